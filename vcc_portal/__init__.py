@@ -1,0 +1,1 @@
+"""The VCC portal: business virtual cards, in Chinese and English."""

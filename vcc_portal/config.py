@@ -1,0 +1,140 @@
+"""Settings, read once from the environment and `.env` (prefix `VCC_`).
+
+Unknown names and unsafe values stop the start with one line; see `.env.example` for every name.
+"""
+
+import functools
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
+
+from dotenv import dotenv_values
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+PREFIX = "VCC_"
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+
+
+class SettingsError(Exception):
+    """A setting is unknown, malformed or unsafe; the text is one line for the operator."""
+
+
+def _origin(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path not in {"", "/"}:
+        raise ValueError("must be an origin such as https://portal.example.com")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+Origin = Annotated[str, AfterValidator(_origin)]
+
+
+class Settings(BaseModel):
+    """Every setting of the portal and of the embedded sandbox."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    port: int = Field(3000, ge=1, le=65535)
+    host: str = "127.0.0.1"
+    public_url: Origin = ""
+    """The origin that browsers use; it is baked into the built pages."""
+    data_dir: Path = Path("data")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    trusted_proxy_hops: int = Field(0, ge=0, le=5)
+
+    upstream_url: Origin | None = None
+    """The provider's origin; empty means the sandbox in this process."""
+    upstream_read_timeout: float = Field(10, gt=0, le=120)
+    """Total seconds for one reading call; the specification's own default is none (spec §7)."""
+    upstream_money_timeout: float = Field(30, gt=0, le=300)
+    path_biz_accounts: str = "/user/bizAccount/list"
+    path_agreement: str = "/agreementconfig/query"
+    path_advert_codes: str = "/advert/code/list"
+    path_adverts: str = "/advert/list"
+    base_cms: str = "/cb-cms"
+    base_open: str = "/cb-open-api"
+
+    sandbox_database_url: str = ""
+    sandbox_seed: int = 20251118
+
+    sign_in_url: str = ""
+    """The provider's sign-in page; default is the sandbox's own."""
+    register_url: str = ""
+    session_idle_seconds: int = Field(15 * 60, ge=60)
+    session_absolute_seconds: int = Field(12 * 3600, ge=300)
+
+    product_name_zh: str = "屿卡"
+    product_name_en: str = "Islet"
+    legal_line_zh: str = "© 2026 屿卡支付 版权所有 · 增值电信业务经营许可证 浙B2-00000000 · 浙ICP备00000000号"
+    legal_line_en: str = "© 2026 Islet Payments · Licence Zhe B2-00000000 · ICP 00000000"
+
+    @model_validator(mode="before")
+    @classmethod
+    def _derive(cls, values: dict[str, object]) -> dict[str, object]:
+        if not values.get("public_url"):
+            values["public_url"] = f"http://localhost:{values.get('port', 3000)}"
+        origin = str(values["public_url"]).rstrip("/")
+        if not values.get("upstream_url"):
+            values.pop("upstream_url", None)
+            values.setdefault("sign_in_url", f"{origin}/sandbox/sign-in")
+            values.setdefault("register_url", f"{origin}/sandbox/register")
+        return values
+
+    @model_validator(mode="after")
+    def _refuse_unsafe(self) -> "Settings":
+        if self.sandbox_embedded and self.host not in LOOPBACK:
+            raise ValueError("VCC_HOST must be loopback while the sandbox is embedded; set VCC_UPSTREAM_URL")
+        if not self.sandbox_embedded and not (self.sign_in_url and self.register_url):
+            raise ValueError("VCC_SIGN_IN_URL and VCC_REGISTER_URL are needed with VCC_UPSTREAM_URL")
+        return self
+
+    @property
+    def sandbox_embedded(self) -> bool:
+        """True while the portal answers its own upstream calls from the sandbox."""
+        return self.upstream_url is None
+
+    @property
+    def secure(self) -> bool:
+        """True behind TLS: Secure cookies with the `__Host-` prefix, HSTS."""
+        return self.public_url.startswith("https://")
+
+    @property
+    def allowed_origins(self) -> list[str]:
+        """Origins that may open the event socket: the product's own, and nothing else."""
+        parts = urlsplit(self.public_url)
+        if parts.hostname in LOOPBACK:
+            return [f"{parts.scheme}://{name}:{parts.port or 80}" for name in ("localhost", "127.0.0.1")]
+        return [self.public_url]
+
+    @property
+    def database_url(self) -> str:
+        """SQLAlchemy address of the sandbox's database."""
+        return self.sandbox_database_url or f"sqlite:///{self.data_dir.resolve() / 'sandbox.db'}"
+
+
+def load(environ: dict[str, str] | None = None, env_file: Path | None = None) -> Settings:
+    """Read settings; raise `SettingsError` with one line that names the variable."""
+    environ = dict(os.environ) if environ is None else environ
+    values = {**dotenv_values(env_file or Path(".env")), **environ}
+    given = {
+        name.removeprefix(PREFIX).lower(): value
+        for name, value in values.items()
+        if name.startswith(PREFIX) and value is not None
+    }
+    try:
+        return Settings.model_validate(given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = PREFIX + "_".join(str(part) for part in first["loc"]).upper() if first["loc"] else "settings"
+        raise SettingsError(f"{name}: {first['msg']}") from None
+
+
+@functools.cache
+def settings() -> Settings:
+    """The process's settings; a bad one ends the start with one line instead of a traceback."""
+    try:
+        return load()
+    except SettingsError as error:
+        sys.exit(f"Bad setting. {error}")
