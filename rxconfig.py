@@ -42,8 +42,9 @@ config = rx.Config(
     frontend_port=_settings.port,
     backend_port=_settings.port,
     backend_host=_settings.host,
-    api_url=_settings.public_url,
-    deploy_url=_settings.public_url,
+    # `vcc_portal.build` replaces this origin in the bundle by the page's own, so one build serves anywhere.
+    api_url="http://localhost:3000",
+    deploy_url="http://localhost:3000",
     cors_allowed_origins=_settings.allowed_origins,
     trusted_proxy_hops=_settings.trusted_proxy_hops,
     state_manager_mode=StateManagerMode.MEMORY,

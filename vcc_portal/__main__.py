@@ -1,0 +1,118 @@
+"""`python -m vcc_portal [run | dev | build | reset]`: the commands behind the Makefile."""
+
+import argparse
+import logging
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from vcc_portal.build import ROOT, BuildError, ensure_built
+from vcc_portal.config import Settings, settings
+
+
+def main() -> None:
+    """Run one command; what an operator can mend ends in one line, not in a traceback."""
+    parser = argparse.ArgumentParser(prog="python -m vcc_portal", description=__doc__)
+    parser.add_argument("command", nargs="?", default="run", choices=sorted(COMMANDS))
+    command = COMMANDS[parser.parse_args().command]
+    os.chdir(ROOT)
+    try:
+        command(settings())
+    except BuildError as error:
+        sys.exit(str(error))
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def build(config: Settings) -> None:
+    """Build the front end when its inputs have changed."""
+    started = time.monotonic()
+    if ensure_built(config):
+        print(f"Built the pages in {time.monotonic() - started:.1f} s.", flush=True)  # noqa: T201
+
+
+def run(config: Settings) -> None:
+    """Serve the portal, and by default its sandbox, in one process on one port."""
+    _refuse_taken_port(config)
+    build(config)
+    _prepare_data(config)
+    os.environ.update(
+        {
+            "REFLEX_ENV_MODE": "prod",
+            "__REFLEX_SKIP_COMPILE": "true",
+            "__REFLEX_MOUNT_FRONTEND_COMPILED_APP": "true",
+        }
+    )
+    _announce(config)
+    from granian.constants import Interfaces  # noqa: PLC0415  after the environment is set
+    from granian.log import LogLevels  # noqa: PLC0415
+    from granian.server import Server  # noqa: PLC0415
+
+    Server(
+        target="vcc_portal.vcc_portal:app",
+        factory=True,
+        address=config.host,
+        port=config.port,
+        interface=Interfaces.ASGI,
+        workers=1,
+        log_level=LogLevels(config.log_level.lower()),
+        log_access=False,
+        workers_kill_timeout=5,
+    ).serve()
+
+
+def dev(config: Settings) -> None:
+    """Hot reload; the development server serves pages and events on one port."""
+    _refuse_taken_port(config)
+    _prepare_data(config)
+    _announce(config)
+    command = [sys.executable, "-m", "reflex", "run", "--env", "dev", "--single-port"]
+    sys.exit(subprocess.call(command, cwd=ROOT))  # noqa: S603
+
+
+def reset(config: Settings) -> None:
+    """Throw the sandbox's data and every session away; the next start seeds again."""
+    for pattern in ("sandbox.db*", "sessions.db*"):
+        for path in config.data_dir.glob(pattern):
+            path.unlink()
+    if config.sandbox_embedded:
+        _prepare_data(config)
+    print("The seed is back.", flush=True)  # noqa: T201
+
+
+def _prepare_data(config: Settings) -> None:
+    config.data_dir.mkdir(parents=True, exist_ok=True)
+    if not config.sandbox_embedded:
+        return
+    from vcc_sandbox.app import prepare  # noqa: PLC0415  the sandbox is optional in production
+
+    prepare(config)
+
+
+def _refuse_taken_port(config: Settings) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((config.host, config.port))
+        except OSError as error:
+            sys.exit(f"Port {config.port} on {config.host} cannot be used ({error.strerror}). Set VCC_PORT to another.")
+
+
+def _announce(config: Settings) -> None:
+    lines = [f"{config.product_name_en} is starting at {config.public_url}"]
+    if config.sandbox_embedded:
+        from vcc_sandbox.people import DEMONSTRATION  # noqa: PLC0415
+
+        lines.append(f"Demonstration sign-ins (password {DEMONSTRATION.password}):")
+        lines += [f"  {person.login_name:<32} {person.shows.en}" for person in DEMONSTRATION.people]
+    print("\n".join(lines), flush=True)  # noqa: T201
+
+
+COMMANDS: dict[str, Callable[[Settings], None]] = {"run": run, "dev": dev, "build": build, "reset": reset}
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.WARNING)
+    main()
