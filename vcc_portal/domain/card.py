@@ -1,0 +1,158 @@
+"""A virtual card: statuses, limit windows and what is left of them, and the face that is drawn."""
+
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+from vcc_portal.domain.text import EMPTY, Text
+
+SHANGHAI = ZoneInfo("Asia/Shanghai")
+"""Day and month limits turn over at midnight there."""
+
+
+class CardStatus(StrEnum):
+    """Statuses of a card (spec §3)."""
+
+    INACTIVE = "INACTIVE"
+    APPLYING = "APPLYING"
+    VALID = "VALID"
+    ABNORMAL = "ABNORMAL"
+    EXPIRED = "EXPIRED"
+    CANCEL = "CANCEL"
+    PRE_CANCEL = "PRE_CANCEL"
+
+    @property
+    def final(self) -> bool:
+        """True when the card can never pay again."""
+        return self in {CardStatus.EXPIRED, CardStatus.CANCEL}
+
+
+class CardMode(StrEnum):
+    """Whose money a card spends."""
+
+    SHARED = "SHARED"
+    """The balance of the account or sub-account."""
+    SINGLE = "SINGLE"
+    """A balance of its own."""
+
+
+TONES: Mapping[CardStatus, str] = {
+    CardStatus.VALID: "ok",
+    CardStatus.INACTIVE: "hollow",
+    CardStatus.APPLYING: "info",
+    CardStatus.ABNORMAL: "warn",
+    CardStatus.EXPIRED: "bar",
+    CardStatus.CANCEL: "bar",
+    CardStatus.PRE_CANCEL: "bad",
+}
+"""Tone of the status badge; never the only sign, the label stands beside it."""
+
+TAB_ORDER: tuple[CardStatus, ...] = (
+    CardStatus.VALID,
+    CardStatus.INACTIVE,
+    CardStatus.APPLYING,
+    CardStatus.ABNORMAL,
+    CardStatus.PRE_CANCEL,
+    CardStatus.EXPIRED,
+    CardStatus.CANCEL,
+)
+
+GROUNDS = ("teal", "ink", "slate", "moss", "copper", "plum")
+GROUND_OF_FINAL = "grey"
+
+
+def ground(status: str, card_bin: str, tags: Sequence[str]) -> str:
+    """Colour of the card: by its first tag, else by its BIN, so that the same card always looks the same."""
+    if status in {CardStatus.EXPIRED, CardStatus.CANCEL}:
+        return GROUND_OF_FINAL
+    mark = tags[0] if tags else card_bin
+    return GROUNDS[zlib.crc32(mark.encode()) % len(GROUNDS)]
+
+
+class LimitWindow(StrEnum):
+    """The four spending limits; the least that is left decides."""
+
+    SINGLE = "SINGLE"
+    DAY = "DAY"
+    MONTH = "MONTH"
+    LIFETIME = "LIFETIME"
+
+    def resets_at(self, now: datetime) -> datetime | None:
+        """When the window starts anew (Asia/Shanghai); None for windows that never do."""
+        midnight = now.astimezone(SHANGHAI).replace(hour=0, minute=0, second=0, microsecond=0)
+        if self is LimitWindow.DAY:
+            return midnight + timedelta(days=1)
+        if self is LimitWindow.MONTH:
+            return (midnight.replace(day=1) + timedelta(days=32)).replace(day=1)
+        return None
+
+
+@dataclass(frozen=True)
+class Usage:
+    """One limit and what is left of it, in thousandths; no limit is None."""
+
+    limit: int | None
+    left: int | None
+
+    @property
+    def limited(self) -> bool:
+        return self.limit is not None
+
+    @property
+    def used(self) -> int:
+        """Thousandths spent or authorised in the window; 0 without a limit."""
+        if self.limit is None:
+            return 0
+        return self.limit - (self.limit if self.left is None else self.left)
+
+    @property
+    def percent(self) -> int:
+        """Whole per cent used, 0 to 100; 100 only when nothing is left, 0 only when nothing is used."""
+        if self.limit is None or self.used <= 0:
+            return 0
+        if self.limit <= self.used:
+            return 100
+        return min(99, max(1, round(self.used * 100 / self.limit)))
+
+
+def binding(usages: Mapping[LimitWindow, Usage]) -> LimitWindow | None:
+    """The limit that the next payment meets first: the one with the least left; None without limits."""
+    room = {
+        window: usage.limit if usage.left is None else usage.left
+        for window, usage in usages.items()
+        if usage.limit is not None
+    }
+    return min(room, key=lambda window: room[window] or 0, default=None)
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """What a drawn card shows, as display strings; `state.card.view.face` makes it from a `Card`."""
+
+    card_id: str = ""
+    name: str = ""
+    number_mask_head: str = ""
+    """First six digits as "4859 32"; empty while the number is not issued yet."""
+    last4: str = ""
+    expiry: str = ""
+    """Month and year: "08/27"."""
+    holder: str = ""
+    scheme: str = ""
+    """The organization: "VISA" or "MasterCard"."""
+    status: str = ""
+    status_text: Text = EMPTY
+    tone: str = "neutral"
+    ground: str = "teal"
+    used_percent: int = 0
+    """Of the month limit."""
+    used: str = ""
+    left: str = ""
+    limit: str = ""
+    currency: str = ""
+    limited: bool = False
+    """False: there is no month limit; show the word instead of figures."""
+    reset_on: str = ""
+    """When the month limit starts anew: "12-01", with the year when it is not this year's."""

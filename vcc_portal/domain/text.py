@@ -1,0 +1,31 @@
+"""A visible text in both languages; leaving one out is a type error."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Language = Literal["zh", "en"]
+
+
+@dataclass(frozen=True)
+class Text:
+    """One text, zh and en. State vars hold it as it is, so the browser picks the language."""
+
+    zh: str
+    en: str
+
+    def in_(self, language: Language) -> str:
+        """The text in one language."""
+        return self.zh if language == "zh" else self.en
+
+    def format(self, **values: "object | Text") -> "Text":
+        """Fill `{name}` places in both languages; a `Text` value is filled in its own language."""
+        return Text(
+            zh=self.zh.format(**{name: v.zh if isinstance(v, Text) else v for name, v in values.items()}),
+            en=self.en.format(**{name: v.en if isinstance(v, Text) else v for name, v in values.items()}),
+        )
+
+    def __add__(self, other: "Text") -> "Text":
+        return Text(zh=self.zh + other.zh, en=self.en + other.en)
+
+
+EMPTY = Text(zh="", en="")
