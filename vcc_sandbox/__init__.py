@@ -1,1 +1,1 @@
-"""The provider's API, really implemented over a database: what the portal runs on by default."""
+"""A real implementation of the provider's API over a real database; the portal runs on it by default."""

@@ -1,0 +1,1 @@
+"""One function per call, by domain, each with `@serves(<row of the call table>)`."""

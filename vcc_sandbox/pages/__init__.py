@@ -1,0 +1,1 @@
+"""The provider's own pages; each module exports `router`, mounted under `/sandbox`."""

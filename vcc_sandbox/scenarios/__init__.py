@@ -1,0 +1,1 @@
+"""The seed: people, companies, cards and a year of payments, deterministic by seed number."""

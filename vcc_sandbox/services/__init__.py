@@ -1,0 +1,1 @@
+"""What a call does, by domain; no HTTP here."""
