@@ -58,6 +58,8 @@ class Settings(BaseModel):
 
     sandbox_database_url: str = ""
     sandbox_seed: int = 20251118
+    sandbox_port: int = Field(3900, ge=1, le=65535)
+    """Only for `make sandbox`, where the sandbox runs alone."""
 
     sign_in_url: str = ""
     """The provider's sign-in page; default is the sandbox's own."""
