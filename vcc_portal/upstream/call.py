@@ -74,6 +74,8 @@ class Call(Generic[Q, R]):
     remain_empty_string: bool = False
     skip_auth: bool = False
     blob: bool = False
+    cache_bust: bool = False
+    """A random query parameter on a POST; every GET has one anyway."""
     adapter: TypeAdapter[R] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -86,12 +88,16 @@ class Call(Generic[Q, R]):
         return f"{self.method} {self.path}"
 
 
-def get(path: str, request: type[Q], response: type[R], *, service: Service = Service.MAIN, **options: Any) -> Call[Q, R]:
+def get(
+    path: str, request: type[Q], response: type[R], *, service: Service = Service.MAIN, **options: Any
+) -> Call[Q, R]:
     """A GET row; parameters go into the query."""
     return _call("GET", path, request, response, service, options)
 
 
-def post(path: str, request: type[Q], response: type[R], *, service: Service = Service.MAIN, **options: Any) -> Call[Q, R]:
+def post(
+    path: str, request: type[Q], response: type[R], *, service: Service = Service.MAIN, **options: Any
+) -> Call[Q, R]:
     """A POST row; parameters go into the JSON body."""
     return _call("POST", path, request, response, service, options)
 

@@ -1,0 +1,23 @@
+"""Calls about the signed-in user (spec §7)."""
+
+from vcc_portal.upstream.call import Kind, Nothing, get, post
+from vcc_portal.upstream.models import user as m
+from vcc_portal.upstream.models.sso import CodeSent
+
+_WRITE = Kind.WRITE
+
+INFO = get("/sso/vcc/user/info", Nothing, m.VccUser)
+LOGOUT = get("/sso/logout", Nothing, bool, kind=_WRITE, auth_ignore=True, not_redirect=True)
+MASTER_INFO = get("/sso/master/info", Nothing, m.MasterInfo)
+PORTAL_PERMISSION = get("/sso/vcc/user/portal/permission/info", Nothing, m.PortalPermission, not_redirect=True)
+INIT = post("/user/init", m.UserInit, m.UserInitialised, kind=_WRITE)
+KYC_LIST = get("/user/kyc/list", Nothing, list[m.KycEntry])
+KYC_SOURCE_CONFIG = get("/user/kycSource/config/info", m.KycSourceQuery, str)
+EXPAND = get("/user/expand", Nothing, m.Expand)
+REFRESH_KYC_INFO = post("/user/refresh/kycInfo", m.RefreshKycInfo, m.KycRefreshed, kind=_WRITE)
+BIZ_ACCOUNTS = get("/user/bizAccount/list", m.BizAccountsQuery, m.BizAccounts)
+EXIST_PWD = get("/user/existPwd", Nothing, m.ExistPwd)
+SEND_MOBILE = post("/captcha/send/mobile", m.SendMobile, CodeSent, kind=_WRITE)
+ACCOUNT_STATUS = get("/user/account/status", Nothing, m.AccountStatus)
+OPEN_NON_BASIC_ACCOUNT = post("/user/apply/open/nonBasic/account", m.OpenNonBasicAccount, m.AccountApplied, kind=_WRITE)
+CONNECT_INFO = get("/captcha/connect/info", m.ConnectInfoQuery, m.ConnectInfo)

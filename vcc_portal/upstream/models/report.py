@@ -1,0 +1,153 @@
+"""Models of generated files, exports and the operation log."""
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from vcc_portal.upstream.call import Wire
+from vcc_portal.upstream.models.base import Answer, Id, Language, Moment, Month, PageQuery
+from vcc_portal.upstream.models.trade import Tx
+
+FileType = Annotated[str, Field(pattern=r"^(BILL|REBATE_BILL|REWARD)$")]
+ReportType = Annotated[
+    str, Field(pattern=r"^(TRADE_DETAIL|SINGLE_MODE_DETAIL|FUND_FLOW|TRANSACTION_VOUCHER|REBATE_BILL)$")
+]
+
+
+class FileGenerate(Wire):
+    """Has a file made."""
+
+    file_type: FileType
+    biz_id: str | None = Field(None, max_length=64)
+    bill_period: Month | None = None
+    language: Language | None = None
+
+
+class FileGenerated(Answer):
+    """The file being made."""
+
+    file_id: str = ""
+    status: str = ""
+
+
+class FileQuery(PageQuery):
+    """Which files."""
+
+    file_type: FileType | None = None
+
+
+class ExportFile(Answer):
+    """A file that is or will be ready."""
+
+    export_id: str = ""
+    file_id: str = ""
+    file_name: str = ""
+    report_type: str = ""
+    conditions: dict[str, Any] = {}
+    status: str = ""
+    """INIT, GENERATING, SUCCESS or FAIL."""
+    size: int = 0
+    row_count: int = 0
+    operator_name: str = ""
+    fail_reason: str = ""
+    create_time: str = ""
+    finish_time: str = ""
+    expire_time: str = ""
+
+
+class VoucherTx(Tx):
+    """A transaction with the state of its voucher."""
+
+    voucher_status: str = "NONE"
+    """NONE, GENERATING, SUCCESS or FAIL."""
+    export_id: str = ""
+
+
+class ExportQuery(PageQuery):
+    """Which exports."""
+
+    report_type: ReportType | None = None
+    status: str | None = Field(None, pattern=r"^(INIT|GENERATING|SUCCESS|FAIL)$")
+    time_start: Moment | None = None
+    time_end: Moment | None = None
+
+
+class Voucher(Wire):
+    """What stands on a voucher; unchecked here because 930001-930022 name the wrong field."""
+
+    holder_name: str = Field("", max_length=1000)
+    country: str = Field("", max_length=100)
+    postcode: str = Field("", max_length=1000)
+    address: str = Field("", max_length=1000)
+    start_time: str = Field("", max_length=100)
+    end_time: str = Field("", max_length=100)
+    card_no: str = Field("", max_length=100, repr=False)
+    card_id: str = Field("", max_length=100)
+    purpose: str = Field("", max_length=1000)
+    relationship: str = Field("", max_length=100)
+    """SELF, EMPLOYEE, SUPPLIER, CUSTOMER or OTHER."""
+    commitment: bool = False
+
+
+class ExportGenerate(Wire):
+    """Has a report made; `conditions` are those of the list that it is made from."""
+
+    report_type: ReportType
+    conditions: dict[str, Any] = {}
+    language: Language | None = None
+    file_name: str | None = Field(None, max_length=128)
+    voucher: Voucher | None = None
+
+
+class ExportGenerated(Answer):
+    """The report being made."""
+
+    export_id: str = ""
+    status: str = "INIT"
+    file_name: str = ""
+
+
+class ReportDelayQuery(Wire):
+    """Asks whether the data up to a moment is complete."""
+
+    report_type: ReportType
+    time_end: Moment
+
+
+class FileDownload(Wire):
+    """Which file; one of the two ids."""
+
+    file_id: Id | None = None
+    export_id: Id | None = None
+    language: Language | None = None
+
+
+class LogQuery(PageQuery):
+    """Which operations."""
+
+    operator_id: str | None = Field(None, max_length=64)
+    module: str | None = Field(None, max_length=64)
+    operation_type: str | None = Field(None, max_length=64)
+    target_id: str | None = Field(None, max_length=64)
+    result: str | None = Field(None, pattern=r"^(SUCCESS|FAIL)$")
+    time_start: Moment | None = None
+    time_end: Moment | None = None
+
+
+class OperationLog(Answer):
+    """One operation; never a card number in `before` or `after`."""
+
+    log_id: str
+    operator_id: str = ""
+    operator_name: str = ""
+    ip: str = ""
+    module: str = ""
+    operation_type: str = ""
+    target_type: str = ""
+    target_id: str = ""
+    summary: str = ""
+    before: dict[str, Any] = {}
+    after: dict[str, Any] = {}
+    result: str = ""
+    code: str = ""
+    create_time: str = ""

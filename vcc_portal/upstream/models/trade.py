@@ -1,0 +1,265 @@
+"""Models of transactions."""
+
+from datetime import date
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from vcc_portal.upstream.models.base import (
+    Answer,
+    Currency,
+    Day,
+    Id,
+    Last4,
+    Limit,
+    Month,
+    OrderBy,
+    OrderDir,
+    Page,
+    PageQuery,
+    RequestNo,
+    Tag,
+)
+
+MAX_DAYS = 366
+
+
+class TxQuery(PageQuery):
+    """Which transactions; days of Asia/Shanghai, amounts in thousandths."""
+
+    time_start: Day
+    time_end: Day
+    trade_type_list: list[Annotated[int, Field(ge=1, le=99)]] | None = Field(None, max_length=30)
+    status: str | None = Field(None, pattern=r"^[A-Z_]{2,20}$")
+    currency: Currency | None = None
+    card_id: str | None = Field(None, max_length=64)
+    last4digits: Last4 | None = None
+    card_name: str | None = Field(None, max_length=64)
+    transaction_id: str | None = Field(None, max_length=64)
+    merchant_name: str | None = Field(None, max_length=128)
+    mcc: str | None = Field(None, pattern=r"^\d{4}$")
+    amount_min: Limit | None = None
+    amount_max: Limit | None = None
+    sub_user_id: str | None = Field(None, max_length=64)
+    card_tag: Tag | None = None
+    query_mode: str | None = Field(None, pattern=r"^(RECENT|HISTORY)$")
+    order_by: OrderBy | None = None
+    order_dir: OrderDir | None = None
+
+    @model_validator(mode="after")
+    def _at_most_a_year(self) -> Self:
+        days = (date.fromisoformat(self.time_end) - date.fromisoformat(self.time_start)).days
+        if not 0 <= days <= MAX_DAYS:
+            raise ValueError(f"timeEnd must be 0 to {MAX_DAYS} days after timeStart")
+        return self
+
+
+class CardTxQuery(TxQuery):
+    """The transactions of one card."""
+
+    card_id: Id
+
+
+class FeeQuery(TxQuery):
+    """Which fees."""
+
+    fee_type: str | None = Field(None, max_length=64)
+
+
+class AuthQuery(TxQuery):
+    """Which authorizations."""
+
+    reversal_type: str | None = Field(None, pattern=r"^(NORMAL|OVER_TIME)$")
+
+
+class RechargeQuery(TxQuery):
+    """Which top-ups."""
+
+    pay_channel: str | None = Field(None, max_length=40)
+
+
+class Tx(Answer):
+    """One transaction; amounts in thousandths, the rate a decimal string."""
+
+    transaction_id: str
+    original_transaction_id: str = ""
+    trade_type: int = 0
+    status: str = ""
+    """SUCCESS or FAIL."""
+    card_id: str = ""
+    card_name: str = ""
+    last4digits: str = ""
+    card_organization: str = ""
+    merchant_name: str = ""
+    merchant_id: str = ""
+    merchant_country_code: str = ""
+    mcc: str = ""
+    transaction_amount: int = 0
+    transaction_currency: str = ""
+    billing_amount: int = 0
+    billing_currency: str = ""
+    exchange_rate: str = ""
+    fee_amount: int = 0
+    fee_currency: str = ""
+    after_balance: int | None = None
+    account_type: str = ""
+    sub_user_id: str = ""
+    sub_user_name: str = ""
+    reversal_type: str = ""
+    """NORMAL or OVER_TIME."""
+    error_msg_code: str = ""
+    """Why an authorization was declined, see `domain.trade.DeclineReason`."""
+    error_msg: str = ""
+    auth_code: str = ""
+    transaction_time: str = ""
+    settlement_time: str = ""
+
+
+class TxPage(Page[Tx]):
+    """A page of transactions."""
+
+
+class TxSum(Answer):
+    """What a card has authorised, settled and got back, in thousandths."""
+
+    auth_amount: int = 0
+    settled_amount: int = 0
+    refund_amount: int = 0
+    currency: str = ""
+
+
+class CardTxPage(TxPage):
+    """A page of one card's transactions, with the sum over all pages."""
+
+    sum: TxSum = Field(default_factory=TxSum)
+
+
+class FeeTx(Tx):
+    """A fee."""
+
+    fee_type: str = ""
+
+
+class RechargeTx(Answer):
+    """A top-up; amounts in thousandths."""
+
+    bill_id: str = ""
+    transaction_id: str = ""
+    trade_type: int = 0
+    pay_channel: str = ""
+    amount: int = 0
+    currency: str = ""
+    pay_amount: int = 0
+    pay_currency: str = ""
+    exchange_rate: str = ""
+    fee_amount: int = 0
+    fee_currency: str = ""
+    arrival_amount: int = 0
+    balance: int = 0
+    status: str = ""
+    fail_reason: str = ""
+    create_time: str = ""
+    transaction_time: str = ""
+
+
+class BillQuery(PageQuery):
+    """Which monthly bills."""
+
+    bill_period: Month | None = None
+    currency: Currency | None = None
+    sub_user_id: str | None = Field(None, max_length=64)
+
+
+class Bill(Answer):
+    """A monthly bill; amounts in thousandths."""
+
+    bill_id: str = ""
+    bill_period: str = ""
+    currency: str = ""
+    opening_balance: int = 0
+    top_up_amount: int = 0
+    consume_amount: int = 0
+    refund_amount: int = 0
+    fee_amount: int = 0
+    rebate_amount: int = 0
+    closing_balance: int = 0
+    status: str = ""
+    file_id: str = ""
+
+
+class CardRechargeQuery(PageQuery):
+    """Which transfers onto and off cards."""
+
+    time_start: Day | None = None
+    time_end: Day | None = None
+    card_id: str | None = Field(None, max_length=64)
+    status: str | None = Field(None, max_length=32)
+    request_no: RequestNo | None = None
+    transaction_id: str | None = Field(None, max_length=64)
+
+
+class CardRechargeTx(Answer):
+    """A transfer onto or off a card; amount in thousandths."""
+
+    id: str
+    request_no: str = ""
+    transaction_id: str = ""
+    card_id: str = ""
+    card_name: str = ""
+    last4digits: str = ""
+    direction: str = ""
+    """IN or OUT."""
+    recharge_amount: int = 0
+    recharge_currency: str = ""
+    status: str = ""
+    fail_reason: str = ""
+    create_time: str = ""
+    update_time: str = ""
+
+
+class OtpQuery(PageQuery):
+    """Which 3-D Secure codes."""
+
+    time_start: Day | None = None
+    time_end: Day | None = None
+    card_id: str | None = Field(None, max_length=64)
+    last4digits: Last4 | None = None
+
+
+class Otp(Answer):
+    """A 3-D Secure code that was sent; amount in thousandths."""
+
+    otp_id: str
+    card_id: str = ""
+    card_name: str = ""
+    card_no_mask: str = ""
+    merchant_name: str = ""
+    transaction_amount: int = 0
+    transaction_currency: str = ""
+    otp: str = Field("", repr=False)
+    send_channel: str = ""
+    send_time: str = ""
+    expire_time: str = ""
+    used: bool = False
+
+
+class RebateQuery(PageQuery):
+    """Which reward bills."""
+
+    bill_period: Month | None = None
+    status: str | None = Field(None, pattern=r"^(PENDING|ISSUED|REFUNDED)$")
+
+
+class RebateBill(Answer):
+    """A reward bill; amounts in thousandths, the rate in basis points."""
+
+    rebate_bill_id: str
+    bill_period: str = ""
+    rebate_type: str = ""
+    base_amount: int = 0
+    rate_bp: int = 0
+    rebate_amount: int = 0
+    currency: str = ""
+    status: str = ""
+    issue_time: str = ""
+    file_id: str = ""

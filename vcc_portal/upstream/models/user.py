@@ -1,0 +1,271 @@
+"""Models of the signed-in user."""
+
+import json
+from typing import Annotated
+
+from pydantic import Field, ValidationError
+
+from vcc_portal.upstream.call import Wire
+from vcc_portal.upstream.models.base import Answer, Currency, Id, Region
+
+BizSource = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class UriPermission(Answer):
+    """One grant of an operator; `link_type` 1 is a menu entry (spec §2)."""
+
+    resource_code: str = ""
+    resource_url: str = ""
+    resource_id: str = ""
+    resource_name: str = ""
+    link_type: int = 0
+
+
+class VccUser(Answer):
+    """The logged-in user (spec §3)."""
+
+    user_id: str = ""
+    admin_flag: bool = False
+    kyc_source: str = ""
+    biz_source: str = ""
+    status: str = ""
+    """INIT, VALID, INVALID or CANCEL."""
+    account_available: bool = False
+    kyc_user_status: str = "NORMAL"
+    """NORMAL or UN_ACTIVE."""
+    advert_codes: list[str] = []
+    support_sub_user: bool = False
+    support_single_card_mode: bool = False
+    support_shared_card_mode: bool = False
+    card_limit_white: bool = False
+    vcc_kyc_type: int | None = None
+    """0 personal, another value enterprise, None not submitted."""
+    vcc_kyc_status: int = -1
+    """The numeric scale of spec §4, see `domain.kyc.KYC_BY_NUMBER`."""
+    vcc_kyb_status: str = "INIT"
+    uri_permission_dto_list: list[UriPermission] = Field(default_factory=list, alias="uriPermissionDTOList")
+
+
+class FeeRate(Answer):
+    """One agreed fee; amount in thousandths, rate in basis points."""
+
+    fee_type: str = ""
+    currency: str = ""
+    amount: int | None = None
+    rate_bp: int | None = None
+
+
+class MasterInfo(Answer):
+    """The main account and its contract."""
+
+    main_user_id: str = ""
+    main_login_name: str = ""
+    kyc_name: str = ""
+    contract_no: str = ""
+    contract_status: str = ""
+    """SIGNED or UNSIGNED."""
+    contract_start_date: str = ""
+    contract_end_date: str = ""
+    fee_rate_list: list[FeeRate] = []
+
+
+class PortalPermission(Answer):
+    """Whether the new portal is on for the user."""
+
+    user_id: str = ""
+    kyc_channel_id: str = ""
+    support_portal_new_ui: bool = Field(False, alias="supportPortalNewUI")
+
+
+class UserInit(Wire):
+    """Opens the service for a linked account."""
+
+    biz_source: BizSource
+    channel_id: str = Field("", max_length=64)
+    region: Region = "CN"
+    role: str | None = Field(None, max_length=32)
+
+
+class UserInitialised(Answer):
+    """The user's state after `UserInit`."""
+
+    user_id: str = ""
+    status: str = ""
+    kyc_user_status: str = "NORMAL"
+
+
+class KycEntry(Answer):
+    """One identity verification of the user."""
+
+    kyc_source: str = ""
+    kyc_type: int | None = None
+    kyc_name: str = ""
+    kyc_status: int = -1
+    cert_no_mask: str = ""
+    region: str = "CN"
+    submit_time: str = ""
+    audit_time: str = ""
+    fail_reason: str = ""
+
+
+class KycSourceQuery(Wire):
+    """Asks for the account configuration of one KYC source."""
+
+    kyc_source: str = Field(min_length=1, max_length=32)
+
+
+class RegionUrls(Answer):
+    """The provider's pages in one region."""
+
+    home_url: str = ""
+    forgot_pwd_url: str = ""
+    kyc_url: str = ""
+    kyc_update_url: str = ""
+    kyb_url: str = ""
+
+
+class AccountConfig(Answer):
+    """The account configuration; on the wire it is a string that holds JSON."""
+
+    portal_name: str = ""
+    hk: RegionUrls = Field(default_factory=RegionUrls, alias="HK")
+    cn: RegionUrls = Field(default_factory=RegionUrls, alias="CN")
+
+    @classmethod
+    def parse(cls, text: str) -> "AccountConfig":
+        """Read the string; a broken one gives the empty configuration (spec §7)."""
+        try:
+            return cls.model_validate(json.loads(text))
+        except (ValueError, ValidationError, RecursionError):
+            return cls()
+
+
+class CustomerManager(Answer):
+    """Whom to call."""
+
+    name: str = ""
+    email: str = ""
+    phone: str = ""
+
+
+class Expand(Answer):
+    """More about the user; names and numbers are masked."""
+
+    user_id: str = ""
+    login_name: str = ""
+    mobile_mask: str = ""
+    email_mask: str = ""
+    mobile_bound: bool = False
+    business_type: str = ""
+    alias: str = ""
+    customer_manager: CustomerManager = Field(default_factory=CustomerManager)
+    language: str = ""
+    register_time: str = ""
+
+
+class RefreshKycInfo(Wire):
+    """Asks the provider to read the identity verification again."""
+
+    biz_source: BizSource
+    user_id: Id
+    channel_id: str = Field("", max_length=64)
+    sso_user_id: str = Field("", max_length=64)
+    operator_id: str = Field("", max_length=64)
+
+
+class KycRefreshed(Answer):
+    """The result of `RefreshKycInfo`."""
+
+    kyc_status: int = -1
+    kyc_name: str = ""
+    changed: bool = False
+
+
+class BizAccountsQuery(Wire):
+    """Asks for the accounts of one business source."""
+
+    biz_source: BizSource = "cn_vcc"
+
+
+class BizAccount(Answer):
+    """One account of a business source."""
+
+    user_id: str = ""
+    biz_source: str = ""
+    channel_id: str = ""
+    account_name: str = ""
+    account_no: str = ""
+    account_type: str = ""
+    status: str = ""
+    open_time: str = ""
+
+
+class BizAccounts(Answer):
+    """All of them."""
+
+    biz_list: list[BizAccount] = []
+
+
+class ExistPwd(Answer):
+    """Whether a payment password has been set."""
+
+    exist_pwd: bool = False
+
+
+TypeCode = Annotated[
+    str,
+    Field(
+        pattern=r"^(LOGIN|CARD_APPLY|CARD_INFO|CARD_COPY|CARD_MOVE|CARD_CANCEL|CARD_RECHARGE|CARD_LIMIT|CARD_PHONE"
+        r"|CARD_3DS|RECHARGE|QUOTA_APPLY|KYB_SUBMIT)$"
+    ),
+]
+"""What an SMS code is for."""
+
+
+class SendMobile(Wire):
+    """Sends an SMS code to the user's own number."""
+
+    type_code: TypeCode
+
+
+class ConnectInfoQuery(Wire):
+    """Asks where a code would go."""
+
+    type_code: TypeCode | None = None
+
+
+class ConnectInfo(Answer):
+    """Where a code goes."""
+
+    connect_type: str = ""
+    """MOBILE or EMAIL."""
+    area_code: str = ""
+    mobile_mask: str = ""
+    email_mask: str = ""
+    region: str = ""
+
+
+class AccountStatus(Answer):
+    """The state of the account (spec §4)."""
+
+    account_status: str = ""
+    """ACTIVE, FROZEN or PASSIVE."""
+    user_status: str = ""
+    freeze_reason: str = ""
+    freeze_time: str = ""
+
+
+class OpenNonBasicAccount(Wire):
+    """Applies for an account in a further currency."""
+
+    currency: Currency
+    settle_currency_code: Currency | None = None
+    purpose: str = Field(min_length=1, max_length=128)
+
+
+class AccountApplied(Answer):
+    """The application for an account."""
+
+    apply_id: str = ""
+    currency: str = ""
+    status: str = ""
