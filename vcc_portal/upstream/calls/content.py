@@ -6,11 +6,12 @@ from vcc_portal.upstream.models import content as m
 _OPEN = {"service": Service.OPEN, "auth_ignore": True, "skip_auth": True}
 _CMS = {"service": Service.CMS, "auth_ignore": True, "skip_auth": True}
 
-AGREEMENT = get("/agreementconfig/query", m.AgreementQuery, m.Agreement | None, **_CMS)
-ACTIVITY = get("/activityconfig/query", m.ActivityQuery, m.Activity | None, **_CMS)
+AGREEMENT = get("/agreementconfig/query", m.AgreementQuery, m.Agreement, **_CMS)
+ACTIVITY = get("/activityconfig/query", m.ActivityQuery, m.Activity, **_CMS)
 SITE_PARAMS = get("/site/params", m.SiteQuery, m.SiteParams, **_CMS)
 SPACE_ADVERT = get("/advertData/getSpaceAdvert", m.SpaceAdvertQuery, list[m.SpaceAdvert], **_OPEN)
-KA = get("/user/ka", m.KeyAccountQuery, m.KeyAccount, **_OPEN)
+KA = get("/user/ka", m.KeyAccountQuery, object, **_OPEN)
+"""Any truthy answer means a key account."""
 ADVERT_CODES = post("/advert/code/list", m.AdvertCodesQuery, m.AdvertCodes)
 ADVERTS = post("/advert/list", m.AdvertsQuery, list[m.Advert])
 TOP_UP_BANNER_SHOW = post("/user/topupbanner/show", Nothing, m.TopUpBanner)

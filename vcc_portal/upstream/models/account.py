@@ -95,7 +95,7 @@ class BillSubmit(Wire):
     bill_month: Month
     currency_list: list[Currency] = Field(min_length=1, max_length=30)
     language: Language = "zh"
-    receive_email: str = Field("", max_length=128)
+    receive_email: str = Field(default="", max_length=128)
     """Any text here: a wrong mailbox is answered with 210024."""
     stamp_flag: bool = False
 
@@ -110,7 +110,7 @@ class BillApplied(Answer):
 class BillStatusQuery(Wire):
     """Asks for the state of some applications, or of all."""
 
-    apply_id_list: list[Id] | None = Field(None, max_length=200)
+    apply_id_list: list[Id] | None = Field(default=None, max_length=200)
 
 
 class BillStatus(Answer):
@@ -151,9 +151,9 @@ class Recharge(StepUp):
     currency: Currency
     amount: Amount
     pay_channel: PayChannel
-    pay_account_no: str | None = Field(None, max_length=64)
+    pay_account_no: str | None = Field(default=None, max_length=64)
     pay_currency: Currency | None = None
-    remark: str | None = Field(None, max_length=64)
+    remark: str | None = Field(default=None, max_length=64)
 
 
 class BankInfo(Answer):
@@ -207,14 +207,14 @@ class FlowQuery(PageQuery):
     acct_date_time_start: Moment
     acct_date_time_end: Moment
     currency: Currency | None = None
-    account_type: str | None = Field(None, max_length=32)
-    sub_user_id: str | None = Field(None, max_length=64)
-    sub_user_name: str | None = Field(None, max_length=128)
-    card_id: str | None = Field(None, max_length=64)
-    serial_no: str | None = Field(None, max_length=64)
-    transaction_id: str | None = Field(None, max_length=64)
-    trade_type_list: list[int] | None = Field(None, max_length=30)
-    flow_type: str | None = Field(None, max_length=64)
+    account_type: str | None = Field(default=None, max_length=32)
+    sub_user_id: str | None = Field(default=None, max_length=64)
+    sub_user_name: str | None = Field(default=None, max_length=128)
+    card_id: str | None = Field(default=None, max_length=64)
+    serial_no: str | None = Field(default=None, max_length=64)
+    transaction_id: str | None = Field(default=None, max_length=64)
+    trade_type_list: list[int] | None = Field(default=None, max_length=30)
+    flow_type: str | None = Field(default=None, max_length=64)
 
 
 class Flow(Answer):
@@ -297,17 +297,17 @@ class AutoTopUpUpdate(Wire):
     trigger_amount: Limit
     top_up_amount: Amount
     pay_channel: PayChannel
-    pay_account_no: str = Field("", max_length=64)
-    daily_max_times: int = Field(1, ge=1, le=100)
+    pay_account_no: str = Field(default="", max_length=64)
+    daily_max_times: int = Field(default=1, ge=1, le=100)
 
 
 class SignedAgreement(Answer):
     """An agreement in one version."""
 
-    site: str = Field("", max_length=16)
+    site: str = Field(default="", max_length=16)
     code: str = Field(max_length=64)
-    version: str = Field("", max_length=32)
-    title: str = Field("", max_length=256)
+    version: str = Field(default="", max_length=32)
+    title: str = Field(default="", max_length=256)
 
 
 class SignContracts(Wire):
@@ -327,7 +327,7 @@ class ContractsSigned(Answer):
 class Guide(Wire):
     """Reads or sets the step of the guide."""
 
-    step: int | None = Field(None, ge=0, le=100)
+    step: int | None = Field(default=None, ge=0, le=100)
 
 
 class GuideStep(Answer):

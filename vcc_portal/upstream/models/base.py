@@ -69,8 +69,8 @@ class Answer(Wire):
 class PageQuery(Wire):
     """Which page of a list; numbering starts at 1."""
 
-    page_no: int = Field(1, ge=1, le=1_000_000)
-    page_size: int = Field(10, ge=1, le=200)
+    page_no: int = Field(default=1, ge=1, le=1_000_000)
+    page_size: int = Field(default=10, ge=1, le=200)
 
 
 class Page(Answer, Generic[T]):
@@ -91,9 +91,9 @@ class ByCurrency(Wire):
 class StepUp(Wire):
     """Proof for a sensitive call; without it the answer is 210021 with `StepUpAsked` as data."""
 
-    verify_token: str | None = Field(None, max_length=256, repr=False)
-    sms_code: SmsCode | None = Field(None, repr=False)
-    pay_pwd: str | None = Field(None, max_length=256, repr=False)
+    verify_token: str | None = Field(default=None, max_length=256, repr=False)
+    sms_code: SmsCode | None = Field(default=None, repr=False)
+    pay_pwd: str | None = Field(default=None, max_length=256, repr=False)
 
 
 class StepUpAsked(Answer):

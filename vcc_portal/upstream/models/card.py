@@ -52,9 +52,9 @@ class LimitRules(Answer):
     """Limits other than amounts."""
 
     enable_transaction_currency_control: bool = False
-    limit_transaction_currencies: list[Currency] | None = Field(None, max_length=50)
+    limit_transaction_currencies: list[Currency] | None = Field(default=None, max_length=50)
     enable_transaction_count_control: bool = False
-    limit_transaction_count: int | None = Field(None, ge=0, le=1_000_000)
+    limit_transaction_count: int | None = Field(default=None, ge=0, le=1_000_000)
     mcc_codes: list[Mcc] = Field(default_factory=list, max_length=20)
     fuzzy_merchant_names: list[Annotated[str, Field(min_length=1, max_length=40)]] = Field(
         default_factory=list, max_length=20
@@ -118,17 +118,17 @@ class Card(LimitsUsed):
 class CardPageQuery(PageQuery):
     """Which cards; every condition must hold, lists are alternatives."""
 
-    card_id: str | None = Field(None, max_length=64)
-    card_name: str | None = Field(None, max_length=64)
-    last4digits: str | None = Field(None, pattern=r"^\d{0,4}$")
-    status_list: list[CardStatusCode] | None = Field(None, max_length=7)
-    bin: str | None = Field(None, pattern=r"^\d{0,10}$")
+    card_id: str | None = Field(default=None, max_length=64)
+    card_name: str | None = Field(default=None, max_length=64)
+    last4digits: str | None = Field(default=None, pattern=r"^\d{0,4}$")
+    status_list: list[CardStatusCode] | None = Field(default=None, max_length=7)
+    bin: str | None = Field(default=None, pattern=r"^\d{0,10}$")
     currency: Currency | None = None
     card_mode: CardModeCode | None = None
-    sub_user_id_list: list[Annotated[str, Field(max_length=64)]] | None = Field(None, max_length=500)
+    sub_user_id_list: list[Annotated[str, Field(max_length=64)]] | None = Field(default=None, max_length=500)
     """An empty string in it is the main account."""
-    tag_list: list[Tag] | None = Field(None, max_length=50)
-    email: str | None = Field(None, max_length=128)
+    tag_list: list[Tag] | None = Field(default=None, max_length=50)
+    email: str | None = Field(default=None, max_length=128)
     create_time_start: Day | None = None
     create_time_end: Day | None = None
     expire_before: Day | None = None
@@ -146,7 +146,7 @@ class FuzzyCardQuery(PageQuery):
     """Finds cards by name, last four digits, id or tag."""
 
     keyword: str = Field(min_length=2, max_length=64)
-    status_list: list[CardStatusCode] | None = Field(None, max_length=7)
+    status_list: list[CardStatusCode] | None = Field(default=None, max_length=7)
 
 
 class FuzzyCard(Answer):

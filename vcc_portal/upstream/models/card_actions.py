@@ -41,10 +41,10 @@ class _Application(Limits):
     card_limit_rules: LimitRules = Field(default_factory=LimitRules)
     mode3ds: Mode3ds = "BY_PASS"
     card_tags: Tags = []
-    trade_scene_code: str | None = Field(None, pattern=r"^(00[1-9]|01[0-5])$")
+    trade_scene_code: str | None = Field(default=None, pattern=r"^(00[1-9]|01[0-5])$")
     """Only CNY cards send one."""
-    purpose: str = Field("", max_length=32)
-    sub_user_id: str | None = Field(None, max_length=64)
+    purpose: str = Field(default="", max_length=32)
+    sub_user_id: str | None = Field(default=None, max_length=64)
     """Who spends; None is the main account."""
     recharge_amount: Amount | None = None
     """First balance of a SINGLE card, in thousandths."""
@@ -79,9 +79,9 @@ class CardApplyBatch(_Application, StepUp):
     """Applies for many cards: `count` with a name prefix, or a list. A wrong count is answered with 300021."""
 
     email: Email | None = None
-    card_name_prefix: str | None = Field(None, max_length=45)
+    card_name_prefix: str | None = Field(default=None, max_length=45)
     count: int | None = None
-    item_list: list[BatchCard] | None = Field(None, max_length=200)
+    item_list: list[BatchCard] | None = Field(default=None, max_length=200)
 
 
 class CardUpdate(Wire):
@@ -89,7 +89,7 @@ class CardUpdate(Wire):
 
     card_id: Id
     card_name: CardName | None = None
-    email: str | None = Field(None, max_length=128)
+    email: str | None = Field(default=None, max_length=128)
     area_code: AreaCode | None = None
     phone: Phone | None = None
     card_limit_rules: LimitRules | None = None
@@ -119,7 +119,7 @@ class CardPhoneUpdate(Wire):
     card_id: Id
     area_code: AreaCode
     phone: Phone
-    sms_code: str = Field("", max_length=6, repr=False)
+    sms_code: str = Field(default="", max_length=6, repr=False)
 
 
 class CardNoticeUpdate(Wire):
@@ -141,14 +141,14 @@ class CardMove(StepUp):
     """Moves cards to a sub-account; the empty string is the main account."""
 
     card_id_list: CardIds
-    target_sub_user_id: str = Field("", max_length=64)
+    target_sub_user_id: str = Field(default="", max_length=64)
 
 
 class CardCancel(StepUp):
     """Cancels cards, for good."""
 
     card_id_list: CardIds
-    reason: str | None = Field(None, max_length=100)
+    reason: str | None = Field(default=None, max_length=100)
 
 
 class CardReveal(StepUp):
@@ -170,8 +170,8 @@ class BillingAddress(Answer):
 class CardSecrets(Card):
     """A card with number and CVV: shown for `show_seconds`, never kept."""
 
-    card_no: str = Field("", repr=False)
-    cvv2: str = Field("", repr=False)
+    card_no: str = Field(default="", repr=False)
+    cvv2: str = Field(default="", repr=False)
     holder_name: str = ""
     billing_address: BillingAddress = Field(default_factory=BillingAddress)
     show_seconds: int = 60
@@ -180,21 +180,21 @@ class CardSecrets(Card):
 class CardNumber(Answer):
     """A card's number, for copying."""
 
-    card_no: str = Field("", repr=False)
+    card_no: str = Field(default="", repr=False)
 
 
 class SmsVerify(Wire):
     """Trades an SMS code for a token that proves the step-up."""
 
     type_code: TypeCode
-    sms_code: str = Field("", max_length=6, repr=False)
-    card_id: str | None = Field(None, max_length=64)
+    sms_code: str = Field(default="", max_length=6, repr=False)
+    card_id: str | None = Field(default=None, max_length=64)
 
 
 class SmsVerified(Answer):
     """The token."""
 
-    verify_token: str = Field("", repr=False)
+    verify_token: str = Field(default="", repr=False)
     expire_seconds: int = 300
 
 
@@ -220,8 +220,8 @@ class Connect3dsUpdate(Wire):
     connect_type: str = Field(pattern=r"^(MOBILE|EMAIL)$")
     area_code: AreaCode | None = None
     mobile: Phone | None = None
-    email: str | None = Field(None, max_length=256)
-    sms_code: SmsCode | None = Field(None, repr=False)
+    email: str | None = Field(default=None, max_length=256)
+    sms_code: SmsCode | None = Field(default=None, repr=False)
 
 
 class CardRecharge(StepUp):
@@ -231,7 +231,7 @@ class CardRecharge(StepUp):
     card_id: Id
     amount: Amount
     currency: Currency
-    remark: str | None = Field(None, max_length=64)
+    remark: str | None = Field(default=None, max_length=64)
 
 
 class CardRecharged(Answer):
@@ -269,4 +269,4 @@ class CardTagUpdate(Wire):
 
     card_id_list: CardIds
     card_tags: Tags
-    mode: str = Field("REPLACE", pattern=r"^(REPLACE|ADD|REMOVE)$")
+    mode: str = Field(default="REPLACE", pattern=r"^(REPLACE|ADD|REMOVE)$")

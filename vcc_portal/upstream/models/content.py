@@ -3,15 +3,13 @@
 import secrets
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from vcc_portal.upstream.call import Wire
 from vcc_portal.upstream.models.base import Answer, ByCurrency, Id, Language
 
 Site = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}$")]
 Code = Annotated[str, Field(min_length=1, max_length=64)]
-KeyAccount = Annotated[bool, BeforeValidator(bool)]
-"""Any truthy answer means a key account (spec §7)."""
 
 
 class SiteQuery(Wire):
@@ -48,7 +46,7 @@ class AgreementQuery(Wire):
 
 
 class Agreement(Answer):
-    """An agreement; `content` is HTML that must be cleaned before it is shown."""
+    """An agreement, empty when there is none; `content` is HTML that must be cleaned before it is shown."""
 
     site: str = ""
     code: str = ""
@@ -80,7 +78,7 @@ class Activity(Answer):
 class SpaceAdvertQuery(Wire):
     """Asks for the adverts of one space."""
 
-    space: str = Field("LianLianCardrebate2", max_length=64)
+    space: str = Field(default="LianLianCardrebate2", max_length=64)
     m: str = Field(default_factory=lambda: secrets.token_hex(8), max_length=64)
     """Random, against caches (spec §7)."""
 
@@ -172,7 +170,7 @@ class TopUpText(Answer):
 class NoticeQuery(Wire):
     """Asks for notices of one kind."""
 
-    show_type: str = Field("TOP_NOTIFY", max_length=32)
+    show_type: str = Field(default="TOP_NOTIFY", max_length=32)
 
 
 class Notice(Answer):

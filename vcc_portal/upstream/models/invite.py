@@ -55,7 +55,7 @@ class RewardSummary(Answer):
 class RewardQuery(PageQuery):
     """Which rewards."""
 
-    status: str | None = Field(None, pattern=r"^(PENDING|ISSUED|INVALID)$")
+    status: str | None = Field(default=None, pattern=r"^(PENDING|ISSUED|INVALID)$")
     time_start: Moment | None = None
     time_end: Moment | None = None
 

@@ -15,9 +15,9 @@ class Beneficiary(Answer):
 
     name: _Line = ""
     country: _Short = ""
-    share_bp: int = Field(0, ge=0, le=10_000)
+    share_bp: int = Field(default=0, ge=0, le=10_000)
     id_type: _Short = ""
-    id_no: str = Field("", max_length=64, repr=False)
+    id_no: str = Field(default="", max_length=64, repr=False)
 
 
 class KybFile(Answer):
@@ -48,7 +48,7 @@ class KybForm(Answer):
     logistics_item_list: list[_Short] = Field(default_factory=list, max_length=30)
     legal_name: _Line = ""
     legal_id_type: _Short = ""
-    legal_id_no: str = Field("", max_length=64, repr=False)
+    legal_id_no: str = Field(default="", max_length=64, repr=False)
     beneficiary_list: list[Beneficiary] = Field(default_factory=list, max_length=20)
     contact_name: _Line = ""
     contact_email: _Line = ""
@@ -61,7 +61,7 @@ class KybSubmit(KybForm):
     """The finished form."""
 
     kyb_id: Id
-    sms_code: SmsCode | None = Field(None, repr=False)
+    sms_code: SmsCode | None = Field(default=None, repr=False)
 
 
 class KybState(Answer):

@@ -18,7 +18,7 @@ class FileGenerate(Wire):
     """Has a file made."""
 
     file_type: FileType
-    biz_id: str | None = Field(None, max_length=64)
+    biz_id: str | None = Field(default=None, max_length=64)
     bill_period: Month | None = None
     language: Language | None = None
 
@@ -67,7 +67,7 @@ class ExportQuery(PageQuery):
     """Which exports."""
 
     report_type: ReportType | None = None
-    status: str | None = Field(None, pattern=r"^(INIT|GENERATING|SUCCESS|FAIL)$")
+    status: str | None = Field(default=None, pattern=r"^(INIT|GENERATING|SUCCESS|FAIL)$")
     time_start: Moment | None = None
     time_end: Moment | None = None
 
@@ -75,16 +75,16 @@ class ExportQuery(PageQuery):
 class Voucher(Wire):
     """What stands on a voucher; unchecked here because 930001-930022 name the wrong field."""
 
-    holder_name: str = Field("", max_length=1000)
-    country: str = Field("", max_length=100)
-    postcode: str = Field("", max_length=1000)
-    address: str = Field("", max_length=1000)
-    start_time: str = Field("", max_length=100)
-    end_time: str = Field("", max_length=100)
-    card_no: str = Field("", max_length=100, repr=False)
-    card_id: str = Field("", max_length=100)
-    purpose: str = Field("", max_length=1000)
-    relationship: str = Field("", max_length=100)
+    holder_name: str = Field(default="", max_length=1000)
+    country: str = Field(default="", max_length=100)
+    postcode: str = Field(default="", max_length=1000)
+    address: str = Field(default="", max_length=1000)
+    start_time: str = Field(default="", max_length=100)
+    end_time: str = Field(default="", max_length=100)
+    card_no: str = Field(default="", max_length=100, repr=False)
+    card_id: str = Field(default="", max_length=100)
+    purpose: str = Field(default="", max_length=1000)
+    relationship: str = Field(default="", max_length=100)
     """SELF, EMPLOYEE, SUPPLIER, CUSTOMER or OTHER."""
     commitment: bool = False
 
@@ -95,7 +95,7 @@ class ExportGenerate(Wire):
     report_type: ReportType
     conditions: dict[str, Any] = {}
     language: Language | None = None
-    file_name: str | None = Field(None, max_length=128)
+    file_name: str | None = Field(default=None, max_length=128)
     voucher: Voucher | None = None
 
 
@@ -125,11 +125,11 @@ class FileDownload(Wire):
 class LogQuery(PageQuery):
     """Which operations."""
 
-    operator_id: str | None = Field(None, max_length=64)
-    module: str | None = Field(None, max_length=64)
-    operation_type: str | None = Field(None, max_length=64)
-    target_id: str | None = Field(None, max_length=64)
-    result: str | None = Field(None, pattern=r"^(SUCCESS|FAIL)$")
+    operator_id: str | None = Field(default=None, max_length=64)
+    module: str | None = Field(default=None, max_length=64)
+    operation_type: str | None = Field(default=None, max_length=64)
+    target_id: str | None = Field(default=None, max_length=64)
+    result: str | None = Field(default=None, pattern=r"^(SUCCESS|FAIL)$")
     time_start: Moment | None = None
     time_end: Moment | None = None
 

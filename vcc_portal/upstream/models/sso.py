@@ -27,14 +27,14 @@ class Login(Wire):
     password: Password
     area_code: AreaCode | None = None
     region: Region = "CN"
-    image_ticket: str | None = Field(None, max_length=256, repr=False)
-    sms_code: SmsCode | None = Field(None, repr=False)
+    image_ticket: str | None = Field(default=None, max_length=256, repr=False)
+    sms_code: SmsCode | None = Field(default=None, repr=False)
 
 
 class LoggedIn(LoginInfo):
     """The answer to a sign-in."""
 
-    sso_token: str = Field("", repr=False)
+    sso_token: str = Field(default="", repr=False)
     expire_seconds: int = 0
 
 
@@ -57,7 +57,7 @@ class ImageChecked(Answer):
     """Whether they were right; the ticket goes into the sign-in."""
 
     passed: bool = False
-    image_ticket: str = Field("", repr=False)
+    image_ticket: str = Field(default="", repr=False)
 
 
 class LoginCheck(Wire):
@@ -94,11 +94,11 @@ class AccountChecked(Answer):
 class Utm(Wire):
     """Where a visitor came from."""
 
-    source: str | None = Field(None, max_length=128)
-    medium: str | None = Field(None, max_length=128)
-    term: str | None = Field(None, max_length=128)
-    content: str | None = Field(None, max_length=128)
-    campaign: str | None = Field(None, max_length=128)
+    source: str | None = Field(default=None, max_length=128)
+    medium: str | None = Field(default=None, max_length=128)
+    term: str | None = Field(default=None, max_length=128)
+    content: str | None = Field(default=None, max_length=128)
+    campaign: str | None = Field(default=None, max_length=128)
 
 
 class AccountActivate(Wire):
@@ -107,7 +107,7 @@ class AccountActivate(Wire):
     login_name: LoginName
     region: Region = "CN"
     lang: Language = "zh"
-    invitation_code: str | None = Field(None, max_length=64, pattern=r"^[A-Za-z0-9,]*$")
+    invitation_code: str | None = Field(default=None, max_length=64, pattern=r"^[A-Za-z0-9,]*$")
     utm: Utm | None = None
 
 
@@ -126,7 +126,7 @@ class ActivateRegister(Wire):
     password: Password
     region: Region = "CN"
     agreement_codes: list[str] = Field(default_factory=list, max_length=20)
-    invitation_code: str | None = Field(None, max_length=64, pattern=r"^[A-Za-z0-9,]*$")
+    invitation_code: str | None = Field(default=None, max_length=64, pattern=r"^[A-Za-z0-9,]*$")
 
 
 class MobileUnblock(Wire):
@@ -135,8 +135,8 @@ class MobileUnblock(Wire):
     login_name: LoginName | None = None
     area_code: AreaCode | None = None
     mobile: Phone | None = None
-    type_code: str = Field("LOGIN", max_length=32)
-    image_ticket: str | None = Field(None, max_length=256, repr=False)
+    type_code: str = Field(default="LOGIN", max_length=32)
+    image_ticket: str | None = Field(default=None, max_length=256, repr=False)
 
 
 class CodeSent(Answer):
@@ -183,7 +183,7 @@ class BizSwitch(Wire):
 
     user_id: Id
     biz_source: str = Field(max_length=64)
-    sso_user_id: str = Field("", max_length=64)
-    operator_id: str | None = Field(None, max_length=64)
-    channel_id: str = Field("", max_length=64)
-    account_type: str = Field("", max_length=32)
+    sso_user_id: str = Field(default="", max_length=64)
+    operator_id: str | None = Field(default=None, max_length=64)
+    channel_id: str = Field(default="", max_length=64)
+    account_type: str = Field(default="", max_length=32)

@@ -28,7 +28,7 @@ class SubUser(Answer):
 class SubUserQuery(PageQuery):
     """Which sub-accounts."""
 
-    alias: str | None = Field(None, max_length=128)
+    alias: str | None = Field(default=None, max_length=128)
     status: SubStatus | None = None
     currency: Currency | None = None
 
@@ -37,7 +37,7 @@ class SubUserCreate(Wire):
     """Opens a sub-account; the same alias gives the existing one."""
 
     alias: Alias
-    remark: str | None = Field(None, max_length=200)
+    remark: str | None = Field(default=None, max_length=200)
 
 
 class SubUserUpdate(Wire):
@@ -95,10 +95,10 @@ class QuotaApplied(Answer):
 class QuotaQuery(PageQuery):
     """Which moves."""
 
-    sub_user_id: str | None = Field(None, max_length=64)
+    sub_user_id: str | None = Field(default=None, max_length=64)
     currency: Currency | None = None
     direction: Direction | None = None
-    status: str | None = Field(None, max_length=32)
+    status: str | None = Field(default=None, max_length=32)
     time_start: Moment | None = None
     time_end: Moment | None = None
 

@@ -29,20 +29,20 @@ class TxQuery(PageQuery):
 
     time_start: Day
     time_end: Day
-    trade_type_list: list[Annotated[int, Field(ge=1, le=99)]] | None = Field(None, max_length=30)
-    status: str | None = Field(None, pattern=r"^[A-Z_]{2,20}$")
+    trade_type_list: list[Annotated[int, Field(ge=1, le=99)]] | None = Field(default=None, max_length=30)
+    status: str | None = Field(default=None, pattern=r"^[A-Z_]{2,20}$")
     currency: Currency | None = None
-    card_id: str | None = Field(None, max_length=64)
+    card_id: str | None = Field(default=None, max_length=64)
     last4digits: Last4 | None = None
-    card_name: str | None = Field(None, max_length=64)
-    transaction_id: str | None = Field(None, max_length=64)
-    merchant_name: str | None = Field(None, max_length=128)
-    mcc: str | None = Field(None, pattern=r"^\d{4}$")
+    card_name: str | None = Field(default=None, max_length=64)
+    transaction_id: str | None = Field(default=None, max_length=64)
+    merchant_name: str | None = Field(default=None, max_length=128)
+    mcc: str | None = Field(default=None, pattern=r"^\d{4}$")
     amount_min: Limit | None = None
     amount_max: Limit | None = None
-    sub_user_id: str | None = Field(None, max_length=64)
+    sub_user_id: str | None = Field(default=None, max_length=64)
     card_tag: Tag | None = None
-    query_mode: str | None = Field(None, pattern=r"^(RECENT|HISTORY)$")
+    query_mode: str | None = Field(default=None, pattern=r"^(RECENT|HISTORY)$")
     order_by: OrderBy | None = None
     order_dir: OrderDir | None = None
 
@@ -57,25 +57,25 @@ class TxQuery(PageQuery):
 class CardTxQuery(TxQuery):
     """The transactions of one card."""
 
-    card_id: Id
+    card_id: Id = Field(default="", validate_default=True)
 
 
 class FeeQuery(TxQuery):
     """Which fees."""
 
-    fee_type: str | None = Field(None, max_length=64)
+    fee_type: str | None = Field(default=None, max_length=64)
 
 
 class AuthQuery(TxQuery):
     """Which authorizations."""
 
-    reversal_type: str | None = Field(None, pattern=r"^(NORMAL|OVER_TIME)$")
+    reversal_type: str | None = Field(default=None, pattern=r"^(NORMAL|OVER_TIME)$")
 
 
 class RechargeQuery(TxQuery):
     """Which top-ups."""
 
-    pay_channel: str | None = Field(None, max_length=40)
+    pay_channel: str | None = Field(default=None, max_length=40)
 
 
 class Tx(Answer):
@@ -167,7 +167,7 @@ class BillQuery(PageQuery):
 
     bill_period: Month | None = None
     currency: Currency | None = None
-    sub_user_id: str | None = Field(None, max_length=64)
+    sub_user_id: str | None = Field(default=None, max_length=64)
 
 
 class Bill(Answer):
@@ -192,10 +192,10 @@ class CardRechargeQuery(PageQuery):
 
     time_start: Day | None = None
     time_end: Day | None = None
-    card_id: str | None = Field(None, max_length=64)
-    status: str | None = Field(None, max_length=32)
+    card_id: str | None = Field(default=None, max_length=64)
+    status: str | None = Field(default=None, max_length=32)
     request_no: RequestNo | None = None
-    transaction_id: str | None = Field(None, max_length=64)
+    transaction_id: str | None = Field(default=None, max_length=64)
 
 
 class CardRechargeTx(Answer):
@@ -222,7 +222,7 @@ class OtpQuery(PageQuery):
 
     time_start: Day | None = None
     time_end: Day | None = None
-    card_id: str | None = Field(None, max_length=64)
+    card_id: str | None = Field(default=None, max_length=64)
     last4digits: Last4 | None = None
 
 
@@ -236,7 +236,7 @@ class Otp(Answer):
     merchant_name: str = ""
     transaction_amount: int = 0
     transaction_currency: str = ""
-    otp: str = Field("", repr=False)
+    otp: str = Field(default="", repr=False)
     send_channel: str = ""
     send_time: str = ""
     expire_time: str = ""
@@ -247,7 +247,7 @@ class RebateQuery(PageQuery):
     """Which reward bills."""
 
     bill_period: Month | None = None
-    status: str | None = Field(None, pattern=r"^(PENDING|ISSUED|REFUNDED)$")
+    status: str | None = Field(default=None, pattern=r"^(PENDING|ISSUED|REFUNDED)$")
 
 
 class RebateBill(Answer):

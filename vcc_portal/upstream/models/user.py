@@ -74,16 +74,16 @@ class PortalPermission(Answer):
 
     user_id: str = ""
     kyc_channel_id: str = ""
-    support_portal_new_ui: bool = Field(False, alias="supportPortalNewUI")
+    support_portal_new_ui: bool = Field(default=False, alias="supportPortalNewUI")
 
 
 class UserInit(Wire):
     """Opens the service for a linked account."""
 
     biz_source: BizSource
-    channel_id: str = Field("", max_length=64)
+    channel_id: str = Field(default="", max_length=64)
     region: Region = "CN"
-    role: str | None = Field(None, max_length=32)
+    role: str | None = Field(default=None, max_length=32)
 
 
 class UserInitialised(Answer):
@@ -168,9 +168,9 @@ class RefreshKycInfo(Wire):
 
     biz_source: BizSource
     user_id: Id
-    channel_id: str = Field("", max_length=64)
-    sso_user_id: str = Field("", max_length=64)
-    operator_id: str = Field("", max_length=64)
+    channel_id: str = Field(default="", max_length=64)
+    sso_user_id: str = Field(default="", max_length=64)
+    operator_id: str = Field(default="", max_length=64)
 
 
 class KycRefreshed(Answer):
