@@ -1,0 +1,59 @@
+"""Sign-in, return, sign-out and where each account status leads (spec §2, §4)."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+def test_a_visitor_returns_to_the_page_that_was_asked_for(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("admin@lanyu.example", "/card/list?status=VALID&page=2")
+    expect(page).to_have_url(re.compile(r"/card/list/?\?"))
+    assert parse_qs(urlsplit(page.url).query) == {"status": ["VALID"], "page": ["2"]}
+    expect(page.get_by_role("heading", level=1, name="Card list")).to_be_visible()
+
+
+def test_the_one_time_token_is_in_no_address_afterwards(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("admin@lanyu.example")
+    expect(page.get_by_role("heading", level=1, name="My account")).to_be_visible()
+    assert "ssotoken" not in page.url.lower()
+    assert "ssotoken" not in page.evaluate("document.cookie").lower()
+    assert "vcc_sid" not in page.evaluate("document.cookie"), "the session cookie is HttpOnly"
+
+
+def test_signing_out_ends_the_session(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("admin@lanyu.example")
+    expect(page.get_by_role("heading", level=1, name="My account")).to_be_visible()
+    page.get_by_role("button", name="User menu").click()
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url("**/sandbox/sign-in**")
+    page.goto("/account")
+    page.wait_for_url("**/sandbox/sign-in**")
+
+
+@pytest.mark.parametrize(
+    ("login_name", "path"),
+    [
+        ("admin@lanyu.example", "/account"),
+        ("personal@lanyu.example", "/account"),
+        ("unactive@lanyu.example", "/landing"),
+        ("init@lanyu.example", "/landing"),
+        ("invalid@lanyu.example", "/frozen"),
+        ("cancelled@lanyu.example", "/landing"),
+        ("frozen@lanyu.example", "/frozen"),
+        ("closed@lanyu.example", "/landing"),
+    ],
+)
+def test_each_account_status_leads_where_the_table_says(
+    sign_in: Callable[..., Page], login_name: str, path: str
+) -> None:
+    page = sign_in(login_name)
+    page.wait_for_url(re.compile(rf"{path}/?(\?.*)?$"))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_an_unknown_path_leads_to_the_account(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("admin@lanyu.example", "/no/such/page")
+    page.wait_for_url(re.compile(r"/account/?$"))
