@@ -1,0 +1,72 @@
+"""Badges, tags, chips, counts, meters and amounts."""
+
+from typing import Literal
+
+import reflex as rx
+
+from vcc_portal.components.ui.button import icon
+from vcc_portal.components.ui.lang import Label, label, t
+from vcc_portal.i18n import common as words
+
+Tone = Literal["ok", "info", "warn", "bad", "bad-hollow", "neutral", "hollow", "bar"]
+
+
+def badge(text: Label, tone: "Tone | rx.Var[str]" = "neutral") -> rx.Component:
+    """A status: a mark and a word, never colour alone."""
+    return rx.el.span(label(text), class_name="badge", data_tone=tone)
+
+
+def tag(text: Label) -> rx.Component:
+    """A piece of data, outlined."""
+    return rx.el.span(label(text), class_name="tag")
+
+
+def chip(text: Label, on_remove: object = None) -> rx.Component:
+    """An active filter, with an x that takes it away."""
+    if on_remove is None:
+        return rx.el.span(label(text), class_name="chip pr-2")
+    cross = rx.el.button(icon("x", 12), on_click=on_remove, type="button", aria_label=t(words.REMOVE))
+    return rx.el.span(label(text), cross, class_name="chip")
+
+
+def count(value: "rx.Var | int", *, bad: "bool | rx.Var[bool]" = False) -> rx.Component:
+    """A number in a pill; `bad` when it needs action."""
+    return rx.el.span(value, class_name="count", data_bad=bad)
+
+
+def meter(percent: "rx.Var[int] | int", size: Literal["sm", "md"] = "sm", **props: object) -> rx.Component:
+    """A limit's use in per cent: quiet under 80, warning to 94, red from 95."""
+    share = rx.Var.create(percent).to(int)
+    shown = rx.cond(share > 100, 100, rx.cond(share < 0, 0, share))
+    return rx.el.div(
+        rx.el.span(style={"width": shown.to(str) + "%"}),
+        class_name="meter",
+        data_size=size,
+        data_level=rx.cond(share >= 95, "bad", rx.cond(share >= 80, "warn", "ok")),
+        role="meter",
+        aria_valuemin="0",
+        aria_valuemax="100",
+        aria_valuenow=shown,
+        **{"aria_label": t(words.USED_SHARE), **props},
+    )
+
+
+def money(amount: "rx.Var[str] | str", currency: "rx.Var[str] | str", **props: object) -> rx.Component:
+    """An amount that is already formatted, with its currency small before it."""
+    props["class_name"] = f"money {props.pop('class_name', '')}".strip()
+    return rx.el.span(rx.el.span(currency, class_name="money-code"), amount, **props)
+
+
+def masked(last4: "rx.Var[str] | str", dots: Literal["d2", "d4"] = "d2") -> rx.Component:
+    """The last digits after drawn dots, as in lists."""
+    return rx.el.span(
+        rx.el.span(class_name=dots, aria_hidden="true"),
+        rx.el.span(t(words.ENDS_IN), class_name="sr-only"),
+        rx.el.span(last4, class_name="ml-1.5"),
+        class_name="whitespace-nowrap",
+    )
+
+
+def dot() -> rx.Component:
+    """A separator between two facts; drawn, because the character is full-width in CJK fonts."""
+    return rx.el.span(class_name="md", aria_hidden="true")

@@ -1,0 +1,109 @@
+"""Buttons, links and icons."""
+
+from typing import Literal
+
+import reflex as rx
+
+from vcc_portal.components.ui.lang import Label, label
+from vcc_portal.i18n import Text
+
+Kind = Literal["primary", "secondary", "outline", "danger", "danger-filled", "quiet", "text"]
+Size = Literal["sm", "md", "lg"]
+
+
+class RouterLink(rx.Component):
+    """An in-app link: no document load, and the page's code is fetched when the pointer comes near."""
+
+    library = "react-router"
+    tag = "Link"
+
+    to: rx.Var[str]
+    prefetch: rx.Var[str] = rx.Var.create("intent")
+
+
+def icon(name: str, size: int = 16, **props: object) -> rx.Component:
+    """A lucide icon; decorative, so hidden from screen readers."""
+    props.setdefault("stroke_width", 1.75 if size < 24 else 1.5)
+    return rx.icon(name, size=size, aria_hidden="true", **props)
+
+
+_icon = icon
+
+
+def spinner(size: int = 16) -> rx.Component:
+    """A turning ring for something under way."""
+    return rx.el.span(class_name="spin", style={"fontSize": f"{size}px"}, aria_hidden="true")
+
+
+def link(text: Label, href: "str | rx.Var[str]", *, external: bool = False, **props: object) -> rx.Component:
+    """A text link; inside the product through the router, outside in a new tab."""
+    props["class_name"] = f"link {props.pop('class_name', '')}".strip()
+    if external:
+        return rx.el.a(label(text), href=href, target="_blank", rel="noopener noreferrer", **props)
+    return RouterLink.create(label(text), to=href, **props)
+
+
+def button(
+    text: Label,
+    *,
+    kind: Kind = "secondary",
+    size: Size = "md",
+    icon: str | None = None,
+    icon_end: str | None = None,
+    on_click: object = None,
+    href: "str | rx.Var[str] | None" = None,
+    external: bool = False,
+    document: bool = False,
+    disabled: "bool | rx.Var[bool] | None" = None,
+    busy: "rx.Var[bool] | None" = None,
+    type: Literal["button", "submit", "reset"] = "button",
+    **props: object,
+) -> rx.Component:
+    """A button, or a link that looks like one when `href` is given (`document`: a full page load)."""
+    props["class_name"] = f"btn {props.pop('class_name', '')}".strip()
+    props |= {"data_kind": kind, "data_size": size}
+    children = _face(text, size, icon, icon_end, busy)
+    if href is not None:
+        if external:
+            return rx.el.a(*children, href=href, target="_blank", rel="noopener noreferrer", **props)
+        if document:
+            return rx.el.a(*children, href=href, **props)
+        return RouterLink.create(*children, to=href, on_click=on_click, **props)
+    if busy is not None:
+        props["aria_busy"] = busy
+        disabled = busy if disabled is None else (rx.Var.create(disabled) | busy)
+    return rx.el.button(*children, on_click=on_click, disabled=disabled, type=type, **props)
+
+
+def icon_button(
+    name: str, text: Text, *, on_click: object = None, size: Size = "md", kind: Kind = "quiet", **props: object
+) -> rx.Component:
+    """A square button with an icon alone; `text` is its name for screen readers and its tooltip."""
+    props["class_name"] = f"btn {props.pop('class_name', '')}".strip()
+    return rx.el.button(
+        icon(name, 16 if size != "lg" else 20),
+        on_click=on_click,
+        type="button",
+        title=label(text),
+        aria_label=label(text),
+        data_kind=kind,
+        data_size=size,
+        data_square="",
+        **props,
+    )
+
+
+def _face(
+    text: Label, size: Size, start: str | None, end: str | None, busy: "rx.Var[bool] | None"
+) -> list[rx.Component]:
+    pixels = {"sm": 14, "md": 16, "lg": 18}[size]
+    lead = _icon(start, pixels) if start else None
+    parts: list[rx.Component] = []
+    if busy is not None:
+        parts.append(rx.cond(busy, spinner(pixels - 2), lead or rx.fragment()))
+    elif lead is not None:
+        parts.append(lead)
+    parts.append(rx.el.span(label(text)))
+    if end:
+        parts.append(_icon(end, pixels))
+    return parts

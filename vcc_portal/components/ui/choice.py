@@ -1,0 +1,106 @@
+"""Tabs, segmented controls and paging."""
+
+from typing import Literal
+
+import reflex as rx
+
+from vcc_portal.components.ui.badge import count as count_pill
+from vcc_portal.components.ui.button import icon as draw
+from vcc_portal.components.ui.lang import Label, label, t
+from vcc_portal.i18n import Text
+from vcc_portal.i18n import common as words
+
+
+class TabList(rx.Component):
+    """A tab list whose arrow keys, Home and End move between its tabs."""
+
+    library = "$/public/ui.jsx"
+    tag = "TabList"
+
+    label: rx.Var[str]
+
+
+def tab(
+    text: Label,
+    *,
+    active: "rx.Var[bool] | bool",
+    on_click: object,
+    count: "rx.Var | int | None" = None,
+    bad: "rx.Var[bool] | bool" = False,
+    icon: str | None = None,
+    **props: object,
+) -> rx.Component:
+    """One tab; `count` in a pill, `bad` when the count needs action."""
+    return rx.el.button(
+        *([draw(icon)] if icon else []),
+        label(text),
+        *([] if count is None else [count_pill(count, bad=bad)]),
+        class_name="tab",
+        type="button",
+        role="tab",
+        aria_selected=active,
+        tab_index=rx.cond(rx.Var.create(active), 0, -1),
+        on_click=on_click,
+        **props,
+    )
+
+
+def tabs(*items: rx.Component, name: Text, aside: rx.Component | None = None) -> rx.Component:
+    """A row of tabs; `name` is for screen readers."""
+    strip = TabList.create(*items, label=t(name))
+    tail = [] if aside is None else [rx.el.div(aside, class_name="ml-auto flex items-center gap-1 pr-5")]
+    return rx.el.div(strip, *tail, class_name="tabs-bar")
+
+
+def segment(text: Label, *, active: "rx.Var[bool] | bool", on_click: object, icon: str | None = None) -> rx.Component:
+    """One view or currency of a segmented control."""
+    return rx.el.button(
+        *([draw(icon, 14)] if icon else []),
+        label(text),
+        class_name="segment",
+        type="button",
+        aria_pressed=active,
+        on_click=on_click,
+    )
+
+
+def segmented(*items: "rx.Component | rx.Var", name: Text, size: Literal["sm", "md"] = "sm") -> rx.Component:
+    """A choice of views or currencies, not for navigation."""
+    return rx.el.div(*items, class_name="segmented", role="group", aria_label=t(name), data_size=size)
+
+
+def paging(
+    *,
+    total: Label,
+    page: "rx.Var[int]",
+    pages: "rx.Var[int]",
+    numbers: "rx.Var[list[int]]",
+    on_page: object,
+    size: rx.Component | None = None,
+) -> rx.Component:
+    """Total at the left, pages and page size at the right; a 0 in `numbers` is a gap. `on_page` takes a number."""
+
+    def number(value: rx.Var[int]) -> rx.Component:
+        current = rx.cond(value == page, "page", "false")
+        button = rx.el.button(value, class_name="page-no", type="button", aria_current=current, on_click=on_page(value))  # type: ignore[operator]
+        return rx.cond(value == 0, rx.el.span("…", class_name="page-no", aria_hidden="true"), button)
+
+    def step(name: str, text: Text, target: rx.Var, off: rx.Var) -> rx.Component:
+        return rx.el.button(
+            draw(name),
+            class_name="page-no inline-grid place-items-center",
+            type="button",
+            aria_label=t(text),
+            disabled=off,
+            on_click=on_page(target),  # type: ignore[operator]
+        )
+
+    return rx.el.nav(
+        rx.el.span(label(total), class_name="text-ink-2 mr-auto"),
+        step("chevron-left", words.PREVIOUS_PAGE, page - 1, page <= 1),
+        rx.foreach(numbers, number),
+        step("chevron-right", words.NEXT_PAGE, page + 1, page >= pages),
+        *([] if size is None else [rx.el.div(size, class_name="ml-3")]),
+        class_name="paging",
+        aria_label=t(words.PAGES),
+    )

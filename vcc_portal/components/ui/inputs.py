@@ -1,0 +1,139 @@
+"""Fields, inputs and choices."""
+
+from typing import Literal
+
+import reflex as rx
+
+from vcc_portal.components.ui.button import icon
+from vcc_portal.components.ui.lang import Label, label, t, tv
+from vcc_portal.i18n import Text
+from vcc_portal.i18n import common as words
+
+Size = Literal["sm", "md", "lg"]
+Flag = "bool | rx.Var[bool]"
+
+
+def field(
+    text: Label,
+    control: rx.Component,
+    *,
+    name: str,
+    error: "rx.Var[Text] | None" = None,
+    hint: Label | None = None,
+    optional: bool = False,
+    group: bool = False,
+    **props: object,
+) -> rx.Component:
+    """A label above a control, the hint below it, replaced by the error while there is one.
+
+    `group` is for several controls under one label (radio tiles): a fieldset with a legend.
+    """
+    small = [rx.el.small(t(words.OPTIONAL))] if optional else []
+    hint_line = rx.fragment() if hint is None else rx.el.p(label(hint), class_name="field-hint", id=f"{name}-hint")
+    below = hint_line if error is None else rx.cond(error.zh != "", _error_line(error, name), hint_line)
+    props["class_name"] = f"field {props.pop('class_name', '')}".strip()
+    if group:
+        return rx.el.fieldset(rx.el.legend(label(text), *small, class_name="field-label mb-1.5"), control, below, **props)
+    head = rx.el.label(label(text), *small, html_for=name, class_name="field-label")
+    return rx.el.div(head, control, below, **props)
+
+
+def _error_line(error: "rx.Var[Text]", name: str) -> rx.Component:
+    return rx.el.p(icon("circle-alert", 14), tv(error), class_name="field-error", id=f"{name}-error", role="alert")
+
+
+def text_input(
+    *,
+    name: str,
+    value: "rx.Var[str] | str | None" = None,
+    on_change: object = None,
+    placeholder: Label | None = None,
+    error: "rx.Var[bool] | None" = None,
+    unit: Label | None = None,
+    lead: str | None = None,
+    size: Size = "md",
+    multiline: bool = False,
+    debounce: int = 200,
+    **props: object,
+) -> rx.Component:
+    """A text input; with `value` and `on_change` it is controlled, and typing is never lost to a late answer."""
+    props |= {"id": props.get("id", name), "name": name, "aria_describedby": f"{name}-error {name}-hint"}
+    if placeholder is not None:
+        props["placeholder"] = label(placeholder)
+    if error is not None:
+        props["aria_invalid"] = error
+    make = rx.el.textarea if multiline else rx.el.input
+    if value is not None and on_change is not None:
+        control = rx.debounce_input(make(value=value, on_change=on_change, **props), debounce_timeout=debounce)
+    else:
+        control = make(value=value, on_change=on_change, **props)
+    return rx.el.div(
+        *([icon(lead)] if lead else []), control, *_tail(error, unit), class_name="ctl", data_size=size, data_error=error
+    )
+
+
+def _tail(error: "rx.Var[bool] | None", unit: Label | None) -> list[rx.Component]:
+    parts = [] if unit is None else [rx.el.span(label(unit), class_name="unit")]
+    if error is not None:
+        parts.append(rx.cond(error, icon("circle-alert", 16, class_name="ctl-error"), rx.fragment()))
+    return parts
+
+
+def option(text: Label, value: "str | rx.Var[str]", **props: object) -> rx.Component:
+    """One row of a select."""
+    return rx.el.option(label(text), value=value, **props)
+
+
+def select(
+    *options: rx.Component,
+    name: str,
+    value: "rx.Var[str] | str | None" = None,
+    on_change: object = None,
+    error: "rx.Var[bool] | None" = None,
+    size: Size = "md",
+    **props: object,
+) -> rx.Component:
+    """A native select, dressed as an input."""
+    props |= {"id": props.get("id", name), "name": name, "aria_describedby": f"{name}-error {name}-hint"}
+    if error is not None:
+        props["aria_invalid"] = error
+    control = rx.el.select(*options, value=value, on_change=on_change, **props)
+    return rx.el.div(control, icon("chevron-down"), class_name="ctl", data_size=size, data_error=error)
+
+
+def checkbox(
+    text: Label | None = None,
+    *,
+    checked: "Flag | None" = None,
+    on_change: object = None,
+    mixed: "Flag | None" = None,
+    **props: object,
+) -> rx.Component:
+    """A tick box with its label; `mixed` draws the third state. Without a label give `aria_label`."""
+    if mixed is not None:
+        props["class_name"] = rx.cond(mixed, "is-mixed", "")
+        props["aria_checked"] = rx.cond(mixed, "mixed", rx.cond(rx.Var.create(checked), "true", "false"))
+    box = rx.el.input(type="checkbox", checked=checked, on_change=on_change, **props)
+    return rx.el.label(box, *([] if text is None else [rx.el.span(label(text))]), class_name="choice")
+
+
+def switch(text: Label, *, checked: "Flag", on_change: object = None, **props: object) -> rx.Component:
+    """An on-off switch with its label."""
+    box = rx.el.input(type="checkbox", role="switch", checked=checked, on_change=on_change, **props)
+    return rx.el.label(box, rx.el.span(label(text)), class_name="choice")
+
+
+def radio(
+    text: Label, *, name: str, value: str, checked: "Flag", on_change: object = None, **props: object
+) -> rx.Component:
+    """A radio button with its label."""
+    dot = rx.el.input(type="radio", name=name, value=value, checked=checked, on_change=on_change, **props)
+    return rx.el.label(dot, rx.el.span(label(text)), class_name="choice")
+
+
+def radio_tile(
+    *children: rx.Component, name: str, value: "str | rx.Var[str]", checked: "Flag", on_change: object, **props: object
+) -> rx.Component:
+    """A large choice that shows what it is: the radio sits in its corner."""
+    dot = rx.el.input(type="radio", name=name, value=value, checked=checked, on_change=on_change, **props)
+    return rx.el.label(dot, *children, class_name="tile")

@@ -1,0 +1,65 @@
+"""Texts in the browser's language: both are compiled in, and the switch makes no server event."""
+
+from typing import cast
+
+import reflex as rx
+from reflex.event import EventChain
+from reflex.vars import FunctionVar, VarData
+from reflex_base.utils.imports import ImportVar
+
+from vcc_portal.i18n import Language, Text
+
+_STORE = "$/public/i18n.js"
+
+LANG = rx.Var(
+    _js_expr="vccLang",
+    _var_type=str,
+    _var_data=VarData(imports={_STORE: [ImportVar(tag="useLang")]}, hooks={"const vccLang = useLang()": None}),
+)
+"""`zh` or `en`, from the client's language store."""
+
+type Label = "Text | rx.Var | str | rx.Component"
+"""What a visible text may be given as; a plain `str` is for data, never for a sentence."""
+
+
+def _pick(en: object, zh: object) -> rx.Var[str]:
+    return cast("rx.Var[str]", rx.cond(LANG == "en", en, zh))
+
+
+def t(text: Text, **values: "rx.Var | Text | str | int") -> rx.Var[str]:
+    """A static text; `{name}` places are filled with State vars, in both languages."""
+    if not values:
+        return _pick(text.en, text.zh)
+    return _pick(_fill(text.en, "en", values), _fill(text.zh, "zh", values))
+
+
+def tv(text: "rx.Var[Text] | Text") -> rx.Var[str]:
+    """A text held in State."""
+    if isinstance(text, Text):
+        return t(text)
+    return _pick(text.en, text.zh)  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def label(value: Label) -> "rx.Var | str | rx.Component":
+    """A label as a child: `Text` in the browser's language, anything else as it is."""
+    return t(value) if isinstance(value, Text) else value
+
+
+def set_lang(language: Language) -> rx.Var:
+    """An event that sets the language in the browser, outside the server's event queue."""
+    return rx.Var(
+        _js_expr=f"(() => setLang({language!r}))",
+        _var_data=VarData(imports={_STORE: [ImportVar(tag="setLang")]}),
+    ).to(FunctionVar, EventChain)
+
+
+def _fill(template: str, language: Language, values: "dict[str, rx.Var | Text | str | int]") -> rx.Var[str]:
+    result: rx.Var = rx.Var.create("")
+    rest = template
+    while "{" in rest:
+        before, _, rest = rest.partition("{")
+        name, _, rest = rest.partition("}")
+        value = values[name]
+        part = value.in_(language) if isinstance(value, Text) else value
+        result = result + before + rx.Var.create(part).to(str)
+    return cast("rx.Var[str]", result + rest)

@@ -1,0 +1,120 @@
+"""Layers above the page: dialog, menu, tooltip, and the copy button."""
+
+from typing import Literal
+
+import reflex as rx
+from reflex.components.radix.primitives.dialog import dialog as primitive
+
+from vcc_portal.components.ui.button import icon
+from vcc_portal.components.ui.lang import Label, label, t, tv
+from vcc_portal.components.ui.panel import round_icon
+from vcc_portal.i18n import Text
+from vcc_portal.i18n import common as words
+
+_ASSET = "$/public/ui.jsx"
+
+
+class Menu(rx.Component):
+    """A button with a panel in the top layer: pointer, focus, arrows and Escape, no server event."""
+
+    library = _ASSET
+    tag = "Menu"
+
+    label: rx.Var[str]
+    align: rx.Var[Literal["start", "end", "center"]]
+    hover: rx.Var[int]
+    face_class: rx.Var[str]
+    panel_class: rx.Var[str]
+    current: rx.Var[bool]
+
+
+class Tooltip(rx.Component):
+    """A text shown on hover and on focus."""
+
+    library = _ASSET
+    tag = "Tooltip"
+
+    text: rx.Var[str]
+
+
+class CopyButton(rx.Component):
+    """Copies a value and says so for one second (spec §8)."""
+
+    library = _ASSET
+    tag = "CopyButton"
+
+    value: rx.Var[str]
+    label: rx.Var[str]
+    done: rx.Var[str]
+
+
+def menu(
+    face: rx.Component,
+    *items: "rx.Component | rx.Var",
+    name: Text | None = None,
+    align: Literal["start", "end", "center"] = "start",
+    hover: int = 0,
+    face_class: str = "",
+    panel_class: str = "",
+    current: "rx.Var[bool] | bool" = False,
+) -> rx.Component:
+    """A menu; `hover` is the delay in milliseconds after which the pointer opens it, 0 for never."""
+    return Menu.create(
+        face,
+        *items,
+        label="" if name is None else t(name),
+        align=align,
+        hover=hover,
+        face_class=face_class,
+        panel_class=panel_class,
+        current=current,
+    )
+
+
+def tooltip(child: rx.Component, text: "Text | rx.Var") -> rx.Component:
+    """Put a tooltip on a control; a disabled one keeps it, and says why it is disabled."""
+    return Tooltip.create(child, text=t(text) if isinstance(text, Text) else text)
+
+
+def copy_button(value: "rx.Var[str] | str") -> rx.Component:
+    """A small copy control beside an id or a card tail."""
+    return CopyButton.create(value=value, label=t(words.COPY), done=t(words.COPIED))
+
+
+def dialog(
+    *children: rx.Component,
+    open: "rx.Var[bool]",
+    title: Label,
+    actions: "list[rx.Component] | None" = None,
+    on_open_change: object = None,
+    note: Label | None = None,
+    icon_name: str | None = None,
+    tone: str = "brand",
+    width: int = 456,
+    closable: bool = True,
+) -> rx.Component:
+    """A modal dialog, 456 wide (spec §9); actions stand right, the primary one last.
+
+    `on_open_change` gets False when the person closes it (Escape, the x, outside).
+    """
+    describe = [] if note is None else [primitive.description(_text(note), class_name="dialog-note", as_child=False)]
+    cross = primitive.close(icon("x"), class_name="dialog-close", custom_attrs={"aria-label": t(words.CLOSE)})
+    content = primitive.content(
+        rx.el.div(
+            *([round_icon(icon_name, tone)] if icon_name else []),
+            rx.el.div(primitive.title(_text(title), class_name="dialog-title"), *describe),
+            class_name="dialog-head",
+        ),
+        *([rx.el.div(*children, class_name="dialog-body")] if children else []),
+        *([rx.el.div(*actions, class_name="dialog-actions")] if actions else []),
+        *([cross] if closable else []),
+        class_name="dialog",
+        style={"--dialog-width": f"{width}px"},
+        **({} if note is not None else {"custom_attrs": {"aria-describedby": rx.Var("undefined")}}),
+    )
+    layer = primitive.portal(primitive.overlay(class_name="scrim"), content)
+    return primitive.root(layer, open=open, on_open_change=on_open_change)
+
+
+def _text(value: Label) -> "rx.Var | str | rx.Component":
+    return tv(value) if isinstance(value, rx.Var) and value._var_type is Text else label(value)
