@@ -1,12 +1,38 @@
-"""Builds the Reflex application."""
+"""Builds the Reflex application: the pages that attach to the route table, the shell around them, the server parts."""
+
+import importlib
+import pkgutil
 
 import reflex as rx
 
-app = rx.App(toaster=None)
+from vcc_portal import pages
+from vcc_portal.layouts import boot
+from vcc_portal.layouts.page import PAGES
+from vcc_portal.routes import ROUTES
+
+STYLESHEETS = ["tokens.css", "base.css", "ui.css", "form.css", "overlay.css", "card.css", "shell.css"]
 
 
-def index() -> rx.Component:
-    return rx.el.div(rx.el.h1("hello", class_name="text-title font-semibold text-brand bg-bg-surface"), rx.icon("house", size=16))
+def build() -> rx.App:
+    """The application, with every page of the route table that has a page function."""
+    application = rx.App(
+        toaster=None,
+        html_lang="zh-CN",
+        stylesheets=[f"/{name}" for name in STYLESHEETS],
+        head_components=[rx.el.script(boot.SCRIPT)],
+    )
+    for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
+        importlib.import_module(module.name)
+    for route in ROUTES:
+        if (page := PAGES.get(route.path)) is not None:
+            application.add_page(
+                page.render,
+                route=route.path,
+                title=page.title,
+                meta=page.meta,
+                on_load=list(page.on_load) or None,
+            )
+    return application
 
 
-app.add_page(index, route="/")
+app = build()

@@ -1,17 +1,13 @@
 """The virtual card, the product's hero object: one drawing from 56 to 400 px wide."""
 
-from typing import TYPE_CHECKING
-
 import reflex as rx
 
 from vcc_portal.components.ui.brand import PRODUCT, mark
 from vcc_portal.components.ui.lang import t, tv
+from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import common as words
 
-if TYPE_CHECKING:
-    from vcc_portal.domain.card import CardFace
-
-type Face = "CardFace | rx.Var[CardFace]"
+Face = CardFace | rx.Var[CardFace]
 
 
 def virtual_card(face: Face, size: int | None = None) -> rx.Component:

@@ -18,7 +18,7 @@ LANG = rx.Var(
 )
 """`zh` or `en`, from the client's language store."""
 
-type Label = "Text | rx.Var | str | rx.Component"
+Label = Text | rx.Var | str | rx.Component
 """What a visible text may be given as; a plain `str` is for data, never for a sentence."""
 
 

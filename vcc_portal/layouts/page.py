@@ -1,0 +1,74 @@
+"""`@page` attaches a page function to its row of the route table."""
+
+import functools
+import importlib.util
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.i18n import Text
+from vcc_portal.layouts.frames import frame
+from vcc_portal.routes import Access, Route
+
+Body = Callable[[], rx.Component]
+
+_DEVICE_WIDTH = "width=device-width, initial-scale=1"
+_FIXED_WIDTH = "width=1200"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page function with the row it belongs to."""
+
+    route: Route
+    render: Body
+    on_load: tuple[Any, ...] = ()
+
+    @property
+    def title(self) -> rx.Var[str]:
+        """The document's title: titles innermost first, joined with the product name (spec §2)."""
+        return ui.t(document_title(self.route))
+
+    @property
+    def meta(self) -> list[dict[str, str]]:
+        """The viewport: the device's on responsive routes, 1200 px elsewhere; zooming stays possible."""
+        content = _DEVICE_WIDTH if self.route.responsive else _FIXED_WIDTH
+        return [{"name": "viewport", "content": content}]
+
+
+PAGES: dict[str, Page] = {}
+"""The pages that exist, by path; filled by importing the modules under `vcc_portal.pages`."""
+
+
+def page(route: Route, on_load: Sequence[Any] = ()) -> Callable[[Body], Body]:
+    """Register a page function for a route; its layout, gate and title come from the row."""
+
+    def register(body: Body) -> Body:
+        # wraps keeps __module__, which decides the file that the page's components are compiled into
+        @functools.wraps(body)
+        def framed() -> rx.Component:
+            return frame(route, body())
+
+        PAGES[route.path] = Page(route, framed, (*_entry(route), *on_load))
+        return body
+
+    return register
+
+
+def document_title(route: Route) -> Text:
+    """`Card list - Cards - Islet`, in both languages."""
+    titles = (*route.titles, ui.PRODUCT) if route.path != "/" else (ui.PRODUCT,)
+    return Text(zh=" - ".join(title.zh for title in titles), en=" - ".join(title.en for title in titles))
+
+
+def _entry(route: Route) -> tuple[Any, ...]:
+    if route.access is Access.ANONYMOUS:
+        return ()
+    if importlib.util.find_spec("vcc_portal.state.entry") is None:
+        return ()
+    from vcc_portal.state.entry import EntryState
+
+    return (EntryState.enter,)
