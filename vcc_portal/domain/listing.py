@@ -1,0 +1,212 @@
+"""A list in the address: its filters, sort and page as a query string, read without trust."""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from functools import cache
+from typing import Annotated, Any, ClassVar, Self
+from urllib.parse import urlencode
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
+
+from vcc_portal.domain.text import EMPTY, Text
+
+PAGE_SIZES = (10, 20, 50)
+"""Rows on a page; State never holds more than the largest."""
+LAST_PAGE = 9999
+FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2099, 12, 31)
+
+
+class Kind(StrEnum):
+    """How a column's value is shown."""
+
+    TEXT = "text"
+    MONEY = "money"
+    DATE = "date"
+    STATUS = "status"
+    CARD = "card"
+    TAGS = "tags"
+    LIMIT = "limit"
+    ACTION = "action"
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column; `key` names the row's attribute that it shows."""
+
+    key: str
+    title: Text
+    kind: Kind = Kind.TEXT
+    width: str = "auto"
+    sort: str = ""
+    """The address's sort key; empty for a column that cannot be sorted."""
+    pinned: bool = False
+    """True for a column that cannot be hidden."""
+
+
+class FilterKind(StrEnum):
+    """How a filter is typed."""
+
+    KEYWORD = "keyword"
+    CHOICE = "choice"
+    DATES = "dates"
+    """Two days, `since` and `until`."""
+
+
+@dataclass(frozen=True)
+class Filter:
+    """One field of the query form; `name` is the address's field."""
+
+    name: str
+    label: Text
+    kind: FilterKind = FilterKind.CHOICE
+    hint: Text = EMPTY
+    """Placeholder of a keyword, or the choice that means all."""
+    folded: bool = False
+    """Under "More" until it is asked for."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The address's fields that this filter writes."""
+        return ("since", "until") if self.kind is FilterKind.DATES else (self.name,)
+
+
+def _plain(value: object) -> object:
+    """Full-width forms and odd spaces as typed on a Chinese keyboard become plain ones."""
+    return " ".join(unicodedata.normalize("NFKC", value).split()) if isinstance(value, str) else value
+
+
+def _printable(value: str) -> str:
+    if not value.isprintable():
+        raise ValueError("control characters")
+    return value
+
+
+def _page_size(value: int) -> int:
+    if value not in PAGE_SIZES:
+        raise ValueError("not offered")
+    return value
+
+
+def _ascii_int(value: object) -> int:
+    text = str(value)
+    if not (text.isascii() and text.isdigit() and len(text) <= 6):
+        raise ValueError("not a number")
+    return int(text)
+
+
+def _day(value: object) -> object:
+    if isinstance(value, str) and len(value) != len("2026-01-01"):
+        raise ValueError("yyyy-MM-dd")
+    return value
+
+
+Keyword = Annotated[str, BeforeValidator(_plain), Field(max_length=50), AfterValidator(_printable)]
+"""A searched text of at most 50 characters."""
+Name = Annotated[str, Field(max_length=35), AfterValidator(_printable)]
+"""A tag as it is written."""
+Token = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
+"""An identifier or a code."""
+Digits = Annotated[int, BeforeValidator(_ascii_int)]
+Day = Annotated[date, BeforeValidator(_day), Field(ge=FIRST_DAY, le=LAST_DAY)]
+
+
+class ListAddress(BaseModel):
+    """What a list's address says; a page's own filters are fields of a subclass.
+
+    A value that does not fit its field is left out, as if it were not in the address.
+    """
+
+    model_config = ConfigDict(frozen=True, populate_by_name=True)
+    SORTS: ClassVar[frozenset[str]] = frozenset()
+    """Keys a list may be sorted by; "-key" is descending."""
+
+    page: Annotated[Digits, Field(ge=1, le=LAST_PAGE)] = 1
+    size: Annotated[Digits, AfterValidator(_page_size)] = PAGE_SIZES[0]
+    sort: Token = ""
+
+    @classmethod
+    def read(cls, params: Mapping[str, Any]) -> Self:
+        """Read a query string's parameters; whatever is malformed, unknown or too long is dropped."""
+        values: dict[str, Any] = {}
+        for name, adapter in _adapters(cls).items():
+            raw = params.get(_param(cls, name))
+            if not isinstance(raw, str) or not raw:
+                continue
+            try:
+                values[name] = adapter.validate_python(raw)
+            except ValidationError:
+                continue
+        return cls.model_construct(**cls._repaired(values))
+
+    @classmethod
+    def _repaired(cls, values: dict[str, Any]) -> dict[str, Any]:
+        """Rules over several fields; a subclass extends it."""
+        if str(values.get("sort", "")).removeprefix("-") not in cls.SORTS:
+            values.pop("sort", None)
+        since, until = values.get("since"), values.get("until")
+        if since and until and since > until:
+            values["since"], values["until"] = until, since
+        return values
+
+    def query(self) -> str:
+        """The query string, defaults left out: "" or "?status=VALID&page=2"."""
+        model = type(self)
+        pairs = [(_param(model, name), _written(value)) for name, value in self if value != _default(model, name)]
+        return f"?{urlencode(pairs)}" if pairs else ""
+
+    def change(self, **changes: Any) -> Self:
+        """The same list with other values; anything but a change of page goes back to the first."""
+        return self.model_copy(update={"page": 1, **changes})
+
+    def cleared(self, *names: str) -> Self:
+        """The same list without these filters, on its first page."""
+        return self.change(**{name: _default(type(self), name) for name in names})
+
+    def is_set(self, name: str) -> bool:
+        """True when the address says something about this field."""
+        return getattr(self, name) != _default(type(self), name)
+
+
+@cache
+def _adapters(model: type[ListAddress]) -> dict[str, TypeAdapter[Any]]:
+    return {
+        name: TypeAdapter(Annotated[field.annotation, *field.metadata] if field.metadata else field.annotation)
+        for name, field in model.model_fields.items()
+    }
+
+
+def _param(model: type[ListAddress], name: str) -> str:
+    return model.model_fields[name].alias or name
+
+
+def _default(model: type[ListAddress], name: str) -> Any:
+    return model.model_fields[name].default
+
+
+def _written(value: object) -> str:
+    return value.isoformat() if isinstance(value, date) else str(value)
+
+
+def page_numbers(current: int, last: int) -> list[int]:
+    """Pages to offer: first, last, and those around the current one; 0 stands for a gap."""
+    near = {page for page in (1, last, current - 1, current, current + 1) if 1 <= page <= last}
+    if current <= 3:
+        near |= {page for page in (2, 3) if page <= last}
+    if current >= last - 2:
+        near |= {page for page in (last - 1, last - 2) if page >= 1}
+    shown: list[int] = []
+    for page in sorted(near):
+        if shown and page - shown[-1] == 2:
+            shown.append(page - 1)
+        elif shown and page - shown[-1] > 2:
+            shown.append(0)
+        shown.append(page)
+    return shown
+
+
+def last_page(total: int, size: int) -> int:
+    """Number of the last page; an empty list has one."""
+    return max(1, -(-total // size))

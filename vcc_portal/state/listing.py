@@ -1,0 +1,232 @@
+"""The list pattern's state: the address decides, one mixin reads it, asks and lays the answer out."""
+
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from vcc_portal.domain.listing import PAGE_SIZES, Filter, FilterKind, ListAddress, last_page, page_numbers
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.i18n import listing as strings
+from vcc_portal.routes import Route
+from vcc_portal.state.base import Failed
+
+
+class Phase(StrEnum):
+    """What the place of the rows shows."""
+
+    FIRST = "first"
+    READY = "ready"
+    EMPTY = "empty"
+    """There is nothing at all yet."""
+    NO_RESULT = "no_result"
+    """There is something, but not under these filters."""
+    FAILED = "failed"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One entry of a filter's menu."""
+
+    value: str = ""
+    text: Text = EMPTY
+
+
+@dataclass(frozen=True)
+class Chip:
+    """An active filter, and the address without it."""
+
+    name: str = ""
+    text: Text = EMPTY
+    href: str = ""
+
+
+@dataclass(frozen=True)
+class Tab:
+    """One status with its count."""
+
+    key: str = ""
+    text: Text = EMPTY
+    count: str = ""
+    href: str = ""
+    active: bool = False
+    alarm: bool = False
+    """True when the count asks for an action."""
+
+
+@dataclass(frozen=True)
+class PageLink:
+    """One page number; an empty label is a gap."""
+
+    label: str = ""
+    href: str = ""
+    current: bool = False
+
+
+@dataclass(frozen=True)
+class Fetched:
+    """One answered page: display rows, how many there are in all, and how many by tab."""
+
+    rows: list[Any]
+    total: int
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+
+class Listing(rx.State, mixin=True):
+    """A list whose filters, sort and page are its address.
+
+    Tabs, chips, sort heads and pages are links, so that back, reload, share and a new tab work,
+    and a newer click supersedes an older answer. A subclass declares `rows` and the ClassVars,
+    and answers `_fetch`.
+    """
+
+    ROUTE: ClassVar[Route]
+    ADDRESS: ClassVar[type[ListAddress]]
+    FILTERS: ClassVar[tuple[Filter, ...]] = ()
+    TOTAL: ClassVar[Text] = strings.TOTAL
+
+    phase: str = Phase.FIRST.value
+    total_text: Text = EMPTY
+    shown_text: Text = EMPTY
+    applied: dict[str, str] = {}
+    choices: dict[str, list[Choice]] = {}
+    chips: list[Chip] = []
+    tabs: list[Tab] = []
+    pages: list[PageLink] = []
+    previous_href: str = ""
+    next_href: str = ""
+    size: str = str(PAGE_SIZES[0])
+    sort: str = ""
+    sort_hrefs: dict[str, str] = {}
+    clear_href: str = ""
+    all_tabs_href: str = ""
+    hint: Text = EMPTY
+    trouble: Text = EMPTY
+    trouble_code: str = ""
+    revision: int = 0
+    """Counts the answers, so that the form takes its values from the address again."""
+    _scope: str = ""
+
+    @rx.event
+    async def load(self) -> AsyncIterator[Any]:
+        """Answer the address; the route's on_load."""
+        address = self._address()
+        if self._scope != self._scope_of(address):
+            self._scope, self.phase, self.rows = self._scope_of(address), Phase.FIRST.value, []
+        self._lay_out(address)
+        yield
+        try:
+            fetched = await self._fetch(address)
+            last = last_page(fetched.total, address.size)
+            if address.page > last:
+                yield rx.redirect(self._href(address.change(page=last)), replace=True)
+                return
+            await self._show(address, fetched)
+        except Failed as failed:
+            self.phase, self.trouble, self.trouble_code = Phase.FAILED.value, failed.text, failed.code
+
+    @rx.event
+    async def query(self, form: dict[str, str]) -> Any:
+        """Apply the query form: keep tab, sort and size, go to the first page."""
+        asked = {name: form.get(name, "") for each in self.FILTERS for name in each.names}
+        address = self.ADDRESS.read({**self._params(), **asked, "page": ""})
+        return rx.redirect(self._href(address))
+
+    @rx.event
+    async def resize(self, size: str) -> Any:
+        """Show another number of rows on a page."""
+        return rx.redirect(self._href(self.ADDRESS.read({**self._params(), "size": size, "page": ""})))
+
+    async def _fetch(self, address: ListAddress) -> Fetched:
+        """Ask the provider for the page that the address names."""
+        raise NotImplementedError
+
+    async def _count_all(self, address: ListAddress) -> int:
+        """How many rows there would be without filters; asked only when there are none."""
+        raise NotImplementedError
+
+    def _tabs(self, address: ListAddress, counts: Mapping[str, int]) -> list[Tab]:
+        """The status tabs; a list without tabs has none."""
+        return []
+
+    def _scope_of(self, address: ListAddress) -> str:
+        """What the list is about, when the address says so; rows of another scope are never shown."""
+        return ""
+
+    def _value_text(self, name: str, value: str) -> Text:
+        """How a filter's value reads in its chip."""
+        for choice in self.choices.get(name, []):
+            if choice.value == value:
+                return choice.text
+        return Text(zh=value, en=value)
+
+    def _params(self) -> dict[str, str]:
+        return {name: str(value) for name, value in self.router.url.query_parameters.items()}
+
+    def _address(self) -> ListAddress:
+        return self.ADDRESS.read(self._params())
+
+    def _href(self, address: ListAddress) -> str:
+        return self.ROUTE.path + address.query()
+
+    def _lay_out(self, address: ListAddress) -> None:
+        """Write what the address alone decides."""
+        names = [name for each in self.FILTERS for name in each.names]
+        self.applied = {name: _shown(getattr(address, name)) for name in names}
+        self.chips = [self._chip(address, each) for each in self.FILTERS if any(map(address.is_set, each.names))]
+        self.clear_href = self._href(address.cleared(*names))
+        self.size, self.sort = str(address.size), address.sort
+        self.sort_hrefs = {
+            key: self._href(address.change(sort=f"-{key}" if address.sort != f"-{key}" else key))
+            for key in address.SORTS
+        }
+
+    def _chip(self, address: ListAddress, each: Filter) -> Chip:
+        if each.kind is FilterKind.DATES:
+            value = _range(_shown(address.since), _shown(address.until))
+        else:
+            value = self._value_text(each.name, _shown(getattr(address, each.name)))
+        text = strings.CHIP.format(label=each.label, value=value)
+        return Chip(each.names[0], text, self._href(address.cleared(*each.names)))
+
+    async def _show(self, address: ListAddress, fetched: Fetched) -> None:
+        """Write what the answer decides."""
+        self.rows = fetched.rows
+        self._lay_out(address)
+        self.tabs = self._tabs(address, fetched.counts)
+        self._page_through(address, fetched)
+        self.phase = (Phase.READY if fetched.rows else await self._nothing(address)).value
+        self.revision += 1
+
+    async def _nothing(self, address: ListAddress) -> Phase:
+        narrowed = bool(self.chips) or bool(self.tabs and not self.tabs[0].active)
+        if not narrowed or not await self._count_all(address):
+            return Phase.EMPTY
+        self.hint = strings.TRY_WITHOUT.format(filter=self.chips[0].text) if self.chips else strings.OTHER_TAB
+        self.all_tabs_href = self.tabs[0].href if self.tabs else ""
+        return Phase.NO_RESULT
+
+    def _page_through(self, address: ListAddress, fetched: Fetched) -> None:
+        first, last = (address.page - 1) * address.size + 1, last_page(fetched.total, address.size)
+        self.total_text = self.TOTAL.format(total=f"{fetched.total:,}")
+        self.shown_text = strings.SHOWN.format(first=f"{first:,}", last=f"{first + len(fetched.rows) - 1:,}")
+        self.pages = [
+            PageLink(str(number), self._href(address.change(page=number)), number == address.page)
+            if number
+            else PageLink()
+            for number in page_numbers(address.page, last)
+        ]
+        self.previous_href = self._href(address.change(page=address.page - 1)) if address.page > 1 else ""
+        self.next_href = self._href(address.change(page=address.page + 1)) if address.page < last else ""
+
+
+def _shown(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _range(since: str, until: str) -> Text:
+    if since and until:
+        return strings.RANGE.format(since=since, until=until)
+    return strings.SINCE.format(since=since) if since else strings.UNTIL.format(until=until)
