@@ -46,7 +46,7 @@ TONES: Mapping[CardStatus, str] = {
     CardStatus.ABNORMAL: "warn",
     CardStatus.EXPIRED: "bar",
     CardStatus.CANCEL: "bar",
-    CardStatus.PRE_CANCEL: "bad",
+    CardStatus.PRE_CANCEL: "bad-hollow",
 }
 """Tone of the status badge; never the only sign, the label stands beside it."""
 

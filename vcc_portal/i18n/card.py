@@ -38,3 +38,47 @@ NEVER_RESETS = Text(zh="不重置", en="Never resets")
 RESETS_ON = Text(zh="{date} 重置", en="resets {date}")
 RESETS_IN_HOURS = Text(zh="{hours} 小时后重置", en="resets in {hours} h")
 RESETS_IN_MINUTES = Text(zh="{minutes} 分钟后重置", en="resets in {minutes} min")
+
+LIST_TITLE = Text(zh="卡片列表", en="Cards")
+ISSUABLE = Text(zh="还可申请 {count} 张", en="{count} more can be issued")
+APPLY = Text(zh="申请卡片", en="Apply for a card")
+KEYWORD = Text(zh="关键词", en="Keyword")
+KEYWORD_HINT = Text(zh="卡号后四位 / 卡片名称 / 标签", en="Last 4, card name or tag")
+SEARCHED_BY: dict[str, Text] = {
+    "last4": Text(zh="卡号后四位 {value}", en="last 4 digits {value}"),
+    "card_id": Text(zh="卡片 ID {value}", en="card ID {value}"),
+    "tag": Text(zh="标签 {value}", en="tag {value}"),
+    "name": Text(zh="名称含“{value}”", en="name contains “{value}”"),
+}
+COLUMN_CARD = Text(zh="卡片", en="Card")
+COLUMN_STATUS = Text(zh="状态", en="Status")
+COLUMN_TAGS = Text(zh="标签", en="Tags")
+COLUMN_MONTH = Text(zh="月限额使用", en="Monthly limit")
+COLUMN_CURRENCY = Text(zh="币种", en="Currency")
+COLUMN_SUB_ACCOUNT = Text(zh="子账户", en="Sub-account")
+COLUMN_CREATED = Text(zh="申请时间", en="Applied on")
+COLUMN_ACTIONS = Text(zh="操作", en="Actions")
+TAG = Text(zh="标签", en="Tag")
+MODE = Text(zh="卡片模式", en="Card mode")
+APPLIED = Text(zh="申请时间", en="Applied")
+ALL_SUB_ACCOUNTS = Text(zh="全部子账户", en="All sub-accounts")
+ALL_CURRENCIES = Text(zh="全部币种", en="All currencies")
+ALL_TAGS = Text(zh="全部标签", en="All tags")
+ALL_MODES = Text(zh="全部模式", en="All modes")
+MAIN_ACCOUNT = Text(zh="主账户", en="Main account")
+TOTAL_CARDS = Text(zh="共 {total} 张", en="{total} cards")
+LIMIT_WHEN_ISSUED = Text(zh="开卡后生效", en="Set once issued")
+NUMBER_PENDING = Text(zh="卡号生成中", en="Number pending")
+LEFT = Text(zh="剩余 {amount}", en="Left {amount}")
+VIEW = Text(zh="详情", en="View")
+COPY_CARD_ID = Text(zh="复制卡片 ID", en="Copy card ID")
+NO_CARDS = Text(zh="还没有卡片", en="No cards yet")
+NO_CARDS_NOTE = Text(
+    zh="申请第一张卡后，可以在这里查看状态、限额和交易。",
+    en="After you apply for the first card, its status, limits and payments are shown here.",
+)
+NO_CARDS_OPERATOR = Text(
+    zh="管理员把卡片分配给您的子账户后，会显示在这里。",
+    en="Cards appear here when an administrator gives some to your sub-accounts.",
+)
+NO_MATCH = Text(zh="没有符合条件的卡片", en="No cards match these filters")

@@ -34,6 +34,9 @@ FAILED = Text(zh="列表没有加载出来", en="The list could not be loaded")
 REFERENCE = Text(zh="参考号 {reference}", en="Reference {reference}")
 LOADING = Text(zh="正在加载", en="Loading")
 COPIED = Text(zh="复制成功", en="Copied")
-TRY_WITHOUT = Text(zh="可以试试移除“{filter}”，或放宽其他条件。", en="Try removing “{filter}”, or loosen another filter.")
+TRY_WITHOUT = Text(
+    zh="可以试试移除“{filter}”，或放宽其他条件。", en="Try removing “{filter}”, or loosen another filter."
+)
 OTHER_TAB = Text(zh="当前状态下没有记录，可以查看全部状态。", en="Nothing has this status. Look at all statuses.")
 SHOW_ALL_STATUSES = Text(zh="查看全部状态", en="Show all statuses")
+NOTHING = Text(zh="--", en="--")

@@ -125,6 +125,8 @@ class Listing(rx.State, mixin=True):
                 return
             await self._show(address, fetched)
         except Failed as failed:
+            if failed.leaves_page:
+                return
             self.phase, self.trouble, self.trouble_code = Phase.FAILED.value, failed.text, failed.code
 
     @rx.event

@@ -1,0 +1,204 @@
+"""State of /card/list: the cards that the address asks for, with what is left of each month limit."""
+
+import asyncio
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain.card import TAB_ORDER, CardFace, CardMode, CardStatus, LimitWindow
+from vcc_portal.domain.listing import Column, Filter, FilterKind, Kind, ListAddress
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.i18n import card as strings
+from vcc_portal.i18n import listing as list_strings
+from vcc_portal.state.base import Failed, Portal
+from vcc_portal.state.card.address import MAIN_ACCOUNT, CardAddress, card_query, understand
+from vcc_portal.state.card.view import LimitView, face, limit_views, status_text, status_tone
+from vcc_portal.state.listing import Choice, Fetched, Listing, Tab
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.card import (
+    Card,
+    CardPageQuery,
+    CurrencyConfigQuery,
+    FuzzyCardQuery,
+    WaitApplyCountQuery,
+)
+
+COLUMNS = (
+    Column("face", strings.COLUMN_CARD, Kind.CARD, sort="name", pinned=True),
+    Column("status", strings.COLUMN_STATUS, Kind.STATUS, width="108px"),
+    Column("tags", strings.COLUMN_TAGS, Kind.TAGS, width="144px"),
+    Column("month", strings.COLUMN_MONTH, Kind.LIMIT, width="244px", sort="used"),
+    Column("currency", strings.COLUMN_CURRENCY, width="72px"),
+    Column("sub_account", strings.COLUMN_SUB_ACCOUNT, width="128px"),
+    Column("created", strings.COLUMN_CREATED, Kind.DATE, width="120px", sort="created"),
+    Column("href", strings.COLUMN_ACTIONS, Kind.ACTION, width="88px", pinned=True),
+)
+_CHOICES_KEPT = 60
+"""Seconds for which the menus of the query form are not asked for again."""
+_SUGGESTED = 6
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """One card as the list shows it."""
+
+    face: CardFace
+    month: LimitView
+    without_meter: Text
+    """Shown instead of the meter; empty when there is one."""
+    tags: list[str]
+    currency: str
+    sub_account: Text
+    created: str
+    href: str
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A card that fits the typed keyword."""
+
+    name: str = ""
+    last4: str = ""
+    status: Text = EMPTY
+    tone: str = ""
+    href: str = ""
+
+
+class CardListState(Listing, Portal, rx.State):
+    """The card list."""
+
+    ACCESS: ClassVar = routes.CARD_LIST
+    ROUTE: ClassVar = routes.CARD_LIST
+    ADDRESS: ClassVar = CardAddress
+    TOTAL: ClassVar = strings.TOTAL_CARDS
+    FILTERS: ClassVar[tuple[Filter, ...]] = (
+        Filter("q", strings.KEYWORD, FilterKind.KEYWORD, strings.KEYWORD_HINT),
+        Filter("sub", strings.COLUMN_SUB_ACCOUNT, hint=strings.ALL_SUB_ACCOUNTS),
+        Filter("currency", strings.COLUMN_CURRENCY, hint=strings.ALL_CURRENCIES),
+        Filter("tag", strings.TAG, hint=strings.ALL_TAGS, folded=True),
+        Filter("mode", strings.MODE, hint=strings.ALL_MODES, folded=True),
+        Filter("since", strings.APPLIED, FilterKind.DATES, folded=True),
+    )
+
+    rows: list[CardRow] = []
+    suggestions: list[Suggestion] = []
+    issuable: str = ""
+    """How many more cards may be applied for; empty while that is not known."""
+    _choices_until: float = 0
+
+    @rx.event(supersedes=True)
+    async def suggest(self, keyword: str) -> None:
+        """Offer the cards that fit what is being typed."""
+        typed = CardAddress.read({"q": keyword}).q
+        if len(typed) < 2:
+            self.suggestions = []
+            return
+        found = await self._ask(card_calls.FUZZY_QUERY, FuzzyCardQuery(keyword=typed, page_size=_SUGGESTED))
+        self.suggestions = [
+            _suggestion(card.card_id, card.card_name, card.last4digits, card.status) for card in found.items
+        ]
+
+    async def _fetch(self, address: ListAddress) -> Fetched:
+        assert isinstance(address, CardAddress)
+        if time.monotonic() >= self._choices_until:
+            await self._load_choices()
+        page = await self._ask(card_calls.PAGE, card_query(address, self._tags()))
+        self.suggestions = []
+        return Fetched([card_row(card) for card in page.items], page.total, page.status_count)
+
+    async def _count_all(self, address: ListAddress) -> int:
+        return (await self._ask(card_calls.PAGE, CardPageQuery(page_size=1))).total
+
+    def _tabs(self, address: ListAddress, counts: Mapping[str, int]) -> list[Tab]:
+        assert isinstance(address, CardAddress)
+        everything = Tab(
+            "", list_strings.ALL, f"{sum(counts.values()):,}", self._href(address.cleared("status")), not address.status
+        )
+        return [everything, *(self._tab(address, status, counts.get(status.value, 0)) for status in TAB_ORDER)]
+
+    def _tab(self, address: CardAddress, status: CardStatus, count: int) -> Tab:
+        href = self._href(address.change(status=status))
+        return Tab(status.value, strings.CARD_STATUS[status], f"{count:,}", href, address.status is status)
+
+    def _value_text(self, name: str, value: str) -> Text:
+        if name != "q":
+            return super()._value_text(name, value)
+        search = understand(value, self._tags())
+        return strings.SEARCHED_BY[search.by].format(value=search.value)
+
+    def _tags(self) -> list[str]:
+        return [choice.value for choice in self.choices.get("tag", [])]
+
+    async def _load_choices(self) -> None:
+        """Menus of the query form and the number of cards that may still be applied for."""
+        tags, accounts, currencies, waiting = await asyncio.gather(
+            self._quietly(card_calls.TAGS, Nothing()),
+            self._quietly(account_calls.ALL, Nothing()),
+            self._quietly(card_calls.CURRENCY_CONFIG, CurrencyConfigQuery()),
+            self._quietly(card_calls.WAIT_APPLY_COUNT, WaitApplyCountQuery()),
+        )
+        subs = accounts.sub_user_list if accounts else []
+        self.choices = {
+            "sub": [
+                Choice(MAIN_ACCOUNT, strings.MAIN_ACCOUNT),
+                *(Choice(sub.sub_user_id, _same(sub.alias)) for sub in subs),
+            ]
+            if subs
+            else [],
+            "currency": [
+                Choice(row.currency, _same(row.currency)) for row in (currencies.currency_list if currencies else [])
+            ],
+            "tag": [Choice(row.tag, _same(row.tag)) for row in tags or []],
+            "mode": [Choice(mode.value, strings.CARD_MODE[mode]) for mode in CardMode],
+        }
+        self.issuable = f"{waiting.wait_apply_count:,}" if waiting else ""
+        self._choices_until = time.monotonic() + _CHOICES_KEPT
+
+    async def _quietly(self, call: Any, request: Any) -> Any:
+        """Ask for something that the list can do without."""
+        try:
+            return await self._ask(call, request)
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            return None
+
+
+def card_row(card: Card) -> CardRow:
+    """A card as a row of the list."""
+    views = {view.window: view for view in limit_views(card)}
+    return CardRow(
+        face=face(card),
+        month=views[LimitWindow.MONTH.value],
+        without_meter=_without_meter(card),
+        tags=card.card_tags,
+        currency=card.currency,
+        sub_account=_same(card.sub_user_name) if card.sub_user_name else strings.MAIN_ACCOUNT,
+        created=card.create_time[:10],
+        href=detail_href(card.card_id),
+    )
+
+
+def detail_href(card_id: str) -> str:
+    """The address of a card's own page."""
+    return f"{routes.CARD_DETAIL.path}?cardId={card_id}"
+
+
+def _without_meter(card: Card) -> Text:
+    if card.status == CardStatus.APPLYING:
+        return strings.LIMIT_WHEN_ISSUED
+    return list_strings.NOTHING if card.status in {CardStatus.EXPIRED, CardStatus.CANCEL} else EMPTY
+
+
+def _suggestion(card_id: str, name: str, last4: str, status: str) -> Suggestion:
+    return Suggestion(name, last4, status_text(status), status_tone(status), detail_href(card_id))
+
+
+def _same(value: str) -> Text:
+    return Text(zh=value, en=value)
