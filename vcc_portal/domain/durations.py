@@ -1,0 +1,37 @@
+"""How a duration is shown (spec §8): seconds up to a minute, minutes up to an hour, hours up to a day, else days."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+MINUTE = 60
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+
+
+class Unit(StrEnum):
+    """A unit of duration."""
+
+    SECOND = "second"
+    MINUTE = "minute"
+    HOUR = "hour"
+    DAY = "day"
+
+
+@dataclass(frozen=True)
+class Duration:
+    """A whole number of one unit."""
+
+    amount: int
+    unit: Unit
+
+
+def duration(seconds: int) -> Duration:
+    """The unit that fits, rounded up so that nobody is asked to come back too early."""
+    seconds = max(seconds, 0)
+    if seconds <= MINUTE:
+        return Duration(seconds, Unit.SECOND)
+    if seconds <= HOUR:
+        return Duration(-(-seconds // MINUTE), Unit.MINUTE)
+    if seconds <= DAY:
+        return Duration(-(-seconds // HOUR), Unit.HOUR)
+    return Duration(-(-seconds // DAY), Unit.DAY)

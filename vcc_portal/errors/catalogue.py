@@ -1,0 +1,56 @@
+"""THE error catalogue (spec §8): every result code in both languages, with its effect."""
+
+from typing import Any
+
+from vcc_portal.errors.exceptions import BusinessError, HttpStatusError, NoAnswer, Superseded, UpstreamError
+from vcc_portal.errors.http import status_text
+from vcc_portal.errors.row import Effect, Fills, Row
+from vcc_portal.errors.rows_access import ROWS as ACCESS
+from vcc_portal.errors.rows_business import ROWS as BUSINESS
+from vcc_portal.errors.rows_fields import ROWS as FIELDS
+from vcc_portal.i18n import Text
+from vcc_portal.i18n import errors as t
+from vcc_portal.i18n.durations import SHORTLY, duration_text
+
+__all__ = ["CATALOGUE", "DEFAULT", "Effect", "Fills", "Row", "describe", "lookup"]
+
+CATALOGUE: dict[str, Row] = {str(row.code): row for row in (*ACCESS, *BUSINESS, *FIELDS)}
+DEFAULT = Row("", t.DEFAULT)
+
+
+def lookup(code: str) -> Row:
+    """The row of a code; an unknown one is 'server busy'."""
+    return CATALOGUE.get(code, DEFAULT)
+
+
+def describe(error: UpstreamError) -> Text:
+    """What the user reads: never the provider's own words, which come in one language and may hold an id."""
+    if isinstance(error, BusinessError):
+        return _filled(lookup(error.code), error)
+    if isinstance(error, HttpStatusError):
+        return status_text(error.status)
+    if isinstance(error, NoAnswer):
+        return t.NO_ANSWER
+    return t.SUPERSEDED if isinstance(error, Superseded) else t.BAD_ANSWER
+
+
+def _filled(row: Row, error: BusinessError) -> Text:
+    if row.fills is Fills.ATTEMPTS:
+        return row.text.format(remaining=remaining_attempts(error.data))
+    if row.fills is Fills.DURATION:
+        seconds = _number(error.error_param[0]) if error.error_param else None
+        return row.text.format(duration=SHORTLY if seconds is None else duration_text(seconds))
+    return row.text
+
+
+def remaining_attempts(data: Any) -> int:
+    """`maxFailNum` minus `currentFailNum`, never below zero (spec §8)."""
+    counters = data if isinstance(data, dict) else {}
+    return max((_number(counters.get("maxFailNum")) or 0) - (_number(counters.get("currentFailNum")) or 0), 0)
+
+
+def _number(value: Any) -> int | None:
+    try:
+        return int(value)
+    except (TypeError, ValueError, OverflowError):
+        return None

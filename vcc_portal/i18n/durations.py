@@ -1,0 +1,24 @@
+"""Durations in words."""
+
+from vcc_portal.domain.durations import Unit, duration
+from vcc_portal.i18n.text import Text
+
+_ONE = {
+    Unit.SECOND: Text(zh="1 秒", en="1 second"),
+    Unit.MINUTE: Text(zh="1 分钟", en="1 minute"),
+    Unit.HOUR: Text(zh="1 小时", en="1 hour"),
+    Unit.DAY: Text(zh="1 天", en="1 day"),
+}
+_MANY = {
+    Unit.SECOND: Text(zh="{amount} 秒", en="{amount} seconds"),
+    Unit.MINUTE: Text(zh="{amount} 分钟", en="{amount} minutes"),
+    Unit.HOUR: Text(zh="{amount} 小时", en="{amount} hours"),
+    Unit.DAY: Text(zh="{amount} 天", en="{amount} days"),
+}
+SHORTLY = Text(zh="稍后", en="a little later")
+
+
+def duration_text(seconds: int) -> Text:
+    """`90` seconds are "2 分钟" and "2 minutes"."""
+    shown = duration(seconds)
+    return _ONE[shown.unit] if shown.amount == 1 else _MANY[shown.unit].format(amount=shown.amount)
