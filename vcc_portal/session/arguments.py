@@ -1,0 +1,88 @@
+"""Checks a handler's arguments against its annotations; Reflex itself passes anything on (reliability F3)."""
+
+import functools
+import inspect
+import json
+import typing
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError, create_model
+
+MAX_BYTES = 32 * 1024
+MAX_TEXT = 8 * 1024
+MAX_ITEMS = 500
+MAX_DEPTH = 8
+
+
+class BadArguments(Exception):
+    """An argument is missing, unknown, of another type or too large; the text names it without its value."""
+
+
+def check(handler: Callable[..., Any], payload: Mapping[str, Any]) -> None:
+    """Refuse what does not fit the annotations, strictly: no text for a number, no number for a text."""
+    try:
+        text = json.dumps(payload, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadArguments("not JSON") from error
+    if len(text) > MAX_BYTES:
+        raise BadArguments("too large")
+    _limit(payload, MAX_DEPTH)
+    try:
+        _schema(handler).validate_json(text, strict=True)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        raise BadArguments(f"{first['type']} at {'.'.join(map(str, first['loc'][:3]))}") from None
+
+
+def describe(handler: Callable[..., Any]) -> str:
+    """The arguments of a handler as the handler table shows them."""
+    return ", ".join(f"{name}: {_name(hint)}" for name, (hint, _) in _parameters(handler).items())
+
+
+def is_annotated(handler: Callable[..., Any]) -> bool:
+    """True when every argument can be checked."""
+    return all(hint is not Any and hint is not inspect.Parameter.empty for hint, _ in _parameters(handler).values())
+
+
+@functools.cache
+def _schema(handler: Callable[..., Any]) -> TypeAdapter[Any]:
+    fields: dict[str, Any] = {f"p_{name}": pair for name, pair in _parameters(handler).items()}
+    model = create_model(
+        "Arguments",
+        __config__=ConfigDict(
+            extra="forbid", arbitrary_types_allowed=True, alias_generator=lambda name: name.removeprefix("p_")
+        ),
+        **fields,
+    )
+    return TypeAdapter(model)
+
+
+@functools.cache
+def _parameters(handler: Callable[..., Any]) -> dict[str, tuple[Any, Any]]:
+    function = inspect.unwrap(handler)
+    hints = typing.get_type_hints(function, include_extras=True)
+    first, *rest = inspect.signature(function).parameters.values()
+    return {
+        parameter.name: (
+            hints.get(parameter.name, inspect.Parameter.empty),
+            ... if parameter.default is inspect.Parameter.empty else parameter.default,
+        )
+        for parameter in rest
+    }
+
+
+def _limit(value: object, depth: int) -> None:
+    if depth < 0:
+        raise BadArguments("too deep")
+    if isinstance(value, str) and len(value) > MAX_TEXT:
+        raise BadArguments("text too long")
+    children = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    if len(children) > MAX_ITEMS:
+        raise BadArguments("too many items")
+    for child in children:
+        _limit(child, depth - 1)
+
+
+def _name(hint: Any) -> str:
+    return hint.__name__ if isinstance(hint, type) and not typing.get_args(hint) else str(hint).replace("typing.", "")

@@ -1,0 +1,31 @@
+"""How many events one session and one address may send."""
+
+from limits import parse_many
+from limits.storage import MemoryStorage
+from limits.strategies import SlidingWindowCounterRateLimiter
+
+from vcc_portal.session.access import Rate
+
+ADDRESS_RATE = "60/second;2400/minute"
+"""An office behind one address has several people; each has the rate of a session."""
+
+
+class Rates:
+    """Counts events; on one machine in memory, on several in the store that `storage` names."""
+
+    def __init__(self, *, address_rate: str = ADDRESS_RATE) -> None:
+        self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._address = parse_many(address_rate)
+        self._normal = parse_many(Rate.NORMAL)
+        self._own = {rate: parse_many(rate) for rate in Rate}
+
+    def allow(self, *, session: str, address: str, handler: str, rate: Rate) -> bool:
+        """Count one event; False when the address, the session or this handler's own rate is used up."""
+        return (
+            self._hit(self._address, "address", address)
+            and self._hit(self._normal, "session", session or address)
+            and (rate is Rate.NORMAL or self._hit(self._own[rate], handler, session or address))
+        )
+
+    def _hit(self, items: list, *names: str) -> bool:
+        return all(self._limiter.hit(item, *names) for item in items)

@@ -1,0 +1,44 @@
+"""The process's own objects: settings, sessions, the upstream client and the rate limits."""
+
+from dataclasses import dataclass
+
+from vcc_portal.config import Settings
+from vcc_portal.session.rates import Rates
+from vcc_portal.session.store import Sessions
+from vcc_portal.upstream.client import Upstream
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """What a request or an event needs beside its own data."""
+
+    settings: Settings
+    sessions: Sessions
+    upstream: Upstream
+    rates: Rates
+
+
+_held: list[Runtime] = []
+
+
+def start(settings: Settings, upstream: Upstream) -> Runtime:
+    """Make the process's runtime; the app module calls this once, a test as often as it likes."""
+    sessions = Sessions(
+        settings.data_dir / "sessions.db",
+        idle=settings.session_idle_seconds,
+        absolute=settings.session_absolute_seconds,
+    )
+    return use(Runtime(settings, sessions, upstream, Rates()))
+
+
+def use(runtime: Runtime) -> Runtime:
+    """Make this the process's runtime."""
+    _held[:] = [runtime]
+    return runtime
+
+
+def runtime() -> Runtime:
+    """The process's runtime."""
+    if not _held:
+        raise RuntimeError("The runtime is not started; vcc_portal.vcc_portal starts it.")
+    return _held[0]

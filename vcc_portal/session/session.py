@@ -1,0 +1,90 @@
+"""One sign-in: who it is, what the provider last said, and the provider's own session."""
+
+import time
+from dataclasses import dataclass, field
+
+from pydantic import BaseModel, Field
+
+from vcc_portal.domain.account import AccountStatus, Standing
+from vcc_portal.upstream.client import Credential
+from vcc_portal.upstream.models.user import VccUser
+
+MENU_LINK_TYPE = 1
+"""Grants of this link type are menu entries (spec §2)."""
+
+
+class Login(BaseModel):
+    """The login info of the specification (§3); the name is masked before it gets here."""
+
+    user_id: str = ""
+    login_name: str = ""
+    region: str = "CN"
+
+
+class Agreement(BaseModel):
+    """An agreement that the user must sign first (code 200016)."""
+
+    site: str = ""
+    code: str = ""
+    title: str = ""
+    version: str = ""
+
+
+class Content(BaseModel):
+    """The sealed part of a stored session."""
+
+    credential: str
+    login: Login
+    user: VccUser | None = None
+    account_status: AccountStatus = AccountStatus.ACTIVE
+    agreements: list[Agreement] = Field(default_factory=list)
+
+
+@dataclass
+class Session:
+    """A live sign-in. `key` names it everywhere; the cookie's id is not in it."""
+
+    key: str
+    credential: Credential
+    login: Login
+    created_at: float
+    seen_at: float
+    """Seconds since the epoch, by the store's clock."""
+    user: VccUser | None = None
+    account_status: AccountStatus = AccountStatus.ACTIVE
+    agreements: list[Agreement] = field(default_factory=list)
+    loaded_at: float = 0.0
+    """When `user` was read, on the monotonic clock; 0 after a restart."""
+
+    @property
+    def visitor(self) -> str:
+        """Whose pending requests a newer one cancels (spec §7)."""
+        return self.key
+
+    @property
+    def standing(self) -> Standing:
+        """What the rules of access look at."""
+        user = self.user
+        if user is None:
+            return Standing(account_status=self.account_status)
+        grants = user.uri_permission_dto_list
+        return Standing(
+            user_id=user.user_id,
+            account_available=user.account_available,
+            status=user.status,
+            biz_source=user.biz_source,
+            kyc_user_status=user.kyc_user_status,
+            account_status=self.account_status,
+            admin=user.admin_flag,
+            resource_urls=frozenset(grant.resource_url for grant in grants if grant.resource_url),
+            resource_codes=frozenset(grant.resource_code for grant in grants if grant.resource_code),
+        )
+
+    def put_user(self, user: VccUser) -> None:
+        """Keep a fresh answer of the user-info call."""
+        self.user = user
+        self.loaded_at = time.monotonic()
+
+    def has_fresh_user(self, seconds: float) -> bool:
+        """True while the user info is younger than `seconds`, so that one navigation asks once."""
+        return self.user is not None and self.loaded_at > 0 and time.monotonic() - self.loaded_at < seconds

@@ -1,0 +1,157 @@
+"""Keeps the sign-in sessions: in memory for speed, sealed in one SQLite file to outlive a restart."""
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from vcc_portal.session.seal import Seal, Unsealable, key_of, new_sid
+from vcc_portal.session.session import Content, Login, Session
+from vcc_portal.upstream.client import Credential
+
+TOUCH_EVERY = 15.0
+"""Seconds between two writes of the time a session was last used."""
+_MAX_SID = 128
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS session (
+    key TEXT PRIMARY KEY, created_at REAL NOT NULL, seen_at REAL NOT NULL, sealed BLOB NOT NULL
+) WITHOUT ROWID
+"""
+
+
+class Sessions:
+    """The store. A session ends by `revoke`, after `idle` seconds unused, or `absolute` seconds after sign-in."""
+
+    def __init__(
+        self, path: Path | None, *, idle: float, absolute: float, clock: Callable[[], float] = time.time
+    ) -> None:
+        self._idle, self._absolute, self._clock = idle, absolute, clock
+        self._live: dict[str, tuple[Session, Seal]] = {}
+        self._written: dict[str, float] = {}
+        self._lock = threading.Lock()
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        self._db = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
+        self._db.execute("PRAGMA journal_mode=WAL")
+        self._db.execute("PRAGMA synchronous=NORMAL")
+        self._db.execute("PRAGMA secure_delete=ON")
+        self._db.execute(_SCHEMA)
+        if path is not None:
+            path.chmod(0o600)
+
+    async def create(self, credential: Credential, login: Login) -> tuple[str, Session]:
+        """Open a session after a sign-in; the first value is for the cookie and nowhere else."""
+        sid, now = new_sid(), self._clock()
+        session = Session(key_of(sid), credential, login, created_at=now, seen_at=now)
+        self._live[session.key] = (session, Seal(sid))
+        await self._write(session)
+        await self._sweep(now)
+        return sid, session
+
+    async def find(self, sid: str, *, touch: bool = False) -> Session | None:
+        """The live session of a cookie's id; `touch` counts as use."""
+        if not sid or len(sid) > _MAX_SID:
+            return None
+        key = key_of(sid)
+        held = self._live.get(key) or await self._restore(key, sid)
+        if held is None:
+            return None
+        session, now = held[0], self._clock()
+        if self._is_over(session.created_at, session.seen_at, now):
+            await self.revoke(key)
+            return None
+        if touch:
+            session.seen_at = now
+            if now - self._written.get(key, 0.0) >= TOUCH_EVERY:
+                await self._write(session)
+        return session
+
+    def is_live(self, session: Session) -> bool:
+        """False once revoked; for work that outlives the event that started it."""
+        return session.key in self._live
+
+    async def save(self, session: Session) -> None:
+        """Keep what changed in a session; nothing happens to one that was revoked meanwhile."""
+        if session.key in self._live:
+            await self._write(session)
+
+    async def revoke(self, key: str) -> None:
+        """End a session for every tab and every socket at once."""
+        self._live.pop(key, None)
+        self._written.pop(key, None)
+        await self._run("DELETE FROM session WHERE key = ?", (key,))
+
+    async def revoke_sid(self, sid: str) -> None:
+        """End the session of a cookie's id."""
+        if sid and len(sid) <= _MAX_SID:
+            await self.revoke(key_of(sid))
+
+    def close(self) -> None:
+        """Release the file."""
+        with self._lock:
+            self._db.close()
+
+    def _is_over(self, created_at: float, seen_at: float, now: float) -> bool:
+        return now - seen_at >= self._idle or now - created_at >= self._absolute
+
+    async def _restore(self, key: str, sid: str) -> tuple[Session, Seal] | None:
+        rows = await self._run("SELECT created_at, seen_at, sealed FROM session WHERE key = ?", (key,))
+        if not rows:
+            return None
+        created_at, seen_at, sealed = rows[0]
+        seal = Seal(sid)
+        try:
+            content = Content.model_validate_json(seal.open(sealed))
+        except (Unsealable, ValueError):
+            await self.revoke(key)
+            return None
+        session = Session(
+            key,
+            Credential(content.credential),
+            content.login,
+            created_at,
+            seen_at,
+            user=content.user,
+            account_status=content.account_status,
+            agreements=content.agreements,
+        )
+        # Two events of one reload may restore at once; they must share the object.
+        return self._live.setdefault(key, (session, seal))
+
+    async def _write(self, session: Session) -> None:
+        seal = self._live[session.key][1]
+        content = Content(
+            credential=session.credential.get_secret_value(),
+            login=session.login,
+            user=session.user,
+            account_status=session.account_status,
+            agreements=session.agreements,
+        )
+        self._written[session.key] = self._clock()
+        sealed = seal.close(content.model_dump_json())
+        await self._run(
+            "INSERT INTO session VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE"
+            " SET seen_at = excluded.seen_at, sealed = excluded.sealed",
+            (session.key, session.created_at, session.seen_at, sealed),
+        )
+        if session.key not in self._live:  # revoked while the row was written
+            await self._run("DELETE FROM session WHERE key = ?", (session.key,))
+
+    async def _sweep(self, now: float) -> None:
+        for key, (session, _) in list(self._live.items()):
+            if self._is_over(session.created_at, session.seen_at, now):
+                self._live.pop(key, None)
+                self._written.pop(key, None)
+        # Rows are touched late, so that the file may show a session as older than it is.
+        limits = (now - self._idle - 2 * TOUCH_EVERY, now - self._absolute)
+        await self._run("DELETE FROM session WHERE seen_at < ? OR created_at < ?", limits)
+
+    async def _run(self, statement: str, values: tuple[object, ...]) -> list[tuple]:
+        return await asyncio.to_thread(self._run_blocking, statement, values)
+
+    def _run_blocking(self, statement: str, values: tuple[object, ...]) -> list[tuple]:
+        with self._lock, closing(self._db.execute(statement, values)) as cursor:
+            return cursor.fetchall()

@@ -1,0 +1,82 @@
+"""The browser tab behind the event that is running: its cookie, its address, and what can be sent to it."""
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import reflex as rx
+from reflex_base.constants import CompileVars
+from reflex_base.event import Event, EventSpec
+from reflex_base.event.context import EventContext
+
+from vcc_portal.session import cookies
+from vcc_portal.session.runtime import runtime
+from vcc_portal.session.session import Session
+
+
+@dataclass(frozen=True)
+class Address:
+    """The page that sent the event. The browser chooses it: good for a return address, not for a right."""
+
+    path: str
+    full: str
+    """Path and query."""
+
+
+def token() -> str:
+    """Names the tab; chosen by the browser, so it says nothing about who it is."""
+    return EventContext.get().token
+
+
+def from_browser() -> bool:
+    """True for an event that the browser sent, False for one that a handler or a page load chained."""
+    return EventContext.get().parent_txid is None
+
+
+def sid() -> str:
+    """The session id of the socket's cookie; set by the handshake, out of the page's reach."""
+    headers = EventContext.get().router_data.get("headers") or {}
+    return cookies.read_sid(headers.get("cookie", ""), runtime().settings)
+
+
+def client_address() -> str:
+    """The caller's network address, as far as the trusted proxies vouch for it."""
+    return str(EventContext.get().router_data.get("ip") or "")
+
+
+def address() -> Address:
+    """Where the browser says it is."""
+    parts = urlsplit(str(EventContext.get().router_data.get("asPath") or "/"))
+    path = parts.path if parts.path.startswith("/") else "/"
+    return Address(path, f"{path}?{parts.query}" if parts.query else path)
+
+
+async def session(*, touch: bool = False) -> Session | None:
+    """The live session of the tab's cookie."""
+    return await runtime().sessions.find(sid(), touch=touch)
+
+
+async def send(*events: EventSpec) -> None:
+    """Send browser-side events at once, whatever becomes of the handler."""
+    await EventContext.get().emit_event(*Event.from_event_type(list(events)))
+
+
+async def queue(*events: EventSpec) -> None:
+    """Queue handlers behind the one that is running."""
+    await EventContext.get().enqueue(*Event.from_event_type(list(events)))
+
+
+async def go(path: str) -> None:
+    """Show another page of the portal without loading the document again."""
+    await send(rx.redirect(path, replace=True))
+
+
+async def load(url: str) -> None:
+    """Load a whole document: sign-in, and pages outside the portal. `layouts` follows `EntryState.leave`."""
+    await EventContext.get().emit_delta(leaving(url))
+
+
+def leaving(url: str) -> dict[str, dict[str, str]]:
+    """The change that makes the browser leave for `url`; the State itself keeps its default."""
+    from vcc_portal.state.entry import EntryState  # noqa: PLC0415  entry builds on this module
+
+    return {EntryState.get_full_name(): {f"leave{CompileVars.FIELD_MARKER if hasattr(CompileVars, 'FIELD_MARKER') else '_rx_state_'}": url}}
