@@ -4,13 +4,19 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import reflex as rx
-from reflex_base.constants import CompileVars
+from reflex_base.constants.state import FIELD_MARKER
 from reflex_base.event import Event, EventSpec
 from reflex_base.event.context import EventContext
 
 from vcc_portal.session import cookies
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
+
+
+class LeaveState(rx.State):
+    """A whole-page load that the server asks for; scripts from the server would need `eval`."""
+
+    url: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,11 @@ def address() -> Address:
     return Address(path, f"{path}?{parts.query}" if parts.query else path)
 
 
+def route_path() -> str:
+    """The row of the route table that the framework matched to the page, such as `/agreement/[code]`."""
+    return str(EventContext.get().router_data.get("pathname") or "")
+
+
 async def session(*, touch: bool = False) -> Session | None:
     """The live session of the tab's cookie."""
     return await runtime().sessions.find(sid(), touch=touch)
@@ -71,12 +82,10 @@ async def go(path: str) -> None:
 
 
 async def load(url: str) -> None:
-    """Load a whole document: sign-in, and pages outside the portal. `layouts` follows `EntryState.leave`."""
+    """Load a whole document: sign-in, and pages outside the portal. The layouts follow `LeaveState.url`."""
     await EventContext.get().emit_delta(leaving(url))
 
 
 def leaving(url: str) -> dict[str, dict[str, str]]:
     """The change that makes the browser leave for `url`; the State itself keeps its default."""
-    from vcc_portal.state.entry import EntryState  # noqa: PLC0415  entry builds on this module
-
-    return {EntryState.get_full_name(): {f"leave{CompileVars.FIELD_MARKER if hasattr(CompileVars, 'FIELD_MARKER') else '_rx_state_'}": url}}
+    return {LeaveState.get_full_name(): {f"url{FIELD_MARKER}": url}}

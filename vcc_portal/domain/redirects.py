@@ -1,0 +1,97 @@
+"""Addresses to come back to: only the portal's own, cleaned as the specification says (spec §2)."""
+
+import base64
+import re
+from collections.abc import Iterable
+from urllib.parse import quote, unquote, urlencode, urlsplit, urlunsplit
+
+from vcc_portal.domain.account import CARD_BUSINESS, Place
+
+DEFAULT = str(Place.ACCOUNT)
+MAX_LENGTH = 2048
+MARKER_PARAM = "bizSource"
+MARKER = base64.b64encode(CARD_BUSINESS.encode()).decode()
+"""The business-source marker of the sign-in address: the card product's constant in base64."""
+STRIPPED = frozenset({"nocheck", "ssotoken", "redirecturl"})
+_URL_MARKS = "/?#%&=+:;,@!$'()*~-._[]"
+_DECODINGS = 6
+_UNSAFE = re.compile(r"[\x00-\x20\x7f-\x9f\\\u2028\u2029\ufeff]")
+_TREE = re.compile(r"(^|/)\.{1,2}(/|$)|//")
+
+
+def safe_redirect(value: str | None, own_origins: Iterable[str], default: str = DEFAULT) -> str:
+    """A path and query of the portal itself; anything else becomes `default`.
+
+    Parameters that would carry a sign-in on are stripped, and an address with the word login is replaced.
+    """
+    if not value or len(value) > MAX_LENGTH:
+        return default
+    if _UNSAFE.search(value) or any("login" in form.casefold() for form in _decodings(value)):
+        return default
+    local = _local_part(value, own_origins)
+    if local is None:
+        return default
+    parts = urlsplit(local)
+    if any(not form.startswith("/") or _UNSAFE.search(form) or _TREE.search(form) for form in _decodings(parts.path)):
+        return default
+    clean = urlunsplit(("", "", parts.path, _without(parts.query, STRIPPED), _strip_fragment(parts.fragment)))
+    return quote(clean, safe=_URL_MARKS)
+
+
+def sign_in_address(
+    query: Iterable[tuple[str, str]], *, sign_in_url: str, own_origin: str, own_origins: Iterable[str] = ()
+) -> str:
+    """The provider's sign-in page for the current query parameters (spec §2 'Sign-in redirect')."""
+    pairs = list(query)
+    named = {name.lower(): value for name, value in pairs}
+    back = own_origin + safe_redirect(named.get("redirecturl"), [own_origin, *own_origins])
+    kept = [(name, value) for name, value in pairs if name.lower() not in STRIPPED | {MARKER_PARAM.lower()}]
+    sent = [*kept, (MARKER_PARAM, MARKER), ("redirectUrl", back)]
+    if is_set(named.get("nocheck")):
+        sent.append(("nocheck", "true"))
+    return f"{sign_in_url}{'&' if '?' in sign_in_url else '?'}{urlencode(sent)}"
+
+
+def without_param(path_and_query: str, *names: str) -> str:
+    """The address without some query parameters, whatever their case; the others keep their order."""
+    parts = urlsplit(path_and_query)
+    return urlunsplit(("", "", parts.path, _without(parts.query, {name.lower() for name in names}), ""))
+
+
+def is_set(flag: str | None) -> bool:
+    """True for a query flag that was given and not denied."""
+    return flag is not None and flag.strip().lower() not in {"", "0", "false"}
+
+
+def _decodings(value: str) -> list[str]:
+    """The value as it is, and as it is after each of several percent-decodings."""
+    forms = [value]
+    for _ in range(_DECODINGS):
+        decoded = unquote(forms[-1], errors="replace")
+        if decoded == forms[-1]:
+            break
+        forms.append(decoded)
+    return forms
+
+
+def _local_part(value: str, own_origins: Iterable[str]) -> str | None:
+    if value.startswith("/"):
+        return value
+    for origin in own_origins:
+        rest = value[len(origin) :] if value.lower().startswith(origin.lower()) else None
+        if rest is not None and rest[:1] in {"", "/", "?", "#"}:
+            return rest if rest.startswith("/") else f"/{rest}"
+    return None
+
+
+def _without(query: str, names: frozenset[str] | set[str]) -> str:
+    kept = [part for part in query.split("&") if part and unquote(part.partition("=")[0]).lower() not in names]
+    return "&".join(kept)
+
+
+def _strip_fragment(fragment: str) -> str:
+    if "?" in fragment:
+        head, _, tail = fragment.partition("?")
+        stripped = _without(tail, STRIPPED)
+        return f"{head}?{stripped}" if stripped else head
+    return _without(fragment, STRIPPED)
