@@ -43,7 +43,7 @@ def meter(percent: "rx.Var[int] | int", size: Literal["sm", "md"] = "sm", **prop
         class_name="meter",
         data_size=size,
         data_level=rx.cond(share >= 95, "bad", rx.cond(share >= 80, "warn", "ok")),
-        role="meter",
+        custom_attrs={"role": "meter"},
         aria_valuemin="0",
         aria_valuemax="100",
         aria_valuenow=shown,

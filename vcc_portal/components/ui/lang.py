@@ -1,5 +1,7 @@
 """Texts in the browser's language: both are compiled in, and the switch makes no server event."""
 
+import functools
+from string import Formatter
 from typing import cast
 
 import reflex as rx
@@ -54,12 +56,16 @@ def set_lang(language: Language) -> rx.Var:
 
 
 def _fill(template: str, language: Language, values: "dict[str, rx.Var | Text | str | int]") -> rx.Var[str]:
-    result: rx.Var = rx.Var.create("")
-    rest = template
-    while "{" in rest:
-        before, _, rest = rest.partition("{")
-        name, _, rest = rest.partition("}")
-        value = values[name]
-        part = value.in_(language) if isinstance(value, Text) else value
-        result = result + before + rx.Var.create(part).to(str)
-    return cast("rx.Var[str]", result + rest)
+    parts: list[rx.Var] = []
+    for before, name, _, _ in Formatter().parse(template):
+        if before:
+            parts.append(rx.Var.create(before))
+        if name:
+            parts.append(_as_text(values[name], language))
+    return cast("rx.Var[str]", functools.reduce(lambda left, right: left + right, parts))
+
+
+def _as_text(value: "rx.Var | Text | str | int", language: Language) -> rx.Var:
+    if isinstance(value, Text):
+        return rx.Var.create(value.in_(language))
+    return value.to(str) if isinstance(value, rx.Var) else rx.Var.create(str(value))
