@@ -2,22 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
+
+from vcc_portal.domain.card import LimitWindow
 
 MAX_SINGLE = 50_000_000
 """Largest limit of one payment, in thousandths: 50,000.00, unless the user is on the allow-list."""
 
 
-class Window(StrEnum):
-    """What a limit counts over, from the narrowest to the widest."""
-
-    SINGLE = "single"
-    DAY = "day"
-    MONTH = "month"
-    LIFETIME = "lifetime"
-
-
-ORDER = tuple(Window)
+ORDER = tuple(LimitWindow)
+"""From the narrowest window to the widest."""
 
 
 @dataclass(frozen=True)
@@ -29,11 +22,11 @@ class SpendLimits:
     month: int | None = None
     lifetime: int | None = None
 
-    def of(self, window: Window) -> int | None:
+    def of(self, window: LimitWindow) -> int | None:
         """The limit of one window as it was set."""
-        return getattr(self, window.value)
+        return getattr(self, window.value.lower())
 
-    def effective(self, window: Window) -> int | None:
+    def effective(self, window: LimitWindow) -> int | None:
         """What can really be spent in a window: the smallest of its own limit and every wider one."""
         known = [limit for wider in _from(window) if (limit := self.of(wider)) is not None]
         return min(known) if known else None
@@ -48,9 +41,9 @@ class SpendLimits:
 class Overruled:
     """A limit that can never be reached, because a wider window allows less."""
 
-    window: Window
+    window: LimitWindow
     limit: int
-    by: Window
+    by: LimitWindow
     by_limit: int
 
 
@@ -76,8 +69,8 @@ def overruled(limits: SpendLimits) -> tuple[Overruled, ...]:
 
 def pace(limits: SpendLimits) -> Pace:
     """What passes with these limits, taking the lowest that applies at each step."""
-    single = limits.effective(Window.SINGLE) if limits.single is not None else None
-    day, month = limits.effective(Window.DAY), limits.effective(Window.MONTH)
+    single = limits.effective(LimitWindow.SINGLE) if limits.single is not None else None
+    day, month = limits.effective(LimitWindow.DAY), limits.effective(LimitWindow.MONTH)
     capped_daily = limits.day is not None
     return Pace(
         per_payment=single,
@@ -93,7 +86,7 @@ def largest(allow_listed: bool) -> int | None:
     return None if allow_listed else MAX_SINGLE
 
 
-def _from(window: Window) -> tuple[Window, ...]:
+def _from(window: LimitWindow) -> tuple[LimitWindow, ...]:
     return ORDER[ORDER.index(window) :]
 
 

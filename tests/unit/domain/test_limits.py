@@ -2,9 +2,10 @@
 
 import pytest
 
-from vcc_portal.domain.limits import MAX_SINGLE, Overruled, Pace, SpendLimits, Window, largest, overruled, pace
+from vcc_portal.domain.card import LimitWindow
+from vcc_portal.domain.limits import MAX_SINGLE, Overruled, Pace, SpendLimits, largest, overruled, pace
 
-S, D, M, L = Window.SINGLE, Window.DAY, Window.MONTH, Window.LIFETIME
+S, D, M, L = LimitWindow.SINGLE, LimitWindow.DAY, LimitWindow.MONTH, LimitWindow.LIFETIME
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_pace(limits: SpendLimits, expected: Pace) -> None:
     ],
 )
 def test_effective_is_the_smallest_of_its_own_and_wider(
-    limits: SpendLimits, window: Window, expected: int | None
+    limits: SpendLimits, window: LimitWindow, expected: int | None
 ) -> None:
     assert limits.effective(window) == expected
 

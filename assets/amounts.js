@@ -1,0 +1,38 @@
+// Amounts as text: filtered while typed, clamped and fixed on leaving, grouped for reading (spec §5). No float.
+const SIGNS = { "。": ".", "．": ".", "－": "-", "−": "-" };
+
+export function typed(text, decimals) {
+  const narrow = text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+  const plain = narrow.replace(/[。．－−]/g, (sign) => SIGNS[sign]);
+  return plain.replace(decimals ? /[^0-9.-]/g : /[^0-9-]/g, "");
+}
+
+// In units of 10^-decimals, a half away from zero; null when the text is not a number.
+function scaled(text, decimals) {
+  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text ?? "");
+  if (!match || !(match[2] || match[3])) return null;
+  const part = (match[3] || "").padEnd(decimals + 1, "0");
+  const size = BigInt((match[2] || "0") + part.slice(0, decimals)) + (part[decimals] >= "5" ? 1n : 0n);
+  return match[1] ? -size : size;
+}
+
+function plain(size, decimals) {
+  const digits = String(size < 0n ? -size : size).padStart(decimals + 1, "0");
+  const cut = digits.length - decimals;
+  return (size < 0n ? "-" : "") + digits.slice(0, cut) + (decimals ? `.${digits.slice(cut)}` : "");
+}
+
+// The note says which bound changed what was typed: "least", "most" or none.
+export function settled(text, { decimals, least, most, fallback }) {
+  const size = scaled(text, decimals);
+  if (size === null) return { text: fallback, note: "" };
+  const [low, high] = [scaled(least, decimals), scaled(most, decimals)];
+  if (low !== null && size < low) return { text: plain(low, decimals), note: "least" };
+  if (high !== null && size > high) return { text: plain(high, decimals), note: "most" };
+  return { text: plain(size, decimals), note: "" };
+}
+
+export function grouped(text) {
+  const match = /^(-?)(\d+)(\.\d*)?$/.exec(text);
+  return match ? match[1] + match[2].replace(/\B(?=(\d{3})+$)/g, ",") + (match[3] ?? "") : text;
+}
