@@ -123,14 +123,13 @@ class Draft:
         return rx.Var(_js_expr=name, _var_type=kind, _var_data=data)
 
     def _call(self, expression: str, tag: str, kind: Any) -> rx.Var:
-        return rx.Var(
-            _js_expr=expression, _var_type=kind, _var_data=VarData(imports={_DRAFTS: [ImportVar(tag=tag)]})
-        )
+        return rx.Var(_js_expr=expression, _var_type=kind, _var_data=VarData(imports={_DRAFTS: [ImportVar(tag=tag)]}))
 
     def _event(self, tag: str, *args: object, library: str = _DRAFTS) -> rx.Var:
         values = [rx.Var.create(arg) for arg in (self.name, *args)]
         data = VarData.merge(
-            VarData(imports={library: [ImportVar(tag=tag)]}), *[value._get_all_var_data() for value in values]
+            VarData(imports={library: [ImportVar(tag=tag)]}),
+            *[value._get_all_var_data() for value in values],  # noqa: SLF001  the framework's own way
         )
         expression = f"(() => {tag}({', '.join(str(value) for value in values)}))"
         return rx.Var(_js_expr=expression, _var_data=data).to(FunctionVar, EventChain)
@@ -163,7 +162,7 @@ def fault_of(state: type[Form], name: str) -> rx.Var[Text]:
     return rx.Var(
         _js_expr=f"({faults!s}?.[{json.dumps(name)}] ?? {_NO_TEXT})",
         _var_type=Text,
-        _var_data=faults._get_all_var_data(),
+        _var_data=faults._get_all_var_data(),  # noqa: SLF001
     )
 
 
@@ -191,9 +190,7 @@ class Fields:
         self, name: str, *choices: rx.Component, control: dict[str, Any] | None = None, **options: Any
     ) -> rx.Component:
         """A field with a native select."""
-        box = ui.select(
-            *choices, name=name, value=self.draft.value(name), error=self.bad(name), **(control or {})
-        )
+        box = ui.select(*choices, name=name, value=self.draft.value(name), error=self.bad(name), **(control or {}))
         return self.field(name, box, **options)
 
     def amount(
@@ -209,11 +206,15 @@ class Fields:
         **options: Any,
     ) -> rx.Component:
         """A field with an amount: clamped and fixed on leaving it (spec §5), and the clamping is said."""
-        marks = {"data-kind": "amount", "data-decimals": decimals, "data-least": least, "data-most": most, "data-live": ""}
+        marks = {
+            "data-kind": "amount",
+            "data-decimals": decimals,
+            "data-least": least,
+            "data-most": most,
+            "data-live": "",
+        }
         control = {"input_mode": "decimal", "custom_attrs": marks, **(control or {})}
-        box = ui.text_input(
-            name=name, value=self.draft.amount(name), error=self.bad(name), unit=currency, **control
-        )
+        box = ui.text_input(name=name, value=self.draft.amount(name), error=self.bad(name), unit=currency, **control)
         return self.field(name, box, hint=self._clamping(name, least, most, hint), **options)
 
     def _clamping(self, name: str, least: object, most: object, hint: "ui.Label | None") -> rx.Component:
@@ -226,7 +227,9 @@ class Fields:
             usual,
         )
 
-    def chips(self, name: str, *, most: int, longest: int, control: dict[str, Any] | None = None, **options: Any) -> rx.Component:
+    def chips(
+        self, name: str, *, most: int, longest: int, control: dict[str, Any] | None = None, **options: Any
+    ) -> rx.Component:
         """A field with a list: type and press Enter or a comma, remove with the cross or Backspace."""
         marks = {"data-adds": name, "data-most": str(most)}
         entry = rx.el.input(
@@ -269,7 +272,9 @@ class Fields:
                 ui.tv(one.label), type="button", on_click=self.draft.go_to(one.name), class_name="attention-link"
             ),
         )
-        shown = rx.el.div(ui.icon("circle-alert", size=14), rx.el.span(count), links, class_name="attention", role="alert")
+        shown = rx.el.div(
+            ui.icon("circle-alert", size=14), rx.el.span(count), links, class_name="attention", role="alert"
+        )
         return rx.cond(many.length() > 0, shown, rx.fragment())
 
     def saved(self) -> rx.Component:

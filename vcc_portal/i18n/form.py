@@ -7,9 +7,7 @@ REQUIRED = Text(zh="请填写此项", en="Fill this in")
 CHOOSE = Text(zh="请选择", en="Choose one")
 NOT_OFFERED = Text(zh="该选项当前不可用，请重新选择", en="This choice is not available now; choose another")
 TOO_LONG = Text(zh="最多 {most} 个字符", en="At most {most} characters")
-EMAIL = Text(
-    zh="请输入完整的邮箱地址，例如 finance@example.com", en="Enter a full address such as finance@example.com"
-)
+EMAIL = Text(zh="请输入完整的邮箱地址，例如 finance@example.com", en="Enter a full address such as finance@example.com")
 PHONE = Text(zh="请输入 6 至 15 位数字", en="Enter 6 to 15 digits")
 WHOLE_NUMBER = Text(zh="请输入整数", en="Enter a whole number")
 BETWEEN = Text(zh="请输入 {least} 至 {most}", en="Enter {least} to {most}")

@@ -26,7 +26,7 @@ class Labelled:
 
 
 def fault(text: Text, **values: object) -> PydanticCustomError:
-    """The error that a validator raises: `raise fault(strings.TOO_LONG, most=50)`."""
+    """What a validator raises, with the text for the user: `raise fault(strings.TOO_LONG, most=50)`."""
     filled = text.format(**values) if values else text
     return PydanticCustomError(_FAULT, "refused", {"text": filled})
 
