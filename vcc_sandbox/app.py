@@ -1,0 +1,80 @@
+"""Builds the sandbox: API under the provider's base paths, the provider's pages under `/sandbox`."""
+
+import importlib
+import pkgutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from types import ModuleType
+
+from fastapi import FastAPI
+
+import vcc_sandbox.handlers
+import vcc_sandbox.pages
+from vcc_portal.config import Settings
+from vcc_sandbox.clock import Clock
+from vcc_sandbox.context import Sandbox
+from vcc_sandbox.db import Database
+from vcc_sandbox.serve import router
+from vcc_sandbox.vault import Vault
+
+PAGES_PREFIX = "/sandbox"
+
+
+def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = True) -> FastAPI:
+    """The whole sandbox as one ASGI application; the database is created and seeded on first use.
+
+    `app.state.sandbox` is what handlers get; `app.state.pages` is the application with the pages alone,
+    which the portal mounts under `/sandbox` so that browsers cannot reach the API.
+    """
+    sandbox = _open(settings, clock or Clock(), seed=seed)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        sandbox.database.close()
+
+    _modules(vcc_sandbox.handlers)
+    app = FastAPI(title="VCC sandbox", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.sandbox = sandbox
+    app.include_router(router(sandbox))
+    app.state.pages = _pages(sandbox)
+    app.mount(PAGES_PREFIX, app.state.pages)
+    return app
+
+
+def prepare(settings: Settings) -> None:
+    """Create and seed the database if it is not there."""
+    _open(settings, Clock(), seed=True).database.close()
+
+
+def reset(settings: Settings) -> None:
+    """Throw all data away and seed again."""
+    database = Database(settings.database_url)
+    database.drop()
+    database.close()
+    prepare(settings)
+
+
+def _open(settings: Settings, clock: Clock, *, seed: bool) -> Sandbox:
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    vault = Vault.at(settings.data_dir / "vault.key")
+    sandbox = Sandbox(settings, Database(settings.database_url), clock, vault)
+    if sandbox.database.create() and seed:
+        from vcc_sandbox.scenarios.seed import plant  # noqa: PLC0415  only the first start needs it
+
+        plant(sandbox)
+    return sandbox
+
+
+def _pages(sandbox: Sandbox) -> FastAPI:
+    pages = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    pages.state.sandbox = sandbox
+    for module in _modules(vcc_sandbox.pages):
+        if hasattr(module, "router"):
+            pages.include_router(module.router)
+    return pages
+
+
+def _modules(package: ModuleType) -> list[ModuleType]:
+    """Every module of a package, imported."""
+    return [importlib.import_module(info.name) for info in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")]

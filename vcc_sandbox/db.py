@@ -1,0 +1,86 @@
+"""The database: SQLite by default (WAL, every commit on disk), PostgreSQL by URL.
+
+A writer takes the write lock when it begins, so what it reads is still true when it writes.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect
+from sqlalchemy.orm import Session
+
+from vcc_sandbox.ddl import install_guards
+from vcc_sandbox.tables import Base
+
+SQLITE_PRAGMAS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "recursive_triggers = ON",
+    "busy_timeout = 10000",
+    "cache_size = -32000",
+)
+
+
+class Database:
+    """Engine and sessions of one sandbox."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.sqlite = url.startswith("sqlite")
+        self.engine = _sqlite_engine(url) if self.sqlite else create_engine(url, pool_size=20, max_overflow=20, hide_parameters=True)
+        self._writing = self.engine.execution_options(sandbox_write=True)
+        self._one_writer = threading.Lock() if self.sqlite else nullcontext()
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """A session that sees one state of the database and is rolled back."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            yield session
+            session.rollback()
+
+    @contextmanager
+    def write(self) -> Iterator[Session]:
+        """A session that commits when its block ends without an exception."""
+        with self._one_writer, Session(self._writing, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def create(self) -> bool:
+        """Create tables and guards; False when they are there already."""
+        if inspect(self.engine).has_table("person"):
+            return False
+        with self._writing.begin() as connection:
+            Base.metadata.create_all(connection)
+            install_guards(connection)
+        return True
+
+    def drop(self) -> None:
+        """Remove every table with its data."""
+        with self._writing.begin() as connection:
+            Base.metadata.drop_all(connection)
+
+    def close(self) -> None:
+        """Give every connection back."""
+        self.engine.dispose()
+
+
+def _sqlite_engine(url: str) -> Engine:
+    options = {"check_same_thread": False}
+    engine = create_engine(url, pool_size=20, max_overflow=40, connect_args=options, hide_parameters=True)
+
+    @event.listens_for(engine, "connect")
+    def _configure(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # the driver must not begin by itself; `_begin` does
+        cursor = connection.cursor()
+        for pragma in SQLITE_PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        write = connection.get_execution_options().get("sandbox_write", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+    return engine

@@ -1,0 +1,84 @@
+"""Cards, their tags and what of their limits is used. The card number is encrypted, a CVV is never stored."""
+
+from typing import Any
+
+from sqlalchemy import ForeignKey, Index, LargeBinary, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from vcc_sandbox.tables.base import Base, Id, Money, Ts
+
+
+class Card(Base):
+    """A virtual card; limits are thousandths of its currency, None is unlimited."""
+
+    __tablename__ = "card"
+    __table_args__ = (
+        Index("ix_card_page", "company_id", "create_time", "card_id"),
+        Index(None, "company_id", "status"),
+        Index(None, "sub_user_id"),
+    )
+
+    card_id: Mapped[Id] = mapped_column(primary_key=True)
+    company_id: Mapped[Id]
+    sub_user_id: Mapped[str] = mapped_column(String(20), default="")
+    card_name: Mapped[str] = mapped_column(String(50))
+    number_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    number_index: Mapped[str] = mapped_column(String(64), unique=True)
+    """Keyed hash of the number: finds duplicates without the number."""
+    bin: Mapped[str] = mapped_column(String(6))
+    last4digits: Mapped[str] = mapped_column(String(4))
+    card_organization: Mapped[str] = mapped_column(String(16))
+    card_mode: Mapped[str] = mapped_column(String(8))
+    status: Mapped[str] = mapped_column(String(12))
+    currency: Mapped[str] = mapped_column(String(3))
+    settle_currency_code: Mapped[str] = mapped_column(String(3))
+    expiry: Mapped[str] = mapped_column(String(6))
+    """yyyyMM, so that it sorts; MMYY on the wire."""
+    email: Mapped[str] = mapped_column(String(128), default="")
+    area_code: Mapped[str] = mapped_column(String(6), default="")
+    phone: Mapped[str] = mapped_column(String(15), default="")
+    single_limit: Mapped[Money | None]
+    single_day_limit: Mapped[Money | None]
+    single_month_limit: Mapped[Money | None]
+    life_time_limit: Mapped[Money | None]
+    currency_limits: Mapped[list[dict[str, Any]]] = mapped_column(default=list)
+    """Wire form of `transactionCurrencyLimitList`."""
+    rules: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    """Wire form of `cardLimitRules`."""
+    mode3ds: Mapped[str] = mapped_column(String(12), default="BY_PASS")
+    moving_account_notice_switch: Mapped[bool] = mapped_column(default=False)
+    trade_scene_code: Mapped[str] = mapped_column(String(3), default="")
+    purpose: Mapped[str] = mapped_column(String(16), default="")
+    freeze_reason: Mapped[str] = mapped_column(String(64), default="")
+    """USER or RISK while ABNORMAL; a risk freeze cannot be undone by the user."""
+    fail_reason: Mapped[str] = mapped_column(String(128), default="")
+    operator_name: Mapped[str] = mapped_column(String(64), default="")
+    create_time: Mapped[Ts]
+    update_time: Mapped[Ts]
+    cancel_time: Mapped[str | None] = mapped_column(String(19))
+
+
+class CardTag(Base):
+    """A label on a card, in the order the user gave."""
+
+    __tablename__ = "card_tag"
+    __table_args__ = (Index(None, "tag"),)
+
+    card_id: Mapped[Id] = mapped_column(ForeignKey("card.card_id"), primary_key=True)
+    tag: Mapped[str] = mapped_column(String(35), primary_key=True)
+    position: Mapped[int] = mapped_column(default=0)
+
+
+class CardUsage(Base):
+    """What authorizations took of a window, less what reversals gave back.
+
+    `period` is "2026-11-21", "2026-11" or "" for the lifetime; `currency` is empty for the card's own.
+    """
+
+    __tablename__ = "card_usage"
+
+    card_id: Mapped[Id] = mapped_column(ForeignKey("card.card_id"), primary_key=True)
+    period: Mapped[str] = mapped_column(String(10), primary_key=True)
+    currency: Mapped[str] = mapped_column(String(3), primary_key=True)
+    amount: Mapped[Money] = mapped_column(default=0)
+    count: Mapped[int] = mapped_column(default=0)
