@@ -1,15 +1,10 @@
 """`python -m vcc_sandbox`: the sandbox alone, on a port of its own (VCC_SANDBOX_PORT, 3900)."""
 
-import os
-import sys
-
 from granian.constants import Interfaces
 from granian.server import Server
 
 from vcc_portal.config import settings
 from vcc_sandbox.app import prepare
-
-DEFAULT_PORT = "3900"
 
 
 def app() -> object:
@@ -22,16 +17,13 @@ def app() -> object:
 def main() -> None:
     """Prepare the database, then serve."""
     config = settings()
-    port = os.environ.get("VCC_SANDBOX_PORT", DEFAULT_PORT)
-    if not port.isdigit():
-        sys.exit(f"Bad setting. VCC_SANDBOX_PORT: {port!r} is not a port")
     prepare(config)
-    print(f"The sandbox answers at http://{config.host}:{port}", flush=True)  # noqa: T201
+    print(f"The sandbox answers at http://{config.host}:{config.sandbox_port}", flush=True)  # noqa: T201
     Server(
         "vcc_sandbox.__main__:app",
         factory=True,
         address=config.host,
-        port=int(port),
+        port=config.sandbox_port,
         interface=Interfaces.ASGI,
         log_access=False,
     ).serve()

@@ -14,6 +14,7 @@ from vcc_portal.config import Settings
 from vcc_sandbox.clock import Clock
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.db import Database
+from vcc_sandbox.scenarios.seed import plant
 from vcc_sandbox.serve import router
 from vcc_sandbox.vault import Vault
 
@@ -59,10 +60,7 @@ def _open(settings: Settings, clock: Clock, *, seed: bool) -> Sandbox:
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     vault = Vault.at(settings.data_dir / "vault.key")
     sandbox = Sandbox(settings, Database(settings.database_url), clock, vault)
-    if sandbox.database.create() and seed:
-        from vcc_sandbox.scenarios.seed import plant  # noqa: PLC0415  only the first start needs it
-
-        plant(sandbox)
+    sandbox.database.create(lambda db: plant(sandbox, db) if seed else None)
     return sandbox
 
 
@@ -77,4 +75,6 @@ def _pages(sandbox: Sandbox) -> FastAPI:
 
 def _modules(package: ModuleType) -> list[ModuleType]:
     """Every module of a package, imported."""
-    return [importlib.import_module(info.name) for info in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")]
+    return [
+        importlib.import_module(info.name) for info in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")
+    ]

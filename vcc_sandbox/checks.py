@@ -8,7 +8,7 @@ from enum import IntEnum
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from vcc_portal.errors.codes import Code
+from vcc_sandbox.codes import Code
 from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.tables.identity import LinkedUser, Permission, SsoSession, UnsignedAgreement
@@ -75,6 +75,8 @@ def find_session(ctx: Ctx) -> None:
     if row is None or row.expires_at <= ts(ctx.now):
         raise Refused(Code.SESSION_INVALID, message="session not valid")
     ctx.account = ctx.db.get(LinkedUser, row.user_id)
+    if ctx.account is None:
+        raise Refused(Code.ACCOUNT_MISSING)
 
 
 def session_hash(token: str) -> str:
@@ -83,7 +85,7 @@ def session_hash(token: str) -> str:
 
 
 def check_account_state(user: LinkedUser, need: Need) -> None:
-    """900001 frozen, 900002 cancelled, 900003 not opened, 900004 none."""
+    """900001 frozen or invalid, 900002 cancelled, 900003 not opened."""
     if need >= Need.PERSON and user.account_status == "FROZEN":
         raise Refused(Code.ACCOUNT_FROZEN, data={"freezeReason": user.freeze_reason})
     if need < Need.ACCOUNT:
@@ -93,7 +95,7 @@ def check_account_state(user: LinkedUser, need: Need) -> None:
     if user.status == "INIT" or user.kyc_user_status == "UN_ACTIVE" or user.account_status == "NONE":
         raise Refused(Code.SERVICE_NOT_OPENED)
     if user.status == "INVALID":
-        raise Refused(Code.ACCOUNT_MISSING)
+        raise Refused(Code.ACCOUNT_FROZEN)
 
 
 def check_verified(user: LinkedUser) -> None:

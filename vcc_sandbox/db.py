@@ -4,11 +4,11 @@ A writer takes the write lock when it begins, so what it reads is still true whe
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.orm import Session
 
 from vcc_sandbox.ddl import install_guards
@@ -24,13 +24,21 @@ SQLITE_PRAGMAS = (
 )
 
 
+WRITE_LOCK = 0x5643_4353
+"""PostgreSQL: one writer at a time there too, so that both databases behave alike."""
+
+
 class Database:
     """Engine and sessions of one sandbox."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
-        self.engine = _sqlite_engine(url) if self.sqlite else create_engine(url, pool_size=20, max_overflow=20, hide_parameters=True)
+        self.engine = (
+            _sqlite_engine(url)
+            if self.sqlite
+            else create_engine(url, pool_size=20, max_overflow=20, hide_parameters=True)
+        )
         self._writing = self.engine.execution_options(sandbox_write=True)
         self._one_writer = threading.Lock() if self.sqlite else nullcontext()
 
@@ -45,15 +53,19 @@ class Database:
     def write(self) -> Iterator[Session]:
         """A session that commits when its block ends without an exception."""
         with self._one_writer, Session(self._writing, expire_on_commit=False) as session, session.begin():
+            if not self.sqlite:
+                session.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": WRITE_LOCK})
             yield session
 
-    def create(self) -> bool:
-        """Create tables and guards; False when they are there already."""
-        if inspect(self.engine).has_table("person"):
-            return False
-        with self._writing.begin() as connection:
+    def create(self, plant: Callable[[Session], None]) -> bool:
+        """Create tables, guards and the seed in one transaction; False when they are there already."""
+        with self.write() as session:
+            connection = session.connection()
+            if inspect(connection).has_table("person"):
+                return False
             Base.metadata.create_all(connection)
             install_guards(connection)
+            plant(session)
         return True
 
     def drop(self) -> None:

@@ -69,7 +69,12 @@ SQLITE_RULES: tuple[tuple[str, str, str, str], ...] = (
         "EXISTS (SELECT 1 FROM ledger_entry WHERE id = NEW.id OR (company_id = NEW.company_id AND key = NEW.key))",
         "the event is booked already",
     ),
-    ("flow", "INSERT", "EXISTS (SELECT 1 FROM flow WHERE serial_no = NEW.serial_no)", "a statement line is not replaced"),
+    (
+        "flow",
+        "INSERT",
+        "EXISTS (SELECT 1 FROM flow WHERE serial_no = NEW.serial_no)",
+        "a statement line is not replaced",
+    ),
     (
         "flow",
         "INSERT",
@@ -82,9 +87,7 @@ SQLITE_RULES: tuple[tuple[str, str, str, str], ...] = (
 )
 """Table, verb, condition that is refused, and why (SQLite syntax; PostgreSQL's is derived)."""
 
-_CARRY_BALANCE = (
-    "UPDATE ledger_account SET balance = NEW.balance_after, seq = NEW.seq WHERE id = NEW.account_id"
-)
+_CARRY_BALANCE = "UPDATE ledger_account SET balance = NEW.balance_after, seq = NEW.seq WHERE id = NEW.account_id"
 
 
 def install_guards(connection: Connection) -> None:

@@ -1,0 +1,88 @@
+"""A sandbox of one's own for a test, and clients that are signed in to it."""
+
+import secrets
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+from sqlalchemy import select
+
+from vcc_portal.config import Settings
+from vcc_portal.upstream.call import Call
+from vcc_sandbox.app import create_app, prepare
+from vcc_sandbox.checks import session_hash
+from vcc_sandbox.clock import Clock
+from vcc_sandbox.context import Sandbox
+from vcc_sandbox.serve import base_path
+from vcc_sandbox.tables.identity import LinkedUser, Person, SsoSession
+
+HEADERS = {"source": "PC", "bizSource": "cn_vcc"}
+FOREVER = "9999-12-31 00:00:00"
+
+
+@cache
+def _seeded() -> Path:
+    """A data folder seeded once per process."""
+    folder = Path(tempfile.mkdtemp(prefix="vcc-seed-"))
+    prepare(Settings(data_dir=folder))
+    return folder
+
+
+def fresh_sandbox(tmp_path: Path, *, clock: Clock | None = None, **settings: Any) -> FastAPI:
+    """A sandbox on its own copy of the seeded database."""
+    for file in _seeded().iterdir():
+        shutil.copy(file, tmp_path / file.name)
+    return create_app(Settings(data_dir=tmp_path, **settings), clock=clock)
+
+
+def sandbox_of(app: FastAPI) -> Sandbox:
+    """The sandbox behind the application."""
+    return app.state.sandbox
+
+
+def session_token(app: FastAPI, login_name: str, biz_source: str = "cn_vcc") -> str:
+    """A provider session (SSOSESSION) for that person, without going through sign-in."""
+    token = secrets.token_urlsafe(32)
+    with sandbox_of(app).database.write() as db:
+        user = db.scalars(
+            select(LinkedUser)
+            .join(Person, Person.person_id == LinkedUser.person_id)
+            .where(Person.login_name == login_name, LinkedUser.biz_source == biz_source)
+        ).one()
+        row = SsoSession(hash=session_hash(token), person_id=user.person_id, user_id=user.user_id, expires_at=FOREVER)
+        db.add(row)
+    return token
+
+
+def visitor(app: FastAPI) -> httpx.AsyncClient:
+    """A client that is not signed in."""
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://sandbox", headers=HEADERS)
+
+
+def signed_in(app: FastAPI, login_name: str, biz_source: str = "cn_vcc") -> httpx.AsyncClient:
+    """A client with a provider session of that person."""
+    client = visitor(app)
+    client.cookies.set("SSOSESSION", session_token(app, login_name, biz_source))
+    return client
+
+
+async def ask(client: httpx.AsyncClient, call: Call[Any, Any], **values: Any) -> dict[str, Any]:
+    """The envelope of one call; values by their wire names."""
+    path = base_path(Settings(), call.service) + call.path
+    if call.method == "GET":
+        answer = await client.get(path, params=values)
+    else:
+        answer = await client.request(call.method, path, json=values)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def data(client: httpx.AsyncClient, call: Call[Any, Any], **values: Any) -> Any:
+    """The data of a call that must succeed."""
+    envelope = await ask(client, call, **values)
+    assert str(envelope["code"]) in {"100001", "000000"}, envelope
+    return envelope["data"]
