@@ -8,7 +8,7 @@ from enum import IntEnum
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from vcc_sandbox.codes import Code
+from vcc_portal.errors.codes import Code
 from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.tables.identity import LinkedUser, Permission, SsoSession, UnsignedAgreement

@@ -24,22 +24,28 @@ SQLITE_RULES: tuple[tuple[str, str, str, str], ...] = (
     (
         "ledger_posting",
         "INSERT",
-        "NOT EXISTS (SELECT 1 FROM ledger_account WHERE id = NEW.account_id "
-        "AND seq + 1 = NEW.seq AND balance + NEW.amount = NEW.balance_after)",
+        (
+            "NOT EXISTS (SELECT 1 FROM ledger_account WHERE id = NEW.account_id "
+            "AND seq + 1 = NEW.seq AND balance + NEW.amount = NEW.balance_after)"
+        ),
         "the posting does not continue its account",
     ),
     (
         "ledger_account",
         "UPDATE",
-        "NEW.id <> OLD.id OR NEW.company_id <> OLD.company_id OR NEW.name <> OLD.name "
-        "OR NEW.holder_id <> OLD.holder_id OR NEW.currency <> OLD.currency",
+        (
+            "NEW.id <> OLD.id OR NEW.company_id <> OLD.company_id OR NEW.name <> OLD.name "
+            "OR NEW.holder_id <> OLD.holder_id OR NEW.currency <> OLD.currency"
+        ),
         "an account keeps its identity",
     ),
     (
         "ledger_account",
         "UPDATE",
-        "NEW.seq <> OLD.seq + 1 OR NOT EXISTS (SELECT 1 FROM ledger_posting WHERE account_id = NEW.id "
-        "AND seq = NEW.seq AND balance_after = NEW.balance)",
+        (
+            "NEW.seq <> OLD.seq + 1 OR NOT EXISTS (SELECT 1 FROM ledger_posting WHERE account_id = NEW.id "
+            "AND seq = NEW.seq AND balance_after = NEW.balance)"
+        ),
         "a balance changes by a posting only",
     ),
     ("ledger_account", "INSERT", "NEW.balance <> 0 OR NEW.seq <> 0", "an account starts empty"),
@@ -78,9 +84,11 @@ SQLITE_RULES: tuple[tuple[str, str, str, str], ...] = (
     (
         "flow",
         "INSERT",
-        "NEW.remaining <> NEW.amount + COALESCE((SELECT remaining FROM flow WHERE account_no = NEW.account_no "
-        "AND seq = NEW.seq - 1), 0) OR (NEW.seq > 1 AND NOT EXISTS (SELECT 1 FROM flow "
-        "WHERE account_no = NEW.account_no AND seq = NEW.seq - 1))",
+        (
+            "NEW.remaining <> NEW.amount + COALESCE((SELECT remaining FROM flow WHERE account_no = NEW.account_no "
+            "AND seq = NEW.seq - 1), 0) OR (NEW.seq > 1 AND NOT EXISTS (SELECT 1 FROM flow "
+            "WHERE account_no = NEW.account_no AND seq = NEW.seq - 1))"
+        ),
         "the line does not continue its statement",
     ),
     *((table, verb, "1", "the ledger is append-only") for table in APPEND_ONLY for verb in ("UPDATE", "DELETE")),
@@ -109,28 +117,40 @@ def _sqlite() -> list[str]:
 
 def _postgresql() -> list[str]:
     statements = []
-    for number, (table, verb, condition, reason) in enumerate(SQLITE_RULES):
-        condition = _postgresql_condition(condition)
+    for number, (table, verb, refused, reason) in enumerate(SQLITE_RULES):
+        condition = _postgresql_condition(refused)
         result = "OLD" if verb == "DELETE" else "NEW"
         statements += [
-            f"CREATE OR REPLACE FUNCTION guard_{number:02}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
-            f"IF {condition} THEN RAISE EXCEPTION 'ledger: {reason}' USING ERRCODE = 'integrity_constraint_violation'; "
-            f"END IF; RETURN {result}; END $$",
-            f"CREATE OR REPLACE TRIGGER guard_{number:02} BEFORE {verb} ON {table} "
-            f"FOR EACH ROW EXECUTE FUNCTION guard_{number:02}()",
+            (
+                f"CREATE OR REPLACE FUNCTION guard_{number:02}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+                f"IF {condition} THEN RAISE EXCEPTION 'ledger: {reason}' USING ERRCODE = 'integrity_constraint_violation'; "
+                f"END IF; RETURN {result}; END $$"
+            ),
+            (
+                f"CREATE OR REPLACE TRIGGER guard_{number:02} BEFORE {verb} ON {table} "
+                f"FOR EACH ROW EXECUTE FUNCTION guard_{number:02}()"
+            ),
         ]
     statements += [
-        "CREATE OR REPLACE FUNCTION carry_balance() RETURNS trigger LANGUAGE plpgsql AS "
-        f"$$ BEGIN {_CARRY_BALANCE}; RETURN NEW; END $$",
-        "CREATE OR REPLACE TRIGGER carry_balance AFTER INSERT ON ledger_posting "
-        "FOR EACH ROW EXECUTE FUNCTION carry_balance()",
+        (
+            "CREATE OR REPLACE FUNCTION carry_balance() RETURNS trigger LANGUAGE plpgsql AS "
+            f"$$ BEGIN {_CARRY_BALANCE}; RETURN NEW; END $$"
+        ),
+        (
+            "CREATE OR REPLACE TRIGGER carry_balance AFTER INSERT ON ledger_posting "
+            "FOR EACH ROW EXECUTE FUNCTION carry_balance()"
+        ),
     ]
     for table in (*APPEND_ONLY, "ledger_account"):
         statements += [
-            f"CREATE OR REPLACE FUNCTION no_truncate_{table}() RETURNS trigger LANGUAGE plpgsql AS "
-            "$$ BEGIN RAISE EXCEPTION 'ledger: the ledger is append-only'; END $$",
-            f"CREATE OR REPLACE TRIGGER no_truncate_{table} BEFORE TRUNCATE ON {table} "
-            f"FOR EACH STATEMENT EXECUTE FUNCTION no_truncate_{table}()",
+            (
+                f"CREATE OR REPLACE FUNCTION no_truncate_{table}() RETURNS trigger LANGUAGE plpgsql AS "
+                "$$ BEGIN RAISE EXCEPTION 'ledger: the ledger is append-only'; END $$"
+            ),
+            (
+                f"CREATE OR REPLACE TRIGGER no_truncate_{table} BEFORE TRUNCATE ON {table} "
+                f"FOR EACH STATEMENT EXECUTE FUNCTION no_truncate_{table}()"
+            ),
         ]
     return statements
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 from sqlalchemy.exc import IntegrityError
 
 from vcc_portal.config import Settings
-from vcc_sandbox.codes import Code
+from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Call, Kind, Service
 from vcc_sandbox.checks import Need, Rules, check, check_headers
 from vcc_sandbox.context import Ctx, Refused, Sandbox

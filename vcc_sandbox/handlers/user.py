@@ -4,11 +4,11 @@ import json
 
 from sqlalchemy import delete, select
 
+from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models import user as m
 from vcc_sandbox.checks import Need, check_account_state
-from vcc_sandbox.codes import Code
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.serve import serves
 from vcc_sandbox.tables.account import CurrencyAccount
@@ -95,7 +95,7 @@ def init(ctx: Ctx, request: m.UserInit) -> m.UserInitialised:
     """Open the service: for a person who asks it opens at once, an operator must ask the manager."""
     user = ctx.user
     if not user.admin_flag or user.status == "CANCEL":
-        raise Refused(Code.OPENING_NEEDS_MANAGER)
+        raise Refused(Code.SERVICE_NEEDS_MANAGER)
     if user.status == "INIT" or user.kyc_user_status == "UN_ACTIVE" or user.account_status == "NONE":
         user.status, user.kyc_user_status, user.account_status = "VALID", "NORMAL", "ACTIVE"
     return m.UserInitialised(user_id=user.user_id, status=user.status, kyc_user_status=user.kyc_user_status)
