@@ -1,0 +1,224 @@
+"""The upstream client: every transport rule of spec §7, and the only importer of httpx."""
+
+import asyncio
+import logging
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Any, Self, TypeVar
+
+import httpx
+
+from vcc_portal.config import Settings
+from vcc_portal.errors.codes import Code
+from vcc_portal.upstream import envelope, retries
+from vcc_portal.upstream.call import Call, Kind, Nothing, Wire
+from vcc_portal.upstream.calls import sso
+from vcc_portal.upstream.download import Download, file_name
+from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, NoAnswer, Superseded
+from vcc_portal.upstream.latest import Latest, Overtaken
+from vcc_portal.upstream.models.sso import LoginInfo
+from vcc_portal.upstream.wire import TOKEN_HEADER, Credential, Outgoing, is_token, new_credential, prepare
+
+__all__ = ["Credential", "Download", "Upstream"]
+
+MAX_ANSWER = 8 * 1024 * 1024
+MAX_FILE = 64 * 1024 * 1024
+CONNECT_TIMEOUT = 5.0
+POOL = httpx.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=5)
+_FAILURES = (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL, OSError)
+
+R = TypeVar("R")
+Q = TypeVar("Q", bound=Wire)
+Outcome = Callable[[str, Call[Any, Any], str], None]
+"""Called with visitor, call and result code for every envelope that arrives."""
+logger = logging.getLogger(__name__)
+logging.getLogger("httpx").setLevel(logging.WARNING)  # it writes whole addresses, ids included
+
+
+@dataclass(frozen=True, repr=False)
+class _Raw:
+    status: int
+    headers: httpx.Headers
+    body: bytes
+
+
+class Upstream:
+    """Sends calls to the provider, or to the sandbox when it is given as an ASGI application."""
+
+    def __init__(
+        self,
+        base_url: str,
+        settings: Settings,
+        *,
+        app: Any = None,
+        transport: httpx.AsyncBaseTransport | None = None,
+        on_outcome: Outcome | None = None,
+    ) -> None:
+        if app is not None:
+            transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        self._settings = settings
+        self._on_outcome = on_outcome
+        self._latest = Latest()
+        self._budget = retries.RetryBudget()
+        self._client = httpx.AsyncClient(
+            base_url=base_url,
+            transport=transport,
+            limits=POOL,
+            # Single operations may be slow; what counts is the total, see `_in_time`.
+            timeout=httpx.Timeout(None, connect=CONNECT_TIMEOUT),
+            headers={"User-Agent": "vcc-portal", "Accept-Encoding": "gzip"},
+            # One client serves everybody: a kept cookie would sign the next person in as the last.
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
+            follow_redirects=False,
+            trust_env=False,
+        )
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Close all connections."""
+        await self._client.aclose()
+
+    async def send(self, call: Call[Q, R], request: Q, *, credential: Credential | None = None, visitor: str = "") -> R:
+        """Make a call and return its data; raise an `UpstreamError` otherwise.
+
+        `visitor` names whose pending request to the same address a newer one cancels; without it none is cancelled.
+        """
+        answer, _ = await self.send_renewing(call, request, credential=credential, visitor=visitor)
+        return answer
+
+    async def send_renewing(
+        self,
+        call: Call[Q, R],
+        request: Q,
+        *,
+        credential: Credential | None = None,
+        visitor: str = "",
+        sso_token: str = "",
+    ) -> tuple[R, Credential | None]:
+        """As `send`, with the session that the answer hands out: the switch to a linked account issues a new one."""
+        if call.blob:
+            raise TypeError(f"{call} is a download")
+        outgoing = prepare(call, request, credential, self._settings)
+        if sso_token:
+            outgoing.headers[TOKEN_HEADER] = sso_token
+        raw = await self._perform(call, outgoing, visitor, MAX_ANSWER)
+        data = self._open(call, raw.body, visitor)
+        return envelope.shape(call, data), new_credential(raw.headers.get_list("set-cookie"))
+
+    async def download(
+        self, call: Call[Q, Any], request: Q, *, credential: Credential | None = None, visitor: str = ""
+    ) -> Download:
+        """Fetch a file; a JSON answer is an error envelope (spec §7)."""
+        outgoing = prepare(call, request, credential, self._settings)
+        raw = await self._perform(call, outgoing, visitor, MAX_FILE)
+        media_type = raw.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if media_type == "application/json" or media_type.endswith("+json"):
+            self._open(call, raw.body, visitor)
+            raise BadAnswer(str(call), "an envelope instead of a file")
+        self._observe(call, visitor, Code.SUCCESS)
+        name = file_name(raw.headers.get("content-disposition"), self._settings.product_name_en)
+        return Download(name, media_type or "application/octet-stream", raw.body)
+
+    async def exchange(self, token: str) -> tuple[Credential, LoginInfo]:
+        """Trade the sign-in page's one-time token for the provider's session."""
+        where = str(sso.LOGIN_STATE)
+        if not is_token(token):
+            raise BusinessError(where, Code.SESSION_INVALID)
+        state, credential = await self.send_renewing(sso.LOGIN_STATE, Nothing(), sso_token=token)
+        if not state.login:
+            raise BusinessError(where, Code.SESSION_INVALID)
+        if credential is None:
+            raise BadAnswer(where, "no session in the answer")
+        return credential, LoginInfo(user_id=state.user_id, login_name=state.login_name, region=state.region)
+
+    def _open(self, call: Call[Any, Any], body: bytes, visitor: str) -> Any:
+        answer = envelope.read(call, body)
+        self._observe(call, visitor, answer.code)
+        envelope.check(call, answer)
+        return answer.data
+
+    def _observe(self, call: Call[Any, Any], visitor: str, code: str) -> None:
+        if self._on_outcome is not None:
+            self._on_outcome(visitor, call, code)
+
+    async def _perform(self, call: Call[Any, Any], outgoing: Outgoing, visitor: str, limit: int) -> _Raw:
+        work = self._in_time(call, outgoing, limit)
+        if not visitor or call.kind is Kind.MONEY:
+            return await work
+        try:
+            return await self._latest.run((visitor, outgoing.method, outgoing.url), work)
+        except Overtaken:
+            pass
+        raise Superseded(str(call), "overtaken by a newer request")
+
+    async def _in_time(self, call: Call[Any, Any], outgoing: Outgoing, limit: int) -> _Raw:
+        slow = call.blob or call.kind is Kind.MONEY
+        seconds = self._settings.upstream_money_timeout if slow else self._settings.upstream_read_timeout
+        try:
+            async with asyncio.timeout(seconds):
+                raw = await self._tries(call, outgoing, limit)
+        except TimeoutError:
+            logger.warning("%s: no answer within %g s", call, seconds)
+            raise NoAnswer(str(call), f"no answer within {seconds:g} s") from None
+        if not 200 <= raw.status <= 299:
+            logger.warning("%s: HTTP status %d", call, raw.status)
+            raise HttpStatusError(str(call), raw.status)
+        return raw
+
+    async def _tries(self, call: Call[Any, Any], outgoing: Outgoing, limit: int) -> _Raw:
+        tries_left = retries.TRIES if call.kind is Kind.READ else 1
+        self._budget.earn()
+        while True:
+            raw, failure = await self._once(call, outgoing, limit)
+            if raw is not None and raw.status not in retries.STATUSES:
+                return raw
+            tries_left -= 1
+            if not tries_left or not self._budget.spend():
+                break
+            asked = raw.headers.get("retry-after") if raw else None
+            await asyncio.sleep(retries.wait(retries.TRIES - tries_left - 1, asked))
+        if raw is not None:
+            return raw
+        logger.warning("%s: %s", call, failure)
+        raise NoAnswer(str(call), failure)
+
+    async def _once(self, call: Call[Any, Any], outgoing: Outgoing, limit: int) -> tuple[_Raw | None, str]:
+        try:
+            async with self._client.stream(
+                outgoing.method, outgoing.url, params=outgoing.query, json=outgoing.body, headers=outgoing.headers
+            ) as response:
+                body = await _body(response, limit) if response.is_success else b""
+                if body is None:
+                    raise BadAnswer(str(call), "too big, or compressed in an unknown way")
+                return _Raw(response.status_code, response.headers, body), ""
+        except _FAILURES as error:
+            return None, type(error).__name__
+
+
+async def _body(response: httpx.Response, limit: int) -> bytes | None:
+    """The decoded body, or None when it is too big; a small gzip may unpack to a thousand times its size."""
+    body = bytearray()
+    async for chunk in response.aiter_raw():
+        body += chunk
+        if len(body) > limit:
+            return None
+    encoding = response.headers.get("content-encoding", "identity").strip().lower()
+    if encoding == "gzip":
+        return _gunzip(bytes(body), limit)
+    return bytes(body) if encoding == "identity" else None
+
+
+def _gunzip(packed: bytes, limit: int) -> bytes | None:
+    unpacking = zlib.decompressobj(wbits=31)
+    try:
+        body = unpacking.decompress(packed, limit)
+    except zlib.error:
+        return None
+    return body if unpacking.eof else None

@@ -1,0 +1,100 @@
+"""Turns an answer's bytes into a result or an error: the single place that decides (spec §7)."""
+
+import json
+from dataclasses import dataclass
+from typing import Any, NoReturn, TypeVar
+
+from pydantic import ValidationError
+
+from vcc_portal.errors.codes import SUCCESS_CODES
+from vcc_portal.upstream.call import Call, Nothing, Service
+from vcc_portal.upstream.errors import BadAnswer, BusinessError, Tolerated
+
+TOLERATE_ALL = "ALL"
+"""In a row's `tolerate`: every code goes to the caller."""
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, repr=False)
+class Envelope:
+    """`{code, message, msg, data, errorParam, model}`, read."""
+
+    code: str
+    message: str
+    data: Any
+    error_param: tuple[str, ...]
+
+    @property
+    def success(self) -> bool:
+        """Whether the code is one of the two that mean success."""
+        return self.code in SUCCESS_CODES
+
+
+def read(call: Call[Any, Any], body: bytes) -> Envelope:
+    """Read an envelope; anything else is a `BadAnswer` that does not quote it."""
+    answer = _json(body)
+    code = answer.get("code") if isinstance(answer, dict) else None
+    if not isinstance(answer, dict) or not isinstance(code, int | str) or isinstance(code, bool):
+        raise BadAnswer(str(call), "not an envelope")
+    texts = [answer.get("message"), answer.get("msg")]
+    if call.service is Service.SSO:
+        texts.reverse()
+    data = answer.get("data")
+    return Envelope(
+        code=str(code).strip(),
+        message=next((text for text in texts if isinstance(text, str) and text), ""),
+        data=answer.get("model") if data is None else data,
+        error_param=_params(answer.get("errorParam")),
+    )
+
+
+def check(call: Call[Any, Any], envelope: Envelope) -> None:
+    """Raise the error that an envelope stands for, if it stands for one."""
+    if envelope.success:
+        return
+    tolerated = envelope.code in call.tolerate or TOLERATE_ALL in call.tolerate
+    kind = Tolerated if tolerated else BusinessError
+    raise kind(str(call), envelope.code, envelope.message, envelope.data, envelope.error_param)
+
+
+def shape(call: "Call[Any, R]", data: Any) -> R:
+    """The data as the call's answer type; null is an empty one."""
+    try:
+        return call.adapter.validate_python(_filled(call.response, data))
+    except ValidationError as error:
+        problems = "; ".join(
+            f"{'.'.join(str(part) for part in problem['loc'])[:60]} {problem['type']}"
+            for problem in error.errors(include_input=False, include_url=False, include_context=False)[:5]
+        )
+    # Outside the except block: the exception must not drag the answer along.
+    raise BadAnswer(str(call), f"unexpected shape: {problems}")
+
+
+def _filled(response: Any, data: Any) -> Any:
+    if response is Nothing:
+        return {}
+    if response is bool:
+        return data if isinstance(data, bool) else True
+    if data is not None or response is object:
+        return data
+    if response is str:
+        return ""
+    return [] if getattr(response, "__origin__", None) is list else {}
+
+
+def _json(body: bytes) -> Any:
+    try:
+        return json.loads(body, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _params(value: Any) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    return tuple(str(item) for item in value) if isinstance(value, list) else (str(value),)
