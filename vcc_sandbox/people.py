@@ -1,8 +1,20 @@
 """The demonstration sign-ins, as the launcher prints them and the sign-in page offers them."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from vcc_portal.domain.text import Text
+
+DOMAIN = "lanyu.example"
+
+
+class Group(Enum):
+    """What people on the sign-in page are sorted by."""
+
+    FIRST = Text(zh="从这里开始", en="Start here")
+    CARD_MODES = Text(zh="卡片模式", en="Card modes")
+    VERIFICATION = Text(zh="认证状态", en="Verification")
+    ACCOUNT_STATES = Text(zh="账户状态", en="Account states")
 
 
 @dataclass(frozen=True)
@@ -10,8 +22,15 @@ class Demonstrator:
     """One person who can be signed in as."""
 
     login_name: str
-    shows: Text
+    name: Text
+    note: Text
     """What there is to see as this person."""
+    group: Group
+
+    @property
+    def shows(self) -> Text:
+        """Name and note in one line."""
+        return self.name + Text(zh="：", en=": ") + self.note
 
 
 @dataclass(frozen=True)
@@ -21,33 +40,90 @@ class Demonstration:
     password: str
     people: tuple[Demonstrator, ...]
 
+    @property
+    def login_names(self) -> frozenset[str]:
+        """Every mail address that can be signed in with."""
+        return frozenset(one.login_name for one in self.people)
 
-def _one(name: str, zh: str, en: str) -> Demonstrator:
-    return Demonstrator(f"{name}@lanyu.example", Text(zh=zh, en=en))
 
+def _one(name: str, group: Group, zh: tuple[str, str], en: tuple[str, str]) -> Demonstrator:
+    return Demonstrator(f"{name}@{DOMAIN}", Text(zh=zh[0], en=en[0]), Text(zh=zh[1], en=en[1]), group)
+
+
+_FIRST, _MODES, _VERIFY, _STATES = Group
 
 DEMONSTRATION = Demonstration(
     password="islet-demo-2026",  # noqa: S106  a demonstration's, printed at every start
     people=(
-        _one("admin", "企业管理员：三个关联账户、子账户、一年交易", "Admin: three linked accounts, a year of trade"),
-        _one("operator", "操作员：少量菜单，只看两个子账户", "Operator: few menus, two sub-accounts only"),
-        _one("personal", "个人用户，单卡模式", "Personal user, single-card mode"),
-        _one("empty", "新企业：已认证、已入金、无卡", "New company: verified, funded, no cards"),
-        _one("single", "仅单卡模式", "Single-card mode only"),
-        _one("shared", "仅共享卡模式", "Shared-card mode only"),
-        _one("kyc-init", "实名认证未提交", "Identity verification not submitted"),
-        _one("kyc-review", "实名认证审核中", "Identity verification under review"),
-        _one("kyc-failed", "实名认证未通过", "Identity verification failed"),
-        _one("kyc-expired", "证件已过期", "Identity documents expired"),
-        _one("kyc-beneficiary", "待补充受益人", "Beneficiary information missing"),
-        _one("kyb-init", "企业认证未提交", "Business verification not submitted"),
-        _one("kyb-review", "企业认证审核中", "Business verification under review"),
-        _one("kyb-failed", "企业认证未通过", "Business verification failed"),
-        _one("unactive", "服务未激活", "Service not activated"),
-        _one("init", "账户开通中", "Account being opened"),
-        _one("invalid", "账户无效", "Account invalid"),
-        _one("cancelled", "账户已注销", "Account cancelled"),
-        _one("frozen", "账户已冻结", "Account frozen"),
-        _one("closed", "未开通服务", "Service not opened"),
+        _one(
+            "admin",
+            _FIRST,
+            ("企业管理员", "三个关联账户、子账户、数百张卡、一年交易"),
+            ("Administrator", "three linked accounts, sub-accounts, hundreds of cards, a year of trade"),
+        ),
+        _one(
+            "operator",
+            _FIRST,
+            ("企业操作员", "少量菜单，只看两个子账户，不能申请卡片"),
+            ("Operator", "a short menu, two sub-accounts only, may not apply for cards"),
+        ),
+        _one("personal", _FIRST, ("个人用户", "单卡模式，几张卡"), ("Personal user", "single-card mode, a few cards")),
+        _one(
+            "empty",
+            _FIRST,
+            ("新企业", "已认证、已入金，还没有卡和交易"),
+            ("New company", "verified and funded, no cards or payments yet"),
+        ),
+        _one(
+            "single",
+            _MODES,
+            ("仅单卡模式", "每张卡有自己的余额"),
+            ("Single-card mode only", "each card has its own balance"),
+        ),
+        _one(
+            "shared",
+            _MODES,
+            ("仅共享卡模式", "所有卡共用账户余额"),
+            ("Shared-card mode only", "all cards spend the account's balance"),
+        ),
+        _one(
+            "kyc-init",
+            _VERIFY,
+            ("实名待提交", "引导去认证"),
+            ("Identity: to be submitted", "is asked to verify first"),
+        ),
+        _one(
+            "kyc-review",
+            _VERIFY,
+            ("实名审核中", "需要 1-2 个工作日"),
+            ("Identity: under review", "takes 1-2 working days"),
+        ),
+        _one("kyc-failed", _VERIFY, ("实名未通过", "修改后重新提交"), ("Identity: not passed", "fix and submit again")),
+        _one(
+            "kyc-expired",
+            _VERIFY,
+            ("证件待更新", "证件已过期"),
+            ("Identity: update documents", "the document has expired"),
+        ),
+        _one(
+            "kyc-beneficiary",
+            _VERIFY,
+            ("待补充受益人", "缺少企业受益人信息"),
+            ("Identity: add beneficiary", "the company's beneficiary is missing"),
+        ),
+        _one("kyb-init", _VERIFY, ("企业待提交", "实名已通过"), ("Business: to be submitted", "identity has passed")),
+        _one(
+            "kyb-review",
+            _VERIFY,
+            ("企业审核中", "需要 1-2 个工作日"),
+            ("Business: under review", "takes 1-2 working days"),
+        ),
+        _one("kyb-failed", _VERIFY, ("企业未通过", "修改后重新提交"), ("Business: not passed", "fix and submit again")),
+        _one("unactive", _STATES, ("服务未激活", "进入开通页"), ("Not activated", "goes to the landing page")),
+        _one("init", _STATES, ("账户开通中", "进入开通页"), ("Being opened", "goes to the landing page")),
+        _one("invalid", _STATES, ("账户无效", "进入冻结页"), ("Invalid", "goes to the frozen page")),
+        _one("cancelled", _STATES, ("账户已注销", "进入开通页"), ("Cancelled", "goes to the landing page")),
+        _one("frozen", _STATES, ("账户已冻结", "每次调用都被拒绝"), ("Frozen", "every call is refused")),
+        _one("closed", _STATES, ("未开通服务", "没有可用账户"), ("Not opened", "has no available account")),
     ),
 )

@@ -2,7 +2,7 @@
 
 import json
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
@@ -11,8 +11,9 @@ from vcc_portal.upstream.models import user as m
 from vcc_sandbox.checks import Need, check_account_state
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.serve import serves
+from vcc_sandbox.services import identity
 from vcc_sandbox.tables.account import CurrencyAccount
-from vcc_sandbox.tables.identity import LinkedUser, Permission, Person, SsoSession
+from vcc_sandbox.tables.identity import LinkedUser, Permission, Person
 from vcc_sandbox.tables.operations import KycFile
 
 FEES = (
@@ -60,8 +61,8 @@ def info(ctx: Ctx, request: Nothing) -> m.VccUser:
 
 @serves(user_calls.LOGOUT, need=Need.SESSION)
 def logout(ctx: Ctx, request: Nothing) -> bool:
-    """End the session."""
-    ctx.db.execute(delete(SsoSession).where(SsoSession.hash == ctx.session_hash))
+    """End the session, here and at the provider's own pages."""
+    identity.end_session(ctx.db, ctx.session_hash)
     ctx.set_cookie("SSOSESSION", "", 0)
     return True
 

@@ -107,6 +107,8 @@ class SsoToken(Base):
     hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     person_id: Mapped[Id] = mapped_column(ForeignKey("person.person_id"))
     user_id: Mapped[Id] = mapped_column(ForeignKey("linked_user.user_id"))
+    browser_hash: Mapped[str | None] = mapped_column(String(64), index=True)
+    """The browser session at the provider that gave it."""
     expires_at: Mapped[Ts]
     used_at: Mapped[str | None] = mapped_column(String(19))
 
@@ -119,6 +121,8 @@ class SsoSession(Base):
     hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     person_id: Mapped[Id] = mapped_column(ForeignKey("person.person_id"))
     user_id: Mapped[Id] = mapped_column(ForeignKey("linked_user.user_id"))
+    browser_hash: Mapped[str | None] = mapped_column(String(64), index=True)
+    """The browser session at the provider that it belongs to; both end together."""
     expires_at: Mapped[Ts]
 
 

@@ -1,0 +1,90 @@
+// Comfort only: every page works without this file.
+"use strict";
+
+const kept = `sandbox:${location.pathname}`;
+
+// A switch of language or theme reloads the page, so what was typed is carried over; secrets are not.
+for (const link of document.querySelectorAll("a[data-keep]")) {
+  link.addEventListener("click", () => {
+    const values = {};
+    for (const input of document.querySelectorAll("input, select")) {
+      if (!input.name || ["password", "hidden"].includes(input.type) || input.autocomplete === "one-time-code") continue;
+      if (["checkbox", "radio"].includes(input.type)) values[`${input.name}=${input.value}`] = input.checked;
+      else values[input.name] = input.value;
+    }
+    sessionStorage.setItem(kept, JSON.stringify({ values, y: scrollY }));
+  });
+}
+
+const saved = sessionStorage.getItem(kept);
+if (saved) {
+  sessionStorage.removeItem(kept);
+  const { values, y } = JSON.parse(saved);
+  for (const input of document.querySelectorAll("input, select")) {
+    const box = ["checkbox", "radio"].includes(input.type);
+    const value = values[box ? `${input.name}=${input.value}` : input.name];
+    if (value === undefined || ["password", "hidden"].includes(input.type)) continue;
+    if (box) input.checked = value;
+    else input.value = value;
+  }
+  scrollTo(0, y);
+}
+
+for (const button of document.querySelectorAll("button.peek")) {
+  const input = button.parentElement.querySelector("input");
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const shown = input.type === "text";
+    input.type = shown ? "password" : "text";
+    button.setAttribute("aria-pressed", String(!shown));
+  });
+}
+
+for (const button of document.querySelectorAll("button[data-image]")) {
+  button.addEventListener("click", async (event) => {
+    event.preventDefault();
+    const answer = await fetch(button.dataset.image, { cache: "no-store" });
+    if (!answer.ok) return;
+    const { token, png } = await answer.json();
+    const form = button.form;
+    form.elements.imageToken.value = token;
+    form.querySelector("img[data-check]").src = `data:image/png;base64,${png}`;
+    form.elements.imageCode.value = "";
+    form.elements.imageCode.focus();
+  });
+}
+
+for (const place of document.querySelectorAll("[data-wait]")) {
+  const words = place.dataset.words;
+  const button = place.closest("button");
+  let left = Number(place.dataset.wait);
+  const label = place.dataset.then;
+  const tick = () => {
+    if (left <= 0) {
+      place.textContent = label;
+      if (button) button.disabled = false;
+      return;
+    }
+    place.textContent = words.replace("{n}", String(left));
+    left -= 1;
+    setTimeout(tick, 1000);
+  };
+  if (button) button.disabled = true;
+  tick();
+}
+
+for (const form of document.querySelectorAll("form")) {
+  form.addEventListener("submit", (event) => {
+    if (form.dataset.sent) return event.preventDefault();
+    form.dataset.sent = "yes";
+    event.submitter?.setAttribute("aria-busy", "true");
+  });
+}
+addEventListener("pageshow", () => {
+  for (const form of document.querySelectorAll("form")) {
+    delete form.dataset.sent;
+    form.querySelectorAll("[aria-busy]").forEach((button) => button.removeAttribute("aria-busy"));
+  }
+});
+
+document.querySelector("[aria-invalid=true]")?.focus();

@@ -1,0 +1,223 @@
+"""One visit to a page of the provider: language, theme, form, cookies, and the headers of every answer."""
+
+import functools
+import ipaddress
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from fastapi import APIRouter
+from sqlalchemy.orm import Session
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from vcc_portal.domain.text import Language
+from vcc_sandbox.context import Sandbox
+
+ROOT = "/sandbox"
+SESSION_COOKIE = "SANDBOXSSO"
+YEAR = 365 * 24 * 3600
+MAX_FORM_FIELDS = 100
+Theme = Literal["light", "dark"] | None
+
+
+class Page(Protocol):
+    """A page's handler; it runs in a thread, because the database waits."""
+
+    def __call__(self, visit: "Visit") -> Response: ...
+
+
+@dataclass
+class Visit:
+    """What a page's handler gets."""
+
+    sandbox: Sandbox
+    request: Request
+    form: FormData
+    language: Language
+    theme: Theme
+    cookies: list[tuple[str, int]] = field(default_factory=list)
+
+    @property
+    def query(self) -> Mapping[str, str]:
+        """The query's parameters."""
+        return self.request.query_params
+
+    def value(self, name: str, limit: int = 2000) -> str:
+        """A text of the form, or else of the query; trimmed and cut."""
+        given = self.form.get(name, self.query.get(name, ""))
+        return given.strip()[:limit] if isinstance(given, str) else ""
+
+    def values(self, name: str) -> list[str]:
+        """Every value of a group of ticks."""
+        return [given[:100] for given in self.form.getlist(name)[:100] if isinstance(given, str)]
+
+    def secret(self, name: str) -> str:
+        """A password exactly as typed."""
+        given = self.form.get(name, "")
+        return given[:256] if isinstance(given, str) else ""
+
+    def write(self) -> AbstractContextManager[Session]:
+        """A transaction that commits at the end of its block."""
+        return self.sandbox.database.write()
+
+    def read(self) -> AbstractContextManager[Session]:
+        """A transaction that only reads."""
+        return self.sandbox.database.read()
+
+    @property
+    def session_token(self) -> str | None:
+        """The cookie of the provider's own session."""
+        return self.request.cookies.get(SESSION_COOKIE)
+
+    def keep_session(self, token: str, seconds: int) -> None:
+        """Set the provider's own session cookie; 0 seconds removes it."""
+        self.cookies.append((token, seconds))
+
+    def page(self, markup: str, status: int = 200) -> Response:
+        """An HTML answer."""
+        return HTMLResponse(markup, status)
+
+    def go(self, address: str) -> Response:
+        """Send the browser on with GET."""
+        return RedirectResponse(address, 303)
+
+
+def at(path: str, **query: str) -> str:
+    """An address on the provider's pages; empty parameters are left out."""
+    given = {name: value for name, value in query.items() if value}
+    return f"{ROOT}{path}" + (f"?{urlencode(given)}" if given else "")
+
+
+class Pages(APIRouter):
+    """A router whose handlers are `page(visit) -> Response`."""
+
+    def show(self, path: str) -> Callable[[Page], Page]:
+        """Register a page for GET."""
+        return self._register(path, "GET")
+
+    def take(self, path: str) -> Callable[[Page], Page]:
+        """Register the receiver of a form."""
+        return self._register(path, "POST")
+
+    def _register(self, path: str, method: str) -> Callable[[Page], Page]:
+        def register(page: Page) -> Page:
+            self.add_route(path, functools.partial(_serve, page), methods=[method])
+            return page
+
+        return register
+
+
+async def _serve(page: Page, request: Request) -> Response:
+    sandbox: Sandbox = request.app.state.sandbox
+    refusal = _refusal(request, sandbox)
+    if refusal is not None:
+        return refusal
+    choice = _chosen(request)
+    if choice is not None:
+        return _headers(choice, sandbox)
+    form = await request.form(max_files=0, max_fields=MAX_FORM_FIELDS) if request.method == "POST" else FormData()
+    visit = Visit(sandbox, request, form, language_of(request), theme_of(request))
+    answer = await run_in_threadpool(page, visit)
+    for value, seconds in visit.cookies:
+        secure = sandbox.settings.secure
+        answer.set_cookie(
+            SESSION_COOKIE, value, seconds, path=ROOT, httponly=True, samesite="lax", secure=secure
+        )
+    return _headers(answer, sandbox)
+
+
+def language_of(request: Request) -> Language:
+    """The cookie, else the browser's first language, else zh (spec §1)."""
+    kept = request.cookies.get("vcc-language")
+    if kept in ("zh", "en"):
+        return kept
+    first = request.headers.get("accept-language", "").split(",")[0].strip().lower()
+    return "en" if first.startswith("en") else "zh"
+
+
+def theme_of(request: Request) -> Theme:
+    """The chosen theme; None follows the system."""
+    kept = request.cookies.get("vcc-theme")
+    return kept if kept in ("light", "dark") else None
+
+
+def same_origin(request: Request, sandbox: Sandbox) -> bool:
+    """Whether a form was sent by one of our own pages: the browser says so, a page cannot."""
+    site = request.headers.get("sec-fetch-site")
+    if site is not None and site != "same-origin":
+        return False
+    origin = request.headers.get("origin", "")
+    if origin in ("", "null"):
+        return site == "same-origin"
+    return origin in own_origins(request, sandbox)
+
+
+def own_origins(request: Request, sandbox: Sandbox) -> set[str]:
+    """Where these pages may be reached: the portal's address, and the loopback one they were asked at."""
+    origins = set(sandbox.settings.allowed_origins)
+    if _loopback(request.url.hostname or ""):
+        origins.add(f"{request.url.scheme}://{request.url.netloc}")
+    return origins
+
+
+def _refusal(request: Request, sandbox: Sandbox) -> Response | None:
+    """Only from this machine, under its own name (another one may point here), and forms only from our pages."""
+    host = (request.url.hostname or "").lower()
+    if not _loopback(host) and host != urlsplit(sandbox.settings.public_url).hostname:
+        return _headers(PlainTextResponse("Unknown host", 421), sandbox)
+    if request.client is None or not _loopback(request.client.host):
+        return _headers(PlainTextResponse("The sandbox answers this machine only", 403), sandbox)
+    if request.method == "POST" and not same_origin(request, sandbox):
+        return _headers(PlainTextResponse("This form was not sent by our page", 403), sandbox)
+    return None
+
+
+@functools.cache
+def _loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        address = ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return (getattr(address, "ipv4_mapped", None) or address).is_loopback
+
+
+def _chosen(request: Request) -> Response | None:
+    """`?lang=en` and `?theme=dark` are kept in the cookies that the portal reads too, and leave the address."""
+    if request.method != "GET" or not {"lang", "theme"} & request.query_params.keys():
+        return None
+    rest = [(n, v) for n, v in parse_qsl(request.url.query, keep_blank_values=True) if n not in ("lang", "theme")]
+    path = ROOT + request.url.path.removeprefix(ROOT)
+    answer = RedirectResponse(path + (f"?{urlencode(rest)}" if rest else ""), 303)
+    language, theme = request.query_params.get("lang"), request.query_params.get("theme")
+    if language in ("zh", "en"):
+        answer.set_cookie("vcc-language", language, YEAR, samesite="lax")
+    if theme in ("light", "dark"):
+        answer.set_cookie("vcc-theme", theme, YEAR, samesite="lax")
+    return answer
+
+
+def _headers(answer: Response, sandbox: Sandbox) -> Response:
+    # A form's redirect is checked against form-action too, so the portal's own addresses stand in it.
+    forms = " ".join(sandbox.settings.allowed_origins)
+    answer.headers.update(
+        {
+            "Content-Security-Policy": (
+                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+                f"form-action 'self' {forms}; base-uri 'none'; frame-ancestors 'none'"
+            ),
+            "X-Content-Type-Options": "nosniff",
+            "X-Frame-Options": "DENY",
+            "Referrer-Policy": "same-origin",
+            "Cross-Origin-Opener-Policy": "same-origin",
+            "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+            "Cache-Control": "no-store",
+        }
+    )
+    return answer

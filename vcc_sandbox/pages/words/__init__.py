@@ -1,0 +1,1 @@
+"""Every visible text of the provider's pages, by page."""

@@ -1,0 +1,22 @@
+"""Texts of the frame around every page of the provider."""
+
+from vcc_portal.domain.text import Text
+
+SKIP = Text(zh="跳到主要内容", en="Skip to main content")
+SANDBOX = Text(
+    zh="沙箱环境：这里代替服务商的外部页面，数据均为演示，不会发出真实的邮件和短信。",
+    en="Sandbox: this stands in for the provider's own page. All data is made up; no mail or text leaves this machine.",
+)
+OUTBOX = Text(zh="发件箱", en="Outbox")
+PREFERENCES = Text(zh="语言与外观", en="Language and theme")
+TO_DARK = Text(zh="切换到深色", en="Switch to dark")
+TO_LIGHT = Text(zh="切换到浅色", en="Switch to light")
+FOOT = Text(zh="页脚", en="Footer")
+ABOUT = Text(zh="关于我们", en="About")
+AGREEMENT = Text(zh="服务协议", en="Service agreement")
+PRIVACY = Text(zh="隐私政策", en="Privacy policy")
+CONTACT = Text(zh="联系我们", en="Contact")
+BACK_TO_PORTAL = Text(zh="返回门户", en="Back to the portal")
+OPTIONAL = Text(zh="选填", en="optional")
+SHOW_PASSWORD = Text(zh="显示密码", en="Show password")
+CHOOSE = Text(zh="请选择", en="Choose")
