@@ -245,7 +245,7 @@ class CardRecharged(Answer):
 class ById(Wire):
     """Fills `{id}` in the path."""
 
-    id: Id
+    id: str = Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")
 
 
 class CardRechargeResult(Answer):
