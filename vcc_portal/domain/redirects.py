@@ -52,6 +52,11 @@ def sign_in_address(
     return f"{sign_in_url}{'&' if '?' in sign_in_url else '?'}{urlencode(sent)}"
 
 
+def with_query(path: str, **query: str) -> str:
+    """A path and its encoded query."""
+    return f"{path}{'&' if '?' in path else '?'}{urlencode(query)}" if query else path
+
+
 def without_param(path_and_query: str, *names: str) -> str:
     """The address without some query parameters, whatever their case; the others keep their order."""
     parts = urlsplit(path_and_query)

@@ -6,7 +6,7 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 
 from vcc_portal.session.access import Rate
 
-ADDRESS_RATE = "60/second;2400/minute"
+ADDRESS_RATE = "100/second;6000/minute"
 """An office behind one address has several people; each has the rate of a session."""
 
 
@@ -26,6 +26,10 @@ class Rates:
             and self._hit(self._normal, "session", session or address)
             and (rate is Rate.NORMAL or self._hit(self._own[rate], handler, session or address))
         )
+
+    def allow_one(self, rate: Rate, *names: str) -> bool:
+        """Count something that is not an event, such as a sign-in from an address."""
+        return self._hit(self._own[rate], *names)
 
     def _hit(self, items: list, *names: str) -> bool:
         return all(self._limiter.hit(item, *names) for item in items)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pydantic import BaseModel, Field
 
 from vcc_portal.domain.account import AccountStatus, Standing
+from vcc_portal.i18n import Text
 from vcc_portal.upstream.client import Credential
 from vcc_portal.upstream.models.user import VccUser
 
@@ -53,6 +54,8 @@ class Session:
     user: VccUser | None = None
     account_status: AccountStatus = AccountStatus.ACTIVE
     agreements: list[Agreement] = field(default_factory=list)
+    notices: list[Text] = field(default_factory=list)
+    """What a plain HTTP answer could not say; the next page shows it as a message."""
     loaded_at: float = 0.0
     """When `user` was read, on the monotonic clock; 0 after a restart."""
 

@@ -124,7 +124,7 @@ class Sessions:
     async def _write(self, session: Session) -> None:
         seal = self._live[session.key][1]
         content = Content(
-            credential=session.credential.get_secret_value(),
+            credential=session.credential.token,
             login=session.login,
             user=session.user,
             account_status=session.account_status,

@@ -110,7 +110,7 @@ def _failed(call: "Call[Any, Any]", error: UpstreamError) -> Failed:
         describe(error),
         code=error.code,
         effect=effect,
-        field=getattr(row, "field", None),
+        field=row.field,
         tolerated=isinstance(error, Tolerated),
         data=error.data,
         message=error.message,

@@ -4,6 +4,7 @@ from typing import Any, TypeVar
 
 import reflex as rx
 
+from vcc_portal.domain.redirects import with_query
 from vcc_portal.i18n import Text
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
@@ -47,7 +48,7 @@ class Portal(rx.State, mixin=True):
 
     async def _go(self, path: str, **query: str) -> None:
         """Show another page of the portal."""
-        await tab.go(effects.with_query(path, **query))
+        await tab.go(with_query(path, **query))
 
     async def _session(self) -> Session | None:
         """The sign-in behind this tab: `user` (VccUser with its grants), `login`, `account_status`."""

@@ -1,13 +1,13 @@
 """Turns the effect of a failure into what the browser does: a redirect, a whole-page load, a message (spec §4)."""
 
 import logging
-from urllib.parse import urlencode
 
 from reflex_base.event import EventSpec
 from reflex_base.event.context import EventContext
 
 from vcc_portal.domain.account import Place
-from vcc_portal.errors.catalogue import DEFAULT_TEXT, Effect
+from vcc_portal.domain.redirects import with_query
+from vcc_portal.errors.catalogue import DEFAULT, Effect
 from vcc_portal.i18n import Text
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.talk import Failed
@@ -52,12 +52,6 @@ def forbidden_address(user_id: str, return_address: str) -> str:
     )
 
 
-def with_query(path: str, **query: str) -> str:
-    """A path and its encoded query."""
-    joint = "&" if "?" in path else "?"
-    return f"{path}{joint}{urlencode(query)}" if query else path
-
-
 async def toast(text: Text, kind: Kind = "info", code: str = "", *, sticky: bool = False) -> None:
     """Show a short message; also from a background handler, without the State's lock."""
     waiting.put(tab.token(), view_of(text, kind, code, sticky=sticky))
@@ -74,6 +68,6 @@ def on_error(exception: Exception) -> list[EventSpec] | None:
         text, code = exception.text, exception.code or f"{exception.effect}:{exception.text.en}"
     else:
         log.error("A handler failed", exc_info=exception)
-        text, code = DEFAULT_TEXT, "default"
+        text, code = DEFAULT.text, "default"
     waiting.put(EventContext.get().token, view_of(text, "bad", code))
     return [ToastState.collect()]

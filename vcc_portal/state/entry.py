@@ -9,6 +9,7 @@ from reflex.event import EventCallback
 
 from vcc_portal import routes
 from vcc_portal.domain.account import Go, Standing, Target, decide, without_slash
+from vcc_portal.domain.redirects import with_query
 from vcc_portal.errors.catalogue import Effect
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.text import EMPTY
@@ -144,7 +145,7 @@ class EntryState(Portal, rx.State):
         if isinstance(decision, Go):
             self.ready = False
             self._place = decision.place
-            await tab.go(effects.with_query(decision.place, **decision.query))
+            await tab.go(with_query(decision.place, **decision.query))
         else:
             self.ready = True
             self._place = path

@@ -1,0 +1,51 @@
+"""Puts the server parts around the Reflex application, as plain ASGI."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from vcc_portal.config import Settings
+from vcc_portal.server.auth import Auth
+from vcc_portal.server.documents import Documents
+from vcc_portal.server.headers import SecurityHeaders
+from vcc_portal.server.limits import BodyLimit
+from vcc_portal.server.pages import Pages
+
+SANDBOX = "/sandbox"
+_SERVES_BUILT_PAGES = "__REFLEX_MOUNT_FRONTEND_COMPILED_APP"
+
+
+def transformers(
+    settings: Settings, built: Path, sandbox_pages: ASGIApp | None = None
+) -> list[Callable[[ASGIApp], ASGIApp]]:
+    """What `rx.App(api_transformer=…)` takes; the last one is the outermost.
+
+    `sandbox_pages` are the provider's pages alone: its API has no address that a browser could use.
+    """
+    serves_pages = os.environ.get(_SERVES_BUILT_PAGES, "").lower() in {"true", "1"}
+
+    def wrap(app: ASGIApp) -> ASGIApp:
+        if serves_pages:
+            app = Pages(app, Documents(built, settings))
+        if sandbox_pages is not None:
+            app = Under(app, SANDBOX, sandbox_pages)
+        app = BodyLimit(Auth(app))
+        return SecurityHeaders(app, settings, with_policy=serves_pages)
+
+    return [wrap]
+
+
+class Under:
+    """One application below a path, another for everything else."""
+
+    def __init__(self, app: ASGIApp, prefix: str, inner: ASGIApp) -> None:
+        self._app, self._prefix, self._inner = app, prefix, inner
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"]
+        if scope["type"] != "http" or not (path == self._prefix or path.startswith(f"{self._prefix}/")):
+            await self._app(scope, receive, send)
+            return
+        await self._inner({**scope, "root_path": scope.get("root_path", "") + self._prefix}, receive, send)

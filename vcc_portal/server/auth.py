@@ -1,0 +1,213 @@
+"""The sign-in round trip over plain HTTP: hand-off, one-time token, sign-out, account switch (spec §2, §4)."""
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+
+from pydantic import ValidationError
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from vcc_portal.domain.account import Place
+from vcc_portal.domain.masking import mask_login_name
+from vcc_portal.domain.redirects import is_set, safe_redirect, sign_in_address, with_query, without_param
+from vcc_portal.i18n import session as words
+from vcc_portal.server import web
+from vcc_portal.session import cookies
+from vcc_portal.session.access import Rate
+from vcc_portal.session.runtime import Runtime, runtime
+from vcc_portal.session.session import Login, Session
+from vcc_portal.session.talk import sign_out
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import sso as sso_calls
+from vcc_portal.upstream.client import Credential
+from vcc_portal.upstream.errors import UpstreamError
+from vcc_portal.upstream.models.sso import BizSwitch, LinkedAccount, LoginInfo
+
+log = logging.getLogger(__name__)
+TOKEN_PARAM = "ssotoken"
+SIGN_OUT = "/auth/sign-out"
+SWITCH = "/auth/switch"
+HEALTH = "/healthz"
+Handler = Callable[[Scope, Receive, Runtime], Awaitable[Response]]
+
+
+class Auth:
+    """Answers the sign-in routes, and sees the one-time token on any page before the page is served."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        handler = _handler(scope) if scope["type"] == "http" else None
+        if handler is None:
+            await self._app(scope, receive, send)
+            return
+        response = await handler(scope, receive, runtime())
+        response.headers.setdefault("cache-control", "no-store")
+        await response(scope, receive, send)
+
+
+def _handler(scope: Scope) -> Handler | None:
+    path, method = scope["path"], scope["method"]
+    reading = method in {"GET", "HEAD"}
+    if path == HEALTH and reading:
+        return _health
+    if path in _FORMS:
+        return _FORMS[path] if method == "POST" else _only_post
+    if not reading or path.startswith("/sandbox/"):
+        return None
+    if method == "GET" and any(name.lower() == TOKEN_PARAM for name, _ in web.query(scope)):
+        return _exchange
+    if path.rstrip("/") == Place.SIGN_IN:
+        return _hand_off_to_sign_in
+    if path == "/register" or path.startswith("/register/"):
+        return _hand_off_to_register
+    return None
+
+
+async def _health(scope: Scope, receive: Receive, run: Runtime) -> Response:
+    return JSONResponse({"status": "ok"})
+
+
+async def _only_post(scope: Scope, receive: Receive, run: Runtime) -> Response:
+    return PlainTextResponse("Method not allowed", 405, headers={"allow": "POST"})
+
+
+async def _hand_off_to_sign_in(scope: Scope, receive: Receive, run: Runtime) -> Response:
+    """To the provider's sign-in page; cookies of a session that has ended are taken away on the way."""
+    response = _hand_off(scope, run, run.settings.sign_in_url)
+    sid = cookies.read_sid(web.cookie_header(scope), run.settings)
+    if await run.sessions.find(sid) is None:
+        _set(response, cookies.clearing_cookies(run.settings))
+    return response
+
+
+async def _hand_off_to_register(scope: Scope, receive: Receive, run: Runtime) -> Response:
+    return _hand_off(scope, run, run.settings.register_url)
+
+
+def _hand_off(scope: Scope, run: Runtime, url: str) -> Response:
+    origin = web.own_origin(scope, run.settings)
+    if run.settings.sandbox_embedded:
+        # The sandbox's pages are served here as well, under whichever of our names the browser uses.
+        url = url.replace(run.settings.public_url, origin, 1)
+    address = sign_in_address(
+        web.query(scope), sign_in_url=url, own_origin=origin, own_origins=run.settings.allowed_origins
+    )
+    return RedirectResponse(address, 303)
+
+
+async def _exchange(scope: Scope, receive: Receive, run: Runtime) -> Response:
+    """Trade the one-time token for a session of ours, and show the same address without it."""
+    address = safe_redirect(without_param(web.full_path(scope), TOKEN_PARAM), ())
+    token = next(value for name, value in web.query(scope) if name.lower() == TOKEN_PARAM)
+    if not run.rates.allow_one(Rate.CODE, "exchange", web.client_address(scope, run.settings)):
+        return PlainTextResponse(words.TOO_MANY.in_("zh") + "\n" + words.TOO_MANY.in_("en"), 429)
+    try:
+        credential, info = await run.upstream.exchange(token)
+    except UpstreamError as error:
+        log.warning("A one-time token was not accepted: %s", error)
+        # noCheck makes the sign-in page ask again instead of sending a bad token back for ever.
+        return RedirectResponse(with_query(Place.SIGN_IN, redirectUrl=address, noCheck="true"), 303)
+    return await _signed_in(scope, run, credential, info, address)
+
+
+async def _signed_in(scope: Scope, run: Runtime, credential: Credential, info: LoginInfo, address: str) -> Response:
+    """A new session id for every sign-in and switch; the one before ends at once."""
+    await run.sessions.revoke_sid(cookies.read_sid(web.cookie_header(scope), run.settings))
+    login = Login(user_id=info.user_id, login_name=mask_login_name(info.login_name), region=info.region)
+    sid, session = await run.sessions.create(credential, login)
+    response = RedirectResponse(address, 303)
+    _set(
+        response,
+        [cookies.session_cookie(sid, run.settings), cookies.login_info_cookie(session.login, run.settings)],
+    )
+    return response
+
+
+async def _sign_out(scope: Scope, receive: Receive, run: Runtime) -> Response:
+    """End both sessions and go to the sign-in page with the address to come back to."""
+    refusal, fields = await _own_form(scope, receive, run)
+    if refusal is not None:
+        return refusal
+    session = await _session(scope, run)
+    confirmed = await sign_out(run, session) if session else True
+    back = _return_address(scope, run, fields)
+    query = {"redirectUrl": back} | ({} if confirmed else {"noCheck": "true"})
+    response = RedirectResponse(with_query(Place.SIGN_IN, **query), 303)
+    _set(response, cookies.clearing_cookies(run.settings))
+    response.headers["clear-site-data"] = '"storage"'
+    return response
+
+
+async def _switch(scope: Scope, receive: Receive, run: Runtime) -> Response:
+    """Make another linked account the current one; then /landing decides where it belongs (spec §4)."""
+    refusal, fields = await _own_form(scope, receive, run)
+    if refusal is not None:
+        return refusal
+    session = await _session(scope, run)
+    back = _return_address(scope, run, fields)
+    if session is None:
+        return RedirectResponse(with_query(Place.SIGN_IN, redirectUrl=back), 303)
+    try:
+        account = await _linked(run, session, fields)
+        info, credential = await run.upstream.send_renewing(
+            sso_calls.BIZ_SWITCH, account, credential=session.credential, visitor=session.visitor
+        )
+    except (UpstreamError, ValidationError, LookupError) as error:
+        log.warning("An account switch failed: %s", type(error).__name__)
+        session.notices.append(words.SWITCH_FAILED)
+        return RedirectResponse(back, 303)
+    return await _signed_in(scope, run, credential or session.credential, info, Place.LANDING)
+
+
+async def _linked(run: Runtime, session: Session, fields: dict[str, str]) -> BizSwitch:
+    """The chosen account, as the provider lists it: a form's word is not enough. LookupError otherwise."""
+    listed = await run.upstream.send(
+        sso_calls.BIZ_LIST, Nothing(), credential=session.credential, visitor=f"{session.visitor}:switch"
+    )
+    wanted = _names(fields)
+    for account in listed.user_biz_info_list:
+        if _names(account.wire()) == wanted:
+            return _as_switch(account)
+    raise LookupError("not a linked account")
+
+
+def _names(fields: dict[str, str]) -> tuple[str, ...]:
+    return tuple(fields.get(name) or "" for name in ("userId", "bizSource", "operatorId", "channelId"))
+
+
+def _as_switch(account: LinkedAccount) -> BizSwitch:
+    return BizSwitch(
+        user_id=account.user_id,
+        biz_source=account.biz_source,
+        sso_user_id=account.sso_user_id,
+        operator_id=account.operator_id or None,
+        channel_id=account.channel_id,
+        account_type=account.account_type,
+    )
+
+
+async def _own_form(scope: Scope, receive: Receive, run: Runtime) -> tuple[Response | None, dict[str, str]]:
+    if not web.is_same_origin(scope, run.settings):
+        return PlainTextResponse("This form was not sent by our page", 403), {}
+    try:
+        return None, await web.form(receive)
+    except (web.TooLarge, ValueError):
+        return PlainTextResponse("The form is too large", 413), {}
+
+
+def _return_address(scope: Scope, run: Runtime, fields: dict[str, str]) -> str:
+    asked = fields.get("redirectUrl") or web.headers(scope).get("referer")
+    return safe_redirect(asked, run.settings.allowed_origins)
+
+
+async def _session(scope: Scope, run: Runtime) -> Session | None:
+    return await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings), touch=True)
+
+
+def _set(response: Response, values: Iterable[str]) -> None:
+    response.raw_headers.extend(web.set_cookies(values))
+
+
+_FORMS: dict[str, Handler] = {SIGN_OUT: _sign_out, SWITCH: _switch}

@@ -1,0 +1,120 @@
+"""The built pages: which file an address stands for, and the content policy of exactly that file."""
+
+import base64
+import functools
+import hashlib
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from vcc_portal.config import Settings
+from vcc_portal.routes import ROUTES
+
+FALLBACK = "404.html"
+_EXTENSION = re.compile(r"\.[A-Za-z0-9]{1,8}$")
+
+
+class Documents:
+    """Knows the directory of the built pages."""
+
+    def __init__(self, directory: Path, settings: Settings) -> None:
+        self._directory = directory
+        self._settings = settings
+        self._patterns = [_pattern(route.path) for route in ROUTES if "[" in route.path]
+
+    def file_of(self, path: str) -> Path | None:
+        """The page that an address shows; None for an address that is not a page."""
+        if "\x00" in path or ".." in path:
+            return None
+        page = self._directory / path.strip("/") / "index.html"
+        if page.is_file():
+            return page
+        if any(pattern.fullmatch(path) for pattern in self._patterns):
+            return self._directory / FALLBACK
+        return None
+
+    def looks_like_page(self, path: str) -> bool:
+        """True for an address that a person may have typed, rather than a file that a page asks for."""
+        return not _EXTENSION.search(path) and not path.startswith(("/assets/", "/_"))
+
+    def policy(self, page: Path | None) -> str:
+        """The Content-Security-Policy for one page: scripts by hash, never `unsafe-eval`."""
+        hashes = _script_hashes(page, page.stat().st_mtime_ns) if page and page.is_file() else ()
+        return content_policy(self._settings, hashes)
+
+
+def content_policy(settings: Settings, script_hashes: tuple[str, ...] = ()) -> str:
+    """What a page of the portal may load and where it may send.
+
+    Styles stay `unsafe-inline`: React writes style attributes into the built pages, and the dialog's scroll
+    lock and the chart library add style elements at run time, for which a static page has no nonce.
+    """
+    sockets = [origin.replace("http", "ws", 1) for origin in settings.allowed_origins]
+    forms = {_origin(url) for url in (settings.sign_in_url, settings.register_url)} - set(settings.allowed_origins)
+    rules = {
+        "default-src": ["'none'"],
+        "script-src": ["'self'", *(f"'sha256-{digest}'" for digest in script_hashes)],
+        "style-src": ["'self'", "'unsafe-inline'"],
+        "img-src": ["'self'", "data:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'", *sockets],
+        "frame-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "form-action": ["'self'", *sorted(forms)],
+        "frame-ancestors": ["'none'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+    }
+    return "; ".join(f"{name} {' '.join(values)}" for name, values in rules.items())
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _pattern(route: str) -> re.Pattern[str]:
+    """`/agreement/[code]` and `/register/[[...splat]]` as a pattern over addresses."""
+    pieces = []
+    for piece in route.strip("/").split("/"):
+        if piece.startswith("[[..."):
+            pieces.append("(/.*)?")
+        elif piece.startswith("[..."):
+            pieces.append("/.+")
+        elif piece.startswith("["):
+            pieces.append("/[^/]+")
+        else:
+            pieces.append("/" + re.escape(piece))
+    return re.compile("".join(pieces) + "/?")
+
+
+class _Scripts(HTMLParser):
+    """Collects the text of inline scripts exactly as the browser will see it."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=False)
+        self.texts: list[str] = []
+        self._open = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._open = tag == "script" and not any(name == "src" for name, _ in attrs)
+        if self._open:
+            self.texts.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "script":
+            self._open = False
+
+    def handle_data(self, data: str) -> None:
+        if self._open:
+            self.texts[-1] += data
+
+
+@functools.lru_cache(maxsize=256)
+def _script_hashes(page: Path, changed: int) -> tuple[str, ...]:
+    parser = _Scripts()
+    parser.feed(page.read_bytes().decode())
+    parser.close()
+    digests = (hashlib.sha256(text.encode()).digest() for text in parser.texts if text)
+    return tuple(dict.fromkeys(base64.b64encode(digest).decode() for digest in digests))

@@ -1,0 +1,62 @@
+"""Serves the built pages under their own addresses; the framework's file server does the reading."""
+
+from starlette.datastructures import MutableHeaders
+from starlette.responses import PlainTextResponse, RedirectResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from vcc_portal.domain.account import Place
+from vcc_portal.server import web
+from vcc_portal.server.documents import Documents
+
+POLICY = "content-security-policy"
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
+_FRAMEWORK = ("/_event", "/ping", "/_upload", "/_health", "/auth-codespace")
+
+
+class Pages:
+    """No redirect for a missing trailing slash, unknown addresses to the account page, caching (spec §2)."""
+
+    def __init__(self, app: ASGIApp, documents: Documents) -> None:
+        self._app = app
+        self._documents = documents
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"]
+        if scope["type"] != "http" or path.startswith(_FRAMEWORK):
+            await self._app(scope, receive, send)
+            return
+        if scope["method"] not in {"GET", "HEAD"}:
+            await PlainTextResponse("Method not allowed", 405, headers={"allow": "GET, HEAD"})(scope, receive, send)
+            return
+        page = self._documents.file_of(path)
+        if page is None and self._documents.looks_like_page(path):
+            await RedirectResponse(Place.ACCOUNT, 303)(scope, receive, send)
+            return
+        if page is not None and path != "/" and path.endswith("/"):
+            await RedirectResponse(_without_slash(scope), 308)(scope, receive, send)
+            return
+        if page is not None and page.name == "index.html":
+            scope = {**scope, "path": path.rstrip("/") + "/", "raw_path": None}
+        policy = self._documents.policy(page) if page is not None else None
+
+        async def send_with_caching(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                _cache(headers, path, message["status"])
+                if policy is not None:
+                    headers[POLICY] = policy
+            await send(message)
+
+        await self._app(scope, receive, send_with_caching)
+
+
+def _cache(headers: MutableHeaders, path: str, status: int) -> None:
+    """Files with a hash in their name never change; everything else is asked for again."""
+    hashed = path.startswith("/assets/") and status in {200, 206, 304}
+    headers["cache-control"] = IMMUTABLE if hashed else REVALIDATE
+
+
+def _without_slash(scope: Scope) -> str:
+    path, mark, query = web.full_path(scope).partition("?")
+    return "/" + path.strip("/") + mark + query

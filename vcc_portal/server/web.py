@@ -1,0 +1,83 @@
+"""Small pieces of plain ASGI that the server routes share."""
+
+from collections.abc import Iterable
+from urllib.parse import parse_qsl, quote
+
+from starlette.datastructures import Headers
+from starlette.types import Receive, Scope
+
+from vcc_portal.config import Settings
+
+MAX_FORM = 16 * 1024
+
+
+class TooLarge(Exception):
+    """The body is longer than what is read."""
+
+
+def headers(scope: Scope) -> Headers:
+    """The request's headers."""
+    return Headers(scope=scope)
+
+
+def cookie_header(scope: Scope) -> str:
+    """Every Cookie header of the request in one."""
+    return "; ".join(headers(scope).getlist("cookie"))
+
+
+def query(scope: Scope) -> list[tuple[str, str]]:
+    """The query's parameters in their order."""
+    return parse_qsl(scope.get("query_string", b"").decode("latin-1"), keep_blank_values=True, max_num_fields=100)
+
+
+def full_path(scope: Scope) -> str:
+    """The path and query as the browser sent them, encoded."""
+    raw = scope.get("raw_path") or quote(scope["path"]).encode()
+    path = raw.split(b"?", 1)[0].decode("latin-1")
+    search = scope.get("query_string", b"").decode("latin-1")
+    return f"{path}?{search}" if search else path
+
+
+def own_origin(scope: Scope, settings: Settings) -> str:
+    """The portal's origin as this browser knows it; the configured one unless the Host is another of ours."""
+    scheme = settings.public_url.partition("://")[0]
+    asked = f"{scheme}://{headers(scope).get('host', '')}".lower()
+    return asked if asked in settings.allowed_origins else settings.public_url
+
+
+def is_same_origin(scope: Scope, settings: Settings) -> bool:
+    """True when one of our own pages sent the request; a request that does not say is refused."""
+    given = headers(scope)
+    origin = given.get("origin")
+    if origin is None:
+        return given.get("sec-fetch-site") == "same-origin"
+    return origin in settings.allowed_origins and given.get("sec-fetch-site", "same-origin") == "same-origin"
+
+
+async def form(receive: Receive) -> dict[str, str]:
+    """The fields of a urlencoded form."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return {}
+        body += message.get("body", b"")
+        if len(body) > MAX_FORM:
+            raise TooLarge
+        if not message.get("more_body"):
+            return dict(parse_qsl(body.decode("utf-8", "replace"), max_num_fields=50))
+
+
+def client_address(scope: Scope, settings: Settings) -> str:
+    """The caller's network address, past exactly as many proxies as are trusted."""
+    if settings.trusted_proxy_hops:
+        hops = [hop.strip() for value in headers(scope).getlist("x-forwarded-for") for hop in value.split(",")]
+        if len(hops) >= settings.trusted_proxy_hops:
+            return hops[-settings.trusted_proxy_hops]
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def set_cookies(values: Iterable[str]) -> list[tuple[bytes, bytes]]:
+    """Header pairs of Set-Cookie values."""
+    return [(b"set-cookie", value.encode("latin-1")) for value in values]

@@ -1,0 +1,157 @@
+"""The one place that every event passes: who may call, with what arguments, how often (decision 3)."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import reflex as rx
+from reflex.middleware import Middleware
+from reflex.state import (
+    BaseState,
+    FrontendEventExceptionState,
+    OnLoadInternalState,
+    State,
+    StateUpdate,
+    UpdateVarsInternalState,
+)
+from reflex_base.event import Event
+from reflex_base.registry import RegisteredEventHandler, RegistrationContext
+
+from vcc_portal.domain.account import Place, place_for
+from vcc_portal.domain.redirects import with_query
+from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.codes import Code
+from vcc_portal.i18n import session as words
+from vcc_portal.session import arguments
+from vcc_portal.session.access import Mark, Rule, Verdict, judge, mark_of
+from vcc_portal.session.runtime import runtime
+from vcc_portal.session.session import Session
+from vcc_portal.state import effects, tab
+from vcc_portal.state.entry import EntryState
+from vcc_portal.state.toast import ToastState, view_of, waiting
+
+log = logging.getLogger(__name__)
+
+INTERNAL: frozenset[tuple[type[BaseState], str]] = frozenset(
+    {
+        (State, "hydrate"),
+        (State, "hydrate_and_load"),
+        (State, "set_is_hydrated"),
+        (OnLoadInternalState, "on_load_internal"),
+        (OnLoadInternalState, "set_is_hydrated"),
+        (UpdateVarsInternalState, "update_vars_internal"),
+        (FrontendEventExceptionState, "handle_frontend_exception"),
+    }
+)
+"""The framework's own handlers that pages need, by exact identity; they touch the tab's own state only."""
+_REBUILDS = frozenset({(State, "hydrate"), (State, "hydrate_and_load")})
+_REFUSED = StateUpdate()
+
+
+def setup(app: rx.App) -> None:
+    """Put the guard before every event of the app, in front of any other middleware."""
+    app.add_middleware(Guard(), index=0)
+
+
+class Guard(Middleware):
+    """Default deny: an event runs only when each question below is answered with yes."""
+
+    async def preprocess(self, app: rx.App, state: BaseState, event: Event) -> StateUpdate | None:
+        """None lets the event run; an update ends it."""
+        registered = RegistrationContext.get().event_handlers.get(event.name)
+        if registered is None:
+            return _REFUSED
+        owner, handler = owner_of(registered), registered.handler.fn
+        mark = mark_of(owner, handler)
+        if tab.from_browser() and not _within_rate(event.name, mark):
+            return _busy()
+        session = await runtime().sessions.find(tab.sid())
+        if not await _is_bound(state, session, (owner, handler.__name__)):
+            return _to_sign_in()
+        if (owner, handler.__name__) in INTERNAL:
+            return None
+        if mark.rule is None:
+            log.warning("Refused %s: nobody may call it", event.name)
+            return _REFUSED
+        verdict = judge(mark.rule, session.standing if session else None)
+        if verdict is not Verdict.ALLOW:
+            return _refusal(verdict, mark.rule, session)
+        if tab.from_browser():
+            if not _fits(handler, event):
+                return _REFUSED
+            if session is not None and not mark.background_poll:
+                await runtime().sessions.find(tab.sid(), touch=True)
+        return None
+
+
+def owner_of(registered: RegisteredEventHandler) -> type[BaseState]:
+    """The State class that a handler belongs to."""
+    return registered.states[0]
+
+
+def may_call(registered: RegisteredEventHandler) -> str:
+    """Who may call a handler, as the handler table says it."""
+    owner, handler = owner_of(registered), registered.handler.fn
+    if (owner, handler.__name__) in INTERNAL:
+        return "framework"
+    rule = mark_of(owner, handler).rule
+    return "nobody" if rule is None else str(rule)
+
+
+async def _is_bound(state: BaseState, session: Session | None, called: tuple[type[BaseState], str]) -> bool:
+    """A tab's State belongs to one sign-in. Another one starts from nothing, and only by loading the page."""
+    root = state._get_root_state()
+    entry = await root.get_state(EntryState)
+    key = session.key if session else ""
+    if entry._bound and entry._bound != key:
+        if called not in _REBUILDS:
+            return False
+        root.reset()
+        entry = await root.get_state(EntryState)
+    if entry._bound != key:
+        entry._bound = key
+    return True
+
+
+def _within_rate(name: str, mark: Mark) -> bool:
+    return runtime().rates.allow(session=tab.sid(), address=tab.client_address(), handler=name, rate=mark.rate)
+
+
+def _fits(handler: Callable[..., Any], event: Event) -> bool:
+    try:
+        arguments.check(handler, event.payload)
+    except arguments.BadArguments as error:
+        log.warning("Refused %s: %s", event.name, error)
+        return False
+    return True
+
+
+def _refusal(verdict: Verdict, rule: Rule, session: Session | None) -> StateUpdate:
+    """Sends the browser where it belongs; a chained event ends silently, its page load has decided already."""
+    if not tab.from_browser():
+        return _REFUSED
+    if verdict is Verdict.SIGN_IN or session is None:
+        return _to_sign_in()
+    if verdict is Verdict.HELD:
+        place = place_for(session.standing)
+        return _to(place) if place and tab.address().path != place else _REFUSED
+    if rule.codes:
+        return _message(lookup(Code.NO_FUNCTION_RIGHT).text, str(Code.NO_FUNCTION_RIGHT))
+    return _to(with_query(Place.NO_PERMISSION, redirect=tab.address().full))
+
+
+def _to_sign_in() -> StateUpdate:
+    return StateUpdate(delta=tab.leaving(effects.sign_in_path(tab.address().full)))
+
+
+def _to(path: str) -> StateUpdate:
+    return StateUpdate(events=Event.from_event_type(rx.redirect(path, replace=True)))
+
+
+def _busy() -> StateUpdate:
+    return _message(words.TOO_MANY, "rate")
+
+
+def _message(text: Any, code: str) -> StateUpdate:
+    waiting.put(tab.token(), view_of(text, "bad", code))
+    return StateUpdate(events=Event.from_event_type(ToastState.collect()))
