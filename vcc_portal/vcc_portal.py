@@ -1,26 +1,49 @@
 """Builds the Reflex application: the pages that attach to the route table, the shell around them, the server parts."""
 
+import contextlib
 import importlib
 import pkgutil
+from collections.abc import AsyncIterator
 
 import reflex as rx
+from fastapi import FastAPI
 
 from vcc_portal import pages
+from vcc_portal.build import web_dir
+from vcc_portal.config import Settings, settings
+from vcc_portal.components.leave import leave
 from vcc_portal.layouts import boot
 from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES
+from vcc_portal.server import asgi, redaction
+from vcc_portal.session import runtime
+from vcc_portal.state import effects, guard
+from vcc_portal.upstream.client import Upstream
 
+SANDBOX_URL = "http://sandbox.internal"
+"""The name under which the client asks the embedded sandbox; no such host is looked up."""
 STYLESHEETS = ["tokens.css", "base.css", "ui.css", "form.css", "overlay.css", "card.css", "shell.css"]
 
 
 def build() -> rx.App:
     """The application, with every page of the route table that has a page function."""
+    redaction.install()
+    config = settings()
+    sandbox = _sandbox(config)
+    run = runtime.start(config, Upstream(config.upstream_url or SANDBOX_URL, config, app=sandbox))
     application = rx.App(
         toaster=None,
+        backend_exception_handler=effects.on_error,
+        extra_app_wraps={(5, "Leave"): leave},
+        api_transformer=asgi.transformers(
+            config, web_dir() / "build" / "client", sandbox.state.pages if sandbox is not None else None
+        ),
         html_lang="zh-CN",
         stylesheets=[f"/{name}" for name in STYLESHEETS],
         head_components=[rx.el.script(boot.SCRIPT)],
     )
+    guard.setup(application)
+    application.register_lifespan_task(_closing, run=run)
     for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
         importlib.import_module(module.name)
     for route in ROUTES:
@@ -33,6 +56,23 @@ def build() -> rx.App:
                 on_load=list(page.on_load) or None,
             )
     return application
+
+
+def _sandbox(config: Settings) -> FastAPI | None:
+    """The embedded sandbox; this is the one place where the portal meets it."""
+    if not config.sandbox_embedded:
+        return None
+    from vcc_sandbox.app import create_app  # noqa: PLC0415  absent from a production image
+
+    return create_app(config)
+
+
+@contextlib.asynccontextmanager
+async def _closing(run: runtime.Runtime) -> AsyncIterator[None]:
+    """Lets go of connections and files when the server stops."""
+    yield
+    await run.upstream.aclose()
+    run.sessions.close()
 
 
 app = build()

@@ -13,13 +13,9 @@ from vcc_portal.state import effects, tab
 from vcc_portal.state.toast import Kind
 from vcc_portal.upstream.call import Call
 
-__all__ = ["Failed", "Portal", "SignedOut"]
+__all__ = ["Failed", "Portal"]
 
 R = TypeVar("R")
-
-
-class SignedOut(Exception):
-    """The session ended while a handler was at work; the browser is on its way to the sign-in page."""
 
 
 class Portal(rx.State, mixin=True):
@@ -34,7 +30,7 @@ class Portal(rx.State, mixin=True):
         session = await tab.session()
         if session is None and not call.skip_auth:
             await tab.load(effects.sign_in_path(tab.address().full))
-            raise SignedOut
+            raise effects.SignedOut
         try:
             return await talk(runtime(), session, call, request, visitor=self._visitor(session))
         except Failed as failed:

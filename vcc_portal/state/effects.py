@@ -18,6 +18,10 @@ from vcc_portal.upstream.errors import Superseded
 log = logging.getLogger(__name__)
 
 
+class SignedOut(Exception):
+    """The session ended while a handler was at work; the browser is on its way to the sign-in page."""
+
+
 async def leave_page(failed: Failed) -> None:
     """Take an effect that leaves the page. Nobody is sent to the page that he is on: it would never end."""
     here = tab.address()
@@ -58,13 +62,13 @@ async def toast(text: Text, kind: Kind = "info", code: str = "", *, sticky: bool
     await tab.queue(ToastState.collect())
 
 
-def on_error(exception: Exception) -> list[EventSpec] | None:
+def on_error(exception: Exception) -> list[EventSpec]:
     """The app's exception handler: an uncaught failure takes its effect, anything else is our mistake."""
-    if isinstance(exception, Superseded):
-        return None
+    if isinstance(exception, (Superseded, SignedOut)):
+        return []
     if isinstance(exception, Failed):
         if exception.leaves_page:
-            return None  # `Portal._ask` has sent it already
+            return []  # `Portal._ask` has sent it already
         text, code = exception.text, exception.code or f"{exception.effect}:{exception.text.en}"
     else:
         log.error("A handler failed", exc_info=exception)
