@@ -30,7 +30,7 @@ class Pages:
             await PlainTextResponse("Method not allowed", 405, headers={"allow": "GET, HEAD"})(scope, receive, send)
             return
         page = self._documents.file_of(path)
-        if page is None and self._documents.looks_like_page(path):
+        if page is None and path != Place.ACCOUNT and self._documents.looks_like_page(path):
             await RedirectResponse(Place.ACCOUNT, 303)(scope, receive, send)
             return
         if page is not None and path != "/" and path.endswith("/"):
