@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from vcc_portal.domain.money import SCALE, rounded
+from vcc_portal.domain.trade import TradeType
 
-AUTHORIZATION = 1
-REVERSAL = 2
-CONSUMPTION = frozenset({3, 9})
-REFUND = frozenset({4, 10, 21})
-TYPES = (AUTHORIZATION, REVERSAL, *sorted(CONSUMPTION), *sorted(REFUND))
-"""Trade types that the month's picture is made of (spec §3); fees and top-ups are not spending."""
+AUTHORIZATION, REVERSAL = TradeType.AUTHORIZATION, TradeType.AUTHORIZATION_REVERSAL
+CONSUMPTION = frozenset({TradeType.CONSUMPTION, TradeType.SINGLE_CONSUMPTION})
+REFUND = frozenset({TradeType.REFUND, TradeType.SINGLE_REFUND, TradeType.DISPUTE_REFUND})
+"""With the two above, what the month's picture is made of; fees and top-ups are not spending."""
 GRID_LINES = 5
 _STEPS = (1, 2, 3, 4, 5, 6, 8, *(n * 10**power for power in range(15) for n in (10, 15, 20, 30, 40, 50, 60, 80)))
 
@@ -102,7 +101,7 @@ def open_holds(entries: Iterable[Entry]) -> dict[str, int]:
 
 
 def months(entries: Sequence[Entry], now: datetime) -> dict[str, Month]:
-    """This month by currency, from the records of this month and the one before; busiest currency first."""
+    """The current month by currency, from the records of this month and the one before; busiest currency first."""
     first, last = now.date().replace(day=1), previous_month(now.date())
     holds, until = open_holds(entries), same_point(now)
     days: dict[str, list[Day]] = {}
@@ -132,13 +131,22 @@ def _add(day: Day, entry: Entry, holds: dict[str, int]) -> None:
         day.authorised += holds[entry.transaction_id]
 
 
-def by_group(entries: Iterable[Entry], groups: dict[str, str], first: date, currency: str) -> list[tuple[str, int]]:
-    """Settled this month by the group of its card, largest first; cards without one under ''."""
-    sums: dict[str, int] = {}
+def by_card(entries: Iterable[Entry], first: date) -> dict[str, dict[str, int]]:
+    """Settled since `first`, in thousandths by currency and card."""
+    sums: dict[str, dict[str, int]] = {}
     for entry in entries:
-        if entry.currency == currency and entry.trade_type in CONSUMPTION and entry.at.date() >= first:
-            group = groups.get(entry.card_id, "")
-            sums[group] = sums.get(group, 0) + entry.amount
+        if entry.trade_type in CONSUMPTION and entry.at.date() >= first:
+            mine = sums.setdefault(entry.currency, {})
+            mine[entry.card_id] = mine.get(entry.card_id, 0) + entry.amount
+    return sums
+
+
+def by_group(cards: dict[str, int], groups: dict[str, str]) -> list[tuple[str, int]]:
+    """Card sums put together by the group of the card, largest first; cards without one under ''."""
+    sums: dict[str, int] = {}
+    for card, amount in cards.items():
+        group = groups.get(card, "")
+        sums[group] = sums.get(group, 0) + amount
     return sorted(sums.items(), key=lambda item: (-item[1], item[0]))
 
 

@@ -10,6 +10,7 @@ from vcc_portal.domain.spending import (
     GRID_LINES,
     Entry,
     busiest_card,
+    by_card,
     by_group,
     compact,
     months,
@@ -24,9 +25,9 @@ NOW = datetime(2025, 11, 18, 10, 32, 8)
 
 
 def entry(
-    trade_type: int, amount: int, at: str, *, id: str = "", original: str = "", currency: str = "USD", card: str = "c1"
+    trade_type: int, amount: int, at: str, *, tid: str = "", original: str = "", currency: str = "USD", card: str = "c1"
 ) -> Entry:
-    return Entry(id or f"{trade_type}-{amount}-{at}", original, trade_type, amount, currency, card, parsed(at))
+    return Entry(tid or f"{trade_type}-{amount}-{at}", original, trade_type, amount, currency, card, parsed(at))
 
 
 def parsed(at: str) -> datetime:
@@ -48,13 +49,13 @@ def test_fees_top_ups_and_refunds_are_not_spending() -> None:
 
 
 def test_a_settled_authorization_is_not_counted_twice() -> None:
-    rows = [entry(1, 500, "11-03 10:00", id="a"), entry(3, 480, "11-05 10:00", original="a")]
+    rows = [entry(1, 500, "11-03 10:00", tid="a"), entry(3, 480, "11-05 10:00", original="a")]
     month = months(rows, NOW)["USD"]
     assert (month.days[2].authorised, month.days[4].settled) == (0, 480)
 
 
 def test_a_reversal_takes_its_amount_off_the_hold() -> None:
-    rows = [entry(1, 500, "11-03 10:00", id="a"), entry(2, 200, "11-04 10:00", original="a")]
+    rows = [entry(1, 500, "11-03 10:00", tid="a"), entry(2, 200, "11-04 10:00", original="a")]
     assert open_holds(rows) == {"a": 300}
     assert open_holds([*rows, entry(2, 400, "11-05 10:00", original="a")]) == {"a": 0}
     assert months(rows, NOW)["USD"].days[2].authorised == 300
@@ -108,8 +109,10 @@ def test_groups_by_card() -> None:
         entry(1, 99, "11-01 10:00", card="ads"),
         entry(3, 99, "11-01 10:00", card="ads", currency="JPY"),
     ]
-    sums = by_group(rows, {"ads": "A", "cloud": "C"}, date(2025, 11, 1), "USD")
-    assert sums == [("A", 60), ("C", 30), ("", 10)]
+    spent = by_card(rows, date(2025, 11, 1))
+    assert spent == {"USD": {"ads": 60, "cloud": 30, "none": 10}, "JPY": {"ads": 99}}
+    assert by_group(spent["USD"], {"ads": "A", "cloud": "C"}) == [("A", 60), ("C", 30), ("", 10)]
+    assert by_group(spent["USD"], {"ads": "A", "cloud": "A"}) == [("A", 90), ("", 10)]
 
 
 def test_small_groups_are_put_together() -> None:
@@ -119,7 +122,9 @@ def test_small_groups_are_put_together() -> None:
     assert top_groups([], 4) == []
 
 
-@given(st.lists(st.tuples(st.sampled_from(["", "a", "b", "c", "d", "e"]), st.integers(1, 99)), unique_by=lambda g: g[0]))
+@given(
+    st.lists(st.tuples(st.sampled_from(["", "a", "b", "c", "d", "e"]), st.integers(1, 99)), unique_by=lambda g: g[0])
+)
 def test_putting_together_loses_nothing(sums: list[tuple[str, int]]) -> None:
     kept = top_groups(sums, 4)
     assert sum(amount for _, amount in kept) == sum(amount for _, amount in sums)

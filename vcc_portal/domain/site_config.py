@@ -1,0 +1,26 @@
+"""Where the provider's own pages are when its configuration does not say (spec §3, account configuration)."""
+
+from enum import StrEnum
+from urllib.parse import urlsplit
+
+
+class SitePage(StrEnum):
+    """A page of the provider; the value is its suffix below the site of a region."""
+
+    HOME = "/account"
+    FORGOT_PASSWORD = "/center/setting"  # noqa: S105  a path
+    KYC = "/kyc"
+    KYC_UPDATE = "/kyc/update"
+    KYB = "/collection/apply"
+
+
+def address(given: str, page: SitePage, site: str) -> str:
+    """The configured address; the default one for anything that a link must not carry."""
+    if urlsplit(given).scheme in {"http", "https"}:
+        return given
+    return f"{site.rstrip('/')}{page}"
+
+
+def site_of(sign_in_url: str) -> str:
+    """The provider's site: where its sign-in page lies."""
+    return sign_in_url.rsplit("/", 1)[0]
