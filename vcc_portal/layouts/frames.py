@@ -34,7 +34,7 @@ def _gate(body: rx.Component) -> rx.Component:
 def waiting() -> rx.Component:
     """What stands where the page will be: its geometry without a word."""
     return rx.el.div(
-        ui.skeleton("220px", 24, class_name="skeleton mt-3 mb-7"),
+        ui.skeleton("220px", 24, class_name="mt-3 mb-7"),
         rx.el.div(ui.skeleton_rows(6), class_name="panel"),
         role="status",
         aria_label=ui.t(words.LOADING),

@@ -41,9 +41,8 @@ def page_head(title: Label, *actions: rx.Component, fact: Label | None = None) -
 
 def note(tone: NoteTone, text: Label, *children: rx.Component, **props: object) -> rx.Component:
     """A quiet box in the colours of a status."""
-    return rx.el.div(
-        icon(_NOTE_ICONS[tone]), rx.el.div(label(text), *children), class_name="note", data_tone=tone, **props
-    )
+    props["class_name"] = f"note {props.pop('class_name', '')}".strip()
+    return rx.el.div(icon(_NOTE_ICONS[tone]), rx.el.div(label(text), *children), data_tone=tone, **props)
 
 
 def round_icon(name: str, tone: str = "brand", size: int = 20) -> rx.Component:
@@ -54,7 +53,8 @@ def round_icon(name: str, tone: str = "brand", size: int = 20) -> rx.Component:
 def skeleton(width: str = "100%", height: int = 12, **props: object) -> rx.Component:
     """A grey bar where a text or figure will be."""
     props.setdefault("style", {"width": width, "height": f"{height}px"})
-    return rx.el.span(class_name="skeleton", aria_hidden="true", **props)
+    props["class_name"] = f"skeleton {props.pop('class_name', '')}".strip()
+    return rx.el.span(aria_hidden="true", **props)
 
 
 def skeleton_rows(rows: int = 6, height: int = 48) -> rx.Component:
