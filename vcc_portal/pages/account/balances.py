@@ -1,0 +1,101 @@
+"""Balances: one row a currency, never a sum over currencies."""
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.components.amounts import amount, amounts_toggle
+from vcc_portal.components.charts import key, keys
+from vcc_portal.i18n import Text
+from vcc_portal.i18n import account as words
+from vcc_portal.state.account.balances import BalancesState
+from vcc_portal.state.account.views import BalanceRow
+
+ROWS_WHILE_LOADING = 4
+
+
+def balances() -> rx.Component:
+    """The panel in each of its states."""
+    return ui.panel(
+        rx.cond(
+            BalancesState.error.en != "",
+            ui.error_state(ui.tv(BalancesState.error), BalancesState.reload),
+            rx.cond(BalancesState.loaded, _content(), _skeleton()),
+        ),
+        heading=_heading(),
+        aside=_legend(),
+        flush=True,
+    )
+
+
+def _heading() -> rx.Component:
+    return rx.el.span(ui.t(words.BALANCES), amounts_toggle(), class_name="flex items-center gap-1.5 -my-1")
+
+
+def _legend() -> rx.Component:
+    return keys(key(words.AVAILABLE_KEY, "viz-1"), key(words.UNASSIGNED_KEY, "viz-3"), key(words.FROZEN, "viz-4"))
+
+
+def _content() -> rx.Component:
+    table = rx.el.table(_head(), rx.el.tbody(rx.foreach(BalancesState.balances, _row)), class_name="tbl balances")
+    nothing = ui.empty_state("wallet", words.NO_BALANCES, words.NO_BALANCES_NOTE)
+    return rx.cond(BalancesState.balances.length() > 0, table, nothing)
+
+
+def _head() -> rx.Component:
+    return rx.el.thead(
+        rx.el.tr(
+            rx.el.th(ui.t(words.CURRENCY), scope="col"),
+            rx.el.th(ui.t(words.AVAILABLE), scope="col", class_name="num"),
+            _explained(words.FROZEN, words.FROZEN_HINT),
+            _explained(words.UNASSIGNED, words.UNASSIGNED_HINT),
+            rx.el.th(ui.t(words.SPLIT), scope="col", class_name="w-40"),
+        )
+    )
+
+
+def _explained(name: Text, hint: Text) -> rx.Component:
+    word = rx.el.span(ui.t(name), tab_index=0, class_name="border-b border-dashed border-line-ctl cursor-help")
+    return rx.el.th(ui.tooltip(word, hint), scope="col", class_name="num")
+
+
+def _row(row: "rx.Var[BalanceRow]") -> rx.Component:
+    return rx.el.tr(
+        rx.el.th(
+            rx.el.span(row.currency, class_name="block font-semibold text-ink-1 text-table"),
+            rx.el.span(ui.tv(row.name), class_name="sub"),
+            scope="row",
+            class_name="row-head",
+        ),
+        rx.el.td(amount(row.available), class_name="num font-semibold available"),
+        rx.el.td(amount(row.frozen), class_name="num text-ink-2"),
+        rx.el.td(amount(row.unassigned), class_name="num text-ink-2"),
+        rx.el.td(_split(row)),
+    )
+
+
+def _split(row: "rx.Var[BalanceRow]") -> rx.Component:
+    def part(share: "rx.Var[str]", token: str) -> rx.Component:
+        return rx.el.span(style={"width": share, "--key": f"var(--{token})"}, custom_attrs={"data-none": share == "0%"})
+
+    return rx.el.div(
+        part(row.assigned_share, "viz-1"),
+        part(row.unassigned_share, "viz-3"),
+        part(row.frozen_share, "viz-4"),
+        class_name="split",
+        role="img",
+        aria_label=ui.tv(row.split),
+    )
+
+
+def _skeleton() -> rx.Component:
+    def row(first: bool) -> rx.Component:
+        return rx.el.tr(
+            rx.el.td(ui.skeleton("44px"), ui.skeleton("64px", 10, class_name="mt-2")),
+            rx.el.td(ui.skeleton("150px" if first else "96px", 24 if first else 12, class_name="ml-auto")),
+            rx.el.td(ui.skeleton("64px", class_name="ml-auto")),
+            rx.el.td(ui.skeleton("72px", class_name="ml-auto")),
+            rx.el.td(ui.skeleton("116px", 4)),
+        )
+
+    rows = [row(number == 0) for number in range(ROWS_WHILE_LOADING)]
+    return rx.el.table(_head(), rx.el.tbody(*rows), class_name="tbl balances", aria_busy="true")

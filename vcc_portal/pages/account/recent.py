@@ -1,0 +1,80 @@
+"""The latest transactions."""
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.components.amounts import HIDDEN, amount
+from vcc_portal.i18n import account as words
+from vcc_portal.pages.account.links import TRADE, exists
+from vcc_portal.state.account.home import AccountHomeState
+from vcc_portal.state.account.spending import RECENT, SpendingState
+from vcc_portal.state.account.views import RecentRow
+
+
+def recent() -> rx.Component:
+    """The panel in each of its states."""
+    return ui.panel(
+        rx.cond(
+            SpendingState.recent_loaded,
+            _content(),
+            rx.cond(
+                SpendingState.error.en != "",
+                ui.error_state(ui.tv(SpendingState.error), AccountHomeState.reload_records),
+                _skeleton(),
+            ),
+        ),
+        heading=words.RECENT,
+        aside=ui.link(words.VIEW_ALL, TRADE) if exists(TRADE) else None,
+        flush=True,
+    )
+
+
+def _content() -> rx.Component:
+    table = rx.el.table(_head(), rx.el.tbody(rx.foreach(SpendingState.recent, _row)), class_name="tbl")
+    nothing = ui.empty_state("receipt", words.NO_RECENT, words.NO_RECENT_NOTE)
+    return rx.cond(SpendingState.recent.length() > 0, table, nothing)
+
+
+def _head() -> rx.Component:
+    names = (words.TIME, words.MERCHANT, words.CARD, words.TYPE, words.STATUS)
+    return rx.el.thead(
+        rx.el.tr(
+            *[rx.el.th(ui.t(name), scope="col") for name in names],
+            rx.el.th(ui.t(words.AMOUNT), scope="col", class_name="num"),
+        )
+    )
+
+
+def _row(row: "rx.Var[RecentRow]") -> rx.Component:
+    return rx.el.tr(
+        rx.el.td(row.time, class_name="whitespace-nowrap text-ink-2"),
+        rx.el.td(
+            rx.el.span(ui.tv(row.title), class_name="block truncate max-w-52"),
+            rx.cond(row.note != "", rx.el.span(row.note, class_name="sub truncate max-w-52"), rx.fragment()),
+        ),
+        rx.el.td(rx.cond(row.last4 != "", ui.masked(row.last4), "--"), class_name="text-ink-2"),
+        rx.el.td(ui.tv(row.kind), class_name="text-ink-2"),
+        rx.el.td(ui.badge(ui.tv(row.status), row.tone)),
+        rx.el.td(_amount(row), class_name="num"),
+    )
+
+
+def _amount(row: "rx.Var[RecentRow]") -> rx.Component:
+    return rx.el.span(
+        rx.el.span(row.currency, class_name="money-code"),
+        amount(row.amount),
+        class_name=rx.cond(row.void & ~HIDDEN, "money text-ink-3 line-through", "money"),
+        custom_attrs={"data-sign": rx.cond(row.income, "in", "out")},
+    )
+
+
+def _skeleton() -> rx.Component:
+    row = rx.el.tr(
+        rx.el.td(ui.skeleton("96px")),
+        rx.el.td(ui.skeleton("128px"), ui.skeleton("80px", 10, class_name="mt-2")),
+        rx.el.td(ui.skeleton("48px")),
+        rx.el.td(ui.skeleton("40px")),
+        rx.el.td(ui.skeleton("60px", 22)),
+        rx.el.td(ui.skeleton("88px", class_name="ml-auto")),
+    )
+    return rx.el.table(_head(), rx.el.tbody(*[row] * RECENT), class_name="tbl", aria_busy="true")

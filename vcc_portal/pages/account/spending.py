@@ -1,0 +1,137 @@
+"""The month's spending: a total, its change, and the days as a chart or a table."""
+
+import reflex as rx
+from reflex.experimental.client_state import ClientStateVar
+
+from vcc_portal.components import ui
+from vcc_portal.components.amounts import amount
+from vcc_portal.components.charts import Series, day_chart, key, keys
+from vcc_portal.i18n import account as words
+from vcc_portal.state.account.home import AccountHomeState
+from vcc_portal.state.account.spending import SpendingState
+from vcc_portal.state.account.views import DayBar
+
+CHART, TABLE = "chart", "table"
+_view = ClientStateVar.create("spending_view", CHART)
+_SERIES = Series(settled=words.SETTLED, authorised=words.AUTHORISED, before=words.SAME_DAY)
+
+
+def spending() -> rx.Component:
+    """The panel in each of its states."""
+    return ui.panel(
+        rx.cond(
+            SpendingState.error.en != "",
+            ui.error_state(ui.tv(SpendingState.error), AccountHomeState.reload_records),
+            rx.cond(SpendingState.loaded, _content(), _skeleton()),
+        ),
+        heading=words.SPENDING,
+        aside=rx.cond(SpendingState.currencies.length() > 0, _switches(), rx.fragment()),
+        flush=True,
+    )
+
+
+def _switches() -> rx.Component:
+    currency = rx.foreach(
+        SpendingState.currencies,
+        lambda code: ui.segment(code, active=SpendingState.currency == code, on_click=AccountHomeState.show(code)),
+    )
+    return rx.el.div(
+        ui.segmented(currency, name=words.SPENDING_CURRENCY),
+        ui.segmented(
+            ui.segment(words.CHART, icon="chart-column", active=_view.value == CHART, on_click=_view.set_value(CHART)),
+            ui.segment(words.TABLE, icon="table-2", active=_view.value == TABLE, on_click=_view.set_value(TABLE)),
+            name=words.VIEW,
+        ),
+        class_name="flex items-center gap-2",
+    )
+
+
+def _content() -> rx.Component:
+    nothing = ui.empty_state("chart-column", words.NO_SPENDING, words.NO_SPENDING_NOTE)
+    return rx.cond(
+        SpendingState.currencies.length() > 0,
+        rx.el.div(
+            rx.el.div(_figure(), _legend(), class_name="flex flex-wrap items-end justify-between gap-3 px-5"),
+            _capped(),
+            rx.cond(
+                _view.value == CHART,
+                rx.el.div(
+                    day_chart(SpendingState.bars, SpendingState.grid, label=words.CHART_LABEL, series=_SERIES),
+                    class_name="px-5 pt-3 pb-3",
+                ),
+                _table(),
+            ),
+        ),
+        nothing,
+    )
+
+
+def _figure() -> rx.Component:
+    compared = rx.el.span(
+        rx.el.span(
+            rx.cond(SpendingState.up, ui.icon("trending-up", 14), ui.icon("trending-down", 14)),
+            rx.el.span(SpendingState.change, aria_hidden="true"),
+            rx.el.span(SpendingState.signed_change, class_name="sr-only"),
+            class_name="inline-flex items-center gap-1 h-5 px-1.5 rounded-badge bg-accent-soft text-accent text-caption",
+        ),
+        rx.el.span(ui.t(words.AGAINST_LAST_MONTH, amount=SpendingState.before), class_name="text-caption text-ink-2"),
+        class_name="inline-flex items-center gap-2",
+    )
+    return rx.el.div(
+        rx.el.span(
+            rx.el.span(SpendingState.currency, class_name="text-table text-ink-3 mr-1"),
+            rx.el.span(amount(SpendingState.total), class_name="text-title font-semibold tracking-tight"),
+        ),
+        rx.cond(
+            SpendingState.change != "",
+            compared,
+            rx.el.span(ui.t(words.NOTHING_LAST_MONTH), class_name="text-caption text-ink-2"),
+        ),
+        class_name="flex items-baseline gap-6",
+    )
+
+
+def _legend() -> rx.Component:
+    return keys(key(words.SETTLED, "viz-1"), key(words.AUTHORISED, "viz-2"), key(words.LAST_MONTH, "viz-4"))
+
+
+def _capped() -> rx.Component:
+    note = rx.el.p(
+        ui.t(words.TOO_MANY_RECORDS, count=SpendingState.capped), class_name="px-5 pt-2 text-caption text-ink-3"
+    )
+    return rx.cond(SpendingState.capped > 0, note, rx.fragment())
+
+
+def _table() -> rx.Component:
+    names = (words.SETTLED, words.AUTHORISED, words.REFUNDED, words.SAME_DAY)
+    head = rx.el.tr(
+        rx.el.th(ui.t(words.DATE), scope="col"),
+        *[rx.el.th(ui.t(name), scope="col", class_name="num") for name in names],
+    )
+    table = rx.el.table(rx.el.thead(head), rx.el.tbody(rx.foreach(SpendingState.bars, _table_row)), class_name="tbl")
+    return rx.el.div(table, class_name="chart-table mt-4", tab_index=0, role="region", aria_label=ui.t(words.SPENDING))
+
+
+def _table_row(bar: "rx.Var[DayBar]") -> rx.Component:
+    def figure(value: "rx.Var[str]") -> rx.Component:
+        return rx.el.td(rx.cond(bar.future, "--", amount(value)), class_name="num")
+
+    return rx.el.tr(
+        rx.el.td(bar.date),
+        figure(bar.settled),
+        figure(bar.authorised),
+        figure(bar.refunded),
+        rx.el.td(amount(bar.before), class_name="num text-ink-2"),
+        class_name=rx.cond(bar.today, "font-semibold", ""),
+    )
+
+
+def _skeleton() -> rx.Component:
+    heights = (38, 52, 26, 14, 60, 46, 41, 63, 20, 30, 72, 55, 44, 58, 36, 24, 50, 40)
+    bars = [rx.el.span(class_name="skeleton flex-1", style={"height": f"{height}%"}) for height in heights]
+    return rx.el.div(
+        ui.skeleton("180px", 24),
+        rx.el.div(*bars, class_name="flex items-end gap-3 h-56 mt-6 ml-11 mb-7"),
+        class_name="px-5 pb-3",
+        aria_busy="true",
+    )

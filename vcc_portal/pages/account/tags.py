@@ -1,0 +1,50 @@
+"""Spending by tag, in the currency that the chart shows."""
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.components.amounts import amount
+from vcc_portal.i18n import account as words
+from vcc_portal.state.account.home import AccountHomeState
+from vcc_portal.state.account.spending import SpendingState
+from vcc_portal.state.account.views import TagRow
+
+
+def tags() -> rx.Component:
+    """Left out while there is nothing to show it from."""
+    fact = rx.el.span(
+        ui.t(words.THIS_MONTH),
+        rx.cond(SpendingState.currency != "", rx.fragment(ui.dot(), SpendingState.currency), rx.fragment()),
+        class_name="text-caption text-ink-3 inline-flex items-center gap-1",
+    )
+    return ui.panel(
+        rx.cond(AccountHomeState.loaded, _content(), _skeleton()),
+        heading=words.BY_TAG,
+        aside=fact,
+    )
+
+
+def _content() -> rx.Component:
+    rows = rx.el.ul(rx.foreach(AccountHomeState.tags, _row), class_name="flex flex-col gap-4")
+    nothing = ui.empty_state("tag", words.NO_TAGS, words.NO_TAGS_NOTE)
+    return rx.cond(AccountHomeState.tags.length() > 0, rows, nothing)
+
+
+def _row(row: "rx.Var[TagRow]") -> rx.Component:
+    return rx.el.li(
+        rx.el.div(
+            rx.el.span(ui.tv(row.tag), class_name="truncate"),
+            rx.el.span(
+                rx.el.span(row.percent, class_name="text-caption text-ink-3 mr-1.5"),
+                rx.el.span(amount(row.amount), class_name="font-semibold"),
+                class_name="shrink-0",
+            ),
+            class_name="flex justify-between gap-3 text-table mb-1",
+        ),
+        rx.el.div(rx.el.span(style={"width": row.share}), class_name="meter"),
+    )
+
+
+def _skeleton() -> rx.Component:
+    row = rx.el.div(ui.skeleton("100%", 14), ui.skeleton("100%", 4, class_name="mt-2"))
+    return rx.el.div(*[row] * 4, class_name="flex flex-col gap-4", aria_busy="true")

@@ -1,0 +1,61 @@
+"""What needs somebody: refused payments, limits nearly used, cards about to expire, applications under way."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from vcc_portal import routes
+from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.text import EMPTY
+from vcc_portal.domain.trade import DeclineReason
+from vcc_portal.i18n import account as words
+from vcc_portal.i18n.durations import duration_text
+from vcc_portal.i18n.trade import DECLINE_REASON
+from vcc_portal.state.account.views import AttentionRow
+
+MOST_REASONS = 2
+TRADE = "/trade"
+
+
+def declined(codes: Sequence[str]) -> list[AttentionRow]:
+    """Payments refused today, with their most frequent reasons."""
+    if not codes:
+        return []
+    note = EMPTY
+    for code, count in Counter(codes).most_common(MOST_REASONS):
+        part = words.DECLINED_REASON.format(
+            count=count, reason=DECLINE_REASON.get(code, DECLINE_REASON[DeclineReason.OTHER])
+        )
+        note = note + words.LIST_SEPARATOR + part if note.en else part
+    title = words.DECLINED_TODAY.format(count=len(codes))
+    href = f"{TRADE}?status=FAIL" if TRADE in routes.BY_PATH else ""
+    return [AttentionRow("declined", title, note, words.SEE_WHY, href)]
+
+
+def near_limit(cards: Sequence[CardFace]) -> list[AttentionRow]:
+    """Cards at 90 % of their month limit and above, the fullest first; the link goes to that one."""
+    if not cards:
+        return []
+    top = cards[0]
+    title = words.NEAR_LIMIT.format(count=len(cards))
+    note = words.NEAR_LIMIT_TOP.format(name=top.name, last4=top.last4, percent=top.used_percent)
+    href = f"{routes.CARD_DETAIL.path}?cardId={top.card_id}"
+    return [AttentionRow("limits", title, note, words.SEE_CARD, href)]
+
+
+def expiring(days: Sequence[str]) -> list[AttentionRow]:
+    """Cards that expire within 30 days; `days` are their last days in order."""
+    if not days:
+        return []
+    title, note = words.EXPIRING.format(count=len(days)), words.EXPIRING_FIRST.format(date=days[0])
+    return [AttentionRow("expiring", title, note, words.SEE_CARDS, routes.CARD_LIST.path)]
+
+
+def applying(since: Sequence[datetime], now: datetime) -> list[AttentionRow]:
+    """Applications under way; `since` in order."""
+    if not since:
+        return []
+    waited = max(timedelta(0), now - since[0])
+    title = words.APPLYING.format(count=len(since))
+    note = words.APPLYING_WAIT.format(wait=duration_text(int(waited.total_seconds())))
+    return [AttentionRow("applying", title, note, words.TRACK, f"{routes.CARD_LIST.path}?status=APPLYING")]

@@ -1,0 +1,76 @@
+"""Balances by currency."""
+
+from collections.abc import AsyncIterator
+from datetime import datetime
+from typing import ClassVar
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain.money import format_amount, percent
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.i18n import account as words
+from vcc_portal.i18n.currency import name_of
+from vcc_portal.state.account.records import TIME_FORMAT
+from vcc_portal.state.account.views import BalanceRow
+from vcc_portal.state.base import Failed, Portal
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.models.account import Account
+from vcc_portal.upstream.models.base import ByCurrency
+
+
+class BalancesState(Portal, rx.State):
+    """The main accounts, one row a currency; currencies are never added up."""
+
+    ACCESS: ClassVar = routes.ACCOUNT
+
+    balances: list[BalanceRow] = []
+    updated: str = ""
+    loaded: bool = False
+    error: Text = EMPTY
+
+    @rx.event
+    async def reload(self) -> AsyncIterator[None]:
+        """Ask again after an error."""
+        self.loaded, self.error = False, EMPTY
+        yield
+        await self._fetch()
+
+    async def _fetch(self) -> None:
+        try:
+            accounts = await self._ask(account_calls.LIST, ByCurrency())
+        except Failed as failed:
+            self.error = failed.text
+            return
+        self.balances = [balance_row(account) for account in in_order(accounts)]
+        self.updated = datetime.now(SHANGHAI).strftime(TIME_FORMAT)
+        self.loaded, self.error = True, EMPTY
+
+
+def in_order(accounts: list[Account]) -> list[Account]:
+    """US dollars first, then the order of the answer; the first row is the large one."""
+    return sorted(accounts, key=lambda account: account.currency != "USD")
+
+
+def balance_row(account: Account) -> BalanceRow:
+    """One account as a row; the bar splits available money (assigned or not) and frozen money."""
+    currency = account.currency
+    free = max(0, min(account.unassigned_amount, account.available_amount))
+    held = max(0, account.frozen_amount)
+    whole = max(0, account.available_amount) + held
+    free_share, held_share = percent(free, whole), percent(held, whole)
+    assigned_share = max(0, 100 - free_share - held_share) if whole else 0
+    return BalanceRow(
+        currency=currency,
+        name=name_of(currency),
+        available=format_amount(account.available_amount, currency),
+        frozen=format_amount(account.frozen_amount, currency),
+        unassigned=format_amount(account.unassigned_amount, currency),
+        assigned_share=f"{assigned_share}%",
+        unassigned_share=f"{free_share}%",
+        frozen_share=f"{held_share}%",
+        split=words.SPLIT_OF.format(
+            currency=currency, available=assigned_share, unassigned=free_share, frozen=held_share
+        ),
+    )

@@ -1,0 +1,113 @@
+"""The account home: loads its panels side by side, and puts together what needs two of them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from datetime import datetime
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain import spending
+from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain.money import format_amount, percent
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.i18n import account as words
+from vcc_portal.state.account import attention
+from vcc_portal.state.account.balances import BalancesState
+from vcc_portal.state.account.cards import CardsState
+from vcc_portal.state.account.spending import SpendingState
+from vcc_portal.state.account.verification import VerificationState
+from vcc_portal.state.account.views import AttentionRow, TagRow
+from vcc_portal.state.base import Portal
+
+MOST_TAGS = 4
+
+
+class AccountHomeState(Portal, rx.State):
+    """One panel that fails keeps its error to itself."""
+
+    ACCESS: ClassVar = routes.ACCOUNT
+
+    attention: list[AttentionRow] = []
+    tags: list[TagRow] = []
+    loaded: bool = False
+    """Records and cards are both there."""
+
+    @rx.event
+    async def load(self) -> AsyncIterator[None]:
+        """Load every panel; what was shown before stays until its new data is there."""
+        balances, cards = await self.get_state(BalancesState), await self.get_state(CardsState)
+        verification = await self.get_state(VerificationState)
+        async for _ in _in_turn(self._records(), balances._fetch(), cards._fetch(), verification._fetch()):  # noqa: SLF001
+            yield
+        await self._combine()
+
+    @rx.event
+    async def reload_records(self) -> AsyncIterator[None]:
+        """Ask for the transactions again after an error."""
+        state = await self.get_state(SpendingState)
+        state.loaded, state.error = False, EMPTY
+        yield
+        await self._records()
+        await self._combine()
+
+    @rx.event
+    async def reload_cards(self) -> AsyncIterator[None]:
+        """Ask for the cards again after an error."""
+        state = await self.get_state(CardsState)
+        state.loaded, state.error = False, EMPTY
+        yield
+        await state._fetch()  # noqa: SLF001
+        await self._combine()
+
+    @rx.event
+    async def show(self, currency: str) -> None:
+        """Turn the chart and the tags to another currency."""
+        state = await self.get_state(SpendingState)
+        state._turn_to(currency)  # noqa: SLF001
+        await self._combine()
+
+    async def _records(self) -> None:
+        state = await self.get_state(SpendingState)
+        await state._fetch()  # noqa: SLF001
+
+    async def _combine(self) -> None:
+        records, cards = await self.get_state(SpendingState), await self.get_state(CardsState)
+        if cards.loaded:
+            cards._choose(records._busiest)  # noqa: SLF001
+        self.loaded = records.loaded and cards.loaded
+        if not self.loaded:
+            return
+        self.attention = [
+            *attention.declined(records._declined),  # noqa: SLF001
+            *attention.near_limit(cards._near),  # noqa: SLF001
+            *attention.expiring(cards._expiring),  # noqa: SLF001
+            *attention.applying(cards._applied, datetime.now(SHANGHAI).replace(tzinfo=None)),  # noqa: SLF001
+        ]
+        spent = records._spent.get(records.currency, {})  # noqa: SLF001
+        self.tags = tag_rows(spent, cards._tags, records.currency)  # noqa: SLF001
+
+
+async def _in_turn(*work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Run side by side and report each end; whoever stops listening stops the work."""
+    tasks = [asyncio.create_task(one) for one in work]
+    try:
+        for finished in asyncio.as_completed(tasks):
+            await finished
+            yield
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+def tag_rows(spent: dict[str, int], tags: dict[str, str], currency: str) -> list[TagRow]:
+    """Spending of one currency by the first tag of the card; the small ones and the untagged together."""
+    groups = spending.top_groups(spending.by_group(spent, tags), MOST_TAGS)
+    whole = sum(amount for _, amount in groups)
+    return [_tag_row(group, amount, percent(amount, whole), currency) for group, amount in groups]
+
+
+def _tag_row(group: str, amount: int, share: int, currency: str) -> TagRow:
+    label = Text(zh=group, en=group) if group else words.OTHER
+    return TagRow(label, format_amount(amount, currency), f"{share}%", f"{max(share, 1)}%")

@@ -1,0 +1,116 @@
+"""The month's spending, and the latest transactions, both from the same pages of records."""
+
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain import spending
+from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.spending import Month
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.state.account import chart, records
+from vcc_portal.state.account.views import DayBar, GridLine, RecentRow
+from vcc_portal.state.base import Failed, Portal
+from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.upstream.models.trade import Tx, TxQuery
+
+PAGE_SIZE = 200
+MAX_PAGES = 15
+RECENT = 6
+YEAR = timedelta(days=365)
+
+
+class SpendingState(Portal, rx.State):
+    """One currency's month as at most 31 display rows; the sums behind them stay on the server."""
+
+    ACCESS: ClassVar = routes.ACCOUNT
+
+    recent: list[RecentRow] = []
+    recent_loaded: bool = False
+
+    currencies: list[str] = []
+    currency: str = ""
+    total: str = ""
+    before: str = ""
+    change: str = ""
+    signed_change: str = ""
+    up: bool = False
+    bars: list[DayBar] = []
+    grid: list[GridLine] = []
+    capped: int = 0
+    """How many records the chart covers when there were more than it reads; 0 when it has them all."""
+    loaded: bool = False
+    error: Text = EMPTY
+
+    _months: dict[str, Month] = {}
+    _spent: dict[str, dict[str, int]] = {}
+    _busiest: str = ""
+    _declined: list[str] = []
+
+    def _turn_to(self, currency: str) -> None:
+        """Draw another currency; one that the month does not have is ignored."""
+        if currency in self._months:
+            self._draw(self._months[currency])
+
+    async def _fetch(self) -> None:
+        """Read this month and the last, newest first."""
+        now = datetime.now(SHANGHAI).replace(tzinfo=None)
+        found: list[Tx] = []
+        try:
+            async for page, total in self._pages(now):
+                found += page
+                if len(found) == len(page):
+                    await self._list_recent(found, now)
+                self.capped = len(found) if len(found) < total else 0
+        except Failed as failed:
+            self.error = failed.text
+            return
+        self._sum_up(found, now)
+        self.loaded, self.error = True, EMPTY
+
+    async def _pages(self, now: datetime) -> AsyncIterator[tuple[list[Tx], int]]:
+        """One page after the other: a second request to the same address would cancel the first (spec §7)."""
+        start, read = spending.previous_month(now.date()).isoformat(), 0
+        for number in range(1, MAX_PAGES + 1):
+            query = TxQuery(time_start=start, time_end=now.date().isoformat(), page_no=number, page_size=PAGE_SIZE)
+            page = await self._ask(trade_calls.RECORD_PAGE, query)
+            read += len(page.items)
+            yield page.items, page.total
+            if read >= page.total or not page.items:
+                return
+
+    async def _list_recent(self, found: list[Tx], now: datetime) -> None:
+        latest = found[:RECENT]
+        if len(latest) < RECENT:
+            query = TxQuery(
+                time_start=(now - YEAR).date().isoformat(), time_end=now.date().isoformat(), page_size=RECENT
+            )
+            latest = (await self._ask(trade_calls.RECORD_PAGE, query)).items
+        items = records.entries(found)
+        holds, settled = spending.open_holds(items), records.settled_holds(items)
+        self.recent = [records.recent_row(tx, holds, settled, str(now.year)) for tx in latest]
+        self.recent_loaded = True
+
+    def _sum_up(self, found: list[Tx], now: datetime) -> None:
+        items, first = records.entries(found), now.date().replace(day=1)
+        self._months = spending.months(items, now)
+        self._spent = spending.by_card(items, first)
+        self._busiest = spending.busiest_card(items, first)
+        self._declined = [tx.error_msg_code for tx in records.declined_today(found, now.date().isoformat())]
+        self.currencies = list(self._months)
+        if self._months:
+            self._draw(self._months.get(self.currency) or next(iter(self._months.values())))
+        else:
+            self.currency, self.bars, self.grid = "", [], []
+
+    def _draw(self, month: Month) -> None:
+        self.currency = month.currency
+        self.total = format_amount(month.total, month.currency)
+        self.before = format_amount(month.before_at_this_point, month.currency)
+        self.change, self.signed_change = chart.change(month), chart.signed_change(month)
+        self.up = (month.change_permille or 0) > 0
+        self.bars, self.grid = chart.bars(month), chart.grid(month)
