@@ -1,0 +1,141 @@
+"""The portal as users meet it: built, on a port of its own, with a data folder of its own."""
+
+import http.client
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 150.0
+"""Seconds until the first answer: the first start builds the pages."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A plain HTTP answer."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
+
+    def header(self, name: str) -> str:
+        """The header's first value, or empty."""
+        return next((value for key, value in self.headers if key.lower() == name.lower()), "")
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        """Names and values of the cookies that it sets."""
+        pairs = [value.split(";")[0].partition("=") for key, value in self.headers if key.lower() == "set-cookie"]
+        return {name: value for name, _, value in pairs}
+
+
+@dataclass(frozen=True)
+class Portal:
+    """A running portal."""
+
+    url: str
+    data_dir: Path
+    log: Path
+    sandbox_url: str
+    """Where the provider's pages are; the portal's own address while the sandbox is embedded."""
+
+    def request(
+        self, method: str, path: str, *, base: str = "", form: dict[str, str] | None = None, **headers: str
+    ) -> Answer:
+        """One request, redirects not followed; `cookie="…"`, `origin="…"` and the like become headers."""
+        parts = urlsplit(base or self.url)
+        connection = http.client.HTTPConnection(parts.hostname or "", parts.port or 80, timeout=30)
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        body = None
+        if form is not None:
+            body = urlencode(form)
+            given["content-type"] = "application/x-www-form-urlencoded"
+        connection.request(method, path, body, given)
+        response = connection.getresponse()
+        answer = Answer(response.status, response.getheaders(), response.read())
+        connection.close()
+        return answer
+
+    def get(self, path: str, **headers: str) -> Answer:
+        """A GET request."""
+        return self.request("GET", path, **headers)
+
+    def one_time_token(self, login_name: str) -> str:
+        """What the provider's page sends the browser back with, by one click on a demonstration person."""
+        back = f"{self.url}/account"
+        form = {"person": login_name, "redirectUrl": back}
+        answer = self.request(
+            "POST", "/sandbox/sign-in/demo", base=self.sandbox_url, form=form, origin=self.sandbox_url,
+            sec_fetch_site="same-origin",
+        )  # fmt: skip
+        assert answer.status == 303, answer
+        return parse_qs(urlsplit(answer.header("location")).query)["ssotoken"][0]
+
+    def sign_in(self, login_name: str) -> str:
+        """Sign somebody in; the value is his Cookie header."""
+        answer = self.get(f"/account?ssotoken={self.one_time_token(login_name)}")
+        assert answer.status == 303, answer
+        return f"vcc_sid={answer.cookies['vcc_sid']}"
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextmanager
+def running_portal(data_dir: Path, *, sandbox_url: str = "", **settings: object) -> Iterator[Portal]:
+    """Start the portal; `settings` are the product's own, such as `session_idle_seconds=60`."""
+    port = free_port()
+    log = data_dir / "portal.log"
+    values = {"port": port, "data_dir": data_dir, **settings}
+    command = [sys.executable, "-m", "vcc_portal"]
+    with running(command, values, log, f"http://localhost:{port}/healthz"):
+        url = f"http://localhost:{port}"
+        yield Portal(url, data_dir, log, sandbox_url or url)
+
+
+@contextmanager
+def running(command: list[str], settings: dict[str, object], log: Path, health: str) -> Iterator[None]:
+    """Run one of our servers until the block ends; whatever it prints goes to `log`."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("VCC_")}
+    environment |= {f"VCC_{name.upper()}": str(value) for name, value in settings.items()}
+    environment |= {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+    with log.open("ab") as output:
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
+        try:
+            _wait(process, health, log)
+            yield
+        finally:
+            process.terminate()
+            try:
+                process.wait(15)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def _wait(process: subprocess.Popen[bytes], address: str, log: Path) -> None:
+    parts, deadline = urlsplit(address), time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            break
+        try:
+            connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=5)
+            connection.request("GET", parts.path)
+            if connection.getresponse().status < 500:
+                return
+        except OSError:
+            time.sleep(0.1)
+        finally:
+            connection.close()
+    raise RuntimeError(f"The server did not start:\n{log.read_text(errors='replace')[-3000:]}")
