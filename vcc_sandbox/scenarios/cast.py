@@ -24,8 +24,8 @@ CHANNEL = "10001"
 class Cast:
     """Who was written, by name."""
 
-    companies: dict[str, LinkedUser] = field(default_factory=dict)
-    """First linked account of each person."""
+    linked: dict[str, LinkedUser] = field(default_factory=dict)
+    """Linked accounts: the first by the person's name, others by `name/business source`."""
     subs: dict[str, str] = field(default_factory=dict)
     """Sub-account ids of the admin's company by alias."""
 
@@ -50,12 +50,12 @@ def enter_cast(db: Session, now: datetime) -> Cast:
             user = _enter_linked(db, ids, cast, character, linked, person, opened)
             user.checked = number == 0
             user.pay_password_hash = password
-            cast.companies.setdefault(character.name, user)
+            cast.linked[character.name if number == 0 else f"{character.name}/{user.biz_source}"] = user
             db.flush()
             _enter_accounts(db, ids, user, linked, opened)
             _enter_rights(db, ids, cast, user, linked, opened)
         if character.name == "admin":
-            _enter_sub_accounts(db, ids, cast, cast.companies["admin"], opened)
+            _enter_sub_accounts(db, ids, cast, cast.linked["admin"], opened)
     db.flush()
     return cast
 
@@ -68,7 +68,7 @@ def _enter_linked(
         user_id=user_id,
         person_id=person.person_id,
         biz_source=linked.biz_source,
-        company_id=cast.companies[linked.operator_of].user_id if linked.operator_of else user_id,
+        company_id=cast.linked[linked.operator_of].user_id if linked.operator_of else user_id,
         admin_flag=not linked.operator_of,
         operator_id=ids.short("operator", opened) if linked.operator_of else None,
         operator_name=character.display_name,

@@ -1,11 +1,84 @@
 """Plants the seed into an empty database; deterministic by seed number, relative to the clock's now."""
 
+from datetime import datetime, timedelta
+from random import Random
+
 from sqlalchemy.orm import Session
 
+from vcc_sandbox.books import Books, owner_wallet
 from vcc_sandbox.context import Sandbox
-from vcc_sandbox.scenarios.cast import enter_cast
+from vcc_sandbox.ledger import Event, Key
+from vcc_sandbox.scenarios import merchants as shop
+from vcc_sandbox.scenarios.cast import Cast, enter_cast, open_account
+from vcc_sandbox.scenarios.deck import TEAMS, CardPlan, lanyu_deck, small_deck
+from vcc_sandbox.scenarios.year import CompanyYear
+from vcc_sandbox.tables.identity import LinkedUser
+
+LANYU_PURCHASES, LANYU_TODAY = 3900, 18
+FIRST_MONEY = 20_000_000
+"""USD 20,000 of the company that has done nothing yet."""
 
 
 def plant(sandbox: Sandbox, db: Session) -> None:
     """People, companies, cards and a year of payments."""
-    enter_cast(db, sandbox.clock.now())
+    now = sandbox.clock.now()
+    cast = enter_cast(db, now)
+    books = Books(db)
+    with db.no_autoflush:
+        _lanyu(sandbox, books, cast, now)
+        for number, (name, deck, purchases) in enumerate(_small_companies(sandbox.settings.sandbox_seed)):
+            rng = Random(sandbox.settings.sandbox_seed + 100 + number)  # noqa: S311  play, not secrets
+            _live(sandbox, books, cast.linked[name], {}, deck, rng, now, purchases)
+        _first_money(books, cast.linked["empty"], now)
+    books.flush()
+
+
+def _lanyu(sandbox: Sandbox, books: Books, cast: Cast, now: datetime) -> None:
+    rng = Random(sandbox.settings.sandbox_seed)  # noqa: S311  play, not secrets
+    company = cast.linked["admin"]
+    opened = now - timedelta(days=400)
+    for team in TEAMS:
+        for currency in sorted({"USD", *(currency for _, currency in team.bins)}):
+            if team.alias:
+                books.db.add(open_account(books.ids, company.user_id, cast.subs[team.alias], currency, opened))
+    _live(sandbox, books, company, cast.subs, lanyu_deck(rng), rng, now, LANYU_PURCHASES, LANYU_TODAY)
+
+
+def _live(
+    sandbox: Sandbox,
+    books: Books,
+    company: LinkedUser,
+    subs: dict[str, str],
+    deck: list[CardPlan],
+    rng: Random,
+    now: datetime,
+    purchases: int,
+    today: int = 1,
+) -> None:
+    year = CompanyYear(books, sandbox.vault, rng, company, now, subs)
+    wallets = {(plan.alias, plan.currency) for plan in deck}
+    year.fund(sorted(wallets | {(plan.alias, "USD") for plan in deck if plan.alias}))
+    year.hold_cards(deck)
+    year.spend(deck, purchases, today)
+    year.play()
+    year.finish()
+
+
+def _small_companies(seed: int) -> list[tuple[str, list[CardPlan], int]]:
+    rng = Random(seed + 1)  # noqa: S311  play, not secrets
+    return [
+        ("personal", small_deck(rng, (("404038", "USD"),), shop.MARKETING, 3), 60),
+        ("single", small_deck(rng, (("404038", "USD"), ("556371", "USD")), shop.CLOUD, 6), 90),
+        ("shared", small_deck(rng, (("438366", "USD"), ("537211", "EUR")), shop.ADS + shop.STORE, 5), 90),
+        ("admin/cn_b2b", small_deck(rng, (("485932", "USD"), ("537211", "EUR")), shop.STORE, 4), 60),
+        ("admin/cn_oneportal", small_deck(rng, (("485932", "USD"),), shop.TRAVEL, 4), 60),
+        ("kyb-review", small_deck(rng, (("438366", "USD"),), shop.ADS, 2), 20),
+    ]
+
+
+def _first_money(books: Books, company: LinkedUser, now: datetime) -> None:
+    """A balance without a transaction: carried over when the account was opened."""
+    event = Event("seed-opening", "VCC_ACCOUNT_TOPUP", 5, now - timedelta(days=2), remark="期初余额")
+    wallet = owner_wallet(company.user_id, "", "USD")
+    external = Key(company.user_id, "external", "", "USD")
+    books.ledger.book(company.user_id, event, [(external, -FIRST_MONEY), (wallet.available, FIRST_MONEY)])

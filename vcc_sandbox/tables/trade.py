@@ -21,6 +21,8 @@ class Trade(Base):
     company_id: Mapped[Id]
     original_transaction_id: Mapped[str] = mapped_column(String(20), default="")
     trade_type: Mapped[int]
+    flow_type: Mapped[str] = mapped_column(String(40), default="")
+    """Finer than trade_type for fees and top-ups (contract §1)."""
     status: Mapped[str] = mapped_column(String(8), default="SUCCESS")
     """SUCCESS | FAIL"""
     card_id: Mapped[str] = mapped_column(String(20), default="")

@@ -1,0 +1,123 @@
+"""One unit of work on money: ledger, new transactions and limits used, written together by `flush`."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import insert, select
+from sqlalchemy.orm import Session
+
+from vcc_sandbox.clock import ts
+from vcc_sandbox.ids import Ids
+from vcc_sandbox.ledger import Ledger, Wallet
+from vcc_sandbox.tables.cards import Card, CardUsage
+from vcc_sandbox.tables.trade import Trade
+
+LIFETIME = ""
+
+
+@dataclass
+class Used:
+    """What authorizations took of one window: thousandths, and how many there were."""
+
+    amount: int = 0
+    count: int = 0
+
+
+class Books:
+    """Everything money-related that one writing transaction does."""
+
+    def __init__(self, db: Session) -> None:
+        self.db = db
+        self.ids = Ids(db)
+        self.ledger = Ledger(db, self.ids)
+        self._trades: list[Trade] = []
+        self._usage: dict[tuple[str, str, str], Used] = {}
+        self._stored: set[tuple[str, str, str]] = set()
+        self._changed: set[tuple[str, str, str]] = set()
+
+    def record(self, at: datetime, trade_type: int, **values: Any) -> Trade:
+        """A new transaction; it may still be changed until `flush`."""
+        trade = Trade(
+            transaction_id=self.ids.short("trade", at), trade_type=trade_type, transaction_time=ts(at), **values
+        )
+        self._trades.append(trade)
+        return trade
+
+    def used(self, card_id: str, period: str, currency: str = "") -> Used:
+        """What is used of a card's window; `period` is a day, a month or the lifetime."""
+        key = (card_id, period, currency)
+        if key not in self._usage:
+            row = self.db.get(CardUsage, key)
+            self._usage[key] = Used(row.amount, row.count) if row else Used()
+            if row:
+                self._stored.add(key)
+        return self._usage[key]
+
+    def use(self, card_id: str, at: str, currency: str, amount: int, count: int) -> None:
+        """Take from (or with minus give back to) day, month and lifetime of that moment."""
+        for period in (at[:10], at[:7], LIFETIME):
+            used = self.used(card_id, period, currency)
+            used.amount += amount
+            used.count += count
+            self._changed.add((card_id, period, currency))
+
+    def flush(self) -> None:
+        """Write it all; the ledger's triggers may refuse."""
+        self.ledger.flush()
+        if self._trades:
+            self.db.execute(insert(Trade), [_row(trade) for trade in self._trades])
+            self._trades.clear()
+        fresh = [key for key in self._changed if key not in self._stored]
+        if fresh:
+            self.db.execute(insert(CardUsage), [self._usage_row(key) for key in sorted(fresh)])
+        for key in self._changed & self._stored:
+            row = self.db.get_one(CardUsage, key)
+            row.amount, row.count = self._usage[key].amount, self._usage[key].count
+        self._stored |= self._changed
+        self._changed.clear()
+        self.db.flush()
+
+    def _usage_row(self, key: tuple[str, str, str]) -> dict[str, Any]:
+        used = self._usage[key]
+        return {
+            "card_id": key[0],
+            "period": key[1],
+            "currency": key[2],
+            "amount": used.amount,
+            "count": used.count,
+        }
+
+
+_COLUMNS = [column.key for column in Trade.__table__.columns]
+_DEFAULTS = {
+    column.key: column.default.arg
+    for column in Trade.__table__.columns
+    if column.default is not None and column.default.is_scalar
+}
+
+
+def _row(trade: Trade) -> dict[str, Any]:
+    values = trade.__dict__
+    return {name: values.get(name, _DEFAULTS.get(name)) for name in _COLUMNS}
+
+
+def wallet_of(card: Card) -> Wallet:
+    """Whose money a card spends: its own, its sub-account's or the main account's."""
+    if card.card_mode == "SINGLE":
+        return Wallet(card.company_id, "card", card.card_id, card.currency)
+    return owner_wallet(card.company_id, card.sub_user_id, card.currency)
+
+
+def owner_wallet(company_id: str, sub_user_id: str, currency: str) -> Wallet:
+    """The wallet of a sub-account, or of the main account when there is none."""
+    return Wallet(company_id, "sub" if sub_user_id else "main", sub_user_id, currency)
+
+
+def card_by_id(db: Session, company_id: str, card_id: str, scope: Iterable[str] | None = None) -> Card | None:
+    """A company's card; another company's, or one outside the scope, is as if it did not exist."""
+    query = select(Card).where(Card.card_id == card_id, Card.company_id == company_id)
+    if scope is not None:
+        query = query.where(Card.sub_user_id.in_(list(scope)))
+    return db.scalars(query).one_or_none()
