@@ -35,6 +35,7 @@ class Books:
         self._trades: list[Trade] = []
         self._usage: dict[tuple[str, str, str], Used] = {}
         self._stored: set[tuple[str, str, str]] = set()
+        self._opened: set[str] = set()
         self._changed: set[tuple[str, str, str]] = set()
 
     def record(self, at: datetime, trade_type: int, **values: Any) -> Trade:
@@ -49,11 +50,16 @@ class Books:
         """What is used of a card's window; `period` is a day, a month or the lifetime."""
         key = (card_id, period, currency)
         if key not in self._usage:
-            row = self.db.get(CardUsage, key)
+            row = None if card_id in self._opened else self.db.get(CardUsage, key)
             self._usage[key] = Used(row.amount, row.count) if row else Used()
             if row:
                 self._stored.add(key)
         return self._usage[key]
+
+    def opened(self, card: Card) -> None:
+        """Tell that a card is new here, so that nothing of it is used yet."""
+        self.db.add(card)
+        self._opened.add(card.card_id)
 
     def use(self, card_id: str, at: str, currency: str, amount: int, count: int) -> None:
         """Take from (or with minus give back to) day, month and lifetime of that moment."""
@@ -67,11 +73,11 @@ class Books:
         """Write it all; the ledger's triggers may refuse."""
         self.ledger.flush()
         if self._trades:
-            self.db.execute(insert(Trade), [_row(trade) for trade in self._trades])
+            self.db.execute(insert(Trade.__table__), [_row(trade) for trade in self._trades])
             self._trades.clear()
         fresh = [key for key in self._changed if key not in self._stored]
         if fresh:
-            self.db.execute(insert(CardUsage), [self._usage_row(key) for key in sorted(fresh)])
+            self.db.execute(insert(CardUsage.__table__), [self._usage_row(key) for key in sorted(fresh)])
         for key in self._changed & self._stored:
             row = self.db.get_one(CardUsage, key)
             row.amount, row.count = self._usage[key].amount, self._usage[key].count

@@ -127,7 +127,7 @@ class Ledger:
         self._db.flush()
         for model, rows in self._rows.items():
             if rows:
-                self._db.execute(insert(model), rows)
+                self._db.execute(insert(model.__table__), rows)
                 rows.clear()
 
     def _post(self, entry_id: str, key: Key, amount: int) -> None:

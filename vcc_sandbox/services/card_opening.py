@@ -45,7 +45,7 @@ def open_card(
     _require_funds(books, company.user_id, request, kind)
     card = _row(books, vault, company, request, at, kind, digits)
     card.operator_name = operator_name
-    books.db.add(card)
+    books.opened(card)
     set_tags(books.db, card, request.card_tags)
     if kind.apply_fee:
         apply_fee(books, card, kind.apply_fee, kind.fee_currency, at)
