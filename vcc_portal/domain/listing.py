@@ -46,6 +46,23 @@ class Column:
     """True for a column that cannot be hidden."""
 
 
+@dataclass(frozen=True)
+class Status:
+    """A badge: a word and its tone."""
+
+    text: Text = EMPTY
+    tone: str = "neutral"
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A formatted amount with its currency; `sign` is "in" for income, "out" or empty otherwise."""
+
+    amount: str = ""
+    currency: str = ""
+    sign: str = ""
+
+
 class FilterKind(StrEnum):
     """How a filter is typed."""
 

@@ -88,6 +88,8 @@ class Listing(rx.State, mixin=True):
     TOTAL: ClassVar[Text] = strings.TOTAL
 
     phase: str = Phase.FIRST.value
+    busy: bool = False
+    """True while an answer is awaited that no navigation announced."""
     total_text: Text = EMPTY
     shown_text: Text = EMPTY
     applied: dict[str, str] = {}
@@ -108,15 +110,18 @@ class Listing(rx.State, mixin=True):
     revision: int = 0
     """Counts the answers, so that the form takes its values from the address again."""
     _scope: str = ""
+    _counts: Mapping[str, int] | None = None
 
     @rx.event
     async def load(self) -> AsyncIterator[Any]:
         """Answer the address; the route's on_load."""
         address = self._address()
         if self._scope != self._scope_of(address):
-            self._scope, self.phase, self.rows = self._scope_of(address), Phase.FIRST.value, []
+            self._scope, self.phase, self.rows, self._counts = self._scope_of(address), Phase.FIRST.value, [], None
         self._lay_out(address)
+        self.busy = True
         yield
+        self.busy = False
         try:
             fetched = await self._fetch(address)
             last = last_page(fetched.total, address.size)
@@ -149,8 +154,8 @@ class Listing(rx.State, mixin=True):
         """How many rows there would be without filters; asked only when there are none."""
         raise NotImplementedError
 
-    def _tabs(self, address: ListAddress, counts: Mapping[str, int]) -> list[Tab]:
-        """The status tabs; a list without tabs has none."""
+    def _tabs(self, address: ListAddress, counts: Mapping[str, int] | None) -> list[Tab]:
+        """The status tabs; a list without tabs has none. No counts are known before the first answer."""
         return []
 
     def _scope_of(self, address: ListAddress) -> str:
@@ -184,6 +189,7 @@ class Listing(rx.State, mixin=True):
             key: self._href(address.change(sort=f"-{key}" if address.sort != f"-{key}" else key))
             for key in address.SORTS
         }
+        self.tabs = self._tabs(address, self._counts)
 
     def _chip(self, address: ListAddress, each: Filter) -> Chip:
         if each.kind is FilterKind.DATES:
@@ -195,9 +201,8 @@ class Listing(rx.State, mixin=True):
 
     async def _show(self, address: ListAddress, fetched: Fetched) -> None:
         """Write what the answer decides."""
-        self.rows = fetched.rows
+        self.rows, self._counts = fetched.rows, fetched.counts
         self._lay_out(address)
-        self.tabs = self._tabs(address, fetched.counts)
         self._page_through(address, fetched)
         self.phase = (Phase.READY if fetched.rows else await self._nothing(address)).value
         self.revision += 1

@@ -3,14 +3,14 @@
 import asyncio
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain.card import TAB_ORDER, CardFace, CardMode, CardStatus, LimitWindow
-from vcc_portal.domain.listing import Column, Filter, FilterKind, Kind, ListAddress
+from vcc_portal.domain.listing import Column, Filter, FilterKind, Kind, ListAddress, Status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card as strings
 from vcc_portal.i18n import listing as list_strings
@@ -49,9 +49,8 @@ class CardRow:
     """One card as the list shows it."""
 
     face: CardFace
+    status: Status
     month: LimitView
-    without_meter: Text
-    """Shown instead of the meter; empty when there is one."""
     tags: list[str]
     currency: str
     sub_account: Text
@@ -65,8 +64,7 @@ class Suggestion:
 
     name: str = ""
     last4: str = ""
-    status: Text = EMPTY
-    tone: str = ""
+    status: Status = field(default_factory=Status)
     href: str = ""
 
 
@@ -115,16 +113,15 @@ class CardListState(Listing, Portal, rx.State):
     async def _count_all(self, address: ListAddress) -> int:
         return (await self._ask(card_calls.PAGE, CardPageQuery(page_size=1))).total
 
-    def _tabs(self, address: ListAddress, counts: Mapping[str, int]) -> list[Tab]:
+    def _tabs(self, address: ListAddress, counts: Mapping[str, int] | None) -> list[Tab]:
         assert isinstance(address, CardAddress)
-        everything = Tab(
-            "", list_strings.ALL, f"{sum(counts.values()):,}", self._href(address.cleared("status")), not address.status
-        )
-        return [everything, *(self._tab(address, status, counts.get(status.value, 0)) for status in TAB_ORDER)]
+        counted = {**counts, "": sum(counts.values())} if counts is not None else None
+        return [self._tab(address, status, counted) for status in (None, *TAB_ORDER)]
 
-    def _tab(self, address: CardAddress, status: CardStatus, count: int) -> Tab:
-        href = self._href(address.change(status=status))
-        return Tab(status.value, strings.CARD_STATUS[status], f"{count:,}", href, address.status is status)
+    def _tab(self, address: CardAddress, status: CardStatus | None, counts: Mapping[str, int] | None) -> Tab:
+        text = strings.CARD_STATUS[status] if status else list_strings.ALL
+        count = "" if counts is None else f"{counts.get(status or '', 0):,}"
+        return Tab(status or "", text, count, self._href(address.change(status=status)), address.status is status)
 
     def _value_text(self, name: str, value: str) -> Text:
         if name != "q":
@@ -172,11 +169,11 @@ class CardListState(Listing, Portal, rx.State):
 
 def card_row(card: Card) -> CardRow:
     """A card as a row of the list."""
-    views = {view.window: view for view in limit_views(card)}
+    month = next(view for view in limit_views(card) if view.window == LimitWindow.MONTH)
     return CardRow(
         face=face(card),
-        month=views[LimitWindow.MONTH.value],
-        without_meter=_without_meter(card),
+        status=Status(status_text(card.status), status_tone(card.status)),
+        month=replace(month, instead=_without_meter(card)),
         tags=card.card_tags,
         currency=card.currency,
         sub_account=_same(card.sub_user_name) if card.sub_user_name else strings.MAIN_ACCOUNT,
@@ -197,7 +194,7 @@ def _without_meter(card: Card) -> Text:
 
 
 def _suggestion(card_id: str, name: str, last4: str, status: str) -> Suggestion:
-    return Suggestion(name, last4, status_text(status), status_tone(status), detail_href(card_id))
+    return Suggestion(name, last4, Status(status_text(status), status_tone(status)), detail_href(card_id))
 
 
 def _same(value: str) -> Text:

@@ -31,6 +31,8 @@ class LimitView:
     binds: bool = False
     """True for the one limit that the next payment meets first."""
     resets: Text = EMPTY
+    instead: Text = EMPTY
+    """Shown in place of the meter, when there is nothing to measure."""
 
 
 def status_text(status: str) -> Text:

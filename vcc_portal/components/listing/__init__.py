@@ -1,0 +1,7 @@
+"""The list pattern on the page: query form, tabs, table and paging, all driven by a `Listing` state."""
+
+from vcc_portal.components.listing.cells import Draw
+from vcc_portal.components.listing.query import query_form
+from vcc_portal.components.listing.table import Blank, listing, tabs
+
+__all__ = ["Blank", "Draw", "listing", "query_form", "tabs"]
