@@ -1,0 +1,111 @@
+"""Why a payment was declined: the reason in plain words, and the figures of the limit that it met."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from vcc_portal.domain.card import SHANGHAI, LimitWindow
+from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.i18n import card as card_strings
+from vcc_portal.i18n import decline as strings
+from vcc_portal.state.card.view import usages
+from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.trade import Tx
+
+_WINDOW = {
+    "0005": LimitWindow.SINGLE,
+    "0006": LimitWindow.DAY,
+    "0007": LimitWindow.MONTH,
+    "0009": LimitWindow.LIFETIME,
+}
+BALANCE_TOO_LOW = frozenset({"0001", "0017"})
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One named figure."""
+
+    label: Text = EMPTY
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class DeclineView:
+    """The block that explains a declined payment."""
+
+    reason: Text = EMPTY
+    advice: Text = EMPTY
+    figures: list[Figure] = field(default_factory=list)
+    over: str = ""
+    """By how much the limit would have been passed; empty when that is not known."""
+    used_share: int = 0
+    """Per cent of the bar (used + this payment) that was used before; the rest, beyond the limit, is hatched."""
+    fits_share: int = 0
+    note: Text = EMPTY
+    balance: bool = False
+    """True when the money, not the card, was the reason."""
+    message: Text = EMPTY
+    """A ready text for the administrator."""
+
+
+def explain(tx: Tx, card: Card, now: datetime | None = None) -> DeclineView:
+    """Explain a failed authorization of `card`."""
+    row = strings.DECLINES.get(tx.error_msg_code, strings.OTHER)
+    measured = _measure(tx, card, now or datetime.now(SHANGHAI))
+    figures, over, used_share, fits_share, note = measured or ([], "", 0, 0, EMPTY)
+    return DeclineView(
+        reason=row.reason,
+        advice=row.advice,
+        figures=figures,
+        over=over,
+        used_share=used_share,
+        fits_share=fits_share,
+        note=note,
+        balance=tx.error_msg_code in BALANCE_TOO_LOW,
+        message=strings.FOR_ADMIN.format(
+            card=card.card_name,
+            last4=card.last4digits,
+            time=tx.transaction_time,
+            merchant=tx.merchant_name or "--",
+            currency=tx.billing_currency,
+            amount=format_amount(abs(tx.billing_amount), tx.billing_currency),
+            reason=row.reason,
+            id=tx.transaction_id,
+        ),
+    )
+
+
+def _measure(tx: Tx, card: Card, now: datetime) -> tuple[list[Figure], str, int, int, Text] | None:
+    """The limit's figures, when the payment lies in the limit's present window and in the card's currency."""
+    window = _WINDOW.get(tx.error_msg_code)
+    if window is None or tx.billing_currency != card.currency or not _in_window(tx, window, now):
+        return None
+    usage = usages(card)[window]
+    if usage.limit is None:
+        return None
+    amount = abs(tx.billing_amount)
+    used = 0 if window is LimitWindow.SINGLE else usage.used
+    title = card_strings.LIMIT_WINDOW[window]
+    single = window is LimitWindow.SINGLE
+    figures = [
+        Figure(
+            strings.PER_PAYMENT_LIMIT if single else strings.LIMIT.format(window=title),
+            format_amount(usage.limit, card.currency),
+        ),
+        *([] if single else [Figure(strings.USED.format(window=title), format_amount(used, card.currency))]),
+        Figure(strings.THIS_PAYMENT, format_amount(amount, card.currency)),
+    ]
+    over = used + amount - usage.limit
+    if over <= 0:
+        return figures, "", 0, 0, strings.WOULD_PASS
+    whole = max(1, used + amount)
+    used_share = used * 100 // whole
+    fits_share = max(0, usage.limit - used) * 100 // whole
+    note = EMPTY if single else strings.AS_OF_NOW
+    return figures, format_amount(over, card.currency), used_share, fits_share, note
+
+
+def _in_window(tx: Tx, window: LimitWindow, now: datetime) -> bool:
+    today = now.astimezone(SHANGHAI).strftime("%Y-%m-%d")
+    length = {LimitWindow.DAY: len("2026-01-01"), LimitWindow.MONTH: len("2026-01")}.get(window, 0)
+    return tx.transaction_time[:length] == today[:length]
