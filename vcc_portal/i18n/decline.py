@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from vcc_portal.domain.trade import DeclineReason
 from vcc_portal.i18n.text import Text
 
 
@@ -28,7 +29,7 @@ _RAISE = Text(
     en="Ask an administrator to raise this limit, then have the merchant charge again; or wait until it resets.",
 )
 DECLINES: dict[str, Decline] = {
-    "0001": Decline(
+    DeclineReason.BALANCE: Decline(
         Text(
             zh="账户可用余额不足以支付这笔款项。",
             en="The account did not have enough available balance for this payment.",
@@ -38,22 +39,22 @@ DECLINES: dict[str, Decline] = {
             en="Top up the account, then have the merchant charge again. The card's limits are not the problem.",
         ),
     ),
-    "0002": Decline(
+    DeclineReason.CARD_NOT_ACTIVE: Decline(
         Text(zh="付款时卡片未激活或已冻结。", en="The card was not active, or it was frozen."),
         Text(
             zh="激活或解冻卡片后，让商户重新扣款。",
             en="Activate or unfreeze the card, then have the merchant charge again.",
         ),
     ),
-    "0003": Decline(
+    DeclineReason.CARD_EXPIRED: Decline(
         Text(zh="付款时卡片已过有效期。", en="The card was past its expiry date."),
         Text(zh="申请一张新卡，并在商户处更换付款方式。", en="Apply for a new card and change it at the merchant."),
     ),
-    "0004": Decline(
+    DeclineReason.CARD_CANCELLED: Decline(
         Text(zh="卡片已经注销。", en="The card has been cancelled."),
         Text(zh="在商户处改用另一张卡。", en="Use another card at the merchant."),
     ),
-    "0005": Decline(
+    DeclineReason.SINGLE_LIMIT: Decline(
         Text(
             zh="这笔付款超出该卡的单笔限额。账户余额不是原因。",
             en="This payment is over the card's limit per payment. The balance is not the reason.",
@@ -63,22 +64,22 @@ DECLINES: dict[str, Decline] = {
             en="Ask an administrator to raise the limit per payment, or have the merchant charge in parts.",
         ),
     ),
-    "0006": Decline(
+    DeclineReason.DAY_LIMIT: Decline(
         Text(
             zh="这笔付款会超出该卡的单日限额。账户余额不是原因。",
             en="This payment would go over the card's daily limit. The balance is not the reason.",
         ),
         _RAISE,
     ),
-    "0007": Decline(
+    DeclineReason.MONTH_LIMIT: Decline(
         Text(
             zh="这笔付款会超出该卡的单月限额。账户余额不是原因。",
             en="This payment would go over the card's monthly limit. The balance is not the reason.",
         ),
         _RAISE,
     ),
-    "0008": OTHER,
-    "0009": Decline(
+    DeclineReason.OTHER: OTHER,
+    DeclineReason.LIFETIME_LIMIT: Decline(
         Text(
             zh="这笔付款会超出该卡的累计限额。账户余额不是原因。",
             en="This payment would go over the card's lifetime limit. The balance is not the reason.",
@@ -88,53 +89,53 @@ DECLINES: dict[str, Decline] = {
             en="A lifetime limit never resets: have an administrator raise it, or use another card.",
         ),
     ),
-    "0010": Decline(
+    DeclineReason.CURRENCY: Decline(
         Text(zh="该卡不允许用这种货币交易。", en="The card is not allowed to pay in this currency."),
         Text(
             zh="让商户改用允许的货币，或请管理员修改允许的货币。",
             en="Have the merchant charge in an allowed currency, or ask an administrator to allow this one.",
         ),
     ),
-    "0011": Decline(
+    DeclineReason.COUNT_LIMIT: Decline(
         Text(zh="该卡的交易次数已达上限。", en="The card has reached its number of payments."),
         Text(
             zh="请管理员调高次数上限，或改用另一张卡。",
             en="Ask an administrator to raise the number, or use another card.",
         ),
     ),
-    "0012": Decline(
+    DeclineReason.MCC: Decline(
         Text(zh="该卡不允许在这类商户付款。", en="The card is not allowed to pay at this kind of merchant."),
         Text(
             zh="核对商户类别；确需付款时请管理员放开该类别。",
             en="Check the merchant's category; if the payment is right, ask an administrator to allow it.",
         ),
     ),
-    "0013": Decline(
+    DeclineReason.MERCHANT: Decline(
         Text(zh="该卡不允许在这家商户付款。", en="The card is not allowed to pay at this merchant."),
         Text(
             zh="核对商户名称；确需付款时请管理员放开该商户。",
             en="Check the merchant's name; if the payment is right, ask an administrator to allow it.",
         ),
     ),
-    "0014": Decline(
+    DeclineReason.CVV_OR_EXPIRY: Decline(
         Text(zh="商户提交的 CVV 或有效期不正确。", en="The CVV or expiry date given at the merchant was wrong."),
         Text(
             zh="在商户处重新填写卡片信息。如果不是您或同事操作，请让管理员冻结卡片。",
             en="Enter the card again at the merchant. If it was neither you nor a colleague, have an administrator freeze the card.",
         ),
     ),
-    "0015": Decline(
+    DeclineReason.THREE_DS: Decline(
         Text(zh="3DS 验证没有通过。", en="3-D Secure verification did not succeed."),
         Text(
             zh="确认验证码发到的联系方式正确，再付一次。",
             en="Check that the codes go to the right contact, and pay again.",
         ),
     ),
-    "0016": Decline(
+    DeclineReason.ACCOUNT_FROZEN: Decline(
         Text(zh="付款时账户处于冻结状态。", en="The account was frozen."),
         Text(zh="请联系客户经理了解冻结原因。", en="Contact your customer manager about the freeze."),
     ),
-    "0017": Decline(
+    DeclineReason.SUB_ACCOUNT_QUOTA: Decline(
         Text(zh="该卡所属子账户的可用额度不足。", en="The card's sub-account did not have enough quota."),
         Text(
             zh="请管理员给子账户分配额度，然后让商户重新扣款。",

@@ -6,6 +6,7 @@ from datetime import datetime
 from vcc_portal.domain.card import SHANGHAI, LimitWindow
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.domain.trade import DeclineReason
 from vcc_portal.i18n import card as card_strings
 from vcc_portal.i18n import decline as strings
 from vcc_portal.state.card.view import usages
@@ -13,12 +14,12 @@ from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.trade import Tx
 
 _WINDOW = {
-    "0005": LimitWindow.SINGLE,
-    "0006": LimitWindow.DAY,
-    "0007": LimitWindow.MONTH,
-    "0009": LimitWindow.LIFETIME,
+    DeclineReason.SINGLE_LIMIT: LimitWindow.SINGLE,
+    DeclineReason.DAY_LIMIT: LimitWindow.DAY,
+    DeclineReason.MONTH_LIMIT: LimitWindow.MONTH,
+    DeclineReason.LIFETIME_LIMIT: LimitWindow.LIFETIME,
 }
-BALANCE_TOO_LOW = frozenset({"0001", "0017"})
+BALANCE_TOO_LOW = frozenset({DeclineReason.BALANCE, DeclineReason.SUB_ACCOUNT_QUOTA})
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,171 @@
+"""State of /card/detail: the card that the address names, its limits, rules and facts."""
+
+import time
+from collections.abc import AsyncIterator
+from enum import StrEnum
+from typing import Any, ClassVar
+
+import reflex as rx
+from pydantic import TypeAdapter, ValidationError
+
+from vcc_portal import routes
+from vcc_portal.domain.card import CardFace, CardStatus
+from vcc_portal.domain.listing import Keyword, Token
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.codes import Code
+from vcc_portal.i18n import card_detail as strings
+from vcc_portal.state.base import Failed, Portal
+from vcc_portal.state.card.facts import CardFacts, CurrencyLimitsView, RuleView, card_facts, currency_limits, rules
+from vcc_portal.state.card.view import LimitView, face, limit_views
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.card import Card, CardById
+from vcc_portal.upstream.models.card_actions import CardNameUpdate, CardNoticeUpdate
+
+_FRESH = 10.0
+"""Seconds for which paging through the transactions does not ask for the card again."""
+_TOKEN: TypeAdapter[str] = TypeAdapter(Token)
+_NAME: TypeAdapter[str] = TypeAdapter(Keyword)
+
+
+class Phase(StrEnum):
+    """What the page shows."""
+
+    FIRST = "first"
+    READY = "ready"
+    MISSING = "missing"
+    """No such card, or not one of this company."""
+    FAILED = "failed"
+
+
+class CardDetailState(Portal, rx.State):
+    """One card."""
+
+    ACCESS: ClassVar = routes.CARD_DETAIL
+
+    phase: str = Phase.FIRST.value
+    face: CardFace = CardFace()
+    limits: list[LimitView] = []
+    currency_limits: list[CurrencyLimitsView] = []
+    rules: list[RuleView] = []
+    facts: CardFacts = CardFacts()
+    editable: bool = False
+    """False once the card is closed for good."""
+    renaming: bool = False
+    name_error: Text = EMPTY
+    former_name: str = ""
+    """The name before the last renaming, while it can be undone."""
+    trouble: Text = EMPTY
+    trouble_code: str = ""
+    _card: Card | None = None
+    _until: float = 0
+
+    @rx.event
+    async def load(self) -> AsyncIterator[Any]:
+        """Read the card that the address names; the route's first on_load."""
+        card_id = self._asked()
+        if self._card is not None and self._card.card_id == card_id and time.monotonic() < self._until:
+            return
+        if self._card is None or self._card.card_id != card_id:
+            self._clear()
+            yield
+        await self._read(card_id)
+
+    @rx.event
+    async def retry(self) -> None:
+        """Read the card again."""
+        await self._read(self._asked())
+
+    @rx.event
+    def begin_renaming(self) -> None:
+        """Turn the name into a field."""
+        self.renaming, self.name_error = True, EMPTY
+
+    @rx.event
+    def stop_renaming(self) -> None:
+        """Leave the name as it is."""
+        self.renaming, self.name_error = False, EMPTY
+
+    @rx.event
+    async def rename(self, form: dict[str, str]) -> None:
+        """Give the card the name in the form's `card_name`."""
+        try:
+            name = _NAME.validate_python(form.get("card_name", ""))
+        except ValidationError:
+            name = ""
+        if not name:
+            self.name_error = strings.NAME_WRONG
+            return
+        former = self.face.name
+        if name != former and not await self._rename(name):
+            return
+        self.renaming = False
+        self.former_name = former if name != former else self.former_name
+
+    @rx.event
+    async def undo_renaming(self) -> None:
+        """Give the card its former name back."""
+        if self.former_name and await self._rename(self.former_name):
+            self.former_name = ""
+
+    @rx.event
+    async def set_notice(self, on: bool) -> None:
+        """Turn the notice of moved money on or off; it is shown at once and corrected if refused."""
+        if self._card is None:
+            return
+        request = CardNoticeUpdate(card_id_list=[self._card.card_id], moving_account_notice_switch=on)
+        result = await self._ask(card_calls.UPDATE_NOTICE_SWITCH, request)
+        if result.fail_count:
+            await self._toast(strings.NOT_CHANGED, "bad")
+            return
+        self._put(self._card.model_copy(update={"moving_account_notice_switch": on}))
+
+    async def _rename(self, name: str) -> bool:
+        if self._card is None:
+            return False
+        try:
+            await self._ask(card_calls.UPDATE_CARD_NAME, CardNameUpdate(card_id=self._card.card_id, card_name=name))
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.name_error = failed.text
+            return False
+        self._put(self._card.model_copy(update={"card_name": name}))
+        self.name_error = EMPTY
+        return True
+
+    async def _read(self, card_id: str) -> None:
+        if not card_id:
+            self.phase = Phase.MISSING.value
+            return
+        try:
+            self._put(await self._ask(card_calls.INFO, CardById(card_id=card_id)))
+        except Failed as failed:
+            if failed.leaves_page:
+                return
+            self._clear()
+            self.trouble, self.trouble_code = failed.text, failed.code
+            self.phase = (Phase.MISSING if failed.code == Code.CARD_NOT_FOUND else Phase.FAILED).value
+
+    def _put(self, card: Card) -> None:
+        self._card, self._until = card, time.monotonic() + _FRESH
+        self.face, self.limits = face(card), limit_views(card)
+        self.currency_limits, self.rules = currency_limits(card), rules(card.card_limit_rules)
+        self.facts = card_facts(card)
+        self.editable = card.status not in {CardStatus.EXPIRED, CardStatus.CANCEL, CardStatus.PRE_CANCEL}
+        self.phase = Phase.READY.value
+
+    def _clear(self) -> None:
+        self._card, self._until, self.phase = None, 0, Phase.FIRST.value
+        self.face, self.facts, self.limits, self.currency_limits, self.rules = CardFace(), CardFacts(), [], [], []
+        self.renaming, self.name_error, self.former_name = False, EMPTY, ""
+        self.trouble, self.trouble_code = EMPTY, ""
+
+    def _shown_card(self, card_id: str) -> Card | None:
+        """The card, if it is the one that is asked about."""
+        return self._card if self._card is not None and self._card.card_id == card_id else None
+
+    def _asked(self) -> str:
+        try:
+            return _TOKEN.validate_python(self.router.url.query_parameters.get("cardId", ""))
+        except ValidationError:
+            return ""

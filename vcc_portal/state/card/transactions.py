@@ -1,0 +1,147 @@
+"""State of the transactions on /card/detail: all of them or those declined today, and the one that is open."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Annotated, Any, ClassVar, Literal
+
+import reflex as rx
+from pydantic import Field
+
+from vcc_portal import routes
+from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain.listing import Column, Kind, ListAddress, Token
+from vcc_portal.domain.money import format_amount
+from vcc_portal.i18n import card_detail as strings
+from vcc_portal.state.base import Portal
+from vcc_portal.state.card.detail import CardDetailState
+from vcc_portal.state.card.tx_view import AUTHORIZATIONS, FAILED, TxDetail, TxRow, tx_detail, tx_row
+from vcc_portal.state.listing import Fetched, Listing, Tab
+from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.upstream.models.trade import CardTxQuery, Tx, TxSum
+
+COLUMNS = (
+    Column("time", strings.COLUMN_TIME, Kind.DATE, width="148px"),
+    Column("merchant", strings.COLUMN_MERCHANT),
+    Column("kind", strings.COLUMN_KIND, width="128px"),
+    Column("status", strings.COLUMN_STATUS, Kind.STATUS, width="116px"),
+    Column("amount", strings.COLUMN_AMOUNT, Kind.MONEY, width="140px"),
+)
+YEAR = timedelta(days=365)
+"""How far back the table looks; the provider answers at most 366 days."""
+
+
+class TxAddress(ListAddress):
+    """Which transactions of which card."""
+
+    card_id: Annotated[Token, Field(alias="cardId")] = ""
+    tab: Literal["", "declined"] = ""
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Totals over a year, as display strings in the card's currency."""
+
+    authorised: str = ""
+    settled: str = ""
+    refunded: str = ""
+    currency: str = ""
+
+
+class CardTxState(Listing, Portal, rx.State):
+    """The transactions of the card that the address names."""
+
+    ACCESS: ClassVar = routes.CARD_DETAIL
+    ROUTE: ClassVar = routes.CARD_DETAIL
+    ADDRESS: ClassVar = TxAddress
+    TOTAL: ClassVar = strings.TOTAL_TX
+
+    rows: list[TxRow] = []
+    sums: Sums = Sums()
+    opened: TxDetail = TxDetail()
+    has_opened: bool = False
+    _items: list[Tx] = []
+
+    @rx.event
+    async def inspect(self, transaction_id: str) -> None:
+        """Open one of the shown transactions beside the table."""
+        await self._open(next((i for i, tx in enumerate(self._items) if tx.transaction_id == transaction_id), -1))
+
+    @rx.event
+    async def step(self, down: bool) -> None:
+        """Open the transaction below or above the open one."""
+        current = self.opened.row.transaction_id
+        index = next((i for i, tx in enumerate(self._items) if tx.transaction_id == current), -1)
+        if index >= 0:
+            await self._open(index + (1 if down else -1))
+
+    @rx.event
+    def close(self) -> None:
+        """Close the open transaction."""
+        self.opened, self.has_opened = TxDetail(), False
+
+    async def _open(self, index: int) -> None:
+        detail = await self.get_state(CardDetailState)
+        card = detail._shown_card(self._scope)  # noqa: SLF001  the two states are one page
+        if card is not None and 0 <= index < len(self._items):
+            self.opened, self.has_opened = tx_detail(self._items[index], card), True
+
+    async def _fetch(self, address: ListAddress) -> Fetched:
+        assert isinstance(address, TxAddress)
+        detail = await self.get_state(CardDetailState)
+        if detail._shown_card(address.card_id) is None:  # noqa: SLF001
+            return Fetched([], 0)
+        page = await self._ask(trade_calls.CARD_TRANSACTION_PAGE, tx_query(address))
+        other = "" if address.tab else "declined"
+        counted = await self._ask(
+            trade_calls.CARD_TRANSACTION_PAGE, tx_query(TxAddress(card_id=address.card_id, tab=other), page_size=1)
+        )
+        everything = counted if address.tab else page
+        self.sums, self._items = _sums(everything.sum), page.items
+        if self.opened.row.transaction_id not in {tx.transaction_id for tx in page.items}:
+            self.close()
+        return Fetched([tx_row(tx) for tx in page.items], page.total, {address.tab: page.total, other: counted.total})
+
+    async def _count_all(self, address: ListAddress) -> int:
+        return (self._counts or {}).get("", 0)
+
+    def _scope_of(self, address: ListAddress) -> str:
+        assert isinstance(address, TxAddress)
+        return address.card_id
+
+    def _tabs(self, address: ListAddress, counts: Mapping[str, int] | None) -> list[Tab]:
+        assert isinstance(address, TxAddress)
+        return [self._tab(address, key, counts) for key in ("", "declined")]
+
+    def _tab(self, address: TxAddress, key: str, counts: Mapping[str, int] | None) -> Tab:
+        count = counts.get(key, 0) if counts is not None else None
+        return Tab(
+            key,
+            strings.TX_TABS[key],
+            "" if count is None else f"{count:,}",
+            self._href(address.change(tab=key)),
+            address.tab == key,
+            alarm=key == "declined" and bool(count),
+        )
+
+
+def tx_query(address: TxAddress, now: datetime | None = None, **changes: Any) -> CardTxQuery:
+    """The request for the page that the address names: a year, or the authorizations declined today."""
+    today = (now or datetime.now(SHANGHAI)).astimezone(SHANGHAI).date()
+    declined = address.tab == "declined"
+    asked: dict[str, Any] = {"page_no": address.page, "page_size": address.size, **changes}
+    if declined:
+        asked |= {"status": FAILED, "trade_type_list": [int(kind) for kind in AUTHORIZATIONS]}
+    return CardTxQuery(
+        card_id=address.card_id,
+        time_start=(today if declined else today - YEAR).isoformat(),
+        time_end=today.isoformat(),
+        **asked,
+    )
+
+
+def _sums(total: TxSum) -> Sums:
+    amounts = (
+        format_amount(each, total.currency) for each in (total.auth_amount, total.settled_amount, total.refund_amount)
+    )
+    return Sums(*amounts, currency=total.currency)
