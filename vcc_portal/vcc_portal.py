@@ -22,7 +22,17 @@ from vcc_portal.upstream.client import Upstream
 
 SANDBOX_URL = "http://sandbox.internal"
 """The name under which the client asks the embedded sandbox; no such host is looked up."""
-STYLESHEETS = ["tokens.css", "base.css", "ui.css", "form.css", "overlay.css", "card.css", "shell.css", "account.css"]
+STYLESHEETS = [
+    "tokens.css",
+    "base.css",
+    "ui.css",
+    "form.css",
+    "overlay.css",
+    "card.css",
+    "listing.css",
+    "shell.css",
+    "account.css",
+]
 
 
 def build() -> rx.App:

@@ -59,6 +59,8 @@ class EntryState(Portal, rx.State):
 
     ready: bool = False
     """The page may be shown."""
+    place: str = ""
+    """The path that `ready` is about: a change of the query alone keeps the page on screen."""
     failed: bool = False
     """User info could not be read; `failure` says why and `enter` tries again."""
     failure: Text = EMPTY
@@ -148,7 +150,7 @@ class EntryState(Portal, rx.State):
             await tab.go(with_query(decision.place, **decision.query))
         else:
             self.ready = True
-            self._place = path
+            self._place = self.place = path
 
     def _show(self, session: Session) -> None:
         self.signed_in = True

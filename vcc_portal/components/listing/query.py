@@ -73,7 +73,7 @@ def _chip(chip: rx.Var[Chip]) -> rx.Component:
 def _more_switch() -> rx.Component:
     """A checkbox, so that the fold needs no event and keeps its fields in the form."""
     return rx.el.label(
-        rx.el.input(type="checkbox", id="query-more", class_name="sr-only"),
+        rx.el.input(type="checkbox", class_name="sr-only"),
         rx.el.span(ui.t(strings.MORE), class_name="when-folded"),
         rx.el.span(ui.t(strings.LESS), class_name="when-open"),
         ui.icon("chevron-down"),
