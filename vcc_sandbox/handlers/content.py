@@ -19,16 +19,17 @@ VERSION = "2026-01"
 def site_params(ctx: Ctx, request: m.SiteQuery) -> m.SiteParams:
     """Registration number and links of the footer."""
     settings = ctx.sandbox.settings
+    origin = settings.public_url
     return m.SiteParams(
         site=request.site,
         params=m.SiteLinks(
             icp_no="浙ICP备00000000号",
             copyright=settings.legal_line_zh,
-            about_url="https://www.islet.example/about",
-            service_agreement_url="https://www.islet.example/agreement",
-            privacy_url="https://www.islet.example/privacy",
-            contact_url="https://www.islet.example/contact",
-            customer_service_url="https://chat.islet.example/",
+            about_url=f"{origin}/sandbox/about",
+            service_agreement_url=f"{origin}/sandbox/agreement",
+            privacy_url=f"{origin}/sandbox/privacy",
+            contact_url=f"{origin}/sandbox/contact",
+            customer_service_url=f"{origin}/sandbox/contact",
         ),
     )
 

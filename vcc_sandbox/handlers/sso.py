@@ -76,9 +76,7 @@ def send_mobile_unblock(ctx: Ctx, request: m.MobileUnblock) -> m.CodeSent:
         codes.send(ctx.db, name, request.type_code, ctx.now, deliver=find_person(ctx.db, name) is not None)
     except codes.NotSent as refusal:
         raise refused_code(refusal, mask(name)) from None
-    return m.CodeSent(
-        mobile_mask=mask(name), resend_seconds=codes.RESEND_SECONDS, expire_seconds=codes.EXPIRE_SECONDS
-    )
+    return m.CodeSent(mobile_mask=mask(name), resend_seconds=codes.RESEND_SECONDS, expire_seconds=codes.EXPIRE_SECONDS)
 
 
 @serves(calls.LOGIN_STATE, need=Need.NOTHING)
@@ -154,6 +152,4 @@ def _wrong(tried: Wrong) -> Refused:
 
 def _state(ctx: Ctx, user: LinkedUser) -> m.LoginState:
     person = ctx.db.get_one(Person, user.person_id)
-    return m.LoginState(
-        login=True, user_id=user.user_id, login_name=mask(person.login_name), region=person.region
-    )
+    return m.LoginState(login=True, user_id=user.user_id, login_name=mask(person.login_name), region=person.region)

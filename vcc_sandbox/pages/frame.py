@@ -115,5 +115,3 @@ def _footer(visit: Visit) -> Element:
         ),
         class_="foot",
     )
-
-

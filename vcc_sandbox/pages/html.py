@@ -1,6 +1,5 @@
 """A small typed HTML builder: everything is escaped, and a bilingual `Text` is rendered in the page's language."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 from typing import Protocol

@@ -136,7 +136,11 @@ def steps(labels: Sequence[Text], now: int) -> Element:
     """Where the visitor is; `now` counts from 0."""
     return h.ol(
         (
-            h.li(label, class_="done" if i < now else "now" if i == now else None, aria_current="step" if i == now else None)
+            h.li(
+                label,
+                class_="done" if i < now else "now" if i == now else None,
+                aria_current="step" if i == now else None,
+            )
             for i, label in enumerate(labels)
         ),
         class_="steps",

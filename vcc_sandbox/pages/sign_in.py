@@ -7,14 +7,14 @@ from sqlalchemy.orm import Session
 from starlette.responses import JSONResponse, Response
 
 from vcc_portal.domain.text import Text
+from vcc_portal.i18n.durations import duration_text
 from vcc_sandbox.pages import entrance
 from vcc_sandbox.pages.frame import show
 from vcc_sandbox.pages.html import Child, Element, h
 from vcc_sandbox.pages.icons import icon
-from vcc_sandbox.pages.parts import NONE, Errors, alert, error_of, field, hidden, note, password, primary
+from vcc_sandbox.pages.parts import NONE, Errors, alert, error_of, field, note, password, primary
 from vcc_sandbox.pages.returning import carried, no_check
 from vcc_sandbox.pages.web import Pages, Visit, at
-from vcc_sandbox.pages.words.durations import how_long
 from vcc_sandbox.pages.words import sign_in as t
 from vcc_sandbox.people import DEMONSTRATION, Demonstrator, Group
 from vcc_sandbox.services import attempts, captcha, codes
@@ -38,6 +38,8 @@ class Form:
 
 
 @router.show("/sign-in")
+@router.show("/sign-in/demo")
+@router.show("/sign-in/continue")
 def sign_in_page(visit: Visit) -> Response:
     """The page as the portal's visitor first sees it."""
     with visit.write() as db:
@@ -117,7 +119,7 @@ def _attempt(visit: Visit, db: Session, *, by_code: bool) -> Person | dict[str, 
 
 def _wrong(tried: Wrong) -> Text:
     if tried.locked_seconds:
-        return t.LOCKED.format(time=how_long(tried.locked_seconds))
+        return t.LOCKED.format(time=duration_text(tried.locked_seconds))
     left = attempts.MAX_FAILED - tried.failed
     return t.WRONG_LAST if left == 1 else t.WRONG.format(left=left)
 
@@ -132,7 +134,7 @@ def _send_code(visit: Visit) -> Response:
         except codes.NotSent as refusal:
             if refusal.why is codes.Why.STILL_VALID:
                 return _page(visit, db, Form(NONE, by_code=True, sent_to=mask(name), wait=refusal.seconds))
-            error = t.TOO_OFTEN.format(time=how_long(refusal.seconds))
+            error = t.TOO_OFTEN.format(time=duration_text(refusal.seconds))
             return _page(visit, db, Form({"code": error}, by_code=True, wait=refusal.seconds), status=422)
         return _page(visit, db, Form(NONE, by_code=True, sent_to=mask(name), wait=codes.RESEND_SECONDS))
 
@@ -158,7 +160,6 @@ def _card(visit: Visit, db: Session, form: Form) -> Element:
         h.div(h.h2(t.TITLE, id="sign-in", class_="as-title"), h.p(t.SUB, class_="sub")),
         None if no_check(visit) else _continue(visit, db),
         h.form(
-            hidden(**carried(visit), by=BY_CODE if form.by_code else ""),
             alert(form.errors),
             field(
                 t.LOGIN_NAME,
@@ -175,7 +176,7 @@ def _card(visit: Visit, db: Session, form: Form) -> Element:
             _code(visit, form) if form.by_code else _image(visit, db, form),
             primary(t.SUBMIT, wide=True),
             method="post",
-            action=at("/sign-in"),
+            action=at("/sign-in", **carried(visit), by=BY_CODE if form.by_code else ""),
             class_="stack",
             novalidate=True,
         ),
@@ -197,7 +198,6 @@ def _continue(visit: Visit, db: Session) -> Child:
     user = db.get_one(LinkedUser, session.user_id)
     name = Text(zh=user.kyc_name_zh or person.login_name, en=user.kyc_name_en or person.login_name)
     return h.form(
-        hidden(**carried(visit)),
         note("ok", h.b(t.CONTINUE_AS), h.br(), person.login_name),
         h.button(
             h.span(t.CONTINUE.format(name=name)),
@@ -205,9 +205,9 @@ def _continue(visit: Visit, db: Session) -> Child:
             class_="button primary wide",
             type="submit",
         ),
-        h.button(t.SIGN_OUT, class_="linkish", type="submit", formaction=at("/sign-out")),
+        h.button(t.SIGN_OUT, class_="linkish", type="submit", formaction=at("/sign-out", **carried(visit))),
         method="post",
-        action=at("/sign-in/continue"),
+        action=at("/sign-in/continue", **carried(visit)),
         class_="stack-s",
     )
 
@@ -274,7 +274,13 @@ def _code(visit: Visit, form: Form) -> Element:
         ),
         error_of("code", form.errors),
         h.p(h.span(t.CODE_HINT, id="code-hint"), h.a(t.USE_IMAGE, href=back, data_keep=True), class_="under"),
-        note("info", t.CODE_SENT.format(mask=form.sent_to), " ", h.a(t.OPEN_OUTBOX, href=at("/outbox"), target="_blank"), role="status")
+        note(
+            "info",
+            t.CODE_SENT.format(mask=form.sent_to),
+            " ",
+            h.a(t.OPEN_OUTBOX, href=at("/outbox"), target="_blank"),
+            role="status",
+        )
         if form.sent_to
         else None,
         class_="field stack-s",
@@ -293,10 +299,9 @@ def _people(visit: Visit, db: Session) -> Element:
     return h.section(
         h.h2(t.PEOPLE, id="people", class_="reader"),
         h.form(
-            hidden(**carried(visit)),
             (_group(group, present) for group in Group),
             method="post",
-            action=at("/sign-in/demo"),
+            action=at("/sign-in/demo", **carried(visit)),
         ),
         h.p(t.PASSWORD_NOTE, h.code(DEMONSTRATION.password), class_="fine"),
         class_="people",
@@ -316,7 +321,7 @@ def _tile(one: Demonstrator, display_name: str) -> Element:
     main = one.group is Group.FIRST
     return h.button(
         h.i(display_name[:1], class_="initial", aria_hidden="true") if main else None,
-        h.span(h.b(one.name), h.small(one.note), h.small(one.login_name) if main else None),
+        h.span(h.b(one.name), h.small(one.note, class_="say"), h.small(one.login_name) if main else None),
         icon("arrow-right" if main else "chevron-right"),
         class_="tile main" if main else "tile",
         type="submit",

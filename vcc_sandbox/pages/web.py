@@ -125,9 +125,7 @@ async def _serve(page: Page, request: Request) -> Response:
     answer = await run_in_threadpool(page, visit)
     for value, seconds in visit.cookies:
         secure = sandbox.settings.secure
-        answer.set_cookie(
-            SESSION_COOKIE, value, seconds, path=ROOT, httponly=True, samesite="lax", secure=secure
-        )
+        answer.set_cookie(SESSION_COOKIE, value, seconds, path=ROOT, httponly=True, samesite="lax", secure=secure)
     return _headers(answer, sandbox)
 
 

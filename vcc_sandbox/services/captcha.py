@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from captcha.image import ImageCaptcha
+from PIL import Image
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
@@ -14,11 +15,12 @@ from vcc_sandbox.clock import ts
 from vcc_sandbox.services.tokens import digest, new_token
 from vcc_sandbox.tables.sign_in import ImageCheck
 
-CHARACTERS = "2345678ABDEFGHKMNPRTVWXY"
-"""Without those that look alike (0 O, 1 I L, 9 g q, C c, S s …)."""
+CHARACTERS = "2345678ABDEFHKNPRTVXY"
+"""Without those that look alike (0 O, 1 I L, C G …), and without the wide ones."""
 LENGTH = 4
 SECONDS = 180
-_INK, _GROUND, _NOISE = (58, 82, 89), (237, 241, 241), (140, 162, 167)
+WIDTH, HEIGHT, TEXT_WIDTH = 228, 80, 184
+_INK, _GROUND, _NOISE = (27, 56, 64), (237, 241, 241), (140, 162, 167)
 
 
 @dataclass(frozen=True)
@@ -67,9 +69,12 @@ def spend(db: Session, ticket: str | None, now: datetime) -> bool:
 
 def draw(answer: str) -> str:
     """A PNG of 228 by 80, base64."""
-    painter = ImageCaptcha(width=228, height=80, font_sizes=(46, 50))
+    painter = ImageCaptcha(width=TEXT_WIDTH, height=HEIGHT, font_sizes=(46, 50))
     painter.character_rotate = (-20, 20)
-    image = painter.create_captcha_image(answer, _INK, _GROUND)
+    painter.word_offset_dx = 0.08
+    painter.word_space_probability = 0.8
+    image = Image.new("RGB", (WIDTH, HEIGHT), _GROUND)
+    image.paste(painter.create_captcha_image(answer, _INK, _GROUND), (8 + secrets.randbelow(WIDTH - TEXT_WIDTH - 8), 0))
     painter.create_noise_curve(image, _NOISE)
     painter.create_noise_dots(image, _NOISE, width=2, number=16)
     buffer = io.BytesIO()

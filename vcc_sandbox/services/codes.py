@@ -2,10 +2,11 @@
 
 import hmac
 import secrets
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from vcc_portal.domain.text import Text
@@ -22,6 +23,8 @@ MAX_AN_HOUR = 5
 IMAGE_AFTER = 2
 """Codes sent within the hour to one recipient after which an image ticket is wanted."""
 
+Writer = Callable[[str, str], outbox.Letter]
+"""Makes the letter for a recipient and a code."""
 SUBJECT = Text(zh="验证码", en="Verification code")
 BODY = Text(
     zh="您的验证码见下方，5 分钟内有效。请勿告诉任何人。",
@@ -53,10 +56,19 @@ def sent_within_hour(db: Session, recipient: str, now: datetime) -> int:
     return len(_recent(db, recipient, now))
 
 
-def send(db: Session, recipient: str, type_code: str, now: datetime, *, deliver: bool = True) -> None:
+def send(
+    db: Session,
+    recipient: str,
+    type_code: str,
+    now: datetime,
+    *,
+    deliver: bool = True,
+    write: Writer | None = None,
+) -> None:
     """Send a new code, which closes the older ones of the same purpose.
 
     `deliver=False` keeps the same limits for a recipient that nobody has, without a message.
+    `write` makes another letter than the usual.
     """
     _check_limits(_recent(db, recipient, now), type_code, now)
     _close_open(db, recipient, type_code, now)
@@ -71,7 +83,8 @@ def send(db: Session, recipient: str, type_code: str, now: datetime, *, deliver:
     )
     db.add(row)
     if deliver:
-        outbox.send(db, outbox.Letter(recipient, type_code, SUBJECT, BODY, code=code), now)
+        letter = write(recipient, code) if write else outbox.Letter(recipient, type_code, SUBJECT, BODY, code=code)
+        outbox.send(db, letter, now)
 
 
 def use(db: Session, recipient: str, type_code: str, code: str, now: datetime) -> int | None:
@@ -105,7 +118,7 @@ def _recent(db: Session, recipient: str, now: datetime) -> list[SentCode]:
     return list(db.scalars(query.order_by(SentCode.id.desc())))
 
 
-def _open(recipient: str, type_code: str):  # noqa: ANN202
+def _open(recipient: str, type_code: str) -> Select[tuple[SentCode]]:
     query = select(SentCode).where(SentCode.recipient == recipient, SentCode.type_code == type_code)
     return query.where(SentCode.closed_at.is_(None)).order_by(SentCode.id.desc()).limit(1)
 

@@ -1,5 +1,7 @@
 """People, their linked accounts, what an operator may do, and sign-in sessions (spec §3, §6)."""
 
+from typing import Any
+
 from sqlalchemy import ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -18,6 +20,8 @@ class Person(Base):
     password_hash: Mapped[str] = mapped_column(String(256))
     region: Mapped[str] = mapped_column(String(4), default="CN")
     display_name: Mapped[str] = mapped_column(String(64), default="")
+    signed_up_with: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    """Invitation code and utm parameters of the registration."""
     created_at: Mapped[Ts]
 
 
