@@ -64,6 +64,10 @@ class Settings(BaseModel):
     sign_in_url: str = ""
     """The provider's sign-in page; default is the sandbox's own."""
     register_url: str = ""
+    forbidden_url: str = ""
+    """The forbidden page of the provider's user centre (codes 200017-200019); default is the sandbox's own."""
+    events_per_address: int = Field(100, ge=1)
+    """Events a second from one network address, which an office shares; a session has a limit of its own."""
     session_idle_seconds: int = Field(15 * 60, ge=60)
     session_absolute_seconds: int = Field(12 * 3600, ge=300)
 
@@ -82,14 +86,15 @@ class Settings(BaseModel):
             values.pop("upstream_url", None)
             values.setdefault("sign_in_url", f"{origin}/sandbox/sign-in")
             values.setdefault("register_url", f"{origin}/sandbox/register")
+            values.setdefault("forbidden_url", f"{origin}/sandbox/forbidden")
         return values
 
     @model_validator(mode="after")
     def _refuse_unsafe(self) -> "Settings":
         if self.sandbox_embedded and self.host not in LOOPBACK:
             raise ValueError("VCC_HOST must be loopback while the sandbox is embedded; set VCC_UPSTREAM_URL")
-        if not self.sandbox_embedded and not (self.sign_in_url and self.register_url):
-            raise ValueError("VCC_SIGN_IN_URL and VCC_REGISTER_URL are needed with VCC_UPSTREAM_URL")
+        if not self.sandbox_embedded and not (self.sign_in_url and self.register_url and self.forbidden_url):
+            raise ValueError("VCC_SIGN_IN_URL, VCC_REGISTER_URL and VCC_FORBIDDEN_URL are needed with VCC_UPSTREAM_URL")
         return self
 
     @property

@@ -1,13 +1,12 @@
 """The three frames around a page: default, white and empty (spec §2)."""
 
-import importlib.util
-
 import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.shell.breadcrumb import breadcrumb
 from vcc_portal.i18n import common as words
 from vcc_portal.routes import Access, Layout, Route
+from vcc_portal.state.entry import EntryState
 
 
 def frame(route: Route, body: rx.Component) -> rx.Component:
@@ -24,10 +23,6 @@ def frame(route: Route, body: rx.Component) -> rx.Component:
 
 
 def _gate(body: rx.Component) -> rx.Component:
-    if importlib.util.find_spec("vcc_portal.state.entry") is None:
-        return body
-    from vcc_portal.state.entry import EntryState
-
     return rx.cond(EntryState.ready & rx.State.is_hydrated, body, waiting())
 
 

@@ -1,7 +1,6 @@
 """`@page` attaches a page function to its row of the route table."""
 
 import functools
-import importlib.util
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +11,7 @@ from vcc_portal.components import ui
 from vcc_portal.i18n import Text
 from vcc_portal.layouts.frames import frame
 from vcc_portal.routes import Access, Route
+from vcc_portal.state.entry import EntryState
 
 Body = Callable[[], rx.Component]
 
@@ -65,10 +65,5 @@ def document_title(route: Route) -> Text:
 
 
 def _entry(route: Route) -> tuple[Any, ...]:
-    if route.access is Access.ANONYMOUS:
-        return ()
-    if importlib.util.find_spec("vcc_portal.state.entry") is None:
-        return ()
-    from vcc_portal.state.entry import EntryState
-
-    return (EntryState.enter,)
+    """What runs before the page's own loading: the door, or on a page for everybody a look at who passes."""
+    return (EntryState.pass_by,) if route.access is Access.ANONYMOUS else (EntryState.enter,)

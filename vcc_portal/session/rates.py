@@ -6,16 +6,12 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 
 from vcc_portal.session.access import Rate
 
-ADDRESS_RATE = "100/second;6000/minute"
-"""An office behind one address has several people; each has the rate of a session."""
-
-
 class Rates:
-    """Counts events; on one machine in memory, on several in the store that `storage` names."""
+    """Counts events; on one machine in memory."""
 
-    def __init__(self, *, address_rate: str = ADDRESS_RATE) -> None:
+    def __init__(self, *, per_address: int) -> None:
         self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
-        self._address = parse_many(address_rate)
+        self._address = parse_many(f"{per_address}/second;{per_address * 60}/minute")
         self._normal = parse_many(Rate.NORMAL)
         self._own = {rate: parse_many(rate) for rate in Rate}
 

@@ -28,7 +28,7 @@ def start(settings: Settings, upstream: Upstream) -> Runtime:
         idle=settings.session_idle_seconds,
         absolute=settings.session_absolute_seconds,
     )
-    return use(Runtime(settings, sessions, upstream, Rates()))
+    return use(Runtime(settings, sessions, upstream, Rates(per_address=settings.events_per_address)))
 
 
 def use(runtime: Runtime) -> Runtime:

@@ -71,7 +71,6 @@ class EntryState(Portal, rx.State):
     urls: list[str] = []
     """Resource addresses that are held."""
 
-    _bound: str = ""
     _place: str = ""
     _started: bool = False
 
@@ -87,7 +86,7 @@ class EntryState(Portal, rx.State):
         if not await self._know(session):
             self.ready = False
             return None
-        self._show(session)
+        await self._show(session)
         await self._route(session.standing)
         if self._started or session.user is None:
             return None
@@ -99,11 +98,11 @@ class EntryState(Portal, rx.State):
     async def pass_by(self) -> None:
         """On a page for everybody: remember the place, and show who is signed in without asking the provider."""
         session = await tab.session(touch=True)
-        self._place = tab.address().path
+        self._place = without_slash(tab.address().path)
         if session is None:
             self._forget()
         else:
-            self._show(session)
+            await self._show(session)
 
     @rx.event(background=True)
     async def report_start(self) -> None:
@@ -152,8 +151,10 @@ class EntryState(Portal, rx.State):
             self.ready = True
             self._place = self.place = path
 
-    def _show(self, session: Session) -> None:
+    async def _show(self, session: Session) -> None:
         self.signed_in = True
+        while session.notices:
+            await self._toast(session.notices.pop(0), "bad")
         user = session.user
         self.user = _view(user, session) if user else UserView()
         self.perms = [grant.resource_code for grant in user.uri_permission_dto_list] if user else []

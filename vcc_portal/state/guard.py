@@ -8,6 +8,7 @@ import reflex as rx
 from reflex.middleware import Middleware
 from reflex.state import (
     BaseState,
+    EventHandlerSetVar,
     FrontendEventExceptionState,
     OnLoadInternalState,
     State,
@@ -17,17 +18,18 @@ from reflex.state import (
 from reflex_base.event import Event
 from reflex_base.registry import RegisteredEventHandler, RegistrationContext
 
+from vcc_portal import routes
 from vcc_portal.domain.account import Place, place_for
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import session as words
+from vcc_portal.routes import Access
 from vcc_portal.session import arguments
-from vcc_portal.session.access import Mark, Rule, Verdict, judge, mark_of
+from vcc_portal.session.access import Mark, Rate, Rule, Verdict, judge, mark_of
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state import effects, tab
-from vcc_portal.state.entry import EntryState
 from vcc_portal.state.toast import ToastState, view_of, waiting
 
 log = logging.getLogger(__name__)
@@ -48,6 +50,12 @@ _REBUILDS = frozenset({(State, "hydrate"), (State, "hydrate_and_load")})
 _REFUSED = StateUpdate()
 
 
+class BoundState(rx.State):
+    """Which sign-in the tab's State belongs to; empty before the first."""
+
+    _key: str = ""
+
+
 def setup(app: rx.App) -> None:
     """Put the guard before every event of the app, in front of any other middleware."""
     app.add_middleware(Guard(), index=0)
@@ -59,16 +67,19 @@ class Guard(Middleware):
     async def preprocess(self, app: rx.App, state: BaseState, event: Event) -> StateUpdate | None:
         """None lets the event run; an update ends it."""
         registered = RegistrationContext.get().event_handlers.get(event.name)
-        if registered is None:
+        if registered is None or is_setter(registered):
             return _REFUSED
         owner, handler = owner_of(registered), registered.handler.fn
-        mark = mark_of(owner, handler)
-        if tab.from_browser() and not _within_rate(event.name, mark):
-            return _busy()
+        mark, called = mark_of(owner, handler), (owner, handler.__name__)
+        if tab.from_browser():
+            if not _within_rate(event.name, mark):
+                return _busy()
+            if not _fits(handler, event):
+                return _REFUSED
         session = await runtime().sessions.find(tab.sid())
-        if not await _is_bound(state, session, (owner, handler.__name__)):
+        if not await _is_bound(state, session, called):
             return _to_sign_in()
-        if (owner, handler.__name__) in INTERNAL:
+        if called in INTERNAL:
             return None
         if mark.rule is None:
             log.warning("Refused %s: nobody may call it", event.name)
@@ -76,12 +87,14 @@ class Guard(Middleware):
         verdict = judge(mark.rule, session.standing if session else None)
         if verdict is not Verdict.ALLOW:
             return _refusal(verdict, mark.rule, session)
-        if tab.from_browser():
-            if not _fits(handler, event):
-                return _REFUSED
-            if session is not None and not mark.background_poll:
-                await runtime().sessions.find(tab.sid(), touch=True)
+        if session is not None and tab.from_browser() and not mark.background_poll:
+            await runtime().sessions.find(tab.sid(), touch=True)
         return None
+
+
+def is_setter(registered: RegisteredEventHandler) -> bool:
+    """True for the generic setter that the framework puts on every State: it calls any method named `set_…`."""
+    return isinstance(registered.handler, EventHandlerSetVar)
 
 
 def owner_of(registered: RegisteredEventHandler) -> type[BaseState]:
@@ -92,6 +105,8 @@ def owner_of(registered: RegisteredEventHandler) -> type[BaseState]:
 def may_call(registered: RegisteredEventHandler) -> str:
     """Who may call a handler, as the handler table says it."""
     owner, handler = owner_of(registered), registered.handler.fn
+    if is_setter(registered):
+        return "nobody"
     if (owner, handler.__name__) in INTERNAL:
         return "framework"
     rule = mark_of(owner, handler).rule
@@ -99,18 +114,25 @@ def may_call(registered: RegisteredEventHandler) -> str:
 
 
 async def _is_bound(state: BaseState, session: Session | None, called: tuple[type[BaseState], str]) -> bool:
-    """A tab's State belongs to one sign-in. Another one starts from nothing, and only by loading the page."""
-    root = state._get_root_state()
-    entry = await root.get_state(EntryState)
+    """A tab's State belongs to one sign-in. Another one starts from nothing, and only by loading the page.
+
+    On a page for everybody a sign-in that ended is simply forgotten.
+    """
+    root = state._get_root_state()  # noqa: SLF001  the framework's middleware gets any State of the tree
+    bound = await root.get_state(BoundState)
     key = session.key if session else ""
-    if entry._bound and entry._bound != key:
-        if called not in _REBUILDS:
+    if bound._key and bound._key != key:  # noqa: SLF001
+        if called not in _REBUILDS and not (session is None and _is_for_everybody()):
             return False
         root.reset()
-        entry = await root.get_state(EntryState)
-    if entry._bound != key:
-        entry._bound = key
+    if bound._key != key:  # noqa: SLF001
+        bound._key = key  # noqa: SLF001
     return True
+
+
+def _is_for_everybody() -> bool:
+    route = routes.BY_PATH.get(tab.address().path)
+    return route is not None and route.access is Access.ANONYMOUS
 
 
 def _within_rate(name: str, mark: Mark) -> bool:
@@ -149,6 +171,9 @@ def _to(path: str) -> StateUpdate:
 
 
 def _busy() -> StateUpdate:
+    """Says so, but not to each event of a flood."""
+    if not runtime().rates.allow_one(Rate.CODE, "busy", tab.client_address()):
+        return _REFUSED
     return _message(words.TOO_MANY, "rate")
 
 

@@ -1,0 +1,127 @@
+"""A hostile client: speaks the event protocol of the pages over a raw socket, with whatever it likes in it."""
+
+import json
+import time
+import uuid
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from simple_websocket import Client, ConnectionClosed
+
+NAMESPACE = "/_event"
+QUIET = 0.25
+"""Seconds without a message after which an event counts as answered."""
+
+
+@dataclass
+class Update:
+    """One message of the server: changed values by State, and events for the browser."""
+
+    delta: dict[str, dict[str, Any]]
+    events: list[dict[str, Any]]
+
+
+@dataclass
+class Attacker:
+    """A connected client. The token is the client's own choice, as it is in the pages."""
+
+    url: str
+    cookie: str = ""
+    origin: str | None = None
+    token: str = field(default_factory=lambda: str(uuid.uuid4()))
+    path: str = "/account"
+    new_token: str = ""
+
+    def __enter__(self) -> "Attacker":
+        parts = urlsplit(self.url)
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        if self.origin is not None:
+            headers["Origin"] = self.origin
+        self._socket = Client(
+            f"ws://{parts.hostname}:{parts.port}/_event/?EIO=4&transport=websocket&token={self.token}", headers=headers
+        )
+        self._expect("0")
+        self._socket.send(f"40{NAMESPACE},")
+        self._expect(f"40{NAMESPACE}")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            self._socket.close()
+        except ConnectionClosed:
+            pass
+
+    def send(self, name: str, payload: Any = None, **router_data: Any) -> None:
+        """Send one event without waiting."""
+        event = {
+            "name": name,
+            "payload": {} if payload is None else payload,
+            "router_data": {"pathname": self.path, "asPath": self.path, "query": {}, **router_data},
+            "token": self.token,
+        }
+        self.send_raw(f"42{NAMESPACE},{json.dumps(['event', event])}")
+
+    def send_raw(self, text: str) -> None:
+        """Send a frame as it is."""
+        self._socket.send(text)
+
+    def call(self, name: str, payload: Any = None, *, quiet: float = QUIET, **router_data: Any) -> list[Update]:
+        """Send one event and collect what comes back until the server is quiet."""
+        self.send(name, payload, **router_data)
+        return self.updates(quiet)
+
+    def updates(self, quiet: float = QUIET) -> list[Update]:
+        """What the server has said since the last call."""
+        found = []
+        deadline = time.monotonic() + quiet
+        while (left := deadline - time.monotonic()) > 0:
+            try:
+                frame = self._socket.receive(timeout=left)
+            except ConnectionClosed:
+                break
+            if frame is None:
+                break
+            if frame == "2":
+                self._socket.send("3")
+            elif frame.startswith(f"42{NAMESPACE},"):
+                kind, *rest = json.loads(frame.removeprefix(f"42{NAMESPACE},"))
+                if kind == "event":
+                    found.append(Update(rest[0].get("delta") or {}, rest[0].get("events") or []))
+                    deadline = time.monotonic() + quiet
+                elif kind == "new_token":
+                    self.new_token = rest[0]
+        return found
+
+    def _expect(self, start: str) -> None:
+        deadline = time.monotonic() + 5
+        while time.monotonic() < deadline:
+            frame = self._socket.receive(timeout=5)
+            if frame and frame.startswith(start):
+                return
+        raise ConnectionError(f"the server did not answer with {start}")
+
+
+def leaves_for(updates: list[Update]) -> str:
+    """The address of a whole-page load that the server asked for."""
+    for update in updates:
+        for state, changed in update.delta.items():
+            if state.endswith("leave_state") and changed.get("url_rx_state_"):
+                return changed["url_rx_state_"]
+    return ""
+
+
+def redirects(updates: list[Update]) -> list[str]:
+    """Where the server sent the browser within the portal."""
+    return [event["payload"]["path"] for update in updates for event in update.events if event["name"] == "_redirect"]
+
+
+def changed_values(updates: list[Update]) -> dict[str, Any]:
+    """Every value that the server changed, but for the request to leave and the framework's own."""
+    return {
+        f"{state}.{name}": value
+        for update in updates
+        for state, changed in update.delta.items()
+        for name, value in changed.items()
+        if not state.endswith("leave_state") and state != "reflex___state____state"
+    }
