@@ -171,11 +171,13 @@ def steps(found: Gate, kyc: KycStatus) -> tuple[Step, Step]:
 
 def _current(found: Gate, needs: Text) -> Step:
     if found.under_review:
-        return Step(words.MESSAGES[found].note, words.REVIEWING, "info")
+        return Step(words.REVIEW_TAKES, words.REVIEWING, "info")
     if found in {Gate.KYC_FAILED, Gate.KYB_FAILED}:
-        return Step(words.MESSAGES[found].note, words.NOT_PASSED, "bad")
-    if found in {Gate.KYC_EXPIRED, Gate.KYC_BENEFICIARY}:
-        return Step(words.MESSAGES[found].note, words.TO_UPDATE, "warn")
+        return Step(words.TO_CORRECT, words.NOT_PASSED, "bad")
+    if found is Gate.KYC_EXPIRED:
+        return Step(words.DOCUMENT_EXPIRED, words.TO_UPDATE, "warn")
+    if found is Gate.KYC_BENEFICIARY:
+        return Step(words.BENEFICIARY_MISSING, words.TO_UPDATE, "warn")
     return Step(needs, words.NEXT, "info")
 
 

@@ -13,16 +13,18 @@ from vcc_portal.state.account.views import AttentionRow
 def attention() -> rx.Component:
     """The panel in each of its states."""
     return ui.panel(
-        rx.cond(AccountHomeState.loaded, _content(), rx.cond(_failed(), _error(), _skeleton())),
+        rx.cond(AccountHomeState.loaded, _content(), rx.cond(parts_failed(), parts_error(), _skeleton())),
         heading=_heading(),
     )
 
 
-def _failed() -> "rx.Var[bool]":
+def parts_failed() -> "rx.Var[bool]":
+    """Records or cards could not be read; this panel needs both."""
     return (SpendingState.error.en != "") | (CardsState.error.en != "")
 
 
-def _error() -> rx.Component:
+def parts_error() -> rx.Component:
+    """Says which failed first, and loads the page's panels again."""
     text = rx.cond(SpendingState.error.en != "", ui.tv(SpendingState.error), ui.tv(CardsState.error))
     return ui.error_state(text, AccountHomeState.load)
 

@@ -18,7 +18,7 @@ def cards() -> rx.Component:
     return ui.panel(
         rx.cond(
             CardsState.error.en != "",
-            rx.el.div(ui.error_state(ui.tv(CardsState.error), AccountHomeState.reload_cards), data_small=True),
+            ui.error_state(ui.tv(CardsState.error), AccountHomeState.reload_cards),
             rx.cond(CardsState.loaded, _card(), _skeleton()),
         ),
         _quick_actions(),

@@ -5,20 +5,21 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.amounts import amount
 from vcc_portal.i18n import account as words
+from vcc_portal.pages.account.attention import parts_error, parts_failed
 from vcc_portal.state.account.home import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
 from vcc_portal.state.account.views import TagRow
 
 
 def tags() -> rx.Component:
-    """Left out while there is nothing to show it from."""
+    """The panel in each of its states."""
     fact = rx.el.span(
         ui.t(words.THIS_MONTH),
         rx.cond(SpendingState.currency != "", rx.fragment(ui.dot(), SpendingState.currency), rx.fragment()),
         class_name="text-caption text-ink-3 inline-flex items-center gap-1",
     )
     return ui.panel(
-        rx.cond(AccountHomeState.loaded, _content(), _skeleton()),
+        rx.cond(AccountHomeState.loaded, _content(), rx.cond(parts_failed(), parts_error(), _skeleton())),
         heading=words.BY_TAG,
         aside=fact,
     )
