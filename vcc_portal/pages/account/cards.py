@@ -6,7 +6,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
-from vcc_portal.pages.account.links import FAQ, FLOW, TRADE, exists
+from vcc_portal.pages.account.links import FAQ, FLOW, TRADE, exists, may_apply
 from vcc_portal.state.account.cards import CardsState
 from vcc_portal.state.account.home import AccountHomeState
 from vcc_portal.state.gate import GateState
@@ -60,7 +60,7 @@ def _quick_actions() -> rx.Component:
         type="button",
         on_click=GateState.open_page(routes.CARD_APPLY.path),
     )
-    return rx.el.nav(apply, *links[:3], class_name="quick", aria_label=ui.t(words.QUICK_ACTIONS))
+    return rx.el.nav(rx.cond(may_apply(), apply, rx.fragment()), *links[:3], class_name="quick", aria_label=ui.t(words.QUICK_ACTIONS))
 
 
 def _quick_link(path: str, name: str, text: Text) -> rx.Component:

@@ -10,6 +10,7 @@ from vcc_portal.layouts.page import page
 from vcc_portal.pages.account.attention import attention
 from vcc_portal.pages.account.balances import balances
 from vcc_portal.pages.account.cards import cards
+from vcc_portal.pages.account.links import may_apply
 from vcc_portal.pages.account.recent import recent
 from vcc_portal.pages.account.spending import spending
 from vcc_portal.pages.account.tags import tags
@@ -35,9 +36,10 @@ def account_home() -> rx.Component:
 
 def _head() -> rx.Component:
     updated = rx.cond(BalancesState.updated != "", ui.t(words.UPDATED, at=BalancesState.updated), "")
+    apply = ui.button(words.APPLY, kind="primary", icon="plus", on_click=GateState.open_page(routes.CARD_APPLY.path))
     return ui.page_head(
         routes.ACCOUNT.title,
         ui.button(words.REFRESH, icon="refresh-cw", on_click=AccountHomeState.load),
-        ui.button(words.APPLY, kind="primary", icon="plus", on_click=GateState.open_page(routes.CARD_APPLY.path)),
+        rx.cond(may_apply(), apply, rx.fragment()),
         fact=updated,
     )
