@@ -1,0 +1,177 @@
+"""Slow, broken, cut and hostile answers: always an `UpstreamError`, never late, never big (goals R2-R4)."""
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from tests.support.misbehaving import (
+    Behaviour,
+    Provider,
+    after,
+    answer,
+    bomb,
+    drip,
+    envelope,
+    raw,
+    silence,
+    status,
+)
+from tests.transport.conftest import SETTINGS, Client
+from vcc_portal.upstream.call import Call, Nothing
+from vcc_portal.upstream.calls import card, report, user
+from vcc_portal.upstream.client import Upstream
+from vcc_portal.upstream.errors import BadAnswer, HttpStatusError, NoAnswer
+from vcc_portal.upstream.models.card_actions import CardNameUpdate, CardRecharge
+from vcc_portal.upstream.models.report import FileDownload
+
+OK = b'{"code": 100001, "data": {"userId": "1"}}'
+RECHARGE = CardRecharge(request_no="r-1", card_id="1", amount=1000, currency="USD")
+RENAME = CardNameUpdate(card_id="1", card_name="x")
+BAD_ANSWERS: dict[str, Behaviour] = {
+    "empty": answer(b""),
+    "html": answer(b"<html>oops</html>", headers={"Content-Type": "text/html"}),
+    "truncated json": answer(OK[:-5]),
+    "a list": answer(b"[1, 2]"),
+    "null": answer(b"null"),
+    "a number": answer(b"100001"),
+    "no code": answer(b'{"data": {}}'),
+    "code of the wrong type": answer(b'{"code": true, "data": {}}'),
+    "code is a list": answer(b'{"code": [100001]}'),
+    "code is a float": answer(b'{"code": 100001.0}'),
+    "NaN": answer(b'{"code": 100001, "data": {"vccKycStatus": NaN}}'),
+    "data of the wrong type": envelope([1, 2]),
+    "field of the wrong type": envelope({"adminFlag": {"no": "bool"}}),
+    "wrong charset": answer('{"code": 100001, "data": {"userId": "屿"}}'.encode("gbk")),
+    "nested too deep": answer(b'{"code": 100001, "data": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"),
+    "a number without end": answer(b'{"code": 100001, "data": {"vccKycType": ' + b"9" * 10_000 + b"}}"),
+    "10 MB": answer(b'{"code": 100001, "data": "' + b"x" * 10_000_000 + b'"}'),
+    "a gzip that unpacks to 64 MB": bomb(64),
+    "not the gzip it claims": answer(OK, headers={"Content-Encoding": "gzip"}),
+    "unknown compression": answer(OK, headers={"Content-Encoding": "br"}),
+}
+NO_ANSWERS: dict[str, Behaviour] = {
+    "closed without a word": raw(b""),
+    "cut in the head": raw(b"HTTP/1.1 200 OK\r\nContent-Le"),
+    "cut in the body": answer(OK, length=len(OK) + 100),
+    "not HTTP": raw(b"\x00\x01\x02\x03SSH-2.0-hello\r\n\r\n"),
+    "head without end": raw(b"HTTP/1.1 200 OK\r\nX: " + b"x" * 500_000),
+    "impossible length": raw(b"HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n"),
+    "silence": silence(),
+    "one byte at a time": drip(OK, 0.2),
+}
+
+
+@pytest.mark.parametrize("name", BAD_ANSWERS)
+async def test_garbage_is_a_bad_answer(provider: Provider, client: Client, name: str) -> None:
+    provider.always = BAD_ANSWERS[name]
+    with pytest.raises(BadAnswer):
+        await client.send(user.INFO, Nothing())
+    assert len(provider.received) == 1
+    provider.always = answer(OK)
+    assert (await client.send(user.INFO, Nothing())).user_id == "1"
+
+
+@pytest.mark.parametrize("name", NO_ANSWERS)
+async def test_no_answer_comes_in_time(provider: Provider, client: Client, name: str) -> None:
+    provider.always = NO_ANSWERS[name]
+    started = time.monotonic()
+    with pytest.raises(NoAnswer):
+        await client.send(user.INFO, Nothing())
+    assert time.monotonic() - started < SETTINGS.upstream_read_timeout + 0.3
+    provider.always = answer(OK)
+    assert (await client.send(user.INFO, Nothing())).user_id == "1"
+
+
+async def test_a_length_that_is_too_short_hurts_only_its_own_answer(provider: Provider, client: Client) -> None:
+    provider.then(answer(OK, length=len(OK) - 5))
+    with pytest.raises(BadAnswer):
+        await client.send(user.INFO, Nothing())
+    assert (await client.send(user.INFO, Nothing())).user_id == ""
+
+
+async def test_nobody_listens() -> None:
+    async with Upstream("http://127.0.0.1:9", SETTINGS) as upstream:
+        with pytest.raises(NoAnswer):
+            await upstream.send(user.INFO, Nothing())
+
+
+async def test_a_redirect_is_not_followed(provider: Provider, client: Client) -> None:
+    provider.always = status(302, {"Location": provider.url})
+    with pytest.raises(HttpStatusError):
+        await client.send(user.INFO, Nothing())
+    assert len(provider.received) == 1
+
+
+async def test_money_has_a_longer_deadline(provider: Provider, client: Client) -> None:
+    provider.always = after(0.9, envelope({"id": "1"}))
+    assert (await client.send(card.RECHARGE, RECHARGE)).id == "1"
+    with pytest.raises(NoAnswer):
+        await client.send(user.INFO, Nothing())
+
+
+async def test_a_file_may_not_be_endless(provider: Provider, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vcc_portal.upstream.client.MAX_FILE", 1000)
+    provider.always = answer(b"x" * 2000, headers={"Content-Type": "application/octet-stream"})
+    with pytest.raises(BadAnswer):
+        await client.download(report.FILE_DOWNLOAD, FileDownload(file_id="1"))
+
+
+async def test_one_slow_call_does_not_hold_up_others(provider: Provider, client: Client) -> None:
+    provider.then(silence())
+    slow = asyncio.ensure_future(client.send(card.TAGS, Nothing()))
+    await asyncio.sleep(0.05)
+    provider.always = answer(OK)
+    started = time.monotonic()
+    await asyncio.gather(*(client.send(user.INFO, Nothing()) for _ in range(50)))
+    assert time.monotonic() - started < 0.5
+    with pytest.raises(NoAnswer):
+        await slow
+
+
+@pytest.mark.parametrize("number", [502, 503, 504])
+async def test_reads_are_tried_again(provider: Provider, client: Client, number: int) -> None:
+    provider.then(status(number), status(number))
+    provider.always = answer(OK)
+    assert (await client.send(user.INFO, Nothing())).user_id == "1"
+    assert len(provider.received) == 3
+
+
+async def test_reads_are_tried_again_after_a_cut(provider: Provider, client: Client) -> None:
+    provider.then(raw(b""), raw(b"HTTP/1.1 200"))
+    provider.always = answer(OK)
+    assert (await client.send(user.INFO, Nothing())).user_id == "1"
+
+
+async def test_three_tries_are_all(provider: Provider, client: Client) -> None:
+    provider.always = status(503)
+    with pytest.raises(HttpStatusError):
+        await client.send(user.INFO, Nothing())
+    assert len(provider.received) == 3
+
+
+@pytest.mark.parametrize(("call", "request_"), [(card.RECHARGE, RECHARGE), (card.UPDATE_CARD_NAME, RENAME)])
+@pytest.mark.parametrize("behaviour", [status(503), raw(b"")], ids=["503", "cut"])
+async def test_what_changes_something_is_never_tried_again(
+    provider: Provider, client: Client, call: Call[Any, Any], request_: Any, behaviour: Behaviour
+) -> None:
+    provider.always = behaviour
+    with pytest.raises((HttpStatusError, NoAnswer)):
+        await client.send(call, request_)
+    assert len(provider.received) == 1
+
+
+async def test_the_servers_wish_to_wait_is_respected(provider: Provider, client: Client) -> None:
+    provider.then(status(503, {"Retry-After": "30"}))
+    with pytest.raises(NoAnswer):
+        await client.send(user.INFO, Nothing())
+    assert len(provider.received) == 1
+
+
+async def test_an_outage_is_not_made_worse(provider: Provider, client: Client) -> None:
+    provider.always = status(503)
+    for _ in range(100):
+        with pytest.raises(HttpStatusError):
+            await client.send(user.INFO, Nothing())
+    assert len(provider.received) <= 100 + 10 + 10
