@@ -54,7 +54,8 @@ BAD_ANSWERS: dict[str, Behaviour] = {
 NO_ANSWERS: dict[str, Behaviour] = {
     "closed without a word": raw(b""),
     "cut in the head": raw(b"HTTP/1.1 200 OK\r\nContent-Le"),
-    "cut in the body": answer(OK, length=len(OK) + 100),
+    "cut in the body": raw(b"HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n" + OK),
+    "shorter than it claims": answer(OK, length=len(OK) + 100),
     "not HTTP": raw(b"\x00\x01\x02\x03SSH-2.0-hello\r\n\r\n"),
     "head without end": raw(b"HTTP/1.1 200 OK\r\nX: " + b"x" * 500_000),
     "impossible length": raw(b"HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n"),
