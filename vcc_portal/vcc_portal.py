@@ -30,6 +30,7 @@ STYLESHEETS = [
     "overlay.css",
     "card.css",
     "listing.css",
+    "card-page.css",
     "shell.css",
     "account.css",
 ]

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+
+/* Keys of the inspector, and the focus that goes back to the row when it closes. */
+export function InspectorKeys({ row, onStep, onClose }) {
+  const origin = useRef(null);
+  const live = useRef({ onStep, onClose });
+  live.current = { onStep, onClose };
+  useEffect(() => {
+    const active = document.activeElement;
+    origin.current = active && active.closest("tbody") ? active : null;
+    const press = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.target.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]")) return;
+      const down = event.key === "ArrowDown" || event.key === "j" || event.key === "J";
+      const up = event.key === "ArrowUp" || event.key === "k" || event.key === "K";
+      if (down || up) live.current.onStep(down);
+      else if (event.key === "Escape") live.current.onClose();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", press);
+    return () => {
+      document.removeEventListener("keydown", press);
+      origin.current?.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const opener = document.querySelector(`[data-tx="${CSS.escape(row)}"]`);
+    if (opener) origin.current = opener;
+  }, [row]);
+  return null;
+}

@@ -1,0 +1,93 @@
+"""The limits of a card: the four windows, those by spending currency, and the rules other than amounts."""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.i18n import card as card_strings
+from vcc_portal.i18n import card_detail as strings
+from vcc_portal.state.card.detail import CardDetailState
+from vcc_portal.state.card.facts import CurrencyLimitsView, RuleView
+from vcc_portal.state.card.view import LimitView
+
+
+def limits_panel() -> rx.Component:
+    """Four cells: what is left stands large, the meter below, and a badge on the limit that is met first."""
+    fact = ui.t(strings.LIMITS_FACT, currency=CardDetailState.facts.currency)
+    return rx.el.section(
+        rx.el.header(
+            rx.el.h2(ui.t(strings.LIMITS)),
+            rx.el.span(fact, class_name="text-table text-ink-3"),
+            class_name="panel-head",
+        ),
+        rx.el.div(rx.foreach(CardDetailState.limits, _cell), class_name="limit-cells"),
+        class_name="panel",
+    )
+
+
+def _cell(view: rx.Var[LimitView]) -> rx.Component:
+    binds = rx.cond(view.binds, ui.badge(strings.BINDS, "warn"), rx.fragment())
+    figure = rx.cond(view.limited, view.left, ui.t(card_strings.NO_LIMIT))
+    caption = rx.cond(view.limited, ui.t(strings.LEFT_OF, limit=view.limit), ui.tv(view.resets))
+    foot = rx.el.div(
+        rx.el.span(rx.cond(view.window == "SINGLE", "", ui.t(strings.USED, amount=view.used))),
+        rx.el.span(ui.tv(view.resets)),
+        class_name="limit-foot",
+    )
+    return rx.el.div(
+        rx.el.div(rx.el.h3(ui.tv(view.title)), binds, class_name="flex h-[22px] items-center justify-between"),
+        rx.el.p(figure, class_name="limit-figure"),
+        rx.el.p(caption, class_name="sub"),
+        ui.meter(view.percent, "md", class_name="meter mt-3"),
+        rx.cond(view.limited, foot, rx.el.div(class_name="limit-foot")),
+        class_name="limit-cell",
+    )
+
+
+def currency_limits_panel() -> rx.Component:
+    """A row for each spending currency that has limits of its own."""
+    heads = [rx.el.th(ui.t(card_strings.COLUMN_CURRENCY), scope="col")] + [
+        rx.el.th(ui.t(title), scope="col", class_name="num") for title in card_strings.LIMIT_WINDOW.values()
+    ]
+    table = rx.el.table(
+        rx.el.thead(rx.el.tr(*heads)),
+        rx.el.tbody(rx.foreach(CardDetailState.currency_limits, _currency_row)),
+        class_name="tbl",
+    )
+    panel = ui.panel(
+        table,
+        heading=strings.BY_CURRENCY,
+        aside=rx.el.span(ui.t(strings.BY_CURRENCY_NOTE), class_name="text-ink-3"),
+        flush=True,
+    )
+    return rx.cond(CardDetailState.currency_limits.length() > 0, panel, rx.fragment())
+
+
+def _currency_row(row: rx.Var[CurrencyLimitsView]) -> rx.Component:
+    return rx.el.tr(rx.el.td(row.currency), rx.foreach(row.limits, _currency_cell))
+
+
+def _currency_cell(view: Any) -> rx.Component:
+    figures = rx.fragment(rx.el.b(view.left), rx.el.span(" / ", view.limit, class_name="text-ink-3"))
+    return rx.el.td(rx.cond(view.limited, figures, ui.t(card_strings.NO_LIMIT)), class_name="num whitespace-nowrap")
+
+
+def rules_panel() -> rx.Component:
+    """The rules that are on, or that there are none."""
+    none = rx.el.p(ui.t(strings.NO_RULES), class_name="text-table text-ink-3")
+    return ui.panel(
+        rx.cond(
+            CardDetailState.rules.length() > 0,
+            rx.el.dl(rx.foreach(CardDetailState.rules, _rule), class_name="grid gap-3"),
+            none,
+        ),
+        heading=strings.RULES,
+    )
+
+
+def _rule(rule: rx.Var[RuleView]) -> rx.Component:
+    return rx.el.div(
+        rx.el.dt(ui.tv(rule.title), class_name="text-caption text-ink-3 mb-1"),
+        rx.el.dd(rx.foreach(rule.values, ui.tag), class_name="cell-tags"),
+    )
