@@ -39,7 +39,7 @@ def _cell(view: rx.Var[LimitView]) -> rx.Component:
         rx.el.div(rx.el.h3(ui.tv(view.title)), binds, class_name="flex h-[22px] items-center justify-between"),
         rx.el.p(figure, class_name="limit-figure"),
         rx.el.p(caption, class_name="sub"),
-        ui.meter(view.percent, "md", class_name="meter mt-3"),
+        rx.el.div(ui.meter(view.percent, "md"), class_name="mt-3"),
         rx.cond(view.limited, foot, rx.el.div(class_name="limit-foot")),
         class_name="limit-cell",
     )
@@ -89,5 +89,5 @@ def rules_panel() -> rx.Component:
 def _rule(rule: rx.Var[RuleView]) -> rx.Component:
     return rx.el.div(
         rx.el.dt(ui.tv(rule.title), class_name="text-caption text-ink-3 mb-1"),
-        rx.el.dd(rx.foreach(rule.values, ui.tag), class_name="cell-tags"),
+        rx.el.dd(rx.foreach(rule.allowed, ui.tag), class_name="cell-tags"),
     )

@@ -29,7 +29,8 @@ def card_detail() -> rx.Component:
 
 def _card() -> rx.Component:
     face, facts = CardDetailState.face, CardDetailState.facts
-    trouble = ui.note(rx.cond(face.status == "APPLYING", "info", "warn"), ui.tv(facts.trouble))
+    closed = (face.status == "APPLYING") | (face.status == "CANCEL")
+    trouble = rx.cond(closed, ui.note("info", ui.tv(facts.trouble)), ui.note("warn", ui.tv(facts.trouble)))
     return rx.fragment(
         rx.el.div(
             rx.el.h1(face.name),
@@ -71,7 +72,6 @@ def _transactions() -> rx.Component:
             data_open=lambda row: (
                 CardTxState.has_opened & (row.transaction_id == CardTxState.opened.row.transaction_id)
             ),
-            class_name=lambda row: "cursor-pointer",
         ),
         class_name="panel min-w-0",
     )
@@ -97,9 +97,8 @@ def _merchant(row: Any) -> rx.Component:
 def _sums() -> rx.Component:
     sums = CardTxState.sums
     strip = rx.el.dl(
-        rx.el.div(rx.el.dt(ui.t(strings.LAST_YEAR))),
         *[
-            rx.el.div(rx.el.dt(ui.t(title)), rx.el.dd(ui.money(value, sums.currency)))
+            rx.el.div(rx.el.dt(ui.t(strings.LAST_YEAR), " ", ui.t(title)), rx.el.dd(ui.money(value, sums.currency)))
             for title, value in (
                 (strings.SUM_AUTHORISED, sums.authorised),
                 (strings.SUM_SETTLED, sums.settled),

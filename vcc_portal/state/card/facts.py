@@ -52,7 +52,7 @@ class RuleView:
     """A rule other than an amount: what it is about, and the values that it allows."""
 
     title: Text = EMPTY
-    values: list[str] = field(default_factory=list)
+    allowed: list[str] = field(default_factory=list)
 
 
 def card_facts(card: Card) -> CardFacts:
@@ -93,7 +93,7 @@ def rules(given: LimitRules) -> list[RuleView]:
         RuleView(strings.RULE_MCC, given.mcc_codes),
         RuleView(strings.RULE_MERCHANTS, given.fuzzy_merchant_names),
     ]
-    return [rule for rule in every if rule.values]
+    return [rule for rule in every if rule.allowed]
 
 
 def _trouble(card: Card) -> Text:
