@@ -176,7 +176,9 @@ async def test_a_file_without_a_name_has_prefix_and_timestamp(provider: Provider
     assert re.fullmatch(r"Islet_\d{14}\.xlsx", file.filename)
 
 
-@pytest.mark.parametrize("media_type", ["application/json", "application/json;charset=UTF-8", "application/problem+json"])
+@pytest.mark.parametrize(
+    "media_type", ["application/json", "application/json;charset=UTF-8", "application/problem+json"]
+)
 async def test_a_json_blob_is_an_error_envelope(provider: Provider, client: Client, media_type: str) -> None:
     provider.always = envelope(None, 400003, {"Content-Type": media_type})
     with pytest.raises(BusinessError) as caught:

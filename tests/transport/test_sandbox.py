@@ -33,9 +33,12 @@ async def sandbox(tmp_path: Path) -> AsyncIterator[Sandboxed]:
     app = fresh_sandbox(tmp_path)
     recorder = Recorder(app)
     outcomes: list[tuple[str, str]] = []
-    async with served(recorder) as url, Upstream(
-        url, Settings(), on_outcome=lambda visitor, call, code: outcomes.append((str(call), code))
-    ) as upstream:
+    async with (
+        served(recorder) as url,
+        Upstream(
+            url, Settings(), on_outcome=lambda visitor, call, code: outcomes.append((str(call), code))
+        ) as upstream,
+    ):
         yield Sandboxed(upstream, recorder, Credential(session_token(app, ADMIN)), outcomes)
 
 

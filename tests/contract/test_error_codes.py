@@ -1,0 +1,20 @@
+"""The error catalogue and the specification's list of codes say the same (spec §8)."""
+
+from pathlib import Path
+
+from vcc_portal.errors.catalogue import CATALOGUE
+from vcc_portal.errors.codes import SUCCESS_CODES, Code
+
+LISTED = set((Path(__file__).parent / "spec" / "error_codes.tsv").read_text(encoding="utf-8").split()[1:])
+
+
+def test_every_listed_code_has_a_row() -> None:
+    assert set(CATALOGUE) == LISTED - set(SUCCESS_CODES)
+
+
+def test_every_named_code_is_listed() -> None:
+    assert {str(code) for code in Code} == LISTED
+
+
+def test_keys_are_the_rows_own_codes() -> None:
+    assert all(row.code == code for code, row in CATALOGUE.items())

@@ -1,0 +1,187 @@
+"""Wire names, tolerance of answers, and what requests refuse."""
+
+from typing import Any
+
+import pytest
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from vcc_portal.upstream.call import Wire, to_camel
+from vcc_portal.upstream.calls import ALL_CALLS
+from vcc_portal.upstream.models import account, card, card_actions, report, sso, sub_account, trade, user
+from vcc_portal.upstream.models.base import Answer, Page
+
+APPLY = {
+    "requestNo": "0f7b6a",
+    "cardMode": "SHARED",
+    "bin": "485932",
+    "currency": "USD",
+    "settleCurrencyCode": "USD",
+    "cardName": "广告投放",
+    "email": "ads@lanyu.example",
+    "phone": "13800138000",
+    "invalidTime": "0829",
+}
+DAYS = {"timeStart": "2025-01-01", "timeEnd": "2025-12-31"}
+
+
+def _models() -> list[type[Wire]]:
+    found: list[type[Wire]] = []
+    waiting: list[type[Wire]] = [Wire]
+    while waiting:
+        model = waiting.pop()
+        waiting.extend(sub for sub in model.__subclasses__() if sub not in found)
+        found.append(model)
+    return sorted({model for model in found if model.__module__.startswith("vcc_portal")}, key=lambda m: m.__qualname__)
+
+
+@pytest.mark.parametrize(
+    ("name", "wire"),
+    [
+        ("card_name", "cardName"),
+        ("last4digits", "last4digits"),
+        ("mode3ds", "mode3ds"),
+        ("connect_info_for3ds", "connectInfoFor3ds"),
+        ("support3ds", "support3ds"),
+    ],
+)
+def test_a_capital_only_after_an_underscore(name: str, wire: str) -> None:
+    assert to_camel(name) == wire
+
+
+def test_names_that_no_rule_gives() -> None:
+    found = user.VccUser.model_validate({"uriPermissionDTOList": [{"resourceUrl": "/account", "linkType": "1"}]})
+    assert found.uri_permission_dto_list[0].link_type == 1
+    assert "uriPermissionDTOList" in found.wire()
+    assert user.PortalPermission.model_validate({"supportPortalNewUI": True}).support_portal_new_ui
+    assert user.AccountConfig.parse('{"HK": {"kycUrl": "https://x"}}').hk.kyc_url == "https://x"
+
+
+def test_a_page_is_a_total_and_a_list() -> None:
+    page = card.CardPage.model_validate({"total": "2", "list": [{"cardId": 1}], "statusCount": {"VALID": 2}})
+    assert (page.total, page.items[0].card_id, page.status_count) == (2, "1", {"VALID": 2})
+    assert "list" in page.wire()
+    assert Page[trade.Tx](items=[trade.Tx(transaction_id="1")], total=1).items[0].trade_type == 0
+
+
+@pytest.mark.parametrize("model", _models(), ids=lambda model: model.__qualname__)
+def test_every_model_reads_what_it_writes(model: type[Wire]) -> None:
+    for name, field in model.model_fields.items():
+        assert field.alias, f"{model.__qualname__}.{name} has no wire name"
+        assert "_" not in field.alias
+    if issubclass(model, Answer) and not any(field.is_required() for field in model.model_fields.values()):
+        assert model.model_validate(model().wire()) == model()
+
+
+@pytest.mark.parametrize("call", ALL_CALLS, ids=str)
+def test_every_answer_takes_nulls_and_unknown_fields(call: Any) -> None:
+    for model in _answer_models(call.response):
+        required = {field.alias: "1" for field in model.model_fields.values() if field.is_required()}
+        nulls = {field.alias: None for field in model.model_fields.values() if not field.is_required()}
+        read = model.model_validate({**nulls, **required, "somethingNew": {"a": 1}})
+        assert set(read.model_fields_set) <= {name for name, f in model.model_fields.items() if f.is_required()}
+
+
+def _answer_models(response: Any) -> list[type[BaseModel]]:
+    inner = response.__args__[0] if getattr(response, "__origin__", None) is list else response
+    return [inner] if isinstance(inner, type) and issubclass(inner, BaseModel) else []
+
+
+def test_money_is_an_integer_in_thousandths() -> None:
+    assert account.Account.model_validate({"currency": "USD", "availableAmount": "12340"}).available_amount == 12340
+    assert account.Account(currency="USD", available_amount=-500).available_amount == -500
+    with pytest.raises(ValidationError):
+        account.Account.model_validate({"currency": "USD", "availableAmount": 12.5})
+
+
+def test_a_broken_account_configuration_is_empty() -> None:
+    for text in ("", "null", "[]", "{", '{"HK": 1}', "[" * 100_000):
+        assert user.AccountConfig.parse(text) == user.AccountConfig()
+
+
+def test_an_application_is_accepted() -> None:
+    request = card_actions.CardApply.model_validate({**APPLY, "singleLimit": 50_000_000, "cardTags": ["ads"]})
+    wire = request.wire()
+    assert wire["singleLimit"] == 50_000_000
+    assert "singleDayLimit" not in wire
+    assert "recharge_amount" not in wire
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"requestNo": ""},
+        {"requestNo": "x" * 65},
+        {"requestNo": "a b"},
+        {"cardMode": "shared"},
+        {"bin": "48"},
+        {"currency": "usd"},
+        {"cardName": ""},
+        {"cardName": "x" * 51},
+        {"email": "nobody"},
+        {"email": "a@b"},
+        {"phone": "12345"},
+        {"phone": "1" * 16},
+        {"phone": "+8613800138000"},
+        {"invalidTime": "1329"},
+        {"invalidTime": "829"},
+        {"singleLimit": -1},
+        {"singleLimit": 10**16},
+        {"singleLimit": 1.5},
+        {"cardTags": ["x"] * 9},
+        {"cardTags": ["x" * 36]},
+        {"cardTags": [""]},
+        {"mode3ds": "MAYBE"},
+        {"tradeSceneCode": "016"},
+        {"rechargeAmount": 0},
+        {"cardLimitRules": {"mccCodes": ["12"]}},
+        {"cardLimitRules": {"mccCodes": ["1234"] * 21}},
+        {"cardLimitRules": {"fuzzyMerchantNames": ["x" * 41]}},
+        {"transactionCurrencyLimitList": [{"currency": "US"}]},
+    ],
+    ids=str,
+)
+def test_a_wrong_application_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        card_actions.CardApply.model_validate({**APPLY, **wrong})
+
+
+@pytest.mark.parametrize(
+    ("model", "values"),
+    [
+        (card.CardPageQuery, {"pageNo": 0}),
+        (card.CardPageQuery, {"pageSize": 201}),
+        (card.CardPageQuery, {"statusList": ["LOST"]}),
+        (card.CardPageQuery, {"orderBy": "card_id; drop"}),
+        (card.FuzzyCardQuery, {"keyword": "x"}),
+        (trade.TxQuery, {"timeStart": "2025-01-01"}),
+        (trade.TxQuery, {"timeStart": "2025-02-30", "timeEnd": "2025-03-01"}),
+        (trade.TxQuery, {"timeStart": "2025-01-02", "timeEnd": "2025-01-01"}),
+        (trade.TxQuery, {"timeStart": "2024-01-01", "timeEnd": "2025-01-02"}),
+        (trade.TxQuery, {**DAYS, "last4digits": "12a4"}),
+        (trade.TxQuery, {**DAYS, "amountMin": -1}),
+        (trade.CardTxQuery, DAYS),
+        (account.Recharge, {"requestNo": "1", "currency": "USD", "amount": 0, "payChannel": "BANK_TRANSFER"}),
+        (account.BillSubmit, {"billMonth": "202513", "currencyList": ["USD"]}),
+        (account.FlowQuery, {"acctDateTimeStart": "yesterday", "acctDateTimeEnd": "2025-01-01"}),
+        (card_actions.CardCancel, {"cardIdList": []}),
+        (card_actions.CardCancel, {"cardIdList": ["1"], "smsCode": "12345"}),
+        (card_actions.ById, {"id": ".."}),
+        (sub_account.QuotaApply, {"requestNo": "1", "currency": "USD", "itemList": [{"subUserId": "1", "amount": 0}]}),
+        (user.SendMobile, {"typeCode": "ANYTHING"}),
+        (sso.AccountCheck, {"loginName": "a@b.cn", "region": "US"}),
+        (report.ExportGenerate, {"reportType": "EVERYTHING"}),
+    ],
+    ids=lambda value: getattr(value, "__qualname__", "-"),
+)
+def test_wrong_requests_are_refused(model: type[Wire], values: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        model.model_validate(values)
+
+
+def test_a_leap_year_is_not_too_long() -> None:
+    assert trade.TxQuery(time_start="2024-01-01", time_end="2025-01-01").page_size == 10
+
+
+def test_adapters_write_what_the_sandbox_sends() -> None:
+    adapter: TypeAdapter[Any] = TypeAdapter(list[card.TagCount])
+    assert adapter.dump_python([card.TagCount(tag="a", card_count=2)], by_alias=True) == [{"tag": "a", "cardCount": 2}]
