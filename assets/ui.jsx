@@ -50,7 +50,7 @@ function useTopLayer(open, panelRef, anchorRef, align, above = false) {
 const ITEMS = "a[href], button:not(:disabled), [tabindex='0']";
 
 /* The first child is the face of the button, the rest is the panel. `hover` is the opening delay in ms, 0 for none. */
-export function Menu({ label, align = "start", hover = 0, faceClass = "", panelClass = "", current, children }) {
+export function Menu({ label, align = "start", hover = 0, faceClass = "", panelClass = "", panelRole, current, children }) {
   const [open, setOpen] = useState(false);
   const [face, ...panel] = Children.toArray(children);
   const root = useRef(null);
@@ -104,7 +104,9 @@ export function Menu({ label, align = "start", hover = 0, faceClass = "", panelC
   };
   const onPanelClick = (event) => {
     if (event.target.closest("[data-keep-open]")) return;
-    if (event.target.closest("a[href], button")) setOpen(false);
+    if (!event.target.closest("a[href], button")) return;
+    button.current.focus({ preventScroll: true });
+    setOpen(false);
   };
   const pointer = hover
     ? {
@@ -130,7 +132,7 @@ export function Menu({ label, align = "start", hover = 0, faceClass = "", panelC
       >
         {face}
       </button>
-      <div ref={layer} id={id} popover="manual" className={`menu-panel ${panelClass}`} onClick={onPanelClick}>
+      <div ref={layer} id={id} popover="manual" role={panelRole} aria-label={panelRole ? label : undefined} className={`menu-panel ${panelClass}`} onClick={onPanelClick}>
         {panel}
       </div>
     </div>

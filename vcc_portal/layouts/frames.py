@@ -4,26 +4,46 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.shell.breadcrumb import breadcrumb
-from vcc_portal.i18n import common as words
-from vcc_portal.routes import Access, Layout, Route
+from vcc_portal.components.shell.footer import footer
+from vcc_portal.components.shell.header import header, public_header
+from vcc_portal.components.shell.support import support_toolbar
+from vcc_portal.i18n import common, shell
+from vcc_portal.routes import ACCOUNT, Access, Layout, Route
 from vcc_portal.state.entry import EntryState
 
 
 def frame(route: Route, body: rx.Component) -> rx.Component:
     """The page inside its layout, behind the gate where the route is not anonymous."""
-    shown = body if route.access is Access.ANONYMOUS else _gate(body)
+    shown = body if route.access is Access.ANONYMOUS else _gate(route, body)
     if route.layout is Layout.EMPTY:
-        return rx.el.main(shown, id="main")
+        return rx.el.main(shown, id="main", tab_index=-1)
     if route.layout is Layout.WHITE:
-        return rx.el.div(rx.el.main(shown, id="main"), class_name="frame frame-white")
+        return _framed(public_header(), rx.el.main(shown, id="main", tab_index=-1), kind="frame frame-white")
+    main = rx.el.main(breadcrumb(route), shown, id="main", tab_index=-1, class_name="wide frame-main")
+    return _framed(header(route), main, support_toolbar())
+
+
+def _framed(*parts: rx.Component, kind: str = "frame") -> rx.Component:
+    skip = rx.el.a(ui.t(shell.SKIP), href="#main", class_name="skip")
+    return rx.el.div(skip, *parts, footer(), class_name=kind)
+
+
+def _gate(route: Route, body: rx.Component) -> rx.Component:
+    """The body once the entry is decided; until then its geometry, or why it could not be decided."""
+    failed = ui.panel(ui.error_state(ui.tv(EntryState.failure), EntryState.enter), flush=True, class_name="mt-8")
+    wait = opening() if route is ACCOUNT else waiting()
+    return rx.cond(EntryState.ready & rx.State.is_hydrated, body, rx.cond(EntryState.failed, failed, wait))
+
+
+def opening() -> rx.Component:
+    """The spinner while the account home waits for an active account (spec §2)."""
     return rx.el.div(
-        rx.el.main(breadcrumb(route), shown, id="main", class_name="frame-main"),
-        class_name="frame",
+        ui.spinner(28),
+        rx.el.span(ui.t(shell.OPENING), class_name="sr-only"),
+        class_name="grid place-items-center text-brand",
+        style={"minHeight": "60vh"},
+        role="status",
     )
-
-
-def _gate(body: rx.Component) -> rx.Component:
-    return rx.cond(EntryState.ready & rx.State.is_hydrated, body, waiting())
 
 
 def waiting() -> rx.Component:
@@ -32,5 +52,5 @@ def waiting() -> rx.Component:
         ui.skeleton("220px", 24, class_name="mt-3 mb-7"),
         rx.el.div(ui.skeleton_rows(6), class_name="panel"),
         role="status",
-        aria_label=ui.t(words.LOADING),
+        aria_label=ui.t(common.LOADING),
     )

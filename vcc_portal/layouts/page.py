@@ -12,6 +12,7 @@ from vcc_portal.i18n import Text
 from vcc_portal.layouts.frames import frame
 from vcc_portal.routes import Access, Route
 from vcc_portal.state.entry import EntryState
+from vcc_portal.state.shell import ShellState
 
 Body = Callable[[], rx.Component]
 
@@ -65,5 +66,5 @@ def document_title(route: Route) -> Text:
 
 
 def _entry(route: Route) -> tuple[Any, ...]:
-    """What runs before the page's own loading: the door, or on a page for everybody a look at who passes."""
-    return (EntryState.pass_by,) if route.access is Access.ANONYMOUS else (EntryState.enter,)
+    first = EntryState.pass_by if route.access is Access.ANONYMOUS else EntryState.enter
+    return (first, ShellState.load)

@@ -25,6 +25,7 @@ class Menu(rx.Component):
     hover: rx.Var[int]
     face_class: rx.Var[str]
     panel_class: rx.Var[str]
+    panel_role: rx.Var[str]
     current: rx.Var[bool]
 
 
@@ -57,8 +58,12 @@ def menu(
     face_class: str = "",
     panel_class: str = "",
     current: "rx.Var[bool] | bool" = False,
+    role: str | None = None,
 ) -> rx.Component:
-    """A menu; `hover` is the delay in milliseconds after which the pointer opens it, 0 for never."""
+    """A menu; `hover` is the delay in milliseconds after which the pointer opens it, 0 for never.
+
+    `role="menu"` is for a list of choices; a panel with links or forms goes without.
+    """
     return Menu.create(
         face,
         *items,
@@ -67,6 +72,7 @@ def menu(
         hover=hover,
         face_class=face_class,
         panel_class=panel_class,
+        panel_role=role,
         current=current,
     )
 

@@ -1,0 +1,113 @@
+"""What lies over every page: messages, lost connection, idle warning, a page that crashed."""
+
+import reflex as rx
+from reflex.components.base.error_boundary import ErrorBoundary
+from reflex.components.core.banner import has_connection_errors
+from reflex.event import EventChain
+from reflex.vars import FunctionVar
+
+from vcc_portal.components import ui
+from vcc_portal.config import settings
+from vcc_portal.i18n import common
+from vcc_portal.i18n import shell as words
+from vcc_portal.state.entry import EntryState
+from vcc_portal.state.shell import ShellState
+from vcc_portal.state.tab import LeaveState
+from vcc_portal.state.toast import ToastState, ToastView
+
+_ASSET = "$/public/shell.jsx"
+WARN_SECONDS = 120
+
+
+def _id_event(toast_id: rx.Var[str]) -> tuple[rx.Var[str]]:
+    return (toast_id,)
+
+
+class Toaster(rx.Component):
+    """Short messages; failures stay until they are closed."""
+
+    library = _ASSET
+    tag = "Toaster"
+
+    items: rx.Var[list[ToastView]]
+    lang: rx.Var[str]
+    close_label: rx.Var[str]
+    on_dismiss: rx.EventHandler[_id_event]
+
+
+class Connection(rx.Component):
+    """Says that the connection is lost."""
+
+    library = _ASSET
+    tag = "Connection"
+
+    broken: rx.Var[bool]
+    title: rx.Var[str]
+    note: rx.Var[str]
+    retry_label: rx.Var[str]
+
+
+class Leave(rx.Component):
+    """Loads another document when the server asks for it."""
+
+    library = _ASSET
+    tag = "Leave"
+
+    url: rx.Var[str]
+
+
+class IdleWatch(rx.Component):
+    """Keeps an active session alive and warns an idle one."""
+
+    library = _ASSET
+    tag = "IdleWatch"
+
+    idle_seconds: rx.Var[int]
+    warn_seconds: rx.Var[int]
+    title: rx.Var[str]
+    note: rx.Var[str]
+    stay_label: rx.Var[str]
+    on_active: rx.EventHandler[rx.event.no_args_event_spec]
+
+
+@rx.memo
+def overlays() -> rx.Component:
+    """Everything that lies over the page."""
+    idle = IdleWatch.create(
+        idle_seconds=settings().session_idle_seconds,
+        warn_seconds=min(WARN_SECONDS, settings().session_idle_seconds // 2),
+        title=ui.t(words.IDLE),
+        note=ui.t(words.IDLE_NOTE),
+        stay_label=ui.t(words.STAY),
+        on_active=ShellState.stay,
+    )
+    return rx.fragment(
+        Toaster.create(
+            items=ToastState.items, lang=ui.LANG, close_label=ui.t(common.CLOSE), on_dismiss=ToastState.dismiss
+        ),
+        Connection.create(
+            broken=has_connection_errors,
+            title=ui.t(words.OFFLINE),
+            note=ui.t(words.OFFLINE_NOTE),
+            retry_label=ui.t(words.RELOAD),
+        ),
+        Leave.create(url=LeaveState.url),
+        rx.cond(EntryState.signed_in, idle, rx.fragment()),
+    )
+
+
+def error_boundary() -> rx.Component:
+    """Catches a crash while drawing, in both languages."""
+    return ErrorBoundary.create(fallback_render=rx.Var.create(_crashed()))
+
+
+def _crashed() -> rx.Component:
+    reload = rx.Var("(() => window.location.reload())").to(FunctionVar, EventChain)
+    return rx.el.main(
+        ui.round_icon("circle-alert", "bad"),
+        rx.el.h1(ui.t(words.CRASHED), class_name="state-title"),
+        rx.el.p(ui.t(words.CRASHED_NOTE), class_name="state-note"),
+        rx.el.div(ui.button(words.RELOAD, icon="refresh-cw", on_click=reload), class_name="state-actions"),
+        class_name="state min-h-screen justify-center",
+        role="alert",
+    )

@@ -1,0 +1,48 @@
+"""The support toolbar at the right edge: only what works."""
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.i18n import Text
+from vcc_portal.i18n import shell as words
+from vcc_portal.routes import BY_PATH
+from vcc_portal.state.shell import ShellState
+
+_FAQ = "/faq"
+
+
+class BackToTop(rx.Component):
+    """Appears once the page has been scrolled."""
+
+    library = "$/public/shell.jsx"
+    tag = "BackToTop"
+
+    label: rx.Var[str]
+
+
+@rx.memo
+def support_toolbar() -> rx.Component:
+    """Customer service, FAQ and back to top."""
+    help_link = ui.RouterLink.create(
+        ui.icon("circle-help", 18), to=_FAQ, class_name="support-item", aria_label=ui.t(words.HELP), title=ui.t(words.HELP)
+    )
+    return rx.el.aside(
+        _outside("message-circle", words.CUSTOMER_SERVICE, ShellState.site.service),
+        *([help_link] if _FAQ in BY_PATH else []),
+        BackToTop.create(ui.icon("arrow-up", 18), label=ui.t(words.TO_TOP)),
+        class_name="support",
+        aria_label=ui.t(words.TOOLBAR),
+    )
+
+
+def _outside(name: str, text: Text, url: rx.Var[str]) -> rx.Component:
+    link = rx.el.a(
+        ui.icon(name, 18),
+        href=url,
+        target="_blank",
+        rel="noopener noreferrer",
+        class_name="support-item",
+        aria_label=ui.t(text),
+        title=ui.t(text),
+    )
+    return rx.cond(url != "", link, rx.fragment())

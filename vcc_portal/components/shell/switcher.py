@@ -1,0 +1,136 @@
+"""The account switcher of the header (spec §3, §4)."""
+
+import reflex as rx
+from reflex.experimental.client_state import ClientStateVar
+
+from vcc_portal.components import ui
+from vcc_portal.i18n import common, shell as words
+from vcc_portal.state.switcher import LinkedView, SwitcherState
+
+DIALOG_WIDTH = 382
+_KEY = ClientStateVar.create("vccSwitchKey", default="")
+_NAME_ZH = ClientStateVar.create("vccSwitchZh", default="")
+_NAME_EN = ClientStateVar.create("vccSwitchEn", default="")
+
+
+def account_switcher() -> rx.Component:
+    """The current account; its menu shows the verification state and the other linked accounts."""
+    current = SwitcherState.current
+    panel = rx.fragment(
+        rx.el.p(ui.t(words.CURRENT_ACCOUNT), class_name="menu-label"),
+        _current(current),
+        rx.cond(SwitcherState.others.length() > 0, _others(), rx.fragment()),
+        rx.cond(SwitcherState.add_url != "", _add(), rx.fragment()),
+    )
+    menu = ui.menu(
+        _face(current),
+        panel,
+        name=words.SWITCH_ACCOUNT,
+        align="end",
+        face_class="switcher",
+        panel_class="switcher-panel",
+    )
+    return rx.cond(current.key != "", rx.fragment(menu, _confirm()), rx.fragment())
+
+
+def _face(current: rx.Var[LinkedView]) -> rx.Component:
+    return rx.fragment(
+        _initial(current),
+        rx.el.span(
+            rx.el.span(ui.tv(current.name), class_name="switcher-name ellipsis"),
+            rx.el.span(ui.tv(current.platform), ui.dot(), ui.tv(current.kind), class_name="switcher-kind ellipsis"),
+            class_name="min-w-0 text-left",
+        ),
+        ui.icon("chevrons-up-down", 14),
+    )
+
+
+def _initial(account: rx.Var[LinkedView]) -> rx.Component:
+    return rx.el.span(account.initial, class_name="switcher-initial", aria_hidden="true")
+
+
+def _current(account: rx.Var[LinkedView]) -> rx.Component:
+    identity = rx.cond(
+        account.user_id != "",
+        rx.el.span(
+            ui.t(words.USER_ID), " ", account.user_id, ui.copy_button(account.user_id), class_name="sub", data_keep_open=""
+        ),
+        rx.fragment(),
+    )
+    return rx.el.div(
+        _initial(account),
+        rx.el.div(rx.el.p(ui.tv(account.name), class_name="font-semibold"), _facts(account), identity),
+        class_name="switcher-row",
+    )
+
+
+def _facts(account: rx.Var[LinkedView]) -> rx.Component:
+    verify = rx.cond(
+        account.verify_url != "", ui.link(ui.tv(account.verify), account.verify_url, external=True), rx.fragment()
+    )
+    return rx.el.div(
+        rx.el.span(ui.tv(account.platform), ui.dot(), ui.tv(account.kind), class_name="sub"),
+        rx.el.span(
+            rx.cond(account.alarm, ui.icon("triangle-alert", 14, class_name="text-bad"), rx.fragment()),
+            ui.badge(ui.tv(account.kyc), account.tone),
+            verify,
+            class_name="flex items-center gap-2 text-caption mt-1",
+        ),
+    )
+
+
+def _others() -> rx.Component:
+    return rx.fragment(
+        rx.el.div(class_name="menu-rule"),
+        rx.el.p(ui.t(words.OTHER_ACCOUNTS), class_name="menu-label"),
+        rx.foreach(SwitcherState.others, _other),
+    )
+
+
+def _other(account: rx.Var[LinkedView]) -> rx.Component:
+    choose = rx.el.button(
+        _initial(account),
+        rx.el.span(ui.tv(account.name), class_name="block font-semibold text-left"),
+        type="button",
+        class_name="switcher-choose",
+        on_click=[
+            _KEY.set_value(account.key),
+            _NAME_ZH.set_value(account.name.zh),
+            _NAME_EN.set_value(account.name.en),
+        ],
+    )
+    return rx.el.div(choose, rx.el.div(_facts(account), class_name="pl-12 pb-2 pr-3"), class_name="switcher-other")
+
+
+def _add() -> rx.Component:
+    return rx.fragment(
+        rx.el.div(class_name="menu-rule"),
+        rx.el.a(
+            ui.icon("plus"),
+            ui.t(words.ADD_ACCOUNT),
+            href=SwitcherState.add_url,
+            target="_blank",
+            rel="noopener noreferrer",
+            class_name="menu-item",
+        ),
+    )
+
+
+def _confirm() -> rx.Component:
+    name = rx.cond(ui.LANG == "en", _NAME_EN.value, _NAME_ZH.value)
+    form = rx.el.form(
+        rx.el.input(type="hidden", name="account", value=_KEY.value),
+        ui.button(common.CANCEL, on_click=_KEY.set_value("")),
+        ui.button(words.SWITCH, kind="primary", type="submit"),
+        action="/auth/switch",
+        method="post",
+        class_name="flex gap-2",
+    )
+    return ui.dialog(
+        open=_KEY.value != "",
+        on_open_change=_KEY.set_value(""),
+        title=words.SWITCH_TITLE,
+        note=ui.t(words.SWITCH_NOTE, name=name),
+        actions=[form],
+        width=DIALOG_WIDTH,
+    )

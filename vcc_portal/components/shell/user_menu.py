@@ -1,0 +1,52 @@
+"""The user menu: who is signed in, settings where permitted, sign out."""
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.i18n import shell as words
+from vcc_portal.routes import BY_PATH
+from vcc_portal.state.entry import EntryState
+
+HOVER_DELAY = 100
+"""Milliseconds (spec §9)."""
+_SETTINGS = "/settings"
+_SETTINGS_CODE = "vcc_setting"
+
+
+def user_menu() -> rx.Component:
+    """Opens on hover, focus and Enter; Escape closes it."""
+    return ui.menu(
+        rx.el.span(ui.icon("user", 16), class_name="avatar"),
+        rx.el.div(
+            rx.el.span(rx.el.span(ui.icon("user", 16), class_name="avatar"), class_name="shrink-0"),
+            rx.el.div(
+                rx.el.p(EntryState.user.login_name, class_name="font-semibold"),
+                rx.el.p(
+                    ui.t(words.USER_ID), rx.el.span(EntryState.user.user_id, class_name="ml-1.5"), class_name="sub"
+                ),
+            ),
+            class_name="flex items-center gap-3 px-2.5 py-2",
+        ),
+        rx.el.div(class_name="menu-rule"),
+        *_settings(),
+        sign_out(class_name="menu-item"),
+        name=words.USER_MENU,
+        align="end",
+        hover=HOVER_DELAY,
+        face_class="header-avatar",
+        panel_class="min-w-[220px]",
+    )
+
+
+def sign_out(class_name: str = "btn") -> rx.Component:
+    """A plain form, so that signing out works while the event socket is down."""
+    button = rx.el.button(ui.icon("log-out"), ui.t(words.SIGN_OUT), type="submit", class_name=class_name)
+    return rx.el.form(button, action="/auth/sign-out", method="post")
+
+
+def _settings() -> list[rx.Component]:
+    if _SETTINGS not in BY_PATH:
+        return []
+    entry = ui.RouterLink.create(ui.icon("settings"), ui.t(words.SETTINGS), to=_SETTINGS, class_name="menu-item")
+    may = EntryState.user.admin | EntryState.perms.contains(_SETTINGS_CODE)
+    return [rx.cond(may, entry, rx.fragment())]
