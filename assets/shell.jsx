@@ -91,14 +91,6 @@ export function Connection({ broken, title, note, retryLabel }) {
   );
 }
 
-/* A whole-page load that the server asked for. */
-export function Leave({ url }) {
-  useEffect(() => {
-    if (url) window.location.assign(url);
-  }, [url]);
-  return null;
-}
-
 /* Reports activity at most once a minute, and warns before the session ends; any key or click keeps it. */
 export function IdleWatch({ idleSeconds, warnSeconds, title, note, stayLabel, onActive }) {
   const [left, setLeft] = useState(null);

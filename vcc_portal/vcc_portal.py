@@ -12,6 +12,7 @@ from vcc_portal import pages
 from vcc_portal.build import web_dir
 from vcc_portal.config import Settings, settings
 from vcc_portal.components.leave import leave
+from vcc_portal.components.shell.overlays import error_boundary, overlays
 from vcc_portal.layouts import boot
 from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES
@@ -45,6 +46,7 @@ def build() -> rx.App:
     application = rx.App(
         toaster=None,
         backend_exception_handler=effects.on_error,
+        app_wraps={(55, "ErrorBoundary"): lambda _: error_boundary(), (5, "Overlays"): lambda _: overlays()},
         extra_app_wraps={(5, "Leave"): leave},
         api_transformer=asgi.transformers(
             config, web_dir() / "build" / "client", sandbox.state.pages if sandbox is not None else None

@@ -37,13 +37,6 @@ SWITCH_NOTE = Text(
 )
 SWITCH = Text(zh="切换", en="Switch")
 
-KYC_REVIEW = Text(zh="审核中", en="Under review")
-KYC_VERIFIED = Text(zh="已认证", en="Verified")
-KYC_FAILED = Text(zh="认证失败", en="Failed")
-KYC_REJECTED = Text(zh="认证被拒", en="Rejected")
-KYC_UNVERIFIED = Text(zh="未认证", en="Unverified")
-VERIFY = Text(zh="去认证", en="Verify now")
-VERIFY_AGAIN = Text(zh="重新认证", en="Verify again")
 
 _E_COMMERCE = Text(zh="跨境电商", en="Cross-border e-commerce")
 PLATFORMS: dict[str, Text] = {

@@ -7,7 +7,8 @@ import reflex as rx
 from reflex.event import EventCallback
 
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
-from vcc_portal.state.base import Failed, Portal, SignedOut
+from vcc_portal.state.base import Failed, Portal
+from vcc_portal.state.effects import SignedOut
 from vcc_portal.state.menu import MenuItem, granted_menu
 from vcc_portal.state.switcher import SwitcherState
 from vcc_portal.upstream.calls import content as content_calls

@@ -5,33 +5,38 @@ from typing import ClassVar
 
 import reflex as rx
 
+from vcc_portal.domain.kyc import LinkedKyc, linked_kyc
 from vcc_portal.i18n import Text
+from vcc_portal.i18n import kyc as kyc_words
 from vcc_portal.i18n import shell as words
 from vcc_portal.i18n.text import EMPTY
 from vcc_portal.session.access import SIGNED_IN, Rule
-from vcc_portal.state.base import Failed, Portal, SignedOut
+from vcc_portal.state.base import Failed, Portal
+from vcc_portal.state.effects import SignedOut
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import sso as sso_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.sso import LinkedAccount
 from vcc_portal.upstream.models.user import AccountConfig, KycSourceQuery, RegionUrls
 
-KYC_LABELS: dict[int, tuple[Text, str]] = {
-    1: (words.KYC_REVIEW, "info"),
-    2: (words.KYC_VERIFIED, "ok"),
-    3: (words.KYC_FAILED, "bad"),
-    4: (words.KYC_REJECTED, "bad"),
+_TONES = {
+    LinkedKyc.UNDER_REVIEW: "info",
+    LinkedKyc.VERIFIED: "ok",
+    LinkedKyc.FAILED: "bad",
+    LinkedKyc.REJECTED: "bad",
 }
-"""Label and tone of a linked account's KYC status (spec §4); anything else is unverified."""
-VERIFIED, FAILED, REJECTED = 2, 3, 4
 
 
 @dataclass
 class LinkedView:
     """One linked account as the browser draws it."""
 
-    key: str = ""
-    """What `/auth/switch` takes to find the account again."""
+    user_id: str = ""
+    """With the next three what `/auth/switch` takes to find the account again."""
+    biz_source: str = ""
+    operator_id: str = ""
+    """Not empty for an operator, who has no copy-id control (spec §6)."""
+    channel_id: str = ""
     name: Text = EMPTY
     initial: str = ""
     platform: Text = EMPTY
@@ -44,8 +49,6 @@ class LinkedView:
     verify: Text = EMPTY
     """The label of the verify action, empty when there is none."""
     verify_url: str = ""
-    user_id: str = ""
-    """Empty for an operator, who has no copy-id control (spec §6)."""
 
 
 class SwitcherState(Portal, rx.State):
@@ -84,49 +87,45 @@ class SwitcherState(Portal, rx.State):
 
 
 def view(account: LinkedAccount, urls: RegionUrls) -> LinkedView:
-    """A linked account with its labels; an operator gets no verify action and no id to copy."""
-    operator = bool(account.operator_id)
-    label, tone = KYC_LABELS.get(account.kyc_status, (words.KYC_UNVERIFIED, "hollow"))
+    """A linked account with its labels; an operator gets no verify action (spec §6)."""
+    status = linked_kyc(account.kyc_status)
     name = Text(zh=account.kyc_name, en=account.kyc_name) if account.kyc_name else words.NEW_ENTERPRISE
-    verify, verify_url = (EMPTY, "") if operator else _action(account.kyc_status, urls)
+    verify, verify_url = (EMPTY, "") if account.operator_id else _action(status, urls)
     return LinkedView(
-        key=switch_key(account),
+        user_id=account.user_id,
+        biz_source=account.biz_source,
+        operator_id=account.operator_id,
+        channel_id=account.channel_id,
         name=name,
         initial=_initial(name),
         platform=platform(account),
         kind=words.PERSONAL if account.account_type == "PERSONAL" else words.COMPANY,
-        kyc=label,
-        tone=tone,
-        alarm=account.kyc_status in {FAILED, REJECTED},
+        kyc=kyc_words.LINKED_KYC[status],
+        tone=_TONES.get(status, "hollow"),
+        alarm=status.warns,
         verify=verify,
         verify_url=verify_url,
-        user_id="" if operator else account.user_id,
     )
-
-
-def switch_key(account: LinkedAccount) -> str:
-    """Names one linked account among those of the same person."""
-    return ".".join([account.biz_source, account.user_id, account.operator_id])
 
 
 def platform(account: LinkedAccount) -> Text:
     """The platform's label; service trade, once verified, goes by its line of business (spec §3)."""
     source = account.biz_source.lower()
-    if source == "cn_oneportal" and account.kyc_status == VERIFIED:
+    if source == "cn_oneportal" and account.kyc_status == LinkedKyc.VERIFIED:
         line = account.sub_business_type.lower().replace(" ", "_")
         if line in words.SUB_BUSINESS:
             return words.SUB_BUSINESS[line]
     return words.PLATFORMS.get(source, Text(zh=account.biz_source, en=account.biz_source))
 
 
-def _action(status: int, urls: RegionUrls) -> tuple[Text, str]:
-    if status == FAILED:
-        return words.VERIFY_AGAIN, urls.kyc_update_url
-    return (EMPTY, "") if status in KYC_LABELS else (words.VERIFY, urls.kyc_url)
+def _action(status: LinkedKyc, urls: RegionUrls) -> tuple[Text, str]:
+    if status.can_verify_again:
+        return kyc_words.VERIFY_AGAIN, urls.kyc_update_url
+    return (kyc_words.GO_VERIFY, urls.kyc_url) if status.can_verify else (EMPTY, "")
 
 
 def _initial(name: Text) -> str:
-    """The letter on the badge: the Chinese place name in front is left out, as people do."""
+    """The letter on the badge: the place in front of a Chinese company's name is left out, as people do."""
     text = name.zh
     for place in ("深圳市", "广州市", "杭州市", "上海市", "北京市", "香港"):
         text = text.removeprefix(place)

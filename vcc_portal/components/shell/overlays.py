@@ -12,7 +12,6 @@ from vcc_portal.i18n import common
 from vcc_portal.i18n import shell as words
 from vcc_portal.state.entry import EntryState
 from vcc_portal.state.shell import ShellState
-from vcc_portal.state.tab import LeaveState
 from vcc_portal.state.toast import ToastState, ToastView
 
 _ASSET = "$/public/shell.jsx"
@@ -45,15 +44,6 @@ class Connection(rx.Component):
     title: rx.Var[str]
     note: rx.Var[str]
     retry_label: rx.Var[str]
-
-
-class Leave(rx.Component):
-    """Loads another document when the server asks for it."""
-
-    library = _ASSET
-    tag = "Leave"
-
-    url: rx.Var[str]
 
 
 class IdleWatch(rx.Component):
@@ -91,7 +81,6 @@ def overlays() -> rx.Component:
             note=ui.t(words.OFFLINE_NOTE),
             retry_label=ui.t(words.RELOAD),
         ),
-        Leave.create(url=LeaveState.url),
         rx.cond(EntryState.signed_in, idle, rx.fragment()),
     )
 

@@ -8,9 +8,9 @@ from vcc_portal.i18n import common, shell as words
 from vcc_portal.state.switcher import LinkedView, SwitcherState
 
 DIALOG_WIDTH = 382
-_KEY = ClientStateVar.create("vccSwitchKey", default="")
-_NAME_ZH = ClientStateVar.create("vccSwitchZh", default="")
-_NAME_EN = ClientStateVar.create("vccSwitchEn", default="")
+_CHOSEN = ClientStateVar.create("vccSwitchTo", default=LinkedView())
+"""The account whose switch is to be confirmed; empty while the dialog is closed."""
+_FIELDS = {"userId": "user_id", "bizSource": "biz_source", "operatorId": "operator_id", "channelId": "channel_id"}
 
 
 def account_switcher() -> rx.Component:
@@ -30,7 +30,7 @@ def account_switcher() -> rx.Component:
         face_class="switcher",
         panel_class="switcher-panel",
     )
-    return rx.cond(current.key != "", rx.fragment(menu, _confirm()), rx.fragment())
+    return rx.cond(current.user_id != "", rx.fragment(menu, _confirm()), rx.fragment())
 
 
 def _face(current: rx.Var[LinkedView]) -> rx.Component:
@@ -51,7 +51,7 @@ def _initial(account: rx.Var[LinkedView]) -> rx.Component:
 
 def _current(account: rx.Var[LinkedView]) -> rx.Component:
     identity = rx.cond(
-        account.user_id != "",
+        (account.user_id != "") & (account.operator_id == ""),
         rx.el.span(
             ui.t(words.USER_ID), " ", account.user_id, ui.copy_button(account.user_id), class_name="sub", data_keep_open=""
         ),
@@ -93,11 +93,7 @@ def _other(account: rx.Var[LinkedView]) -> rx.Component:
         rx.el.span(ui.tv(account.name), class_name="block font-semibold text-left"),
         type="button",
         class_name="switcher-choose",
-        on_click=[
-            _KEY.set_value(account.key),
-            _NAME_ZH.set_value(account.name.zh),
-            _NAME_EN.set_value(account.name.en),
-        ],
+        on_click=_CHOSEN.set_value(account),
     )
     return rx.el.div(choose, rx.el.div(_facts(account), class_name="pl-12 pb-2 pr-3"), class_name="switcher-other")
 
@@ -117,20 +113,21 @@ def _add() -> rx.Component:
 
 
 def _confirm() -> rx.Component:
-    name = rx.cond(ui.LANG == "en", _NAME_EN.value, _NAME_ZH.value)
+    chosen = _CHOSEN.value
+    close = _CHOSEN.set_value(LinkedView())
     form = rx.el.form(
-        rx.el.input(type="hidden", name="account", value=_KEY.value),
-        ui.button(common.CANCEL, on_click=_KEY.set_value("")),
+        *[rx.el.input(type="hidden", name=name, value=getattr(chosen, field)) for name, field in _FIELDS.items()],
+        ui.button(common.CANCEL, on_click=close),
         ui.button(words.SWITCH, kind="primary", type="submit"),
         action="/auth/switch",
         method="post",
         class_name="flex gap-2",
     )
     return ui.dialog(
-        open=_KEY.value != "",
-        on_open_change=_KEY.set_value(""),
+        open=chosen.user_id != "",
+        on_open_change=close,
         title=words.SWITCH_TITLE,
-        note=ui.t(words.SWITCH_NOTE, name=name),
+        note=ui.t(words.SWITCH_NOTE, name=ui.tv(chosen.name)),
         actions=[form],
         width=DIALOG_WIDTH,
     )
