@@ -29,10 +29,14 @@ def _framed(*parts: rx.Component, kind: str = "frame") -> rx.Component:
 
 
 def _gate(route: Route, body: rx.Component) -> rx.Component:
-    """The body once the entry is decided; until then its geometry, or why it could not be decided."""
+    """The body once the entry is decided for this path; until then its geometry, or why it could not be decided.
+
+    `is_hydrated` would take the body away at every change of the query.
+    """
     failed = ui.panel(ui.error_state(ui.tv(EntryState.failure), EntryState.enter), flush=True, class_name="mt-8")
     wait = opening() if route is ACCOUNT else waiting()
-    return rx.cond(EntryState.ready & rx.State.is_hydrated, body, rx.cond(EntryState.failed, failed, wait))
+    here = EntryState.ready & (EntryState.place == route.path)
+    return rx.cond(here, body, rx.cond(EntryState.failed, failed, wait))
 
 
 def opening() -> rx.Component:

@@ -66,5 +66,6 @@ def document_title(route: Route) -> Text:
 
 
 def _entry(route: Route) -> tuple[Any, ...]:
+    """What runs before the page's own loading: the door, or on a page for everybody a look at who passes."""
     first = EntryState.pass_by if route.access is Access.ANONYMOUS else EntryState.enter
     return (first, ShellState.load)

@@ -1,0 +1,26 @@
+"""A page that the server answers: opened inside the application it asks for the whole document."""
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.i18n import Text
+from vcc_portal.i18n import home as words
+
+
+class HandOff(rx.Component):
+    """Loads the current address from the server, once."""
+
+    library = "$/public/shell.jsx"
+    tag = "HandOff"
+
+
+def hand_off(text: Text, path: str) -> rx.Component:
+    """A spinner with a way on for a browser that does not follow."""
+    return rx.el.div(
+        HandOff.create(),
+        ui.spinner(28),
+        rx.el.h1(ui.t(text), class_name="text-section"),
+        rx.el.a(ui.t(words.HAND_OFF_STUCK), href=path, class_name="link text-table"),
+        class_name="hand-off",
+        role="status",
+    )

@@ -1,0 +1,39 @@
+"""Whom to contact: the account manager, or customer service where none is known (spec §6)."""
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.i18n import home as words
+from vcc_portal.state.help import HelpState
+from vcc_portal.state.shell import ShellState
+
+
+def manager() -> rx.Component:
+    """Name, e-mail and phone of the account manager."""
+    person = HelpState.manager
+    rows = [
+        _row(words.MANAGER, person.name, person.name),
+        _row(words.MANAGER_EMAIL, person.email, _link("mailto:", person.email)),
+        _row(words.MANAGER_PHONE, person.phone, _link("tel:", person.phone)),
+    ]
+    service = ui.button(
+        words.CONTACT_SERVICE, icon="message-circle", href=ShellState.site.service, external=True, class_name="mt-5"
+    )
+    return rx.cond(
+        person.name + person.email + person.phone != "",
+        rx.el.dl(*rows, class_name="panel manager"),
+        rx.cond(ShellState.site.service != "", service, rx.fragment()),
+    )
+
+
+def _row(name: object, value: rx.Var[str], shown: "rx.Var | rx.Component") -> rx.Component:
+    row = rx.el.div(
+        rx.el.dt(ui.label(name), class_name="text-ink-3"),  # pyright: ignore[reportArgumentType]
+        rx.el.dd(shown),
+        class_name="flex justify-between gap-4 py-3 border-t border-line first:border-t-0",
+    )
+    return rx.cond(value != "", row, rx.fragment())
+
+
+def _link(scheme: str, value: rx.Var[str]) -> rx.Component:
+    return rx.el.a(value, href=scheme + value, class_name="link")
