@@ -74,12 +74,13 @@ def dev(config: Settings) -> None:
 
 
 def reset(config: Settings) -> None:
-    """Throw the sandbox's data and every session away; the next start seeds again."""
-    for pattern in ("sandbox.db*", "sessions.db*"):
-        for path in config.data_dir.glob(pattern):
-            path.unlink()
+    """Throw every session and the sandbox's data away, and seed again."""
+    for path in config.data_dir.glob("sessions.db*"):
+        path.unlink()
     if config.sandbox_embedded:
-        _prepare_data(config)
+        from vcc_sandbox.app import reset as reset_sandbox  # noqa: PLC0415
+
+        reset_sandbox(config)
     print("The seed is back.", flush=True)  # noqa: T201
 
 
