@@ -39,7 +39,7 @@ class CardMode(StrEnum):
     """A balance of its own."""
 
 
-TONES: Mapping[CardStatus, str] = {
+TONES: Mapping[str, str] = {
     CardStatus.VALID: "ok",
     CardStatus.INACTIVE: "hollow",
     CardStatus.APPLYING: "info",

@@ -3,7 +3,7 @@
 from vcc_portal.domain.card import CardMode, CardStatus, LimitWindow
 from vcc_portal.i18n.text import Text
 
-CARD_STATUS: dict[CardStatus, Text] = {
+CARD_STATUS: dict[str, Text] = {
     CardStatus.INACTIVE: Text(zh="未激活", en="Not activated"),
     CardStatus.APPLYING: Text(zh="申请中", en="Applying"),
     CardStatus.VALID: Text(zh="使用中", en="Active"),
@@ -21,7 +21,7 @@ CARD_STATUS_MEANING: dict[CardStatus, Text] = {
     CardStatus.CANCEL: Text(zh="已注销，不能恢复", en="Closed for good"),
     CardStatus.PRE_CANCEL: Text(zh="等待未入账交易结清后注销", en="Closes when its open payments are settled"),
 }
-CARD_MODE: dict[CardMode, Text] = {
+CARD_MODE: dict[str, Text] = {
     CardMode.SHARED: Text(zh="共享额度卡", en="Shared balance"),
     CardMode.SINGLE: Text(zh="单卡余额卡", en="Own balance"),
 }

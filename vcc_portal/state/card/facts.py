@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from vcc_portal.domain.card import CardMode, CardStatus
+from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
@@ -60,7 +60,7 @@ def card_facts(card: Card) -> CardFacts:
     contact = card.connect_info_for3ds
     return CardFacts(
         card_id=card.card_id,
-        mode=card_strings.CARD_MODE[CardMode(card.card_mode)] if card.card_mode in CardMode else EMPTY,
+        mode=card_strings.CARD_MODE.get(card.card_mode, EMPTY),
         currency=card.currency,
         settle_currency=card.settle_currency_code,
         sub_account=_same(card.sub_user_name) if card.sub_user_name else card_strings.MAIN_ACCOUNT,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from vcc_portal.domain.card import SHANGHAI, TONES, CardFace, CardStatus, LimitWindow, Usage, binding, ground
+from vcc_portal.domain.card import SHANGHAI, TONES, CardFace, LimitWindow, Usage, binding, ground
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card as strings
@@ -37,12 +37,12 @@ class LimitView:
 
 def status_text(status: str) -> Text:
     """The label of a card status; a status the provider added later is shown as it is."""
-    return strings.CARD_STATUS[CardStatus(status)] if status in CardStatus else Text(zh=status, en=status)
+    return strings.CARD_STATUS.get(status, Text(zh=status, en=status))
 
 
 def status_tone(status: str) -> str:
     """The badge tone of a card status."""
-    return TONES[CardStatus(status)] if status in CardStatus else "neutral"
+    return TONES.get(status, "neutral")
 
 
 def face(card: Card, now: datetime | None = None) -> CardFace:
