@@ -22,7 +22,7 @@ from tests.transport.conftest import SETTINGS, Client
 from vcc_portal.upstream.call import Call, Nothing
 from vcc_portal.upstream.calls import card, report, user
 from vcc_portal.upstream.client import Upstream
-from vcc_portal.upstream.errors import BadAnswer, HttpStatusError, NoAnswer
+from vcc_portal.upstream.errors import BadAnswer, HttpStatusError, NoAnswer, UpstreamError
 from vcc_portal.upstream.models.card_actions import CardNameUpdate, CardRecharge
 from vcc_portal.upstream.models.report import FileDownload
 
@@ -94,8 +94,32 @@ async def test_a_length_that_is_too_short_hurts_only_its_own_answer(provider: Pr
 
 async def test_nobody_listens() -> None:
     async with Upstream("http://127.0.0.1:9", SETTINGS) as upstream:
-        with pytest.raises(NoAnswer):
-            await upstream.send(user.INFO, Nothing())
+        with pytest.raises(NoAnswer) as caught:
+            await upstream.send(card.RECHARGE, RECHARGE)
+    assert not caught.value.uncertain
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "uncertain"),
+    [
+        (silence(), True),
+        (raw(b""), True),
+        (answer(b"<html>"), True),
+        (status(500), True),
+        (status(502), True),
+        (status(408), True),
+        (status(400), False),
+        (envelope(None, 300019), False),
+    ],
+    ids=["silence", "cut", "garbage", "500", "502", "408", "400", "300019"],
+)
+async def test_whether_money_may_have_moved(
+    provider: Provider, client: Client, behaviour: Behaviour, uncertain: bool
+) -> None:
+    provider.always = behaviour
+    with pytest.raises(UpstreamError) as caught:
+        await client.send(card.RECHARGE, RECHARGE)
+    assert caught.value.uncertain is uncertain
 
 
 async def test_a_redirect_is_not_followed(provider: Provider, client: Client) -> None:
@@ -165,9 +189,11 @@ async def test_what_changes_something_is_never_tried_again(
 
 async def test_the_servers_wish_to_wait_is_respected(provider: Provider, client: Client) -> None:
     provider.then(status(503, {"Retry-After": "30"}))
-    with pytest.raises(NoAnswer):
+    started = time.monotonic()
+    with pytest.raises(HttpStatusError):
         await client.send(user.INFO, Nothing())
     assert len(provider.received) == 1
+    assert time.monotonic() - started < 0.3
 
 
 async def test_an_outage_is_not_made_worse(provider: Provider, client: Client) -> None:

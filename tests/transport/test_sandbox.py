@@ -35,9 +35,7 @@ async def sandbox(tmp_path: Path) -> AsyncIterator[Sandboxed]:
     outcomes: list[tuple[str, str]] = []
     async with (
         served(recorder) as url,
-        Upstream(
-            url, Settings(), on_outcome=lambda visitor, call, code: outcomes.append((str(call), code))
-        ) as upstream,
+        Upstream(url, Settings(), on_outcome=lambda _, call, code: outcomes.append((str(call), code))) as upstream,
     ):
         yield Sandboxed(upstream, recorder, Credential(session_token(app, ADMIN)), outcomes)
 

@@ -6,6 +6,11 @@ passwords and codes, answers carry card numbers.
 
 from typing import Any
 
+from typing_extensions import override
+
+REQUEST_TIMEOUT = 408
+SERVER_ERROR = 500
+
 
 class UpstreamError(Exception):
     """A call did not succeed; `where` names it, like `GET /card/info`."""
@@ -13,6 +18,11 @@ class UpstreamError(Exception):
     def __init__(self, where: str, detail: str) -> None:
         super().__init__(f"{where}: {detail}")
         self.where = where
+
+    @property
+    def uncertain(self) -> bool:
+        """True when what was asked for may have been done all the same; for money that means 'processing'."""
+        return True
 
 
 class BusinessError(UpstreamError):
@@ -29,6 +39,11 @@ class BusinessError(UpstreamError):
         self.error_param = error_param
         """Positional values of the text: seconds for 210006, 210017 and 210018."""
 
+    @property
+    @override
+    def uncertain(self) -> bool:
+        return False
+
 
 class Tolerated(BusinessError):
     """A code that the call's row hands to its caller, without the code's usual effect."""
@@ -41,9 +56,24 @@ class HttpStatusError(UpstreamError):
         super().__init__(where, f"HTTP status {status}")
         self.status = status
 
+    @property
+    @override
+    def uncertain(self) -> bool:
+        return self.status >= SERVER_ERROR or self.status == REQUEST_TIMEOUT
+
 
 class NoAnswer(UpstreamError):
-    """No answer in time, or no connection. A money operation may have happened all the same."""
+    """No answer in time, or no connection."""
+
+    def __init__(self, where: str, detail: str, *, sent: bool = True) -> None:
+        super().__init__(where, detail)
+        self.sent = sent
+        """False when no connection came about, so that nothing can have happened."""
+
+    @property
+    @override
+    def uncertain(self) -> bool:
+        return self.sent
 
 
 class BadAnswer(UpstreamError):

@@ -11,7 +11,7 @@ from vcc_portal.session.runtime import Runtime
 from vcc_portal.session.session import Agreement, Session
 from vcc_portal.upstream.call import Call, Nothing
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_portal.upstream.errors import BusinessError, NoAnswer, Superseded, Tolerated, UpstreamError
+from vcc_portal.upstream.errors import BusinessError, Superseded, Tolerated, UpstreamError
 
 R = TypeVar("R")
 _STATUS_AFTER = {
@@ -58,7 +58,7 @@ class Failed(Exception):
         self.message = message
         """The upstream's own words: the user id of codes 200017-200019."""
         self.unanswered = unanswered
-        """True when the upstream never answered: a money operation may have happened."""
+        """True when no clear answer came: a money operation may have happened."""
         self.provider_confirmed = False
         """After a sign-out: whether the provider's logout succeeded."""
 
@@ -101,7 +101,7 @@ async def sign_out(runtime: Runtime, session: Session) -> bool:
 
 def _failed(call: "Call[Any, Any]", error: UpstreamError) -> Failed:
     if not isinstance(error, BusinessError):
-        return Failed(describe(error), effect=Effect.TOAST, unanswered=isinstance(error, NoAnswer))
+        return Failed(describe(error), effect=Effect.TOAST, unanswered=error.uncertain)
     row = lookup(error.code)
     effect = row.effect
     if isinstance(error, Tolerated) or (call.not_redirect and effect in {Effect.GO_FROZEN, Effect.GO_LANDING}):

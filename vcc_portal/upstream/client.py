@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ MAX_ANSWER = 8 * 1024 * 1024
 MAX_FILE = 64 * 1024 * 1024
 CONNECT_TIMEOUT = 5.0
 POOL = httpx.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=5)
+_NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.InvalidURL)
 _FAILURES = (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL, OSError)
 
 R = TypeVar("R")
@@ -162,8 +164,8 @@ class Upstream:
         slow = call.blob or call.kind is Kind.MONEY
         seconds = self._settings.upstream_money_timeout if slow else self._settings.upstream_read_timeout
         try:
-            async with asyncio.timeout(seconds):
-                raw = await self._tries(call, outgoing, limit)
+            async with asyncio.timeout(seconds) as timeout:
+                raw = await self._tries(call, outgoing, limit, timeout.when() or math.inf)
         except TimeoutError:
             logger.warning("%s: no answer within %g s", call, seconds)
             raise NoAnswer(str(call), f"no answer within {seconds:g} s") from None
@@ -172,24 +174,25 @@ class Upstream:
             raise HttpStatusError(str(call), raw.status)
         return raw
 
-    async def _tries(self, call: Call[Any, Any], outgoing: Outgoing, limit: int) -> _Raw:
+    async def _tries(self, call: Call[Any, Any], outgoing: Outgoing, limit: int, deadline: float) -> _Raw:
         tries_left = retries.TRIES if call.kind is Kind.READ else 1
         self._budget.earn()
         while True:
-            raw, failure = await self._once(call, outgoing, limit)
-            if raw is not None and raw.status not in retries.STATUSES:
-                return raw
+            result = await self._once(call, outgoing, limit)
+            failed = isinstance(result, NoAnswer)
             tries_left -= 1
-            if not tries_left or not self._budget.spend():
+            if not (failed or result.status in retries.STATUSES) or not tries_left or not self._budget.spend():
                 break
-            asked = raw.headers.get("retry-after") if raw else None
-            await asyncio.sleep(retries.wait(retries.TRIES - tries_left - 1, asked))
-        if raw is not None:
-            return raw
-        logger.warning("%s: %s", call, failure)
-        raise NoAnswer(str(call), failure)
+            pause = retries.wait(retries.TRIES - tries_left - 1, None if failed else result.headers.get("retry-after"))
+            if asyncio.get_running_loop().time() + pause > deadline:
+                break
+            await asyncio.sleep(pause)
+        if isinstance(result, NoAnswer):
+            logger.warning("%s", result)
+            raise result
+        return result
 
-    async def _once(self, call: Call[Any, Any], outgoing: Outgoing, limit: int) -> tuple[_Raw | None, str]:
+    async def _once(self, call: Call[Any, Any], outgoing: Outgoing, limit: int) -> _Raw | NoAnswer:
         try:
             async with self._client.stream(
                 outgoing.method, outgoing.url, params=outgoing.query, json=outgoing.body, headers=outgoing.headers
@@ -197,9 +200,9 @@ class Upstream:
                 body = await _body(response, limit) if response.is_success else b""
                 if body is None:
                     raise BadAnswer(str(call), "too big, or compressed in an unknown way")
-                return _Raw(response.status_code, response.headers, body), ""
+                return _Raw(response.status_code, response.headers, body)
         except _FAILURES as error:
-            return None, type(error).__name__
+            return NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT))
 
 
 async def _body(response: httpx.Response, limit: int) -> bytes | None:

@@ -13,7 +13,8 @@ from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card, sso, user
 from vcc_portal.upstream.client import Credential, Upstream
 from vcc_portal.upstream.errors import UpstreamError
-from vcc_portal.upstream.models import account, card_actions, kyb, report, sso as sso_models, trade
+from vcc_portal.upstream.models import account, card_actions, kyb, report, trade
+from vcc_portal.upstream.models import sso as sso_models
 
 CANARY = "C4NARY7"
 SIX = "731945"
@@ -66,9 +67,7 @@ def test_a_refused_credential_is_not_quoted() -> None:
 )
 def test_errors_do_not_quote_answers(body: str) -> None:
     with pytest.raises(UpstreamError) as caught:
-        answer = envelopes.read(card.INFO_ALL, body.encode())
-        envelopes.check(card.INFO_ALL, answer)
-        envelopes.shape(card.INFO_ALL, answer.data)
+        _opened(body)
     assert not any(secret in _printed(caught.value) for secret in SECRETS)
 
 
@@ -90,6 +89,12 @@ async def test_logs_show_no_secret(caplog: pytest.LogCaptureFixture) -> None:
     ours = [record for record in caplog.records if not record.name.startswith(("asyncio", "httpcore"))]
     assert ours
     assert not any(secret in record.getMessage() for record in ours for secret in SECRETS)
+
+
+def _opened(body: str) -> object:
+    answer = envelopes.read(card.INFO_ALL, body.encode())
+    envelopes.check(card.INFO_ALL, answer)
+    return envelopes.shape(card.INFO_ALL, answer.data)
 
 
 def _client(provider: Provider) -> Upstream:
