@@ -2,19 +2,24 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
-from vcc_sandbox.clock import ts
+from vcc_sandbox.clock import parse, ts
 from vcc_sandbox.ids import Ids
 from vcc_sandbox.ledger import Ledger, Wallet
+from vcc_sandbox.scheduler import plan
 from vcc_sandbox.tables.cards import Card, CardUsage
 from vcc_sandbox.tables.trade import Trade
 
 LIFETIME = ""
+AUTH = 1
+AUTH_LIFE = timedelta(days=7)
+"""How long a hold lasts that nobody settles."""
+AUTH_EXPIRES = "auth.expires"
 
 
 @dataclass
@@ -72,6 +77,9 @@ class Books:
     def flush(self) -> None:
         """Write it all; the ledger's triggers may refuse."""
         self.ledger.flush()
+        for trade in self._trades:
+            if trade.trade_type == AUTH and (trade.held_amount or 0) > 0:
+                plan(self.db, AUTH_EXPIRES, trade.transaction_id, parse(trade.transaction_time) + AUTH_LIFE)
         if self._trades:
             self.db.execute(insert(Trade.__table__), [_row(trade) for trade in self._trades])
             self._trades.clear()

@@ -9,7 +9,7 @@ MAX_SINGLE_LIMIT = 50_000_000
 """USD 50,000, unless the user is on the allow-list."""
 
 ADVERT_SCENES = ("ADVERT", "PLATFORM", "SOFTWARE")
-ALL_SCENES = ("PLATFORM", "ADVERT", "TRAVEL", "SOFTWARE", "GAME", "LOGISTICS", "STUDY", "OPERATING", "OTHER")
+ALL_SCENES = ("ONLINE",)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from vcc_sandbox.scenarios import merchants as shop
 from vcc_sandbox.scenarios.cast import Cast, enter_cast, open_account
 from vcc_sandbox.scenarios.deck import TEAMS, CardPlan, lanyu_deck, small_deck
 from vcc_sandbox.scenarios.year import CompanyYear
+from vcc_sandbox.scheduler import let_happen
 from vcc_sandbox.tables.identity import LinkedUser
 
 LANYU_PURCHASES, LANYU_TODAY = 3900, 18
@@ -31,6 +32,7 @@ def plant(sandbox: Sandbox, db: Session) -> None:
             _live(sandbox, books, cast.linked[name], {}, deck, rng, now, purchases)
         _first_money(books, cast.linked["empty"], now)
     books.flush()
+    let_happen(db, now)
 
 
 def _lanyu(sandbox: Sandbox, books: Books, cast: Cast, now: datetime) -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 from vcc_portal.upstream.models.card import LimitRules
 from vcc_portal.upstream.models.card_actions import CardApply
-from vcc_sandbox.books import Books, owner_wallet, wallet_of
+from vcc_sandbox.books import AUTH_LIFE, Books, owner_wallet, wallet_of
 from vcc_sandbox.clock import ts
 from vcc_sandbox.fx import PER_USD, to_unit
 from vcc_sandbox.scenarios.deck import CardPlan
@@ -23,6 +23,7 @@ from vcc_sandbox.tables.trade import Trade
 from vcc_sandbox.vault import Vault
 
 DAYS = 365
+DAY_SECONDS = 86_400
 MAJOR = 1000
 WEEKEND_SHARE = 0.45
 """How many of the weekend's purchases really happen."""
@@ -180,12 +181,11 @@ class CompanyYear(Year):
                 at,
                 operator_name=self.company.operator_name,
                 digits=self.digits,
+                opens_after=self.rng.randint(2, 5) * DAY_SECONDS if plan.end == "APPLYING" else 0,
             )
         except funds.Insufficient:
             self.plan(at + timedelta(days=3), lambda moment: self._open(plan, moment))
             return
-        if plan.end != "APPLYING" and card.status == "APPLYING":
-            card.status = "VALID"
         self.cards.append((plan, card))
         self._end(plan, card)
 
@@ -244,7 +244,7 @@ class CompanyYear(Year):
                 at + timedelta(hours=self.rng.randint(1, 30)), lambda t: payments.reverse(self.books, card, auth, t)
             )
         elif luck < 0.04:
-            self.plan(at + payments.AUTH_LIFE, lambda t: payments.expire(self.books, card, auth, t))
+            self.plan(at + AUTH_LIFE, lambda t: payments.expire(self.books, card, auth, t))
         elif luck < 0.07:
             half = to_unit(auth.held_amount // 2, card.currency)
             self.plan(later, lambda t: self._settle(card, auth, t, half, final=False))

@@ -39,8 +39,12 @@ def open_card(
     *,
     operator_name: str,
     digits: Digits = random_digits,
+    opens_after: int | None = None,
 ) -> Card:
-    """Open a card and charge for it; raises `Insufficient` when fee and first balance are not covered."""
+    """Open a card and charge for it; raises `Insufficient` when fee and first balance are not covered.
+
+    `opens_after` seconds it can be used; the kind of card says how many, unless they are given.
+    """
     kind = KINDS[request.bin]
     _require_funds(books, company.user_id, request, kind)
     card = _row(books, vault, company, request, at, kind, digits)
@@ -51,8 +55,10 @@ def open_card(
         apply_fee(books, card, kind.apply_fee, kind.fee_currency, at)
     if request.recharge_amount and card.card_mode == "SINGLE":
         recharge_card(books, card, request.recharge_amount, at, key=f"first-balance:{card.card_id}")
-    if kind.opens_after:
-        plan(books.db, OPENS, card.card_id, at + timedelta(seconds=kind.opens_after))
+    wait = kind.opens_after if opens_after is None else opens_after
+    card.status = "APPLYING" if wait else status_when_open(kind)
+    if wait:
+        plan(books.db, OPENS, card.card_id, at + timedelta(seconds=wait))
     plan(books.db, EXPIRES, card.card_id, expiry_moment(card.expiry))
     return card
 
@@ -115,7 +121,7 @@ def _row(
         last4digits=number[-4:],
         card_organization=kind.organization,
         card_mode=kind.mode,
-        status="APPLYING" if kind.opens_after else status_when_open(kind),
+        status="APPLYING",
         currency=request.currency,
         settle_currency_code=request.settle_currency_code,
         expiry=f"20{request.invalid_time[2:]}{request.invalid_time[:2]}",

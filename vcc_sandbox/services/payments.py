@@ -3,21 +3,23 @@
 Billing amounts are thousandths of the card's currency.
 """
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from vcc_sandbox.books import Books, owner_wallet, wallet_of
+from sqlalchemy.orm import Session
+
+from vcc_sandbox.books import AUTH, AUTH_EXPIRES, AUTH_LIFE, Books, owner_wallet, wallet_of
 from vcc_sandbox.clock import parse, ts
 from vcc_sandbox.fx import rate, smallest, to_unit
 from vcc_sandbox.ledger import Event, Key, Wallet
+from vcc_sandbox.scheduler import happens
 from vcc_sandbox.services.decisions import Decline, Purchase, billing_amount, decide
 from vcc_sandbox.services.fees import fee
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.trade import Trade
 
-AUTH, REVERSAL, VERIFY, DISPUTE_REFUND = 1, 2, 12, 21
+REVERSAL, VERIFY, DISPUTE_REFUND = 2, 12, 21
 SETTLED = {"SHARED": 3, "SINGLE": 9}
 REFUNDED = {"SHARED": 4, "SINGLE": 10}
-AUTH_LIFE = timedelta(days=7)
 FX_FEE_BP = 100
 VERIFY_FEE = 50
 """USD 0.05, in thousandths."""
@@ -119,6 +121,16 @@ def expire(books: Books, card: Card, auth: Trade, now: datetime) -> Trade | None
     if auth.held_amount == 0 or parse(auth.transaction_time) + AUTH_LIFE > now:
         return None
     return reverse(books, card, auth, now, over_time=True)
+
+
+@happens(AUTH_EXPIRES)
+def _expire_auth(db: Session, transaction_id: str, now: datetime) -> None:
+    auth = db.get(Trade, transaction_id)
+    card = db.get(Card, auth.card_id) if auth else None
+    if auth and card:
+        books = Books(db)
+        expire(books, card, auth, now)
+        books.flush()
 
 
 def _record(books: Books, card: Card, purchase: Purchase, trade_type: int, billing: int) -> Trade:

@@ -1,0 +1,214 @@
+"""Cards: lists, details, tags."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from sqlalchemy import Select, delete, func, or_, select
+
+from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models import card as m
+from vcc_portal.upstream.models import card_actions as a
+from vcc_portal.upstream.models.base import BatchItem, BatchResult, Page
+from vcc_sandbox.books import card_by_id
+from vcc_sandbox.checks import check_sub_account_right
+from vcc_sandbox.context import Ctx, Refused
+from vcc_sandbox.ids import Ids
+from vcc_sandbox.listing import ordering, page_rows
+from vcc_sandbox.serve import serves
+from vcc_sandbox.services.card_views import masked_number, sub_names, views
+from vcc_sandbox.tables.cards import Card, CardTag, CardUsage
+
+LIST, DETAIL = "/card/list", "/card/detail"
+CHANGEABLE = {"VALID", "ABNORMAL", "INACTIVE"}
+MAX_TAGS = 8
+UPDATE_RIGHT = "vcc_card_update"
+
+
+def own_cards(ctx: Ctx) -> Select[Any]:
+    """The cards that the asker may see."""
+    query = select(Card).where(Card.company_id == ctx.owner)
+    return query if ctx.scope is None else query.where(Card.sub_user_id.in_(ctx.scope))
+
+
+def own_card(ctx: Ctx, card_id: str) -> Card:
+    """One card; 300003 for a missing one, somebody else's and one outside the data right alike."""
+    card = card_by_id(ctx.db, ctx.owner, card_id, ctx.scope)
+    if card is None:
+        raise Refused(Code.CARD_NOT_FOUND)
+    return card
+
+
+@serves(card_calls.PAGE, routes=(LIST, DETAIL))
+def page(ctx: Ctx, request: m.CardPageQuery) -> m.CardPage:
+    """Cards by filter, with the number in each status (the status filter itself left out)."""
+    check_sub_account_right(ctx, request.sub_user_id_list or [])
+    matching = _filtered(own_cards(ctx), request)
+    counts = ctx.db.execute(
+        matching.with_only_columns(Card.status, func.count(), maintain_column_froms=True).group_by(Card.status)
+    )
+    chosen = matching.where(Card.status.in_(request.status_list)) if request.status_list else matching
+    total, rows = page_rows(ctx.db, chosen, request, _order(ctx, request))
+    return m.CardPage(
+        total=total,
+        items=views(ctx.db, rows, ctx.time),
+        page_no=request.page_no,
+        page_size=request.page_size,
+        status_count=dict(counts.tuples().all()),
+    )
+
+
+def _filtered(query: Select[Any], request: m.CardPageQuery) -> Select[Any]:
+    exact = {
+        Card.card_id: request.card_id,
+        Card.last4digits: request.last4digits,
+        Card.bin: request.bin,
+        Card.currency: request.currency,
+        Card.card_mode: request.card_mode,
+    }
+    for column, value in exact.items():
+        if value:
+            query = query.where(column == value)
+    if request.card_name:
+        query = query.where(Card.card_name.icontains(request.card_name, autoescape=True))
+    if request.email:
+        query = query.where(Card.email.icontains(request.email, autoescape=True))
+    if request.sub_user_id_list:
+        query = query.where(Card.sub_user_id.in_(request.sub_user_id_list))
+    if request.tag_list:
+        query = query.where(Card.card_id.in_(select(CardTag.card_id).where(CardTag.tag.in_(request.tag_list))))
+    return _filtered_by_time(query, request)
+
+
+def _filtered_by_time(query: Select[Any], request: m.CardPageQuery) -> Select[Any]:
+    if request.create_time_start:
+        query = query.where(Card.create_time >= request.create_time_start)
+    if request.create_time_end:
+        query = query.where(Card.create_time < _day_after(request.create_time_end))
+    if request.expire_before:
+        query = query.where(Card.expiry < _day_after(request.expire_before)[:7].replace("-", ""))
+    return query
+
+
+def _day_after(day: str) -> str:
+    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+
+
+def _order(ctx: Ctx, request: m.CardPageQuery) -> tuple[Any, Any]:
+    used = (
+        select(CardUsage.amount)
+        .where(CardUsage.card_id == Card.card_id, CardUsage.period == ctx.time[:7], CardUsage.currency == "")
+        .scalar_subquery()
+    )
+    columns = {
+        "createTime": Card.create_time,
+        "updateTime": Card.update_time,
+        "cardName": Card.card_name,
+        "last4digits": Card.last4digits,
+        "status": Card.status,
+        "currency": Card.currency,
+        "cardMode": Card.card_mode,
+        "expiryDate": Card.expiry,
+        "usedMonth": func.coalesce(used, 0),
+        "monthUsedRate": func.coalesce(func.coalesce(used, 0) * 10_000 / func.nullif(Card.single_month_limit, 0), -1),
+        "singleMonthLimit": func.coalesce(Card.single_month_limit, 2**62),
+        "singleMonthLimitRemaining": func.coalesce(Card.single_month_limit - func.coalesce(used, 0), 2**62),
+    }
+    return ordering(request.order_by, request.order_dir, columns, "createTime", Card.card_id)
+
+
+@serves(card_calls.FUZZY_QUERY)
+def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
+    """Cards whose name, last four digits, id or tag contain the keyword."""
+    word = request.keyword.strip()
+    tagged = select(CardTag.card_id).where(CardTag.tag.icontains(word, autoescape=True))
+    query = own_cards(ctx).where(
+        or_(
+            Card.card_name.icontains(word, autoescape=True),
+            Card.last4digits.startswith(word, autoescape=True),
+            Card.card_id.startswith(word, autoescape=True),
+            Card.card_id.in_(tagged),
+        )
+    )
+    if request.status_list:
+        query = query.where(Card.status.in_(request.status_list))
+    total, rows = page_rows(ctx.db, query, request, (Card.create_time.desc(), Card.card_id.desc()))
+    names = sub_names(ctx.db, {card.sub_user_id for card in rows})
+    items = [
+        m.FuzzyCard(
+            card_id=card.card_id,
+            card_name=card.card_name,
+            card_no_mask=masked_number(card),
+            last4digits=card.last4digits,
+            status=card.status,
+            card_mode=card.card_mode,
+            sub_user_name=names.get(card.sub_user_id, ""),
+        )
+        for card in rows
+    ]
+    return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
+
+
+@serves(card_calls.INFO, routes=(LIST, DETAIL))
+def info(ctx: Ctx, request: m.CardById) -> m.Card:
+    """One card."""
+    return views(ctx.db, [own_card(ctx, request.card_id)], ctx.time)[0]
+
+
+@serves(card_calls.TAGS)
+def tags(ctx: Ctx, request: Nothing) -> list[m.TagCount]:
+    """The tags in use, the most used first."""
+    ids = own_cards(ctx).with_only_columns(Card.card_id)
+    count = func.count()
+    rows = ctx.db.execute(
+        select(CardTag.tag, count)
+        .where(CardTag.card_id.in_(ids))
+        .group_by(CardTag.tag)
+        .order_by(count.desc(), CardTag.tag)
+    )
+    return [m.TagCount(tag=tag, card_count=number) for tag, number in rows]
+
+
+@serves(card_calls.UPDATE_TAG, routes=(LIST, DETAIL), function=UPDATE_RIGHT, invalid=Code.CARD_UPDATE_FAILED)
+def update_tag(ctx: Ctx, request: a.CardTagUpdate) -> BatchResult:
+    """Replace, add or remove tags of many cards."""
+    results = []
+    for index, card_id in enumerate(request.card_id_list):
+        item = BatchItem(index=index, card_id=card_id, success=True, code=Code.SUCCESS)
+        try:
+            card = own_card(ctx, card_id)
+            replace_tags(ctx, card, _changed_tags(ctx, card, request))
+        except Refused as refused:
+            item.success, item.code, item.message = False, refused.code, refused.message
+        results.append(item)
+    good = sum(item.success for item in results)
+    return BatchResult(
+        batch_no=Ids(ctx.db).short("batch", ctx.now),
+        total=len(results),
+        success_count=good,
+        fail_count=len(results) - good,
+        results=results,
+    )
+
+
+def _changed_tags(ctx: Ctx, card: Card, request: a.CardTagUpdate) -> list[str]:
+    present = list(
+        ctx.db.scalars(select(CardTag.tag).where(CardTag.card_id == card.card_id).order_by(CardTag.position))
+    )
+    if request.mode == "ADD":
+        return present + request.card_tags
+    if request.mode == "REMOVE":
+        return [tag for tag in present if tag not in request.card_tags]
+    return request.card_tags
+
+
+def replace_tags(ctx: Ctx, card: Card, wanted: list[str]) -> None:
+    """Set a card's tags; 300001 in a status that takes no changes or with too many tags."""
+    unique = list(dict.fromkeys(wanted))
+    if card.status not in CHANGEABLE or len(unique) > MAX_TAGS:
+        raise Refused(Code.CARD_UPDATE_FAILED, error_param=["cardTags"], message="tags cannot be changed")
+    ctx.db.execute(delete(CardTag).where(CardTag.card_id == card.card_id))
+    ctx.db.add_all(CardTag(card_id=card.card_id, tag=tag, position=number) for number, tag in enumerate(unique))
+    card.update_time = ctx.time
+    ctx.db.flush()
