@@ -16,7 +16,6 @@ from vcc_sandbox.pages.parts import NONE, Errors, alert, error_of, field, note, 
 from vcc_sandbox.pages.returning import carried, no_check
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import sign_in as t
-from vcc_sandbox.pages.words.durations import how_long
 from vcc_sandbox.people import DEMONSTRATION, Demonstrator, Group
 from vcc_sandbox.services import attempts, captcha, codes
 from vcc_sandbox.services.identity import find_person, normalise
