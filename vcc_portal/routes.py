@@ -70,6 +70,8 @@ CARD_LIST = Route("/card/list", title.CARD_LIST, parent=CARDS, access=Access.PER
 CARD_APPLY = Route("/card/apply", title.CARD_APPLY, parent=CARDS, access=Access.PERMITTED)
 CARD_DETAIL = Route("/card/detail", title.CARD_DETAIL, parent=CARD_LIST, access=Access.PERMITTED)
 
+FAQ = Route("/faq", title.FAQ, access=Access.PERMITTED)
+
 NO_AUTH = Route("/noAuth", title.NO_AUTH)
 NO_AUTH_PAGE = Route("/noAuth/page", title.NO_AUTH)
 NOT_FOUND = Route("/404", title.NOT_FOUND, access=Access.ANONYMOUS, layout=Layout.WHITE)
@@ -84,6 +86,7 @@ ROUTES: tuple[Route, ...] = (
     CARD_LIST,
     CARD_APPLY,
     CARD_DETAIL,
+    FAQ,
     NO_AUTH,
     NO_AUTH_PAGE,
     NOT_FOUND,
