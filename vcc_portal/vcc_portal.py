@@ -12,7 +12,7 @@ from vcc_portal import pages
 from vcc_portal.build import web_dir
 from vcc_portal.config import Settings, settings
 from vcc_portal.components.leave import leave
-from vcc_portal.components.shell.overlays import error_boundary, overlays
+from vcc_portal.components.shell.overlays import app_wraps
 from vcc_portal.layouts import boot
 from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES
@@ -33,6 +33,7 @@ STYLESHEETS = [
     "listing.css",
     "card-page.css",
     "shell.css",
+    "public.css",
     "account.css",
 ]
 
@@ -46,14 +47,14 @@ def build() -> rx.App:
     application = rx.App(
         toaster=None,
         backend_exception_handler=effects.on_error,
-        app_wraps={(55, "ErrorBoundary"): lambda _: error_boundary(), (5, "Overlays"): lambda _: overlays()},
+        app_wraps=app_wraps(),
         extra_app_wraps={(5, "Leave"): leave},
         api_transformer=asgi.transformers(
             config, web_dir() / "build" / "client", sandbox.state.pages if sandbox is not None else None
         ),
         html_lang="zh-CN",
         stylesheets=[f"/{name}" for name in STYLESHEETS],
-        head_components=[rx.el.script(boot.SCRIPT)],
+        head_components=boot.head(),
     )
     guard.setup(application)
     application.register_lifespan_task(_closing, run=run)

@@ -1,4 +1,6 @@
-"""The script in the head that sets language and theme before the first paint."""
+"""The head of every page: the icon, and the script that sets language and theme before the first paint."""
+
+import reflex as rx
 
 SCRIPT = (
     "(function(){var d=document.documentElement,c=document.cookie;"
@@ -13,3 +15,8 @@ SCRIPT = (
 )
 """Order of the language: cookie, browser language, Chinese. Another language than the prerendered one hides the
 body until the first render has put it right, so that the wrong language is never painted."""
+
+
+def head() -> list[rx.Component]:
+    """What stands in the head of every page."""
+    return [rx.el.link(rel="icon", href="/icon.svg", type="image/svg+xml"), rx.el.script(SCRIPT)]

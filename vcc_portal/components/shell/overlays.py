@@ -1,5 +1,7 @@
 """What lies over every page: messages, lost connection, idle warning, a page that crashed."""
 
+from collections.abc import Callable
+
 import reflex as rx
 from reflex.components.base.error_boundary import ErrorBoundary
 from reflex.components.core.banner import has_connection_errors
@@ -83,6 +85,11 @@ def overlays() -> rx.Component:
         ),
         rx.cond(EntryState.signed_in, idle, rx.fragment()),
     )
+
+
+def app_wraps() -> dict[tuple[int, str], Callable[[bool], rx.Component | None]]:
+    """Replaces the framework's own crash page and connection banner, which speak English only."""
+    return {(55, "ErrorBoundary"): lambda _: error_boundary(), (5, "Overlay"): lambda _: rx.fragment(overlays())}
 
 
 def error_boundary() -> rx.Component:
