@@ -14,6 +14,7 @@ from vcc_portal.config import Settings
 from vcc_sandbox.clock import Clock
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.db import Database
+from vcc_sandbox.pages.missing import not_found
 from vcc_sandbox.scenarios.seed import plant
 from vcc_sandbox.serve import router
 from vcc_sandbox.vault import Vault
@@ -70,6 +71,8 @@ def _pages(sandbox: Sandbox) -> FastAPI:
     for module in _modules(vcc_sandbox.pages):
         if hasattr(module, "router"):
             pages.include_router(module.router)
+    for status in (404, 405):
+        pages.add_exception_handler(status, not_found)
     return pages
 
 

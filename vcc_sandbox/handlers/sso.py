@@ -18,9 +18,9 @@ from vcc_sandbox.tables.identity import LinkedUser, Person, SsoSession
 def login(ctx: Ctx, request: m.Login) -> m.LoggedIn:
     """A one-time token for the right password; the same answer for a wrong one and an unknown name."""
     proof_given = bool(request.image_ticket or request.sms_code)
-    if proof_given or needs_proof(ctx.db, request.login_name, ctx.now):
-        if not proved(ctx.db, request.login_name, request.image_ticket, request.sms_code, ctx.now):
-            raise Refused(Code.CODE_INCORRECT, message="verification needed, wrong or expired", keep=True)
+    wanted = proof_given or needs_proof(ctx.db, request.login_name, ctx.now)
+    if wanted and not proved(ctx.db, request.login_name, request.image_ticket, request.sms_code, ctx.now):
+        raise Refused(Code.CODE_INCORRECT, message="verification needed, wrong or expired", keep=True)
     tried = try_password(ctx.db, request.login_name, request.password, ctx.now)
     if isinstance(tried, Wrong):
         raise _wrong(tried)

@@ -132,9 +132,9 @@ def kyc_source_config(ctx: Ctx, request: m.KycSourceQuery) -> str:
     origin = ctx.sandbox.settings.public_url
     urls = {
         "homeUrl": f"{origin}/account",
-        "forgotPwdUrl": f"{origin}/sandbox/sign-in",
+        "forgotPwdUrl": f"{origin}/sandbox/forgot-password",
         "kycUrl": f"{origin}/sandbox/kyc",
-        "kycUpdateUrl": f"{origin}/sandbox/kyc",
+        "kycUpdateUrl": f"{origin}/sandbox/kyc/update",
         "kybUrl": f"{origin}/sandbox/kyb",
     }
     return json.dumps({"portalName": f"{request.kyc_source} portal", "HK": urls, "CN": urls})

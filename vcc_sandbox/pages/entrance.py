@@ -1,10 +1,12 @@
 """What every way in ends with: a session at the provider, and the browser on its way back with a token."""
 
+from urllib.parse import urlsplit
+
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
 from vcc_sandbox.pages.returning import return_address, with_token
-from vcc_sandbox.pages.web import Visit
+from vcc_sandbox.pages.web import ROOT, Visit
 from vcc_sandbox.services import identity
 from vcc_sandbox.services.identity import SESSION_SECONDS
 from vcc_sandbox.services.tokens import digest
@@ -42,6 +44,9 @@ def session_of(visit: Visit, db: Session) -> BrowserSession | None:
 
 
 def _back(visit: Visit, db: Session, user: LinkedUser, browser_hash: str) -> Response:
+    address = return_address(visit)
+    if urlsplit(address).path.startswith(f"{ROOT}/"):  # a page of the provider itself wants no token
+        return visit.go(address)
     db.flush()
     token = identity.issue_token(db, user, visit.sandbox.clock.now(), browser_hash)
-    return visit.go(with_token(return_address(visit), token))
+    return visit.go(with_token(address, token))

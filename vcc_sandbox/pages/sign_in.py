@@ -156,9 +156,11 @@ def _hero() -> Element:
 
 
 def _card(visit: Visit, db: Session, form: Form) -> Element:
+    signed_in = None if no_check(visit) else _continue(visit, db)
     return h.section(
         h.div(h.h2(t.TITLE, id="sign-in", class_="as-title"), h.p(t.SUB, class_="sub")),
-        None if no_check(visit) else _continue(visit, db),
+        signed_in,
+        h.p(t.OTHER, class_="or") if signed_in else None,
         h.form(
             alert(form.errors),
             field(
@@ -174,7 +176,7 @@ def _card(visit: Visit, db: Session, form: Form) -> Element:
             ),
             password(t.PASSWORD, "password", errors=form.errors),
             _code(visit, form) if form.by_code else _image(visit, db, form),
-            primary(t.SUBMIT, wide=True),
+            _submit(second=signed_in is not None),
             method="post",
             action=at("/sign-in", **carried(visit), by=BY_CODE if form.by_code else ""),
             class_="stack",
@@ -190,7 +192,16 @@ def _card(visit: Visit, db: Session, form: Form) -> Element:
     )
 
 
-def _continue(visit: Visit, db: Session) -> Child:
+def _submit(*, second: bool) -> Element:
+    """The page's one filled button, unless going on as the person signed in is."""
+    return (
+        h.button(t.SUBMIT, type="submit", class_="button secondary large wide")
+        if second
+        else primary(t.SUBMIT, wide=True)
+    )
+
+
+def _continue(visit: Visit, db: Session) -> Element | None:
     session = entrance.session_of(visit, db)
     if session is None:
         return None

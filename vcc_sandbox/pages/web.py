@@ -113,20 +113,22 @@ class Pages(APIRouter):
 
 
 async def _serve(page: Page, request: Request) -> Response:
-    sandbox: Sandbox = request.app.state.sandbox
-    refusal = _refusal(request, sandbox)
-    if refusal is not None:
-        return refusal
-    choice = _chosen(request)
-    if choice is not None:
-        return _headers(choice, sandbox)
     form = await request.form(max_files=0, max_fields=MAX_FORM_FIELDS) if request.method == "POST" else FormData()
-    visit = Visit(sandbox, request, form, language_of(request), theme_of(request))
-    answer = await run_in_threadpool(page, visit)
+    return await run_in_threadpool(answer, page, request, form)
+
+
+def answer(page: Page, request: Request, form: FormData | None = None) -> Response:
+    """What a page's handler says, after the checks that every request passes."""
+    sandbox: Sandbox = request.app.state.sandbox
+    early = _refusal(request, sandbox) or _chosen(request)
+    if early is not None:
+        return _headers(early, sandbox)
+    visit = Visit(sandbox, request, form or FormData(), language_of(request), theme_of(request))
+    response = page(visit)
     for value, seconds in visit.cookies:
         secure = sandbox.settings.secure
-        answer.set_cookie(SESSION_COOKIE, value, seconds, path=ROOT, httponly=True, samesite="lax", secure=secure)
-    return _headers(answer, sandbox)
+        response.set_cookie(SESSION_COOKIE, value, seconds, path=ROOT, httponly=True, samesite="lax", secure=secure)
+    return _headers(response, sandbox)
 
 
 def language_of(request: Request) -> Language:
@@ -167,11 +169,11 @@ def _refusal(request: Request, sandbox: Sandbox) -> Response | None:
     """Only from this machine, under its own name (another one may point here), and forms only from our pages."""
     host = (request.url.hostname or "").lower()
     if not _loopback(host) and host != urlsplit(sandbox.settings.public_url).hostname:
-        return _headers(PlainTextResponse("Unknown host", 421), sandbox)
+        return PlainTextResponse("Unknown host", 421)
     if request.client is None or not _loopback(request.client.host):
-        return _headers(PlainTextResponse("The sandbox answers this machine only", 403), sandbox)
+        return PlainTextResponse("The sandbox answers this machine only", 403)
     if request.method == "POST" and not same_origin(request, sandbox):
-        return _headers(PlainTextResponse("This form was not sent by our page", 403), sandbox)
+        return PlainTextResponse("This form was not sent by our page", 403)
     return None
 
 
@@ -192,19 +194,19 @@ def _chosen(request: Request) -> Response | None:
         return None
     rest = [(n, v) for n, v in parse_qsl(request.url.query, keep_blank_values=True) if n not in ("lang", "theme")]
     path = ROOT + request.url.path.removeprefix(ROOT)
-    answer = RedirectResponse(path + (f"?{urlencode(rest)}" if rest else ""), 303)
+    response = RedirectResponse(path + (f"?{urlencode(rest)}" if rest else ""), 303)
     language, theme = request.query_params.get("lang"), request.query_params.get("theme")
     if language in ("zh", "en"):
-        answer.set_cookie("vcc-language", language, YEAR, samesite="lax")
+        response.set_cookie("vcc-language", language, YEAR, samesite="lax")
     if theme in ("light", "dark"):
-        answer.set_cookie("vcc-theme", theme, YEAR, samesite="lax")
-    return answer
+        response.set_cookie("vcc-theme", theme, YEAR, samesite="lax")
+    return response
 
 
-def _headers(answer: Response, sandbox: Sandbox) -> Response:
+def _headers(response: Response, sandbox: Sandbox) -> Response:
     # A form's redirect is checked against form-action too, so the portal's own addresses stand in it.
     forms = " ".join(sandbox.settings.allowed_origins)
-    answer.headers.update(
+    response.headers.update(
         {
             "Content-Security-Policy": (
                 "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -218,4 +220,4 @@ def _headers(answer: Response, sandbox: Sandbox) -> Response:
             "Cache-Control": "no-store",
         }
     )
-    return answer
+    return response

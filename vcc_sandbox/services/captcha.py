@@ -70,6 +70,7 @@ def spend(db: Session, ticket: str | None, now: datetime) -> bool:
 def draw(answer: str) -> str:
     """A PNG of 228 by 80, base64."""
     painter = ImageCaptcha(width=TEXT_WIDTH, height=HEIGHT, font_sizes=(46, 50))
+    painter.lookup_table = [min(255, level * 6) for level in range(256)]  # dark ink, yet opaque
     painter.character_rotate = (-20, 20)
     painter.word_offset_dx = 0.08
     painter.word_space_probability = 0.8
