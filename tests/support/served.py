@@ -54,9 +54,11 @@ class Seen:
 
 @dataclass
 class Recorder:
-    """Notes every request on its way into an application."""
+    """Notes every request on its way into an application, and may hold it back for a while."""
 
     app: Callable[..., Awaitable[None]]
+    delay: float = 0
+    """Seconds."""
     seen: list[Seen] = field(default_factory=list)
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
@@ -70,6 +72,7 @@ class Recorder:
             more = message.get("more_body", False)
         headers = {name.decode(): value.decode() for name, value in scope["headers"]}
         self.seen.append(Seen(scope["method"], scope["path"], scope["query_string"].decode(), headers, body))
+        await asyncio.sleep(self.delay)
         waiting = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def again() -> Any:

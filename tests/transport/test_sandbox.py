@@ -1,5 +1,10 @@
 """The transport rules once more, against the real sandbox on a real socket."""
 
+import asyncio
+import contextlib
+import functools
+import json
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,9 +17,10 @@ from vcc_portal.config import Settings
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import content, sso, user
 from vcc_portal.upstream.client import Credential, Upstream
-from vcc_portal.upstream.errors import BusinessError, HttpStatusError
+from vcc_portal.upstream.errors import BusinessError, HttpStatusError, NoAnswer, Superseded, Tolerated
 from vcc_portal.upstream.models.content import SiteQuery
-from vcc_portal.upstream.models.sso import BizSwitch, Login, LoginCheck
+from vcc_portal.upstream.models.sso import BizSwitch, Login, LoginCheck, MobileUnblock
+from vcc_portal.upstream.models.user import RefreshKycInfo
 
 ADMIN = "admin@lanyu.example"
 DEMO_WORD = "islet-demo-2026"
@@ -76,6 +82,50 @@ async def test_a_get_carries_headers_cookie_and_a_random_t(sandbox: Sandboxed) -
     assert first.headers["cookie"] == f"SSOSESSION={sandbox.credential.token}"
     assert first.query.startswith("t=")
     assert first.query != second.query
+
+
+async def test_a_post_has_its_parameters_in_the_body(sandbox: Sandboxed) -> None:
+    await sandbox.upstream.send(sso.LOGIN_CHECK, LoginCheck(login_name=ADMIN))
+    (seen,) = sandbox.recorder.seen
+    assert (seen.method, seen.path, seen.query) == ("POST", "/cb-va-sso-api/login/check", "")
+    assert json.loads(seen.body) == {"loginName": ADMIN}
+
+
+async def test_empty_strings_do_not_arrive(sandbox: Sandboxed) -> None:
+    request = RefreshKycInfo(biz_source="cn_vcc", user_id="1", channel_id="", operator_id="")
+    with contextlib.suppress(BusinessError):
+        await sandbox.upstream.send(user.REFRESH_KYC_INFO, request, credential=sandbox.credential)
+    assert json.loads(sandbox.recorder.seen[0].body) == {"bizSource": "cn_vcc", "userId": "1"}
+
+
+async def test_a_tolerated_code_goes_to_the_caller(sandbox: Sandboxed) -> None:
+    request = MobileUnblock(login_name=ADMIN)
+    sent = await sandbox.upstream.send(sso.SEND_MOBILE_UNBLOCK, request)
+    assert sent.resend_seconds == 60
+    with pytest.raises(Tolerated) as caught:
+        await sandbox.upstream.send(sso.SEND_MOBILE_UNBLOCK, request)
+    assert caught.value.code == "110018"
+
+
+async def test_a_newer_request_takes_the_place_of_the_pending_one(sandbox: Sandboxed) -> None:
+    sandbox.recorder.delay = 0.2
+    ask = functools.partial(
+        sandbox.upstream.send, user.INFO, Nothing(), credential=sandbox.credential, visitor="visitor"
+    )
+    older = asyncio.ensure_future(ask())
+    await asyncio.sleep(0.1)
+    assert (await ask()).admin_flag
+    with pytest.raises(Superseded):
+        await older
+
+
+async def test_a_slow_sandbox_meets_the_deadline(sandbox: Sandboxed) -> None:
+    sandbox.recorder.delay = 5
+    sandbox.upstream._settings = Settings(upstream_read_timeout=0.3)
+    started = time.monotonic()
+    with pytest.raises(NoAnswer):
+        await sandbox.upstream.send(user.INFO, Nothing(), credential=sandbox.credential)
+    assert time.monotonic() - started < 0.6
 
 
 async def test_content_needs_no_session(sandbox: Sandboxed) -> None:
