@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from types import ModuleType
@@ -13,7 +14,7 @@ import vcc_sandbox.pages
 from vcc_portal.config import Settings
 from vcc_sandbox.clock import Clock
 from vcc_sandbox.context import Sandbox
-from vcc_sandbox.db import Database
+from vcc_sandbox.db import Database, OutdatedData
 from vcc_sandbox.pages.missing import not_found
 from vcc_sandbox.scenarios.seed import plant
 from vcc_sandbox.serve import router
@@ -45,22 +46,28 @@ def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = T
 
 
 def prepare(settings: Settings) -> None:
-    """Create and seed the database if it is not there."""
-    _open(settings, Clock(), seed=True).database.close()
+    """Create and seed the database if it is not there; one of another version ends the start with one line."""
+    try:
+        _open(settings, Clock(), seed=True).database.close()
+    except OutdatedData as error:
+        sys.exit(str(error))
 
 
 def reset(settings: Settings) -> None:
-    """Throw all data away and seed again."""
-    database = Database(settings.database_url)
-    database.drop()
-    database.close()
-    prepare(settings)
+    """Throw all data away and seed again; a running sandbox goes on with the new data."""
+    sandbox = _bare(settings, Clock())
+    sandbox.database.recreate(lambda db: plant(sandbox, db))
+    sandbox.database.close()
+
+
+def _bare(settings: Settings, clock: Clock) -> Sandbox:
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    vault = Vault.at(settings.data_dir / "vault.key")
+    return Sandbox(settings, Database(settings.database_url), clock, vault)
 
 
 def _open(settings: Settings, clock: Clock, *, seed: bool) -> Sandbox:
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
-    vault = Vault.at(settings.data_dir / "vault.key")
-    sandbox = Sandbox(settings, Database(settings.database_url), clock, vault)
+    sandbox = _bare(settings, clock)
     sandbox.database.create(lambda db: plant(sandbox, db) if seed else None)
     return sandbox
 

@@ -3,16 +3,19 @@
 A writer takes the write lock when it begins, so what it reads is still true when it writes.
 """
 
+import hashlib
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, text
 from sqlalchemy.orm import Session
+from sqlalchemy.schema import CreateTable
 
-from vcc_sandbox.ddl import install_guards
+from vcc_sandbox.ddl import SQLITE_RULES, install_guards
 from vcc_sandbox.tables import Base
+from vcc_sandbox.tables.operations import Fact
 
 SQLITE_PRAGMAS = (
     "journal_mode = WAL",
@@ -26,6 +29,13 @@ SQLITE_PRAGMAS = (
 
 WRITE_LOCK = 0x5643_4353
 """PostgreSQL: one writer at a time there too, so that both databases behave alike."""
+
+
+VERSION = "schema"
+
+
+class OutdatedData(Exception):
+    """The database has other tables than this version; the text is one line for the operator."""
 
 
 class Database:
@@ -58,24 +68,48 @@ class Database:
             yield session
 
     def create(self, plant: Callable[[Session], None]) -> bool:
-        """Create tables, guards and the seed in one transaction; False when they are there already."""
+        """Create tables, guards and the seed in one transaction; False when they are there already.
+
+        Raises `OutdatedData` when they were made by another version.
+        """
         with self.write() as session:
-            connection = session.connection()
-            if inspect(connection).has_table("person"):
+            if inspect(session.connection()).has_table("person"):
+                self._check_version(session)
                 return False
-            Base.metadata.create_all(connection)
-            install_guards(connection)
-            plant(session)
+            self._build(session, plant)
         return True
 
-    def drop(self) -> None:
-        """Remove every table with its data."""
-        with self._writing.begin() as connection:
-            Base.metadata.drop_all(connection)
+    def recreate(self, plant: Callable[[Session], None]) -> None:
+        """Replace everything by the seed in one transaction; readers see the old data until it is done."""
+        with self.write() as session:
+            connection = session.connection()
+            present = MetaData()
+            present.reflect(connection)
+            present.drop_all(connection)
+            self._build(session, plant)
+
+    def _build(self, session: Session, plant: Callable[[Session], None]) -> None:
+        connection = session.connection()
+        Base.metadata.create_all(connection)
+        install_guards(connection)
+        session.add(Fact(name=VERSION, value=schema_version()))
+        plant(session)
+
+    def _check_version(self, session: Session) -> None:
+        known = inspect(session.connection()).has_table(Fact.__tablename__)
+        fact = session.get(Fact, VERSION) if known else None
+        if fact is None or fact.value != schema_version():
+            raise OutdatedData("The sandbox's data was made by another version of it. Run: make reset")
 
     def close(self) -> None:
         """Give every connection back."""
         self.engine.dispose()
+
+
+def schema_version() -> str:
+    """Changes whenever a table or a guard does."""
+    tables = [str(CreateTable(table)) for table in Base.metadata.sorted_tables]
+    return hashlib.sha256("\n".join([*tables, *map(str, SQLITE_RULES)]).encode()).hexdigest()[:16]
 
 
 def _sqlite_engine(url: str) -> Engine:

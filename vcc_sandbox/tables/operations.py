@@ -30,6 +30,15 @@ class Counter(Base):
     value: Mapped[int]
 
 
+class Fact(Base):
+    """Something known about the database itself."""
+
+    __tablename__ = "fact"
+
+    name: Mapped[str] = mapped_column(String(32), primary_key=True)
+    value: Mapped[str] = mapped_column(String(128))
+
+
 class Due(Base):
     """Something that happens by itself when the clock reaches its time."""
 
