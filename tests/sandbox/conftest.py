@@ -1,0 +1,47 @@
+"""A seeded sandbox for each test, and clients of the demonstration people."""
+
+from collections.abc import AsyncIterator
+from datetime import datetime
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from tests.support.sandbox import fresh_sandbox, sandbox_of, signed_in
+from vcc_sandbox.clock import ZONE, Clock
+from vcc_sandbox.context import Sandbox
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> FastAPI:
+    return fresh_sandbox(tmp_path)
+
+
+@pytest.fixture
+def sandbox(app: FastAPI) -> Sandbox:
+    return sandbox_of(app)
+
+
+@pytest.fixture
+async def admin(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    async with signed_in(app, "admin@lanyu.example") as client:
+        yield client
+
+
+@pytest.fixture
+async def operator(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    async with signed_in(app, "operator@lanyu.example") as client:
+        yield client
+
+
+@pytest.fixture
+async def empty(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    async with signed_in(app, "empty@lanyu.example") as client:
+        yield client
+
+
+@pytest.fixture
+def noon() -> Clock:
+    """A clock that stands still in the middle of a month."""
+    return Clock(datetime(2026, 5, 15, 12, 0, 0, tzinfo=ZONE))
