@@ -1,6 +1,7 @@
 """Builds the sandbox: API under the provider's base paths, the provider's pages under `/sandbox`."""
 
 import importlib
+import logging
 import pkgutil
 import sys
 from collections.abc import AsyncIterator
@@ -21,6 +22,7 @@ from vcc_sandbox.serve import router
 from vcc_sandbox.vault import Vault
 
 PAGES_PREFIX = "/sandbox"
+log = logging.getLogger(__name__)
 
 
 def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = True) -> FastAPI:
@@ -68,7 +70,12 @@ def _bare(settings: Settings, clock: Clock) -> Sandbox:
 
 def _open(settings: Settings, clock: Clock, *, seed: bool) -> Sandbox:
     sandbox = _bare(settings, clock)
-    sandbox.database.create(lambda db: plant(sandbox, db) if seed else None)
+    try:
+        sandbox.database.create(lambda db: plant(sandbox, db) if seed else None)
+    except OutdatedData:
+        kept = sandbox.database.put_aside()
+        log.warning("The sandbox's data was made by another version; it is kept as %s, and the seed is planted.", kept)
+        sandbox.database.create(lambda db: plant(sandbox, db) if seed else None)
     return sandbox
 
 

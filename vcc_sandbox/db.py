@@ -5,8 +5,10 @@ A writer takes the write lock when it begins, so what it reads is still true whe
 
 import hashlib
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, text
@@ -88,6 +90,19 @@ class Database:
             present.drop_all(connection)
             self._build(session, plant)
 
+    def put_aside(self) -> str:
+        """Rename an outdated SQLite file so that a new one takes its place; other databases are left alone."""
+        self.engine.dispose()
+        name = self.engine.url.database
+        if not self.sqlite or not name or name == ":memory:":
+            raise OutdatedData("The sandbox's database was made by another version of it. Run: make reset")
+        file = Path(name)
+        kept = file.with_suffix(f".outdated-{int(time.time())}.db")
+        file.rename(kept)
+        for rest in ("-wal", "-shm"):
+            file.with_name(file.name + rest).unlink(missing_ok=True)
+        return kept.name
+
     def _build(self, session: Session, plant: Callable[[Session], None]) -> None:
         connection = session.connection()
         Base.metadata.create_all(connection)
@@ -99,7 +114,7 @@ class Database:
         known = inspect(session.connection()).has_table(Fact.__tablename__)
         fact = session.get(Fact, VERSION) if known else None
         if fact is None or fact.value != schema_version():
-            raise OutdatedData("The sandbox's data was made by another version of it. Run: make reset")
+            raise OutdatedData
 
     def close(self) -> None:
         """Give every connection back."""
