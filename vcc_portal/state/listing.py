@@ -94,6 +94,7 @@ class Listing(rx.State, mixin=True):
     shown_text: Text = EMPTY
     applied: dict[str, str] = {}
     choices: dict[str, list[Choice]] = {}
+    """Menus by filter; a subclass starts with an empty one for each."""
     chips: list[Chip] = []
     tabs: list[Tab] = []
     pages: list[PageLink] = []

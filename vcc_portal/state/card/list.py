@@ -85,6 +85,7 @@ class CardListState(Listing, Portal, rx.State):
     )
 
     rows: list[CardRow] = []
+    choices: dict[str, list[Choice]] = {"sub": [], "currency": [], "tag": [], "mode": []}
     suggestions: list[Suggestion] = []
     issuable: str = ""
     """How many more cards may be applied for; empty while that is not known."""

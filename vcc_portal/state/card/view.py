@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from vcc_portal.domain.card import SHANGHAI, TONES, CardFace, LimitWindow, Usage, binding, ground
+from vcc_portal.domain.card import SHANGHAI, TONES, CardFace, CardStatus, LimitWindow, Usage, binding, ground
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card as strings
@@ -48,11 +48,12 @@ def status_tone(status: str) -> str:
 def face(card: Card, now: datetime | None = None) -> CardFace:
     """The drawn card of `card`; its meter is the month limit."""
     month = usages(card)[LimitWindow.MONTH]
+    numbered = card.status != CardStatus.APPLYING
     return CardFace(
         card_id=card.card_id,
         name=card.card_name,
-        number_mask_head=_head(card.bin) if card.last4digits else "",
-        last4=card.last4digits,
+        number_mask_head=_head(card.bin) if numbered and card.last4digits else "",
+        last4=card.last4digits if numbered else "",
         expiry=_expiry(card.expiry_date),
         scheme=card.card_organization,
         status=card.status,
