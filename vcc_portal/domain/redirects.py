@@ -3,7 +3,7 @@
 import base64
 import re
 from collections.abc import Iterable
-from urllib.parse import quote, unquote, urlencode, urlsplit, urlunsplit
+from urllib.parse import quote, unquote, urlencode
 
 from vcc_portal.domain.account import CARD_BUSINESS, Place
 
@@ -15,7 +15,7 @@ MARKER = base64.b64encode(CARD_BUSINESS.encode()).decode()
 STRIPPED = frozenset({"nocheck", "ssotoken", "redirecturl"})
 _URL_MARKS = "/?#%&=+:;,@!$'()*~-._[]"
 _DECODINGS = 6
-_UNSAFE = re.compile(r"[\x00-\x20\x7f-\x9f\\\u2028\u2029\ufeff]")
+_UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\\\s\ufeff\ud800-\udfff]")
 _TREE = re.compile(r"(^|/)\.{1,2}(/|$)|//")
 
 
@@ -31,10 +31,10 @@ def safe_redirect(value: str | None, own_origins: Iterable[str], default: str = 
     local = _local_part(value, own_origins)
     if local is None:
         return default
-    parts = urlsplit(local)
-    if any(not form.startswith("/") or _UNSAFE.search(form) or _TREE.search(form) for form in _decodings(parts.path)):
+    path, query, fragment = _split(local)
+    if any(not form.startswith("/") or _UNSAFE.search(form) or _TREE.search(form) for form in _decodings(path)):
         return default
-    clean = urlunsplit(("", "", parts.path, _without(parts.query, STRIPPED), _strip_fragment(parts.fragment)))
+    clean = _join(path, _without(query, STRIPPED), _strip_fragment(fragment))
     return quote(clean, safe=_URL_MARKS)
 
 
@@ -59,8 +59,8 @@ def with_query(path: str, **query: str) -> str:
 
 def without_param(path_and_query: str, *names: str) -> str:
     """The address without some query parameters, whatever their case; the others keep their order."""
-    parts = urlsplit(path_and_query)
-    return urlunsplit(("", "", parts.path, _without(parts.query, {name.lower() for name in names}), ""))
+    path, query, _ = _split(path_and_query)
+    return _join(path, _without(query, {name.lower() for name in names}))
 
 
 def is_set(flag: str | None) -> bool:
@@ -87,6 +87,17 @@ def _local_part(value: str, own_origins: Iterable[str]) -> str | None:
         if rest is not None and rest[:1] in {"", "/", "?", "#"}:
             return rest if rest.startswith("/") else f"/{rest}"
     return None
+
+
+def _split(local: str) -> tuple[str, str, str]:
+    """Path, query and fragment; the library's own split would read a host out of `//`."""
+    rest, _, fragment = local.partition("#")
+    path, _, query = rest.partition("?")
+    return path, query, fragment
+
+
+def _join(path: str, query: str, fragment: str = "") -> str:
+    return path + (f"?{query}" if query else "") + (f"#{fragment}" if fragment else "")
 
 
 def _without(query: str, names: frozenset[str] | set[str]) -> str:

@@ -7,7 +7,8 @@ from pydantic import ValidationError
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from vcc_portal.domain.account import Place
+from vcc_portal import routes
+from vcc_portal.domain.account import Place, without_slash
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.redirects import is_set, safe_redirect, sign_in_address, with_query, without_param
 from vcc_portal.i18n import session as words
@@ -28,6 +29,7 @@ TOKEN_PARAM = "ssotoken"
 SIGN_OUT = "/auth/sign-out"
 SWITCH = "/auth/switch"
 HEALTH = "/healthz"
+_NOT_PAGES = ("/sandbox/", "/assets/", "/_event")
 Handler = Callable[[Scope, Receive, Runtime], Awaitable[Response]]
 
 
@@ -39,9 +41,10 @@ class Auth:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         handler = _handler(scope) if scope["type"] == "http" else None
-        if handler is None:
+        if handler is None and not await _needs_sign_in(scope):
             await self._app(scope, receive, send)
             return
+        handler = handler or _ask_to_sign_in
         response = await handler(scope, receive, runtime())
         response.headers.setdefault("cache-control", "no-store")
         await response(scope, receive, send)
@@ -54,15 +57,28 @@ def _handler(scope: Scope) -> Handler | None:
         return _health
     if path in _FORMS:
         return _FORMS[path] if method == "POST" else _only_post
-    if not reading or path.startswith("/sandbox/"):
+    if not reading or path.startswith(_NOT_PAGES):
         return None
     if method == "GET" and any(name.lower() == TOKEN_PARAM for name, _ in web.query(scope)):
         return _exchange
     if path.rstrip("/") == Place.SIGN_IN:
         return _hand_off_to_sign_in
-    if path == "/register" or path.startswith("/register/"):
+    if path == routes.REGISTER.path or path.startswith(f"{routes.REGISTER.path}/"):
         return _hand_off_to_register
     return None
+
+
+async def _needs_sign_in(scope: Scope) -> bool:
+    """A page for signed-in users, asked for without a live session: no need to load it to find that out."""
+    route = routes.BY_PATH.get(without_slash(scope["path"])) if scope["type"] == "http" else None
+    if route is None or route.access is routes.Access.ANONYMOUS:
+        return False
+    return await _session(scope, runtime(), touch=False) is None
+
+
+async def _ask_to_sign_in(scope: Scope, receive: Receive, run: Runtime) -> Response:
+    back = safe_redirect(web.full_path(scope), ())
+    return RedirectResponse(with_query(Place.SIGN_IN, redirectUrl=back), 303)
 
 
 async def _health(scope: Scope, receive: Receive, run: Runtime) -> Response:
@@ -76,8 +92,7 @@ async def _only_post(scope: Scope, receive: Receive, run: Runtime) -> Response:
 async def _hand_off_to_sign_in(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """To the provider's sign-in page; cookies of a session that has ended are taken away on the way."""
     response = _hand_off(scope, run, run.settings.sign_in_url)
-    sid = cookies.read_sid(web.cookie_header(scope), run.settings)
-    if await run.sessions.find(sid) is None:
+    if await _session(scope, run, touch=False) is None:
         _set(response, cookies.clearing_cookies(run.settings))
     return response
 
@@ -202,8 +217,8 @@ def _return_address(scope: Scope, run: Runtime, fields: dict[str, str]) -> str:
     return safe_redirect(asked, run.settings.allowed_origins)
 
 
-async def _session(scope: Scope, run: Runtime) -> Session | None:
-    return await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings), touch=True)
+async def _session(scope: Scope, run: Runtime, *, touch: bool = True) -> Session | None:
+    return await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings), touch=touch)
 
 
 def _set(response: Response, values: Iterable[str]) -> None:
