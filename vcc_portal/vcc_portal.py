@@ -10,9 +10,9 @@ from fastapi import FastAPI
 
 from vcc_portal import pages
 from vcc_portal.build import web_dir
-from vcc_portal.config import Settings, settings
 from vcc_portal.components.leave import leave
 from vcc_portal.components.shell.overlays import app_wraps
+from vcc_portal.config import Settings, settings
 from vcc_portal.layouts import boot
 from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES

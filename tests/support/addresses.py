@@ -57,7 +57,23 @@ LOGIN = (
 
 def many() -> list[str]:
     """Thousands of addresses built of dangerous pieces."""
-    heads = ("", "/", "//", "/\\", "\\", "http:", "http://", f"{OWN}", f"{OWN}/", "%2f", "/%2f", "/.", "/..", "\t", "/;")
+    heads = (
+        "",
+        "/",
+        "//",
+        "/\\",
+        "\\",
+        "http:",
+        "http://",
+        f"{OWN}",
+        f"{OWN}/",
+        "%2f",
+        "/%2f",
+        "/.",
+        "/..",
+        "\t",
+        "/;",
+    )
     middles = ("", "/", "\\", "@", ":", "%00", "%0d%0a", "?", "#", "..", "/../", "%5c", "\u2028", "%2e%2e%2f", ";")
     tails = ("evil.example", "account", "evil.example/account", "@evil.example", "user:pw@evil.example", ":3000",
              ".evil.example", "[::1]", "xn--e1awd7f.com", "javascript:alert(1)", "账户", "?x=//evil.example", "%2e", "")  # fmt: skip

@@ -1,10 +1,11 @@
 """A hostile client: speaks the event protocol of the pages over a raw socket, with whatever it likes in it."""
 
+import contextlib
 import json
 import time
 import uuid
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from simple_websocket import Client, ConnectionClosed
@@ -33,7 +34,7 @@ class Attacker:
     path: str = "/account"
     new_token: str = ""
 
-    def __enter__(self) -> "Attacker":
+    def __enter__(self) -> Self:
         parts = urlsplit(self.url)
         headers = {"Cookie": self.cookie} if self.cookie else {}
         if self.origin is not None:
@@ -47,10 +48,8 @@ class Attacker:
         return self
 
     def __exit__(self, *_: object) -> None:
-        try:
+        with contextlib.suppress(ConnectionClosed):
             self._socket.close()
-        except ConnectionClosed:
-            pass
 
     def send(self, name: str, payload: Any = None, **router_data: Any) -> None:
         """Send one event without waiting."""

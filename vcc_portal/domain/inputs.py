@@ -10,7 +10,9 @@ _INTEGER = re.compile(r"[^0-9-]")
 _FLOAT = re.compile(r"[^0-9.\-]")
 _NUMBER = re.compile(r"-?(\d+(\.\d*)?|\.\d+)")
 _INVITE = re.compile(r"[^A-Za-z0-9,]")
-_EMAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}")
+_EMAIL = re.compile(
+    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
+)
 _CN_MOBILE = re.compile(r"1[0-9]{10}")
 _HK_MOBILE = re.compile(r"[569][0-9]{7}")
 _US_PHONE = re.compile(r"(?:\([2-9][0-9]{2}\) ?|[2-9][0-9]{2}[-. ]?)[2-9][0-9]{2}[-. ]?[0-9]{4}")

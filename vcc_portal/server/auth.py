@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from vcc_portal import routes
 from vcc_portal.domain.account import Place, without_slash
 from vcc_portal.domain.masking import mask_login_name
-from vcc_portal.domain.redirects import is_set, safe_redirect, sign_in_address, with_query, without_param
+from vcc_portal.domain.redirects import safe_redirect, sign_in_address, with_query, without_param
 from vcc_portal.i18n import session as words
 from vcc_portal.server import web
 from vcc_portal.session import cookies
@@ -25,7 +25,7 @@ from vcc_portal.upstream.errors import UpstreamError
 from vcc_portal.upstream.models.sso import BizSwitch, LinkedAccount, LoginInfo
 
 log = logging.getLogger(__name__)
-TOKEN_PARAM = "ssotoken"
+TOKEN_PARAM = "ssotoken"  # noqa: S105  a name, not a token
 SIGN_OUT = "/auth/sign-out"
 SWITCH = "/auth/switch"
 HEALTH = "/healthz"
@@ -52,20 +52,20 @@ class Auth:
 
 def _handler(scope: Scope) -> Handler | None:
     path, method = scope["path"], scope["method"]
-    reading = method in {"GET", "HEAD"}
-    if path == HEALTH and reading:
-        return _health
     if path in _FORMS:
         return _FORMS[path] if method == "POST" else _only_post
-    if not reading or path.startswith(_NOT_PAGES):
+    if method not in {"GET", "HEAD"} or path.startswith(_NOT_PAGES):
         return None
-    if method == "GET" and any(name.lower() == TOKEN_PARAM for name, _ in web.query(scope)):
+    return _health if path == HEALTH else _page_handler(scope, path)
+
+
+def _page_handler(scope: Scope, path: str) -> Handler | None:
+    if scope["method"] == "GET" and any(name.lower() == TOKEN_PARAM for name, _ in web.query(scope)):
         return _exchange
     if path.rstrip("/") == Place.SIGN_IN:
         return _hand_off_to_sign_in
-    if path == routes.REGISTER.path or path.startswith(f"{routes.REGISTER.path}/"):
-        return _hand_off_to_register
-    return None
+    register = routes.REGISTER.path
+    return _hand_off_to_register if path == register or path.startswith(f"{register}/") else None
 
 
 async def _needs_sign_in(scope: Scope) -> bool:

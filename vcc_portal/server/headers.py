@@ -7,7 +7,19 @@ from vcc_portal.config import Settings
 from vcc_portal.server.documents import content_policy
 
 HSTS = "max-age=63072000; includeSubDomains"
-_UNUSED = "accelerometer camera display-capture geolocation gyroscope hid microphone midi payment serial usb".split()
+_UNUSED = [
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+]
 PERMISSIONS = ", ".join(f"{feature}=()" for feature in _UNUSED)
 
 

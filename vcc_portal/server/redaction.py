@@ -16,15 +16,19 @@ _QUOTED_PAIR = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _BARE_PAIR = re.compile(
-    rf"(?P<key>[\"']?(?<![A-Za-z0-9])(?:{_NAMES})(?![A-Za-z0-9])[\"']?\s*[:=]\s*)(?![\"'\s\[])[^\s,;&)}}\]\"'>|]+", re.IGNORECASE
+    rf"(?P<key>[\"']?(?<![A-Za-z0-9])(?:{_NAMES})(?![A-Za-z0-9])[\"']?\s*[:=]\s*)(?![\"'\s\[])[^\s,;&)}}\]\"'>|]+",
+    re.IGNORECASE,
 )
-_HEADER = re.compile(r"(?P<key>(?<![A-Za-z0-9])(?:set-)?cookie\s*:\s*|authorization\s*:\s*)(?P<value>[^\r\n\"']+)", re.IGNORECASE)
+_HEADER = re.compile(
+    r"(?P<key>(?<![A-Za-z0-9])(?:set-)?cookie\s*:\s*|authorization\s*:\s*)(?P<value>[^\r\n\"']+)", re.IGNORECASE
+)
 _QUOTED_HEADER = re.compile(
     r"(?P<key>b?[\"'](?:set-)?(?:cookie|authorization)[\"']\s*[:,=]\s*b?)(?P<quote>[\"'])(?:\\.|(?!(?P=quote)).)*(?P=quote)",
     re.IGNORECASE | re.DOTALL,
 )
 _EVENT = re.compile(
-    r"(?P<key>event data:\s*|with value '|payload=|router_data=|\bEvent\()(?P<value>.*?)(?P<end>' and type hint|$)", re.IGNORECASE | re.DOTALL
+    r"(?P<key>event data:\s*|with value '|payload=|router_data=|\bEvent\()(?P<value>.*?)(?P<end>' and type hint|$)",
+    re.IGNORECASE | re.DOTALL,
 )
 _BEARER = re.compile(r"\b(?P<key>bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}", re.IGNORECASE)
 _DIGITS = re.compile(r"(?<![0-9])(?:[0-9][ -]?){12,18}[0-9](?![0-9])")

@@ -72,7 +72,9 @@ class Mark:
     """True for an event that a timer sends: it does not keep an idle session alive."""
 
 
-def access(rule: "Rule | Route | None" = None, *, rate: Rate = Rate.NORMAL, background_poll: bool = False) -> Callable[[F], F]:
+def access(
+    rule: "Rule | Route | None" = None, *, rate: Rate = Rate.NORMAL, background_poll: bool = False
+) -> Callable[[F], F]:
     """Override the State class's `ACCESS` for one handler, or give it a rate of its own.
 
     Written under `@rx.event`: `@rx.event` / `@access(ANONYMOUS)` / `async def …`.

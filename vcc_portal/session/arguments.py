@@ -62,7 +62,7 @@ def _schema(handler: Callable[..., Any]) -> TypeAdapter[Any]:
 def _parameters(handler: Callable[..., Any]) -> dict[str, tuple[Any, Any]]:
     function = inspect.unwrap(handler)
     hints = typing.get_type_hints(function, include_extras=True)
-    first, *rest = inspect.signature(function).parameters.values()
+    _self, *rest = inspect.signature(function).parameters.values()
     return {
         parameter.name: (
             hints.get(parameter.name, inspect.Parameter.empty),

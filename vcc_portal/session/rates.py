@@ -6,6 +6,7 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 
 from vcc_portal.session.access import Rate
 
+
 class Rates:
     """Counts events; on one machine in memory."""
 

@@ -135,9 +135,9 @@ async def _set_status(runtime: Runtime, session: Session, status: AccountStatus)
 
 
 def _agreements(data: Any) -> list[Agreement]:
-    entries = data if isinstance(data, list) else (data or {}).get("list", []) if isinstance(data, dict) else []
+    entries = data.get("list") if isinstance(data, dict) else data
     kept = []
-    for entry in entries:
+    for entry in entries if isinstance(entries, list) else []:
         try:
             kept.append(Agreement.model_validate(entry))
         except ValidationError:

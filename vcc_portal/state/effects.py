@@ -1,6 +1,7 @@
 """Turns the effect of a failure into what the browser does: a redirect, a whole-page load, a message (spec §4)."""
 
 import logging
+from typing import cast
 
 from reflex_base.event import EventSpec
 from reflex_base.event.context import EventContext
@@ -52,7 +53,8 @@ def forbidden_address(user_id: str, return_address: str) -> str:
     """The forbidden page of the provider's user centre (codes 200017-200019)."""
     settings = runtime().settings
     return with_query(
-        settings.forbidden_url, **{"from": "vcc", "userId": user_id, "redirectUrl": settings.public_url + return_address}
+        settings.forbidden_url,
+        **{"from": "vcc", "userId": user_id, "redirectUrl": settings.public_url + return_address},
     )
 
 
@@ -74,4 +76,4 @@ def on_error(exception: Exception) -> list[EventSpec]:
         log.error("A handler failed", exc_info=exception)
         text, code = DEFAULT.text, "default"
     waiting.put(EventContext.get().token, view_of(text, "bad", code))
-    return [ToastState.collect()]
+    return [cast("EventSpec", ToastState.collect())]

@@ -118,9 +118,7 @@ class EntryState(Portal, rx.State):
         if session.has_fresh_user(FRESH_SECONDS):
             return True
         try:
-            session.put_user(
-                await talk(runtime(), session, user_calls.INFO, Nothing(), visitor=self._visitor(session))
-            )
+            session.put_user(await talk(runtime(), session, user_calls.INFO, Nothing(), visitor=self._visitor(session)))
         except Failed as failure:
             session.user = None
             return await self._survive(failure)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import reflex as rx
-from reflex.middleware import Middleware
+from reflex.middleware.middleware import Middleware
 from reflex.state import (
     BaseState,
     EventHandlerSetVar,
@@ -70,26 +70,35 @@ class Guard(Middleware):
         if registered is None or is_setter(registered):
             return _REFUSED
         owner, handler = owner_of(registered), registered.handler.fn
-        mark, called = mark_of(owner, handler), (owner, handler.__name__)
-        if tab.from_browser():
-            if not _within_rate(event.name, mark):
-                return _busy()
-            if not _fits(handler, event):
-                return _REFUSED
+        mark = mark_of(owner, handler)
+        if tab.from_browser() and (refusal := _refuse_form(event, handler, mark)) is not None:
+            return refusal
         session = await runtime().sessions.find(tab.sid())
-        if not await _is_bound(state, session, called):
+        if not await _is_bound(state, session, (owner, handler.__name__)):
             return _to_sign_in()
-        if called in INTERNAL:
+        if (owner, handler.__name__) in INTERNAL:
             return None
-        if mark.rule is None:
-            log.warning("Refused %s: nobody may call it", event.name)
-            return _REFUSED
-        verdict = judge(mark.rule, session.standing if session else None)
-        if verdict is not Verdict.ALLOW:
-            return _refusal(verdict, mark.rule, session)
+        if (refusal := _refuse_caller(event, mark, session)) is not None:
+            return refusal
         if session is not None and tab.from_browser() and not mark.background_poll:
             await runtime().sessions.find(tab.sid(), touch=True)
         return None
+
+
+def _refuse_form(event: Event, handler: Callable[..., Any], mark: Mark) -> StateUpdate | None:
+    """How often, and with what arguments, whoever it is."""
+    if not _within_rate(event.name, mark):
+        return _busy()
+    return None if _fits(handler, event) else _REFUSED
+
+
+def _refuse_caller(event: Event, mark: Mark, session: Session | None) -> StateUpdate | None:
+    """Whether this person may."""
+    if mark.rule is None:
+        log.warning("Refused %s: nobody may call it", event.name)
+        return _REFUSED
+    verdict = judge(mark.rule, session.standing if session else None)
+    return None if verdict is Verdict.ALLOW else _refusal(verdict, mark.rule, session)
 
 
 def is_setter(registered: RegisteredEventHandler) -> bool:

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import reflex as rx
 from reflex_base.constants.state import FIELD_MARKER
-from reflex_base.event import Event, EventSpec
+from reflex_base.event import Event, EventCallback, EventSpec
 from reflex_base.event.context import EventContext
 
 from vcc_portal.session import cookies
@@ -71,7 +71,7 @@ async def send(*events: EventSpec) -> None:
     await EventContext.get().emit_event(*Event.from_event_type(list(events)))
 
 
-async def queue(*events: EventSpec) -> None:
+async def queue(*events: EventSpec | EventCallback) -> None:
     """Queue handlers behind the one that is running."""
     await EventContext.get().enqueue(*Event.from_event_type(list(events)))
 

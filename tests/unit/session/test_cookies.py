@@ -1,0 +1,44 @@
+import pytest
+
+from vcc_portal.config import Settings
+from vcc_portal.session.cookies import clearing_cookies, login_info_cookie, read_sid, session_cookie
+from vcc_portal.session.session import Login
+
+PLAIN = Settings()
+SECURE = Settings(public_url="https://portal.example.com")
+
+
+def test_scripts_cannot_read_the_session_cookie_and_other_sites_do_not_send_it() -> None:
+    assert session_cookie("x", PLAIN) == "vcc_sid=x; Path=/; HttpOnly; SameSite=Lax"
+
+
+def test_behind_tls_the_cookie_belongs_to_this_host_alone() -> None:
+    assert session_cookie("x", SECURE) == "__Host-vcc_sid=x; Path=/; HttpOnly; SameSite=Lax; Secure"
+    assert all("Secure" in value for value in clearing_cookies(SECURE))
+
+
+def test_the_login_info_is_ascii_and_holds_no_session() -> None:
+    value = login_info_cookie(Login(user_id="1", login_name="屿****@x.cn", region="HK"), PLAIN)
+    assert value.isascii()
+    assert "HttpOnly" not in value
+
+
+@pytest.mark.parametrize(
+    ("header", "sid"),
+    [
+        ("vcc_sid=abc", "abc"),
+        ("a=b; vcc_sid=abc; c=d", "abc"),
+        ("vcc_sid=abc; vcc_sid=abc", "abc"),
+        ("vcc_sid=abc; vcc_sid=planted", ""),
+        ("xvcc_sid=abc", ""),
+        ("vcc_sid", ""),
+        ("", ""),
+        ("__Host-vcc_sid=abc", ""),
+    ],
+)
+def test_the_id_is_read_from_the_header(header: str, sid: str) -> None:
+    assert read_sid(header, PLAIN) == sid
+
+
+def test_behind_tls_the_plain_name_counts_for_nothing() -> None:
+    assert read_sid("vcc_sid=planted; __Host-vcc_sid=real", SECURE) == "real"

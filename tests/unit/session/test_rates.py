@@ -1,0 +1,29 @@
+from vcc_portal.session.access import Rate
+from vcc_portal.session.rates import Rates
+
+
+def allowed(rates: Rates, times: int, *, session: str = "s", address: str = "a", rate: Rate = Rate.NORMAL) -> int:
+    return sum(rates.allow(session=session, address=address, handler="h", rate=rate) for _ in range(times))
+
+
+def test_a_session_has_its_own_limit() -> None:
+    rates = Rates(per_address=1000)
+    assert allowed(rates, 50) == 20
+    assert allowed(rates, 50, session="other") == 20
+
+
+def test_an_address_limits_all_its_sessions_together() -> None:
+    rates = Rates(per_address=30)
+    assert sum(allowed(rates, 10, session=str(number)) for number in range(10)) == 30
+    assert allowed(rates, 10, address="b") == 10
+
+
+def test_a_handler_may_have_a_lower_limit() -> None:
+    rates = Rates(per_address=1000)
+    assert allowed(rates, 15, rate=Rate.CODE) == 10
+    assert allowed(rates, 3) == 3
+
+
+def test_things_that_are_not_events_are_counted_too() -> None:
+    rates = Rates(per_address=1000)
+    assert sum(rates.allow_one(Rate.CODE, "exchange", "a") for _ in range(20)) == 10

@@ -1,0 +1,187 @@
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from vcc_portal.domain.account import AccountStatus
+from vcc_portal.session.seal import Seal, Unsealable, key_of, new_sid
+from vcc_portal.session.session import Agreement, Login, Session
+from vcc_portal.session.store import Sessions
+from vcc_portal.upstream.client import Credential
+from vcc_portal.upstream.models.user import UriPermission, VccUser
+
+TOKEN = "canary-provider-session-8f21"
+LOGIN = Login(user_id="1", login_name="som****@lanyu.example", region="HK")
+USER = VccUser(
+    user_id="1",
+    account_available=True,
+    status="VALID",
+    biz_source="cn_vcc",
+    uri_permission_dto_list=[UriPermission(resource_code="c", resource_url="/card/list", link_type=1)],
+)
+
+
+class Clock:
+    now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def store(folder: Path, clock: Clock) -> Sessions:
+    return Sessions(folder / "sessions.db", idle=900, absolute=43200, clock=clock)
+
+
+async def test_a_session_is_found_by_its_id_alone(tmp_path: Path, clock: Clock) -> None:
+    sessions = store(tmp_path, clock)
+    sid, session = await sessions.create(Credential(TOKEN), LOGIN)
+    assert await sessions.find(sid) is session
+    for other in ("", new_sid(), sid[:-1], sid + "A", session.key, "x" * 10_000):
+        assert await sessions.find(other) is None
+
+
+async def test_ids_have_256_random_bits() -> None:
+    ids = {new_sid() for _ in range(1000)}
+    assert len(ids) == 1000
+    assert min(map(len, ids)) >= 43
+
+
+async def test_a_restart_keeps_everything_but_the_age_of_the_user_info(tmp_path: Path, clock: Clock) -> None:
+    sessions = store(tmp_path, clock)
+    sid, session = await sessions.create(Credential(TOKEN), LOGIN)
+    session.put_user(USER)
+    session.account_status = AccountStatus.FROZEN
+    session.agreements = [Agreement(site="HK", code="terms", title="Terms")]
+    await sessions.save(session)
+    sessions.close()
+    again = await store(tmp_path, clock).find(sid)
+    assert again is not None
+    assert (again.credential.token, again.login, again.user) == (TOKEN, LOGIN, USER)
+    assert again.account_status is AccountStatus.FROZEN
+    assert again.agreements == session.agreements
+    assert session.has_fresh_user(2)
+    assert not again.has_fresh_user(2)
+
+
+async def test_the_file_alone_is_worthless(tmp_path: Path, clock: Clock) -> None:
+    sessions = store(tmp_path, clock)
+    sid, session = await sessions.create(Credential(TOKEN), LOGIN)
+    session.put_user(USER)
+    await sessions.save(session)
+    sessions.close()
+    content = b"".join(path.read_bytes() for path in tmp_path.iterdir())  # noqa: ASYNC240
+    for secret in (TOKEN, sid, LOGIN.login_name, "lanyu", "/card/list"):
+        assert secret.encode() not in content
+    assert (tmp_path / "sessions.db").stat().st_mode & 0o077 == 0
+
+
+async def test_a_row_moved_to_another_id_or_changed_is_dropped(tmp_path: Path, clock: Clock) -> None:
+    sessions = store(tmp_path, clock)
+    await sessions.create(Credential(TOKEN), LOGIN)
+    sessions.close()
+    thief = new_sid()
+    with sqlite3.connect(tmp_path / "sessions.db") as db:
+        db.execute("UPDATE session SET key = ?", (key_of(thief),))
+    again = store(tmp_path, clock)
+    assert await again.find(thief) is None
+    assert not await again._run("SELECT 1 FROM session", ())
+
+
+@pytest.mark.parametrize(
+    ("used_after", "alive"), [((899,), True), ((900,), False), ((800, 800, 800), True), ((5, 901), False)]
+)
+async def test_an_unused_session_ends(tmp_path: Path, clock: Clock, used_after: tuple[int, ...], alive: bool) -> None:
+    sessions = store(tmp_path, clock)
+    sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
+    found = None
+    for seconds in used_after:
+        clock.now += seconds
+        found = await sessions.find(sid, touch=True)
+    assert (found is not None) is alive
+
+
+async def test_looking_is_not_using(tmp_path: Path, clock: Clock) -> None:
+    sessions = store(tmp_path, clock)
+    sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
+    for _ in range(3):
+        clock.now += 300
+        found = await sessions.find(sid)
+    assert found is None
+
+
+async def test_every_session_ends_after_twelve_hours(tmp_path: Path, clock: Clock) -> None:
+    sessions = store(tmp_path, clock)
+    sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
+    for _ in range(12 * 6 - 1):
+        clock.now += 600
+        assert await sessions.find(sid, touch=True)
+    clock.now += 600
+    assert await sessions.find(sid, touch=True) is None
+
+
+async def test_use_is_written_down_for_a_restart(tmp_path: Path, clock: Clock) -> None:
+    sessions = store(tmp_path, clock)
+    sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
+    clock.now += 600
+    await sessions.find(sid, touch=True)
+    sessions.close()
+    clock.now += 600
+    assert await store(tmp_path, clock).find(sid) is not None
+
+
+async def test_a_revoked_session_is_gone_everywhere_and_stays_gone(tmp_path: Path, clock: Clock) -> None:
+    sessions = store(tmp_path, clock)
+    sid, session = await sessions.create(Credential(TOKEN), LOGIN)
+    await sessions.revoke_sid(sid)
+    assert await sessions.find(sid) is None
+    assert not sessions.is_live(session)
+    await sessions.save(session)
+    sessions.close()
+    assert await store(tmp_path, clock).find(sid) is None
+
+
+async def test_a_save_that_meets_a_revocation_does_not_bring_the_row_back(tmp_path: Path, clock: Clock) -> None:
+    sessions = store(tmp_path, clock)
+    sid, session = await sessions.create(Credential(TOKEN), LOGIN)
+    await asyncio.gather(*(sessions.save(session) for _ in range(5)), sessions.revoke(session.key))
+    sessions.close()
+    assert await store(tmp_path, clock).find(sid) is None
+
+
+async def test_two_events_of_one_reload_share_the_restored_session(tmp_path: Path, clock: Clock) -> None:
+    sessions = store(tmp_path, clock)
+    sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
+    sessions.close()
+    again = store(tmp_path, clock)
+    first, second = await asyncio.gather(again.find(sid), again.find(sid))
+    assert first is second
+
+
+async def test_dead_rows_are_swept_by_the_next_sign_in(tmp_path: Path, clock: Clock) -> None:
+    sessions = store(tmp_path, clock)
+    await sessions.create(Credential(TOKEN), LOGIN)
+    clock.now += 100_000
+    await sessions.create(Credential(TOKEN), LOGIN)
+    assert await sessions._run("SELECT count(*) FROM session", ()) == [(1,)]
+    assert len(sessions._live) == 1
+
+
+def test_a_seal_opens_with_its_own_id_only() -> None:
+    sealed = Seal("one").close("text")
+    assert Seal("one").open(sealed) == "text"
+    with pytest.raises(Unsealable):
+        Seal("two").open(sealed)
+
+
+def test_the_standing_of_a_session_without_user_has_no_rights() -> None:
+    session = Session("k", Credential(TOKEN), LOGIN, 0, 0)
+    assert session.standing.user_id == ""
+    session.put_user(USER)
+    assert session.standing.resource_urls == {"/card/list"}
+    assert session.standing.resource_codes == {"c"}
