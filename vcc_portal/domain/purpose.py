@@ -54,7 +54,7 @@ class TradeScene(StrEnum):
 class Mode3ds(StrEnum):
     """How a card answers 3-D Secure."""
 
-    BY_PASS = "BY_PASS"
+    BY_PASS = "BY_PASS"  # noqa: S105  not a password
     CHALLENGE = "CHALLENGE"
 
 

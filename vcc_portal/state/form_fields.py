@@ -80,7 +80,7 @@ def longest(most: int) -> StringConstraints:
     return StringConstraints(max_length=most)
 
 
-def fewest(most: int, check: Callable[[str], str | None] | None = None) -> AfterValidator:
+def each(most: int, check: Callable[[str], str | None] | None = None) -> AfterValidator:
     """At most so many items, each passed by `check`, which raises a `fault`."""
 
     def checked(items: list[str]) -> list[str]:
@@ -98,8 +98,8 @@ Line = Annotated[str, AfterValidator(_present)]
 """A text that must be given."""
 Choice = Annotated[str, AfterValidator(_chosen)]
 """A choice that must be made."""
-Email = Annotated[str, AfterValidator(_email)]
-Phone = Annotated[str, AfterValidator(_phone)]
+Email = Annotated[str, AfterValidator(_present), AfterValidator(_email)]
+Phone = Annotated[str, AfterValidator(_present), AfterValidator(_phone)]
 """6 to 15 digits (spec §5); spaces, brackets and hyphens between them are taken out."""
 Amount = Annotated[int | None, BeforeValidator(_amount)]
 """Thousandths, never below zero where it is a limit; None when nothing was typed."""

@@ -26,7 +26,7 @@ class Labelled:
 
 
 def fault(text: Text, **values: object) -> PydanticCustomError:
-    """What a validator raises, with the text for the user: `raise fault(strings.TOO_LONG, most=50)`."""
+    """What a validator raises: an error that carries its text for the user."""
     filled = text.format(**values) if values else text
     return PydanticCustomError(_FAULT, "refused", {"text": filled})
 
