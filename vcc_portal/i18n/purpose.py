@@ -46,3 +46,8 @@ MODE_3DS: dict[Mode3ds, Text] = {
     Mode3ds.BY_PASS: Text(zh="免验证", en="No code"),
     Mode3ds.CHALLENGE: Text(zh="短信或邮件验证码", en="Code by SMS or email"),
 }
+SCENE: dict[str, Text] = {
+    **{purpose.value: text for purpose, text in PURPOSE.items()},
+    "ONLINE": Text(zh="全球线上消费", en="online worldwide"),
+}
+"""Where a card product works (`sceneList`)."""

@@ -45,6 +45,8 @@ class Offer:
     """By BIN."""
     counts: dict[str, WaitApplyCount] = field(default_factory=dict)
     """By card mode and BIN, `SHARED:485932`."""
+    this_month: int = 0
+    """Months since year 0, in Asia/Shanghai."""
 
     def products(self, mode: str) -> list[Bin]:
         """The card products of a mode, recommended ones first, those that cannot be had last."""
