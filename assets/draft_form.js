@@ -63,8 +63,12 @@ function afterPress(act) {
   else addEventListener("pointerup", () => setTimeout(act), { once: true });
 }
 
+// An order that was there when the form appeared has been carried out before.
 function useTurn(order, act) {
+  const seen = useRef(order?.turn);
   useEffect(() => {
+    if (order?.turn === seen.current) return;
+    seen.current = order?.turn;
     if (order?.turn) act(order);
   }, [order?.turn]);
 }
@@ -136,5 +140,16 @@ export function DraftEnd({ form, owner, requestNo }) {
   useEffect(() => {
     if (owner && requestNo) endDraft(form, owner, requestNo);
   }, [form, owner, requestNo]);
+  return null;
+}
+
+export function Ticker({ wait, turn, onTick }) {
+  const latest = useRef(onTick);
+  latest.current = onTick;
+  useEffect(() => {
+    if (!wait) return undefined;
+    const timer = setTimeout(() => latest.current?.(), wait);
+    return () => clearTimeout(timer);
+  }, [wait, turn]);
   return null;
 }

@@ -63,6 +63,17 @@ class DraftEnd(rx.Component):
     request_no: rx.Var[str]
 
 
+class Ticker(rx.Component):
+    """Sends one event after `wait` milliseconds, and again whenever `turn` changes; 0 waits for ever."""
+
+    library = _FORM
+    tag = "Ticker"
+
+    wait: rx.Var[int]
+    turn: rx.Var[int]
+    on_tick: rx.EventHandler[rx.event.no_args_event_spec]
+
+
 class Draft:
     """One form's typed values in the browser, as Vars: reading them makes no server event."""
 

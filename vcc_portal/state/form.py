@@ -9,6 +9,8 @@ import reflex as rx
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.session.talk import Failed
 from vcc_portal.state.form_model import Faults, FormModel
+from vcc_portal.upstream.call import to_camel
+from vcc_portal.upstream.errors import BusinessError
 
 
 @dataclass
@@ -130,13 +132,22 @@ class Form(rx.State, mixin=True):
 
     def _refuse(self, values: dict[str, str], failed: Failed) -> bool:
         """Put the server's refusal beside its field; False when it is about none."""
-        name = failed.field or self.FIELD_OF_CODE.get(failed.code)
+        name = next(iter(self._wrong_fields(failed)), None)
         if name is None:
             return False
         self._refused = {**self._refused, name: (values.get(name, ""), failed.text)}
         self._show(values, self.FORM.check(values, self._rules())[1])
         self._go_to(name)
         return True
+
+    def _wrong_fields(self, failed: Failed) -> list[str]:
+        """The controls that a refusal is about: those it names, else the one its code is about."""
+        cause = failed.__cause__
+        named = cause.error_param if isinstance(cause, BusinessError) else ()
+        by_wire = {to_camel(name): name for name in self.FORM.model_fields}
+        found = [by_wire[name] for name in named if name in by_wire]
+        other = failed.field or self.FIELD_OF_CODE.get(failed.code)
+        return found or ([other] if other else [])
 
     def _let_edit(self) -> None:
         """What was sent is refused for certain: the draft counts as unsent again."""

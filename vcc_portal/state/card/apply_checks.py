@@ -1,7 +1,8 @@
 """The checks of an application that depend on what is offered and on the other fields.
 
 Each reads the fields above its own from `info.data`, and what is offered from `info.context`; a field that
-is wrong itself is absent there, and then the fields that depend on it are not blamed.
+is wrong itself is absent there, and then the fields that depend on it are not blamed. Without a context
+(an application that was sent already is read again) only the form of each value counts.
 """
 
 from enum import StrEnum
@@ -46,15 +47,20 @@ def limit(value: int | None, info: ValidationInfo, *, spending: bool = False) ->
 
 def mode(value: str, info: ValidationInfo) -> str:
     """One of the modes of the user's flags."""
-    return _offered(value, _offer(info).modes)
+    return _offered(value, _offer(info).modes if info.context is not None else list(CardMode))
 
 
 def product(value: str, info: ValidationInfo) -> str:
     """A product that is issued now."""
     wanted = info.data.get("card_mode", "")
+    if info.context is None:
+        return value
     chosen = _offer(info).product(wanted, value)
     if chosen is None or not _offer(info).open(wanted, chosen):
         raise fault(form_strings.NOT_OFFERED)
+    count_ = _offer(info).count(wanted, value)
+    if count_ is not None and count_.wait_apply_count <= 0:
+        raise fault(strings.USED_UP)
     return value
 
 
@@ -74,6 +80,8 @@ def settlement(value: str, info: ValidationInfo) -> str:
 def sub_account(value: str, info: ValidationInfo) -> str:
     """A live sub-account where the user has such; nothing otherwise."""
     offer = _offer(info)
+    if info.context is None:
+        return value
     if not offer.with_sub_accounts:
         return ""
     if not value:
@@ -135,7 +143,7 @@ def scene(value: str, info: ValidationInfo) -> str:
 def mode3ds(value: str, info: ValidationInfo) -> str:
     """How 3-D Secure is answered; products without it have no choice."""
     chosen = _offer(info).product(info.data.get("card_mode", ""), info.data.get("bin", ""))
-    if chosen is None or not chosen.support3ds:
+    if info.context is not None and (chosen is None or not chosen.support3ds):
         return Mode3ds.BY_PASS.value
     return _needed(value, Mode3ds)
 

@@ -1,0 +1,47 @@
+"""Why nobody can apply just now, and whom to ask."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.codes import Code
+from vcc_portal.i18n import card_applied as words
+from vcc_portal.session.talk import Failed
+from vcc_portal.state.card.apply_offer import Offer
+
+_NO_RIGHT = frozenset({Code.NO_FUNCTION_RIGHT, Code.NO_FUNCTION_RIGHT_TOAST, Code.NO_DATA_RIGHT})
+
+
+@dataclass(frozen=True)
+class Block:
+    """What is in the way."""
+
+    icon: str = "ban"
+    title: Text = EMPTY
+    note: Text = EMPTY
+
+    def __bool__(self) -> bool:
+        return self.title != EMPTY
+
+
+def block_of(offer: Offer, start: Mapping[str, str], failed: Failed | None = None) -> Block:
+    """The first thing in the way; empty when an application may begin with the choices of `start`."""
+    if failed is not None:
+        return _no_right(failed)
+    if not offer.modes:
+        return Block("credit-card", words.BLOCKED_MODE, words.BLOCKED_MODE_NOTE)
+    count = offer.count(start.get("card_mode", ""), start.get("bin", ""))
+    if "bin" not in start:
+        return Block("pause", words.BLOCKED_PRODUCT, words.BLOCKED_PRODUCT_NOTE)
+    if count is not None and count.wait_apply_count <= 0:
+        used = words.BLOCKED_COUNT_NOTE.format(
+            most=count.max_count, used=count.used_count, applying=count.applying_count
+        )
+        return Block("layers", words.BLOCKED_COUNT, used)
+    return Block()
+
+
+def _no_right(failed: Failed) -> Block:
+    if failed.code not in _NO_RIGHT:
+        return Block()
+    return Block("lock", words.BLOCKED_OPERATOR, words.BLOCKED_OPERATOR_NOTE)

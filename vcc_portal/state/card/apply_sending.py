@@ -1,0 +1,134 @@
+"""Sends an application exactly once: an answer that did not arrive is 'processing', and is asked for again."""
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.codes import Code
+from vcc_portal.i18n import card_applied as words
+from vcc_portal.session.access import Rate, access
+from vcc_portal.state.base import Failed
+from vcc_portal.state.card.apply_form import CardApplyForm
+from vcc_portal.state.card.apply_request import request_of
+from vcc_portal.state.entry import EntryState
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.errors import BusinessError, HttpStatusError
+from vcc_portal.upstream.models.card_actions import CardApplied
+
+_GATED = frozenset({Code.KYC_NOT_APPROVED, Code.KYC_NEEDED})
+LOOK_UP_AFTER = (1500, 2000, 3000, 5000, 8000, 13000, 20000, 30000)
+"""Milliseconds before each look-up; after the last one only the user asks again."""
+SOON = 200
+
+
+class Sending(rx.State, mixin=True):
+    """The part of the application's State that talks about the sending; mixed into a `Form` and `Portal`."""
+
+    refusal: Text = EMPTY
+    """Why the application was not accepted, when that is about no single field."""
+    refusal_code: str = ""
+    sent_already: bool = False
+    """The request number belongs to an application that was sent with other details."""
+    asked: int = 0
+    """How often the result was asked for since an answer failed to arrive."""
+    look_in: int = 0
+    """Milliseconds until the browser asks again; 0 for not by itself."""
+    asking: bool = False
+    applied_no: str = ""
+    """Request number of what became a card; its draft is forgotten."""
+    charged: str = ""
+    """Fee of the card just applied for, as "USD 1.00"."""
+
+    @rx.event(background=True)
+    @access(rate=Rate.MONEY)
+    async def confirm(self, values: dict[str, str]) -> None:
+        """Send what was reviewed. Again for the same application while it is on its way does nothing."""
+        async with self:
+            form = await self._confirmed(values)
+        if form is not None:
+            await self._send(form, values)
+
+    @rx.event(background=True)
+    @access(rate=Rate.MONEY, background_poll=True)
+    async def look_up(self, values: dict[str, str]) -> None:
+        """Ask what became of an application without an answer, by repeating it under its own number."""
+        async with self:
+            form, _ = CardApplyForm.check(values)
+            if form is None or self.phase != "processing" or self.asking:
+                return
+            self.asking = True
+        await self._send(form, values)
+
+    @rx.event
+    async def start_new(self, values: dict[str, str]) -> None:
+        """Forget a draft that was sent before with other details, and begin another."""
+        self.applied_no, self.sent_already, self.reviewing = values.get("request_no", "")[:64], False, False
+        await self._open(await self.get_state(EntryState))
+
+    async def _confirmed(self, values: dict[str, str]) -> CardApplyForm | None:
+        """The form, marked as being sent; None when it may not go."""
+        if self.sending or self.phase not in {"edit", "processing"}:
+            return None
+        self._tried = True
+        form = await self._refresh(values)
+        if form is None or self.attention or not await self._gate_open():
+            self.reviewing = False
+            self._let_edit()
+            return None
+        self.sending, self.refusal, self.refusal_code, self.sent_already = True, EMPTY, "", False
+        return form
+
+    async def _send(self, form: CardApplyForm, values: dict[str, str]) -> None:
+        try:
+            applied = await self._ask(card_calls.APPLY, request_of(form))
+        except Failed as failed:
+            async with self:
+                await self._not_applied(failed, values)
+        else:
+            async with self:
+                await self._applied(applied, form.request_no)
+        finally:
+            async with self:
+                self.sending = self.asking = False
+
+    async def _applied(self, applied: CardApplied, request_no: str) -> None:
+        self.applied_no, self.phase, self.reviewing = request_no, "done", False
+        fee = format_amount(applied.apply_fee, applied.fee_currency)
+        self.charged = f"{applied.fee_currency} {fee}" if applied.apply_fee else ""
+        await self._go(routes.CARD_APPLY.path, applied=applied.card_id)
+
+    async def _not_applied(self, failed: Failed, values: dict[str, str]) -> None:
+        if outcome_unknown(failed):
+            self._wait_for_result(self.asked + 1)
+            return
+        self.phase, self.asked = "edit", 0
+        self._let_edit()
+        if failed.leaves_page:
+            return
+        if failed.code in _GATED and not await self._gate_open():
+            self.reviewing = False
+        elif "request_no" in self._wrong_fields(failed):
+            self.sent_already, self.refusal, self.reviewing = True, words.SENT_ALREADY, True
+        elif self._refuse(values, failed):
+            self.reviewing = False
+        else:
+            self.refusal, self.refusal_code, self.reviewing = failed.text, failed.code, True
+
+    async def _resume(self, values: dict[str, str]) -> None:
+        """The page was loaded anew while an answer was on its way: ask what became of it."""
+        self._wait_for_result(0)
+        self.look_in = SOON
+
+    def _wait_for_result(self, asked: int) -> None:
+        self.phase, self.reviewing, self.asked = "processing", False, asked
+        self.look_in = LOOK_UP_AFTER[asked - 1] if 1 <= asked <= len(LOOK_UP_AFTER) else 0
+
+
+def outcome_unknown(failed: Failed) -> bool:
+    """True when the provider may have done it: no answer, an unreadable one, or a failure of its own."""
+    cause = failed.__cause__
+    if isinstance(cause, HttpStatusError):
+        return cause.status >= 500
+    return not isinstance(cause, BusinessError)
+
