@@ -59,9 +59,9 @@ class Form(rx.State, mixin=True):
     """What is wrong beside a field, in both languages."""
     attention: list[Attention] = []
     """After an attempt to send: the fields that still need changing, in the order of the form."""
-    patch: Patch = field(default_factory=Patch)
-    focus: Focus = field(default_factory=Focus)
-    release: Release = field(default_factory=Release)
+    patch: Patch = Patch()
+    focus: Focus = Focus()
+    release: Release = Release()
     sending: bool = False
 
     _left: list[str] = []

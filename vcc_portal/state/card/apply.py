@@ -12,13 +12,13 @@ from vcc_portal.domain.purpose import Mode3ds
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_applied as words
-from vcc_portal.state.base import Failed, Portal
+from vcc_portal.state.base import Failed
 from vcc_portal.state.card.applied import applied_id
 from vcc_portal.state.card.apply_blocks import Block, block_of
 from vcc_portal.state.card.apply_choices import Choices, choices
 from vcc_portal.state.card.apply_cost import Cost, LimitsNote, cost, limits_note
 from vcc_portal.state.card.apply_form import CardApplyForm
-from vcc_portal.state.card.apply_loading import read_offer, read_product
+from vcc_portal.state.card.apply_loading import Loading
 from vcc_portal.state.card.apply_offer import Offer
 from vcc_portal.state.card.apply_request import ReviewRow, review
 from vcc_portal.state.card.apply_sending import Sending
@@ -29,7 +29,7 @@ from vcc_portal.state.gate import GateState
 from vcc_portal.upstream.models.card import Bin
 
 
-class CardApplyState(Sending, Form, Portal, rx.State):
+class CardApplyState(Sending, Form, Loading, rx.State):
     """An application for one card."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
@@ -88,7 +88,7 @@ class CardApplyState(Sending, Form, Portal, rx.State):
 
     async def _open(self, entry: EntryState) -> None:
         try:
-            self._offer = await read_offer(self, entry.user)
+            self._offer = await self._read_offer(entry.user)
             start = await self._fitting({})
         except Failed as failed:
             if not failed.leaves_page:
@@ -114,7 +114,7 @@ class CardApplyState(Sending, Form, Portal, rx.State):
 
     async def _derive(self, values: dict[str, str]) -> dict[str, str]:
         if not self._offer.bins:
-            self._offer = await read_offer(self, (await self.get_state(EntryState)).user)
+            self._offer = await self._read_offer((await self.get_state(EntryState)).user)
         fixed = await self._fitting(values)
         changes = {name: text for name, text in fixed.items() if values.get(name, "") != text}
         self._redraw(values | changes)
@@ -128,7 +128,7 @@ class CardApplyState(Sending, Form, Portal, rx.State):
         product = offer.product(mode, _one(values.get("bin"), open_bins))
         if product is None:
             return {"card_mode": mode}
-        await read_product(self, offer, mode, product.bin)
+        await self._read_product(offer, mode, product.bin)
         default = offer.currencies.default_currency
         usual = [default, *product.currency_list] if default in product.currency_list else product.currency_list
         currency = _one(values.get("currency"), usual)

@@ -131,4 +131,3 @@ def outcome_unknown(failed: Failed) -> bool:
     if isinstance(cause, HttpStatusError):
         return cause.status >= 500
     return not isinstance(cause, BusinessError)
-
