@@ -183,6 +183,10 @@ export function dropFromDraft(form, field, item) {
   putDraft(form, field, left.join(SEPARATOR));
 }
 
+export function toggleInDraft(form, field, item, most) {
+  (draft(form).items(field).includes(item) ? dropFromDraft : addToDraft)(form, field, item, most);
+}
+
 export function endDraft(form, owner, requestNo) {
   if (draft(form).values.request_no === requestNo) draft(form).end();
   if (read(keyOf(form, owner))?.values.request_no === requestNo) remove(keyOf(form, owner));

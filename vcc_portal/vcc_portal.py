@@ -35,6 +35,7 @@ STYLESHEETS = [
     "shell.css",
     "public.css",
     "account.css",
+    "apply.css",
 ]
 
 

@@ -4,146 +4,19 @@ import json
 from typing import Any
 
 import reflex as rx
-from reflex.event import EventChain
-from reflex.vars import FunctionVar, VarData
-from reflex_base.utils.imports import ImportVar
+from reflex.vars import VarData
 
 from vcc_portal.components import ui
+from vcc_portal.components.draft import Draft, DraftEnd, DraftForm, Name, Ticker, Values, data_of, grouped, js
+from vcc_portal.domain.money import ZERO_DECIMAL
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import form as strings
 from vcc_portal.state.form import Form
 from vcc_portal.state.form_model import FormModel
 
-_DRAFTS = "$/public/drafts.js"
-_FORM = "$/public/draft_form.js"
+__all__ = ["Draft", "DraftEnd", "Fields", "Ticker", "draft_form", "fault_of"]
+
 _NO_TEXT = json.dumps({"zh": "", "en": ""})
-
-Values = rx.Var[dict[str, str]]
-
-
-def _values_event(values: Values) -> tuple[Values]:
-    return (values,)
-
-
-def _left_event(name: rx.Var[str], values: Values) -> tuple[rx.Var[str], Values]:
-    return (name, values)
-
-
-def _restored_event(values: Values, sent: rx.Var[bool]) -> tuple[Values, rx.Var[bool]]:
-    return (values, sent)
-
-
-class DraftForm(rx.Component):
-    """The `<form>`; every named control in it writes to the draft."""
-
-    library = _FORM
-    tag = "DraftForm"
-
-    form: rx.Var[str]
-    owner: rx.Var[str]
-    defaults: rx.Var[dict[str, str]]
-    patch: rx.Var[dict[str, Any]]
-    focus: rx.Var[dict[str, Any]]
-    release: rx.Var[dict[str, Any]]
-    busy: rx.Var[bool]
-    on_restore: rx.EventHandler[_restored_event]
-    on_live: rx.EventHandler[_values_event]
-    on_leave: rx.EventHandler[_left_event]
-    on_send: rx.EventHandler[_values_event]
-
-
-class DraftEnd(rx.Component):
-    """Forgets the draft that carried this request number, once it has become something."""
-
-    library = _FORM
-    tag = "DraftEnd"
-
-    form: rx.Var[str]
-    owner: rx.Var[str]
-    request_no: rx.Var[str]
-
-
-class Ticker(rx.Component):
-    """Sends one event after `wait` milliseconds, and again whenever `turn` changes; 0 waits for ever."""
-
-    library = _FORM
-    tag = "Ticker"
-
-    wait: rx.Var[int]
-    turn: rx.Var[int]
-    on_tick: rx.EventHandler[rx.event.no_args_event_spec]
-
-
-class Draft:
-    """One form's typed values in the browser, as Vars: reading them makes no server event."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def value(self, field: str) -> rx.Var[str]:
-        """What is typed in a field, as it is being typed."""
-        return self._hook("useDraftValue", field)
-
-    def amount(self, field: str) -> rx.Var[str]:
-        """A typed amount with thousands separators, except while it is being edited."""
-        return self._hook("useDraftAmount", field)
-
-    def note(self, field: str) -> rx.Var[str]:
-        """`least` or `most` when that bound replaced what was typed."""
-        return self._hook("useDraftNote", field)
-
-    def items(self, field: str) -> rx.Var[list[str]]:
-        """The items of a list field."""
-        return self._hook("useDraftItems", field, list[str])
-
-    @property
-    def saved_at(self) -> rx.Var[str]:
-        """HH:mm of the last time the draft was kept; empty before that."""
-        return self._hook("useDraftSavedAt", "")
-
-    @property
-    def all(self) -> Values:
-        """Every value, at the time of the event that it is an argument of."""
-        return self._call(f"draftValues({self.name!r})", "draftValues", dict[str, str])
-
-    @property
-    def sent(self) -> Values:
-        """As `all`, and marks the draft as sent, so that a reload asks for the result."""
-        return self._call(f"sendDraft({self.name!r})", "sendDraft", dict[str, str])
-
-    def put(self, field: str, value: "str | rx.Var[str]") -> rx.Var:
-        """A browser event that sets a field."""
-        return self._event("putDraft", field, value)
-
-    def add(self, field: str, item: "str | rx.Var[str]", most: int) -> rx.Var:
-        """A browser event that adds an item to a list field."""
-        return self._event("addToDraft", field, item, most)
-
-    def drop(self, field: str, item: "str | rx.Var[str]") -> rx.Var:
-        """A browser event that takes an item out of a list field."""
-        return self._event("dropFromDraft", field, item)
-
-    def go_to(self, field: "str | rx.Var[str]") -> rx.Var:
-        """A browser event that opens what hides a field, scrolls to it and focuses it."""
-        return self._event("focusDraft", field, library=_FORM)
-
-    def _hook(self, hook: str, field: str, kind: Any = str) -> rx.Var:
-        name = f"{hook}_{self.name}_{field}".replace(".", "_")
-        args = json.dumps([self.name, field])[1:-1] if field else json.dumps(self.name)
-        data = VarData(imports={_DRAFTS: [ImportVar(tag=hook)]}, hooks={f"const {name} = {hook}({args})": None})
-        return rx.Var(_js_expr=name, _var_type=kind, _var_data=data)
-
-    def _call(self, expression: str, tag: str, kind: Any) -> rx.Var:
-        return rx.Var(_js_expr=expression, _var_type=kind, _var_data=VarData(imports={_DRAFTS: [ImportVar(tag=tag)]}))
-
-    def _event(self, tag: str, *args: object, library: str = _DRAFTS) -> rx.Var:
-        values = [rx.Var.create(arg) for arg in (self.name, *args)]
-        data = VarData.merge(
-            VarData(imports={library: [ImportVar(tag=tag)]}),
-            *[value._get_all_var_data() for value in values],  # noqa: SLF001  the framework's own way
-        )
-        expression = f"(() => {tag}({', '.join(str(value) for value in values)}))"
-        return rx.Var(_js_expr=expression, _var_data=data).to(FunctionVar, EventChain)
 
 
 def draft_form(
@@ -167,13 +40,12 @@ def draft_form(
     )
 
 
-def fault_of(state: type[Form], name: str) -> rx.Var[Text]:
+def fault_of(state: type[Form], name: Name) -> rx.Var[Text]:
     """The error beside a field; empty texts while there is none."""
-    faults = state.faults
     return rx.Var(
-        _js_expr=f"({faults!s}?.[{json.dumps(name)}] ?? {_NO_TEXT})",
+        _js_expr=f"({state.faults!s}?.[{js(name)}] ?? {_NO_TEXT})",
         _var_type=Text,
-        _var_data=faults._get_all_var_data(),  # noqa: SLF001
+        _var_data=VarData.merge(*data_of(state.faults, name)),
     )
 
 
@@ -184,11 +56,12 @@ class Fields:
         self.state, self.draft = state, draft
         self.model: type[FormModel] = state.FORM
 
-    def field(self, name: str, control: rx.Component, **options: Any) -> rx.Component:
-        """A label, a control, and the error below it."""
-        return ui.field(self.model.label(name), control, name=name, error=fault_of(self.state, name), **options)
+    def field(self, name: Name, control: rx.Component, *, label: Text | None = None, **options: Any) -> rx.Component:
+        """A label, a control, and the error below it; `label` where the name is only known in the browser."""
+        text = label or self.model.label(str(name))
+        return ui.field(text, control, name=f"{name}", error=fault_of(self.state, name), **options)
 
-    def bad(self, name: str) -> rx.Var[bool]:
+    def bad(self, name: Name) -> rx.Var[bool]:
         """True while a field has an error."""
         return fault_of(self.state, name).zh != ""  # pyright: ignore[reportAttributeAccessIssue]
 
@@ -206,10 +79,9 @@ class Fields:
 
     def amount(
         self,
-        name: str,
+        name: Name,
         *,
         currency: rx.Var[str],
-        decimals: rx.Var[int],
         least: "rx.Var[str] | str" = "",
         most: "rx.Var[str] | str" = "",
         control: dict[str, Any] | None = None,
@@ -217,24 +89,29 @@ class Fields:
         **options: Any,
     ) -> rx.Component:
         """A field with an amount: clamped and fixed on leaving it (spec §5), and the clamping is said."""
+        places = rx.cond(rx.Var.create(sorted(ZERO_DECIMAL)).contains(currency), "0", "2")
         marks = {
             "data-kind": "amount",
-            "data-decimals": decimals,
+            "data-decimals": places,
             "data-least": least,
             "data-most": most,
             "data-live": "",
         }
         control = {"input_mode": "decimal", "custom_attrs": marks, **(control or {})}
-        box = ui.text_input(name=name, value=self.draft.amount(name), error=self.bad(name), unit=currency, **control)
+        box = ui.text_input(
+            name=f"{name}", value=self.draft.amount(name), error=self.bad(name), unit=currency, **control
+        )
         return self.field(name, box, hint=self._clamping(name, least, most, hint), **options)
 
-    def _clamping(self, name: str, least: object, most: object, hint: "ui.Label | None") -> rx.Component:
+    def _clamping(
+        self, name: Name, least: "rx.Var[str] | str", most: "rx.Var[str] | str", hint: "ui.Label | None"
+    ) -> rx.Component:
         note = self.draft.note(name)
         usual = rx.fragment() if hint is None else rx.fragment(ui.label(hint))
         return rx.match(
             note,
-            ("most", rx.fragment(ui.t(strings.CLAMPED_TO_MOST, most=rx.Var.create(most)))),
-            ("least", rx.fragment(ui.t(strings.CLAMPED_TO_LEAST, least=rx.Var.create(least)))),
+            ("most", rx.fragment(ui.t(strings.CLAMPED_TO_MOST, most=grouped(most)))),
+            ("least", rx.fragment(ui.t(strings.CLAMPED_TO_LEAST, least=grouped(least)))),
             usual,
         )
 

@@ -3,6 +3,7 @@
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.i18n.text import Text
 
+TO_LIST = Text(zh="返回卡片列表", en="Card list")
 MORE_CAN_BE_ISSUED = Text(zh="本账户还可开 {count} 张", en="{count} more can be issued on this account")
 REQUEST_NO = Text(zh="申请编号", en="Application number")
 
@@ -116,7 +117,7 @@ PER_CURRENCY_NOTE = Text(
     zh="以该币种消费时，与上方限额同时生效。", en="Apply on top of the limits above when paying in that currency."
 )
 ADD_CURRENCY = Text(zh="添加币种", en="Add a currency")
-REMOVE_CURRENCY = Text(zh="移除 {currency} 限额", en="Remove the limits for {currency}")
+REMOVE_CURRENCY = Text(zh="移除该币种的限额", en="Remove the limits of this currency")
 ONLY_CURRENCIES = Text(zh="只允许以下交易币种", en="Only these transaction currencies")
 ALLOWED_CURRENCIES = Text(zh="允许的交易币种", en="Transaction currencies allowed")
 CHOOSE_CURRENCY = Text(zh="请至少选择一个币种", en="Choose at least one currency")

@@ -16,7 +16,7 @@ from vcc_portal.state.base import Failed
 from vcc_portal.state.card.applied import applied_id
 from vcc_portal.state.card.apply_blocks import Block, block_of
 from vcc_portal.state.card.apply_choices import Choices, choices
-from vcc_portal.state.card.apply_cost import Cost, LimitsNote, cost, limits_note
+from vcc_portal.state.card.apply_cost import Cost, LimitsNote, cost, limits_note, owner_of
 from vcc_portal.state.card.apply_form import CardApplyForm
 from vcc_portal.state.card.apply_loading import Loading
 from vcc_portal.state.card.apply_offer import Offer
@@ -154,7 +154,7 @@ class CardApplyState(Sending, Form, Loading, rx.State):
         product = offer.product(mode, values.get("bin", ""))
         count = offer.count(mode, values.get("bin", ""))
         drawn = {
-            "choices": choices(offer, mode, product, currency),
+            "choices": choices(offer, mode, product, currency, owner_of(values)),
             "cost": cost(offer, mode, product, values),
             "note": limits_note(values),
             "face": _face(product, values),
@@ -170,7 +170,7 @@ class CardApplyState(Sending, Form, Loading, rx.State):
             self.rows, self.reviewing, self.refusal = review(form, self._offer), True, EMPTY
 
     async def _gate_open(self) -> bool:
-        return await (await self.get_state(GateState))._passes()
+        return await (await self.get_state(GateState))._passes()  # noqa: SLF001  its way in for other States
 
 
 def _one(typed: str | None, offered: list[str]) -> str:

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, field
 
-from vcc_portal.domain.card import CardMode, ground
-from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.card import CardFace, CardMode, ground
+from vcc_portal.domain.money import format_amount, step
 from vcc_portal.domain.purpose import SCENE_CURRENCIES
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card_apply as strings
 from vcc_portal.i18n import purpose as purposes
 from vcc_portal.i18n.currency import name_of
-from vcc_portal.state.card.apply_checks import MAIN
+from vcc_portal.state.card.apply_checks import LIMIT_FIELDS, MAIN, payer
 from vcc_portal.state.card.apply_offer import ONLINE, Offer
 from vcc_portal.upstream.models.card import Bin
 
@@ -32,8 +32,8 @@ class ProductTile:
     bin: str = ""
     title: str = ""
     """As "Visa 4859 32"."""
-    scheme: str = ""
-    ground: str = "teal"
+    face: CardFace = field(default_factory=CardFace)
+    """For the thumbnail."""
     currencies: str = ""
     scenes: Text = EMPTY
     fee: Text = EMPTY
@@ -41,6 +41,17 @@ class ProductTile:
     recommended: bool = False
     open: bool = True
     why_not: Text = EMPTY
+
+
+@dataclass
+class Opening:
+    """Bounds of the first balance of a single-mode card, shown and as plain numbers."""
+
+    least: str = ""
+    most: str = ""
+    least_plain: str = ""
+    most_plain: str = ""
+    source: Text = EMPTY
 
 
 @dataclass
@@ -57,13 +68,16 @@ class Choices:
     """Transaction currencies that may have limits of their own."""
     tags: list[str] = field(default_factory=list)
     """Tags of other cards, the most used first."""
+    opening: Opening = field(default_factory=Opening)
+    highest: dict[str, str] = field(default_factory=dict)
+    """The highest of each limit as a plain number; empty is unbounded."""
     single: bool = False
     with_3ds: bool = False
     with_scene: bool = False
     with_currency_limits: bool = False
 
 
-def choices(offer: Offer, mode: str, product: Bin | None, currency: str) -> Choices:
+def choices(offer: Offer, mode: str, product: Bin | None, currency: str, owner: str = "") -> Choices:
     """Everything that can be chosen for one product and currency."""
     if product is None:
         return Choices(products=[tile(offer, mode, one) for one in offer.products(mode)])
@@ -76,6 +90,8 @@ def choices(offer: Offer, mode: str, product: Bin | None, currency: str) -> Choi
         owners=owners(offer),
         spending=[Option(one.currency, _currency(one.currency)) for one in offer.limits.currency_list],
         tags=[tag.tag for tag in sorted(offer.tags, key=lambda tag: -tag.card_count)][:MOST_TAGS_SHOWN],
+        opening=_opening(offer, product, currency, owner),
+        highest={name: _plain(offer.highest(window, currency), currency) for name, window in LIMIT_FIELDS.items()},
         single=mode == CardMode.SINGLE,
         with_3ds=product.support3ds,
         with_scene=currency in SCENE_CURRENCIES,
@@ -89,8 +105,7 @@ def tile(offer: Offer, mode: str, product: Bin) -> ProductTile:
     return ProductTile(
         bin=product.bin,
         title=product_name(product),
-        scheme=product.card_organization,
-        ground=ground("", product.bin, []),
+        face=CardFace(scheme=product.card_organization, ground=ground("", product.bin, [])),
         currencies=", ".join(product.currency_list),
         scenes=scenes(product),
         fee=strings.FEE_OF.format(amount=f"{product.fee_currency} {fee}") if product.apply_fee else strings.FREE,
@@ -136,6 +151,23 @@ def owners(offer: Offer) -> list[Option]:
         return []
     subs = [Option(sub.sub_user_id, Text(zh=sub.alias, en=sub.alias)) for sub in offer.sub_users]
     return [Option(MAIN, strings.MAIN_ACCOUNT), *subs]
+
+
+def _opening(offer: Offer, product: Bin, currency: str, owner: str) -> Opening:
+    least = max(step(currency), product.min_recharge_amount or 0)
+    most = product.max_recharge_amount
+    return Opening(
+        least=format_amount(least, currency),
+        most="" if most is None else format_amount(most, currency),
+        least_plain=_plain(least, currency),
+        most_plain=_plain(most, currency),
+        source=payer(owner, offer),
+    )
+
+
+def _plain(amount: int | None, currency: str) -> str:
+    """As the browser clamps to it: "50000.00"; empty for no bound."""
+    return "" if amount is None else format_amount(amount, currency).replace(",", "")
 
 
 def _why_not(offer: Offer, mode: str, product: Bin) -> Text:
