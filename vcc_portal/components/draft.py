@@ -135,10 +135,10 @@ class Draft:
             VarData(imports={_DRAFTS: [ImportVar(tag=hook)]}, hooks={f"const {name} = {hook}({args})": None}),
             *data_of(field),
         )
-        return rx.Var(_js_expr=name, _var_type=kind, _var_data=data)
+        return rx.Var(_js_expr=name, _var_data=data).to(kind)
 
     def _call(self, expression: str, tag: str, kind: Any) -> rx.Var:
-        return rx.Var(_js_expr=expression, _var_type=kind, _var_data=VarData(imports={_DRAFTS: [ImportVar(tag=tag)]}))
+        return rx.Var(_js_expr=expression, _var_data=VarData(imports={_DRAFTS: [ImportVar(tag=tag)]})).to(kind)
 
     def _event(self, tag: str, *args: object, library: str = _DRAFTS) -> rx.Var:
         values = [rx.Var.create(arg) for arg in (self.name, *args)]
@@ -161,6 +161,5 @@ def grouped(amount: "rx.Var[str] | str") -> rx.Var[str]:
     """A plain amount with thousands separators."""
     return rx.Var(
         _js_expr=f"grouped({js(amount)})",
-        _var_type=str,
         _var_data=VarData.merge(VarData(imports={_AMOUNTS: [ImportVar(tag="grouped")]}), *data_of(amount)),
-    )
+    ).to(str)

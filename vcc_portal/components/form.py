@@ -44,9 +44,8 @@ def fault_of(state: type[Form], name: Name) -> rx.Var[Text]:
     """The error beside a field; empty texts while there is none."""
     return rx.Var(
         _js_expr=f"({state.faults!s}?.[{js(name)}] ?? {_NO_TEXT})",
-        _var_type=Text,
         _var_data=VarData.merge(*data_of(state.faults, name)),
-    )
+    ).to(Text)
 
 
 class Fields:

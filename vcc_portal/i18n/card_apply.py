@@ -76,9 +76,15 @@ LIMIT: dict[LimitWindow, Text] = {
 }
 NO_LIMIT = Text(zh="不限", en="No limit")
 LIMIT_ZERO = Text(zh="限额须大于 0；不限请留空", en="More than 0; leave it empty for no limit")
+LIMIT_NAMED: dict[LimitWindow, Text] = {
+    LimitWindow.SINGLE: Text(zh="单笔限额", en="single-payment"),
+    LimitWindow.DAY: Text(zh="单日限额", en="daily"),
+    LimitWindow.MONTH: Text(zh="单月限额", en="monthly"),
+    LimitWindow.LIFETIME: Text(zh="累计限额", en="lifetime"),
+}
 LIMIT_OVERRULED = Text(
     zh="{window} {limit} 高于{by} {by_limit}，实际以{by}为准。",
-    en="{window} {limit} is above {by} {by_limit}: the {by} limit decides.",
+    en="The {window} limit of {limit} is above the {by} limit of {by_limit}, which decides.",
 )
 PACE_PAYMENTS = Text(
     zh="按此限额，每天最多通过 {payments} 笔 {per_payment} 的消费",

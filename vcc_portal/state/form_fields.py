@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Annotated
 
-from pydantic import AfterValidator, BeforeValidator, StringConstraints, ValidationInfo
+from pydantic import AfterValidator, BeforeValidator, ValidationInfo
 
 from vcc_portal.domain.money import BadAmount, parse_amount
 from vcc_portal.i18n import form as strings
@@ -75,9 +75,15 @@ def _whole(value: object) -> object:
     return int(value)
 
 
-def longest(most: int) -> StringConstraints:
+def longest(most: int) -> AfterValidator:
     """At most so many characters."""
-    return StringConstraints(max_length=most)
+
+    def checked(text: str) -> str:
+        if len(text) > most:
+            raise fault(strings.TOO_LONG, most=most)
+        return text
+
+    return AfterValidator(checked)
 
 
 def each(most: int, check: Callable[[str], str | None] | None = None) -> AfterValidator:

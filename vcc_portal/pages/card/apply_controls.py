@@ -46,7 +46,7 @@ def _per_currency() -> rx.Component:
     return rx.el.div(
         rx.el.h3(ui.t(strings.PER_CURRENCY), class_name="text-table font-semibold"),
         rx.el.p(ui.t(strings.PER_CURRENCY_NOTE), class_name="form-note"),
-        rx.foreach(DRAFT.items("limited_currencies"), lambda code: _currency_limits(code=code, key=code)),
+        rx.foreach(DRAFT.items("limited_currencies"), lambda code: _currency_limits(code=code)),
         _add_currency(),
     )
 

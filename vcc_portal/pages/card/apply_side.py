@@ -81,6 +81,5 @@ def _face() -> rx.Var[CardFace]:
     shown = rx.cond(name == "", ui.t(words.UNNAMED), name)
     return rx.Var(
         _js_expr=f"({{...{face!s}, name: {shown!s}, limit: {month!s}, limited: {month!s} !== ''}})",
-        _var_type=CardFace,
         _var_data=VarData.merge(*data_of(face, shown, month)),
-    )
+    ).to(CardFace)

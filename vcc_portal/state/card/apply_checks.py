@@ -53,7 +53,7 @@ def mode(value: str, info: ValidationInfo) -> str:
 def product(value: str, info: ValidationInfo) -> str:
     """A product that is issued now."""
     wanted = info.data.get("card_mode", "")
-    if info.context is None:
+    if info.context is None or not wanted:
         return value
     chosen = _offer(info).product(wanted, value)
     if chosen is None or not _offer(info).open(wanted, chosen):

@@ -87,9 +87,9 @@ def limits_note(values: Mapping[str, str]) -> LimitsNote:
     limits = SpendLimits(*[amount_of(values, name, currency) or None for name in LIMIT_FIELDS])
     warnings = [
         strings.LIMIT_OVERRULED.format(
-            window=strings.LIMIT[one.window],
+            window=strings.LIMIT_NAMED[one.window],
             limit=format_amount(one.limit, currency),
-            by=strings.LIMIT[one.by],
+            by=strings.LIMIT_NAMED[one.by],
             by_limit=format_amount(one.by_limit, currency),
         )
         for one in overruled(limits)
