@@ -32,14 +32,14 @@ MAIN = "main"
 """The choice of the main account where a sub-account may be chosen; sent as no sub-account."""
 
 
-def limit(value: int | None, info: ValidationInfo, *, spending: bool = False) -> int | None:
+def limit(value: int | None, info: ValidationInfo) -> int | None:
     """More than zero, and not above the highest that is allowed."""
     code = info.data.get("currency", "")
     if value is None:
         return None
     if value <= 0:
         raise fault(strings.LIMIT_ZERO)
-    most = _offer(info).highest(LIMIT_FIELDS[info.field_name or ""], code, spending=spending)
+    most = _offer(info).highest(LIMIT_FIELDS[info.field_name or ""], code)
     if most is not None and value > most:
         raise fault(form_strings.AT_MOST, most=format_amount(most, code))
     return value

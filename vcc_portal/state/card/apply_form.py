@@ -44,7 +44,7 @@ class CurrencyLimits(FormModel):
     @field_validator(*LIMIT_FIELDS)
     @classmethod
     def _within(cls, value: int | None, info: ValidationInfo) -> int | None:
-        return checks.limit(value, info, spending=True)
+        return checks.limit(value, info)
 
 
 class CardApplyForm(FormModel):

@@ -78,13 +78,12 @@ class Offer:
         both = [code for code in product.settle_currency_list if not offered or code in offered]
         return both or list(product.settle_currency_list) or [currency]
 
-    def highest(self, window: LimitWindow, currency: str, *, spending: bool = False) -> int | None:
-        """The highest limit of a window; None is unbounded. `spending`: in a transaction currency."""
+    def highest(self, window: LimitWindow, currency: str) -> int | None:
+        """The highest limit of a window in a currency; None is unbounded."""
         if self.allow_listed:
             return None
         own = next((one.max for one in self.limits.currency_list if one.currency == currency), None)
-        limits = own if spending and own is not None else self.limits.base_max
-        return _limit(limits, window)
+        return _limit(own or self.limits.base_max, window)
 
     def paying(self, sub_user_id: str, currency: str) -> Account | None:
         """The account that pays: the sub-account's, or the main one."""

@@ -3,6 +3,7 @@
 import reflex as rx
 
 from vcc_portal import routes
+from vcc_portal.domain.card import CardMode
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
@@ -110,10 +111,15 @@ class Sending(rx.State, mixin=True):
             self.reviewing = False
         elif "request_no" in self._wrong_fields(failed):
             self.sent_already, self.refusal, self.reviewing = True, words.SENT_ALREADY, True
-        elif self._refuse(values, failed):
+        elif self._about_a_field(failed, values) and self._refuse(values, failed):
             self.reviewing = False
         else:
             self.refusal, self.refusal_code, self.reviewing = failed.text, failed.code, True
+
+    @staticmethod
+    def _about_a_field(failed: Failed, values: dict[str, str]) -> bool:
+        """A balance that does not reach is about the opening amount only where there is one."""
+        return failed.code != Code.QUOTA_INSUFFICIENT or values.get("card_mode") == CardMode.SINGLE
 
     async def _resume(self, values: dict[str, str]) -> None:
         """The page was loaded anew while an answer was on its way: ask what became of it."""
