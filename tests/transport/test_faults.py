@@ -28,6 +28,8 @@ from vcc_portal.upstream.models.report import FileDownload
 
 OK = b'{"code": 100001, "data": {"userId": "1"}}'
 RECHARGE = CardRecharge(request_no="r-1", card_id="1", amount=1000, currency="USD")
+SLACK = 0.5
+"""Seconds that a busy machine may add; each wait that must not happen is far longer."""
 RENAME = CardNameUpdate(card_id="1", card_name="x")
 BAD_ANSWERS: dict[str, Behaviour] = {
     "empty": answer(b""),
@@ -80,7 +82,7 @@ async def test_no_answer_comes_in_time(provider: Provider, client: Client, name:
     started = time.monotonic()
     with pytest.raises(NoAnswer):
         await client.send(user.INFO, Nothing())
-    assert time.monotonic() - started < SETTINGS.upstream_read_timeout + 0.3
+    assert time.monotonic() - started < SETTINGS.upstream_read_timeout + SLACK
     provider.always = answer(OK)
     assert (await client.send(user.INFO, Nothing())).user_id == "1"
 
@@ -145,12 +147,11 @@ async def test_a_file_may_not_be_endless(provider: Provider, client: Client, mon
 
 async def test_one_slow_call_does_not_hold_up_others(provider: Provider, client: Client) -> None:
     provider.then(silence())
-    slow = asyncio.ensure_future(client.send(card.TAGS, Nothing()))
+    slow = asyncio.ensure_future(client.send(card.RECHARGE, RECHARGE))
     await asyncio.sleep(0.05)
     provider.always = answer(OK)
-    started = time.monotonic()
-    await asyncio.gather(*(client.send(user.INFO, Nothing()) for _ in range(50)))
-    assert time.monotonic() - started < 0.5
+    await asyncio.gather(*(client.send(user.INFO, Nothing()) for _ in range(20)))
+    assert not slow.done()
     with pytest.raises(NoAnswer):
         await slow
 
@@ -193,7 +194,7 @@ async def test_the_servers_wish_to_wait_is_respected(provider: Provider, client:
     with pytest.raises(HttpStatusError):
         await client.send(user.INFO, Nothing())
     assert len(provider.received) == 1
-    assert time.monotonic() - started < 0.3
+    assert time.monotonic() - started < SLACK
 
 
 async def test_an_outage_is_not_made_worse(provider: Provider, client: Client) -> None:

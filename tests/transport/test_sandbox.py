@@ -125,7 +125,7 @@ async def test_a_slow_sandbox_meets_the_deadline(sandbox: Sandboxed) -> None:
     started = time.monotonic()
     with pytest.raises(NoAnswer):
         await sandbox.upstream.send(user.INFO, Nothing(), credential=sandbox.credential)
-    assert time.monotonic() - started < 0.6
+    assert time.monotonic() - started < 1.5
 
 
 async def test_content_needs_no_session(sandbox: Sandboxed) -> None:
