@@ -55,7 +55,7 @@ def page(ctx: Ctx, request: m.CardPageQuery) -> m.CardPage:
         items=views(ctx.db, rows, ctx.time),
         page_no=request.page_no,
         page_size=request.page_size,
-        status_count=dict(counts.tuples().all()),
+        status_count=dict(counts.all()),
     )
 
 

@@ -47,9 +47,7 @@ def _views(ctx: Ctx, rows: Sequence[SubUser], currency: str | None) -> list[m.Su
             select(Card.sub_user_id, func.count())
             .where(Card.company_id == ctx.owner, Card.sub_user_id.in_(ids), Card.status.not_in(["CANCEL", "EXPIRED"]))
             .group_by(Card.sub_user_id)
-        )
-        .tuples()
-        .all()
+        ).all()
     )
     return [
         m.SubUser(
