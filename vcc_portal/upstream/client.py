@@ -143,6 +143,8 @@ class Upstream:
     def _open(self, call: Call[Any, Any], body: bytes, visitor: str) -> Any:
         answer = envelope.read(call, body)
         self._observe(call, visitor, answer.code)
+        if not answer.success:
+            logger.info("%s: code %s", call, answer.code[:10])
         envelope.check(call, answer)
         return answer.data
 

@@ -77,7 +77,7 @@ class Page(Answer, Generic[T]):
     """One page of a list."""
 
     total: int = 0
-    items: list[T] = Field(default_factory=list, alias="list")
+    items: list[T] = Field(default_factory=list, validation_alias="list", serialization_alias="list")
     page_no: int = 1
     page_size: int = 10
 

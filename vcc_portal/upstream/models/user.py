@@ -43,7 +43,9 @@ class VccUser(Answer):
     vcc_kyc_status: int = -1
     """The numeric scale of spec §4, see `domain.kyc.KYC_BY_NUMBER`."""
     vcc_kyb_status: str = "INIT"
-    uri_permission_dto_list: list[UriPermission] = Field(default_factory=list, alias="uriPermissionDTOList")
+    uri_permission_dto_list: list[UriPermission] = Field(
+        default_factory=list, validation_alias="uriPermissionDTOList", serialization_alias="uriPermissionDTOList"
+    )
 
 
 class FeeRate(Answer):
@@ -74,7 +76,9 @@ class PortalPermission(Answer):
 
     user_id: str = ""
     kyc_channel_id: str = ""
-    support_portal_new_ui: bool = Field(default=False, alias="supportPortalNewUI")
+    support_portal_new_ui: bool = Field(
+        default=False, validation_alias="supportPortalNewUI", serialization_alias="supportPortalNewUI"
+    )
 
 
 class UserInit(Wire):
@@ -128,8 +132,8 @@ class AccountConfig(Answer):
     """The account configuration; on the wire it is a string that holds JSON."""
 
     portal_name: str = ""
-    hk: RegionUrls = Field(default_factory=RegionUrls, alias="HK")
-    cn: RegionUrls = Field(default_factory=RegionUrls, alias="CN")
+    hk: RegionUrls = Field(default_factory=RegionUrls, validation_alias="HK", serialization_alias="HK")
+    cn: RegionUrls = Field(default_factory=RegionUrls, validation_alias="CN", serialization_alias="CN")
 
     @classmethod
     def parse(cls, text: str) -> "AccountConfig":
