@@ -41,6 +41,8 @@ BAD_ANSWERS: dict[str, Behaviour] = {
     "no code": answer(b'{"data": {}}'),
     "code of the wrong type": answer(b'{"code": true, "data": {}}'),
     "code is a list": answer(b'{"code": [100001]}'),
+    "code without end": answer(b'{"code": "' + b"9" * 1000 + b'"}'),
+    "code of several lines": answer(b'{"code": "1\\n2"}'),
     "code is a float": answer(b'{"code": 100001.0}'),
     "NaN": answer(b'{"code": 100001, "data": {"vccKycStatus": NaN}}'),
     "data of the wrong type": envelope([1, 2]),

@@ -144,7 +144,7 @@ class Upstream:
         answer = envelope.read(call, body)
         self._observe(call, visitor, answer.code)
         if not answer.success:
-            logger.info("%s: code %s", call, answer.code[:10])
+            logger.info("%s: code %s", call, answer.code)
         envelope.check(call, answer)
         return answer.data
 

@@ -1,6 +1,7 @@
 """Turns an answer's bytes into a result or an error: the single place that decides (spec §7)."""
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any, NoReturn, TypeVar
 
@@ -12,6 +13,9 @@ from vcc_portal.upstream.errors import BadAnswer, BusinessError, Tolerated
 
 TOLERATE_ALL = "ALL"
 """In a row's `tolerate`: every code goes to the caller."""
+
+_CODE = re.compile(r"[0-9A-Za-z_-]{0,12}")
+"""Codes are logged, so they must be short."""
 
 R = TypeVar("R")
 
@@ -34,15 +38,15 @@ class Envelope:
 def read(call: Call[Any, Any], body: bytes) -> Envelope:
     """Read an envelope; anything else is a `BadAnswer` that does not quote it."""
     answer = _json(body)
-    code = answer.get("code") if isinstance(answer, dict) else None
-    if not isinstance(answer, dict) or not isinstance(code, int | str) or isinstance(code, bool):
+    code = _code(answer)
+    if code is None:
         raise BadAnswer(str(call), "not an envelope")
     texts = [answer.get("message"), answer.get("msg")]
     if call.service is Service.SSO:
         texts.reverse()
     data = answer.get("data")
     return Envelope(
-        code=str(code).strip(),
+        code=code,
         message=next((text for text in texts if isinstance(text, str) and text), ""),
         data=answer.get("model") if data is None else data,
         error_param=_params(answer.get("errorParam")),
@@ -88,6 +92,14 @@ def _json(body: bytes) -> Any:
         return json.loads(body, parse_constant=_no_constant)
     except (ValueError, RecursionError):
         return None
+
+
+def _code(answer: Any) -> str | None:
+    code = answer.get("code") if isinstance(answer, dict) else None
+    if not isinstance(code, int | str) or isinstance(code, bool):
+        return None
+    text = str(code).strip()
+    return text if _CODE.fullmatch(text) else None
 
 
 def _no_constant(name: str) -> NoReturn:
