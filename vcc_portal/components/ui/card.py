@@ -49,7 +49,7 @@ def scheme(name: "str | rx.Var[str]") -> rx.Component:
 def _body(face: Face) -> rx.Component:
     return rx.el.div(
         rx.el.div(
-            rx.el.span(mark("card"), t(PRODUCT), class_name="vcard-mark"),
+            rx.el.span(mark("card"), PRODUCT.en, class_name="vcard-mark"),
             rx.el.span(tv(face.status_text), class_name="vcard-status", data_tone=face.tone),
             class_name="vcard-row",
         ),
@@ -85,7 +85,7 @@ def _foot(face: Face) -> rx.Component:
     )
     left = rx.cond(rx.Var.create(face.limited), t(words.LEFT, amount=face.left), t(words.NO_LIMIT))
     share = rx.Var.create(face.used_percent).to(int)
-    width = rx.cond(share > 100, 100, share).to(str) + "%"
+    width = rx.cond(rx.Var.create(face.limited), rx.cond(share > 100, 100, share), 0).to(str) + "%"
     return rx.el.div(
         rx.el.div(rx.el.span(used), rx.el.span(left), class_name="vcard-row"),
         rx.el.div(rx.el.span(style={"width": width}), class_name="vcard-meter"),
