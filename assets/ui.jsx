@@ -216,3 +216,17 @@ export function CopyButton({ value, label, done, className = "" }) {
     </button>
   );
 }
+
+/* Radix gives the focus back to a trigger only; our dialogs are opened by state, so the opener is remembered here. */
+export function ReturnFocus() {
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      setTimeout(() => {
+        const back = opener?.isConnected && opener !== document.body ? opener : document.getElementById("main");
+        if (document.activeElement === document.body) back?.focus({ preventScroll: true });
+      }, 0);
+    };
+  }, []);
+  return null;
+}

@@ -49,6 +49,13 @@ class CopyButton(rx.Component):
     done: rx.Var[str]
 
 
+class ReturnFocus(rx.Component):
+    """Gives the focus back to where it was when the dialog opened."""
+
+    library = _ASSET
+    tag = "ReturnFocus"
+
+
 def menu(
     face: rx.Component,
     *items: "rx.Component | rx.Var",
@@ -106,6 +113,7 @@ def dialog(
     describe = [] if note is None else [primitive.description(_text(note), class_name="dialog-note", as_child=False)]
     cross = primitive.close(icon("x"), class_name="dialog-close", custom_attrs={"aria-label": t(words.CLOSE)})
     content = primitive.content(
+        ReturnFocus.create(),
         rx.el.div(
             *([round_icon(icon_name, tone)] if icon_name else []),
             rx.el.div(primitive.title(_text(title), class_name="dialog-title"), *describe),
