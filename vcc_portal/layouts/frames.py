@@ -8,7 +8,7 @@ from vcc_portal.components.shell.footer import footer
 from vcc_portal.components.shell.header import header, public_header
 from vcc_portal.components.shell.support import support_toolbar
 from vcc_portal.i18n import common, shell
-from vcc_portal.routes import ACCOUNT, Access, Layout, Route
+from vcc_portal.routes import ACCOUNT, HOME, Access, Layout, Route
 from vcc_portal.state.entry import EntryState
 
 
@@ -18,7 +18,9 @@ def frame(route: Route, body: rx.Component) -> rx.Component:
     if route.layout is Layout.EMPTY:
         return rx.el.main(shown, id="main", tab_index=-1)
     if route.layout is Layout.WHITE:
-        return _framed(public_header(), rx.el.main(shown, id="main", tab_index=-1), kind="frame frame-white")
+        texture = [] if route is HOME else [rx.el.div(class_name="page-texture")]
+        main = rx.el.main(*texture, shown, id="main", tab_index=-1)
+        return _framed(public_header(route), main, kind="frame frame-white")
     main = rx.el.main(breadcrumb(route), shown, id="main", tab_index=-1, class_name="wide frame-main")
     return _framed(header(route), main, support_toolbar())
 

@@ -7,6 +7,7 @@ from vcc_portal.components.shell.manager import manager
 from vcc_portal.components.shell.plain import plain
 from vcc_portal.components.shell.user_menu import sign_out
 from vcc_portal.i18n import home as words
+from vcc_portal.i18n import shell
 from vcc_portal.layouts.page import page
 from vcc_portal.routes import ACCOUNT, LANDING
 from vcc_portal.state.help import HelpState, Why
@@ -78,4 +79,5 @@ def _not_applied() -> rx.Component:
 
 
 def _held(icon: str, title: ui.Label, note: ui.Label, tone: str) -> rx.Component:
-    return plain(icon, title, note, sign_out(class_name="btn"), tone=tone, below=manager())
+    leave = sign_out(ui.button(shell.SIGN_OUT, icon="log-out", kind="quiet", type="submit"))
+    return plain(icon, title, note, tone=tone, below=rx.el.div(manager(), rx.el.div(leave, class_name="mt-6"), class_name="w-full"))

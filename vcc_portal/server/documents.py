@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from vcc_portal.config import Settings
-from vcc_portal.routes import ROUTES
+from vcc_portal.routes import NOT_FOUND, ROUTES
 
 FALLBACK = "404.html"
 _EXTENSION = re.compile(r"\.[A-Za-z0-9]{1,8}$")
@@ -21,7 +21,8 @@ class Documents:
     def __init__(self, directory: Path, settings: Settings) -> None:
         self._directory = directory
         self._settings = settings
-        self._patterns = [_pattern(route.path) for route in ROUTES if "[" in route.path]
+        # The framework builds /404 as its fallback, which has no file under its own address.
+        self._patterns = [_pattern(route.path) for route in ROUTES if "[" in route.path or route is NOT_FOUND]
 
     def file_of(self, path: str) -> Path | None:
         """The page that an address shows; None for an address that is not a page."""

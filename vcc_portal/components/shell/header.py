@@ -8,7 +8,7 @@ from vcc_portal.components.shell.preferences import language_switch, theme_switc
 from vcc_portal.components.shell.switcher import account_switcher
 from vcc_portal.components.shell.user_menu import user_menu
 from vcc_portal.i18n import shell as words
-from vcc_portal.routes import ACCOUNT, HOME, Route
+from vcc_portal.routes import ACCOUNT, HOME, LANDING, Route
 from vcc_portal.state.entry import EntryState
 
 
@@ -21,16 +21,15 @@ def header(route: Route) -> rx.Component:
     )
 
 
-def public_header() -> rx.Component:
+def public_header(route: Route) -> rx.Component:
     """The header of the white layout: for visitors, with a way in; for the signed-in, with a way on."""
     visitor = rx.fragment(
         ui.button(words.SIGN_IN, kind="quiet", href="/login", document=True, class_name="public-sign-in"),
         ui.button(words.REGISTER, href="/register", document=True),
     )
-    member = rx.fragment(
-        ui.button(words.MY_ACCOUNT, href=ACCOUNT.path, class_name="public-account"),
-        user_menu_memo(),
-    )
+    # Whoever is held on the landing page would only come back to it.
+    onward = [] if route is LANDING else [ui.button(words.MY_ACCOUNT, href=ACCOUNT.path, class_name="public-account")]
+    member = rx.fragment(*onward, user_menu_memo())
     return rx.el.header(
         rx.el.div(
             _logo(link=True),

@@ -29,7 +29,7 @@ def user_menu() -> rx.Component:
         ),
         rx.el.div(class_name="menu-rule"),
         *_settings(),
-        sign_out(class_name="menu-item"),
+        sign_out(),
         name=words.USER_MENU,
         align="end",
         hover=HOVER_DELAY,
@@ -38,10 +38,10 @@ def user_menu() -> rx.Component:
     )
 
 
-def sign_out(class_name: str = "btn") -> rx.Component:
+def sign_out(button: rx.Component | None = None) -> rx.Component:
     """A plain form, so that signing out works while the event socket is down."""
-    button = rx.el.button(ui.icon("log-out"), ui.t(words.SIGN_OUT), type="submit", class_name=class_name)
-    return rx.el.form(button, action="/auth/sign-out", method="post")
+    entry = rx.el.button(ui.icon("log-out"), ui.t(words.SIGN_OUT), type="submit", class_name="menu-item")
+    return rx.el.form(button or entry, action="/auth/sign-out", method="post")
 
 
 def _settings() -> list[rx.Component]:
