@@ -44,6 +44,8 @@ class Column:
     """The address's sort key; empty for a column that cannot be sorted."""
     pinned: bool = False
     """True for a column that cannot be hidden."""
+    hidden: bool = False
+    """True for a column that is shown only when it is asked for."""
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,10 @@ RENAME = Text(zh="修改名称", en="Rename")
 NAME_WRONG = Text(zh="请输入 1-50 个字符的名称", en="Enter a name of 1 to 50 characters")
 RENAMED = Text(zh="已改名，原名“{former}”", en="Renamed; it was “{former}”")
 UNDO = Text(zh="撤销", en="Undo")
-NOT_CHANGED = Text(zh="没有修改成功，请稍后重试", en="It was not changed. Please try again later")
+FREEZE = Text(zh="冻结", en="Freeze")
+UNFREEZE = Text(zh="解冻", en="Unfreeze")
+FROZEN_NOW = Text(zh="已冻结，付款暂停", en="Frozen; payments are paused")
+UNFROZEN_NOW = Text(zh="已解冻，可以付款", en="Unfrozen; the card pays again")
 
 FROZEN = Text(zh="卡片已冻结，暂停支付。", en="The card is frozen; payments are paused.")
 FROZEN_BY: dict[str, Text] = {

@@ -143,6 +143,14 @@ DECLINES: dict[str, Decline] = {
         ),
     ),
 }
+OWN_BALANCE = Decline(
+    Text(zh="卡内余额不足以支付这笔款项。", en="The card's own balance was too low for this payment."),
+    Text(
+        zh="给这张卡转入资金后，让商户重新扣款。卡片限额不需要调整。",
+        en="Move money to the card, then have the merchant charge again. Its limits are not the problem.",
+    ),
+)
+"""`BALANCE` of a card with a balance of its own."""
 WHY = Text(zh="为什么被拒绝", en="Why it was declined")
 NOW = Text(zh="现在可以做什么", en="What you can do now")
 THIS_PAYMENT = Text(zh="本笔金额", en="This payment")

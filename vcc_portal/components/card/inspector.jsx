@@ -26,7 +26,9 @@ export function InspectorKeys({ row, onStep, onClose }) {
   }, []);
   useEffect(() => {
     const opener = document.querySelector(`[data-tx="${CSS.escape(row)}"]`);
-    if (opener) origin.current = opener;
+    if (!opener) return;
+    origin.current = opener;
+    if (document.activeElement?.closest("tbody")) opener.focus();
   }, [row]);
   return null;
 }

@@ -18,7 +18,7 @@ Draw = Callable[[Any], rx.Component]
 def cell(column: Column, row: Any, own: "dict[str, Draw]") -> rx.Component:
     """The cell of `column`; `own` holds a page's drawings by column key."""
     content = own[column.key](row) if column.key in own else _DRAWINGS[column.kind](getattr(row, column.key))
-    return rx.el.td(content, class_name=align(column))
+    return rx.el.td(content, class_name=align(column), data_col=column.key)
 
 
 def align(column: Column) -> str:
@@ -105,7 +105,7 @@ _DRAWINGS: dict[Kind, Draw] = {
 
 def waiting(column: Column, row: int) -> rx.Component:
     """The shape of a cell before its value is known; the widths vary a little from row to row."""
-    return rx.el.td(_SHAPES.get(column.kind, _bar)(row), class_name=align(column))
+    return rx.el.td(_SHAPES.get(column.kind, _bar)(row), class_name=align(column), data_col=column.key)
 
 
 def _bar(row: int) -> rx.Component:

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.listing.links import list_link
+from vcc_portal.components.listing.links import ASSET, list_link
 from vcc_portal.domain.listing import Filter, FilterKind
 from vcc_portal.i18n import listing as strings
 from vcc_portal.state.listing import Chip, Choice, Listing
@@ -14,7 +14,7 @@ FORM = "query"
 class QuerySync(rx.Component):
     """Keeps the form's fields at what the address says, and listens for "/"."""
 
-    library = "$/public" + rx.asset("listing.jsx", shared=True)
+    library = ASSET
     tag = "QuerySync"
 
     form: rx.Var[str]

@@ -9,6 +9,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.listing.cells import Draw, align, cell, waiting
 from vcc_portal.components.listing.links import REFETCHING, list_link
+from vcc_portal.components.listing.tools import list_tools
 from vcc_portal.domain.listing import PAGE_SIZES, Column
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import listing as strings
@@ -49,17 +50,18 @@ def listing(
             shown,
         ),
         class_name="list",
+        data_list=state.__name__,
         data_busy=REFETCHING | state.busy,
         aria_busy=REFETCHING | state.busy,
     )
 
 
-def tabs(state: type[Listing], name: Text, *aside: rx.Component) -> rx.Component:
+def tabs(state: type[Listing], name: Text, columns: Sequence[Column]) -> rx.Component:
     """Statuses with their counts; each is a link. Before the first answer the counts are a dash."""
     refresh = ui.icon_button("refresh-cw", strings.REFRESH, on_click=state.load, size="sm")
     return rx.el.div(
         rx.el.nav(rx.foreach(state.tabs, _tab), class_name="tabs", aria_label=ui.t(name)),
-        rx.el.div(*aside, refresh, class_name="list-tools"),
+        rx.el.div(refresh, list_tools(state.__name__, columns), class_name="list-tools"),
         class_name="list-head",
     )
 
@@ -91,7 +93,9 @@ def _table(
 
 
 def _skeleton(columns: Sequence[Column]) -> rx.Component:
-    heads = [rx.el.th(ui.t(column.title), scope="col", class_name=align(column)) for column in columns]
+    heads = [
+        rx.el.th(ui.t(column.title), scope="col", class_name=align(column), data_col=column.key) for column in columns
+    ]
     rows = [rx.el.tr(*[waiting(column, row) for column in columns]) for row in range(SKELETON_ROWS)]
     return rx.el.table(
         _widths(columns),
@@ -103,12 +107,12 @@ def _skeleton(columns: Sequence[Column]) -> rx.Component:
 
 
 def _widths(columns: Sequence[Column]) -> rx.Component:
-    return rx.el.colgroup(*[rx.el.col(style={"width": column.width}) for column in columns])
+    return rx.el.colgroup(*[rx.el.col(style={"width": column.width}, data_col=column.key) for column in columns])
 
 
 def _head(state: type[Listing], column: Column) -> rx.Component:
     if not column.sort:
-        return rx.el.th(ui.t(column.title), scope="col", class_name=align(column))
+        return rx.el.th(ui.t(column.title), scope="col", class_name=align(column), data_col=column.key)
     up, down = state.sort == column.sort, state.sort == f"-{column.sort}"
     arrow = rx.cond(down, ui.icon("arrow-down", 12), rx.cond(up, ui.icon("arrow-up", 12), ui.icon("arrow-up-down", 12)))
     return rx.el.th(
@@ -122,6 +126,7 @@ def _head(state: type[Listing], column: Column) -> rx.Component:
         scope="col",
         aria_sort=rx.cond(down, "descending", rx.cond(up, "ascending", "none")),
         class_name=align(column),
+        data_col=column.key,
     )
 
 

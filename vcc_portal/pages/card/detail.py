@@ -35,6 +35,7 @@ def _card() -> rx.Component:
         rx.el.div(
             rx.el.h1(face.name),
             ui.badge(ui.tv(face.status_text), face.tone),
+            rx.el.div(_freeze(), class_name="page-head-actions"),
             class_name="page-head",
         ),
         rx.el.div(
@@ -53,6 +54,12 @@ def _card() -> rx.Component:
     )
 
 
+def _freeze() -> rx.Component:
+    freeze = ui.button(strings.FREEZE, icon="snowflake", on_click=CardDetailState.set_frozen(True))
+    unfreeze = ui.button(strings.UNFREEZE, icon="sun", on_click=CardDetailState.set_frozen(False))
+    return rx.cond(CardDetailState.can_freeze, freeze, rx.cond(CardDetailState.can_unfreeze, unfreeze, rx.fragment()))
+
+
 def _transactions() -> rx.Component:
     blank = listing.Blank(
         icon="receipt-text",
@@ -61,7 +68,7 @@ def _transactions() -> rx.Component:
         no_match=strings.NONE_DECLINED,
     )
     table = rx.el.section(
-        listing.tabs(CardTxState, strings.TRANSACTIONS),
+        listing.tabs(CardTxState, strings.TRANSACTIONS, COLUMNS),
         _sums(),
         listing.listing(
             CardTxState,
@@ -96,15 +103,16 @@ def _merchant(row: Any) -> rx.Component:
 
 def _sums() -> rx.Component:
     sums = CardTxState.sums
-    strip = rx.el.dl(
-        *[
-            rx.el.div(rx.el.dt(ui.t(strings.LAST_YEAR), " ", ui.t(title)), rx.el.dd(ui.money(value, sums.currency)))
-            for title, value in (
-                (strings.SUM_AUTHORISED, sums.authorised),
-                (strings.SUM_SETTLED, sums.settled),
-                (strings.SUM_REFUNDED, sums.refunded),
-            )
-        ],
+    pairs = (
+        (strings.SUM_AUTHORISED, sums.authorised),
+        (strings.SUM_SETTLED, sums.settled),
+        (strings.SUM_REFUNDED, sums.refunded),
+    )
+    strip = rx.el.div(
+        rx.el.p(ui.t(strings.LAST_YEAR)),
+        rx.el.dl(
+            *[rx.el.div(rx.el.dt(ui.t(title)), rx.el.dd(ui.money(value, sums.currency))) for title, value in pairs]
+        ),
         class_name="tx-sums",
     )
     return rx.cond((CardTxState.phase == "ready") & (sums.currency != ""), strip, rx.fragment())

@@ -6,11 +6,13 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import listing, ui
+from vcc_portal.components.gate import gate_dialog
 from vcc_portal.components.listing import cells
 from vcc_portal.i18n import card as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.state.card.list import COLUMNS, CardListState, Suggestion
 from vcc_portal.state.entry import EntryState
+from vcc_portal.state.gate import GateState
 
 
 @page(routes.CARD_LIST, on_load=[CardListState.load])
@@ -18,13 +20,14 @@ def card_list() -> rx.Component:
     """The page."""
     return rx.fragment(
         _head(),
+        gate_dialog(),
         listing.query_form(
             CardListState,
             below_keyword=_suggestions(),
             on_change=CardListState.suggest.debounce(250),
         ),
         rx.el.section(
-            listing.tabs(CardListState, strings.COLUMN_STATUS),
+            listing.tabs(CardListState, strings.COLUMN_STATUS, COLUMNS),
             listing.listing(CardListState, COLUMNS, _blank(), own={"face": _card, "href": _actions}),
             class_name="panel list-cards",
         ),
@@ -41,7 +44,7 @@ def _may_apply() -> rx.Var[bool]:
 
 
 def _apply() -> rx.Component:
-    return ui.button(strings.APPLY, kind="primary", icon="plus", href=routes.CARD_APPLY.path)
+    return ui.button(strings.APPLY, kind="primary", icon="plus", on_click=GateState.open_page(routes.CARD_APPLY.path))
 
 
 def _blank() -> listing.Blank:

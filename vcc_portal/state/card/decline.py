@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from vcc_portal.domain.card import SHANGHAI, LimitWindow
+from vcc_portal.domain.card import SHANGHAI, CardMode, LimitWindow
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.trade import DeclineReason
@@ -51,7 +51,7 @@ class DeclineView:
 
 def explain(tx: Tx, card: Card, now: datetime | None = None) -> DeclineView:
     """Explain a failed authorization of `card`."""
-    row = strings.DECLINES.get(tx.error_msg_code, strings.OTHER)
+    row = _reason(tx, card)
     measured = _measure(tx, card, now or datetime.now(SHANGHAI))
     figures, over, used_share, fits_share, note = measured or ([], "", 0, 0, EMPTY)
     return DeclineView(
@@ -62,7 +62,7 @@ def explain(tx: Tx, card: Card, now: datetime | None = None) -> DeclineView:
         used_share=used_share,
         fits_share=fits_share,
         note=note,
-        balance=tx.error_msg_code in BALANCE_TOO_LOW,
+        balance=tx.error_msg_code in BALANCE_TOO_LOW and row is not strings.OWN_BALANCE,
         message=strings.FOR_ADMIN.format(
             card=card.card_name,
             last4=card.last4digits,
@@ -74,6 +74,12 @@ def explain(tx: Tx, card: Card, now: datetime | None = None) -> DeclineView:
             id=tx.transaction_id,
         ),
     )
+
+
+def _reason(tx: Tx, card: Card) -> strings.Decline:
+    if tx.error_msg_code == DeclineReason.BALANCE and card.card_mode == CardMode.SINGLE:
+        return strings.OWN_BALANCE
+    return strings.DECLINES.get(tx.error_msg_code, strings.OTHER)
 
 
 def _measure(tx: Tx, card: Card, now: datetime) -> tuple[list[Figure], str, int, int, Text] | None:

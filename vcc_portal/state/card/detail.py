@@ -1,5 +1,6 @@
 """State of /card/detail: the card that the address names, its limits, rules and facts."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from enum import StrEnum
@@ -17,12 +18,15 @@ from vcc_portal.i18n import card_detail as strings
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.state.card.facts import CardFacts, CurrencyLimitsView, RuleView, card_facts, currency_limits, rules
 from vcc_portal.state.card.view import LimitView, face, limit_views
+from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardById
-from vcc_portal.upstream.models.card_actions import CardNameUpdate, CardNoticeUpdate
+from vcc_portal.upstream.models.card_actions import CardNameUpdate, CardUpdate
 
 _FRESH = 10.0
 """Seconds for which paging through the transactions does not ask for the card again."""
+_BY_RISK = "RISK"
+"""`freezeReason` of a freeze that only the provider can lift."""
 _TOKEN: TypeAdapter[str] = TypeAdapter(Token)
 _NAME: TypeAdapter[str] = TypeAdapter(Keyword)
 
@@ -56,7 +60,10 @@ class CardDetailState(Portal, rx.State):
     """The name before the last renaming, while it can be undone."""
     trouble: Text = EMPTY
     trouble_code: str = ""
+    can_freeze: bool = False
+    can_unfreeze: bool = False
     _card: Card | None = None
+    _freezable: frozenset[str] = frozenset()
     _until: float = 0
 
     @rx.event
@@ -109,15 +116,21 @@ class CardDetailState(Portal, rx.State):
 
     @rx.event
     async def set_notice(self, on: bool) -> None:
-        """Turn the notice of moved money on or off; it is shown at once and corrected if refused."""
+        """Turn the notice of moved money on or off."""
+        await self._change(moving_account_notice_switch=on)
+
+    @rx.event
+    async def set_frozen(self, on: bool) -> None:
+        """Stop the card's payments, or let it pay again."""
+        if await self._change(freeze_flag=on):
+            await self._toast(strings.FROZEN_NOW if on else strings.UNFROZEN_NOW)
+
+    async def _change(self, **values: bool) -> bool:
+        """Change the card; what the page shows is what the provider then says."""
         if self._card is None:
-            return
-        request = CardNoticeUpdate(card_id_list=[self._card.card_id], moving_account_notice_switch=on)
-        result = await self._ask(card_calls.UPDATE_NOTICE_SWITCH, request)
-        if result.fail_count:
-            await self._toast(strings.NOT_CHANGED, "bad")
-            return
-        self._put(self._card.model_copy(update={"moving_account_notice_switch": on}))
+            return False
+        self._put(await self._ask(card_calls.UPDATE, CardUpdate(card_id=self._card.card_id, **values)))
+        return True
 
     async def _rename(self, name: str) -> bool:
         if self._card is None:
@@ -138,7 +151,11 @@ class CardDetailState(Portal, rx.State):
             self.phase = Phase.MISSING.value
             return
         try:
-            self._put(await self._ask(card_calls.INFO, CardById(card_id=card_id)))
+            card, configs = await asyncio.gather(
+                self._ask(card_calls.INFO, CardById(card_id=card_id)), self._abilities()
+            )
+            self._freezable = configs
+            self._put(card)
         except Failed as failed:
             if failed.leaves_page:
                 return
@@ -146,18 +163,33 @@ class CardDetailState(Portal, rx.State):
             self.trouble, self.trouble_code = failed.text, failed.code
             self.phase = (Phase.MISSING if failed.code == Code.CARD_NOT_FOUND else Phase.FAILED).value
 
+    async def _abilities(self) -> frozenset[str]:
+        """BINs whose cards can be frozen; none while that cannot be found out."""
+        try:
+            return frozenset(
+                row.bin for row in await self._ask(card_calls.CARD_CONFIG, Nothing()) if row.support_freeze
+            )
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            return frozenset()
+
     def _put(self, card: Card) -> None:
         self._card, self._until = card, time.monotonic() + _FRESH
         self.face, self.limits = face(card), limit_views(card)
         self.currency_limits, self.rules = currency_limits(card), rules(card.card_limit_rules)
         self.facts = card_facts(card)
         self.editable = card.status not in {CardStatus.EXPIRED, CardStatus.CANCEL, CardStatus.PRE_CANCEL}
+        able = card.bin in self._freezable
+        self.can_freeze = able and card.status == CardStatus.VALID
+        self.can_unfreeze = able and card.status == CardStatus.ABNORMAL and card.freeze_reason != _BY_RISK
         self.phase = Phase.READY.value
 
     def _clear(self) -> None:
         self._card, self._until, self.phase = None, 0, Phase.FIRST.value
         self.face, self.facts, self.limits, self.currency_limits, self.rules = CardFace(), CardFacts(), [], [], []
         self.renaming, self.name_error, self.former_name = False, EMPTY, ""
+        self.can_freeze = self.can_unfreeze = self.editable = False
         self.trouble, self.trouble_code = EMPTY, ""
 
     def _shown_card(self, card_id: str) -> Card | None:

@@ -31,12 +31,14 @@ from vcc_portal.upstream.models.card import (
 
 COLUMNS = (
     Column("face", strings.COLUMN_CARD, Kind.CARD, sort="name", pinned=True),
-    Column("status", strings.COLUMN_STATUS, Kind.STATUS, width="108px"),
+    Column("status", strings.COLUMN_STATUS, Kind.STATUS, width="132px"),
     Column("tags", strings.COLUMN_TAGS, Kind.TAGS, width="144px"),
-    Column("month", strings.COLUMN_MONTH, Kind.LIMIT, width="244px", sort="used"),
+    Column("month", strings.COLUMN_MONTH, Kind.LIMIT, width="240px", sort="used"),
     Column("currency", strings.COLUMN_CURRENCY, width="72px"),
     Column("sub_account", strings.COLUMN_SUB_ACCOUNT, width="128px"),
-    Column("created", strings.COLUMN_CREATED, Kind.DATE, width="120px", sort="created"),
+    Column("mode", strings.MODE, width="112px", hidden=True),
+    Column("expiry", strings.COLUMN_EXPIRY, width="88px", sort="expiry", hidden=True),
+    Column("created", strings.COLUMN_CREATED, Kind.DATE, width="112px", sort="created", hidden=True),
     Column("href", strings.COLUMN_ACTIONS, Kind.ACTION, width="88px", pinned=True),
 )
 _CHOICES_KEPT = 60
@@ -54,6 +56,8 @@ class CardRow:
     tags: list[str]
     currency: str
     sub_account: Text
+    mode: Text
+    expiry: str
     created: str
     href: str
 
@@ -170,14 +174,17 @@ class CardListState(Listing, Portal, rx.State):
 
 def card_row(card: Card) -> CardRow:
     """A card as a row of the list."""
+    drawn = face(card)
     month = next(view for view in limit_views(card) if view.window == LimitWindow.MONTH)
     return CardRow(
-        face=face(card),
+        face=drawn,
         status=Status(status_text(card.status), status_tone(card.status)),
         month=replace(month, instead=_without_meter(card)),
         tags=card.card_tags,
         currency=card.currency,
         sub_account=_same(card.sub_user_name) if card.sub_user_name else strings.MAIN_ACCOUNT,
+        mode=strings.CARD_MODE.get(card.card_mode, EMPTY),
+        expiry=drawn.expiry,
         created=card.create_time[:10],
         href=detail_href(card.card_id),
     )
