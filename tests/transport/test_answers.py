@@ -11,7 +11,7 @@ from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account, card, content, report, sso, user
 from vcc_portal.upstream.client import Credential
 from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, Tolerated
-from vcc_portal.upstream.models.account import BillStatusQuery
+from vcc_portal.upstream.models.account_settings import BillStatusQuery
 from vcc_portal.upstream.models.base import ByCurrency
 from vcc_portal.upstream.models.card_actions import CardReveal
 from vcc_portal.upstream.models.content import AgreementQuery, KeyAccountQuery

@@ -7,6 +7,7 @@ from vcc_portal.i18n.currency import name_of
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models import account as m
+from vcc_portal.upstream.models import account_settings as s
 from vcc_portal.upstream.models.base import ByCurrency
 from vcc_portal.upstream.models.kyb import KybDetails, KybFailReason
 from vcc_sandbox.catalogue import KINDS
@@ -93,7 +94,7 @@ def account_currency(ctx: Ctx, request: Nothing) -> list[m.AccountCurrency]:
 
 
 @serves(account_calls.SIGN_CONTRACT_LIST, need=Need.SESSION)
-def sign_contract_list(ctx: Ctx, request: m.SignContracts) -> m.ContractsSigned:
+def sign_contract_list(ctx: Ctx, request: s.SignContracts) -> s.ContractsSigned:
     """Sign agreements; only what was waiting to be signed counts."""
     waiting = {
         (row.site, row.code, row.version): row
@@ -110,26 +111,26 @@ def sign_contract_list(ctx: Ctx, request: m.SignContracts) -> m.ContractsSigned:
             )
         )
     remaining = [
-        m.SignedAgreement(site=row.site, code=row.code, version=row.version, title=row.title)
+        s.SignedAgreement(site=row.site, code=row.code, version=row.version, title=row.title)
         for row in waiting.values()
         if row not in signed
     ]
-    return m.ContractsSigned(signed_count=len(signed), remaining=remaining)
+    return s.ContractsSigned(signed_count=len(signed), remaining=remaining)
 
 
 @serves(account_calls.GUIDE)
-def guide(ctx: Ctx, request: m.Guide) -> m.GuideStep:
+def guide(ctx: Ctx, request: s.Guide) -> s.GuideStep:
     """Read or set the step of the guide."""
     if request.step is not None:
         ctx.user.guide_step = request.step
-    return m.GuideStep(step=ctx.user.guide_step)
+    return s.GuideStep(step=ctx.user.guide_step)
 
 
 @serves(account_calls.GUIDE_CONFIRM)
-def guide_confirm(ctx: Ctx, request: Nothing) -> m.GuideStep:
+def guide_confirm(ctx: Ctx, request: Nothing) -> s.GuideStep:
     """The guide is done."""
     ctx.user.guide_step = 0
-    return m.GuideStep(step=0)
+    return s.GuideStep(step=0)
 
 
 @serves(account_calls.KYB_DETAILS, need=Need.PERSON)

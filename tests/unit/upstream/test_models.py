@@ -7,7 +7,17 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from vcc_portal.upstream.call import Wire, to_camel
 from vcc_portal.upstream.calls import ALL_CALLS
-from vcc_portal.upstream.models import account, card, card_actions, report, sso, sub_account, trade, user
+from vcc_portal.upstream.models import (
+    account,
+    account_settings,
+    card,
+    card_actions,
+    report,
+    sso,
+    sub_account,
+    trade,
+    user,
+)
 from vcc_portal.upstream.models.base import Answer, Page
 
 APPLY = {
@@ -161,7 +171,7 @@ def test_a_wrong_application_is_refused(wrong: dict[str, Any]) -> None:
         (trade.TxQuery, {**DAYS, "amountMin": -1}),
         (trade.CardTxQuery, DAYS),
         (account.Recharge, {"requestNo": "1", "currency": "USD", "amount": 0, "payChannel": "BANK_TRANSFER"}),
-        (account.BillSubmit, {"billMonth": "202513", "currencyList": ["USD"]}),
+        (account_settings.BillSubmit, {"billMonth": "202513", "currencyList": ["USD"]}),
         (account.FlowQuery, {"acctDateTimeStart": "yesterday", "acctDateTimeEnd": "2025-01-01"}),
         (card_actions.CardCancel, {"cardIdList": []}),
         (card_actions.CardCancel, {"cardIdList": ["1"], "smsCode": "12345"}),

@@ -2,6 +2,7 @@
 
 from vcc_portal.upstream.call import Kind, Nothing, get, post
 from vcc_portal.upstream.models import account as m
+from vcc_portal.upstream.models import account_settings as s
 from vcc_portal.upstream.models import kyb
 from vcc_portal.upstream.models.base import ByCurrency, Page
 
@@ -11,11 +12,11 @@ LIST = get("/account/list", ByCurrency, list[m.Account])
 ALL = get("/account/all", Nothing, m.AllAccounts)
 EXIST = get("/account/exist", m.AccountExistQuery, m.AccountExist)
 CURRENCY = get("/account/currency", Nothing, list[m.AccountCurrency])
-APPLY_BILL_SUBMIT = post("/account/apply/bill/submit", m.BillSubmit, m.BillApplied, kind=_WRITE)
+APPLY_BILL_SUBMIT = post("/account/apply/bill/submit", s.BillSubmit, s.BillApplied, kind=_WRITE)
 APPLY_BILL_LIST_STATUS = post(
-    "/account/apply/bill/list/status", m.BillStatusQuery, list[m.BillStatus], tolerate={"200011"}
+    "/account/apply/bill/list/status", s.BillStatusQuery, list[s.BillStatus], tolerate={"200011"}
 )
-APPLY_BILL_PRE_SUBMIT_CHECK = get("/account/apply/bill/pre-submit/check", m.BillCheckQuery, m.BillCheck)
+APPLY_BILL_PRE_SUBMIT_CHECK = get("/account/apply/bill/pre-submit/check", s.BillCheckQuery, s.BillCheck)
 TRANSACTION_RECHARGE = post("/transaction/recharge", m.Recharge, m.Recharged, kind=Kind.MONEY)
 TRANSACTION_RECHARGE_RESULT = get("/transaction/recharge/result", m.RechargeResultQuery, m.RechargeResult)
 KYB_PRE_ADD = post("/kyb/preAdd", kyb.KybForm, kyb.KybState, kind=_WRITE)
@@ -23,10 +24,10 @@ KYB_SUBMIT = post("/kyb/submit", kyb.KybSubmit, kyb.KybState, kind=_WRITE)
 KYB_DETAILS = get("/kyb/details", Nothing, kyb.KybDetails)
 FLOW_PAGE = post("/account/flow/page", m.FlowQuery, Page[m.Flow])
 FLOW_CHECK_DELAY = post("/account/flow/checkDelay", m.FlowDelayQuery, m.Delay)
-CONFIG_ALARM_INFO = get("/account/config/alarmInfo", Nothing, list[m.AlarmInfo])
-CONFIG_ALARM_INFO_UPDATE = post("/account/config/alarmInfo", m.AlarmUpdate, bool, kind=_WRITE)
-LIST_CONFIG_AUTO_TOP_UP = post("/account/list/config/autoTopUp", ByCurrency, list[m.AutoTopUp])
-UPDATE_CONFIG_AUTO_TOP_UP = post("/account/update/config/autoTopUp", m.AutoTopUpUpdate, bool, kind=_WRITE)
-SIGN_CONTRACT_LIST = post("/account/signContractList", m.SignContracts, m.ContractsSigned, kind=_WRITE)
-GUIDE = post("/account/guide", m.Guide, m.GuideStep, kind=_WRITE)
-GUIDE_CONFIRM = get("/account/guide/confirm", Nothing, m.GuideStep, kind=_WRITE)
+CONFIG_ALARM_INFO = get("/account/config/alarmInfo", Nothing, list[s.AlarmInfo])
+CONFIG_ALARM_INFO_UPDATE = post("/account/config/alarmInfo", s.AlarmUpdate, bool, kind=_WRITE)
+LIST_CONFIG_AUTO_TOP_UP = post("/account/list/config/autoTopUp", ByCurrency, list[s.AutoTopUp])
+UPDATE_CONFIG_AUTO_TOP_UP = post("/account/update/config/autoTopUp", s.AutoTopUpUpdate, bool, kind=_WRITE)
+SIGN_CONTRACT_LIST = post("/account/signContractList", s.SignContracts, s.ContractsSigned, kind=_WRITE)
+GUIDE = post("/account/guide", s.Guide, s.GuideStep, kind=_WRITE)
+GUIDE_CONFIRM = get("/account/guide/confirm", Nothing, s.GuideStep, kind=_WRITE)
