@@ -78,12 +78,11 @@ def _fact(name: rx.Var[str], value: "str | rx.Var[str]") -> rx.Component:
 
 
 def _foot(face: Face) -> rx.Component:
-    used = rx.cond(
-        rx.Var.create(face.limited),
-        t(words.MONTH_USED, percent=face.used_percent),
-        t(words.MONTH_LIMIT),
-    )
-    left = rx.cond(rx.Var.create(face.limited), t(words.LEFT, amount=face.left), t(words.NO_LIMIT))
+    """What is left of the month limit; a card without a status is a preview, and shows the limit itself."""
+    limited, preview = rx.Var.create(face.limited), rx.Var.create(face.status) == ""
+    used = rx.cond(limited & ~preview, t(words.MONTH_USED, percent=face.used_percent), t(words.MONTH_LIMIT))
+    amount = rx.Var.create(face.limit).to(str) + " " + rx.Var.create(face.currency).to(str)
+    left = rx.cond(limited, rx.cond(preview, amount, t(words.LEFT, amount=face.left)), t(words.NO_LIMIT))
     share = rx.Var.create(face.used_percent).to(int)
     width = rx.cond(rx.Var.create(face.limited), rx.cond(share > 100, 100, share), 0).to(str) + "%"
     return rx.el.div(

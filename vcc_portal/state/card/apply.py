@@ -181,7 +181,7 @@ def _one(typed: str | None, offered: list[str]) -> str:
 def _mode3ds(typed: str, product: Bin) -> str:
     if not product.support3ds:
         return Mode3ds.BY_PASS.value
-    return typed if typed in Mode3ds else Mode3ds.CHALLENGE.value
+    return typed if typed in set(Mode3ds) else Mode3ds.CHALLENGE.value
 
 
 def _face(product: Bin | None, values: Mapping[str, str]) -> CardFace:

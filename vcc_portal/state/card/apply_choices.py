@@ -172,8 +172,7 @@ def _plain(amount: int | None, currency: str) -> str:
 
 def _why_not(offer: Offer, mode: str, product: Bin) -> Text:
     if product.status != ONLINE:
-        remark = product.remark
-        return Text(zh=remark, en=remark) if remark else strings.OFFLINE
+        return strings.OFFLINE
     return strings.USED_UP if offer.used_up(mode, product) else EMPTY
 
 
