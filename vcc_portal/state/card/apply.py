@@ -102,6 +102,7 @@ class CardApplyState(Sending, Form, Loading, rx.State):
         request_no = secrets.token_hex(16)
         usual = {"area_code": "86", "moving_account_notice_switch": "on", "request_no": request_no}
         self.defaults = usual | start
+        self._redraw(self.defaults)
         self.phase = "edit"
 
     def _cannot(self, failed: Failed) -> None:

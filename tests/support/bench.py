@@ -1,0 +1,138 @@
+"""State classes on a bench: handlers run against a real sandbox, without a browser and without Reflex's event loop."""
+
+import asyncio
+import inspect
+import types
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import reflex as rx
+from fastapi import FastAPI
+from reflex.state import State
+from reflex_base.event.context import EventContext
+
+from tests.support.sandbox import fresh_sandbox, session_token
+from vcc_portal.config import Settings
+from vcc_portal.session import cookies, runtime
+from vcc_portal.session.session import Login
+from vcc_portal.state.entry import EntryState
+from vcc_portal.upstream.client import Credential, Upstream
+
+S = TypeVar("S", bound=rx.State)
+ONLY_IN_THE_SANDBOX = "http://sandbox.internal"
+
+
+class Loses:
+    """Stands between client and sandbox: the next answers of a path are lost after the work was done."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app = app
+        self.lose: dict[str, int] = {}
+        self.asked: list[str] = []
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        path = scope.get("path", "")
+        self.asked.append(path)
+        if self.lose.get(path, 0) < 1:
+            await self.app(scope, receive, send)
+            return
+        self.lose[path] -= 1
+        await self.app(scope, receive, _nowhere)
+        await asyncio.sleep(3600)
+
+
+async def _nowhere(message: Any) -> None:
+    """The answer goes no further."""
+
+
+class Background:
+    """What a background handler gets as `self`: the State, behind a lock that it takes with `async with`."""
+
+    def __init__(self, state: rx.State) -> None:
+        object.__setattr__(self, "_held", state)
+        lock = state.__dict__.setdefault("_bench_lock", asyncio.Lock())
+        object.__setattr__(self, "_lock", lock)
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._held, name)
+        return types.MethodType(value.__func__, self) if inspect.ismethod(value) else value
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self._held, name, value)
+
+    async def __aenter__(self) -> "Background":
+        await self._lock.acquire()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._lock.release()
+
+
+@dataclass
+class Bench:
+    """One browser tab of a signed-in person."""
+
+    root: State
+    app: FastAPI
+    network: Loses
+    sent: list[Any] = field(default_factory=list)
+    """Browser-side events: redirects and the like."""
+
+    def state(self, kind: type[S]) -> S:
+        """The tab's State of a class."""
+        return self.root.get_substate(kind.get_full_name().split("."))  # type: ignore[return-value]
+
+    async def run(self, handler: Callable[..., Any], *arguments: Any) -> None:
+        """Run a handler of a State class, as `CardApplyState.load`, to its end."""
+        state = self.state(handler.state)  # type: ignore[attr-defined]
+        function = handler.fn  # type: ignore[attr-defined]
+        if getattr(handler, "is_background", False):
+            state = Background(state)  # type: ignore[assignment]
+        outcome = function(state, *arguments)
+        if inspect.isasyncgen(outcome):
+            async for _ in outcome:
+                pass
+        elif inspect.isawaitable(outcome):
+            await outcome
+
+    @property
+    def redirects(self) -> list[str]:
+        """Addresses that the browser was sent to."""
+        return [event.payload["path"] for event in self.sent if event.name == "_redirect"]
+
+
+@asynccontextmanager
+async def bench(folder: Path, login_name: str, path: str, **settings: Any) -> AsyncIterator[Bench]:
+    """A tab on a page, in the name of one of the demonstration people."""
+    app = fresh_sandbox(folder)
+    network, config = Loses(app), Settings(data_dir=folder, **settings)
+    run = runtime.start(config, Upstream(ONLY_IN_THE_SANDBOX, config, app=network))
+    sid, _ = await run.sessions.create(Credential(session_token(app, login_name)), Login(login_name=login_name))
+    made = Bench(State(_reflex_internal_init=True), app, network)
+
+    async def emit(_token: str, *events: Any) -> None:
+        made.sent.extend(events)
+
+    async def ignore(*_: Any) -> None:
+        pass
+
+    context = EventContext(
+        token="bench",
+        state_manager=None,  # type: ignore[arg-type]
+        enqueue_impl=ignore,
+        emit_event_impl=emit,
+        emit_delta_impl=ignore,
+        router_data={
+            "headers": {"cookie": f"{cookies.sid_name(config)}={sid}"},
+            "pathname": path,
+            "asPath": path,
+        },
+    )
+    async with context:
+        await made.run(EntryState.enter)
+        yield made
+    await run.upstream.aclose()
+    run.sessions.close()
