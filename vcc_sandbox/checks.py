@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -15,6 +16,9 @@ from vcc_sandbox.tables.identity import LinkedUser, Permission, SsoSession, Unsi
 
 SESSION_COOKIE = "SSOSESSION"
 REQUIRED_HEADERS = {"source": "PC", "bizsource": "cn_vcc"}
+SUB_ACCOUNT_FIELDS = ("subUserId", "targetSubUserId")
+MAIN = "main"
+"""Stands for the main account, which no operator's data right names."""
 KYC_PASSED = 5
 KYC_NOT_SUBMITTED = -1
 
@@ -43,6 +47,8 @@ class Rules:
     """Resource code that an operator needs besides (200022)."""
     kyc: bool = False
     """Identity, and for a company business verification, must be passed."""
+    spends_from: str = ""
+    """Field that names the sub-account whose money is spent; without a value it is the main account's."""
 
 
 def check_headers(headers: Mapping[str, str]) -> None:
@@ -52,8 +58,11 @@ def check_headers(headers: Mapping[str, str]) -> None:
             raise Refused(Code.CANNOT_USE_SERVICE, error_param=[name], message=f"header {name} must be {value}")
 
 
-def check(ctx: Ctx, rules: Rules) -> None:
-    """Session, account state, agreements, user-centre blocks, route, function, KYC; the first that fails answers."""
+def check(ctx: Ctx, rules: Rules, values: Mapping[str, Any]) -> None:
+    """Session, account state, agreements, user-centre blocks, route, function, data, KYC; the first failure answers.
+
+    `values` are the request's fields before they are validated.
+    """
     if rules.need is Need.NOTHING:
         return
     find_session(ctx)
@@ -63,6 +72,7 @@ def check(ctx: Ctx, rules: Rules) -> None:
         if ctx.user.user_centre_block:
             raise Refused(ctx.user.user_centre_block, message=ctx.user.user_id)
     _check_rights(ctx, rules)
+    _check_data_right(ctx, rules, values)
     if rules.kyc:
         check_verified(ctx.user)
 
@@ -126,7 +136,13 @@ def _check_rights(ctx: Ctx, rules: Rules) -> None:
         raise Refused(Code.NO_FUNCTION_RIGHT)
 
 
-def check_sub_account_right(ctx: Ctx, sub_user_ids: list[str]) -> None:
-    """200032 when an operator asks for a sub-account outside their data right."""
-    if ctx.scope is not None and not set(sub_user_ids) <= ctx.scope:
+def _check_data_right(ctx: Ctx, rules: Rules, values: Mapping[str, Any]) -> None:
+    """200032 when an operator names a sub-account outside their data right."""
+    if ctx.scope is None:
+        return
+    many = values.get("subUserIdList")
+    named = [values.get(name) for name in SUB_ACCOUNT_FIELDS] + (many if isinstance(many, list) else [])
+    if rules.spends_from:
+        named.append(values.get(rules.spends_from) or MAIN)
+    if any(isinstance(one, str) and one and one not in ctx.scope for one in named):
         raise Refused(Code.NO_DATA_RIGHT)

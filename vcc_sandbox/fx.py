@@ -29,6 +29,8 @@ def rate(source: str, target: str) -> Decimal:
 
 def convert(amount: int, source: str, target: str) -> int:
     """Thousandths of `target` for thousandths of `source`, rounded half up to a payable unit."""
+    if source == target:
+        return amount
     return to_unit(Decimal(amount) * rate(source, target), target)
 
 

@@ -50,6 +50,7 @@ def serves(
     routes: tuple[str, ...] = (),
     function: str = "",
     kyc: bool = False,
+    spends_from: str = "",
     write: bool | None = None,
     invalid: str = Code.SUBMIT_FAILED,
 ) -> Callable[[Handler], Handler]:
@@ -57,7 +58,7 @@ def serves(
 
     It runs in a thread inside one transaction, a writing one unless the call only reads.
     """
-    rules = Rules(need, routes, function, kyc)
+    rules = Rules(need, routes, function, kyc, spends_from)
 
     def register(handler: Handler) -> Handler:
         HANDLERS[call] = Served(call, handler, rules, call.kind is not Kind.READ if write is None else write, invalid)
@@ -123,8 +124,9 @@ def _transact(sandbox: Sandbox, served: Served, request: Request, body: bytes) -
     with opened as db:
         ctx = Ctx(sandbox, db, sandbox.clock.now(), request.headers, request.cookies)
         try:
-            check(ctx, served.rules)
-            query = _validated(served, request, body)
+            values = _values(request, body)
+            check(ctx, served.rules, values or {})
+            query = _validated(served, values)
             return _run(ctx, served, query), ctx
         except Refused as refused:
             if not refused.keep:
@@ -133,19 +135,22 @@ def _transact(sandbox: Sandbox, served: Served, request: Request, body: bytes) -
     raise kept
 
 
-def _validated(served: Served, request: Request, body: bytes) -> BaseModel:
-    values: Any = dict(request.query_params)
-    if body:
-        if len(body) > MAX_BODY:
-            raise Refused(served.invalid, error_param=["body"], message="the body is too large")
-        try:
-            values = json.loads(body)
-        except ValueError:
-            raise Refused(served.invalid, error_param=["body"], message="the body is not JSON") from None
-    if not isinstance(values, dict):
-        raise Refused(served.invalid, error_param=["body"], message="the body is not an object")
+def _values(request: Request, body: bytes) -> dict[str, Any] | None:
+    """The fields as they were sent; None for a body that is too large or no JSON object."""
+    if not body:
+        return {**request.query_params, **request.path_params}
     try:
-        return served.call.request.model_validate({**values, **request.path_params})
+        values = json.loads(body) if len(body) <= MAX_BODY else None
+    except (ValueError, RecursionError):
+        return None
+    return {**values, **request.path_params} if isinstance(values, dict) else None
+
+
+def _validated(served: Served, values: dict[str, Any] | None) -> BaseModel:
+    if values is None:
+        raise Refused(served.invalid, error_param=["body"], message="the body is not an object of a fair size")
+    try:
+        return served.call.request.model_validate(values)
     except ValidationError as error:
         problems = error.errors(include_input=False, include_url=False)
         fields = [".".join(str(part) for part in problem["loc"]) for problem in problems]

@@ -11,7 +11,6 @@ from vcc_portal.upstream.models.card import Limits
 from vcc_portal.upstream.models.card_actions import CardApplied, CardApply
 from vcc_sandbox.books import Books
 from vcc_sandbox.catalogue import KINDS, Kind
-from vcc_sandbox.checks import check_sub_account_right
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.fx import PER_USD
 from vcc_sandbox.handlers.card_offer import company_of, expiry_range, highest_limits, modes_of, remaining_cards
@@ -28,11 +27,11 @@ LIMIT_FIELDS = ("singleLimit", "singleDayLimit", "singleMonthLimit", "lifeTimeLi
     routes=("/card/apply",),
     function="vcc_card_apply",
     kyc=True,
+    spends_from="subUserId",
     invalid=Code.CARD_OPEN_FAILED,
 )
 def apply(ctx: Ctx, request: CardApply) -> CardApplied:
     """Open one card and charge for it."""
-    check_sub_account_right(ctx, [request.sub_user_id or ""])
     company = company_of(ctx)
     if request.card_mode not in modes_of(company):
         raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["cardMode"])

@@ -81,7 +81,7 @@ def card_config(ctx: Ctx, request: Nothing) -> list[m.CardConfig]:
     counts = ctx.db.execute(
         select(Card.bin, func.count()).where(Card.company_id == ctx.owner, Card.status.not_in(ENDED)).group_by(Card.bin)
     )
-    used = dict(counts.all())
+    used = {row[0]: row[1] for row in counts}
     return [
         m.CardConfig(
             card_mode=kind.mode,

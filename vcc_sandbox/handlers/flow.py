@@ -10,7 +10,6 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models import account as m
 from vcc_portal.upstream.models.base import Page
-from vcc_sandbox.checks import check_sub_account_right
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.listing import page_rows
 from vcc_sandbox.serve import serves
@@ -33,8 +32,6 @@ def flow_page(ctx: Ctx, request: m.FlowQuery) -> Page[m.Flow]:
 
 
 def _filtered(ctx: Ctx, request: m.FlowQuery) -> Select[Any]:
-    if request.sub_user_id:
-        check_sub_account_right(ctx, [request.sub_user_id])
     start, end = request.acct_date_time_start, request.acct_date_time_end
     if end < start:
         raise Refused(Code.FLOW_QUERY_FAILED, error_param=["acctDateTimeEnd"])

@@ -42,13 +42,12 @@ def page(ctx: Ctx, request: m.SubUserQuery) -> Page[m.SubUser]:
 def _views(ctx: Ctx, rows: Sequence[SubUser], currency: str | None) -> list[m.SubUser]:
     ids = [row.sub_user_id for row in rows]
     balances, accounts = Balances.of(ctx.db, ctx.owner), accounts_of(ctx.db, ctx.owner, ids)
-    counts = dict(
-        ctx.db.execute(
-            select(Card.sub_user_id, func.count())
-            .where(Card.company_id == ctx.owner, Card.sub_user_id.in_(ids), Card.status.not_in(["CANCEL", "EXPIRED"]))
-            .group_by(Card.sub_user_id)
-        ).all()
+    live = (
+        select(Card.sub_user_id, func.count())
+        .where(Card.company_id == ctx.owner, Card.sub_user_id.in_(ids), Card.status.not_in(["CANCEL", "EXPIRED"]))
+        .group_by(Card.sub_user_id)
     )
+    counts = {row[0]: row[1] for row in ctx.db.execute(live)}
     return [
         m.SubUser(
             sub_user_id=row.sub_user_id,

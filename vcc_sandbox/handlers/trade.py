@@ -9,7 +9,6 @@ from sqlalchemy import Select, case, func, select
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models import trade as m
 from vcc_portal.upstream.models.base import Page
-from vcc_sandbox.checks import check_sub_account_right
 from vcc_sandbox.context import Ctx
 from vcc_sandbox.handlers.cards import own_card
 from vcc_sandbox.listing import ordering, page_rows
@@ -93,8 +92,6 @@ def _order(request: m.TxQuery) -> tuple[Any, Any]:
 
 
 def _filtered(ctx: Ctx, request: m.TxQuery) -> Select[Any]:
-    if request.sub_user_id:
-        check_sub_account_right(ctx, [request.sub_user_id])
     query = select(Trade).where(
         Trade.company_id == ctx.owner,
         Trade.transaction_time >= request.time_start,

@@ -29,7 +29,7 @@ class Balances:
         ).where(LedgerAccount.company_id == company_id, LedgerAccount.name.in_(NAMES))
         amounts = {(row.name, row.holder_id, row.currency): row.balance for row in db.execute(query)}
         last = select(Flow.account_no, func.max(Flow.at)).where(Flow.company_id == company_id).group_by(Flow.account_no)
-        return cls(amounts, dict(db.execute(last).all()))
+        return cls(amounts, {row[0]: row[1] for row in db.execute(last)})
 
     def own(self, name: str, sub_user_id: str, currency: str) -> int:
         """One balance."""

@@ -12,7 +12,7 @@ from vcc_sandbox.clock import parse, ts
 from vcc_sandbox.fx import rate, smallest, to_unit
 from vcc_sandbox.ledger import Event, Key, Wallet
 from vcc_sandbox.scheduler import happens
-from vcc_sandbox.services.decisions import Decline, Purchase, billing_amount, decide
+from vcc_sandbox.services.decisions import Purchase, billing_amount, decide
 from vcc_sandbox.services.fees import fee
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.trade import Trade
@@ -23,6 +23,10 @@ REFUNDED = {"SHARED": 4, "SINGLE": 10}
 FX_FEE_BP = 100
 VERIFY_FEE = 50
 """USD 0.05, in thousandths."""
+
+
+class NothingLeft(Exception):
+    """There is nothing of the settlement that was not refunded."""
 
 
 def authorise(books: Books, card: Card, purchase: Purchase) -> Trade:
@@ -103,6 +107,8 @@ def refund(
 ) -> Trade:
     """Pay back all or part of a settlement; a cancelled single-mode card's goes to the main account."""
     back = min(settled.refundable_amount, settled.refundable_amount if amount is None else amount)
+    if not back:
+        raise NothingLeft
     closed = card.card_mode == "SINGLE" and card.status == "CANCEL"
     wallet = owner_wallet(card.company_id, "", card.currency) if closed else wallet_of(card)
     flow_type = "CARD_REFUND_SETTLE_CREDIT" if closed else "DISPUTE_REFUND" if dispute else "SETTLE_REVERSAL"
@@ -219,6 +225,3 @@ def _foreign_fee(books: Books, card: Card, amount: int, at: datetime, trade: Tra
     charged = to_unit(amount * FX_FEE_BP // 10_000, card.currency)
     if charged:
         fee(books, card, charged, "SETTLE_TRANSACTION_FEE", at, trade)
-
-
-__all__ = ["Decline", "Purchase", "authorise", "expire", "refund", "reverse", "settle", "verify"]

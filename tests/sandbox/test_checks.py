@@ -1,0 +1,199 @@
+"""The order of checks of contract §0: with everything wrong at once the codes come in that order."""
+
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from tests.support.sandbox import ask, sandbox_of, session_token, signed_in, visitor
+from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.calls import content as content_calls
+from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_sandbox.context import Sandbox
+from vcc_sandbox.serve import HANDLERS
+from vcc_sandbox.tables.identity import DataScope, LinkedUser, Permission, UnsignedAgreement
+
+APPLICATION: dict[str, Any] = {
+    "requestNo": "order-1",
+    "cardMode": "SHARED",
+    "bin": "222703",
+    "currency": "USD",
+    "settleCurrencyCode": "USD",
+    "cardName": "order",
+    "email": "a@b.example",
+    "areaCode": "86",
+    "phone": "13800138000",
+    "invalidTime": "1228",
+}
+
+
+async def code(client: httpx.AsyncClient, call: Any, **values: Any) -> str:
+    return str((await ask(client, call, **values))["code"])
+
+
+def change(sandbox: Sandbox, user_id: str, **columns: Any) -> None:
+    with sandbox.database.write() as db:
+        user = db.get_one(LinkedUser, user_id)
+        for name, value in columns.items():
+            setattr(user, name, value)
+
+
+def grant(sandbox: Sandbox, user_id: str, resource: str, url: str = "") -> None:
+    with sandbox.database.write() as db:
+        db.add(Permission(user_id=user_id, resource_code=resource, resource_url=url, resource_id="9", resource_name=""))
+
+
+def first_sub(sandbox: Sandbox, user_id: str) -> str:
+    with sandbox.database.read() as db:
+        return db.query(DataScope).filter_by(user_id=user_id).first().sub_user_id
+
+
+def sign_all(sandbox: Sandbox, user_id: str) -> None:
+    with sandbox.database.write() as db:
+        for row in db.query(UnsignedAgreement).filter_by(user_id=user_id):
+            db.delete(row)
+
+
+async def test_the_codes_come_in_the_contracts_order(app: FastAPI, sandbox: Sandbox, operator: httpx.AsyncClient):
+    user = (await ask(operator, user_calls.INFO))["data"]["userId"]
+    change(
+        sandbox,
+        user,
+        account_status="FROZEN",
+        status="CANCEL",
+        kyc_user_status="UN_ACTIVE",
+        user_centre_block="200017",
+        vcc_kyc_status=-1,
+    )
+    with sandbox.database.write() as db:
+        db.add(UnsignedAgreement(user_id=user, site="CN", code="VCC_SERVICE", version="2", title="t"))
+    wrong = {**APPLICATION, "phone": "1"}
+    steps: list[tuple[str, Any]] = [
+        (Code.ACCOUNT_FROZEN, lambda: change(sandbox, user, account_status="ACTIVE")),
+        (Code.ACCOUNT_CANCELLED, lambda: change(sandbox, user, status="VALID")),
+        (Code.SERVICE_NOT_OPENED, lambda: change(sandbox, user, kyc_user_status="NORMAL")),
+        (Code.AGREEMENTS_UNSIGNED, lambda: sign_all(sandbox, user)),
+        (Code.USER_CENTRE_FORBIDDEN, lambda: change(sandbox, user, user_centre_block=None)),
+        (Code.NO_PERMISSION, lambda: grant(sandbox, user, "page", "/card/apply")),
+        (Code.NO_FUNCTION_RIGHT, lambda: grant(sandbox, user, "vcc_card_apply")),
+        (Code.NO_DATA_RIGHT, lambda: wrong.update(subUserId=first_sub(sandbox, user))),
+        (Code.KYC_NEEDED, lambda: change(sandbox, user, vcc_kyc_status=3)),
+        (Code.KYC_NOT_APPROVED, lambda: change(sandbox, user, vcc_kyc_status=5)),
+        (Code.CARD_OPEN_FAILED, lambda: wrong.update(phone="13800138000", currency="HKD", settleCurrencyCode="HKD")),
+        (Code.CURRENCY_ACCOUNT_MISSING, lambda: wrong.update(currency="USD", settleCurrencyCode="USD")),
+        (Code.SUCCESS, lambda: None),
+    ]
+    async with visitor(app) as nobody:
+        assert await code(nobody, card_calls.APPLY, **wrong) == Code.SESSION_INVALID
+    for expected, mend in steps:
+        assert await code(operator, card_calls.APPLY, **wrong) == expected
+        mend()
+
+
+async def test_an_agreement_answer_lists_what_must_be_signed(sandbox: Sandbox, admin: httpx.AsyncClient):
+    user = (await ask(admin, user_calls.INFO))["data"]["userId"]
+    with sandbox.database.write() as db:
+        db.add(UnsignedAgreement(user_id=user, site="CN", code="VCC_SERVICE", version="2", title="协议"))
+    answer = await ask(admin, user_calls.INFO)
+    assert str(answer["code"]) == Code.AGREEMENTS_UNSIGNED
+    assert answer["data"] == [{"site": "CN", "code": "VCC_SERVICE", "version": "2", "title": "协议"}]
+
+
+async def test_a_user_centre_block_names_the_user_in_its_message(sandbox: Sandbox, admin: httpx.AsyncClient):
+    user = (await ask(admin, user_calls.INFO))["data"]["userId"]
+    change(sandbox, user, user_centre_block="200019")
+    answer = await ask(admin, user_calls.INFO)
+    assert (str(answer["code"]), answer["message"]) == ("200019", user)
+
+
+STATES = [
+    ("frozen", Code.ACCOUNT_FROZEN, Code.ACCOUNT_FROZEN),
+    ("closed", Code.SUCCESS, Code.SERVICE_NOT_OPENED),
+    ("cancelled", Code.SUCCESS, Code.ACCOUNT_CANCELLED),
+    ("unactive", Code.SUCCESS, Code.SERVICE_NOT_OPENED),
+    ("init", Code.SUCCESS, Code.SERVICE_NOT_OPENED),
+    ("invalid", Code.SUCCESS, Code.ACCOUNT_FROZEN),
+    ("kyc-init", Code.SUCCESS, Code.SUCCESS),
+    ("admin", Code.SUCCESS, Code.SUCCESS),
+]
+
+
+@pytest.mark.parametrize(("name", "info_code", "card_code"), STATES)
+async def test_each_account_state_answers_as_the_portal_expects(
+    app: FastAPI, name: str, info_code: str, card_code: str
+):
+    async with signed_in(app, f"{name}@lanyu.example") as client:
+        assert await code(client, user_calls.INFO) == info_code
+        assert await code(client, card_calls.PAGE) == card_code
+        assert await code(client, user_calls.LOGOUT) == Code.SUCCESS, "everybody can sign out"
+
+
+@pytest.mark.parametrize("name", ["kyc-init", "kyc-review", "kyc-failed", "kyc-expired", "kyc-beneficiary", "kyb-init"])
+async def test_only_verified_users_apply(app: FastAPI, name: str):
+    async with signed_in(app, f"{name}@lanyu.example") as client:
+        expected = Code.KYC_NEEDED if name == "kyc-init" else Code.KYC_NOT_APPROVED
+        assert await code(client, card_calls.APPLY, **APPLICATION) == expected
+
+
+@pytest.mark.parametrize(
+    "headers", [{"source": "PC"}, {"bizSource": "cn_vcc"}, {"source": "H5", "bizSource": "cn_vcc"}]
+)
+async def test_requests_without_the_product_headers_are_refused(app: FastAPI, headers: dict[str, str]):
+    async with visitor(app) as client:
+        client.headers.clear()
+        client.headers.update(headers)
+        assert await code(client, content_calls.SITE_PARAMS, site="CN") == Code.CANNOT_USE_SERVICE
+
+
+async def test_every_session_call_refuses_a_visitor(app: FastAPI):
+    """Whatever is served: without a session it is 10010, before anything is read of the request."""
+    async with visitor(app) as client:
+        for served in HANDLERS.values():
+            if served.rules.need:
+                assert await code(client, served.call) == Code.SESSION_INVALID, str(served.call)
+
+
+async def test_a_forged_or_ended_session_is_no_session(app: FastAPI):
+    async with visitor(app) as client:
+        client.cookies.set("SSOSESSION", "forged")
+        assert await code(client, user_calls.INFO) == Code.SESSION_INVALID
+    token = session_token(app, "admin@lanyu.example")
+    async with visitor(app) as client:
+        client.cookies.set("SSOSESSION", token)
+        assert await code(client, user_calls.LOGOUT) == Code.SUCCESS
+        client.cookies.clear()
+        client.cookies.set("SSOSESSION", token)
+        assert await code(client, user_calls.INFO) == Code.SESSION_INVALID
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"timeStart": "2026-01-01"}, "timeEnd"),
+        ({"timeStart": "2026-13-01", "timeEnd": "2026-01-01"}, "timeStart"),
+        ({"timeStart": "2026-01-01", "timeEnd": "2026-01-02", "pageSize": 201}, "pageSize"),
+        ({"timeStart": "2026-01-01", "timeEnd": "2026-01-02", "orderBy": "password"}, "orderBy"),
+    ],
+)
+async def test_a_wrong_field_is_named(admin: httpx.AsyncClient, values: dict[str, Any], field: str):
+    answer = await ask(admin, trade_calls.RECORD_PAGE, **values)
+    assert str(answer["code"]) == Code.SUBMIT_FAILED
+    assert field in answer["errorParam"]
+
+
+@pytest.mark.parametrize("body", [b"[]", b"{", b"null", b'"x"', b"\xff", b"1" * 1_000_001])
+async def test_a_body_that_is_no_object_is_refused(admin: httpx.AsyncClient, body: bytes):
+    answer = await admin.post("/cb-va-vcc/card/page", content=body)
+    assert (answer.status_code, answer.json()["errorParam"]) == (200, ["body"])
+
+
+async def test_the_envelope_is_the_service_s(app: FastAPI, admin: httpx.AsyncClient):
+    main = await ask(admin, user_calls.EXIST_PWD)
+    assert (main["code"], main["message"], main["model"]) == (100001, "SUCCESS", None)
+    content = await ask(admin, content_calls.SITE_PARAMS, site="CN")
+    assert (content["code"], content["model"]) == ("000000", None)
+    assert content["msg"]
+    assert sandbox_of(app).settings.legal_line_zh == content["data"]["params"]["copyright"]

@@ -1,0 +1,314 @@
+"""The life of a payment, figure by figure; amounts in thousandths of USD."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select
+
+from tests.support.company import (
+    COMPANY,
+    NOON,
+    SHOP,
+    SUB,
+    available,
+    bare_database,
+    buy,
+    card_of,
+    frozen,
+    main_available,
+)
+from vcc_sandbox.books import LIFETIME, Books
+from vcc_sandbox.db import Database
+from vcc_sandbox.ledger import Event, Key, Unbalanced, differences
+from vcc_sandbox.scheduler import let_happen
+from vcc_sandbox.services import funds, payments
+from vcc_sandbox.services.decisions import CHECKS, Decline, Merchant
+from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.tables.ledger import Flow, LedgerAccount
+from vcc_sandbox.tables.trade import Trade
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    database = bare_database(tmp_path)
+    yield database
+    with database.read() as db:
+        assert differences(db) == []
+    database.close()
+
+
+@pytest.fixture
+def books(database: Database) -> Iterator[Books]:
+    with database.write() as db:
+        books = Books(db)
+        yield books
+        books.flush()
+
+
+def test_an_authorization_holds_and_a_settlement_takes(books: Books):
+    card = card_of(books)
+    auth = payments.authorise(books, card, buy(300_000))
+    assert (available(books, card), frozen(books, card)) == (700_000, 300_000)
+    settled = payments.settle(books, card, auth, NOON)
+    assert (available(books, card), frozen(books, card)) == (700_000, 0)
+    assert (auth.trade_type, settled.trade_type, settled.original_transaction_id) == (1, 3, auth.transaction_id)
+    assert settled.after_balance == 700_000
+
+
+def test_partial_settlements_release_the_rest_at_the_last(books: Books):
+    card = card_of(books)
+    auth = payments.authorise(books, card, buy(300_000))
+    payments.settle(books, card, auth, NOON, 100_000, final=False)
+    assert (available(books, card), frozen(books, card)) == (700_000, 200_000)
+    payments.settle(books, card, auth, NOON, 50_000)
+    assert (available(books, card), frozen(books, card)) == (850_000, 0)
+
+
+def test_a_settlement_may_take_more_than_was_held(books: Books):
+    card = card_of(books)
+    auth = payments.authorise(books, card, buy(300_000))
+    payments.settle(books, card, auth, NOON, 320_000)
+    assert (available(books, card), frozen(books, card)) == (680_000, 0)
+
+
+def test_a_reversal_gives_hold_and_limit_back(books: Books):
+    card = card_of(books, single_month_limit=400_000)
+    auth = payments.authorise(books, card, buy(300_000))
+    payments.reverse(books, card, auth, NOON, 100_000)
+    assert (available(books, card), frozen(books, card)) == (800_000, 200_000)
+    assert books.used(card.card_id, "2026-05").amount == 200_000
+    payments.reverse(books, card, auth, NOON)
+    assert (available(books, card), frozen(books, card)) == (1_000_000, 0)
+    assert (books.used(card.card_id, "2026-05").amount, books.used(card.card_id, LIFETIME).count) == (0, 0)
+
+
+def test_an_expired_hold_comes_back_by_itself_and_can_still_be_settled(database: Database):
+    with database.write() as db:
+        books = Books(db)
+        card = card_of(books)
+        auth = payments.authorise(books, card, buy(300_000))
+        books.flush()
+    with database.write() as db:
+        assert let_happen(db, NOON + timedelta(days=6)) == 0
+        assert let_happen(db, NOON + timedelta(days=7)) == 1
+        reversal = db.scalars(select(Trade).where(Trade.original_transaction_id == auth.transaction_id)).one()
+        assert (reversal.trade_type, reversal.reversal_type, reversal.billing_amount) == (2, "OVER_TIME", 300_000)
+    with database.write() as db:
+        books = Books(db)
+        stored = db.get_one(Trade, auth.transaction_id)
+        late = payments.settle(books, card, stored, NOON + timedelta(days=9), 300_000)
+        books.flush()
+        assert late.after_balance == 700_000
+
+
+def test_refunds_never_exceed_the_settlement(books: Books):
+    card = card_of(books)
+    settled = payments.settle(books, card, payments.authorise(books, card, buy(300_000)), NOON)
+    assert payments.refund(books, card, settled, NOON, 100_000).trade_type == 4
+    assert payments.refund(books, card, settled, NOON, 900_000).billing_amount == 200_000
+    assert available(books, card) == 1_000_000
+    with pytest.raises(payments.NothingLeft):
+        payments.refund(books, card, settled, NOON)
+
+
+def test_a_single_mode_card_spends_its_own_balance(books: Books):
+    card = card_of(books, bin="404038", card_mode="SINGLE", recharge_amount=200_000)
+    assert (available(books, card), main_available(books)) == (200_000, 1_000_000 - 200_000 - 500)
+    assert payments.authorise(books, card, buy(300_000)).error_msg_code == Decline.BALANCE
+    auth = payments.authorise(books, card, buy(200_000))
+    settled = payments.settle(books, card, auth, NOON, 230_000)
+    assert (settled.trade_type, available(books, card)) == (9, 0)
+    assert main_available(books) == 1_000_000 - 200_000 - 500 - 30_000, "the main account covers the rest"
+    assert payments.refund(books, card, settled, NOON).trade_type == 10
+
+
+def test_a_cancelled_single_mode_card_returns_its_balance_and_later_refunds(books: Books):
+    card = card_of(books, bin="404038", card_mode="SINGLE", recharge_amount=200_000)
+    settled = payments.settle(books, card, payments.authorise(books, card, buy(80_000)), NOON)
+    funds.return_balance(books, card, NOON)
+    card.status = "CANCEL"
+    before = main_available(books)
+    payments.refund(books, card, settled, NOON)
+    assert (available(books, card), main_available(books)) == (0, before + 80_000)
+
+
+def test_a_foreign_purchase_is_converted_and_pays_a_fee(books: Books):
+    card = card_of(books)
+    auth = payments.authorise(books, card, buy(100_000, currency="EUR"))
+    assert (auth.exchange_rate, auth.billing_amount) == ("1.160901", 116_090)
+    settled = payments.settle(books, card, auth, NOON)
+    assert (settled.transaction_amount, settled.fee_amount) == (100_000, 1_160)
+    assert available(books, card) == 1_000_000 - 116_090 - 1_160
+
+
+def test_a_zero_decimal_purchase_is_converted_to_whole_units(books: Books):
+    card = card_of(books)
+    auth = payments.authorise(books, card, buy(5_000_000, currency="JPY"))
+    assert auth.billing_amount == 33_030  # JPY 5,000 is USD 33.03
+
+
+def test_a_fee_may_overdraw(books: Books):
+    card = card_of(books, sub_user_id=SUB)
+    payments.authorise(books, card, buy(500_000))
+    assert payments.verify(books, card, buy(0)).fee_amount == 50
+    assert available(books, card) == -50
+
+
+def test_quota_moves_both_ways_and_never_below_zero(books: Books):
+    funds.assign(books, COMPANY, SUB, "USD", 1_000_000, NOON, key="all")
+    with pytest.raises(funds.Insufficient):
+        funds.assign(books, COMPANY, SUB, "USD", 1, NOON, key="more")
+    funds.assign(books, COMPANY, SUB, "USD", -1_500_000, NOON, key="back")
+    with pytest.raises(funds.Insufficient):
+        funds.assign(books, COMPANY, SUB, "USD", -1, NOON, key="below")
+    assert main_available(books) == 1_500_000
+
+
+def test_an_unbalanced_event_is_refused_before_it_is_written(books: Books):
+    event = Event("odd", "ODD", 5, NOON)
+    with pytest.raises(Unbalanced):
+        books.ledger.book(
+            COMPANY, event, [(Key(COMPANY, "external", "", "USD"), -5), (Key(COMPANY, "fee", "", "USD"), 4)]
+        )
+
+
+DECLINES = [
+    (Decline.NOT_ACTIVE, {}, {"status": "ABNORMAL"}, {}),
+    (Decline.NOT_ACTIVE, {}, {"status": "INACTIVE"}, {}),
+    (Decline.CANCELLED, {}, {"status": "CANCEL"}, {}),
+    (Decline.EXPIRED, {}, {"status": "EXPIRED"}, {}),
+    (Decline.EXPIRED, {}, {"expiry": "202604"}, {}),
+    (Decline.CVV, {}, {}, {"cvv_right": False}),
+    (
+        Decline.CURRENCY,
+        {},
+        {"rules": {"enableTransactionCurrencyControl": True, "limitTransactionCurrencies": ["EUR"]}},
+        {},
+    ),
+    (Decline.COUNT, {}, {"rules": {"enableTransactionCountControl": True, "limitTransactionCount": 0}}, {}),
+    (Decline.MCC, {}, {"rules": {"mccCodes": ["5734"]}}, {}),
+    (Decline.MERCHANT, {}, {"rules": {"fuzzyMerchantNames": ["meta"]}}, {}),
+    (Decline.SINGLE_LIMIT, {"single_limit": 299_999}, {}, {}),
+    (Decline.DAY_LIMIT, {"single_day_limit": 299_999}, {}, {}),
+    (Decline.MONTH_LIMIT, {"single_month_limit": 299_999}, {}, {}),
+    (Decline.LIFETIME_LIMIT, {"life_time_limit": 299_999}, {}, {}),
+    (Decline.DAY_LIMIT, {"transaction_currency_limit_list": [{"currency": "USD", "singleDayLimit": 1}]}, {}, {}),
+    (Decline.THREE_DS, {"mode3ds": "CHALLENGE"}, {}, {"three_ds_passed": False}),
+    (Decline.SUB_QUOTA, {"sub_user_id": SUB}, {}, {"amount": 500_001}),
+    (Decline.BALANCE, {}, {}, {"amount": 1_000_001}),
+]
+
+
+@pytest.mark.parametrize(("reason", "application", "card_state", "purchase"), DECLINES)
+def test_each_reason_declines_and_moves_nothing(
+    books: Books, reason: Decline, application: dict, card_state: dict, purchase: dict
+):
+    card = card_of(books, **application)
+    for name, value in card_state.items():
+        setattr(card, name, value)
+    before = available(books, card)
+    trade = payments.authorise(books, card, buy(**{"amount": 300_000, **purchase}))
+    assert (trade.status, trade.error_msg_code) == ("FAIL", reason)
+    assert (available(books, card), frozen(books, card), trade.held_amount) == (before, 0, 0)
+    assert books.used(card.card_id, LIFETIME).count == 0
+
+
+def test_the_first_failing_check_decides(books: Books):
+    """Every rule broken at once, then mended in order: the reasons come in the order of the issuing model."""
+    card = card_of(books, sub_user_id=SUB, mode3ds="CHALLENGE")
+    company = books.db.get_one(LinkedUser, COMPANY)
+    company.account_status, card.status, card.expiry = "FROZEN", "ABNORMAL", "202604"
+    card.single_limit = card.single_day_limit = card.single_month_limit = card.life_time_limit = 1
+    broken = {
+        "enableTransactionCurrencyControl": True,
+        "limitTransactionCurrencies": ["EUR"],
+        "enableTransactionCountControl": True,
+        "limitTransactionCount": 0,
+        "mccCodes": ["5734"],
+        "fuzzyMerchantNames": ["meta"],
+    }
+    card.rules = dict(broken)
+    flags = {"cvv_right": False, "three_ds_passed": False}
+    mend = [
+        lambda: setattr(company, "account_status", "ACTIVE"),
+        lambda: setattr(card, "status", "VALID"),
+        lambda: setattr(card, "expiry", "202912"),
+        lambda: flags.update(cvv_right=True),
+        lambda: setattr(card, "rules", {**card.rules, "enableTransactionCurrencyControl": False}),
+        lambda: setattr(card, "rules", {**card.rules, "enableTransactionCountControl": False}),
+        lambda: setattr(card, "rules", {**card.rules, "mccCodes": []}),
+        lambda: setattr(card, "rules", {**card.rules, "fuzzyMerchantNames": []}),
+        lambda: setattr(card, "single_limit", None),
+        lambda: setattr(card, "single_day_limit", None),
+        lambda: setattr(card, "single_month_limit", None),
+        lambda: setattr(card, "life_time_limit", None),
+        lambda: flags.update(three_ds_passed=True),
+    ]
+    seen = []
+    for step in mend:
+        seen.append(payments.authorise(books, card, buy(600_000, **flags)).error_msg_code)
+        step()
+    seen.append(payments.authorise(books, card, buy(600_000, **flags)).error_msg_code)
+    assert seen == [
+        Decline.ACCOUNT_FROZEN,
+        Decline.NOT_ACTIVE,
+        Decline.EXPIRED,
+        Decline.CVV,
+        Decline.CURRENCY,
+        Decline.COUNT,
+        Decline.MCC,
+        Decline.MERCHANT,
+        Decline.SINGLE_LIMIT,
+        Decline.DAY_LIMIT,
+        Decline.MONTH_LIMIT,
+        Decline.LIFETIME_LIMIT,
+        Decline.THREE_DS,
+        Decline.SUB_QUOTA,
+    ]
+    assert len(CHECKS) == 11
+
+
+def test_windows_turn_over_at_midnight_in_shanghai(books: Books):
+    card = card_of(books, single_day_limit=100_000, single_month_limit=150_000)
+    evening = NOON.replace(hour=23, minute=59, second=59)
+    assert payments.authorise(books, card, buy(100_000, evening)).status == "SUCCESS"
+    assert payments.authorise(books, card, buy(10, evening)).error_msg_code == Decline.DAY_LIMIT
+    next_day = evening + timedelta(seconds=1)
+    assert payments.authorise(books, card, buy(50_000, next_day)).status == "SUCCESS"
+    assert payments.authorise(books, card, buy(10, next_day)).error_msg_code == Decline.MONTH_LIMIT
+    assert payments.authorise(books, card, buy(10, NOON.replace(month=6, day=1))).status == "SUCCESS"
+
+
+def test_limits_bind_authorizations_only(books: Books):
+    card = card_of(books, single_limit=100_000, single_month_limit=100_000)
+    auth = payments.authorise(books, card, buy(100_000))
+    settled = payments.settle(books, card, auth, NOON, 140_000)
+    assert settled.status == "SUCCESS"
+    assert payments.refund(books, card, settled, NOON).billing_amount == 140_000
+
+
+def test_merchant_rules_ignore_case(books: Books):
+    card = card_of(books)
+    card.rules = {"fuzzyMerchantNames": ["google"]}
+    assert (
+        payments.authorise(books, card, buy(10, merchant=Merchant("GOOGLE *CLOUD", "7372", "USA"))).status == "SUCCESS"
+    )
+    assert SHOP.name.startswith("GOOGLE")
+
+
+def test_statements_add_up_to_the_balance(database: Database):
+    with database.write() as db:
+        books = Books(db)
+        card = card_of(books, sub_user_id=SUB)
+        auth = payments.authorise(books, card, buy(120_000))
+        payments.settle(books, card, auth, NOON, 90_000)
+        books.flush()
+    with database.read() as db:
+        lines = db.scalars(select(Flow).where(Flow.sub_user_id == SUB).order_by(Flow.seq)).all()
+        assert [(line.flow_type, line.amount, line.remaining) for line in lines] == [
+            ("TOPUP_TO_SUB_ACCOUNT", 500_000, 500_000),
+            ("SETTLE", -90_000, 410_000),
+        ]
+        assert db.scalar(select(func.sum(LedgerAccount.balance))) == 0
