@@ -107,8 +107,8 @@ NO_AUTH_NOTE = Text(
     en="This function was not granted to your user. Ask your company's administrator to grant it.",
 )
 NO_AUTH_PAGE_NOTE = Text(
-    zh="当前账号未被授予页面 {page} 的权限，请联系贵公司的管理员开通。",
-    en="Your user may not open {page}. Ask your company's administrator to grant it.",
+    zh="当前账号未被授予页面「{page}」的权限，请联系贵公司的管理员开通。",
+    en="Your user may not open “{page}”. Ask your company's administrator to grant it.",
 )
 TRY_AGAIN = Text(zh="已开通，重新打开", en="It was granted: open again")
 TO_HOME = Text(zh="返回首页", en="Back to home")

@@ -43,7 +43,7 @@ class ShellState(Portal, rx.State):
         session = await self._session()
         user = session.user if session else None
         self.menu = granted_menu(user.uri_permission_dto_list) if user else []
-        who = f"{session.key}:{user.user_id}" if session and user else ""
+        who = f"{session.key}:{user.user_id if user else ''}" if session else ""
         if who == self._loaded_for:
             return None
         self._loaded_for = who

@@ -30,11 +30,12 @@ def public_header(route: Route) -> rx.Component:
     # Whoever is held on the landing page would only come back to it.
     onward = [] if route is LANDING else [ui.button(words.MY_ACCOUNT, href=ACCOUNT.path, class_name="public-account")]
     member = rx.fragment(*onward, user_menu_memo())
+    accounts = [rx.cond(EntryState.signed_in, switcher_memo(), rx.fragment())] if route is LANDING else []
     return rx.el.header(
         rx.el.div(
             _logo(link=True),
             rx.el.div(
-                language_memo(), theme_memo(), rx.cond(EntryState.signed_in, member, visitor), class_name="header-tools"
+                *accounts, language_memo(), theme_memo(), rx.cond(EntryState.signed_in, member, visitor), class_name="header-tools"
             ),
             class_name="wide header-row",
         ),
@@ -48,6 +49,12 @@ def header_tools() -> rx.Component:
     return rx.el.div(
         account_switcher(), language_switch(), theme_switch(), user_menu(), class_name="header-tools"
     )
+
+
+@rx.memo
+def switcher_memo() -> rx.Component:
+    """The account switcher of the landing page: another linked account may be open."""
+    return account_switcher()
 
 
 @rx.memo
