@@ -20,7 +20,9 @@ def hand_off(text: Text, path: str) -> rx.Component:
         HandOff.create(),
         ui.spinner(28),
         rx.el.h1(ui.t(text), class_name="text-section"),
-        rx.el.a(ui.t(words.HAND_OFF_STUCK), href=path, class_name="link text-table"),
+        ui.RouterLink.create(
+            ui.t(words.HAND_OFF_STUCK), to=path, reload_document=True, prefetch="none", class_name="link text-table"
+        ),
         class_name="hand-off",
         role="status",
     )

@@ -115,12 +115,11 @@ def _add() -> rx.Component:
 def _confirm() -> rx.Component:
     chosen = _CHOSEN.value
     close = _CHOSEN.set_value(LinkedView())
-    form = rx.el.form(
+    form = ui.post_form(
         *[rx.el.input(type="hidden", name=name, value=getattr(chosen, field)) for name, field in _FIELDS.items()],
         ui.button(common.CANCEL, on_click=close),
         ui.button(words.SWITCH, kind="primary", type="submit"),
         action="/auth/switch",
-        method="post",
         class_name="flex gap-2",
     )
     return ui.dialog(

@@ -41,7 +41,7 @@ def user_menu() -> rx.Component:
 def sign_out(button: rx.Component | None = None) -> rx.Component:
     """A plain form, so that signing out works while the event socket is down."""
     entry = rx.el.button(ui.icon("log-out"), ui.t(words.SIGN_OUT), type="submit", class_name="menu-item")
-    return rx.el.form(button or entry, action="/auth/sign-out", method="post")
+    return ui.post_form(button or entry, action="/auth/sign-out")
 
 
 def _settings() -> list[rx.Component]:

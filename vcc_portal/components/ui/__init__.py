@@ -2,7 +2,7 @@
 
 from vcc_portal.components.ui.badge import badge, chip, count, dot, masked, meter, money, tag
 from vcc_portal.components.ui.brand import PRODUCT, logo, mark
-from vcc_portal.components.ui.button import RouterLink, button, icon, icon_button, link, spinner
+from vcc_portal.components.ui.button import RouterLink, button, icon, icon_button, link, post_form, spinner
 from vcc_portal.components.ui.card import card_thumbnail, scheme, virtual_card
 from vcc_portal.components.ui.choice import paging, segment, segmented, tab, tabs
 from vcc_portal.components.ui.inputs import (
@@ -64,6 +64,7 @@ __all__ = [
     "page_head",
     "paging",
     "panel",
+    "post_form",
     "radio",
     "radio_tile",
     "round_icon",

@@ -3,6 +3,7 @@
 from typing import Literal
 
 import reflex as rx
+from reflex.components.el.elements.base import BaseHTML
 
 from vcc_portal.components.ui.lang import Label, label
 from vcc_portal.i18n import Text
@@ -19,6 +20,16 @@ class RouterLink(rx.Component):
 
     to: rx.Var[str]
     prefetch: rx.Var[str] = rx.Var.create("intent")
+    reload_document: rx.Var[bool]
+
+
+class NativeForm(BaseHTML):
+    """A form that the browser submits by itself; the framework's own form never does."""
+
+    tag = "form"
+
+    action: rx.Var[str]
+    method: rx.Var[str]
 
 
 def icon(name: str, size: int = 16, **props: object) -> rx.Component:
@@ -41,6 +52,11 @@ def link(text: Label, href: "str | rx.Var[str]", *, external: bool = False, **pr
     if external:
         return rx.el.a(label(text), href=href, target="_blank", rel="noopener noreferrer", **props)
     return RouterLink.create(label(text), to=href, **props)
+
+
+def post_form(*children: rx.Component, action: str, **props: object) -> rx.Component:
+    """A form that is posted to a server route and loads the answer as a document."""
+    return NativeForm.create(*children, action=action, method="post", **props)
 
 
 def button(
@@ -67,7 +83,7 @@ def button(
         if external:
             return rx.el.a(*children, href=href, target="_blank", rel="noopener noreferrer", **props)
         if document:
-            return rx.el.a(*children, href=href, **props)
+            return RouterLink.create(*children, to=href, reload_document=True, prefetch="none", **props)
         return RouterLink.create(*children, to=href, on_click=on_click, **props)
     if busy is not None:
         props["aria_busy"] = busy
