@@ -95,7 +95,7 @@ DECLINED_TODAY = Text(zh="今日拒绝 {count} 笔", en="{count} declined today"
 DECLINED_REASON = Text(zh="{reason} {count} 笔", en="{reason}: {count}")
 LIST_SEPARATOR = Text(zh="，", en=", ")
 NEAR_LIMIT = Text(zh="{count} 张卡已用超过 90% 月限额", en="{count} above 90% of the month limit")
-NEAR_LIMIT_TOP = Text(zh="最高：{name} 尾号 {last4}，{percent}%", en="Highest: {name} {last4}, {percent}%")
+NEAR_LIMIT_TOP = Text(zh="最高：{name} {last4}，{percent}%", en="Highest: {name} {last4}, {percent}%")
 EXPIRING = Text(zh="{count} 张卡 30 天内到期", en="{count} expiring within 30 days")
 EXPIRING_FIRST = Text(zh="最早 {date}", en="First on {date}")
 APPLYING = Text(zh="{count} 笔开卡申请处理中", en="{count} applications in progress")

@@ -64,7 +64,6 @@ def _row(row: "rx.Var[BalanceRow]") -> rx.Component:
             rx.el.span(row.currency, class_name="block font-semibold text-ink-1 text-table"),
             rx.el.span(ui.tv(row.name), class_name="sub"),
             scope="row",
-            class_name="row-head",
         ),
         rx.el.td(amount(row.available), class_name="num font-semibold available"),
         rx.el.td(amount(row.frozen), class_name="num text-ink-2"),

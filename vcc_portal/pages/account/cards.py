@@ -60,7 +60,9 @@ def _quick_actions() -> rx.Component:
         type="button",
         on_click=GateState.open_page(routes.CARD_APPLY.path),
     )
-    return rx.el.nav(rx.cond(may_apply(), apply, rx.fragment()), *links[:3], class_name="quick", aria_label=ui.t(words.QUICK_ACTIONS))
+    return rx.el.nav(
+        rx.cond(may_apply(), apply, rx.fragment()), *links[:3], class_name="quick", aria_label=ui.t(words.QUICK_ACTIONS)
+    )
 
 
 def _quick_link(path: str, name: str, text: Text) -> rx.Component:

@@ -15,7 +15,7 @@ def recent() -> rx.Component:
     """The panel in each of its states."""
     return ui.panel(
         rx.cond(
-            SpendingState.recent_loaded,
+            SpendingState.loaded,
             _content(),
             rx.cond(
                 SpendingState.error.en != "",

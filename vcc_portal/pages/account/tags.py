@@ -16,7 +16,7 @@ def tags() -> rx.Component:
     fact = rx.el.span(
         ui.t(words.THIS_MONTH),
         rx.cond(SpendingState.currency != "", rx.fragment(ui.dot(), SpendingState.currency), rx.fragment()),
-        class_name="text-caption text-ink-3 inline-flex items-center gap-1",
+        class_name="text-caption text-ink-3 inline-flex items-center",
     )
     return ui.panel(
         rx.cond(AccountHomeState.loaded, _content(), rx.cond(parts_failed(), parts_error(), _skeleton())),

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from datetime import datetime
+from functools import partial
 from typing import ClassVar
 
 import reflex as rx
@@ -13,7 +14,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.currency import name_of
 from vcc_portal.state.account.records import TIME_FORMAT
-from vcc_portal.state.account.views import BalanceRow
+from vcc_portal.state.account.views import BalanceRow, Shown
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models.account import Account
@@ -35,14 +36,19 @@ class BalancesState(Portal, rx.State):
         """Ask again after an error."""
         self.loaded, self.error = False, EMPTY
         yield
-        await self._fetch()
+        (await self._fetch())()
 
-    async def _fetch(self) -> None:
+    async def _fetch(self) -> Shown:
         try:
             accounts = await self._ask(account_calls.LIST, ByCurrency())
         except Failed as failed:
-            self.error = failed.text
-            return
+            return partial(self._fail, failed.text)
+        return partial(self._show, accounts)
+
+    def _fail(self, text: Text) -> None:
+        self.error = text
+
+    def _show(self, accounts: list[Account]) -> None:
         self.balances = [balance_row(account) for account in in_order(accounts)]
         self.updated = datetime.now(SHANGHAI).strftime(TIME_FORMAT)
         self.loaded, self.error = True, EMPTY

@@ -2,6 +2,7 @@
 
 import calendar
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import ClassVar
 
 import reflex as rx
@@ -10,6 +11,7 @@ from vcc_portal import routes
 from vcc_portal.domain.card import SHANGHAI, CardFace, CardStatus, LimitWindow
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.state.account.records import moment
+from vcc_portal.state.account.views import Shown
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.state.card.view import face, usages
 from vcc_portal.upstream.calls import card as card_calls
@@ -44,13 +46,19 @@ class CardsState(Portal, rx.State):
     _expiring: list[str] = []
     _applied: list[datetime] = []
 
-    async def _fetch(self) -> None:
+    async def _fetch(self) -> Shown:
         try:
-            cards = await self._read()
+            cards, total = await self._read()
         except Failed as failed:
-            self.error = failed.text
-            return
+            return partial(self._fail, failed.text)
+        return partial(self._show, cards, total)
+
+    def _fail(self, text: Text) -> None:
+        self.error = text
+
+    def _show(self, cards: list[Card], total: int) -> None:
         now = datetime.now(SHANGHAI)
+        self.total = total
         paying = [card for card in cards if card.status in {CardStatus.VALID, CardStatus.INACTIVE}]
         self._tags = {card.card_id: card.card_tags[0] for card in cards if card.card_tags}
         self._near = [face(card, now) for card in near_limit(paying)]
@@ -59,16 +67,18 @@ class CardsState(Portal, rx.State):
         self._faces = {card.card_id: face(card, now) for card in paying[:PAGE_SIZE]}
         self.loaded, self.error = True, EMPTY
 
-    async def _read(self) -> list[Card]:
+    async def _read(self) -> tuple[list[Card], int]:
+        """The live cards, and the number of cards in every status."""
         cards: list[Card] = []
+        total = 0
         for number in range(1, MAX_PAGES + 1):
             query = CardPageQuery(page_no=number, page_size=PAGE_SIZE, status_list=list(LIVE))
             page = await self._ask(card_calls.PAGE, query)
             cards += page.items
-            self.total = sum(page.status_count.values()) or page.total
+            total = sum(page.status_count.values()) or page.total
             if len(cards) >= page.total or not page.items:
                 break
-        return cards
+        return cards, total
 
     def _choose(self, busiest: str) -> None:
         """Put the card with the most payments this month on top; without payments, the fullest one."""

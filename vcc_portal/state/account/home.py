@@ -18,7 +18,7 @@ from vcc_portal.state.account.balances import BalancesState
 from vcc_portal.state.account.cards import CardsState
 from vcc_portal.state.account.spending import SpendingState
 from vcc_portal.state.account.verification import VerificationState
-from vcc_portal.state.account.views import AttentionRow, TagRow
+from vcc_portal.state.account.views import AttentionRow, Shown, TagRow
 from vcc_portal.state.base import Portal
 
 MOST_TAGS = 4
@@ -39,7 +39,10 @@ class AccountHomeState(Portal, rx.State):
         """Load every panel; what was shown before stays until its new data is there."""
         balances, cards = await self.get_state(BalancesState), await self.get_state(CardsState)
         verification = await self.get_state(VerificationState)
-        async for _ in _in_turn(self._records(), balances._fetch(), cards._fetch(), verification._fetch()):  # noqa: SLF001
+        records = await self.get_state(SpendingState)
+        work = (balances._fetch(), cards._fetch(), verification._fetch(), records._fetch())  # noqa: SLF001
+        async for show in _as_answered(*work):
+            show()
             yield
         await self._combine()
 
@@ -49,7 +52,7 @@ class AccountHomeState(Portal, rx.State):
         state = await self.get_state(SpendingState)
         state.loaded, state.error = False, EMPTY
         yield
-        await self._records()
+        (await state._fetch())()  # noqa: SLF001
         await self._combine()
 
     @rx.event
@@ -58,7 +61,7 @@ class AccountHomeState(Portal, rx.State):
         state = await self.get_state(CardsState)
         state.loaded, state.error = False, EMPTY
         yield
-        await state._fetch()  # noqa: SLF001
+        (await state._fetch())()  # noqa: SLF001
         await self._combine()
 
     @rx.event
@@ -68,12 +71,11 @@ class AccountHomeState(Portal, rx.State):
         state._turn_to(currency)  # noqa: SLF001
         await self._combine()
 
-    async def _records(self) -> None:
-        state = await self.get_state(SpendingState)
-        await state._fetch()  # noqa: SLF001
-
     async def _combine(self) -> None:
         records, cards = await self.get_state(SpendingState), await self.get_state(CardsState)
+        balances = await self.get_state(BalancesState)
+        if records.loaded and balances.loaded:
+            records._order_like([row.currency for row in balances.balances])  # noqa: SLF001
         if cards.loaded:
             cards._choose(records._busiest)  # noqa: SLF001
         self.loaded = records.loaded and cards.loaded
@@ -89,13 +91,12 @@ class AccountHomeState(Portal, rx.State):
         self.tags = tag_rows(spent, cards._tags, records.currency)  # noqa: SLF001
 
 
-async def _in_turn(*work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    """Run side by side and report each end; whoever stops listening stops the work."""
+async def _as_answered(*work: Coroutine[Any, Any, Shown]) -> AsyncIterator[Shown]:
+    """Ask side by side and hand out each answer as it comes; whoever stops listening stops the work."""
     tasks = [asyncio.create_task(one) for one in work]
     try:
         for finished in asyncio.as_completed(tasks):
-            await finished
-            yield
+            yield await finished
     finally:
         for task in tasks:
             task.cancel()

@@ -1,7 +1,7 @@
 """The month's spending, and the latest transactions, both from the same pages of records."""
 
-from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
+from functools import partial
 from typing import ClassVar
 
 import reflex as rx
@@ -13,7 +13,7 @@ from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.spending import Month
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.state.account import chart, records
-from vcc_portal.state.account.views import DayBar, GridLine, RecentRow
+from vcc_portal.state.account.views import DayBar, GridLine, RecentRow, Shown
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models.trade import Tx, TxQuery
@@ -30,7 +30,6 @@ class SpendingState(Portal, rx.State):
     ACCESS: ClassVar = routes.ACCOUNT
 
     recent: list[RecentRow] = []
-    recent_loaded: bool = False
 
     currencies: list[str] = []
     currency: str = ""
@@ -56,56 +55,54 @@ class SpendingState(Portal, rx.State):
         if currency in self._months:
             self._draw(self._months[currency])
 
-    async def _fetch(self) -> None:
-        """Read this month and the last, newest first."""
-        now = datetime.now(SHANGHAI).replace(tzinfo=None)
-        found: list[Tx] = []
-        try:
-            async for page, total in self._pages(now):
-                found += page
-                if len(found) == len(page):
-                    await self._list_recent(found, now)
-                self.capped = len(found) if len(found) < total else 0
-        except Failed as failed:
-            self.error = failed.text
-            return
-        self._sum_up(found, now)
-        self.loaded, self.error = True, EMPTY
+    def _order_like(self, currencies: list[str]) -> None:
+        """Offer the currencies in the order in which the balances stand."""
+        places = {currency: place for place, currency in enumerate(currencies)}
+        self.currencies = sorted(self._months, key=lambda currency: places.get(currency, len(places)))
 
-    async def _pages(self, now: datetime) -> AsyncIterator[tuple[list[Tx], int]]:
+    async def _fetch(self) -> Shown:
+        """Read this month and the last, newest first, and the latest records if those are too few."""
+        now = datetime.now(SHANGHAI).replace(tzinfo=None)
+        try:
+            found, total = await self._read(now)
+            latest = found[:RECENT] if len(found) >= RECENT else await self._read_latest(now)
+        except Failed as failed:
+            return partial(self._fail, failed.text)
+        return partial(self._show, found, latest, total, now)
+
+    async def _read(self, now: datetime) -> tuple[list[Tx], int]:
         """One page after the other: a second request to the same address would cancel the first (spec §7)."""
-        start, read = spending.previous_month(now.date()).isoformat(), 0
+        start, found, total = spending.previous_month(now.date()).isoformat(), [], 0
         for number in range(1, MAX_PAGES + 1):
             query = TxQuery(time_start=start, time_end=now.date().isoformat(), page_no=number, page_size=PAGE_SIZE)
             page = await self._ask(trade_calls.RECORD_PAGE, query)
-            read += len(page.items)
-            yield page.items, page.total
-            if read >= page.total or not page.items:
-                return
+            found, total = found + page.items, page.total
+            if len(found) >= total or not page.items:
+                break
+        return found, total
 
-    async def _list_recent(self, found: list[Tx], now: datetime) -> None:
-        latest = found[:RECENT]
-        if len(latest) < RECENT:
-            query = TxQuery(
-                time_start=(now - YEAR).date().isoformat(), time_end=now.date().isoformat(), page_size=RECENT
-            )
-            latest = (await self._ask(trade_calls.RECORD_PAGE, query)).items
-        items = records.entries(found)
+    async def _read_latest(self, now: datetime) -> list[Tx]:
+        query = TxQuery(time_start=(now - YEAR).date().isoformat(), time_end=now.date().isoformat(), page_size=RECENT)
+        return (await self._ask(trade_calls.RECORD_PAGE, query)).items
+
+    def _fail(self, text: Text) -> None:
+        self.error = text
+
+    def _show(self, found: list[Tx], latest: list[Tx], total: int, now: datetime) -> None:
+        items, first = records.entries(found), now.date().replace(day=1)
         holds, settled = spending.open_holds(items), records.settled_holds(items)
         self.recent = [records.recent_row(tx, holds, settled, str(now.year)) for tx in latest]
-        self.recent_loaded = True
-
-    def _sum_up(self, found: list[Tx], now: datetime) -> None:
-        items, first = records.entries(found), now.date().replace(day=1)
         self._months = spending.months(items, now)
         self._spent = spending.by_card(items, first)
         self._busiest = spending.busiest_card(items, first)
         self._declined = [tx.error_msg_code for tx in records.declined_today(found, now.date().isoformat())]
         self.currencies = list(self._months)
+        self.capped = len(found) if len(found) < total else 0
         if self._months:
             self._draw(self._months.get(self.currency) or next(iter(self._months.values())))
         else:
             self.currency, self.bars, self.grid = "", [], []
+        self.loaded, self.error = True, EMPTY
 
     def _draw(self, month: Month) -> None:
         self.currency = month.currency

@@ -1,5 +1,6 @@
 """Where KYC and KYB stand."""
 
+from functools import partial
 from typing import ClassVar
 
 import reflex as rx
@@ -10,7 +11,7 @@ from vcc_portal.domain.kyc import KybStatus, KycStatus, kyb_status, kyc_status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.kyc import KYB_STATUS, KYC_STATUS
-from vcc_portal.state.account.views import VerificationRow
+from vcc_portal.state.account.views import Shown, VerificationRow
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
@@ -52,16 +53,20 @@ class VerificationState(Portal, rx.State):
     personal: bool = False
     loaded: bool = False
 
-    async def _fetch(self) -> None:
+    async def _fetch(self) -> Shown:
         session = await self._session()
-        if session is None or session.user is None:
-            return
-        user: VccUser = session.user
+        user = (session.user if session else None) or VccUser()
+        personal = user.vcc_kyc_type == 0
+        entry = await self._kyc_entry(user.kyc_source)
+        details = KybDetails() if personal else await self._kyb_details()
+        return partial(self._show, user, entry, details)
+
+    def _show(self, user: VccUser, entry: KycEntry, details: KybDetails) -> None:
         kyc = kyc_status(user.vcc_kyc_status)
         kyb = kyb_status(user.vcc_kyb_status)
         self.personal = user.vcc_kyc_type == 0
-        self.kyc = kyc_row(kyc, await self._kyc_entry(user.kyc_source))
-        self.kyb = kyb_row(kyb, await self._kyb_details(), after_kyc=OF_KYC[kyc] is not Gate.OPEN)
+        self.kyc = kyc_row(kyc, entry)
+        self.kyb = kyb_row(kyb, details, after_kyc=OF_KYC[kyc] is not Gate.OPEN)
         self.kyc_open = OF_KYC[kyc] not in {Gate.OPEN, Gate.KYC_REVIEW}
         self.kyb_open = OF_KYC[kyc] is Gate.OPEN and OF_KYB[kyb] in {Gate.KYB_TO_SUBMIT, Gate.KYB_FAILED}
         self.loaded = True
@@ -75,8 +80,6 @@ class VerificationState(Portal, rx.State):
         return next((one for one in found if one.kyc_source == source), found[0] if found else KycEntry())
 
     async def _kyb_details(self) -> KybDetails:
-        if self.personal:
-            return KybDetails()
         try:
             return await self._ask(account_calls.KYB_DETAILS, Nothing())
         except Failed:
