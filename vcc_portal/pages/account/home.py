@@ -10,7 +10,7 @@ from vcc_portal.layouts.page import page
 from vcc_portal.pages.account.attention import attention
 from vcc_portal.pages.account.balances import balances
 from vcc_portal.pages.account.cards import cards
-from vcc_portal.pages.account.links import may_apply
+from vcc_portal.pages.account.links import may_open
 from vcc_portal.pages.account.recent import recent
 from vcc_portal.pages.account.spending import spending
 from vcc_portal.pages.account.tags import tags
@@ -40,6 +40,6 @@ def _head() -> rx.Component:
     return ui.page_head(
         routes.ACCOUNT.title,
         ui.button(words.REFRESH, icon="refresh-cw", on_click=AccountHomeState.load),
-        rx.cond(may_apply(), apply, rx.fragment()),
+        rx.cond(may_open(routes.CARD_APPLY.path), apply, rx.fragment()),
         fact=updated,
     )

@@ -2,7 +2,6 @@
 
 import reflex as rx
 
-from vcc_portal import routes
 from vcc_portal.routes import BY_PATH
 from vcc_portal.state.entry import EntryState
 
@@ -16,6 +15,6 @@ def exists(path: str) -> bool:
     return path in BY_PATH
 
 
-def may_apply() -> rx.Var[bool]:
+def may_open(path: str) -> rx.Var[bool]:
     """True for an admin, and for an operator who was granted the page (spec §6)."""
-    return EntryState.user.admin | EntryState.urls.contains(routes.CARD_APPLY.resource)
+    return EntryState.user.admin | EntryState.urls.contains(BY_PATH[path].resource)

@@ -40,7 +40,7 @@ class AccountHomeState(Portal, rx.State):
         balances, cards = await self.get_state(BalancesState), await self.get_state(CardsState)
         verification = await self.get_state(VerificationState)
         records = await self.get_state(SpendingState)
-        work = (balances._fetch(), cards._fetch(), verification._fetch(), records._fetch())  # noqa: SLF001
+        work = (balances._fetch(), cards._fetch(), verification._fetch(), records._fetch())
         async for show in _as_answered(*work):
             show()
             yield
@@ -52,7 +52,7 @@ class AccountHomeState(Portal, rx.State):
         state = await self.get_state(SpendingState)
         state.loaded, state.error = False, EMPTY
         yield
-        (await state._fetch())()  # noqa: SLF001
+        (await state._fetch())()
         await self._combine()
 
     @rx.event
@@ -61,34 +61,34 @@ class AccountHomeState(Portal, rx.State):
         state = await self.get_state(CardsState)
         state.loaded, state.error = False, EMPTY
         yield
-        (await state._fetch())()  # noqa: SLF001
+        (await state._fetch())()
         await self._combine()
 
     @rx.event
     async def show(self, currency: str) -> None:
         """Turn the chart and the tags to another currency."""
         state = await self.get_state(SpendingState)
-        state._turn_to(currency)  # noqa: SLF001
+        state._turn_to(currency)
         await self._combine()
 
     async def _combine(self) -> None:
         records, cards = await self.get_state(SpendingState), await self.get_state(CardsState)
         balances = await self.get_state(BalancesState)
         if records.loaded and balances.loaded:
-            records._order_like([row.currency for row in balances.balances])  # noqa: SLF001
+            records._order_like([row.currency for row in balances.balances])
         if cards.loaded:
-            cards._choose(records._busiest)  # noqa: SLF001
+            cards._choose(records._busiest)
         self.loaded = records.loaded and cards.loaded
         if not self.loaded:
             return
         self.attention = [
-            *attention.declined(records._declined),  # noqa: SLF001
-            *attention.near_limit(cards._near),  # noqa: SLF001
-            *attention.expiring(cards._expiring),  # noqa: SLF001
-            *attention.applying(cards._applied, datetime.now(SHANGHAI).replace(tzinfo=None)),  # noqa: SLF001
+            *attention.declined(records._declined),
+            *attention.near_limit(cards._near),
+            *attention.expiring(cards._expiring),
+            *attention.applying(cards._applied, datetime.now(SHANGHAI).replace(tzinfo=None)),
         ]
-        spent = records._spent.get(records.currency, {})  # noqa: SLF001
-        self.tags = tag_rows(spent, cards._tags, records.currency)  # noqa: SLF001
+        spent = records._spent.get(records.currency, {})
+        self.tags = tag_rows(spent, cards._tags, records.currency)
 
 
 async def _as_answered(*work: Coroutine[Any, Any, Shown]) -> AsyncIterator[Shown]:
