@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.amounts import HIDDEN, amount
 from vcc_portal.i18n import Text
 from vcc_portal.state.account.views import DayBar, GridLine
 
@@ -47,7 +48,9 @@ def day_chart(
 
 
 def _line(line: "rx.Var[GridLine]") -> rx.Component:
-    return rx.el.div(rx.el.span(line.label), class_name="chart-line", style={"bottom": line.height})
+    return rx.el.div(
+        rx.cond(HIDDEN, rx.fragment(), rx.el.span(line.label)), class_name="chart-line", style={"bottom": line.height}
+    )
 
 
 def _column(bar: "rx.Var[DayBar]", series: Series) -> rx.Component:
@@ -62,15 +65,15 @@ def _column(bar: "rx.Var[DayBar]", series: Series) -> rx.Component:
         _tip(bar, series),
         class_name="chart-column",
         role="img",
-        aria_label=ui.tv(bar.summary),
+        aria_label=rx.cond(HIDDEN, bar.date, ui.tv(bar.summary)),
         tab_index=rx.cond(bar.today, 0, -1),
         custom_attrs={"data-column": "", "data-today": bar.today, "data-late": bar.late},
     )
 
 
 def _tip(bar: "rx.Var[DayBar]", series: Series) -> rx.Component:
-    def line(name: Text, amount: "rx.Var[str]") -> tuple[rx.Component, rx.Component]:
-        return rx.el.span(ui.t(name)), rx.el.b(amount)
+    def line(name: Text, shown: "rx.Var[str]") -> tuple[rx.Component, rx.Component]:
+        return rx.el.span(ui.t(name)), rx.el.b(amount(shown))
 
     return rx.el.span(
         rx.el.span(bar.date),

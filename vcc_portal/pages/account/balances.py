@@ -9,8 +9,11 @@ from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
 from vcc_portal.state.account.balances import BalancesState
 from vcc_portal.state.account.views import BalanceRow
+from vcc_portal.state.entry import EntryState
 
 ROWS_WHILE_LOADING = 4
+_HAS_SUBS = EntryState.user.sub_user
+"""Without sub-accounts there is nothing to assign, and no column for it."""
 
 
 def balances() -> rx.Component:
@@ -32,7 +35,8 @@ def _heading() -> rx.Component:
 
 
 def _legend() -> rx.Component:
-    return keys(key(words.AVAILABLE_KEY, "viz-1"), key(words.UNASSIGNED_KEY, "viz-3"), key(words.FROZEN, "viz-4"))
+    unassigned = rx.cond(_HAS_SUBS, key(words.UNASSIGNED_KEY, "viz-3"), rx.fragment())
+    return keys(key(words.AVAILABLE_KEY, "viz-1"), unassigned, key(words.FROZEN, "viz-4"))
 
 
 def _content() -> rx.Component:
@@ -47,7 +51,7 @@ def _head() -> rx.Component:
             rx.el.th(ui.t(words.CURRENCY), scope="col"),
             rx.el.th(ui.t(words.AVAILABLE), scope="col", class_name="num"),
             _explained(words.FROZEN, words.FROZEN_HINT),
-            _explained(words.UNASSIGNED, words.UNASSIGNED_HINT),
+            rx.cond(_HAS_SUBS, _explained(words.UNASSIGNED, words.UNASSIGNED_HINT), rx.fragment()),
             rx.el.th(ui.t(words.SPLIT), scope="col", class_name="w-40"),
         )
     )
@@ -67,19 +71,19 @@ def _row(row: "rx.Var[BalanceRow]") -> rx.Component:
         ),
         rx.el.td(amount(row.available), class_name="num font-semibold available"),
         rx.el.td(amount(row.frozen), class_name="num text-ink-2"),
-        rx.el.td(amount(row.unassigned), class_name="num text-ink-2"),
+        rx.cond(_HAS_SUBS, rx.el.td(amount(row.unassigned), class_name="num text-ink-2"), rx.fragment()),
         rx.el.td(_split(row)),
     )
 
 
 def _split(row: "rx.Var[BalanceRow]") -> rx.Component:
-    def part(share: "rx.Var[str]", token: str) -> rx.Component:
-        return rx.el.span(style={"width": share, "--key": f"var(--{token})"}, custom_attrs={"data-none": share == "0%"})
+    def part(share: "rx.Var[str]", colour: "rx.Var[str] | str") -> rx.Component:
+        return rx.el.span(style={"width": share, "--key": colour}, custom_attrs={"data-none": share == "0%"})
 
     return rx.el.div(
-        part(row.assigned_share, "viz-1"),
-        part(row.unassigned_share, "viz-3"),
-        part(row.frozen_share, "viz-4"),
+        part(row.assigned_share, "var(--viz-1)"),
+        part(row.unassigned_share, rx.cond(_HAS_SUBS, "var(--viz-3)", "var(--viz-1)")),
+        part(row.frozen_share, "var(--viz-4)"),
         class_name="split",
         role="img",
         aria_label=ui.tv(row.split),
@@ -92,7 +96,7 @@ def _skeleton() -> rx.Component:
             rx.el.td(ui.skeleton("44px"), ui.skeleton("64px", 10, class_name="mt-2")),
             rx.el.td(ui.skeleton("150px" if first else "96px", 24 if first else 12, class_name="ml-auto")),
             rx.el.td(ui.skeleton("64px", class_name="ml-auto")),
-            rx.el.td(ui.skeleton("72px", class_name="ml-auto")),
+            rx.cond(_HAS_SUBS, rx.el.td(ui.skeleton("72px", class_name="ml-auto")), rx.fragment()),
             rx.el.td(ui.skeleton("116px", 4)),
         )
 

@@ -6,7 +6,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
-from vcc_portal.pages.account.links import FAQ, FLOW, TRADE, exists, may_apply
+from vcc_portal.pages.account.links import FAQ, FLOW, TRADE, exists, may_open
 from vcc_portal.state.account.cards import CardsState
 from vcc_portal.state.account.home import AccountHomeState
 from vcc_portal.state.gate import GateState
@@ -23,7 +23,7 @@ def cards() -> rx.Component:
         ),
         _quick_actions(),
         heading=words.MOST_USED,
-        aside=rx.cond(CardsState.total > 0, count, rx.fragment()),
+        aside=rx.cond((CardsState.total > 0) & may_open(routes.CARD_LIST.path), count, rx.fragment()),
     )
 
 
@@ -53,20 +53,21 @@ def _quick_actions() -> rx.Component:
         (FLOW, "arrow-left-right", words.DO_FLOW),
         (FAQ, "circle-help", words.DO_FAQ),
     )
-    links = [_quick_link(path, name, text) for path, name, text in pages if exists(path)]
+    links = [_quick_link(path, name, text) for path, name, text in pages if exists(path)][:3]
+    may_apply = may_open(routes.CARD_APPLY.path)
     apply = rx.el.button(
         *_quick_face("credit-card", words.DO_APPLY),
         class_name="quick-item",
         type="button",
         on_click=GateState.open_page(routes.CARD_APPLY.path),
     )
-    return rx.el.nav(
-        rx.cond(may_apply(), apply, rx.fragment()), *links[:3], class_name="quick", aria_label=ui.t(words.QUICK_ACTIONS)
-    )
+    name = ui.t(words.QUICK_ACTIONS)
+    return rx.el.nav(rx.cond(may_apply, apply, rx.fragment()), *links, class_name="quick", aria_label=name)
 
 
 def _quick_link(path: str, name: str, text: Text) -> rx.Component:
-    return ui.RouterLink.create(*_quick_face(name, text), to=path, class_name="quick-item")
+    link = ui.RouterLink.create(*_quick_face(name, text), to=path, class_name="quick-item")
+    return rx.cond(may_open(path), link, rx.fragment())
 
 
 def _quick_face(name: str, text: Text) -> tuple[rx.Component, rx.Component]:

@@ -4,7 +4,7 @@ import reflex as rx
 from reflex.experimental.client_state import ClientStateVar
 
 from vcc_portal.components import ui
-from vcc_portal.components.amounts import amount
+from vcc_portal.components.amounts import HIDDEN, amount
 from vcc_portal.components.charts import Series, day_chart, key, keys
 from vcc_portal.i18n import account as words
 from vcc_portal.state.account.home import AccountHomeState
@@ -36,7 +36,11 @@ def _switches() -> rx.Component:
         lambda code: ui.segment(code, active=SpendingState.currency == code, on_click=AccountHomeState.show(code)),
     )
     return rx.el.div(
-        ui.segmented(currency, name=words.SPENDING_CURRENCY),
+        rx.cond(
+            SpendingState.currencies.length() > 1,
+            ui.segmented(currency, name=words.SPENDING_CURRENCY),
+            rx.fragment(),
+        ),
         ui.segmented(
             ui.segment(words.CHART, icon="chart-column", active=_view.value == CHART, on_click=_view.set_value(CHART)),
             ui.segment(words.TABLE, icon="table-2", active=_view.value == TABLE, on_click=_view.set_value(TABLE)),
@@ -74,7 +78,10 @@ def _figure() -> rx.Component:
             rx.el.span(SpendingState.signed_change, class_name="sr-only"),
             class_name="inline-flex items-center gap-1 h-5 px-1.5 rounded-badge bg-accent-soft text-accent text-caption",
         ),
-        rx.el.span(ui.t(words.AGAINST_LAST_MONTH, amount=SpendingState.before), class_name="text-caption text-ink-2"),
+        rx.el.span(
+            ui.t(words.AGAINST_LAST_MONTH, amount=rx.cond(HIDDEN, "****", SpendingState.before)),
+            class_name="text-caption text-ink-2",
+        ),
         class_name="inline-flex items-center gap-2",
     )
     return rx.el.div(
