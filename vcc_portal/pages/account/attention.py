@@ -8,6 +8,7 @@ from vcc_portal.state.account.cards import CardsState
 from vcc_portal.state.account.home import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
 from vcc_portal.state.account.views import AttentionRow
+from vcc_portal.state.gate import GateState
 
 
 def attention() -> rx.Component:
@@ -48,6 +49,7 @@ def _row(row: "rx.Var[AttentionRow]") -> rx.Component:
     # An icon's name must be known when the page is built, so each kind of row has its own.
     picture = rx.match(
         row.key,
+        ("verify", ui.round_icon("id-card", "warn", 16)),
         ("declined", ui.round_icon("circle-x", "bad", 16)),
         ("limits", ui.round_icon("gauge", "warn", 16)),
         ("expiring", ui.round_icon("calendar-clock", "accent", 16)),
@@ -61,6 +63,11 @@ def _row(row: "rx.Var[AttentionRow]") -> rx.Component:
             class_name="min-w-0 flex-1",
         ),
         rx.cond(row.href != "", ui.link(ui.tv(row.action), row.href, class_name="shrink-0"), rx.fragment()),
+        rx.cond(
+            row.key == "verify",
+            ui.button(ui.tv(row.action), kind="text", size="sm", on_click=GateState.explain),
+            rx.fragment(),
+        ),
     )
 
 

@@ -6,15 +6,25 @@ from datetime import datetime, timedelta
 
 from vcc_portal import routes
 from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.domain.trade import DeclineReason
 from vcc_portal.i18n import account as words
+from vcc_portal.i18n import gate as gate_words
 from vcc_portal.i18n.durations import duration_text
 from vcc_portal.i18n.trade import DECLINE_REASON
 from vcc_portal.state.account.views import AttentionRow
 
 MOST_REASONS = 2
 TRADE = "/trade"
+
+
+def verification(gate: Gate) -> list[AttentionRow]:
+    """What KYC or KYB still needs from the user; a review is only waited for."""
+    if gate is Gate.OPEN or gate.under_review:
+        return []
+    message = gate_words.MESSAGES[gate]
+    return [AttentionRow("verify", message.title, message.note, message.action)]
 
 
 def declined(codes: Sequence[str]) -> list[AttentionRow]:

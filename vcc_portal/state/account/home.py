@@ -82,6 +82,7 @@ class AccountHomeState(Portal, rx.State):
         if not self.loaded:
             return
         self.attention = [
+            *attention.verification((await self.get_state(VerificationState))._gate),
             *attention.declined(records._declined),
             *attention.near_limit(cards._near),
             *attention.expiring(cards._expiring),

@@ -6,7 +6,7 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.gating import OF_KYB, OF_KYC, Gate
+from vcc_portal.domain.gating import OF_KYB, OF_KYC, Gate, gate
 from vcc_portal.domain.kyc import KybStatus, KycStatus, kyb_status, kyc_status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import account as words
@@ -53,6 +53,8 @@ class VerificationState(Portal, rx.State):
     personal: bool = False
     loaded: bool = False
 
+    _gate: Gate = Gate.OPEN
+
     async def _fetch(self) -> Shown:
         session = await self._session()
         user = (session.user if session else None) or VccUser()
@@ -69,6 +71,7 @@ class VerificationState(Portal, rx.State):
         self.kyb = kyb_row(kyb, details, after_kyc=OF_KYC[kyc] is not Gate.OPEN)
         self.kyc_open = OF_KYC[kyc] not in {Gate.OPEN, Gate.KYC_REVIEW}
         self.kyb_open = OF_KYC[kyc] is Gate.OPEN and OF_KYB[kyb] in {Gate.KYB_TO_SUBMIT, Gate.KYB_FAILED}
+        self._gate = gate(signed_in=True, kyc=kyc, kyb=kyb, personal=self.personal)
         self.loaded = True
 
     async def _kyc_entry(self, source: str) -> KycEntry:

@@ -88,10 +88,10 @@ class TagRow:
 
 @dataclass(frozen=True)
 class AttentionRow:
-    """One thing that needs somebody; without `action` there is no page to go to."""
+    """One thing that needs somebody; without `href` there is no page to go to."""
 
     key: str = ""
-    """declined, limits, expiring or applying."""
+    """verify, declined, limits, expiring or applying; decides the icon."""
     title: Text = EMPTY
     note: Text = EMPTY
     action: Text = EMPTY
