@@ -48,7 +48,7 @@ SEARCHED_BY: dict[str, Text] = {
     "last4": Text(zh="卡号后四位 {value}", en="last 4 digits {value}"),
     "card_id": Text(zh="卡片 ID {value}", en="card ID {value}"),
     "tag": Text(zh="标签 {value}", en="tag {value}"),
-    "name": Text(zh="名称含“{value}”", en="name contains “{value}”"),
+    "name": Text(zh="名称含 {value}", en="name with {value}"),
 }
 COLUMN_CARD = Text(zh="卡片", en="Card")
 COLUMN_STATUS = Text(zh="状态", en="Status")

@@ -210,9 +210,12 @@ class Listing(rx.State, mixin=True):
 
     async def _nothing(self, address: ListAddress) -> Phase:
         narrowed = bool(self.chips) or bool(self.tabs and not self.tabs[0].active)
-        if not narrowed or not await self._count_all(address):
+        everything = await self._count_all(address) if narrowed else 0
+        if not everything:
             return Phase.EMPTY
-        self.hint = strings.TRY_WITHOUT.format(filter=self.chips[0].text) if self.chips else strings.OTHER_TAB
+        total = self.TOTAL.format(total=f"{everything:,}")
+        loosen = strings.TRY_WITHOUT.format(filter=self.chips[0].text, total=total) if self.chips else strings.OTHER_TAB
+        self.hint = loosen
         self.all_tabs_href = self.tabs[0].href if self.tabs else ""
         return Phase.NO_RESULT
 

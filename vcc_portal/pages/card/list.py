@@ -1,6 +1,6 @@
 """/card/list: find a card, see its state and what is left of its month limit."""
 
-from typing import Any
+from typing import Any, Literal
 
 import reflex as rx
 
@@ -35,16 +35,17 @@ def card_list() -> rx.Component:
 
 
 def _head() -> rx.Component:
-    fact = rx.cond(CardListState.issuable == "", "", ui.t(strings.ISSUABLE, count=CardListState.issuable))
-    return ui.page_head(strings.LIST_TITLE, rx.cond(_may_apply(), _apply(), rx.fragment()), fact=fact)
+    known = (CardListState.issuable != "") & _may_apply()
+    fact = rx.cond(known, ui.t(strings.ISSUABLE, count=CardListState.issuable), "")
+    return ui.page_head(strings.LIST_TITLE, rx.cond(_may_apply(), _apply("primary"), rx.fragment()), fact=fact)
 
 
 def _may_apply() -> rx.Var[bool]:
     return EntryState.user.admin | EntryState.urls.contains(routes.CARD_APPLY.resource)
 
 
-def _apply() -> rx.Component:
-    return ui.button(strings.APPLY, kind="primary", icon="plus", on_click=GateState.open_page(routes.CARD_APPLY.path))
+def _apply(kind: Literal["primary", "outline"]) -> rx.Component:
+    return ui.button(strings.APPLY, kind=kind, icon="plus", on_click=GateState.open_page(routes.CARD_APPLY.path))
 
 
 def _blank() -> listing.Blank:
@@ -53,7 +54,7 @@ def _blank() -> listing.Blank:
         title=strings.NO_CARDS,
         note=rx.cond(_may_apply(), ui.t(strings.NO_CARDS_NOTE), ui.t(strings.NO_CARDS_OPERATOR)),
         no_match=strings.NO_MATCH,
-        action=rx.cond(_may_apply(), _apply(), rx.fragment()),
+        action=rx.cond(_may_apply(), _apply("outline"), rx.fragment()),
     )
 
 
