@@ -9,6 +9,8 @@ from typing import Any
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError, create_model
 
+FORM = "__reflex_form_data__"
+"""Under this key the framework sends a submitted form: its fields in order, as pairs of name and value."""
 MAX_BYTES = 32 * 1024
 MAX_TEXT = 8 * 1024
 MAX_ITEMS = 500
@@ -29,10 +31,28 @@ def check(handler: Callable[..., Any], payload: Mapping[str, Any]) -> None:
         raise BadArguments("too large")
     _limit(payload, MAX_DEPTH)
     try:
-        _schema(handler).validate_json(text, strict=True)
+        _schema(handler).validate_json(json.dumps(_opened(payload)), strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
         raise BadArguments(f"{first['type']} at {'.'.join(map(str, first['loc'][:3]))}") from None
+
+
+def _opened(payload: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments with a form as a mapping; of fields with one name the last counts, as in the framework."""
+    return {
+        name: _fields(value) if isinstance(value, dict) and set(value) == {FORM} else value
+        for name, value in payload.items()
+    }
+
+
+def _fields(form: dict[str, Any]) -> dict[str, Any]:
+    try:
+        pairs = [(name, value) for name, value in form[FORM]]
+    except (TypeError, ValueError) as error:
+        raise BadArguments("not a form") from error
+    if not all(isinstance(name, str) for name, _ in pairs):
+        raise BadArguments("not a form")
+    return dict(pairs)
 
 
 def describe(handler: Callable[..., Any]) -> str:

@@ -99,7 +99,7 @@ class CardListState(Listing, Portal, rx.State):
     async def suggest(self, keyword: str) -> None:
         """Offer the cards that fit what is being typed."""
         typed = CardAddress.read({"q": keyword}).q
-        if len(typed) < 2:
+        if len(typed) < 2 or typed == self.applied.get("q"):
             self.suggestions = []
             return
         found = await self._ask(card_calls.FUZZY_QUERY, FuzzyCardQuery(keyword=typed, page_size=_SUGGESTED))
