@@ -9,7 +9,7 @@ from vcc_portal.domain.text import Text
 from vcc_sandbox.pages.words import verification as t
 
 Rule = Callable[[str], Text | None]
-AMOUNT = re.compile(r"\d{1,3}(,?\d{3}){0,3}(\.\d{1,2})?")
+AMOUNT = re.compile(r"[0-9]{1,3}(,?[0-9]{3}){0,3}(\.[0-9]{1,2})?")
 LATIN = re.compile(r"[A-Za-z0-9 .,'&()/-]+")
 
 

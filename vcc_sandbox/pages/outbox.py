@@ -20,7 +20,7 @@ def outbox_page(visit: Visit) -> Response:
     """The latest hundred; `?to=` shows one recipient's."""
     with visit.read() as db:
         messages = outbox.recent(db, recipient=visit.value("to", 128) or None)
-    body = [_message(message) for message in messages] or _empty()
+        body = [_message(message) for message in messages] or _empty()
     head = h.header(round_icon("inbox"), h.div(h.h1(t.TITLE), h.p(t.SUB, class_="sub")), class_="page-head")
     refresh = h.a(icon("refresh-cw"), t.REFRESH, class_="button secondary", href=at("/outbox"))
     panel = h.section(body, class_="panel", aria_label=t.TITLE)

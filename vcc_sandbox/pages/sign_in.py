@@ -306,7 +306,7 @@ def _send_button(form: Form) -> Element:
 
 def _people(visit: Visit, db: Session) -> Element:
     known = select(Person.login_name, Person.display_name).where(Person.login_name.in_(DEMONSTRATION.login_names))
-    present = dict(db.execute(known).all())
+    present = {row.login_name: row.display_name for row in db.execute(known)}
     return h.section(
         h.h2(t.PEOPLE, id="people", class_="reader"),
         h.form(

@@ -1,0 +1,62 @@
+"""The rules behind the door, without any page: password strength, counted tries, masks."""
+
+import pytest
+
+from vcc_sandbox.services.masking import mask
+from vcc_sandbox.services.registration import acceptable, is_mail
+from vcc_sandbox.services.tokens import digest, new_token
+
+
+@pytest.mark.parametrize(
+    ("password", "good"),
+    [
+        ("harbour-2026", True),
+        ("密码密码密码密码1", True),
+        ("a1" * 32, True),
+        ("a1" * 33, False),
+        ("a1b2c3d", False),
+        ("abcdefgh", False),
+        ("12345678", False),
+        ("", False),
+    ],
+)
+def test_a_password_has_a_letter_a_digit_and_eight_characters(password: str, good: bool) -> None:
+    assert acceptable(password) is good
+
+
+@pytest.mark.parametrize(
+    ("name", "good"),
+    [
+        ("a@b.example", True),
+        ("first.last+tag@sub.company.com.cn", True),
+        ("a@b", False),
+        ("a@@b.example", False),
+        ("a@b..example", False),
+        ("a@b.example\n", False),
+        ("ａ@b.example", False),
+        ("a" * 130 + "@b.example", False),
+    ],
+)
+def test_a_mail_address(name: str, good: bool) -> None:
+    assert is_mail(name) is good
+
+
+@pytest.mark.parametrize(
+    ("name", "masked"),
+    [
+        ("finance@lanyu.example", "fin****@lanyu.example"),
+        ("admin@lanyu.example", "a****@lanyu.example"),
+        ("a@b.example", "a*@b.example"),
+        ("13800138000", "138******00"),
+        ("", ""),
+    ],
+)
+def test_a_login_name_is_masked(name: str, masked: str) -> None:
+    assert mask(name) == masked
+
+
+def test_tokens_are_long_different_and_kept_as_hashes() -> None:
+    tokens = {new_token() for _ in range(1000)}
+    assert len(tokens) == 1000
+    assert min(map(len, tokens)) * 6 >= 256
+    assert len(digest("x")) == 64
