@@ -1,13 +1,14 @@
 """A small typed HTML builder: everything is escaped, and a bilingual `Text` is rendered in the page's language."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from vcc_portal.domain.text import Language, Text
 
 Attribute = str | int | bool | Text | None
-Child = "Element | Text | str | int | None | Iterable[Child]"
+Child: TypeAlias = "Element | Text | str | int | Iterable[Child] | None"
 
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 ADDRESSES = frozenset({"href", "src", "action", "formaction"})
@@ -19,18 +20,18 @@ class Element:
 
     name: str
     attributes: dict[str, Attribute]
-    children: "tuple[Child, ...]"
+    children: tuple[Child, ...]
 
 
 class Maker(Protocol):
     """What `h.div` is: children by position, attributes by keyword (`class_`, `aria_label`)."""
 
-    def __call__(self, *children: "Child", **attributes: Attribute) -> Element: ...
+    def __call__(self, *children: Child, **attributes: Attribute) -> Element: ...
 
 
 class _Elements:
     def __getattr__(self, name: str) -> Maker:
-        def make(*children: "Child", **attributes: Attribute) -> Element:
+        def make(*children: Child, **attributes: Attribute) -> Element:
             return Element(name, attributes, children)
 
         return make
@@ -39,7 +40,7 @@ class _Elements:
 h = _Elements()
 
 
-def render(child: "Child", language: Language) -> str:
+def render(child: Child, language: Language) -> str:
     """The markup of a tree in one language."""
     match child:
         case None:

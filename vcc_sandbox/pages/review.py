@@ -96,27 +96,24 @@ def summary(errors: Errors, labels: dict[str, Text]) -> Element | None:
 def tester(path: str, decisions: Sequence[tuple[str, Text, str]], *, rejectable: bool) -> Element:
     """Buttons that decide in place of the provider's reviewers."""
     buttons = [
-        h.button(label, class_=f"button {kind}", type="submit", name="decision", value=value, formnovalidate=True)
+        h.button(label, class_=f"button {kind}", type="submit", name="decision", value=value)
         for value, label, kind in decisions
     ]
-    reason = h.div(
+    reject = h.form(
         h.label(t.REJECT_REASON, for_="reason"),
         h.div(
             h.input(id="reason", name="reason", maxlength=100, value=t.REJECT_DEFAULT),
             h.button(t.REJECT, class_="button danger", type="submit", name="decision", value="reject"),
             class_="image-row",
         ),
+        method="post",
+        action=at(path),
         class_="field",
     )
     return h.section(
         h.h2(icon("flask-conical"), t.TESTER),
         h.p(t.TESTER_NOTE, class_="sub"),
-        h.form(
-            h.div(buttons, class_="actions"),
-            reason if rejectable else None,
-            method="post",
-            action=at(path),
-            class_="stack",
-        ),
+        h.form(buttons, method="post", action=at(path), class_="actions"),
+        reject if rejectable else None,
         class_="panel tester inside-panel stack-s",
     )

@@ -118,7 +118,7 @@ def _recent(db: Session, recipient: str, now: datetime) -> list[SentCode]:
     return list(db.scalars(query.order_by(SentCode.id.desc())))
 
 
-def _open(recipient: str, type_code: str) -> Select[tuple[SentCode]]:
+def _open(recipient: str, type_code: str) -> Select[SentCode]:
     query = select(SentCode).where(SentCode.recipient == recipient, SentCode.type_code == type_code)
     return query.where(SentCode.closed_at.is_(None)).order_by(SentCode.id.desc()).limit(1)
 

@@ -56,8 +56,9 @@ def exchange(db: Session, token: str, now: datetime) -> tuple[str, LinkedUser] |
         update(SsoToken)
         .where(SsoToken.hash == key, SsoToken.used_at.is_(None), SsoToken.expires_at >= ts(now))
         .values(used_at=ts(now))
+        .returning(SsoToken.hash)
     )
-    if db.execute(spent).rowcount != 1:
+    if db.scalar(spent) is None:
         return None
     row = db.get_one(SsoToken, key)
     user = db.get_one(LinkedUser, row.user_id)

@@ -152,3 +152,14 @@ async def test_what_is_typed_is_never_markup(pages: httpx.AsyncClient, desk: Des
     answer = await pages.post(PAGE, data=await form(pages, desk, loginName=attack, password="x", redirectUrl=attack))
     assert "<script>alert" not in answer.text
     assert "&quot;&gt;&lt;script&gt;" in answer.text
+
+
+async def test_enter_signs_in_and_another_image_keeps_the_form(pages: httpx.AsyncClient, desk: Desk) -> None:
+    """Enter presses a form's first button, so that one must be the plain submit."""
+    page = (await pages.get(PAGE)).text
+    body = page[page.index(f'action="{PAGE}"') :]
+    assert "name=" not in re.findall(r"<button[^>]*>", body)[0]
+    again = await pages.post(PAGE, data={"act": "image", "loginName": ADMIN})
+    assert again.status_code == 200
+    assert f'value="{ADMIN}"' in again.text
+    assert "-error" not in again.text
