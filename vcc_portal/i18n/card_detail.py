@@ -100,6 +100,7 @@ NO_TX_NOTE = Text(
     zh="用这张卡付款后，授权和入账会显示在这里。",
     en="Once this card pays, its authorizations and settlements appear here.",
 )
+ALL_PASSED = Text(zh="更早的付款在“全部交易”里。", en="Earlier payments are under “All”.")
 NONE_DECLINED = Text(zh="今天没有被拒绝的付款", en="No payment was declined today")
 
 INSPECTOR = Text(zh="交易详情", en="Transaction")

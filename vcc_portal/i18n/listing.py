@@ -37,6 +37,6 @@ COPIED = Text(zh="复制成功", en="Copied")
 TRY_WITHOUT = Text(
     zh="可以试试移除“{filter}”，或放宽其他条件。", en="Try removing “{filter}”, or loosen another filter."
 )
-OTHER_TAB = Text(zh="当前状态下没有记录，可以查看全部状态。", en="Nothing has this status. Look at all statuses.")
-SHOW_ALL_STATUSES = Text(zh="查看全部状态", en="Show all statuses")
+OTHER_TAB = Text(zh="其他状态下有记录。", en="There are some under other statuses.")
+SHOW_ALL = Text(zh="查看全部", en="Show all")
 NOTHING = Text(zh="--", en="--")

@@ -86,6 +86,8 @@ class Listing(rx.State, mixin=True):
     ADDRESS: ClassVar[type[ListAddress]]
     FILTERS: ClassVar[tuple[Filter, ...]] = ()
     TOTAL: ClassVar[Text] = strings.TOTAL
+    OTHER_TAB: ClassVar[Text] = strings.OTHER_TAB
+    """Said when only the chosen tab is empty."""
 
     phase: str = Phase.FIRST.value
     busy: bool = False
@@ -214,7 +216,7 @@ class Listing(rx.State, mixin=True):
         if not everything:
             return Phase.EMPTY
         total = self.TOTAL.format(total=f"{everything:,}")
-        loosen = strings.TRY_WITHOUT.format(filter=self.chips[0].text, total=total) if self.chips else strings.OTHER_TAB
+        loosen = strings.TRY_WITHOUT.format(filter=self.chips[0].text, total=total) if self.chips else self.OTHER_TAB
         self.hint = loosen
         self.all_tabs_href = self.tabs[0].href if self.tabs else ""
         return Phase.NO_RESULT

@@ -173,7 +173,7 @@ def _no_result(state: type[Listing], blank: Blank) -> rx.Component:
     )
     clear = list_link(ui.t(strings.CLEAR_FILTERS), href=state.clear_href, class_name="btn", data_kind="secondary")
     every = list_link(
-        ui.t(strings.SHOW_ALL_STATUSES), href=state.all_tabs_href, class_name="btn", data_kind="secondary"
+        ui.t(strings.SHOW_ALL), href=state.all_tabs_href, class_name="btn", data_kind="secondary"
     )
     actions = rx.cond(state.chips.length() > 0, rx.fragment(remove, clear), every)
     return rx.el.div(

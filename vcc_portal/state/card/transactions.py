@@ -55,6 +55,7 @@ class CardTxState(Listing, Portal, rx.State):
     ROUTE: ClassVar = routes.CARD_DETAIL
     ADDRESS: ClassVar = TxAddress
     TOTAL: ClassVar = strings.TOTAL_TX
+    OTHER_TAB: ClassVar = strings.ALL_PASSED
 
     rows: list[TxRow] = []
     sums: Sums = Sums()
