@@ -56,10 +56,9 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Session]:
-        """A session that sees one state of the database and is rolled back."""
-        with Session(self.engine, expire_on_commit=False) as session:
+        """A session that sees one state of the database; what it changes is not kept."""
+        with Session(self.engine) as session:
             yield session
-            session.rollback()
 
     @contextmanager
     def write(self) -> Iterator[Session]:

@@ -10,6 +10,7 @@ from vcc_sandbox.ids import Ids
 from vcc_sandbox.passwords import hash_password
 from vcc_sandbox.people import DEMONSTRATION
 from vcc_sandbox.scenarios.people import CHARACTERS, Character, Linked
+from vcc_sandbox.scenarios.verification import kyb_file
 from vcc_sandbox.tables.account import CurrencyAccount, SubUser
 from vcc_sandbox.tables.identity import DataScope, LinkedUser, Permission, Person
 from vcc_sandbox.tables.operations import KycFile
@@ -84,6 +85,9 @@ def _enter_linked(
     reason = "营业执照照片不清晰，请重新上传" if user.vcc_kyc_status in {2, 6} else ""
     mask = "9144************2X" if submitted else ""
     db.add(KycFile(user_id=user_id, cert_no_mask=mask, submit_time=submitted, audit_time=audited, fail_reason=reason))
+    file = kyb_file(ids, user, character.display_name, opened) if not linked.operator_of else None
+    if file:
+        db.add(file)
     return user
 
 

@@ -1,0 +1,177 @@
+"""Any order of money operations, against a model of three figures: nothing appears, nothing is lost."""
+
+import tempfile
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initialize, invariant, multiple, rule
+
+from tests.support.company import COMPANY, NOON, SUB, bare_database, buy, card_of
+from vcc_sandbox.books import Books, owner_wallet, wallet_of
+from vcc_sandbox.ledger import Wallet, differences
+from vcc_sandbox.services import funds, payments
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.trade import Trade
+
+MAIN, SUB_WALLET = owner_wallet(COMPANY, "", "USD"), owner_wallet(COMPANY, SUB, "USD")
+AMOUNTS = st.integers(1, 60_000).map(lambda cents: cents * 10)
+
+
+class Money(RuleBasedStateMachine):
+    """The model: available and frozen of each wallet, and how much came from outside or went away."""
+
+    cards = Bundle("cards")
+    holds = Bundle("holds")
+    settled = Bundle("settled")
+
+    @initialize()
+    def found(self) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        self.database = bare_database(Path(self.folder.name))
+        self.available: dict[Wallet, int] = {MAIN: 1_000_000, SUB_WALLET: 500_000}
+        self.frozen: dict[Wallet, int] = {}
+        self.now = NOON
+        self.number = 0
+
+    def teardown(self) -> None:
+        if hasattr(self, "database"):
+            self.database.close()
+            self.folder.cleanup()
+
+    def move(self, wallet: Wallet, available: int = 0, frozen: int = 0) -> None:
+        self.available[wallet] = self.available.get(wallet, 0) + available
+        self.frozen[wallet] = self.frozen.get(wallet, 0) + frozen
+
+    def tick(self) -> int:
+        self.now += timedelta(minutes=7)
+        self.number += 1
+        return self.number
+
+    @rule(target=cards, sub=st.booleans(), single=st.booleans())
+    def open_card(self, sub: bool, single: bool) -> object:
+        owner, needed = (SUB_WALLET if sub else MAIN), 50_500 if single else 0
+        with self.database.write() as db:
+            books = Books(db)
+            values = {"bin": "404038", "card_mode": "SINGLE", "recharge_amount": 50_000} if single else {}
+            try:
+                card = card_of(books, self.now, sub_user_id=SUB if sub else None, **values)
+            except funds.Insufficient:
+                assert self.available[owner] < needed
+                return multiple()
+            books.flush()
+            assert self.available[owner] >= needed or not single
+            self.move(owner, -needed)
+            if single:
+                self.move(wallet_of(card), 50_000)
+            return card.card_id
+
+    @rule(amount=AMOUNTS)
+    def top_up(self, amount: int) -> None:
+        with self.database.write() as db:
+            books = Books(db)
+            funds.top_up(books, COMPANY, "USD", amount, self.now, key=f"top-{self.tick()}")
+            books.flush()
+        self.move(MAIN, amount)
+
+    @rule(amount=AMOUNTS, back=st.booleans())
+    def assign(self, amount: int, back: bool) -> None:
+        source, target = (SUB_WALLET, MAIN) if back else (MAIN, SUB_WALLET)
+        with self.database.write() as db:
+            books = Books(db)
+            key = f"quota-{self.tick()}"
+            try:
+                funds.assign(books, COMPANY, SUB, "USD", -amount if back else amount, self.now, key=key)
+            except funds.Insufficient:
+                assert self.available[source] < amount
+                return
+            books.flush()
+        self.move(source, -amount)
+        self.move(target, amount)
+
+    @rule(target=holds, card_id=cards, amount=AMOUNTS)
+    def authorise(self, card_id: str, amount: int) -> object:
+        self.tick()
+        with self.database.write() as db:
+            books = Books(db)
+            card = db.get_one(Card, card_id)
+            wallet = wallet_of(card)
+            auth = payments.authorise(books, card, buy(amount, self.now))
+            books.flush()
+        enough = self.available[wallet] >= amount
+        assert (auth.status == "SUCCESS") == enough
+        if not enough:
+            return multiple()
+        self.move(wallet, -amount, amount)
+        return (card_id, auth.transaction_id)
+
+    @rule(target=settled, hold=consumes(holds), percent=st.integers(1, 150))
+    def settle(self, hold: tuple[str, str], percent: int) -> object:
+        self.tick()
+        with self.database.write() as db:
+            books = Books(db)
+            card, auth = db.get_one(Card, hold[0]), db.get_one(Trade, hold[1])
+            wallet, held = wallet_of(card), auth.held_amount
+            amount = max(10, held * percent // 100)
+            trade = payments.settle(books, card, auth, self.now, amount)
+            books.flush()
+        short = amount - held - max(0, self.available[wallet])
+        if wallet.kind == "card" and short > 0:
+            self.move(MAIN, -short)
+            self.move(wallet, short)
+        self.move(wallet, held - amount, -held)
+        return (hold[0], trade.transaction_id)
+
+    @rule(hold=consumes(holds), over_time=st.booleans())
+    def reverse(self, hold: tuple[str, str], over_time: bool) -> None:
+        self.tick()
+        with self.database.write() as db:
+            books = Books(db)
+            card, auth = db.get_one(Card, hold[0]), db.get_one(Trade, hold[1])
+            held = auth.held_amount
+            payments.reverse(books, card, auth, self.now, over_time=over_time)
+            books.flush()
+            self.move(wallet_of(card), held, -held)
+
+    @rule(paid=settled, amount=AMOUNTS)
+    def refund(self, paid: tuple[str, str], amount: int) -> None:
+        self.tick()
+        with self.database.write() as db:
+            books = Books(db)
+            card, trade = db.get_one(Card, paid[0]), db.get_one(Trade, paid[1])
+            left = trade.refundable_amount
+            try:
+                payments.refund(books, card, trade, self.now, amount)
+            except payments.NothingLeft:
+                assert left == 0
+                return
+            books.flush()
+            self.move(wallet_of(card), min(left, amount))
+
+    @rule(amount=AMOUNTS)
+    def fail_in_the_middle(self, amount: int) -> None:
+        """A transaction that breaks after it has posted leaves nothing behind."""
+        with pytest.raises(ZeroDivisionError), self.database.write() as db:
+            books = Books(db)
+            funds.top_up(books, COMPANY, "USD", amount, self.now, key=f"lost-{self.tick()}")
+            books.flush()
+            amount //= 0
+
+    @invariant()
+    def the_books_say_what_the_model_says(self) -> None:
+        if not hasattr(self, "database"):
+            return
+        with self.database.read() as db:
+            books = Books(db)
+            assert differences(db) == []
+            for wallet, amount in self.available.items():
+                assert books.ledger.balance(wallet.available) == amount
+                assert books.ledger.balance(wallet.frozen) == self.frozen.get(wallet, 0)
+
+
+TestMoney = Money.TestCase
+TestMoney.settings = settings(
+    max_examples=25, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+)

@@ -1,0 +1,124 @@
+"""The signed-in user as the portal routes and shows them."""
+
+import json
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from tests.support.sandbox import ask, data, signed_in, visitor
+from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.calls import content as content_calls
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.models.user import AccountConfig, VccUser
+
+
+async def test_the_admin_and_the_operator(admin: httpx.AsyncClient, operator: httpx.AsyncClient):
+    chief = VccUser.model_validate(await data(admin, user_calls.INFO))
+    assert (chief.admin_flag, chief.account_available, chief.biz_source, chief.status) == (
+        True,
+        True,
+        "cn_vcc",
+        "VALID",
+    )
+    assert (chief.vcc_kyc_type, chief.vcc_kyc_status, chief.vcc_kyb_status) == (1, 5, "PASSED")
+    assert chief.support_sub_user
+    worker = VccUser.model_validate(await data(operator, user_calls.INFO))
+    assert not worker.admin_flag
+    menu = [grant.resource_url for grant in worker.uri_permission_dto_list if grant.link_type == 1]
+    assert menu == ["/account", "/card/list", "/trade"]
+    assert (await data(operator, user_calls.MASTER_INFO))["mainUserId"] == chief.user_id
+
+
+ROUTING = [
+    ("unactive", "status", "VALID"),
+    ("unactive", "kycUserStatus", "UN_ACTIVE"),
+    ("init", "status", "INIT"),
+    ("invalid", "status", "INVALID"),
+    ("cancelled", "status", "CANCEL"),
+    ("closed", "accountAvailable", False),
+    ("personal", "vccKycType", 0),
+    ("kyc-init", "vccKycStatus", -1),
+    ("kyc-review", "vccKycStatus", 3),
+    ("kyc-failed", "vccKycStatus", 6),
+    ("kyc-expired", "vccKycStatus", 4),
+    ("kyc-beneficiary", "vccKycStatus", 7),
+    ("kyb-review", "vccKybStatus", "AUDITING"),
+    ("single", "supportSharedCardMode", False),
+    ("shared", "supportSingleCardMode", False),
+]
+
+
+@pytest.mark.parametrize(("name", "field", "value"), ROUTING)
+async def test_each_person_shows_what_they_are_for(app: FastAPI, name: str, field: str, value: object):
+    async with signed_in(app, f"{name}@lanyu.example") as client:
+        assert (await data(client, user_calls.INFO))[field] == value
+
+
+async def test_names_and_numbers_are_masked(admin: httpx.AsyncClient):
+    expand = await data(admin, user_calls.EXPAND)
+    assert (expand["loginName"], expand["mobileMask"]) == ("a****@lanyu.example", "138******00")
+
+
+async def test_the_account_configuration_is_a_string_of_json(admin: httpx.AsyncClient):
+    text = await data(admin, user_calls.KYC_SOURCE_CONFIG, kycSource="B2B")
+    assert json.loads(text)["CN"]["kycUrl"].endswith("/sandbox/kyc")
+    assert AccountConfig.parse(text).cn.kyb_url.endswith("/sandbox/kyb")
+
+
+async def test_verification_of_a_strangers_account_is_not_refreshed(app: FastAPI, admin: httpx.AsyncClient):
+    async with signed_in(app, "kyc-failed@lanyu.example") as client:
+        stranger = (await data(client, user_calls.INFO))["userId"]
+    answers = [
+        await ask(admin, user_calls.REFRESH_KYC_INFO, bizSource="cn_vcc", userId=user) for user in (stranger, "1" * 16)
+    ]
+    assert answers[0] == answers[1]
+    assert str(answers[0]["code"]) == Code.ACCOUNT_MISSING
+
+
+async def test_refreshing_brings_the_display_status_up_to_date(admin: httpx.AsyncClient):
+    user = (await data(admin, user_calls.INFO))["userId"]
+    fresh = await data(admin, user_calls.REFRESH_KYC_INFO, bizSource="cn_vcc", userId=user)
+    assert (fresh["kycStatus"], fresh["changed"]) == (2, False)
+
+
+async def test_a_closed_service_can_be_opened(app: FastAPI):
+    for name in ("unactive", "init", "closed"):
+        async with signed_in(app, f"{name}@lanyu.example") as client:
+            opened = await data(client, user_calls.INIT, bizSource="cn_vcc", channelId="10001")
+            assert (opened["status"], opened["kycUserStatus"]) == ("VALID", "NORMAL")
+            assert (await data(client, user_calls.ACCOUNT_STATUS))["accountStatus"] == "ACTIVE"
+
+
+async def test_a_cancelled_account_and_an_operator_need_the_manager(app: FastAPI, operator: httpx.AsyncClient):
+    async with signed_in(app, "cancelled@lanyu.example") as client:
+        for asker in (client, operator):
+            answer = await ask(asker, user_calls.INIT, bizSource="cn_vcc")
+            assert str(answer["code"]) == Code.SERVICE_NEEDS_MANAGER
+
+
+async def test_a_frozen_account_says_why(app: FastAPI):
+    async with signed_in(app, "frozen@lanyu.example") as client:
+        status = await data(client, user_calls.ACCOUNT_STATUS)
+    assert status["accountStatus"] == "FROZEN"
+    assert status["freezeReason"]
+
+
+async def test_business_accounts_are_the_persons_own(admin: httpx.AsyncClient):
+    accounts = (await data(admin, user_calls.BIZ_ACCOUNTS, bizSource="cn_vcc"))["bizList"]
+    assert [account["bizSource"] for account in accounts] == ["cn_vcc"]
+    assert accounts[0]["accountNo"]
+    names = [row["kycName"] for row in await data(admin, user_calls.KYC_LIST)]
+    assert len(names) == 3
+    assert names[0] == "深圳市岚屿科技有限公司"
+
+
+async def test_content_needs_no_session(app: FastAPI, admin: httpx.AsyncClient):
+    user = (await data(admin, user_calls.INFO))["userId"]
+    async with visitor(app) as client:
+        assert (await data(client, content_calls.AGREEMENT, code="VCC_SERVICE", lang="en"))["title"].startswith(
+            "Virtual"
+        )
+        assert (await data(client, content_calls.AGREEMENT, code="NONE"))["content"] == ""
+        assert await data(client, content_calls.KA, userId=user) is True
+        assert await data(client, content_calls.KA, userId="nobody") is False
