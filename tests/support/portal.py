@@ -95,7 +95,7 @@ def free_port() -> int:
 @contextmanager
 def running_portal(data_dir: Path, *, sandbox_url: str = "", **settings: object) -> Iterator[Portal]:
     """Start the portal; `settings` are the product's own, such as `session_idle_seconds=60`."""
-    port = free_port()
+    port = settings.get("port") or free_port()
     log = data_dir / "portal.log"
     values = {"port": port, "data_dir": data_dir, **settings}
     command = [sys.executable, "-m", "vcc_portal"]

@@ -116,12 +116,14 @@ async def _exchange(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """Trade the one-time token for a session of ours, and show the same address without it."""
     address = safe_redirect(without_param(web.full_path(scope), TOKEN_PARAM), ())
     token = next(value for name, value in web.query(scope) if name.lower() == TOKEN_PARAM)
-    if not run.rates.allow_one(Rate.CODE, "exchange", web.client_address(scope, run.settings)):
+    failures = (Rate.CODE, "exchange", web.client_address(scope, run.settings))
+    if not run.rates.is_open(*failures):
         return PlainTextResponse(words.TOO_MANY.in_("zh") + "\n" + words.TOO_MANY.in_("en"), 429)
     try:
         credential, info = await run.upstream.exchange(token)
     except UpstreamError as error:
         log.warning("A one-time token was not accepted: %s", error)
+        run.rates.allow_one(*failures)
         # noCheck makes the sign-in page ask again instead of sending a bad token back for ever.
         return RedirectResponse(with_query(Place.SIGN_IN, redirectUrl=address, noCheck="true"), 303)
     return await _signed_in(scope, run, credential, info, address)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError, create_model
+from pydantic.errors import PydanticInvalidForJsonSchema
 
 FORM = "__reflex_form_data__"
 """Under this key the framework sends a submitted form: its fields in order, as pairs of name and value."""
@@ -63,6 +64,14 @@ def describe(handler: Callable[..., Any]) -> str:
 def is_annotated(handler: Callable[..., Any]) -> bool:
     """True when every argument can be checked."""
     return all(hint is not Any and hint is not inspect.Parameter.empty for hint, _ in _parameters(handler).values())
+
+
+def schema(handler: Callable[..., Any]) -> dict[str, Any]:
+    """The arguments of a handler as a JSON schema; what JSON cannot carry is left open."""
+    try:
+        return _schema(handler).json_schema()
+    except PydanticInvalidForJsonSchema:
+        return {}
 
 
 @functools.cache

@@ -20,13 +20,17 @@ class Rates:
         """Count one event; False when the address, the session or this handler's own rate is used up."""
         return (
             self._hit(self._address, "address", address)
-            and self._hit(self._normal, "session", session or address)
+            and (not session or self._hit(self._normal, "session", session))
             and (rate is Rate.NORMAL or self._hit(self._own[rate], handler, session or address))
         )
 
     def allow_one(self, rate: Rate, *names: str) -> bool:
         """Count something that is not an event, such as a sign-in from an address."""
         return self._hit(self._own[rate], *names)
+
+    def is_open(self, rate: Rate, *names: str) -> bool:
+        """Whether `allow_one` would still say yes, without counting: for what is counted only when it fails."""
+        return all(self._limiter.test(item, *names) for item in self._own[rate])
 
     def _hit(self, items: list, *names: str) -> bool:
         return all(self._limiter.hit(item, *names) for item in items)

@@ -27,3 +27,16 @@ def test_a_handler_may_have_a_lower_limit() -> None:
 def test_things_that_are_not_events_are_counted_too() -> None:
     rates = Rates(per_address=1000)
     assert sum(rates.allow_one(Rate.CODE, "exchange", "a") for _ in range(20)) == 10
+
+
+def test_what_fails_is_counted_and_what_works_is_not() -> None:
+    rates = Rates(per_address=1000)
+    assert all(rates.is_open(Rate.CODE, "exchange", "a") for _ in range(50))
+    for _ in range(10):
+        rates.allow_one(Rate.CODE, "exchange", "a")
+    assert not rates.is_open(Rate.CODE, "exchange", "a")
+    assert rates.is_open(Rate.CODE, "exchange", "b")
+
+
+def test_without_a_session_only_the_address_counts() -> None:
+    assert allowed(Rates(per_address=50), 80, session="") == 50

@@ -1,0 +1,288 @@
+"""A client that skips the pages and sends events itself has no effect and reaches nobody (reliability S1, S5, I2)."""
+
+import uuid
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simple_websocket import ConnectionError as Refused
+
+from tests.security.test_handlers import read_endpoints
+from tests.support.attacker import Attacker, changed_values, leaves_for, redirects
+from tests.support.counted_sandbox import Counted
+from tests.support.handlers import Endpoint, example
+
+ENTER = "reflex___state____state.vcc_portal___state___entry____entry_state.enter"
+HYDRATE = "reflex___state____state.hydrate_and_load"
+COLLECT = "reflex___state____state.vcc_portal___state___toast____toast_state.collect"
+SETTLE = 0.15
+"""Seconds between the last event and the count of calls: a background handler may start late."""
+
+
+@pytest.fixture(scope="module")
+def endpoints(tmp_path_factory: pytest.TempPathFactory) -> list[Endpoint]:
+    return read_endpoints(tmp_path_factory.mktemp("table"))
+
+
+@pytest.fixture(scope="module")
+def guarded(endpoints: list[Endpoint]) -> list[Endpoint]:
+    """Handlers that are not for everybody."""
+    return [endpoint for endpoint in endpoints if endpoint.who not in {"anonymous", "framework"}]
+
+
+def attack(counted: Counted, targets: list[Endpoint], cookie: str) -> dict[str, dict[str, Any]]:
+    """Send every event; what changed, by event. Fails when one reached the provider."""
+    effects = {}
+    for number in range(0, len(targets), 15):
+        # A session may send 20 events a second, so that each few events have a socket of their own.
+        with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
+            client.call(HYDRATE, quiet=0.6)
+            before = counted.calls()  # the page's own loading is not the attack
+            for endpoint in targets[number : number + 15]:
+                updates = client.call(endpoint.name, example(endpoint.schema), quiet=0.08)
+                effects[endpoint.name] = changed_values(updates)
+            client.updates(SETTLE)
+            assert counted.calls() == before
+    return {name: changed for name, changed in effects.items() if changed}
+
+
+def new_token() -> str:
+    return str(uuid.uuid4())
+
+
+def only_messages(effects: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """What is left besides messages to the attacker himself."""
+    return {
+        name: rest
+        for name, changed in effects.items()
+        if (rest := {key: value for key, value in changed.items() if "toast_state" not in key})
+    }
+
+
+def test_without_a_login(counted: Counted, guarded: list[Endpoint]) -> None:
+    assert attack(counted, guarded, "") == {}
+
+
+@pytest.mark.parametrize("cookie", ["vcc_sid=forged", "vcc_sid=" + "A" * 43, "vcc_sid=", "vcc_sid=a; vcc_sid=b"])
+def test_with_a_forged_cookie(counted: Counted, guarded: list[Endpoint], cookie: str) -> None:
+    assert attack(counted, guarded, cookie) == {}
+
+
+def test_after_sign_out(counted: Counted, guarded: list[Endpoint]) -> None:
+    cookie = counted.portal.sign_in("admin@lanyu.example")
+    counted.portal.request("POST", "/auth/sign-out", form={}, cookie=cookie, origin=counted.portal.url)
+    assert attack(counted, guarded, cookie) == {}
+
+
+def test_a_socket_that_was_open_at_sign_out(counted: Counted, guarded: list[Endpoint]) -> None:
+    cookie = counted.portal.sign_in("admin@lanyu.example")
+    with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
+        client.call(ENTER, quiet=0.6)
+        counted.portal.request("POST", "/auth/sign-out", form={}, cookie=cookie, origin=counted.portal.url)
+        before = counted.calls()
+        for endpoint in guarded[:15]:
+            updates = client.call(endpoint.name, example(endpoint.schema), quiet=0.1)
+            assert changed_values(updates) == {}
+            assert leaves_for(updates).startswith("/login?redirectUrl=")
+        assert counted.calls() == before
+
+
+def test_without_permission(counted: Counted, endpoints: list[Endpoint]) -> None:
+    """The operator holds /account, /card/list, /card/detail and /trade."""
+    held = ("/card/list", "/card/detail", "/trade")
+    targets = [
+        endpoint
+        for endpoint in endpoints
+        if endpoint.who.startswith("permitted") and not any(f"({path})" in endpoint.who for path in held)
+    ]
+    cookie = counted.portal.sign_in("operator@lanyu.example")
+    know(counted, cookie)
+    assert only_messages(attack(counted, targets, cookie)) == {}
+
+
+@pytest.mark.parametrize("person", ["frozen", "closed", "unactive", "invalid", "init", "cancelled"])
+def test_an_account_that_is_held(counted: Counted, endpoints: list[Endpoint], person: str) -> None:
+    targets = [endpoint for endpoint in endpoints if endpoint.who.startswith(("active", "permitted"))]
+    cookie = counted.portal.sign_in(f"{person}@lanyu.example")
+    know(counted, cookie)
+    assert only_messages(attack(counted, targets, cookie)) == {}
+
+
+def test_before_the_door_was_passed(counted: Counted, endpoints: list[Endpoint]) -> None:
+    """A live session whose user nobody has asked about yet has no rights."""
+    targets = [endpoint for endpoint in endpoints if endpoint.who.startswith(("active", "permitted"))]
+    cookie = counted.portal.sign_in("admin@lanyu.example")
+    before = counted.calls()
+    with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
+        for endpoint in targets[:15]:
+            assert changed_values(client.call(endpoint.name, example(endpoint.schema), quiet=0.08)) == {}
+    assert counted.calls() == before
+
+
+def know(counted: Counted, cookie: str) -> None:
+    """Pass the door once, so that the session knows its user."""
+    with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
+        client.call(ENTER, quiet=0.8)
+
+
+def test_the_same_events_do_work_for_who_may(counted: Counted, endpoints: list[Endpoint]) -> None:
+    """The control: were the events wrong, every test above would pass for nothing."""
+    cookie = counted.portal.sign_in("admin@lanyu.example")
+    before = counted.calls()
+    with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
+        assert changed_values(client.call(ENTER, quiet=0.8))
+        loads = [endpoint for endpoint in endpoints if endpoint.name.endswith("account_home_state.load")]
+        assert changed_values(client.call(loads[0].name, quiet=1.0))
+    made = counted.calls() - before
+    assert made["GET /cb-va-vcc/sso/vcc/user/info"] == 1
+    assert sum(made.values()) > 2
+
+
+@pytest.mark.parametrize("as_", ["", "admin"])
+def test_the_generic_setter_is_dead(counted: Counted, endpoints: list[Endpoint], as_: str) -> None:
+    cookie = counted.portal.sign_in(f"{as_}@lanyu.example") if as_ else ""
+    states = sorted({endpoint.name.rsplit(".", 1)[0] for endpoint in endpoints})
+    for number in range(0, len(states), 15):
+        with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
+            for state in states[number : number + 15]:
+                client.send(f"{state}.setvar", {"var_name": "ready", "value": True})
+                client.send(f"{state}.set_ready", {"value": True})
+            assert all("ready_rx_state_" not in str(update.delta) for update in client.updates(0.5))
+
+
+def test_the_page_that_the_client_claims_to_be_on_gives_no_rights(counted: Counted) -> None:
+    before = counted.calls()
+    for path in ("/", "/landing", "/account", "/card/list", "//evil.example", "javascript:alert(1)", "", "\x00", "é"):
+        with Attacker(counted.portal.url, origin=counted.portal.url, path=path) as client:
+            updates = client.call(HYDRATE, quiet=0.5)
+            assert not any(address.startswith(("//", "http", "java")) for address in redirects(updates))
+            assert leaves_for(updates).startswith(("/login?redirectUrl=%2F", "")), updates
+            assert "user_id_" not in str(changed_values(updates))
+    assert counted.calls() == before
+
+
+def test_headers_in_an_event_are_not_believed(counted: Counted) -> None:
+    cookie = counted.portal.sign_in("admin@lanyu.example")
+    with Attacker(counted.portal.url, origin=counted.portal.url) as client:
+        forged = {"headers": {"cookie": cookie}, "cookie": cookie, "ip": "10.0.0.1", "token": "x", "sid": "x"}
+        updates = client.call(ENTER, **forged)
+        assert leaves_for(updates).startswith("/login")
+
+
+class TestStolenToken:
+    """The framework's own token is chosen by the browser and stands in an address; it must open nothing."""
+
+    @pytest.mark.parametrize("first", ["event", "hydrate"])
+    @pytest.mark.parametrize("thief", ["", "operator@lanyu.example"])
+    def test_it_shows_nothing(self, counted: Counted, first: str, thief: str) -> None:
+        owner = counted.portal.sign_in("admin@lanyu.example")
+        token = new_token()
+        with Attacker(counted.portal.url, cookie=owner, origin=counted.portal.url, token=token) as client:
+            client.call(ENTER, quiet=0.8)
+            secret = "2025100700048271"
+            assert secret in str(client.call(HYDRATE, quiet=0.8))
+        cookie = counted.portal.sign_in(thief) if thief else ""
+        with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url, token=token) as client:
+            name = HYDRATE if first == "hydrate" else COLLECT
+            seen = str(client.call(name, quiet=0.8)) + str(client.call(HYDRATE, quiet=0.8))
+        assert secret not in seen
+
+    def test_while_its_owner_is_connected_it_opens_another_state(self, counted: Counted) -> None:
+        token = new_token()
+        owner = counted.portal.sign_in("admin@lanyu.example")
+        with Attacker(counted.portal.url, cookie=owner, origin=counted.portal.url, token=token) as client:
+            client.call(ENTER, quiet=0.8)
+            with Attacker(counted.portal.url, origin=counted.portal.url, token=token) as thief:
+                assert "2025100700048271" not in str(thief.call(HYDRATE, quiet=0.8))
+                assert thief.new_token
+
+    def test_a_token_that_was_planted_before_the_sign_in_shows_nothing(self, counted: Counted) -> None:
+        token = "attacker-chosen"
+        with Attacker(counted.portal.url, origin=counted.portal.url, token=token) as thief:
+            thief.call(HYDRATE)
+        owner = counted.portal.sign_in("admin@lanyu.example")
+        with Attacker(counted.portal.url, cookie=owner, origin=counted.portal.url, token=token) as client:
+            client.call(ENTER, quiet=0.8)
+        with Attacker(counted.portal.url, origin=counted.portal.url, token=token) as thief:
+            assert "2025100700048271" not in str(thief.call(HYDRATE, quiet=0.8))
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["http://evil.example", "null", "http://localhost", "https://{host}", "http://{host}.evil.example", "http://x@{host}",
+     "http://evil.example/{host}", "http://sub.{host}", "http://{host}:80"],
+)  # fmt: skip
+def test_other_sites_cannot_open_the_socket(counted: Counted, origin: str) -> None:
+    host = counted.portal.url.removeprefix("http://")
+    cookie = counted.portal.sign_in("admin@lanyu.example")
+    with pytest.raises(Refused), Attacker(counted.portal.url, cookie=cookie, origin=origin.format(host=host)):
+        pass
+
+
+SHAPES: list[Any] = [
+    None, True, 0, -1, 1.5, 1e308, 10**40, "", "x", "\x00", "\ud800", "'; DROP TABLE card; --", "<script>alert(1)</script>",
+    "{{7*7}}", "../../etc/passwd", "=cmd|' /C calc'!A0", "\r\nSet-Cookie: a=b", "１２３", "a" * 9000, [], [1], ["x"] * 600, [[[[]]]],
+    {}, {"a": 1}, {"$ne": ""}, {"__proto__": {}}, {"a": {"b": {"c": {}}}}, [None], {"": ""},
+]  # fmt: skip
+
+
+def test_arguments_of_any_shape_end_in_no_traceback(counted: Counted, endpoints: list[Endpoint]) -> None:
+    """Each handler and argument with 30 shapes, as a user who may call all of them."""
+    targets = [endpoint for endpoint in endpoints if endpoint.schema.get("properties")]
+    cookie = counted.portal.sign_in("empty@lanyu.example")
+    know(counted, cookie)
+    mark = len(log_of(counted))
+    for endpoint in targets:
+        for name in endpoint.schema["properties"]:
+            fitting = example(endpoint.schema)
+            payloads = [{**fitting, name: shape} for shape in SHAPES]
+            payloads += [{**fitting, "extra": 1}, {}, [], "text", None]
+            fire(counted, cookie, endpoint.name, payloads)
+    added = log_of(counted)[mark:]
+    assert "Traceback" not in added, added[:4000]
+    assert "A handler failed" not in added
+
+
+def fire(counted: Counted, cookie: str, name: str, payloads: list[Any]) -> None:
+    # A session may send 20 events a second; several sockets of nobody would not reach the arguments.
+    for number in range(0, len(payloads), 15):
+        with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
+            for payload in payloads[number : number + 15]:
+                client.send(name, payload)
+            client.updates(0.75)
+
+
+def log_of(counted: Counted) -> str:
+    return Path(counted.portal.log).read_text(errors="replace")
+
+
+def test_the_log_of_all_this_holds_no_session(counted: Counted) -> None:
+    cookie = counted.portal.sign_in("admin@lanyu.example")
+    sid = cookie.partition("=")[2]
+    canaries = [sid, "canary-987", "4111111111111111", "424242-otp"]
+    with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
+        client.send("no.such.handler", {"cvv": canaries[1], "pan": canaries[2], "smsCode": canaries[3]})
+        client.send(ENTER, {"cvv": canaries[1], "x": canaries[2]})
+        client.send_raw(f'42/_event,["event","{canaries[1]} {canaries[2]}"]')
+        client.send_raw(f'42/_event,["event",{{"payload":{{"cvv":"{canaries[1]}"}}}}]')
+        client.send_raw(f'42/_event,["client_error",{{"message":"pan {canaries[2]} cookie: vcc_sid={sid}"}}]')
+        client.send(
+            "reflex___state____state.reflex___state____frontend_event_exception_state.handle_frontend_exception",
+            {"info": f"card {canaries[2]} cvv={canaries[1]}", "component_stack": sid},
+        )
+        client.updates(0.6)
+    counted.portal.get(f"/account?ssotoken={canaries[1]}", cookie=cookie)
+    written = log_of(counted)
+    assert [canary for canary in canaries if canary in written] == []
+
+
+def test_a_flood_of_events_is_cut_off(counted: Counted) -> None:
+    cookie = counted.portal.sign_in("admin@lanyu.example")
+    know(counted, cookie)
+    before = counted.calls()
+    with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
+        for _ in range(300):
+            client.send(ENTER)
+        client.updates(1.5)
+    made = counted.calls() - before
+    assert sum(made.values()) < 60

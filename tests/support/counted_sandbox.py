@@ -1,0 +1,106 @@
+"""The sandbox on a port of its own, with a count of the API calls that reach it."""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from tests.support.portal import Portal, free_port, running, running_portal
+
+COUNT = "/__count"
+
+
+class Counting:
+    """Counts what comes in below the provider's base paths."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+        self._counts: Counter[str] = Counter()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and scope["path"] == COUNT:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": json.dumps(self._counts).encode()})
+            return
+        if scope["type"] == "http" and scope["path"].startswith("/cb-"):
+            self._counts[f"{scope['method']} {scope['path']}"] += 1
+        await self._app(scope, receive, send)
+
+
+def app() -> Counting:
+    """Factory for the server's worker."""
+    from vcc_portal.config import settings  # noqa: PLC0415  in the worker only
+    from vcc_sandbox.app import create_app  # noqa: PLC0415
+
+    return Counting(create_app(settings()))
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A portal whose provider is a counted sandbox."""
+
+    portal: Portal
+    sandbox_url: str
+
+    def calls(self) -> Counter[str]:
+        """API calls so far, by method and path."""
+        parts = urlsplit(self.sandbox_url)
+        connection = HTTPConnection(parts.hostname or "", parts.port, timeout=10)
+        connection.request("GET", COUNT)
+        counts = json.loads(connection.getresponse().read())
+        connection.close()
+        return Counter(counts)
+
+
+@contextmanager
+def counted_portal(folder: Path, **settings: object) -> Iterator[Counted]:
+    """Start both."""
+    port, portal_port = free_port(), free_port()
+    sandbox_url, portal_url = f"http://localhost:{port}", f"http://localhost:{portal_port}"
+    (folder / "sandbox").mkdir()
+    command = [sys.executable, "-m", "tests.support.counted_sandbox"]
+    own = {"data_dir": folder / "sandbox", "sandbox_port": port, "public_url": portal_url}
+    with (
+        running(command, own, folder / "sandbox.log", f"{sandbox_url}{COUNT}"),
+        running_portal(
+            folder,
+            sandbox_url=sandbox_url,
+            port=portal_port,
+            upstream_url=sandbox_url,
+            sign_in_url=f"{sandbox_url}/sandbox/sign-in",
+            register_url=f"{sandbox_url}/sandbox/register",
+            forbidden_url=f"{sandbox_url}/sandbox/forbidden",
+            **settings,
+        ) as portal,
+    ):
+        yield Counted(portal, sandbox_url)
+
+
+def main() -> None:
+    """Serve until stopped."""
+    from granian.constants import Interfaces  # noqa: PLC0415
+    from granian.server import Server  # noqa: PLC0415
+
+    from vcc_portal.config import settings  # noqa: PLC0415
+    from vcc_sandbox.app import prepare  # noqa: PLC0415
+
+    config = settings()
+    prepare(config)
+    Server(
+        "tests.support.counted_sandbox:app",
+        factory=True,
+        address=config.host,
+        port=config.sandbox_port,
+        interface=Interfaces.ASGI,
+        log_access=False,
+    ).serve()
+
+
+if __name__ == "__main__":
+    main()
