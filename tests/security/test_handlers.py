@@ -40,7 +40,7 @@ def read_endpoints(folder: object) -> list[Endpoint]:
         [sys.executable, "-c", PROBE], capture_output=True, text=True, check=True,
         env={**environment, "VCC_DATA_DIR": str(folder)}, cwd=handlers.TABLE.parents[2],
     )  # fmt: skip
-    return [Endpoint(**{**entry}) for entry in json.loads(done.stdout.splitlines()[-1])]
+    return [Endpoint(**entry) for entry in json.loads(done.stdout.splitlines()[-1])]
 
 
 def test_the_table_is_up_to_date(endpoints: list[Endpoint]) -> None:

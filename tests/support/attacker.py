@@ -14,6 +14,9 @@ NAMESPACE = "/_event"
 QUIET = 0.25
 """Seconds without a message after which an event counts as answered."""
 
+PATIENCE = 20.0
+"""Seconds for the handshake on a busy machine."""
+
 
 @dataclass
 class Update:
@@ -42,7 +45,7 @@ class Attacker:
         self._socket = Client(
             f"ws://{parts.hostname}:{parts.port}/_event/?EIO=4&transport=websocket&token={self.token}", headers=headers
         )
-        self._expect("0")
+        # The server's greeting may arrive with the handshake, where this library notices it with the next frame only.
         self._socket.send(f"40{NAMESPACE},")
         self._expect(f"40{NAMESPACE}")
         return self
@@ -81,24 +84,30 @@ class Attacker:
                 break
             if frame is None:
                 break
-            if frame == "2":
-                self._socket.send("3")
-            elif frame.startswith(f"42{NAMESPACE},"):
-                kind, *rest = json.loads(frame.removeprefix(f"42{NAMESPACE},"))
-                if kind == "event":
-                    found.append(Update(rest[0].get("delta") or {}, rest[0].get("events") or []))
-                    deadline = time.monotonic() + quiet
-                elif kind == "new_token":
-                    self.new_token = rest[0]
+            if (update := self._read(frame)) is not None:
+                found.append(update)
+                deadline = time.monotonic() + quiet
         return found
 
+    def _read(self, frame: str) -> Update | None:
+        if frame == "2":
+            self._socket.send("3")
+        elif frame.startswith(f"42{NAMESPACE},"):
+            kind, *rest = json.loads(frame.removeprefix(f"42{NAMESPACE},"))
+            if kind == "event":
+                return Update(rest[0].get("delta") or {}, rest[0].get("events") or [])
+            if kind == "new_token":
+                self.new_token = rest[0]
+        return None
+
     def _expect(self, start: str) -> None:
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
-            frame = self._socket.receive(timeout=5)
+            frame = self._socket.receive(timeout=PATIENCE)
             if frame and frame.startswith(start):
                 return
-        raise ConnectionError(f"the server did not answer with {start}")
+            self._read(frame or "")
+        raise TimeoutError(f"the server did not answer with {start}")
 
 
 def leaves_for(updates: list[Update]) -> str:

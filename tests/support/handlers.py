@@ -32,9 +32,9 @@ def endpoints() -> list[Endpoint]:
     os.environ.setdefault("VCC_UPSTREAM_URL", "http://127.0.0.1:9")
     for page in ("SIGN_IN", "REGISTER", "FORBIDDEN"):
         os.environ.setdefault(f"VCC_{page}_URL", "http://127.0.0.1:9/page")
-    import vcc_portal.vcc_portal  # noqa: F401, PLC0415  after the settings are in place
     from reflex_base.registry import RegistrationContext  # noqa: PLC0415
 
+    import vcc_portal.vcc_portal  # noqa: F401, PLC0415  after the settings are in place
     from vcc_portal.state import guard  # noqa: PLC0415
 
     registered = RegistrationContext.get().event_handlers

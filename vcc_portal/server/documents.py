@@ -31,7 +31,7 @@ class Documents:
         page = self._directory / path.strip("/") / "index.html"
         if page.is_file():
             return page
-        if any(pattern.fullmatch(path) for pattern in self._patterns):
+        if path.rstrip("/") == NOT_FOUND.path or any(pattern.fullmatch(path) for pattern in self._patterns):
             return self._directory / FALLBACK
         return None
 

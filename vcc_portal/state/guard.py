@@ -47,6 +47,7 @@ INTERNAL: frozenset[tuple[type[BaseState], str]] = frozenset(
 )
 """The framework's own handlers that pages need, by exact identity; they touch the tab's own state only."""
 _REBUILDS = frozenset({(State, "hydrate"), (State, "hydrate_and_load")})
+_STORAGE_HANDLERS = ("state.hydrate_and_load", "state.update_vars_internal")
 _REFUSED = StateUpdate()
 
 
@@ -89,7 +90,15 @@ def _refuse_form(event: Event, handler: Callable[..., Any], mark: Mark) -> State
     """How often, and with what arguments, whoever it is."""
     if not _within_rate(event.name, mark):
         return _busy()
-    return None if _fits(handler, event) else _REFUSED
+    return None if _fits(handler, event) and _names_known_states(event) else _REFUSED
+
+
+def _names_known_states(event: Event) -> bool:
+    """The framework's own handlers for browser storage take names of vars, and fail on one they do not know."""
+    if not event.name.endswith(_STORAGE_HANDLERS):
+        return True
+    known = RegistrationContext.get().base_states
+    return all(name.rpartition(".")[0] in known for name in event.payload.get("vars") or {})
 
 
 def _refuse_caller(event: Event, mark: Mark, session: Session | None) -> StateUpdate | None:
