@@ -44,7 +44,9 @@ class Rules:
     routes: tuple[str, ...] = ()
     """Pages that the call belongs to; an operator needs one of them (200021)."""
     function: str = ""
-    """Resource code that an operator needs besides (200022)."""
+    """Resource code that an operator needs besides."""
+    without_function: str = Code.NO_FUNCTION_RIGHT
+    """What an operator without it is told: 200022, or 200031 where a toast is enough."""
     kyc: bool = False
     """Identity, and for a company business verification, must be passed."""
     spends_from: str = ""
@@ -133,7 +135,7 @@ def _check_rights(ctx: Ctx, rules: Rules) -> None:
     if rules.routes and not {row.resource_url for row in granted} & set(rules.routes):
         raise Refused(Code.NO_PERMISSION)
     if rules.function and rules.function not in {row.resource_code for row in granted}:
-        raise Refused(Code.NO_FUNCTION_RIGHT)
+        raise Refused(rules.without_function)
 
 
 def _check_data_right(ctx: Ctx, rules: Rules, values: Mapping[str, Any]) -> None:

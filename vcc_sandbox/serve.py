@@ -49,6 +49,7 @@ def serves(
     need: Need = Need.ACCOUNT,
     routes: tuple[str, ...] = (),
     function: str = "",
+    without_function: str = Code.NO_FUNCTION_RIGHT,
     kyc: bool = False,
     spends_from: str = "",
     write: bool | None = None,
@@ -58,7 +59,7 @@ def serves(
 
     It runs in a thread inside one transaction, a writing one unless the call only reads.
     """
-    rules = Rules(need, routes, function, kyc, spends_from)
+    rules = Rules(need, routes, function, without_function, kyc, spends_from)
 
     def register(handler: Handler) -> Handler:
         HANDLERS[call] = Served(call, handler, rules, call.kind is not Kind.READ if write is None else write, invalid)
