@@ -11,6 +11,7 @@ from vcc_portal.domain.listing import PAGE_SIZES, Filter, FilterKind, ListAddres
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import listing as strings
 from vcc_portal.routes import Route
+from vcc_portal.state import tab
 from vcc_portal.state.base import Failed
 
 
@@ -129,7 +130,7 @@ class Listing(rx.State, mixin=True):
             fetched = await self._fetch(address)
             last = last_page(fetched.total, address.size)
             if address.page > last:
-                yield rx.redirect(self._href(address.change(page=last)), replace=True)
+                await tab.go(self._href(address.change(page=last)))
                 return
             await self._show(address, fetched)
         except Failed as failed:
@@ -138,16 +139,17 @@ class Listing(rx.State, mixin=True):
             self.phase, self.trouble, self.trouble_code = Phase.FAILED.value, failed.text, failed.code
 
     @rx.event
-    async def query(self, form: dict[str, str]) -> Any:
+    async def query(self, form: dict[str, str]) -> None:
         """Apply the query form: keep tab, sort and size, go to the first page."""
         asked = {name: form.get(name, "") for each in self.FILTERS for name in each.names}
         address = self.ADDRESS.read({**self._params(), **asked, "page": ""})
-        return rx.redirect(self._href(address))
+        await tab.send(rx.redirect(self._href(address)))
 
     @rx.event
-    async def resize(self, size: str) -> Any:
+    async def resize(self, size: str) -> None:
         """Show another number of rows on a page."""
-        return rx.redirect(self._href(self.ADDRESS.read({**self._params(), "size": size, "page": ""})))
+        address = self.ADDRESS.read({**self._params(), "size": size, "page": ""})
+        await tab.send(rx.redirect(self._href(address)))
 
     async def _fetch(self, address: ListAddress) -> Fetched:
         """Ask the provider for the page that the address names."""
@@ -173,7 +175,7 @@ class Listing(rx.State, mixin=True):
         return Text(zh=value, en=value)
 
     def _params(self) -> dict[str, str]:
-        return {name: str(value) for name, value in self.router.url.query_parameters.items()}
+        return tab.address().params
 
     def _address(self) -> ListAddress:
         return self.ADDRESS.read(self._params())

@@ -1,7 +1,7 @@
 """The browser tab behind the event that is running: its cookie, its address, and what can be sent to it."""
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import reflex as rx
 from reflex_base.constants.state import FIELD_MARKER
@@ -11,6 +11,8 @@ from reflex_base.event.context import EventContext
 from vcc_portal.session import cookies
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
+
+LONGEST_QUERY = 4096
 
 
 class LeaveState(rx.State):
@@ -26,6 +28,11 @@ class Address:
     path: str
     full: str
     """Path and query."""
+
+    @property
+    def params(self) -> dict[str, str]:
+        """The query's parameters, as untrusted as all of it; of several with one name the last counts."""
+        return dict(parse_qsl(self.full.partition("?")[2][:LONGEST_QUERY], keep_blank_values=True))
 
 
 def token() -> str:

@@ -15,6 +15,7 @@ from vcc_portal.domain.listing import Keyword, Token
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_detail as strings
+from vcc_portal.state import tab
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.state.card.facts import CardFacts, CurrencyLimitsView, RuleView, card_facts, currency_limits, rules
 from vcc_portal.state.card.view import LimitView, face, limit_views
@@ -198,6 +199,6 @@ class CardDetailState(Portal, rx.State):
 
     def _asked(self) -> str:
         try:
-            return _TOKEN.validate_python(self.router.url.query_parameters.get("cardId", ""))
+            return _TOKEN.validate_python(tab.address().params.get("cardId", ""))
         except ValidationError:
             return ""

@@ -83,14 +83,14 @@ class CardTxState(Listing, Portal, rx.State):
 
     async def _open(self, index: int) -> None:
         detail = await self.get_state(CardDetailState)
-        card = detail._shown_card(self._scope)  # noqa: SLF001  the two states are one page
+        card = detail._shown_card(self._scope)
         if card is not None and 0 <= index < len(self._items):
             self.opened, self.has_opened = tx_detail(self._items[index], card), True
 
     async def _fetch(self, address: ListAddress) -> Fetched:
         assert isinstance(address, TxAddress)
         detail = await self.get_state(CardDetailState)
-        if detail._shown_card(address.card_id) is None:  # noqa: SLF001
+        if detail._shown_card(address.card_id) is None:
             return Fetched([], 0)
         page = await self._ask(trade_calls.CARD_TRANSACTION_PAGE, tx_query(address))
         other = "" if address.tab else "declined"

@@ -1,0 +1,161 @@
+"""A card's own page against the sandbox: the card, its changes, its transactions and why one was declined."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from reflex_base.event.context import EventContext
+from sqlalchemy import select
+
+from tests.support.bench import Bench, bench
+from tests.support.sandbox import sandbox_of
+from vcc_portal.i18n.card import CARD_STATUS
+from vcc_portal.state.card.detail import CardDetailState
+from vcc_portal.state.card.transactions import CardTxState
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.trade import Trade
+
+PATH = "/card/detail"
+
+
+@pytest.fixture
+async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
+    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=2) as tab:
+        yield tab
+
+
+async def at(tab: Bench, card_id: str, query: str = "") -> tuple[CardDetailState, CardTxState]:
+    """The page after the browser went to a card."""
+    EventContext.get().router_data["asPath"] = f"{PATH}?cardId={card_id}{query}"
+    await tab.run(CardDetailState.load)
+    await tab.run(CardTxState.load)
+    return tab.state(CardDetailState), tab.state(CardTxState)
+
+
+def stored(tab: Bench, card_id: str, field: str) -> object:
+    """One field of a card in the sandbox's database."""
+    with sandbox_of(tab.app).database.read() as db:
+        return getattr(db.scalars(select(Card).where(Card.card_id == card_id)).one(), field)
+
+
+def a_card(tab: Bench, *conditions) -> str:
+    """The id of one of the company's cards with transactions."""
+    with sandbox_of(tab.app).database.read() as db:
+        user = db.scalars(select(Card.company_id).join(Trade, Trade.card_id == Card.card_id).limit(1)).one()
+        found = (
+            select(Card.card_id).join(Trade, Trade.card_id == Card.card_id).where(Card.company_id == user, *conditions)
+        )
+        return db.scalars(found.limit(1)).one()
+
+
+async def test_the_card_its_limits_and_its_transactions(tab: Bench) -> None:
+    card_id = a_card(tab, Card.status == "VALID")
+    detail, txs = await at(tab, card_id)
+    assert (detail.phase, detail.face.card_id, detail.face.status_text) == ("ready", card_id, CARD_STATUS["VALID"])
+    assert len(detail.limits) == 4
+    assert sum(view.binds for view in detail.limits) <= 1
+    assert (txs.phase, txs.sums.currency) == ("ready", detail.facts.currency)
+    assert [each.key for each in txs.tabs] == ["", "declined"]
+
+
+@pytest.mark.parametrize("card_id", ["", "2026000000000000", "../x", "%00", "a" * 65])
+async def test_a_card_that_is_not_there_is_said_to_be_missing(tab: Bench, card_id: str) -> None:
+    detail, txs = await at(tab, card_id)
+    assert (detail.phase, detail.face.card_id, txs.rows) == ("missing", "", [])
+    assert not [path for path in tab.network.asked if "transaction" in path]
+
+
+async def test_another_companys_card_is_missing_and_nothing_of_it_is_shown(tab: Bench) -> None:
+    with sandbox_of(tab.app).database.read() as db:
+        mine = stored(tab, a_card(tab), "company_id")
+        foreign = db.scalars(select(Card.card_id).where(Card.company_id != mine).limit(1)).one()
+    detail, txs = await at(tab, foreign)
+    assert (detail.phase, detail.face.name, detail.limits, txs.rows) == ("missing", "", [], [])
+
+
+async def test_going_to_another_card_never_shows_the_former_ones_transactions(tab: Bench) -> None:
+    await at(tab, a_card(tab, Card.status == "VALID"))
+    _, txs = await at(tab, "2026000000000000")
+    assert (txs.rows, txs.has_opened) == ([], False)
+
+
+async def test_paging_does_not_ask_for_the_card_again(tab: Bench) -> None:
+    card_id = a_card(tab, Card.status == "VALID")
+    await at(tab, card_id)
+    tab.network.asked.clear()
+    await at(tab, card_id, "&size=20")
+    assert "/cb-va-vcc/card/info" not in tab.network.asked
+
+
+async def test_a_name_is_changed_and_changed_back(tab: Bench) -> None:
+    card_id = a_card(tab, Card.status == "VALID")
+    detail, _ = await at(tab, card_id)
+    former = detail.face.name
+    await tab.run(CardDetailState.rename, {"card_name": "  New name "})
+    assert (stored(tab, card_id, "card_name"), detail.face.name, detail.former_name) == ("New name", "New name", former)
+    await tab.run(CardDetailState.undo_renaming)
+    assert (stored(tab, card_id, "card_name"), detail.former_name) == (former, "")
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 51, "a\x00b"])
+async def test_a_name_that_cannot_be_is_refused_beside_the_field(tab: Bench, name: str) -> None:
+    card_id = a_card(tab, Card.status == "VALID")
+    detail, _ = await at(tab, card_id)
+    former = detail.face.name
+    await tab.run(CardDetailState.begin_renaming)
+    await tab.run(CardDetailState.rename, {"card_name": name})
+    assert (detail.renaming, detail.name_error.zh != "", stored(tab, card_id, "card_name")) == (True, True, former)
+
+
+async def test_a_card_is_frozen_and_unfrozen(tab: Bench) -> None:
+    card_id = a_card(tab, Card.status == "VALID")
+    detail, _ = await at(tab, card_id)
+    assert detail.can_freeze
+    await tab.run(CardDetailState.set_frozen, True)
+    assert (stored(tab, card_id, "status"), detail.face.status, detail.can_unfreeze) == ("ABNORMAL", "ABNORMAL", True)
+    await tab.run(CardDetailState.set_frozen, False)
+    assert (stored(tab, card_id, "status"), detail.face.status) == ("VALID", "VALID")
+
+
+async def test_a_freeze_by_risk_control_is_not_offered_to_be_lifted(tab: Bench) -> None:
+    detail, _ = await at(tab, a_card(tab, Card.freeze_reason == "RISK"))
+    assert (detail.face.status, detail.can_freeze, detail.can_unfreeze) == ("ABNORMAL", False, False)
+    assert detail.facts.trouble.zh
+
+
+async def test_the_notice_switch(tab: Bench) -> None:
+    card_id = a_card(tab, Card.status == "VALID")
+    detail, _ = await at(tab, card_id)
+    wanted = not detail.facts.notice
+    await tab.run(CardDetailState.set_notice, wanted)
+    assert (detail.facts.notice, stored(tab, card_id, "moving_account_notice_switch")) == (wanted, wanted)
+
+
+async def test_a_declined_payment_is_explained_and_stepped_through(tab: Bench) -> None:
+    card_id = a_card(tab, Card.status == "VALID", Trade.status == "FAIL", Trade.trade_type == 1)
+    _, txs = await at(tab, card_id, "&size=50")
+    declined = next(row for row in txs.rows if row.status.tone == "bad")
+    await tab.run(CardTxState.inspect, declined.transaction_id)
+    assert txs.opened.declined
+    assert txs.opened.why.reason.zh
+    assert txs.opened.why.advice.en
+    await tab.run(CardTxState.step, True)
+    assert txs.opened.row.transaction_id != declined.transaction_id or txs.rows[-1] == declined
+    await tab.run(CardTxState.close)
+    assert not txs.has_opened
+
+
+async def test_only_a_transaction_on_screen_can_be_opened(tab: Bench) -> None:
+    await at(tab, a_card(tab, Card.status == "VALID"))
+    await tab.run(CardTxState.inspect, "2026000000000000")
+    assert not tab.state(CardTxState).has_opened
+
+
+async def test_an_unanswered_card_can_be_asked_for_again(tab: Bench) -> None:
+    card_id = a_card(tab, Card.status == "VALID")
+    tab.network.lose["/cb-va-vcc/card/info"] = 3
+    detail, _ = await at(tab, card_id)
+    assert detail.phase == "failed"
+    tab.network.lose.clear()
+    await tab.run(CardDetailState.retry)
+    assert (detail.phase, detail.face.card_id) == ("ready", card_id)
