@@ -1,7 +1,7 @@
 // A form whose named controls write to the draft; it tells the server on leaving a field and on sending.
 import { createElement, useEffect, useRef } from "react";
 import { settled, typed } from "$/public/amounts.js";
-import { addToDraft, draft, draftValues, dropFromDraft, endDraft } from "$/public/drafts.js";
+import { addToDraft, draft, draftValues, dropFromDraft, endDraft, forgetDrafts } from "$/public/drafts.js";
 
 const LIVE_MS = 350;
 const AT_ONCE = ["checkbox", "radio", "select-one"];
@@ -140,6 +140,16 @@ export function DraftEnd({ form, owner, requestNo }) {
   useEffect(() => {
     if (owner && requestNo) endDraft(form, owner, requestNo);
   }, [form, owner, requestNo]);
+  return null;
+}
+
+// Whoever uses this browser next finds nothing of what was typed.
+export function ForgetDrafts({ action }) {
+  useEffect(() => {
+    const leaving = ({ target }) => target.getAttribute("action") === action && forgetDrafts();
+    document.addEventListener("submit", leaving, true);
+    return () => document.removeEventListener("submit", leaving, true);
+  }, [action]);
   return null;
 }
 

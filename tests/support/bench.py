@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import reflex as rx
 from fastapi import FastAPI
@@ -63,7 +63,7 @@ class Background:
     def __setattr__(self, name: str, value: Any) -> None:
         setattr(self._held, name, value)
 
-    async def __aenter__(self) -> "Background":
+    async def __aenter__(self) -> Self:
         await self._lock.acquire()
         return self
 

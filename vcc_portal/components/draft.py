@@ -60,6 +60,15 @@ class DraftEnd(rx.Component):
     request_no: rx.Var[str]
 
 
+class ForgetDrafts(rx.Component):
+    """Forgets every draft when a form with this action is submitted: the one that signs out."""
+
+    library = _FORM
+    tag = "ForgetDrafts"
+
+    action: rx.Var[str]
+
+
 class Ticker(rx.Component):
     """Sends one event after `wait` milliseconds, and again whenever `turn` changes; 0 waits for ever."""
 

@@ -46,9 +46,7 @@ def public_header(route: Route) -> rx.Component:
 @rx.memo
 def header_tools() -> rx.Component:
     """The right half of the header, the same on every page."""
-    return rx.el.div(
-        account_switcher(), language_switch(), theme_switch(), user_menu(), class_name="header-tools"
-    )
+    return rx.el.div(account_switcher(), language_switch(), theme_switch(), user_menu(), class_name="header-tools")
 
 
 @rx.memo

@@ -7,7 +7,12 @@ from vcc_portal.components.ui import Label
 
 
 def plain(
-    icon: str, title: Label, note: Label, *actions: "rx.Component | rx.Var", tone: str = "brand", below: rx.Component | None = None
+    icon: str,
+    title: Label,
+    note: Label,
+    *actions: "rx.Component | rx.Var",
+    tone: str = "brand",
+    below: rx.Component | None = None,
 ) -> rx.Component:
     """Centred; `below` is for facts such as whom to contact."""
     return rx.el.section(

@@ -25,9 +25,7 @@ def language_switch() -> rx.Component:
 
 def theme_switch() -> rx.Component:
     """The theme menu; its face is the sign of what was chosen."""
-    face = rx.match(
-        ui.THEME, *[(name, ui.icon(_ICONS[name])) for name in ("light", "dark")], ui.icon(_ICONS["system"])
-    )
+    face = rx.match(ui.THEME, *[(name, ui.icon(_ICONS[name])) for name in ("light", "dark")], ui.icon(_ICONS["system"]))
     items = [
         _choice(ui.THEME == name, ui.set_theme(name), ui.icon(_ICONS[name]), ui.t(_NAMES[name]))
         for name in ("light", "dark", "system")

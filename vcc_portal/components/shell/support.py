@@ -24,7 +24,11 @@ class BackToTop(rx.Component):
 def support_toolbar() -> rx.Component:
     """Customer service, FAQ and back to top."""
     help_link = ui.RouterLink.create(
-        ui.icon("circle-help", 18), to=_FAQ, class_name="support-item", aria_label=ui.t(words.HELP), title=ui.t(words.HELP)
+        ui.icon("circle-help", 18),
+        to=_FAQ,
+        class_name="support-item",
+        aria_label=ui.t(words.HELP),
+        title=ui.t(words.HELP),
     )
     return rx.el.aside(
         _outside("message-circle", words.CUSTOMER_SERVICE, ShellState.site.service),

@@ -53,7 +53,12 @@ def _current(account: rx.Var[LinkedView]) -> rx.Component:
     identity = rx.cond(
         (account.user_id != "") & (account.operator_id == ""),
         rx.el.span(
-            ui.t(words.USER_ID), " ", account.user_id, ui.copy_button(account.user_id), class_name="sub-row", data_keep_open=""
+            ui.t(words.USER_ID),
+            " ",
+            account.user_id,
+            ui.copy_button(account.user_id),
+            class_name="sub-row",
+            data_keep_open="",
         ),
         rx.fragment(),
     )

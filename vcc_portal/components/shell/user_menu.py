@@ -3,12 +3,14 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.draft import ForgetDrafts
 from vcc_portal.i18n import shell as words
 from vcc_portal.routes import BY_PATH
 from vcc_portal.state.entry import EntryState
 
 HOVER_DELAY = 100
 """Milliseconds (spec §9)."""
+_SIGN_OUT = "/auth/sign-out"
 _SETTINGS = "/settings"
 _SETTINGS_CODE = "vcc_setting"
 
@@ -41,7 +43,7 @@ def user_menu() -> rx.Component:
 def sign_out(button: rx.Component | None = None) -> rx.Component:
     """A plain form, so that signing out works while the event socket is down."""
     entry = rx.el.button(ui.icon("log-out"), ui.t(words.SIGN_OUT), type="submit", class_name="menu-item")
-    return ui.post_form(button or entry, action="/auth/sign-out")
+    return ui.post_form(button or entry, ForgetDrafts.create(action=_SIGN_OUT), action=_SIGN_OUT)
 
 
 def _settings() -> list[rx.Component]:

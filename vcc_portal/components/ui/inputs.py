@@ -33,7 +33,9 @@ def field(
     below = hint_line if error is None else rx.cond(error.zh != "", _error_line(error, name), hint_line)
     props["class_name"] = f"field {props.pop('class_name', '')}".strip()
     if group:
-        return rx.el.fieldset(rx.el.legend(label(text), *small, class_name="field-label mb-1.5"), control, below, **props)
+        return rx.el.fieldset(
+            rx.el.legend(label(text), *small, class_name="field-label mb-1.5"), control, below, **props
+        )
     head = rx.el.label(label(text), *small, html_for=name, class_name="field-label")
     return rx.el.div(head, control, below, **props)
 
@@ -68,7 +70,12 @@ def text_input(
     else:
         control = make(value=value, on_change=on_change, **props)
     return rx.el.div(
-        *([icon(lead)] if lead else []), control, *_tail(error, unit), class_name="ctl", data_size=size, data_error=error
+        *([icon(lead)] if lead else []),
+        control,
+        *_tail(error, unit),
+        class_name="ctl",
+        data_size=size,
+        data_error=error,
     )
 
 

@@ -70,9 +70,7 @@ def skeleton_rows(rows: int = 6, height: int = 48) -> rx.Component:
     return rx.el.div(*[row] * rows, role="status", aria_busy="true", aria_label=label(words.LOADING))
 
 
-def empty_state(
-    name: str, title: Label, note: Label | None = None, action: rx.Component | None = None
-) -> rx.Component:
+def empty_state(name: str, title: Label, note: Label | None = None, action: rx.Component | None = None) -> rx.Component:
     """Why there is nothing here, and what to do next."""
     return rx.el.div(
         round_icon(name, "neutral"),

@@ -26,7 +26,7 @@ def review() -> rx.Component:
         note=words.REVIEW_NOTE,
         on_open_change=CardApplyState.close_review,
         actions=[_edit(), rx.cond(CardApplyState.sent_already, _start_new(), _confirm())],
-        width=640,
+        width=720,
     )
 
 
@@ -54,7 +54,10 @@ def _edit() -> rx.Component:
 
 
 def _confirm() -> rx.Component:
-    text = rx.cond(CardApplyState.sending, ui.t(words.SENDING), ui.t(words.SUBMIT))
+    total = COST.totals[0].currency + " " + COST.totals[0].amount
+    one_total = (COST.totals.length() == 1) & ~COST.free
+    submit = rx.cond(one_total, ui.t(words.SUBMIT_TOTAL, total=total), ui.t(words.SUBMIT))
+    text = rx.cond(CardApplyState.sending, ui.t(words.SENDING), submit)
     return ui.button(
         text,
         kind="primary",
