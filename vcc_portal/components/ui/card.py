@@ -57,7 +57,7 @@ def _body(face: Face) -> rx.Component:
         _number(face),
         rx.el.dl(
             _fact(t(words.EXPIRES), face.expiry),
-            _fact(t(words.HOLDER), face.holder),
+            rx.cond(rx.Var.create(face.holder) != "", _fact(t(words.HOLDER), face.holder), rx.fragment()),
             scheme(face.scheme),
             class_name="vcard-facts",
         ),

@@ -10,7 +10,7 @@ from vcc_portal.i18n import card_apply as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.pages.card.apply_controls import more_controls
 from vcc_portal.pages.card.apply_draft import DRAFT, FIELDS
-from vcc_portal.pages.card.apply_fields import footer, holder, limits, product, use, validity
+from vcc_portal.pages.card.apply_fields import footer, holder, limits, product, use
 from vcc_portal.pages.card.apply_result import processing, result
 from vcc_portal.pages.card.apply_review import review
 from vcc_portal.pages.card.apply_side import side
@@ -48,9 +48,7 @@ def _head() -> rx.Component:
 def _form() -> rx.Component:
     """The form stays mounted while a result is looked for, so that the draft lives on."""
     form = rx.el.div(
-        rx.el.section(
-            product(), holder(), limits(), validity(), use(), more_controls(), footer(), class_name="panel form-panel"
-        ),
+        rx.el.section(product(), holder(), limits(), use(), more_controls(), footer(), class_name="panel form-panel"),
         side(),
         class_name="two-columns",
     )

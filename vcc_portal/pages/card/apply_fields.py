@@ -71,7 +71,7 @@ def holder() -> rx.Component:
             rx.el.div(
                 FIELDS.chips("card_tags", most=MOST_TAGS, longest=LONGEST_TAG, hint=strings.TAGS_HINT, optional=True),
                 rx.cond(CHOICES.tags.length() > 0, _used_tags(), rx.fragment()),
-                class_name="form-wide",
+                class_name=rx.cond(CHOICES.owners.length() > 0, "form-wide", ""),
             ),
             class_name="form-grid",
         ),
@@ -101,29 +101,20 @@ def limit_field(name: str) -> rx.Component:
     )
 
 
-def validity() -> rx.Component:
-    """Until when, and the first balance of a single-mode card."""
+def _opening() -> rx.Component:
+    """The first balance of a single-mode card."""
     bounds = CHOICES.opening
-    hint = ui.t(strings.OPENING_HINT, least=bounds.least, most=bounds.most, source=ui.tv(bounds.source))
-    opening = FIELDS.amount(
+    return FIELDS.amount(
         "recharge_amount",
         currency=DRAFT.value("currency"),
         least=bounds.least_plain,
         most=bounds.most_plain,
-        hint=hint,
-    )
-    return rx.el.div(
-        rx.el.div(
-            FIELDS.choice("invalid_time", options(CHOICES.months)),
-            rx.cond(CHOICES.single, opening, rx.fragment()),
-            class_name="form-grid",
-        ),
-        class_name="form-section",
+        hint=ui.t(strings.OPENING_HINT, least=bounds.least, most=bounds.most, source=ui.tv(bounds.source)),
     )
 
 
 def use() -> rx.Component:
-    """What the card is for, 3-D Secure and notices."""
+    """Until when, with what, what for; 3-D Secure and notices."""
     logistics = FIELDS.choice("logistics_item", _unchosen(), *_enum(LogisticsItem, purposes.LOGISTICS_ITEM))
     scene = FIELDS.choice(
         "trade_scene_code", _unchosen(), *_enum(TradeScene, purposes.TRADE_SCENE), hint=strings.TRADE_SCENE_HINT
@@ -133,6 +124,8 @@ def use() -> rx.Component:
         strings.USE,
         strings.USE_NOTE,
         rx.el.div(
+            FIELDS.choice("invalid_time", options(CHOICES.months)),
+            rx.cond(CHOICES.single, _opening(), rx.fragment()),
             FIELDS.choice("purpose", _unchosen(), *_enum(Purpose, purposes.PURPOSE)),
             rx.cond(DRAFT.value("purpose") == Purpose.LOGISTICS.value, logistics, rx.fragment()),
             rx.cond(CHOICES.with_scene, scene, rx.fragment()),
@@ -180,7 +173,7 @@ def _mode(value: str, icon: str, title: Text, note: Text) -> rx.Component:
 def _tile(tile: "rx.Var[ProductTile]") -> rx.Component:
     three_ds = rx.cond(tile.with_3ds, rx.el.span(ui.dot(), ui.t(strings.WITH_3DS)), rx.fragment())
     best = rx.cond(
-        tile.recommended, rx.el.span(ui.dot(), ui.t(strings.RECOMMENDED), class_name="text-accent"), rx.fragment()
+        tile.recommended, rx.el.span(ui.dot(), ui.t(strings.RECOMMENDED), class_name="text-link"), rx.fragment()
     )
     state = rx.cond(
         tile.open,

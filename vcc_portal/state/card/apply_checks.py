@@ -168,10 +168,10 @@ def count(value: int | None, info: ValidationInfo) -> int | None:
     return value
 
 
-def payer(sub_user_id: str, offer: Offer) -> Text:
-    """The name of the account that pays."""
+def payer(sub_user_id: str, offer: Offer, main: Text = strings.THE_MAIN_ACCOUNT) -> Text:
+    """The name of the account that pays, as it stands within a sentence."""
     alias = offer.alias(sub_user_id)
-    return Text(zh=alias, en=alias) if alias else strings.MAIN_ACCOUNT
+    return Text(zh=alias, en=alias) if alias else main
 
 
 def _affordable(value: int, info: ValidationInfo) -> None:

@@ -63,7 +63,11 @@ def review(form: CardApplyForm, offer: Offer) -> list[ReviewRow]:
         ReviewRow(strings.CURRENCY, _same(form.currency)),
         ReviewRow(strings.SETTLE_CURRENCY, _same(form.settle_currency_code)),
         ReviewRow(strings.CARD_NAME, _same(form.card_name)),
-        *([ReviewRow(strings.SUB_ACCOUNT, payer(form.paid_by, offer))] if offer.with_sub_accounts else []),
+        *(
+            [ReviewRow(strings.SUB_ACCOUNT, payer(form.paid_by, offer, strings.MAIN_ACCOUNT))]
+            if offer.with_sub_accounts
+            else []
+        ),
         ReviewRow(strings.EMAIL, _same(form.email)),
         ReviewRow(strings.PHONE, _same(f"+{form.area_code} {form.phone}")),
         *([ReviewRow(strings.TAGS, _joined(form.card_tags))] if form.card_tags else []),
