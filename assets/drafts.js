@@ -193,5 +193,6 @@ export function endDraft(form, owner, requestNo) {
 }
 
 export function forgetDrafts() {
+  drafts.forEach((it) => it.end());
   Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).forEach(remove);
 }

@@ -11,14 +11,14 @@ SignIn = Callable[..., Page]
 
 
 def fill(page: Page, name: str) -> None:
-    page.get_by_label("Card name").fill(name)
-    page.get_by_label("Sub-account").select_option(label="Main account")
-    page.get_by_label("Email for 3DS codes").fill("finance@lanyu.example")
-    page.get_by_label("Mobile for 3DS codes").fill("138 0013 8000")
-    page.get_by_label("Single payment").fill("1000")
-    page.get_by_label("Per day").fill("2000")
-    page.get_by_label("Per month").fill("10000")
-    page.get_by_label("Purpose").select_option(label="Advertising")
+    page.get_by_label("Card name", exact=True).fill(name)
+    page.get_by_label("Sub-account", exact=True).select_option(label="Main account")
+    page.get_by_label("Email for 3DS codes", exact=True).fill("finance@lanyu.example")
+    page.get_by_label("Mobile for 3DS codes", exact=True).fill("138 0013 8000")
+    page.get_by_label("Single payment", exact=True).fill("1000")
+    page.get_by_label("Per day", exact=True).fill("2000")
+    page.get_by_label("Per month", exact=True).fill("10000")
+    page.get_by_label("Purpose", exact=True).select_option(label="Advertising")
 
 
 def frames_sent(page: Page) -> list[str]:
@@ -55,7 +55,7 @@ def test_typing_sends_nothing_and_the_preview_follows(sign_in: SignIn) -> None:
     page = sign_in(ADMIN, "/account")
     sent = frames_sent(page)
     page.goto("/card/apply")
-    name = page.get_by_label("Card name")
+    name = page.get_by_label("Card name", exact=True)
     name.click()
     page.wait_for_timeout(500)
     before = len(sent)
@@ -67,9 +67,9 @@ def test_typing_sends_nothing_and_the_preview_follows(sign_in: SignIn) -> None:
 def test_errors_stand_beside_their_fields_and_a_mended_one_goes(sign_in: SignIn) -> None:
     page = sign_in(ADMIN, "/card/apply")
     fill(page, "E2E errors")
-    page.get_by_label("Email for 3DS codes").fill("finance@lanyu")
+    page.get_by_label("Email for 3DS codes", exact=True).fill("finance@lanyu")
     page.get_by_role("button", name="Review application").click()
-    email = page.get_by_label("Email for 3DS codes")
+    email = page.get_by_label("Email for 3DS codes", exact=True)
     expect(page.get_by_text("1 field needs attention")).to_be_visible()
     expect(email).to_be_focused()
     expect(email).to_have_attribute("aria-invalid", "true")
@@ -111,7 +111,7 @@ def test_signing_out_forgets_the_draft(sign_in: SignIn) -> None:
 
 def test_a_number_is_filtered_clamped_and_fixed(sign_in: SignIn) -> None:
     page = sign_in(ADMIN, "/card/apply")
-    single = page.get_by_label("Single payment")
+    single = page.get_by_label("Single payment", exact=True)
     single.click()
     page.keyboard.type("12a3４.5x")
     expect(single).to_have_value("1234.5")
