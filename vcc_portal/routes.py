@@ -70,6 +70,8 @@ CARD_LIST = Route("/card/list", title.CARD_LIST, parent=CARDS, access=Access.PER
 CARD_APPLY = Route("/card/apply", title.CARD_APPLY, parent=CARDS, access=Access.PERMITTED)
 CARD_DETAIL = Route("/card/detail", title.CARD_DETAIL, parent=CARD_LIST, access=Access.PERMITTED)
 
+TRADE = Route("/trade", title.TRADE, access=Access.PERMITTED)
+ACCOUNT_FLOW = Route("/accountFlow", title.ACCOUNT_FLOW, access=Access.PERMITTED)
 FAQ = Route("/faq", title.FAQ, access=Access.PERMITTED)
 
 NO_AUTH = Route("/noAuth", title.NO_AUTH)
@@ -86,6 +88,8 @@ ROUTES: tuple[Route, ...] = (
     CARD_LIST,
     CARD_APPLY,
     CARD_DETAIL,
+    TRADE,
+    ACCOUNT_FLOW,
     FAQ,
     NO_AUTH,
     NO_AUTH_PAGE,

@@ -1,0 +1,15 @@
+"""The days that a query covers: at most a year, and a recent stretch when none are given."""
+
+from datetime import date, timedelta
+
+MAX_DAYS = 366
+"""The longest range that the provider answers."""
+
+
+def period(since: date | None, until: date | None, today: date, *, days: int) -> tuple[date, date]:
+    """First and last day to ask for; without both ends the last `days` days, never more than a year."""
+    last = min(until or today, today) if since is None or since <= today else until or since
+    first = since or last - timedelta(days=days - 1)
+    if last < first:
+        first, last = last, first
+    return max(first, last - timedelta(days=MAX_DAYS)), last

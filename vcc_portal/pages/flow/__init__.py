@@ -1,0 +1,1 @@
+"""The fund flow query."""

@@ -1,0 +1,1 @@
+"""State of the fund flow query."""
