@@ -2,6 +2,6 @@
 
 from vcc_portal.components.listing.cells import Draw
 from vcc_portal.components.listing.query import query_form
-from vcc_portal.components.listing.table import Blank, listing, tabs
+from vcc_portal.components.listing.table import Blank, count_bar, listing, tabs
 
-__all__ = ["Blank", "Draw", "listing", "query_form", "tabs"]
+__all__ = ["Blank", "Draw", "count_bar", "listing", "query_form", "tabs"]

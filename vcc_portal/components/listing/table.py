@@ -58,12 +58,22 @@ def listing(
 
 def tabs(state: type[Listing], name: Text, columns: Sequence[Column]) -> rx.Component:
     """Statuses with their counts; each is a link. Before the first answer the counts are a dash."""
-    refresh = ui.icon_button("refresh-cw", strings.REFRESH, on_click=state.load, size="sm")
     return rx.el.div(
         rx.el.nav(rx.foreach(state.tabs, _tab), class_name="tabs", aria_label=ui.t(name)),
-        rx.el.div(refresh, list_tools(state.__name__, columns), class_name="list-tools"),
+        _tools(state, columns),
         class_name="list-head",
     )
+
+
+def count_bar(state: type[Listing], columns: Sequence[Column]) -> rx.Component:
+    """The head of a list without tabs: how many rows there are, and the list's tools."""
+    total = rx.cond(state.phase == Phase.READY.value, ui.tv(state.total_text), "")
+    return rx.el.div(rx.el.p(total, class_name="list-count"), _tools(state, columns), class_name="list-head")
+
+
+def _tools(state: type[Listing], columns: Sequence[Column]) -> rx.Component:
+    refresh = ui.icon_button("refresh-cw", strings.REFRESH, on_click=state.load, size="sm")
+    return rx.el.div(refresh, list_tools(state.__name__, columns), class_name="list-tools")
 
 
 def _tab(tab: rx.Var[Tab]) -> rx.Component:

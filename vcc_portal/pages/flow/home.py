@@ -19,7 +19,7 @@ def account_flow() -> rx.Component:
         ui.page_head(routes.ACCOUNT_FLOW.title, fact=strings.TRADE_FACT.format(days=RECENT_DAYS)),
         listing.query_form(FlowState),
         rx.el.section(
-            listing.tabs(FlowState, strings.FLOW_TYPE, COLUMNS),
+            listing.count_bar(FlowState, COLUMNS),
             listing.listing(FlowState, COLUMNS, _blank(), own={"card_name": _card, "serial": _serial}),
             class_name="panel",
         ),

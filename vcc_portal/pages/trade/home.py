@@ -20,7 +20,7 @@ def trade() -> rx.Component:
         ui.page_head(routes.TRADE.title, fact=strings.TRADE_FACT.format(days=RECENT_DAYS)),
         listing.query_form(TradeState),
         rx.el.section(
-            listing.tabs(TradeState, strings.TYPE, COLUMNS),
+            listing.count_bar(TradeState, COLUMNS),
             listing.listing(TradeState, COLUMNS, _blank(), own=own),
             class_name="panel",
         ),
