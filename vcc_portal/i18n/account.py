@@ -88,7 +88,6 @@ DO_APPLY = Text(zh="申请卡片", en="New card")
 DO_CARDS = Text(zh="卡片列表", en="My cards")
 DO_TRADE = Text(zh="交易查询", en="Transactions")
 DO_FLOW = Text(zh="资金明细", en="Fund flow")
-DO_FAQ = Text(zh="常见问题", en="FAQ")
 
 ATTENTION = Text(zh="需要关注", en="Needs attention")
 DECLINED_TODAY = Text(zh="今日拒绝 {count} 笔", en="{count} declined today")

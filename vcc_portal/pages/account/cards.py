@@ -6,7 +6,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
-from vcc_portal.pages.account.links import FAQ, FLOW, TRADE, exists, may_open
+from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.cards import CardsState
 from vcc_portal.state.account.home import AccountHomeState
 from vcc_portal.state.gate import GateState
@@ -49,11 +49,10 @@ def _edge(ground: "rx.Var[str]") -> rx.Component:
 def _quick_actions() -> rx.Component:
     pages = (
         (routes.CARD_LIST.path, "wallet-cards", words.DO_CARDS),
-        (TRADE, "receipt-text", words.DO_TRADE),
-        (FLOW, "arrow-left-right", words.DO_FLOW),
-        (FAQ, "circle-help", words.DO_FAQ),
+        (routes.TRADE.path, "receipt-text", words.DO_TRADE),
+        (routes.ACCOUNT_FLOW.path, "arrow-left-right", words.DO_FLOW),
     )
-    links = [_quick_link(path, name, text) for path, name, text in pages if exists(path)][:3]
+    links = [_quick_link(path, name, text) for path, name, text in pages]
     may_apply = may_open(routes.CARD_APPLY.path)
     apply = rx.el.button(
         *_quick_face("credit-card", words.DO_APPLY),

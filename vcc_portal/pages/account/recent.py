@@ -2,10 +2,11 @@
 
 import reflex as rx
 
+from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.amounts import HIDDEN, amount
 from vcc_portal.i18n import account as words
-from vcc_portal.pages.account.links import TRADE, exists, may_open
+from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.home import AccountHomeState
 from vcc_portal.state.account.spending import RECENT, SpendingState
 from vcc_portal.state.account.views import RecentRow
@@ -24,7 +25,7 @@ def recent() -> rx.Component:
             ),
         ),
         heading=words.RECENT,
-        aside=rx.cond(may_open(TRADE), ui.link(words.VIEW_ALL, TRADE), rx.fragment()) if exists(TRADE) else None,
+        aside=rx.cond(may_open(routes.TRADE.path), ui.link(words.VIEW_ALL, routes.TRADE.path), rx.fragment()),
         flush=True,
     )
 

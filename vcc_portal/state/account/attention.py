@@ -16,7 +16,6 @@ from vcc_portal.i18n.trade import DECLINE_REASON
 from vcc_portal.state.account.views import AttentionRow
 
 MOST_REASONS = 2
-TRADE = "/trade"
 
 
 def verification(gate: Gate) -> list[AttentionRow]:
@@ -27,8 +26,8 @@ def verification(gate: Gate) -> list[AttentionRow]:
     return [AttentionRow("verify", message.title, message.note, message.action)]
 
 
-def declined(codes: Sequence[str]) -> list[AttentionRow]:
-    """Payments refused today, with their most frequent reasons."""
+def declined(codes: Sequence[str], today: str) -> list[AttentionRow]:
+    """Payments refused today (`yyyy-MM-dd`), with their most frequent reasons."""
     if not codes:
         return []
     note = EMPTY
@@ -38,7 +37,7 @@ def declined(codes: Sequence[str]) -> list[AttentionRow]:
         )
         note = note + words.LIST_SEPARATOR + part if note.en else part
     title = words.DECLINED_TODAY.format(count=len(codes))
-    href = f"{TRADE}?status=FAIL" if TRADE in routes.BY_PATH else ""
+    href = f"{routes.TRADE.path}?kind=auth&status=FAIL&since={today}&until={today}"
     return [AttentionRow("declined", title, note, words.SEE_WHY, href)]
 
 

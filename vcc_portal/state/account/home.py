@@ -81,12 +81,13 @@ class AccountHomeState(Portal, rx.State):
         self.loaded = records.loaded and cards.loaded
         if not self.loaded:
             return
+        now = datetime.now(SHANGHAI).replace(tzinfo=None)
         self.attention = [
             *attention.verification((await self.get_state(VerificationState))._gate),
-            *attention.declined(records._declined),
+            *attention.declined(records._declined, now.date().isoformat()),
             *attention.near_limit(cards._near),
             *attention.expiring(cards._expiring),
-            *attention.applying(cards._applied, datetime.now(SHANGHAI).replace(tzinfo=None)),
+            *attention.applying(cards._applied, now),
         ]
         spent = records._spent.get(records.currency, {})
         self.tags = tag_rows(spent, cards._tags, records.currency)

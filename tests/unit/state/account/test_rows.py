@@ -120,10 +120,11 @@ def test_declined_today() -> None:
     other = [tx(1, 1), tx(1, 1, status="FAIL", at="2025-11-17 23:59:59"), tx(5, 1, status="FAIL")]
     found = records.declined_today([*today, *other], "2025-11-18")
     assert len(found) == 3
-    (row,) = attention.declined([one.error_msg_code for one in found])
+    (row,) = attention.declined([one.error_msg_code for one in found], "2025-11-18")
     assert row.title.zh == "今日拒绝 3 笔"
     assert row.note.zh == "超出单日限额 2 笔，余额不足 1 笔"
-    assert attention.declined([]) == []
+    assert row.href == "/trade?kind=auth&status=FAIL&since=2025-11-18&until=2025-11-18"
+    assert attention.declined([], "2025-11-18") == []
 
 
 def test_cards_near_their_limit_the_fullest_first() -> None:
