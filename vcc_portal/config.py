@@ -86,7 +86,7 @@ class Settings(BaseModel):
             values.pop("upstream_url", None)
             values.setdefault("sign_in_url", f"{origin}/sandbox/sign-in")
             values.setdefault("register_url", f"{origin}/sandbox/register")
-            values.setdefault("forbidden_url", f"{origin}/sandbox/forbidden")
+            values.setdefault("forbidden_url", f"{origin}/sandbox/user-center/forbidden")
         return values
 
     @model_validator(mode="after")

@@ -75,7 +75,7 @@ def counted_portal(folder: Path, **settings: object) -> Iterator[Counted]:
             upstream_url=sandbox_url,
             sign_in_url=f"{sandbox_url}/sandbox/sign-in",
             register_url=f"{sandbox_url}/sandbox/register",
-            forbidden_url=f"{sandbox_url}/sandbox/forbidden",
+            forbidden_url=f"{sandbox_url}/sandbox/user-center/forbidden",
             **settings,
         ) as portal,
     ):

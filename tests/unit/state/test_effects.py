@@ -1,0 +1,152 @@
+"""Every effect of spec §4 leads exactly where it says."""
+
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from tests.support.fake_upstream import FakeUpstream
+from tests.support.tab import tab_at
+from vcc_portal.config import Settings
+from vcc_portal.errors.catalogue import Effect
+from vcc_portal.i18n import Text
+from vcc_portal.session.rates import Rates
+from vcc_portal.session.runtime import Runtime, use
+from vcc_portal.session.store import Sessions
+from vcc_portal.session.talk import REDIRECTS, Failed
+from vcc_portal.state import effects
+from vcc_portal.state.toast import MAX_SHOWN, ToastState, view_of, waiting
+from vcc_portal.upstream.errors import Superseded
+
+TEXT = Text(zh="失败", en="Failed")
+HERE = "/card/list?status=VALID&q=a%20b"
+
+
+@pytest.fixture(autouse=True)
+def run(tmp_path: Path) -> Runtime:
+    sessions = Sessions(tmp_path / "s.db", idle=900, absolute=43200)
+    settings = Settings(forbidden_url="https://uc.example.com/forbidden?lang=zh")
+    return use(Runtime(settings, sessions, FakeUpstream(), Rates(per_address=100)))  # type: ignore[arg-type]
+
+
+def query(address: str) -> dict[str, str]:
+    return {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
+
+
+@pytest.mark.parametrize(
+    ("effect", "place"),
+    [(Effect.GO_FROZEN, "/frozen"), (Effect.GO_LANDING, "/landing"), (Effect.NO_AUTH, "/noAuth")],
+)
+async def test_an_effect_goes_to_its_page_and_never_to_the_page_itself(effect: Effect, place: str) -> None:
+    with tab_at(HERE) as tab:
+        await effects.leave_page(Failed(TEXT, effect=effect))
+    assert (tab.redirects, tab.leaves_for) == ([place], [])
+    with tab_at(place) as tab:
+        await effects.leave_page(Failed(TEXT, effect=effect))
+    assert (tab.redirects, tab.leaves_for) == ([], [])
+
+
+async def test_unsigned_agreements_go_to_sign_with_the_encoded_address() -> None:
+    with tab_at(HERE) as tab:
+        await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
+    assert tab.redirects == ["/sign?redirectUrl=%2Fcard%2Flist%3Fstatus%3DVALID%26q%3Da%2520b"]
+
+
+@pytest.mark.parametrize("confirmed", [True, False])
+async def test_an_invalid_session_signs_out_with_the_return_address(confirmed: bool) -> None:
+    failed = Failed(TEXT, effect=Effect.SIGN_OUT)
+    failed.provider_confirmed = confirmed
+    with tab_at(HERE) as tab:
+        await effects.leave_page(failed)
+    (address,) = tab.leaves_for
+    assert urlsplit(address).path == "/login"
+    assert query(address) == {"redirectUrl": HERE} | ({} if confirmed else {"noCheck": "true"})
+
+
+async def test_the_forbidden_page_is_the_providers_with_user_and_return_address() -> None:
+    with tab_at(HERE) as tab:
+        await effects.leave_page(Failed(TEXT, effect=Effect.FORBIDDEN_PAGE, message="2025100700048271"))
+    (address,) = tab.leaves_for
+    assert address.startswith("https://uc.example.com/forbidden?lang=zh&from=vcc&")
+    assert query(address) == {
+        "lang": "zh",
+        "from": "vcc",
+        "userId": "2025100700048271",
+        "redirectUrl": f"http://localhost:3000{HERE}",
+    }
+
+
+@pytest.mark.parametrize("effect", [Effect.MESSAGE, Effect.TOAST])
+async def test_a_message_leaves_the_page_where_it_is(effect: Effect) -> None:
+    with tab_at(HERE) as tab:
+        await effects.leave_page(Failed(TEXT, effect=effect))
+    assert (tab.redirects, tab.leaves_for) == ([], [])
+
+
+@pytest.mark.parametrize("path", ["//evil.example", "https://evil.example/", "javascript:alert(1)", ""])
+async def test_a_claimed_address_leads_nowhere_else(path: str) -> None:
+    with tab_at(path) as tab:
+        await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_OUT))
+        await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
+    assert all(address.startswith(("/login?", "/sign?")) for address in tab.redirects + tab.leaves_for)
+
+
+@pytest.mark.parametrize("effect", sorted(REDIRECTS))
+def test_an_uncaught_redirect_was_sent_already(effect: Effect) -> None:
+    with tab_at(HERE):
+        assert effects.on_error(Failed(TEXT, effect=effect)) == []
+
+
+@pytest.mark.parametrize("exception", [Superseded("GET /x", "x"), effects.SignedOut()])
+def test_what_was_overtaken_or_signed_out_says_nothing(exception: Exception) -> None:
+    with tab_at(HERE):
+        assert effects.on_error(exception) == []
+        assert waiting.take("tab-1") == []
+
+
+def test_an_uncaught_failure_is_a_message_once_while_shown() -> None:
+    with tab_at(HERE) as tab:
+        for _ in range(3):
+            assert effects.on_error(Failed(TEXT, code="300003"))
+        views = waiting.take("tab-1")
+    assert [(view.text, view.kind) for view in views] == [(TEXT, "bad")] * 3
+    state = tab.root.get_substate(ToastState.get_full_name().split("."))
+    for view in views:
+        state._show(view)
+    assert len(state.items) == 1
+
+
+def test_our_own_mistake_is_logged_and_shown_without_detail(caplog: pytest.LogCaptureFixture) -> None:
+    with tab_at(HERE):
+        assert effects.on_error(KeyError("secret detail"))
+        (view,) = waiting.take("tab-1")
+    assert "secret" not in view.text.en
+    assert "A handler failed" in caplog.text
+
+
+def test_statuses_are_told_apart_and_a_dismissed_one_may_come_again() -> None:
+    with tab_at(HERE) as tab:
+        state = tab.root.get_substate(ToastState.get_full_name().split("."))
+        state._show(view_of(TEXT, "bad", "http-500"))
+        state._show(view_of(TEXT, "bad", "http-500"))
+        state._show(view_of(TEXT, "bad", "http-502"))
+        assert [view.code for view in state.items] == ["http-500", "http-502"]
+        ToastState.dismiss.fn(state, state.items[0].id)
+        state._show(view_of(TEXT, "bad", "http-500"))
+        assert [view.code for view in state.items] == ["http-502", "http-500"]
+
+
+def test_messages_without_a_code_are_each_shown_but_not_without_end() -> None:
+    with tab_at(HERE) as tab:
+        state = tab.root.get_substate(ToastState.get_full_name().split("."))
+        for _ in range(10):
+            state._show(view_of(TEXT, "ok"))
+    assert len(state.items) == MAX_SHOWN
+    assert len({view.id for view in state.items}) == MAX_SHOWN
+
+
+def test_messages_wait_for_their_own_tab() -> None:
+    waiting.put("a", view_of(TEXT, "ok"))
+    assert waiting.take("b") == []
+    assert len(waiting.take("a")) == 1
+    assert waiting.take("a") == []

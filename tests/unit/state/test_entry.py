@@ -1,0 +1,172 @@
+"""The door: who is there, and where he goes (spec §4)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.fake_upstream import FakeUpstream
+from tests.support.tab import Tab, tab_at
+from vcc_portal.config import Settings
+from vcc_portal.domain.account import AccountStatus
+from vcc_portal.i18n import session as words
+from vcc_portal.session.rates import Rates
+from vcc_portal.session.runtime import Runtime, use
+from vcc_portal.session.session import Login, Session
+from vcc_portal.session.store import Sessions
+from vcc_portal.state.entry import EntryState
+from vcc_portal.state.toast import waiting
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.client import Credential
+from vcc_portal.upstream.errors import BusinessError, HttpStatusError
+from vcc_portal.upstream.models.user import UriPermission, VccUser
+
+GOOD = VccUser(user_id="1", admin_flag=True, account_available=True, status="VALID", biz_source="cn_vcc")
+LIST_ONLY = GOOD.model_copy(
+    update={
+        "admin_flag": False,
+        "uri_permission_dto_list": [UriPermission(resource_url="/card/list/", resource_code="l")],
+    }
+)
+
+
+class Door:
+    """A session and the tabs that it opens."""
+
+    def __init__(self, run: Runtime, upstream: FakeUpstream, sid: str, session: Session) -> None:
+        self.run, self.upstream, self.sid, self.session = run, upstream, sid, session
+        self.state: Any = None
+
+    async def enter(self, path: str, *, handler: str = "enter", cookie: str | None = None) -> Tab:
+        with tab_at(path, cookie=f"vcc_sid={self.sid}" if cookie is None else cookie) as tab:
+            if self.state is None:
+                self.state = tab.root.get_substate(EntryState.get_full_name().split("."))
+            await getattr(EntryState, handler).fn(self.state)
+        return tab
+
+    def answers(self, answer: Any) -> None:
+        self.upstream.answers[user_calls.INFO] = answer
+        self.session.loaded_at = 0.0
+
+
+@pytest.fixture
+async def door(tmp_path: Path) -> Door:
+    upstream = FakeUpstream({user_calls.INFO: GOOD, user_calls.LOGOUT: True})
+    sessions = Sessions(tmp_path / "s.db", idle=900, absolute=43200)
+    run = use(Runtime(Settings(data_dir=tmp_path), sessions, upstream, Rates(per_address=100)))  # type: ignore[arg-type]
+    sid, session = await sessions.create(Credential("provider"), Login(user_id="1", login_name="som****@x.cn"))
+    return Door(run, upstream, sid, session)
+
+
+async def test_who_may_is_shown_the_page(door: Door) -> None:
+    tab = await door.enter("/card/list?a=1")
+    assert (door.state.ready, door.state.place, door.state.user.login_name) == (True, "/card/list", "som****@x.cn")
+    assert (tab.redirects, tab.leaves_for) == ([], [])
+
+
+async def test_nobody_is_sent_to_sign_in_with_the_way_back(door: Door) -> None:
+    tab = await door.enter("/card/list?a=1", cookie="")
+    assert tab.leaves_for == ["/login?redirectUrl=%2Fcard%2Flist%3Fa%3D1"]
+    assert not door.state.ready
+    assert door.upstream.calls() == []
+
+
+async def test_one_navigation_asks_once_and_the_next_asks_again(door: Door) -> None:
+    await door.enter("/account")
+    await door.enter("/account")
+    assert door.upstream.calls() == ["GET /sso/vcc/user/info"]
+    door.session.loaded_at -= 3
+    await door.enter("/card/list")
+    assert len(door.upstream.calls()) == 2
+
+
+@pytest.mark.parametrize(
+    ("user", "place"),
+    [
+        ({"status": "INIT"}, "/landing"),
+        ({"status": "CANCEL"}, "/landing"),
+        ({"account_available": False}, "/landing"),
+        ({"kyc_user_status": "UN_ACTIVE"}, "/landing"),
+        ({"user_id": ""}, "/landing"),
+        ({"status": "INVALID"}, "/frozen"),
+    ],
+)
+async def test_an_account_is_held_where_it_belongs(door: Door, user: dict[str, Any], place: str) -> None:
+    door.answers(GOOD.model_copy(update=user))
+    tab = await door.enter("/account")
+    assert tab.redirects == [place]
+    assert not door.state.ready
+
+
+async def test_leaving_the_frozen_page_leads_back_by_a_new_address(door: Door) -> None:
+    door.answers(GOOD.model_copy(update={"status": "INVALID"}))
+    assert (await door.enter("/frozen")).redirects == []
+    assert door.state.ready
+    (address,) = (await door.enter("/account")).redirects
+    assert address.startswith("/frozen?t=")
+
+
+async def test_leaving_the_landing_page_leads_back_by_a_new_address(door: Door) -> None:
+    door.answers(GOOD.model_copy(update={"status": "INIT"}))
+    await door.enter("/landing", handler="pass_by")
+    (address,) = (await door.enter("/account")).redirects
+    assert address.startswith("/landing?t=")
+
+
+@pytest.mark.parametrize(
+    ("code", "place", "status"),
+    [("900001", "/frozen", AccountStatus.FROZEN), ("900003", "/landing", AccountStatus.PASSIVE)],
+)
+async def test_a_refused_user_info_holds_the_account(door: Door, code: str, place: str, status: AccountStatus) -> None:
+    door.answers(BusinessError("GET /x", code))
+    assert (await door.enter("/account")).redirects == [place]
+    assert door.session.account_status is status
+    if place == "/frozen":
+        assert (await door.enter("/frozen")).redirects == []
+        assert door.state.ready
+    door.answers(GOOD)
+    await door.enter("/account")
+    assert door.state.ready
+    assert door.session.account_status is AccountStatus.ACTIVE
+
+
+async def test_without_permission_to_the_page_that_says_so(door: Door) -> None:
+    door.answers(LIST_ONLY)
+    assert (await door.enter("/card/list")).redirects == []
+    assert (await door.enter("/card/apply?x=1")).redirects == ["/noAuth/page?redirect=%2Fcard%2Fapply%3Fx%3D1"]
+    assert not door.state.ready
+    assert door.state.perms == ["l"]
+
+
+async def test_an_expired_provider_session_ends_ours(door: Door) -> None:
+    door.answers(BusinessError("GET /x", "10010"))
+    tab = await door.enter("/account")
+    assert tab.leaves_for == ["/login?redirectUrl=%2Faccount"]
+    assert await door.run.sessions.find(door.sid) is None
+
+
+async def test_a_user_info_that_fails_is_said_and_can_be_tried_again(door: Door) -> None:
+    door.answers(HttpStatusError("GET /x", 500))
+    tab = await door.enter("/account")
+    assert (tab.redirects, tab.leaves_for) == ([], [])
+    assert (door.state.ready, door.state.failed) == (False, True)
+    assert door.session.user is None
+    door.answers(GOOD)
+    await door.enter("/account")
+    assert (door.state.ready, door.state.failed) == (True, False)
+
+
+async def test_on_a_page_for_everybody_nobody_is_asked(door: Door) -> None:
+    tab = await door.enter("/", handler="pass_by")
+    assert door.state.signed_in
+    assert (tab.redirects, tab.leaves_for, door.upstream.calls()) == ([], [], [])
+    await door.enter("/", handler="pass_by", cookie="vcc_sid=other")
+    assert not door.state.signed_in
+
+
+async def test_a_notice_of_the_server_is_shown_once(door: Door) -> None:
+    door.session.notices.append(words.SWITCH_FAILED)
+    await door.enter("/account")
+    assert [view.text.zh for view in waiting.take("tab-1")] == ["切换用户失败"]
+    await door.enter("/account")
+    assert waiting.take("tab-1") == []
