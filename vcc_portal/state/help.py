@@ -62,13 +62,16 @@ class HelpState(Portal, rx.State):
 
     @rx.event
     async def load_landing(self) -> None:
-        """Find out why this person is here."""
+        """Find out why this person is here; after an account switch there may be no reason, and it goes on."""
         self.error = EMPTY
         session = await self._session()
         if session is None:
             self.why, self.manager = Why.VISITOR, Manager()
             return
         self.why = await self._why(session)
+        if self.why == Why.READY:
+            await self._go(ACCOUNT.path)
+            return
         await self._find_manager()
 
     @rx.event
