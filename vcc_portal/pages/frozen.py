@@ -34,7 +34,7 @@ def _why() -> rx.Component:
     return rx.cond(HelpState.reason + HelpState.since != "", rows, rx.fragment())
 
 
-def _row(name: Text, value: rx.Var[str]) -> rx.Component:
+def _row(name: Text, value: ui.Str) -> rx.Component:
     row = rx.el.div(
         rx.el.dt(ui.t(name), class_name="text-ink-3 shrink-0"),
         rx.el.dd(value, class_name="text-right"),

@@ -16,7 +16,7 @@ from vcc_portal.state.help import HelpState, Why
 @page(LANDING, on_load=[HelpState.load_landing])
 def landing() -> rx.Component:
     """One answer for each reason."""
-    return rx.match(
+    answer = rx.match(
         HelpState.why,
         (Why.VISITOR.value, _visitor()),
         (Why.NOT_APPLIED.value, _not_applied()),
@@ -41,6 +41,7 @@ def landing() -> rx.Component:
         ),
         rx.el.div(ui.spinner(28), class_name="plain text-brand", style={"minHeight": "50vh"}),
     )
+    return rx.fragment(answer)
 
 
 def _visitor() -> rx.Component:
@@ -80,4 +81,10 @@ def _not_applied() -> rx.Component:
 
 def _held(icon: str, title: ui.Label, note: ui.Label, tone: str) -> rx.Component:
     leave = sign_out(ui.button(shell.SIGN_OUT, icon="log-out", kind="quiet", type="submit"))
-    return plain(icon, title, note, tone=tone, below=rx.el.div(manager(), rx.el.div(leave, class_name="mt-6"), class_name="w-full"))
+    return plain(
+        icon,
+        title,
+        note,
+        tone=tone,
+        below=rx.el.div(manager(), rx.el.div(leave, class_name="mt-6"), class_name="w-full"),
+    )

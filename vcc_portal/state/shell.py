@@ -58,7 +58,8 @@ class ShellState(Portal, rx.State):
             answer = await self._ask(content_calls.SITE_PARAMS, SiteQuery(site="HK" if region == "HK" else "CN"))
         except Failed:
             return
-        vip = bool(session and session.user) and await self._is_vip(session.user.user_id)
+        user = session.user if session else None
+        vip = user is not None and await self._is_vip(user.user_id)
         async with self:
             self.site = _view(answer.params, vip=vip)
 

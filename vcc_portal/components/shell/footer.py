@@ -39,5 +39,5 @@ def _legal(line: str) -> rx.Component:
     return rx.el.span(*children)
 
 
-def _link(text: Text, url: rx.Var[str]) -> rx.Component:
+def _link(text: Text, url: ui.Str) -> rx.Component:
     return rx.cond(url != "", ui.link(text, url, external=True), rx.fragment())

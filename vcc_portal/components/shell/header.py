@@ -35,7 +35,11 @@ def public_header(route: Route) -> rx.Component:
         rx.el.div(
             _logo(link=True),
             rx.el.div(
-                *accounts, language_memo(), theme_memo(), rx.cond(EntryState.signed_in, member, visitor), class_name="header-tools"
+                *accounts,
+                language_memo(),
+                theme_memo(),
+                rx.cond(EntryState.signed_in, member, visitor),
+                class_name="header-tools",
             ),
             class_name="wide header-row",
         ),

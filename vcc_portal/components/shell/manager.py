@@ -3,6 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.i18n import Text
 from vcc_portal.i18n import home as words
 from vcc_portal.state.help import HelpState
 from vcc_portal.state.shell import ShellState
@@ -26,14 +27,14 @@ def manager() -> rx.Component:
     )
 
 
-def _row(name: object, value: rx.Var[str], shown: "rx.Var | rx.Component") -> rx.Component:
+def _row(name: Text, value: ui.Str, shown: "ui.Str | rx.Component") -> rx.Component:
     row = rx.el.div(
-        rx.el.dt(ui.label(name), class_name="text-ink-3"),  # pyright: ignore[reportArgumentType]
+        rx.el.dt(ui.t(name), class_name="text-ink-3"),
         rx.el.dd(shown),
         class_name="flex justify-between gap-4 py-3 border-t border-line first:border-t-0",
     )
     return rx.cond(value != "", row, rx.fragment())
 
 
-def _link(scheme: str, value: rx.Var[str]) -> rx.Component:
-    return rx.el.a(value, href=scheme + value, class_name="link")
+def _link(scheme: str, value: ui.Str) -> rx.Component:
+    return rx.el.a(value, href=rx.Var.create(scheme) + rx.Var.create(value).to(str), class_name="link")

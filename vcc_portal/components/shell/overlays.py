@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import reflex as rx
-from reflex.components.base.error_boundary import ErrorBoundary
-from reflex.components.core.banner import has_connection_errors
 from reflex.event import EventChain
 from reflex.vars import FunctionVar
+from reflex_components_core.base.error_boundary import ErrorBoundary
+from reflex_components_core.core.banner import has_connection_errors
 
 from vcc_portal.components import ui
 from vcc_portal.config import settings

@@ -27,7 +27,7 @@ def theme_switch() -> rx.Component:
     """The theme menu; its face is the sign of what was chosen."""
     face = rx.match(ui.THEME, *[(name, ui.icon(_ICONS[name])) for name in ("light", "dark")], ui.icon(_ICONS["system"]))
     items = [
-        _choice(ui.THEME == name, ui.set_theme(name), ui.icon(_ICONS[name]), ui.t(_NAMES[name]))
+        _choice(name == ui.THEME, ui.set_theme(name), ui.icon(_ICONS[name]), ui.t(_NAMES[name]))
         for name in ("light", "dark", "system")
     ]
     return ui.menu(face, *items, name=words.THEME, align="end", face_class="header-ctl header-icon", role="menu")
@@ -35,10 +35,10 @@ def theme_switch() -> rx.Component:
 
 def _language(language: Language, name: Text) -> rx.Component:
     lang = "zh-CN" if language == "zh" else "en"
-    return _choice(ui.LANG == language, ui.set_lang(language), rx.el.span(name.in_(language), lang=lang))
+    return _choice(language == ui.LANG, ui.set_lang(language), rx.el.span(name.in_(language), lang=lang))
 
 
-def _choice(active: rx.Var[bool], event: rx.Var, *face: "rx.Component | rx.Var") -> rx.Component:
+def _choice(active: ui.Flag, event: rx.Var, *face: "rx.Component | rx.Var") -> rx.Component:
     return rx.el.button(
         *face,
         rx.cond(active, ui.icon("check", class_name="ml-auto text-link"), rx.fragment()),

@@ -39,7 +39,7 @@ def support_toolbar() -> rx.Component:
     )
 
 
-def _outside(name: str, text: Text, url: rx.Var[str]) -> rx.Component:
+def _outside(name: str, text: Text, url: ui.Str) -> rx.Component:
     link = rx.el.a(
         ui.icon(name, 18),
         href=url,

@@ -4,10 +4,12 @@ import reflex as rx
 from reflex.experimental.client_state import ClientStateVar
 
 from vcc_portal.components import ui
-from vcc_portal.i18n import common, shell as words
+from vcc_portal.i18n import common
+from vcc_portal.i18n import shell as words
 from vcc_portal.state.switcher import LinkedView, SwitcherState
 
 DIALOG_WIDTH = 382
+Linked = rx.Var[LinkedView] | LinkedView
 _CHOSEN = ClientStateVar.create("vccSwitchTo", default=LinkedView())
 """The account whose switch is to be confirmed; empty while the dialog is closed."""
 _FIELDS = {"userId": "user_id", "bizSource": "biz_source", "operatorId": "operator_id", "channelId": "channel_id"}
@@ -33,7 +35,7 @@ def account_switcher() -> rx.Component:
     return rx.cond(current.user_id != "", rx.fragment(menu, _confirm()), rx.fragment())
 
 
-def _face(current: rx.Var[LinkedView]) -> rx.Component:
+def _face(current: Linked) -> rx.Component:
     return rx.fragment(
         _initial(current),
         rx.el.span(
@@ -45,11 +47,11 @@ def _face(current: rx.Var[LinkedView]) -> rx.Component:
     )
 
 
-def _initial(account: rx.Var[LinkedView]) -> rx.Component:
+def _initial(account: Linked) -> rx.Component:
     return rx.el.span(account.initial, class_name="switcher-initial", aria_hidden="true")
 
 
-def _current(account: rx.Var[LinkedView]) -> rx.Component:
+def _current(account: Linked) -> rx.Component:
     identity = rx.cond(
         (account.user_id != "") & (account.operator_id == ""),
         rx.el.span(
@@ -69,7 +71,7 @@ def _current(account: rx.Var[LinkedView]) -> rx.Component:
     )
 
 
-def _facts(account: rx.Var[LinkedView]) -> rx.Component:
+def _facts(account: Linked) -> rx.Component:
     verify = rx.cond(
         account.verify_url != "", ui.link(ui.tv(account.verify), account.verify_url, external=True), rx.fragment()
     )
@@ -92,7 +94,7 @@ def _others() -> rx.Component:
     )
 
 
-def _other(account: rx.Var[LinkedView]) -> rx.Component:
+def _other(account: Linked) -> rx.Component:
     choose = rx.el.button(
         _initial(account),
         rx.el.span(ui.tv(account.name), class_name="block font-semibold text-left"),

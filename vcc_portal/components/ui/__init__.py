@@ -15,7 +15,7 @@ from vcc_portal.components.ui.inputs import (
     switch,
     text_input,
 )
-from vcc_portal.components.ui.lang import LANG, Label, label, set_lang, t, tv
+from vcc_portal.components.ui.lang import LANG, Flag, Label, Str, label, set_lang, t, tv
 from vcc_portal.components.ui.overlay import copy_button, dialog, menu, tooltip
 from vcc_portal.components.ui.panel import (
     empty_state,
@@ -34,8 +34,10 @@ __all__ = [
     "LANG",
     "PRODUCT",
     "THEME",
+    "Flag",
     "Label",
     "RouterLink",
+    "Str",
     "badge",
     "button",
     "card_thumbnail",

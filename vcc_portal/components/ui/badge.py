@@ -1,6 +1,6 @@
 """Badges, tags, chips, counts, meters and amounts."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import reflex as rx
 
@@ -11,7 +11,7 @@ from vcc_portal.i18n import common as words
 Tone = Literal["ok", "info", "warn", "bad", "bad-hollow", "neutral", "hollow", "bar"]
 
 
-def badge(text: Label, tone: "Tone | rx.Var[str]" = "neutral") -> rx.Component:
+def badge(text: Label, tone: "Tone | rx.Var[str] | str" = "neutral") -> rx.Component:
     """A status: a mark and a word, never colour alone."""
     return rx.el.span(label(text), class_name="badge", data_tone=tone)
 
@@ -21,7 +21,7 @@ def tag(text: Label) -> rx.Component:
     return rx.el.span(label(text), class_name="tag")
 
 
-def chip(text: Label, on_remove: object = None) -> rx.Component:
+def chip(text: Label, on_remove: Any = None) -> rx.Component:
     """An active filter, with an x that takes it away."""
     if on_remove is None:
         return rx.el.span(label(text), class_name="chip pr-2")
@@ -34,7 +34,7 @@ def count(value: "rx.Var | int", *, bad: "bool | rx.Var[bool]" = False) -> rx.Co
     return rx.el.span(value, class_name="count", data_bad=bad)
 
 
-def meter(percent: "rx.Var[int] | int", size: Literal["sm", "md"] = "sm", **props: object) -> rx.Component:
+def meter(percent: "rx.Var[int] | int", size: Literal["sm", "md"] = "sm", **props: Any) -> rx.Component:
     """A limit's use in per cent: quiet under 80, warning to 94, red from 95."""
     share = rx.Var.create(percent).to(int)
     shown = rx.cond(share > 100, 100, rx.cond(share < 0, 0, share))
@@ -51,7 +51,7 @@ def meter(percent: "rx.Var[int] | int", size: Literal["sm", "md"] = "sm", **prop
     )
 
 
-def money(amount: "rx.Var[str] | str", currency: "rx.Var[str] | str", **props: object) -> rx.Component:
+def money(amount: "rx.Var[str] | str", currency: "rx.Var[str] | str", **props: Any) -> rx.Component:
     """An amount that is already formatted, with its currency small before it."""
     props["class_name"] = f"money {props.pop('class_name', '')}".strip()
     return rx.el.span(rx.el.span(currency, class_name="money-code"), amount, **props)

@@ -1,11 +1,11 @@
 """Buttons, links and icons."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import reflex as rx
-from reflex.components.el.elements.base import BaseHTML
+from reflex_components_core.el.elements.base import BaseHTML
 
-from vcc_portal.components.ui.lang import Label, label
+from vcc_portal.components.ui.lang import Flag, Label, Str, label, t
 from vcc_portal.i18n import Text
 
 Kind = Literal["primary", "secondary", "outline", "danger", "danger-filled", "quiet", "text"]
@@ -32,7 +32,7 @@ class NativeForm(BaseHTML):
     method: rx.Var[str]
 
 
-def icon(name: str, size: int = 16, **props: object) -> rx.Component:
+def icon(name: str, size: int = 16, **props: Any) -> rx.Component:
     """A lucide icon; decorative, so hidden from screen readers."""
     props.setdefault("stroke_width", 1.75 if size < 24 else 1.5)
     return rx.icon(name, size=size, aria_hidden="true", **props)
@@ -46,7 +46,7 @@ def spinner(size: int = 16) -> rx.Component:
     return rx.el.span(class_name="spin", style={"fontSize": f"{size}px"}, aria_hidden="true")
 
 
-def link(text: Label, href: "str | rx.Var[str]", *, external: bool = False, **props: object) -> rx.Component:
+def link(text: Label, href: Str, *, external: bool = False, **props: Any) -> rx.Component:
     """A text link; inside the product through the router, outside in a new tab."""
     props["class_name"] = f"link {props.pop('class_name', '')}".strip()
     if external:
@@ -54,7 +54,7 @@ def link(text: Label, href: "str | rx.Var[str]", *, external: bool = False, **pr
     return RouterLink.create(label(text), to=href, **props)
 
 
-def post_form(*children: rx.Component, action: str, **props: object) -> rx.Component:
+def post_form(*children: rx.Component, action: str, **props: Any) -> rx.Component:
     """A form that is posted to a server route and loads the answer as a document."""
     return NativeForm.create(*children, action=action, method="post", **props)
 
@@ -66,14 +66,14 @@ def button(
     size: Size = "md",
     icon: str | None = None,
     icon_end: str | None = None,
-    on_click: object = None,
-    href: "str | rx.Var[str] | None" = None,
+    on_click: Any = None,
+    href: Str | None = None,
     external: bool = False,
     document: bool = False,
-    disabled: "bool | rx.Var[bool] | None" = None,
-    busy: "rx.Var[bool] | None" = None,
-    type: Literal["button", "submit", "reset"] = "button",
-    **props: object,
+    disabled: Flag | None = None,
+    busy: Flag | None = None,
+    type: Literal["button", "submit", "reset"] = "button",  # noqa: A002  HTML's own word
+    **props: Any,
 ) -> rx.Component:
     """A button, or a link that looks like one when `href` is given (`document`: a full page load)."""
     props["class_name"] = f"btn {props.pop('class_name', '')}".strip()
@@ -87,12 +87,12 @@ def button(
         return RouterLink.create(*children, to=href, on_click=on_click, **props)
     if busy is not None:
         props["aria_busy"] = busy
-        disabled = busy if disabled is None else (rx.Var.create(disabled) | busy)
+        disabled = busy if disabled is None else (rx.Var.create(disabled).to(bool) | rx.Var.create(busy).to(bool))
     return rx.el.button(*children, on_click=on_click, disabled=disabled, type=type, **props)
 
 
 def icon_button(
-    name: str, text: Text, *, on_click: object = None, size: Size = "md", kind: Kind = "quiet", **props: object
+    name: str, text: Text, *, on_click: Any = None, size: Size = "md", kind: Kind = "quiet", **props: Any
 ) -> rx.Component:
     """A square button with an icon alone; `text` is its name for screen readers and its tooltip."""
     props["class_name"] = f"btn {props.pop('class_name', '')}".strip()
@@ -100,8 +100,8 @@ def icon_button(
         icon(name, 16 if size != "lg" else 20),
         on_click=on_click,
         type="button",
-        title=label(text),
-        aria_label=label(text),
+        title=t(text),
+        aria_label=t(text),
         data_kind=kind,
         data_size=size,
         data_square="",
@@ -109,9 +109,7 @@ def icon_button(
     )
 
 
-def _face(
-    text: Label, size: Size, start: str | None, end: str | None, busy: "rx.Var[bool] | None"
-) -> list[rx.Component]:
+def _face(text: Label, size: Size, start: str | None, end: str | None, busy: Flag | None) -> list[rx.Component]:
     pixels = {"sm": 14, "md": 16, "lg": 18}[size]
     lead = _icon(start, pixels) if start else None
     parts: list[rx.Component] = []

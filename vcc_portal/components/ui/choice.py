@@ -1,6 +1,6 @@
 """Tabs, segmented controls and paging."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import reflex as rx
 
@@ -24,11 +24,11 @@ def tab(
     text: Label,
     *,
     active: "rx.Var[bool] | bool",
-    on_click: object,
+    on_click: Any,
     count: "rx.Var | int | None" = None,
     bad: "rx.Var[bool] | bool" = False,
     icon: str | None = None,
-    **props: object,
+    **props: Any,
 ) -> rx.Component:
     """One tab; `count` in a pill, `bad` when the count needs action."""
     return rx.el.button(
@@ -52,7 +52,7 @@ def tabs(*items: rx.Component, name: Text, aside: rx.Component | None = None) ->
     return rx.el.div(strip, *tail, class_name="tabs-bar")
 
 
-def segment(text: Label, *, active: "rx.Var[bool] | bool", on_click: object, icon: str | None = None) -> rx.Component:
+def segment(text: Label, *, active: "rx.Var[bool] | bool", on_click: Any, icon: str | None = None) -> rx.Component:
     """One view or currency of a segmented control."""
     return rx.el.button(
         *([draw(icon, 14)] if icon else []),
@@ -72,17 +72,18 @@ def segmented(*items: "rx.Component | rx.Var", name: Text, size: Literal["sm", "
 def paging(
     *,
     total: Label,
-    page: "rx.Var[int]",
-    pages: "rx.Var[int]",
-    numbers: "rx.Var[list[int]]",
-    on_page: object,
+    page: "rx.Var[int] | int",
+    pages: "rx.Var[int] | int",
+    numbers: "rx.Var[list[int]] | list[int]",
+    on_page: Any,
     size: rx.Component | None = None,
 ) -> rx.Component:
     """Total at the left, pages and page size at the right; a 0 in `numbers` is a gap. `on_page` takes a number."""
+    here, last = rx.Var.create(page).to(int), rx.Var.create(pages).to(int)
 
     def number(value: rx.Var[int]) -> rx.Component:
-        current = rx.cond(value == page, "page", "false")
-        button = rx.el.button(value, class_name="page-no", type="button", aria_current=current, on_click=on_page(value))  # type: ignore[operator]
+        current = rx.cond(value == here, "page", "false")
+        button = rx.el.button(value, class_name="page-no", type="button", aria_current=current, on_click=on_page(value))
         return rx.cond(value == 0, rx.el.span("…", class_name="page-no", aria_hidden="true"), button)
 
     def step(name: str, text: Text, target: rx.Var, off: rx.Var) -> rx.Component:
@@ -92,14 +93,14 @@ def paging(
             type="button",
             aria_label=t(text),
             disabled=off,
-            on_click=on_page(target),  # type: ignore[operator]
+            on_click=on_page(target),
         )
 
     return rx.el.nav(
         rx.el.span(label(total), class_name="text-ink-2 mr-auto"),
-        step("chevron-left", words.PREVIOUS_PAGE, page - 1, page <= 1),
+        step("chevron-left", words.PREVIOUS_PAGE, here - 1, here <= 1),
         rx.foreach(numbers, number),
-        step("chevron-right", words.NEXT_PAGE, page + 1, page >= pages),
+        step("chevron-right", words.NEXT_PAGE, here + 1, here >= last),
         *([] if size is None else [rx.el.div(size, class_name="ml-3")]),
         class_name="paging",
         aria_label=t(words.PAGES),

@@ -1,16 +1,15 @@
 """Fields, inputs and choices."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import reflex as rx
 
 from vcc_portal.components.ui.button import icon
-from vcc_portal.components.ui.lang import Label, label, t, tv
+from vcc_portal.components.ui.lang import Flag, Label, Str, label, t, tv
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import common as words
 
 Size = Literal["sm", "md", "lg"]
-Flag = "bool | rx.Var[bool]"
 
 
 def field(
@@ -18,11 +17,11 @@ def field(
     control: rx.Component,
     *,
     name: str,
-    error: "rx.Var[Text] | None" = None,
+    error: "rx.Var[Text] | Text | None" = None,
     hint: Label | None = None,
     optional: bool = False,
     group: bool = False,
-    **props: object,
+    **props: Any,
 ) -> rx.Component:
     """A label above a control, the hint below it, replaced by the error while there is one.
 
@@ -40,23 +39,23 @@ def field(
     return rx.el.div(head, control, below, **props)
 
 
-def _error_line(error: "rx.Var[Text]", name: str) -> rx.Component:
+def _error_line(error: "rx.Var[Text] | Text", name: str) -> rx.Component:
     return rx.el.p(icon("circle-alert", 14), tv(error), class_name="field-error", id=f"{name}-error", role="alert")
 
 
 def text_input(
     *,
     name: str,
-    value: "rx.Var[str] | str | None" = None,
-    on_change: object = None,
+    value: Str | None = None,
+    on_change: Any = None,
     placeholder: Label | None = None,
-    error: "rx.Var[bool] | None" = None,
+    error: Flag | None = None,
     unit: Label | None = None,
     lead: str | None = None,
     size: Size = "md",
     multiline: bool = False,
     debounce: int = 200,
-    **props: object,
+    **props: Any,
 ) -> rx.Component:
     """A text input; with `value` and `on_change` it is controlled, and typing is never lost to a late answer."""
     props |= {"id": props.get("id", name), "name": name, "aria_describedby": f"{name}-error {name}-hint"}
@@ -79,14 +78,14 @@ def text_input(
     )
 
 
-def _tail(error: "rx.Var[bool] | None", unit: Label | None) -> list[rx.Component]:
-    parts = [] if unit is None else [rx.el.span(label(unit), class_name="unit")]
+def _tail(error: Flag | None, unit: Label | None) -> list[rx.Component]:
+    parts: list[Any] = [] if unit is None else [rx.el.span(label(unit), class_name="unit")]
     if error is not None:
         parts.append(rx.cond(error, icon("circle-alert", 16, class_name="ctl-error"), rx.fragment()))
     return parts
 
 
-def option(text: Label, value: "str | rx.Var[str]", **props: object) -> rx.Component:
+def option(text: Label, value: Str, **props: Any) -> rx.Component:
     """One row of a select."""
     return rx.el.option(label(text), value=value, **props)
 
@@ -94,11 +93,11 @@ def option(text: Label, value: "str | rx.Var[str]", **props: object) -> rx.Compo
 def select(
     *options: rx.Component,
     name: str,
-    value: "rx.Var[str] | str | None" = None,
-    on_change: object = None,
-    error: "rx.Var[bool] | None" = None,
+    value: Str | None = None,
+    on_change: Any = None,
+    error: Flag | None = None,
     size: Size = "md",
-    **props: object,
+    **props: Any,
 ) -> rx.Component:
     """A native select, dressed as an input."""
     props |= {"id": props.get("id", name), "name": name, "aria_describedby": f"{name}-error {name}-hint"}
@@ -111,10 +110,10 @@ def select(
 def checkbox(
     text: Label | None = None,
     *,
-    checked: "Flag | None" = None,
-    on_change: object = None,
-    mixed: "Flag | None" = None,
-    **props: object,
+    checked: Flag | None = None,
+    on_change: Any = None,
+    mixed: Flag | None = None,
+    **props: Any,
 ) -> rx.Component:
     """A tick box with its label; `mixed` draws the third state. Without a label give `aria_label`."""
     if mixed is not None:
@@ -124,22 +123,20 @@ def checkbox(
     return rx.el.label(box, *([] if text is None else [rx.el.span(label(text))]), class_name="choice")
 
 
-def switch(text: Label, *, checked: "Flag", on_change: object = None, **props: object) -> rx.Component:
+def switch(text: Label, *, checked: Flag, on_change: Any = None, **props: Any) -> rx.Component:
     """An on-off switch with its label."""
     box = rx.el.input(type="checkbox", role="switch", checked=checked, on_change=on_change, **props)
     return rx.el.label(box, rx.el.span(label(text)), class_name="choice")
 
 
-def radio(
-    text: Label, *, name: str, value: str, checked: "Flag", on_change: object = None, **props: object
-) -> rx.Component:
+def radio(text: Label, *, name: str, value: str, checked: Flag, on_change: Any = None, **props: Any) -> rx.Component:
     """A radio button with its label."""
     dot = rx.el.input(type="radio", name=name, value=value, checked=checked, on_change=on_change, **props)
     return rx.el.label(dot, rx.el.span(label(text)), class_name="choice")
 
 
 def radio_tile(
-    *children: rx.Component, name: str, value: "str | rx.Var[str]", checked: "Flag", on_change: object, **props: object
+    *children: rx.Component, name: str, value: Str, checked: Flag, on_change: Any, **props: Any
 ) -> rx.Component:
     """A large choice that shows what it is: the radio sits in its corner."""
     dot = rx.el.input(type="radio", name=name, value=value, checked=checked, on_change=on_change, **props)

@@ -1,8 +1,9 @@
 """Texts in the browser's language: both are compiled in, and the switch makes no server event."""
 
 import functools
+import operator
 from string import Formatter
-from typing import cast
+from typing import Any, cast
 
 import reflex as rx
 from reflex.event import EventChain
@@ -22,6 +23,10 @@ LANG = rx.Var(
 
 Label = Text | rx.Var | str | rx.Component
 """What a visible text may be given as; a plain `str` is for data, never for a sentence."""
+Str = rx.Var[str] | str
+"""A string of the State as the type checker sees it, or of the browser."""
+Flag = rx.Var[bool] | bool
+"""A yes or no of the State as the type checker sees it, or of the browser."""
 
 
 def _pick(en: object, zh: object) -> rx.Var[str]:
@@ -56,13 +61,13 @@ def set_lang(language: Language) -> rx.Var:
 
 
 def _fill(template: str, language: Language, values: "dict[str, rx.Var | Text | str | int]") -> rx.Var[str]:
-    parts: list[rx.Var] = []
+    parts: list[Any] = []
     for before, name, _, _ in Formatter().parse(template):
         if before:
             parts.append(rx.Var.create(before))
         if name:
             parts.append(_as_text(values[name], language))
-    return cast("rx.Var[str]", functools.reduce(lambda left, right: left + right, parts))
+    return cast("rx.Var[str]", functools.reduce(operator.add, parts))
 
 
 def _as_text(value: "rx.Var | Text | str | int", language: Language) -> rx.Var:

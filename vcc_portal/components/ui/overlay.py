@@ -1,12 +1,12 @@
 """Layers above the page: dialog, menu, tooltip, and the copy button."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import reflex as rx
-from reflex.components.radix.primitives.dialog import dialog as primitive
+from reflex_components_radix.primitives.dialog import dialog as primitive
 
 from vcc_portal.components.ui.button import icon
-from vcc_portal.components.ui.lang import Label, label, t, tv
+from vcc_portal.components.ui.lang import Flag, Label, Str, label, t
 from vcc_portal.components.ui.panel import round_icon
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import common as words
@@ -57,14 +57,14 @@ class ReturnFocus(rx.Component):
 
 
 def menu(
-    face: rx.Component,
+    face: "rx.Component | rx.Var",
     *items: "rx.Component | rx.Var",
     name: Text | None = None,
     align: Literal["start", "end", "center"] = "start",
     hover: int = 0,
     face_class: str = "",
     panel_class: str = "",
-    current: "rx.Var[bool] | bool" = False,
+    current: Flag = False,
     role: str | None = None,
 ) -> rx.Component:
     """A menu; `hover` is the delay in milliseconds after which the pointer opens it, 0 for never.
@@ -89,17 +89,17 @@ def tooltip(child: rx.Component, text: "Text | rx.Var") -> rx.Component:
     return Tooltip.create(child, text=t(text) if isinstance(text, Text) else text)
 
 
-def copy_button(value: "rx.Var[str] | str") -> rx.Component:
+def copy_button(value: Str) -> rx.Component:
     """A small copy control beside an id or a card tail."""
     return CopyButton.create(value=value, label=t(words.COPY), done=t(words.COPIED))
 
 
 def dialog(
     *children: rx.Component,
-    open: "rx.Var[bool]",
+    open: Flag,  # noqa: A002  the dialog's own word
     title: Label,
     actions: "list[rx.Component] | None" = None,
-    on_open_change: object = None,
+    on_open_change: Any = None,
     note: Label | None = None,
     icon_name: str | None = None,
     tone: str = "brand",
@@ -110,13 +110,15 @@ def dialog(
 
     `on_open_change` gets False when the person closes it (Escape, the x, outside).
     """
-    describe = [] if note is None else [primitive.description(_text(note), class_name="dialog-note", as_child=False)]
+    describe = [] if note is None else [primitive.description(label(note), class_name="dialog-note", as_child=False)]
     cross = primitive.close(icon("x"), class_name="dialog-close", custom_attrs={"aria-label": t(words.CLOSE)})
+    # Radix asks for a description unless it is told that there is none.
+    attributes = {} if note is not None else {"aria-describedby": rx.Var("undefined")}
     content = primitive.content(
         ReturnFocus.create(),
         rx.el.div(
             *([round_icon(icon_name, tone)] if icon_name else []),
-            rx.el.div(primitive.title(_text(title), class_name="dialog-title"), *describe),
+            rx.el.div(primitive.title(label(title), class_name="dialog-title"), *describe),
             class_name="dialog-head",
         ),
         *([rx.el.div(*children, class_name="dialog-body")] if children else []),
@@ -124,11 +126,7 @@ def dialog(
         *([cross] if closable else []),
         class_name="dialog",
         style={"--dialog-width": f"{width}px"},
-        **({} if note is not None else {"custom_attrs": {"aria-describedby": rx.Var("undefined")}}),
+        custom_attrs=attributes,
     )
     layer = primitive.portal(primitive.overlay(class_name="scrim"), content)
     return primitive.root(layer, open=open, on_open_change=on_open_change)
-
-
-def _text(value: Label) -> "rx.Var | str | rx.Component":
-    return tv(value) if isinstance(value, rx.Var) and value._var_type is Text else label(value)

@@ -1,6 +1,6 @@
 """Panels, the head of a page, notes, and the empty, error and loading states."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import reflex as rx
 
@@ -18,7 +18,7 @@ def panel(
     heading: Label | None = None,
     aside: rx.Component | None = None,
     flush: bool = False,
-    **props: object,
+    **props: Any,
 ) -> rx.Component:
     """A surface with an optional heading; `flush` leaves out the inner padding, for tables."""
     props["class_name"] = f"panel {props.pop('class_name', '')}".strip()
@@ -39,7 +39,7 @@ def page_head(title: Label, *actions: rx.Component, fact: Label | None = None) -
     return rx.el.div(*parts, class_name="page-head")
 
 
-def note(tone: NoteTone, text: Label, *children: rx.Component, **props: object) -> rx.Component:
+def note(tone: NoteTone, text: Label, *children: rx.Component, **props: Any) -> rx.Component:
     """A quiet box in the colours of a status."""
     props["class_name"] = f"note {props.pop('class_name', '')}".strip()
     return rx.el.div(icon(_NOTE_ICONS[tone]), rx.el.div(label(text), *children), data_tone=tone, **props)
@@ -50,7 +50,7 @@ def round_icon(name: str, tone: str = "brand", size: int = 20) -> rx.Component:
     return rx.el.span(icon(name, size), class_name="round-icon", data_tone=tone)
 
 
-def skeleton(width: str = "100%", height: int = 12, **props: object) -> rx.Component:
+def skeleton(width: str = "100%", height: int = 12, **props: Any) -> rx.Component:
     """A grey bar where a text or figure will be."""
     props.setdefault("style", {"width": width, "height": f"{height}px"})
     props["class_name"] = f"skeleton {props.pop('class_name', '')}".strip()
@@ -81,7 +81,7 @@ def empty_state(name: str, title: Label, note: Label | None = None, action: rx.C
     )
 
 
-def error_state(text: Label, on_retry: object = None, *, reference: Label | None = None) -> rx.Component:
+def error_state(text: Label, on_retry: Any = None, *, reference: Label | None = None) -> rx.Component:
     """An error where the data would be, with a retry."""
     retry = button(words.RETRY, icon="refresh-cw", on_click=on_retry, size="sm")
     return rx.el.div(
@@ -95,7 +95,7 @@ def error_state(text: Label, on_retry: object = None, *, reference: Label | None
     )
 
 
-def fact_list(*rows: "tuple[Text, object]", **props: object) -> rx.Component:
+def fact_list(*rows: "tuple[Text, object]", **props: Any) -> rx.Component:
     """Pairs of a name and a value, value at the right."""
     return rx.el.dl(
         *[

@@ -1,0 +1,74 @@
+"""What the pieces promise to the pages that use them."""
+
+import pytest
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.domain.card import CardFace
+from vcc_portal.i18n import Text
+
+LABEL = Text(zh="提交", en="Submit")
+
+
+def drawn(component: rx.Component) -> str:
+    return str(component.render())
+
+
+def libraries(component: rx.Component) -> set[str]:
+    return set(component._get_all_imports())
+
+
+def pieces() -> list[rx.Component]:
+    text = rx.Var("text", _var_type=Text).to(Text)
+    flag = rx.Var("flag").to(bool)
+    return [
+        ui.button(LABEL, kind="primary", icon="plus", busy=flag),
+        ui.button(LABEL, href="/account"),
+        ui.field(LABEL, ui.text_input(name="a", error=flag), name="a", error=text),
+        ui.select(ui.option("USD", "USD"), name="b"),
+        ui.dialog(open=flag, title=LABEL, note=LABEL, actions=[ui.button(LABEL)]),
+        ui.menu(rx.el.span("x"), rx.el.button("y"), name=LABEL),
+        ui.tooltip(ui.button(LABEL, disabled=True), LABEL),
+        ui.copy_button("42"),
+        ui.meter(rx.Var("share").to(int)),
+        ui.virtual_card(CardFace(name="Ads", last4="2207", scheme="VISA")),
+        ui.card_thumbnail(CardFace(scheme="MasterCard")),
+        ui.empty_state("inbox", LABEL, LABEL),
+        ui.error_state(LABEL),
+        ui.skeleton_rows(2),
+        ui.note("warn", LABEL),
+    ]
+
+
+@pytest.mark.parametrize("piece", pieces())
+def test_no_piece_pulls_in_the_themed_components(piece: rx.Component) -> None:
+    assert not any("@radix-ui/themes" in library for library in libraries(piece))
+
+
+def test_a_busy_button_cannot_be_pressed_twice() -> None:
+    button = drawn(ui.button(LABEL, busy=rx.Var("busy").to(bool)))
+    assert "disabled:busy" in button
+    assert '"aria-busy":busy' in button
+
+
+def test_a_field_names_its_control_and_its_error() -> None:
+    field = drawn(ui.field(LABEL, ui.text_input(name="email"), name="email", error=rx.Var("wrong").to(Text)))
+    assert 'htmlFor:"email"' in field
+    assert 'id:"email"' in field
+    assert "email-error" in field
+
+
+def test_a_controlled_input_does_not_lose_what_is_typed_to_a_late_answer() -> None:
+    typed = ui.text_input(name="q", value=rx.Var("q").to(str), on_change=rx.console_log("typed"))
+    assert "DebounceInput" in drawn(typed)
+
+
+def test_a_card_without_a_month_limit_shows_no_used_share() -> None:
+    card = drawn(ui.virtual_card(CardFace(name="Ads", last4="2207", used_percent=86, limited=False)))
+    assert "No limit" in card
+
+
+def test_a_native_form_is_posted_by_the_browser() -> None:
+    form = drawn(ui.post_form(ui.button(LABEL, type="submit"), action="/auth/sign-out"))
+    assert 'method:"post"' in form
+    assert "onSubmit" not in form, "the framework's form would prevent the submission"

@@ -1,0 +1,41 @@
+"""Title, viewport and entry of a page come from its row (spec §2)."""
+
+import importlib
+import pkgutil
+
+import pytest
+import reflex as rx
+
+from vcc_portal import pages
+from vcc_portal.layouts.page import PAGES, document_title
+from vcc_portal.routes import CARD_LIST, HOME, ROUTES, Access
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _pages() -> None:
+    for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
+        importlib.import_module(module.name)
+
+
+def test_the_title_names_the_innermost_first_and_the_product_last() -> None:
+    assert document_title(CARD_LIST).en == "Card list - Cards - Islet"
+    assert document_title(CARD_LIST).zh == "卡片列表 - 卡片管理 - 屿卡"
+    assert document_title(HOME).en == "Islet"
+
+
+def test_every_route_has_a_page() -> None:
+    assert {route.path for route in ROUTES} <= set(PAGES)
+
+
+def test_only_responsive_pages_take_the_width_of_the_device() -> None:
+    for page in PAGES.values():
+        width = "device-width" if page.route.responsive else "1200"
+        assert page.meta[0]["content"].startswith(f"width={width}")
+        assert "user-scalable" not in page.meta[0]["content"], "zooming stays possible"
+
+
+def test_the_door_is_the_first_thing_that_runs() -> None:
+    for page in PAGES.values():
+        first: rx.event.EventHandler = page.on_load[0]
+        anonymous = page.route.access is Access.ANONYMOUS
+        assert first.fn.__name__ == ("pass_by" if anonymous else "enter")

@@ -1,0 +1,61 @@
+"""How linked accounts are named, and who may verify (spec §3, §4, §6)."""
+
+import pytest
+
+from vcc_portal.i18n import shell as words
+from vcc_portal.state.switcher import platform, view
+from vcc_portal.upstream.models.sso import LinkedAccount
+from vcc_portal.upstream.models.user import RegionUrls
+
+URLS = RegionUrls(kyc_url="https://id.example/kyc", kyc_update_url="https://id.example/kyc/update")
+
+
+@pytest.mark.parametrize(
+    ("source", "label"),
+    [
+        ("cn_collection", "Cross-border e-commerce"),
+        ("cn_intellectual_property", "Cross-border e-commerce"),
+        ("cn_b2b", "Foreign-trade B2B"),
+        ("cn_oneportal", "Service trade"),
+        ("cn_vcc", "VCC"),
+        ("cn_account_cny", "RMB account"),
+        ("acquiring", "Acquiring"),
+        ("TH_WALLET", "Overseas account"),
+    ],
+)
+def test_each_business_source_has_its_platform_label(source: str, label: str) -> None:
+    assert platform(LinkedAccount(biz_source=source)).en == label
+
+
+def test_verified_service_trade_goes_by_its_line_of_business() -> None:
+    account = LinkedAccount(biz_source="cn_oneportal", sub_business_type="cruise", kyc_status=2)
+    assert platform(account) == words.SUB_BUSINESS["cruise"]
+    assert platform(account.model_copy(update={"kyc_status": 1})).en == "Service trade"
+
+
+@pytest.mark.parametrize(
+    ("status", "alarm", "url"),
+    [
+        (0, False, URLS.kyc_url),
+        (1, False, ""),
+        (2, False, ""),
+        (3, True, URLS.kyc_update_url),
+        (4, True, ""),
+        (99, False, URLS.kyc_url),
+    ],
+)
+def test_the_verify_action_follows_the_status(status: int, alarm: bool, url: str) -> None:
+    shown = view(LinkedAccount(kyc_status=status, user_id="1"), URLS)
+    assert shown.alarm is alarm
+    assert shown.verify_url == url
+    assert bool(shown.verify.zh) is bool(url)
+
+
+def test_an_operator_has_no_verify_action() -> None:
+    shown = view(LinkedAccount(kyc_status=3, operator_id="7", user_id="1"), URLS)
+    assert shown.verify_url == ""
+    assert shown.verify.en == ""
+
+
+def test_an_account_without_a_name_is_a_new_enterprise() -> None:
+    assert view(LinkedAccount(), URLS).name == words.NEW_ENTERPRISE
