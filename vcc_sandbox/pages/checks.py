@@ -13,12 +13,12 @@ AMOUNT = re.compile(r"[0-9]{1,3}(,?[0-9]{3}){0,3}(\.[0-9]{1,2})?")
 LATIN = re.compile(r"[A-Za-z0-9 .,'&()/-]+")
 
 
-def check(values: Mapping[str, str], rules: Mapping[str, Rule], labels: Mapping[str, Text]) -> dict[str, Text]:
-    """The first problem of each field; an empty needed field is named by its label."""
+def check(values: Mapping[str, str], rules: Mapping[str, Rule]) -> dict[str, Text]:
+    """The problem of each field; all of them are needed."""
     errors: dict[str, Text] = {}
     for name, rule in rules.items():
         value = values.get(name, "")
-        problem = rule(value) if value else t.NEEDED.format(label=labels[name])
+        problem = rule(value) if value else t.NEEDED
         if problem is not None:
             errors[name] = problem
     return errors

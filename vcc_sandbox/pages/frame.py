@@ -51,10 +51,8 @@ def _head(visit: Visit, title: Text) -> Element:
 
 
 def _sandbox_line() -> Element:
-    return h.div(
-        h.div(icon("flask-conical"), h.span(t.SANDBOX), h.a(t.OUTBOX, href=at("/outbox")), class_="wrap"),
-        class_="sandbox-line",
-    )
+    words = h.div(icon("flask-conical"), h.span(t.SANDBOX), h.a(t.OUTBOX, href=at("/outbox")), class_="wrap")
+    return h.aside(words, class_="sandbox-line", aria_label=t.ABOUT_SANDBOX)
 
 
 def _header(visit: Visit, *, solid: bool) -> Element:

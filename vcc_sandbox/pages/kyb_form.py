@@ -82,7 +82,7 @@ def problems(visit: Visit) -> dict[str, Text]:
         rules["businessTypeOther"] = checks.anything
     if visit.value("website"):
         rules["website"] = checks.website
-    errors = checks.check({name: visit.value(name, 256) for name in rules}, rules, LABELS)
+    errors = checks.check({name: visit.value(name, 256) for name in rules}, rules)
     if not visit.value("longTerm") and (checks.day(visit.value("licenseExpireDate")) is not None):
         errors["licenseExpireDate"] = t.LICENCE_NEEDED
     purposes = _known(visit, "expensePurposeList", PURPOSES)

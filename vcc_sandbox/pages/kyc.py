@@ -133,7 +133,7 @@ def _problems(visit: Visit, status: KycStatus) -> dict[str, Text]:
         rules = {**BENEFICIARY_RULES, **document}
     else:
         rules = COMPANY_RULES if _kind(visit) == ENTERPRISE else {**PERSON_RULES, **document}
-    errors = checks.check({name: visit.value(name, 200) for name in rules}, rules, LABELS)
+    errors = checks.check({name: visit.value(name, 200) for name in rules}, rules)
     return errors if visit.value("true") else {**errors, "true": t.TRUE_NEEDED}
 
 

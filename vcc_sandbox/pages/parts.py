@@ -85,13 +85,16 @@ def ticks(
         h.div((tick(text, name, value=key, checked=key in chosen) for key, text in options), class_="ticks"),
         error_of(name, errors),
         class_="field",
+        id=name,
+        tabindex="-1",
         aria_describedby=f"{name}-error" if name in errors else None,
     )
 
 
 def tick(text: Child, name: str, *, value: str = "yes", checked: bool = False, required: bool = False) -> Element:
     """One tick with its words."""
-    box = h.input(type="checkbox", name=name, value=value, checked=checked, required=required)
+    alone = name if value == "yes" else None
+    box = h.input(type="checkbox", id=alone, name=name, value=value, checked=checked, required=required)
     return h.label(box, h.span(text), class_="tick")
 
 

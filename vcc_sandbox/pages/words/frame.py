@@ -7,6 +7,7 @@ SANDBOX = Text(
     zh="沙箱环境：这里代替服务商的外部页面，数据均为演示，不会发出真实的邮件和短信。",
     en="Sandbox: this stands in for the provider's own page. All data is made up; no mail or text leaves this machine.",
 )
+ABOUT_SANDBOX = Text(zh="关于沙箱", en="About the sandbox")
 OUTBOX = Text(zh="发件箱", en="Outbox")
 PREFERENCES = Text(zh="语言与外观", en="Language and theme")
 TO_DARK = Text(zh="切换到深色", en="Switch to dark")

@@ -27,8 +27,8 @@ RESEND = Text(zh="重新获取", en="Resend")
 WAIT = Text(zh="{n} 秒后可重新获取", en="Resend in {n} s")
 CODE_HINT = Text(zh="6 位数字，5 分钟内有效", en="6 digits, good for 5 minutes")
 CODE_SENT = Text(
-    zh="如果 {mask} 已注册，验证码已发送。请到发件箱查看。",
-    en="If {mask} is registered, a code is on its way. Read it in the outbox.",
+    zh="如果 {mask} 已注册，验证码已发送。",
+    en="If {mask} is registered, a code is on its way.",
 )
 SUBMIT = Text(zh="登录", en="Sign in")
 FORGOT = Text(zh="忘记密码", en="Forgot password")

@@ -120,7 +120,7 @@ CONTACT_MOBILE = Text(zh="手机号", en="Mobile")
 
 SUMMARY = Text(zh="有 {n} 处需要修改：", en="{n} things to fix:")
 SUMMARY_ONE = Text(zh="有 1 处需要修改：", en="1 thing to fix:")
-NEEDED = Text(zh="请填写{label}", en="Fill in: {label}")
+NEEDED = Text(zh="请填写此项", en="Fill this in")
 CHOOSE_ONE = Text(zh="请从列表中选择", en="Choose one of the list")
 LATIN = Text(zh="请使用英文字母", en="Use Latin letters")
 ID_CARD_WRONG = Text(zh="身份证号码为 18 位，最后一位可以是 X", en="18 digits; the last may be X")
