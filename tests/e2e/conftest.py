@@ -50,7 +50,7 @@ def sign_in(new_visitor: Callable[..., Page]) -> Callable[..., Page]:
     def enter(login_name: str, path: str = "/account", language: str = "en", **options: object) -> Page:
         page = new_visitor(language, **options)
         page.goto(path)
-        page.get_by_role("button", name=login_name).click()
+        page.locator(f'button[value="{login_name}"]').click()
         return page
 
     return enter
