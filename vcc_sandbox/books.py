@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import insert, select
+from sqlalchemy import Table, insert, select
 from sqlalchemy.orm import Session
 
 from vcc_sandbox.clock import parse, ts
@@ -81,11 +81,11 @@ class Books:
             if trade.trade_type == AUTH and (trade.held_amount or 0) > 0:
                 plan(self.db, AUTH_EXPIRES, trade.transaction_id, parse(trade.transaction_time) + AUTH_LIFE)
         if self._trades:
-            self.db.execute(insert(Trade.__table__), [_row(trade) for trade in self._trades])
+            self.db.execute(insert(_TRADES), [_row(trade) for trade in self._trades])
             self._trades.clear()
         fresh = [key for key in self._changed if key not in self._stored]
         if fresh:
-            self.db.execute(insert(CardUsage.__table__), [self._usage_row(key) for key in sorted(fresh)])
+            self.db.execute(insert(_USAGE), [self._usage_row(key) for key in sorted(fresh)])
         for key in self._changed & self._stored:
             row = self.db.get_one(CardUsage, key)
             row.amount, row.count = self._usage[key].amount, self._usage[key].count
@@ -104,10 +104,11 @@ class Books:
         }
 
 
-_COLUMNS = [column.key for column in Trade.__table__.columns]
+_TRADES, _USAGE = cast("Table", Trade.__table__), cast("Table", CardUsage.__table__)
+_COLUMNS = [column.key for column in _TRADES.columns]
 _DEFAULTS = {
     column.key: column.default.arg
-    for column in Trade.__table__.columns
+    for column in _TRADES.columns
     if column.default is not None and column.default.is_scalar
 }
 

@@ -94,3 +94,25 @@ KINDS: dict[str, Kind] = {
     )
 }
 """By BIN, in the order in which they are offered."""
+
+CURRENCY_NAMES: dict[str, str] = {
+    "USD": "美元",
+    "CNY": "人民币",
+    "JPY": "日元",
+    "EUR": "欧元",
+    "GBP": "英镑",
+    "CAD": "加元",
+    "HKD": "港元",
+    "AUD": "澳元",
+    "CNH": "离岸人民币",
+    "IDR": "印尼盾",
+    "MYR": "马来西亚林吉特",
+    "TWD": "新台币",
+    "THB": "泰铢",
+    "PHP": "菲律宾比索",
+    "SGD": "新加坡元",
+    "VND": "越南盾",
+    "AED": "阿联酋迪拉姆",
+    "PLN": "波兰兹罗提",
+}
+"""As the provider sends them (`nameZh`)."""

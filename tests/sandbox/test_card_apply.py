@@ -19,7 +19,7 @@ from vcc_sandbox.catalogue import KINDS
 from vcc_sandbox.clock import Clock
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.handlers.card_offer import remaining_cards
-from vcc_sandbox.ledger import differences
+from vcc_sandbox.ledger_check import differences
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.identity import LinkedUser
 from vcc_sandbox.vault import luhn_digit

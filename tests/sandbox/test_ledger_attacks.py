@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from vcc_sandbox.context import Sandbox
-from vcc_sandbox.ledger import differences
+from vcc_sandbox.ledger_check import differences
 
 
 @pytest.fixture

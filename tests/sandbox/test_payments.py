@@ -21,7 +21,8 @@ from tests.support.company import (
 )
 from vcc_sandbox.books import LIFETIME, Books
 from vcc_sandbox.db import Database
-from vcc_sandbox.ledger import Event, Key, Unbalanced, differences
+from vcc_sandbox.ledger import Event, Key, Unbalanced
+from vcc_sandbox.ledger_check import differences
 from vcc_sandbox.scheduler import let_happen
 from vcc_sandbox.services import funds, payments
 from vcc_sandbox.services.decisions import CHECKS, Decline, Merchant

@@ -11,7 +11,7 @@ from vcc_portal.config import Settings
 from vcc_sandbox.app import create_app, prepare, reset
 from vcc_sandbox.clock import ZONE, Clock, ts
 from vcc_sandbox.context import Sandbox
-from vcc_sandbox.ledger import differences
+from vcc_sandbox.ledger_check import differences
 from vcc_sandbox.people import DEMONSTRATION
 from vcc_sandbox.tables.cards import Card, CardUsage
 from vcc_sandbox.tables.identity import LinkedUser, Person

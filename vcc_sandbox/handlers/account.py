@@ -3,14 +3,13 @@
 from sqlalchemy import delete, select
 
 from vcc_portal.domain.money import CURRENCIES, decimals
-from vcc_portal.i18n.currency import name_of
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models import account as m
 from vcc_portal.upstream.models import account_settings as s
 from vcc_portal.upstream.models.base import ByCurrency
 from vcc_portal.upstream.models.kyb import KybDetails, KybFailReason
-from vcc_sandbox.catalogue import KINDS
+from vcc_sandbox.catalogue import CURRENCY_NAMES, KINDS
 from vcc_sandbox.checks import Need
 from vcc_sandbox.context import Ctx
 from vcc_sandbox.fx import PER_USD
@@ -82,7 +81,7 @@ def account_currency(ctx: Ctx, request: Nothing) -> list[m.AccountCurrency]:
     return [
         m.AccountCurrency(
             currency=code,
-            name_zh=name_of(code).zh,
+            name_zh=CURRENCY_NAMES[code],
             symbol=currency.symbol,
             decimals=decimals(code),
             support_recharge=code in PER_USD,

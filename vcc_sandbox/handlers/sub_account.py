@@ -1,6 +1,7 @@
 """Sub-accounts."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from sqlalchemy import Select, func, select
 
@@ -15,7 +16,7 @@ from vcc_sandbox.tables.account import SubUser
 from vcc_sandbox.tables.cards import Card
 
 
-def _own(ctx: Ctx) -> Select[tuple[SubUser]]:
+def _own(ctx: Ctx) -> Select[Any]:
     query = select(SubUser).where(SubUser.company_id == ctx.owner)
     return query if ctx.scope is None else query.where(SubUser.sub_user_id.in_(ctx.scope))
 

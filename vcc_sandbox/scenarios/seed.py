@@ -63,7 +63,6 @@ def _live(
     year.hold_cards(deck)
     year.spend(deck, purchases, today)
     year.play()
-    year.finish()
 
 
 def _small_companies(seed: int) -> list[tuple[str, list[CardPlan], int]]:

@@ -1,0 +1,75 @@
+"""Whether the stored books add up, recomputed from the postings alone."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from vcc_sandbox.tables.account import CurrencyAccount
+from vcc_sandbox.tables.ledger import Flow, LedgerAccount, LedgerEntry, LedgerPosting, LedgerSeal
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Something in the stored books that does not add up."""
+
+    what: str
+    where: str
+    expected: int
+    found: int
+
+
+def differences(db: Session) -> list[Difference]:
+    """Everything that does not add up, recomputed from the postings alone; empty when the books are true."""
+    found: list[Difference] = []
+    total = func.coalesce(func.sum(LedgerPosting.amount), 0)
+    by_entry = (
+        select(LedgerPosting.entry_id, LedgerAccount.currency, total)
+        .join(LedgerAccount, LedgerAccount.id == LedgerPosting.account_id)
+        .group_by(LedgerPosting.entry_id, LedgerAccount.currency)
+        .having(total != 0)
+    )
+    found += [
+        Difference(f"entry in {currency}", entry_id, 0, sum_) for entry_id, currency, sum_ in db.execute(by_entry)
+    ]
+    by_account = (
+        select(LedgerAccount.id, LedgerAccount.balance, total)
+        .outerjoin(LedgerPosting, LedgerPosting.account_id == LedgerAccount.id)
+        .group_by(LedgerAccount.id, LedgerAccount.balance)
+        .having(total != LedgerAccount.balance)
+    )
+    found += [Difference("balance", str(id_), sum_, balance) for id_, balance, sum_ in db.execute(by_account)]
+    unsealed = (
+        select(LedgerEntry.id)
+        .outerjoin(LedgerSeal, LedgerSeal.entry_id == LedgerEntry.id)
+        .where(LedgerSeal.entry_id.is_(None))
+    )
+    found += [Difference("unsealed entry", entry_id, 1, 0) for entry_id in db.scalars(unsealed)]
+    return found + _statement_differences(db)
+
+
+def _statement_differences(db: Session) -> list[Difference]:
+    """Each account's last statement line must be its wallet's available + frozen."""
+    wallets = (
+        select(
+            LedgerAccount.company_id, LedgerAccount.holder_id, LedgerAccount.currency, func.sum(LedgerAccount.balance)
+        )
+        .where(LedgerAccount.name.in_(["main.available", "main.frozen", "sub.available", "sub.frozen"]))
+        .group_by(LedgerAccount.company_id, LedgerAccount.holder_id, LedgerAccount.currency)
+    )
+    balances = {(company, holder, currency): total for company, holder, currency, total in db.execute(wallets)}
+    lines = (
+        select(
+            CurrencyAccount.company_id,
+            CurrencyAccount.sub_user_id,
+            CurrencyAccount.currency,
+            func.coalesce(func.sum(Flow.amount), 0),
+        )
+        .outerjoin(Flow, Flow.account_no == CurrencyAccount.account_no)
+        .group_by(CurrencyAccount.company_id, CurrencyAccount.sub_user_id, CurrencyAccount.currency)
+    )
+    return [
+        Difference("statement", f"{company}/{holder}/{currency}", balances.get((company, holder, currency), 0), total)
+        for company, holder, currency, total in db.execute(lines)
+        if balances.get((company, holder, currency), 0) != total
+    ]
