@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Self
 from urllib.parse import urlencode
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
 
 from vcc_portal.domain.text import EMPTY, Text
 
@@ -191,10 +192,12 @@ class ListAddress(BaseModel):
 
 @cache
 def _adapters(model: type[ListAddress]) -> dict[str, TypeAdapter[Any]]:
-    return {
-        name: TypeAdapter(Annotated[field.annotation, *field.metadata] if field.metadata else field.annotation)
-        for name, field in model.model_fields.items()
-    }
+    return {name: _adapter(field) for name, field in model.model_fields.items()}
+
+
+def _adapter(field: FieldInfo) -> TypeAdapter[Any]:
+    annotated: Any = Annotated
+    return TypeAdapter(annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation)
 
 
 def _param(model: type[ListAddress], name: str) -> str:

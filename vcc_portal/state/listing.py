@@ -55,6 +55,8 @@ class Tab:
     active: bool = False
     alarm: bool = False
     """True when the count asks for an action."""
+    meaning: Text = EMPTY
+    """Explains the status when it is pointed at."""
 
 
 @dataclass(frozen=True)

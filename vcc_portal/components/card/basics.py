@@ -1,5 +1,7 @@
 """The facts of a card, its name that can be changed in place, and the notice switch."""
 
+from typing import Any
+
 import reflex as rx
 
 from vcc_portal.components import ui
@@ -54,7 +56,7 @@ def _fact(title: Text, value: "rx.Component | rx.Var") -> rx.Component:
     return rx.el.div(rx.el.dt(ui.t(title)), rx.el.dd(value), class_name="fact")
 
 
-def _or_dash(value: rx.Var) -> rx.Var:
+def _or_dash(value: Any) -> rx.Var:
     return rx.cond(value == "", ui.t(words.EMPTY_VALUE), value)
 
 
@@ -88,7 +90,7 @@ def _name_form() -> rx.Component:
             max_length=50,
             auto_focus=True,
             default_value=CardDetailState.face.name,
-            error=error.zh != "",
+            error=rx.Var.create(error.zh != ""),
             aria_label=ui.t(strings.NAME),
         ),
         ui.icon_button("x", words.CANCEL, on_click=CardDetailState.stop_renaming, size="sm"),

@@ -13,6 +13,7 @@ from vcc_portal.state.card.transactions import CardTxState
 
 _TX = CardTxState.opened
 _WHY = _TX.why
+_TONE: Any = _TX.row.status.tone
 
 
 class InspectorKeys(rx.Component):
@@ -57,7 +58,7 @@ def _what() -> rx.Component:
             ui.money(
                 _TX.row.amount.amount, _TX.row.amount.currency, class_name="text-section", data_sign=_TX.row.amount.sign
             ),
-            rx.el.div(ui.badge(ui.tv(_TX.row.status.text), _TX.row.status.tone), class_name="mt-1"),
+            rx.el.div(ui.badge(ui.tv(_TX.row.status.text), _TONE), class_name="mt-1"),
             class_name="ml-auto text-right",
         ),
         class_name="flex gap-4 p-5",

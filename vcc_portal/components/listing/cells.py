@@ -28,7 +28,7 @@ def align(column: Column) -> str:
 
 def text(value: Any) -> rx.Component:
     """A text or "--"; a `Text` in the browser's language."""
-    shown = ui.tv(value) if value._var_type is Text else value
+    shown = ui.tv(value) if value._var_type is Text else value  # noqa: SLF001  a Var has no public type
     return rx.el.span(rx.cond(shown == "", ui.t(strings.NOTHING), shown), class_name="cell-text", title=shown)
 
 

@@ -1,5 +1,7 @@
 """The query form above a list, and the chips of what is active."""
 
+from typing import Any
+
 import reflex as rx
 
 from vcc_portal.components import ui
@@ -22,7 +24,7 @@ class QuerySync(rx.Component):
     revision: rx.Var[int]
 
 
-def query_form(state: type[Listing], *, below_keyword: rx.Component | None = None, **keyword: object) -> rx.Component:
+def query_form(state: type[Listing], *, below_keyword: rx.Component | None = None, **keyword: Any) -> rx.Component:
     """At most three open fields, the rest under More; Enter or Query applies, Reset clears.
 
     `keyword` are further props of the keyword field, `below_keyword` is what opens under it.
@@ -82,7 +84,7 @@ def _more_switch() -> rx.Component:
 
 
 def _field(
-    state: type[Listing], each: Filter, below: rx.Component | None = None, props: "dict[str, object] | None" = None
+    state: type[Listing], each: Filter, below: rx.Component | None = None, props: dict[str, Any] | None = None
 ) -> rx.Component:
     if each.kind is FilterKind.KEYWORD:
         return _keyword(each, below, props or {})
@@ -99,7 +101,7 @@ def _field(
     return rx.cond((options.length() > 0) | (state.phase == "first"), field, rx.fragment())
 
 
-def _keyword(each: Filter, below: rx.Component | None, props: "dict[str, object]") -> rx.Component:
+def _keyword(each: Filter, below: rx.Component | None, props: dict[str, Any]) -> rx.Component:
     control = ui.text_input(
         name=each.name,
         lead="search",

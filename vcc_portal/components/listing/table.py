@@ -82,6 +82,7 @@ def _tab(tab: rx.Var[Tab]) -> rx.Component:
         ui.count(rx.cond(tab.count == "", "–", tab.count), bad=tab.alarm),
         href=tab.href,
         class_name="tab",
+        title=ui.tv(tab.meaning),
         aria_current=rx.cond(tab.active, "page", "false"),
     )
 
@@ -169,7 +170,7 @@ def _page_link(page: rx.Var[PageLink]) -> rx.Component:
     return rx.cond(page.label == "", rx.el.span("…", class_name="page-no", aria_hidden="true"), link)
 
 
-def _step(icon: str, text: Text, href: rx.Var[str]) -> rx.Component:
+def _step(icon: str, text: Text, href: "rx.Var[str] | str") -> rx.Component:
     face = "page-no inline-grid place-items-center"
     link = list_link(ui.icon(icon), href=href, class_name=face, aria_label=ui.t(text))
     off = rx.el.span(ui.icon(icon), class_name=f"{face} text-ink-off", aria_hidden="true")
@@ -182,9 +183,7 @@ def _no_result(state: type[Listing], blank: Blank) -> rx.Component:
         ui.t(strings.REMOVE_FILTER, filter=ui.tv(first.text)), href=first.href, class_name="btn", data_kind="secondary"
     )
     clear = list_link(ui.t(strings.CLEAR_FILTERS), href=state.clear_href, class_name="btn", data_kind="secondary")
-    every = list_link(
-        ui.t(strings.SHOW_ALL), href=state.all_tabs_href, class_name="btn", data_kind="secondary"
-    )
+    every = list_link(ui.t(strings.SHOW_ALL), href=state.all_tabs_href, class_name="btn", data_kind="secondary")
     actions = rx.cond(state.chips.length() > 0, rx.fragment(remove, clear), every)
     return rx.el.div(
         rx.el.div(

@@ -14,27 +14,36 @@ from vcc_portal.layouts.page import page
 from vcc_portal.state.card.detail import CardDetailState, Phase
 from vcc_portal.state.card.transactions import COLUMNS, CardTxState
 
+_ASKED = rx.Var(
+    "(typeof window === 'undefined' ? '' : new URLSearchParams(window.location.search).get('cardId') ?? '')"
+)
+"""The card id in the browser's address."""
+
 
 @page(routes.CARD_DETAIL, on_load=[CardDetailState.load, CardTxState.load])
 def card_detail() -> rx.Component:
     """The page."""
-    return rx.match(
+    page_of_phase = rx.match(
         CardDetailState.phase,
         (Phase.FIRST.value, _waiting()),
         (Phase.MISSING.value, _missing()),
         (Phase.FAILED.value, _failed()),
         _card(),
     )
+    # Between two cards: never the former one under the new address.
+    other = ~rx.State.is_hydrated & (CardDetailState.face.card_id != _ASKED)
+    return rx.cond(other, _waiting(), page_of_phase)
 
 
 def _card() -> rx.Component:
     face, facts = CardDetailState.face, CardDetailState.facts
+    tone: Any = face.tone
     closed = (face.status == "APPLYING") | (face.status == "CANCEL")
     trouble = rx.cond(closed, ui.note("info", ui.tv(facts.trouble)), ui.note("warn", ui.tv(facts.trouble)))
     return rx.fragment(
         rx.el.div(
             rx.el.h1(face.name),
-            ui.badge(ui.tv(face.status_text), face.tone),
+            ui.badge(ui.tv(face.status_text), tone),
             rx.el.div(_freeze(), class_name="page-head-actions"),
             class_name="page-head",
         ),

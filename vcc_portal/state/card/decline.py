@@ -13,7 +13,7 @@ from vcc_portal.state.card.view import usages
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.trade import Tx
 
-_WINDOW = {
+_WINDOW: dict[str, LimitWindow] = {
     DeclineReason.SINGLE_LIMIT: LimitWindow.SINGLE,
     DeclineReason.DAY_LIMIT: LimitWindow.DAY,
     DeclineReason.MONTH_LIMIT: LimitWindow.MONTH,

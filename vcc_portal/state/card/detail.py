@@ -126,7 +126,7 @@ class CardDetailState(Portal, rx.State):
         if await self._change(freeze_flag=on):
             await self._toast(strings.FROZEN_NOW if on else strings.UNFROZEN_NOW)
 
-    async def _change(self, **values: bool) -> bool:
+    async def _change(self, **values: Any) -> bool:
         """Change the card; what the page shows is what the provider then says."""
         if self._card is None:
             return False

@@ -126,7 +126,9 @@ class CardListState(Listing, Portal, rx.State):
     def _tab(self, address: CardAddress, status: CardStatus | None, counts: Mapping[str, int] | None) -> Tab:
         text = strings.CARD_STATUS[status] if status else list_strings.ALL
         count = "" if counts is None else f"{counts.get(status or '', 0):,}"
-        return Tab(status or "", text, count, self._href(address.change(status=status)), address.status is status)
+        meaning = strings.CARD_STATUS_MEANING[status] if status else EMPTY
+        href = self._href(address.change(status=status))
+        return Tab(status or "", text, count, href, address.status is status, meaning=meaning)
 
     def _value_text(self, name: str, value: str) -> Text:
         if name != "q":
