@@ -94,11 +94,10 @@ export function Connection({ broken, title, note, retryLabel }) {
 /* Reports activity at most once a minute, and warns before the session ends; any key or click keeps it. */
 export function IdleWatch({ idleSeconds, warnSeconds, title, note, stayLabel, onActive }) {
   const [left, setLeft] = useState(null);
-  const last = useRef(Date.now());
   const told = useRef(Date.now());
   const warned = useRef(false);
   const stay = () => {
-    last.current = told.current = Date.now();
+    told.current = Date.now();
     warned.current = false;
     setLeft(null);
     onActive();
@@ -106,7 +105,6 @@ export function IdleWatch({ idleSeconds, warnSeconds, title, note, stayLabel, on
   useEffect(() => {
     const active = () => {
       if (warned.current || Date.now() - told.current > 60_000) stay();
-      else last.current = Date.now();
     };
     const tick = setInterval(() => {
       const rest = Math.ceil(idleSeconds - (Date.now() - told.current) / 1000);

@@ -6,6 +6,7 @@ from vcc_portal.components import ui
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import shell as words
 from vcc_portal.routes import BY_PATH
+from vcc_portal.state.entry import EntryState
 from vcc_portal.state.shell import ShellState
 
 _FAQ = "/faq"
@@ -30,9 +31,10 @@ def support_toolbar() -> rx.Component:
         aria_label=ui.t(words.HELP),
         title=ui.t(words.HELP),
     )
+    may_ask = EntryState.user.admin | EntryState.urls.contains(_FAQ)
     return rx.el.aside(
         _outside("message-circle", words.CUSTOMER_SERVICE, ShellState.site.service),
-        *([help_link] if _FAQ in BY_PATH else []),
+        *([rx.cond(may_ask, help_link, rx.fragment())] if _FAQ in BY_PATH else []),
         BackToTop.create(ui.icon("arrow-up", 18), label=ui.t(words.TO_TOP)),
         class_name="support",
         aria_label=ui.t(words.TOOLBAR),
