@@ -47,6 +47,19 @@ class Refused(Exception):
         self.error_param = error_param
         self.message = message
         self.keep = keep
+        self.log_row: tuple[dict[str, Any], Ctx] | None = None
+        """What `serve` writes into the operation log."""
+
+
+@dataclass
+class Trail:
+    """What a handler tells the operation log; the rest is read from the request and the answer."""
+
+    target_id: str = ""
+    summary: str = ""
+    """Names and figures, without words of any language."""
+    before: dict[str, Any] | None = None
+    after: dict[str, Any] | None = None
 
 
 @dataclass
@@ -60,6 +73,9 @@ class Ctx:
     cookies: Mapping[str, str] = field(default_factory=dict)
     account: LinkedUser | None = None
     session_hash: str = ""
+    address: str = ""
+    """Network address of the asker."""
+    trail: Trail = field(default_factory=Trail)
     set_cookies: list[tuple[str, str, int]] = field(default_factory=list)
 
     @property

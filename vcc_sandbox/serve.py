@@ -18,6 +18,7 @@ from vcc_portal.upstream.call import Call, Kind, Service
 from vcc_sandbox.checks import Need, Rules, check, check_headers
 from vcc_sandbox.context import Ctx, Refused, Sandbox
 from vcc_sandbox.scheduler import run_due
+from vcc_sandbox.services import operation_log
 from vcc_sandbox.tables.operations import AnsweredRequest
 
 log = logging.getLogger(__name__)
@@ -102,6 +103,7 @@ def _answer(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> 
         content, ctx = _attempt(sandbox, served, request, body)
         return _respond(content, ctx.set_cookies)
     except Refused as refused:
+        _log_refusal(sandbox, refused)
         return _respond(_refusal(served.call, refused))
     except Exception:
         log.exception("The sandbox failed on %s", served.call)
@@ -123,17 +125,32 @@ def _transact(sandbox: Sandbox, served: Served, request: Request, body: bytes) -
     kept: Refused | None = None
     opened = sandbox.database.write() if served.write else sandbox.database.read()
     with opened as db:
-        ctx = Ctx(sandbox, db, sandbox.clock.now(), request.headers, request.cookies)
+        ctx = Ctx(sandbox, db, sandbox.clock.now(), request.headers, request.cookies, address=_address(request))
+        values: dict[str, Any] | None = None
         try:
             values = _values(request, body)
             check(ctx, served.rules, values or {})
             query = _validated(served, values)
             return _run(ctx, served, query), ctx
         except Refused as refused:
+            if ctx.account and operation_log.is_logged(served.call) and refused.code != Code.STEP_UP_NEEDED:
+                refused.log_row = operation_log.row(ctx, served.call, values or {}, None, refused.code), ctx
             if not refused.keep:
                 raise
             kept = refused
     raise kept
+
+
+def _log_refusal(sandbox: Sandbox, refused: Refused) -> None:
+    """In a transaction of its own: that of the call may have been undone."""
+    if refused.log_row:
+        with sandbox.database.write() as db:
+            operation_log.write(db, *refused.log_row)
+
+
+def _address(request: Request) -> str:
+    forwarded = request.headers.get("x-forwarded-for", "").partition(",")[0].strip()
+    return (forwarded or (request.client.host if request.client else ""))[:45]
 
 
 def _values(request: Request, body: bytes) -> dict[str, Any] | None:
@@ -161,7 +178,7 @@ def _validated(served: Served, values: dict[str, Any] | None) -> BaseModel:
 def _run(ctx: Ctx, served: Served, query: BaseModel) -> str:
     request_no = getattr(query, "request_no", None)
     if request_no is None or not served.write:
-        return _success(served.call, served.handler(ctx, query))
+        return _handle(ctx, served, query)
     return _once(ctx, served, query, request_no)
 
 
@@ -184,8 +201,21 @@ def _once(ctx: Ctx, served: Served, query: BaseModel, request_no: str) -> str:
     )
     ctx.db.add(claim)
     ctx.db.flush()
-    claim.answer = _success(served.call, served.handler(ctx, query))
+    try:
+        claim.answer = _handle(ctx, served, query)
+    except Refused:
+        ctx.db.delete(claim)
+        raise
     return claim.answer
+
+
+def _handle(ctx: Ctx, served: Served, query: BaseModel) -> str:
+    """The handler's answer; what it changed goes into the operation log of the same transaction."""
+    result = served.handler(ctx, query)
+    if operation_log.is_logged(served.call):
+        asked = query.model_dump(mode="json", by_alias=True, exclude_unset=True)
+        operation_log.write(ctx.db, operation_log.row(ctx, served.call, asked, result, Code.SUCCESS), ctx)
+    return _success(served.call, result)
 
 
 def _hash(query: BaseModel) -> str:
