@@ -55,9 +55,12 @@ def _body(face: Face) -> rx.Component:
         ),
         rx.el.p(face.name, class_name="vcard-name"),
         _number(face),
-        rx.el.dl(
-            _fact(t(words.EXPIRES), face.expiry),
-            rx.cond(rx.Var.create(face.holder) != "", _fact(t(words.HOLDER), face.holder), rx.fragment()),
+        rx.el.div(
+            rx.el.dl(
+                _fact(t(words.EXPIRES), face.expiry),
+                rx.cond(rx.Var.create(face.holder) != "", _fact(t(words.HOLDER), face.holder), rx.fragment()),
+                class_name="contents",
+            ),
             scheme(face.scheme),
             class_name="vcard-facts",
         ),

@@ -42,14 +42,13 @@ def declined(codes: Sequence[str], today: str) -> list[AttentionRow]:
 
 
 def near_limit(cards: Sequence[CardFace]) -> list[AttentionRow]:
-    """Cards at 90 % of their month limit and above, the fullest first; the link goes to that one."""
+    """Cards at 90 % of their month limit and above, the fullest first, as the link lists them."""
     if not cards:
         return []
     top = cards[0]
     title = words.NEAR_LIMIT.format(count=len(cards))
     note = words.NEAR_LIMIT_TOP.format(name=top.name, last4=top.last4, percent=top.used_percent)
-    href = f"{routes.CARD_DETAIL.path}?cardId={top.card_id}"
-    return [AttentionRow("limits", title, note, words.SEE_CARD, href)]
+    return [AttentionRow("limits", title, note, words.SEE_CARDS, f"{routes.CARD_LIST.path}?status=VALID&sort=-used")]
 
 
 def expiring(days: Sequence[str]) -> list[AttentionRow]:
@@ -57,7 +56,7 @@ def expiring(days: Sequence[str]) -> list[AttentionRow]:
     if not days:
         return []
     title, note = words.EXPIRING.format(count=len(days)), words.EXPIRING_FIRST.format(date=days[0])
-    return [AttentionRow("expiring", title, note, words.SEE_CARDS, routes.CARD_LIST.path)]
+    return [AttentionRow("expiring", title, note, words.SEE_CARDS, f"{routes.CARD_LIST.path}?status=VALID&sort=expiry")]
 
 
 def applying(since: Sequence[datetime], now: datetime) -> list[AttentionRow]:
