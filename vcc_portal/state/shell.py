@@ -10,7 +10,7 @@ from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.state.effects import SignedOut
 from vcc_portal.state.menu import MenuItem, granted_menu
-from vcc_portal.state.switcher import SwitcherState
+from vcc_portal.state.switcher import SwitcherState, who
 from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.models.content import KeyAccountQuery, SiteLinks, SiteQuery
 
@@ -38,16 +38,18 @@ class ShellState(Portal, rx.State):
     _loaded_for: str | None = None
 
     @rx.event
-    async def load(self) -> list[EventCallback] | None:
+    async def load(self) -> list[EventCallback]:
         """Bring the menu up to date; read links and linked accounts when the person has changed."""
         session = await self._session()
         user = session.user if session else None
         self.menu = granted_menu(user.uri_permission_dto_list) if user else []
-        who = f"{session.key}:{user.user_id if user else ''}" if session else ""
-        if who == self._loaded_for:
-            return None
-        self._loaded_for = who
-        return [ShellState.load_site, SwitcherState.load] if who else [ShellState.load_site]
+        switcher = await self.get_state(SwitcherState)
+        events: list[EventCallback] = []
+        if session is not None and switcher._loaded_for != who(session):  # noqa: SLF001
+            events.append(SwitcherState.load)
+        if self._loaded_for != who(session):
+            events.append(ShellState.load_site)
+        return events
 
     @rx.event(background=True)
     async def load_site(self) -> None:
@@ -62,6 +64,8 @@ class ShellState(Portal, rx.State):
         vip = user is not None and await self._is_vip(user.user_id)
         async with self:
             self.site = _view(answer.params, vip=vip)
+            # Only now: a navigation in between cancels what the one before it had started.
+            self._loaded_for = who(session)
 
     @rx.event
     @access(SIGNED_IN)

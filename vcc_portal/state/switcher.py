@@ -11,6 +11,7 @@ from vcc_portal.i18n import kyc as kyc_words
 from vcc_portal.i18n import shell as words
 from vcc_portal.i18n.text import EMPTY
 from vcc_portal.session.access import SIGNED_IN, Rule
+from vcc_portal.session.session import Session
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.state.effects import SignedOut
 from vcc_portal.upstream.call import Nothing
@@ -60,6 +61,8 @@ class SwitcherState(Portal, rx.State):
     others: list[LinkedView] = []
     add_url: str = ""
 
+    _loaded_for: str = ""
+
     @rx.event(background=True)
     async def load(self) -> None:
         """Read the linked accounts and the addresses of the verification pages."""
@@ -72,6 +75,8 @@ class SwitcherState(Portal, rx.State):
         async with self:
             self.current = next((view(one, urls) for one in linked if one.checked), LinkedView())
             self.others = [view(one, urls) for one in linked if not one.checked]
+            # Only now: a navigation in between cancels what the one before it had started.
+            self._loaded_for = who(await self._session())
             self.add_url = answer.add_account_url if answer.add_account_allowed else ""
 
     async def _verification_urls(self) -> RegionUrls:
@@ -84,6 +89,13 @@ class SwitcherState(Portal, rx.State):
             return RegionUrls()
         config = AccountConfig.parse(text)
         return config.hk if session.login.region == "HK" else config.cn
+
+
+def who(session: Session | None) -> str:
+    """Names the person whose menus are on screen; empty for a visitor."""
+    if session is None:
+        return ""
+    return f"{session.key}:{session.user.user_id if session.user else ''}"
 
 
 def view(account: LinkedAccount, urls: RegionUrls) -> LinkedView:
