@@ -30,6 +30,10 @@ class CardStatus(StrEnum):
         return self in {CardStatus.EXPIRED, CardStatus.CANCEL}
 
 
+CHANGEABLE = frozenset({CardStatus.VALID, CardStatus.ABNORMAL, CardStatus.INACTIVE})
+"""Statuses in which a card's name, tags, limits and place can be changed."""
+
+
 class CardMode(StrEnum):
     """Whose money a card spends."""
 

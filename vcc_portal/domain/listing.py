@@ -197,7 +197,8 @@ def _adapters(model: type[ListAddress]) -> dict[str, TypeAdapter[Any]]:
 
 def _adapter(field: FieldInfo) -> TypeAdapter[Any]:
     annotated: Any = Annotated
-    return TypeAdapter(annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation)
+    kind: Any = annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation
+    return TypeAdapter(kind)
 
 
 def _param(model: type[ListAddress], name: str) -> str:

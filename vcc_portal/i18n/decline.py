@@ -28,6 +28,12 @@ _RAISE = Text(
     zh="可以请管理员调高该限额，然后让商户重新扣款；也可以等限额重置。",
     en="Ask an administrator to raise this limit, then have the merchant charge again; or wait until it resets.",
 )
+RAISE_ONLY = Text(
+    zh="这笔金额本身就高于该限额，等待重置没有用：请管理员调高限额，或让商户分次扣款。",
+    en="The payment alone is over this limit, so waiting does not help: have an administrator raise it, "
+    "or have the merchant charge in parts.",
+)
+"""Instead of a limit's advice, when no reset could make room for the payment."""
 DECLINES: dict[str, Decline] = {
     DeclineReason.BALANCE: Decline(
         Text(

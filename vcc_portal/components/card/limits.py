@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.domain.card import LimitWindow
 from vcc_portal.i18n import card as card_strings
 from vcc_portal.i18n import card_detail as strings
 from vcc_portal.state.card.detail import CardDetailState
@@ -29,9 +30,10 @@ def limits_panel() -> rx.Component:
 def _cell(view: rx.Var[LimitView]) -> rx.Component:
     binds = rx.cond(view.binds, ui.badge(strings.BINDS, "warn"), rx.fragment())
     figure = rx.cond(view.limited, view.left, ui.t(card_strings.NO_LIMIT))
-    caption = rx.cond(view.limited, ui.t(strings.LEFT_OF, limit=view.limit), ui.tv(view.resets))
+    single = view.window == LimitWindow.SINGLE.value
+    caption = rx.cond(view.limited & ~single, ui.t(strings.LEFT_OF, limit=view.limit), ui.tv(view.resets))
     foot = rx.el.div(
-        rx.el.span(rx.cond(view.window == "SINGLE", "", ui.t(strings.USED, amount=view.used))),
+        rx.el.span(ui.t(strings.USED, amount=view.used)),
         rx.el.span(ui.tv(view.resets)),
         class_name="limit-foot",
     )
@@ -40,7 +42,7 @@ def _cell(view: rx.Var[LimitView]) -> rx.Component:
         rx.el.p(figure, class_name="limit-figure"),
         rx.el.p(caption, class_name="sub"),
         rx.el.div(ui.meter(view.percent, "md"), class_name="mt-3"),
-        rx.cond(view.limited, foot, rx.el.div(class_name="limit-foot")),
+        rx.cond(view.limited & ~single, foot, rx.el.div(class_name="limit-foot")),
         class_name="limit-cell",
     )
 

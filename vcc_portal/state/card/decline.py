@@ -56,7 +56,7 @@ def explain(tx: Tx, card: Card, now: datetime | None = None) -> DeclineView:
     figures, over, used_share, fits_share, note = measured or ([], "", 0, 0, EMPTY)
     return DeclineView(
         reason=row.reason,
-        advice=row.advice,
+        advice=strings.RAISE_ONLY if _hopeless(tx, card) else row.advice,
         figures=figures,
         over=over,
         used_share=used_share,
@@ -74,6 +74,15 @@ def explain(tx: Tx, card: Card, now: datetime | None = None) -> DeclineView:
             id=tx.transaction_id,
         ),
     )
+
+
+def _hopeless(tx: Tx, card: Card) -> bool:
+    """True when the payment alone is over the day, month or lifetime limit."""
+    window = _WINDOW.get(tx.error_msg_code)
+    if window in {None, LimitWindow.SINGLE} or tx.billing_currency != card.currency:
+        return False
+    limit = usages(card)[window].limit
+    return limit is not None and abs(tx.billing_amount) > limit
 
 
 def _reason(tx: Tx, card: Card) -> strings.Decline:

@@ -10,7 +10,7 @@ import reflex as rx
 from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal import routes
-from vcc_portal.domain.card import CardFace, CardStatus
+from vcc_portal.domain.card import CHANGEABLE, CardFace, CardStatus
 from vcc_portal.domain.listing import Keyword, Token
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
@@ -54,7 +54,7 @@ class CardDetailState(Portal, rx.State):
     rules: list[RuleView] = []
     facts: CardFacts = CardFacts()
     editable: bool = False
-    """False once the card is closed for good."""
+    """False before the card is issued and once it is closed."""
     renaming: bool = False
     name_error: Text = EMPTY
     former_name: str = ""
@@ -180,7 +180,7 @@ class CardDetailState(Portal, rx.State):
         self.face, self.limits = face(card), limit_views(card)
         self.currency_limits, self.rules = currency_limits(card), rules(card.card_limit_rules)
         self.facts = card_facts(card)
-        self.editable = card.status not in {CardStatus.EXPIRED, CardStatus.CANCEL, CardStatus.PRE_CANCEL}
+        self.editable = card.status in CHANGEABLE
         able = card.bin in self._freezable
         self.can_freeze = able and card.status == CardStatus.VALID
         self.can_unfreeze = able and card.status == CardStatus.ABNORMAL and card.freeze_reason != _BY_RISK

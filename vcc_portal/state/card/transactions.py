@@ -21,7 +21,7 @@ from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models.trade import CardTxQuery, Tx, TxSum
 
 COLUMNS = (
-    Column("time", strings.COLUMN_TIME, Kind.DATE, width="148px"),
+    Column("time", strings.COLUMN_TIME, Kind.DATE, width="176px"),
     Column("merchant", strings.COLUMN_MERCHANT),
     Column("kind", strings.COLUMN_KIND, width="128px"),
     Column("status", strings.COLUMN_STATUS, Kind.STATUS, width="116px"),

@@ -7,7 +7,7 @@ import pytest
 from vcc_portal.domain.card import SHANGHAI
 from vcc_portal.domain.trade import DeclineReason, TradeType
 from vcc_portal.i18n import card as strings
-from vcc_portal.i18n.decline import DECLINES, WOULD_PASS
+from vcc_portal.i18n.decline import DECLINES, OWN_BALANCE, RAISE_ONLY, WOULD_PASS
 from vcc_portal.state.card.decline import explain
 from vcc_portal.state.card.facts import card_facts, rules
 from vcc_portal.state.card.list import card_row
@@ -89,6 +89,18 @@ def test_the_figures_of_a_day_limit():
 )  # fmt: skip
 def test_no_figures_where_they_would_not_be_those_of_the_payment(payment):
     assert explain(payment, CARD, NOW).figures == []
+
+
+def test_waiting_is_not_advised_when_the_payment_alone_is_over_the_limit():
+    assert explain(tx("0006", amount=2_000_010), CARD, NOW).advice == RAISE_ONLY
+    assert explain(tx("0006", amount=2_000_000), CARD, NOW).advice != RAISE_ONLY
+    assert explain(tx("0005", amount=9_000_000), CARD, NOW).advice != RAISE_ONLY
+
+
+def test_a_card_with_its_own_balance_is_not_sent_to_the_account():
+    single = explain(tx("0001"), CARD.model_copy(update={"card_mode": "SINGLE"}), NOW)
+    assert (single.reason, single.balance) == (OWN_BALANCE.reason, False)
+    assert explain(tx("0001"), CARD, NOW).balance
 
 
 def test_a_payment_that_would_pass_now_is_said_to_pass():
