@@ -45,7 +45,7 @@ class ShellState(Portal, rx.State):
         self.menu = granted_menu(user.uri_permission_dto_list) if user else []
         switcher = await self.get_state(SwitcherState)
         events: list[EventCallback] = []
-        if session is not None and switcher._loaded_for != who(session):  # noqa: SLF001
+        if session is not None and switcher._loaded_for != who(session):
             events.append(SwitcherState.load)
         if self._loaded_for != who(session):
             events.append(ShellState.load_site)
