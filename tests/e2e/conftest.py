@@ -9,8 +9,6 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.support.portal import Portal, running_portal
 
-LANGUAGES = ("zh", "en")
-
 
 @pytest.fixture(scope="session")
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
@@ -50,7 +48,7 @@ def sign_in(new_visitor: Callable[..., Page]) -> Callable[..., Page]:
     def enter(login_name: str, path: str = "/account", language: str = "en", **options: object) -> Page:
         page = new_visitor(language, **options)
         page.goto(path)
-        page.locator(f'button[value="{login_name}"]').click()
+        page.get_by_role("button", name=login_name).click()
         return page
 
     return enter
