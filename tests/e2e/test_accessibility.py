@@ -1,0 +1,74 @@
+"""No violation of WCAG 2.2 A and AA that axe can find, on each page, language and theme (ux checklist 36)."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]}}
+PEOPLE_AND_PAGES = [
+    ("admin@lanyu.example", "/account"),
+    ("admin@lanyu.example", "/card/list"),
+    ("admin@lanyu.example", "/card/apply"),
+    ("admin@lanyu.example", "/trade"),
+    ("admin@lanyu.example", "/accountFlow"),
+    ("admin@lanyu.example", "/faq"),
+    ("empty@lanyu.example", "/account"),
+    ("empty@lanyu.example", "/card/list"),
+    ("kyc-failed@lanyu.example", "/account"),
+    ("operator@lanyu.example", "/card/apply"),
+    ("unactive@lanyu.example", "/account"),
+    ("invalid@lanyu.example", "/account"),
+]
+
+
+def violations(page: Page) -> list[str]:
+    page.wait_for_load_state("networkidle")
+    found = Axe().run(page, options=RULES).response["violations"]
+    return [f"{rule['id']}: {[node['target'] for node in rule['nodes'][:4]]}" for rule in found]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize(("who", "path"), PEOPLE_AND_PAGES)
+def test_a_page_has_no_violation(
+    sign_in: Callable[..., Page], who: str, path: str, language: str, theme: str
+) -> None:
+    page = sign_in(who, path, language, color_scheme=theme)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/404", "/sandbox/sign-in", "/sandbox/register"])
+def test_a_page_for_everybody_has_no_violation(new_visitor: Callable[..., Page], path: str, theme: str) -> None:
+    page = new_visitor("en", color_scheme=theme)
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_form_with_errors_and_its_dialogs_have_no_violation(sign_in: Callable[..., Page], theme: str) -> None:
+    page = sign_in("admin@lanyu.example", "/card/apply", color_scheme=theme)
+    page.get_by_role("button", name="Review application").click()
+    expect(page.get_by_text("Fill this in").first).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Switch account").click()
+    assert violations(page) == []
+
+
+def test_the_verification_dialog_has_no_violation(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("kyc-init@lanyu.example")
+    page.get_by_role("button", name="Apply for a card").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_a_card_page_has_no_violation(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("admin@lanyu.example", "/card/list?status=VALID")
+    page.get_by_role("link", name="View").first.click()
+    expect(page.get_by_role("heading", level=2, name="Limits")).to_be_visible()
+    assert violations(page) == []
