@@ -32,7 +32,6 @@ SENDING = Text(zh="提交中", en="Applying")
 CANCEL = Text(zh="取消", en="Cancel")
 FROM = Text(zh="扣款账户", en="Paid from")
 BALANCE_AFTER = Text(zh="扣款后余额", en="Balance after")
-LIMITS = Text(zh="限额（单笔 / 日 / 月 / 累计）", en="Limits (payment / day / month / lifetime)")
 YES = Text(zh="开启", en="On")
 NO = Text(zh="关闭", en="Off")
 
@@ -42,7 +41,7 @@ PROCESSING_NOTE = Text(
     en="The issuer has not answered yet. We are asking for the result; you need not apply again: "
     "the same application never makes two cards and is never charged twice.",
 )
-PROCESSING_ASKED = Text(zh="已查询 {count} 次", en="Asked {count} times")
+PROCESSING_ASKED = Text(zh="已查询 {count} 次", en="Attempts so far: {count}")
 PROCESSING_STILL = Text(
     zh="暂时仍无结果。您可以稍后再查，或在卡片列表查看。",
     en="There is still no result. Ask again later, or look in the card list.",

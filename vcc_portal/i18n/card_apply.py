@@ -118,7 +118,9 @@ MORE_NOTE = Text(
     zh="按币种限额、交易币种、次数、商户类别和商户", en="Limits per currency, currencies, count, categories, merchants"
 )
 PER_CURRENCY = Text(zh="按交易币种设置限额", en="Limits per transaction currency")
-PER_CURRENCY_OF = Text(zh="{currency} 消费限额", en="Limits when paying in {currency}")
+PER_CURRENCY_OF = Text(
+    zh="{currency} 消费限额（单笔 / 日 / 月 / 累计）", en="Limits in {currency} (payment / day / month / lifetime)"
+)
 PER_CURRENCY_NOTE = Text(
     zh="以该币种消费时，与上方限额同时生效。", en="Apply on top of the limits above when paying in that currency."
 )

@@ -24,6 +24,7 @@ def processing() -> rx.Component:
                 ui.round_icon("clock", "warn"),
             ),
             rx.el.h2(ui.t(words.PROCESSING_TITLE), class_name="result-title"),
+            rx.el.p(DRAFT.value("card_name"), class_name="font-semibold"),
             rx.el.p(ui.t(words.PROCESSING_NOTE), class_name="result-note"),
             rx.cond(waits, rx.el.p(asked, class_name="sub"), ui.note("warn", words.PROCESSING_STILL)),
             rx.el.div(

@@ -31,7 +31,9 @@ def review() -> rx.Component:
 
 
 def _row(row: "rx.Var[ReviewRow]") -> rx.Component:
-    return rx.el.div(rx.el.dt(ui.tv(row.label)), rx.el.dd(ui.tv(row.value)), class_name="review-row")
+    return rx.el.div(
+        rx.el.dt(ui.tv(row.label)), rx.el.dd(ui.tv(row.value)), class_name="review-row", data_wide=row.wide
+    )
 
 
 def _total(line: rx.Var) -> rx.Component:

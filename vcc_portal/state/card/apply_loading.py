@@ -22,15 +22,15 @@ class Loading(Portal, mixin=True):
 
     async def _read_offer(self, user: UserView) -> Offer:
         """Everything that does not depend on the product; raises `Failed`."""
-        bins, configs, currencies, limits, accounts, tags, subs = await asyncio.gather(
+        of_cards = asyncio.gather(
             self._ask(card_calls.BIN_LIST, BinQuery()),
             self._ask(card_calls.CARD_CONFIG, Nothing()),
             self._ask(card_calls.CURRENCY_CONFIG, CurrencyConfigQuery()),
             self._ask(card_calls.CURRENCY_LIMIT_CONFIG, Nothing()),
-            self._ask(account_calls.ALL, Nothing()),
             self._ask(card_calls.TAGS, Nothing()),
-            self._sub_accounts(user),
         )
+        of_accounts = asyncio.gather(self._ask(account_calls.ALL, Nothing()), self._sub_accounts(user))
+        (bins, configs, currencies, limits, tags), (accounts, subs) = await asyncio.gather(of_cards, of_accounts)
         return Offer(
             modes=modes_of(shared=user.shared_card, single=user.single_card),
             with_sub_accounts=user.sub_user,

@@ -25,6 +25,8 @@ class ReviewRow:
 
     label: Text = EMPTY
     value: Text = EMPTY
+    wide: bool = False
+    """Too long to stand beside another one."""
 
 
 def request_of(form: CardApplyForm) -> CardApply:
@@ -70,30 +72,33 @@ def review(form: CardApplyForm, offer: Offer) -> list[ReviewRow]:
         ),
         ReviewRow(strings.EMAIL, _same(form.email)),
         ReviewRow(strings.PHONE, _same(f"+{form.area_code} {form.phone}")),
-        *([ReviewRow(strings.TAGS, _joined(form.card_tags))] if form.card_tags else []),
-        ReviewRow(words.LIMITS, _limits(form, form.currency)),
+        *[
+            ReviewRow(strings.LIMIT[window], _limit(getattr(form, name), form.currency))
+            for name, window in LIMIT_FIELDS.items()
+        ],
         ReviewRow(strings.VALID_UNTIL, month_label(offer, form.invalid_time)),
         ReviewRow(strings.PURPOSE, _purpose(form)),
         *([ReviewRow(strings.TRADE_SCENE, _scene(form))] if form.trade_scene_code else []),
         ReviewRow(strings.MODE_3DS, purposes.MODE_3DS[Mode3ds(form.mode3ds)]),
         ReviewRow(strings.NOTICE, words.YES if form.moving_account_notice_switch else words.NO),
+        *([ReviewRow(strings.TAGS, _joined(form.card_tags), wide=True)] if form.card_tags else []),
     ]
     return rows + _controls(form)
 
 
 def _controls(form: CardApplyForm) -> list[ReviewRow]:
     rows = [
-        ReviewRow(strings.PER_CURRENCY_OF.format(currency=code), _limits(row, code))
+        ReviewRow(strings.PER_CURRENCY_OF.format(currency=code), _limits(row, code), wide=True)
         for code, row in form.currency_limits.items()
     ]
     if form.currency_control:
-        rows.append(ReviewRow(strings.ALLOWED_CURRENCIES, _joined(form.allowed_currencies)))
+        rows.append(ReviewRow(strings.ALLOWED_CURRENCIES, _joined(form.allowed_currencies), wide=True))
     if form.count_control:
         rows.append(ReviewRow(strings.COUNT, _same(f"{form.transaction_count:,}")))
     if form.mcc_codes:
-        rows.append(ReviewRow(strings.MCC, _joined(form.mcc_codes)))
+        rows.append(ReviewRow(strings.MCC, _joined(form.mcc_codes), wide=True))
     if form.merchant_names:
-        rows.append(ReviewRow(strings.MERCHANTS, _joined(form.merchant_names)))
+        rows.append(ReviewRow(strings.MERCHANTS, _joined(form.merchant_names), wide=True))
     return rows
 
 
@@ -112,10 +117,13 @@ def _rules(form: CardApplyForm) -> LimitRules:
     )
 
 
-def _limits(limits: CardApplyForm | CurrencyLimits, currency: str) -> Text:
-    amounts = [getattr(limits, name) for name in LIMIT_FIELDS]
-    texts = [strings.NO_LIMIT if one is None else _same(format_amount(one, currency)) for one in amounts]
+def _limits(limits: CurrencyLimits, currency: str) -> Text:
+    texts = [_limit(getattr(limits, name), currency) for name in LIMIT_FIELDS]
     return Text(zh=" / ".join(one.zh for one in texts), en=" / ".join(one.en for one in texts))
+
+
+def _limit(amount: int | None, currency: str) -> Text:
+    return strings.NO_LIMIT if amount is None else _same(format_amount(amount, currency))
 
 
 def _purpose(form: CardApplyForm) -> Text:

@@ -97,7 +97,7 @@ def test_a_right_application_becomes_the_call() -> None:
     assert "subUserId" not in sent
     assert "rechargeAmount" not in sent
     assert sent["mode3ds"] == "CHALLENGE"
-    assert len(review(form, OFFER)) == 13
+    assert len(review(form, OFFER)) == 16
 
 
 def test_the_same_application_is_read_alike_without_an_offer() -> None:
