@@ -104,7 +104,7 @@ class Fields:
 
     def _clamping(
         self, name: Name, least: "rx.Var[str] | str", most: "rx.Var[str] | str", hint: "ui.Label | None"
-    ) -> rx.Component:
+    ) -> "rx.Component | rx.Var":
         note = self.draft.note(name)
         usual = rx.fragment() if hint is None else rx.fragment(ui.label(hint))
         return rx.match(

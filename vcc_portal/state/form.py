@@ -13,6 +13,10 @@ from vcc_portal.upstream.call import to_camel
 from vcc_portal.upstream.errors import BusinessError
 
 
+MOST_NAMES, LONGEST_NAME = 200, 80
+"""Bounds of what is remembered about controls whose names the browser makes up."""
+
+
 @dataclass
 class Attention:
     """A field that must be changed before sending."""
@@ -84,7 +88,8 @@ class Form(rx.State, mixin=True):
     @rx.event
     async def left(self, name: str, values: dict[str, str]) -> None:
         """A field was left: from now on its error is shown."""
-        if name not in self._left and len(self._left) < 200:
+        known = len(name) <= LONGEST_NAME and name.partition(".")[0] in self.FORM.model_fields
+        if known and name not in self._left and len(self._left) < MOST_NAMES:
             self._left.append(name)
         await self._refresh(values)
 
@@ -96,9 +101,9 @@ class Form(rx.State, mixin=True):
         self._tried = True
         form = await self._refresh(values)
         if form is None or self.attention:
-            self._go_to(self.attention[0].name if self.attention else "")
+            self._go_to_first()
         else:
-            await self._accept(form)
+            await self._accept(form, values)
 
     async def _refresh(self, values: dict[str, str]) -> FormModel | None:
         """Look at the typed values again; the form when it is right."""
@@ -118,7 +123,7 @@ class Form(rx.State, mixin=True):
         """What the form's validators get as context."""
         return None
 
-    async def _accept(self, form: FormModel) -> None:
+    async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         """Everything is right: review it, or send it."""
         raise NotImplementedError
 
@@ -153,6 +158,9 @@ class Form(rx.State, mixin=True):
         """What was sent is refused for certain: the draft counts as unsent again."""
         self.sending = False
         self.release = Release(self.release.turn + 1)
+
+    def _go_to_first(self) -> None:
+        self._go_to(self.attention[0].name if self.attention else "")
 
     def _go_to(self, name: str) -> None:
         self.focus = Focus(self.focus.turn + 1, name)

@@ -32,7 +32,7 @@ def card_apply() -> rx.Component:
 
 
 def _phase(name: str) -> rx.Var[bool]:
-    return CardApplyState.phase == name
+    return rx.Var.create(CardApplyState.phase) == name
 
 
 def _head() -> rx.Component:
@@ -62,12 +62,12 @@ def _form() -> rx.Component:
         CardApplyState,
         DRAFT,
         rx.cond(_phase("processing"), waiting, form),
-        owner=EntryState.user.user_id,
-        defaults=CardApplyState.defaults,
+        owner=rx.Var.create(EntryState.user.user_id),
+        defaults=rx.Var.create(CardApplyState.defaults),
     )
 
 
-def _other() -> rx.Component:
+def _other() -> "rx.Component | rx.Var":
     block = CardApplyState.block
     blocked = ui.panel(
         ui.empty_state(

@@ -56,7 +56,7 @@ def _currency_limits(code: rx.Var[str]) -> rx.Component:
     """The four limits of one transaction currency; the names of its controls are made in the browser."""
     fields = [
         FIELDS.amount(
-            "currency_limits." + code + f".{name}",
+            rx.Var.create(f"currency_limits.{code}.{name}"),
             label=strings.LIMIT[window],
             currency=code,
             control={"placeholder": strings.NO_LIMIT},

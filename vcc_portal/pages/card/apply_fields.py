@@ -24,13 +24,12 @@ CHOICES = CardApplyState.choices
 
 def section(title: Text, note: Text | None, *children: rx.Component) -> rx.Component:
     """A titled part of the form."""
-    head = [rx.el.h2(ui.t(title), class_name="form-title")]
-    if note is not None:
-        head.append(rx.el.p(ui.t(note), class_name="form-note"))
-    return rx.el.div(rx.el.div(*head), *children, class_name="form-section")
+    below = [] if note is None else [rx.el.p(ui.t(note), class_name="form-note")]
+    head = rx.el.div(rx.el.h2(ui.t(title), class_name="form-title"), *below)
+    return rx.el.div(head, *children, class_name="form-section")
 
 
-def options(of: "rx.Var[list[Option]]") -> rx.Var:
+def options(of: "rx.Var[list[Option]] | list[Option]") -> rx.Component:
     """The rows of a select from State."""
     return rx.foreach(of, lambda one: ui.option(ui.tv(one.label), one.value))
 

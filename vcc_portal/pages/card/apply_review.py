@@ -65,7 +65,7 @@ def _confirm() -> rx.Component:
         kind="primary",
         on_click=CardApplyState.confirm(DRAFT.sent),
         busy=CardApplyState.sending,
-        disabled=~COST.enough,
+        disabled=~rx.Var.create(COST.enough),
     )
 
 

@@ -165,10 +165,16 @@ class CardApplyState(Sending, Form, Loading, rx.State):
             if getattr(self, name) != new:
                 setattr(self, name, new)
 
-    async def _accept(self, form: FormModel) -> None:
-        """Right so far: pass the verification gate, then show the review."""
-        if isinstance(form, CardApplyForm) and await self._gate_open():
-            self.rows, self.reviewing, self.refusal = review(form, self._offer), True, EMPTY
+    async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
+        """Right so far: pass the verification gate, then show the review with the balance of this moment."""
+        if not await self._gate_open():
+            return
+        await self._renew(self._offer)
+        again = await self._refresh(values)
+        if isinstance(again, CardApplyForm):
+            self.rows, self.reviewing, self.refusal = review(again, self._offer), True, EMPTY
+        else:
+            self._go_to_first()
 
     async def _gate_open(self) -> bool:
         return await (await self.get_state(GateState))._passes()  # noqa: SLF001  its way in for other States

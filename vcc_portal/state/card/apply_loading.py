@@ -53,6 +53,11 @@ class Loading(Portal, mixin=True):
             query = WaitApplyCountQuery(card_mode=mode, bin=card_bin)
             offer.counts[f"{mode}:{card_bin}"] = await self._ask(card_calls.WAIT_APPLY_COUNT, query)
 
+    async def _renew(self, offer: Offer) -> None:
+        """Balances and counts once more: a form may have been open for long."""
+        offer.accounts = await self._ask(account_calls.ALL, Nothing())
+        offer.counts = {}
+
     async def _sub_accounts(self, user: UserView) -> list[SubUser]:
         if not user.sub_user:
             return []
