@@ -75,7 +75,7 @@ export function ListTools({ name, columns, columnsLabel, denseLabel, children })
       >
         {densityFace}
       </button>
-      <Menu label={columnsLabel} align="end" faceClass="btn list-columns">
+      <Menu label={columnsLabel} align="end" faceClass="btn list-columns" panelRole="menu">
         {columnsFace}
         {columns.map((each) => (
           <button

@@ -79,7 +79,7 @@ def explain(tx: Tx, card: Card, now: datetime | None = None) -> DeclineView:
 def _hopeless(tx: Tx, card: Card) -> bool:
     """True when the payment alone is over the day, month or lifetime limit."""
     window = _WINDOW.get(tx.error_msg_code)
-    if window in {None, LimitWindow.SINGLE} or tx.billing_currency != card.currency:
+    if window is None or window is LimitWindow.SINGLE or tx.billing_currency != card.currency:
         return False
     limit = usages(card)[window].limit
     return limit is not None and abs(tx.billing_amount) > limit
