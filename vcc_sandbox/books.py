@@ -43,11 +43,10 @@ class Books:
         self._opened: set[str] = set()
         self._changed: set[tuple[str, str, str]] = set()
 
-    def record(self, at: datetime, trade_type: int, **values: Any) -> Trade:
-        """A new transaction; it may still be changed until `flush`."""
-        trade = Trade(
-            transaction_id=self.ids.short("trade", at), trade_type=trade_type, transaction_time=ts(at), **values
-        )
+    def record(self, at: datetime, trade_type: int, *, transaction_id: str = "", **values: Any) -> Trade:
+        """A new transaction, under a new id if none is given; it may still be changed until `flush`."""
+        known = transaction_id or self.ids.short("trade", at)
+        trade = Trade(transaction_id=known, trade_type=trade_type, transaction_time=ts(at), **values)
         self._trades.append(trade)
         return trade
 

@@ -228,7 +228,9 @@ def _tile(one: Demonstrator, display_name: str) -> Element:
     main = one.group is Group.FIRST
     return h.button(
         h.i(display_name[:1], class_="initial", aria_hidden="true") if main else None,
-        h.span(h.b(one.name), h.small(one.note, class_="say"), h.small(one.login_name, class_=None if main else "reader")),
+        h.span(
+            h.b(one.name), h.small(one.note, class_="say"), h.small(one.login_name, class_=None if main else "reader")
+        ),
         icon("arrow-right" if main else "chevron-right"),
         class_="tile main" if main else "tile",
         type="submit",

@@ -11,6 +11,7 @@ from vcc_sandbox.ledger import Event, Key
 from vcc_sandbox.scenarios import merchants as shop
 from vcc_sandbox.scenarios.cast import Cast, enter_cast, open_account
 from vcc_sandbox.scenarios.deck import TEAMS, CardPlan, lanyu_deck, small_deck
+from vcc_sandbox.scenarios.history import write_history
 from vcc_sandbox.scenarios.year import CompanyYear
 from vcc_sandbox.scheduler import let_happen
 from vcc_sandbox.tables.identity import LinkedUser
@@ -32,6 +33,7 @@ def plant(sandbox: Sandbox, db: Session) -> None:
             _live(sandbox, books, cast.linked[name], {}, deck, rng, now, purchases)
         _first_money(books, cast.linked["empty"], now)
     books.flush()
+    write_history(db)
     let_happen(db, now)
 
 

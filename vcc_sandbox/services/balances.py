@@ -7,6 +7,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from vcc_portal.upstream.models.account import Account
+from vcc_sandbox.ledger import Wallet
 from vcc_sandbox.tables.account import CurrencyAccount
 from vcc_sandbox.tables.ledger import Flow, LedgerAccount
 
@@ -38,6 +39,18 @@ class Balances:
     def assigned(self, name: str, currency: str) -> int:
         """All sub-accounts together."""
         return sum(value for (other, _, code), value in self.amounts.items() if (other, code) == (name, currency))
+
+
+def available_of(db: Session, wallet: Wallet) -> int:
+    """What a wallet has available, thousandths; may be below zero."""
+    key = wallet.available
+    query = select(LedgerAccount.balance).where(
+        LedgerAccount.company_id == key.company_id,
+        LedgerAccount.name == key.name,
+        LedgerAccount.holder_id == key.holder_id,
+        LedgerAccount.currency == key.currency,
+    )
+    return db.scalar(query) or 0
 
 
 def _changed(account: CurrencyAccount, balances: Balances) -> str:

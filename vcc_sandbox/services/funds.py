@@ -23,12 +23,14 @@ def top_up(
     *,
     flow_type: str = "B2C_BALANCE_TOPUP",
     key: str = "",
+    transaction_id: str = "",
 ) -> Trade:
-    """Money arrives on the main account."""
+    """Money arrives on the main account; `transaction_id` is the one promised when it was asked for."""
     wallet = owner_wallet(company_id, "", currency)
     trade = books.record(
         at,
         TOP_UP,
+        transaction_id=transaction_id,
         company_id=company_id,
         account_type="VCC_ACCOUNT",
         flow_type=flow_type,
@@ -45,7 +47,15 @@ def top_up(
 
 
 def assign(
-    books: Books, company_id: str, sub_user_id: str, currency: str, amount: int, at: datetime, *, key: str
+    books: Books,
+    company_id: str,
+    sub_user_id: str,
+    currency: str,
+    amount: int,
+    at: datetime,
+    *,
+    key: str,
+    transaction_id: str = "",
 ) -> None:
     """Quota for a sub-account; a negative amount gives it back to the main account."""
     main, sub = owner_wallet(company_id, "", currency), owner_wallet(company_id, sub_user_id, currency)
@@ -53,7 +63,7 @@ def assign(
     if books.ledger.balance(source.available) < abs(amount):
         raise Insufficient
     flow_type = "TOPUP_TO_SUB_ACCOUNT" if amount > 0 else "SUB_ACCOUNT_REFUND"
-    event = Event(key, flow_type, TOP_UP if amount > 0 else TOP_UP_REFUND, at)
+    event = Event(key, flow_type, TOP_UP if amount > 0 else TOP_UP_REFUND, at, transaction_id)
     books.ledger.book(company_id, event, [(main.available, -amount), (sub.available, amount)])
 
 

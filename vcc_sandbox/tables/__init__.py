@@ -1,6 +1,18 @@
 """Database tables by domain; importing this package knows them all."""
 
-from vcc_sandbox.tables import account, cards, identity, ledger, log, operations, sign_in, step_up, trade
+from vcc_sandbox.tables import account, cards, funding, identity, ledger, log, operations, sign_in, step_up, trade
 from vcc_sandbox.tables.base import Base
 
-__all__ = ["Base", "account", "cards", "identity", "ledger", "log", "operations", "sign_in", "step_up", "trade"]
+__all__ = [
+    "Base",
+    "account",
+    "cards",
+    "funding",
+    "identity",
+    "ledger",
+    "log",
+    "operations",
+    "sign_in",
+    "step_up",
+    "trade",
+]

@@ -17,7 +17,7 @@ class SubUser(Base):
     alias: Mapped[str] = mapped_column(String(128))
     status: Mapped[str] = mapped_column(String(8), default="VALID")
     """VALID | CANCEL"""
-    remark: Mapped[str] = mapped_column(String(128), default="")
+    remark: Mapped[str] = mapped_column(String(200), default="")
     created_at: Mapped[Ts]
 
 

@@ -1,0 +1,255 @@
+"""Sub-accounts and their quota: each condition with its code, money moved exactly once, books in balance."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from tests.support.sandbox import ask, data, fresh_sandbox, sandbox_of, signed_in
+from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import sub_account as calls
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_sandbox.clock import Clock
+from vcc_sandbox.context import Sandbox
+from vcc_sandbox.ledger_check import differences
+from vcc_sandbox.people import DEMONSTRATION
+from vcc_sandbox.scheduler import run_due
+from vcc_sandbox.services import quota
+from vcc_sandbox.tables.identity import LinkedUser, Permission
+
+PAID = {"payPwd": DEMONSTRATION.password}
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
+    app = fresh_sandbox(tmp_path, clock=clock)
+    yield app
+    with sandbox_of(app).database.read() as db:
+        assert differences(db) == []
+
+
+@pytest.fixture
+async def team(admin: httpx.AsyncClient) -> dict[str, Any]:
+    return await data(admin, calls.CREATE, alias="新团队", remark="测试")
+
+
+@pytest.fixture
+async def scoped(sandbox: Sandbox, operator: httpx.AsyncClient) -> httpx.AsyncClient:
+    """The operator, with the right to everything here, still bound to two sub-accounts."""
+    user_id = (await data(operator, user_calls.INFO))["userId"]
+    with sandbox.database.write() as db:
+        for number, (code, url) in enumerate((("vcc_quota", "/account/quota"), ("vcc_sub_account", "/account"))):
+            db.add(
+                Permission(
+                    user_id=user_id,
+                    resource_code=code,
+                    resource_url=url,
+                    resource_id=str(number),
+                    resource_name=code,
+                    link_type=2,
+                )
+            )
+    return operator
+
+
+async def unassigned(client: httpx.AsyncClient, currency: str = "USD") -> int:
+    return (await data(client, account_calls.LIST, currency=currency))[0]["unassignedAmount"]
+
+
+async def balance(client: httpx.AsyncClient, sub_user_id: str, currency: str = "USD") -> int:
+    details = await data(client, calls.DETAILS, subUserId=sub_user_id)
+    return next(account["availableAmount"] for account in details["accountList"] if account["currency"] == currency)
+
+
+def move(request_no: str, direction: str, *items: tuple[str, int], **more: Any) -> dict[str, Any]:
+    listed = [{"subUserId": sub, "amount": amount} for sub, amount in items]
+    return {"requestNo": request_no, "currency": "USD", "direction": direction, "itemList": listed, **PAID, **more}
+
+
+async def code(client: httpx.AsyncClient, call: Any, **values: Any) -> str:
+    return str((await ask(client, call, **values))["code"])
+
+
+async def settle(sandbox: Sandbox, clock: Clock) -> None:
+    clock.advance(quota.SECONDS)
+    run_due(sandbox)
+
+
+async def test_a_sub_account_opens_in_every_currency_and_once_per_alias(admin: httpx.AsyncClient, team: dict[str, Any]):
+    assert {account["currency"] for account in team["accountList"]} == {"USD", "HKD", "EUR", "JPY"}
+    again = await data(admin, calls.CREATE, alias="  新团队 ")
+    assert again["subUserId"] == team["subUserId"]
+
+
+async def test_creating_answers_each_code(app: FastAPI, admin: httpx.AsyncClient, scoped: httpx.AsyncClient):
+    async with signed_in(app, "shared@lanyu.example") as client:
+        assert await code(client, calls.CREATE, alias="x") == Code.FUNCTION_UNSUPPORTED
+    assert await code(scoped, calls.CREATE, alias="x") == Code.NO_DATA_RIGHT
+    assert await code(admin, calls.CREATE, alias="  ") == Code.SUBMIT_FAILED
+    codes = [await code(admin, calls.CREATE, alias=f"team {number}") for number in range(15)]
+    assert codes == [Code.SUCCESS] * 14 + [Code.SUB_ACCOUNT_COUNT_REACHED]
+
+
+async def test_an_operator_needs_the_function_right(operator: httpx.AsyncClient):
+    assert await code(operator, calls.CREATE, alias="x") == Code.NO_FUNCTION_RIGHT
+    assert await code(operator, calls.QUOTA_APPLY, **move("r", "ASSIGN", ("1", 10_000))) == Code.NO_PERMISSION
+
+
+async def test_only_an_empty_sub_account_closes(
+    sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient, team: dict[str, Any]
+):
+    sub = {"subUserId": team["subUserId"], "alias": "新团队"}
+    await data(admin, calls.QUOTA_APPLY, **move("r1", "ASSIGN", (team["subUserId"], 10_000)))
+    assert await code(admin, calls.UPDATE, **sub, status="CANCEL") == Code.SUBMIT_FAILED, "quota is on its way"
+    await settle(sandbox, clock)
+    assert await code(admin, calls.UPDATE, **sub, status="CANCEL") == Code.SUB_QUOTA_BELOW_ZERO
+    await data(admin, calls.QUOTA_APPLY, **move("r2", "RETURN", (team["subUserId"], 10_000)))
+    await settle(sandbox, clock)
+    assert (await data(admin, calls.UPDATE, **sub, status="CANCEL"))["status"] == "CANCEL"
+    assert await code(admin, calls.QUOTA_APPLY, **move("r3", "ASSIGN", (team["subUserId"], 10))) == (
+        Code.SUB_ACCOUNT_MISSING
+    )
+    assert (await data(admin, calls.CREATE, alias="新团队"))["status"] == "VALID", "the alias opens it again"
+
+
+async def test_a_busy_sub_account_does_not_close_and_an_alias_is_unique(admin: httpx.AsyncClient):
+    busy, other = (await data(admin, calls.PAGE))["list"][:2]
+    assert await code(admin, calls.UPDATE, subUserId=busy["subUserId"], alias=busy["alias"], status="CANCEL") in {
+        Code.SUB_QUOTA_BELOW_ZERO,
+        Code.UNSETTLED_TRANSACTIONS,
+    }
+    assert await code(admin, calls.UPDATE, subUserId=busy["subUserId"], alias=other["alias"]) == Code.SUBMIT_FAILED
+    renamed = await data(admin, calls.UPDATE, subUserId=busy["subUserId"], alias="改名部")
+    assert (renamed["alias"], renamed["status"]) == ("改名部", "VALID")
+    assert await code(admin, calls.UPDATE, subUserId="1", alias="x") == Code.SUB_ACCOUNT_MISSING
+
+
+async def test_details_count_cards_and_name_the_last_quota(admin: httpx.AsyncClient, scoped: httpx.AsyncClient):
+    rows = (await data(admin, calls.PAGE))["list"]
+    details = await data(admin, calls.DETAILS, subUserId=rows[0]["subUserId"])
+    live = sum(count for status, count in details["cardStatusCount"].items() if status not in {"CANCEL", "EXPIRED"})
+    assert live == details["cardCount"] > 0
+    assert details["lastAllocation"]["amount"] > 0
+    assert await code(admin, calls.DETAILS, subUserId="1") == Code.SUB_ACCOUNT_MISSING
+    hidden = next(row for row in rows if row["alias"] == "日本站")
+    assert await code(scoped, calls.DETAILS, subUserId=hidden["subUserId"]) == Code.NO_DATA_RIGHT
+
+
+async def test_quota_goes_there_and_back(
+    sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient, team: dict[str, Any]
+):
+    before, sub = await unassigned(admin), team["subUserId"]
+    applied = await data(admin, calls.QUOTA_APPLY, **move("go", "ASSIGN", (sub, 500_000)))
+    assert applied["status"] == "PROCESSED"
+    assert (await unassigned(admin), await balance(admin, sub)) == (before, 0), "nothing has moved yet"
+    clock.advance(quota.SECONDS)
+    result = await data(admin, calls.QUOTA_RESULT, applyId=applied["applyId"])
+    assert (result["status"], result["itemList"][0]["status"]) == ("SUCCESS", "SUCCESS")
+    assert result["unassignedAmount"] == await unassigned(admin) == before - 500_000
+    back = await data(admin, calls.QUOTA_APPLY, **move("back", "RETURN", (sub, 200_000)))
+    clock.advance(quota.SECONDS)
+    await data(admin, calls.QUOTA_RESULT, applyId=back["applyId"])
+    assert (await unassigned(admin), await balance(admin, sub)) == (before - 300_000, 300_000)
+    rows = (await data(admin, calls.QUOTA_QUERY, subUserId=sub))["list"]
+    assert [(row["direction"], row["amount"], row["subBalanceAfter"]) for row in rows] == [
+        ("RETURN", 200_000, 300_000),
+        ("ASSIGN", 500_000, 500_000),
+    ]
+    assert (await data(admin, calls.QUOTA_QUERY, subUserId=sub, direction="RETURN"))["total"] == 1
+    assert (await data(admin, calls.QUOTA_QUERY, subUserId=sub, status="FAIL"))["total"] == 0
+
+
+async def test_applying_answers_each_code(
+    app: FastAPI, sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient, team: dict[str, Any]
+):
+    sub, left = team["subUserId"], await unassigned(admin)
+    asked = move("r", "ASSIGN", (sub, 10_000))
+    assert await code(admin, calls.QUOTA_APPLY, **{**asked, "payPwd": None}) == Code.STEP_UP_NEEDED
+    assert await code(admin, calls.QUOTA_APPLY, **{**asked, "payPwd": "wrong"}) == Code.PAY_PWD_WRONG
+    cases = [
+        (move("r", "ASSIGN", ("1", 10_000)), Code.SUB_ACCOUNT_MISSING),
+        (move("r", "ASSIGN", (sub, 10), (sub, 10)), Code.SUBMIT_FAILED),
+        (move("r", "ASSIGN", (sub, 5)), Code.SUBMIT_FAILED),
+        (move("r", "ASSIGN", (sub, 0)), Code.SUBMIT_FAILED),
+        (move("r", "ASSIGN", (sub, 10_000), currency="SGD"), Code.CURRENCY_ACCOUNT_MISSING),
+        (move("r", "ASSIGN", (sub, left + 10)), Code.UNASSIGNED_INSUFFICIENT),
+        (move("r", "RETURN", (sub, 10)), Code.SUB_QUOTA_BELOW_ZERO),
+        (move("r", "ASSIGN", (sub, left)), Code.SUCCESS),
+        (move("r2", "ASSIGN", (sub, 10)), Code.QUOTA_INSUFFICIENT),
+    ]
+    for values, expected in cases:
+        assert await code(admin, calls.QUOTA_APPLY, **values) == expected, values
+    await settle(sandbox, clock)
+    assert (await unassigned(admin), await balance(admin, sub)) == (0, left)
+    assert await code(admin, calls.QUOTA_RESULT, applyId="1") == Code.NO_ALLOCATION_RECORD
+    async with signed_in(app, "shared@lanyu.example") as client:
+        assert await code(client, calls.QUOTA_APPLY, **asked) == Code.FUNCTION_UNSUPPORTED
+
+
+async def test_an_operator_moves_quota_of_their_own_sub_accounts_only(
+    sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient, scoped: httpx.AsyncClient
+):
+    rows = {row["alias"]: row["subUserId"] for row in (await data(admin, calls.PAGE))["list"]}
+    own = move("own", "ASSIGN", (rows["技术中心"], 10_000))
+    foreign = move("foreign", "ASSIGN", (rows["日本站"], 10_000))
+    assert await code(scoped, calls.QUOTA_APPLY, **foreign) == Code.NO_DATA_RIGHT
+    applied = await data(scoped, calls.QUOTA_APPLY, **own)
+    await settle(sandbox, clock)
+    assert (await data(scoped, calls.QUOTA_RESULT, applyId=applied["applyId"]))["status"] == "SUCCESS"
+    seen = {row["subUserName"] for row in (await data(scoped, calls.QUOTA_QUERY, pageSize=200))["list"]}
+    assert seen == {"技术中心", "广告投放部"}
+
+
+async def test_the_same_application_counts_once(
+    sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient, team: dict[str, Any]
+):
+    sub, before = team["subUserId"], await unassigned(admin)
+    asked = move("once", "ASSIGN", (sub, 10_000))
+    answers = await asyncio.gather(*(ask(admin, calls.QUOTA_APPLY, **asked) for _ in range(8)))
+    assert len({answer["data"]["applyId"] for answer in answers}) == 1
+    assert await code(admin, calls.QUOTA_APPLY, **{**asked, "currency": "EUR"}) == Code.SUBMIT_FAILED
+    await settle(sandbox, clock)
+    run_due(sandbox)
+    assert (await unassigned(admin), await balance(admin, sub)) == (before - 10_000, 10_000)
+
+
+async def test_racing_applications_never_take_more_than_there_is(
+    sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient, team: dict[str, Any]
+):
+    sub, before = team["subUserId"], await unassigned(admin)
+    part = before // 3 // 10 * 10
+    asked = [move(f"race-{number}", "ASSIGN", (sub, part)) for number in range(8)]
+    answers = await asyncio.gather(*(ask(admin, calls.QUOTA_APPLY, **values) for values in asked))
+    codes = [str(answer["code"]) for answer in answers]
+    assert codes.count(Code.SUCCESS) == 3
+    assert set(codes) == {Code.SUCCESS, Code.QUOTA_INSUFFICIENT}
+    await settle(sandbox, clock)
+    assert (await unassigned(admin), await balance(admin, sub)) == (before - 3 * part, 3 * part)
+
+
+async def test_an_application_fails_whole_when_the_account_froze_meanwhile(
+    sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient, team: dict[str, Any]
+):
+    applied = await data(admin, calls.QUOTA_APPLY, **move("late", "ASSIGN", (team["subUserId"], 10_000)))
+    user_id = (await data(admin, user_calls.INFO))["userId"]
+
+    def set_status(status: str) -> None:
+        with sandbox.database.write() as db:
+            db.get_one(LinkedUser, user_id).account_status = status
+
+    set_status("FROZEN")
+    await settle(sandbox, clock)
+    set_status("ACTIVE")
+    result = await data(admin, calls.QUOTA_RESULT, applyId=applied["applyId"])
+    assert (result["status"], result["itemList"][0]["failReason"]) == ("FAIL", quota.ACCOUNT_FROZEN)
+    assert await balance(admin, team["subUserId"]) == 0
