@@ -39,7 +39,11 @@ def keys(*entries: rx.Component) -> rx.Component:
 
 
 def day_chart(
-    bars: "rx.Var[list[DayBar]]", grid: "rx.Var[list[GridLine]]", *, label: Text, series: Series
+    bars: "rx.Var[list[DayBar]] | list[DayBar]",
+    grid: "rx.Var[list[GridLine]] | list[GridLine]",
+    *,
+    label: Text,
+    series: Series,
 ) -> rx.Component:
     """Settled bars, authorised ones stacked on them, and last month as pale bars behind."""
     lines = rx.foreach(grid, _line)

@@ -34,7 +34,7 @@ def gate_dialog(*, on_cancel: object = None, keeps_draft: bool = False) -> rx.Co
     )
 
 
-def _can_verify() -> "rx.Var[bool]":
+def _can_verify() -> "rx.Var[bool] | bool":
     return GateState.waiting | (GateState.verify_url != "")
 
 
@@ -83,7 +83,7 @@ def _steps() -> rx.Component:
     )
 
 
-def _step(name: str, text: Text, step: "rx.Var[Step]") -> rx.Component:
+def _step(name: str, text: Text, step: "rx.Var[Step] | Step") -> rx.Component:
     disc = rx.cond(step.tone == "hollow", "neutral", step.tone)
     return rx.el.li(
         rx.el.span(ui.icon(name, 16), class_name="round-icon", custom_attrs={"data-tone": disc}),

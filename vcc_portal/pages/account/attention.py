@@ -19,7 +19,7 @@ def attention() -> rx.Component:
     )
 
 
-def parts_failed() -> "rx.Var[bool]":
+def parts_failed() -> "rx.Var[bool] | bool":
     """Records or cards could not be read; this panel needs both."""
     return (SpendingState.error.en != "") | (CardsState.error.en != "")
 

@@ -30,7 +30,7 @@ def cards() -> rx.Component:
 def _card() -> rx.Component:
     detail = f"{routes.CARD_DETAIL.path}?cardId=" + CardsState.card.card_id
     pile = rx.el.div(
-        rx.foreach(CardsState.behind.reverse(), _edge),
+        rx.foreach(CardsState.behind, _edge),
         ui.RouterLink.create(
             ui.virtual_card(CardsState.card),
             to=detail,
@@ -43,7 +43,9 @@ def _card() -> rx.Component:
 
 
 def _edge(ground: "rx.Var[str]") -> rx.Component:
-    return rx.el.span(class_name="edge", style={"--edge": "var(--ground-" + ground + ")"}, aria_hidden="true")
+    return rx.el.span(
+        class_name="edge", style={"--edge": rx.Var.create("var(--ground-") + ground + ")"}, aria_hidden="true"
+    )
 
 
 def _quick_actions() -> rx.Component:

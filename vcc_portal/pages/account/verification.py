@@ -24,7 +24,9 @@ def verification() -> rx.Component:
     return ui.panel(rx.cond(VerificationState.loaded, rows, _skeleton()), heading=words.VERIFICATION)
 
 
-def _row(icon: str, name: Text, row: "rx.Var[VerificationRow]", is_open: "rx.Var[bool]") -> rx.Component:
+def _row(
+    icon: str, name: Text, row: "rx.Var[VerificationRow] | VerificationRow", is_open: "rx.Var[bool] | bool"
+) -> rx.Component:
     return rx.el.li(
         rx.el.span(ui.icon(icon, 16), class_name="round-icon", custom_attrs={"data-tone": row.disc}),
         rx.el.div(

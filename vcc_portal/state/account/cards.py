@@ -34,7 +34,7 @@ class CardsState(Portal, rx.State):
 
     card: CardFace = CardFace()
     behind: list[str] = []
-    """Grounds of the next cards in the pile."""
+    """Grounds of the next cards in the pile, the lowest first."""
     total: int = 0
     """Cards in every status."""
     loaded: bool = False
@@ -84,7 +84,7 @@ class CardsState(Portal, rx.State):
         """Put the card with the most payments this month on top; without payments, the fullest one."""
         faces = sorted(self._faces.values(), key=lambda one: (one.card_id != busiest, -one.used_percent))
         self.card = faces[0] if faces else CardFace()
-        self.behind = [one.ground for one in faces[1 : 1 + BEHIND]]
+        self.behind = [one.ground for one in reversed(faces[1 : 1 + BEHIND])]
 
 
 def near_limit(cards: list[Card]) -> list[Card]:
