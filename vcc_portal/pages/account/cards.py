@@ -44,7 +44,7 @@ def _card() -> rx.Component:
 
 def _edge(ground: "rx.Var[str]") -> rx.Component:
     return rx.el.span(
-        class_name="edge", style={"--edge": rx.Var.create("var(--ground-") + ground + ")"}, aria_hidden="true"
+        class_name="edge", style={"--edge": f"var(--ground-{ground})"}, aria_hidden="true"
     )
 
 
