@@ -68,5 +68,5 @@ def masked(last4: "rx.Var[str] | str", dots: Literal["d2", "d4"] = "d2") -> rx.C
 
 
 def dot() -> rx.Component:
-    """A separator between two facts; drawn, because the character is full-width in CJK fonts."""
-    return rx.el.span(class_name="md", aria_hidden="true")
+    """A separator between two facts; drawn, because the character is full-width in CJK fonts, and read as a comma."""
+    return rx.el.span(rx.el.span(", ", class_name="sr-only"), class_name="md")
