@@ -89,7 +89,7 @@ def test_without_proof_it_says_what_to_ask_for(asker: Asker):
         "verifyTypes": ["SMS", "PAY_PWD"],
         "typeCode": "QUOTA_APPLY",
         "mobileMask": "138******00",
-        "emailMask": "a****@lanyu.example",
+        "emailMask": "ad***@lanyu.example",
         "expireSeconds": 300,
     }
 
@@ -186,7 +186,7 @@ async def test_connect_info_says_where_a_code_goes(app: FastAPI, admin: httpx.As
         "connectType": "MOBILE",
         "areaCode": "86",
         "mobileMask": "138******00",
-        "emailMask": "a****@lanyu.example",
+        "emailMask": "ad***@lanyu.example",
         "region": "CN",
     }
     async with signed_in(app, "empty@lanyu.example") as client:

@@ -57,7 +57,7 @@ async def test_each_person_shows_what_they_are_for(app: FastAPI, name: str, fiel
 
 async def test_names_and_numbers_are_masked(admin: httpx.AsyncClient):
     expand = await data(admin, user_calls.EXPAND)
-    assert (expand["loginName"], expand["mobileMask"]) == ("a****@lanyu.example", "138******00")
+    assert (expand["loginName"], expand["mobileMask"]) == ("ad***@lanyu.example", "138******00")
 
 
 async def test_the_account_configuration_is_a_string_of_json(admin: httpx.AsyncClient):

@@ -2,6 +2,7 @@
 
 from urllib.parse import quote
 
+from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import sso as calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -12,7 +13,6 @@ from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.serve import serves
 from vcc_sandbox.services import codes, registration
 from vcc_sandbox.services.identity import find_person, normalise
-from vcc_sandbox.services.masking import mask
 from vcc_sandbox.tables.identity import Person
 
 
@@ -34,7 +34,7 @@ def account_activate(ctx: Ctx, request: m.AccountActivate) -> m.ActivationSent:
         registration.activate(ctx.db, name, ctx.now, link=link)
     except codes.NotSent as refusal:
         raise Refused(Code.SMS_TOO_OFTEN, error_param=[str(refusal.seconds)]) from None
-    return m.ActivationSent(sent_to_mask=mask(name), expire_seconds=codes.EXPIRE_SECONDS)
+    return m.ActivationSent(sent_to_mask=mask_login_name(name), expire_seconds=codes.EXPIRE_SECONDS)
 
 
 @serves(calls.ACTIVATE_REGISTER, need=Need.NOTHING)
@@ -50,7 +50,7 @@ def activate_register(ctx: Ctx, request: m.ActivateRegister) -> m.LoginInfo:
     user = registration.register(ctx.db, applicant, request.activate_code, ctx.now)
     if user is None:
         raise Refused(Code.CODE_INCORRECT, message="the code is wrong or old", keep=True)
-    return m.LoginInfo(user_id=user.user_id, login_name=mask(name), region=request.region)
+    return m.LoginInfo(user_id=user.user_id, login_name=name, region=request.region)
 
 
 @serves(user_calls.SEND_MOBILE, need=Need.PERSON)
@@ -65,7 +65,7 @@ def send_mobile(ctx: Ctx, request: user_models.SendMobile) -> m.CodeSent:
         code = Code.SMS_TOO_OFTEN_2 if refusal.why is codes.Why.TOO_MANY else Code.SMS_TOO_OFTEN
         raise Refused(code, error_param=[str(refusal.seconds)]) from None
     return m.CodeSent(
-        mobile_mask=mask(mobile), resend_seconds=codes.RESEND_SECONDS, expire_seconds=codes.EXPIRE_SECONDS
+        mobile_mask=mask_login_name(mobile), resend_seconds=codes.RESEND_SECONDS, expire_seconds=codes.EXPIRE_SECONDS
     )
 
 

@@ -1,5 +1,6 @@
 """The sign-in service: password, image, codes, state, and the linked accounts."""
 
+from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import sso as calls
@@ -9,7 +10,6 @@ from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.serve import serves
 from vcc_sandbox.services import attempts, captcha, codes, identity
 from vcc_sandbox.services.identity import SESSION_SECONDS, TOKEN_SECONDS, find_person, normalise
-from vcc_sandbox.services.masking import mask
 from vcc_sandbox.services.sign_in import Wrong, current_account, key_of, needs_proof, proved, try_password
 from vcc_sandbox.tables.identity import LinkedUser, Person, SsoSession
 
@@ -28,7 +28,7 @@ def login(ctx: Ctx, request: m.Login) -> m.LoggedIn:
     token = identity.issue_token(ctx.db, user, ctx.now)
     return m.LoggedIn(
         user_id=user.user_id,
-        login_name=mask(tried.login_name),
+        login_name=tried.login_name,
         region=tried.region,
         sso_token=token,
         expire_seconds=TOKEN_SECONDS,
@@ -75,8 +75,10 @@ def send_mobile_unblock(ctx: Ctx, request: m.MobileUnblock) -> m.CodeSent:
     try:
         codes.send(ctx.db, name, request.type_code, ctx.now, deliver=find_person(ctx.db, name) is not None)
     except codes.NotSent as refusal:
-        raise refused_code(refusal, mask(name)) from None
-    return m.CodeSent(mobile_mask=mask(name), resend_seconds=codes.RESEND_SECONDS, expire_seconds=codes.EXPIRE_SECONDS)
+        raise refused_code(refusal, mask_login_name(name)) from None
+    return m.CodeSent(
+        mobile_mask=mask_login_name(name), resend_seconds=codes.RESEND_SECONDS, expire_seconds=codes.EXPIRE_SECONDS
+    )
 
 
 @serves(calls.LOGIN_STATE, need=Need.NOTHING)
@@ -152,4 +154,4 @@ def _wrong(tried: Wrong) -> Refused:
 
 def _state(ctx: Ctx, user: LinkedUser) -> m.LoginState:
     person = ctx.db.get_one(Person, user.person_id)
-    return m.LoginState(login=True, user_id=user.user_id, login_name=mask(person.login_name), region=person.region)
+    return m.LoginState(login=True, user_id=user.user_id, login_name=person.login_name, region=person.region)

@@ -1,5 +1,6 @@
 """Confirming sensitive calls: a token for a right code, and where a code would go."""
 
+from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -9,7 +10,6 @@ from vcc_sandbox.checks import Need
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.serve import serves
 from vcc_sandbox.services import step_up
-from vcc_sandbox.services.masking import mask
 from vcc_sandbox.tables.identity import Person
 
 
@@ -30,7 +30,7 @@ def connect_info(ctx: Ctx, request: m.ConnectInfoQuery) -> m.ConnectInfo:
     return m.ConnectInfo(
         connect_type="MOBILE",
         area_code=person.area_code,
-        mobile_mask=mask(person.mobile),
-        email_mask=mask(person.login_name),
+        mobile_mask=mask_login_name(person.mobile),
+        email_mask=mask_login_name(person.login_name),
         region=person.region,
     )

@@ -4,6 +4,7 @@ import json
 
 from sqlalchemy import select
 
+from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
@@ -75,7 +76,7 @@ def master_info(ctx: Ctx, request: Nothing) -> m.MasterInfo:
     year = int(main.created_at[:4])
     return m.MasterInfo(
         main_user_id=main.user_id,
-        main_login_name=masked_login(person.login_name),
+        main_login_name=mask_login_name(person.login_name),
         kyc_name=main.kyc_name_zh,
         contract_no=f"VCC-{main.user_id}",
         contract_status="SIGNED" if main.account_status == "ACTIVE" else "UNSIGNED",
@@ -146,9 +147,9 @@ def expand(ctx: Ctx, request: Nothing) -> m.Expand:
     person = ctx.db.get_one(Person, ctx.user.person_id)
     return m.Expand(
         user_id=ctx.user.user_id,
-        login_name=masked_login(person.login_name),
-        mobile_mask=masked_mobile(person.mobile or ""),
-        email_mask=masked_login(person.login_name),
+        login_name=mask_login_name(person.login_name),
+        mobile_mask=mask_login_name(person.mobile or ""),
+        email_mask=mask_login_name(person.login_name),
         mobile_bound=person.mobile is not None,
         business_type="E_COMMERCE",
         alias=person.display_name,
@@ -220,17 +221,3 @@ def account_status(ctx: Ctx, request: Nothing) -> m.AccountStatus:
         freeze_reason=user.freeze_reason,
         freeze_time=user.freeze_time or "",
     )
-
-
-def masked_login(login_name: str) -> str:
-    """As the portal masks it (spec §5)."""
-    if "@" not in login_name:
-        return masked_mobile(login_name)
-    local, _, domain = login_name.partition("@")
-    shown = local[:3] + "****" if len(local) > 5 else local[:1] + "*" * max(1, len(local) - 1)
-    return f"{shown}@{domain}"
-
-
-def masked_mobile(mobile: str) -> str:
-    """First three and last two digits."""
-    return f"{mobile[:3]}{'*' * max(0, len(mobile) - 5)}{mobile[-2:]}" if mobile else ""

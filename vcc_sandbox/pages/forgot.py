@@ -4,6 +4,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
+from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.durations import duration_text
 from vcc_sandbox.pages.frame import show
@@ -15,7 +16,6 @@ from vcc_sandbox.pages.words import register as t
 from vcc_sandbox.passwords import hash_password
 from vcc_sandbox.services import attempts, codes, identity, registration
 from vcc_sandbox.services.identity import find_person, normalise
-from vcc_sandbox.services.masking import mask
 from vcc_sandbox.services.sign_in import key_of
 from vcc_sandbox.tables.identity import SsoSession
 from vcc_sandbox.tables.sign_in import BrowserSession
@@ -106,7 +106,7 @@ def _name_step(visit: Visit, errors: Errors, status: int = 200) -> Response:
 
 def _password_step(visit: Visit, errors: Errors, status: int = 200) -> Response:
     name = normalise(visit.value("loginName", 128))
-    sent = t.FORGOT_SENT.format(mask=mask(name))
+    sent = t.FORGOT_SENT.format(mask=mask_login_name(name))
     form = h.form(
         note("info", sent, " ", h.a(t.OPEN_OUTBOX, href=at("/outbox"), target="_blank")),
         field(t.FORGOT_CODE, "code", errors=errors, inputmode="numeric", autocomplete="one-time-code", maxlength=6),

@@ -4,6 +4,7 @@ from sqlalchemy.orm import Session
 from starlette.responses import Response
 
 from vcc_portal.domain.kyc import kyb_status, kyc_status
+from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.kyc import KYB_STATUS, KYC_STATUS
 from vcc_sandbox.pages.frame import show
@@ -16,7 +17,6 @@ from vcc_sandbox.pages.review import TONES, account_name, back_link, for_account
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import content as t
 from vcc_sandbox.pages.words import register
-from vcc_sandbox.services.masking import mask
 from vcc_sandbox.services.verification import PERSONAL
 from vcc_sandbox.tables.identity import LinkedUser, Person
 
@@ -48,8 +48,8 @@ def _who(person: Person, user: LinkedUser) -> Element:
     regions = dict(register.REGIONS)
     rows: tuple[tuple[Text, Child], ...] = (
         (t.CURRENT, account_name(user)),
-        (t.LOGIN_NAME, mask(person.login_name)),
-        (t.MOBILE, mask(person.mobile) if person.mobile else t.NOT_BOUND),
+        (t.LOGIN_NAME, mask_login_name(person.login_name)),
+        (t.MOBILE, mask_login_name(person.mobile) if person.mobile else t.NOT_BOUND),
         (t.REGION, regions.get(person.region, person.region)),
     )
     return h.section(facts(rows), class_="panel inside-panel")

@@ -97,7 +97,8 @@ def _page(visit: Visit, db: Session, user: LinkedUser, errors: Errors, *, update
     file = verification.kyb_file(db, user.user_id, visit.sandbox.clock.now())
     if status in OPEN_FOR_KYB or (update and status is KybStatus.PASSED):
         known = {"companyName": user.kyc_name_zh, "companyNameEn": user.kyc_name_en, **_flat(file.form)}
-        body: Child = [_why(file.fail_reasons) if status is KybStatus.FAILED else None, form.form(visit, known, errors)]
+        why = _why(file.fail_reasons) if status is KybStatus.FAILED else None
+        body: Child = [why, form.form(visit, known, _ticked(file.form), errors)]
     else:
         body = _state(visit, user, file.submit_time, file.audit_time, passed=status is KybStatus.PASSED)
     return show_review(visit, db, user, subject, body, _tester(status), status=422 if errors else 200)
@@ -108,6 +109,11 @@ def _flat(wire: dict[str, Any]) -> dict[str, str]:
     shown = {name: value for name, value in wire.items() if isinstance(value, str) and name != "legalIdNo"}
     amount = wire.get("monthlyAmount")
     return {**shown, "monthlyAmount": str(int(amount) // 1000)} if amount else shown
+
+
+def _ticked(wire: dict[str, Any]) -> dict[str, list[str]]:
+    lists = {name: value for name, value in wire.items() if isinstance(value, list)}
+    return {**lists, "longTerm": ["yes"] if wire.get("longTerm") else []}
 
 
 def _why(reasons: list[dict[str, Any]]) -> Element:

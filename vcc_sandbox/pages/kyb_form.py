@@ -113,9 +113,9 @@ def wire(visit: Visit) -> dict[str, Any]:
     }
 
 
-def form(visit: Visit, known: Mapping[str, str], errors: Errors) -> Element:
-    """The whole form; `known` is what is on file."""
-    fields = _Fields(visit, known, errors)
+def form(visit: Visit, known: Mapping[str, str], ticked: Mapping[str, list[str]], errors: Errors) -> Element:
+    """The whole form; `known` and `ticked` are what is on file."""
+    fields = _Fields(visit, known, ticked, errors)
     return h.form(
         h.div(summary(errors, LABELS), class_="group") if errors else None,
         _company(fields),
@@ -142,8 +142,8 @@ def form(visit: Visit, known: Mapping[str, str], errors: Errors) -> Element:
 class _Fields:
     """Makes fields with what was typed, what is on file, or the sample."""
 
-    def __init__(self, visit: Visit, known: Mapping[str, str], errors: Errors) -> None:
-        self._visit, self._known, self._errors = visit, known, errors
+    def __init__(self, visit: Visit, known: Mapping[str, str], ticked: Mapping[str, list[str]], errors: Errors) -> None:
+        self._visit, self._known, self._ticked, self._errors = visit, known, ticked, errors
 
     def value(self, name: str) -> str:
         if self._visit.request.method == "POST":
@@ -155,7 +155,7 @@ class _Fields:
     def chosen(self, name: str) -> list[str]:
         if self._visit.request.method == "POST":
             return self._visit.values(name)
-        return SAMPLE_TICKS[name] if self._visit.value("sample") else []
+        return SAMPLE_TICKS[name] if self._visit.value("sample") else self._ticked.get(name, [])
 
     def text(
         self, name: str, *, label: Text | None = None, optional: bool = False, hint: Text | None = None, **more: str

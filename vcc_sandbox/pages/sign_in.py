@@ -3,6 +3,7 @@
 from sqlalchemy.orm import Session
 from starlette.responses import JSONResponse, Response
 
+from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.durations import duration_text
 from vcc_sandbox.pages import entrance
@@ -14,7 +15,6 @@ from vcc_sandbox.pages.words import sign_in as t
 from vcc_sandbox.people import DEMONSTRATION
 from vcc_sandbox.services import attempts, captcha, codes
 from vcc_sandbox.services.identity import find_person, normalise
-from vcc_sandbox.services.masking import mask
 from vcc_sandbox.services.sign_in import TYPE_CODE, Wrong, current_account, proved, try_password
 from vcc_sandbox.tables.identity import Person
 
@@ -119,7 +119,11 @@ def _send_code(visit: Visit) -> Response:
             codes.send(db, name, TYPE_CODE, visit.sandbox.clock.now(), deliver=find_person(db, name) is not None)
         except codes.NotSent as refusal:
             if refusal.why is codes.Why.STILL_VALID:
-                return sign_in_view(visit, db, Form(NONE, by_code=True, sent_to=mask(name), wait=refusal.seconds))
+                return sign_in_view(
+                    visit, db, Form(NONE, by_code=True, sent_to=mask_login_name(name), wait=refusal.seconds)
+                )
             error = t.TOO_OFTEN.format(time=duration_text(refusal.seconds))
             return sign_in_view(visit, db, Form({"code": error}, by_code=True, wait=refusal.seconds), status=422)
-        return sign_in_view(visit, db, Form(NONE, by_code=True, sent_to=mask(name), wait=codes.RESEND_SECONDS))
+        return sign_in_view(
+            visit, db, Form(NONE, by_code=True, sent_to=mask_login_name(name), wait=codes.RESEND_SECONDS)
+        )

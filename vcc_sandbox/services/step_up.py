@@ -7,13 +7,13 @@ from datetime import timedelta
 
 from sqlalchemy import delete, select
 
+from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.models.base import StepUp, StepUpAsked
 from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.passwords import password_matches
 from vcc_sandbox.services import attempts, codes
-from vcc_sandbox.services.masking import mask
 from vcc_sandbox.services.tokens import digest, new_token
 from vcc_sandbox.tables.identity import Person
 from vcc_sandbox.tables.sign_in import SentCode
@@ -126,8 +126,8 @@ def _asked(ctx: Ctx, type_code: str) -> Refused:
     asked = StepUpAsked(
         verify_types=kinds,
         type_code=type_code,
-        mobile_mask=mask(person.mobile) if person.mobile else "",
-        email_mask=mask(person.login_name),
+        mobile_mask=mask_login_name(person.mobile) if person.mobile else "",
+        email_mask=mask_login_name(person.login_name),
         expire_seconds=codes.EXPIRE_SECONDS,
     )
     return Refused(Code.STEP_UP_NEEDED, data=asked.wire(), message="security verification needed")

@@ -30,7 +30,7 @@ def use(app: FastAPI, recipient: str, type_code: str, code: str) -> int | None:
 @pytest.mark.parametrize(
     ("asked", "recipient", "mask", "channel"),
     [
-        ({"loginName": ADMIN}, ADMIN, "a****@lanyu.example", "MAIL"),
+        ({"loginName": ADMIN}, ADMIN, "ad***@lanyu.example", "MAIL"),
         ({"mobile": MOBILE, "areaCode": "86"}, MOBILE, "138******00", "SMS"),
         ({"loginName": MOBILE}, MOBILE, "138******00", "SMS"),
     ],
@@ -48,7 +48,8 @@ async def test_says_the_same_for_somebody_unknown_and_sends_nothing(client: http
     for _ in range(2):
         known, unknown = await send(client, loginName=ADMIN), await send(client, loginName=NOBODY)
         assert known["code"] == unknown["code"]
-        assert known["errorParam"] == unknown["errorParam"]
+        waits = [int((answer["errorParam"] or ["0"])[0]) for answer in (known, unknown)]  # type: ignore[index]
+        assert abs(waits[0] - waits[1]) <= 1
         assert known["data"].keys() == unknown["data"].keys()  # type: ignore[attr-defined]
     assert desk.messages(NOBODY) == []
 

@@ -44,7 +44,7 @@ async def test_registers_from_the_mail_s_link_and_goes_on_to_the_portal(
         exchanged = await portal.post(
             "/cb-va-sso-api/login/state", json={}, headers={"ssoToken": token_in(answer.headers["location"])}
         )
-        assert exchanged.json()["data"]["loginName"] == "fin****@newcomer.example"
+        assert exchanged.json()["data"]["loginName"] == NEW
         assert (await data(portal, user_calls.INFO))["status"] == "INIT"
     with sandbox_of(app).database.read() as db:
         person = db.scalars(select(Person).where(Person.login_name == NEW)).one()

@@ -198,3 +198,16 @@ async def test_an_operator_cannot_submit(app: FastAPI, pages: httpx.AsyncClient)
     before = await kyc_state(app, "operator")
     await pages.post("/sandbox/kyc/update", data=COMPANY)
     assert await kyc_state(app, "operator") == before
+
+
+async def test_what_was_submitted_is_there_again_but_the_id_number(pages: httpx.AsyncClient) -> None:
+    await as_person(pages, "kyb-init")
+    await pages.post("/sandbox/kyb", data=BUSINESS)
+    await pages.post("/sandbox/kyb/decide", data={"decision": "reject", "reason": "x"})
+    page = (await pages.get("/sandbox/kyb")).text
+    assert 'value="2018-03-21"' in page
+    assert 'value="50000"' in page
+    assert len(re.findall(r"<input[^>]* checked", page)) == 3
+    assert BUSINESS["legalIdNo"] not in page
+    assert re.search(r'id="legalIdNo"[^>]*>', page)
+    assert 'value="4403' not in page
