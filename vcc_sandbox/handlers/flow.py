@@ -14,6 +14,7 @@ from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.listing import page_rows
 from vcc_sandbox.serve import serves
 from vcc_sandbox.services.card_views import sub_names
+from vcc_sandbox.services.delay import delay
 from vcc_sandbox.tables.account import SubUser
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.ledger import Flow
@@ -87,3 +88,9 @@ def _view(row: Flow, card: Card | None, sub_name: str) -> m.Flow:
         acct_date_time=row.at,
         remark=row.remark,
     )
+
+
+@serves(account_calls.FLOW_CHECK_DELAY, routes=("/accountFlow", "/account"), invalid=Code.FLOW_QUERY_FAILED)
+def check_delay(ctx: Ctx, request: m.FlowDelayQuery) -> m.Delay:
+    """Whether statement lines up to that time may still be missing from an export."""
+    return delay(request.acct_date_time_end, ctx.now)

@@ -1,6 +1,18 @@
 """Database tables by domain; importing this package knows them all."""
 
-from vcc_sandbox.tables import account, cards, funding, identity, ledger, log, operations, sign_in, step_up, trade
+from vcc_sandbox.tables import (
+    account,
+    cards,
+    funding,
+    identity,
+    ledger,
+    log,
+    operations,
+    settings,
+    sign_in,
+    step_up,
+    trade,
+)
 from vcc_sandbox.tables.base import Base
 
 __all__ = [

@@ -29,7 +29,9 @@ async def test_is_a_picture_and_does_not_carry_its_answer(client: httpx.AsyncCli
     assert made["expireSeconds"] == captcha.SECONDS
 
 
-@pytest.mark.parametrize("typed", [str.upper, str.lower, lambda text: f" {text} ", " ".join], ids=["upper", "lower", "padded", "spaced"])
+@pytest.mark.parametrize(
+    "typed", [str.upper, str.lower, lambda text: f" {text} ", " ".join], ids=["upper", "lower", "padded", "spaced"]
+)
 async def test_is_read_in_any_case_and_spacing(client: httpx.AsyncClient, desk: Desk, typed: object) -> None:
     token = await image(client)
     checked = await data(client, calls.CHECK_IMAGE, imageToken=token, imageCode=typed(desk.answer_of(token)))  # type: ignore[operator]

@@ -86,7 +86,7 @@ class AccountCurrency(Answer):
     opened: bool = False
 
 
-PayChannel = Annotated[str, Field(pattern=r"^[A-Z][A-Z_]{2,39}$")]
+PayChannel = Annotated[str, Field(pattern=r"^[A-Z][A-Z0-9_]{2,39}$")]
 """COLLECTION_BALANCE, BANK_TRANSFER, CURRENCY_ACCOUNT_BALANCE … (contract §1)."""
 
 
