@@ -36,7 +36,7 @@ COLUMNS = (
     Column("month", strings.COLUMN_MONTH, Kind.LIMIT, width="240px", sort="used"),
     Column("currency", strings.COLUMN_CURRENCY, width="72px"),
     Column("sub_account", strings.COLUMN_SUB_ACCOUNT, width="128px"),
-    Column("mode", strings.MODE, width="112px", hidden=True),
+    Column("mode", strings.MODE, width="136px", hidden=True),
     Column("expiry", strings.COLUMN_EXPIRY, width="88px", sort="expiry", hidden=True),
     Column("created", strings.COLUMN_CREATED, Kind.DATE, width="112px", sort="created", hidden=True),
     Column("href", strings.COLUMN_ACTIONS, Kind.ACTION, width="88px", pinned=True),
