@@ -15,7 +15,6 @@ ENTER_HOW = Text(
     zh="登录在服务商的安全页面完成，本站不接触您的密码。",
     en="You sign in on the provider's secure page; this site never sees your password.",
 )
-NEW_HERE = Text(zh="还没有账户？", en="New here?")
 REGISTER = Text(zh="注册", en="Register")
 REGISTER_BUSINESS = Text(zh="注册企业账户", en="Open a business account")
 WELCOME_BACK = Text(zh="欢迎回来", en="Welcome back")
@@ -47,7 +46,6 @@ TRACE_NOTE = Text(
 )
 SAMPLE_CARDS = Text(zh="示例卡片", en="Sample cards")
 ACTIVE = Text(zh="使用中", en="Active")
-SAMPLE_NAME = Text(zh="Google Ads 美国站", en="Google Ads US")
 
 LANDING_VISITOR = Text(zh="登录后查看开通状态", en="Sign in to see where you stand")
 LANDING_VISITOR_NOTE = Text(

@@ -11,7 +11,6 @@ SIGN_IN = Text(zh="登录", en="Sign in")
 SIGN_OUT = Text(zh="退出登录", en="Sign out")
 REGISTER = Text(zh="注册", en="Register")
 MY_ACCOUNT = Text(zh="进入我的账户", en="Go to my account")
-OPEN_MENU = Text(zh="打开菜单", en="Open menu")
 
 SWITCH_LANGUAGE = Text(zh="切换语言", en="Switch language")
 LANGUAGE_NAME = Text(zh="中文", en="English")
