@@ -68,6 +68,8 @@ class Settings(BaseModel):
     """The forbidden page of the provider's user centre (codes 200017-200019); default is the sandbox's own."""
     events_per_address: int = Field(100, ge=1)
     """Events a second from one network address, which an office shares; a session has a limit of its own."""
+    sockets_per_address: int = Field(200, ge=1)
+    """Open tabs from one network address."""
     session_idle_seconds: int = Field(15 * 60, ge=60)
     session_absolute_seconds: int = Field(12 * 3600, ge=300)
 

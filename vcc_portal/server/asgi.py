@@ -12,6 +12,7 @@ from vcc_portal.server.documents import Documents
 from vcc_portal.server.headers import SecurityHeaders
 from vcc_portal.server.limits import BodyLimit
 from vcc_portal.server.pages import Pages
+from vcc_portal.server.sockets import Sockets
 
 SANDBOX = "/sandbox"
 _SERVES_BUILT_PAGES = "__REFLEX_MOUNT_FRONTEND_COMPILED_APP"
@@ -31,7 +32,7 @@ def transformers(
             app = Pages(app, Documents(built, settings))
         if sandbox_pages is not None:
             app = Under(app, SANDBOX, sandbox_pages)
-        app = BodyLimit(Auth(app))
+        app = Sockets(BodyLimit(Auth(app)), settings)
         return SecurityHeaders(app, settings, with_policy=serves_pages)
 
     return [wrap]
