@@ -2,7 +2,10 @@
 
 import time
 import uuid
+from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +21,8 @@ ENTER = "reflex___state____state.vcc_portal___state___entry____entry_state.enter
 HYDRATE = "reflex___state____state.hydrate_and_load"
 COLLECT = "reflex___state____state.vcc_portal___state___toast____toast_state.collect"
 SHOOTERS = 10
-SETTLE = 0.15
-"""Seconds between the last event and the count of calls: a background handler may start late."""
+SETTLE = 0.4
+"""Seconds without a new call after which no more are expected."""
 
 
 @pytest.fixture(scope="module")
@@ -33,48 +36,75 @@ def guarded(endpoints: list[Endpoint]) -> list[Endpoint]:
     return [endpoint for endpoint in endpoints if endpoint.who not in {"anonymous", "framework"}]
 
 
-def attack(counted: Counted, targets: list[Endpoint], cookie: str) -> dict[str, dict[str, Any]]:
-    """Send every event; what changed, by event. Fails when one reached the provider."""
-    effects = {}
-    for number in range(0, len(targets), 15):
-        # A session may send 20 events a second, so that each few events have a socket of their own.
-        with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
-            client.call(HYDRATE, quiet=0.6)
-            before = counted.calls()  # the page's own loading is not the attack
-            for endpoint in targets[number : number + 15]:
-                updates = client.call(endpoint.name, example(endpoint.schema), quiet=0.08)
-                effects[endpoint.name] = changed_values(updates)
-            client.updates(SETTLE)
-            assert counted.calls() == before
-    return {name: changed for name, changed in effects.items() if changed}
+def attack(counted: Counted, targets: list[Endpoint], cookie: Callable[[], str]) -> dict[str, Any]:
+    """Send every event; what changed in the tabs. Fails when one reached the provider.
+
+    A session may send 20 events a second, so that each 15 events have a session and a socket of their own.
+    """
+    shares = [targets[number : number + 15] for number in range(0, len(targets), 15)]
+    with ExitStack() as stack:
+        url = counted.portal.url
+        clients = [stack.enter_context(Attacker(url, cookie=cookie(), origin=url)) for _ in shares]
+        for client in clients:
+            client.send(HYDRATE)
+        before = settled(counted)  # the page's own loading is not the attack
+        for client in clients:
+            client.updates(0.05)
+        for client, share in zip(clients, shares, strict=True):
+            for endpoint in share:
+                client.send(endpoint.name, example(endpoint.schema))
+        effects = {name: value for client in clients for name, value in changed_values(client.updates(0.5)).items()}
+        assert settled(counted) == before
+    return effects
+
+
+def settled(counted: Counted) -> Counter[str]:
+    """The calls so far, once no more are made: a background handler may start late on a busy machine."""
+    seen, calls = Counter({"": -1}), counted.calls()
+    while calls != seen:
+        time.sleep(SETTLE)
+        seen, calls = calls, counted.calls()
+    return calls
+
+
+def as_(counted: Counted, person: str) -> Callable[[], str]:
+    """Signs that person in each time, and passes the door so that the session knows its user."""
+
+    def cookie() -> str:
+        value = counted.portal.sign_in(f"{person}@lanyu.example")
+        know(counted, value)
+        return value
+
+    return cookie
+
+
+def signed_out(counted: Counted) -> str:
+    """The cookie of somebody who has left."""
+    cookie = counted.portal.sign_in("admin@lanyu.example")
+    counted.portal.request("POST", "/auth/sign-out", form={}, cookie=cookie, origin=counted.portal.url)
+    return cookie
 
 
 def new_token() -> str:
     return str(uuid.uuid4())
 
 
-def only_messages(effects: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+def only_messages(effects: dict[str, Any]) -> dict[str, Any]:
     """What is left besides messages to the attacker himself."""
-    return {
-        name: rest
-        for name, changed in effects.items()
-        if (rest := {key: value for key, value in changed.items() if "toast_state" not in key})
-    }
+    return {name: value for name, value in effects.items() if "toast_state" not in name}
 
 
 def test_without_a_login(counted: Counted, guarded: list[Endpoint]) -> None:
-    assert attack(counted, guarded, "") == {}
+    assert attack(counted, guarded, lambda: "") == {}
 
 
-@pytest.mark.parametrize("cookie", ["vcc_sid=" + "A" * 43, "vcc_sid=a; vcc_sid=b"])
-def test_with_a_forged_cookie(counted: Counted, guarded: list[Endpoint], cookie: str) -> None:
-    assert attack(counted, guarded, cookie) == {}
+@pytest.mark.parametrize("forged", ["vcc_sid={}", "vcc_sid=a; vcc_sid={}"])
+def test_with_a_forged_cookie(counted: Counted, guarded: list[Endpoint], forged: str) -> None:
+    assert attack(counted, guarded, lambda: forged.format(new_token())) == {}
 
 
 def test_after_sign_out(counted: Counted, guarded: list[Endpoint]) -> None:
-    cookie = counted.portal.sign_in("admin@lanyu.example")
-    counted.portal.request("POST", "/auth/sign-out", form={}, cookie=cookie, origin=counted.portal.url)
-    assert attack(counted, guarded, cookie) == {}
+    assert attack(counted, guarded, lambda: signed_out(counted)) == {}
 
 
 def test_a_socket_that_was_open_at_sign_out(counted: Counted, guarded: list[Endpoint]) -> None:
@@ -98,17 +128,14 @@ def test_without_permission(counted: Counted, endpoints: list[Endpoint]) -> None
         for endpoint in endpoints
         if endpoint.who.startswith("permitted") and not any(f"({path})" in endpoint.who for path in held)
     ]
-    cookie = counted.portal.sign_in("operator@lanyu.example")
-    know(counted, cookie)
-    assert only_messages(attack(counted, targets, cookie)) == {}
+    assert targets
+    assert only_messages(attack(counted, targets, as_(counted, "operator"))) == {}
 
 
 @pytest.mark.parametrize("person", ["frozen", "closed", "unactive", "invalid", "init", "cancelled"])
 def test_an_account_that_is_held(counted: Counted, endpoints: list[Endpoint], person: str) -> None:
     targets = [endpoint for endpoint in endpoints if endpoint.who.startswith(("active", "permitted"))]
-    cookie = counted.portal.sign_in(f"{person}@lanyu.example")
-    know(counted, cookie)
-    assert only_messages(attack(counted, targets, cookie)) == {}
+    assert only_messages(attack(counted, targets, as_(counted, person))) == {}
 
 
 def test_before_the_door_was_passed(counted: Counted, endpoints: list[Endpoint]) -> None:
@@ -141,9 +168,9 @@ def test_the_same_events_do_work_for_who_may(counted: Counted, endpoints: list[E
     assert sum(made.values()) > 2
 
 
-@pytest.mark.parametrize("as_", ["", "admin"])
-def test_the_generic_setter_is_dead(counted: Counted, endpoints: list[Endpoint], as_: str) -> None:
-    cookie = counted.portal.sign_in(f"{as_}@lanyu.example") if as_ else ""
+@pytest.mark.parametrize("person", ["", "admin"])
+def test_the_generic_setter_is_dead(counted: Counted, endpoints: list[Endpoint], person: str) -> None:
+    cookie = counted.portal.sign_in(f"{person}@lanyu.example") if person else ""
     states = sorted({endpoint.name.rsplit(".", 1)[0] for endpoint in endpoints})
     for number in range(0, len(states), 15):
         with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
@@ -245,7 +272,7 @@ def test_arguments_of_any_shape_end_in_no_traceback(counted: Counted, endpoints:
     with ThreadPoolExecutor(SHOOTERS) as pool:
         list(pool.map(lambda number: fire(counted, jobs[number::SHOOTERS]), range(SHOOTERS)))
     added = log_of(counted)[mark:]
-    assert "Traceback" not in added, added[:4000]
+    assert "Traceback" not in added, added[added.index("Traceback") :][:4000]
     assert "A handler failed" not in added
 
 

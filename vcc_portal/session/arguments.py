@@ -24,6 +24,8 @@ class BadArguments(Exception):
 
 def check(handler: Callable[..., Any], payload: Mapping[str, Any]) -> None:
     """Refuse what does not fit the annotations, strictly: no text for a number, no number for a text."""
+    if not isinstance(payload, Mapping):
+        raise BadArguments("not arguments")
     try:
         text = json.dumps(payload, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:

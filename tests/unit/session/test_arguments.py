@@ -90,6 +90,12 @@ def test_a_refusal_does_not_repeat_the_value() -> None:
     assert refused.value.__cause__ is None
 
 
+@pytest.mark.parametrize("payload", [[], [1], "text", None, 5])
+def test_what_is_no_mapping_is_refused(payload: Any) -> None:
+    with pytest.raises(BadArguments):
+        check(State.nothing, payload)
+
+
 def test_a_cycle_is_refused() -> None:
     endless: list[Any] = []
     endless.append(endless)
