@@ -44,10 +44,10 @@ def attack(counted: Counted, targets: list[Endpoint], cookie: Callable[[], str])
     shares = [targets[number : number + 15] for number in range(0, len(targets), 15)]
     with ExitStack() as stack:
         url = counted.portal.url
-        clients = [stack.enter_context(Attacker(url, cookie=cookie(), origin=url)) for _ in shares]
+        clients = [stack.enter_context(Attacker(url, cookie=cookie(), origin=url, path="/noAuth")) for _ in shares]
         for client in clients:
             client.send(HYDRATE)
-        before = settled(counted)  # the page's own loading is not the attack
+        before = settled(counted)  # what every page loads is not the attack
         for client in clients:
             client.updates(0.05)
         for client, share in zip(clients, shares, strict=True):

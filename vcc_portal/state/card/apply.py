@@ -151,7 +151,7 @@ class CardApplyState(Sending, Form, Loading, rx.State):
 
     def _redraw(self, values: Mapping[str, str]) -> None:
         """Everything on the page that depends on the values; only what changed is sent."""
-        offer, mode, currency = self._offer, values["card_mode"], values.get("currency", "")
+        offer, mode, currency = self._offer, values.get("card_mode", ""), values.get("currency", "")
         product = offer.product(mode, values.get("bin", ""))
         count = offer.count(mode, values.get("bin", ""))
         drawn = {
