@@ -19,12 +19,56 @@ from reflex_base.constants import StateManagerMode
 from vcc_portal.config import settings
 
 _settings = settings()
-_COLOURS = (
-    "bg-page bg-surface bg-subtle bg-inset bg-raised bg-hover bg-selected line line-strong line-ctl "
-    "ink-1 ink-2 ink-3 ink-off brand brand-hover brand-soft brand-line on-brand link accent accent-fill "
-    "accent-soft accent-line ok ok-fill ok-soft ok-line warn warn-fill warn-soft warn-line bad bad-fill "
-    "bad-soft bad-line on-bad info info-fill info-soft info-line viz-1 viz-2 viz-3 viz-4 viz-track focus scrim"
-).split()
+_COLOURS = [
+    "bg-page",
+    "bg-surface",
+    "bg-subtle",
+    "bg-inset",
+    "bg-raised",
+    "bg-hover",
+    "bg-selected",
+    "line",
+    "line-strong",
+    "line-ctl",
+    "ink-1",
+    "ink-2",
+    "ink-3",
+    "ink-off",
+    "brand",
+    "brand-hover",
+    "brand-soft",
+    "brand-line",
+    "on-brand",
+    "link",
+    "accent",
+    "accent-fill",
+    "accent-soft",
+    "accent-line",
+    "ok",
+    "ok-fill",
+    "ok-soft",
+    "ok-line",
+    "warn",
+    "warn-fill",
+    "warn-soft",
+    "warn-line",
+    "bad",
+    "bad-fill",
+    "bad-soft",
+    "bad-line",
+    "on-bad",
+    "info",
+    "info-fill",
+    "info-soft",
+    "info-line",
+    "viz-1",
+    "viz-2",
+    "viz-3",
+    "viz-4",
+    "viz-track",
+    "focus",
+    "scrim",
+]
 _TYPE = {
     "display": ("44px", "52px"),
     "figure": ("32px", "40px"),

@@ -68,7 +68,7 @@ def _sources() -> Iterator[Path]:
 def _export() -> None:
     environment = {**os.environ, "NO_COLOR": "1"}
     environment.setdefault("NPM_CONFIG_REGISTRY", _configured_registry())
-    done = subprocess.run(  # noqa: S603  our own interpreter and arguments
+    done = subprocess.run(
         [sys.executable, "-m", "reflex", "export", "--frontend-only", "--no-zip"],
         cwd=ROOT,
         env=environment,

@@ -32,9 +32,7 @@ def violations(page: Page) -> list[str]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize(("who", "path"), PEOPLE_AND_PAGES)
-def test_a_page_has_no_violation(
-    sign_in: Callable[..., Page], who: str, path: str, language: str, theme: str
-) -> None:
+def test_a_page_has_no_violation(sign_in: Callable[..., Page], who: str, path: str, language: str, theme: str) -> None:
     page = sign_in(who, path, language, color_scheme=theme)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("main [aria-busy=true]")).to_have_count(0)

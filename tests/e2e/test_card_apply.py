@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-
 SUBMIT = re.compile("^Apply and pay|^Apply for this card")
 
 

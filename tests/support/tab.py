@@ -54,7 +54,12 @@ def tab_at(path: str, *, cookie: str = "", token: str = "tab-1", chained: bool =
         emit_delta_impl=emit_delta,
         emit_event_impl=emit_event,
         parent_txid="parent" if chained else None,
-        router_data={"asPath": path, "pathname": path.split("?", maxsplit=1)[0], "headers": {"cookie": cookie}, "ip": "127.0.0.1"},
+        router_data={
+            "asPath": path,
+            "pathname": path.split("?", maxsplit=1)[0],
+            "headers": {"cookie": cookie},
+            "ip": "127.0.0.1",
+        },
     )
     reset = EventContext.set(context)
     try:

@@ -12,7 +12,6 @@ from vcc_portal.state.form_model import Faults, FormModel
 from vcc_portal.upstream.call import to_camel
 from vcc_portal.upstream.errors import BusinessError
 
-
 MOST_NAMES, LONGEST_NAME = 200, 80
 """Bounds of what is remembered about controls whose names the browser makes up."""
 

@@ -136,15 +136,15 @@ async def _is_bound(state: BaseState, session: Session | None, called: tuple[typ
 
     On a page for everybody a sign-in that ended is simply forgotten.
     """
-    root = state._get_root_state()  # noqa: SLF001  the framework's middleware gets any State of the tree
+    root = state._get_root_state()
     bound = await root.get_state(BoundState)
     key = session.key if session else ""
-    if bound._key and bound._key != key:  # noqa: SLF001
+    if bound._key and bound._key != key:
         if called not in _REBUILDS and not (session is None and _is_for_everybody()):
             return False
         root.reset()
-    if bound._key != key:  # noqa: SLF001
-        bound._key = key  # noqa: SLF001
+    if bound._key != key:
+        bound._key = key
     return True
 
 

@@ -43,9 +43,7 @@ def _card() -> rx.Component:
 
 
 def _edge(ground: "rx.Var[str]") -> rx.Component:
-    return rx.el.span(
-        class_name="edge", style={"--edge": f"var(--ground-{ground})"}, aria_hidden="true"
-    )
+    return rx.el.span(class_name="edge", style={"--edge": f"var(--ground-{ground})"}, aria_hidden="true")
 
 
 def _quick_actions() -> rx.Component:

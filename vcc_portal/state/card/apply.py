@@ -177,7 +177,7 @@ class CardApplyState(Sending, Form, Loading, rx.State):
             self._go_to_first()
 
     async def _gate_open(self) -> bool:
-        return await (await self.get_state(GateState))._passes()  # noqa: SLF001  its way in for other States
+        return await (await self.get_state(GateState))._passes()
 
 
 def _one(typed: str | None, offered: list[str]) -> str:
