@@ -1,10 +1,11 @@
 // Amounts as text: filtered while typed, clamped and fixed on leaving, grouped for reading (spec §5). No float.
 const SIGNS = { "。": ".", "．": ".", "－": "-", "−": "-" };
 
-export function typed(text, decimals) {
+// The point stays even where a currency has no decimals: leaving it out would make 500.7 into 5007.
+export function typed(text) {
   const narrow = text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
   const plain = narrow.replace(/[。．－−]/g, (sign) => SIGNS[sign]);
-  return plain.replace(decimals ? /[^0-9.-]/g : /[^0-9-]/g, "");
+  return plain.replace(/[^0-9.-]/g, "");
 }
 
 // In units of 10^-decimals, a half away from zero; null when the text is not a number.

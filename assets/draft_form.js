@@ -25,7 +25,7 @@ function take(it, control) {
   const { name, type, value, checked, dataset } = control;
   if (!name) return false;
   if (type === "checkbox") it.put(name, checked ? "on" : "");
-  else if (type !== "radio") it.put(name, dataset.kind === "amount" ? typed(value, rule(control).decimals) : value);
+  else if (type !== "radio") it.put(name, dataset.kind === "amount" ? typed(value) : value);
   else if (checked) it.put(name, value);
   return true;
 }
@@ -111,7 +111,7 @@ export function DraftForm(props) {
     if (target.dataset.kind !== "amount") return;
     it.focused = target.name;
     it.notify();
-    requestAnimationFrame(() => document.activeElement === target && target.select());
+    queueMicrotask(() => target.select()); // the separators are gone by then, and the selection with them
   };
   const onBlur = ({ target, relatedTarget }) => {
     it.focused = "";

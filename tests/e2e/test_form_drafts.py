@@ -1,0 +1,142 @@
+"""The form pattern in a browser, on the application for a card: drafts, errors, amounts, two tabs."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+ADMIN = "admin@lanyu.example"
+SignIn = Callable[..., Page]
+
+
+def fill(page: Page, name: str) -> None:
+    page.get_by_label("Card name", exact=True).fill(name)
+    page.get_by_label("Sub-account", exact=True).select_option(label="Main account")
+    page.get_by_label("Email for 3DS codes", exact=True).fill("finance@lanyu.example")
+    page.get_by_label("Mobile for 3DS codes", exact=True).fill("138 0013 8000")
+    page.get_by_label("Single payment", exact=True).fill("1000")
+    page.get_by_label("Per day", exact=True).fill("2000")
+    page.get_by_label("Per month", exact=True).fill("10000")
+    page.get_by_label("Purpose", exact=True).select_option(label="Advertising")
+
+
+def frames_sent(page: Page) -> list[str]:
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(str(data))))
+    return sent
+
+
+def test_typing_sends_nothing_and_the_preview_follows(sign_in: SignIn) -> None:
+    page = sign_in(ADMIN, "/account")
+    sent = frames_sent(page)
+    page.goto("/card/apply")
+    name = page.get_by_label("Card name", exact=True)
+    name.click()
+    page.wait_for_timeout(500)
+    before = len(sent)
+    page.keyboard.type("Follows as it is typed", delay=15)
+    expect(page.get_by_role("img", name=re.compile("Follows as it is typed"))).to_be_visible()
+    assert len([frame for frame in sent[before:] if len(frame) > 2]) == 0
+
+
+def test_errors_stand_beside_their_fields_and_a_mended_one_goes(sign_in: SignIn) -> None:
+    page = sign_in(ADMIN, "/card/apply")
+    fill(page, "E2E errors")
+    page.get_by_label("Email for 3DS codes", exact=True).fill("finance@lanyu")
+    page.get_by_role("button", name="Review application").click()
+    email = page.get_by_label("Email for 3DS codes", exact=True)
+    expect(page.get_by_text("1 field needs attention")).to_be_visible()
+    expect(email).to_be_focused()
+    expect(email).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#email-error")).to_contain_text("Enter a full address")
+    email.fill("finance@lanyu.example")
+    expect(page.locator("#email-error")).to_have_count(0)
+    expect(page.get_by_text("needs attention")).to_have_count(0)
+
+
+@pytest.mark.parametrize("act", ["reload", "leave", "language"])
+def test_what_was_typed_is_kept(sign_in: SignIn, act: str) -> None:
+    page = sign_in(ADMIN, "/card/apply")
+    fill(page, f"E2E kept {act}")
+    page.locator("#card_tags").fill("广告")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
+    {
+        "reload": page.reload,
+        "leave": lambda: (page.goto("/account"), page.goto("/card/apply")),
+        "language": lambda: page.evaluate("document.cookie = 'vcc-language=zh; path=/'") or page.reload(),
+    }[act]()
+    expect(page.locator("[name=card_name]")).to_have_value(f"E2E kept {act}")
+    expect(page.locator("[name=single_day_limit]")).to_have_value(re.compile(r"2,000(\.00)?"))
+    expect(page.locator("[name=purpose]")).to_have_value("ADVERT")
+    expect(page.locator(".chip")).to_have_text(["广告"])
+
+
+def test_signing_out_forgets_the_draft(sign_in: SignIn) -> None:
+    page = sign_in(ADMIN, "/card/apply")
+    fill(page, "E2E forgotten")
+    expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
+    drafts = "Object.keys(localStorage).filter(key => key.startsWith('vcc-draft.')).length"
+    assert page.evaluate(drafts) == 1
+    with page.expect_navigation():
+        page.evaluate("document.querySelector('form[action=\"/auth/sign-out\"]').requestSubmit()")
+    page.goto("/")
+    assert page.evaluate(drafts) == 0
+
+
+def test_a_number_is_filtered_clamped_and_fixed(sign_in: SignIn) -> None:
+    page = sign_in(ADMIN, "/card/apply")
+    single = page.get_by_label("Single payment", exact=True)
+    single.click()
+    page.keyboard.type("12a3４.5x")
+    expect(single).to_have_value("1234.5")
+    page.keyboard.press("Tab")
+    expect(single).to_have_value("1,234.50")
+    single.fill("99999999")
+    page.keyboard.press("Tab")
+    expect(single).to_have_value("50,000.00")
+    expect(page.get_by_text("Set to the most allowed, 50,000.00")).to_be_visible()
+    single.fill("-")
+    page.keyboard.press("Tab")
+    expect(single).to_have_value("")
+
+
+def test_limits_of_a_transaction_currency(sign_in: SignIn) -> None:
+    page = sign_in(ADMIN, "/card/apply")
+    page.get_by_text("More controls").click()
+    page.get_by_role("button", name="EUR").click()
+    row = page.locator(".currency-row")
+    row.get_by_label("Per day").fill("500")
+    page.keyboard.press("Tab")
+    expect(row.get_by_label("Per day")).to_have_value("500.00")
+    row.get_by_role("button").first.click()
+    expect(row).to_have_count(0)
+
+
+def test_two_tabs_of_one_draft_make_one_card(sign_in: SignIn) -> None:
+    page = sign_in(ADMIN, "/card/apply")
+    fill(page, "E2E two tabs")
+    expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
+    other = page.context.new_page()
+    other.goto("/card/apply")
+    expect(other.locator("[name=card_name]")).to_have_value("E2E two tabs")
+    for tab in (page, other):
+        tab.get_by_role("button", name="Review application").click()
+        expect(tab.get_by_role("dialog")).to_be_visible()
+    for tab in (page, other):
+        tab.get_by_role("dialog").get_by_role("button", name=re.compile("^Apply")).click()
+        expect(tab).to_have_url(re.compile(r"applied=\d+"))
+    assert page.url == other.url
+    page.get_by_role("link", name="Apply for another").click()
+    expect(page.locator("[name=card_name]")).to_have_value("")
+
+
+def test_a_currency_without_decimals_keeps_the_size_of_a_number(sign_in: SignIn) -> None:
+    page = sign_in(ADMIN, "/card/apply")
+    page.get_by_text("More controls").click()
+    page.get_by_role("button", name="JPY").click()
+    single = page.locator("[name='currency_limits.JPY.single_limit']")
+    single.fill("500.7")
+    page.keyboard.press("Tab")
+    expect(single).to_have_value("501")
