@@ -48,7 +48,7 @@ class Card(Base):
     mode3ds: Mapped[str] = mapped_column(String(12), default="BY_PASS")
     moving_account_notice_switch: Mapped[bool] = mapped_column(default=False)
     trade_scene_code: Mapped[str] = mapped_column(String(3), default="")
-    purpose: Mapped[str] = mapped_column(String(16), default="")
+    purpose: Mapped[str] = mapped_column(String(32), default="")
     freeze_reason: Mapped[str] = mapped_column(String(64), default="")
     """USER or RISK while ABNORMAL; a risk freeze cannot be undone by the user."""
     fail_reason: Mapped[str] = mapped_column(String(128), default="")
