@@ -31,6 +31,9 @@ e2e: install-dev browser ## Only the browser tests
 	@$(BIN)/python -m vcc_portal build
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup tests/e2e
 
+deep: install-dev ## Long searches with fresh examples, before a release
+	@$(BIN)/python -m pytest -n 2 --hypothesis-profile=deep tests/unit tests/sandbox
+
 check: install-dev ## Format, lint, types, layers, contract tests
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .

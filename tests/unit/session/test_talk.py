@@ -136,9 +136,14 @@ async def test_agreements_of_another_shape_are_none(run: Runtime, session: Sessi
 
 @pytest.mark.parametrize(
     ("error", "unanswered"),
-    [(HttpStatusError(WHERE, 500), False), (NoAnswer(WHERE, "x"), True), (BadAnswer(WHERE, "x"), False)],
+    [
+        (HttpStatusError(WHERE, 500), True),
+        (HttpStatusError(WHERE, 404), False),
+        (NoAnswer(WHERE, "x"), True),
+        (BadAnswer(WHERE, "x"), True),
+    ],
 )
-async def test_what_is_no_answer_is_a_toast(run: Runtime, session: Session, error: Exception, unanswered: bool) -> None:
+async def test_a_failure_without_an_envelope_is_a_toast_and_says_whether_the_call_may_have_happened(run: Runtime, session: Session, error: Exception, unanswered: bool) -> None:
     failed = await ask(run, session, CALL, error)
     assert failed.effect is Effect.TOAST
     assert failed.unanswered is unanswered

@@ -1,0 +1,8 @@
+"""Settings that every test shares."""
+
+from hypothesis import HealthCheck, settings
+
+# Fixed examples and no time limit, so that a slow or busy machine fails nothing; `make deep` looks for fresh ones.
+settings.register_profile("default", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("deep", deadline=None, max_examples=2_000, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("default")
