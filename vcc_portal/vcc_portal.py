@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 
 import reflex as rx
 from fastapi import FastAPI
+from reflex.utils.prerequisites import get_web_dir
 
 from vcc_portal import pages
-from vcc_portal.build import web_dir
 from vcc_portal.components.leave import leave
 from vcc_portal.components.shell.overlays import app_wraps
 from vcc_portal.config import Settings, settings
@@ -51,7 +51,7 @@ def build() -> rx.App:
         app_wraps=app_wraps(),
         extra_app_wraps={(5, "Leave"): leave},
         api_transformer=asgi.transformers(
-            config, web_dir() / "build" / "client", sandbox.state.pages if sandbox is not None else None
+            config, get_web_dir() / "build" / "client", sandbox.state.pages if sandbox is not None else None
         ),
         html_lang="zh-CN",
         stylesheets=[f"/{name}" for name in STYLESHEETS],
