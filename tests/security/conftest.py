@@ -1,7 +1,5 @@
 """A portal before a counted provider, for all tests of a worker."""
 
-import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
@@ -14,10 +12,3 @@ def counted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Counted]:
     # The hostile client sends thousands of events from one address; the limits have tests of their own.
     with counted_portal(tmp_path_factory.mktemp("counted"), events_per_address=100_000) as running:
         yield running
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, object]:
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-    executable = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    return {"args": arguments} | ({"executable_path": executable} if executable else {})
