@@ -22,7 +22,6 @@ FEES = (
     ("CARD_VERIFY_FEE", "USD", 50, None),
     ("SETTLE_TRANSACTION_FEE", "USD", None, 100),
 )
-NON_BASIC = {"AUD", "CAD", "CNY", "EUR", "GBP", "HKD", "JPY", "SGD", "USD"}
 
 
 @serves(user_calls.INFO, need=Need.PERSON)

@@ -1,18 +1,22 @@
 """Identity and business verification: what is submitted, and what the tester decides about it (spec §4)."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy.orm import Session
 
 from vcc_portal.domain.kyc import KYC_BY_NUMBER, KybStatus, KycStatus, LinkedKyc
-from vcc_sandbox.clock import ts
+from vcc_sandbox.clock import parse, ts
 from vcc_sandbox.ids import Ids
+from vcc_sandbox.scheduler import happens, plan
 from vcc_sandbox.tables.identity import LinkedUser
 from vcc_sandbox.tables.operations import KybFile, KycFile
 
 PERSONAL, ENTERPRISE = 0, 1
+TO_PEOPLE, PASSES = "kyb.to-people", "kyb.passes"
+SYSTEM_REVIEW, REVIEW = timedelta(minutes=1), timedelta(days=1)
+"""From a submission to the people's review, and to its end (spec §9: 1-2 working days)."""
 NUMBER_OF = {status: number for number, status in reversed(KYC_BY_NUMBER.items())}
 DISPLAY_OF = {
     KycStatus.WAIT_SYS_AUTH: LinkedKyc.UNDER_REVIEW,
@@ -102,6 +106,24 @@ def submit_kyb(db: Session, user: LinkedUser, form: dict[str, Any], now: datetim
     row = kyb_file(db, user.user_id, now)
     row.form, row.fail_reasons, row.submit_time, row.audit_time = form, [], ts(now), None
     user.vcc_kyb_status = KybStatus.SYSTEM_AUDITING
+    plan(db, TO_PEOPLE, user.user_id, now + SYSTEM_REVIEW)
+    plan(db, PASSES, user.user_id, now + REVIEW)
+
+
+@happens(TO_PEOPLE)
+def _to_people(db: Session, user_id: str, now: datetime) -> None:
+    user = db.get(LinkedUser, user_id)
+    if user and user.vcc_kyb_status == KybStatus.SYSTEM_AUDITING:
+        user.vcc_kyb_status = KybStatus.AUDITING
+
+
+@happens(PASSES)
+def _pass(db: Session, user_id: str, now: datetime) -> None:
+    """A review that nobody decided passes in the end; a form that was submitted again waits its own time."""
+    user, file = db.get(LinkedUser, user_id), db.get(KybFile, user_id)
+    waiting = user is not None and user.vcc_kyb_status in {KybStatus.SYSTEM_AUDITING, KybStatus.AUDITING}
+    if user and waiting and file and file.submit_time and parse(file.submit_time) + REVIEW <= now:
+        decide_kyb(db, user, KybStatus.PASSED, "", now)
 
 
 def decide_kyb(db: Session, user: LinkedUser, status: KybStatus, reason: str, now: datetime) -> None:

@@ -24,6 +24,7 @@ __all__ = [
     "ledger",
     "log",
     "operations",
+    "settings",
     "sign_in",
     "step_up",
     "trade",
