@@ -12,6 +12,7 @@ from vcc_sandbox.clock import parse, ts
 from vcc_sandbox.ids import Ids
 from vcc_sandbox.ledger import Ledger, Wallet
 from vcc_sandbox.scheduler import plan
+from vcc_sandbox.tables.base import Base
 from vcc_sandbox.tables.cards import Card, CardUsage
 from vcc_sandbox.tables.trade import Trade
 
@@ -33,11 +34,14 @@ class Used:
 class Books:
     """Everything money-related that one writing transaction does."""
 
-    def __init__(self, db: Session) -> None:
+    def __init__(self, db: Session, *, of_the_past: bool = False) -> None:
         self.db = db
+        self.of_the_past = of_the_past
+        """The seed's: nobody gets a message, and nothing is random."""
         self.ids = Ids(db)
         self.ledger = Ledger(db, self.ids)
         self._trades: list[Trade] = []
+        self._later: dict[type[Base], list[dict[str, Any]]] = {}
         self._usage: dict[tuple[str, str, str], Used] = {}
         self._stored: set[tuple[str, str, str]] = set()
         self._opened: set[str] = set()
@@ -49,6 +53,10 @@ class Books:
         trade = Trade(transaction_id=known, trade_type=trade_type, transaction_time=ts(at), **values)
         self._trades.append(trade)
         return trade
+
+    def insert_later(self, model: type[Base], **values: Any) -> None:
+        """A row that `flush` writes with the others of its table."""
+        self._later.setdefault(model, []).append(values)
 
     def used(self, card_id: str, period: str, currency: str = "") -> Used:
         """What is used of a card's window; `period` is a day, a month or the lifetime."""
@@ -82,6 +90,9 @@ class Books:
         if self._trades:
             self.db.execute(insert(_TRADES), [_row(trade) for trade in self._trades])
             self._trades.clear()
+        for model, rows in self._later.items():
+            self.db.execute(insert(model), rows)
+        self._later.clear()
         fresh = [key for key in self._changed if key not in self._stored]
         if fresh:
             self.db.execute(insert(_USAGE), [self._usage_row(key) for key in sorted(fresh)])

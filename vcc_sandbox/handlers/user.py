@@ -12,7 +12,7 @@ from vcc_portal.upstream.models import user as m
 from vcc_sandbox.checks import Need, check_account_state
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.serve import serves
-from vcc_sandbox.services import identity
+from vcc_sandbox.services import adverts, identity, invitations
 from vcc_sandbox.tables.account import CurrencyAccount
 from vcc_sandbox.tables.identity import LinkedUser, Permission, Person
 from vcc_sandbox.tables.operations import KycFile
@@ -39,6 +39,7 @@ def info(ctx: Ctx, request: Nothing) -> m.VccUser:
         status=user.status,
         account_available=user.account_status == "ACTIVE",
         kyc_user_status=user.kyc_user_status,
+        advert_codes=adverts.codes_for(ctx.db, user, ctx.time),
         support_sub_user=user.support_sub_user,
         support_single_card_mode=user.support_single_card_mode,
         support_shared_card_mode=user.support_shared_card_mode,
@@ -99,6 +100,7 @@ def init(ctx: Ctx, request: m.UserInit) -> m.UserInitialised:
         raise Refused(Code.SERVICE_NEEDS_MANAGER)
     if user.status == "INIT" or user.kyc_user_status == "UN_ACTIVE" or user.account_status == "NONE":
         user.status, user.kyc_user_status, user.account_status = "VALID", "NORMAL", "ACTIVE"
+        invitations.activated(ctx.db, user.person_id, ctx.now)
     return m.UserInitialised(user_id=user.user_id, status=user.status, kyc_user_status=user.kyc_user_status)
 
 

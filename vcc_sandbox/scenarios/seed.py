@@ -10,8 +10,10 @@ from vcc_sandbox.context import Sandbox
 from vcc_sandbox.ledger import Event, Key
 from vcc_sandbox.scenarios import merchants as shop
 from vcc_sandbox.scenarios.cast import Cast, enter_cast, open_account
+from vcc_sandbox.scenarios.content import write_content
 from vcc_sandbox.scenarios.deck import TEAMS, CardPlan, lanyu_deck, small_deck
 from vcc_sandbox.scenarios.history import write_history
+from vcc_sandbox.scenarios.rewards import let_rebates_go_on, plan_rebates, write_invitations
 from vcc_sandbox.scenarios.year import CompanyYear
 from vcc_sandbox.scheduler import let_happen
 from vcc_sandbox.tables.identity import LinkedUser
@@ -25,7 +27,7 @@ def plant(sandbox: Sandbox, db: Session) -> None:
     """People, companies, cards and a year of payments."""
     now = sandbox.clock.now()
     cast = enter_cast(db, now)
-    books = Books(db)
+    books = Books(db, of_the_past=True)
     with db.no_autoflush:
         _lanyu(sandbox, books, cast, now)
         for number, (name, deck, purchases) in enumerate(_small_companies(sandbox.settings.sandbox_seed)):
@@ -34,6 +36,9 @@ def plant(sandbox: Sandbox, db: Session) -> None:
         _first_money(books, cast.linked["empty"], now)
     books.flush()
     write_history(db)
+    write_content(db, now)
+    write_invitations(db, cast.linked["admin"], now)
+    let_rebates_go_on(db, now)
     let_happen(db, now)
 
 
@@ -64,6 +69,7 @@ def _live(
     year.fund(sorted(wallets | {(plan.alias, "USD") for plan in deck if plan.alias}))
     year.hold_cards(deck)
     year.spend(deck, purchases, today)
+    plan_rebates(year)
     year.play()
 
 

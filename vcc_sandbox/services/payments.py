@@ -14,6 +14,7 @@ from vcc_sandbox.ledger import Event, Key, Wallet
 from vcc_sandbox.scheduler import happens
 from vcc_sandbox.services.decisions import Purchase, billing_amount, decide
 from vcc_sandbox.services.fees import fee
+from vcc_sandbox.services.three_ds import challenge
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.trade import Trade
 
@@ -34,6 +35,7 @@ def authorise(books: Books, card: Card, purchase: Purchase) -> Trade:
     billing = billing_amount(card, purchase)
     reason = decide(books, card, purchase, billing)
     trade = _record(books, card, purchase, AUTH, billing)
+    challenge(books, card, purchase, trade, reason)
     wallet = wallet_of(card)
     if reason:
         trade.status, trade.error_msg_code = "FAIL", reason

@@ -11,7 +11,7 @@ from vcc_portal.domain.text import Text
 from vcc_sandbox.clock import ts
 from vcc_sandbox.ids import Ids
 from vcc_sandbox.passwords import hash_password
-from vcc_sandbox.services import codes, outbox
+from vcc_sandbox.services import codes, invitations, outbox
 from vcc_sandbox.services.identity import find_person, normalise
 from vcc_sandbox.tables.identity import LinkedUser, Person
 from vcc_sandbox.tables.operations import KycFile
@@ -100,6 +100,7 @@ def register(db: Session, applicant: Applicant, code: str, now: datetime) -> Lin
     )
     db.add(person)
     db.flush()
+    invitations.registered(db, person, applicant.origin.get("invitationCode", ""), now)
     return _first_account(db, ids, person, now)
 
 
