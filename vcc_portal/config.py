@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic_core import ErrorDetails
 
 PREFIX = "VCC_"
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
@@ -135,9 +136,15 @@ def load(environ: dict[str, str] | None = None, env_file: Path | None = None) ->
     try:
         return Settings.model_validate(given)
     except ValidationError as error:
-        first = error.errors()[0]
-        name = PREFIX + "_".join(str(part) for part in first["loc"]).upper() if first["loc"] else "settings"
-        raise SettingsError(f"{name}: {first['msg']}") from None
+        raise SettingsError(_line(error.errors()[0])) from None
+
+
+def _line(problem: ErrorDetails) -> str:
+    name = PREFIX + "_".join(str(part) for part in problem["loc"]).upper()
+    if problem["type"] == "extra_forbidden":
+        return f"{name} is not a setting; .env.example lists them all."
+    text = problem["msg"].removeprefix("Value error, ")
+    return f"{name}: {text}." if problem["loc"] else f"{text}."
 
 
 @functools.cache

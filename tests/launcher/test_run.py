@@ -1,0 +1,72 @@
+"""`make run` as its user meets it: data survives a restart, nothing is rebuilt, mistakes are one line."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.attacker import Attacker, changed_values
+from tests.support.portal import ROOT, Portal, free_port, running_portal
+from vcc_portal.build import web_dir
+
+ENTER = "reflex___state____state.vcc_portal___state___entry____entry_state.enter"
+
+
+def start(command: str = "run", **settings: object) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("VCC_")}
+    environment |= {f"VCC_{name.upper()}": str(value) for name, value in settings.items()}
+    return subprocess.run(
+        [sys.executable, "-m", "vcc_portal", command],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def signed_in_as(portal: Portal, cookie: str) -> str:
+    """Who the portal takes the holder of a cookie for: his masked login name, or nobody."""
+    with Attacker(portal.url, cookie=cookie, origin=portal.url) as tab:
+        changed = changed_values(tab.call(ENTER, quiet=2))
+    return next((user["login_name"] for name, user in changed.items() if name.endswith("user_rx_state_")), "")
+
+
+def test_a_sign_in_survives_a_restart_and_nothing_is_built_again(tmp_path: Path) -> None:
+    with running_portal(tmp_path) as portal:
+        cookie = portal.sign_in("admin@lanyu.example")
+        assert signed_in_as(portal, cookie) == "ad***@lanyu.example"
+    built = (web_dir() / "build" / "fingerprint").stat().st_mtime_ns
+    with running_portal(tmp_path) as portal:
+        assert signed_in_as(portal, cookie) == "ad***@lanyu.example"
+    assert (web_dir() / "build" / "fingerprint").stat().st_mtime_ns == built
+
+
+def test_a_taken_port_is_one_line(tmp_path: Path) -> None:
+    with running_portal(tmp_path) as portal:
+        port = portal.url.rpartition(":")[2]
+        refused = start(port=port, data_dir=tmp_path / "second")
+    assert refused.returncode == 1
+    assert refused.stderr.strip().startswith(f"Port {port} on 127.0.0.1 cannot be used")
+    assert len(refused.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("settings", [{"port": "many"}, {"prot": 1}, {"host": "0.0.0.0"}])
+def test_a_bad_setting_is_one_line(tmp_path: Path, settings: dict[str, object]) -> None:
+    refused = start(**{"port": free_port(), "data_dir": tmp_path, **settings})
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("Bad setting. VCC_")
+    assert len(refused.stderr.strip().splitlines()) == 1
+
+
+def test_reset_ends_every_session_and_gives_the_seed_back(tmp_path: Path) -> None:
+    with running_portal(tmp_path) as portal:
+        cookie = portal.sign_in("admin@lanyu.example")
+    again = start("reset", data_dir=tmp_path, port=free_port())
+    assert again.returncode == 0, again.stderr
+    with running_portal(tmp_path) as portal:
+        assert signed_in_as(portal, cookie) == ""
+        assert portal.sign_in("admin@lanyu.example")

@@ -1,0 +1,68 @@
+"""Settings: defaults, what is derived, and what stops the start with one line."""
+
+from pathlib import Path
+
+import pytest
+
+from vcc_portal.config import Settings, SettingsError, load
+
+NO_FILE = Path("does-not-exist.env")
+PROVIDER = {
+    "VCC_UPSTREAM_URL": "https://api.provider.example",
+    "VCC_SIGN_IN_URL": "https://sso.provider.example/login",
+    "VCC_REGISTER_URL": "https://sso.provider.example/register",
+    "VCC_FORBIDDEN_URL": "https://sso.provider.example/forbidden",
+}
+
+
+def settings(**environ: str) -> Settings:
+    return load(environ, NO_FILE)
+
+
+def test_without_any_setting_the_sandbox_answers_on_port_3000() -> None:
+    default = settings()
+    assert (default.port, default.public_url, default.sandbox_embedded) == (3000, "http://localhost:3000", True)
+    assert default.sign_in_url == "http://localhost:3000/sandbox/sign-in"
+
+
+def test_the_port_is_in_the_addresses() -> None:
+    assert settings(VCC_PORT="3105").sign_in_url == "http://localhost:3105/sandbox/sign-in"
+
+
+def test_only_our_own_origin_may_open_the_event_socket() -> None:
+    assert settings(VCC_PORT="3105").allowed_origins == ["http://localhost:3105", "http://127.0.0.1:3105"]
+    behind_tls = settings(VCC_PUBLIC_URL="https://cards.example.com/", **PROVIDER)
+    assert behind_tls.allowed_origins == ["https://cards.example.com"]
+    assert behind_tls.secure
+
+
+def test_a_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("VCC_PORT=3001\nVCC_LOG_LEVEL=WARNING\nOTHER=1\n")
+    read = load({"VCC_PORT": "3002"}, file)
+    assert (read.port, read.log_level) == (3002, "WARNING")
+
+
+@pytest.mark.parametrize(
+    ("environ", "says"),
+    [
+        ({"VCC_PROT": "3000"}, "VCC_PROT is not a setting"),
+        ({"VCC_PORT": "many"}, "VCC_PORT: "),
+        ({"VCC_PORT": "70000"}, "VCC_PORT: "),
+        ({"VCC_PUBLIC_URL": "ftp://x"}, "VCC_PUBLIC_URL: must be an origin"),
+        ({"VCC_HOST": "0.0.0.0"}, "VCC_HOST must be loopback while the sandbox is embedded"),
+        ({"VCC_UPSTREAM_URL": "https://api.provider.example"}, "VCC_SIGN_IN_URL, VCC_REGISTER_URL"),
+        ({"VCC_UPSTREAM_READ_TIMEOUT": "0"}, "VCC_UPSTREAM_READ_TIMEOUT: "),
+    ],
+)
+def test_a_bad_setting_is_one_line_that_names_it(environ: dict[str, str], says: str) -> None:
+    with pytest.raises(SettingsError) as refused:
+        load(environ, NO_FILE)
+    assert str(refused.value).startswith(says)
+    assert "\n" not in str(refused.value)
+
+
+def test_every_setting_is_in_the_example_file() -> None:
+    example = (Path(__file__).resolve().parents[2] / ".env.example").read_text()
+    missing = [name for name in Settings.model_fields if f"VCC_{name.upper()}=" not in example]
+    assert missing == []
