@@ -49,12 +49,29 @@ function Toast({ item, lang, closeLabel, onDone }) {
   );
 }
 
+/* What this tab has shown before the document was loaded again; it is not said twice. */
+function shownBefore() {
+  try {
+    return new Set(JSON.parse(sessionStorage.getItem("vcc-toasts") || "[]"));
+  } catch {
+    return new Set();
+  }
+}
+
 export function Toaster({ items, lang, closeLabel, onDismiss }) {
-  const [gone, setGone] = useState(() => new Set());
+  const before = useRef(null);
+  const [gone, setGone] = useState(shownBefore);
   const done = (id) => {
-    setGone((before) => new Set(before).add(id));
+    setGone((known) => new Set(known).add(id));
     onDismiss(id);
   };
+  useEffect(() => {
+    before.current ??= shownBefore();
+    const shown = (items || []).map((item) => item.id);
+    if (shown.length === 0) return;
+    shown.filter((id) => before.current.delete(id)).forEach((id) => onDismiss(id));
+    sessionStorage.setItem("vcc-toasts", JSON.stringify(shown));
+  }, [items]);
   return (
     <div className="toasts" aria-live="polite">
       {(items || [])

@@ -33,6 +33,9 @@ class CardStatus(StrEnum):
 CHANGEABLE = frozenset({CardStatus.VALID, CardStatus.ABNORMAL, CardStatus.INACTIVE})
 """Statuses in which a card's name, tags, limits and place can be changed."""
 
+CHANGE_CODE = "vcc_card_update"
+"""The resource code that an operator needs to change a card."""
+
 
 class CardMode(StrEnum):
     """Whose money a card spends."""

@@ -25,6 +25,8 @@ class Kind(StrEnum):
 
     TEXT = "text"
     MONEY = "money"
+    FIGURE = "figure"
+    """A text that is read from its end, such as an amount with its currency before it."""
     DATE = "date"
     STATUS = "status"
     CARD = "card"

@@ -22,7 +22,7 @@ SPLIT_OF = Text(
     zh="{currency}：可用 {available}%，待分配 {unassigned}%，冻结 {frozen}%",
     en="{currency}: available {available}%, unassigned {unassigned}%, frozen {frozen}%",
 )
-FROZEN_HINT = Text(zh="已授权、尚未入账的金额", en="Authorised and not settled yet")
+FROZEN_HINT = Text(zh="已授权、尚未入账的金额", en="Authorized and not settled yet")
 UNASSIGNED_HINT = Text(
     zh="可用余额中还没有分给子账户的部分", en="The part of the available balance that no sub-account has yet"
 )
@@ -40,7 +40,7 @@ SPENDING_CURRENCY = Text(zh="选择币种", en="Currency shown")
 AGAINST_LAST_MONTH = Text(zh="较上月同期 {amount}", en="vs {amount} at this point last month")
 NOTHING_LAST_MONTH = Text(zh="上月同期没有消费", en="Nothing was spent by this point last month")
 SETTLED = Text(zh="已入账", en="Settled")
-AUTHORISED = Text(zh="已授权未入账", en="Authorised")
+AUTHORISED = Text(zh="已授权未入账", en="Authorized")
 SAME_DAY = Text(zh="上月同日", en="Same day last month")
 LAST_MONTH = Text(zh="上月同日", en="Last month")
 REFUNDED = Text(zh="退款", en="Refunded")
@@ -49,7 +49,7 @@ TODAY = Text(zh="今天", en="Today")
 DAY_OF_MONTH = Text(zh="{day}日", en="{day}")
 DAY_SUMMARY = Text(
     zh="{date}，已入账 {settled}，已授权未入账 {authorised}，上月同日 {before}",
-    en="{date}: settled {settled}, authorised {authorised}, same day last month {before}",
+    en="{date}: settled {settled}, authorized {authorised}, same day last month {before}",
 )
 CHART_LABEL = Text(
     zh="本月每日消费柱状图，按左右方向键逐日查看",
@@ -58,7 +58,7 @@ CHART_LABEL = Text(
 NO_SPENDING = Text(zh="本月还没有消费", en="No spending this month yet")
 NO_SPENDING_NOTE = Text(
     zh="首笔付款入账或授权后，会按天显示在这里。",
-    en="The first payment shows here, on its day, as soon as it is authorised.",
+    en="The first payment shows here, on its day, as soon as it is authorized.",
 )
 TOO_MANY_RECORDS = Text(
     zh="交易较多，图表只含最近 {count} 笔。", en="There are many payments; the chart covers the latest {count}."
@@ -129,8 +129,7 @@ KYB_AFTER_KYC = Text(zh="实名认证通过后提交", en="Comes after identity 
 WAS_DECLINED = Text(zh="已拒绝", en="Declined")
 HAS_FAILED = Text(zh="失败", en="Failed")
 PROCESSING = Text(zh="处理中", en="Processing")
-IS_AUTHORISED = Text(zh="待入账", en="Authorised")
+IS_AUTHORISED = Text(zh="已授权", en="Authorized")
 IS_REVERSED = Text(zh="已撤销", en="Reversed")
 IS_SETTLED = Text(zh="已入账", en="Settled")
-IS_DONE = Text(zh="已完成", en="Completed")
 GO_ON = Text(zh="去处理", en="Resolve")

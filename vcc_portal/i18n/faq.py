@@ -171,13 +171,13 @@ _PAYMENTS = (
         "What is the difference between an authorization and a purchase?",
         "授权表示商户已冻结金额但尚未入账；消费表示商户已请款、金额已入账。入账金额可能与授权金额不同。",
         "An authorization holds the amount; a purchase means that the merchant has claimed it and it is settled. The"
-        " settled amount may differ from the authorised one.",
+        " settled amount may differ from the authorized one.",
     ),
     _entry(
         "冻结金额是什么？",
         "What is the frozen amount?",
         "已授权但未入账的金额。入账后转为支出，撤销或超时后回到可用余额。",
-        "What is authorised and not settled. It is spent when it settles, and returns when it is reversed or expires.",
+        "What is authorized and not settled. It is spent when it settles, and returns when it is reversed or expires.",
     ),
     _entry(
         "授权多久会自动释放？",
@@ -205,7 +205,7 @@ _MONEY = (
         "可用余额、冻结和待分配额度有什么关系？",
         "How do available, frozen and unassigned amounts relate?",
         "可用余额可以支付；冻结为已授权未入账金额；待分配额度是主账户中还没有分配给子账户的部分。各币种分别计算，不会合计。",
-        "The available balance can be spent, the frozen amount is authorised and not settled, and the unassigned amount is"
+        "The available balance can be spent, the frozen amount is authorized and not settled, and the unassigned amount is"
         " the part of the main account that no sub-account has yet. Each currency stands alone; nothing is added up"
         " over currencies.",
     ),

@@ -78,17 +78,19 @@ def _for_member() -> rx.Component:
 
 def _cards() -> rx.Component:
     cards = [
-        rx.el.div(ui.virtual_card(_sample(ground, scheme, last4)), class_name=f"hero-card hero-card-{place}")
-        for place, ground, scheme, last4 in (
-            (3, "copper", "MasterCard", "1188"),
-            (2, "slate", "MasterCard", "9031"),
-            (1, "teal", "VISA", "2207"),
+        rx.el.div(
+            ui.virtual_card(_sample(ground, scheme, last4, used, left)), class_name=f"hero-card hero-card-{place}"
+        )
+        for place, ground, scheme, last4, used, left in (
+            (3, "copper", "MasterCard", "1188", 35, "6,512.00"),
+            (2, "slate", "MasterCard", "9031", 62, "1,894.75"),
+            (1, "teal", "VISA", "2207", 86, "712.40"),
         )
     ]
     return rx.el.div(*cards, class_name="hero-cards", role="img", aria_label=ui.t(words.SAMPLE_CARDS))
 
 
-def _sample(ground: str, scheme: str, last4: str) -> CardFace:
+def _sample(ground: str, scheme: str, last4: str, used: int, left: str) -> CardFace:
     return CardFace(
         name="Google Ads US",
         number_mask_head="4859 32" if scheme == "VISA" else "5319 07",
@@ -100,8 +102,8 @@ def _sample(ground: str, scheme: str, last4: str) -> CardFace:
         status_text=words.ACTIVE,
         tone="ok",
         ground=ground,
-        used_percent=86,
-        left="712.40",
+        used_percent=used,
+        left=left,
         currency="USD",
         limited=True,
     )

@@ -1,6 +1,7 @@
 """Short messages at the edge of the page; one per code while it is shown (spec §8)."""
 
 import itertools
+import secrets
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
@@ -14,6 +15,8 @@ Kind = Literal["ok", "bad", "info"]
 MAX_SHOWN = 4
 _MAX_WAITING = 1000
 _numbers = itertools.count(1)
+_RUN = secrets.token_hex(4)
+"""A browser remembers what it has shown, also over a restart of the server."""
 
 
 @dataclass
@@ -47,7 +50,7 @@ waiting = _Waiting()
 
 def view_of(text: Text, kind: Kind, code: str = "", *, sticky: bool = False) -> ToastView:
     """A message with an id of its own."""
-    return ToastView(f"t{next(_numbers)}", text, kind, code, sticky)
+    return ToastView(f"{_RUN}-{next(_numbers)}", text, kind, code, sticky)
 
 
 class ToastState(rx.State):

@@ -143,7 +143,9 @@ async def test_agreements_of_another_shape_are_none(run: Runtime, session: Sessi
         (BadAnswer(WHERE, "x"), True),
     ],
 )
-async def test_a_failure_without_an_envelope_is_a_toast_and_says_whether_the_call_may_have_happened(run: Runtime, session: Session, error: Exception, unanswered: bool) -> None:
+async def test_a_failure_without_an_envelope_is_a_toast_and_says_whether_the_call_may_have_happened(
+    run: Runtime, session: Session, error: Exception, unanswered: bool
+) -> None:
     failed = await ask(run, session, CALL, error)
     assert failed.effect is Effect.TOAST
     assert failed.unanswered is unanswered

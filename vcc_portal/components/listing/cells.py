@@ -23,7 +23,7 @@ def cell(column: Column, row: Any, own: "dict[str, Draw]") -> rx.Component:
 
 def align(column: Column) -> str:
     """Amounts and actions stand right."""
-    return "num" if column.kind in {Kind.MONEY, Kind.ACTION} else ""
+    return "num" if column.kind in {Kind.MONEY, Kind.FIGURE, Kind.ACTION} else ""
 
 
 def text(value: Any) -> rx.Component:
@@ -94,6 +94,7 @@ def limit(view: Any) -> rx.Component:
 _DRAWINGS: dict[Kind, Draw] = {
     Kind.TEXT: text,
     Kind.MONEY: money,
+    Kind.FIGURE: text,
     Kind.DATE: text,
     Kind.STATUS: status,
     Kind.CARD: card,
@@ -137,5 +138,6 @@ _SHAPES: dict[Kind, Callable[[int], rx.Component]] = {
     Kind.CARD: _card_shape,
     Kind.LIMIT: _limit_shape,
     Kind.MONEY: _end_shape,
+    Kind.FIGURE: _end_shape,
     Kind.ACTION: _end_shape,
 }

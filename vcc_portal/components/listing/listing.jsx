@@ -28,6 +28,16 @@ export function QuerySync({ form, values, revision }) {
   return null;
 }
 
+export function FoldSwitch({ controls, more, less, children }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <button type="button" className="query-more" aria-expanded={open} aria-controls={controls} onClick={() => setOpen(!open)}>
+      {open ? less : more}
+      {children}
+    </button>
+  );
+}
+
 const KEY = "vcc-list-";
 
 function kept(list) {

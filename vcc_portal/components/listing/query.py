@@ -11,6 +11,7 @@ from vcc_portal.i18n import listing as strings
 from vcc_portal.state.listing import Chip, Choice, Listing
 
 FORM = "query"
+FOLD = "query-fold"
 
 
 class QuerySync(rx.Component):
@@ -22,6 +23,17 @@ class QuerySync(rx.Component):
     form: rx.Var[str]
     values: rx.Var[dict[str, str]]
     revision: rx.Var[int]
+
+
+class FoldSwitch(rx.Component):
+    """Opens and folds the further fields; the style sheet follows its `aria-expanded`."""
+
+    library = ASSET
+    tag = "FoldSwitch"
+
+    controls: rx.Var[str]
+    more: rx.Var[str]
+    less: rx.Var[str]
 
 
 def query_form(state: type[Listing], *, below_keyword: rx.Component | None = None, **keyword: Any) -> rx.Component:
@@ -42,7 +54,7 @@ def query_form(state: type[Listing], *, below_keyword: rx.Component | None = Non
         QuerySync.create(form=FORM, values=state.applied, revision=state.revision),
         rx.el.form(
             rx.el.div(*fields, *more, reset, class_name="query-row"),
-            *([rx.el.div(*[_field(state, each) for each in folded], class_name="query-folded")] if folded else []),
+            *([_folded(state, folded)] if folded else []),
             id=FORM,
             role="search",
             on_submit=state.query,
@@ -72,15 +84,13 @@ def _chip(chip: rx.Var[Chip]) -> rx.Component:
     return rx.el.span(ui.tv(chip.text), remove, class_name="chip")
 
 
+def _folded(state: type[Listing], filters: list[Filter]) -> rx.Component:
+    return rx.el.div(*[_field(state, each) for each in filters], id=FOLD, class_name="query-folded")
+
+
 def _more_switch() -> rx.Component:
-    """A checkbox, so that the fold needs no event and keeps its fields in the form."""
-    return rx.el.label(
-        rx.el.input(type="checkbox", class_name="sr-only"),
-        rx.el.span(ui.t(strings.MORE), class_name="when-folded"),
-        rx.el.span(ui.t(strings.LESS), class_name="when-open"),
-        ui.icon("chevron-down"),
-        class_name="query-more",
-    )
+    """The fold needs no event, and its fields stay in the form."""
+    return FoldSwitch.create(ui.icon("chevron-down"), controls=FOLD, more=ui.t(strings.MORE), less=ui.t(strings.LESS))
 
 
 def _field(

@@ -171,9 +171,7 @@ def _mode(value: str, icon: str, title: Text, note: Text) -> rx.Component:
 
 def _tile(tile: "rx.Var[ProductTile]") -> rx.Component:
     three_ds = rx.cond(tile.with_3ds, rx.el.span(ui.dot(), ui.t(strings.WITH_3DS)), rx.fragment())
-    best = rx.cond(
-        tile.recommended, rx.el.span(ui.dot(), ui.t(strings.RECOMMENDED), class_name="text-link"), rx.fragment()
-    )
+    best = rx.cond(tile.recommended, rx.el.span(ui.t(strings.RECOMMENDED), class_name="block text-link"), rx.fragment())
     state = rx.cond(
         tile.open,
         rx.el.small(ui.tv(tile.fee), three_ds, best),

@@ -85,6 +85,4 @@ def _status(tx: Tx, holds: dict[str, int], settled: set[str]) -> tuple[Text, str
         if tx.transaction_id in settled:
             return words.IS_SETTLED, "ok"
         return (words.IS_AUTHORISED, "info") if holds.get(tx.transaction_id, 1) else (words.IS_REVERSED, "hollow")
-    if tx.trade_type in CONSUMPTION | REFUND:
-        return words.IS_SETTLED, "ok"
-    return words.IS_DONE, "ok"
+    return words.IS_SETTLED, "ok"

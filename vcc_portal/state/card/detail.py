@@ -10,7 +10,8 @@ import reflex as rx
 from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal import routes
-from vcc_portal.domain.card import CHANGEABLE, CardFace, CardStatus
+from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.card import CHANGE_CODE, CHANGEABLE, CardFace, CardStatus
 from vcc_portal.domain.listing import Keyword, Token
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
@@ -54,7 +55,7 @@ class CardDetailState(Portal, rx.State):
     rules: list[RuleView] = []
     facts: CardFacts = CardFacts()
     editable: bool = False
-    """False before the card is issued and once it is closed."""
+    """False before the card is issued, once it is closed, and without the right to change cards."""
     renaming: bool = False
     name_error: Text = EMPTY
     former_name: str = ""
@@ -64,6 +65,7 @@ class CardDetailState(Portal, rx.State):
     can_freeze: bool = False
     can_unfreeze: bool = False
     _card: Card | None = None
+    _may_change: bool = False
     _freezable: frozenset[str] = frozenset()
     _until: float = 0
 
@@ -155,7 +157,7 @@ class CardDetailState(Portal, rx.State):
             card, configs = await asyncio.gather(
                 self._ask(card_calls.INFO, CardById(card_id=card_id)), self._abilities()
             )
-            self._freezable = configs
+            self._freezable, self._may_change = configs, await self._has_right()
             self._put(card)
         except Failed as failed:
             if failed.leaves_page:
@@ -175,13 +177,17 @@ class CardDetailState(Portal, rx.State):
                 raise
             return frozenset()
 
+    async def _has_right(self) -> bool:
+        session = await self._session()
+        return session is not None and has_codes(session.standing, CHANGE_CODE)
+
     def _put(self, card: Card) -> None:
         self._card, self._until = card, time.monotonic() + _FRESH
         self.face, self.limits = face(card), limit_views(card)
         self.currency_limits, self.rules = currency_limits(card), rules(card.card_limit_rules)
         self.facts = card_facts(card)
-        self.editable = card.status in CHANGEABLE
-        able = card.bin in self._freezable
+        self.editable = self._may_change and card.status in CHANGEABLE
+        able = self._may_change and card.bin in self._freezable
         self.can_freeze = able and card.status == CardStatus.VALID
         self.can_unfreeze = able and card.status == CardStatus.ABNORMAL and card.freeze_reason != _BY_RISK
         self.phase = Phase.READY.value

@@ -26,7 +26,7 @@ COLUMNS = (
     Column("merchant", strings.MERCHANT, pinned=True),
     Column("kind", strings.TYPE, width="132px"),
     Column("status", strings.RESULT, Kind.STATUS, width="176px"),
-    Column("original", strings.ORIGINAL, width="136px"),
+    Column("original", strings.ORIGINAL, Kind.FIGURE, width="136px"),
     Column("amount", strings.AMOUNT, Kind.MONEY, width="160px"),
     Column("record_id", strings.RECORD_ID, width="176px"),
 )

@@ -86,11 +86,11 @@ def test_a_month_without_spending_still_has_a_scale() -> None:
         (tx(3, 1_286_400), "\u22121,286.40", False, "Settled"),
         (tx(4, 12_800_000, currency="JPY"), "+12,800", True, "Settled"),
         (tx(1, 420_000, status="FAIL"), "\u2212420.00", False, "Declined"),
-        (tx(5, 20_000_000), "+20,000.00", True, "Completed"),
+        (tx(5, 20_000_000), "+20,000.00", True, "Settled"),
         (tx(5, 20_000_000, status="PROCESSED"), "+20,000.00", True, "Processing"),
         (tx(6, 1_000, status="FAIL"), "\u22121.00", False, "Failed"),
-        (tx(12, 0), "0.00", False, "Completed"),
-        (tx(7, -500), "\u22120.50", False, "Completed"),
+        (tx(12, 0), "0.00", False, "Settled"),
+        (tx(7, -500), "\u22120.50", False, "Settled"),
     ],
 )
 def test_a_record_as_a_row(record: Tx, amount: str, income: bool, status: str) -> None:
@@ -101,7 +101,7 @@ def test_a_record_as_a_row(record: Tx, amount: str, income: bool, status: str) -
 
 def test_an_authorization_tells_what_became_of_it() -> None:
     record = tx(1, 1_000, tid="a")
-    assert records.recent_row(record, {"a": 1_000}, set(), "2025").status.en == "Authorised"
+    assert records.recent_row(record, {"a": 1_000}, set(), "2025").status.en == "Authorized"
     assert records.recent_row(record, {"a": 0}, {"a"}, "2025").status.en == "Settled"
     assert records.recent_row(record, {"a": 0}, set(), "2025").status.en == "Reversed"
 

@@ -12,6 +12,7 @@ from tests.support.sandbox import sandbox_of
 from vcc_portal.i18n.card import CARD_STATUS
 from vcc_portal.state.card.detail import CardDetailState
 from vcc_portal.state.card.transactions import CardTxState
+from vcc_sandbox.tables.account import SubUser
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.trade import Trade
 
@@ -115,6 +116,15 @@ async def test_a_card_is_frozen_and_unfrozen(tab: Bench) -> None:
     assert (stored(tab, card_id, "status"), detail.face.status, detail.can_unfreeze) == ("ABNORMAL", "ABNORMAL", True)
     await tab.run(CardDetailState.set_frozen, False)
     assert (stored(tab, card_id, "status"), detail.face.status) == ("VALID", "VALID")
+
+
+async def test_an_operator_without_the_right_is_offered_no_change(tmp_path: Path) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
+        with sandbox_of(tab.app).database.read() as db:
+            rows = select(Card.card_id).join(SubUser, SubUser.sub_user_id == Card.sub_user_id)
+            card_id = db.scalars(rows.where(SubUser.alias == "技术中心", Card.status == "VALID").limit(1)).one()
+        detail, _ = await at(tab, card_id)
+        assert (detail.phase, detail.editable, detail.can_freeze, detail.can_unfreeze) == ("ready", False, False, False)
 
 
 async def test_a_freeze_by_risk_control_is_not_offered_to_be_lifted(tab: Bench) -> None:
