@@ -1,0 +1,116 @@
+"""The operation log: one row for each change or refusal, no secrets, and who sees what."""
+
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import func, select
+
+from tests.support.sandbox import ask, data
+from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.call import Kind
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.calls import report as calls
+from vcc_portal.upstream.calls import sub_account as sub_calls
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_sandbox.checks import Need
+from vcc_sandbox.context import Sandbox
+from vcc_sandbox.people import DEMONSTRATION
+from vcc_sandbox.serve import HANDLERS
+from vcc_sandbox.services import operation_log
+from vcc_sandbox.tables.identity import Permission
+from vcc_sandbox.tables.log import OperationLog
+
+
+async def log(client: httpx.AsyncClient, **filters: Any) -> list[dict[str, Any]]:
+    return (await data(client, calls.OPERATION_LOG_LIST, pageSize=200, **filters))["list"]
+
+
+def stored(sandbox: Sandbox) -> int:
+    with sandbox.database.read() as db:
+        return db.scalar(select(func.count()).select_from(OperationLog)) or 0
+
+
+def test_every_changing_call_is_either_logged_or_named_as_no_operation():
+    for served in HANDLERS.values():
+        if served.rules.need > Need.NOTHING and served.call.kind in {Kind.WRITE, Kind.MONEY}:
+            named = served.call in operation_log.QUIET or operation_log.is_logged(served.call)
+            assert named, str(served.call)
+
+
+async def test_a_change_is_logged_with_what_was_and_what_is(admin: httpx.AsyncClient):
+    sub = (await data(admin, sub_calls.PAGE))["list"][0]
+    await data(admin, sub_calls.UPDATE, subUserId=sub["subUserId"], alias="新名字")
+    row = (await log(admin))[0]
+    assert (row["module"], row["operationType"], row["result"], row["code"]) == (
+        "SUB_ACCOUNT",
+        "SUB_ACCOUNT_UPDATE",
+        "SUCCESS",
+        "100001",
+    )
+    assert (row["targetId"], row["operatorName"], row["ip"]) == (sub["subUserId"], "沈岚", "127.0.0.1")
+    assert (row["before"]["alias"], row["after"]["alias"]) == (sub["alias"], "新名字")
+
+
+async def test_a_refusal_is_logged_with_its_code_and_asking_for_proof_is_not(
+    sandbox: Sandbox, admin: httpx.AsyncClient
+):
+    sub = (await data(admin, sub_calls.PAGE))["list"][0]["subUserId"]
+    asked = {"requestNo": "1", "currency": "USD", "itemList": [{"subUserId": sub, "amount": 10}]}
+    before = stored(sandbox)
+    assert str((await ask(admin, sub_calls.QUOTA_APPLY, **asked))["code"]) == Code.STEP_UP_NEEDED
+    assert stored(sandbox) == before
+    await ask(admin, sub_calls.QUOTA_APPLY, **asked, payPwd="a wrong secret")
+    row = (await log(admin, result="FAIL"))[0]
+    assert (row["operationType"], row["code"]) == ("QUOTA_APPLY", Code.PAY_PWD_WRONG)
+    assert "secret" not in str(row)
+    for _ in range(2):
+        await data(admin, sub_calls.QUOTA_APPLY, **asked, payPwd=DEMONSTRATION.password)
+    assert stored(sandbox) == before + 2, "the same application again is one operation"
+
+
+async def test_reading_leaves_no_row(sandbox: Sandbox, admin: httpx.AsyncClient):
+    before = stored(sandbox)
+    for call in (user_calls.INFO, account_calls.LIST, sub_calls.PAGE, card_calls.PAGE):
+        await data(admin, call)
+    assert stored(sandbox) == before
+
+
+@pytest.mark.parametrize("number", ["4111111111111111", "4111 1111 1111 1111", "5500-0055-5555-5559"])
+async def test_a_card_number_never_gets_in(admin: httpx.AsyncClient, number: str):
+    await data(admin, sub_calls.CREATE, alias=f"card {number}", remark=number)
+    row = (await log(admin))[0]
+    assert number not in str(row)
+    assert "****" in row["summary"]
+
+
+def test_ids_are_no_card_numbers():
+    value = {"cardId": "2026112100048271", "payPwd": "x", "list": [{"idNo": "1", "name": "a"}]}
+    assert operation_log.clean(value) == {"cardId": "2026112100048271", "list": [{"name": "a"}]}
+
+
+async def test_the_log_is_filtered(admin: httpx.AsyncClient):
+    every = await log(admin)
+    assert (await data(admin, calls.OPERATION_LOG_LIST))["total"] > 200
+    for name in ("module", "operationType", "targetId", "operatorId"):
+        some = every[0][name]
+        assert {row[name] for row in await log(admin, **{name: some})} == {some}
+    day = every[0]["createTime"][:10]
+    assert {row["createTime"][:10] for row in await log(admin, timeStart=day, timeEnd=day)} == {day}
+    assert await log(admin, result="FAIL") == []
+
+
+async def test_an_operator_with_a_data_right_sees_their_own(
+    sandbox: Sandbox, admin: httpx.AsyncClient, operator: httpx.AsyncClient
+):
+    assert str((await ask(operator, calls.OPERATION_LOG_LIST))["code"]) == Code.NO_PERMISSION
+    user_id = (await data(operator, user_calls.INFO))["userId"]
+    with sandbox.database.write() as db:
+        page = Permission(
+            user_id=user_id, resource_code="vcc_logs", resource_url="/logs", resource_id="1", resource_name=""
+        )
+        db.add(page)
+    await ask(operator, sub_calls.CREATE, alias="x")
+    assert {row["operatorName"] for row in await log(operator)} == {"周屿"}
+    assert "周屿" in {row["operatorName"] for row in await log(admin)}
