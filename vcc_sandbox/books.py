@@ -130,9 +130,14 @@ def _row(trade: Trade) -> dict[str, Any]:
 
 def wallet_of(card: Card) -> Wallet:
     """Whose money a card spends: its own, its sub-account's or the main account's."""
+    return paid_from(card, card.sub_user_id)
+
+
+def paid_from(card: Card, sub_user_id: str) -> Wallet:
+    """What a payment was made from while the card belonged to that sub-account; the card may have moved since."""
     if card.card_mode == "SINGLE":
         return Wallet(card.company_id, "card", card.card_id, card.currency)
-    return owner_wallet(card.company_id, card.sub_user_id, card.currency)
+    return owner_wallet(card.company_id, sub_user_id, card.currency)
 
 
 def owner_wallet(company_id: str, sub_user_id: str, currency: str) -> Wallet:

@@ -15,9 +15,11 @@ from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.fx import PER_USD
 from vcc_sandbox.handlers.card_offer import company_of, expiry_range, highest_limits, modes_of, remaining_cards
 from vcc_sandbox.serve import serves
+from vcc_sandbox.services import card_recharges
 from vcc_sandbox.services.card_opening import open_card
 from vcc_sandbox.services.funds import Insufficient
 from vcc_sandbox.tables.account import CurrencyAccount, SubUser
+from vcc_sandbox.tables.identity import LinkedUser
 
 LIMIT_FIELDS = ("singleLimit", "singleDayLimit", "singleMonthLimit", "lifeTimeLimit")
 
@@ -33,15 +35,7 @@ LIMIT_FIELDS = ("singleLimit", "singleDayLimit", "singleMonthLimit", "lifeTimeLi
 def apply(ctx: Ctx, request: CardApply) -> CardApplied:
     """Open one card and charge for it."""
     company = company_of(ctx)
-    if request.card_mode not in modes_of(company):
-        raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["cardMode"])
-    kind = KINDS.get(request.bin)
-    if kind is None or not kind.online or kind.mode != request.card_mode:
-        raise _wrong("bin")
-    wrong = list(_wrong_fields(ctx, request, kind))
-    if wrong:
-        raise _wrong(*wrong)
-    _check_accounts(ctx, request, kind)
+    kind = check_application(ctx, company, request)
     if remaining_cards(ctx, request.bin).wait_apply_count < 1:
         raise Refused(Code.CARD_COUNT_REACHED)
     books = Books(ctx.db)
@@ -50,16 +44,32 @@ def apply(ctx: Ctx, request: CardApply) -> CardApplied:
     except Insufficient:
         raise Refused(Code.QUOTA_INSUFFICIENT) from None
     books.flush()
+    card_recharges.note_first_balances(ctx.db, [card], request.request_no)
     return CardApplied(
         card_id=card.card_id, status=card.status, apply_fee=kind.apply_fee, fee_currency=kind.fee_currency
     )
 
 
-def _wrong(*fields: str) -> Refused:
+def check_application(ctx: Ctx, company: LinkedUser, request: CardApply) -> Kind:
+    """The kind of card asked for; refuses a mode, field or account that does not fit."""
+    if request.card_mode not in modes_of(company):
+        raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["cardMode"])
+    kind = KINDS.get(request.bin)
+    if kind is None or not kind.online or kind.mode != request.card_mode:
+        raise wrong("bin")
+    fields = list(wrong_fields(ctx, request, kind))
+    if fields:
+        raise wrong(*fields)
+    _check_accounts(ctx, request, kind)
+    return kind
+
+
+def wrong(*fields: str) -> Refused:
+    """300014 with the wire names of the fields that are not right."""
     return Refused(Code.CARD_OPEN_FAILED, error_param=list(fields), message=f"wrong: {', '.join(fields)}")
 
 
-def _wrong_fields(ctx: Ctx, request: CardApply, kind: Kind) -> Iterator[str]:
+def wrong_fields(ctx: Ctx, request: CardApply, kind: Kind) -> Iterator[str]:
     """Wire names of the fields that the kind of card does not allow."""
     if request.currency not in kind.currencies:
         yield "currency"
@@ -90,12 +100,13 @@ def _wrong_limits(ctx: Ctx, request: CardApply) -> Iterator[str]:
     if len(set(currencies)) < len(currencies) or not set(currencies) <= set(PER_USD):
         yield "transactionCurrencyLimitList"
     elif not company_of(ctx).card_limit_white:
-        yield from _above(request, request.currency)
-        if any(list(_above(limit, limit.currency)) for limit in request.transaction_currency_limit_list):
+        yield from above(request, request.currency)
+        if any(list(above(limit, limit.currency)) for limit in request.transaction_currency_limit_list):
             yield "transactionCurrencyLimitList"
 
 
-def _above(limits: Limits, currency: str) -> Iterator[str]:
+def above(limits: Limits, currency: str) -> Iterator[str]:
+    """Wire names of the limits that are above the highest in that currency."""
     if currency not in PER_USD:
         return
     highest = highest_limits(currency)

@@ -34,7 +34,7 @@ def update(ctx: Ctx, request: a.CardUpdate) -> m.Card:
         if value is not None:
             setattr(card, name, value)
     if request.email is not None:
-        card.email = _checked_email(request.email)
+        card.email = checked_email(request.email)
     if request.card_limit_rules is not None:
         card.rules = request.card_limit_rules.wire()
     if request.mode3ds is not None:
@@ -60,11 +60,12 @@ def update_card_name(ctx: Ctx, request: a.CardNameUpdate) -> bool:
 def update_email(ctx: Ctx, request: a.CardEmailUpdate) -> bool:
     """Change a card's mailbox."""
     card = changeable_card(ctx, request.card_id)
-    card.email, card.update_time = _checked_email(request.email), ctx.time
+    card.email, card.update_time = checked_email(request.email), ctx.time
     return True
 
 
-def _checked_email(email: str) -> str:
+def checked_email(email: str) -> str:
+    """The mailbox, or 210024 when it is none."""
     if not EMAIL.fullmatch(email):
         raise Refused(Code.MAILBOX_FORMAT, error_param=["email"])
     return email

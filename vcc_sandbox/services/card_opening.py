@@ -46,7 +46,7 @@ def open_card(
     `opens_after` seconds it can be used; the kind of card says how many, unless they are given.
     """
     kind = KINDS[request.bin]
-    _require_funds(books, company.user_id, request, kind)
+    require_funds(books, company.user_id, request, kind)
     card = _row(books, vault, company, request, at, kind, digits)
     card.operator_name = operator_name
     books.opened(card)
@@ -94,12 +94,17 @@ def _expire(db: Session, card_id: str, now: datetime) -> None:
         card.status, card.update_time = "EXPIRED", ts(now)
 
 
-def _require_funds(books: Books, company_id: str, request: CardApply, kind: Kind) -> None:
-    needed: dict[str, int] = {}
-    needed[kind.fee_currency] = kind.apply_fee
+def cost(request: CardApply, kind: Kind, count: int = 1) -> dict[str, int]:
+    """What that many such cards cost: fee and first balance, thousandths by currency."""
+    needed = {kind.fee_currency: kind.apply_fee * count}
     if request.recharge_amount and request.card_mode == "SINGLE":
-        needed[request.currency] = needed.get(request.currency, 0) + request.recharge_amount
-    for currency, amount in needed.items():
+        needed[request.currency] = needed.get(request.currency, 0) + request.recharge_amount * count
+    return needed
+
+
+def require_funds(books: Books, company_id: str, request: CardApply, kind: Kind, count: int = 1) -> None:
+    """Raise `Insufficient` when the owner's account does not cover what that many cards cost."""
+    for currency, amount in cost(request, kind, count).items():
         wallet = owner_wallet(company_id, request.sub_user_id or "", currency)
         if amount and books.ledger.balance(wallet.available) < amount:
             raise Insufficient

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.upstream.models import card as m
 from vcc_sandbox.tables.account import SubUser
 from vcc_sandbox.tables.cards import Card, CardTag, CardUsage
@@ -42,6 +43,22 @@ def masked_number(card: Card) -> str:
     return f"{card.bin[:4]} {card.bin[4:6]}** **** {card.last4digits}"
 
 
+def masked_phone(phone: str) -> str:
+    """First three and last four digits; nothing for no phone."""
+    return f"{phone[:3]}****{phone[-4:]}" if phone else ""
+
+
+def _connect_info(card: Card) -> m.ConnectInfoFor3ds:
+    by_mail = card.connect_type == "EMAIL"
+    mail = card.connect_email or card.email
+    return m.ConnectInfoFor3ds(
+        connect_type=card.connect_type,
+        area_code="" if by_mail else card.connect_area_code or card.area_code,
+        mobile_mask="" if by_mail else masked_phone(card.connect_mobile or card.phone),
+        email_mask=mask_login_name(mail) if by_mail and mail else "",
+    )
+
+
 def sub_names(db: Session, ids: set[str]) -> dict[str, str]:
     """Aliases of sub-accounts by id."""
     wanted = ids - {""}
@@ -68,7 +85,7 @@ def _view(
         expiry_date=card.expiry[4:] + card.expiry[2:4],
         email=card.email,
         area_code=card.area_code,
-        phone_mask=f"{card.phone[:3]}****{card.phone[-4:]}" if card.phone else "",
+        phone_mask=masked_phone(card.phone),
         single_limit=card.single_limit,
         single_day_limit=card.single_day_limit,
         single_month_limit=card.single_month_limit,
@@ -79,9 +96,7 @@ def _view(
         transaction_currency_limit_list=[_currency_limit(item, usage, time) for item in card.currency_limits],
         card_limit_rules=m.LimitRules.model_validate(card.rules),
         mode3ds=card.mode3ds,
-        connect_info_for3ds=m.ConnectInfoFor3ds(
-            connect_type="MOBILE", area_code=card.area_code, mobile_mask=f"{card.phone[:3]}****{card.phone[-4:]}"
-        ),
+        connect_info_for3ds=_connect_info(card),
         moving_account_notice_switch=card.moving_account_notice_switch,
         card_tags=tags,
         trade_scene_code=card.trade_scene_code,

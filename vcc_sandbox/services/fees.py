@@ -2,18 +2,19 @@
 
 from datetime import datetime
 
-from vcc_sandbox.books import Books, owner_wallet, wallet_of
+from vcc_sandbox.books import Books, owner_wallet, paid_from
 from vcc_sandbox.ledger import Event, Key, Wallet
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.trade import Trade
 
-SERVICE_FEE, HANDLING_FEE = 7, 13
+SERVICE_FEE, SERVICE_FEE_REFUND, HANDLING_FEE = 7, 8, 13
 
 
 def fee(books: Books, card: Card, amount: int, flow_type: str, at: datetime, cause: Trade) -> Trade:
     """A handling fee for something that happened to a card, paid from what the card spends."""
     cause.fee_amount, cause.fee_currency = (cause.fee_amount or 0) + amount, card.currency
-    return _charge(books, card, wallet_of(card), amount, HANDLING_FEE, flow_type, at, cause.transaction_id)
+    wallet = paid_from(card, cause.sub_user_id)
+    return _charge(books, card, wallet, amount, HANDLING_FEE, flow_type, at, cause.transaction_id)
 
 
 def apply_fee(books: Books, card: Card, amount: int, currency: str, at: datetime) -> Trade:
@@ -22,21 +23,28 @@ def apply_fee(books: Books, card: Card, amount: int, currency: str, at: datetime
     return _charge(books, card, wallet, amount, SERVICE_FEE, "CARD_APPLY_FEE", at, "")
 
 
+def return_apply_fee(books: Books, card: Card, amount: int, currency: str, at: datetime) -> Trade:
+    """Give the fee of a card back that could not be opened."""
+    wallet = owner_wallet(card.company_id, card.sub_user_id, currency)
+    return _charge(books, card, wallet, -amount, SERVICE_FEE_REFUND, "CARD_APPLY_FEE", at, "")
+
+
 def _charge(
     books: Books, card: Card, wallet: Wallet, amount: int, kind: int, flow_type: str, at: datetime, cause_id: str
 ) -> Trade:
+    sub_user_id = wallet.holder_id if wallet.kind == "sub" else "" if wallet.kind == "main" else card.sub_user_id
     trade = books.record(
         at,
         kind,
         company_id=card.company_id,
         original_transaction_id=cause_id,
         card_id=card.card_id,
-        sub_user_id=card.sub_user_id,
-        account_type="SUB_ACCOUNT" if card.sub_user_id else "VCC_ACCOUNT",
+        sub_user_id=sub_user_id,
+        account_type="SUB_ACCOUNT" if sub_user_id else "VCC_ACCOUNT",
         flow_type=flow_type,
-        transaction_amount=amount,
+        transaction_amount=abs(amount),
         transaction_currency=wallet.currency,
-        billing_amount=amount,
+        billing_amount=abs(amount),
         billing_currency=wallet.currency,
     )
     event = Event(f"fee:{trade.transaction_id}", flow_type, kind, at, trade.transaction_id, card.card_id)

@@ -67,12 +67,12 @@ def assign(
     books.ledger.book(company_id, event, [(main.available, -amount), (sub.available, amount)])
 
 
-def recharge_card(books: Books, card: Card, amount: int, at: datetime, *, key: str) -> Trade:
+def recharge_card(books: Books, card: Card, amount: int, at: datetime, *, key: str, transaction_id: str = "") -> Trade:
     """Balance for a single-mode card, from the account or sub-account that owns it."""
     owner, wallet = owner_wallet(card.company_id, card.sub_user_id, card.currency), wallet_of(card)
     if books.ledger.balance(owner.available) < amount:
         raise Insufficient
-    trade = _card_transfer(books, card, amount, TOP_UP, "TOPUP_TO_CARD", at)
+    trade = _card_transfer(books, card, amount, TOP_UP, "TOPUP_TO_CARD", at, transaction_id)
     event = Event(key, "TOPUP_TO_CARD", TOP_UP, at, trade.transaction_id, card.card_id)
     books.ledger.book(card.company_id, event, [(owner.available, -amount), (wallet.available, amount)])
     trade.after_balance = books.ledger.balance(wallet.available)
@@ -80,10 +80,16 @@ def recharge_card(books: Books, card: Card, amount: int, at: datetime, *, key: s
 
 
 def return_balance(books: Books, card: Card, at: datetime) -> Trade | None:
-    """What a single-mode card still has goes back to its owner when it is cancelled."""
+    """What a single-mode card still has goes back to its owner when it is cancelled, who pays what it owes."""
     owner, wallet = owner_wallet(card.company_id, card.sub_user_id, card.currency), wallet_of(card)
+    if wallet.kind != "card":
+        return None
     left = books.ledger.balance(wallet.available)
-    if wallet.kind != "card" or left <= 0:
+    if left < 0:
+        flow_type = "TOPUP_TO_CARD_SETTLE_DEBIT"
+        event = Event(f"cancel-debt:{card.card_id}", flow_type, TOP_UP, at, card_id=card.card_id)
+        books.ledger.book(card.company_id, event, [(owner.available, left), (wallet.available, -left)])
+    if left <= 0:
         return None
     trade = _card_transfer(books, card, left, TOP_UP_REFUND, "CARD_CANCEL_REFUND", at)
     event = Event(f"cancel:{card.card_id}", "CARD_CANCEL_REFUND", TOP_UP_REFUND, at, trade.transaction_id, card.card_id)
@@ -92,10 +98,13 @@ def return_balance(books: Books, card: Card, at: datetime) -> Trade | None:
     return trade
 
 
-def _card_transfer(books: Books, card: Card, amount: int, kind: int, flow_type: str, at: datetime) -> Trade:
+def _card_transfer(
+    books: Books, card: Card, amount: int, kind: int, flow_type: str, at: datetime, transaction_id: str = ""
+) -> Trade:
     return books.record(
         at,
         kind,
+        transaction_id=transaction_id,
         company_id=card.company_id,
         card_id=card.card_id,
         sub_user_id=card.sub_user_id,

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from vcc_sandbox.books import AUTH, AUTH_EXPIRES, AUTH_LIFE, Books, owner_wallet, wallet_of
+from vcc_sandbox.books import AUTH, AUTH_EXPIRES, AUTH_LIFE, Books, owner_wallet, paid_from, wallet_of
 from vcc_sandbox.clock import parse, ts
 from vcc_sandbox.fx import rate, smallest, to_unit
 from vcc_sandbox.ledger import Event, Key, Wallet
@@ -67,7 +67,7 @@ def reverse(
 ) -> Trade:
     """Give a hold back, all of it or `amount`; the limits' windows get it back too."""
     back = min(auth.held_amount, auth.held_amount if amount is None else amount)
-    wallet = wallet_of(card)
+    wallet = paid_from(card, auth.sub_user_id)
     trade = _follow(books, card, auth, REVERSAL, back, at)
     trade.reversal_type = "OVER_TIME" if over_time else "NORMAL"
     auth.held_amount -= back
@@ -86,7 +86,7 @@ def settle(
 ) -> Trade:
     """Take the money: `amount` may be less or more than was held; a final one gives the rest of the hold back."""
     amount = auth.held_amount if amount is None else amount
-    wallet = wallet_of(card)
+    wallet = paid_from(card, auth.sub_user_id)
     released = auth.held_amount if final else min(auth.held_amount, amount)
     trade = _follow(books, card, auth, SETTLED[card.card_mode], amount, at)
     trade.settlement_time, trade.refundable_amount = ts(at), amount
@@ -112,7 +112,7 @@ def refund(
     if not back:
         raise NothingLeft
     closed = card.card_mode == "SINGLE" and card.status == "CANCEL"
-    wallet = owner_wallet(card.company_id, "", card.currency) if closed else wallet_of(card)
+    wallet = owner_wallet(card.company_id, "", card.currency) if closed else paid_from(card, settled.sub_user_id)
     flow_type = "CARD_REFUND_SETTLE_CREDIT" if closed else "DISPUTE_REFUND" if dispute else "SETTLE_REVERSAL"
     trade = _follow(books, card, settled, DISPUTE_REFUND if dispute else REFUNDED[card.card_mode], back, at)
     trade.settlement_time = ts(at)

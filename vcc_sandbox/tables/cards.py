@@ -46,6 +46,11 @@ class Card(Base):
     rules: Mapped[dict[str, Any]] = mapped_column(default=dict)
     """Wire form of `cardLimitRules`."""
     mode3ds: Mapped[str] = mapped_column(String(12), default="BY_PASS")
+    connect_type: Mapped[str] = mapped_column(String(6), default="MOBILE")
+    """MOBILE or EMAIL: where 3-D Secure codes go; an empty number or mailbox is the card's own."""
+    connect_area_code: Mapped[str] = mapped_column(String(6), default="")
+    connect_mobile: Mapped[str] = mapped_column(String(15), default="")
+    connect_email: Mapped[str] = mapped_column(String(128), default="")
     moving_account_notice_switch: Mapped[bool] = mapped_column(default=False)
     trade_scene_code: Mapped[str] = mapped_column(String(3), default="")
     purpose: Mapped[str] = mapped_column(String(32), default="")
@@ -82,3 +87,23 @@ class CardUsage(Base):
     currency: Mapped[str] = mapped_column(String(3), primary_key=True)
     amount: Mapped[Money] = mapped_column(default=0)
     count: Mapped[int] = mapped_column(default=0)
+
+
+class MoreCards(Base):
+    """A request for more cards, decided a while later; one of a mode at a time."""
+
+    __tablename__ = "more_cards"
+    __table_args__ = (Index(None, "company_id"),)
+
+    apply_id: Mapped[Id] = mapped_column(primary_key=True)
+    company_id: Mapped[Id]
+    card_mode: Mapped[str] = mapped_column(String(8))
+    apply_num: Mapped[int]
+    """How many more."""
+    reason: Mapped[str] = mapped_column(String(200))
+    status: Mapped[str] = mapped_column(String(10))
+    """INIT, SUCCESS or FAIL."""
+    fail_reason: Mapped[str] = mapped_column(String(128), default="")
+    operator_name: Mapped[str] = mapped_column(String(64), default="")
+    created_at: Mapped[Ts]
+    finished_at: Mapped[str | None] = mapped_column(String(19))

@@ -81,7 +81,7 @@ class CardApplyBatch(_Application, StepUp):
     email: Email | None = None
     card_name_prefix: str | None = Field(default=None, max_length=45)
     count: int | None = None
-    item_list: list[BatchCard] | None = Field(default=None, max_length=200)
+    item_list: list[BatchCard] | None = Field(default=None, max_length=1000)
 
 
 class CardUpdate(Wire):

@@ -1,0 +1,119 @@
+"""Steps that tests of cards share: proofs, codes, cards of a company, balances, rights of the operator."""
+
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+
+from tests.support.sandbox import ask, data, sandbox_of
+from vcc_portal.upstream.call import Call
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.calls import report as report_calls
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_sandbox.books import Books
+from vcc_sandbox.people import DEMONSTRATION
+from vcc_sandbox.services import outbox, payments
+from vcc_sandbox.services.decisions import Merchant, Purchase
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.identity import Permission
+from vcc_sandbox.tables.trade import Trade
+
+PAID = {"payPwd": DEMONSTRATION.password}
+SHOP = Merchant("GOOGLE *ADS", "7311", "IRL")
+APPLICATION: dict[str, Any] = {
+    "requestNo": "apply-1",
+    "cardMode": "SHARED",
+    "bin": "438366",
+    "currency": "USD",
+    "settleCurrencyCode": "USD",
+    "areaCode": "86",
+    "phone": "13800138000",
+    "email": "ads@lanyu.example",
+    "invalidTime": "1228",
+}
+SINGLE = {**APPLICATION, "cardMode": "SINGLE", "bin": "404038", "rechargeAmount": 100_000}
+
+
+async def code(client: httpx.AsyncClient, call: Call[Any, Any], **values: Any) -> str:
+    """The result code of one call."""
+    return str((await ask(client, call, **values))["code"])
+
+
+async def new_card(client: httpx.AsyncClient, number: int = 1, **values: Any) -> str:
+    """The id of a new card; SHARED and unlimited unless `values` of the application say otherwise."""
+    asked = {**APPLICATION, "requestNo": f"new-{number}", "cardName": f"Card {number}", **values}
+    return (await data(client, card_calls.APPLY, **asked))["cardId"]
+
+
+async def single_card(client: httpx.AsyncClient, number: int = 1, **values: Any) -> str:
+    """The id of a new SINGLE card with a balance of USD 100."""
+    return await new_card(client, number, **{**SINGLE, "requestNo": f"new-{number}", **values})
+
+
+async def card(client: httpx.AsyncClient, card_id: str) -> dict[str, Any]:
+    """The card as the portal sees it."""
+    return await data(client, card_calls.INFO, cardId=card_id)
+
+
+async def usd(client: httpx.AsyncClient) -> int:
+    """What is unassigned on the main account, thousandths."""
+    return (await data(client, account_calls.LIST, currency="USD"))[0]["unassignedAmount"]
+
+
+async def log_rows(client: httpx.AsyncClient, kind: str) -> list[dict[str, Any]]:
+    """Rows of the operation log of one kind, the newest first."""
+    return (await data(client, report_calls.OPERATION_LOG_LIST, operationType=kind))["list"]
+
+
+async def sms_code(app: FastAPI, client: httpx.AsyncClient, type_code: str) -> str:
+    """Ask for a code and read it from the outbox."""
+    await data(client, user_calls.SEND_MOBILE, typeCode=type_code)
+    with sandbox_of(app).database.read() as db:
+        return outbox.recent(db, type_code=type_code, limit=1)[0].code
+
+
+def hold(app: FastAPI, card_id: str, amount: int, currency: str = "USD") -> str:
+    """Authorise a purchase; the id of the transaction."""
+    sandbox = sandbox_of(app)
+    with sandbox.database.write() as db:
+        books = Books(db)
+        purchase = Purchase(SHOP, amount, currency, sandbox.clock.now())
+        trade = payments.authorise(books, db.get_one(Card, card_id), purchase)
+        assert trade.status == "SUCCESS", trade.error_msg_code
+        books.flush()
+        return trade.transaction_id
+
+
+def release(app: FastAPI, transaction_id: str) -> None:
+    """Reverse an authorization."""
+    sandbox = sandbox_of(app)
+    with sandbox.database.write() as db:
+        books, auth = Books(db), db.get_one(Trade, transaction_id)
+        payments.reverse(books, db.get_one(Card, auth.card_id), auth, sandbox.clock.now())
+        books.flush()
+
+
+def set_card(app: FastAPI, card_id: str, **values: Any) -> None:
+    """Change columns of a card behind everybody's back."""
+    with sandbox_of(app).database.write() as db:
+        row = db.get_one(Card, card_id)
+        for name, value in values.items():
+            setattr(row, name, value)
+
+
+async def grant(app: FastAPI, client: httpx.AsyncClient, *rights: tuple[str, str]) -> None:
+    """Give an operator functions: (resource code, page)."""
+    user_id = (await data(client, user_calls.INFO))["userId"]
+    with sandbox_of(app).database.write() as db:
+        for number, (right, page) in enumerate(rights):
+            db.add(
+                Permission(
+                    user_id=user_id,
+                    resource_code=right,
+                    resource_url=page,
+                    resource_id=str(number),
+                    resource_name=right,
+                    link_type=2,
+                )
+            )

@@ -1,0 +1,64 @@
+"""Moving cards between sub-accounts and the main account."""
+
+from sqlalchemy import select
+
+from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.base import BatchItem, BatchResult
+from vcc_portal.upstream.models.card_actions import CardMove
+from vcc_sandbox.context import Ctx, Refused
+from vcc_sandbox.handlers.card_batches import for_each_card, require_changeable
+from vcc_sandbox.handlers.card_offer import company_of
+from vcc_sandbox.handlers.cards import LIST
+from vcc_sandbox.serve import serves
+from vcc_sandbox.services import step_up
+from vcc_sandbox.tables.account import CurrencyAccount, SubUser
+from vcc_sandbox.tables.cards import Card
+
+TYPE_CODE = "CARD_MOVE"
+
+
+@serves(
+    card_calls.MOVE,
+    routes=("/card/move", LIST),
+    function="vcc_card_move",
+    spends_from="targetSubUserId",
+    invalid=Code.CARD_UPDATE_FAILED,
+)
+def move(ctx: Ctx, request: CardMove) -> BatchResult:
+    """Let another account pay from now on; what is authorised stays with the account that it was taken from."""
+    target = request.target_sub_user_id
+    currencies = _currencies_of(ctx, target)
+    step_up.require(ctx, request, TYPE_CODE)
+
+    def change(card: Card, item: BatchItem) -> None:
+        _check(card, target, currencies)
+        card.sub_user_id, card.update_time = target, ctx.time
+
+    return for_each_card(ctx, request.card_id_list, change)
+
+
+def _currencies_of(ctx: Ctx, target: str) -> set[str]:
+    """Currencies of the target's open accounts; 700011 without sub-accounts, 700007 for a missing or closed one."""
+    if not company_of(ctx).support_sub_user:
+        raise Refused(Code.FUNCTION_UNSUPPORTED)
+    if target:
+        sub = ctx.db.get(SubUser, target)
+        if sub is None or sub.company_id != ctx.owner or sub.status != "VALID":
+            raise Refused(Code.SUB_ACCOUNT_MISSING, error_param=["targetSubUserId"])
+    query = select(CurrencyAccount.currency).where(
+        CurrencyAccount.company_id == ctx.owner,
+        CurrencyAccount.sub_user_id == target,
+        CurrencyAccount.status == "ACTIVE",
+    )
+    return set(ctx.db.scalars(query))
+
+
+def _check(card: Card, target: str, currencies: set[str]) -> None:
+    require_changeable(card)
+    if card.card_mode == "SINGLE":
+        raise Refused(Code.CARD_UPDATE_FAILED, message="a card with a balance of its own cannot move")
+    if card.sub_user_id == target:
+        raise Refused(Code.CARD_UPDATE_FAILED, message="the card is there already")
+    if card.currency not in currencies:
+        raise Refused(Code.CURRENCY_ACCOUNT_MISSING, message=f"no account in {card.currency}")
