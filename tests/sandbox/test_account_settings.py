@@ -258,3 +258,10 @@ async def test_the_delay_of_data_is_told(clock: Clock, admin: httpx.AsyncClient)
     past = await data(admin, calls.FLOW_CHECK_DELAY, acctDateTimeEnd="2026-01-01 00:00:00")
     assert past["delayed"] is False
     assert await code(admin, calls.FLOW_CHECK_DELAY, acctDateTimeEnd="soon") == Code.FLOW_QUERY_FAILED
+
+
+async def test_the_seed_has_settings_to_show(admin: httpx.AsyncClient):
+    alarm = (await data(admin, calls.CONFIG_ALARM_INFO))[0]
+    assert (alarm["currency"], alarm["alarmSwitch"], len(alarm["mailboxList"])) == ("USD", True, 2)
+    (auto,) = await data(admin, calls.LIST_CONFIG_AUTO_TOP_UP, currency="USD")
+    assert (auto["autoTopUpSwitch"], auto["topUpAmount"]) == (False, 50_000_000)

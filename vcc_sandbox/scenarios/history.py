@@ -39,7 +39,7 @@ def write_history(db: Session) -> None:
         (OperationLog, log),
     ):
         if rows:
-            db.execute(insert(table.__table__), rows)
+            db.execute(insert(table), rows)
 
 
 def _recharges(db: Session, names: dict[str, str]) -> list[Row]:

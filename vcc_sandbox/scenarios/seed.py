@@ -14,6 +14,7 @@ from vcc_sandbox.scenarios.content import write_content
 from vcc_sandbox.scenarios.deck import TEAMS, CardPlan, lanyu_deck, small_deck
 from vcc_sandbox.scenarios.history import write_history
 from vcc_sandbox.scenarios.rewards import let_rebates_go_on, plan_rebates, write_invitations
+from vcc_sandbox.scenarios.settings import write_settings
 from vcc_sandbox.scenarios.year import CompanyYear
 from vcc_sandbox.scheduler import let_happen
 from vcc_sandbox.tables.identity import LinkedUser
@@ -37,6 +38,7 @@ def plant(sandbox: Sandbox, db: Session) -> None:
     books.flush()
     write_history(db)
     write_content(db, now)
+    write_settings(db, cast.linked["admin"], now)
     write_invitations(db, cast.linked["admin"], now)
     let_rebates_go_on(db, now)
     let_happen(db, now)
