@@ -103,6 +103,6 @@ class Shopping:
         amount = nice(max(needed * 3, worth(LEAST_RECHARGE, card.currency)))
         key = f"seed-recharge-{card.card_id}-{ts(at)}"
         try:
-            funds.recharge_card(self.books, card, amount, at - timedelta(minutes=7), key=key)
+            funds.recharge_card(self.books, card, amount, at, key=key)
         except funds.Insufficient:
             return
