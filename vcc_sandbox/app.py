@@ -15,7 +15,6 @@ import vcc_sandbox.pages
 from vcc_portal.config import Settings
 from vcc_sandbox.clock import Clock
 from vcc_sandbox.context import Sandbox
-from vcc_sandbox.control.gate import Gate
 from vcc_sandbox.db import Database, OutdatedData
 from vcc_sandbox.pages.missing import not_found
 from vcc_sandbox.scenarios.seed import plant
@@ -45,7 +44,6 @@ def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = T
     app.include_router(router(sandbox))
     app.state.pages = _pages(sandbox)
     app.mount(PAGES_PREFIX, app.state.pages)
-    app.add_middleware(Gate, sandbox=sandbox)
     return app
 
 

@@ -23,15 +23,6 @@ class Clock:
         self._offset += timedelta(seconds=max(0, seconds))
         return self.now()
 
-    @property
-    def moved(self) -> int:
-        """Seconds by which it is ahead of where it started."""
-        return int(self._offset.total_seconds())
-
-    def reset(self) -> None:
-        """Back to where it would be had nobody moved it."""
-        self._offset = timedelta()
-
 
 def ts(moment: datetime) -> str:
     """Wire and storage form of a time."""

@@ -11,8 +11,6 @@ from sqlalchemy.orm import Session
 
 from vcc_portal.config import Settings
 from vcc_sandbox.clock import Clock, ts
-from vcc_sandbox.control.faults import Faults
-from vcc_sandbox.control.traffic import Traffic
 from vcc_sandbox.db import Database
 from vcc_sandbox.tables.identity import DataScope, LinkedUser
 from vcc_sandbox.vault import Vault
@@ -26,8 +24,6 @@ class Sandbox:
     database: Database
     clock: Clock
     vault: Vault
-    faults: Faults = field(default_factory=Faults)
-    traffic: Traffic = field(default_factory=Traffic)
 
 
 class Refused(Exception):

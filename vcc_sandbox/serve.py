@@ -231,18 +231,9 @@ def _success(call: Call[Any, Any], result: Any) -> str:
     return _envelope("000000", None, "操作成功", data, None, data if call.service is Service.SSO else None)
 
 
-def refusal_at(settings: Settings, path: str, refused: Refused) -> str:
-    """The envelope of a refusal as the service answers to which a path belongs."""
-    return _refusal_of(Service.MAIN if path.startswith(base_path(settings, Service.MAIN)) else Service.SSO, refused)
-
-
 def _refusal(call: Call[Any, Any], refused: Refused) -> str:
-    return _refusal_of(call.service, refused)
-
-
-def _refusal_of(service: Service, refused: Refused) -> str:
     text = refused.message or f"refused: {refused.code}"
-    if service is Service.MAIN:
+    if call.service is Service.MAIN:
         return _envelope(int(refused.code), text, None, refused.data, refused.error_param, None)
     return _envelope(refused.code, None, text, refused.data, refused.error_param, None)
 
