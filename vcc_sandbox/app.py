@@ -19,6 +19,7 @@ from vcc_sandbox.db import Database, OutdatedData
 from vcc_sandbox.pages.missing import not_found
 from vcc_sandbox.scenarios.seed import plant
 from vcc_sandbox.serve import router
+from vcc_sandbox.services import export_worker
 from vcc_sandbox.vault import Vault
 
 PAGES_PREFIX = "/sandbox"
@@ -36,6 +37,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = T
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         yield
+        sandbox.background.stop()
         sandbox.database.close()
 
     _modules(vcc_sandbox.handlers)
@@ -44,6 +46,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = T
     app.include_router(router(sandbox))
     app.state.pages = _pages(sandbox)
     app.mount(PAGES_PREFIX, app.state.pages)
+    export_worker.resume(sandbox)
     return app
 
 

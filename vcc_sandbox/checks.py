@@ -73,7 +73,7 @@ def check(ctx: Ctx, rules: Rules, values: Mapping[str, Any]) -> None:
         _check_agreements(ctx.db, ctx.user)
         if ctx.user.user_centre_block:
             raise Refused(ctx.user.user_centre_block, message=ctx.user.user_id)
-    _check_rights(ctx, rules)
+    check_rights(ctx, rules)
     _check_data_right(ctx, rules, values)
     if rules.kyc:
         check_verified(ctx.user)
@@ -126,7 +126,8 @@ def _check_agreements(db: Session, user: LinkedUser) -> None:
         raise Refused(Code.AGREEMENTS_UNSIGNED, data=data)
 
 
-def _check_rights(ctx: Ctx, rules: Rules) -> None:
+def check_rights(ctx: Ctx, rules: Rules) -> None:
+    """200021 when an operator has none of the pages, `without_function` when they lack the function."""
     if ctx.user.admin_flag or not (rules.routes or rules.function):
         return
     granted = ctx.db.execute(

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from vcc_portal.config import Settings
+from vcc_sandbox.background import Background
 from vcc_sandbox.clock import Clock, ts
 from vcc_sandbox.db import Database
 from vcc_sandbox.tables.identity import DataScope, LinkedUser
@@ -24,6 +25,7 @@ class Sandbox:
     database: Database
     clock: Clock
     vault: Vault
+    background: Background = field(default_factory=Background)
 
 
 class Refused(Exception):

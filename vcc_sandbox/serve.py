@@ -3,12 +3,16 @@
 import hashlib
 import json
 import logging
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse
 from pydantic import BaseModel, ValidationError
 from sqlalchemy.exc import IntegrityError
 
@@ -39,6 +43,15 @@ class Served:
     write: bool
     invalid: str
     """Code for a request whose fields do not fit."""
+
+
+@dataclass(frozen=True)
+class SentFile:
+    """What the handler of a download answers instead of data."""
+
+    path: Path
+    name: str
+    media_type: str
 
 
 HANDLERS: dict[Call[Any, Any], Served] = {}
@@ -110,7 +123,7 @@ def _answer(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> 
         return _respond(_refusal(served.call, Refused(Code.SYSTEM_ERROR, message="system error")))
 
 
-def _attempt(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> tuple[str, Ctx]:
+def _attempt(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> tuple[str | SentFile, Ctx]:
     """Run the handler; once more when another request with the same requestNo finished in between."""
     try:
         return _transact(sandbox, served, request, body)
@@ -121,7 +134,7 @@ def _attempt(sandbox: Sandbox, served: Served, request: Request, body: bytes) ->
         return _transact(sandbox, served, request, body)
 
 
-def _transact(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> tuple[str, Ctx]:
+def _transact(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> tuple[str | SentFile, Ctx]:
     kept: Refused | None = None
     opened = sandbox.database.write() if served.write else sandbox.database.read()
     with opened as db:
@@ -175,7 +188,9 @@ def _validated(served: Served, values: dict[str, Any] | None) -> BaseModel:
         raise Refused(served.invalid, error_param=fields, message=f"{fields[0]}: {problems[0]['msg']}") from None
 
 
-def _run(ctx: Ctx, served: Served, query: BaseModel) -> str:
+def _run(ctx: Ctx, served: Served, query: BaseModel) -> str | SentFile:
+    if served.call.blob:
+        return served.handler(ctx, query)
     request_no = getattr(query, "request_no", None)
     if request_no is None or not served.write:
         return _handle(ctx, served, query)
@@ -243,8 +258,23 @@ def _envelope(code: int | str, message: str | None, msg: str | None, data: Any, 
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
-def _respond(content: str, cookies: list[tuple[str, str, int]] | None = None) -> Response:
+def _respond(content: str | SentFile, cookies: list[tuple[str, str, int]] | None = None) -> Response:
+    if isinstance(content, SentFile):
+        return _send(content)
     response = Response(content, media_type="application/json", headers={"Cache-Control": "no-store"})
     for name, value, max_age in cookies or []:
         response.set_cookie(name, value, max_age=max_age, httponly=True, samesite="lax", path="/")
     return response
+
+
+def _send(file: SentFile) -> Response:
+    """The file in pieces; its name as RFC 6266 wants it: for everybody in ASCII, and in full (RFC 5987)."""
+    extension = file.path.suffix
+    plain = re.sub(r"[^A-Za-z0-9._ -]", "", file.name.removesuffix(extension)).strip(" ._-") or "download"
+    disposition = f"attachment; filename=\"{plain}{extension}\"; filename*=UTF-8''{quote(file.name, safe='')}"
+    headers = {
+        "Content-Disposition": disposition,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return FileResponse(file.path, media_type=file.media_type, headers=headers)

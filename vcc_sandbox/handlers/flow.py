@@ -1,64 +1,30 @@
 """Fund flow: the statement lines of the accounts."""
 
 from collections.abc import Sequence
-from datetime import date, timedelta
-from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import select
 
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models import account as m
 from vcc_portal.upstream.models.base import Page
-from vcc_sandbox.context import Ctx, Refused
+from vcc_sandbox.context import Ctx
 from vcc_sandbox.listing import page_rows
 from vcc_sandbox.serve import serves
 from vcc_sandbox.services.card_views import sub_names
 from vcc_sandbox.services.delay import delay
-from vcc_sandbox.tables.account import SubUser
+from vcc_sandbox.services.flows import matching
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.ledger import Flow
-
-DAY = 10
-"""Length of a moment that is a whole day."""
 
 
 @serves(account_calls.FLOW_PAGE, routes=("/accountFlow", "/account"), invalid=Code.FLOW_QUERY_FAILED)
 def flow_page(ctx: Ctx, request: m.FlowQuery) -> Page[m.Flow]:
     """Statement lines, the newest first."""
     total, rows = page_rows(
-        ctx.db, _filtered(ctx, request), request, (Flow.at.desc(), Flow.account_no, Flow.seq.desc())
+        ctx.db, matching(ctx.owner, ctx.scope, request), request, (Flow.at.desc(), Flow.account_no, Flow.seq.desc())
     )
     return Page(total=total, items=_views(ctx, rows), page_no=request.page_no, page_size=request.page_size)
-
-
-def _filtered(ctx: Ctx, request: m.FlowQuery) -> Select[Any]:
-    start, end = request.acct_date_time_start, request.acct_date_time_end
-    if end < start:
-        raise Refused(Code.FLOW_QUERY_FAILED, error_param=["acctDateTimeEnd"])
-    last = (date.fromisoformat(end) + timedelta(days=1)).isoformat() if len(end) == DAY else f"{end}~"
-    query = select(Flow).where(Flow.company_id == ctx.owner, Flow.at >= start, Flow.at < last)
-    if ctx.scope is not None:
-        query = query.where(Flow.sub_user_id.in_(ctx.scope))
-    exact = {
-        Flow.currency: request.currency,
-        Flow.sub_user_id: request.sub_user_id,
-        Flow.card_id: request.card_id,
-        Flow.serial_no: request.serial_no,
-        Flow.transaction_id: request.transaction_id,
-        Flow.flow_type: request.flow_type,
-    }
-    for column, value in exact.items():
-        if value:
-            query = query.where(column == value)
-    if request.trade_type_list:
-        query = query.where(Flow.trade_type.in_(request.trade_type_list))
-    if request.account_type:
-        query = query.where(Flow.sub_user_id != "" if request.account_type == "SUB_ACCOUNT" else Flow.sub_user_id == "")
-    if request.sub_user_name:
-        named = select(SubUser.sub_user_id).where(SubUser.alias.icontains(request.sub_user_name, autoescape=True))
-        query = query.where(Flow.sub_user_id.in_(named))
-    return query
 
 
 def _views(ctx: Ctx, rows: Sequence[Flow]) -> list[m.Flow]:

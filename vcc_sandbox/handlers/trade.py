@@ -1,7 +1,6 @@
 """Transactions: all of them, consumption, authorizations, fees, and those of one card."""
 
 from collections.abc import Sequence
-from datetime import date, timedelta
 from typing import Any
 
 from sqlalchemy import Select, case, func, select
@@ -15,7 +14,8 @@ from vcc_sandbox.listing import ordering, page_rows
 from vcc_sandbox.serve import serves
 from vcc_sandbox.services.card_views import sub_names
 from vcc_sandbox.services.decisions import DECLINE_TEXT, Decline
-from vcc_sandbox.tables.cards import Card, CardTag
+from vcc_sandbox.services.trades import matching
+from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.trade import Trade
 
 TRADE, ACCOUNT = "/trade", "/account"
@@ -36,19 +36,19 @@ ORDERS = {
 @serves(trade_calls.RECORD_PAGE, routes=(TRADE, ACCOUNT))
 def record_page(ctx: Ctx, request: m.TxQuery) -> m.TxPage:
     """Transactions of all types."""
-    return _page(ctx, _filtered(ctx, request), request)
+    return _page(ctx, matching(ctx.owner, ctx.scope, request), request)
 
 
 @serves(trade_calls.CONSUME_PAGE, routes=(TRADE, ACCOUNT))
 def consume_page(ctx: Ctx, request: m.TxQuery) -> m.TxPage:
     """Settlements and refunds."""
-    return _page(ctx, _filtered(ctx, request).where(Trade.trade_type.in_(CONSUMPTION)), request)
+    return _page(ctx, matching(ctx.owner, ctx.scope, request).where(Trade.trade_type.in_(CONSUMPTION)), request)
 
 
 @serves(trade_calls.AUTH_PAGE, routes=(TRADE,))
 def auth_page(ctx: Ctx, request: m.AuthQuery) -> m.TxPage:
     """Authorizations, reversals and verifications."""
-    query = _filtered(ctx, request).where(Trade.trade_type.in_(AUTHORIZATIONS))
+    query = matching(ctx.owner, ctx.scope, request).where(Trade.trade_type.in_(AUTHORIZATIONS))
     if request.reversal_type:
         query = query.where(Trade.reversal_type == request.reversal_type)
     return _page(ctx, query, request)
@@ -57,7 +57,7 @@ def auth_page(ctx: Ctx, request: m.AuthQuery) -> m.TxPage:
 @serves(trade_calls.FEE_PAGE, routes=(TRADE,))
 def fee_page(ctx: Ctx, request: m.FeeQuery) -> Page[m.FeeTx]:
     """Fees, each a transaction of its own."""
-    query = _filtered(ctx, request).where(Trade.trade_type.in_(FEES))
+    query = matching(ctx.owner, ctx.scope, request).where(Trade.trade_type.in_(FEES))
     if request.fee_type:
         query = query.where(Trade.flow_type == request.fee_type)
     total, rows = page_rows(ctx.db, query, request, _order(request))
@@ -71,7 +71,7 @@ def fee_page(ctx: Ctx, request: m.FeeQuery) -> Page[m.FeeTx]:
 def card_transaction_page(ctx: Ctx, request: m.CardTxQuery) -> m.CardTxPage:
     """One card's transactions, with sums over all that match."""
     card = own_card(ctx, request.card_id)
-    query = _filtered(ctx, request)
+    query = matching(ctx.owner, ctx.scope, request)
     total, rows = page_rows(ctx.db, query, request, _order(request))
     return m.CardTxPage(
         total=total,
@@ -89,49 +89,6 @@ def _page(ctx: Ctx, query: Select[Any], request: m.TxQuery) -> m.TxPage:
 
 def _order(request: m.TxQuery) -> tuple[Any, Any]:
     return ordering(request.order_by, request.order_dir, ORDERS, "transactionTime", Trade.transaction_id)
-
-
-def _filtered(ctx: Ctx, request: m.TxQuery) -> Select[Any]:
-    query = select(Trade).where(
-        Trade.company_id == ctx.owner,
-        Trade.transaction_time >= request.time_start,
-        Trade.transaction_time < (date.fromisoformat(request.time_end) + timedelta(days=1)).isoformat(),
-    )
-    if ctx.scope is not None:
-        query = query.where(Trade.sub_user_id.in_(ctx.scope))
-    exact = {
-        Trade.status: request.status,
-        Trade.billing_currency: request.currency,
-        Trade.card_id: request.card_id,
-        Trade.transaction_id: request.transaction_id,
-        Trade.mcc: request.mcc,
-        Trade.sub_user_id: request.sub_user_id,
-    }
-    for column, value in exact.items():
-        if value:
-            query = query.where(column == value)
-    return _filtered_further(query, request)
-
-
-def _filtered_further(query: Select[Any], request: m.TxQuery) -> Select[Any]:
-    if request.trade_type_list:
-        query = query.where(Trade.trade_type.in_(request.trade_type_list))
-    if request.merchant_name:
-        query = query.where(Trade.merchant_name.icontains(request.merchant_name, autoescape=True))
-    if request.amount_min is not None:
-        query = query.where(Trade.billing_amount >= request.amount_min)
-    if request.amount_max is not None:
-        query = query.where(Trade.billing_amount <= request.amount_max)
-    if request.card_name or request.last4digits:
-        cards = select(Card.card_id)
-        if request.card_name:
-            cards = cards.where(Card.card_name.icontains(request.card_name, autoescape=True))
-        if request.last4digits:
-            cards = cards.where(Card.last4digits == request.last4digits)
-        query = query.where(Trade.card_id.in_(cards))
-    if request.card_tag:
-        query = query.where(Trade.card_id.in_(select(CardTag.card_id).where(CardTag.tag == request.card_tag)))
-    return query
 
 
 def _sum(ctx: Ctx, query: Select[Any], currency: str) -> m.TxSum:

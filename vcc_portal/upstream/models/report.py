@@ -48,6 +48,9 @@ class ExportFile(Answer):
     """INIT, GENERATING, SUCCESS or FAIL."""
     size: int = 0
     row_count: int = 0
+    """While it is made, the rows so far."""
+    progress: int = 0
+    """Per cent."""
     operator_name: str = ""
     fail_reason: str = ""
     create_time: str = ""

@@ -1,0 +1,1 @@
+"""What stands in the files that users have made, and how it gets there."""

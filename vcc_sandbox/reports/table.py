@@ -1,0 +1,77 @@
+"""A report as a value: its columns, the query of its rows, and what is added up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy.sql.selectable import GenerativeSelect
+
+from vcc_portal.domain.text import Text
+
+LANGUAGES = {"zh", "en"}
+
+
+class Kind(StrEnum):
+    """How a value is written."""
+
+    TEXT = "text"
+    TIME = "time"
+    MONEY = "money"
+    """Thousandths, shown with the decimals of the currency in another column."""
+    NUMBER = "number"
+    """A decimal string or a whole number."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column; `name` is that of the query's column."""
+
+    name: str
+    heading: Text
+    kind: Kind = Kind.TEXT
+    width: int = 14
+    currency: str = ""
+    """MONEY: name of the column that holds the currency."""
+    labels: Mapping[Any, Text] | None = None
+    """Words for codes; a code without words stands as it is."""
+
+
+@dataclass(frozen=True)
+class Totals:
+    """What is added up: `amount` by kind, second mark and currency."""
+
+    kind: str
+    mark: str
+    amount: str
+    currency: str
+    mark_heading: Text
+    amount_heading: Text
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One figure of the totals sheet that the rows do not give; thousandths."""
+
+    heading: Text
+    amount: int
+    currency: str
+
+
+@dataclass(frozen=True)
+class Report:
+    """One kind of report with the query that answers one order."""
+
+    title: Text
+    columns: tuple[Column, ...]
+    query: GenerativeSelect
+    """Selects the columns in their order."""
+    totals: Totals
+    facts: tuple[Fact, ...] = field(default=())
+
+
+def say(text: Text, language: str) -> str:
+    """The text in the asked language, or in both where none was asked for."""
+    if language in LANGUAGES:
+        return text.zh if language == "zh" else text.en
+    return text.zh if text.zh == text.en else f"{text.zh} {text.en}"

@@ -1,0 +1,87 @@
+"""What stands in the files, in both languages."""
+
+from vcc_portal.domain.text import Text
+
+DETAILS = Text(zh="明细", en="details")
+TOTALS = Text(zh="汇总", en="totals")
+
+REPORT = Text(zh="报表", en="Report")
+COMPANY = Text(zh="账户名称", en="Account")
+OPERATOR = Text(zh="操作人", en="Made by")
+DATA_TIME = Text(zh="数据时间", en="Data as of")
+COMPLETE_UNTIL = Text(zh="数据完整至", en="Complete until")
+ROW_COUNT = Text(zh="笔数", en="Rows")
+CONDITION = Text(zh="条件：{name}", en="Condition: {name}")
+TYPE = Text(zh="类型", en="Type")
+CURRENCY = Text(zh="币种", en="Currency")
+
+TRADE_DETAIL = Text(zh="交易明细", en="Transaction details")
+SINGLE_MODE_DETAIL = Text(zh="单卡模式交易明细", en="Transaction details of single-mode cards")
+FUND_FLOW = Text(zh="资金明细", en="Fund details")
+
+TRANSACTION_TIME = Text(zh="交易时间", en="Transaction time")
+SETTLEMENT_TIME = Text(zh="结算时间", en="Settlement time")
+TRANSACTION_ID = Text(zh="交易号", en="Transaction ID")
+ORIGINAL_ID = Text(zh="原交易号", en="Original transaction ID")
+TRADE_TYPE = Text(zh="交易类型", en="Transaction type")
+OUTCOME = Text(zh="交易结果", en="Outcome")
+CARD_ID = Text(zh="卡片编号", en="Card ID")
+CARD_NAME = Text(zh="卡片名称", en="Card name")
+LAST4 = Text(zh="卡号后四位", en="Last 4 digits")
+SCHEME = Text(zh="卡组织", en="Card scheme")
+SUB_ACCOUNT = Text(zh="子账户", en="Sub-account")
+MERCHANT = Text(zh="商户", en="Merchant")
+MERCHANT_COUNTRY = Text(zh="商户国家/地区", en="Merchant country or region")
+MCC = Text(zh="商户类别码", en="MCC")
+TRANSACTION_AMOUNT = Text(zh="交易金额", en="Transaction amount")
+TRANSACTION_CURRENCY = Text(zh="交易币种", en="Transaction currency")
+BILLING_AMOUNT = Text(zh="入账金额", en="Billing amount")
+BILLING_CURRENCY = Text(zh="入账币种", en="Billing currency")
+RATE = Text(zh="汇率", en="Exchange rate")
+FEE_AMOUNT = Text(zh="手续费", en="Fee")
+FEE_CURRENCY = Text(zh="手续费币种", en="Fee currency")
+AFTER_BALANCE = Text(zh="交易后余额", en="Balance after")
+REVERSAL_TYPE = Text(zh="撤销方式", en="Reversal")
+DECLINE_REASON = Text(zh="拒绝原因", en="Reason of decline")
+AUTH_CODE = Text(zh="授权码", en="Authorization code")
+
+BOOKED_AT = Text(zh="入账时间", en="Booked at")
+SERIAL_NO = Text(zh="流水号", en="Serial no.")
+ACCOUNT_NO = Text(zh="账户号", en="Account no.")
+FLOW_TYPE = Text(zh="资金类型", en="Movement")
+DIRECTION = Text(zh="收支", en="In or out")
+AMOUNT = Text(zh="金额", en="Amount")
+REMAINING = Text(zh="余额", en="Balance")
+REMARK = Text(zh="备注", en="Remark")
+
+OUTCOMES = {"SUCCESS": Text(zh="成功", en="Success"), "FAIL": Text(zh="失败", en="Failed")}
+REVERSALS = {"NORMAL": Text(zh="商户撤销", en="By the merchant"), "OVER_TIME": Text(zh="超时撤销", en="By expiry")}
+DIRECTIONS = {"CREDIT": Text(zh="收入", en="In"), "DEBIT": Text(zh="支出", en="Out")}
+
+CONDITIONS = {
+    "timeStart": Text(zh="开始日期", en="From"),
+    "timeEnd": Text(zh="结束日期", en="To"),
+    "acctDateTimeStart": Text(zh="入账起始", en="Booked from"),
+    "acctDateTimeEnd": Text(zh="入账截止", en="Booked to"),
+    "tradeTypeList": TRADE_TYPE,
+    "status": OUTCOME,
+    "currency": CURRENCY,
+    "cardId": CARD_ID,
+    "last4digits": LAST4,
+    "cardName": CARD_NAME,
+    "transactionId": TRANSACTION_ID,
+    "merchantName": MERCHANT,
+    "mcc": MCC,
+    "amountMin": Text(zh="最小金额", en="Least amount"),
+    "amountMax": Text(zh="最大金额", en="Largest amount"),
+    "subUserId": Text(zh="子账户编号", en="Sub-account ID"),
+    "subUserName": SUB_ACCOUNT,
+    "cardTag": Text(zh="卡片标签", en="Card tag"),
+    "queryMode": Text(zh="查询范围", en="Query mode"),
+    "reversalType": REVERSAL_TYPE,
+    "feeType": Text(zh="费用类型", en="Kind of fee"),
+    "accountType": Text(zh="账户类型", en="Kind of account"),
+    "serialNo": SERIAL_NO,
+    "flowType": FLOW_TYPE,
+    "billPeriod": Text(zh="账期", en="Month"),
+}

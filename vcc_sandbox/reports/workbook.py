@@ -1,0 +1,167 @@
+"""A report as xlsx, row by row: memory does not grow with the rows, and no text becomes a formula."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import xlsxwriter
+from xlsxwriter.worksheet import Worksheet
+
+from vcc_portal.domain.text import Text
+from vcc_sandbox.reports import words
+from vcc_sandbox.reports.cells import Cells
+from vcc_sandbox.reports.table import Report, say
+
+MAX_ROWS = 1_000_000
+"""A sheet has 1,048,576."""
+STEP = 500
+"""Rows between two reports of progress."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What the totals sheet says about the file."""
+
+    language: str
+    company: str
+    operator: str
+    data_time: str
+    complete_until: str
+    conditions: list[tuple[Text, str]]
+
+
+Sums = dict[tuple[Any, Any, str], list[int]]
+"""By kind, mark and currency: how many rows, and their amounts added up."""
+
+
+class Book:
+    """One workbook on disk, with the rows on its first sheet and what they add up to on its second."""
+
+    def __init__(self, path: Path, about: About) -> None:
+        self._about = about
+        self._book = xlsxwriter.Workbook(
+            str(path),
+            {
+                "constant_memory": True,
+                "tmpdir": str(path.parent),
+                "strings_to_formulas": False,
+                "strings_to_urls": False,
+                "strings_to_numbers": False,
+            },
+        )
+        self._cells = Cells(self._book, about.language)
+
+    def write(self, report: Report, rows: Iterable[Sequence[Any]], progress: Callable[[int], None]) -> int:
+        """Both sheets; how many rows there are."""
+        sheet = self._book.add_worksheet(self._say(words.DETAILS))
+        totals = self._book.add_worksheet(self._say(words.TOTALS))
+        sums: Sums = defaultdict(lambda: [0, 0])
+        count = self._details(sheet, report, rows, sums, progress)
+        row = self._lines(totals, report, count)
+        self._sums(totals, row + 1, report, sums)
+        return count
+
+    def close(self) -> None:
+        """Pack the file."""
+        self._book.close()
+
+    def discard(self) -> None:
+        """Give up: xlsxwriter would pack the file when it is collected."""
+        self._book.fileclosed = True
+        for sheet in self._book.worksheets():
+            if sheet.row_data_fh is not None:
+                sheet.row_data_fh.close()
+                Path(str(sheet.row_data_filename)).unlink(missing_ok=True)
+
+    def _say(self, text: Text) -> str:
+        return say(text, self._about.language)
+
+    def _details(
+        self,
+        sheet: Worksheet,
+        report: Report,
+        rows: Iterable[Sequence[Any]],
+        sums: Sums,
+        progress: Callable[[int], None],
+    ) -> int:
+        position = {column.name: index for index, column in enumerate(report.columns)}
+        puts = [self._cells.put(sheet, column, index, position) for index, column in enumerate(report.columns)]
+        sheet.freeze_panes(1, 0)
+        for index, column in enumerate(report.columns):
+            sheet.set_column(index, index, column.width)
+            sheet.write_string(0, index, self._say(column.heading), self._cells.head)
+        added = report.totals
+        kind, mark = position[added.kind], position[added.mark]
+        amount, currency = position[added.amount], position[added.currency]
+        count = 0
+        for row in rows:
+            count += 1
+            for put in puts:
+                put(count, row)
+            sum_ = sums[row[kind], row[mark], row[currency]]
+            sum_[0] += 1
+            sum_[1] += row[amount]
+            if count % STEP == 0:
+                progress(count)
+        sheet.autofilter(0, 0, count, len(puts) - 1)
+        return count
+
+    def _lines(self, sheet: Worksheet, report: Report, count: int) -> int:
+        about = self._about
+        sheet.set_column(0, 1, 28)
+        sheet.set_column(2, 4, 16)
+        lines = [
+            (words.REPORT, self._say(report.title)),
+            (words.COMPANY, about.company),
+            (words.OPERATOR, about.operator),
+            (words.DATA_TIME, about.data_time),
+            (words.COMPLETE_UNTIL, about.complete_until),
+            *((words.CONDITION.format(name=name), value) for name, value in about.conditions),
+        ]
+        for row, (heading, value) in enumerate(lines):
+            sheet.write_string(row, 0, self._say(heading), self._cells.head)
+            if value:
+                self._cells.text(sheet, row, 1, value)
+        row = len(lines)
+        sheet.write_string(row, 0, self._say(words.ROW_COUNT), self._cells.head)
+        self._cells.whole(sheet, row, 1, count)
+        for fact in report.facts:
+            row += 1
+            sheet.write_string(row, 0, self._say(fact.heading), self._cells.head)
+            self._cells.amount(sheet, row, 1, fact.amount, fact.currency)
+            self._cells.text(sheet, row, 2, fact.currency)
+        return row + 1
+
+    def _sums(self, sheet: Worksheet, row: int, report: Report, sums: Sums) -> None:
+        added = report.totals
+        labels = {column.name: column.labels or {} for column in report.columns}
+        headings = (words.TYPE, added.mark_heading, words.CURRENCY, words.ROW_COUNT, added.amount_heading)
+        for index, heading in enumerate(headings):
+            sheet.write_string(row, index, self._say(heading), self._cells.head)
+        for (kind, mark, currency), (count, amount) in _said_sums(sums, labels[added.kind], labels[added.mark]).items():
+            row += 1
+            for index, text in enumerate((kind, mark)):
+                self._cells.text(sheet, row, index, self._say(text))
+            self._cells.text(sheet, row, 2, currency)
+            self._cells.whole(sheet, row, 3, count)
+            self._cells.amount(sheet, row, 4, amount, currency)
+
+
+Labels = Mapping[Any, Text]
+
+
+def _said_sums(sums: Sums, kinds: Labels, marks: Labels) -> dict[tuple[Text, Text, str], list[int]]:
+    """By what people read: two codes of one name are one line."""
+    said: dict[tuple[Text, Text, str], list[int]] = defaultdict(lambda: [0, 0])
+    for kind, mark, currency in sorted(sums, key=lambda key: (key[2], str(key[0]).zfill(40), str(key[1]))):
+        line = said[_text(kinds, kind), _text(marks, mark), currency]
+        count, amount = sums[kind, mark, currency]
+        line[0] += count
+        line[1] += amount
+    return said
+
+
+def _text(labels: Labels, code: Any) -> Text:
+    return labels.get(code) or Text(zh=str(code), en=str(code))
