@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy.sql.selectable import GenerativeSelect
+from sqlalchemy import Select
 
 from vcc_portal.domain.text import Text
 
@@ -64,7 +64,7 @@ class Report:
 
     title: Text
     columns: tuple[Column, ...]
-    query: GenerativeSelect
+    query: Select[*tuple[Any, ...]]
     """Selects the columns in their order."""
     totals: Totals
     facts: tuple[Fact, ...] = field(default=())
