@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from vcc_portal.config import Settings
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Call, Kind, Service
+from vcc_portal.upstream.calls import HIDDEN_PATHS
 from vcc_sandbox.checks import Need, Rules, check, check_headers
 from vcc_sandbox.context import Ctx, Refused, Sandbox
 from vcc_sandbox.scheduler import run_due
@@ -86,9 +87,15 @@ def router(sandbox: Sandbox) -> APIRouter:
     """Routes of every served call under the base path of its service."""
     routes = APIRouter()
     for served in HANDLERS.values():
-        path = base_path(sandbox.settings, served.call.service) + served.call.path
+        path = full_path(sandbox.settings, served.call)
         routes.add_api_route(path, _endpoint(sandbox, served), methods=[served.call.method], name=str(served.call))
     return routes
+
+
+def full_path(settings: Settings, call: Call[Any, Any]) -> str:
+    """Where a call is served; four paths are settings, because the specification does not show them."""
+    hidden = HIDDEN_PATHS.get(call)
+    return base_path(settings, call.service) + (getattr(settings, hidden) if hidden else call.path)
 
 
 def base_path(settings: Settings, service: Service) -> str:

@@ -104,7 +104,13 @@ def _here(visit: Visit, **choice: str) -> str:
 
 def _footer(visit: Visit) -> Element:
     settings = visit.sandbox.settings
-    links = ((t.ABOUT, "/about"), (t.AGREEMENT, "/agreement"), (t.PRIVACY, "/privacy"), (t.CONTACT, "/contact"))
+    links = (
+        (t.ABOUT, "/about"),
+        (t.AGREEMENT, "/agreement"),
+        (t.PRIVACY, "/privacy"),
+        (t.CONTACT, "/contact"),
+        (t.API, "/api"),
+    )
     return h.footer(
         h.div(
             h.p(Text(zh=settings.legal_line_zh, en=settings.legal_line_en)),

@@ -13,10 +13,11 @@ from vcc_sandbox.pages.words import content as t
 
 async def not_found(request: Request, _error: Exception) -> Response:
     """The frame with a way on; registered for 404 and 405."""
-    return await run_in_threadpool(answer, _page, request)
+    return await run_in_threadpool(answer, missing, request)
 
 
-def _page(visit: Visit) -> Response:
+def missing(visit: Visit) -> Response:
+    """The page that says so."""
     card = h.section(
         h.div(
             round_icon("info"),

@@ -1,0 +1,1 @@
+"""What the sandbox answers, as an OpenAPI document made from the call table and the wire models."""
