@@ -1,5 +1,5 @@
 /* Parts of the frame that live in the browser: messages, connection, idle warning, leaving, toolbar. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 const SHOWN_MS = 3000;
 const RECONNECT_GRACE_MS = 1500;
@@ -83,9 +83,21 @@ export function Toaster({ items, lang, closeLabel, onDismiss }) {
   );
 }
 
-/* Says that the connection is lost, after a moment in which a short break heals by itself. */
-export function Connection({ broken, title, note, retryLabel }) {
+const watchNetwork = (changed) => {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+};
+
+/* Says that the connection is lost, after a moment in which a short break heals by itself. The browser knows of a
+   network that is gone long before the socket misses its heartbeat. */
+export function Connection({ broken: socketBroken, title, note, retryLabel }) {
   const [shown, setShown] = useState(false);
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine, () => true);
+  const broken = socketBroken || !online;
   useEffect(() => {
     if (!broken) {
       setShown(false);
@@ -150,6 +162,21 @@ export function IdleWatch({ idleSeconds, warnSeconds, title, note, stayLabel, on
         {stayLabel}
       </button>
     </div>
+  );
+}
+
+/* Not a link of the router, which changes the address but not the focus. */
+export function SkipLink({ children }) {
+  const skip = (event) => {
+    event.preventDefault();
+    const main = document.getElementById("main");
+    main?.focus({ preventScroll: true });
+    main?.scrollIntoView();
+  };
+  return (
+    <a href="#main" className="skip" onClick={skip}>
+      {children}
+    </a>
   );
 }
 

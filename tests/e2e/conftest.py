@@ -4,9 +4,10 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.support.portal import Portal, running_portal
 
@@ -24,9 +25,40 @@ def browser_type_launch_args() -> dict[str, object]:
     return {"args": arguments} | ({"executable_path": executable} if executable else {})
 
 
+@dataclass
+class Complaints:
+    """What pages wrote to the console as an error (violations of the security policy too), and uncaught exceptions."""
+
+    heard: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+
+    def expect(self, pattern: str) -> None:
+        """Let errors that match pass: the test causes them."""
+        self.expected.append(pattern)
+
+    def listen(self, page: Page) -> None:
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.heard.append(f"{page.url} uncaught: {error}"))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.heard.append(f"{message.location.get('url', '')} {message.text}")
+
+    @property
+    def unexpected(self) -> list[str]:
+        return [text for text in self.heard if not any(re.search(pattern, text) for pattern in self.expected)]
+
+
 @pytest.fixture
-def new_visitor(browser: Browser, portal: Portal) -> Iterator[Callable[..., Page]]:
-    """Opens a fresh browser context; its page resolves addresses against the portal."""
+def complaints() -> Iterator[Complaints]:
+    complaints = Complaints()
+    yield complaints
+    assert complaints.unexpected == []
+
+
+@pytest.fixture
+def new_visitor(browser: Browser, portal: Portal, complaints: Complaints) -> Iterator[Callable[..., Page]]:
+    """Opens a fresh browser context; its page resolves addresses against the portal, and its console is heard."""
     contexts: list[BrowserContext] = []
 
     def open_page(language: str = "en", **options: object) -> Page:
@@ -34,6 +66,7 @@ def new_visitor(browser: Browser, portal: Portal) -> Iterator[Callable[..., Page
         viewport = options.pop("viewport", {"width": 1440, "height": 1000})
         context = browser.new_context(base_url=portal.url, locale=locale, viewport=viewport, **options)
         context.set_default_timeout(15_000)
+        context.on("page", complaints.listen)
         contexts.append(context)
         return context.new_page()
 
@@ -53,3 +86,17 @@ def sign_in(new_visitor: Callable[..., Page]) -> Callable[..., Page]:
         return page
 
     return enter
+
+
+@pytest.fixture
+def enter(new_visitor: Callable[..., Page], portal: Portal) -> Callable[..., Page]:
+    """Opens a page for somebody who is signed in already: the quick way for tests that are not about signing in."""
+
+    def open_for(login_name: str, path: str = "/account", language: str = "en", **options: object) -> Page:
+        page = new_visitor(language, **options)
+        name, _, value = portal.sign_in(login_name).partition("=")
+        page.context.add_cookies([{"name": name, "value": value, "url": portal.url, "httpOnly": True}])
+        page.goto(path)
+        return page
+
+    return open_for

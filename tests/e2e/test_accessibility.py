@@ -6,6 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import Complaints
+
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]}}
 SETTLED = """() => Promise.all(document.getAnimations()
     .filter(each => each.effect.getComputedTiming().endTime !== Infinity)
@@ -37,8 +39,8 @@ def violations(page: Page) -> list[str]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize(("who", "path"), PEOPLE_AND_PAGES)
-def test_a_page_has_no_violation(sign_in: Callable[..., Page], who: str, path: str, language: str, theme: str) -> None:
-    page = sign_in(who, path, language, color_scheme=theme)
+def test_a_page_has_no_violation(enter: Callable[..., Page], who: str, path: str, language: str, theme: str) -> None:
+    page = enter(who, path, language, color_scheme=theme)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("main [aria-busy=true]")).to_have_count(0)
     assert violations(page) == []
@@ -46,7 +48,10 @@ def test_a_page_has_no_violation(sign_in: Callable[..., Page], who: str, path: s
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["/", "/404", "/sandbox/sign-in", "/sandbox/register"])
-def test_a_page_for_everybody_has_no_violation(new_visitor: Callable[..., Page], path: str, theme: str) -> None:
+def test_a_page_for_everybody_has_no_violation(
+    new_visitor: Callable[..., Page], complaints: Complaints, path: str, theme: str
+) -> None:
+    complaints.expect("/404 .*404")
     page = new_visitor("en", color_scheme=theme)
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -54,8 +59,8 @@ def test_a_page_for_everybody_has_no_violation(new_visitor: Callable[..., Page],
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_form_with_errors_and_its_dialogs_have_no_violation(sign_in: Callable[..., Page], theme: str) -> None:
-    page = sign_in("admin@lanyu.example", "/card/apply", color_scheme=theme)
+def test_a_form_with_errors_and_its_dialogs_have_no_violation(enter: Callable[..., Page], theme: str) -> None:
+    page = enter("admin@lanyu.example", "/card/apply", color_scheme=theme)
     page.get_by_role("button", name="Review application").click()
     expect(page.get_by_text("Fill this in").first).to_be_visible()
     assert violations(page) == []
@@ -63,15 +68,15 @@ def test_a_form_with_errors_and_its_dialogs_have_no_violation(sign_in: Callable[
     assert violations(page) == []
 
 
-def test_the_verification_dialog_has_no_violation(sign_in: Callable[..., Page]) -> None:
-    page = sign_in("kyc-init@lanyu.example")
+def test_the_verification_dialog_has_no_violation(enter: Callable[..., Page]) -> None:
+    page = enter("kyc-init@lanyu.example")
     page.get_by_role("button", name="Apply for a card").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     assert violations(page) == []
 
 
-def test_a_card_page_has_no_violation(sign_in: Callable[..., Page]) -> None:
-    page = sign_in("admin@lanyu.example", "/card/list?status=VALID")
+def test_a_card_page_has_no_violation(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/card/list?status=VALID")
     page.get_by_role("link", name="View").first.click()
     expect(page.get_by_role("heading", level=2, name="Limits")).to_be_visible()
     assert violations(page) == []

@@ -16,8 +16,8 @@ def count_of_all(page: Page) -> int:
     return int(re.sub(r"\D", "", tab.inner_text()))
 
 
-def test_filters_stand_in_the_address_and_come_back(sign_in: Callable[..., Page]) -> None:
-    page = sign_in("admin@lanyu.example", "/card/list")
+def test_filters_stand_in_the_address_and_come_back(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/card/list")
     page.get_by_role("navigation", name="Status").get_by_role("link", name=re.compile("^Frozen")).click()
     expect(page).to_have_url(re.compile("status=ABNORMAL"))
     expect(page.get_by_role("row").nth(1).get_by_text("Frozen")).to_be_visible()
@@ -29,23 +29,23 @@ def test_filters_stand_in_the_address_and_come_back(sign_in: Callable[..., Page]
     expect(page).not_to_have_url(re.compile("status=ABNORMAL"))
 
 
-def test_a_search_without_result_says_what_to_loosen(sign_in: Callable[..., Page]) -> None:
-    page = sign_in("admin@lanyu.example", "/card/list")
+def test_a_search_without_result_says_what_to_loosen(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/card/list")
     keyword = page.get_by_role("searchbox", name="Keyword")
     keyword.fill("no card is called this")
     keyword.press("Enter")
     expect(page.get_by_text(re.compile("No card", re.IGNORECASE)).first).to_be_visible()
 
 
-def test_each_card_shows_what_is_left_of_its_month_limit(sign_in: Callable[..., Page]) -> None:
-    page = sign_in("admin@lanyu.example", "/card/list?status=VALID")
+def test_each_card_shows_what_is_left_of_its_month_limit(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/card/list?status=VALID")
     assert rows(page) == 10
     for row in page.get_by_role("row").all()[1:]:
         expect(row.get_by_text(re.compile("Left|No limit")).first).to_be_visible()
 
 
-def test_a_card_opens_with_limits_and_transactions(sign_in: Callable[..., Page]) -> None:
-    page = sign_in("admin@lanyu.example", "/card/list?status=VALID")
+def test_a_card_opens_with_limits_and_transactions(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/card/list?status=VALID")
     name = page.get_by_role("row").nth(1).get_by_role("link").first.inner_text().strip()
     page.get_by_role("link", name="View").first.click()
     expect(page).to_have_url(re.compile(r"/card/detail/?\?cardId=\d{16}"))
@@ -53,21 +53,21 @@ def test_a_card_opens_with_limits_and_transactions(sign_in: Callable[..., Page])
     expect(page.get_by_role("heading", level=2, name="Limits")).to_be_visible()
 
 
-def test_a_card_of_somebody_else_is_not_found(sign_in: Callable[..., Page]) -> None:
-    page = sign_in("admin@lanyu.example", "/card/list?status=VALID")
+def test_a_card_of_somebody_else_is_not_found(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/card/list?status=VALID")
     page.get_by_role("link", name="View").first.click()
     expect(page).to_have_url(re.compile("cardId="))
     address = page.url
-    stranger = sign_in("empty@lanyu.example", "/card/list")
+    stranger = enter("empty@lanyu.example", "/card/list")
     expect(stranger.get_by_role("heading", level=1)).to_be_visible()
     stranger.goto(address)
     expect(stranger.get_by_text(re.compile("not found", re.IGNORECASE)).first).to_be_visible()
 
 
-def test_an_operator_sees_the_cards_of_his_sub_accounts_only(sign_in: Callable[..., Page]) -> None:
-    admin = sign_in("admin@lanyu.example", "/card/list")
+def test_an_operator_sees_the_cards_of_his_sub_accounts_only(enter: Callable[..., Page]) -> None:
+    admin = enter("admin@lanyu.example", "/card/list")
     everybody = count_of_all(admin)
-    operator = sign_in("operator@lanyu.example", "/card/list")
+    operator = enter("operator@lanyu.example", "/card/list")
     his = count_of_all(operator)
     assert 0 < his < everybody
     expect(operator.get_by_role("link", name="Apply for a card")).to_have_count(0)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 ADMIN = "admin@lanyu.example"
-SignIn = Callable[..., Page]
+Enter = Callable[..., Page]
 
 
 def fill(page: Page, name: str) -> None:
@@ -27,8 +27,8 @@ def frames_sent(page: Page) -> list[str]:
     return sent
 
 
-def test_typing_sends_nothing_and_the_preview_follows(sign_in: SignIn) -> None:
-    page = sign_in(ADMIN, "/account")
+def test_typing_sends_nothing_and_the_preview_follows(enter: Enter) -> None:
+    page = enter(ADMIN, "/account")
     sent = frames_sent(page)
     page.goto("/card/apply")
     name = page.get_by_label("Card name", exact=True)
@@ -40,8 +40,8 @@ def test_typing_sends_nothing_and_the_preview_follows(sign_in: SignIn) -> None:
     assert len([frame for frame in sent[before:] if len(frame) > 2]) == 0
 
 
-def test_errors_stand_beside_their_fields_and_a_mended_one_goes(sign_in: SignIn) -> None:
-    page = sign_in(ADMIN, "/card/apply")
+def test_errors_stand_beside_their_fields_and_a_mended_one_goes(enter: Enter) -> None:
+    page = enter(ADMIN, "/card/apply")
     fill(page, "E2E errors")
     page.get_by_label("Email for 3DS codes", exact=True).fill("finance@lanyu")
     page.get_by_role("button", name="Review application").click()
@@ -56,8 +56,8 @@ def test_errors_stand_beside_their_fields_and_a_mended_one_goes(sign_in: SignIn)
 
 
 @pytest.mark.parametrize("act", ["reload", "leave", "language"])
-def test_what_was_typed_is_kept(sign_in: SignIn, act: str) -> None:
-    page = sign_in(ADMIN, "/card/apply")
+def test_what_was_typed_is_kept(enter: Enter, act: str) -> None:
+    page = enter(ADMIN, "/card/apply")
     fill(page, f"E2E kept {act}")
     page.locator("#card_tags").fill("广告")
     page.keyboard.press("Enter")
@@ -73,8 +73,8 @@ def test_what_was_typed_is_kept(sign_in: SignIn, act: str) -> None:
     expect(page.locator(".chip")).to_have_text(["广告"])
 
 
-def test_signing_out_forgets_the_draft(sign_in: SignIn) -> None:
-    page = sign_in(ADMIN, "/card/apply")
+def test_signing_out_forgets_the_draft(enter: Enter) -> None:
+    page = enter(ADMIN, "/card/apply")
     fill(page, "E2E forgotten")
     expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
     drafts = "Object.keys(localStorage).filter(key => key.startsWith('vcc-draft.')).length"
@@ -85,8 +85,8 @@ def test_signing_out_forgets_the_draft(sign_in: SignIn) -> None:
     assert page.evaluate(drafts) == 0
 
 
-def test_a_number_is_filtered_clamped_and_fixed(sign_in: SignIn) -> None:
-    page = sign_in(ADMIN, "/card/apply")
+def test_a_number_is_filtered_clamped_and_fixed(enter: Enter) -> None:
+    page = enter(ADMIN, "/card/apply")
     single = page.get_by_label("Single payment", exact=True)
     single.click()
     page.keyboard.type("12a3４.5x")
@@ -102,8 +102,8 @@ def test_a_number_is_filtered_clamped_and_fixed(sign_in: SignIn) -> None:
     expect(single).to_have_value("")
 
 
-def test_limits_of_a_transaction_currency(sign_in: SignIn) -> None:
-    page = sign_in(ADMIN, "/card/apply")
+def test_limits_of_a_transaction_currency(enter: Enter) -> None:
+    page = enter(ADMIN, "/card/apply")
     page.get_by_text("More controls").click()
     page.get_by_role("button", name="EUR").click()
     row = page.locator(".currency-row")
@@ -114,8 +114,8 @@ def test_limits_of_a_transaction_currency(sign_in: SignIn) -> None:
     expect(row).to_have_count(0)
 
 
-def test_two_tabs_of_one_draft_make_one_card(sign_in: SignIn) -> None:
-    page = sign_in(ADMIN, "/card/apply")
+def test_two_tabs_of_one_draft_make_one_card(enter: Enter) -> None:
+    page = enter(ADMIN, "/card/apply")
     fill(page, "E2E two tabs")
     expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
     other = page.context.new_page()
@@ -132,8 +132,8 @@ def test_two_tabs_of_one_draft_make_one_card(sign_in: SignIn) -> None:
     expect(page.locator("[name=card_name]")).to_have_value("")
 
 
-def test_a_currency_without_decimals_keeps_the_size_of_a_number(sign_in: SignIn) -> None:
-    page = sign_in(ADMIN, "/card/apply")
+def test_a_currency_without_decimals_keeps_the_size_of_a_number(enter: Enter) -> None:
+    page = enter(ADMIN, "/card/apply")
     page.get_by_text("More controls").click()
     page.get_by_role("button", name="JPY").click()
     single = page.locator("[name='currency_limits.JPY.single_limit']")

@@ -1,45 +1,114 @@
-"""The frame around each page: menu by permission, language, theme, account switcher (spec §2, §6)."""
+"""The frame around each page: menu by permission, theme, account switcher, keyboard (spec §2, §4, §6)."""
 
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
+Enter = Callable[..., Page]
+ADMIN = "admin@lanyu.example"
 
-def test_an_operator_sees_only_the_granted_entries(sign_in: Callable[..., Page]) -> None:
-    page = sign_in("operator@lanyu.example")
+
+def test_an_operator_sees_only_the_granted_entries(enter: Enter) -> None:
+    page = enter("operator@lanyu.example")
     menu = page.get_by_role("navigation", name="Main menu")
-    expect(menu.get_by_role("link", name="My account")).to_be_visible()
-    expect(menu.get_by_text("FAQ")).to_have_count(0)
+    expect(menu.get_by_role("link")).to_have_text(["My account", "Card list", "Transactions"])
     page.goto("/card/apply")
     page.wait_for_url(re.compile(r"/noAuth/page/?\?redirect="))
 
 
-def test_an_admin_sees_the_five_entries(sign_in: Callable[..., Page]) -> None:
-    page = sign_in("admin@lanyu.example")
+def test_an_admin_sees_the_five_entries(enter: Enter) -> None:
+    page = enter(ADMIN)
     menu = page.get_by_role("navigation", name="Main menu")
     for name in ("My account", "Cards", "Transactions", "Fund flow", "FAQ"):
         expect(menu.get_by_text(name, exact=True)).to_be_visible()
 
 
-def test_the_language_switch_keeps_form_and_place(sign_in: Callable[..., Page]) -> None:
-    page = sign_in("admin@lanyu.example", "/card/apply", language="zh")
-    name = page.get_by_label("卡片名称")
-    name.fill("测试卡 Zürich")
-    page.evaluate("window.notReloaded = true")
-    page.get_by_role("button", name="切换语言").click()
-    page.evaluate("window.scrollTo(0, 40)")
-    page.get_by_role("menuitemradio", name="English").click()
-    expect(page.get_by_role("heading", level=1, name="Apply for a card")).to_be_visible()
-    expect(page.get_by_label("Card name")).to_have_value("测试卡 Zürich")
-    expect(page).to_have_title(re.compile(r"^Apply for a card"))
-    assert page.evaluate("document.documentElement.lang") == "en"
-    assert page.evaluate("window.scrollY") == 40
-    assert page.evaluate("window.notReloaded"), "the switch must not reload the page"
+def test_the_theme_is_chosen_without_the_server_and_stays(enter: Enter) -> None:
+    page = enter(ADMIN)
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.get_by_role("button", name="Appearance").click()
+    page.get_by_role("menuitemradio", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.goto("/faq", wait_until="commit")
+    page.wait_for_selector("body", state="attached")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark", "before the first paint"
 
 
-def test_the_first_paint_is_in_the_language_of_the_browser(new_visitor: Callable[..., Page]) -> None:
-    for language, other in (("zh", "登录"), ("en", "Sign in")):
-        page = new_visitor(language)
-        page.goto("/")
-        expect(page.get_by_role("link", name=other).first).to_be_visible()
+def test_switching_the_account_is_confirmed(enter: Enter) -> None:
+    page = enter(ADMIN)
+    switcher = page.get_by_role("button", name="Switch account")
+    switcher.click()
+    page.locator(".switcher-choose").first.click()
+    confirm = page.get_by_role("dialog", name="Switch account?")
+    expect(confirm).to_be_visible()
+    assert confirm.bounding_box()["width"] == 382
+    confirm.get_by_role("button", name="Cancel").click()
+    expect(confirm).to_have_count(0)
+    before = switcher.inner_text()
+    switcher.click()
+    page.locator(".switcher-choose").first.click()
+    confirm.get_by_role("button", name="Switch", exact=True).click()
+    page.wait_for_url(re.compile("/landing"))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(switcher).not_to_have_text(before)
+
+
+def test_copying_says_so_for_one_second(enter: Enter) -> None:
+    page = enter(ADMIN, language="zh", permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="切换账户").click()
+    copy = page.get_by_role("button", name="复制").first
+    seen = """said => new Promise(done => {
+        let since = 0
+        new MutationObserver(() => {
+            if (said.textContent === '复制成功') since = performance.now()
+            else if (since) done(performance.now() - since)
+        }).observe(said, {childList: true, characterData: true, subtree: true})
+        said.closest('button').click()
+    })"""
+    shown = copy.locator("[role=status]").evaluate(seen)
+    assert 950 < shown < 2000
+    assert re.fullmatch(r"\d{16}", page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_the_keyboard_reaches_everything(enter: Enter) -> None:
+    page = enter(ADMIN)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to main content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to main content")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    face = page.get_by_role("button", name="User menu")
+    face.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Sign out")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(face).to_be_focused()
+    expect(page.get_by_role("button", name="Sign out")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1440, 1300, 1280, 1024])
+def test_the_toolbar_covers_no_content(enter: Enter, width: int) -> None:
+    page = enter(ADMIN, "/card/list", viewport={"width": width, "height": 900})
+    tools = page.get_by_role("complementary", name="Help tools")
+    expect(tools.get_by_role("link", name="FAQ")).to_be_visible()
+    expect(page.locator("main .panel").first).to_be_visible()
+    covered = """tools => [...document.querySelectorAll('main .panel, main h1')].some(each => {
+        const a = each.getBoundingClientRect(), b = tools.getBoundingClientRect()
+        return a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom
+    })"""
+    assert not tools.evaluate(covered)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("path", ["/", "/sandbox/sign-in"])
+def test_a_phone_scrolls_only_down(new_visitor: Callable[..., Page], path: str, language: str) -> None:
+    page = new_visitor(language, viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 375
+    wide = """[...document.querySelectorAll('body *')].filter(each => each.getBoundingClientRect().right > 376
+        && !each.closest('.hero-cards, [class*=texture]')).map(each => each.className)"""
+    assert page.evaluate(wide) == []

@@ -15,6 +15,15 @@ def test_a_visitor_returns_to_the_page_that_was_asked_for(sign_in: Callable[...,
     expect(page.get_by_role("heading", level=1, name="Cards")).to_be_visible()
 
 
+def test_it_is_the_same_in_chinese(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("admin@lanyu.example", "/trade", "zh")
+    expect(page.get_by_role("heading", level=1, name="交易查询")).to_be_visible()
+    page.get_by_role("button", name="用户菜单").click()
+    page.get_by_role("button", name="退出登录").click()
+    page.wait_for_url("**/sandbox/sign-in**")
+    expect(page.get_by_role("heading", name="登录")).to_be_visible()
+
+
 def test_the_one_time_token_is_in_no_address_afterwards(sign_in: Callable[..., Page]) -> None:
     page = sign_in("admin@lanyu.example")
     expect(page.get_by_role("heading", level=1, name="My account")).to_be_visible()

@@ -12,6 +12,13 @@ from vcc_portal.routes import ACCOUNT, HOME, Access, Layout, Route
 from vcc_portal.state.entry import EntryState
 
 
+class SkipLink(rx.Component):
+    """Leads the keyboard past the header."""
+
+    library = "$/public/shell.jsx"
+    tag = "SkipLink"
+
+
 def frame(route: Route, body: rx.Component) -> rx.Component:
     """The page inside its layout, behind the gate where the route is not anonymous."""
     shown = body if route.access is Access.ANONYMOUS else _gate(route, body)
@@ -26,8 +33,7 @@ def frame(route: Route, body: rx.Component) -> rx.Component:
 
 
 def _framed(*parts: rx.Component, kind: str = "frame") -> rx.Component:
-    skip = rx.el.a(ui.t(shell.SKIP), href="#main", class_name="skip")
-    return rx.el.div(skip, *parts, footer(), class_name=kind)
+    return rx.el.div(SkipLink.create(ui.t(shell.SKIP)), *parts, footer(), class_name=kind)
 
 
 def _gate(route: Route, body: rx.Component) -> rx.Component:

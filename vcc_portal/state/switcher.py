@@ -39,7 +39,7 @@ class LinkedView:
     """Not empty for an operator, who has no copy-id control (spec §6)."""
     channel_id: str = ""
     name: Text = EMPTY
-    initial: str = ""
+    initial: Text = EMPTY
     platform: Text = EMPTY
     kind: Text = EMPTY
     """Company or personal."""
@@ -109,7 +109,7 @@ def view(account: LinkedAccount, urls: RegionUrls) -> LinkedView:
         operator_id=account.operator_id,
         channel_id=account.channel_id,
         name=name,
-        initial=_initial(name),
+        initial=Text(zh=_initial(name.zh), en=_initial(name.en)),
         platform=platform(account),
         kind=words.PERSONAL if account.account_type == "PERSONAL" else words.COMPANY,
         kyc=kyc_words.LINKED_KYC[status],
@@ -136,9 +136,9 @@ def _action(status: LinkedKyc, urls: RegionUrls) -> tuple[Text, str]:
     return (kyc_words.GO_VERIFY, urls.kyc_url) if status.can_verify else (EMPTY, "")
 
 
-def _initial(name: Text) -> str:
+def _initial(name: str) -> str:
     """The letter on the badge: the place in front of a Chinese company's name is left out, as people do."""
-    text = name.zh
+    text = name
     for place in ("深圳市", "广州市", "杭州市", "上海市", "北京市", "香港"):
         text = text.removeprefix(place)
     return text[:1].upper()

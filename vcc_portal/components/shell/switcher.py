@@ -48,7 +48,7 @@ def _face(current: Linked) -> rx.Component:
 
 
 def _initial(account: Linked) -> rx.Component:
-    return rx.el.span(account.initial, class_name="switcher-initial", aria_hidden="true")
+    return rx.el.span(ui.tv(account.initial), class_name="switcher-initial", aria_hidden="true")
 
 
 def _current(account: Linked) -> rx.Component:

@@ -1,0 +1,61 @@
+"""What a guarded action says in each state of verification (spec §4, action gating)."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+WIDTH = 456
+DAYS = "The review takes 1-2 working days"
+STATES = {
+    "kyc-init": ("You have not completed real-name verification", "apply for cards", "Verify now"),
+    "kyc-review": ("Your identity is under review", DAYS, "OK"),
+    "kyc-failed": ("Identity verification was not approved", "correct it and send it again", "Edit"),
+    "kyc-expired": ("Your identity documents need an update", "update them soon", "Update"),
+    "kyc-beneficiary": ("Add your company's beneficiaries", "added and approved", "Add details"),
+    "kyb-init": ("You have not completed business verification", "apply for cards", "Verify now"),
+    "kyb-review": ("Your business is under review", DAYS, "OK"),
+    "kyb-failed": ("Business verification was not approved", "correct it and send it again", "Edit"),
+}
+
+
+@pytest.mark.parametrize("who", STATES)
+def test_a_state_of_verification_has_its_dialog(enter: Callable[..., Page], who: str) -> None:
+    title, note, action = STATES[who]
+    page = enter(f"{who}@lanyu.example")
+    opener = page.get_by_role("button", name="Apply for a card").first
+    opener.click()
+    gate = page.get_by_role("dialog", name=title)
+    expect(gate).to_contain_text(note)
+    assert gate.bounding_box()["width"] == WIDTH
+    primary = gate.get_by_role("link" if action != "OK" else "button", name=re.compile(f"^{action}"))
+    expect(primary).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(gate).to_have_count(0)
+    expect(opener).to_be_focused()
+    expect(page).to_have_url(re.compile("/account/?$"))
+
+
+def test_the_dialog_speaks_chinese(enter: Callable[..., Page]) -> None:
+    page = enter("kyb-review@lanyu.example", language="zh")
+    page.get_by_role("button", name="申请卡片").first.click()
+    gate = page.get_by_role("dialog", name="企业认证审核中")
+    expect(gate).to_contain_text("审核需要 1-2 个工作日")
+    gate.get_by_role("button", name="我知道了").click()
+    expect(gate).to_have_count(0)
+
+
+def test_verification_opens_in_a_tab_of_its_own(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("kyc-init@lanyu.example")
+    page.get_by_role("button", name="Apply for a card").first.click()
+    with page.context.expect_page() as opened:
+        page.get_by_role("dialog").get_by_role("link", name="Verify now").click()
+    expect(opened.value).to_have_url(re.compile("/sandbox/kyc"))
+
+
+def test_who_has_passed_goes_on(enter: Callable[..., Page]) -> None:
+    page = enter("empty@lanyu.example")
+    page.get_by_role("button", name="Apply for a card").first.click()
+    expect(page).to_have_url(re.compile("/card/apply/?$"))
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -1,0 +1,63 @@
+"""The network stops, the session ends, the page is loaded again: nothing typed is lost, nothing is said twice."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Complaints
+from tests.support.portal import Portal
+
+Enter = Callable[..., Page]
+ADMIN = "admin@lanyu.example"
+
+
+def test_an_ended_session_leads_to_sign_in_and_back_to_the_draft(enter: Enter, portal: Portal) -> None:
+    page = enter(ADMIN, "/card/apply")
+    page.get_by_label("Card name", exact=True).fill("E2E expired")
+    expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
+    cookie = next(each for each in page.context.cookies() if each["name"] == "vcc_sid")
+    answer = portal.request(
+        "POST", "/auth/sign-out", form={}, cookie=f"vcc_sid={cookie['value']}", origin=portal.url,
+        sec_fetch_site="same-origin",
+    )  # fmt: skip
+    assert answer.status == 303, answer
+    page.get_by_role("button", name="Review application").click()
+    page.wait_for_url(re.compile("/sandbox/sign-in"))
+    page.get_by_role("button", name=re.compile(rf"(^|[^\w-]){ADMIN}")).click()
+    page.wait_for_url(re.compile("/card/apply"))
+    expect(page.get_by_label("Card name", exact=True)).to_have_value("E2E expired")
+
+
+def test_a_lost_network_is_told_and_heals(enter: Enter, complaints: Complaints) -> None:
+    complaints.expect("ERR_INTERNET_DISCONNECTED")
+    page = enter(ADMIN, "/card/apply")
+    name = page.get_by_label("Card name", exact=True)
+    name.fill("E2E offline")
+    page.context.set_offline(True)
+    bar = page.get_by_role("alert").filter(has_text="The connection is lost.")
+    expect(bar).to_be_visible()
+    assert "Cannot connect" not in page.locator("body").inner_text(), "the framework's own banner"
+    page.context.set_offline(False)
+    expect(bar).to_have_count(0)
+    expect(name).to_have_value("E2E offline")
+    page.get_by_role("button", name="Review application").click()
+    expect(page.get_by_text("Fill this in").first).to_be_visible()
+
+
+def test_a_message_is_not_said_again_after_a_reload(enter: Enter) -> None:
+    page = enter(ADMIN, "/card/list?status=VALID")
+    page.get_by_role("link", name="View").first.click()
+    for act in ("Freeze", "Unfreeze"):
+        page.get_by_role("button", name=act, exact=True).click()
+        expect(page.locator(".toast")).to_be_visible()
+        page.reload()
+        expect(page.get_by_role("heading", level=2, name="Limits")).to_be_visible()
+        expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_an_operator_is_offered_no_change(enter: Enter) -> None:
+    page = enter("operator@lanyu.example", "/card/list?status=VALID")
+    page.get_by_role("link", name="View").first.click()
+    expect(page.get_by_role("heading", level=2, name="Limits")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Freeze|Rename"))).to_have_count(0)
