@@ -46,19 +46,6 @@ class _Raw:
     body: bytes
 
 
-class _Embedded(httpx.ASGITransport):
-    """An application in this process: a connection that it cuts is cut, any other failure is a 500."""
-
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        try:
-            return await super().handle_async_request(request)
-        except ConnectionError as error:
-            raise httpx.ReadError(str(error), request=request) from error
-        except Exception:
-            logger.exception("The application failed on %s", request.method)
-            return httpx.Response(500, request=request)
-
-
 class Upstream:
     """Sends calls to the provider, or to the sandbox when it is given as an ASGI application."""
 
@@ -72,7 +59,7 @@ class Upstream:
         on_outcome: Outcome | None = None,
     ) -> None:
         if app is not None:
-            transport = _Embedded(app)
+            transport = httpx.ASGITransport(app, raise_app_exceptions=False)
         self._settings = settings
         self._on_outcome = on_outcome
         self._latest = Latest()
