@@ -12,13 +12,16 @@ from fastapi import FastAPI
 
 import vcc_sandbox.handlers
 import vcc_sandbox.pages
-from vcc_portal.config import Settings
+from vcc_portal.config import LOOPBACK, Settings
+from vcc_portal.upstream.call import Service
 from vcc_sandbox.clock import Clock
 from vcc_sandbox.context import Sandbox
+from vcc_sandbox.control.api import control_router
+from vcc_sandbox.control.gate import GatedApp
 from vcc_sandbox.db import Database, OutdatedData
 from vcc_sandbox.pages.missing import not_found
 from vcc_sandbox.scenarios.seed import plant
-from vcc_sandbox.serve import router
+from vcc_sandbox.serve import base_path, router
 from vcc_sandbox.services import export_worker
 from vcc_sandbox.vault import Vault
 
@@ -41,9 +44,12 @@ def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = T
         sandbox.database.close()
 
     _modules(vcc_sandbox.handlers)
-    app = FastAPI(title="VCC sandbox", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app = GatedApp(title="VCC sandbox", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.sandbox = sandbox
+    app.state.api_paths = tuple(f"{base_path(settings, service)}/" for service in Service)
     app.include_router(router(sandbox))
+    if settings.host in LOOPBACK:
+        app.include_router(control_router(sandbox))
     app.state.pages = _pages(sandbox)
     app.mount(PAGES_PREFIX, app.state.pages)
     export_worker.resume(sandbox)

@@ -23,6 +23,10 @@ class Clock:
         self._offset += timedelta(seconds=max(0, seconds))
         return self.now()
 
+    def reset(self) -> None:
+        """Back to where it started; only together with the data."""
+        self._offset = timedelta()
+
 
 def ts(moment: datetime) -> str:
     """Wire and storage form of a time."""

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from vcc_portal.config import Settings
 from vcc_sandbox.background import Background
 from vcc_sandbox.clock import Clock, ts
+from vcc_sandbox.control.gate import Control
 from vcc_sandbox.db import Database
 from vcc_sandbox.tables.identity import DataScope, LinkedUser
 from vcc_sandbox.vault import Vault
@@ -26,6 +27,7 @@ class Sandbox:
     clock: Clock
     vault: Vault
     background: Background = field(default_factory=Background)
+    control: Control = field(default_factory=Control)
 
 
 class Refused(Exception):

@@ -68,6 +68,12 @@ class Database:
                 session.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": WRITE_LOCK})
             yield session
 
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keep this process's writers out, for work on the SQLite file itself."""
+        with self._one_writer:
+            yield
+
     def create(self, plant: Callable[[Session], None]) -> bool:
         """Create tables, guards and the seed in one transaction; False when they are there already.
 

@@ -35,7 +35,8 @@ def _seeded() -> Path:
 def fresh_sandbox(tmp_path: Path, *, clock: Clock | None = None, **settings: Any) -> FastAPI:
     """A sandbox on its own copy of the seeded database."""
     for file in _seeded().iterdir():
-        shutil.copy(file, tmp_path / file.name)
+        if file.is_file():
+            shutil.copy(file, tmp_path / file.name)
     return create_app(Settings(data_dir=tmp_path, **settings), clock=clock)
 
 

@@ -46,6 +46,20 @@ class _Raw:
     body: bytes
 
 
+class _InProcess(httpx.ASGITransport):
+    """The sandbox without a socket: a connection that it cuts is cut, any other failure is a status."""
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """Answer one request."""
+        try:
+            return await super().handle_async_request(request)
+        except (httpx.HTTPError, OSError):
+            raise
+        except Exception:
+            logger.exception("The sandbox failed on %s", request.url.path)
+            return httpx.Response(500)
+
+
 class Upstream:
     """Sends calls to the provider, or to the sandbox when it is given as an ASGI application."""
 
@@ -59,7 +73,7 @@ class Upstream:
         on_outcome: Outcome | None = None,
     ) -> None:
         if app is not None:
-            transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+            transport = _InProcess(app)
         self._settings = settings
         self._on_outcome = on_outcome
         self._latest = Latest()

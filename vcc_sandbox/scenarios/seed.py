@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from random import Random
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from vcc_sandbox.books import Books, owner_wallet
@@ -17,6 +18,7 @@ from vcc_sandbox.scenarios.rewards import let_rebates_go_on, plan_rebates, write
 from vcc_sandbox.scenarios.settings import write_settings
 from vcc_sandbox.scenarios.year import CompanyYear
 from vcc_sandbox.scheduler import let_happen
+from vcc_sandbox.tables.account import CurrencyAccount
 from vcc_sandbox.tables.identity import LinkedUser
 
 LANYU_PURCHASES, LANYU_TODAY = 3900, 18
@@ -39,6 +41,25 @@ def plant(sandbox: Sandbox, db: Session) -> None:
     write_history(db)
     write_content(db, now)
     write_settings(db, cast.linked["admin"], now)
+    write_invitations(db, cast.linked["admin"], now)
+    let_rebates_go_on(db, now)
+    let_happen(db, now)
+
+
+def plant_people(sandbox: Sandbox, db: Session) -> None:
+    """People and their accounts, USD 20,000 on each main account in USD; no cards and no payments."""
+    now = sandbox.clock.now()
+    cast = enter_cast(db, now)
+    books = Books(db, of_the_past=True)
+    db.flush()
+    funded = select(CurrencyAccount.company_id).where(
+        CurrencyAccount.currency == "USD", CurrencyAccount.sub_user_id == ""
+    )
+    for company_id in sorted(set(db.scalars(funded))):
+        _first_money(books, db.get_one(LinkedUser, company_id), now)
+    books.flush()
+    write_history(db)
+    write_content(db, now)
     write_invitations(db, cast.linked["admin"], now)
     let_rebates_go_on(db, now)
     let_happen(db, now)

@@ -82,9 +82,16 @@ def expiry_moment(expiry: str) -> datetime:
 
 @happens(OPENS)
 def _open(db: Session, card_id: str, now: datetime) -> None:
+    finish(db, card_id, now)
+
+
+def finish(db: Session, card_id: str, now: datetime) -> bool:
+    """Let a card be used that was applied for; False when it was opened or ended before."""
     card = db.get(Card, card_id)
-    if card and card.status == "APPLYING":
-        card.status, card.update_time = status_when_open(KINDS[card.bin]), ts(now)
+    if card is None or card.status != "APPLYING":
+        return False
+    card.status, card.update_time = status_when_open(KINDS[card.bin]), ts(now)
+    return True
 
 
 @happens(EXPIRES)

@@ -1,6 +1,5 @@
 """The operation log: one row for each call that changes something, written by `serve` and by nobody else."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,16 +11,10 @@ from vcc_portal.upstream.call import Call, Kind
 from vcc_portal.upstream.calls import account, card, content, invite, report, sso, sub_account, user
 from vcc_sandbox.context import Ctx
 from vcc_sandbox.ids import Ids
+from vcc_sandbox.redaction import clean
 from vcc_sandbox.tables.log import OperationLog
-from vcc_sandbox.vault import luhn_digit
 
-SECRET = frozenset(
-    {"verifyToken", "smsCode", "payPwd", "password", "cardNo", "cvv2", "legalIdNo", "idNo", "requestNo", "t", "m"}
-)
-"""Wire names that never go into the log; the last three only say nothing."""
 TARGETS = ("cardId", "cardIdList", "subUserId", "billId", "applyId", "exportId", "fileId", "kybId", "id")
-NUMBER = re.compile(r"(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)")
-LONGEST_LIST = 20
 SUMMARY = 160
 
 
@@ -114,21 +107,6 @@ def row(ctx: Ctx, call: Call[Any, Any], asked: dict[str, Any], result: Any, code
 def write(db: Session, values: dict[str, Any], ctx: Ctx) -> None:
     """Put a row into the log."""
     db.add(OperationLog(log_id=Ids(db).serial("log", ctx.now), **values))
-
-
-def clean(value: Any) -> Any:
-    """Without secrets; a card number in a text is masked."""
-    if isinstance(value, dict):
-        return {name: clean(item) for name, item in value.items() if name not in SECRET and item is not None}
-    if isinstance(value, list):
-        return [clean(item) for item in value[:LONGEST_LIST]]
-    return NUMBER.sub(_masked, value) if isinstance(value, str) else value
-
-
-def _masked(match: re.Match[str]) -> str:
-    digits = re.sub(r"\D", "", match.group())
-    is_card = not digits.startswith("20") and luhn_digit(digits[:-1]) == digits[-1]
-    return f"{digits[:4]}****{digits[-4:]}" if is_card else match.group()
 
 
 def _target(asked: dict[str, Any], result: Any) -> str:

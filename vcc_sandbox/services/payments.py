@@ -104,6 +104,22 @@ def settle(
     return trade
 
 
+def force_post(books: Books, card: Card, purchase: Purchase) -> Trade:
+    """A settlement that nobody authorised, in the card's currency: no limit and no status stops it."""
+    wallet, amount = wallet_of(card), purchase.amount
+    trade = _record(books, card, purchase, SETTLED[card.card_mode], amount)
+    trade.settlement_time, trade.refundable_amount = ts(purchase.at), amount
+    if wallet.kind == "card":
+        _cover_shortfall(books, card, wallet, amount, trade, purchase.at)
+    event = Event(
+        f"settle:{trade.transaction_id}", "SETTLE", trade.trade_type, purchase.at, trade.transaction_id, card.card_id
+    )
+    clearing = Key(card.company_id, "clearing", "", card.currency)
+    books.ledger.book(card.company_id, event, [(wallet.available, -amount), (clearing, amount)])
+    trade.after_balance = books.ledger.balance(wallet.available)
+    return trade
+
+
 def refund(
     books: Books, card: Card, settled: Trade, at: datetime, amount: int | None = None, *, dispute: bool = False
 ) -> Trade:

@@ -1,0 +1,134 @@
+"""Ends what would end by itself later: applications, recharges, quota, cancellations, reviews."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TypeVar
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from vcc_portal.domain.kyc import KybStatus, KycStatus
+from vcc_sandbox.context import Sandbox
+from vcc_sandbox.control import models as m
+from vcc_sandbox.control.errors import Impossible, Unknown
+from vcc_sandbox.scheduler import run_due
+from vcc_sandbox.services import (
+    card_closing,
+    card_opening,
+    card_recharges,
+    more_cards,
+    quota,
+    recharges,
+    verification,
+)
+from vcc_sandbox.tables.cards import Card, MoreCards
+from vcc_sandbox.tables.funding import CardRecharge, QuotaTransfer, Recharge
+from vcc_sandbox.tables.identity import LinkedUser
+
+Row = TypeVar("Row")
+Ending = Callable[[Session, m.Finish, datetime], m.Finished | None]
+"""What became of it; None when it had ended before."""
+FAILED = "FAILED_BY_TESTER"
+SUCCESS_OR_FAIL = {"SUCCESS", "FAIL"}
+
+
+def finish(sandbox: Sandbox, asked: m.Finish) -> m.Finished:
+    """End it now."""
+    ending = ENDINGS.get(asked.kind)
+    if ending is None:
+        raise Impossible(f"kind is one of {', '.join(ENDINGS)}")
+    run_due(sandbox)
+    with sandbox.database.write() as db:
+        done = ending(db, asked, sandbox.clock.now())
+    if done is None:
+        raise Impossible(f"{asked.kind} {asked.id} does not wait any more")
+    return done
+
+
+def _reason(asked: m.Finish) -> str:
+    """Why it fails; empty when it shall succeed."""
+    if asked.status not in SUCCESS_OR_FAIL:
+        raise Impossible("status is SUCCESS or FAIL")
+    return (asked.fail_reason or FAILED) if asked.status == "FAIL" else ""
+
+
+def _found(db: Session, model: type[Row], key: str) -> Row:
+    row = db.get(model, key)
+    if row is None:
+        raise Unknown(f"no such {model.__name__}: {key}")
+    return row
+
+
+def _card_apply(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
+    card, reason = _found(db, Card, asked.id), _reason(asked)
+    done = card_closing.fail_opening(db, asked.id, now, reason) if reason else card_opening.finish(db, asked.id, now)
+    return _finished(asked, card.status, card.fail_reason) if done else None
+
+
+def _card_cancel(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
+    card, reason = _found(db, Card, asked.id), _reason(asked)
+    if not reason and card_closing.unsettled(db, asked.id):
+        raise Impossible("something on the card is authorised and not settled")
+    done = card_closing.give_up(db, asked.id, now) if reason else card_closing.finish(db, asked.id, now)
+    return _finished(asked, card.status, reason) if done else None
+
+
+def _recharge(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
+    row = _found(db, Recharge, asked.id)
+    done = recharges.finish(db, asked.id, now, _reason(asked))
+    return _finished(asked, row.status, row.fail_reason) if done else None
+
+
+def _card_recharge(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
+    row = _found(db, CardRecharge, asked.id)
+    done = card_recharges.finish(db, asked.id, now, _reason(asked))
+    return _finished(asked, row.status, row.fail_reason) if done else None
+
+
+def _quota(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
+    row = db.scalar(select(QuotaTransfer).where(QuotaTransfer.apply_id == asked.id).limit(1))
+    if row is None:
+        raise Unknown(f"no application {asked.id}")
+    done = quota.finish(db, asked.id, now, _reason(asked))
+    return _finished(asked, row.status, row.fail_reason) if done else None
+
+
+def _more_cards(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
+    row = _found(db, MoreCards, asked.id)
+    done = more_cards.finish(db, asked.id, now, _reason(asked))
+    return _finished(asked, row.status, row.fail_reason) if done else None
+
+
+def _kyc(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
+    names = {"SUCCESS": KycStatus.OPS_AUTH_SUCCESS, "FAIL": KycStatus.OPS_AUTH_FAIL}
+    names |= {status.value: status for status in KycStatus}
+    if asked.status not in names:
+        raise Impossible(f"status is one of {', '.join(names)}")
+    user = _found(db, LinkedUser, asked.id)
+    verification.decide_kyc(db, user, names[asked.status], asked.fail_reason, now)
+    return _finished(asked, names[asked.status].value, asked.fail_reason)
+
+
+def _kyb(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
+    names = {"SUCCESS": KybStatus.PASSED, "FAIL": KybStatus.FAILED} | {status.value: status for status in KybStatus}
+    if asked.status not in names:
+        raise Impossible(f"status is one of {', '.join(names)}")
+    user = _found(db, LinkedUser, asked.id)
+    verification.decide_kyb(db, user, names[asked.status], asked.fail_reason, now)
+    return _finished(asked, names[asked.status].value, asked.fail_reason)
+
+
+def _finished(asked: m.Finish, status: str, reason: str) -> m.Finished:
+    return m.Finished(kind=asked.kind, id=asked.id, status=status, fail_reason=reason)
+
+
+ENDINGS: dict[str, Ending] = {
+    "CARD_APPLY": _card_apply,
+    "CARD_CANCEL": _card_cancel,
+    "RECHARGE": _recharge,
+    "CARD_RECHARGE": _card_recharge,
+    "QUOTA": _quota,
+    "MORE_CARDS": _more_cards,
+    "KYC": _kyc,
+    "KYB": _kyb,
+}

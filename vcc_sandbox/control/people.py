@@ -1,0 +1,79 @@
+"""Sets the states of a linked account that decide where its user may go (spec §4)."""
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from vcc_portal.domain.kyc import KYC_BY_NUMBER
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.models.user import VccUser
+from vcc_sandbox.clock import ts
+from vcc_sandbox.context import Ctx, Sandbox
+from vcc_sandbox.control import models as m
+from vcc_sandbox.control.errors import Impossible, Unknown
+from vcc_sandbox.handlers.content import AGREEMENTS
+from vcc_sandbox.handlers.user import info
+from vcc_sandbox.services import verification
+from vcc_sandbox.tables.identity import LinkedUser, Person, UnsignedAgreement
+
+PLAIN = ("status", "kyc_user_status", "account_status", "freeze_reason")
+
+
+def set_state(sandbox: Sandbox, asked: m.UserState) -> VccUser:
+    """Change what is given; the user as the portal sees them now."""
+    with sandbox.database.write() as db:
+        user = _find(db, asked)
+        for name in PLAIN:
+            value = getattr(asked, name)
+            if value is not None:
+                setattr(user, name, value)
+        _set_account(sandbox, user, asked)
+        _set_verification(sandbox, db, user, asked)
+        for name, value in asked.flags.model_dump(exclude_none=True).items():
+            setattr(user, name, value)
+        if asked.unsigned_agreements is not None:
+            _set_agreements(db, user.user_id, asked.unsigned_agreements)
+        db.flush()
+        return info(Ctx(sandbox, db, sandbox.clock.now(), account=user), Nothing())
+
+
+def _find(db: Session, asked: m.UserState) -> LinkedUser:
+    query = select(LinkedUser)
+    if asked.user_id is not None:
+        query = query.where(LinkedUser.user_id == asked.user_id)
+    else:
+        query = query.join(Person, Person.person_id == LinkedUser.person_id)
+        query = query.where(Person.login_name == asked.login_name).order_by(LinkedUser.checked.desc())
+    user = db.scalars(query.limit(1)).one_or_none()
+    if user is None:
+        raise Unknown("no such user")
+    return user
+
+
+def _set_account(sandbox: Sandbox, user: LinkedUser, asked: m.UserState) -> None:
+    if asked.account_status == "FROZEN":
+        user.freeze_time = ts(sandbox.clock.now())
+    if asked.account_status not in {None, "FROZEN"}:
+        user.freeze_time, user.freeze_reason = None, asked.freeze_reason or ""
+    if asked.user_centre_block is not None:
+        user.user_centre_block = asked.user_centre_block or None
+
+
+def _set_verification(sandbox: Sandbox, db: Session, user: LinkedUser, asked: m.UserState) -> None:
+    now = sandbox.clock.now()
+    if asked.kyc_status is not None:
+        if asked.kyc_status not in KYC_BY_NUMBER:
+            raise Impossible(f"kycStatus is one of {', '.join(map(str, KYC_BY_NUMBER))}")
+        verification.decide_kyc(db, user, KYC_BY_NUMBER[asked.kyc_status], "", now)
+        user.vcc_kyc_status = asked.kyc_status
+    if asked.kyc_type is not None:
+        user.vcc_kyc_type = asked.kyc_type
+        user.account_type = "PERSONAL" if asked.kyc_type == verification.PERSONAL else "COMPANY"
+    if asked.kyb_status is not None:
+        verification.decide_kyb(db, user, verification.KybStatus(asked.kyb_status), "", now)
+
+
+def _set_agreements(db: Session, user_id: str, agreements: list[m.Agreement]) -> None:
+    db.execute(delete(UnsignedAgreement).where(UnsignedAgreement.user_id == user_id))
+    for one in agreements:
+        title = one.title or AGREEMENTS.get(one.code, (one.code, ""))[0]
+        db.add(UnsignedAgreement(user_id=user_id, site=one.site, code=one.code, version=one.version, title=title))

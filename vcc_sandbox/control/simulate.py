@@ -1,0 +1,151 @@
+"""What merchants do to a card: authorise, verify, reverse, settle, refund; each is committed and answered as a transaction."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+
+from vcc_sandbox.books import AUTH, Books
+from vcc_sandbox.context import Ctx, Sandbox
+from vcc_sandbox.control import models as m
+from vcc_sandbox.control.errors import Impossible, Unknown
+from vcc_sandbox.fx import PER_USD, smallest
+from vcc_sandbox.handlers.trade import views
+from vcc_sandbox.scheduler import run_due
+from vcc_sandbox.services import notices, payments
+from vcc_sandbox.services.decisions import Decline, Merchant, Purchase
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.trade import Trade
+
+SETTLEMENTS = {3, 9}
+
+
+@dataclass
+class _Desk:
+    """One simulated event in its transaction."""
+
+    sandbox: Sandbox
+    books: Books
+    now: datetime
+
+    def card(self, card_id: str) -> Card:
+        card = self.books.db.get(Card, card_id)
+        if card is None:
+            raise Unknown(f"no card {card_id}")
+        return card
+
+    def trade(self, transaction_id: str, types: set[int], what: str) -> Trade:
+        trade = self.books.db.get(Trade, transaction_id)
+        if trade is None:
+            raise Unknown(f"no transaction {transaction_id}")
+        if trade.trade_type not in types or trade.status != "SUCCESS":
+            raise Impossible(f"{transaction_id} is no {what}")
+        return trade
+
+    def answer(self, card: Card, trade: Trade) -> m.SimTx:
+        """Write it all, tell the holder, and show the transaction."""
+        self.books.flush()
+        notices.moved(self.books.db, card, trade, self.now)
+        db = self.books.db
+        view = views(Ctx(self.sandbox, db, self.now), [trade])[0]
+        rule = Decline(trade.error_msg_code).name if trade.error_msg_code else ""
+        return m.SimTx(failed_rule=rule, **view.model_dump())
+
+
+@contextmanager
+def _desk(sandbox: Sandbox) -> Iterator[_Desk]:
+    run_due(sandbox)
+    with sandbox.database.write() as db:
+        yield _Desk(sandbox, Books(db), sandbox.clock.now())
+
+
+def authorize(sandbox: Sandbox, asked: m.Buy) -> m.SimTx:
+    """A purchase: SUCCESS holds the money, FAIL says which rule declined it."""
+    _check_payable(asked.amount, asked.currency)
+    with _desk(sandbox) as desk:
+        card = desk.card(asked.card_id)
+        purchase = Purchase(
+            Merchant(asked.merchant_name, asked.mcc, asked.merchant_country_code, _merchant_id(asked.merchant_name)),
+            asked.amount,
+            asked.currency,
+            desk.now,
+            cvv_right=_proof_right(sandbox, card, asked),
+            three_ds_passed=asked.three_ds,
+        )
+        return desk.answer(card, payments.authorise(desk.books, card, purchase))
+
+
+def verify(sandbox: Sandbox, asked: m.Verify) -> m.SimTx:
+    """A card verification of amount zero."""
+    with _desk(sandbox) as desk:
+        card = desk.card(asked.card_id)
+        merchant = Merchant(asked.merchant_name, "5999", "USA", _merchant_id(asked.merchant_name))
+        purchase = Purchase(merchant, 0, card.currency, desk.now)
+        return desk.answer(card, payments.verify(desk.books, card, purchase))
+
+
+def reverse(sandbox: Sandbox, asked: m.Reverse) -> m.SimTx:
+    """Give a hold back, all or a part of it."""
+    with _desk(sandbox) as desk:
+        auth = desk.trade(asked.transaction_id, {AUTH}, "approved authorization")
+        _check_amount(asked.amount, auth.held_amount, auth.billing_currency, "held")
+        card, over_time = desk.card(auth.card_id), asked.reversal_type == "OVER_TIME"
+        return desk.answer(card, payments.reverse(desk.books, card, auth, desk.now, asked.amount, over_time=over_time))
+
+
+def settle(sandbox: Sandbox, asked: m.Settle) -> m.SimTx:
+    """Take the money: partly, fully, more than was held, after the hold expired, or without any authorization."""
+    with _desk(sandbox) as desk:
+        if asked.transaction_id is None:
+            card = desk.card(asked.card_id or "")
+            return desk.answer(card, _force_post(desk, card, asked))
+        auth = desk.trade(asked.transaction_id, {AUTH}, "approved authorization")
+        amount = auth.held_amount if asked.amount is None else asked.amount
+        if not amount:
+            raise Impossible("nothing is held any more; give an amount")
+        _check_payable(amount, auth.billing_currency)
+        card = desk.card(auth.card_id)
+        return desk.answer(card, payments.settle(desk.books, card, auth, desk.now, amount, final=asked.final))
+
+
+def refund(sandbox: Sandbox, asked: m.Refund, *, dispute: bool = False) -> m.SimTx:
+    """Pay a settlement back, all or a part of it; `dispute` when the scheme decided so."""
+    with _desk(sandbox) as desk:
+        settled = desk.trade(asked.transaction_id, SETTLEMENTS, "settlement")
+        _check_amount(asked.amount, settled.refundable_amount, settled.billing_currency, "left to refund")
+        card = desk.card(settled.card_id)
+        return desk.answer(card, payments.refund(desk.books, card, settled, desk.now, asked.amount, dispute=dispute))
+
+
+def _force_post(desk: _Desk, card: Card, asked: m.Settle) -> Trade:
+    amount = asked.amount or 0
+    _check_payable(amount, card.currency)
+    if card.status == "APPLYING":
+        raise Impossible("the card has no number yet")
+    merchant = Merchant(asked.merchant_name, asked.mcc, asked.merchant_country_code, _merchant_id(asked.merchant_name))
+    return payments.force_post(desk.books, card, Purchase(merchant, amount, card.currency, desk.now))
+
+
+def _proof_right(sandbox: Sandbox, card: Card, asked: m.Buy) -> bool:
+    """CVV and expiry, as far as they are given."""
+    if asked.expiry_date is not None and asked.expiry_date != card.expiry[4:] + card.expiry[2:4]:
+        return False
+    number = sandbox.vault.open(card.number_sealed, card.card_id)
+    return asked.cvv2 is None or asked.cvv2 == sandbox.vault.cvv(number, card.expiry)
+
+
+def _check_payable(amount: int, currency: str) -> None:
+    if currency not in PER_USD:
+        raise Impossible(f"no rate for {currency}")
+    if amount % smallest(currency):
+        raise Impossible(f"{amount} thousandths cannot be paid in {currency}")
+
+
+def _check_amount(amount: int | None, most: int, currency: str, what: str) -> None:
+    if not most or (amount or 0) > most:
+        raise Impossible(f"{most} thousandths are {what}")
+    _check_payable(most if amount is None else amount, currency)
+
+
+def _merchant_id(name: str) -> str:
+    return f"M{sum(ord(letter) * 31**place for place, letter in enumerate(name)) % 10**9:09}"

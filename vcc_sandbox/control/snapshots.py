@@ -1,0 +1,55 @@
+"""Planted data kept as a file, so that beginning again takes a moment (SQLite; elsewhere it is planted anew)."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from sqlalchemy.orm import Session
+
+from vcc_sandbox.context import Sandbox
+from vcc_sandbox.db import schema_version
+
+FOLDER = "snapshots"
+
+
+def restore_or_plant(sandbox: Sandbox, scenario: str, plant: Callable[[Session], None]) -> None:
+    """Replace all data; what was planted the same day for the same scenario and seed is taken from its file."""
+    database = sandbox.database
+    source = Path(database.engine.url.database or "") if database.sqlite else None
+    if source is None or not source.is_file():
+        database.recreate(plant)
+        return
+    kept = _file(sandbox, scenario)
+    if not kept.is_file():
+        database.recreate(plant)
+        _keep(source, kept)
+        return
+    with database.alone():
+        _copy(kept, source)
+
+
+def _file(sandbox: Sandbox, scenario: str) -> Path:
+    now, seed = sandbox.clock.now(), sandbox.settings.sandbox_seed
+    return sandbox.settings.data_dir / FOLDER / f"{scenario}-{seed}-{now:%Y%m%d}-{schema_version()}.db"
+
+
+def _keep(source: Path, kept: Path) -> None:
+    """Only the newest of a scenario and seed is kept."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    prefix = kept.name.rsplit("-", 2)[0]
+    for old in kept.parent.glob(f"{prefix}-*.db"):
+        old.unlink(missing_ok=True)
+    unfinished = kept.with_suffix(".part")
+    _copy(source, unfinished)
+    unfinished.chmod(0o600)
+    unfinished.rename(kept)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Page by page in one transaction of the target; readers see the old data until it is done."""
+    origin, copy = sqlite3.connect(source), sqlite3.connect(target, timeout=10)
+    try:
+        origin.backup(copy)
+    finally:
+        copy.close()
+        origin.close()
