@@ -49,6 +49,11 @@ class Complaints:
         return [text for text in self.heard if not any(re.search(pattern, text) for pattern in self.expected)]
 
 
+def raw_texts(shown: str) -> list[str]:
+    """Texts that are shown as the pair of both languages instead of the one that was chosen."""
+    return re.findall(r'\{"zh":.{0,80}|\[object Object\]|\bundefined\b', shown)
+
+
 @pytest.fixture
 def complaints() -> Iterator[Complaints]:
     complaints = Complaints()

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Complaints
+from tests.e2e.conftest import Complaints, raw_texts
 
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]}}
 SETTLED = """() => Promise.all(document.getAnimations()
@@ -32,6 +32,7 @@ def violations(page: Page) -> list[str]:
     page.wait_for_load_state("networkidle")
     # A menu or dialog that is still fading in has less contrast than it will have.
     page.evaluate(SETTLED)
+    assert raw_texts(page.locator("body").inner_text()) == []
     found = Axe().run(page, options=RULES).response["violations"]
     return [f"{rule['id']}: {[node['target'] for node in rule['nodes'][:4]]}" for rule in found]
 

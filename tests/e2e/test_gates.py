@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import raw_texts
+
 WIDTH = 456
 DAYS = "The review takes 1-2 working days"
 STATES = {
@@ -26,8 +28,9 @@ def test_a_state_of_verification_has_its_dialog(enter: Callable[..., Page], who:
     page = enter(f"{who}@lanyu.example")
     opener = page.get_by_role("button", name="Apply for a card").first
     opener.click()
-    gate = page.get_by_role("dialog", name=title)
+    gate = page.get_by_role("dialog", name=title, exact=True)
     expect(gate).to_contain_text(note)
+    assert not raw_texts(gate.inner_text())
     assert gate.bounding_box()["width"] == WIDTH
     primary = gate.get_by_role("link" if action != "OK" else "button", name=re.compile(f"^{action}"))
     expect(primary).to_be_visible()
@@ -40,7 +43,7 @@ def test_a_state_of_verification_has_its_dialog(enter: Callable[..., Page], who:
 def test_the_dialog_speaks_chinese(enter: Callable[..., Page]) -> None:
     page = enter("kyb-review@lanyu.example", language="zh")
     page.get_by_role("button", name="申请卡片").first.click()
-    gate = page.get_by_role("dialog", name="企业认证审核中")
+    gate = page.get_by_role("dialog", name="企业认证审核中", exact=True)
     expect(gate).to_contain_text("审核需要 1-2 个工作日")
     gate.get_by_role("button", name="我知道了").click()
     expect(gate).to_have_count(0)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Complaints
+from tests.e2e.conftest import Complaints, raw_texts
 
 ADMIN = "admin@lanyu.example"
 LOW = {"width": 1440, "height": 600}
@@ -51,6 +51,7 @@ def switch_there_and_back(page: Page, sent: list[str]) -> None:
         expect(title).to_have_text(pattern)
         expect(page).to_have_title(pattern)
         expect(page.locator("html")).to_have_attribute("lang", lang)
+        assert raw_texts(page.locator("body").inner_text()) == []
     assert (page.url, page.evaluate("window.scrollY")) == (address, place)
     assert page.evaluate("window.notReloaded"), "the switch must not load the page again"
     assert sent[before:] == []

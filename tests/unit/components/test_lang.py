@@ -46,6 +46,11 @@ def test_a_text_of_the_state_is_picked_in_the_browser() -> None:
     assert '"en"' in drawn
 
 
+def test_a_label_of_the_state_is_picked_too() -> None:
+    text = rx.Var("row.text").to(Text)
+    assert str(ui.label(text)) == str(ui.tv(text))
+
+
 def test_setting_the_language_is_no_server_event() -> None:
     event = str(ui.set_lang("en"))
     assert "setLang('en')" in event

@@ -48,7 +48,9 @@ def tv(text: "rx.Var[Text] | Text") -> rx.Var[str]:
 
 
 def label(value: Label) -> "rx.Var | str | rx.Component":
-    """A label as a child: `Text` in the browser's language, anything else as it is."""
+    """A label as a child: a text, also one held in State, in the browser's language; anything else as it is."""
+    if isinstance(value, rx.Var):
+        return tv(value) if value._var_type is Text else value  # noqa: SLF001  a Var has no public type
     return t(value) if isinstance(value, Text) else value
 
 
