@@ -31,6 +31,8 @@ class Kind:
     support_freeze: bool = True
     recommended: bool = False
     online: bool = True
+    vouchers: bool = True
+    """Transaction vouchers can be had for it."""
     opens_after: int = 0
     """Seconds from the application until the card can be used; 0 opens at once."""
     needs_activation: bool = False
@@ -88,6 +90,7 @@ KINDS: dict[str, Kind] = {
             "SHARED",
             ("TRAVEL", "OPERATING"),
             needs_activation=True,
+            vouchers=False,
             remark="需激活 · Activation needed",
         ),
         Kind("421508", "VISA", "USA", ("USD",), "SHARED", online=False, remark="暂停申请 · Not on offer"),

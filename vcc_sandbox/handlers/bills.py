@@ -18,7 +18,7 @@ from vcc_sandbox.handlers.card_offer import company_of
 from vcc_sandbox.ids import Ids
 from vcc_sandbox.scheduler import happens, plan
 from vcc_sandbox.serve import serves
-from vcc_sandbox.services import bills, outbox
+from vcc_sandbox.services import bills, exports, outbox
 from vcc_sandbox.services.mailboxes import is_mailbox
 from vcc_sandbox.tables.account import SubUser
 from vcc_sandbox.tables.identity import LinkedUser
@@ -165,14 +165,13 @@ def _begin(db: Session, apply_id: str, now: datetime) -> None:
 def _make(db: Session, apply_id: str, now: datetime) -> None:
     """The statement is there; a frozen account gets none."""
     rows = db.scalars(select(BillApplication).where(BillApplication.apply_id == apply_id)).all()
-    ids = Ids(db)
     for row in rows:
         if row.status not in OPEN:
             continue
         if db.get_one(LinkedUser, row.company_id).account_status != "ACTIVE":
             row.status, row.fail_reason = "FAIL", "ACCOUNT_FROZEN"
         else:
-            row.status, row.file_id = "SUCCESS", ids.short("file", now)
+            row.status, row.file_id = "SUCCESS", exports.order_statement(db, row, now).file_id
     done = [row for row in rows if row.status == "SUCCESS"]
     if done and done[0].receive_email:
         line = f"{done[0].bill_month} · {', '.join(row.currency for row in done)}"

@@ -10,27 +10,21 @@ from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.models import account as account_m
 from vcc_portal.upstream.models import report as m
 from vcc_portal.upstream.models.base import Page
+from vcc_portal.upstream.models.trade import RebateQuery
 from vcc_sandbox.checks import Rules, check_rights
 from vcc_sandbox.context import Ctx, Refused
+from vcc_sandbox.handlers.files import rebate_conditions
+from vcc_sandbox.handlers.vouchers import order_of
 from vcc_sandbox.listing import between, page_rows
 from vcc_sandbox.reports.trade import DetailQuery
 from vcc_sandbox.serve import SentFile, serves
 from vcc_sandbox.services import exports
 from vcc_sandbox.services.delay import delay
+from vcc_sandbox.services.export_rights import ANY_PAGE, PAGES, allowed_types
 from vcc_sandbox.tables.exports import Export
 
-TRADE = ("/trade", "/trade/export", "/account")
-PAGES: dict[str, tuple[str, ...]] = {
-    "TRADE_DETAIL": TRADE,
-    "SINGLE_MODE_DETAIL": ("/trade", "/trade/singleModeExport"),
-    "FUND_FLOW": ("/accountFlow", "/accountFlow/export", "/account"),
-    "TRANSACTION_VOUCHER": ("/trade", "/trade/transaction"),
-    "REBATE_BILL": ("/trade", "/trade/rebate"),
-    "BILL": ("/trade", "/account"),
-    "REWARD": ("/invite", "/trade"),
-}
-"""Pages of which an operator needs one, by type."""
-ANY_PAGE = tuple(sorted({page for pages in PAGES.values() for page in pages}))
+SHAPES: dict[str, type[BaseModel]] = {"FUND_FLOW": account_m.FlowQuery, "REBATE_BILL": RebateQuery}
+"""What the conditions are checked against; transactions' where nothing is named."""
 MEDIA_TYPES = {
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     ".pdf": "application/pdf",
@@ -39,16 +33,18 @@ MEDIA_TYPES = {
 
 @serves(report_calls.EXPORT_GENERATE, routes=ANY_PAGE, invalid=Code.FILE_GENERATION_FAILED)
 def generate(ctx: Ctx, request: m.ExportGenerate) -> m.ExportGenerated:
-    """Order a report; 400001 when its conditions do not fit."""
+    """Order a report: 930001-930022 for a voucher that cannot be, 400001 for other conditions that do not fit."""
     check_rights(ctx, Rules(routes=PAGES[request.report_type]))
-    row = exports.accept(ctx, _order(ctx, request))
+    order = order_of(ctx, request) if request.report_type == exports.VOUCHER else _order(ctx, request)
+    row = exports.accept(ctx, order)
     ctx.trail.target_id, ctx.trail.summary = row.export_id, row.file_name
     return m.ExportGenerated(export_id=row.export_id, status=row.status, file_name=row.file_name)
 
 
 def _order(ctx: Ctx, request: m.ExportGenerate) -> exports.Order:
-    shape = account_m.FlowQuery if request.report_type == "FUND_FLOW" else DetailQuery
-    conditions = checked(request.conditions, shape)
+    conditions = checked(request.conditions, SHAPES.get(request.report_type, DetailQuery))
+    if request.report_type == "REBATE_BILL":
+        conditions = rebate_conditions(ctx, conditions)
     return exports.Order(
         listed=exports.REPORT,
         report_type=request.report_type,
@@ -80,18 +76,6 @@ def covered(ctx: Ctx, sub_user_id: str | None) -> frozenset[str] | None:
     if ctx.scope is not None and sub_user_id not in ctx.scope:
         raise Refused(Code.NO_DATA_RIGHT, error_param=["subUserId"])
     return frozenset({sub_user_id})
-
-
-def allowed_types(ctx: Ctx) -> list[str]:
-    """Types whose pages the asker may open."""
-    allowed = []
-    for name, pages in PAGES.items():
-        try:
-            check_rights(ctx, Rules(routes=pages))
-        except Refused:
-            continue
-        allowed.append(name)
-    return allowed
 
 
 @serves(report_calls.EXPORT_PAGE, routes=ANY_PAGE)

@@ -1,6 +1,7 @@
 """From an order to a file."""
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,19 +16,26 @@ from vcc_portal.i18n.trade import TRADE_TYPE
 from vcc_portal.upstream.models.account import FlowQuery
 from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Sandbox
-from vcc_sandbox.reports import words
+from vcc_sandbox.reports import bills, words
 from vcc_sandbox.reports.flow import flows
 from vcc_sandbox.reports.table import Report, say
 from vcc_sandbox.reports.trade import DetailQuery, trades
 from vcc_sandbox.reports.workbook import MAX_ROWS, About, Book
+from vcc_sandbox.services.bills import stated
+from vcc_sandbox.services.card_views import masked_number
 from vcc_sandbox.services.delay import delay
+from vcc_sandbox.services.vouchers import payments_of
+from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.exports import Export, ExportCover
 from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.tables.trade import Trade
 
 FETCH = 2000
 """Rows that are in memory at a time."""
 Progress = Callable[[int, int], None]
 """Rows written, and how many there are about."""
+MAX_VOUCHER_ROWS = 2000
+"""Sixty pages; fpdf2 keeps them in memory."""
 
 
 class CannotMake(Exception):
@@ -38,23 +46,65 @@ def make(sandbox: Sandbox, export: Export, path: Path, progress: Progress) -> in
     """Write the file; how many rows it has. All of it is read from one state of the database."""
     with sandbox.database.read() as db:
         now = sandbox.clock.now()
-        report = report_of(db, export)
+        if export.report_type == "TRANSACTION_VOUCHER":
+            return _voucher(sandbox, db, export, path, now, progress)
+        report = report_of(db, export, now)
         about = _about(db, export, ts(now), delay(ts(now), now).data_time)
         return write_book(db, report, about, path, progress)
 
 
-def report_of(db: Session, export: Export) -> Report:
+def report_of(db: Session, export: Export, now: datetime) -> Report:
     """What the file consists of."""
     scope = None if export.whole else covers(db, export)
+    company, conditions = export.company_id, export.conditions
     if export.report_type == "FUND_FLOW":
-        return flows(export.company_id, scope, FlowQuery.model_validate(export.conditions))
-    request = DetailQuery.model_validate(export.conditions)
-    return trades(export.company_id, scope, request, single_mode=export.report_type == "SINGLE_MODE_DETAIL")
+        return flows(company, scope, FlowQuery.model_validate(conditions))
+    if export.report_type == "BILL":
+        month, currency = conditions["billPeriod"], conditions.get("currency")
+        return bills.statement(company, scope, month, currency, stated(db, company, scope, conditions, f"{now:%Y%m}"))
+    if export.report_type == "REBATE_BILL":
+        return bills.rebates(company, conditions)
+    if export.report_type == "REWARD":
+        return bills.rewards(export.user_id, conditions)
+    request = DetailQuery.model_validate(conditions)
+    return trades(company, scope, request, single_mode=export.report_type == "SINGLE_MODE_DETAIL")
 
 
 def covers(db: Session, export: Export) -> frozenset[str]:
     """Sub-accounts whose rows the file may hold."""
     return frozenset(db.scalars(select(ExportCover.sub_user_id).where(ExportCover.export_id == export.export_id)))
+
+
+def _voucher(sandbox: Sandbox, db: Session, export: Export, path: Path, now: datetime, progress: Progress) -> int:
+    from vcc_sandbox.reports import voucher  # noqa: PLC0415  its font code takes half a second to load
+
+    given, conditions = export.voucher, export.conditions
+    query = payments_of(export.card_id, conditions["timeStart"], conditions["timeEnd"], export.transaction_id)
+    rows = list(db.scalars(query.where(Trade.company_id == export.company_id).limit(MAX_VOUCHER_ROWS + 1)))
+    card = db.get(Card, export.card_id)
+    if card is None or not rows:
+        raise CannotMake(ExportFailure.NO_LONGER_THERE)
+    if len(rows) > MAX_VOUCHER_ROWS:
+        raise CannotMake(f"{ExportFailure.TOO_MANY_ROWS}:{MAX_VOUCHER_ROWS:,}")
+    settings, language = sandbox.settings, export.language
+    facts = [
+        (words.COMPANY, _company_name(db, export)),
+        (words.HOLDER, given["holderName"]),
+        (words.ADDRESS, given["address"]),
+        (words.POSTCODE, given["postcode"]),
+        (words.COUNTRY, given["country"]),
+        (words.CARD, f"{masked_number(card)} · {card.card_organization}"),
+        (words.BETWEEN, f"{given['startTime']} – {given['endTime']}"),
+        (words.PURPOSE, given["purpose"]),
+        (words.RELATIONSHIP, say(words.RELATIONSHIPS[given["relationship"]], language)),
+    ]
+    product = Text(zh=settings.product_name_zh, en=settings.product_name_en)
+    content = voucher.Content(product, export.export_id, now, language, facts)
+    try:
+        voucher.write(path, content, rows, lambda written: progress(written, len(rows)))
+    except voucher.NoFont as error:
+        raise CannotMake(f"{ExportFailure.NO_FONT_FOR}:{error}") from None
+    return len(rows)
 
 
 def write_book(db: Session, report: Report, about: About, path: Path, progress: Progress) -> int:
@@ -76,16 +126,20 @@ def write_book(db: Session, report: Report, about: About, path: Path, progress: 
 
 
 def _about(db: Session, export: Export, now: str, complete_until: str) -> About:
-    company = db.get_one(LinkedUser, export.company_id)
-    name = company.kyc_name_en if export.language == "en" and company.kyc_name_en else company.kyc_name_zh
     return About(
         language=export.language,
-        company=name,
+        company=_company_name(db, export),
         operator=export.operator_name,
         data_time=now,
         complete_until=complete_until,
         conditions=_conditions(export),
     )
+
+
+def _company_name(db: Session, export: Export) -> str:
+    company = db.get_one(LinkedUser, export.company_id)
+    names = (company.kyc_name_en, company.kyc_name_zh)
+    return (names[0] or names[1]) if export.language == "en" else (names[1] or names[0])
 
 
 def _conditions(export: Export) -> list[tuple[Text, str]]:

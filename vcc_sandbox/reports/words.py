@@ -85,3 +85,61 @@ CONDITIONS = {
     "flowType": FLOW_TYPE,
     "billPeriod": Text(zh="账期", en="Month"),
 }
+
+BILL = Text(zh="月结单", en="Monthly statement")
+OPENING = Text(zh="期初余额", en="Opening balance")
+TOP_UP = Text(zh="充值", en="Top-ups")
+CONSUMED = Text(zh="消费", en="Purchases")
+REFUNDED = Text(zh="退款", en="Refunds")
+FEES = Text(zh="手续费", en="Fees")
+REBATED = Text(zh="返佣", en="Rebates")
+CLOSING = Text(zh="期末余额", en="Closing balance")
+
+REBATE_BILL = Text(zh="返佣账单", en="Rebate bill")
+REBATE_ID = Text(zh="返佣账单号", en="Rebate bill ID")
+PERIOD = Text(zh="账期", en="Month")
+REBATE_TYPE = Text(zh="返佣类型", en="Kind of rebate")
+BASE_AMOUNT = Text(zh="计佣消费额", en="Eligible spending")
+RATE_BP = Text(zh="返佣比例（基点）", en="Rate (basis points)")
+REBATE_AMOUNT = Text(zh="返佣金额", en="Rebate")
+ISSUED_AT = Text(zh="发放时间", en="Credited at")
+REWARD = Text(zh="邀请奖励明细", en="Invitation rewards")
+REWARD_ID = Text(zh="奖励编号", en="Reward ID")
+INVITEE = Text(zh="被邀请人", en="Invited")
+REGISTERED_AT = Text(zh="注册时间", en="Registered at")
+ACTIVATED_AT = Text(zh="开通时间", en="Activated at")
+REWARD_TYPE = Text(zh="奖励类型", en="Kind of reward")
+REWARD_AMOUNT = Text(zh="奖励金额", en="Reward")
+REWARD_STATUS = Text(zh="状态", en="Status")
+REWARD_STATES = {
+    "PENDING": Text(zh="待发放", en="Pending"),
+    "ISSUED": Text(zh="已发放", en="Credited"),
+    "REFUNDED": Text(zh="已退回", en="Taken back"),
+    "INVALID": Text(zh="已失效", en="Invalid"),
+}
+
+VOUCHER = Text(zh="交易凭证", en="Transaction voucher")
+VOUCHER_NO = Text(zh="凭证编号", en="Voucher no.")
+ISSUED_ON = Text(zh="出具时间", en="Issued at")
+HOLDER = Text(zh="持卡人", en="Card holder")
+COUNTRY = Text(zh="国家/地区", en="Country or region")
+POSTCODE = Text(zh="邮编", en="Postcode")
+ADDRESS = Text(zh="地址", en="Address")
+CARD = Text(zh="卡号", en="Card number")
+BETWEEN = Text(zh="交易期间", en="Period")
+PURPOSE = Text(zh="用途", en="Purpose")
+RELATIONSHIP = Text(zh="与账户的关系", en="Relationship to the account")
+RELATIONSHIPS = {
+    "SELF": Text(zh="本人", en="Self"),
+    "EMPLOYEE": Text(zh="员工", en="Employee"),
+    "SUPPLIER": Text(zh="供应商", en="Supplier"),
+    "CUSTOMER": Text(zh="客户", en="Customer"),
+    "OTHER": Text(zh="其他", en="Other"),
+}
+TOTAL = Text(zh="合计", en="Total")
+COUNTED = Text(zh="{count} 笔", en="{count} transactions")
+COMMITMENT = Text(
+    zh="申请人承诺以上信息真实、完整，并对其真实性负责。",
+    en="The applicant has declared that the information above is true and complete.",
+)
+PAGE = Text(zh="第 {page} 页", en="Page {page}")

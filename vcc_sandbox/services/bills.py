@@ -7,7 +7,7 @@ consumption.
 
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import case, func, select
@@ -97,6 +97,21 @@ def sub_account_bills(db: Session, company_id: str, sub_user_id: str, now_period
         kind, sign = _kind(flow_type)
         sums[month.replace("-", ""), currency][kind] += sign * int(amount)
     return _bills(company_id, sub_user_id, sums, now_period)
+
+
+def stated(
+    db: Session, company_id: str, scope: frozenset[str] | None, wanted: Mapping[str, str], now_period: str
+) -> list[MonthlyBill]:
+    """The bills of a month that a file states: the company's, or those of the sub-accounts in `scope`.
+
+    `wanted` has billPeriod, and may name a currency.
+    """
+    if scope is None:
+        known = company_bills(db, company_id, now_period)
+    else:
+        known = [bill for one in sorted(scope) for bill in sub_account_bills(db, company_id, one, now_period)]
+    currency = wanted.get("currency")
+    return [bill for bill in known if bill.period == wanted["billPeriod"] and currency in {None, bill.currency}]
 
 
 def _kind(flow_type: str) -> tuple[str, int]:

@@ -22,7 +22,7 @@ from vcc_portal.domain.exports import ExportFailure
 from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.reports.making import CannotMake, make
-from vcc_sandbox.tables.exports import Export
+from vcc_sandbox.tables.exports import OPEN, Export
 from vcc_sandbox.tables.identity import LinkedUser
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,6 @@ TRIES = 3
 """How often a file is begun; one that ends the process each time is given up."""
 PROGRESS_EVERY = 0.5
 """Seconds between two notes of progress in the database."""
-OPEN = ("INIT", "GENERATING")
 
 
 class Abandoned(Exception):
@@ -50,6 +49,14 @@ def resume(sandbox: Sandbox) -> None:
     with sandbox.database.read() as db:
         waiting = db.scalar(select(Export.export_id).where(Export.status.in_(OPEN)).limit(1))
     if waiting or folder_of(sandbox.settings).exists():
+        start(sandbox)
+
+
+def start_waiting(sandbox: Sandbox) -> None:
+    """Make in the background what the clock ordered, if anything."""
+    with sandbox.database.read() as db:
+        waiting = db.scalar(select(Export.export_id).where(Export.status == "INIT").limit(1))
+    if waiting:
         start(sandbox)
 
 

@@ -1,7 +1,8 @@
 """Files that users have made: ordered by a request, made in the background, kept for seven days."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,15 @@ from sqlalchemy.orm import Session
 from vcc_portal.config import Settings
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.models.report import ExportFile
+from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.ids import Ids
 from vcc_sandbox.services import export_worker
-from vcc_sandbox.tables.exports import Export, ExportCover
+from vcc_sandbox.tables.exports import OPEN, Export, ExportCover
+from vcc_sandbox.tables.settings import BillApplication
 
 REPORT, FILE = "REPORT", "FILE"
 VOUCHER, REWARD = "TRANSACTION_VOUCHER", "REWARD"
-OPEN = ("INIT", "GENERATING")
 REBATES = frozenset({"REBATE_BILL", REWARD})
 """While one of these is made, asking for it answers 300033."""
 AT_ONCE = 10
@@ -58,7 +60,7 @@ def accept(ctx: Ctx, order: Order) -> Export:
     if len(under_way) >= AT_ONCE:
         raise Refused(Code.FILE_GENERATION_FAILED, message=f"{AT_ONCE} files are being made already")
     row = _add(ctx, order)
-    when_kept(ctx.db, lambda: export_worker.start(ctx.sandbox))
+    _when_kept(ctx.db, lambda: export_worker.start(ctx.sandbox))
     return row
 
 
@@ -108,7 +110,7 @@ def name_of(ctx: Ctx, order: Order) -> str:
     return f"{visible[:LONGEST_NAME] or f'{product}_{ctx.now:%Y%m%d%H%M%S}'}.{extension}"
 
 
-def when_kept(db: Session, action: Any) -> None:
+def _when_kept(db: Session, action: Callable[[], None]) -> None:
     """Do something once the transaction is on disk."""
     event.listen(db, "after_commit", lambda _session: action(), once=True)
 
@@ -156,3 +158,23 @@ def is_under_way(db: Session, company_id: str, report_type: str) -> bool:
 def path_of(settings: Settings, row: Export) -> Path:
     """Where the finished file is."""
     return export_worker.folder_of(settings) / export_worker.file_of(row)
+
+
+def order_statement(db: Session, application: BillApplication, now: datetime) -> Export:
+    """The file of a statement that was applied for; the clock orders it, so the next request has it made."""
+    row = Export(
+        export_id=Ids(db).short("export", now),
+        file_id=Ids(db).short("file", now),
+        company_id=application.company_id,
+        user_id=application.company_id,
+        listed=FILE,
+        report_type="BILL",
+        conditions={"billPeriod": application.bill_month, "currency": application.currency},
+        language=application.language,
+        whole=True,
+        file_name=f"{application.bill_month}_{application.currency}.xlsx",
+        created_at=ts(now),
+    )
+    db.add(row)
+    db.flush()
+    return row

@@ -7,6 +7,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from vcc_sandbox.tables.base import Base, Id, Ts
 
+OPEN = ("INIT", "GENERATING")
+"""States of a file that is not made yet."""
+
 
 class Export(Base):
     """A file that is, will be or could not be made; `status` is INIT, GENERATING, SUCCESS or FAIL."""

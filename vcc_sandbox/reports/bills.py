@@ -1,0 +1,85 @@
+"""Monthly statements, rebates and invitation rewards as reports."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from vcc_portal.domain.text import Text
+from vcc_portal.upstream.models.account import FlowQuery
+from vcc_sandbox.reports import words as w
+from vcc_sandbox.reports.flow import flows
+from vcc_sandbox.reports.table import Column, Fact, Kind, Report, Totals
+from vcc_sandbox.services.bills import MonthlyBill
+from vcc_sandbox.tables.rewards import InvitationReward, Rebate
+
+FIGURES: tuple[tuple[str, Text], ...] = (
+    ("opening", w.OPENING),
+    ("top_up", w.TOP_UP),
+    ("consume", w.CONSUMED),
+    ("refund", w.REFUNDED),
+    ("fee", w.FEES),
+    ("rebate", w.REBATED),
+    ("closing", w.CLOSING),
+)
+REBATE_COLUMNS = (
+    Column("bill_period", w.PERIOD, width=10),
+    Column("rebate_bill_id", w.REBATE_ID, width=19),
+    Column(
+        "rebate_type", w.REBATE_TYPE, width=20, labels={"CARD_CONSUMPTION": Text(zh="卡消费返佣", en="Card spending")}
+    ),
+    Column("base_amount", w.BASE_AMOUNT, Kind.MONEY, 16, currency="currency"),
+    Column("rate_bp", w.RATE_BP, Kind.NUMBER, 12),
+    Column("rebate_amount", w.REBATE_AMOUNT, Kind.MONEY, currency="currency"),
+    Column("currency", w.CURRENCY, width=8),
+    Column("status", w.REWARD_STATUS, width=10, labels=w.REWARD_STATES),
+    Column("issue_time", w.ISSUED_AT, Kind.TIME, 20),
+)
+REBATE_TOTALS = Totals("rebate_type", "status", "rebate_amount", "currency", w.REWARD_STATUS, w.REBATE_AMOUNT)
+REWARD_COLUMNS = (
+    Column("register_time", w.REGISTERED_AT, Kind.TIME, 20),
+    Column("reward_id", w.REWARD_ID, width=19),
+    Column("invitee_mask", w.INVITEE, width=22),
+    Column("activate_time", w.ACTIVATED_AT, Kind.TIME, 20),
+    Column("reward_type", w.REWARD_TYPE, width=20),
+    Column("reward_amount", w.REWARD_AMOUNT, Kind.MONEY, currency="reward_currency"),
+    Column("reward_currency", w.CURRENCY, width=8),
+    Column("status", w.REWARD_STATUS, width=10, labels=w.REWARD_STATES),
+    Column("issue_time", w.ISSUED_AT, Kind.TIME, 20),
+)
+REWARD_TOTALS = Totals("reward_type", "status", "reward_amount", "reward_currency", w.REWARD_STATUS, w.REWARD_AMOUNT)
+
+
+def statement(
+    company_id: str, scope: frozenset[str] | None, month: str, currency: str | None, bills: list[MonthlyBill]
+) -> Report:
+    """The lines of a month, and each bill's figures; `month` is yyyyMM."""
+    first, last = f"{month[:4]}-{month[4:]}-01 00:00:00", f"{month[:4]}-{month[4:]}-31 23:59:59"
+    # Not validated: the 31st of a short month is only compared as text.
+    request = FlowQuery.model_construct(acct_date_time_start=first, acct_date_time_end=last, currency=currency)
+    lines = flows(company_id, scope, request)
+    facts = tuple(Fact(heading, getattr(bill, name), bill.currency) for bill in bills for name, heading in FIGURES)
+    return Report(w.BILL, lines.columns, lines.query, lines.totals, facts)
+
+
+def rebates(company_id: str, conditions: dict[str, Any]) -> Report:
+    """The company's rebates, the latest first."""
+    query = select(*(getattr(Rebate, column.name) for column in REBATE_COLUMNS)).where(Rebate.company_id == company_id)
+    columns = {"billPeriod": Rebate.bill_period, "status": Rebate.status, "bizId": Rebate.rebate_bill_id}
+    for name, column in columns.items():
+        if conditions.get(name):
+            query = query.where(column == conditions[name])
+    order = (Rebate.bill_period.desc(), Rebate.rebate_bill_id.desc())
+    return Report(w.REBATE_BILL, REBATE_COLUMNS, query.order_by(*order), REBATE_TOTALS)
+
+
+def rewards(user_id: str, conditions: dict[str, Any]) -> Report:
+    """What a user's invitations brought, the latest registration first."""
+    query = select(*(getattr(InvitationReward, column.name) for column in REWARD_COLUMNS))
+    query = query.where(InvitationReward.user_id == user_id)
+    month = conditions.get("billPeriod")
+    if month:
+        query = query.where(InvitationReward.register_time.startswith(f"{month[:4]}-{month[4:]}-"))
+    if conditions.get("bizId"):
+        query = query.where(InvitationReward.reward_id == conditions["bizId"])
+    order = (InvitationReward.register_time.desc(), InvitationReward.reward_id.desc())
+    return Report(w.REWARD, REWARD_COLUMNS, query.order_by(*order), REWARD_TOTALS)

@@ -1,0 +1,33 @@
+"""Fonts for Chinese text in a PDF: the sandbox's own, and for rare characters what the system has."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from fontTools.ttLib import TTFont
+
+BUNDLED = Path(__file__).parent.parent / "fonts" / "NotoSansCJKsc-subset.otf"
+"""Noto Sans CJK SC reduced to GB 2312, the frequent part of Big5, and Latin."""
+SYSTEM: tuple[tuple[str, int], ...] = (
+    ("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", 2),
+    ("/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf", 0),
+    ("/usr/share/fonts/truetype/wqy/wqy-microhei.ttc", 0),
+    ("/System/Library/Fonts/Supplemental/Arial Unicode.ttf", 0),
+    ("/Library/Fonts/Arial Unicode.ttf", 0),
+)
+"""Where systems keep fonts with more characters, and which font of a collection it is."""
+
+
+def missing(texts: Iterable[str], path: Path, number: int = 0) -> set[str]:
+    """Characters that a font cannot show."""
+    with TTFont(path, fontNumber=number, lazy=True) as font:
+        known = font.getBestCmap() or {}
+    return {char for text in texts for char in text if ord(char) not in known}
+
+
+def beyond(chars: set[str]) -> tuple[Path, int] | None:
+    """A system font that shows all of these characters."""
+    for name, number in SYSTEM:
+        path = Path(name)
+        if path.is_file() and not missing(chars, path, number):
+            return path, number
+    return None

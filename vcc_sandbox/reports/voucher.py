@@ -1,0 +1,192 @@
+"""A voucher for what a card paid, as PDF with Chinese text."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from fpdf import FPDF
+from fpdf.enums import XPos, YPos
+
+from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.text import Text
+from vcc_portal.i18n.trade import TRADE_TYPE
+from vcc_sandbox.reports import fonts, words
+from vcc_sandbox.reports.table import say
+from vcc_sandbox.tables.trade import Trade
+
+logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells each step of a subset
+
+MARGIN, WIDTH = 15, 180
+"""Millimetres; A4."""
+LINE, BOTTOM = 6.5, 275
+INK, FAINT, RULE = (28, 37, 44), (104, 116, 126), (206, 213, 219)
+COLUMNS: tuple[tuple[Text, int, str], ...] = (
+    (words.TRANSACTION_TIME, 31, "L"),
+    (words.TRANSACTION_ID, 30, "L"),
+    (words.TRADE_TYPE, 22, "L"),
+    (words.MERCHANT, 43, "L"),
+    (words.TRANSACTION_AMOUNT, 27, "R"),
+    (words.BILLING_AMOUNT, 27, "R"),
+)
+
+
+class NoFont(Exception):
+    """Neither the sandbox nor the system has a font for these characters."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """What stands on the voucher besides its rows."""
+
+    product: Text
+    number: str
+    issued_at: datetime
+    language: str
+    facts: list[tuple[Text, str]]
+
+
+def write(path: Path, content: Content, rows: Sequence[Trade], progress: Callable[[int], None]) -> None:
+    """Draw the voucher; raises `NoFont`."""
+    lines = [_cells(row, content.language) for row in rows]
+    texts = [value for _, value in content.facts] + [cell for line in lines for cell in line]
+    paper = _Paper(content, _font_for(texts))
+    paper.facts()
+    paper.heads()
+    for count, line in enumerate(lines, 1):
+        paper.row(line)
+        progress(count)
+    paper.totals(rows)
+    paper.pdf.output(str(path))
+
+
+def _font_for(texts: list[str]) -> tuple[Path, int] | None:
+    rare = fonts.missing(texts, fonts.BUNDLED)
+    more = fonts.beyond(rare) if rare else None
+    if rare and more is None:
+        raise NoFont("".join(sorted(rare))[:20])
+    return more
+
+
+def _cells(row: Trade, language: str) -> tuple[str, ...]:
+    kind = TRADE_TYPE.get(row.trade_type)
+    return (
+        row.transaction_time,
+        row.transaction_id,
+        say(kind, language) if kind else str(row.trade_type),
+        row.merchant_name,
+        f"{format_amount(row.transaction_amount, row.transaction_currency)} {row.transaction_currency}",
+        f"{format_amount(row.billing_amount, row.billing_currency)} {row.billing_currency}",
+    )
+
+
+class _Paper:
+    def __init__(self, content: Content, more: tuple[Path, int] | None) -> None:
+        self._content = content
+        self.pdf = FPDF(format="A4")
+        self.pdf.set_creation_date(content.issued_at)
+        self.pdf.set_title(say(words.VOUCHER, content.language))
+        self.pdf.set_author(say(content.product, content.language))
+        self.pdf.set_auto_page_break(False)
+        self.pdf.set_margins(MARGIN, MARGIN)
+        self.pdf.add_font("text", fname=fonts.BUNDLED)
+        if more is not None:
+            self.pdf.add_font("rare", fname=more[0], collection_font_number=more[1])
+            self.pdf.set_fallback_fonts(["rare"], exact_match=False)
+        self._page()
+
+    def facts(self) -> None:
+        """Title, number, and who vouches for what."""
+        pdf, language = self.pdf, self._content.language
+        pdf.set_font("text", size=18)
+        pdf.set_text_color(*INK)
+        pdf.cell(WIDTH, 12, say(words.VOUCHER, language), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        pdf.set_font("text", size=9)
+        issued = f"{self._content.issued_at:%Y-%m-%d %H:%M:%S}"
+        for heading, value in (
+            (words.VOUCHER_NO, self._content.number),
+            (words.ISSUED_ON, issued),
+            *self._content.facts,
+        ):
+            pdf.set_text_color(*FAINT)
+            pdf.cell(52, LINE, say(heading, language))
+            pdf.set_text_color(*INK)
+            pdf.multi_cell(WIDTH - 52, LINE, value or "—", align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        pdf.ln(4)
+
+    def heads(self) -> None:
+        """Headings of the rows, on each page."""
+        pdf = self.pdf
+        pdf.set_font("text", size=7.5)
+        pdf.set_text_color(*FAINT)
+        for language in ("zh", "en") if not self._content.language else (self._content.language,):
+            for heading, width, align in COLUMNS:
+                pdf.cell(width, 4.5, self._fit(say(heading, language), width), align=align)
+            pdf.ln(4.5)
+        self._rule()
+
+    def row(self, cells: Sequence[str]) -> None:
+        """One transaction."""
+        if self.pdf.get_y() > BOTTOM - LINE:
+            self._page()
+            self.heads()
+        self.pdf.set_font("text", size=8)
+        self.pdf.set_text_color(*INK)
+        for cell, (_, width, align) in zip(cells, COLUMNS, strict=True):
+            self.pdf.cell(width, LINE, self._fit(cell, width), align=align)
+        self.pdf.ln(LINE)
+
+    def totals(self, rows: Sequence[Trade]) -> None:
+        """What was paid and given back, by currency, and the declaration."""
+        pdf, language = self.pdf, self._content.language
+        lines = _sums(rows)
+        if pdf.get_y() + LINE * (len(lines) + 3) > BOTTOM:
+            self._page()
+        self._rule()
+        pdf.set_font("text", size=9)
+        pdf.set_text_color(*INK)
+        for kind, currency, count, amount in lines:
+            counted = say(words.COUNTED.format(count=count), language)
+            pdf.cell(WIDTH - 60, LINE, f"{say(words.TOTAL, language)} · {say(kind, language)} · {counted}")
+            figure = f"{format_amount(amount, currency)} {currency}"
+            pdf.cell(60, LINE, figure, align="R", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        pdf.ln(3)
+        pdf.set_font("text", size=8)
+        pdf.set_text_color(*FAINT)
+        pdf.multi_cell(WIDTH, 5, say(words.COMMITMENT, language), align="L")
+
+    def _page(self) -> None:
+        pdf, language = self.pdf, self._content.language
+        pdf.add_page()
+        pdf.set_font("text", size=8)
+        pdf.set_text_color(*FAINT)
+        pdf.set_xy(MARGIN, 284)
+        pdf.cell(WIDTH / 2, 5, self._content.number)
+        pdf.cell(WIDTH / 2, 5, say(words.PAGE.format(page=pdf.page_no()), language), align="R")
+        pdf.set_xy(MARGIN, MARGIN)
+        pdf.cell(WIDTH, 5, say(self._content.product, language), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self._rule()
+        pdf.ln(3)
+
+    def _rule(self) -> None:
+        self.pdf.set_draw_color(*RULE)
+        self.pdf.line(MARGIN, self.pdf.get_y() + 1, MARGIN + WIDTH, self.pdf.get_y() + 1)
+        self.pdf.ln(2.5)
+
+    def _fit(self, text: str, width: float) -> str:
+        if self.pdf.get_string_width(text) <= width - 2:
+            return text
+        while text and self.pdf.get_string_width(f"{text}…") > width - 2:
+            text = text[:-1]
+        return f"{text}…"
+
+
+def _sums(rows: Sequence[Trade]) -> list[tuple[Text, str, int, int]]:
+    sums: dict[tuple[str, Text], list[int]] = {}
+    for row in rows:
+        kind = TRADE_TYPE.get(row.trade_type, Text(zh=str(row.trade_type), en=str(row.trade_type)))
+        line = sums.setdefault((row.billing_currency, kind), [0, 0])
+        line[0] += 1
+        line[1] += row.billing_amount
+    return [(kind, currency, *line) for (currency, kind), line in sorted(sums.items(), key=lambda one: one[0][0])]  # type: ignore[misc]
