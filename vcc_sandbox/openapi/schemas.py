@@ -57,3 +57,21 @@ def resolved(schema: Schema, named: dict[str, Schema]) -> Schema:
     """The schema itself, or the one that it refers to."""
     reference = schema.get("$ref")
     return named[reference.rsplit("/", 1)[1]] if reference else schema
+
+
+def names_in(schema: Schema, named: dict[str, Schema]) -> set[str]:
+    """The names of all fields, at any depth."""
+    found: set[str] = set()
+    waiting, seen = [schema], set[str]()
+    while waiting:
+        one = waiting.pop()
+        reference = one.get("$ref")
+        if reference in seen:
+            continue
+        seen |= {reference} - {None}
+        whole = resolved(one, named)
+        found |= set(whole.get("properties", ()))
+        inner = [*whole.get("properties", {}).values(), *whole.get("anyOf", ())]
+        inner += [whole.get("items"), whole.get("additionalProperties")]
+        waiting += [part for part in inner if isinstance(part, dict)]
+    return found

@@ -1,0 +1,47 @@
+"""The sandbox serves every call of the specification's list."""
+
+import csv
+from pathlib import Path
+
+from tests.support.golden import import_handlers
+from vcc_portal.upstream.calls import ALL_CALLS
+from vcc_portal.upstream.calls import content as content_calls
+from vcc_sandbox.serve import HANDLERS
+
+import_handlers()
+Key = tuple[str, str, str]
+NOT_SERVED: set[Key] = set()
+"""Calls without a handler. It only ever shrinks."""
+HIDDEN_IN_LIST: dict[str, Key] = {
+    "biz accounts": ("main", "GET", "/user/bizAccount/list"),
+    "agreement by site": ("cms", "GET", "/agreementconfig/query"),
+    "advert codes": ("main", "POST", "/advert/code/list"),
+    "adverts": ("main", "POST", "/advert/list"),
+}
+"""The list's four rows without a path; the agreement query shares the row of the content service."""
+
+with (Path(__file__).parent / "spec" / "calls.tsv").open(encoding="utf-8") as file:
+    LISTED: list[Key] = [(row["base"], row["method"], row["path"]) for row in csv.DictReader(file, delimiter="\t")]
+SERVED: set[Key] = {(call.service.value, call.method, call.path) for call in HANDLERS}
+
+
+def test_118_of_118_calls_are_served() -> None:
+    wanted = LISTED + list(HIDDEN_IN_LIST.values())
+    served = [key for key in wanted if key in SERVED]
+    print(f"{len(served)} of {len(wanted)} calls served", *sorted(set(wanted) - SERVED), sep="\n  not: ")
+    assert len(wanted) == 118
+    assert set(wanted) - SERVED == NOT_SERVED
+    assert len(served) == 118 - len(NOT_SERVED)
+
+
+def test_every_row_of_the_tables_has_a_handler_and_every_handler_a_row() -> None:
+    assert {call for call in ALL_CALLS if (call.service.value, call.method, call.path) not in NOT_SERVED} == set(
+        HANDLERS
+    )
+
+
+def test_only_the_agreement_query_is_listed_twice() -> None:
+    wanted = LISTED + list(HIDDEN_IN_LIST.values())
+    twice = {key for key in wanted if wanted.count(key) > 1}
+    call = content_calls.AGREEMENT
+    assert twice == {(call.service.value, call.method, call.path)}
