@@ -14,6 +14,7 @@ from tests.support.sandbox import data, fresh_sandbox, sandbox_of
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_sandbox.clock import Clock
+from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.identity import LinkedUser
 
 DAY = 86_400
@@ -160,8 +161,6 @@ async def test_each_rule_declines_in_its_order(app: FastAPI, console: Console, e
 
 def _set_company(app: FastAPI, card_id: str, status: str) -> None:
     with sandbox_of(app).database.write() as db:
-        from vcc_sandbox.tables.cards import Card  # noqa: PLC0415
-
         company = db.get_one(LinkedUser, db.get_one(Card, card_id).company_id)
         company.account_status = status
 

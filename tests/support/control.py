@@ -20,7 +20,7 @@ class Console:
         """Read something."""
         return self._opened(await self.client.get(f"/__sandbox/{path}", params=query))
 
-    async def post(self, path: str, **asked: Any) -> Any:
+    async def post(self, path: str, /, **asked: Any) -> Any:
         """Make something happen."""
         return self._opened(await self.client.post(f"/__sandbox/{path}", json=asked))
 
@@ -28,7 +28,7 @@ class Console:
         """Take something back."""
         return self._opened(await self.client.delete(f"/__sandbox/{path}", params=query))
 
-    async def refuses(self, status: int, path: str, **asked: Any) -> None:
+    async def refuses(self, status: int, path: str, /, **asked: Any) -> None:
         """The call must be refused with that status."""
         answer = await self.client.post(f"/__sandbox/{path}", json=asked)
         assert answer.status_code == status, (path, asked, answer.text)

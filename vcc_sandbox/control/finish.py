@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from vcc_portal.domain.kyc import KybStatus, KycStatus
+from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control.errors import Impossible, Unknown
@@ -16,12 +17,14 @@ from vcc_sandbox.services import (
     card_closing,
     card_opening,
     card_recharges,
+    export_worker,
     more_cards,
     quota,
     recharges,
     verification,
 )
 from vcc_sandbox.tables.cards import Card, MoreCards
+from vcc_sandbox.tables.exports import Export
 from vcc_sandbox.tables.funding import CardRecharge, QuotaTransfer, Recharge
 from vcc_sandbox.tables.identity import LinkedUser
 
@@ -29,6 +32,7 @@ Row = TypeVar("Row")
 Ending = Callable[[Session, m.Finish, datetime], m.Finished | None]
 """What became of it; None when it had ended before."""
 FAILED = "FAILED_BY_TESTER"
+EXPORT_SECONDS = 60
 SUCCESS_OR_FAIL = {"SUCCESS", "FAIL"}
 
 
@@ -38,6 +42,9 @@ def finish(sandbox: Sandbox, asked: m.Finish) -> m.Finished:
     if ending is None:
         raise Impossible(f"kind is one of {', '.join(ENDINGS)}")
     run_due(sandbox)
+    if asked.kind == "EXPORT" and not _reason(asked):
+        export_worker.start(sandbox)
+        sandbox.background.wait(EXPORT_SECONDS)
     with sandbox.database.write() as db:
         done = ending(db, asked, sandbox.clock.now())
     if done is None:
@@ -93,6 +100,16 @@ def _quota(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
     return _finished(asked, row.status, row.fail_reason) if done else None
 
 
+def _export(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
+    """A file cannot be finished by word: success is what its worker made of it."""
+    row, reason = _found(db, Export, asked.id), _reason(asked)
+    if reason and row.status not in export_worker.OPEN:
+        return None
+    if reason:
+        row.status, row.fail_reason, row.finished_at = "FAIL", reason, ts(now)
+    return _finished(asked, row.status, row.fail_reason)
+
+
 def _more_cards(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
     row = _found(db, MoreCards, asked.id)
     done = more_cards.finish(db, asked.id, now, _reason(asked))
@@ -129,6 +146,7 @@ ENDINGS: dict[str, Ending] = {
     "CARD_RECHARGE": _card_recharge,
     "QUOTA": _quota,
     "MORE_CARDS": _more_cards,
+    "EXPORT": _export,
     "KYC": _kyc,
     "KYB": _kyb,
 }

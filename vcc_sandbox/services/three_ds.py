@@ -24,7 +24,7 @@ def challenge(books: Books, card: Card, purchase: Purchase, trade: Trade, outcom
     if card.mode3ds != "CHALLENGE" or outcome not in REACHED:
         return
     code = _code(books, trade)
-    by_mail = not card.phone
+    recipient, by_mail = _recipient(card)
     books.insert_later(
         OtpRecord,
         otp_id=books.ids.short("otp", purchase.at),
@@ -43,10 +43,16 @@ def challenge(books: Books, card: Card, purchase: Purchase, trade: Trade, outcom
     )
     if not books.of_the_past:
         line = f"{purchase.merchant.name} · {purchase.currency} {purchase.amount / 1000:,.2f} · **** {card.last4digits}"
-        letter = outbox.Letter(
-            card.email if by_mail else card.phone, "CARD_3DS_OTP", SUBJECT, Text(zh=line, en=line), code=code
-        )
+        letter = outbox.Letter(recipient, "CARD_3DS_OTP", SUBJECT, Text(zh=line, en=line), code=code)
         outbox.send(books.db, letter, purchase.at)
+
+
+def _recipient(card: Card) -> tuple[str, bool]:
+    """Where the code goes, and whether that is a mailbox."""
+    if card.connect_type == "EMAIL":
+        return card.connect_email or card.email, True
+    mobile = card.connect_mobile or card.phone
+    return (mobile, False) if mobile else (card.email, True)
 
 
 def _code(books: Books, trade: Trade) -> str:
