@@ -23,6 +23,11 @@ class Clock:
         self._offset += timedelta(seconds=max(0, seconds))
         return self.now()
 
+    @property
+    def moved(self) -> int:
+        """Seconds by which somebody moved it forward."""
+        return int(self._offset.total_seconds())
+
     def reset(self) -> None:
         """Back to where it started; only together with the data."""
         self._offset = timedelta()

@@ -12,10 +12,12 @@ from vcc_sandbox.pages.web import Visit, at
 from vcc_sandbox.pages.words import frame as t
 
 
-def show(visit: Visit, title: Text, *children: Child, status: int = 200, open_ground: bool = False) -> Response:
-    """A whole page; `open_ground` is the anonymous look with the sea-chart lines."""
+def show(
+    visit: Visit, title: Text, *children: Child, status: int = 200, open_ground: bool = False, extra: str = ""
+) -> Response:
+    """A whole page; `open_ground` is the anonymous look with the sea-chart lines, `extra` has files of its own."""
     document = h.html(
-        _head(visit, title),
+        _head(visit, title, extra),
         h.body(
             h.a(t.SKIP, class_="skip", href="#main"),
             _sandbox_line(),
@@ -23,6 +25,7 @@ def show(visit: Visit, title: Text, *children: Child, status: int = 200, open_gr
             h.main(children, id="main", tabindex="-1"),
             _footer(visit),
             h.script(src=address_of("pages.js"), defer=True),
+            h.script(src=address_of(f"{extra}.js"), defer=True) if extra else None,
             class_="open" if open_ground else None,
         ),
         lang="zh-CN" if visit.language == "zh" else "en",
@@ -37,7 +40,7 @@ def product(visit: Visit) -> Text:
     return Text(zh=settings.product_name_zh, en=settings.product_name_en)
 
 
-def _head(visit: Visit, title: Text) -> Element:
+def _head(visit: Visit, title: Text, extra: str) -> Element:
     return h.head(
         h.meta(charset="utf-8"),
         h.meta(name="viewport", content="width=device-width, initial-scale=1"),
@@ -47,11 +50,13 @@ def _head(visit: Visit, title: Text) -> Element:
         h.link(rel="icon", href=address_of("mark.svg"), type="image/svg+xml"),
         h.link(rel="stylesheet", href=address_of("tokens.css")),
         h.link(rel="stylesheet", href=address_of("pages.css")),
+        h.link(rel="stylesheet", href=address_of(f"{extra}.css")) if extra else None,
     )
 
 
 def _sandbox_line() -> Element:
-    words = h.div(icon("flask-conical"), h.span(t.SANDBOX), h.a(t.OUTBOX, href=at("/outbox")), class_="wrap")
+    links = h.nav(h.a(t.CONSOLE, href=at("/console")), h.a(t.OUTBOX, href=at("/outbox")), aria_label=t.TOOLS)
+    words = h.div(icon("flask-conical"), h.span(t.SANDBOX), links, class_="wrap")
     return h.aside(words, class_="sandbox-line", aria_label=t.ABOUT_SANDBOX)
 
 

@@ -22,9 +22,12 @@ def outbox_page(visit: Visit) -> Response:
         messages = outbox.recent(db, recipient=visit.value("to", 128) or None)
         body = [_message(message) for message in messages] or _empty()
     head = h.header(round_icon("inbox"), h.div(h.h1(t.TITLE), h.p(t.SUB, class_="sub")), class_="page-head")
+    console = h.a(t.CONSOLE, class_="button secondary", href=at("/console"))
     refresh = h.a(icon("refresh-cw"), t.REFRESH, class_="button secondary", href=at("/outbox"))
     panel = h.section(body, class_="panel", aria_label=t.TITLE)
-    return show(visit, t.TITLE, h.div(head, h.p(refresh, class_="actions right above"), panel, class_="middle"))
+    return show(
+        visit, t.TITLE, h.div(head, h.p(console, refresh, class_="actions right above"), panel, class_="middle")
+    )
 
 
 def _message(message: OutboxMessage) -> Element:

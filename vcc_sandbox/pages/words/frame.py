@@ -9,6 +9,8 @@ SANDBOX = Text(
 )
 ABOUT_SANDBOX = Text(zh="关于沙箱", en="About the sandbox")
 OUTBOX = Text(zh="发件箱", en="Outbox")
+CONSOLE = Text(zh="控制台", en="Console")
+TOOLS = Text(zh="沙箱工具", en="Tools of the sandbox")
 PREFERENCES = Text(zh="语言与外观", en="Language and theme")
 TO_DARK = Text(zh="切换到深色", en="Switch to dark")
 TO_LIGHT = Text(zh="切换到浅色", en="Switch to light")

@@ -7,6 +7,7 @@ SUB = Text(
     zh="沙箱代替邮件和短信网关，这里是本应发出的内容，最新的在最上面。",
     en="The sandbox stands in for the mail and text gateways. This is what would have been sent, newest first.",
 )
+CONSOLE = Text(zh="沙箱控制台", en="Sandbox console")
 REFRESH = Text(zh="刷新", en="Refresh")
 EMPTY_TITLE = Text(zh="还没有邮件或短信", en="Nothing sent yet")
 EMPTY_NOTE = Text(
