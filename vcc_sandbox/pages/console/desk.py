@@ -55,6 +55,11 @@ def tone_of(code: str, status: int) -> str:
     return "ok" if 200 <= status < 300 else "bad"
 
 
+def short(path: str) -> str:
+    """A path without its service's base."""
+    return "/" + path.lstrip("/").partition("/")[2]
+
+
 def forward_forms(sandbox: Sandbox) -> Element:
     """Buttons that move the clock."""
     now = sandbox.clock.now()
@@ -100,7 +105,7 @@ def _clock_face(sandbox: Sandbox) -> Element:
     return h.div(
         h.span(icon("clock", 18), class_="round"),
         h.div(
-            h.span(t.NOW, " ", h.span(t.ZONE, class_="fine"), class_="fine"),
+            h.span(t.NOW, class_="fine"),
             h.time(ts(now), datetime=now.isoformat(), data_clock=int(now.timestamp())),
         ),
         class_="clock-face",
@@ -139,7 +144,7 @@ def _live_row(one: Exchange) -> Element:
     path = one.url.partition("?")[0]
     return h.li(
         h.span(one.method, class_="verb"),
-        h.span(path, class_="path", title=path),
+        h.span(short(path), class_="path", title=path),
         h.span(said, class_=f"badge {tone}"),
         h.span(one.ms, " ms", class_="ms"),
     )

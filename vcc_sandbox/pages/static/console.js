@@ -40,7 +40,7 @@ const line = (one) => {
   const tone = one.fault ? "bad" : one.cancelled ? "hollow" : one.tone;
   row.append(
     make("span", one.method, "verb"),
-    make("span", one.path, "path", one.path),
+    make("span", `/${one.path.split("/").slice(2).join("/")}`, "path", one.path),
     make("span", one.cancelled || one.code || one.status || "--", `badge ${tone}`, one.words),
     make("span", `${one.ms} ms`, "ms"),
   );

@@ -19,8 +19,7 @@ IMPOSSIBLE = Text(zh="现在做不到：{why}", en="That cannot happen now: {why
 CHOOSE_FIRST = Text(zh="请选择", en="Choose one")
 BAD_VALUE = Text(zh="这个值不在可选范围内", en="This is not one of the choices")
 
-NOW = Text(zh="沙箱时间", en="Sandbox time")
-ZONE = Text(zh="北京时间", en="Beijing time")
+NOW = Text(zh="沙箱时间（北京）", en="Sandbox time (Beijing)")
 HOUR = Text(zh="1 小时", en="1 hour")
 DAY = Text(zh="1 天", en="1 day")
 MONTH = Text(zh="1 个月", en="1 month")
