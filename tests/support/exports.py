@@ -24,6 +24,12 @@ def year(app: FastAPI) -> dict[str, str]:
     return {"timeStart": f"{now - timedelta(days=366):%Y-%m-%d}", "timeEnd": f"{now:%Y-%m-%d}"}
 
 
+def month(app: FastAPI) -> dict[str, str]:
+    """Conditions for the last thirty days."""
+    now = sandbox_of(app).clock.now()
+    return {"timeStart": f"{now - timedelta(days=30):%Y-%m-%d}", "timeEnd": f"{now:%Y-%m-%d}"}
+
+
 async def finished(client: httpx.AsyncClient, export_id: str, seconds: float = 20) -> dict[str, Any]:
     """The row of an export once it is made."""
     for _ in range(int(seconds / 0.02)):

@@ -1,1 +1,1 @@
-"""The font of the vouchers: part of Noto Sans CJK SC (`OFL.txt`), so that a machine without Chinese fonts has one."""
+"""The fonts of the vouchers, so that a machine without Chinese fonts has them (`LICENCES.txt`)."""

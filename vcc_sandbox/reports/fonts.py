@@ -1,12 +1,15 @@
-"""Fonts for Chinese text in a PDF: the sandbox's own, and for rare characters what the system has."""
+"""Fonts for Chinese text in a PDF: the sandbox's own two, and for rare characters what the system has."""
 
 from collections.abc import Iterable
 from pathlib import Path
 
 from fontTools.ttLib import TTFont
 
-BUNDLED = Path(__file__).parent.parent / "fonts" / "NotoSansCJKsc-subset.otf"
-"""Noto Sans CJK SC reduced to GB 2312, the frequent part of Big5, and Latin."""
+OWN = Path(__file__).parent.parent / "fonts"
+CHINESE = OWN / "NotoSansCJKsc-subset.otf"
+"""Noto Sans CJK SC reduced to GB 2312, the frequent part of Big5, and ASCII."""
+EUROPEAN = OWN / "DejaVuSans-subset.ttf"
+"""DejaVu Sans reduced to Latin with all its accents, Greek, Cyrillic and currency signs."""
 SYSTEM: tuple[tuple[str, int], ...] = (
     ("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", 2),
     ("/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf", 0),
@@ -22,6 +25,11 @@ def missing(texts: Iterable[str], path: Path, number: int = 0) -> set[str]:
     with TTFont(path, fontNumber=number, lazy=True) as font:
         known = font.getBestCmap() or {}
     return {char for text in texts for char in text if ord(char) not in known}
+
+
+def rare(texts: Iterable[str]) -> set[str]:
+    """Characters that neither of the sandbox's own fonts can show."""
+    return missing(missing(texts, CHINESE), EUROPEAN)
 
 
 def beyond(chars: set[str]) -> tuple[Path, int] | None:

@@ -62,7 +62,7 @@ def write(path: Path, content: Content, rows: Sequence[Trade], progress: Callabl
 
 
 def _font_for(texts: list[str]) -> tuple[Path, int] | None:
-    rare = fonts.missing(texts, fonts.BUNDLED)
+    rare = fonts.rare(texts)
     more = fonts.beyond(rare) if rare else None
     if rare and more is None:
         raise NoFont("".join(sorted(rare))[:20])
@@ -90,10 +90,11 @@ class _Paper:
         self.pdf.set_author(say(content.product, content.language))
         self.pdf.set_auto_page_break(False)
         self.pdf.set_margins(MARGIN, MARGIN)
-        self.pdf.add_font("text", fname=fonts.BUNDLED)
+        self.pdf.add_font("text", fname=fonts.CHINESE)
+        self.pdf.add_font("european", fname=fonts.EUROPEAN)
         if more is not None:
             self.pdf.add_font("rare", fname=more[0], collection_font_number=more[1])
-            self.pdf.set_fallback_fonts(["rare"], exact_match=False)
+        self.pdf.set_fallback_fonts(["european", "rare"] if more else ["european"], exact_match=False)
         self._page()
 
     def facts(self) -> None:

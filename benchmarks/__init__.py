@@ -1,0 +1,1 @@
+"""Measurements, each with a floor in the same run: `make bench`, or `python -m benchmarks.<name>`."""

@@ -1,0 +1,271 @@
+"""Vouchers as PDF with each of their field codes, and files of bills, rebates and rewards."""
+
+import io
+from decimal import Decimal
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from pypdf import PdfReader
+from sqlalchemy import select, update
+
+from tests.support.exports import download, exact, export, finished, sheets, year
+from tests.support.sandbox import ask, data, sandbox_of, signed_in
+from vcc_portal.i18n.exports import failure_text
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import report as calls
+from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_sandbox.reports import fonts
+from vcc_sandbox.services import export_worker
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.exports import Export
+from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.tables.log import OperationLog
+
+
+@pytest.fixture(autouse=True)
+def _come_to_rest(app: FastAPI):
+    yield
+    assert sandbox_of(app).background.wait(20)
+
+
+async def payment(app: FastAPI, client: httpx.AsyncClient, **query: Any) -> dict[str, Any]:
+    """The latest payment that a voucher can be had for."""
+    return (await data(client, calls.VOUCHER_PAGE, **year(app), **query))["list"][0]
+
+
+async def form(app: FastAPI, client: httpx.AsyncClient) -> dict[str, Any]:
+    """A voucher form that is right."""
+    return {
+        "holderName": "欧阳静",
+        "country": "CHN",
+        "postcode": "518000",
+        "address": "深圳市南山区科技园南区 1 号",
+        "startTime": year(app)["timeStart"],
+        "endTime": year(app)["timeEnd"],
+        "cardId": (await payment(app, client))["cardId"],
+        "purpose": "广告投放费用核销",
+        "relationship": "EMPLOYEE",
+        "commitment": True,
+    }
+
+
+def text_of(content: bytes) -> str:
+    """The text of a PDF."""
+    text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
+    return text.replace("\x00", "")  # pypdf leaves the high bytes of ASCII characters
+
+
+async def test_a_voucher_of_a_period_is_a_pdf_with_chinese_text(app: FastAPI, admin: httpx.AsyncClient):
+    given = await form(app, admin)
+    row = await export(admin, "TRANSACTION_VOUCHER", {}, language="zh", voucher=given)
+    assert (row["status"], row["fileName"][-4:]) == ("SUCCESS", ".pdf")
+    answer = await download(admin, exportId=row["exportId"])
+    assert answer.headers["content-type"] == "application/pdf"
+    text = text_of(answer.content)
+    for part in (
+        "交易凭证",
+        "欧阳静",
+        "深圳市南山区科技园南区",
+        "广告投放费用核销",
+        "员工",
+        row["exportId"],
+        "岚屿科技",
+    ):
+        assert part in text, part
+    page = await data(admin, calls.VOUCHER_PAGE, **year(app), cardId=given["cardId"], pageSize=200)
+    assert row["rowCount"] == page["total"]
+    for tx in page["list"]:
+        assert tx["transactionId"] in text
+        assert (tx["voucherStatus"], tx["exportId"]) == ("SUCCESS", row["exportId"])
+    others = (await data(admin, calls.VOUCHER_PAGE, **year(app), pageSize=200))["list"]
+    assert {tx["voucherStatus"] for tx in others if tx["cardId"] != given["cardId"]} == {"NONE"}
+
+
+async def test_a_voucher_of_one_transaction_by_card_number(app: FastAPI, admin: httpx.AsyncClient):
+    tx = await payment(app, admin)
+    sandbox = sandbox_of(app)
+    with sandbox.database.read() as db:
+        card = db.get_one(Card, tx["cardId"])
+        number = sandbox.vault.open(card.number_sealed, card.card_id)
+    given = {**await form(app, admin), "cardId": "", "cardNo": f"{number[:4]} {number[4:8]} {number[8:]}"}
+    conditions = {"transactionId": tx["transactionId"]}
+    row = await export(admin, "TRANSACTION_VOUCHER", conditions, language="en", voucher=given)
+    assert (row["status"], row["rowCount"]) == ("SUCCESS", 1)
+    assert "Transaction voucher" in text_of((await download(admin, exportId=row["exportId"])).content)
+    assert (await payment(app, admin))["voucherStatus"] == "SUCCESS"
+    with sandbox.database.read() as db:
+        kept = [(one.conditions, one.voucher) for one in db.scalars(select(Export))]
+        kept += [(one.before, one.after) for one in db.scalars(select(OperationLog))]
+    assert number not in str(kept)
+    assert number[4:12] not in str(kept)
+
+
+WRONG: list[tuple[int, dict[str, Any]]] = [
+    (930001, {"holderName": " "}),
+    (930002, {"holderName": "长" * 65}),
+    (930003, {"country": ""}),
+    (930003, {"country": "China"}),
+    (930004, {"postcode": ""}),
+    (930005, {"postcode": "1" * 17}),
+    (930006, {"address": ""}),
+    (930007, {"address": "长" * 129}),
+    (930008, {"startTime": ""}),
+    (930009, {"startTime": "2026/01/01"}),
+    (930009, {"startTime": "2026-02-30"}),
+    (930010, {"endTime": ""}),
+    (930011, {"endTime": "tomorrow"}),
+    (930011, {"endTime": "2019-01-01"}),
+    (930012, {"cardId": ""}),
+    (930013, {"cardId": "", "cardNo": "4111111111111111"}),
+    (930013, {"cardId": "2020010100000001"}),
+    (930014, {"commitment": False}),
+    (930015, {"purpose": ""}),
+    (930016, {"purpose": "长" * 129}),
+    (930017, {"relationship": ""}),
+    (930018, {"relationship": "FRIEND"}),
+]
+
+
+async def test_each_wrong_field_has_its_code(app: FastAPI, admin: httpx.AsyncClient):
+    right = await form(app, admin)
+    for code, change in WRONG:
+        voucher = {**right, **change}
+        answer = await ask(admin, calls.EXPORT_GENERATE, reportType="TRANSACTION_VOUCHER", voucher=voucher)
+        assert answer["code"] == code, change
+        assert answer["errorParam"][0].startswith("voucher.")
+    first = await ask(admin, calls.EXPORT_GENERATE, reportType="TRANSACTION_VOUCHER")
+    assert first["code"] == 930001
+    assert (await data(admin, calls.EXPORT_PAGE))["total"] == 0
+
+
+async def test_what_stands_against_a_voucher(app: FastAPI, admin: httpx.AsyncClient, operator: httpx.AsyncClient):
+    right = await form(app, admin)
+    sandbox = sandbox_of(app)
+
+    async def code(client: httpx.AsyncClient, conditions: dict[str, Any] | None = None, **change: Any) -> int:
+        voucher = {**right, **change}
+        more = {"conditions": conditions or {}, "voucher": voucher}
+        return (await ask(client, calls.EXPORT_GENERATE, reportType="TRANSACTION_VOUCHER", **more))["code"]
+
+    with sandbox.database.read() as db:
+        travel = db.scalars(select(Card.card_id).where(Card.bin == "529004")).first()
+        seen = db.scalars(select(Card).where(Card.card_id == (await payment(app, operator))["cardId"])).one()
+        hidden = db.scalars(
+            select(Card.card_id).where(Card.company_id == seen.company_id, Card.sub_user_id == "")
+        ).first()
+    assert await code(admin, cardId=travel) == 930019
+    assert await code(operator, cardId=hidden) == 930013
+    assert await code(admin, {"transactionId": "2020010100000001"}) == 400001
+    assert await code(admin, startTime="2019-01-01", endTime="2019-01-02") == 400001
+    async with signed_in(app, "kyb-review@lanyu.example") as unverified:
+        card = (await payment(app, unverified))["cardId"]
+        assert await code(unverified, cardId=card) == 930020
+    with sandbox.database.write() as db:
+        db.execute(update(LinkedUser).where(LinkedUser.user_id == seen.company_id).values(account_status="FROZEN"))
+    assert await code(operator, cardId=seen.card_id) == 930022
+
+
+async def test_a_character_without_a_font_fails_with_its_reason(
+    app: FastAPI, admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(fonts, "SYSTEM", ())
+    given = {**await form(app, admin), "holderName": "李龘"}
+    row = await export(admin, "TRANSACTION_VOUCHER", {}, voucher=given)
+    assert (row["status"], row["failReason"]) == ("FAIL", "NO_FONT_FOR:龘")
+    assert "龘" in failure_text(row["failReason"]).zh
+    assert (await payment(app, admin))["voucherStatus"] == "FAIL"
+
+
+def test_the_own_fonts_have_common_chinese_and_european_characters():
+    assert fonts.rare(["岚屿科技有限公司繁體中文龍Łódź Đặng ￥£€…—·"]) == set()
+
+
+def last_month(app: FastAPI) -> str:
+    """yyyyMM."""
+    first = sandbox_of(app).clock.now().replace(day=1)
+    return f"{first.year - (first.month == 1)}{(first.month - 2) % 12 + 1:02}"
+
+
+async def file_of(client: httpx.AsyncClient, **order: Any) -> Any:
+    """The workbook of an ordered file."""
+    made = await data(client, calls.FILE_GENERATE, **order)
+    row = await finished(client, made["fileId"])
+    assert row["status"] == "SUCCESS", row
+    return sheets((await download(client, fileId=row["fileId"])).content)
+
+
+async def test_the_file_of_a_bill_has_its_figures(app: FastAPI, admin: httpx.AsyncClient):
+    bill = (await data(admin, trade_calls.BILL_PAGE, billPeriod=last_month(app), currency="EUR"))["list"][0]
+    book = await file_of(admin, fileType="BILL", bizId=bill["billId"], language="zh")
+    names = {"期初余额": "openingBalance", "充值": "topUpAmount", "消费": "consumeAmount", "期末余额": "closingBalance"}
+    for heading, name in names.items():
+        assert exact(book.about[heading]) == exact(Decimal(bill[name]) / 1000)
+    assert set(book.column("币种")) == {"EUR"}
+    assert book.totalled == book.summed("资金类型", "收支", "币种", "金额")
+    listed = (await data(admin, calls.FILE_TRANSACTION_LIST, fileType="BILL"))["list"]
+    assert [row["conditions"]["currency"] for row in listed] == ["EUR"]
+    assert (await data(admin, calls.EXPORT_PAGE))["total"] == 0
+
+
+async def test_files_of_rebates_and_rewards(app: FastAPI, admin: httpx.AsyncClient):
+    rebates = (await data(admin, trade_calls.REBATE_BILL_PAGE, pageSize=50))["list"]
+    book = await file_of(admin, fileType="REBATE_BILL", language="zh")
+    assert [exact(one) for one in book.column("返佣金额")] == [
+        exact(Decimal(one["rebateAmount"]) / 1000) for one in rebates
+    ]
+    one = await export(admin, "REBATE_BILL", {"billPeriod": rebates[0]["billPeriod"]}, language="zh")
+    assert (one["status"], one["rowCount"]) == ("SUCCESS", 1)
+    rewards = await file_of(admin, fileType="REWARD", language="en")
+    assert rewards.totalled == rewards.summed("Kind of reward", "Status", "Currency", "Reward")
+
+
+async def test_rewards_that_are_being_made_answer_300033(
+    app: FastAPI, admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(export_worker, "start", lambda _sandbox: None)
+    made = await data(admin, calls.FILE_GENERATE, fileType="REWARD")
+    assert made["status"] == "INIT"
+    assert (await ask(admin, calls.FILE_GENERATE, fileType="REWARD"))["code"] == 300033
+    assert (await download(admin, fileId=made["fileId"])).json()["code"] == 300033
+    await data(admin, calls.EXPORT_GENERATE, reportType="REBATE_BILL")
+    assert (await ask(admin, calls.EXPORT_GENERATE, reportType="REBATE_BILL"))["code"] == 300033
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        {"fileType": "BILL"},
+        {"fileType": "BILL", "billPeriod": "209901"},
+        {"fileType": "BILL", "bizId": "2020010100000001"},
+        {"fileType": "REBATE_BILL", "bizId": "2020010100000001"},
+        {"fileType": "REWARD", "billPeriod": "209901"},
+        {"fileType": "OTHER"},
+    ],
+)
+async def test_nothing_to_state_is_400001(admin: httpx.AsyncClient, order: dict[str, Any]):
+    assert (await ask(admin, calls.FILE_GENERATE, **order))["code"] == 400001
+
+
+async def test_a_wrong_file_query_is_400002(admin: httpx.AsyncClient):
+    assert (await ask(admin, calls.FILE_TRANSACTION_LIST, fileType="OTHER"))["code"] == 400002
+
+
+async def test_an_operator_gets_the_bills_of_their_sub_accounts(app: FastAPI, operator: httpx.AsyncClient):
+    book = await file_of(operator, fileType="BILL", billPeriod=last_month(app), language="zh")
+    assert set(book.column("子账户")) == {"广告投放部", "技术中心"}
+    refused = await ask(operator, calls.FILE_GENERATE, fileType="REBATE_BILL")
+    assert refused["code"] == 200032
+
+
+async def test_the_statement_that_was_applied_for_can_be_downloaded(app: FastAPI, admin: httpx.AsyncClient):
+    order = {"billMonth": last_month(app), "currencyList": ["EUR"], "language": "en", "stampFlag": False}
+    await data(admin, account_calls.APPLY_BILL_SUBMIT, **order, receiveEmail="")
+    sandbox_of(app).clock.advance(10)
+    status = (await data(admin, account_calls.APPLY_BILL_LIST_STATUS))[0]
+    assert status["status"] == "SUCCESS"
+    row = await finished(admin, status["fileId"])
+    assert row["status"] == "SUCCESS"
+    book = sheets((await download(admin, fileId=status["fileId"])).content)
+    assert book.about["Report"] == "Monthly statement"
