@@ -49,7 +49,7 @@ def filled(enter: Enter, card_name: str, language: str = "en") -> Page:
 
 
 def cards_named(page: Page, card_name: str) -> int:
-    page.goto(f"/card/list?keyword={card_name}")
+    page.goto(f"/card/list?q={card_name}")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_role("table")).to_be_visible()
     expect(page.get_by_role("table").locator("[aria-busy=true]")).to_have_count(0)

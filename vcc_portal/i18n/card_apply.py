@@ -61,7 +61,7 @@ MODE_3DS_HINT = Text(
     zh="商户发起 3DS 时，是否需要输入验证码", en="Whether a code must be entered when a merchant asks for 3DS"
 )
 NO_3DS = Text(zh="该卡产品不支持 3DS 验证码", en="This product has no 3DS codes")
-NOTICE = Text(zh="动账通知", en="Moving-account notices")
+NOTICE = Text(zh="动账通知", en="Notices of payments")
 NOTICE_SWITCH = Text(zh="卡片有资金变动时通知我", en="Tell me when money moves on this card")
 
 LIMITS = Text(zh="消费限额", en="Spending limits")
