@@ -44,7 +44,7 @@ def switch_there_and_back(page: Page, sent: list[str]) -> None:
     expect(title).to_have_text(NO_CHINESE)
     expect(page.locator("main [aria-busy=true]")).to_have_count(0)
     page.wait_for_load_state("networkidle")
-    page.evaluate("window.notReloaded = true; window.scrollTo(0, 40)")
+    page.evaluate("window.notReloaded = true; window.scrollTo(0, 10)")
     before, place, address = len(sent), page.evaluate("window.scrollY"), page.url
     for language, pattern, lang in (("zh", CHINESE, "zh-CN"), ("en", NO_CHINESE, "en")):
         choose(page, language)
