@@ -4,7 +4,6 @@ python -m benchmarks.exports [rows …]
 """
 
 import json
-import resource
 import subprocess
 import sys
 import tempfile
@@ -103,6 +102,12 @@ def _cells(rows: int) -> Iterator[list[Any]]:
         ]
 
 
+def peak_memory() -> float:
+    """MiB; not `ru_maxrss`, which a new program inherits from the one that started it."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    return int(status.partition("VmHWM:")[2].split()[0]) / 1024
+
+
 def measure(*command: str) -> dict[str, float]:
     """One run in a process of its own."""
     answer = subprocess.run([sys.executable, "-m", __spec__.name, *command], check=True, capture_output=True)  # noqa: S603
@@ -111,13 +116,13 @@ def measure(*command: str) -> dict[str, float]:
 
 def one(kind: str, rows: int, folder: Path, address: str) -> None:
     """What a child does; prints seconds of wall clock and processor, and MiB at the peak and before."""
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    before = peak_memory()
     start, spent = time.perf_counter(), time.process_time()
     if kind == "export":
         export(address, folder)
     else:
         floor(rows, folder)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    peak = peak_memory()
     seconds, cpu = time.perf_counter() - start, time.process_time() - spent
     print(json.dumps({"seconds": seconds, "cpu": cpu, "peak": peak, "before": before}))
 
