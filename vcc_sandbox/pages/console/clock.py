@@ -61,7 +61,7 @@ def _due_within(sandbox: Sandbox, seconds: int) -> dict[str, int]:
     until = ts(sandbox.clock.now() + timedelta(seconds=seconds))
     query = select(Due.kind, func.count()).where(Due.due_at <= until).group_by(Due.kind).order_by(Due.kind)
     with sandbox.database.read() as db:
-        return dict(db.execute(query).tuples().all())
+        return {row[0]: row[1] for row in db.execute(query)}
 
 
 def _page(visit: Visit, *, errors: Errors = NONE, status: int = 200) -> Response:

@@ -9,7 +9,7 @@ def choice(label: Text, name: str, words: dict[str, Text], value: str, errors: E
     """A select; the names on the wire stand beside the words."""
     wrong = name in errors
     control = h.select(
-        [h.option(text, _named(key), value=key, selected=key == value) for key, text in words.items()],
+        [h.option(text, _named(key, text), value=key, selected=key == value) for key, text in words.items()],
         id=name,
         name=name,
         aria_invalid="true" if wrong else None,
@@ -18,5 +18,5 @@ def choice(label: Text, name: str, words: dict[str, Text], value: str, errors: E
     return h.div(h.label(label, for_=name), h.div(control, class_="control"), error_of(name, errors), class_="field")
 
 
-def _named(key: str) -> str:
-    return f" · {key}" if key.isupper() or key.isdecimal() else ""
+def _named(key: str, text: Text) -> str:
+    return f" · {key}" if key != text.en and (key.isupper() or key.isdecimal()) else ""

@@ -50,7 +50,7 @@ def _people(db: Session) -> Element:
     query = select(LinkedUser, Person).join(Person, Person.person_id == LinkedUser.person_id)
     rows = db.execute(query.order_by(LinkedUser.user_id).limit(MOST)).all()
     counted = select(UnsignedAgreement.user_id, func.count()).group_by(UnsignedAgreement.user_id)
-    unsigned = dict(db.execute(counted).tuples().all())
+    unsigned: dict[str, int] = {row[0]: row[1] for row in db.execute(counted)}
     changed = {name for body in changed_states(db) for name in (body.get("loginName"), body.get("userId"))}
     body = [
         _row(user, person, unsigned.get(user.user_id, 0), _is_changed(user, person, changed)) for user, person in rows

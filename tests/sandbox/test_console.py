@@ -1,0 +1,360 @@
+"""The console's forms do what they say, tell beside the field what is wrong, and answer this machine only."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from typing import Any, Self
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import select
+
+from tests.support.sandbox import ask, sandbox_of, signed_in, visitor
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_sandbox.clock import ts
+from vcc_sandbox.pages.console.fixture import fixture_text
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.identity import LinkedUser, Person
+from vcc_sandbox.tables.trade import Trade
+
+ORIGIN = "http://localhost:3000"
+PAGES = ("", "/purchase", "/clock", "/faults", "/traffic", "/ledger")
+FORMS = ("/reset", "/purchase/ask", "/purchase/step", "/clock", "/faults", "/faults/clear", "/traffic/clear")
+EMPTY = "empty@lanyu.example"
+ADMIN = "admin@lanyu.example"
+STATE = {
+    "status": "VALID",
+    "kycUserStatus": "NORMAL",
+    "accountStatus": "ACTIVE",
+    "freezeReason": "",
+    "userCentreBlock": "",
+    "kycStatus": "OPS_AUTH_SUCCESS",
+    "kybStatus": "PASSED",
+    "maxCards": "50",
+}
+PURCHASE = {"amount": "1.00", "currency": "USD", "merchant": "GOOGLE *ADS", "mcc": "7311", "country": "IRL"}
+FAULT = {"call": "* *", "kind": "code", "code": "900001", "times": "1"}
+
+
+class Control:
+    """What the fixture uses as `httpx.Client`; each call is answered in the caller's own thread."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app = app
+
+    def __call__(self, *, base_url: str, timeout: float) -> "Control":
+        assert base_url == f"http://127.0.0.1:{sandbox_of(self.app).settings.sandbox_port}"
+        return self
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def post(self, path: str, json: dict[str, Any]) -> httpx.Response:
+        return asyncio.run(self._post(path, json))
+
+    async def _post(self, path: str, json: dict[str, Any]) -> httpx.Response:
+        transport = httpx.ASGITransport(self.app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:3900") as client:
+            return await client.post(path, json=json)
+
+
+@pytest.fixture
+async def console(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport(app),
+        base_url=ORIGIN,
+        headers={"Origin": ORIGIN, "Accept-Language": "en"},
+    ) as client:
+        yield client
+
+
+def user_of(app: FastAPI, login_name: str) -> LinkedUser:
+    with sandbox_of(app).database.read() as db:
+        query = select(LinkedUser).join(Person, Person.person_id == LinkedUser.person_id)
+        return db.scalars(query.where(Person.login_name == login_name, LinkedUser.checked)).one()
+
+
+def shared_card(app: FastAPI, **more: Any) -> Card:
+    """A card of the administrator without rules, that spends the main account's dollars."""
+    wanted = {"status": "VALID", "card_mode": "SHARED", "currency": "USD", "mode3ds": "BY_PASS"} | more
+    with sandbox_of(app).database.read() as db:
+        cards = db.scalars(select(Card).filter_by(company_id=user_of(app, ADMIN).user_id, **wanted)).all()
+        return next(one for one in cards if not any(one.rules.values()) and one.single_limit is None)
+
+
+def trade_of(app: FastAPI, transaction_id: str) -> Trade:
+    with sandbox_of(app).database.read() as db:
+        return db.get_one(Trade, transaction_id)
+
+
+def errors_in(page: str) -> dict[str, str]:
+    found = re.findall(r'id="([\w]+)-error" role="alert">.*?<span>(.*?)</span>', page)
+    return dict(found)
+
+
+async def bought(console: httpx.AsyncClient, **values: str) -> str:
+    answer = await console.post("/sandbox/console/purchase/ask", data=PURCHASE | {"act": "ask"} | values)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"].rpartition("tx=")[2]
+
+
+async def followed(console: httpx.AsyncClient, transaction_id: str, act: str, amount: str = "") -> str:
+    form = {"tx": transaction_id, "act": act, "stepAmount": amount}
+    answer = await console.post("/sandbox/console/purchase/step", data=form)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"].rpartition("tx=")[2]
+
+
+@pytest.mark.parametrize("section", PAGES)
+@pytest.mark.parametrize("language", ["zh", "en"])
+async def test_every_section_has_a_page(console: httpx.AsyncClient, section: str, language: str) -> None:
+    answer = await console.get(f"/sandbox/console{section}", headers={"Accept-Language": language})
+    assert answer.status_code == 200
+    assert 'aria-current="page"' in answer.text
+    assert ("沙箱控制台" if language == "zh" else "Sandbox console") in answer.text
+    assert "<script>" not in answer.text
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+async def test_refuses_forms_of_another_origin(console: httpx.AsyncClient, form: str) -> None:
+    answer = await console.post(f"/sandbox/console{form}", headers={"Origin": "https://evil.example"})
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("section", [*PAGES, "/traffic.json"])
+async def test_answers_this_machine_only(app: FastAPI, section: str) -> None:
+    far = httpx.ASGITransport(app, client=("192.0.2.7", 4000))
+    async with httpx.AsyncClient(transport=far, base_url=ORIGIN) as stranger:
+        assert (await stranger.get(f"/sandbox/console{section}")).status_code == 403
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://rebound.example") as rebound:
+        assert (await rebound.get(f"/sandbox/console{section}")).status_code == 421
+
+
+async def test_a_changed_state_counts_from_the_next_call_on(app: FastAPI, console: httpx.AsyncClient) -> None:
+    address = f"/sandbox/console/people/{user_of(app, EMPTY).user_id}"
+    assert (await console.get(address)).status_code == 200
+    frozen = STATE | {"accountStatus": "FROZEN", "freezeReason": "Unusual payments", "flags": "vip"}
+    assert (await console.post(address, data=frozen)).status_code == 303
+    async with signed_in(app, EMPTY) as client:
+        answer = await ask(client, card_calls.TAGS)
+        assert (answer["code"], answer["data"]) == (900001, {"freezeReason": "Unusual payments"})
+        back = STATE | {"agreements": "VCC_SERVICE", "flags": ["support_single_card_mode", "support_shared_card_mode"]}
+        assert (await console.post(address, data=back)).status_code == 303
+        answer = await ask(client, card_calls.TAGS)
+        assert answer["code"] == 200016
+        assert [one["code"] for one in answer["data"]] == ["VCC_SERVICE"]
+    assert not user_of(app, EMPTY).vip
+    assert "To sign 1" in (await console.get("/sandbox/console")).text
+
+
+async def test_says_beside_the_field_what_is_wrong_with_a_state(app: FastAPI, console: httpx.AsyncClient) -> None:
+    address = f"/sandbox/console/people/{user_of(app, EMPTY).user_id}"
+    answer = await console.post(address, data=STATE | {"accountStatus": "GONE", "maxCards": "many"})
+    assert answer.status_code == 422
+    assert errors_in(answer.text).keys() == {"accountStatus", "maxCards"}
+    assert user_of(app, EMPTY).account_status == "ACTIVE"
+    assert (await console.get("/sandbox/console/people/nobody")).status_code == 404
+
+
+async def test_a_reset_needs_a_tick_and_undoes_everything(app: FastAPI, console: httpx.AsyncClient) -> None:
+    address = f"/sandbox/console/people/{user_of(app, EMPTY).user_id}"
+    await console.post(address, data=STATE | {"accountStatus": "FROZEN"})
+    refused = await console.post("/sandbox/console/reset", data={})
+    assert refused.status_code == 422
+    assert errors_in(refused.text) == {"confirm": "Confirm it first"}
+    assert user_of(app, EMPTY).account_status == "FROZEN"
+    assert (await console.post("/sandbox/console/reset", data={"confirm": "yes"})).status_code == 303
+    assert user_of(app, EMPTY).account_status == "ACTIVE"
+
+
+async def test_a_payment_lives_through_settlement_and_refunds(app: FastAPI, console: httpx.AsyncClient) -> None:
+    card = shared_card(app)
+    auth = await bought(console, card=card.card_id, amount="10.00")
+    assert trade_of(app, auth).held_amount == 10_000
+    page = (await console.get(f"/sandbox/console/purchase?tx={auth}")).text
+    assert "Approved" in page
+    assert page.count("passed</span>") == 14
+    part = await followed(console, auth, "settle", "4.00")
+    assert (trade_of(app, part).billing_amount, trade_of(app, auth).held_amount) == (4_000, 0)
+    over = await followed(console, auth, "settle", "12.50")
+    assert trade_of(app, over).billing_amount == 12_500
+    assert trade_of(app, await followed(console, part, "refund", "1.00")).billing_amount == 1_000
+    assert trade_of(app, await followed(console, over, "dispute")).trade_type == 21
+    life = (await console.get(f"/sandbox/console/purchase?tx={auth}")).text
+    assert "Dispute refund" in life
+    assert "The books balance" in (await console.get("/sandbox/console/ledger")).text
+
+
+async def test_holds_are_reversed_or_expire_and_cards_verified(app: FastAPI, console: httpx.AsyncClient) -> None:
+    card = shared_card(app)
+    for act, kind in (("reverse", "NORMAL"), ("expire", "OVER_TIME")):
+        auth = await bought(console, card=card.card_id)
+        assert trade_of(app, await followed(console, auth, act)).reversal_type == kind
+    assert trade_of(app, await bought(console, card=card.card_id, act="verify")).trade_type == 12
+    assert trade_of(app, await bought(console, card=card.card_id, act="force")).trade_type == 3
+
+
+@pytest.mark.parametrize(
+    ("values", "rule"),
+    [
+        ({"cvv": "wrong"}, "CVV · 0014"),
+        ({"cvv": "expiry"}, "CVV · 0014"),
+        ({"amount": "9999999999"}, "0001|0017|000[567]"),
+    ],
+)
+async def test_a_declined_purchase_names_the_rule(
+    app: FastAPI, console: httpx.AsyncClient, values: dict[str, str], rule: str
+) -> None:
+    tx = await bought(console, card=shared_card(app).card_id, **values)
+    page = (await console.get(f"/sandbox/console/purchase?tx={tx}")).text
+    assert "Declined" in page
+    assert re.search(rf"Rule <code>[^<]*({rule})", page)
+    assert page.count("declined here</span>") == 1
+
+
+@pytest.mark.parametrize(
+    ("values", "fields"),
+    [
+        ({"amount": "0"}, {"amount"}),
+        ({"amount": "1.005"}, {"amount"}),
+        ({"amount": "12.5", "currency": "JPY"}, {"amount"}),
+        ({"currency": "XXX", "mcc": "12", "country": "U5", "merchant": ""}, {"currency", "mcc", "country", "merchant"}),
+    ],
+)
+async def test_says_beside_the_field_what_is_wrong_with_a_purchase(
+    app: FastAPI, console: httpx.AsyncClient, values: dict[str, str], fields: set[str]
+) -> None:
+    form = PURCHASE | {"act": "ask", "card": shared_card(app).card_id} | values
+    answer = await console.post("/sandbox/console/purchase/ask", data=form)
+    assert answer.status_code == 422
+    assert errors_in(answer.text).keys() == fields
+
+
+async def test_a_step_that_cannot_happen_is_explained(app: FastAPI, console: httpx.AsyncClient) -> None:
+    auth = await bought(console, card=shared_card(app).card_id)
+    form = {"tx": auth, "act": "reverse", "stepAmount": "500"}
+    answer = await console.post("/sandbox/console/purchase/step", data=form)
+    assert answer.status_code == 409
+    assert "That cannot happen now" in answer.text
+    assert trade_of(app, auth).held_amount == 1_000
+
+
+async def test_the_clock_goes_forward_and_holds_expire(app: FastAPI, console: httpx.AsyncClient) -> None:
+    auth = await bought(console, card=shared_card(app).card_id)
+    answer = await console.post("/sandbox/console/clock", data={"seconds": str(8 * 86_400)})
+    assert answer.status_code == 303
+    told = (await console.get(answer.headers["location"])).text
+    assert "fell due on the way" in told
+    assert "A hold expires ×" in told
+    assert trade_of(app, auth).held_amount == 0
+    assert sandbox_of(app).clock.moved == 8 * 86_400
+    assert (await console.post("/sandbox/console/clock", data={"until": "2031-01-01"})).status_code == 303
+    assert ts(sandbox_of(app).clock.now()).startswith("2031-01-01 00:00")
+
+
+@pytest.mark.parametrize("until", ["tomorrow", "2020-01-01 00:00:00", "2099-01-01", ""])
+async def test_says_why_a_time_cannot_be_gone_to(app: FastAPI, console: httpx.AsyncClient, until: str) -> None:
+    answer = await console.post("/sandbox/console/clock", data={"until": until})
+    assert answer.status_code == 422
+    assert errors_in(answer.text).keys() == {"until"}
+    assert sandbox_of(app).clock.moved == 0
+
+
+async def test_a_fault_happens_as_often_as_asked(app: FastAPI, console: httpx.AsyncClient) -> None:
+    form = FAULT | {"call": "GET /cb-va-vcc/user/info", "times": "2", "data": '{"freezeReason": "test"}'}
+    page = (await console.get("/sandbox/console/faults")).text
+    call = next(one for one in re.findall(r'<option value="([^"]+)"', page) if one.endswith("/card/page"))
+    assert (await console.post("/sandbox/console/faults", data=form | {"call": call})).status_code == 303
+    assert call in (await console.get("/sandbox/console/faults")).text
+    async with signed_in(app, ADMIN) as client:
+        answers = [await ask(client, card_calls.PAGE, pageNo=1, pageSize=10) for _ in range(3)]
+    assert [one["code"] for one in answers] == [900001, 900001, 100001]
+    assert answers[0]["data"] == {"freezeReason": "test"}
+    assert "No fault waits" in (await console.get("/sandbox/console/faults")).text
+
+
+@pytest.mark.parametrize(
+    ("values", "effect"),
+    [
+        ({"kind": "status", "status": "503"}, "HTTP 503"),
+        ({"kind": "delay", "delay": "250"}, "250 ms"),
+        ({"kind": "cut", "after": "yes"}, "Carry the call out first"),
+        ({"kind": "garbage", "garbage": "TRUNCATED"}, "JSON that ends too early"),
+    ],
+)
+async def test_every_kind_of_fault_waits_until_it_is_cleared(
+    console: httpx.AsyncClient, values: dict[str, str], effect: str
+) -> None:
+    await console.post("/sandbox/console/faults", data=FAULT | values | {"times": "0"})
+    page = (await console.get("/sandbox/console/faults")).text
+    assert effect in page.partition("Faults that wait")[2]
+    assert "until cleared" in page
+    name = re.search(r'name="fault" value="([^"]+)"', page)
+    assert name
+    await console.post("/sandbox/console/faults/clear", data={"fault": name[1]})
+    assert "No fault waits" in (await console.get("/sandbox/console/faults")).text
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"code": ""}, "code"),
+        ({"data": "{"}, "data"),
+        ({"times": "-1"}, "times"),
+        ({"call": "GET /elsewhere"}, "call"),
+        ({"kind": "status", "status": "200"}, "status"),
+        ({"kind": "delay", "delay": "0"}, "delay"),
+        ({"kind": "garbage", "garbage": "?"}, "garbage"),
+        ({"kind": ""}, "kind"),
+    ],
+)
+async def test_says_beside_the_field_what_is_wrong_with_a_fault(
+    app: FastAPI, console: httpx.AsyncClient, values: dict[str, str], field: str
+) -> None:
+    answer = await console.post("/sandbox/console/faults", data=FAULT | values)
+    assert answer.status_code == 422
+    assert errors_in(answer.text).keys() == {field}
+    assert not sandbox_of(app).control.faults.waiting()
+
+
+async def test_traffic_shows_what_passed_without_secrets(app: FastAPI, console: httpx.AsyncClient) -> None:
+    async with visitor(app) as client:
+        await client.post("/cb-va-sso-api/login", json={"loginName": ADMIN, "password": "wrong-secret-1"})
+    page = (await console.get("/sandbox/console/traffic")).text
+    assert "/cb-va-sso-api/login" in page
+    assert "wrong-secret-1" not in page
+    seen = (await console.get("/sandbox/console/traffic.json")).json()
+    assert [(one["method"], one["path"]) for one in seen] == [("POST", "/cb-va-sso-api/login")]
+    assert (await console.get(f"/sandbox/console/traffic.json?since={seen[0]['number']}")).json() == []
+    await console.post("/sandbox/console/traffic/clear")
+    assert "No requests yet" in (await console.get("/sandbox/console/traffic")).text
+
+
+async def test_the_copied_fixture_brings_the_scene_back(
+    app: FastAPI, console: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"/sandbox/console/people/{user_of(app, EMPTY).user_id}"
+    await console.post(address, data=STATE | {"kycStatus": "EXPIRED", "agreements": "VCC_PRIVACY", "flags": "vip"})
+    await console.post("/sandbox/console/faults", data=FAULT | {"kind": "status", "status": "503", "times": "3"})
+    await console.post("/sandbox/console/clock", data={"seconds": "86400"})
+    text = fixture_text(sandbox_of(app))
+    with monkeypatch.context() as patched:
+        patched.setattr(httpx, "Client", Control(app))
+        patched.setattr(pytest, "fixture", lambda function: function)
+        scene: dict[str, Any] = {}
+        exec(compile(text, "scene.py", "exec"), scene)
+        running = scene["scene"]()
+        await asyncio.to_thread(next, running)
+        user = user_of(app, EMPTY)
+        assert (user.vcc_kyc_status, user.vip, sandbox_of(app).clock.moved) == (4, True, 86_400)
+        assert fixture_text(sandbox_of(app)) == text
+        await asyncio.to_thread(next, running, None)
+    assert fixture_text(sandbox_of(app)).count("tell(") == 3
+    async with signed_in(app, EMPTY) as client:
+        assert (await ask(client, user_calls.INFO))["code"] == 100001
