@@ -40,7 +40,7 @@ def test_a_purchase_is_played_from_authorization_to_refund(new_visitor: Callable
     page.get_by_role("button", name="Authorise").click()
     expect(page.get_by_role("heading", name="Approved")).to_be_visible()
     page.get_by_role("button", name="Settle").click()
-    expect(page.get_by_role("heading", name="Purchase")).to_be_visible()
+    expect(page.get_by_role("heading", name="Purchase", exact=True)).to_be_visible()
     page.get_by_role("button", name="Refund", exact=True).click()
     expect(page.get_by_role("heading", name="Refund", exact=True)).to_be_visible()
     page.get_by_role("link", name="Ledger").click()

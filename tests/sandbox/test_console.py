@@ -245,6 +245,15 @@ async def test_a_step_that_cannot_happen_is_explained(app: FastAPI, console: htt
     assert trade_of(app, auth).held_amount == 1_000
 
 
+@pytest.mark.parametrize(("card", "status"), [("2026010100000001", 404), ("nonsense", 422), ("", 422)])
+async def test_a_card_that_is_none_is_refused(console: httpx.AsyncClient, card: str, status: int) -> None:
+    for act in ("ask", "verify", "force"):
+        answer = await console.post("/sandbox/console/purchase/ask", data=PURCHASE | {"act": act, "card": card})
+        assert answer.status_code == status
+    gone = await console.post("/sandbox/console/purchase/step", data={"tx": card, "act": "settle"})
+    assert gone.status_code == 404
+
+
 async def test_the_clock_goes_forward_and_holds_expire(app: FastAPI, console: httpx.AsyncClient) -> None:
     auth = await bought(console, card=shared_card(app).card_id)
     answer = await console.post("/sandbox/console/clock", data={"seconds": str(8 * 86_400)})

@@ -1,7 +1,9 @@
 """A merchant's desk: choose a card, ask it for money, and go on with what came of it."""
 
 from collections.abc import Callable
+from typing import Any
 
+from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -59,7 +61,7 @@ def step(visit: Visit) -> Response:
 
 def _act(visit: Visit) -> m.SimTx:
     card_id, act = visit.value("card", 20), visit.value("act", 10)
-    merchant = {"merchant_name": visit.value("merchant", 64)}
+    merchant: dict[str, Any] = {"merchant_name": visit.value("merchant", 64)}
     if act == "verify":
         return simulate.verify(visit.sandbox, m.Verify(card_id=card_id, **merchant))
     amount, _ = _amount(visit.value("amount", 24), visit.value("currency", 3))
@@ -90,7 +92,7 @@ def _wrong_cvv(visit: Visit, card_id: str) -> str:
 
 def _follow(visit: Visit, amount: int | None) -> str:
     sandbox, name, origin = visit.sandbox, visit.value("act", 10), visit.value("tx", 20)
-    given = {"transaction_id": origin, "amount": amount}
+    given: dict[str, Any] = {"transaction_id": origin, "amount": amount}
     if name == "settle":
         return simulate.settle(sandbox, m.Settle(**given, final=visit.value("keep") != "yes")).transaction_id
     if name in {"reverse", "expire"}:
@@ -106,6 +108,8 @@ def _done(visit: Visit, act: Callable[[], str]) -> Response:
         transaction_id = act()
     except Unknown:
         raise HTTPException(404) from None
+    except ValidationError:
+        return _page(visit, errors={"": c.BAD_VALUE}, status=422)
     except Impossible as error:
         return _page(visit, errors={"": c.IMPOSSIBLE.format(why=str(error))}, status=409)
     return visit.go(at(HERE, tx=transaction_id))
