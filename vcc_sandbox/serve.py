@@ -151,7 +151,7 @@ def _transact(sandbox: Sandbox, served: Served, request: Request, body: bytes) -
         try:
             values = _values(request, body)
             check(ctx, served.rules, values or {})
-            query = _validated(served, values)
+            query = _validated(served, values, sent_as_json=bool(body))
             return _run(ctx, served, query), ctx
         except Refused as refused:
             if ctx.account and operation_log.is_logged(served.call) and refused.code != Code.STEP_UP_NEEDED:
@@ -185,10 +185,13 @@ def _values(request: Request, body: bytes) -> dict[str, Any] | None:
     return {**values, **request.path_params} if isinstance(values, dict) else None
 
 
-def _validated(served: Served, values: dict[str, Any] | None) -> BaseModel:
+def _validated(served: Served, values: dict[str, Any] | None, *, sent_as_json: bool) -> BaseModel:
+    """The request; in JSON a number is no text and a text no number, in a query everything is text."""
     if values is None:
         raise Refused(served.invalid, error_param=["body"], message="the body is not an object of a fair size")
     try:
+        if sent_as_json:
+            return served.call.request.model_validate_json(json.dumps(values), strict=True)
         return served.call.request.model_validate(values)
     except ValidationError as error:
         problems = error.errors(include_input=False, include_url=False)

@@ -27,23 +27,23 @@ Limit = Annotated[int, Field(ge=0, le=MAX_MONEY)]
 """Thousandths of the major unit; where it is optional, None means unlimited."""
 Currency = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
 Country = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
-Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_calendar_day)]
+Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(_calendar_day)]
 """yyyy-MM-dd in Asia/Shanghai."""
-Moment = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$"), AfterValidator(_day_or_moment)]
+Moment = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2}:[0-9]{2}:[0-9]{2})?$"), AfterValidator(_day_or_moment)]
 """yyyy-MM-dd HH:mm:ss, or a whole day, in Asia/Shanghai."""
-Month = Annotated[str, Field(pattern=r"^\d{4}(0[1-9]|1[0-2])$")]
+Month = Annotated[str, Field(pattern=r"^[0-9]{4}(0[1-9]|1[0-2])$")]
 """yyyyMM."""
-InvalidTime = Annotated[str, Field(pattern=r"^(0[1-9]|1[0-2])\d{2}$")]
+InvalidTime = Annotated[str, Field(pattern=r"^(0[1-9]|1[0-2])[0-9]{2}$")]
 """MMYY."""
 Email = Annotated[str, Field(pattern=r"^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$", max_length=128)]
-Phone = Annotated[str, Field(pattern=r"^\d{6,15}$")]
-AreaCode = Annotated[str, Field(pattern=r"^\+?\d{1,4}$")]
-SmsCode = Annotated[str, Field(pattern=r"^\d{6}$")]
+Phone = Annotated[str, Field(pattern=r"^[0-9]{6,15}$")]
+AreaCode = Annotated[str, Field(pattern=r"^\+?[0-9]{1,4}$")]
+SmsCode = Annotated[str, Field(pattern=r"^[0-9]{6}$")]
 RequestNo = Annotated[str, Field(pattern=r"^[\x21-\x7e]{1,64}$")]
 """The caller's idempotency key."""
 Id = Annotated[str, Field(min_length=1, max_length=64)]
-Last4 = Annotated[str, Field(pattern=r"^\d{4}$")]
-BinCode = Annotated[str, Field(pattern=r"^\d{6,10}$")]
+Last4 = Annotated[str, Field(pattern=r"^[0-9]{4}$")]
+BinCode = Annotated[str, Field(pattern=r"^[0-9]{6,10}$")]
 Tag = Annotated[str, Field(min_length=1, max_length=35)]
 Tags = Annotated[list[Tag], Field(max_length=8)]
 CardIds = Annotated[list[Id], Field(min_length=1, max_length=200)]

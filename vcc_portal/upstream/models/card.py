@@ -22,7 +22,7 @@ from vcc_portal.upstream.models.base import (
 CardStatusCode = Annotated[str, Field(pattern=r"^(INACTIVE|APPLYING|VALID|ABNORMAL|EXPIRED|CANCEL|PRE_CANCEL)$")]
 CardModeCode = Annotated[str, Field(pattern=r"^(SHARED|SINGLE)$")]
 Mode3ds = Annotated[str, Field(pattern=r"^(BY_PASS|CHALLENGE)$")]
-Mcc = Annotated[str, Field(pattern=r"^\d{4}$")]
+Mcc = Annotated[str, Field(pattern=r"^[0-9]{4}$")]
 
 
 class Limits(Answer):
@@ -120,9 +120,9 @@ class CardPageQuery(PageQuery):
 
     card_id: str | None = Field(default=None, max_length=64)
     card_name: str | None = Field(default=None, max_length=64)
-    last4digits: str | None = Field(default=None, pattern=r"^\d{0,4}$")
+    last4digits: str | None = Field(default=None, pattern=r"^[0-9]{0,4}$")
     status_list: list[CardStatusCode] | None = Field(default=None, max_length=7)
-    bin: str | None = Field(default=None, pattern=r"^\d{0,10}$")
+    bin: str | None = Field(default=None, pattern=r"^[0-9]{0,10}$")
     currency: Currency | None = None
     card_mode: CardModeCode | None = None
     sub_user_id_list: list[Annotated[str, Field(max_length=64)]] | None = Field(default=None, max_length=500)

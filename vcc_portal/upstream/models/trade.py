@@ -37,7 +37,7 @@ class TxQuery(PageQuery):
     card_name: str | None = Field(default=None, max_length=64)
     transaction_id: str | None = Field(default=None, max_length=64)
     merchant_name: str | None = Field(default=None, max_length=128)
-    mcc: str | None = Field(default=None, pattern=r"^\d{4}$")
+    mcc: str | None = Field(default=None, pattern=r"^[0-9]{4}$")
     amount_min: Limit | None = None
     amount_max: Limit | None = None
     sub_user_id: str | None = Field(default=None, max_length=64)

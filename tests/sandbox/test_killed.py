@@ -1,0 +1,93 @@
+"""The sandbox is killed with SIGKILL under load: what it acknowledged is there once, and the books are true."""
+
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from sqlalchemy import func, select
+
+from tests.support.killing import MAIN, Client, Server, answer, apply_card, top_up
+from tests.support.sandbox import fresh_sandbox, sandbox_of, session_token
+from vcc_sandbox.app import create_app
+from vcc_sandbox.context import Sandbox
+from vcc_sandbox.ledger_check import differences
+from vcc_sandbox.scheduler import run_due
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.funding import Recharge
+from vcc_sandbox.tables.identity import LinkedUser
+
+DEEP = settings().max_examples > 1_000
+KILLS = 100 if DEEP else 3
+CLIENTS = 16 if DEEP else 6
+BETWEEN = 1.5
+"""Seconds of load before each kill."""
+
+
+def _room_for_cards(sandbox: Sandbox) -> None:
+    with sandbox.database.write() as db:
+        db.query(LinkedUser).filter_by(kyc_name_zh="杭州新屿电子商务有限公司").one().max_cards = 100_000
+
+
+@pytest.mark.timeout(3600 if DEEP else 180)
+def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(tmp_path: Path) -> None:
+    app = fresh_sandbox(tmp_path)
+    _room_for_cards(sandbox_of(app))
+    run_and_check(app, Server(tmp_path))
+
+
+def run_and_check(app: Any, server: Server) -> None:
+    sandbox = sandbox_of(app)
+    token = session_token(app, "empty@lanyu.example")
+    sandbox.database.close()
+    stop = threading.Event()
+    starts = [server.start()]
+    clients = [Client(server, token, number, stop) for number in range(CLIENTS)]
+    try:
+        for client in clients:
+            client.start()
+        for _ in range(KILLS):
+            time.sleep(BETWEEN)
+            server.kill()
+            starts.append(server.start())
+        time.sleep(BETWEEN / 2)
+        stop.set()
+        for client in clients:
+            client.join(60)
+        acknowledged = {number: one for client in clients for number, one in client.acknowledged.items()}
+        again = {number: _send_again(server, number, token) for number in list(acknowledged)[-20:]}
+    finally:
+        stop.set()
+        server.kill()
+    repeated = sum(tries > 1 for client in clients for tries in client.repeated.values())
+    print(f"{KILLS} kills, {len(acknowledged)} acknowledged, {repeated} repeated, slowest start {max(starts):.1f} s")
+    assert len(acknowledged) > 5 * KILLS
+    assert repeated > 0
+    assert all(again[number] == acknowledged[number] for number in again)
+    check_books(create_app(sandbox.settings), acknowledged)
+
+
+def _send_again(server: Server, number: str, token: str) -> Any:
+    odd = int(number.rsplit("-", 1)[1]) % 2
+    path, body = apply_card(number) if odd else top_up(number)
+    return answer(server.port, "POST", MAIN + path, body, token)
+
+
+def check_books(app: Any, acknowledged: dict[str, dict[str, Any]]) -> None:
+    sandbox = sandbox_of(app)
+    sandbox.clock.advance(3600)
+    run_due(sandbox)
+    done = {number: one["data"] for number, one in acknowledged.items() if str(one["code"]) == "100001"}
+    odd = {str(one["code"]) for one in acknowledged.values()} - {"100001", "300019"}
+    assert not odd, odd
+    with sandbox.database.read() as db:
+        assert differences(db) == []
+        cards = dict(db.execute(select(Card.card_name, Card.card_id).where(Card.card_name.startswith("kill-"))).all())
+        count = db.scalar(select(func.count()).select_from(Card).where(Card.card_name.startswith("kill-")))
+        bills = set(db.scalars(select(Recharge.bill_id)))
+    assert count == len(cards), "an application was carried out twice"
+    assert {number: one["cardId"] for number, one in done.items() if "cardId" in one}.items() <= cards.items()
+    assert {one["billId"] for one in done.values() if "billId" in one} <= bills
+    sandbox.database.close()
