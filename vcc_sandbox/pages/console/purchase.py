@@ -68,7 +68,10 @@ def _act(visit: Visit) -> m.SimTx:
     place = merchant | {"mcc": visit.value("mcc", 4), "merchant_country_code": visit.value("country", 3).upper()}
     if act == "force":
         return simulate.settle(visit.sandbox, m.Settle(card_id=card_id, amount=amount, **place))
-    proof = {"wrong": {"cvv2": _wrong_cvv(visit, card_id)}, "expiry": {"expiry_date": "0100"}}
+    proof: dict[str, dict[str, Any]] = {
+        "wrong": {"cvv2": _wrong_cvv(visit, card_id)},
+        "expiry": {"expiry_date": "0100"},
+    }
     return simulate.authorize(
         visit.sandbox,
         m.Buy(
