@@ -65,7 +65,10 @@ def _act(visit: Visit) -> m.SimTx:
     if act == "verify":
         return simulate.verify(visit.sandbox, m.Verify(card_id=card_id, **merchant))
     amount, _ = _amount(visit.value("amount", 24), visit.value("currency", 3))
-    place = merchant | {"mcc": visit.value("mcc", 4), "merchant_country_code": visit.value("country", 3).upper()}
+    place: dict[str, Any] = merchant | {
+        "mcc": visit.value("mcc", 4),
+        "merchant_country_code": visit.value("country", 3).upper(),
+    }
     if act == "force":
         return simulate.settle(visit.sandbox, m.Settle(card_id=card_id, amount=amount, **place))
     proof: dict[str, dict[str, Any]] = {
