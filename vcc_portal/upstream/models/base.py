@@ -29,7 +29,9 @@ Currency = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
 Country = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
 Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(_calendar_day)]
 """yyyy-MM-dd in Asia/Shanghai."""
-Moment = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2}:[0-9]{2}:[0-9]{2})?$"), AfterValidator(_day_or_moment)]
+Moment = Annotated[
+    str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2}:[0-9]{2}:[0-9]{2})?$"), AfterValidator(_day_or_moment)
+]
 """yyyy-MM-dd HH:mm:ss, or a whole day, in Asia/Shanghai."""
 Month = Annotated[str, Field(pattern=r"^[0-9]{4}(0[1-9]|1[0-2])$")]
 """yyyyMM."""
