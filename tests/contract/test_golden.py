@@ -21,11 +21,17 @@ def test_every_served_call_has_an_example_and_no_example_is_left_over() -> None:
 
 
 async def test_the_sandbox_answers_in_these_shapes() -> None:
+    changed = await _changed()
+    if changed:  # a background job was sooner or later than when the examples were kept; a real change stays
+        changed = await _changed()
+    assert changed == [], ANEW
+
+
+async def _changed() -> list[str]:
     found = await record()
     assert set(found) == set(SERVED)
-    for call, golden in found.items():
-        now, kept = shape(_answered(golden)), shape(_answered(read(call)))
-        assert fits(now, kept), f"{call} changed; {ANEW}\n{kept}\n{now}"
+    shapes = [(call, shape(_answered(golden)), shape(_answered(read(call)))) for call, golden in found.items()]
+    return [f"{call}: {now} was {kept}" for call, now, kept in shapes if not fits(now, kept)]
 
 
 def _answered(golden: Golden) -> Any:
