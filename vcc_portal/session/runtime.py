@@ -1,10 +1,11 @@
 """The process's own objects: settings, sessions, the upstream client and the rate limits."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from vcc_portal.config import Settings
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.store import Sessions
+from vcc_portal.session.tickets import Tickets
 from vcc_portal.upstream.client import Upstream
 
 
@@ -16,6 +17,7 @@ class Runtime:
     sessions: Sessions
     upstream: Upstream
     rates: Rates
+    tickets: Tickets = field(default_factory=Tickets)
 
 
 _held: list[Runtime] = []
