@@ -21,9 +21,11 @@ R = TypeVar("R")
 class Portal(rx.State, mixin=True):
     """Mixin of a State that talks to the provider. Give the class an `ACCESS` (see `session.access`)."""
 
-    async def _ask(self, call: Call[Any, R], request: Any) -> R:
+    async def _ask(self, call: Call[Any, R], request: Any, *, lane: str = "") -> R:
         """Send a call for the signed-in user.
 
+        A newer request to the same address cancels a pending one; requests that are meant to run beside each
+        other go in lanes of their own.
         Raises `Failed` after its effect was noted. A redirect has then been sent already, caught or not;
         a text is shown as a message unless the handler catches the failure to show it in place.
         """
@@ -32,7 +34,7 @@ class Portal(rx.State, mixin=True):
             await tab.load(effects.sign_in_path(tab.address().full))
             raise effects.SignedOut
         try:
-            return await talk(runtime(), session, call, request, visitor=self._visitor(session))
+            return await talk(runtime(), session, call, request, visitor=self._visitor(session, lane))
         except Failed as failed:
             if failed.leaves_page:
                 await effects.leave_page(failed)
@@ -51,6 +53,6 @@ class Portal(rx.State, mixin=True):
         return await tab.session()
 
     @staticmethod
-    def _visitor(session: Session | None) -> str:
+    def _visitor(session: Session | None, lane: str = "") -> str:
         """Whose pending requests a newer one cancels: this tab's."""
-        return f"{session.visitor if session else ''}:{tab.token()}"
+        return f"{session.visitor if session else ''}:{tab.token()}{lane and '/'}{lane}"
