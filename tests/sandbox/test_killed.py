@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 
 from tests.support.killing import MAIN, Client, Server, answer, apply_card, top_up
 from tests.support.sandbox import fresh_sandbox, sandbox_of, session_token
+from vcc_portal.errors.codes import Code
 from vcc_sandbox.app import create_app
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.ledger_check import differences
@@ -80,7 +81,12 @@ def check_books(app: Any, acknowledged: dict[str, dict[str, Any]]) -> None:
     sandbox.clock.advance(3600)
     run_due(sandbox)
     done = {number: one["data"] for number, one in acknowledged.items() if str(one["code"]) == "100001"}
-    odd = {str(one["code"]) for one in acknowledged.values()} - {"100001", "300019"}
+    # On a quick machine the money, or the number of cards of one BIN, is used up before the load ends.
+    odd = {str(one["code"]) for one in acknowledged.values()} - {
+        Code.SUCCESS,
+        Code.QUOTA_INSUFFICIENT,
+        Code.CARD_COUNT_REACHED,
+    }
     assert not odd, odd
     with sandbox.database.read() as db:
         assert differences(db) == []
