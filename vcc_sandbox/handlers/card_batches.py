@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
+from vcc_portal.domain.card import CHANGEABLE
+from vcc_portal.domain.card_changes import Why
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
 from vcc_sandbox.context import Ctx, Refused
-from vcc_sandbox.handlers.cards import CHANGEABLE, own_card
+from vcc_sandbox.handlers.cards import own_card
 from vcc_sandbox.ids import Ids
 from vcc_sandbox.tables.cards import Card
 
@@ -47,6 +49,21 @@ def result(ctx: Ctx, results: list[BatchItem], total_amount: int | None = None) 
         results=results,
         total_amount=total_amount,
     )
+
+
+REFUSALS = {
+    Why.MISSING: Code.CARD_NOT_FOUND,
+    Why.UNSETTLED: Code.UNSETTLED_TRANSACTIONS,
+    Why.NO_ACCOUNT: Code.CURRENCY_ACCOUNT_MISSING,
+}
+"""Codes of the reasons that have one of their own."""
+
+
+def refuse(why: Why | None, card: Card, code: str = Code.CARD_UPDATE_FAILED, fields: Sequence[str] = ()) -> None:
+    """Raise the refusal that a shared rule found, if it found one; 300001 (or the code given) for most reasons."""
+    if why is not None:
+        message = f"{why.value}: status {card.status}, {card.card_mode}, {card.currency}"
+        raise Refused(REFUSALS.get(why, code), error_param=list(fields) or None, message=message)
 
 
 def require_changeable(card: Card, code: str = Code.CARD_UPDATE_FAILED) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from vcc_portal.domain.card_changes import Why, limits_refused
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
@@ -11,11 +12,12 @@ from vcc_sandbox.catalogue import KINDS
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.fx import PER_USD
 from vcc_sandbox.handlers.card_apply import above
-from vcc_sandbox.handlers.card_batches import for_each_card, require_changeable
+from vcc_sandbox.handlers.card_batches import for_each_card, refuse
 from vcc_sandbox.handlers.card_offer import company_of
 from vcc_sandbox.handlers.cards import DETAIL, LIST, UPDATE_RIGHT
 from vcc_sandbox.serve import serves
 from vcc_sandbox.services import currency_usage
+from vcc_sandbox.services.card_views import card_now
 from vcc_sandbox.tables.cards import Card
 
 
@@ -45,14 +47,15 @@ def _wrong(*fields: str) -> Refused:
 
 def _check(card: Card, request: CardLimitUpdate, *, white: bool) -> None:
     """300002 for a kind or status without limits, another currency, or more than the highest."""
-    require_changeable(card, Code.CARD_LIMIT_FAILED)
-    kind = KINDS[card.bin]
-    if not kind.support_limit:
-        raise Refused(Code.CARD_LIMIT_FAILED, message="the kind of card has no limits")
-    if request.currency and request.currency != card.currency:
+    why = limits_refused(
+        card_now(card),
+        supported=KINDS[card.bin].support_limit,
+        currency=request.currency,
+        by_currency=bool(request.transaction_currency_limit_list),
+    )
+    if why is Why.CURRENCY:
         raise _wrong("currency")
-    if request.transaction_currency_limit_list and kind.mode != "SHARED":
-        raise _wrong("transactionCurrencyLimitList")
+    refuse(why, card, Code.CARD_LIMIT_FAILED)
     fields = [] if white else list(_too_high(card, request))
     if fields:
         raise _wrong(*fields)

@@ -2,16 +2,18 @@
 
 from sqlalchemy import select
 
+from vcc_portal.domain.card_changes import MOVE_CODE, move_refused
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
 from vcc_portal.upstream.models.card_actions import CardMove
 from vcc_sandbox.context import Ctx, Refused
-from vcc_sandbox.handlers.card_batches import for_each_card, require_changeable
+from vcc_sandbox.handlers.card_batches import for_each_card, refuse
 from vcc_sandbox.handlers.card_offer import company_of
 from vcc_sandbox.handlers.cards import LIST
 from vcc_sandbox.serve import serves
 from vcc_sandbox.services import step_up
+from vcc_sandbox.services.card_views import card_now
 from vcc_sandbox.tables.account import CurrencyAccount, SubUser
 from vcc_sandbox.tables.cards import Card
 
@@ -21,7 +23,7 @@ TYPE_CODE = "CARD_MOVE"
 @serves(
     card_calls.MOVE,
     routes=("/card/move", LIST),
-    function="vcc_card_move",
+    function=MOVE_CODE,
     spends_from="targetSubUserId",
     invalid=Code.CARD_UPDATE_FAILED,
 )
@@ -32,7 +34,7 @@ def move(ctx: Ctx, request: CardMove) -> BatchResult:
     step_up.require(ctx, request, TYPE_CODE)
 
     def change(card: Card, item: BatchItem) -> None:
-        _check(card, target, currencies)
+        refuse(move_refused(card_now(card), target, currencies), card)
         card.sub_user_id, card.update_time = target, ctx.time
 
     return for_each_card(ctx, request.card_id_list, change)
@@ -52,13 +54,3 @@ def _currencies_of(ctx: Ctx, target: str) -> set[str]:
         CurrencyAccount.status == "ACTIVE",
     )
     return set(ctx.db.scalars(query))
-
-
-def _check(card: Card, target: str, currencies: set[str]) -> None:
-    require_changeable(card)
-    if card.card_mode == "SINGLE":
-        raise Refused(Code.CARD_UPDATE_FAILED, message="a card with a balance of its own cannot move")
-    if card.sub_user_id == target:
-        raise Refused(Code.CARD_UPDATE_FAILED, message="the card is there already")
-    if card.currency not in currencies:
-        raise Refused(Code.CURRENCY_ACCOUNT_MISSING, message=f"no account in {card.currency}")

@@ -2,15 +2,18 @@
 
 import re
 
+from vcc_portal.domain.card import CHANGEABLE
+from vcc_portal.domain.card_changes import freeze_refused
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models import card as m
 from vcc_portal.upstream.models import card_actions as a
 from vcc_sandbox.catalogue import KINDS
 from vcc_sandbox.context import Ctx, Refused
-from vcc_sandbox.handlers.cards import CHANGEABLE, DETAIL, LIST, UPDATE_RIGHT, own_card, replace_tags
+from vcc_sandbox.handlers.card_batches import refuse
+from vcc_sandbox.handlers.cards import DETAIL, LIST, UPDATE_RIGHT, own_card, replace_tags
 from vcc_sandbox.serve import serves
-from vcc_sandbox.services.card_views import views
+from vcc_sandbox.services.card_views import card_now, views
 from vcc_sandbox.tables.cards import Card
 
 EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
@@ -79,7 +82,6 @@ def _set_mode3ds(card: Card, mode: str) -> None:
 
 def _set_frozen(card: Card, *, frozen: bool) -> None:
     """Freeze or unfreeze; a risk freeze is not the user's to undo, and an inactive card cannot be frozen."""
-    if card.freeze_reason == "RISK" or card.status == "INACTIVE" or not KINDS[card.bin].support_freeze:
-        raise Refused(Code.CARD_UPDATE_FAILED, error_param=["freezeFlag"], message="freezing is not possible")
+    refuse(freeze_refused(card_now(card), supported=KINDS[card.bin].support_freeze), card, fields=["freezeFlag"])
     card.status = "ABNORMAL" if frozen else "VALID"
     card.freeze_reason = "USER" if frozen else ""

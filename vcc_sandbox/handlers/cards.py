@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Select, delete, func, or_, select
 
+from vcc_portal.domain.card_changes import changed_tags, tags_refused
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
@@ -16,12 +17,10 @@ from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.ids import Ids
 from vcc_sandbox.listing import ordering, page_rows
 from vcc_sandbox.serve import serves
-from vcc_sandbox.services.card_views import masked_number, sub_names, views
+from vcc_sandbox.services.card_views import card_now, masked_number, sub_names, views
 from vcc_sandbox.tables.cards import Card, CardTag, CardUsage
 
 LIST, DETAIL = "/card/list", "/card/detail"
-CHANGEABLE = {"VALID", "ABNORMAL", "INACTIVE"}
-MAX_TAGS = 8
 UPDATE_RIGHT = "vcc_card_update"
 
 
@@ -194,17 +193,13 @@ def _changed_tags(ctx: Ctx, card: Card, request: a.CardTagUpdate) -> list[str]:
     present = list(
         ctx.db.scalars(select(CardTag.tag).where(CardTag.card_id == card.card_id).order_by(CardTag.position))
     )
-    if request.mode == "ADD":
-        return present + request.card_tags
-    if request.mode == "REMOVE":
-        return [tag for tag in present if tag not in request.card_tags]
-    return request.card_tags
+    return changed_tags(present, request.mode, request.card_tags)
 
 
 def replace_tags(ctx: Ctx, card: Card, wanted: list[str]) -> None:
     """Set a card's tags; 300001 in a status that takes no changes or with too many tags."""
     unique = list(dict.fromkeys(wanted))
-    if card.status not in CHANGEABLE or len(unique) > MAX_TAGS:
+    if tags_refused(card_now(card), unique):
         raise Refused(Code.CARD_UPDATE_FAILED, error_param=["cardTags"], message="tags cannot be changed")
     ctx.db.execute(delete(CardTag).where(CardTag.card_id == card.card_id))
     ctx.db.add_all(CardTag(card_id=card.card_id, tag=tag, position=number) for number, tag in enumerate(unique))

@@ -16,7 +16,6 @@ from vcc_sandbox.tables.trade import Trade
 CLOSES = "card.closes"
 SECONDS = 5
 """From the request until the card is cancelled."""
-CLOSABLE = {"VALID", "ABNORMAL", "INACTIVE", "EXPIRED"}
 
 
 def unsettled(db: Session, card_id: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from vcc_portal.domain.card_changes import CardNow
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.upstream.models import card as m
 from vcc_sandbox.tables.account import SubUser
@@ -36,6 +37,11 @@ def views(db: Session, cards: Sequence[Card], time: str) -> list[m.Card]:
         )
         for card in cards
     ]
+
+
+def card_now(card: Card) -> CardNow:
+    """The card as the rules read it that the portal previews by."""
+    return CardNow(card.status, card.card_mode, card.currency, card.sub_user_id, card.freeze_reason)
 
 
 def masked_number(card: Card) -> str:

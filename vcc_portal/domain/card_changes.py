@@ -1,0 +1,125 @@
+"""Will this card take this change, and if not, why not.
+
+The sandbox refuses by these rules and the portal previews by them, so what the preview says is what happens.
+Each rule answers None when the card takes the change.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from vcc_portal.domain.card import CHANGEABLE, CardMode, CardStatus
+
+MOVE_CODE, CANCEL_CODE = "vcc_card_move", "vcc_card_cancel"
+"""The resource codes that an operator needs to move and to cancel cards."""
+CANCELLABLE = CHANGEABLE | {CardStatus.EXPIRED}
+"""Statuses in which a card can be cancelled; an expired one is cancelled at once."""
+MAX_TAGS = 8
+MAX_TAG_LENGTH = 35
+MAX_REASON = 100
+RISK = "RISK"
+"""`freezeReason` of a freeze that only the provider can lift."""
+
+
+@dataclass(frozen=True)
+class CardNow:
+    """What the rules read of a card."""
+
+    status: str
+    mode: str
+    currency: str
+    sub_user_id: str = ""
+    """Empty for a card of the main account."""
+    freeze_reason: str = ""
+
+
+class Why(StrEnum):
+    """Why a card does not take a change."""
+
+    MISSING = "missing"
+    """There is no such card, or not for this user."""
+    STATUS = "status"
+    """A card in its status takes no such change."""
+    KIND = "kind"
+    """The kind of card cannot do it."""
+    CURRENCY = "currency"
+    """The change is about another currency than the card's."""
+    OWN_BALANCE = "own_balance"
+    """A card with a balance of its own stays where it is."""
+    THERE_ALREADY = "there_already"
+    NO_ACCOUNT = "no_account"
+    """The target has no account in the card's currency."""
+    UNSETTLED = "unsettled"
+    """Something is authorised and neither settled nor reversed."""
+    TOO_MANY_TAGS = "too_many_tags"
+    RISK = "risk"
+    """The provider froze it; the user cannot undo that."""
+    NOT_ACTIVE = "not_active"
+    """A card that was never activated cannot be frozen."""
+
+
+class TagMode(StrEnum):
+    """What is done with the given tags."""
+
+    ADD = "ADD"
+    REMOVE = "REMOVE"
+    REPLACE = "REPLACE"
+
+
+def limits_refused(card: CardNow, *, supported: bool, currency: str | None, by_currency: bool) -> Why | None:
+    """New limits, `by_currency` for limits per spending currency; `supported` by the kind of card."""
+    if card.status not in CHANGEABLE:
+        return Why.STATUS
+    if not supported or (by_currency and card.mode != CardMode.SHARED):
+        return Why.KIND
+    return Why.CURRENCY if currency and currency != card.currency else None
+
+
+def move_refused(card: CardNow, target: str, currencies: Collection[str]) -> Why | None:
+    """A new payer: a sub-account, or "" for the main account, with open accounts in `currencies`."""
+    if card.status not in CHANGEABLE:
+        return Why.STATUS
+    if card.mode == CardMode.SINGLE:
+        return Why.OWN_BALANCE
+    if card.sub_user_id == target:
+        return Why.THERE_ALREADY
+    return None if card.currency in currencies else Why.NO_ACCOUNT
+
+
+def cancel_refused(card: CardNow, *, unsettled: bool) -> Why | None:
+    """The end of the card; `unsettled` while something on it is authorised and not settled."""
+    if card.status not in CANCELLABLE:
+        return Why.STATUS
+    return Why.UNSETTLED if unsettled else None
+
+
+def tags_refused(card: CardNow, wanted: Collection[str]) -> Why | None:
+    """These tags, and no others."""
+    if card.status not in CHANGEABLE:
+        return Why.STATUS
+    return Why.TOO_MANY_TAGS if len(wanted) > MAX_TAGS else None
+
+
+def notice_refused(card: CardNow) -> Why | None:
+    """The notice of moved money, on or off."""
+    return None if card.status in CHANGEABLE else Why.STATUS
+
+
+def freeze_refused(card: CardNow, *, supported: bool) -> Why | None:
+    """A stop of all payments, or its end; `supported` by the kind of card."""
+    if card.status not in CHANGEABLE:
+        return Why.STATUS
+    if card.freeze_reason == RISK:
+        return Why.RISK
+    if card.status == CardStatus.INACTIVE:
+        return Why.NOT_ACTIVE
+    return None if supported else Why.KIND
+
+
+def changed_tags(present: Sequence[str], mode: str, tags: Sequence[str]) -> list[str]:
+    """The tags of a card after a change, each once, in the order in which they are shown."""
+    if mode == TagMode.ADD:
+        return list(dict.fromkeys([*present, *tags]))
+    if mode == TagMode.REMOVE:
+        return [tag for tag in present if tag not in tags]
+    return list(dict.fromkeys(tags))

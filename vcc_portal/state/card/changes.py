@@ -1,0 +1,30 @@
+"""A card as the rules of `domain.card_changes` read it, and their reasons in words."""
+
+from vcc_portal.domain.card_changes import MAX_TAGS, CardNow, Why
+from vcc_portal.domain.money import Money
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.i18n import card_changes as strings
+from vcc_portal.state.card.view import status_text
+from vcc_portal.upstream.models.card import Card
+
+
+def card_now(card: Card) -> CardNow:
+    """What the rules read of the provider's answer."""
+    return CardNow(card.status, card.card_mode, card.currency, card.sub_user_id, card.freeze_reason)
+
+
+def unsettled(card: Card) -> bool:
+    """True while something on the card is authorised and neither settled nor reversed."""
+    return card.frozen_amount > 0
+
+
+def reason(why: Why | None, card: Card) -> Text:
+    """Why this card does not take the change; empty when it does."""
+    if why is None:
+        return EMPTY
+    return strings.REASONS[why].format(
+        status=status_text(card.status),
+        currency=card.currency,
+        held=Money(card.frozen_amount, card.currency),
+        most=MAX_TAGS,
+    )
