@@ -237,10 +237,11 @@ def _once(ctx: Ctx, served: Served, query: BaseModel, request_no: str) -> str:
 
 def _handle(ctx: Ctx, served: Served, query: BaseModel) -> str:
     """The handler's answer; what it changed goes into the operation log of the same transaction."""
+    before = operation_log.before(ctx, served.call, query)
     result = served.handler(ctx, query)
     if operation_log.is_logged(served.call):
-        asked = query.model_dump(mode="json", by_alias=True, exclude_unset=True)
-        operation_log.write(ctx.db, operation_log.row(ctx, served.call, asked, result, Code.SUCCESS), ctx)
+        for values in operation_log.rows(ctx, served.call, query, result, before):
+            operation_log.write(ctx.db, values, ctx)
     return _success(served.call, result)
 
 

@@ -78,6 +78,7 @@ TRANSACTIONS = Text(zh="交易", en="Transactions")
 TX_TABS: dict[str, Text] = {
     "": Text(zh="全部交易", en="All"),
     "declined": Text(zh="今日拒绝", en="Declined today"),
+    "history": Text(zh="操作历史", en="History"),
 }
 TOTAL_TX = Text(zh="共 {total} 笔", en="{total} transactions")
 COLUMN_TIME = Text(zh="时间", en="Time")

@@ -9,13 +9,17 @@ from sqlalchemy.orm import Session
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Call, Kind
 from vcc_portal.upstream.calls import account, card, content, invite, report, sso, sub_account, user
+from vcc_portal.upstream.models.base import BatchResult
 from vcc_sandbox.context import Ctx
 from vcc_sandbox.ids import Ids
 from vcc_sandbox.redaction import clean
+from vcc_sandbox.services import card_trail
 from vcc_sandbox.tables.log import OperationLog
 
 TARGETS = ("cardId", "cardIdList", "subUserId", "billId", "applyId", "exportId", "fileId", "kybId", "id")
 SUMMARY = 160
+LISTS = frozenset({"cardIdList", "itemList"})
+"""Of a batch; each card has its own row."""
 
 
 @dataclass(frozen=True)
@@ -76,9 +80,50 @@ QUIET: frozenset[Call[Any, Any]] = frozenset(
 """Changes that are no operation of a user."""
 
 
+def before(ctx: Ctx, call: Call[Any, Any], query: BaseModel) -> card_trail.Snapshot:
+    """The cards that a call is about to change, as they are; nothing for any other call."""
+    known = OPERATIONS.get(call)
+    return card_trail.snapshot(ctx, query) if known and known.module == "CARD" else {}
+
+
 def is_logged(call: Call[Any, Any]) -> bool:
     """Whether a call leaves a row."""
     return call in OPERATIONS and call.kind in {Kind.WRITE, Kind.MONEY}
+
+
+def rows(
+    ctx: Ctx, call: Call[Any, Any], query: BaseModel, result: Any, before: card_trail.Snapshot
+) -> list[dict[str, Any]]:
+    """The rows of a call that succeeded: one, or one for each card of a batch with that card's own outcome."""
+    asked = query.model_dump(mode="json", by_alias=True, exclude_unset=True)
+    common = row(ctx, call, asked, result, Code.SUCCESS)
+    after = card_trail.snapshot(ctx, query) if before else {}
+    outcomes = [item for item in result.results if item.card_id] if isinstance(result, BatchResult) else []
+    if not outcomes:
+        return [_of_card(common, common["target_id"], before, after)]
+    return [
+        _of_card(common, item.card_id, before, after)
+        | {"result": "SUCCESS" if item.success else "FAIL", "code": str(item.code)}
+        for item in outcomes
+    ]
+
+
+def _of_card(
+    common: dict[str, Any], card_id: str, before: card_trail.Snapshot, after: card_trail.Snapshot
+) -> dict[str, Any]:
+    """The row of one card: what was asked for, and what has changed."""
+    was, became = card_trail.changes(before.get(card_id, {}), after.get(card_id, {}))
+    asked = {name: value for name, value in common["after"].items() if name not in LISTS}
+    return common | {
+        "target_id": card_id,
+        "before": common["before"] | _with_none(was),
+        "after": clean(asked) | _with_none(became),
+    }
+
+
+def _with_none(fields: dict[str, Any]) -> dict[str, Any]:
+    """Without secrets; a limit that is none is said to be none."""
+    return {name: None if value is None else clean({name: value})[name] for name, value in fields.items()}
 
 
 def row(ctx: Ctx, call: Call[Any, Any], asked: dict[str, Any], result: Any, code: str) -> dict[str, Any]:

@@ -5,14 +5,15 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.components import listing, ui
+from vcc_portal.components import ui
+from vcc_portal.components.card.activity import activity
 from vcc_portal.components.card.basics import basics_panel, renamed_note
-from vcc_portal.components.card.inspector import inspector
 from vcc_portal.components.card.limits import currency_limits_panel, limits_panel, rules_panel
 from vcc_portal.i18n import card_detail as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.state.card.detail import CardDetailState, Phase
-from vcc_portal.state.card.transactions import COLUMNS, CardTxState
+from vcc_portal.state.card.history import CardHistoryState
+from vcc_portal.state.card.transactions import CardTxState
 
 _ASKED = rx.Var(
     "(typeof window === 'undefined' ? '' : new URLSearchParams(window.location.search).get('cardId') ?? '')"
@@ -20,7 +21,7 @@ _ASKED = rx.Var(
 """The card id in the browser's address."""
 
 
-@page(routes.CARD_DETAIL, on_load=[CardDetailState.load, CardTxState.load])
+@page(routes.CARD_DETAIL, on_load=[CardDetailState.load, CardTxState.load, CardHistoryState.load])
 def card_detail() -> rx.Component:
     """The page."""
     page_of_phase = rx.match(
@@ -59,7 +60,7 @@ def _card() -> rx.Component:
             class_name="card-top",
         ),
         currency_limits_panel(),
-        _transactions(),
+        activity(),
     )
 
 
@@ -67,64 +68,6 @@ def _freeze() -> rx.Component:
     freeze = ui.button(strings.FREEZE, icon="snowflake", on_click=CardDetailState.set_frozen(True))
     unfreeze = ui.button(strings.UNFREEZE, icon="sun", on_click=CardDetailState.set_frozen(False))
     return rx.cond(CardDetailState.can_freeze, freeze, rx.cond(CardDetailState.can_unfreeze, unfreeze, rx.fragment()))
-
-
-def _transactions() -> rx.Component:
-    blank = listing.Blank(
-        icon="receipt-text",
-        title=strings.NO_TX,
-        note=strings.NO_TX_NOTE,
-        no_match=strings.NONE_DECLINED,
-    )
-    table = rx.el.section(
-        listing.tabs(CardTxState, strings.TRANSACTIONS, COLUMNS),
-        _sums(),
-        listing.listing(
-            CardTxState,
-            COLUMNS,
-            blank,
-            own={"merchant": _merchant},
-            on_click=lambda row: CardTxState.inspect(row.transaction_id),
-            data_open=lambda row: (
-                CardTxState.has_opened & (row.transaction_id == CardTxState.opened.row.transaction_id)
-            ),
-        ),
-        class_name="panel min-w-0",
-    )
-    return rx.el.div(
-        table,
-        rx.cond(CardTxState.has_opened, inspector(), rx.fragment()),
-        class_name="card-bottom",
-        data_open=CardTxState.has_opened,
-    )
-
-
-def _merchant(row: Any) -> rx.Component:
-    """The merchant as the row's button, so that the keyboard can open it too."""
-    return rx.el.button(
-        rx.cond(row.merchant == "", ui.tv(row.kind), row.merchant),
-        type="button",
-        class_name="cell-text tx-open",
-        custom_attrs={"data-tx": row.transaction_id},
-        aria_expanded=CardTxState.has_opened & (row.transaction_id == CardTxState.opened.row.transaction_id),
-    )
-
-
-def _sums() -> rx.Component:
-    sums = CardTxState.sums
-    pairs = (
-        (strings.SUM_AUTHORISED, sums.authorised),
-        (strings.SUM_SETTLED, sums.settled),
-        (strings.SUM_REFUNDED, sums.refunded),
-    )
-    strip = rx.el.div(
-        rx.el.p(ui.t(strings.LAST_YEAR)),
-        rx.el.dl(
-            *[rx.el.div(rx.el.dt(ui.t(title)), rx.el.dd(ui.money(value, sums.currency))) for title, value in pairs]
-        ),
-        class_name="tx-sums",
-    )
-    return rx.cond((CardTxState.phase == "ready") & (sums.currency != ""), strip, rx.fragment())
 
 
 def _missing() -> rx.Component:

@@ -13,6 +13,7 @@ from vcc_portal.domain.card import SHANGHAI
 from vcc_portal.domain.listing import Column, Kind, ListAddress, Token
 from vcc_portal.domain.money import format_amount
 from vcc_portal.i18n import card_detail as strings
+from vcc_portal.state import tab
 from vcc_portal.state.base import Portal
 from vcc_portal.state.card.detail import CardDetailState
 from vcc_portal.state.card.tx_view import AUTHORIZATIONS, FAILED, TxDetail, TxRow, tx_detail, tx_row
@@ -27,6 +28,10 @@ COLUMNS = (
     Column("status", strings.COLUMN_STATUS, Kind.STATUS, width="116px"),
     Column("amount", strings.COLUMN_AMOUNT, Kind.MONEY, width="140px"),
 )
+TX_TABS = ("", "declined")
+"""Tabs that show transactions."""
+NO_COUNT = "none"
+"""Stands for a count that is not asked for."""
 YEAR = timedelta(days=365)
 """How far back the table looks; the provider answers at most 366 days."""
 
@@ -35,7 +40,12 @@ class TxAddress(ListAddress):
     """Which transactions of which card."""
 
     card_id: Annotated[Token, Field(alias="cardId")] = ""
-    tab: Literal["", "declined"] = ""
+    tab: Literal["", "declined", "history"] = ""
+
+    @property
+    def of_payments(self) -> bool:
+        """True for the tabs of this list; the others have a State of their own."""
+        return self.tab in TX_TABS
 
 
 @dataclass(frozen=True)
@@ -61,6 +71,8 @@ class CardTxState(Listing, Portal, rx.State):
     sums: Sums = Sums()
     opened: TxDetail = TxDetail()
     has_opened: bool = False
+    pane: str = ""
+    """The open tab."""
     _items: list[Tx] = []
 
     @rx.event
@@ -92,6 +104,8 @@ class CardTxState(Listing, Portal, rx.State):
         detail = await self.get_state(CardDetailState)
         if detail._shown_card(address.card_id) is None:
             return Fetched([], 0)
+        if not address.of_payments:
+            return await self._count_only(address)
         page = await self._ask(trade_calls.CARD_TRANSACTION_PAGE, tx_query(address))
         other = "" if address.tab else "declined"
         counted = await self._ask(
@@ -103,8 +117,22 @@ class CardTxState(Listing, Portal, rx.State):
             self.close()
         return Fetched([tx_row(tx) for tx in page.items], page.total, {address.tab: page.total, other: counted.total})
 
+    async def _count_only(self, address: TxAddress) -> Fetched:
+        """How many there are, for the tabs, while another one than theirs is open."""
+        self.close()
+        counts = {}
+        for key in TX_TABS:
+            query = tx_query(TxAddress(card_id=address.card_id, tab=key), page_size=1)
+            counts[key] = (await self._ask(trade_calls.CARD_TRANSACTION_PAGE, query)).total
+        return Fetched([], 0, counts)
+
     async def _count_all(self, address: ListAddress) -> int:
         return (self._counts or {}).get("", 0)
+
+    def _lay_out(self, address: ListAddress) -> None:
+        super()._lay_out(address)
+        assert isinstance(address, TxAddress)
+        self.pane = address.tab
 
     def _scope_of(self, address: ListAddress) -> str:
         assert isinstance(address, TxAddress)
@@ -112,18 +140,24 @@ class CardTxState(Listing, Portal, rx.State):
 
     def _tabs(self, address: ListAddress, counts: Mapping[str, int] | None) -> list[Tab]:
         assert isinstance(address, TxAddress)
-        return [self._tab(address, key, counts) for key in ("", "declined")]
+        return [self._tab(address, key, counts) for key in strings.TX_TABS]
 
     def _tab(self, address: TxAddress, key: str, counts: Mapping[str, int] | None) -> Tab:
-        count = counts.get(key, 0) if counts is not None else None
+        count = counts.get(key, 0) if counts is not None and key in TX_TABS else None
         return Tab(
             key,
             strings.TX_TABS[key],
-            "" if count is None else f"{count:,}",
+            f"{count:,}" if count is not None else "" if key in TX_TABS else NO_COUNT,
             self._href(address.change(tab=key)),
             address.tab == key,
             alarm=key == "declined" and bool(count),
         )
+
+
+def asked_tab() -> tuple[str, str]:
+    """The card and the tab that the browser's address names."""
+    address = TxAddress.read(tab.address().params)
+    return address.card_id, address.tab
 
 
 def tx_query(address: TxAddress, now: datetime | None = None, **changes: Any) -> CardTxQuery:
