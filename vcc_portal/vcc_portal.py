@@ -36,7 +36,7 @@ STYLESHEETS = [
     "public.css",
     "account.css",
     "apply.css",
-    "step_up.css",
+    "batch.css",
 ]
 
 
