@@ -47,15 +47,6 @@ OPERATOR = Text(zh="申请人", en="Applied for by")
 BALANCE = Text(zh="卡内余额", en="Balance on the card")
 HELD = Text(zh="未入账金额", en="Authorized, not settled")
 
-RENAME = Text(zh="修改名称", en="Rename")
-NAME_WRONG = Text(zh="请输入 1-50 个字符的名称", en="Enter a name of 1 to 50 characters")
-RENAMED = Text(zh="已改名，原名“{former}”", en="Renamed; it was “{former}”")
-UNDO = Text(zh="撤销", en="Undo")
-FREEZE = Text(zh="冻结", en="Freeze")
-UNFREEZE = Text(zh="解冻", en="Unfreeze")
-FROZEN_NOW = Text(zh="已冻结，付款暂停", en="Frozen; payments are paused")
-UNFROZEN_NOW = Text(zh="已解冻，可以付款", en="Unfrozen; the card pays again")
-
 FROZEN = Text(zh="卡片已冻结，暂停支付。", en="The card is frozen; payments are paused.")
 FROZEN_BY: dict[str, Text] = {
     "RISK": Text(

@@ -5,10 +5,13 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.card.inline import in_place, one_line, security_choice, tag_editor
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import card_detail as strings
+from vcc_portal.i18n import card_edit as edit_strings
 from vcc_portal.i18n import common as words
 from vcc_portal.state.card.detail import CardDetailState
+from vcc_portal.state.card.edits import CardEditState, Part
 
 _FACTS = CardDetailState.facts
 
@@ -23,9 +26,9 @@ def basics_panel() -> rx.Component:
             _fact(strings.MODE, _or_dash(ui.tv(_FACTS.mode))),
             _fact(strings.SETTLE_CURRENCY, _or_dash(_FACTS.settle_currency)),
             _fact(strings.TAGS, _tags()),
-            _fact(strings.MODE_3DS, _or_dash(ui.tv(_FACTS.security))),
+            _fact(strings.MODE_3DS, _security()),
             _fact(strings.CONTACT_3DS, _or_dash(_FACTS.contact)),
-            _fact(strings.EMAIL, _or_dash(_FACTS.email)),
+            _fact(strings.EMAIL, _email()),
             _fact(strings.PHONE, _or_dash(_FACTS.phone)),
             _fact(strings.CREATED, _or_dash(_FACTS.created)),
             _fact(strings.NOTICE, _notice()),
@@ -41,17 +44,6 @@ def basics_panel() -> rx.Component:
     )
 
 
-def renamed_note() -> rx.Component:
-    """After a renaming: what it was called, and a way back."""
-    undo = ui.button(strings.UNDO, kind="text", on_click=CardDetailState.undo_renaming)
-    note = ui.note(
-        "ok",
-        rx.el.span(ui.t(strings.RENAMED, former=CardDetailState.former_name), rx.el.span(undo, class_name="ml-3")),
-        role="status",
-    )
-    return rx.cond(CardDetailState.former_name == "", rx.fragment(), note)
-
-
 def _fact(title: Text, value: "rx.Component | rx.Var") -> rx.Component:
     return rx.el.div(rx.el.dt(ui.t(title)), rx.el.dd(value), class_name="fact")
 
@@ -61,41 +53,33 @@ def _or_dash(value: Any) -> rx.Var:
 
 
 def _tags() -> rx.Component:
-    shown = rx.el.span(rx.foreach(_FACTS.tags, ui.tag), class_name="cell-tags justify-end")
-    return rx.cond(_FACTS.tags.length() > 0, shown, rx.el.span(ui.t(words.EMPTY_VALUE)))
+    tags = rx.el.span(rx.foreach(_FACTS.tags, ui.tag), class_name="cell-tags justify-end")
+    shown = rx.cond(_FACTS.tags.length() > 0, tags, rx.el.span(ui.t(words.EMPTY_VALUE)))
+    return in_place(Part.TAGS, shown, tag_editor(), edit_strings.EDIT_TAGS)
 
 
 def _notice() -> rx.Component:
     word = rx.cond(_FACTS.notice, ui.t(strings.ON), ui.t(strings.OFF))
-    switch = ui.switch(word, checked=_FACTS.notice, on_change=CardDetailState.set_notice)
+    switch = ui.switch(word, checked=_FACTS.notice, on_change=CardEditState.set_notice)
     return rx.cond(CardDetailState.editable, switch, rx.el.span(word))
 
 
 def _name() -> rx.Component:
-    pencil = rx.cond(
-        CardDetailState.editable,
-        ui.icon_button("pencil", strings.RENAME, on_click=CardDetailState.begin_renaming, size="sm"),
-        rx.fragment(),
-    )
-    shown = rx.el.span(CardDetailState.face.name, pencil, class_name="fact-copy")
-    return rx.cond(CardDetailState.renaming, _name_form(), shown)
+    name = CardDetailState.face.name
+    control = one_line("card_name", name, strings.NAME, max_length=50)
+    return in_place(Part.NAME, name, control, edit_strings.EDIT_NAME)
 
 
-def _name_form() -> rx.Component:
-    error = CardDetailState.name_error
-    return rx.el.form(
-        ui.text_input(
-            name="card_name",
-            size="sm",
-            max_length=50,
-            auto_focus=True,
-            default_value=CardDetailState.face.name,
-            error=rx.Var.create(error.zh != ""),
-            aria_label=ui.t(strings.NAME),
-        ),
-        ui.icon_button("x", words.CANCEL, on_click=CardDetailState.stop_renaming, size="sm"),
-        ui.button(words.SAVE, type="submit", kind="outline", size="sm"),
-        rx.cond(error.zh == "", rx.fragment(), rx.el.p(ui.tv(error), class_name="field-error", role="alert")),
-        on_submit=CardDetailState.rename,
-        class_name="fact-form",
+def _email() -> rx.Component:
+    control = one_line("email", _FACTS.full_email, strings.EMAIL, max_length=128, type="email", input_mode="email")
+    return in_place(Part.EMAIL, _or_dash(_FACTS.email), control, edit_strings.EDIT_EMAIL)
+
+
+def _security() -> rx.Component:
+    return in_place(
+        Part.SECURITY,
+        _or_dash(ui.tv(_FACTS.security)),
+        security_choice(),
+        edit_strings.EDIT_3DS,
+        offered=CardDetailState.three_ds,
     )

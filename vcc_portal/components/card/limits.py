@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.card.actions import limits_link
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.i18n import card as card_strings
 from vcc_portal.i18n import card_detail as strings
@@ -20,6 +21,7 @@ def limits_panel() -> rx.Component:
         rx.el.header(
             rx.el.h2(ui.t(strings.LIMITS)),
             rx.el.span(fact, class_name="text-table text-ink-3"),
+            rx.el.div(limits_link(), class_name="panel-aside"),
             class_name="panel-head",
         ),
         rx.el.div(rx.foreach(CardDetailState.limits, _cell), class_name="limit-cells"),

@@ -6,8 +6,10 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.card.actions import action_row, cancel_button
 from vcc_portal.components.card.activity import activity
-from vcc_portal.components.card.basics import basics_panel, renamed_note
+from vcc_portal.components.card.basics import basics_panel
+from vcc_portal.components.card.inline import undo_note
 from vcc_portal.components.card.limits import currency_limits_panel, limits_panel, rules_panel
 from vcc_portal.i18n import card_detail as strings
 from vcc_portal.layouts.page import page
@@ -45,14 +47,15 @@ def _card() -> rx.Component:
         rx.el.div(
             rx.el.h1(face.name),
             ui.badge(ui.tv(face.status_text), tone),
-            rx.el.div(_freeze(), class_name="page-head-actions"),
+            rx.el.div(cancel_button(), class_name="page-head-actions"),
             class_name="page-head",
         ),
         rx.el.div(
             rx.el.div(
                 ui.virtual_card(face),
+                action_row(),
                 rx.cond(facts.trouble.zh == "", rx.fragment(), trouble),
-                renamed_note(),
+                undo_note(),
                 rules_panel(),
                 class_name="grid gap-4 content-start",
             ),
@@ -62,12 +65,6 @@ def _card() -> rx.Component:
         currency_limits_panel(),
         activity(),
     )
-
-
-def _freeze() -> rx.Component:
-    freeze = ui.button(strings.FREEZE, icon="snowflake", on_click=CardDetailState.set_frozen(True))
-    unfreeze = ui.button(strings.UNFREEZE, icon="sun", on_click=CardDetailState.set_frozen(False))
-    return rx.cond(CardDetailState.can_freeze, freeze, rx.cond(CardDetailState.can_unfreeze, unfreeze, rx.fragment()))
 
 
 def _missing() -> rx.Component:

@@ -9,7 +9,11 @@ from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from vcc_portal.domain.card_changes import Why
+from vcc_portal.i18n import card_edit as edit_strings
 from vcc_portal.i18n.card import CARD_STATUS
+from vcc_portal.i18n.card_changes import REASONS
+from vcc_portal.state.card.actions import Action
 from vcc_portal.state.card.detail import CardDetailState
 from vcc_portal.state.card.transactions import CardTxState
 from vcc_sandbox.tables.account import SubUser
@@ -37,6 +41,11 @@ def stored(tab: Bench, card_id: str, field: str) -> object:
     """One field of a card in the sandbox's database."""
     with sandbox_of(tab.app).database.read() as db:
         return getattr(db.scalars(select(Card).where(Card.card_id == card_id)).one(), field)
+
+
+def offered(detail: CardDetailState) -> list[Action]:
+    """The actions that are drawn."""
+    return [each for each in vars(detail.actions).values() if each.offered]
 
 
 def a_card(tab: Bench, *conditions) -> str:
@@ -88,57 +97,20 @@ async def test_paging_does_not_ask_for_the_card_again(tab: Bench) -> None:
     assert "/cb-va-vcc/card/info" not in tab.network.asked
 
 
-async def test_a_name_is_changed_and_changed_back(tab: Bench) -> None:
-    card_id = a_card(tab, Card.status == "VALID")
-    detail, _ = await at(tab, card_id)
-    former = detail.face.name
-    await tab.run(CardDetailState.rename, {"card_name": "  New name "})
-    assert (stored(tab, card_id, "card_name"), detail.face.name, detail.former_name) == ("New name", "New name", former)
-    await tab.run(CardDetailState.undo_renaming)
-    assert (stored(tab, card_id, "card_name"), detail.former_name) == (former, "")
-
-
-@pytest.mark.parametrize("name", ["", "   ", "x" * 51, "a\x00b"])
-async def test_a_name_that_cannot_be_is_refused_beside_the_field(tab: Bench, name: str) -> None:
-    card_id = a_card(tab, Card.status == "VALID")
-    detail, _ = await at(tab, card_id)
-    former = detail.face.name
-    await tab.run(CardDetailState.begin_renaming)
-    await tab.run(CardDetailState.rename, {"card_name": name})
-    assert (detail.renaming, detail.name_error.zh != "", stored(tab, card_id, "card_name")) == (True, True, former)
-
-
-async def test_a_card_is_frozen_and_unfrozen(tab: Bench) -> None:
-    card_id = a_card(tab, Card.status == "VALID")
-    detail, _ = await at(tab, card_id)
-    assert detail.can_freeze
-    await tab.run(CardDetailState.set_frozen, True)
-    assert (stored(tab, card_id, "status"), detail.face.status, detail.can_unfreeze) == ("ABNORMAL", "ABNORMAL", True)
-    await tab.run(CardDetailState.set_frozen, False)
-    assert (stored(tab, card_id, "status"), detail.face.status) == ("VALID", "VALID")
-
-
 async def test_an_operator_without_the_right_is_offered_no_change(tmp_path: Path) -> None:
     async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
         with sandbox_of(tab.app).database.read() as db:
             rows = select(Card.card_id).join(SubUser, SubUser.sub_user_id == Card.sub_user_id)
             card_id = db.scalars(rows.where(SubUser.alias == "技术中心", Card.status == "VALID").limit(1)).one()
         detail, _ = await at(tab, card_id)
-        assert (detail.phase, detail.editable, detail.can_freeze, detail.can_unfreeze) == ("ready", False, False, False)
+        assert (detail.phase, detail.editable, detail.three_ds) == ("ready", False, False)
+        assert {each.why for each in offered(detail)} == {edit_strings.NO_RIGHT}
 
 
 async def test_a_freeze_by_risk_control_is_not_offered_to_be_lifted(tab: Bench) -> None:
     detail, _ = await at(tab, a_card(tab, Card.freeze_reason == "RISK"))
-    assert (detail.face.status, detail.can_freeze, detail.can_unfreeze) == ("ABNORMAL", False, False)
+    assert (detail.face.status, detail.actions.freeze.why) == ("ABNORMAL", REASONS[Why.RISK])
     assert detail.facts.trouble.zh
-
-
-async def test_the_notice_switch(tab: Bench) -> None:
-    card_id = a_card(tab, Card.status == "VALID")
-    detail, _ = await at(tab, card_id)
-    wanted = not detail.facts.notice
-    await tab.run(CardDetailState.set_notice, wanted)
-    assert (detail.facts.notice, stored(tab, card_id, "moving_account_notice_switch")) == (wanted, wanted)
 
 
 async def test_a_declined_payment_is_explained_and_stepped_through(tab: Bench) -> None:

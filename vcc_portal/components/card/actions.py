@@ -1,0 +1,90 @@
+"""What can be done with the card: a row of buttons below it, and the danger in the page's head."""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.i18n import Text
+from vcc_portal.i18n import card_edit as strings
+from vcc_portal.state.card.detail import CardDetailState
+from vcc_portal.state.card.edits import CardEditState
+
+_ACTIONS: Any = CardDetailState.actions
+
+
+def action_row() -> rx.Component:
+    """Transfer in, limits, freeze, and the rest in a menu."""
+    return rx.el.div(
+        _link(_ACTIONS.recharge, strings.TRANSFER_IN, "arrow-right-left"),
+        _link(_ACTIONS.limits, strings.SET_LIMITS, "gauge"),
+        _freeze(),
+        _more(),
+        class_name="card-actions",
+        role="group",
+        aria_label=ui.t(strings.ACTIONS),
+    )
+
+
+def cancel_button() -> rx.Component:
+    """Ends the card; in the page's head, away from the others."""
+    return _link(_ACTIONS.cancel, strings.CANCEL_CARD, "ban", kind="danger")
+
+
+def limits_link() -> rx.Component:
+    """In the head of the limits."""
+    return _link(_ACTIONS.limits, strings.ADJUST_LIMITS, "pencil", size="sm", explained=False)
+
+
+def _link(action: Any, text: Text, icon: str, *, explained: bool = True, **look: Any) -> rx.Component:
+    """A link to the action's page; when it is not possible, a button that says why, or nothing."""
+    link = ui.button(text, icon=icon, href=action.href, **look)
+    off = _impossible(ui.button(text, icon=icon, **_OFF, **look), action.why) if explained else rx.fragment()
+    return rx.cond(action.offered, rx.cond(action.href != "", link, off), rx.fragment())
+
+
+_OFF: dict[str, Any] = {"aria_disabled": "true"}
+"""Not `disabled`: the keyboard reaches it, and hears why."""
+
+
+def _impossible(button: rx.Component, why: Any) -> rx.Component:
+    return ui.tooltip(button, ui.tv(why))
+
+
+def _freeze() -> rx.Component:
+    action = _ACTIONS.freeze
+    frozen = CardDetailState.face.status == "ABNORMAL"
+    possible = rx.cond(
+        frozen,
+        ui.button(strings.UNFREEZE, icon="sun", on_click=CardEditState.set_frozen(False)),
+        ui.button(strings.FREEZE, icon="snowflake", on_click=CardEditState.set_frozen(True)),
+    )
+    word = rx.cond(frozen, ui.t(strings.UNFREEZE), ui.t(strings.FREEZE))
+    off = _impossible(ui.button(word, icon="snowflake", **_OFF), action.why)
+    return rx.cond(action.offered, rx.cond(action.why.zh == "", possible, off), rx.fragment())
+
+
+def _more() -> rx.Component:
+    move = _ACTIONS.move
+    inside = rx.cond(
+        move.offered,
+        rx.cond(
+            move.href != "",
+            ui.RouterLink.create(
+                ui.icon("folder-input"), rx.el.span(ui.t(strings.MOVE)), to=move.href, class_name="menu-item"
+            ),
+            rx.el.p(
+                ui.icon("folder-input"),
+                rx.el.span(ui.t(strings.MOVE), rx.el.small(ui.tv(move.why), class_name="block")),
+                class_name="menu-item",
+                data_off="true",
+            ),
+        ),
+        rx.fragment(),
+    )
+    copy = rx.el.p(
+        rx.el.span(ui.t(strings.COPY_ID), class_name="mr-auto"),
+        ui.copy_button(CardDetailState.facts.card_id),
+        class_name="menu-item",
+    )
+    return ui.menu(ui.icon("ellipsis", 16), inside, copy, name=strings.MORE, align="end", face_class="btn card-more")

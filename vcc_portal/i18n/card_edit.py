@@ -1,0 +1,37 @@
+"""Strings of changing a card in place, of taking a change back, and of the actions that lead elsewhere."""
+
+from vcc_portal.i18n.text import Text
+
+EDIT_NAME = Text(zh="修改名称", en="Rename")
+EDIT_EMAIL = Text(zh="修改邮箱", en="Change the e-mail")
+EDIT_TAGS = Text(zh="修改标签", en="Change the tags")
+EDIT_3DS = Text(zh="修改 3DS 验证", en="Change 3-D Secure")
+EDIT_PHONE = Text(zh="修改手机", en="Change the phone")
+EDIT_CONTACT = Text(zh="修改 3DS 联系方式", en="Change the 3-D Secure contact")
+NAME_WRONG = Text(zh="请输入 1-50 个字符的名称", en="Enter a name of 1 to 50 characters")
+TAGS_WRONG = Text(zh="最多 {most} 个标签，每个最多 {longest} 个字符", en="At most {most} tags of {longest} characters")
+TAGS_HINT = Text(zh="输入后按回车添加", en="Type and press Enter to add")
+USED_TAGS = Text(zh="常用：", en="Used before:")
+REMOVE_TAG = Text(zh="移除标签 {tag}", en="Remove the tag {tag}")
+
+CHANGED = Text(zh="{what}已修改，原为“{former}”", en="{what} changed; it was “{former}”")
+WAS_EMPTY = Text(zh="空", en="empty")
+FROZEN_NOW = Text(zh="已冻结，付款暂停", en="Frozen; payments are paused")
+UNFROZEN_NOW = Text(zh="已解冻，可以付款", en="Unfrozen; the card pays again")
+UNDONE = Text(zh="已恢复原值", en="Changed back")
+UNDO = Text(zh="撤销", en="Undo")
+FREEZE = Text(zh="冻结", en="Freeze")
+UNFREEZE = Text(zh="解冻", en="Unfreeze")
+
+TRANSFER_IN = Text(zh="转入", en="Transfer in")
+SET_LIMITS = Text(zh="限额", en="Limits")
+ADJUST_LIMITS = Text(zh="调整限额", en="Change limits")
+MOVE = Text(zh="移动到其他子账户", en="Move to another sub-account")
+CANCEL_CARD = Text(zh="注销卡片", en="Cancel card")
+COPY_ID = Text(zh="复制卡片 ID", en="Copy the card ID")
+MORE = Text(zh="更多操作", en="More actions")
+ACTIONS = Text(zh="卡片操作", en="Card actions")
+NO_RIGHT = Text(zh="您没有这项权限，请联系管理员开通", en="You do not have this right; ask an administrator for it")
+NOT_SUPPORTED = Text(zh="该卡种不支持此操作", en="This kind of card cannot do it")
+ONLY_ACTIVE = Text(zh="状态为“{status}”，不能转入", en="Its status is {status}, so no money can be moved to it")
+NO_SUB_ACCOUNTS = Text(zh="当前账户没有开通子账户", en="This account has no sub-accounts")
