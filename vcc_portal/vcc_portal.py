@@ -36,7 +36,7 @@ STYLESHEETS = [
     "public.css",
     "account.css",
     "apply.css",
-    "batch.css",
+    "step_up.css",
 ]
 
 

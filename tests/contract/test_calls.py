@@ -5,9 +5,12 @@ from collections import Counter
 from pathlib import Path
 
 from vcc_portal.config import Settings
+from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Kind
 from vcc_portal.upstream.calls import ALL_CALLS, HIDDEN_PATHS
 from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.base import StepUp
+from vcc_portal.upstream.models.user import SendMobile
 from vcc_portal.upstream.wire import base, path
 
 Key = tuple[str, str, str]
@@ -50,6 +53,14 @@ def test_no_two_rows_make_the_same_request() -> None:
 def test_tolerated_codes_are_the_listed_ones() -> None:
     found = {key: set(call.tolerate) for key, call in _rows().items() if call.tolerate}
     assert found == TOLERATED
+
+
+def test_a_call_that_may_ask_for_a_proof_says_what_for_and_takes_one() -> None:
+    asking = {call for call in ALL_CALLS if Code.STEP_UP_NEEDED in call.tolerate}
+    assert asking == {call for call in ALL_CALLS if call.type_code}
+    for call in asking:
+        assert issubclass(call.request, StepUp)
+        SendMobile(type_code=call.type_code)
 
 
 def test_hidden_paths_have_a_setting_with_the_rows_path_as_default() -> None:

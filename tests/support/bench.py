@@ -12,7 +12,9 @@ from typing import Any, Self, TypeVar
 import reflex as rx
 from fastapi import FastAPI
 from reflex.state import State
+from reflex_base.event import Event
 from reflex_base.event.context import EventContext
+from reflex_base.registry import RegistrationContext
 
 from tests.support.sandbox import fresh_sandbox, session_token
 from vcc_portal.config import Settings
@@ -80,10 +82,20 @@ class Bench:
     network: Loses
     sent: list[Any] = field(default_factory=list)
     """Browser-side events: redirects and the like."""
+    queued: list[Event] = field(default_factory=list)
+    """Handlers that were queued behind the one that ran; `run_queued` runs them."""
 
     def state(self, kind: type[S]) -> S:
         """The tab's State of a class."""
         return self.root.get_substate(kind.get_full_name().split("."))  # type: ignore[return-value]
+
+    async def run_queued(self) -> None:
+        """Run what was queued, and what that queues."""
+        while self.queued:
+            event = self.queued.pop(0)
+            registered = RegistrationContext.get().event_handlers[event.name]
+            handler = getattr(registered.states[0], registered.handler.fn.__name__)
+            await self.run(handler, *event.payload.values())
 
     async def run(self, handler: Callable[..., Any], *arguments: Any) -> None:
         """Run a handler of a State class, as `CardApplyState.load`, to its end."""
@@ -116,13 +128,16 @@ async def bench(folder: Path, login_name: str, path: str, **settings: Any) -> As
     async def emit(_token: str, *events: Any) -> None:
         made.sent.extend(events)
 
+    async def enqueue(_token: str, *events: Event) -> None:
+        made.queued.extend(events)
+
     async def ignore(*_: Any) -> None:
         pass
 
     context = EventContext(
         token="bench",
         state_manager=None,  # type: ignore[arg-type]
-        enqueue_impl=ignore,
+        enqueue_impl=enqueue,
         emit_event_impl=emit,
         emit_delta_impl=ignore,
         router_data={

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from vcc_portal.config import Settings
+from vcc_portal.session.proofs import Proofs
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.store import Sessions
 from vcc_portal.session.tickets import Tickets
@@ -18,6 +19,7 @@ class Runtime:
     upstream: Upstream
     rates: Rates
     tickets: Tickets = field(default_factory=Tickets)
+    proofs: Proofs = field(default_factory=Proofs)
 
 
 _held: list[Runtime] = []

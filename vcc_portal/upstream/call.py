@@ -76,6 +76,8 @@ class Call(Generic[Q, R]):
     blob: bool = False
     cache_bust: bool = False
     """A random query parameter on a POST; every GET has one anyway."""
+    type_code: str = ""
+    """What the proof is for that 210021 asks for, such as CARD_MOVE; empty for a call that never asks."""
     adapter: TypeAdapter[R] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -20,14 +20,13 @@ from vcc_sandbox.tables.sign_in import SentCode
 from vcc_sandbox.tables.step_up import VerifyToken
 
 TOKEN_SECONDS = 300
-READING = frozenset({"CARD_INFO", "CARD_COPY"})
-"""Purposes whose token is good for its five minutes; any other is spent by the call that succeeds."""
+"""A token is good for its purpose as often as it is shown within this time, so that a batch of several calls needs one."""
 
 
 def require(ctx: Ctx, request: StepUp, type_code: str, *, card_id: str = "") -> None:
     """Pass when the request carries a right proof; 210021 says what to ask the user for.
 
-    A handler that refuses afterwards undoes the spending of the proof, so the user need not prove it again.
+    A handler that refuses afterwards undoes the spending of a code, so the user need not prove it again.
     """
     if not check_given(ctx, request, type_code, card_id=card_id):
         raise _asked(ctx, type_code)
@@ -36,7 +35,7 @@ def require(ctx: Ctx, request: StepUp, type_code: str, *, card_id: str = "") -> 
 def check_given(ctx: Ctx, request: StepUp, type_code: str, *, card_id: str = "") -> bool:
     """Check the proof if there is one; False without any. For calls where it is optional."""
     if request.verify_token:
-        if not _spend_token(ctx, request.verify_token, type_code, card_id):
+        if not _is_good_token(ctx, request.verify_token, type_code, card_id):
             raise _asked(ctx, type_code)
     elif request.pay_pwd:
         check_pay_password(ctx, request.pay_pwd, type_code)
@@ -104,16 +103,11 @@ def mobile_of(ctx: Ctx) -> str:
     return ctx.db.get_one(Person, ctx.user.person_id).mobile or ""
 
 
-def _spend_token(ctx: Ctx, token: str, type_code: str, card_id: str) -> bool:
+def _is_good_token(ctx: Ctx, token: str, type_code: str, card_id: str) -> bool:
     row = ctx.db.get(VerifyToken, digest(token))
     if row is None or row.expires_at < ctx.time or (row.user_id, row.type_code) != (ctx.user.user_id, type_code):
         return False
-    if row.card_id and row.card_id != card_id:
-        return False
-    if type_code not in READING:
-        ctx.db.delete(row)
-        ctx.db.flush()
-    return True
+    return not row.card_id or row.card_id == card_id
 
 
 def _asked(ctx: Ctx, type_code: str) -> Refused:

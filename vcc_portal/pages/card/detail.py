@@ -11,6 +11,7 @@ from vcc_portal.components.card.activity import activity
 from vcc_portal.components.card.basics import basics_panel
 from vcc_portal.components.card.inline import undo_note
 from vcc_portal.components.card.limits import currency_limits_panel, limits_panel, rules_panel
+from vcc_portal.components.step_up import step_up_dialog
 from vcc_portal.i18n import card_detail as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.state.card.detail import CardDetailState, Phase
@@ -35,7 +36,7 @@ def card_detail() -> rx.Component:
     )
     # Between two cards: never the former one under the new address.
     other = ~rx.State.is_hydrated & (CardDetailState.face.card_id != _ASKED)
-    return rx.cond(other, _waiting(), page_of_phase)
+    return rx.fragment(rx.cond(other, _waiting(), page_of_phase), step_up_dialog())
 
 
 def _card() -> rx.Component:

@@ -8,6 +8,13 @@ PAGE = post("/user-sub/page", m.SubUserQuery, Page[m.SubUser])
 UPDATE = post("/account/sub/user/update", m.SubUserUpdate, m.SubUser, kind=Kind.WRITE)
 CREATE = post("/account/sub/user/create", m.SubUserCreate, m.SubUser, kind=Kind.WRITE)
 DETAILS = post("/user-sub/details", m.SubUserById, m.SubUserDetails)
-QUOTA_APPLY = post("/inter/tx/unassigned/apply", m.QuotaApply, m.QuotaApplied, kind=Kind.MONEY, tolerate={"210021"})
+QUOTA_APPLY = post(
+    "/inter/tx/unassigned/apply",
+    m.QuotaApply,
+    m.QuotaApplied,
+    kind=Kind.MONEY,
+    tolerate={"210021"},
+    type_code="QUOTA_APPLY",
+)
 QUOTA_QUERY = post("/inter/tx/query", m.QuotaQuery, Page[m.QuotaRecord])
 QUOTA_RESULT = post("/inter/tx/unassigned/result", m.QuotaResultQuery, m.QuotaResult)
