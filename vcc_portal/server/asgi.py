@@ -11,6 +11,7 @@ from vcc_portal.server.auth import Auth
 from vcc_portal.server.documents import Documents
 from vcc_portal.server.headers import SecurityHeaders
 from vcc_portal.server.limits import BodyLimit
+from vcc_portal.server.outcomes import Outcomes
 from vcc_portal.server.pages import Pages
 from vcc_portal.server.sockets import Sockets
 
@@ -32,7 +33,7 @@ def transformers(
             app = Pages(app, Documents(built, settings))
         if sandbox_pages is not None:
             app = Under(app, SANDBOX, sandbox_pages)
-        app = Sockets(BodyLimit(Auth(app)), settings)
+        app = Sockets(BodyLimit(Auth(Outcomes(app))), settings)
         return SecurityHeaders(app, settings, with_policy=serves_pages)
 
     return [wrap]

@@ -9,10 +9,9 @@ from xlsxwriter import Workbook
 from xlsxwriter.worksheet import Worksheet
 
 from vcc_portal.domain.money import decimals
+from vcc_portal.domain.sheet import RISKY
 from vcc_sandbox.reports.table import Column, Kind, say
 
-RISKY = tuple("=+-@\t\r\n\x00＝＋－＠")
-"""A text that begins so would become a formula when somebody edits the cell."""
 Put = Callable[[int, Sequence[Any]], None]
 """Writes one column's value: number of the row, values of the row."""
 

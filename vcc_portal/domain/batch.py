@@ -1,0 +1,146 @@
+"""One change to many cards: what each card is to become, whether it can, and what became of it."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.text import EMPTY, Text
+
+
+class Fate(StrEnum):
+    """Where one card stands."""
+
+    READY = "ready"
+    SAME = "same"
+    """It is as wanted already; nothing is sent for it."""
+    WILL_FAIL = "will_fail"
+    LEFT_OUT = "left_out"
+    """It would have failed, and was not sent."""
+    WAITING = "waiting"
+    RUNNING = "running"
+    OK = "ok"
+    FAILED = "failed"
+    """The provider refused it."""
+    UNKNOWN = "unknown"
+    """No answer came: it may have been done."""
+    UNTOUCHED = "untouched"
+    """No answer came, and a look at the card showed that nothing was done."""
+
+    @property
+    def open(self) -> bool:
+        """True while something may still become of it in this run."""
+        return self in {Fate.WAITING, Fate.RUNNING, Fate.UNKNOWN}
+
+    @property
+    def again(self) -> bool:
+        """True when sending it once more is right."""
+        return self in {Fate.FAILED, Fate.UNTOUCHED}
+
+
+BEFORE = (Fate.READY, Fate.WILL_FAIL, Fate.SAME)
+"""What a preview counts."""
+AFTER = (Fate.OK, Fate.FAILED, Fate.UNKNOWN, Fate.UNTOUCHED, Fate.WAITING, Fate.RUNNING, Fate.LEFT_OUT, Fate.SAME)
+"""What a result counts."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One value of a card, before and after, as it is shown."""
+
+    title: Text = EMPTY
+    old: Text = EMPTY
+    new: Text = EMPTY
+
+    @property
+    def same(self) -> bool:
+        return self.old == self.new
+
+
+@dataclass(frozen=True)
+class Item:
+    """One card of a batch. `plan` is what it is to become; cards of one plan go in one call."""
+
+    face: CardFace
+    changes: tuple[Change, ...] = ()
+    plan: Hashable = None
+    fate: Fate = Fate.READY
+    reason: Text = EMPTY
+    """Why it will fail or has failed."""
+    code: str = ""
+    note: Text = EMPTY
+    """What else comes of it: the balance that goes back, or that the next payment will be declined."""
+
+    @property
+    def card_id(self) -> str:
+        return self.face.card_id
+
+
+Items = tuple[Item, ...]
+
+
+def item(
+    face: CardFace,
+    changes: Iterable[Change],
+    *,
+    plan: Hashable = None,
+    blocked: Text = EMPTY,
+    code: str = "",
+    note: Text = EMPTY,
+    same: bool | None = None,
+) -> Item:
+    """A card in a preview; `blocked` says why it will fail, by the rule behind the result `code`.
+
+    A card is `same` when all its changes are, unless the caller knows better.
+    """
+    all_changes = tuple(changes)
+    unchanged = bool(all_changes) and all(change.same for change in all_changes) if same is None else same
+    fate = Fate.WILL_FAIL if blocked != EMPTY else Fate.SAME if unchanged else Fate.READY
+    return Item(face, all_changes, plan, fate, blocked, code, note)
+
+
+def counts(items: Items) -> Counter[Fate]:
+    """How many cards have each fate."""
+    return Counter(each.fate for each in items)
+
+
+def begun(items: Items, *, leave_out: bool) -> Items:
+    """The preview's cards as they wait to be sent."""
+    going = {Fate.READY: Fate.WAITING, Fate.WILL_FAIL: Fate.LEFT_OUT if leave_out else Fate.WAITING}
+    return tuple(replace(each, fate=going.get(each.fate, each.fate)) for each in items)
+
+
+def once_more(items: Items) -> Items:
+    """Those that failed wait again."""
+    return tuple(replace(each, fate=Fate.WAITING, reason=EMPTY, code="") if each.fate.again else each for each in items)
+
+
+def next_chunk(items: Items, most: int) -> tuple[list[str], Hashable]:
+    """The first cards that wait and share a plan, at most so many; none at the end."""
+    waiting = [each for each in items if each.fate is Fate.WAITING]
+    if not waiting:
+        return [], None
+    plan = waiting[0].plan
+    return [each.card_id for each in waiting if each.plan == plan][:most], plan
+
+
+def changed(items: Items, card_ids: Iterable[str], change: Callable[[Item], Item]) -> Items:
+    """The same cards with those changed."""
+    wanted = frozenset(card_ids)
+    return tuple(change(each) if each.card_id in wanted else each for each in items)
+
+
+def moved(items: Items, card_ids: Iterable[str], fate: Fate, reason: Text = EMPTY, code: str = "") -> Items:
+    """The same cards with those at another fate."""
+    return changed(items, card_ids, lambda each: replace(each, fate=fate, reason=reason, code=code))
+
+
+def with_fate(items: Items, *fates: Fate) -> list[str]:
+    """Ids of the cards at those fates."""
+    return [each.card_id for each in items if each.fate in fates]
+
+
+def chosen(items: Items, fates: Sequence[Fate]) -> Items:
+    """Those of the cards to show; no fates mean all."""
+    return tuple(each for each in items if each.fate in fates) if fates else items
