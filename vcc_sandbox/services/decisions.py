@@ -1,17 +1,19 @@
 """Whether a card may pay: the checks of an authorization, in order; the first failure decides (issuing-model)."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
+from vcc_portal.domain import authorization
+from vcc_portal.domain.authorization import Attempt, Count, Payer
+from vcc_portal.domain.card import LimitWindow
 from vcc_sandbox.books import LIFETIME, Books, wallet_of
 from vcc_sandbox.clock import ts
 from vcc_sandbox.fx import convert
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.identity import LinkedUser
-
-PAYING = {"VALID"}
 
 
 class Decline(StrEnum):
@@ -80,115 +82,82 @@ class Purchase:
     three_ds_passed: bool = True
 
 
-Check = Callable[[Books, Card, Purchase, int], Decline | None]
-
-
 def decide(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
-    """Why the purchase is declined, or None; `billing` is its amount in the card's currency."""
-    for check in CHECKS:
-        reason = check(books, card, purchase, billing)
-        if reason:
-            return reason
-    return None
+    """Why the purchase is declined, or None; `billing` is its amount in the card's currency.
+
+    The rules are `domain.authorization`, which the portal foretells by; here are their facts.
+    """
+    merchant = purchase.merchant
+    attempt = Attempt(
+        amount=purchase.amount,
+        currency=purchase.currency,
+        merchant=merchant.name,
+        mcc=merchant.mcc,
+        month=f"{purchase.at:%Y%m}",
+        billing=billing,
+        cvv_right=purchase.cvv_right,
+        three_ds_passed=purchase.three_ds_passed,
+    )
+    reason = authorization.decide(_payer(books, card, purchase), attempt)
+    return None if reason is None else Decline(reason.value)
 
 
-def _account(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
-    company = books.db.get_one(LinkedUser, card.company_id)
-    return Decline.ACCOUNT_FROZEN if company.account_status != "ACTIVE" else None
-
-
-def _status(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
-    if card.status in PAYING:
-        return None
-    return {"CANCEL": Decline.CANCELLED, "PRE_CANCEL": Decline.CANCELLED, "EXPIRED": Decline.EXPIRED}.get(
-        card.status, Decline.NOT_ACTIVE
+def _payer(books: Books, card: Card, purchase: Purchase) -> Payer:
+    rules, wallet, at = card.rules, wallet_of(card), ts(purchase.at)
+    own = next((item for item in card.currency_limits if item["currency"] == purchase.currency), {})
+    base = {wire: getattr(card, column) for column, wire in COLUMNS.items()}
+    return Payer(
+        status=card.status,
+        expiry=card.expiry,
+        account_active=books.db.get_one(LinkedUser, card.company_id).account_status == "ACTIVE",
+        challenged=card.mode3ds == "CHALLENGE",
+        currencies=_controlled(rules, "enableTransactionCurrencyControl", "limitTransactionCurrencies"),
+        count=_count(books, card),
+        mccs=rules.get("mccCodes") or (),
+        merchants=rules.get("fuzzyMerchantNames") or (),
+        room=_room(books, card, at, base, ""),
+        currency_room=_room(books, card, at, own, purchase.currency),
+        funds=books.ledger.balance(wallet.available),
+        of_sub_account=wallet.kind == "sub",
     )
 
 
-def _expiry(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
-    return Decline.EXPIRED if f"{purchase.at:%Y%m}" > card.expiry else None
-
-
-def _cvv(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
-    return None if purchase.cvv_right else Decline.CVV
-
-
-def _currency(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
-    rules = card.rules
-    allowed = rules.get("limitTransactionCurrencies") or []
-    refused = rules.get("enableTransactionCurrencyControl") and purchase.currency not in allowed
-    return Decline.CURRENCY if refused else None
-
-
-def _count(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
-    limit = card.rules.get("limitTransactionCount")
-    if not card.rules.get("enableTransactionCountControl") or limit is None:
-        return None
-    return Decline.COUNT if books.used(card.card_id, LIFETIME).count >= limit else None
-
-
-def _mcc(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
-    allowed = card.rules.get("mccCodes") or []
-    return Decline.MCC if allowed and purchase.merchant.mcc not in allowed else None
-
-
-def _merchant(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
-    allowed = card.rules.get("fuzzyMerchantNames") or []
-    name = purchase.merchant.name.casefold()
-    return Decline.MERCHANT if allowed and not any(part.casefold() in name for part in allowed) else None
-
-
-WINDOWS: tuple[tuple[str, str, int | None, Decline], ...] = (
-    ("single_limit", "singleLimit", None, Decline.SINGLE_LIMIT),
-    ("single_day_limit", "singleDayLimit", 10, Decline.DAY_LIMIT),
-    ("single_month_limit", "singleMonthLimit", 7, Decline.MONTH_LIMIT),
-    ("life_time_limit", "lifeTimeLimit", 0, Decline.LIFETIME_LIMIT),
+COLUMNS = {
+    "single_limit": "singleLimit",
+    "single_day_limit": "singleDayLimit",
+    "single_month_limit": "singleMonthLimit",
+    "life_time_limit": "lifeTimeLimit",
+}
+"""Columns of a card's limits with their wire names."""
+WINDOWS: tuple[tuple[LimitWindow, str, int | None], ...] = (
+    (LimitWindow.SINGLE, "singleLimit", None),
+    (LimitWindow.DAY, "singleDayLimit", 10),
+    (LimitWindow.MONTH, "singleMonthLimit", 7),
+    (LimitWindow.LIFETIME, "lifeTimeLimit", 0),
 )
-"""Column, wire name, how much of the time names the window (None: no window), reason."""
+"""Wire name, and how much of the time names the window (None: no window)."""
 
 
-def _limits(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
-    at = ts(purchase.at)
-    own = next((item for item in card.currency_limits if item["currency"] == purchase.currency), {})
-    for column, _, width, reason in WINDOWS:
-        limit = getattr(card, column)
-        if limit is not None and _used(books, card, at, width, "") + billing > limit:
-            return reason
-    for _, wire, width, reason in WINDOWS:
-        limit = own.get(wire)
-        if limit is not None and _used(books, card, at, width, purchase.currency) + purchase.amount > limit:
-            return reason
-    return None
+def _room(books: Books, card: Card, at: str, limits: Mapping[str, Any], currency: str) -> dict[LimitWindow, int]:
+    """What is left of each limit that is set."""
+    room = {}
+    for window, wire, width in WINDOWS:
+        limit = limits.get(wire)
+        if limit is not None:
+            used = 0 if width is None else books.used(card.card_id, at[:width], currency).amount
+            room[window] = limit - used
+    return room
 
 
-def _used(books: Books, card: Card, at: str, width: int | None, currency: str) -> int:
-    return 0 if width is None else books.used(card.card_id, at[:width], currency).amount
+def _controlled(rules: Mapping[str, Any], switch: str, values: str) -> list[str] | None:
+    return (rules.get(values) or []) if rules.get(switch) else None
 
 
-def _three_ds(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
-    return Decline.THREE_DS if card.mode3ds == "CHALLENGE" and not purchase.three_ds_passed else None
-
-
-def _funds(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
-    wallet = wallet_of(card)
-    if books.ledger.balance(wallet.available) >= billing:
+def _count(books: Books, card: Card) -> Count | None:
+    most = card.rules.get("limitTransactionCount")
+    if not card.rules.get("enableTransactionCountControl") or most is None:
         return None
-    return Decline.SUB_QUOTA if wallet.kind == "sub" else Decline.BALANCE
-
-
-CHECKS: tuple[Check, ...] = (
-    _account,
-    _status,
-    _expiry,
-    _cvv,
-    _currency,
-    _count,
-    _mcc,
-    _merchant,
-    _limits,
-    _three_ds,
-    _funds,
-)
+    return Count(most, books.used(card.card_id, LIFETIME).count)
 
 
 def billing_amount(card: Card, purchase: Purchase) -> int:
