@@ -30,6 +30,8 @@ FOLDER = Path(__file__).resolve().parents[1] / "contract" / "golden"
 NOON = datetime(2026, 5, 15, 12, 0, 0, tzinfo=ZONE)
 KEPT_ITEMS = 3
 """How many items of a list are kept; the shape of all of them is compared before."""
+MADE_WITHIN = 120.0
+"""Seconds for the files of a recording, on a busy machine."""
 SECRETS = {
     "payPwd": "<password>",
     "password": "<password>",
@@ -90,7 +92,8 @@ class Recorder:
         return data
 
     async def ask(self, call: Call[Any, Any], person: str = "admin", **values: Any) -> tuple[Golden, Any]:
-        """Make the call; its example and its data."""
+        """Make the call, when nothing is being made in the background any more; its example and its data."""
+        await asyncio.to_thread(sandbox_of(self.app).background.wait, MADE_WITHIN)
         answer = await self._send(self.client(person), call, dict(values), values.pop("_headers", {}))
         if call.blob and not answer.headers["content-type"].startswith("application/json"):
             kept: Golden = {"contentType": answer.headers["content-type"]}
@@ -111,10 +114,12 @@ class Recorder:
         return await client.request(call.method, path, json=values, headers=sent)
 
     async def close(self) -> None:
-        """Close the clients and the database."""
+        """Close the clients and the database, once nothing writes beside it any more."""
+        sandbox = sandbox_of(self.app)
+        await asyncio.to_thread(sandbox.background.stop, MADE_WITHIN)
         for client in self._clients.values():
             await client.aclose()
-        sandbox_of(self.app).database.close()
+        sandbox.database.close()
 
 
 async def record() -> dict[Call[Any, Any], Golden]:
