@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from types import SimpleNamespace
 from typing import Any, cast
 
-from sqlalchemy import Table, insert, select
+from sqlalchemy import Table, select
 from sqlalchemy.orm import Session
 
+from vcc_sandbox.bulk import insert_rows
 from vcc_sandbox.clock import parse, ts
 from vcc_sandbox.ids import Ids
 from vcc_sandbox.ledger import Ledger, Wallet
@@ -37,9 +39,9 @@ class Books:
     def __init__(self, db: Session, *, of_the_past: bool = False) -> None:
         self.db = db
         self.of_the_past = of_the_past
-        """The seed's: nobody gets a message, and nothing is random."""
+        """The seed's: nobody gets a message, nothing is random, and a transaction is no row that the session knows."""
         self.ids = Ids(db)
-        self.ledger = Ledger(db, self.ids)
+        self.ledger = Ledger(db, self.ids, of_the_past=of_the_past)
         self._trades: list[Trade] = []
         self._later: dict[type[Base], list[dict[str, Any]]] = {}
         self._usage: dict[tuple[str, str, str], Used] = {}
@@ -50,7 +52,8 @@ class Books:
     def record(self, at: datetime, trade_type: int, *, transaction_id: str = "", **values: Any) -> Trade:
         """A new transaction, under a new id if none is given; it may still be changed until `flush`."""
         known = transaction_id or self.ids.short("trade", at)
-        trade = Trade(transaction_id=known, trade_type=trade_type, transaction_time=ts(at), **values)
+        values |= {"transaction_id": known, "trade_type": trade_type, "transaction_time": ts(at)}
+        trade = cast("Trade", SimpleNamespace(**(_EMPTY | values))) if self.of_the_past else Trade(**values)
         self._trades.append(trade)
         return trade
 
@@ -87,21 +90,22 @@ class Books:
         for trade in self._trades:
             if trade.trade_type == AUTH and (trade.held_amount or 0) > 0:
                 plan(self.db, AUTH_EXPIRES, trade.transaction_id, parse(trade.transaction_time) + AUTH_LIFE)
-        if self._trades:
-            self.db.execute(insert(_TRADES), [_row(trade) for trade in self._trades])
-            self._trades.clear()
+        self._insert(_TRADES, [_row(trade) for trade in self._trades])
+        self._trades.clear()
         for model, rows in self._later.items():
-            self.db.execute(insert(model), rows)
+            self._insert(cast("Table", model.__table__), rows)
         self._later.clear()
-        fresh = [key for key in self._changed if key not in self._stored]
-        if fresh:
-            self.db.execute(insert(_USAGE), [self._usage_row(key) for key in sorted(fresh)])
+        fresh = sorted(key for key in self._changed if key not in self._stored)
+        self._insert(_USAGE, [self._usage_row(key) for key in fresh])
         for key in self._changed & self._stored:
             row = self.db.get_one(CardUsage, key)
             row.amount, row.count = self._usage[key].amount, self._usage[key].count
         self._stored |= self._changed
         self._changed.clear()
         self.db.flush()
+
+    def _insert(self, table: Table, rows: list[dict[str, Any]]) -> None:
+        insert_rows(self.db, table, rows, at_once=self.of_the_past)
 
     def _usage_row(self, key: tuple[str, str, str]) -> dict[str, Any]:
         used = self._usage[key]
@@ -115,17 +119,18 @@ class Books:
 
 
 _TRADES, _USAGE = cast("Table", Trade.__table__), cast("Table", CardUsage.__table__)
-_COLUMNS = [column.key for column in _TRADES.columns]
-_DEFAULTS = {
-    column.key: column.default.arg
+_EMPTY = {
+    column.key: column.default.arg if column.default is not None and column.default.is_scalar else None
     for column in _TRADES.columns
-    if column.default is not None and column.default.is_scalar
 }
+"""A transaction of which nothing was said."""
 
 
 def _row(trade: Trade) -> dict[str, Any]:
     values = trade.__dict__
-    return {name: values.get(name, _DEFAULTS.get(name)) for name in _COLUMNS}
+    if len(values) == len(_EMPTY):
+        return values
+    return {name: values.get(name, default) for name, default in _EMPTY.items()}
 
 
 def wallet_of(card: Card) -> Wallet:

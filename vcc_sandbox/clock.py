@@ -35,7 +35,7 @@ class Clock:
 
 def ts(moment: datetime) -> str:
     """Wire and storage form of a time."""
-    return moment.astimezone(ZONE).strftime(FORMAT)
+    return moment.astimezone(ZONE).isoformat(" ", "seconds")[:19]
 
 
 def parse(text: str) -> datetime:

@@ -1,5 +1,8 @@
 """The guards that plain DDL cannot say, in both dialects: append-only rows, running balances, sums of zero."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from sqlalchemy import Connection, text
 
 APPEND_ONLY = ("ledger_entry", "ledger_posting", "ledger_seal", "flow")
@@ -98,11 +101,33 @@ SQLITE_RULES: tuple[tuple[str, str, str, str], ...] = (
 _CARRY_BALANCE = "UPDATE ledger_account SET balance = NEW.balance_after, seq = NEW.seq WHERE id = NEW.account_id"
 
 
+GUARDED = (*APPEND_ONLY, "ledger_account")
+
+
 def install_guards(connection: Connection) -> None:
     """Create the triggers for the connection's dialect."""
     statements = _sqlite() if connection.dialect.name == "sqlite" else _postgresql()
     for statement in statements:
         connection.execute(text(statement.replace(":", r"\:")))
+
+
+@contextmanager
+def unguarded(connection: Connection) -> Iterator[None]:
+    """Write rows in bulk that the caller checks as a whole before anybody sees them; balances are not carried."""
+    if connection.dialect.name == "sqlite":
+        for number in range(len(SQLITE_RULES)):
+            connection.exec_driver_sql(f"DROP TRIGGER guard_{number:02}")
+        connection.exec_driver_sql("DROP TRIGGER carry_balance")
+        yield
+        install_guards(connection)
+        return
+    for table in GUARDED:
+        connection.exec_driver_sql(f"ALTER TABLE {table} DISABLE TRIGGER USER")
+    yield
+    connection.exec_driver_sql("SET CONSTRAINTS ALL IMMEDIATE")
+    for table in GUARDED:
+        connection.exec_driver_sql(f"ALTER TABLE {table} ENABLE TRIGGER USER")
+    connection.exec_driver_sql("SET CONSTRAINTS ALL DEFERRED")
 
 
 def _sqlite() -> list[str]:
@@ -141,7 +166,7 @@ def _postgresql() -> list[str]:
             "FOR EACH ROW EXECUTE FUNCTION carry_balance()"
         ),
     ]
-    for table in (*APPEND_ONLY, "ledger_account"):
+    for table in GUARDED:
         statements += [
             (
                 f"CREATE OR REPLACE FUNCTION no_truncate_{table}() RETURNS trigger LANGUAGE plpgsql AS "

@@ -1,6 +1,7 @@
 """Whether the stored books add up, recomputed from the postings alone."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -45,7 +46,63 @@ def differences(db: Session) -> list[Difference]:
         .where(LedgerSeal.entry_id.is_(None))
     )
     found += [Difference("unsealed entry", entry_id, 1, 0) for entry_id in db.scalars(unsealed)]
-    return found + _statement_differences(db)
+    return found + _broken_chains(db) + _statement_differences(db)
+
+
+def _broken_chains(db: Session) -> list[Difference]:
+    """Each posting continues the balance before it, each statement line the remaining one, and none is left out."""
+    before = func.coalesce(_previous(LedgerPosting.balance_after, LedgerPosting.account_id, LedgerPosting.seq), 0)
+    postings = select(
+        LedgerPosting.account_id.label("of"),
+        LedgerPosting.seq.label("seq"),
+        (before + LedgerPosting.amount).label("expected"),
+        LedgerPosting.balance_after.label("found"),
+        _number(LedgerPosting.account_id, LedgerPosting.seq).label("number"),
+    ).subquery()
+    remaining = func.coalesce(_previous(Flow.remaining, Flow.account_no, Flow.seq), 0)
+    lines = select(
+        Flow.account_no.label("of"),
+        Flow.seq.label("seq"),
+        (remaining + Flow.amount).label("expected"),
+        Flow.remaining.label("found"),
+        _number(Flow.account_no, Flow.seq).label("number"),
+    ).subquery()
+    return [
+        Difference(what, f"{row.of}/{row.seq}", row.expected, row.found)
+        for what, chain in (("running balance", postings), ("statement line", lines))
+        for row in db.execute(
+            select(chain).where((chain.c.expected != chain.c.found) | (chain.c.seq != chain.c.number))
+        )
+    ] + _miscounted(db)
+
+
+def _miscounted(db: Session) -> list[Difference]:
+    """Each account's number is that of its last posting, and each seal tells how many postings its entry has."""
+    last = (
+        select(LedgerAccount.id, LedgerAccount.seq, func.count(LedgerPosting.id))
+        .outerjoin(LedgerPosting, LedgerPosting.account_id == LedgerAccount.id)
+        .group_by(LedgerAccount.id, LedgerAccount.seq)
+        .having(func.count(LedgerPosting.id) != LedgerAccount.seq)
+    )
+    sealed = (
+        select(LedgerSeal.entry_id, LedgerSeal.postings, func.count(LedgerPosting.id))
+        .outerjoin(LedgerPosting, LedgerPosting.entry_id == LedgerSeal.entry_id)
+        .group_by(LedgerSeal.entry_id, LedgerSeal.postings)
+        .having(func.count(LedgerPosting.id) != LedgerSeal.postings)
+    )
+    return [
+        Difference(what, str(where), count, number)
+        for what, query in (("postings of an account", last), ("postings of an entry", sealed))
+        for where, number, count in db.execute(query)
+    ]
+
+
+def _previous(value: Any, chain: Any, order: Any) -> Any:
+    return func.lag(value).over(partition_by=chain, order_by=order)
+
+
+def _number(chain: Any, order: Any) -> Any:
+    return func.row_number().over(partition_by=chain, order_by=order)
 
 
 def _statement_differences(db: Session) -> list[Difference]:

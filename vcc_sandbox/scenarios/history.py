@@ -1,11 +1,12 @@
 """Records of the past that follow from the seed's books: top-ups, quota moves, card balances, the operation log."""
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import insert, select
+from sqlalchemy import Table, select
 from sqlalchemy.orm import Session, aliased
 
+from vcc_sandbox.bulk import insert_rows
 from vcc_sandbox.clock import parse, ts
 from vcc_sandbox.ids import Ids
 from vcc_sandbox.tables.cards import Card
@@ -32,14 +33,13 @@ def write_history(db: Session) -> None:
     recharges, transfers = _recharges(db, names), _transfers(db, names)
     card_recharges = _card_recharges(db, names)
     log = _log(db, names, recharges, transfers)
-    for table, rows in (
+    for model, rows in (
         (Recharge, recharges),
         (QuotaTransfer, transfers),
         (CardRecharge, card_recharges),
         (OperationLog, log),
     ):
-        if rows:
-            db.execute(insert(table), rows)
+        insert_rows(db, cast("Table", model.__table__), rows, at_once=True)
 
 
 def _recharges(db: Session, names: dict[str, str]) -> list[Row]:

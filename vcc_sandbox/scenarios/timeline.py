@@ -2,7 +2,6 @@
 
 import heapq
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 from itertools import count
@@ -15,13 +14,6 @@ WEEKEND_SHARE = 0.45
 """How many of the weekend's events really happen then."""
 
 
-@dataclass(order=True)
-class _Planned:
-    at: datetime
-    order: int
-    action: Callable[[datetime], object] = field(compare=False)
-
-
 class Timeline:
     """Events until now; an event may plan later ones."""
 
@@ -29,19 +21,19 @@ class Timeline:
         self.rng = rng
         self.now = now
         self.start = now - timedelta(days=days)
-        self._queue: list[_Planned] = []
+        self._queue: list[tuple[datetime, int, Callable[[datetime], object]]] = []
         self._order = count()
 
     def plan(self, at: datetime, action: Callable[[datetime], object]) -> None:
         """Let `action(at)` happen; what lies in the future never does."""
         if at <= self.now:
-            heapq.heappush(self._queue, _Planned(at.replace(microsecond=0), next(self._order), action))
+            heapq.heappush(self._queue, (at.replace(microsecond=0), next(self._order), action))
 
     def play(self) -> None:
         """Everything planned, until now."""
         while self._queue:
-            planned = heapq.heappop(self._queue)
-            planned.action(planned.at)
+            at, _, action = heapq.heappop(self._queue)
+            action(at)
 
     def digits(self, number: int) -> str:
         """Digits of a card number, from the seed."""
