@@ -1,6 +1,7 @@
 """The sandbox's clock: real time plus an offset that tests and the console may move."""
 
 from datetime import datetime, timedelta, timezone
+from time import monotonic
 
 ZONE = timezone(timedelta(hours=8), "Asia/Shanghai")
 """Without daylight saving since 1991, so a fixed offset says the same."""
@@ -10,13 +11,18 @@ FORMAT = "%Y-%m-%d %H:%M:%S"
 class Clock:
     """Now in Asia/Shanghai; `moved_to` or `advance` make it virtual."""
 
-    def __init__(self, start: datetime | None = None) -> None:
+    def __init__(self, start: datetime | None = None, *, runs: bool = False) -> None:
+        """Real time without a start; else the start, standing still or running on from there."""
         self._frozen = start.astimezone(ZONE) if start else None
+        self._runs_since = monotonic() if runs else None
         self._offset = timedelta()
 
     def now(self) -> datetime:
         """The present, to the second."""
-        return ((self._frozen or datetime.now(ZONE)) + self._offset).replace(microsecond=0)
+        base = self._frozen or datetime.now(ZONE)
+        if self._runs_since is not None:
+            base += timedelta(seconds=monotonic() - self._runs_since)
+        return (base + self._offset).replace(microsecond=0)
 
     def advance(self, seconds: int) -> datetime:
         """Move forward; time never runs backwards."""

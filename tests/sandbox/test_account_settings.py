@@ -10,7 +10,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from tests.support.sandbox import ask, data, fresh_sandbox, sandbox_of, signed_in
+from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import trade as trade_calls
@@ -25,7 +25,7 @@ from vcc_sandbox.tables.sign_in import OutboxMessage
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return noon_clock()
 
 
 @pytest.fixture

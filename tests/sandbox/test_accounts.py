@@ -8,18 +8,17 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from tests.support.sandbox import ask, data, sandbox_of, signed_in
+from tests.support.sandbox import ask, data, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.clock import Clock
 from vcc_sandbox.tables.identity import UnsignedAgreement
 
 
 def last_year() -> dict[str, str]:
-    today = Clock().now().date()
+    today = noon_clock().now().date()
     return {"timeStart": (today - timedelta(days=366)).isoformat(), "timeEnd": today.isoformat()}
 
 
@@ -97,7 +96,7 @@ async def test_transactions_are_filtered_in_every_way(admin: httpx.AsyncClient):
 
 
 async def test_the_last_day_of_a_span_is_whole(admin: httpx.AsyncClient):
-    today = Clock().now().date().isoformat()
+    today = noon_clock().now().date().isoformat()
     rows = await records(admin, timeStart=today, timeEnd=today)
     assert rows
     assert {row["transactionTime"][:10] for row in rows} == {today}

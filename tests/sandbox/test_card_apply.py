@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
-from tests.support.sandbox import ask, data, sandbox_of, signed_in
+from tests.support.sandbox import ask, data, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
@@ -16,7 +16,6 @@ from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_sandbox.app import create_app
 from vcc_sandbox.catalogue import KINDS
-from vcc_sandbox.clock import Clock
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.handlers.card_offer import remaining_cards
 from vcc_sandbox.ledger_check import differences
@@ -62,7 +61,7 @@ async def test_an_application_opens_a_card_and_charges_its_fee(empty: httpx.Asyn
 
 
 def this_year() -> dict[str, str]:
-    now = Clock().now()
+    now = noon_clock().now()
     return {"timeStart": f"{now.year - 1}-{now:%m}-28", "timeEnd": f"{now:%Y-%m-%d}"}
 
 

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from sqlalchemy import func, select
 
 from tests.support.cards import APPLICATION, PAID, SINGLE, code, grant, usd
-from tests.support.sandbox import ask, data, fresh_sandbox, sandbox_of, signed_in
+from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
 from vcc_sandbox.clock import Clock
@@ -27,7 +27,7 @@ SINGLES = {**SINGLE, "cardNamePrefix": "Parcel", "count": 3, **PAID}
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return noon_clock()
 
 
 @pytest.fixture

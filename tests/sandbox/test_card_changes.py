@@ -24,7 +24,7 @@ from tests.support.cards import (
     sms_code,
     usd,
 )
-from tests.support.sandbox import ask, data, fresh_sandbox, sandbox_of, signed_in
+from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
@@ -40,7 +40,7 @@ LIMITS = {"singleLimit": 100_000, "singleDayLimit": 200_000, "singleMonthLimit":
 @pytest.fixture
 def clock() -> Clock:
     """It stands still, so that nothing ends by itself on a slow machine."""
-    return Clock(Clock().now())
+    return noon_clock(runs=False)
 
 
 @pytest.fixture

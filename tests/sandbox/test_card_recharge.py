@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 
 from tests.support.cards import PAID, card, code, grant, new_card, set_card, single_card, usd
-from tests.support.sandbox import ask, data, fresh_sandbox, sandbox_of
+from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -24,7 +24,7 @@ from vcc_sandbox.tables.identity import LinkedUser
 @pytest.fixture
 def clock() -> Clock:
     """It stands still, so that nothing ends by itself on a slow machine."""
-    return Clock(Clock().now())
+    return noon_clock(runs=False)
 
 
 @pytest.fixture

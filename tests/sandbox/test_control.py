@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from tests.support.cards import PAID, SINGLE, card, code, new_card, single_card, usd
 from tests.support.control import Console, console_of
-from tests.support.sandbox import ask, data, fresh_sandbox, session_token, signed_in
+from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, session_token, signed_in
 from vcc_portal.config import Settings
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
@@ -31,7 +31,7 @@ USER_INFO = "/sso/vcc/user/info"
 @pytest.fixture
 def clock() -> Clock:
     """It stands still, so that nothing ends by itself on a slow machine."""
-    return Clock(Clock().now())
+    return noon_clock(runs=False)
 
 
 @pytest.fixture

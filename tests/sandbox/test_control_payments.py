@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from tests.support.cards import PAID, card, new_card, set_card, single_card, usd
 from tests.support.control import Console, console_of
-from tests.support.sandbox import data, fresh_sandbox, sandbox_of
+from tests.support.sandbox import data, fresh_sandbox, noon_clock, sandbox_of
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_sandbox.clock import Clock
@@ -22,7 +22,7 @@ DAY = 86_400
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return noon_clock()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from tests.support.sandbox import ask, data, fresh_sandbox, sandbox_of, signed_in
+from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -39,7 +39,7 @@ FORM: dict[str, Any] = {
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return noon_clock()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from tests.support.sandbox import ask, data, fresh_sandbox, sandbox_of, signed_in
+from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import sub_account as calls
@@ -27,7 +27,7 @@ PAID = {"payPwd": DEMONSTRATION.password}
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return noon_clock()
 
 
 @pytest.fixture

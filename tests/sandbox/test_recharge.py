@@ -9,7 +9,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from tests.support.sandbox import ask, data, fresh_sandbox, sandbox_of, signed_in
+from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import trade as trade_calls
@@ -25,7 +25,7 @@ from vcc_sandbox.tables.identity import LinkedUser
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return noon_clock()
 
 
 @pytest.fixture

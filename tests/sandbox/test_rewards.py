@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from tests.support.company import bare_database, buy, card_of
-from tests.support.sandbox import ask, data, fresh_sandbox, sandbox_of, signed_in, visitor
+from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in, visitor
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import content as content_calls
@@ -32,7 +32,7 @@ from vcc_sandbox.tables.sign_in import OutboxMessage
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return noon_clock()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from tests.support.sandbox import ask, data, fresh_sandbox, sandbox_of, session_token, signed_in
+from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, session_token, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -24,7 +24,7 @@ from vcc_sandbox.tables.sign_in import OutboxMessage
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return noon_clock()
 
 
 @pytest.fixture

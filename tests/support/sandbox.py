@@ -1,8 +1,10 @@
 """A sandbox of one's own for a test, and clients that are signed in to it."""
 
+import os
 import secrets
 import shutil
 import tempfile
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,22 +15,29 @@ from sqlalchemy import select
 
 from vcc_portal.config import Settings
 from vcc_portal.upstream.call import Call
-from vcc_sandbox.app import create_app, prepare
+from vcc_sandbox.app import create_app
 from vcc_sandbox.checks import session_hash
-from vcc_sandbox.clock import Clock
+from vcc_sandbox.clock import ZONE, Clock
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.serve import base_path
 from vcc_sandbox.tables.identity import LinkedUser, Person, SsoSession
 
 HEADERS = {"source": "PC", "bizSource": "cn_vcc"}
+DAY = os.environ.get("VCC_TEST_DAY") or f"{datetime.now(ZONE):%Y-%m-%d}"
+"""The day of the tests: today, or one that somebody wants to try."""
 FOREVER = "9999-12-31 00:00:00"
+
+
+def noon_clock(*, runs: bool = True) -> Clock:
+    """Noon of the tests' day, whatever the hour is: so no test meets midnight that does not want to."""
+    return Clock(datetime.strptime(f"{DAY} 12:00", "%Y-%m-%d %H:%M").replace(tzinfo=ZONE), runs=runs)
 
 
 @cache
 def _seeded() -> Path:
     """A data folder seeded once per process."""
     folder = Path(tempfile.mkdtemp(prefix="vcc-seed-"))
-    prepare(Settings(data_dir=folder))
+    sandbox_of(create_app(Settings(data_dir=folder), clock=noon_clock(runs=False))).database.close()
     return folder
 
 
@@ -37,7 +46,7 @@ def fresh_sandbox(tmp_path: Path, *, clock: Clock | None = None, **settings: Any
     for file in _seeded().iterdir():
         if file.is_file():
             shutil.copy(file, tmp_path / file.name)
-    return create_app(Settings(data_dir=tmp_path, **settings), clock=clock)
+    return create_app(Settings(data_dir=tmp_path, **settings), clock=clock or noon_clock())
 
 
 def sandbox_of(app: FastAPI) -> Sandbox:

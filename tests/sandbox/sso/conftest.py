@@ -8,13 +8,13 @@ import pytest
 from fastapi import FastAPI
 
 from tests.sandbox.sso.desk import ORIGIN, Desk
-from tests.support.sandbox import fresh_sandbox, visitor
+from tests.support.sandbox import fresh_sandbox, noon_clock, visitor
 from vcc_sandbox.clock import Clock
 
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return noon_clock()
 
 
 @pytest.fixture
