@@ -37,6 +37,7 @@ STYLESHEETS = [
     "account.css",
     "apply.css",
     "step_up.css",
+    "secrets.css",
     "batch.css",
 ]
 

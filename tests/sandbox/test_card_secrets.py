@@ -54,6 +54,23 @@ async def test_each_reading_is_logged_without_the_number(app: FastAPI, tmp_path:
     assert shown["cardNo"].encode() not in _stored(tmp_path)
 
 
+async def test_a_number_on_screen_is_copied_without_another_proof_by_who_sees_it(
+    app: FastAPI, admin: httpx.AsyncClient
+):
+    card_id, other = await new_card(admin, 1), await new_card(admin, 2)
+    assert await code(admin, calls.COPY_NUMBER, cardId=card_id) == Code.STEP_UP_NEEDED
+    shown = await data(admin, calls.INFO_ALL, cardId=card_id, **PAID)
+    assert (await data(admin, calls.COPY_NUMBER, cardId=card_id))["cardNo"] == shown["cardNo"]
+    assert (await log_rows(admin, "CARD_COPY_NUMBER"))[0]["targetId"] == card_id
+    assert await code(admin, calls.COPY_NUMBER, cardId=other) == Code.STEP_UP_NEEDED
+    assert await code(admin, calls.INFO_ALL, cardId=card_id) == Code.STEP_UP_NEEDED, "seeing it again is another matter"
+    async with signed_in(app, "operator@lanyu.example") as operator:
+        await grant(app, operator, ("vcc_card_number", "/card/detail"))
+        assert await code(operator, calls.COPY_NUMBER, cardId=card_id) in {Code.STEP_UP_NEEDED, Code.CARD_NOT_FOUND}
+    sandbox_of(app).clock.advance(301)
+    assert await code(admin, calls.COPY_NUMBER, cardId=card_id) == Code.STEP_UP_NEEDED
+
+
 def _stored(folder: Path) -> bytes:
     return b"".join(file.read_bytes() for file in folder.glob("sandbox.db*"))
 

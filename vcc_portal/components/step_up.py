@@ -68,7 +68,12 @@ def _card() -> rx.Component:
     number = rx.cond(
         face.last4 == "",
         rx.fragment(),
-        rx.el.small(face.number_mask_head, " •••• •••• ", face.last4),
+        rx.el.small(
+            face.number_mask_head,
+            rx.el.span(class_name="d4 ml-1.5 mr-1.5", aria_hidden="true"),
+            rx.el.span(class_name="d4 mr-1.5", aria_hidden="true"),
+            face.last4,
+        ),
     )
     return rx.el.div(
         ui.card_thumbnail(face),

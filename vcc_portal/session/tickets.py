@@ -18,8 +18,7 @@ _MAX_TICKET = 64
 
 @dataclass(frozen=True)
 class _Held:
-    session: str
-    """`Session.key`."""
+    session: Session
     value: Any
     until: float
     """On the store's clock."""
@@ -41,13 +40,13 @@ class Tickets:
     def issue(self, session: Session, value: object, seconds: float) -> str:
         """A ticket of 256 random bits for `value`, good once within `seconds`, for this session only."""
         self._drop_expired()
-        own = [name for name, held in self._held.items() if held.session == session.key]
+        own = [name for name, held in self._held.items() if held.session.key == session.key]
         for name in own[: max(0, len(own) - self._per_session + 1)]:
             del self._held[name]
         while len(self._held) >= self._in_all:
             self._held.popitem(last=False)
         ticket = secrets.token_urlsafe(32)
-        self._held[ticket] = _Held(session.key, value, self._clock() + seconds)
+        self._held[ticket] = _Held(session, value, self._clock() + seconds)
         return ticket
 
     def take(self, ticket: str, session: Session | None, kind: type[V]) -> V | None:
@@ -55,10 +54,18 @@ class Tickets:
 
         The ticket is used up whatever the answer: one that somebody else presents has leaked.
         """
+        claimed = self.claim(ticket, kind)
+        return claimed[1] if claimed is not None and session is not None and claimed[0].key == session.key else None
+
+    def claim(self, ticket: str, kind: type[V]) -> tuple[Session, V] | None:
+        """As `take`, for a browser that sends no cookie, such as a sandboxed frame: the ticket names its session.
+
+        The caller asks the session store whether that session is still live.
+        """
         held = self._held.pop(ticket, None) if 0 < len(ticket) <= _MAX_TICKET else None
-        if held is None or session is None or held.session != session.key or held.until <= self._clock():
+        if held is None or held.until <= self._clock() or not isinstance(held.value, kind):
             return None
-        return held.value if isinstance(held.value, kind) else None
+        return held.session, held.value
 
     def _drop_expired(self) -> None:
         now = self._clock()

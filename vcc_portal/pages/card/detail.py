@@ -11,6 +11,7 @@ from vcc_portal.components.card.activity import activity
 from vcc_portal.components.card.basics import basics_panel
 from vcc_portal.components.card.inline import undo_note
 from vcc_portal.components.card.limits import currency_limits_panel, limits_panel, rules_panel
+from vcc_portal.components.card.reveal import reveal_panel
 from vcc_portal.components.step_up import step_up_dialog
 from vcc_portal.i18n import card_detail as strings
 from vcc_portal.layouts.page import page
@@ -55,6 +56,7 @@ def _card() -> rx.Component:
             rx.el.div(
                 ui.virtual_card(face),
                 action_row(),
+                reveal_panel(),
                 rx.cond(facts.trouble.zh == "", rx.fragment(), trouble),
                 undo_note(),
                 rules_panel(),

@@ -1,0 +1,119 @@
+"""The panel with a card's number: masked, until the frame of decision 4 shows or copies it."""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.i18n import Text
+from vcc_portal.i18n import card_secrets as words
+from vcc_portal.session.card_secrets import NUMBER_CODE, Purpose
+from vcc_portal.state.card.detail import CardDetailState
+from vcc_portal.state.card.reveal import RevealState
+from vcc_portal.state.entry import EntryState
+
+_FACE = CardDetailState.face
+
+
+class SecretFrame(rx.Component):
+    """The frame, while it has something to show; it closes itself and says so."""
+
+    library = "$/public" + rx.asset("secret_frame.jsx", shared=True)
+    tag = "SecretFrame"
+
+    src: rx.Var[str]
+    title: rx.Var[str]
+    on_opened: rx.EventHandler[rx.event.no_args_event_spec]
+    on_refused: rx.EventHandler[rx.event.passthrough_event_spec(str)]
+    on_hidden: rx.EventHandler[rx.event.no_args_event_spec]
+    on_unanswered: rx.EventHandler[rx.event.no_args_event_spec]
+    on_watch: rx.EventHandler[rx.event.no_args_event_spec]
+
+
+def reveal_panel() -> rx.Component:
+    """Number, expiry and CVV of the card on the page; the page draws `step_up_dialog()` too."""
+    shown = RevealState.shown & (RevealState.purpose == Purpose.REVEAL.value)
+    frame = rx.cond(RevealState.src != "", _frame(), rx.fragment())
+    return rx.el.section(
+        rx.cond(shown, rx.fragment(), _masked()),
+        frame,
+        class_name="panel secret-panel",
+        aria_label=ui.t(words.PANEL),
+        on_unmount=RevealState.hide,
+    )
+
+
+def _frame() -> rx.Component:
+    return rx.el.div(
+        rx.cond(RevealState.shown, rx.fragment(), _opening()),
+        SecretFrame.create(
+            key=RevealState.src,
+            src=RevealState.src,
+            title=rx.cond(RevealState.purpose == Purpose.REVEAL.value, ui.t(words.SHOWN), ui.t(words.COPY_NUMBER)),
+            on_opened=RevealState.opened,
+            on_refused=RevealState.refused,
+            on_hidden=RevealState.hide,
+            on_unanswered=RevealState.unanswered,
+            on_watch=RevealState.watch,
+        ),
+    )
+
+
+def _opening() -> rx.Component:
+    return rx.el.p(ui.spinner(14), ui.t(words.OPENING), class_name="secret-opening", role="status")
+
+
+def _masked() -> rx.Component:
+    may = EntryState.user.admin | EntryState.perms.contains(NUMBER_CODE)
+    issued = _FACE.last4 != ""
+    number = rx.el.span(
+        _FACE.number_mask_head,
+        rx.el.span(class_name="d4 ml-2 mr-1.5", aria_hidden="true"),
+        rx.el.span(class_name="d4 mr-1", aria_hidden="true"),
+        rx.el.span(_FACE.last4, class_name="ml-1"),
+        class_name="whitespace-nowrap",
+    )
+    tools = rx.el.div(
+        ui.button(words.VIEW, icon="eye", size="sm", kind="outline", on_click=RevealState.show(_FACE.card_id)),
+        class_name="mt-2",
+    )
+    return rx.el.div(
+        rx.el.header(ui.round_icon("lock", "brand", 18), rx.el.h2(ui.t(words.PANEL))),
+        rx.cond(
+            issued,
+            rx.fragment(
+                rx.el.dl(
+                    _row(words.NUMBER, number, rx.cond(may, _copy_number(), rx.fragment())),
+                    _row(words.EXPIRY, _FACE.expiry, ui.copy_button(_FACE.expiry)),
+                    _row(words.CVV, rx.el.span(class_name="d4", aria_hidden="true"), rx.fragment()),
+                ),
+                _trouble(),
+                rx.cond(may & (RevealState.src == ""), tools, rx.fragment()),
+                rx.el.p(ui.t(words.LOGGED), class_name="secret-logged"),
+            ),
+            rx.el.p(ui.t(words.NO_NUMBER), class_name="secret-logged"),
+        ),
+        class_name="secret-masked",
+    )
+
+
+def _row(name: Text, value: Any, action: rx.Component) -> rx.Component:
+    return rx.el.div(
+        rx.el.dt(ui.t(name)), rx.el.dd(value, class_name="secret-value"), rx.el.dd(action), class_name="secret-row"
+    )
+
+
+def _copy_number() -> rx.Component:
+    return rx.el.button(
+        ui.icon("copy", 14),
+        type="button",
+        class_name="copy",
+        title=ui.t(words.COPY_NUMBER),
+        aria_label=ui.t(words.COPY_NUMBER),
+        on_click=RevealState.copy_number(_FACE.card_id),
+    )
+
+
+def _trouble() -> rx.Component:
+    problem = RevealState.problem
+    return rx.cond(problem.zh == "", rx.fragment(), ui.note("warn", problem, class_name="mt-2", role="alert"))

@@ -1,0 +1,126 @@
+/* Inside a card-secret frame: counts down, hides, copies, and tells the page about it. The page is told words, never a
+   value. TOLD comes from the server. */
+"use strict";
+const MOST = 300;
+const root = document.documentElement;
+const card = document.getElementById("card");
+const began = Date.now();
+let until = began + (TOLD.seconds || 0) * 1000;
+let span = (TOLD.seconds || 0) * 1000;
+let timer = 0;
+
+function tell(what, more = {}) {
+  window.parent.postMessage({ vcc: what, ...more }, TOLD.origin);
+}
+
+function word(text) {
+  return text[root.dataset.lang];
+}
+
+function relabel() {
+  document.querySelectorAll("[data-zh]").forEach((each) => {
+    each.setAttribute("aria-label", each.dataset[root.dataset.lang]);
+    each.title = each.dataset[root.dataset.lang];
+  });
+  draw();
+}
+
+function hide() {
+  if (!card.isConnected) return;
+  clearInterval(timer);
+  // Nothing stays behind for the page cache, a screen reader's buffer or a later look at the document.
+  card.remove();
+  TOLD.ticket = "";
+  tell("hidden");
+}
+
+function draw() {
+  const left = until - Date.now();
+  if (TOLD.seconds && left <= 0) return hide();
+  const shown = document.getElementById("left");
+  if (shown) shown.textContent = word(TOLD.hidesIn).replace("{n}", Math.ceil(left / 1000));
+  document.getElementById("ring")?.setAttribute("stroke-dashoffset", String(100 - (100 * left) / span));
+  return undefined;
+}
+
+async function write(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement("textarea");
+    area.value = text;
+    area.className = "aside";
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done;
+  }
+}
+
+/* The number is copied from the answer that confirms the row in the operation log: no copy without its row. */
+async function logged() {
+  const ticket = TOLD.ticket;
+  TOLD.ticket = "";
+  const response = await fetch(`${TOLD.origin}/secure/copy/${ticket}`, { method: "POST", cache: "no-store", credentials: "omit" });
+  const answer = await response.json();
+  TOLD.ticket = answer.next || "";
+  if (answer.refused) tell("refused", { ticket: answer.refused });
+  return answer.number || "";
+}
+
+async function copy(button) {
+  const said = button.parentElement.querySelector(".said");
+  if (button.getAttribute("aria-busy") === "true") return;
+  button.setAttribute("aria-busy", "true");
+  let done = false;
+  try {
+    const text = "logged" in button.dataset ? await logged() : button.dataset.value;
+    done = Boolean(text) && (await write(text));
+  } catch {
+    done = false;
+  }
+  button.removeAttribute("aria-busy");
+  button.toggleAttribute("data-done", done);
+  said.toggleAttribute("data-bad", !done);
+  said.textContent = word(done ? TOLD.copied : TOLD.failed);
+  setTimeout(() => {
+    said.textContent = "";
+    button.removeAttribute("data-done");
+    if (done && "once" in button.dataset) hide();
+  }, done ? 1000 : 3000);
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  if (button.id === "hide") hide();
+  else if (button.id === "extend") {
+    until = Math.min(until + 60000, began + MOST * 1000);
+    span = Math.max(until - Date.now(), 1);
+    button.disabled = until >= began + MOST * 1000;
+    draw();
+  } else copy(button);
+});
+document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && hide());
+window.addEventListener("pagehide", hide);
+window.addEventListener("message", (event) => {
+  if (event.source !== window.parent || event.origin !== TOLD.origin) return;
+  const { lang, theme } = event.data || {};
+  if (lang === "zh" || lang === "en") {
+    root.dataset.lang = lang;
+    root.lang = lang === "zh" ? "zh-CN" : "en";
+  }
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  relabel();
+});
+
+if (TOLD.refused) tell("refused", { ticket: TOLD.refused });
+else if (document.visibilityState === "hidden") hide();
+else {
+  relabel();
+  timer = setInterval(draw, 250);
+  new ResizeObserver(() => card.isConnected && tell("size", { height: Math.ceil(card.getBoundingClientRect().height) })).observe(card);
+  tell("shown");
+}

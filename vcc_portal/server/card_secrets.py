@@ -1,0 +1,102 @@
+"""The frames that show a card's number and CVV or let it be copied (decision 4).
+
+Nothing that a page of the portal runs can read them: the answer's own policy puts the frame into an origin of its
+own, without scripts but one, without other requests but one, never cached and never framed by anybody else.
+"""
+
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from vcc_portal.i18n import card_secrets as words
+from vcc_portal.server import web
+from vcc_portal.server.card_secrets_page import Frame, copy_page, refused_page, reveal_page
+from vcc_portal.session import cookies
+from vcc_portal.session.access import Rate
+from vcc_portal.session.card_secrets import MOST_SECONDS, Asked, OnScreen, Purpose, Refused, may_see
+from vcc_portal.session.runtime import Runtime, runtime
+from vcc_portal.session.session import Session
+from vcc_portal.session.talk import Failed, talk
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.card_actions import CardReveal
+
+FRAME = "/secure/card/"
+COPY = "/secure/copy/"
+_OUTCOME_SECONDS = 60
+
+
+class CardSecrets:
+    """Answers the two addresses; everything else goes on."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"]
+        if scope["type"] != "http" or not path.startswith((FRAME, COPY)):
+            await self._app(scope, receive, send)
+            return
+        answer = await (_frame(scope, runtime()) if path.startswith(FRAME) else _copied(scope, runtime()))
+        answer.headers["cache-control"] = "no-store"
+        answer.headers["pragma"] = "no-cache"
+        await answer(scope, receive, send)
+
+
+async def _frame(scope: Scope, run: Runtime) -> Response:
+    """The frame of a ticket: the card, or nothing but a word to the page about why not."""
+    if scope["method"] != "GET":
+        return PlainTextResponse("Method not allowed", 405, headers={"allow": "GET"})
+    session = await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings))
+    asked = run.tickets.take(scope["path"].removeprefix(FRAME), session, Asked)
+    if asked is None or session is None or not _is_for_a_frame(scope):
+        return PlainTextResponse(words.USED_UP.zh + "\n" + words.USED_UP.en, 404)
+    if not may_see(session.standing) or not run.rates.allow_one(Rate.HEAVY, "card-secrets", session.key):
+        return PlainTextResponse("Forbidden", 403)
+    frame = Frame.of(scope, run.settings)
+    try:
+        html = await _filled(run, session, asked, frame)
+    except Failed as failed:
+        html = refused_page(frame, run.tickets.issue(session, Refused(asked, failed), _OUTCOME_SECONDS))
+    return HTMLResponse(html, headers=frame.headers)
+
+
+async def _filled(run: Runtime, session: Session, asked: Asked, frame: Frame) -> str:
+    """The one call that reads the number, and the page with it."""
+    request = CardReveal(card_id=asked.card_id, **(asked.proof.fields if asked.proof else {}))
+    visitor = f"{session.visitor}:secret"
+    if asked.purpose is Purpose.COPY:
+        copied = await talk(run, session, card_calls.COPY_NUMBER, request, visitor=visitor)
+        return copy_page(frame, copied.card_no)
+    card = await talk(run, session, card_calls.INFO_ALL, request, visitor=visitor)
+    return reveal_page(frame, card, run.tickets.issue(session, OnScreen(card.card_id), MOST_SECONDS))
+
+
+async def _copied(scope: Scope, run: Runtime) -> Response:
+    """Reports that a number on screen is being copied: each copy has its own row in the operation log.
+
+    The frame has no cookie to send, so its ticket stands for the session; the answer holds the next ticket.
+    """
+    # A frame in an origin of its own is "null" to the browser; only a holder of the ticket learns anything.
+    allow = {"access-control-allow-origin": "null"}
+    if scope["method"] != "POST":
+        return PlainTextResponse("Method not allowed", 405, headers={"allow": "POST"})
+    claimed = run.tickets.claim(scope["path"].removeprefix(COPY), OnScreen)
+    if claimed is None or not run.sessions.is_live(claimed[0]) or not may_see(claimed[0].standing):
+        return JSONResponse({"refused": ""}, 403, headers=allow)
+    session, shown = claimed
+    request = CardReveal(card_id=shown.card_id)
+    try:
+        copied = await talk(run, session, card_calls.COPY_NUMBER, request, visitor=f"{session.visitor}:secret")
+    except Failed as failed:
+        refused = Refused(Asked(Purpose.COPY, shown.card_id, None), failed)
+        return JSONResponse({"refused": run.tickets.issue(session, refused, _OUTCOME_SECONDS)}, headers=allow)
+    following = run.tickets.issue(session, shown, MOST_SECONDS)
+    return JSONResponse({"number": copied.card_no, "next": following}, headers=allow)
+
+
+def _is_for_a_frame(scope: Scope) -> bool:
+    """False for a script that fetches the address or a tab that opens it; old browsers do not say."""
+    given = web.headers(scope)
+    return (
+        given.get("sec-fetch-dest", "iframe") == "iframe"
+        and given.get("sec-fetch-site", "same-origin") == "same-origin"
+    )

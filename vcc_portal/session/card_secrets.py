@@ -1,0 +1,53 @@
+"""What the tickets of the card-secret frames stand for (decision 4). The number itself is in none of them."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from vcc_portal.domain.account import Standing
+from vcc_portal.session.access import Verdict, judge, permitted
+from vcc_portal.session.proofs import Proof
+from vcc_portal.session.talk import Failed
+
+NUMBER_CODE = "vcc_card_number"
+"""The resource code that an operator needs to see or copy a card's number."""
+MAY_SEE = permitted(NUMBER_CODE)
+OPEN_SECONDS = 30
+"""From the moment the frame's address is made until the browser asks for it."""
+MOST_SECONDS = 300
+"""How long a number may stay on screen when its time is extended again and again."""
+
+
+class Purpose(StrEnum):
+    """What a frame is for; the value is the typeCode of its proof."""
+
+    REVEAL = "CARD_INFO"
+    COPY = "CARD_COPY"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A frame that may be loaded once."""
+
+    purpose: Purpose
+    card_id: str
+    proof: Proof | None
+
+
+@dataclass(frozen=True)
+class OnScreen:
+    """A card whose number is on screen: each copy of it is reported to the provider."""
+
+    card_id: str
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Why a frame stayed empty; the page asks with the ticket, and opens the step-up dialog or says so."""
+
+    asked: Asked
+    failed: Failed
+
+
+def may_see(standing: Standing) -> bool:
+    """Whether somebody may have a card's number, by what the provider last said about him."""
+    return judge(MAY_SEE, standing) is Verdict.ALLOW
