@@ -50,7 +50,7 @@ function useTopLayer(open, panelRef, anchorRef, align, above = false) {
 const ITEMS = "a[href], button:not(:disabled), [tabindex='0']";
 
 /* The first child is the face of the button, the rest is the panel. `hover` is the opening delay in ms, 0 for none. */
-export function Menu({ label, align = "start", hover = 0, faceClass = "", panelClass = "", panelRole, current, children }) {
+export function Menu({ label, align = "start", hover = 0, faceClass = "", panelClass = "", panelRole, current, onOpen, children }) {
   const [open, setOpen] = useState(false);
   const [face, ...panel] = Children.toArray(children);
   const root = useRef(null);
@@ -66,6 +66,9 @@ export function Menu({ label, align = "start", hover = 0, faceClass = "", panelC
     timer.current = setTimeout(() => setOpen(next), delay);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (open) onOpen?.();
+  }, [open]);
   useEffect(() => {
     if (!open) return undefined;
     if (toFirst.current) layer.current.querySelector(ITEMS)?.focus();

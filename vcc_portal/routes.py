@@ -69,6 +69,7 @@ CARDS = Route("/card", title.CARDS)
 CARD_LIST = Route("/card/list", title.CARD_LIST, parent=CARDS, access=Access.PERMITTED)
 CARD_APPLY = Route("/card/apply", title.CARD_APPLY, parent=CARDS, access=Access.PERMITTED)
 CARD_DETAIL = Route("/card/detail", title.CARD_DETAIL, parent=CARD_LIST, access=Access.PERMITTED)
+CARD_RECHARGE = Route("/card/recharge", title.CARD_RECHARGE, parent=CARD_LIST, access=Access.PERMITTED)
 
 TRADE = Route("/trade", title.TRADE, access=Access.PERMITTED)
 ACCOUNT_FLOW = Route("/accountFlow", title.ACCOUNT_FLOW, access=Access.PERMITTED)
@@ -88,6 +89,7 @@ ROUTES: tuple[Route, ...] = (
     CARD_LIST,
     CARD_APPLY,
     CARD_DETAIL,
+    CARD_RECHARGE,
     TRADE,
     ACCOUNT_FLOW,
     FAQ,

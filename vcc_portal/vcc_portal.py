@@ -39,6 +39,7 @@ STYLESHEETS = [
     "step_up.css",
     "secrets.css",
     "batch.css",
+    "money.css",
 ]
 
 

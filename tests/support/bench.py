@@ -33,11 +33,16 @@ class Loses:
     def __init__(self, app: FastAPI) -> None:
         self.app = app
         self.lose: dict[str, int] = {}
+        self.drop: dict[str, int] = {}
+        """The next requests of a path that never arrive."""
         self.asked: list[str] = []
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         path = scope.get("path", "")
         self.asked.append(path)
+        if self.drop.get(path, 0) > 0:
+            self.drop[path] -= 1
+            await asyncio.sleep(3600)
         if self.lose.get(path, 0) < 1:
             await self.app(scope, receive, send)
             return
@@ -109,6 +114,10 @@ class Bench:
                 pass
         elif inspect.isawaitable(outcome):
             await outcome
+
+    def at(self, address: str) -> None:
+        """Put the tab on another address."""
+        EventContext.get().router_data["asPath"] = address
 
     @property
     def redirects(self) -> list[str]:

@@ -6,11 +6,13 @@ from typing import ClassVar
 import reflex as rx
 from reflex.event import EventCallback
 
+from vcc_portal.domain.account import place_for
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.state.effects import SignedOut
 from vcc_portal.state.menu import MenuItem, granted_menu
 from vcc_portal.state.switcher import SwitcherState, who
+from vcc_portal.state.tray import TrayState
 from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.models.content import KeyAccountQuery, SiteLinks, SiteQuery
 
@@ -49,6 +51,8 @@ class ShellState(Portal, rx.State):
             events.append(SwitcherState.load)
         if self._loaded_for != who(session):
             events.append(ShellState.load_site)
+        if session is not None and user is not None and place_for(session.standing) is None:
+            events.append(TrayState.enter)
         return events
 
     @rx.event(background=True)

@@ -3,6 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.shell.tray import tray
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import shell as words
 from vcc_portal.routes import BY_PATH
@@ -23,7 +24,7 @@ class BackToTop(rx.Component):
 
 @rx.memo
 def support_toolbar() -> rx.Component:
-    """Customer service, FAQ and back to top."""
+    """Customer service, what is in progress, FAQ and back to top."""
     help_link = ui.RouterLink.create(
         ui.icon("circle-help", 18),
         to=_FAQ,
@@ -34,6 +35,7 @@ def support_toolbar() -> rx.Component:
     may_ask = EntryState.user.admin | EntryState.urls.contains(_FAQ)
     return rx.el.aside(
         _outside("message-circle", words.CUSTOMER_SERVICE, ShellState.site.service),
+        rx.cond(EntryState.ready, tray(), rx.fragment()),
         *([rx.cond(may_ask, help_link, rx.fragment())] if _FAQ in BY_PATH else []),
         BackToTop.create(ui.icon("arrow-up", 18), label=ui.t(words.TO_TOP)),
         class_name="support",

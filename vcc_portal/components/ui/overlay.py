@@ -27,6 +27,7 @@ class Menu(rx.Component):
     panel_class: rx.Var[str]
     panel_role: rx.Var[str]
     current: rx.Var[bool]
+    on_open: rx.EventHandler[rx.event.no_args_event_spec]
 
 
 class Tooltip(rx.Component):
