@@ -68,6 +68,8 @@ ACCOUNT = Route("/account", title.ACCOUNT)
 CARDS = Route("/card", title.CARDS)
 CARD_LIST = Route("/card/list", title.CARD_LIST, parent=CARDS, access=Access.PERMITTED)
 CARD_APPLY = Route("/card/apply", title.CARD_APPLY, parent=CARDS, access=Access.PERMITTED)
+CARD_CANCEL = Route("/card/cancel", title.CARD_CANCEL, parent=CARD_LIST, access=Access.PERMITTED)
+CARD_MOVE = Route("/card/move", title.CARD_MOVE, parent=CARD_LIST, access=Access.PERMITTED)
 CARD_DETAIL = Route("/card/detail", title.CARD_DETAIL, parent=CARD_LIST, access=Access.PERMITTED)
 CARD_RECHARGE = Route("/card/recharge", title.CARD_RECHARGE, parent=CARD_LIST, access=Access.PERMITTED)
 
@@ -88,6 +90,8 @@ ROUTES: tuple[Route, ...] = (
     ACCOUNT,
     CARD_LIST,
     CARD_APPLY,
+    CARD_CANCEL,
+    CARD_MOVE,
     CARD_DETAIL,
     CARD_RECHARGE,
     TRADE,

@@ -40,6 +40,7 @@ STYLESHEETS = [
     "secrets.css",
     "batch.css",
     "money.css",
+    "card-change.css",
 ]
 
 

@@ -4,6 +4,7 @@ The sandbox refuses by these rules and the portal previews by them, so what the 
 Each rule answers None when the card takes the change.
 """
 
+import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,6 +18,8 @@ CANCELLABLE = CHANGEABLE | {CardStatus.EXPIRED}
 MAX_TAGS = 8
 MAX_TAG_LENGTH = 35
 MAX_REASON = 100
+CONFIRM_WORDS = ("注销", "cancel")
+"""What can be typed instead of the number of cards, in either language."""
 RISK = "RISK"
 """`freezeReason` of a freeze that only the provider can lift."""
 
@@ -114,6 +117,12 @@ def freeze_refused(card: CardNow, *, supported: bool) -> Why | None:
     if card.status == CardStatus.INACTIVE:
         return Why.NOT_ACTIVE
     return None if supported else Why.KIND
+
+
+def confirms(typed: str, count: int) -> bool:
+    """Whether the typed text confirms the cancellation of so many cards: their number, or the word itself."""
+    text = unicodedata.normalize("NFKC", typed).strip().casefold()
+    return text in {str(count), *CONFIRM_WORDS}
 
 
 def changed_tags(present: Sequence[str], mode: str, tags: Sequence[str]) -> list[str]:

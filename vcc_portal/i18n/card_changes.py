@@ -20,4 +20,9 @@ REASONS: dict[Why, Text] = {
     Why.NOT_ACTIVE: Text(zh="尚未激活，不能冻结", en="Not activated yet, so it cannot be frozen"),
 }
 MAIN_ACCOUNT = Text(zh="主账户", en="Main account")
-OWN_BALANCE = Text(zh="卡内余额", en="Own balance")
+CARDS = Text(zh="{count} 张卡", en="{count} cards")
+CARDS_ONE = Text(zh="1 张卡", en="1 card")
+CHOSEN = Text(zh="已选 {count} 张卡", en="{count} cards chosen")
+CHOSEN_ONE = Text(zh="已选 1 张卡", en="1 card chosen")
+TO_LIST = Text(zh="返回卡片列表", en="Back to the card list")
+REFERENCE = Text(zh="错误码 {code}", en="Code {code}")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from vcc_portal.domain.card import CHANGEABLE
 from vcc_portal.domain.card_changes import Why
 from vcc_portal.errors.codes import Code
+from vcc_portal.errors.refusals import refusal_code
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.handlers.cards import own_card
@@ -51,19 +52,11 @@ def result(ctx: Ctx, results: list[BatchItem], total_amount: int | None = None) 
     )
 
 
-REFUSALS = {
-    Why.MISSING: Code.CARD_NOT_FOUND,
-    Why.UNSETTLED: Code.UNSETTLED_TRANSACTIONS,
-    Why.NO_ACCOUNT: Code.CURRENCY_ACCOUNT_MISSING,
-}
-"""Codes of the reasons that have one of their own."""
-
-
-def refuse(why: Why | None, card: Card, code: str = Code.CARD_UPDATE_FAILED, fields: Sequence[str] = ()) -> None:
+def refuse(why: Why | None, card: Card, code: Code = Code.CARD_UPDATE_FAILED, fields: Sequence[str] = ()) -> None:
     """Raise the refusal that a shared rule found, if it found one; 300001 (or the code given) for most reasons."""
     if why is not None:
         message = f"{why.value}: status {card.status}, {card.card_mode}, {card.currency}"
-        raise Refused(REFUSALS.get(why, code), error_param=list(fields) or None, message=message)
+        raise Refused(refusal_code(why, code), error_param=list(fields) or None, message=message)
 
 
 def require_changeable(card: Card, code: str = Code.CARD_UPDATE_FAILED) -> None:

@@ -6,6 +6,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import listing, ui
+from vcc_portal.components.card.bulk_edit import bulk_edit_dialog
 from vcc_portal.components.gate import gate_dialog
 from vcc_portal.components.listing import cells
 from vcc_portal.i18n import card as strings
@@ -21,6 +22,7 @@ def card_list() -> rx.Component:
     return rx.fragment(
         _head(),
         gate_dialog(),
+        bulk_edit_dialog(),
         listing.query_form(
             CardListState,
             below_keyword=_suggestions(),

@@ -18,13 +18,20 @@ def unsettled(card: Card) -> bool:
     return card.frozen_amount > 0
 
 
+def held(card: Card) -> Money:
+    """What is authorised on the card and not settled."""
+    return Money(card.frozen_amount, card.currency)
+
+
 def reason(why: Why | None, card: Card) -> Text:
     """Why this card does not take the change; empty when it does."""
+    return reason_of(why, card_now(card), held(card))
+
+
+def reason_of(why: Why | None, card: CardNow, on_hold: Money) -> Text:
+    """As `reason`, for a card of which only this was kept."""
     if why is None:
         return EMPTY
     return strings.REASONS[why].format(
-        status=status_text(card.status),
-        currency=card.currency,
-        held=Money(card.frozen_amount, card.currency),
-        most=MAX_TAGS,
+        status=status_text(card.status), currency=card.currency, held=on_hold, most=MAX_TAGS
     )

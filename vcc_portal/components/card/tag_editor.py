@@ -1,0 +1,93 @@
+"""Choosing tags: what is done with them, the chosen ones as chips, one typed at a time, and the ones in use."""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS, TagMode
+from vcc_portal.i18n import card_bulk as strings
+from vcc_portal.state.card.bulk_edit import BulkEditState
+from vcc_portal.state.card.bulk_tags import KnownTag
+
+_FIELD = "bulk_tag"
+
+
+def tag_editor() -> rx.Component:
+    """Mode, chips, entry and offers."""
+    return rx.el.div(_modes(), _entry(), rx.cond(BulkEditState.known.length() > 0, _offers(), rx.fragment()))
+
+
+def _modes() -> rx.Component:
+    return ui.segmented(
+        *[
+            ui.segment(
+                strings.MODES[mode],
+                active=rx.Var.create(BulkEditState.mode) == mode.value,
+                on_click=BulkEditState.choose_mode(mode.value),
+            )
+            for mode in TagMode
+        ],
+        name=strings.MODE,
+        size="md",
+    )
+
+
+def _entry() -> rx.Component:
+    """A form of its own, so that Enter adds the tag and nothing else."""
+    error = BulkEditState.tag_error
+    full = BulkEditState.tags.length() >= MAX_TAGS
+    entry = rx.el.input(
+        id=_FIELD,
+        name=_FIELD,
+        max_length=MAX_TAG_LENGTH,
+        class_name="chips-entry",
+        auto_complete="off",
+        disabled=full,
+        aria_invalid=error.zh != "",
+        aria_describedby=f"{_FIELD}-error {_FIELD}-hint",
+    )
+    box = rx.el.div(rx.foreach(BulkEditState.tags, _chip), entry, class_name="ctl chips", data_error=error.zh != "")
+    add = ui.button(strings.ADD_TAG, type="submit", kind="outline", disabled=full)
+    return rx.el.form(
+        ui.field(
+            strings.TAGS,
+            rx.el.div(box, add, class_name="tag-entry"),
+            name=_FIELD,
+            error=error,
+            hint=rx.cond(full, ui.t(strings.TAGS_MANY), ui.t(strings.TAGS_HINT)),
+        ),
+        on_submit=BulkEditState.add_tag,
+        reset_on_submit=True,
+        class_name="mt-4",
+    )
+
+
+def _chip(tag: rx.Var[str]) -> rx.Component:
+    remove = rx.el.button(
+        ui.icon("x", 12),
+        type="button",
+        class_name="chip-x",
+        aria_label=ui.t(strings.REMOVE_TAG, tag=tag),
+        on_click=BulkEditState.drop_tag(tag),
+    )
+    return rx.el.span(tag, remove, class_name="chip")
+
+
+def _offers() -> rx.Component:
+    return rx.el.div(
+        rx.el.span(ui.t(strings.KNOWN_TAGS)), rx.foreach(BulkEditState.known, _offer), class_name="used-tags"
+    )
+
+
+def _offer(one: rx.Var[KnownTag]) -> rx.Component:
+    chosen: Any = BulkEditState.tags.contains(one.tag)
+    return rx.el.button(
+        one.tag,
+        rx.el.small(one.cards, class_name="text-ink-3"),
+        type="button",
+        class_name="tag tag-add",
+        aria_label=ui.t(strings.USE_TAG, tag=one.tag, count=one.cards),
+        aria_pressed=chosen,
+        on_click=rx.cond(chosen, BulkEditState.drop_tag(one.tag), BulkEditState.pick_tag(one.tag)),
+    )

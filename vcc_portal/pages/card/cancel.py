@@ -1,0 +1,173 @@
+"""/card/cancel: what ends and what comes back, the confirmation, and the end of each card."""
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.batch import batch_outcome, batch_preview
+from vcc_portal.components.card.chosen import about_the_choice, facts, no_right, stages
+from vcc_portal.components.draft import Ticker
+from vcc_portal.components.step_up import step_up_dialog
+from vcc_portal.domain.card_changes import MAX_REASON
+from vcc_portal.i18n import card_cancel as strings
+from vcc_portal.i18n import card_changes as shared
+from vcc_portal.layouts.page import page
+from vcc_portal.state.card.cancel import CardCancelState, HeldCard
+from vcc_portal.state.card.cancel_sums import Refund
+
+
+@page(routes.CARD_CANCEL, on_load=[CardCancelState.load])
+def card_cancel() -> rx.Component:
+    """The page."""
+    return rx.fragment(
+        ui.page_head(routes.CARD_CANCEL.title, fact=_fact()),
+        stages(CardCancelState, _ready()),
+        step_up_dialog(),
+    )
+
+
+def _fact() -> rx.Var[str]:
+    many = ui.t(shared.CHOSEN, count=CardCancelState.count)
+    return rx.cond(CardCancelState.count > 0, rx.cond(CardCancelState.count == 1, ui.t(shared.CHOSEN_ONE), many), "")
+
+
+def _ready() -> rx.Component:
+    preview = rx.fragment(_consequences(), _unsettled(), _preview())
+    return rx.el.div(
+        about_the_choice(CardCancelState),
+        rx.cond(CardCancelState.may, rx.fragment(), no_right(strings.NO_RIGHT, strings.NO_RIGHT_NOTE)),
+        rx.cond(CardCancelState.batch.phase == "preview", preview, _outcome()),
+        class_name="change-page",
+    )
+
+
+def _consequences() -> rx.Component:
+    card = rx.el.section(rx.el.div(ui.virtual_card(CardCancelState.one), class_name="side-part"), class_name="panel")
+    return rx.el.div(
+        rx.cond(CardCancelState.count == 1, card, rx.fragment()),
+        ui.panel(
+            facts(
+                ("ban", strings.ENDS_NUMBER),
+                ("repeat", strings.ENDS_SUBSCRIPTIONS),
+                ("receipt", strings.ENDS_FEES),
+                ("circle-check", strings.ENDS_REFUNDS),
+                tone="bad",
+            ),
+            heading=strings.WHAT_ENDS,
+        ),
+        ui.panel(_refunds(), heading=strings.COMES_BACK),
+        class_name="change-parts",
+    )
+
+
+def _refunds() -> rx.Component:
+    refunds = CardCancelState.refunds
+    table = rx.el.dl(rx.foreach(refunds.rows, _refund), rx.foreach(refunds.totals, _total))
+    none = rx.el.p(ui.t(strings.NOTHING_BACK), class_name="text-table text-ink-2")
+    debts = ui.note("warn", strings.DEBT, class_name="mt-3")
+    return rx.fragment(
+        rx.cond(refunds.rows.length() > 0, table, none),
+        rx.cond(refunds.debts, debts, rx.fragment()),
+    )
+
+
+def _refund(refund: rx.Var[Refund]) -> rx.Component:
+    return rx.el.div(
+        rx.el.dt(ui.t(strings.TO, place=ui.tv(refund.place)), rx.el.small(ui.tv(refund.cards))),
+        rx.el.dd(ui.money(refund.amount, refund.currency)),
+        class_name="refund-row",
+    )
+
+
+def _total(refund: rx.Var[Refund]) -> rx.Component:
+    return rx.el.div(
+        rx.el.dt(ui.t(strings.TOTAL, currency=refund.currency)),
+        rx.el.dd(ui.money(refund.amount, refund.currency)),
+        class_name="refund-row",
+        data_sum="",
+    )
+
+
+def _unsettled() -> rx.Component:
+    """300036, with the held amount of each card and the way to its payments."""
+    count = CardCancelState.unsettled_count
+    more = count - CardCancelState.unsettled.length()
+    body = ui.note(
+        "warn",
+        rx.el.strong(
+            rx.cond(count == 1, ui.t(strings.EXPLAIN_UNSETTLED_ONE), ui.t(strings.EXPLAIN_UNSETTLED, count=count))
+        ),
+        rx.el.p(ui.t(strings.EXPLAIN_UNSETTLED_NOTE)),
+        rx.el.ul(rx.foreach(CardCancelState.unsettled, _held), class_name="held-cards"),
+        rx.cond(more > 0, rx.el.p(ui.t(strings.AND_MORE, count=more), class_name="text-ink-2"), rx.fragment()),
+    )
+    return rx.cond(count > 0, body, rx.fragment())
+
+
+def _held(card: rx.Var[HeldCard]) -> rx.Component:
+    return rx.el.li(
+        rx.el.span(card.name, " ", ui.masked(card.last4)),
+        rx.el.span(card.amount, class_name="tabular-nums"),
+        ui.RouterLink.create(
+            ui.t(strings.SEE_TRANSACTIONS),
+            to=card.href,
+            class_name="link",
+            aria_label=ui.t(strings.SEE_TRANSACTIONS_OF, name=card.name),
+        ),
+    )
+
+
+def _preview() -> rx.Component:
+    count = CardCancelState.batch.will_run
+    return batch_preview(
+        CardCancelState,
+        rx.cond(count == 1, ui.t(strings.RUN_ONE), ui.t(strings.RUN, count=count)),
+        kind="danger-filled",
+        confirm=rx.cond(count > 0, _confirmation(), rx.fragment()),
+        ready=CardCancelState.ready & CardCancelState.may,
+        back=strings.KEEP,
+    )
+
+
+def _confirmation() -> rx.Component:
+    count = CardCancelState.batch.will_run
+    reason = ui.field(
+        strings.REASON,
+        ui.text_input(
+            name="reason", value=CardCancelState.reason, on_change=CardCancelState.say_why, max_length=MAX_REASON
+        ),
+        name="reason",
+        hint=strings.REASON_HINT,
+        optional=True,
+    )
+    typed = ui.field(
+        ui.t(strings.CONFIRM, count=count),
+        ui.text_input(
+            name="typed",
+            value=CardCancelState.typed,
+            on_change=CardCancelState.type_confirmation,
+            max_length=20,
+            auto_complete="off",
+        ),
+        name="typed",
+        hint=rx.cond(CardCancelState.ready, ui.t(strings.CONFIRMED), ui.t(strings.CONFIRM_HINT)),
+    )
+    return rx.el.div(reason, rx.cond(count > 1, typed, rx.fragment()), class_name="form-grid")
+
+
+def _outcome() -> rx.Component:
+    state = CardCancelState
+    still = rx.cond(
+        state.look_in > 0,
+        ui.note("info", ui.t(strings.STILL_CLOSING, count=state.closing)),
+        ui.note("info", ui.t(strings.STILL_CLOSING_LONG, count=state.closing)),
+    )
+    ended = rx.cond(state.closed, ui.note("ok", strings.ALL_CLOSED), rx.fragment())
+    return rx.fragment(
+        Ticker.create(wait=state.look_in, turn=state.looked, on_tick=state.look),
+        rx.el.div(
+            rx.cond(state.batch.phase == "running", rx.fragment(), rx.cond(state.closing > 0, still, ended)),
+            role="status",
+        ),
+        batch_outcome(state),
+    )

@@ -1,0 +1,93 @@
+"""/card/move: choose who pays for the cards from now on, see what becomes of each, and move them."""
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.batch import batch_outcome, batch_preview
+from vcc_portal.components.card.chosen import about_the_choice, facts, no_right, stages
+from vcc_portal.components.card.place_tiles import place_tiles
+from vcc_portal.components.step_up import step_up_dialog
+from vcc_portal.i18n import card_changes as shared
+from vcc_portal.i18n import card_move as strings
+from vcc_portal.layouts.page import page
+from vcc_portal.state.card.move import CardMoveState
+
+
+@page(routes.CARD_MOVE, on_load=[CardMoveState.load])
+def card_move() -> rx.Component:
+    """The page."""
+    return rx.fragment(
+        ui.page_head(routes.CARD_MOVE.title, fact=_fact()),
+        stages(CardMoveState, _ready(), blocked=_blocked()),
+        step_up_dialog(),
+    )
+
+
+def _fact() -> rx.Var[str]:
+    many = ui.t(shared.CHOSEN, count=CardMoveState.count)
+    return rx.cond(CardMoveState.count > 0, rx.cond(CardMoveState.count == 1, ui.t(shared.CHOSEN_ONE), many), "")
+
+
+def _ready() -> rx.Component:
+    choosing = (CardMoveState.batch.phase == "") | (CardMoveState.batch.phase == "preview")
+    return rx.el.div(
+        about_the_choice(CardMoveState),
+        rx.cond(CardMoveState.may, rx.fragment(), no_right(strings.NO_RIGHT, strings.NO_RIGHT_NOTE)),
+        rx.cond(choosing, rx.fragment(_target(), _preview()), batch_outcome(CardMoveState)),
+        class_name="change-page",
+    )
+
+
+def _target() -> rx.Component:
+    find = ui.text_input(
+        name="find",
+        lead="search",
+        size="sm",
+        placeholder=strings.TARGET_SEARCH,
+        aria_label=ui.t(strings.TARGET_SEARCH),
+        on_change=CardMoveState.find.debounce(200),
+    )
+    tiles = place_tiles(
+        CardMoveState.places,
+        CardMoveState.target,
+        on_choose=CardMoveState.choose,
+        disabled=~rx.Var.create(CardMoveState.may),
+    )
+    none = rx.el.p(ui.t(strings.NO_TARGET_MATCH), class_name="text-table text-ink-3", role="status")
+    return rx.el.div(
+        ui.panel(
+            rx.cond(CardMoveState.places.length() > 0, tiles, none),
+            heading=strings.TARGET,
+            aside=rx.cond(CardMoveState.many_places, find, rx.fragment()),
+        ),
+        _what_stays(),
+        class_name="change-top",
+    )
+
+
+def _what_stays() -> rx.Component:
+    card = rx.el.div(ui.virtual_card(CardMoveState.one), class_name="side-part")
+    lines = facts(
+        ("wallet", strings.STAYS_PAYS),
+        ("clock", strings.STAYS_HELD),
+        ("credit-card", strings.STAYS_SAME),
+    )
+    return rx.el.aside(
+        rx.cond(CardMoveState.count == 1, card, rx.fragment()),
+        rx.el.div(rx.el.h2(ui.t(strings.STAYS), class_name="side-title"), lines, class_name="side-part"),
+        class_name="panel",
+    )
+
+
+def _preview() -> rx.Component:
+    count = CardMoveState.batch.will_run
+    action = rx.cond(count == 1, ui.t(strings.RUN_ONE), ui.t(strings.RUN, count=count))
+    preview = batch_preview(CardMoveState, action, ready=CardMoveState.may)
+    hint = ui.panel(ui.empty_state("arrow-up", strings.CHOOSE_TARGET), flush=True)
+    return rx.cond(CardMoveState.batch.phase == "preview", preview, hint)
+
+
+def _blocked() -> rx.Component:
+    back = ui.button(shared.TO_LIST, href=routes.CARD_LIST.path)
+    return ui.panel(ui.empty_state("network", strings.UNSUPPORTED, strings.UNSUPPORTED_NOTE, back), flush=True)
