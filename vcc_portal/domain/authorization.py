@@ -66,9 +66,9 @@ class Payer:
     """Allowed merchant categories; none allows all."""
     merchants: Collection[str] = ()
     """Parts of allowed merchants' names; none allows all."""
-    room: Mapping[LimitWindow, int] = field(default_factory=dict)
-    """What is left of each limit that is set."""
-    currency_room: Mapping[LimitWindow, int] = field(default_factory=dict)
+    room: Mapping[LimitWindow, int | None] = field(default_factory=dict)
+    """What is left of each limit that is set; None while it is not known."""
+    currency_room: Mapping[LimitWindow, int | None] = field(default_factory=dict)
     """The same, of the limits for the attempt's currency and in it."""
     funds: int | None = None
     """What can be spent; None while it is not known."""
@@ -112,12 +112,11 @@ def findings(payer: Payer, attempt: Attempt) -> Iterator[Finding]:
 
 
 def _limits(
-    room: Mapping[LimitWindow, int], amount: int | None, *, in_attempt_currency: bool = False
+    room: Mapping[LimitWindow, int | None], amount: int | None, *, in_attempt_currency: bool = False
 ) -> Iterator[Finding]:
     for window, reason in BY_WINDOW.items():
-        left = room.get(window)
-        if left is not None:
-            yield Finding(reason, _fits(amount, left), left, in_attempt_currency)
+        if window in room:
+            yield Finding(reason, _fits(amount, room[window]), room[window], in_attempt_currency)
 
 
 def _fits(amount: int | None, room: int | None) -> bool | None:

@@ -67,7 +67,7 @@ BEING_ISSUED = Text(
 
 TRANSACTIONS = Text(zh="交易", en="Transactions")
 TX_TABS: dict[str, Text] = {
-    "": Text(zh="全部交易", en="All"),
+    "": Text(zh="交易", en="Transactions"),
     "declined": Text(zh="今日拒绝", en="Declined today"),
     "history": Text(zh="操作历史", en="History"),
 }
@@ -92,7 +92,7 @@ NO_TX_NOTE = Text(
     zh="用这张卡付款后，授权和入账会显示在这里。",
     en="Once this card pays, its authorizations and settlements appear here.",
 )
-ALL_PASSED = Text(zh="更早的付款在“全部交易”里。", en="Earlier payments are under “All”.")
+ALL_PASSED = Text(zh="更早的付款在“交易”里。", en="Earlier payments are under “Transactions”.")
 NONE_DECLINED = Text(zh="今天没有被拒绝的付款", en="No payment was declined today")
 
 INSPECTOR = Text(zh="交易详情", en="Transaction")

@@ -138,9 +138,9 @@ WINDOWS: tuple[tuple[LimitWindow, str, int | None], ...] = (
 """Wire name, and how much of the time names the window (None: no window)."""
 
 
-def _room(books: Books, card: Card, at: str, limits: Mapping[str, Any], currency: str) -> dict[LimitWindow, int]:
+def _room(books: Books, card: Card, at: str, limits: Mapping[str, Any], currency: str) -> dict[LimitWindow, int | None]:
     """What is left of each limit that is set."""
-    room = {}
+    room: dict[LimitWindow, int | None] = {}
     for window, wire, width in WINDOWS:
         limit = limits.get(wire)
         if limit is not None:

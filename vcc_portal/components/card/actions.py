@@ -7,8 +7,10 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import card_edit as strings
+from vcc_portal.i18n import would_pass as would_strings
 from vcc_portal.state.card.detail import CardDetailState
 from vcc_portal.state.card.edits import CardEditState
+from vcc_portal.state.card.would_pass import CardWouldPassState
 
 _ACTIONS: Any = CardDetailState.actions
 
@@ -87,4 +89,11 @@ def _more() -> rx.Component:
         ui.copy_button(CardDetailState.facts.card_id),
         class_name="menu-item",
     )
-    return ui.menu(ui.icon("ellipsis", 16), inside, copy, name=strings.MORE, align="end", face_class="btn card-more")
+    would = rx.el.button(
+        ui.icon("calculator"),
+        rx.el.span(ui.t(would_strings.TITLE)),
+        type="button",
+        on_click=CardWouldPassState.start(""),
+        class_name="menu-item",
+    )
+    return ui.menu(ui.icon("ellipsis", 16), would, inside, copy, name=strings.MORE, align="end", face_class="card-more")

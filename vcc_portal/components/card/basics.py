@@ -5,11 +5,13 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.card.contact import with_pencil
 from vcc_portal.components.card.inline import in_place, one_line, security_choice, tag_editor
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import card_detail as strings
 from vcc_portal.i18n import card_edit as edit_strings
 from vcc_portal.i18n import common as words
+from vcc_portal.state.card.contact import Dialog
 from vcc_portal.state.card.detail import CardDetailState
 from vcc_portal.state.card.edits import CardEditState, Part
 
@@ -27,9 +29,22 @@ def basics_panel() -> rx.Component:
             _fact(strings.SETTLE_CURRENCY, _or_dash(_FACTS.settle_currency)),
             _fact(strings.TAGS, _tags()),
             _fact(strings.MODE_3DS, _security()),
-            _fact(strings.CONTACT_3DS, _or_dash(_FACTS.contact)),
+            _fact(
+                strings.CONTACT_3DS,
+                with_pencil(
+                    _or_dash(_FACTS.contact),
+                    Dialog.CONTACT,
+                    edit_strings.EDIT_CONTACT,
+                    offered=CardDetailState.three_ds,
+                ),
+            ),
             _fact(strings.EMAIL, _email()),
-            _fact(strings.PHONE, _or_dash(_FACTS.phone)),
+            _fact(
+                strings.PHONE,
+                with_pencil(
+                    _or_dash(_FACTS.phone), Dialog.PHONE, edit_strings.EDIT_PHONE, offered=CardDetailState.editable
+                ),
+            ),
             _fact(strings.CREATED, _or_dash(_FACTS.created)),
             _fact(strings.NOTICE, _notice()),
             _fact(strings.HELD, ui.money(_FACTS.frozen_amount, _FACTS.currency)),

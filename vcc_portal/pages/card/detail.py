@@ -9,9 +9,11 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.actions import action_row, cancel_button
 from vcc_portal.components.card.activity import activity
 from vcc_portal.components.card.basics import basics_panel
+from vcc_portal.components.card.contact import contact_dialog
 from vcc_portal.components.card.inline import undo_note
 from vcc_portal.components.card.limits import currency_limits_panel, limits_panel, rules_panel
 from vcc_portal.components.card.reveal import reveal_panel
+from vcc_portal.components.card.would_pass import would_pass_dialog
 from vcc_portal.components.step_up import step_up_dialog
 from vcc_portal.i18n import card_detail as strings
 from vcc_portal.layouts.page import page
@@ -67,6 +69,8 @@ def _card() -> rx.Component:
         ),
         currency_limits_panel(),
         activity(),
+        contact_dialog(),
+        would_pass_dialog(),
     )
 
 

@@ -1,0 +1,144 @@
+"""The dialog that changes a card's phone, or where its 3-D Secure codes go."""
+
+import json
+from typing import Any
+
+import reflex as rx
+from reflex.vars import VarData
+
+from vcc_portal.components import ui
+from vcc_portal.components.draft import data_of
+from vcc_portal.components.step_up import CodeInput, SendCode
+from vcc_portal.domain.phones import AREA_CODES
+from vcc_portal.i18n import Text
+from vcc_portal.i18n import card_contact as strings
+from vcc_portal.i18n import common as words
+from vcc_portal.i18n import step_up as code_strings
+from vcc_portal.i18n.phones import REGION
+from vcc_portal.state.card.contact import CardContactState, Dialog, Way
+
+_FORM = "card-contact"
+_PHONE = CardContactState.dialog == Dialog.PHONE.value
+_BY_MAIL = CardContactState.way == Way.EMAIL.value
+_NO_TEXT = json.dumps({"zh": "", "en": ""})
+
+
+def with_pencil(shown: Any, dialog: Dialog, name: Text, *, offered: Any) -> rx.Component:
+    """A value with a pencil that opens the dialog."""
+    pencil = ui.icon_button("pencil", name, on_click=CardContactState.start(dialog.value), size="sm")
+    return rx.el.span(shown, rx.cond(offered, pencil, rx.fragment()), class_name="fact-copy")
+
+
+def contact_dialog() -> rx.Component:
+    """The dialog; the page draws it once."""
+    save = ui.button(strings.SAVE, kind="primary", type="submit", form=_FORM, busy=CardContactState.busy)
+    problem = CardContactState.problem
+    return ui.dialog(
+        rx.cond(problem.zh == "", rx.fragment(), ui.note("warn", problem, class_name="mb-4", role="alert")),
+        rx.el.form(
+            rx.cond(_PHONE, rx.fragment(), _ways()),
+            rx.cond(_PHONE | ~_BY_MAIL, _number(), _mailbox()),  # pyright: ignore[reportOperatorIssue]
+            _code(),
+            id=_FORM,
+            no_validate=True,
+            auto_complete="off",
+            on_submit=CardContactState.save,
+            class_name="grid gap-4",
+        ),
+        open=CardContactState.dialog != "",
+        title=rx.cond(_PHONE, ui.t(strings.PHONE_TITLE), ui.t(strings.CONTACT_TITLE)),
+        note=rx.cond(_PHONE, ui.t(strings.PHONE_NOTE), ui.t(strings.CONTACT_NOTE)),
+        icon_name="smartphone",
+        on_open_change=CardContactState.close,
+        actions=[ui.button(words.CANCEL, on_click=CardContactState.close(False)), save],
+    )
+
+
+def fault_of(faults: rx.Var[dict[str, Text]], name: str) -> rx.Var[Text]:
+    """The error beside a field of a dialog; empty texts while there is none."""
+    return rx.Var(
+        _js_expr=f"({faults!s}?.[{json.dumps(name)}] ?? {_NO_TEXT})",
+        _var_data=VarData.merge(*data_of(faults, name)),
+    ).to(Text)
+
+
+def _fault(name: str) -> rx.Var[Text]:
+    return fault_of(CardContactState.faults, name)  # pyright: ignore[reportArgumentType]
+
+
+def _bad(name: str) -> rx.Var[bool]:
+    return _fault(name).zh != ""  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def _ways() -> rx.Component:
+    def one(text: Text, way: Way) -> rx.Component:
+        return ui.segment(text, active=CardContactState.way == way.value, on_click=CardContactState.pick(way.value))
+
+    return ui.segmented(one(strings.MOBILE, Way.MOBILE), one(strings.EMAIL, Way.EMAIL), name=strings.WHERE, size="md")
+
+
+def _number() -> rx.Component:
+    codes = [
+        ui.option(Text(zh=f"+{code} {REGION[region].zh}", en=f"+{code} {REGION[region].en}"), code)
+        for code, region in AREA_CODES.items()
+    ]
+    area = ui.select(*codes, name="area_code", default_value="86", aria_label=ui.t(strings.AREA_CODE))
+    number = ui.text_input(
+        name="mobile", type="tel", input_mode="tel", max_length=20, error=_bad("mobile"), auto_complete="off"
+    )
+    return ui.field(
+        strings.NEW_NUMBER,
+        rx.el.div(area, number, class_name="area-and-number"),
+        name="mobile",
+        error=_fault("mobile"),
+    )
+
+
+def _mailbox() -> rx.Component:
+    box = ui.text_input(name="mailbox", type="email", input_mode="email", max_length=128, error=_bad("mailbox"))
+    return ui.field(strings.NEW_EMAIL, box, name="mailbox", error=_fault("mailbox"))
+
+
+def _code() -> rx.Component:
+    state = CardContactState
+    sent = rx.cond(
+        state.sent, ui.t(code_strings.SENT_TO, mobile=state.mobile), ui.t(code_strings.GOES_TO, mobile=state.mobile)
+    )
+    error = rx.el.p(
+        ui.icon("circle-alert", 14), ui.tv(_fault("code")), class_name="field-error", id="code-error", role="alert"
+    )
+    return rx.el.div(
+        rx.el.div(
+            rx.el.strong(ui.t(code_strings.CODE), class_name="font-normal"),
+            rx.el.span(rx.cond(state.mobile == "", "", sent)),
+            class_name="proof-head",
+        ),
+        CodeInput.create(
+            name="code",
+            turn=state.tries,
+            invalid=_bad("code"),
+            disabled=state.busy,
+            label=ui.t(code_strings.CODE_HINT),
+            described="code-error",
+        ),
+        rx.cond(_bad("code"), error, rx.fragment()),
+        rx.el.div(
+            SendCode.create(
+                seconds=state.resend_in,
+                turn=state.turn,
+                first=ui.t(code_strings.GET_CODE),
+                again=ui.t(code_strings.RESEND),
+                wait=ui.t(code_strings.WAIT, n="{n}"),
+                sent=state.sent,
+                busy=state.sending,
+                disabled=state.busy,
+                on_send=state.send_code,
+            ),
+            class_name="proof-tools",
+        ),
+        rx.el.p(
+            rx.cond(state.sent, ui.t(code_strings.SENT_TIP, mobile=state.mobile), ""),
+            class_name="sr-only",
+            role="status",
+        ),
+    )
