@@ -70,6 +70,7 @@ CARD_LIST = Route("/card/list", title.CARD_LIST, parent=CARDS, access=Access.PER
 CARD_APPLY = Route("/card/apply", title.CARD_APPLY, parent=CARDS, access=Access.PERMITTED)
 CARD_CANCEL = Route("/card/cancel", title.CARD_CANCEL, parent=CARD_LIST, access=Access.PERMITTED)
 CARD_MOVE = Route("/card/move", title.CARD_MOVE, parent=CARD_LIST, access=Access.PERMITTED)
+CARD_UPDATE_LIMIT = Route("/card/updateLimit", title.CARD_UPDATE_LIMIT, parent=CARD_LIST, access=Access.PERMITTED)
 CARD_DETAIL = Route("/card/detail", title.CARD_DETAIL, parent=CARD_LIST, access=Access.PERMITTED)
 CARD_RECHARGE = Route("/card/recharge", title.CARD_RECHARGE, parent=CARD_LIST, access=Access.PERMITTED)
 
@@ -92,6 +93,7 @@ ROUTES: tuple[Route, ...] = (
     CARD_APPLY,
     CARD_CANCEL,
     CARD_MOVE,
+    CARD_UPDATE_LIMIT,
     CARD_DETAIL,
     CARD_RECHARGE,
     TRADE,

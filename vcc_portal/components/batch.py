@@ -32,10 +32,16 @@ def batch_panel(
     ready: "ui.Flag" = True,
     back: "ui.Label" = words.CHANGE_AGAIN,
     after: rx.Component | None = None,
+    at_once: "ui.Flag" = False,
 ) -> rx.Component:
-    """The batch in its present phase. `after` stands beside the buttons of the outcome, such as an undo."""
+    """The batch in its present phase; `at_once` is for a batch that starts by itself, without a preview.
+
+    `after` stands beside the buttons of the outcome, such as an undo.
+    """
     preview = batch_preview(state, action, kind=kind, confirm=confirm, ready=ready, back=back)
-    shown = rx.cond(state.batch.phase == "preview", preview, batch_outcome(state, after=after))
+    shown = rx.cond(
+        (state.batch.phase == "preview") & ~rx.Var.create(at_once), preview, batch_outcome(state, after=after)
+    )
     return rx.cond(state.batch.phase == "", rx.fragment(), shown)
 
 
@@ -96,13 +102,13 @@ def _headline(state: type[Batch]) -> rx.Component:
     name = state.BATCH.name
     icon = rx.match(
         state.batch.phase,
-        ("running", rx.el.span(ui.spinner(20), class_name="round-icon", data_tone="info")),
+        ("running", "preview", rx.el.span(ui.spinner(20), class_name="round-icon", data_tone="info")),
         ("paused", ui.round_icon("pause", "warn")),
         rx.cond(state.batch.failed > 0, ui.round_icon("circle-alert", "warn"), ui.round_icon("circle-check", "ok")),
     )
     title = rx.match(
         state.batch.phase,
-        ("running", ui.t(words.RUNNING_TITLE, name=name)),
+        ("running", "preview", ui.t(words.RUNNING_TITLE, name=name)),
         ("paused", ui.t(words.PAUSED_TITLE, name=name)),
         ui.t(words.DONE_TITLE, name=name),
     )
@@ -147,7 +153,8 @@ def _said(state: type[Batch]) -> rx.Component:
             view.waiting > 0, rx.el.p(ui.t(words.LEFT_WAITING, count=view.waiting), class_name="text-table text-ink-2")
         ),
     )
-    return rx.cond(view.phase == "running", running, rx.cond(view.phase == "paused", paused, finished))
+    under_way = (view.phase == "running") | (view.phase == "preview")
+    return rx.cond(under_way, running, rx.cond(view.phase == "paused", paused, finished))
 
 
 def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
@@ -172,7 +179,8 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
         ui.button(words.BACK_TO_LIST, kind="quiet", href=routes.CARD_LIST.path),
         class_name="flex flex-wrap gap-2",
     )
-    return rx.cond(view.phase == "running", rx.el.div(stop, class_name="flex"), ended)
+    under_way = (view.phase == "running") | (view.phase == "preview")
+    return rx.cond(under_way, rx.el.div(stop, class_name="flex"), ended)
 
 
 def _table(state: type[Batch], verdict: Text) -> rx.Component:

@@ -75,8 +75,8 @@ class BatchCore(rx.State, mixin=True):
 
     async def _batch_keeps(self, params: Mapping[str, str]) -> bool:
         """True when the page's load has to leave the batch as it is."""
-        self._batch_revive()
-        if self._batch_phase == "running" or (self._batch_run and params.get(RUN) == self._batch_run):
+        interrupted = self._batch_revive()
+        if interrupted or self._batch_phase == "running" or (self._batch_run and params.get(RUN) == self._batch_run):
             return True
         self._batch_clear()
         return False
@@ -114,10 +114,12 @@ class BatchCore(rx.State, mixin=True):
         self._batch_checking = False
         self._batch_pause(why)
 
-    def _batch_revive(self) -> None:
-        """A run that gave no sign of life died with its process."""
-        if self._batch_phase == "running" and time.time() - self._batch_beat > STALE_AFTER:
+    def _batch_revive(self) -> bool:
+        """A run that gave no sign of life died with its process; True when that has just been found."""
+        stale = self._batch_phase == "running" and time.time() - self._batch_beat > STALE_AFTER
+        if stale:
             self._batch_interrupt(words.INTERRUPTED)
+        return stale
 
     def _batch_live(self) -> None:
         self._batch_beat = time.time()

@@ -132,7 +132,7 @@ def rows(items: Items, shown: str, page: int) -> list[BatchRow]:
 
 def is_shown(value: str) -> bool:
     """True for a filter that there is."""
-    return value == "" or value in Fate
+    return value in {"", *(fate.value for fate in Fate)}
 
 
 def _row(item: Item) -> BatchRow:

@@ -1,0 +1,241 @@
+"""The page that sets limits: of one card, with bars that move while typing, or of many, with a preview."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Mapping
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.batch import Fate, item
+from vcc_portal.domain.card import CHANGE_CODE, CardFace
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.i18n import card_limits as words
+from vcc_portal.session.access import Level, Rate, Rule, access
+from vcc_portal.state import tab
+from vcc_portal.state.base import Failed, Portal
+from vcc_portal.state.batch import Batch, Operation
+from vcc_portal.state.card.apply_cost import LimitsNote, limits_note
+from vcc_portal.state.card.chosen import Chosen, chosen_cards
+from vcc_portal.state.card.limit_address import as_typed, key_of, notes_of, said, suggested
+from vcc_portal.state.card.limit_form import CardLimitForm
+from vcc_portal.state.card.limit_plan import (
+    LimitPlan,
+    Terms,
+    Wish,
+    came_true,
+    changes,
+    code_of,
+    declined_next,
+    plan_of,
+    why_not,
+)
+from vcc_portal.state.card.limit_rules import CardRulesState
+from vcc_portal.state.card.limit_view import (
+    ChosenView,
+    LimitPreview,
+    chosen_view,
+    defaults_of,
+    previews,
+    typed_plan,
+)
+from vcc_portal.state.card.view import face
+from vcc_portal.state.entry import EntryState
+from vcc_portal.state.form import Form
+from vcc_portal.state.form_model import FormModel
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.base import BatchResult
+from vcc_portal.upstream.models.card import Card
+
+
+class CardLimitState(Batch, Form, Portal, rx.State):
+    """New limits for the cards that the address names."""
+
+    ACCESS: ClassVar[Rule] = Rule(
+        Level.PERMITTED, resource=routes.CARD_UPDATE_LIMIT.resource, codes=frozenset({CHANGE_CODE})
+    )
+    FORM: ClassVar[type[FormModel]] = CardLimitForm
+    BATCH: ClassVar[Operation] = Operation(words.SET_LIMITS, "card-limits", chunk=20)
+
+    phase: str = "loading"
+    """loading, choose, missing, denied, failed, refused or edit."""
+    failure: Text = EMPTY
+    refusal: Text = EMPTY
+    """Why the one card takes no limits."""
+    notes: list[Text] = []
+    one: bool = False
+    card_id: str = ""
+    """Of the one card."""
+    face: CardFace = CardFace()
+    chosen: ChosenView = ChosenView()
+    cannot: int = 0
+    """How many of the chosen cards take no limits at all."""
+    suggested: bool = False
+    owner: str = ""
+    """Keeps the drafts of users and selections apart."""
+    defaults: dict[str, str] = {}
+    previews: dict[str, LimitPreview] = {}
+    note: LimitsNote = LimitsNote()
+    spending: list[str] = []
+    """Currencies that may have limits of their own; none where the card takes no such limits."""
+    undoable: bool = False
+    ended: str = ""
+    """Request number of the draft that has become something."""
+    _cards: tuple[Card, ...] = ()
+    _terms: Terms | None = None
+    _former: LimitPlan | None = None
+    _sent_no: str = ""
+    _wished: tuple[tuple[Text, Text], ...] = ()
+
+    @rx.event
+    @access(routes.CARD_UPDATE_LIMIT)
+    async def load(self) -> AsyncIterator[Any]:
+        """Read the cards that the address names; the route's on_load."""
+        entry = await self.get_state(EntryState)
+        params = tab.address().params
+        if not entry.ready or await self._batch_keeps(params):
+            return
+        session = await self._session()
+        if session is None or not has_codes(session.standing, CHANGE_CODE):
+            self.phase = "denied"
+            return
+        self.phase, self.failure, self.undoable, self.one = "loading", EMPTY, False, False
+        yield
+        try:
+            chosen = await chosen_cards(self._ask, params)
+            if chosen.cards and self._terms is None:
+                self._terms = await self._read_terms(allow_listed=entry.user.limit_white)
+        except Failed as failed:
+            if not failed.leaves_page:
+                self.phase, self.failure = "failed", failed.text
+            return
+        await self._open(chosen, params, entry.user.user_id)
+
+    @rx.event
+    @access(rate=Rate.MONEY)
+    async def undo(self) -> None:
+        """Set the one card's former limits again."""
+        former, done = self._former, self._batch_items
+        if not self.undoable or former is None or self._batch_phase != "done":
+            return
+        self.undoable, self._former = False, None
+        back = [type(each)(each.title, each.new, each.old) for each in done[0].changes]
+        self._batch_offer([item(done[0].face, back, plan=former)])
+        await tab.queue(CardLimitState.run_batch)
+
+    async def _read_again(self) -> None:
+        """The State was lost on the way; the address still says which cards are meant."""
+        entry = await self.get_state(EntryState)
+        params = tab.address().params
+        chosen = await chosen_cards(self._ask, params)
+        self._terms = await self._read_terms(allow_listed=entry.user.limit_white)
+        await self._open(chosen, params, entry.user.user_id)
+
+    async def _read_terms(self, *, allow_listed: bool) -> Terms:
+        config, kinds = await asyncio.gather(
+            self._ask(card_calls.CURRENCY_LIMIT_CONFIG, Nothing()), self._ask(card_calls.CARD_CONFIG, Nothing())
+        )
+        return Terms(config, tuple(kinds), allow_listed)
+
+    async def _open(self, chosen: Chosen, params: Mapping[str, str], user_id: str) -> None:
+        """Show the form for what was found."""
+        cards = self._cards = tuple(chosen.cards)
+        self.notes = notes_of(chosen)
+        if not cards:
+            self.phase = "missing" if chosen.named else "choose"
+            return
+        self.chosen, self.one = chosen_view(cards), len(cards) == 1
+        currency = self.chosen.currencies[0].value
+        wish = suggested(params, currency)
+        plans = [why_not(card, Wish(card.currency), self._rules()) for card in cards]
+        self.cannot = sum(each != EMPTY for each in plans)
+        if self.one:
+            await self._open_one(cards[0], plans[0], user_id)
+        if self.phase == "refused":
+            return
+        self.suggested = bool(wish)
+        self.owner = f"{user_id}:{key_of(cards, wish)}"
+        self.defaults = defaults_of(cards, currency, wish) | {"request_no": secrets.token_hex(16)}
+        self._redraw(self.defaults)
+        self.phase = "edit"
+
+    async def _open_one(self, card: Card, blocked: Text, user_id: str) -> None:
+        terms = self._rules()
+        self.card_id, self.face = card.card_id, face(card)
+        kind = terms.kind(card)
+        with_rows = (
+            terms.config.enabled and card.card_mode == "SHARED" and (kind is None or kind.support_currency_limit)
+        )
+        self.spending = [one.currency for one in terms.config.currency_list] if with_rows else []
+        rules = await self.get_state(CardRulesState)
+        rules._put(card, [one.currency for one in terms.config.currency_list], user_id)
+        self.refusal = blocked
+        if blocked != EMPTY:
+            self.phase = "refused"
+
+    def _rules(self) -> Terms:
+        return self._terms or Terms()
+
+    async def _derive(self, values: dict[str, str]) -> dict[str, str]:
+        if not self._cards:
+            await self._read_again()
+        changed = {}
+        if self._cards and values.get("currency") not in {option.value for option in self.chosen.currencies}:
+            changed = {"currency": self.chosen.currencies[0].value}
+        self._redraw(values | changed)
+        return changed
+
+    def _redraw(self, values: Mapping[str, str]) -> None:
+        """Bars and warnings; only what changed is sent."""
+        made = previews(self._cards, values, self._rules()) if self._cards else {}
+        note = LimitsNote()
+        if self.one and self._cards:
+            plan = typed_plan(self._cards[0], values)
+            note = limits_note(as_typed(values, plan))
+        for name, new in {"previews": made, "note": note}.items():
+            if getattr(self, name) != new:
+                setattr(self, name, new)
+
+    async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
+        if not isinstance(form, CardLimitForm) or self._batch_phase not in {"", "preview"} or not self._cards:
+            return
+        wish, terms = form.wish, self._rules()
+        if not wish.amounts and wish.by_currency is None:
+            await self._toast(words.NOTHING_SET, "info", "limits")
+            return
+        items = [self._item(card, wish, terms) for card in self._cards]
+        if self.one and items[0].fate is Fate.SAME:
+            await self._toast(words.NOTHING_CHANGED, "info", "limits")
+            return
+        self._former = plan_of(self._cards[0]) if self.one else None
+        self._sent_no, self._wished = values.get("request_no", "")[:64], tuple(said(wish))
+        self._batch_offer(items)
+        if self.one:
+            await tab.queue(CardLimitState.run_batch)
+
+    @staticmethod
+    def _item(card: Card, wish: Wish, terms: Terms) -> Any:
+        plan, blocked = wish.plan(card), why_not(card, wish, terms)
+        note = words.NEXT_DECLINED if blocked == EMPTY and declined_next(card, plan) else EMPTY
+        made = changes(card, plan)
+        return item(
+            face(card), made, plan=plan, blocked=blocked, code=code_of(blocked), note=note,
+            same=all(change.same for change in made),
+        )  # fmt: skip
+
+    async def _batch_send(self, card_ids: list[str], plan: LimitPlan) -> BatchResult | None:
+        return await self._ask(card_calls.UPDATE_LIMIT, plan.request(card_ids), lane="batch")
+
+    def _batch_came_true(self, card: Card | None, plan: LimitPlan) -> bool:
+        return card is not None and came_true(card, plan)
+
+    def _batch_facts(self) -> list[tuple[Text, Text]]:
+        return list(self._wished)
+
+    def _batch_finished(self) -> None:
+        good = all(each.fate is Fate.OK for each in self._batch_items)
+        self.undoable = self.one and good and self._former is not None
+        self.ended = self._sent_no
