@@ -110,7 +110,7 @@ class Database:
 
     def _build(self, session: Session, plant: Callable[[Session], None]) -> None:
         connection = session.connection()
-        Base.metadata.create_all(connection)
+        Base.metadata.create_all(connection, checkfirst=False)
         install_guards(connection)
         session.add(Fact(name=VERSION, value=schema_version()))
         plant(session)
