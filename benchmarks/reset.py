@@ -1,10 +1,11 @@
 """Beginning again in the sandbox: the first reset of a day plants, later ones restore; the floor copies the data file.
 
-On PostgreSQL, where this machine has it, every reset plants and the floor copies a database from a template.
+On PostgreSQL, where this machine has it, the floor copies a database from a template.
 """
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import tempfile
 import time
@@ -73,8 +74,7 @@ async def _times(work: Callable[[], Any], before: Callable[[], None] | None = No
 
 
 def _forget(folder: Path) -> None:
-    for kept in (folder / FOLDER).glob("*.db"):
-        kept.unlink()
+    shutil.rmtree(folder / FOLDER, ignore_errors=True)
 
 
 def _as_task(work: Callable[[], None]) -> Callable[[], Any]:

@@ -129,7 +129,7 @@ _EMPTY = {
 def _row(trade: Trade) -> dict[str, Any]:
     values = trade.__dict__
     if len(values) == len(_EMPTY):
-        return values
+        return dict(values)
     return {name: values.get(name, default) for name, default in _EMPTY.items()}
 
 

@@ -3,10 +3,15 @@
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import JSON, Column, Connection, Table, insert
+from sqlalchemy import JSON, Column, Connection, Integer, Table, delete, func, insert, select
 from sqlalchemy.orm import Session
+
+from vcc_sandbox.ddl import unguarded
+from vcc_sandbox.tables.base import Base
+from vcc_sandbox.tables.operations import Fact
 
 ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
 """What COPY's text format asks for."""
@@ -41,6 +46,36 @@ def _copy(connection: Connection, table: Table, columns: list[Column[Any]], valu
     text = "".join("\t".join(map(_as_text, row)) + "\n" for row in values)
     with driver.cursor().copy(f"COPY {_names(connection, table, columns)} FROM STDIN") as copy:
         copy.write(text)
+
+
+def dump(db: Session, folder: Path) -> None:
+    """Write the rows of every table into a file each (PostgreSQL)."""
+    connection = db.connection()
+    driver: Any = connection.connection.driver_connection
+    for table in Base.metadata.sorted_tables:
+        names = _names(connection, table, list(table.columns))
+        with (folder / table.name).open("wb") as file, driver.cursor().copy(f"COPY {names} TO STDOUT") as rows:
+            for piece in rows:
+                file.write(piece)
+
+
+def load(db: Session, folder: Path) -> None:
+    """Take the rows that `dump` wrote into empty tables; the database goes on numbering after them."""
+    db.flush()
+    connection = db.connection()
+    driver: Any = connection.connection.driver_connection
+    connection.execute(delete(Fact))
+    with unguarded(connection):
+        for table in Base.metadata.sorted_tables:
+            names = _names(connection, table, list(table.columns))
+            with driver.cursor().copy(f"COPY {names} FROM STDIN") as rows:
+                rows.write((folder / table.name).read_bytes())
+    for table in Base.metadata.sorted_tables:
+        number = table.autoincrement_column
+        if number is not None and isinstance(number.type, Integer):
+            last = func.coalesce(select(func.max(number)).scalar_subquery(), 0) + 1
+            sequence = func.pg_get_serial_sequence(table.name, number.name)
+            connection.execute(select(func.setval(sequence, last, False)))
 
 
 def _as_text(value: Any) -> str:

@@ -12,6 +12,8 @@ from vcc_sandbox.tables.operations import Due
 
 Action = Callable[[Session, str, datetime], None]
 ACTIONS: dict[str, Action] = {}
+AFTERWARDS: list[Callable[[Sandbox], None]] = []
+"""What is looked at once due things have happened, in no transaction: work that they may have ordered."""
 BATCH = 200
 
 
@@ -37,7 +39,10 @@ def run_due(sandbox: Sandbox) -> int:
         if db.scalar(select(Due.id).where(Due.due_at <= ts(now)).limit(1)) is None:
             return 0
     with sandbox.database.write() as db:
-        return let_happen(db, now)
+        done = let_happen(db, now)
+    for look in AFTERWARDS:
+        look(sandbox)
+    return done
 
 
 def let_happen(db: Session, now: datetime) -> int:

@@ -23,7 +23,7 @@ from vcc_portal.upstream.calls import HIDDEN_PATHS
 from vcc_sandbox.checks import Need, Rules, check, check_headers
 from vcc_sandbox.context import Ctx, Refused, Sandbox
 from vcc_sandbox.scheduler import run_due
-from vcc_sandbox.services import export_worker, operation_log
+from vcc_sandbox.services import operation_log
 from vcc_sandbox.tables.operations import AnsweredRequest
 
 log = logging.getLogger(__name__)
@@ -119,8 +119,7 @@ def _endpoint(sandbox: Sandbox, served: Served) -> Callable[..., Any]:
 def _answer(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> Response:
     try:
         check_headers(request.headers)
-        if run_due(sandbox):
-            export_worker.start_waiting(sandbox)
+        run_due(sandbox)
         content, ctx = _attempt(sandbox, served, request, body)
         return _respond(content, ctx.set_cookies)
     except Refused as refused:

@@ -18,7 +18,9 @@ from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.clock import Clock
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.scheduler import run_due
+from vcc_sandbox.scheduler import let_happen, run_due
+from vcc_sandbox.services import export_worker
+from vcc_sandbox.tables.exports import Export
 from vcc_sandbox.tables.ledger import LedgerAccount
 from vcc_sandbox.tables.sign_in import OutboxMessage
 
@@ -214,7 +216,9 @@ async def test_a_sub_account_s_bill_is_its_statement(admin: httpx.AsyncClient, o
     assert await code(admin, trade_calls.BILL_PAGE, billPeriod="x") == Code.BILL_REFRESH_FAILED
 
 
-async def test_a_statement_is_made_and_mailed(sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient):
+async def test_a_statement_is_made_and_mailed(
+    sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+):
     check = await data(admin, calls.APPLY_BILL_PRE_SUBMIT_CHECK)
     assert check["allowed"]
     month = check["availableMonths"][0]
@@ -225,13 +229,33 @@ async def test_a_statement_is_made_and_mailed(sandbox: Sandbox, clock: Clock, ad
     assert (under_way["allowed"], under_way["reason"]) == (False, "UNDER_WAY")
     clock.advance(2)
     assert {row["status"] for row in await data(admin, calls.APPLY_BILL_LIST_STATUS)} == {"PROCESSED"}
+    monkeypatch.setattr(export_worker, "start", lambda _sandbox: None)
     clock.advance(4)
+    assert {row["status"] for row in await data(admin, calls.APPLY_BILL_LIST_STATUS)} == {"PROCESSED"}, "no file yet"
+    assert letters(sandbox, "BILL") == []
+    monkeypatch.undo()
+    export_worker.start(sandbox)
+    assert sandbox.background.wait(60)
     rows = await data(admin, calls.APPLY_BILL_LIST_STATUS, applyIdList=[applied["applyId"]])
     assert [(row["currency"], row["status"], bool(row["fileId"])) for row in rows] == [
         ("HKD", "SUCCESS", True),
         ("USD", "SUCCESS", True),
     ]
     assert letters(sandbox, "BILL") == ["cfo@lanyu.example"]
+
+
+async def test_a_statement_whose_file_fails_has_failed(sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient):
+    month = (await data(admin, calls.APPLY_BILL_PRE_SUBMIT_CHECK))["availableMonths"][0]
+    asked = {"billMonth": month, "currencyList": ["USD"], "receiveEmail": "cfo@lanyu.example"}
+    await data(admin, calls.APPLY_BILL_SUBMIT, **asked)
+    clock.advance(6)
+    with sandbox.database.write() as db:
+        let_happen(db, clock.now())
+        file = db.scalars(select(Export).where(Export.report_type == "BILL")).one()
+        export_worker.end(db, file, clock.now(), "NO_SPACE")
+    (row,) = await data(admin, calls.APPLY_BILL_LIST_STATUS)
+    assert (row["status"], row["failReason"]) == ("FAIL", "NO_SPACE")
+    assert letters(sandbox, "BILL") == []
 
 
 async def test_applying_for_a_statement_answers_each_code(

@@ -77,6 +77,8 @@ async def test_a_form_is_saved_submitted_and_passes_by_itself(clock: Clock, star
 @pytest.mark.parametrize(
     ("values", "expected", "field"),
     [
+        ({"registerCountry": "CN"}, Code.KYB_PRE_SUBMIT_WRONG, "registerCountry"),
+        ({"registerCountry": "XYZ"}, Code.KYB_PRE_SUBMIT_WRONG, "registerCountry"),
         ({"registerNo": ""}, Code.KYB_PRE_SUBMIT_WRONG, "registerNo"),
         ({"registerNo": "?"}, Code.KYB_PRE_SUBMIT_WRONG, "registerNo"),
         ({"registerDate": "2018-02-31"}, Code.KYB_PRE_SUBMIT_WRONG, "registerDate"),

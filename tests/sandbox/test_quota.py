@@ -9,17 +9,21 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from tests.support.cards import new_card
+from tests.support.company import buy
 from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import sub_account as calls
 from vcc_portal.upstream.calls import user as user_calls
+from vcc_sandbox.books import Books
 from vcc_sandbox.clock import Clock
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.ledger_check import differences
 from vcc_sandbox.people import DEMONSTRATION
 from vcc_sandbox.scheduler import run_due
-from vcc_sandbox.services import quota
+from vcc_sandbox.services import payments, quota
+from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.identity import LinkedUser, Permission
 
 PAID = {"payPwd": DEMONSTRATION.password}
@@ -167,6 +171,24 @@ async def test_quota_goes_there_and_back(
     ]
     assert (await data(admin, calls.QUOTA_QUERY, subUserId=sub, direction="RETURN"))["total"] == 1
     assert (await data(admin, calls.QUOTA_QUERY, subUserId=sub, status="FAIL"))["total"] == 0
+
+
+async def test_nothing_comes_back_from_a_sub_account_below_zero(
+    sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient, team: dict[str, Any]
+):
+    sub = team["subUserId"]
+    await data(admin, calls.QUOTA_APPLY, **move("r1", "ASSIGN", (sub, 10_000)))
+    await settle(sandbox, clock)
+    card_id = await new_card(admin, subUserId=sub)
+    with sandbox.database.write() as db:
+        books, card = Books(db), db.get_one(Card, card_id)
+        payments.force_post(books, card, buy(30_000, clock.now()))
+        books.flush()
+    assert await balance(admin, sub) < 0
+    assert await code(admin, calls.QUOTA_APPLY, **move("r2", "RETURN", (sub, 10))) == Code.SUB_QUOTA_BELOW_ZERO_2
+    await data(admin, calls.QUOTA_APPLY, **move("r3", "ASSIGN", (sub, 50_000)))
+    await settle(sandbox, clock)
+    assert await code(admin, calls.QUOTA_APPLY, **move("r4", "RETURN", (sub, 10))) == Code.SUCCESS
 
 
 async def test_applying_answers_each_code(

@@ -14,6 +14,7 @@ from tests.support.exports import download, exact, export, finished, sheets, yea
 from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.i18n.exports import failure_text
 from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import invite as invite_calls
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_sandbox.reports import fonts
@@ -107,6 +108,8 @@ WRONG: list[tuple[int, dict[str, Any]]] = [
     (930002, {"holderName": "长" * 65}),
     (930003, {"country": ""}),
     (930003, {"country": "China"}),
+    (930003, {"country": "CN"}),
+    (930003, {"country": "XYZ"}),
     (930004, {"postcode": ""}),
     (930005, {"postcode": "1" * 17}),
     (930006, {"address": ""}),
@@ -222,13 +225,15 @@ async def test_files_of_rebates_and_rewards(app: FastAPI, admin: httpx.AsyncClie
 
 
 async def test_rewards_that_are_being_made_answer_300033(
-    app: FastAPI, admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    admin: httpx.AsyncClient, operator: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(export_worker, "start", lambda _sandbox: None)
     made = await data(admin, calls.FILE_GENERATE, fileType="REWARD")
     assert made["status"] == "INIT"
     assert (await ask(admin, calls.FILE_GENERATE, fileType="REWARD"))["code"] == 300033
     assert (await download(admin, fileId=made["fileId"])).json()["code"] == 300033
+    assert (await ask(admin, invite_calls.REWARD_LIST))["code"] == 300033
+    assert (await ask(operator, invite_calls.REWARD_LIST))["code"] != 300033, "theirs are not being made"
     await data(admin, calls.EXPORT_GENERATE, reportType="REBATE_BILL")
     assert (await ask(admin, calls.EXPORT_GENERATE, reportType="REBATE_BILL"))["code"] == 300033
 
@@ -263,6 +268,9 @@ async def test_the_statement_that_was_applied_for_can_be_downloaded(app: FastAPI
     order = {"billMonth": last_month(app), "currencyList": ["EUR"], "language": "en", "stampFlag": False}
     await data(admin, account_calls.APPLY_BILL_SUBMIT, **order, receiveEmail="")
     sandbox_of(app).clock.advance(10)
+    status = (await data(admin, account_calls.APPLY_BILL_LIST_STATUS))[0]
+    assert status["status"] in {"PROCESSED", "SUCCESS"}
+    sandbox_of(app).background.wait(60)
     status = (await data(admin, account_calls.APPLY_BILL_LIST_STATUS))[0]
     assert status["status"] == "SUCCESS"
     row = await finished(admin, status["fileId"])

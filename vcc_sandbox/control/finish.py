@@ -8,7 +8,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from vcc_portal.domain.kyc import KybStatus, KycStatus
-from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control.errors import Impossible, Unknown
@@ -106,7 +105,7 @@ def _export(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
     if reason and row.status not in export_worker.OPEN:
         return None
     if reason:
-        row.status, row.fail_reason, row.finished_at = "FAIL", reason, ts(now)
+        export_worker.end(db, row, now, reason)
     return _finished(asked, row.status, row.fail_reason)
 
 

@@ -1,11 +1,13 @@
-"""Planted data kept as a file, so that beginning again takes a moment (SQLite; elsewhere it is planted anew)."""
+"""Planted data kept as a file, so that beginning again takes a moment: the database itself, or PostgreSQL's rows."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
 from sqlalchemy.orm import Session
 
+from vcc_sandbox.bulk import dump, load
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.db import schema_version
 
@@ -15,8 +17,11 @@ FOLDER = "snapshots"
 def restore_or_plant(sandbox: Sandbox, scenario: str, plant: Callable[[Session], None]) -> None:
     """Replace all data; what was planted the same day for the same scenario and seed is taken from its file."""
     database = sandbox.database
-    source = Path(database.engine.url.database or "") if database.sqlite else None
-    if source is None or not source.is_file():
+    if not database.sqlite:
+        _restore_or_plant_rows(sandbox, scenario, plant)
+        return
+    source = Path(database.engine.url.database or "")
+    if not source.is_file():
         database.recreate(plant)
         return
     kept = _file(sandbox, scenario)
@@ -28,17 +33,35 @@ def restore_or_plant(sandbox: Sandbox, scenario: str, plant: Callable[[Session],
         _copy(kept, source)
 
 
-def _file(sandbox: Sandbox, scenario: str) -> Path:
+def _restore_or_plant_rows(sandbox: Sandbox, scenario: str, plant: Callable[[Session], None]) -> None:
+    kept = _file(sandbox, scenario, "rows")
+    if kept.is_dir():
+        sandbox.database.recreate(lambda db: load(db, kept))
+        return
+    sandbox.database.recreate(plant)
+    _forget_older(kept)
+    unfinished = kept.with_suffix(".part")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(mode=0o700)
+    with sandbox.database.read() as db:
+        dump(db, unfinished)
+    unfinished.rename(kept)
+
+
+def _file(sandbox: Sandbox, scenario: str, suffix: str = "db") -> Path:
     now, seed = sandbox.clock.now(), sandbox.settings.sandbox_seed
-    return sandbox.settings.data_dir / FOLDER / f"{scenario}-{seed}-{now:%Y%m%d}-{schema_version()}.db"
+    return sandbox.settings.data_dir / FOLDER / f"{scenario}-{seed}-{now:%Y%m%d}-{schema_version()}.{suffix}"
+
+
+def _forget_older(kept: Path) -> None:
+    """Only the newest of a scenario and seed is kept."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    for old in kept.parent.glob(f"{kept.name.rsplit('-', 2)[0]}-*{kept.suffix}"):
+        shutil.rmtree(old) if old.is_dir() else old.unlink(missing_ok=True)
 
 
 def _keep(source: Path, kept: Path) -> None:
-    """Only the newest of a scenario and seed is kept."""
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    prefix = kept.name.rsplit("-", 2)[0]
-    for old in kept.parent.glob(f"{prefix}-*.db"):
-        old.unlink(missing_ok=True)
+    _forget_older(kept)
     unfinished = kept.with_suffix(".part")
     _copy(source, unfinished)
     unfinished.chmod(0o600)

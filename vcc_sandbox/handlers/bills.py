@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from vcc_portal.domain.text import Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import trade as trade_calls
@@ -18,8 +17,9 @@ from vcc_sandbox.handlers.card_offer import company_of
 from vcc_sandbox.ids import Ids
 from vcc_sandbox.scheduler import happens, plan
 from vcc_sandbox.serve import serves
-from vcc_sandbox.services import bills, exports, outbox
+from vcc_sandbox.services import bills, exports
 from vcc_sandbox.services.mailboxes import is_mailbox
+from vcc_sandbox.services.statements import OPEN
 from vcc_sandbox.tables.account import SubUser
 from vcc_sandbox.tables.identity import LinkedUser
 from vcc_sandbox.tables.settings import BillApplication
@@ -27,9 +27,7 @@ from vcc_sandbox.tables.settings import BillApplication
 PAGES = ("/account", "/accountFlow", "/trade")
 PERSONAL = "PERSONAL"
 MADE, BEGUN = "bill.made", "bill.begun"
-OPEN = ("INIT", "PROCESSED")
 MONTHS_BACK = 12
-SUBJECT = Text(zh="月结单已生成", en="Your statement is ready")
 
 
 def _period(ctx: Ctx) -> str:
@@ -163,7 +161,7 @@ def _begin(db: Session, apply_id: str, now: datetime) -> None:
 
 @happens(MADE)
 def _make(db: Session, apply_id: str, now: datetime) -> None:
-    """The statement is there; a frozen account gets none."""
+    """Order the files; an application has its outcome when its file has (`statements.ended`)."""
     rows = db.scalars(select(BillApplication).where(BillApplication.apply_id == apply_id)).all()
     for row in rows:
         if row.status not in OPEN:
@@ -171,12 +169,7 @@ def _make(db: Session, apply_id: str, now: datetime) -> None:
         if db.get_one(LinkedUser, row.company_id).account_status != "ACTIVE":
             row.status, row.fail_reason = "FAIL", "ACCOUNT_FROZEN"
         else:
-            row.status, row.file_id = "SUCCESS", exports.order_statement(db, row, now).file_id
-    done = [row for row in rows if row.status == "SUCCESS"]
-    if done and done[0].receive_email:
-        line = f"{done[0].bill_month} · {', '.join(row.currency for row in done)}"
-        letter = outbox.Letter(done[0].receive_email, "BILL", SUBJECT, Text(zh=line, en=line))
-        outbox.send(db, letter, now)
+            row.status, row.file_id = "PROCESSED", exports.order_statement(db, row, now).file_id
 
 
 @serves(account_calls.APPLY_BILL_LIST_STATUS, routes=PAGES)

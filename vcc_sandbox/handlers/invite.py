@@ -14,7 +14,7 @@ from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.listing import between, page_rows
 from vcc_sandbox.serve import serves
-from vcc_sandbox.services import invitations, outbox
+from vcc_sandbox.services import exports, invitations, outbox
 from vcc_sandbox.services.mailboxes import checked_mailboxes
 from vcc_sandbox.tables.content import Activity
 from vcc_sandbox.tables.identity import Person
@@ -109,7 +109,9 @@ def reward_detail(ctx: Ctx, request: Nothing) -> m.RewardSummary:
 
 @serves(calls.REWARD_LIST, routes=(INVITE,))
 def reward_list(ctx: Ctx, request: m.RewardQuery) -> Page[m.Reward]:
-    """The asker's rewards, the latest registration first."""
+    """The asker's rewards, the latest registration first; 300033 while their file is being made."""
+    if exports.is_under_way(ctx.db, ctx.user.user_id, exports.REWARD):
+        raise Refused(Code.REWARD_FILE_GENERATING)
     query = select(InvitationReward).where(InvitationReward.user_id == ctx.user.user_id)
     if request.status:
         query = query.where(InvitationReward.status == request.status)

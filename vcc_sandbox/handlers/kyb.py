@@ -11,6 +11,7 @@ from vcc_portal.upstream.models import kyb as m
 from vcc_sandbox.checks import Need
 from vcc_sandbox.clock import parse
 from vcc_sandbox.context import Ctx, Refused
+from vcc_sandbox.countries import COUNTRIES
 from vcc_sandbox.fx import PER_USD
 from vcc_sandbox.serve import serves
 from vcc_sandbox.services import step_up, verification
@@ -41,7 +42,6 @@ NEEDED = (
     "contact_mobile",
 )
 FORMS = {
-    "register_country": re.compile(r"[A-Z]{3}"),
     "register_no": re.compile(r"[0-9A-Za-z-]{4,32}"),
     "register_date": re.compile(r"\d{4}-\d{2}-\d{2}"),
     "license_expire_date": re.compile(r"\d{4}-\d{2}-\d{2}"),
@@ -124,6 +124,8 @@ def _malformed(form: m.KybForm, today: str) -> Iterator[str]:
         value = getattr(form, name)
         if value and not pattern.fullmatch(value):
             yield _wire(name)
+    if form.register_country and form.register_country not in COUNTRIES:
+        yield "registerCountry"
     if form.currency and form.currency not in PER_USD:
         yield "currency"
     if form.contact_email and not is_mailbox(form.contact_email):

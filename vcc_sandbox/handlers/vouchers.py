@@ -13,6 +13,7 @@ from vcc_portal.upstream.models.trade import TxQuery
 from vcc_sandbox.catalogue import KINDS
 from vcc_sandbox.checks import KYC_PASSED
 from vcc_sandbox.context import Ctx, Refused
+from vcc_sandbox.countries import COUNTRIES
 from vcc_sandbox.handlers.card_offer import company_of
 from vcc_sandbox.handlers.trade import views
 from vcc_sandbox.listing import page_rows
@@ -91,7 +92,7 @@ def _check_holder(given: m.Voucher) -> None:
     for name, empty, too_long, most in FILLED:
         value = getattr(given, name).strip()
         field = "holderName" if name == "holder_name" else name
-        if not value or (name == "country" and not re.fullmatch(r"[A-Z]{3}", value)):
+        if not value or (name == "country" and value not in COUNTRIES):
             raise _refuse(empty, field)
         if too_long is not None and len(value) > most:
             raise _refuse(too_long, field)

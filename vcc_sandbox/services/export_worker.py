@@ -10,18 +10,21 @@ import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from time import monotonic
 
 from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
 
 from vcc_portal.config import Settings
 from vcc_portal.domain.exports import ExportFailure
 from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.reports.making import CannotMake, make
+from vcc_sandbox.scheduler import AFTERWARDS
+from vcc_sandbox.services import statements
 from vcc_sandbox.tables.exports import OPEN, Export
 from vcc_sandbox.tables.identity import LinkedUser
 
@@ -58,6 +61,9 @@ def start_waiting(sandbox: Sandbox) -> None:
         waiting = db.scalar(select(Export.export_id).where(Export.status == "INIT").limit(1))
     if waiting:
         start(sandbox)
+
+
+AFTERWARDS.append(start_waiting)
 
 
 def folder_of(settings: Settings) -> Path:
@@ -111,9 +117,9 @@ def _claim(sandbox: Sandbox) -> Export | None:
             row.attempts += 1
             company = db.get(LinkedUser, row.company_id)
             if company is None or company.account_status != "ACTIVE":
-                _end(sandbox, row, fail_reason=ExportFailure.ACCOUNT_FROZEN)
+                end(db, row, sandbox.clock.now(), fail_reason=ExportFailure.ACCOUNT_FROZEN)
             elif row.attempts > TRIES:
-                _end(sandbox, row, fail_reason=ExportFailure.INTERRUPTED)
+                end(db, row, sandbox.clock.now(), fail_reason=ExportFailure.INTERRUPTED)
             else:
                 row.status, row.row_count, row.progress = "GENERATING", 0, 0
                 db.flush()
@@ -140,7 +146,7 @@ def _finish_one(sandbox: Sandbox, export: Export) -> None:
             row = db.get(Export, export.export_id)
             if row is not None and row.status == "GENERATING":
                 row.row_count, row.size = rows, size
-                _end(sandbox, row)
+                end(db, row, sandbox.clock.now())
                 return
         final.unlink(missing_ok=True)
     finally:
@@ -166,15 +172,16 @@ def _fail(sandbox: Sandbox, export: Export, reason: str) -> None:
     with sandbox.database.write() as db:
         row = db.get(Export, export.export_id)
         if row is not None and row.status == "GENERATING":
-            _end(sandbox, row, fail_reason=reason)
+            end(db, row, sandbox.clock.now(), fail_reason=reason)
 
 
-def _end(sandbox: Sandbox, row: Export, fail_reason: str = "") -> None:
-    now = sandbox.clock.now()
+def end(db: Session, row: Export, now: datetime, fail_reason: str = "") -> None:
+    """The file is there, or will not be; a statement that somebody applied for has its outcome at the same moment."""
     row.status, row.fail_reason = ("FAIL" if fail_reason else "SUCCESS"), fail_reason[:128]
     row.finished_at = ts(now)
     if not fail_reason:
         row.progress, row.expires_at = 100, ts(now + KEPT)
+    statements.ended(db, row, now)
 
 
 class _Progress:

@@ -147,10 +147,10 @@ def view(row: Export) -> ExportFile:
     )
 
 
-def is_under_way(db: Session, company_id: str, report_type: str) -> bool:
-    """Whether a file of that type is being made."""
+def is_under_way(db: Session, user_id: str, report_type: str) -> bool:
+    """Whether a file of that type is being made for that user."""
     query = select(func.count()).where(
-        Export.company_id == company_id, Export.report_type == report_type, Export.status.in_(OPEN)
+        Export.user_id == user_id, Export.report_type == report_type, Export.status.in_(OPEN)
     )
     return bool(db.scalar(query))
 
