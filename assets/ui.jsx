@@ -30,7 +30,7 @@ function place(panel, anchor, align, above) {
   panel.style.top = `${flip ? box.top - height - 6 : below}px`;
 }
 
-function useTopLayer(open, panelRef, anchorRef, align, above = false) {
+export function useTopLayer(open, panelRef, anchorRef, align, above = false) {
   useEffect(() => {
     const panel = panelRef.current;
     if (!open || !panel) return undefined;
@@ -217,6 +217,27 @@ export function CopyButton({ value, label, done, className = "" }) {
         {copied ? done : ""}
       </span>
     </button>
+  );
+}
+
+/* A menu entry that copies `value`; the menu stays open while it says so. */
+export function CopyItem({ value, label, done, children }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 1000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <>
+      <button type="button" className="menu-item" data-keep-open="" onClick={() => copyText(value).then(() => setCopied(true), () => setCopied(false))}>
+        {children}
+        {copied ? done : label}
+      </button>
+      <span role="status" className="sr-only">
+        {copied ? done : ""}
+      </span>
+    </>
   );
 }
 

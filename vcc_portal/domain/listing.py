@@ -144,6 +144,8 @@ class ListAddress(BaseModel):
     model_config = ConfigDict(frozen=True, populate_by_name=True)
     SORTS: ClassVar[frozenset[str]] = frozenset()
     """Keys a list may be sorted by; "-key" is descending."""
+    SUBJECT: ClassVar[frozenset[str]] = frozenset()
+    """Fields that say what the list is about; no saved view keeps them."""
 
     page: Annotated[Digits, Field(ge=1, le=LAST_PAGE)] = 1
     size: Annotated[Digits, AfterValidator(_page_size)] = PAGE_SIZES[0]
@@ -172,6 +174,16 @@ class ListAddress(BaseModel):
         if since and until and since > until:
             values["since"], values["until"] = until, since
         return values
+
+    @classmethod
+    def view_params(cls) -> list[str]:
+        """Parameters that a saved view keeps: filters, sort and size."""
+        return [_param(cls, name) for name in cls.model_fields if name != "page" and name not in cls.SUBJECT]
+
+    @property
+    def matching(self) -> str:
+        """What the filters alone say, as "?status=VALID"; "?" without any. Never empty."""
+        return self.change(size=_default(type(self), "size"), sort="").query() or "?"
 
     def query(self) -> str:
         """The query string, defaults left out: "" or "?status=VALID&page=2"."""

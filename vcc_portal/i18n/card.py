@@ -39,6 +39,33 @@ RESETS_ON = Text(zh="{date} 重置", en="resets {date}")
 RESETS_IN_HOURS = Text(zh="{hours} 小时后重置", en="resets in {hours} h")
 RESETS_IN_MINUTES = Text(zh="{minutes} 分钟后重置", en="resets in {minutes} min")
 
+RESETS_AT = Text(zh="{moment} 重置", en="resets {moment}")
+LIMITS_OF = Text(zh="{name} 的限额", en="Limits of {name}")
+USED_OF = Text(zh="已用 {used} / {limit}", en="{used} of {limit} used")
+TRACK = Text(zh="进度", en="Track")
+LIMITS = Text(zh="限额", en="Limits")
+MORE_ACTIONS = Text(zh="{name} 的更多操作", en="More actions for {name}")
+MOVE = Text(zh="转移子账户", en="Move to a sub-account")
+RECHARGE = Text(zh="转入金额", en="Transfer in")
+FREEZE = Text(zh="冻结", en="Freeze")
+UNFREEZE = Text(zh="解冻", en="Unfreeze")
+CANCEL_CARD = Text(zh="注销卡片", en="Cancel card")
+CANCEL_CARDS = Text(zh="注销卡片", en="Cancel cards")
+ADJUST_LIMITS = Text(zh="调整限额", en="Adjust limits")
+EDIT_TAGS = Text(zh="修改标签", en="Edit tags")
+NOTICE_SWITCH = Text(zh="动账通知", en="Notices")
+PICK_WORDS: dict[str, Text] = {
+    "picked": Text(zh="已选 {count} 张", en="{count} selected"),
+    "allPicked": Text(zh="已选全部 {count} 张", en="All {count} selected"),
+    "all": Text(zh="选择全部 {total} 张", en="Select all {total}"),
+    "elsewhere": Text(zh="其中 {count} 张不在本页", en="{count} not on this page"),
+    "tooMany": Text(
+        zh="一次最多处理 {most} 张，当前已选 {count} 张。请减少选择，或改用“选择全部”。",
+        en="At most {most} cards at a time; {count} are selected. Select fewer, or select all that match.",
+    ),
+    "capped": Text(zh="一次处理符合条件的前 {most} 张。", en="The first {most} cards that match are taken at a time."),
+}
+
 LIST_TITLE = Text(zh="卡片列表", en="Cards")
 ISSUABLE = Text(zh="还可申请 {count} 张", en="{count} more can be issued")
 APPLY = Text(zh="申请卡片", en="Apply for a card")

@@ -1,5 +1,6 @@
 """The list pattern's state: the address decides, one mixin reads it, asks and lays the answer out."""
 
+import time
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -13,6 +14,13 @@ from vcc_portal.i18n import listing as strings
 from vcc_portal.routes import Route
 from vcc_portal.state import tab
 from vcc_portal.state.base import Failed
+from vcc_portal.state.effects import SignedOut
+from vcc_portal.upstream.errors import Superseded
+
+AHEAD_LANE = "ahead"
+"""Keeps fetching the next page and answering the address from overtaking each other."""
+AHEAD_KEPT = 10.0
+"""Seconds for which a page that was fetched before it was asked for is as good as a new one."""
 
 
 class Phase(StrEnum):
@@ -91,10 +99,16 @@ class Listing(rx.State, mixin=True):
     TOTAL: ClassVar[Text] = strings.TOTAL
     OTHER_TAB: ClassVar[Text] = strings.OTHER_TAB
     """Said when only the chosen tab is empty."""
+    AHEAD: ClassVar[bool] = False
+    """The next page is fetched when the pointer comes near the pages; such a list declares `ahead_rows` like `rows`,
+    and answers `_read` instead of `_fetch`."""
 
     phase: str = Phase.FIRST.value
     busy: bool = False
     """True while an answer is awaited that no navigation announced."""
+    total: int = 0
+    matching: str = ""
+    """The filters that `total` is about, as a query string; empty before the first answer."""
     total_text: Text = EMPTY
     shown_text: Text = EMPTY
     applied: dict[str, str] = {}
@@ -110,12 +124,15 @@ class Listing(rx.State, mixin=True):
     sort_hrefs: dict[str, str] = {}
     clear_href: str = ""
     all_tabs_href: str = ""
+    ahead_href: str = ""
+    """The next page's address, while its rows are in `ahead_rows`."""
     hint: Text = EMPTY
     trouble: Text = EMPTY
     trouble_code: str = ""
     revision: int = 0
     """Counts the answers, so that the form takes its values from the address again."""
     _scope: str = ""
+    _ahead: tuple[float, Fetched] | None = None
     _counts: Mapping[str, int] | None = None
 
     @rx.event
@@ -129,7 +146,7 @@ class Listing(rx.State, mixin=True):
         yield
         self.busy = False
         try:
-            fetched = await self._fetch(address)
+            fetched = self._known(address) or await self._fetch(address)
             last = last_page(fetched.total, address.size)
             if address.page > last:
                 await tab.go(self._href(address.change(page=last)))
@@ -138,7 +155,25 @@ class Listing(rx.State, mixin=True):
         except Failed as failed:
             if failed.leaves_page:
                 return
+            self._forget_ahead()
             self.phase, self.trouble, self.trouble_code = Phase.FAILED.value, failed.text, failed.code
+
+    @rx.event(background=True)
+    async def look_ahead(self) -> None:
+        """Fetch the next page before it is asked for: the pointer or the focus is near the pages."""
+        async with self:
+            href = self.next_href
+            address = self._address()
+            following = address.change(page=address.page + 1)
+            if not self.AHEAD or not href or self._href(following) != href or self.ahead_href == href:
+                return
+        try:
+            fetched = await self._read(following, lane=AHEAD_LANE)
+        except (Failed, SignedOut, Superseded):
+            return
+        async with self:
+            if self.next_href == href:
+                self.ahead_rows, self.ahead_href, self._ahead = fetched.rows, href, (time.monotonic(), fetched)
 
     @rx.event
     async def query(self, form: dict[str, str]) -> None:
@@ -155,6 +190,10 @@ class Listing(rx.State, mixin=True):
 
     async def _fetch(self, address: ListAddress) -> Fetched:
         """Ask the provider for the page that the address names."""
+        return await self._read(address)
+
+    async def _read(self, address: ListAddress, lane: str = "") -> Fetched:
+        """The same without writing anything; `lane` is `_ask`'s."""
         raise NotImplementedError
 
     async def _count_all(self, address: ListAddress) -> int:
@@ -209,6 +248,8 @@ class Listing(rx.State, mixin=True):
     async def _show(self, address: ListAddress, fetched: Fetched) -> None:
         """Write what the answer decides."""
         self.rows, self._counts = fetched.rows, fetched.counts
+        self._forget_ahead()
+        self.total, self.matching = fetched.total, address.matching
         self._lay_out(address)
         self._page_through(address, fetched)
         self.phase = (Phase.READY if fetched.rows else await self._nothing(address)).value
@@ -224,6 +265,18 @@ class Listing(rx.State, mixin=True):
         self.hint = loosen
         self.all_tabs_href = self.tabs[0].href if self.tabs else ""
         return Phase.NO_RESULT
+
+    def _known(self, address: ListAddress) -> Fetched | None:
+        """The page that was fetched before it was asked for, if it is this one and new enough."""
+        if self._ahead is None or self.ahead_href != self._href(address):
+            return None
+        at, fetched = self._ahead
+        return fetched if time.monotonic() - at < AHEAD_KEPT else None
+
+    def _forget_ahead(self) -> None:
+        self.ahead_href, self._ahead = "", None
+        if self.AHEAD:
+            self.ahead_rows = []
 
     def _page_through(self, address: ListAddress, fetched: Fetched) -> None:
         first, last = (address.page - 1) * address.size + 1, last_page(fetched.total, address.size)

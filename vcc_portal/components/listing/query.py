@@ -6,6 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.listing.links import ASSET, list_link
+from vcc_portal.components.listing.views import save_view
 from vcc_portal.domain.listing import Filter, FilterKind
 from vcc_portal.i18n import listing as strings
 from vcc_portal.state.listing import Chip, Choice, Listing
@@ -72,6 +73,7 @@ def chips(state: type[Listing]) -> rx.Component:
         rx.el.span(ui.t(strings.FILTERS), class_name="text-ink-3"),
         rx.foreach(state.chips, _chip),
         clear,
+        save_view(),
         class_name="query-chips",
     )
     return rx.cond(state.chips.length() > 0, row, rx.fragment())

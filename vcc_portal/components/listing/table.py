@@ -9,11 +9,17 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.listing.cells import Draw, align, cell, waiting
 from vcc_portal.components.listing.links import REFETCHING, list_link
+from vcc_portal.components.listing.paging import ahead, paging, shown_rows
+from vcc_portal.components.listing.picks import WIDTH, Picking, owner, pick_page, pick_row
+from vcc_portal.components.listing.rows import PICK_COLUMN, ListCols, ListRow, PickableRow, places
 from vcc_portal.components.listing.tools import list_tools
-from vcc_portal.domain.listing import PAGE_SIZES, Column
+from vcc_portal.components.listing.views import saved_views
+from vcc_portal.components.shell.keys import page_keys
+from vcc_portal.domain.listing import Column
 from vcc_portal.i18n import Text
+from vcc_portal.i18n import keys as key_strings
 from vcc_portal.i18n import listing as strings
-from vcc_portal.state.listing import Listing, PageLink, Phase, Tab
+from vcc_portal.state.listing import Listing, Phase, Tab
 
 SKELETON_ROWS = 5
 
@@ -29,21 +35,57 @@ class Blank:
     action: rx.Component = field(default_factory=rx.fragment)
 
 
+@dataclass(frozen=True)
+class _Drawing:
+    """What a list's table is drawn from."""
+
+    state: type[Listing]
+    columns: Sequence[Column]
+    own: "dict[str, Draw]"
+    props: "dict[str, Any]"
+    """Props of each row, functions of the row."""
+    picking: Picking | None
+
+    @property
+    def name(self) -> str:
+        return self.state.__name__
+
+    @property
+    def pickable(self) -> rx.Var[bool]:
+        """False without picking, and while nothing may be done with picked rows; open until that is known."""
+        if self.picking is None:
+            return rx.Var.create(False)
+        return (self.state.phase == Phase.FIRST.value) | rx.Var.create(self.picking.allowed).to(bool)
+
+    @property
+    def places(self) -> rx.Var:
+        return places(self.columns, pickable=self.picking is not None)
+
+
 def listing(
-    state: type[Listing], columns: Sequence[Column], blank: Blank, *, own: "dict[str, Draw] | None" = None, **row: Any
+    state: type[Listing],
+    columns: Sequence[Column],
+    blank: Blank,
+    *,
+    own: "dict[str, Draw] | None" = None,
+    picking: Picking | None = None,
+    **row: Any,
 ) -> rx.Component:
     """Rows with paging, or the skeleton, or why there is nothing; rows of an answer under way are dimmed.
 
-    `own` draws a column by its key; `row` are props of each row, functions of the row.
+    `own` draws a column by its key; `row` are props of each row, functions of the row. With `picking` rows can be
+    picked; `picks.batch_bar` then stands above.
     """
-    shown = rx.el.div(_table(state, columns, own or {}, row), _paging(state))
+    drawing = _Drawing(state, columns, own or {}, row, picking)
+    shown = rx.el.div(_table(drawing), paging(state))
     return rx.el.div(
         rx.el.span(
             rx.cond(state.phase == Phase.READY.value, ui.tv(state.total_text), ""), class_name="sr-only", role="status"
         ),
+        _keys(drawing),
         rx.match(
             state.phase,
-            (Phase.FIRST.value, _skeleton(columns)),
+            (Phase.FIRST.value, _skeleton(drawing)),
             (Phase.EMPTY.value, ui.empty_state(blank.icon, blank.title, _words(blank.note), blank.action)),
             (Phase.NO_RESULT.value, _no_result(state, blank)),
             (Phase.FAILED.value, _failed(state)),
@@ -51,8 +93,35 @@ def listing(
         ),
         class_name="list",
         data_list=state.__name__,
-        data_busy=REFETCHING | state.busy,
+        data_pickable=drawing.pickable,
+        data_busy=(REFETCHING | state.busy) & ~ahead(state),
         aria_busy=REFETCHING | state.busy,
+    )
+
+
+class ListKeys(rx.Component):
+    """j, k and arrows move through the rows, Enter opens one, x and Space pick it."""
+
+    library = "$/public/keys.jsx"
+    tag = "ListKeys"
+
+    list_name: rx.Var[str]
+    pickable: rx.Var[bool]
+
+
+def _keys(drawing: _Drawing) -> rx.Component:
+    """The keys of the list, and their place in the dialog that lists them."""
+    pickable = drawing.pickable
+    search = [("/", key_strings.SEARCH)] if drawing.state.FILTERS else []
+    pick = [(f"x {key_strings.SPACE}", key_strings.PICK), (key_strings.RANGE_KEYS, key_strings.RANGE)]
+    rows = [("j ↓", key_strings.DOWN), ("k ↑", key_strings.UP), (key_strings.ENTER, key_strings.OPEN)]
+    return rx.fragment(
+        ListKeys.create(list_name=drawing.name, pickable=pickable),
+        rx.cond(
+            pickable,
+            page_keys(key_strings.LIST, [*search, *rows, *pick]),
+            page_keys(key_strings.LIST, [*search, *rows]),
+        ),
     )
 
 
@@ -73,7 +142,8 @@ def count_bar(state: type[Listing], columns: Sequence[Column]) -> rx.Component:
 
 def _tools(state: type[Listing], columns: Sequence[Column]) -> rx.Component:
     refresh = ui.icon_button("refresh-cw", strings.REFRESH, on_click=state.load, size="sm")
-    return rx.el.div(refresh, list_tools(state.__name__, columns), class_name="list-tools")
+    views = [saved_views(state)] if state.FILTERS else []
+    return rx.el.div(*views, refresh, list_tools(state.__name__, columns), class_name="list-tools")
 
 
 def _tab(tab: rx.Var[Tab]) -> rx.Component:
@@ -87,38 +157,57 @@ def _tab(tab: rx.Var[Tab]) -> rx.Component:
     )
 
 
-def _table(
-    state: type[Listing], columns: Sequence[Column], own: "dict[str, Draw]", props: "dict[str, Any]"
-) -> rx.Component:
+def _table(drawing: _Drawing) -> rx.Component:
+    state, picking = drawing.state, drawing.picking
+    rows = shown_rows(state)
+
     def draw(row: Any) -> rx.Component:
-        return rx.el.tr(
-            *[cell(column, row, own) for column in columns], **{name: make(row) for name, make in props.items()}
+        cells = [cell(column, row, drawing.own) for column in drawing.columns]
+        props = {name: make(row) for name, make in drawing.props.items()}
+        placed: dict[str, Any] = {"list_name": drawing.name, "columns": drawing.places}
+        if picking is None:
+            return ListRow.create(*cells, **placed, **props)
+        return PickableRow.create(
+            pick_row(state, picking, row), *cells, **placed, owner=owner(), row_id=picking.row_id(row), **props
         )
 
+    heads = [_head(state, column) for column in drawing.columns]
+    if picking is not None:
+        heads.insert(0, pick_page(state, picking, rows))
     return rx.el.table(
-        _widths(columns),
-        rx.el.thead(rx.el.tr(*[_head(state, column) for column in columns])),
-        rx.el.tbody(rx.foreach(state.rows, draw)),
+        _widths(drawing),
+        rx.el.thead(ListRow.create(*heads, list_name=drawing.name, columns=drawing.places)),
+        rx.el.tbody(rx.foreach(rows, draw)),
         class_name="tbl list-table",
     )
 
 
-def _skeleton(columns: Sequence[Column]) -> rx.Component:
-    heads = [
-        rx.el.th(ui.t(column.title), scope="col", class_name=align(column), data_col=column.key) for column in columns
+def _skeleton(drawing: _Drawing) -> rx.Component:
+    pick = drawing.picking is not None
+    heads = [rx.el.th(class_name="pick-cell")] if pick else []
+    heads += [
+        rx.el.th(ui.t(column.title), scope="col", class_name=align(column), data_col=column.key)
+        for column in drawing.columns
     ]
-    rows = [rx.el.tr(*[waiting(column, row) for column in columns]) for row in range(SKELETON_ROWS)]
+
+    def row(number: int) -> rx.Component:
+        first = [rx.el.td(ui.skeleton("16px", 16), class_name="pick-cell")] if pick else []
+        cells = [waiting(column, number) for column in drawing.columns]
+        return ListRow.create(*first, *cells, list_name=drawing.name, columns=drawing.places)
+
     return rx.el.table(
-        _widths(columns),
-        rx.el.thead(rx.el.tr(*heads)),
-        rx.el.tbody(*rows),
+        _widths(drawing),
+        rx.el.thead(ListRow.create(*heads, list_name=drawing.name, columns=drawing.places)),
+        rx.el.tbody(*[row(number) for number in range(SKELETON_ROWS)]),
         class_name="tbl list-table",
         aria_hidden="true",
     )
 
 
-def _widths(columns: Sequence[Column]) -> rx.Component:
-    return rx.el.colgroup(*[rx.el.col(style={"width": column.width}, data_col=column.key) for column in columns])
+def _widths(drawing: _Drawing) -> rx.Component:
+    first = [rx.el.col(style={"width": WIDTH}, data_col=PICK_COLUMN)] if drawing.picking is not None else []
+    rest = [rx.el.col(style={"width": column.width}, data_col=column.key) for column in drawing.columns]
+    return ListCols.create(*first, *rest, list_name=drawing.name, columns=drawing.places)
 
 
 def _head(state: type[Listing], column: Column) -> rx.Component:
@@ -139,42 +228,6 @@ def _head(state: type[Listing], column: Column) -> rx.Component:
         class_name=align(column),
         data_col=column.key,
     )
-
-
-def _paging(state: type[Listing]) -> rx.Component:
-    sizes = [ui.option(strings.PER_PAGE.format(size=size), str(size)) for size in PAGE_SIZES]
-    return rx.el.nav(
-        rx.el.span(ui.tv(state.total_text), ui.dot(), ui.tv(state.shown_text), class_name="mr-auto text-ink-2"),
-        _step("chevron-left", strings.PREVIOUS, state.previous_href),
-        rx.foreach(state.pages, _page_link),
-        _step("chevron-right", strings.NEXT, state.next_href),
-        rx.el.div(
-            ui.select(
-                *sizes, name="size", value=state.size, on_change=state.resize, aria_label=ui.t(strings.PAGE_SIZE)
-            ),
-            class_name="ml-3 w-28",
-        ),
-        class_name="paging",
-        aria_label=ui.t(strings.PAGES),
-    )
-
-
-def _page_link(page: rx.Var[PageLink]) -> rx.Component:
-    link = list_link(
-        page.label,
-        href=page.href,
-        class_name="page-no",
-        aria_label=ui.t(strings.PAGE, page=page.label),
-        aria_current=rx.cond(page.current, "page", "false"),
-    )
-    return rx.cond(page.label == "", rx.el.span("…", class_name="page-no", aria_hidden="true"), link)
-
-
-def _step(icon: str, text: Text, href: "rx.Var[str] | str") -> rx.Component:
-    face = "page-no inline-grid place-items-center"
-    link = list_link(ui.icon(icon), href=href, class_name=face, aria_label=ui.t(text))
-    off = rx.el.span(ui.icon(icon), class_name=f"{face} text-ink-off", aria_hidden="true")
-    return rx.cond(href == "", off, link)
 
 
 def _no_result(state: type[Listing], blank: Blank) -> rx.Component:

@@ -1,4 +1,4 @@
-"""Row height and choice of columns, kept in the browser for each list."""
+"""Row height, choice and order of columns, kept in the browser for each list."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,10 +21,13 @@ class ListTools(rx.Component):
     columns: rx.Var[list[dict[str, Any]]]
     columns_label: rx.Var[str]
     dense_label: rx.Var[str]
+    left_label: rx.Var[str]
+    right_label: rx.Var[str]
+    reset_label: rx.Var[str]
 
 
 def list_tools(name: str, columns: Sequence[Column]) -> rx.Component:
-    """Controls for the list called `name`; pinned columns cannot be hidden."""
+    """Controls for the list called `name`; pinned columns can be neither hidden nor moved."""
     choices = [
         {"key": column.key, "title": ui.t(column.title), "hidden": column.hidden}
         for column in columns
@@ -33,8 +36,13 @@ def list_tools(name: str, columns: Sequence[Column]) -> rx.Component:
     return ListTools.create(
         ui.icon("rows-3", 14),
         ui.icon("columns-3-cog", 14),
+        ui.icon("chevron-left", 14),
+        ui.icon("chevron-right", 14),
         name=name,
         columns=choices,
         columns_label=ui.t(strings.COLUMNS),
         dense_label=ui.t(strings.DENSITY),
+        left_label=ui.t(strings.MOVE_LEFT),
+        right_label=ui.t(strings.MOVE_RIGHT),
+        reset_label=ui.t(strings.RESET_COLUMNS),
     )

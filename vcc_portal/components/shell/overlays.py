@@ -9,6 +9,7 @@ from reflex_components_core.base.error_boundary import ErrorBoundary
 from reflex_components_core.core.banner import has_connection_errors
 
 from vcc_portal.components import ui
+from vcc_portal.components.shell.keys import keys_dialog
 from vcc_portal.config import settings
 from vcc_portal.i18n import common
 from vcc_portal.i18n import shell as words
@@ -83,6 +84,7 @@ def overlays() -> rx.Component:
             note=ui.t(words.OFFLINE_NOTE),
             retry_label=ui.t(words.RELOAD),
         ),
+        keys_dialog(),
         rx.cond(EntryState.signed_in, idle, rx.fragment()),
     )
 

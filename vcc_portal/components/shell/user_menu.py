@@ -4,6 +4,8 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.draft import ForgetDrafts
+from vcc_portal.components.shell.keys import open_keys
+from vcc_portal.i18n import keys as key_words
 from vcc_portal.i18n import shell as words
 from vcc_portal.routes import BY_PATH
 from vcc_portal.state.entry import EntryState
@@ -31,6 +33,7 @@ def user_menu() -> rx.Component:
         ),
         rx.el.div(class_name="menu-rule"),
         *_settings(),
+        _keys(),
         sign_out(),
         name=words.USER_MENU,
         align="end",
@@ -44,6 +47,13 @@ def sign_out(button: rx.Component | None = None) -> rx.Component:
     """A plain form, so that signing out works while the event socket is down."""
     entry = rx.el.button(ui.icon("log-out"), ui.t(words.SIGN_OUT), type="submit", class_name="menu-item")
     return ui.post_form(button or entry, ForgetDrafts.create(action=_SIGN_OUT), action=_SIGN_OUT)
+
+
+def _keys() -> rx.Component:
+    cap = rx.el.kbd("?", class_name="ml-auto", aria_hidden="true")
+    return rx.el.button(
+        ui.icon("keyboard"), ui.t(key_words.TITLE), cap, type="button", class_name="menu-item", on_click=open_keys()
+    )
 
 
 def _settings() -> list[rx.Component]:

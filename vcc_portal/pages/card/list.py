@@ -7,18 +7,40 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import listing, ui
 from vcc_portal.components.card.bulk_edit import bulk_edit_dialog
+from vcc_portal.components.card.list_cells import actions, card, currency, limits, sub_account, tags
 from vcc_portal.components.gate import gate_dialog
-from vcc_portal.components.listing import cells
+from vcc_portal.i18n import Text
 from vcc_portal.i18n import card as strings
 from vcc_portal.layouts.page import page
-from vcc_portal.state.card.list import COLUMNS, CardListState, Suggestion
+from vcc_portal.state.card.bulk_edit import BulkEditState
+from vcc_portal.state.card.bulk_plan import BulkKind
+from vcc_portal.state.card.chosen import CARDS
+from vcc_portal.state.card.list import CardListState, Suggestion
+from vcc_portal.state.card.rights import CANCEL, LIMITS, MOVE
+from vcc_portal.state.card.row import COLUMNS
 from vcc_portal.state.entry import EntryState
 from vcc_portal.state.gate import GateState
+
+PICKING = listing.Picking(
+    ("face", "card_id"),
+    lambda row: row.face.name,
+    words=strings.PICK_WORDS,
+    param=CARDS,
+    allowed=CardListState.rights.some,
+)
 
 
 @page(routes.CARD_LIST, on_load=[CardListState.load])
 def card_list() -> rx.Component:
     """The page."""
+    own = {
+        "face": card,
+        "tags": tags,
+        "month": limits,
+        "currency": currency,
+        "sub_account": sub_account,
+        "href": actions,
+    }
     return rx.fragment(
         _head(),
         gate_dialog(),
@@ -30,7 +52,8 @@ def card_list() -> rx.Component:
         ),
         rx.el.section(
             listing.tabs(CardListState, strings.COLUMN_STATUS, COLUMNS),
-            listing.listing(CardListState, COLUMNS, _blank(), own={"face": _card, "href": _actions}),
+            _batch(),
+            listing.listing(CardListState, COLUMNS, _blank(), own=own, picking=PICKING),
             class_name="panel list-cards",
         ),
     )
@@ -60,24 +83,27 @@ def _blank() -> listing.Blank:
     )
 
 
-def _card(row: Any) -> rx.Component:
-    """The card with its name as the link to its page."""
-    number = rx.cond(
-        row.face.last4 == "",
-        rx.el.span(ui.t(strings.NUMBER_PENDING), class_name="sub"),
-        cells.number(row.face),
-    )
-    return rx.el.div(
-        ui.card_thumbnail(row.face),
-        rx.el.div(
-            ui.RouterLink.create(row.face.name, to=row.href, class_name="cell-name"), number, class_name="min-w-0"
-        ),
-        class_name="cell-card",
-    )
+def _batch() -> rx.Component:
+    """What may be done to many cards at once; nothing of it without the right."""
+    rights: Any = CardListState.rights
 
+    def if_may(right: Any, action: rx.Component) -> rx.Component:
+        return rx.cond(right, action, rx.fragment())
 
-def _actions(row: Any) -> rx.Component:
-    return ui.link(strings.VIEW, row.href)
+    def edit(kind: BulkKind, text: Text, icon: str) -> rx.Component:
+        return listing.picked_button(text, icon, lambda query: BulkEditState.open(kind.value, query))
+
+    return listing.batch_bar(
+        CardListState,
+        PICKING,
+        if_may(rights.limits, listing.picked_link(strings.ADJUST_LIMITS, "gauge", LIMITS)),
+        if_may(rights.change, edit(BulkKind.TAGS, strings.EDIT_TAGS, "tag")),
+        if_may(rights.move, listing.picked_link(strings.MOVE, "folder-input", MOVE)),
+        if_may(rights.change, edit(BulkKind.NOTICE, strings.NOTICE_SWITCH, "bell")),
+        if_may(rights.freeze, edit(BulkKind.FREEZE, strings.FREEZE, "snowflake")),
+        if_may(rights.freeze, edit(BulkKind.UNFREEZE, strings.UNFREEZE, "sun")),
+        if_may(rights.cancel, listing.picked_link(strings.CANCEL_CARDS, "ban", CANCEL, kind="danger")),
+    )
 
 
 def _suggestions() -> rx.Component:

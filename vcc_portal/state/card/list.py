@@ -3,63 +3,31 @@
 import asyncio
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.card import TAB_ORDER, CardFace, CardMode, CardStatus, LimitWindow
-from vcc_portal.domain.listing import Column, Filter, FilterKind, Kind, ListAddress, Status
+from vcc_portal.domain.card import TAB_ORDER, CardMode, CardStatus
+from vcc_portal.domain.listing import Filter, FilterKind, ListAddress, Status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card as strings
 from vcc_portal.i18n import listing as list_strings
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.state.card.address import MAIN_ACCOUNT, CardAddress, card_query, understand
-from vcc_portal.state.card.view import LimitView, face, limit_views, status_text, status_tone
+from vcc_portal.state.card.rights import CardRights, card_rights
+from vcc_portal.state.card.row import CardRow, Resets, card_row, detail_href, resets, same
+from vcc_portal.state.card.view import status_text, status_tone
 from vcc_portal.state.listing import Choice, Fetched, Listing, Tab
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_portal.upstream.models.card import (
-    Card,
-    CardPageQuery,
-    CurrencyConfigQuery,
-    FuzzyCardQuery,
-    WaitApplyCountQuery,
-)
+from vcc_portal.upstream.models.card import CardPageQuery, CurrencyConfigQuery, FuzzyCardQuery, WaitApplyCountQuery
 
-COLUMNS = (
-    Column("face", strings.COLUMN_CARD, Kind.CARD, sort="name", pinned=True),
-    Column("status", strings.COLUMN_STATUS, Kind.STATUS, width="132px"),
-    Column("tags", strings.COLUMN_TAGS, Kind.TAGS, width="144px"),
-    Column("month", strings.COLUMN_MONTH, Kind.LIMIT, width="240px", sort="used"),
-    Column("currency", strings.COLUMN_CURRENCY, width="72px"),
-    Column("sub_account", strings.COLUMN_SUB_ACCOUNT, width="128px"),
-    Column("mode", strings.MODE, width="136px", hidden=True),
-    Column("expiry", strings.COLUMN_EXPIRY, width="88px", sort="expiry", hidden=True),
-    Column("created", strings.COLUMN_CREATED, Kind.DATE, width="112px", sort="created", hidden=True),
-    Column("href", strings.COLUMN_ACTIONS, Kind.ACTION, width="88px", pinned=True),
-)
 _CHOICES_KEPT = 60
 """Seconds for which the menus of the query form are not asked for again."""
 _SUGGESTED = 6
-
-
-@dataclass(frozen=True)
-class CardRow:
-    """One card as the list shows it."""
-
-    face: CardFace
-    status: Status
-    month: LimitView
-    tags: list[str]
-    currency: str
-    sub_account: Text
-    mode: Text
-    expiry: str
-    created: str
-    href: str
 
 
 @dataclass(frozen=True)
@@ -79,6 +47,7 @@ class CardListState(Listing, Portal, rx.State):
     ROUTE: ClassVar = routes.CARD_LIST
     ADDRESS: ClassVar = CardAddress
     TOTAL: ClassVar = strings.TOTAL_CARDS
+    AHEAD: ClassVar = True
     FILTERS: ClassVar[tuple[Filter, ...]] = (
         Filter("q", strings.KEYWORD, FilterKind.KEYWORD, strings.KEYWORD_HINT),
         Filter("sub", strings.COLUMN_SUB_ACCOUNT, hint=strings.ALL_SUB_ACCOUNTS),
@@ -89,11 +58,16 @@ class CardListState(Listing, Portal, rx.State):
     )
 
     rows: list[CardRow] = []
+    ahead_rows: list[CardRow] = []
+    rights: CardRights = CardRights()
+    resets: Resets = Resets()
     choices: dict[str, list[Choice]] = {"sub": [], "currency": [], "tag": [], "mode": []}
     suggestions: list[Suggestion] = []
     issuable: str = ""
     """How many more cards may be applied for; empty while that is not known."""
     _choices_until: float = 0
+    _freezable: frozenset[str] = frozenset()
+    """BINs whose cards can be frozen."""
 
     @rx.event(supersedes=True)
     async def suggest(self, keyword: str) -> None:
@@ -111,9 +85,14 @@ class CardListState(Listing, Portal, rx.State):
         assert isinstance(address, CardAddress)
         if time.monotonic() >= self._choices_until:
             await self._load_choices()
-        page = await self._ask(card_calls.PAGE, card_query(address, self._tags()))
-        self.suggestions = []
-        return Fetched([card_row(card) for card in page.items], page.total, page.status_count)
+        self.suggestions, self.resets = [], resets()
+        return await self._read(address)
+
+    async def _read(self, address: ListAddress, lane: str = "") -> Fetched:
+        assert isinstance(address, CardAddress)
+        page = await self._ask(card_calls.PAGE, card_query(address, self._tags()), lane=lane)
+        rows = [card_row(card, self.rights, self._freezable) for card in page.items]
+        return Fetched(rows, page.total, page.status_count)
 
     async def _count_all(self, address: ListAddress) -> int:
         return (await self._ask(card_calls.PAGE, CardPageQuery(page_size=1))).total
@@ -141,27 +120,32 @@ class CardListState(Listing, Portal, rx.State):
 
     async def _load_choices(self) -> None:
         """Menus of the query form and the number of cards that may still be applied for."""
-        tags, accounts, currencies, waiting = await asyncio.gather(
+        tags, accounts, currencies, waiting, kinds = await asyncio.gather(
             self._quietly(card_calls.TAGS, Nothing()),
             self._quietly(account_calls.ALL, Nothing()),
             self._quietly(card_calls.CURRENCY_CONFIG, CurrencyConfigQuery()),
             self._quietly(card_calls.WAIT_APPLY_COUNT, WaitApplyCountQuery()),
+            self._quietly(card_calls.CARD_CONFIG, Nothing()),
         )
         subs = accounts.sub_user_list if accounts else []
         self.choices = {
             "sub": [
                 Choice(MAIN_ACCOUNT, strings.MAIN_ACCOUNT),
-                *(Choice(sub.sub_user_id, _same(sub.alias)) for sub in subs),
+                *(Choice(sub.sub_user_id, same(sub.alias)) for sub in subs),
             ]
             if subs
             else [],
             "currency": [
-                Choice(row.currency, _same(row.currency)) for row in (currencies.currency_list if currencies else [])
+                Choice(row.currency, same(row.currency)) for row in (currencies.currency_list if currencies else [])
             ],
-            "tag": [Choice(row.tag, _same(row.tag)) for row in tags or []],
+            "tag": [Choice(row.tag, same(row.tag)) for row in tags or []],
             "mode": [Choice(mode.value, strings.CARD_MODE[mode]) for mode in CardMode],
         }
         self.issuable = f"{waiting.wait_apply_count:,}" if waiting else ""
+        self._freezable = frozenset(kind.bin for kind in kinds or [] if kind.support_freeze)
+        session = await self._session()
+        if session is not None:
+            self.rights = card_rights(session.standing, session.user, self._freezable)
         self._choices_until = time.monotonic() + _CHOICES_KEPT
 
     async def _quietly(self, call: Any, request: Any) -> Any:
@@ -174,38 +158,5 @@ class CardListState(Listing, Portal, rx.State):
             return None
 
 
-def card_row(card: Card) -> CardRow:
-    """A card as a row of the list."""
-    drawn = face(card)
-    month = next(view for view in limit_views(card) if view.window == LimitWindow.MONTH)
-    return CardRow(
-        face=drawn,
-        status=Status(status_text(card.status), status_tone(card.status)),
-        month=replace(month, instead=_without_meter(card)),
-        tags=card.card_tags,
-        currency=card.currency,
-        sub_account=_same(card.sub_user_name) if card.sub_user_name else strings.MAIN_ACCOUNT,
-        mode=strings.CARD_MODE.get(card.card_mode, EMPTY),
-        expiry=drawn.expiry,
-        created=card.create_time[:10],
-        href=detail_href(card.card_id),
-    )
-
-
-def detail_href(card_id: str) -> str:
-    """The address of a card's own page."""
-    return f"{routes.CARD_DETAIL.path}?cardId={card_id}"
-
-
-def _without_meter(card: Card) -> Text:
-    if card.status == CardStatus.APPLYING:
-        return strings.LIMIT_WHEN_ISSUED
-    return list_strings.NOTHING if card.status in {CardStatus.EXPIRED, CardStatus.CANCEL} else EMPTY
-
-
 def _suggestion(card_id: str, name: str, last4: str, status: str) -> Suggestion:
     return Suggestion(name, last4, Status(status_text(status), status_tone(status)), detail_href(card_id))
-
-
-def _same(value: str) -> Text:
-    return Text(zh=value, en=value)

@@ -39,6 +39,8 @@ YEAR = timedelta(days=365)
 class TxAddress(ListAddress):
     """Which transactions of which card."""
 
+    SUBJECT: ClassVar[frozenset[str]] = frozenset({"card_id"})
+
     card_id: Annotated[Token, Field(alias="cardId")] = ""
     tab: Literal["", "declined", "history"] = ""
 

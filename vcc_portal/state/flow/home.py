@@ -76,6 +76,7 @@ class FlowState(Listing, Portal, rx.State):
     ROUTE: ClassVar = routes.ACCOUNT_FLOW
     ADDRESS: ClassVar = FlowAddress
     TOTAL: ClassVar = strings.TOTAL_FLOWS
+    AHEAD: ClassVar = True
     FILTERS: ClassVar[tuple[Filter, ...]] = (
         Filter("q", strings.FLOW_KEYWORD, FilterKind.KEYWORD, strings.FLOW_KEYWORD_HINT),
         Filter("kind", strings.FLOW_TYPE, hint=strings.ALL_MOVEMENTS),
@@ -84,11 +85,12 @@ class FlowState(Listing, Portal, rx.State):
     )
 
     rows: list[FlowRow] = []
+    ahead_rows: list[FlowRow] = []
     choices: dict[str, list[Choice]] = menus()
 
-    async def _fetch(self, address: ListAddress) -> Fetched:
+    async def _read(self, address: ListAddress, lane: str = "") -> Fetched:
         assert isinstance(address, FlowAddress)
-        page = await self._ask(account_calls.FLOW_PAGE, flow_query(address, _today()))
+        page = await self._ask(account_calls.FLOW_PAGE, flow_query(address, _today()), lane=lane)
         return Fetched([flow_row(flow) for flow in page.items], page.total)
 
     async def _count_all(self, address: ListAddress) -> int:

@@ -81,6 +81,7 @@ class TradeState(Listing, Portal, rx.State):
     ROUTE: ClassVar = routes.TRADE
     ADDRESS: ClassVar = TradeAddress
     TOTAL: ClassVar = strings.TOTAL_TRADES
+    AHEAD: ClassVar = True
     FILTERS: ClassVar[tuple[Filter, ...]] = (
         Filter("q", strings.KEYWORD, FilterKind.KEYWORD, strings.KEYWORD_HINT),
         Filter("kind", strings.KIND, hint=strings.ALL_KINDS),
@@ -90,11 +91,12 @@ class TradeState(Listing, Portal, rx.State):
     )
 
     rows: list[TradeRow] = []
+    ahead_rows: list[TradeRow] = []
     choices: dict[str, list[Choice]] = menus()
 
-    async def _fetch(self, address: ListAddress) -> Fetched:
+    async def _read(self, address: ListAddress, lane: str = "") -> Fetched:
         assert isinstance(address, TradeAddress)
-        page = await self._ask(trade_calls.RECORD_PAGE, trade_query(address, _today()))
+        page = await self._ask(trade_calls.RECORD_PAGE, trade_query(address, _today()), lane=lane)
         return Fetched([trade_row(tx) for tx in page.items], page.total)
 
     async def _count_all(self, address: ListAddress) -> int:

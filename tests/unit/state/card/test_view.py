@@ -10,7 +10,7 @@ from vcc_portal.i18n import card as strings
 from vcc_portal.i18n.decline import DECLINES, OWN_BALANCE, RAISE_ONLY, WOULD_PASS
 from vcc_portal.state.card.decline import explain
 from vcc_portal.state.card.facts import card_facts, rules
-from vcc_portal.state.card.list import card_row
+from vcc_portal.state.card.row import card_row
 from vcc_portal.state.card.tx_view import is_declined, tx_row
 from vcc_portal.state.card.view import face, limit_views
 from vcc_portal.upstream.models.card import Card, LimitRules

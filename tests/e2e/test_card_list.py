@@ -1,0 +1,297 @@
+"""The card list as a tool: picking over pages, what may be done with it, filters by a click, views, keys, columns."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from tests.e2e.test_accessibility import violations
+from vcc_portal.routes import BY_PATH
+
+
+def settled(page: Page) -> Page:
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    return page
+
+
+def boxes(page: Page) -> Locator:
+    return page.locator("tbody").get_by_role("checkbox")
+
+
+def names(page: Page) -> list[str]:
+    return page.locator("tbody a.cell-name").all_inner_texts()
+
+
+def test_cards_are_picked_over_pages_and_lead_to_what_may_be_done(enter: Callable[..., Page]) -> None:
+    page = settled(enter("admin@lanyu.example", "/card/list?status=VALID", "zh"))
+    bar = page.get_by_role("region", name="批量操作")
+    expect(bar).to_have_count(0)
+    boxes(page).nth(0).check()
+    boxes(page).nth(2).click(modifiers=["Shift"])
+    expect(bar.get_by_text("已选 3 张")).to_be_visible()
+    page.get_by_role("link", name="下一页").click()
+    expect(page.get_by_role("link", name="第 2 页", exact=True)).to_have_attribute("aria-current", "page")
+    boxes(page).nth(1).check()
+    expect(bar.get_by_text("已选 4 张")).to_be_visible()
+    expect(bar.get_by_text("其中 3 张不在本页")).to_be_visible()
+
+    page.reload()
+    expect(settled(page).get_by_role("region", name="批量操作").get_by_text("已选 4 张")).to_be_visible()
+    page.get_by_role("link", name=re.compile("^月限额使用")).click()
+    expect(page).to_have_url(re.compile("sort=-used"))
+    page.get_by_role("navigation", name="状态").get_by_role("link", name=re.compile("^已冻结")).click()
+    expect(page).to_have_url(re.compile("status=ABNORMAL"))
+    expect(bar.get_by_text("已选 4 张")).to_be_visible()
+    for name in ("修改标签", "动账通知", "冻结", "解冻"):
+        expect(bar.get_by_role("button", name=name, exact=True)).to_be_visible()
+    for path, name in (("/card/updateLimit", "调整限额"), ("/card/move", "转移子账户"), ("/card/cancel", "注销卡片")):
+        action = bar.get_by_role("link", name=name)
+        expect(action).to_have_count(1 if path in BY_PATH else 0)
+        if path in BY_PATH:
+            assert re.search(rf"{path}\?cards=(\d{{16}},){{3}}\d{{16}}$", action.get_attribute("href") or "")
+
+    bar.get_by_role("button", name=re.compile("^选择全部")).click()
+    expect(bar.get_by_text(re.compile("已选全部"))).to_be_visible()
+    assert all(box.is_checked() for box in boxes(page).all())
+    if "/card/cancel" in BY_PATH:
+        href = bar.get_by_role("link", name="注销卡片").get_attribute("href") or ""
+        assert href.endswith("/card/cancel?all=1&status=ABNORMAL")
+    page.get_by_role("navigation", name="状态").get_by_role("link", name=re.compile("^使用中")).click()
+    expect(bar).to_have_count(0)
+    expect(page.get_by_role("status").filter(has_text="筛选条件已改变")).to_have_count(1)
+
+    page.get_by_role("table").get_by_role("checkbox", name="选择本页").check()
+    expect(bar.get_by_text("已选 10 张")).to_be_visible()
+    bar.get_by_role("button", name="清除选择").click()
+    expect(bar).to_have_count(0)
+
+
+def test_more_picked_than_one_operation_takes_is_said(enter: Callable[..., Page]) -> None:
+    page = settled(enter("admin@lanyu.example", "/card/list?size=50"))
+    bar = page.get_by_role("region", name="Batch actions")
+    for number in range(1, 6):
+        page.get_by_role("table").get_by_role("checkbox", name="Select this page").check()
+        expect(bar).to_be_visible()
+        following = page.get_by_role("link", name="Next page")
+        if number < 5 and following.count():
+            following.click()
+            here = page.get_by_role("navigation", name="Pages").get_by_role(
+                "link", name=f"Page {number + 1}", exact=True
+            )
+            expect(here).to_have_attribute("aria-current", "page")
+    picked = int(re.sub(r"\D", "", bar.get_by_text(re.compile("selected$")).first.inner_text()))
+    assert picked > 200
+    expect(bar.get_by_text(re.compile(f"At most 200 cards at a time; {picked} are selected"))).to_be_visible()
+    for action in bar.get_by_role("link").all():
+        expect(action).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_click_on_a_value_is_a_filter_and_back_takes_it_away(enter: Callable[..., Page]) -> None:
+    page = settled(enter("admin@lanyu.example", "/card/list?status=VALID&page=2"))
+    tag = page.locator("tbody .tag").first
+    word = tag.inner_text()
+    tag.click()
+    expect(page).to_have_url(re.compile("status=VALID&tag="))
+    settled(page)
+    expect(page.locator(".query-chips .chip")).to_have_text(f"Tag: {word}")
+    assert all(word in row.inner_text() for row in page.locator("tbody tr").all())
+    page.locator("tbody").get_by_role("link", name="USD", exact=True).first.click()
+    expect(page).to_have_url(re.compile("currency=USD"))
+    address = page.url
+    page.reload()
+    assert settled(page).url == address
+    expect(page.locator(".query-chips .chip")).to_have_count(2)
+    page.go_back()
+    expect(page.locator(".query-chips .chip")).to_have_count(1)
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"status=VALID&page=2$"))
+
+
+def test_rows_by_keyboard_and_the_list_of_keys(enter: Callable[..., Page]) -> None:
+    page = settled(enter("admin@lanyu.example", "/card/list?status=VALID"))
+    rows = page.locator("tbody tr")
+    page.keyboard.press("j")
+    expect(rows.nth(0)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(rows.nth(1)).to_be_focused()
+    page.keyboard.press("x")
+    page.keyboard.press("k")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("region", name="Batch actions").get_by_text("2 selected")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="2 selected")).to_have_count(1)
+    page.keyboard.press("/")
+    expect(page.get_by_role("searchbox", name="Keyword")).to_be_focused()
+    page.keyboard.type("j?x")
+    expect(page.get_by_role("searchbox", name="Keyword")).to_have_value("j?x")
+    page.get_by_role("heading", level=1).click()
+
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(dialog.get_by_text("Go to the search field")).to_be_visible()
+    expect(dialog.get_by_text("Select or unselect the row")).to_be_visible()
+    dialog.get_by_role("switch", name="Single-key shortcuts").uncheck()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.keyboard.press("?")
+    page.keyboard.press("j")
+    expect(dialog).to_have_count(0)
+    assert rows.locator(":scope:focus").count() == 0
+
+    page.get_by_role("button", name="User menu").click()
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+    dialog.get_by_role("switch", name="Single-key shortcuts").check()
+    dialog.get_by_role("button", name="Close").click()
+    page.get_by_role("heading", level=1).click()
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/card/detail"))
+
+
+def test_an_operator_without_rights_picks_nothing_and_opens_by_key(enter: Callable[..., Page]) -> None:
+    page = settled(enter("operator@lanyu.example", "/card/list?status=VALID", "zh"))
+    expect(boxes(page)).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("更多操作"))).to_have_count(0)
+    expect(page.get_by_role("link", name="限额", exact=True)).to_have_count(0)
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="键盘快捷键")
+    expect(dialog.get_by_text("打开所在行")).to_be_visible()
+    expect(dialog.get_by_text("选择或取消所在行")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/card/detail"))
+
+
+def test_what_a_row_offers_follows_its_card(enter: Callable[..., Page]) -> None:
+    """A personal user has cards with a balance of their own and no sub-accounts."""
+    page = settled(enter("personal@lanyu.example", "/card/list?status=VALID"))
+    page.get_by_role("button", name=re.compile("^More actions")).first.click()
+    menu = page.locator(".menu-panel:popover-open")
+    expect(menu.get_by_text("Move to a sub-account")).to_have_count(0)
+    expect(menu.get_by_text("Transfer in")).to_have_count(1 if "/card/recharge" in BY_PATH else 0)
+    menu.get_by_role("button", name="Copy card ID").click()
+    expect(menu.get_by_role("button", name="Copied")).to_be_visible()
+    expect(menu.get_by_role("button", name="Copy card ID")).to_be_visible()
+
+
+def test_a_card_is_frozen_in_its_row_and_pays_again(enter: Callable[..., Page]) -> None:
+    page = settled(enter("single@lanyu.example", "/card/list?sort=created&size=50"))
+    active = page.locator("tbody tr").filter(has_text="Active").last
+    card_id = active.locator("[data-pick]").get_attribute("data-pick")
+    row = page.locator(f"tbody tr:has([data-pick='{card_id}'])")
+    row.get_by_role("button", name=re.compile("^More actions")).click()
+    page.locator(".menu-panel:popover-open").get_by_role("button", name="Freeze").click()
+    expect(row.get_by_text("Frozen")).to_be_visible()
+    row.get_by_role("button", name="Unfreeze").click()
+    expect(row.get_by_text("Active")).to_be_visible()
+
+
+def test_a_view_is_saved_chosen_renamed_exported_and_imported(enter: Callable[..., Page]) -> None:
+    page = settled(enter("admin@lanyu.example", "/card/list?status=ABNORMAL&sort=-used"))
+    views = page.get_by_role("button", name="Saved views")
+    views.click()
+    page.get_by_role("button", name="Save the current view…").click()
+    page.get_by_role("textbox", name="Name").fill("Frozen, fullest first")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").filter(has_text="Frozen, fullest first saved")).to_have_count(1)
+
+    page.goto("/card/list?since=2025-01-01&page=2")
+    settled(page)
+    views.click()
+    page.get_by_role("button", name="Frozen, fullest first").click()
+    expect(page).to_have_url(re.compile(r"since=2025-01-01&sort=-used&status=ABNORMAL$"))
+    settled(page)
+
+    views.click()
+    page.get_by_role("button", name="Manage views…").click()
+    page.get_by_role("button", name=re.compile("^Rename")).click()
+    page.get_by_role("textbox", name="Name").fill("冻结的卡")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog").get_by_role("listitem").get_by_text("冻结的卡")).to_be_visible()
+    page.get_by_role("button", name="Export / import").click()
+    text = page.get_by_role("textbox", name="Views as text (JSON)")
+    exported = text.input_value()
+    assert json.loads(exported)["views"][0]["query"] == "sort=-used&status=ABNORMAL"
+    for wrong, said in (
+        ("{", "not valid JSON"),
+        ('{"list": "TradeState", "views": [{"name": "a", "query": ""}]}', "belong to another list"),
+        ('{"list": "CardListState", "views": [{"name": "", "query": ""}]}', "View 1 has no name"),
+    ):
+        text.fill(wrong)
+        page.get_by_role("button", name="Import", exact=True).click()
+        expect(page.get_by_role("alert").filter(has_text=said)).to_be_visible()
+    text.fill(exported.replace("冻结的卡", "Imported"))
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(2)
+    page.get_by_role("button", name="Delete Imported").click()
+    page.get_by_role("button", name="Delete 冻结的卡").click()
+    expect(page.get_by_text("No saved views yet").last).to_be_visible()
+
+
+def test_columns_are_moved_and_hidden_and_stay_so(enter: Callable[..., Page]) -> None:
+    page = settled(enter("admin@lanyu.example", "/card/list?status=VALID"))
+    heads = page.locator("thead th:visible")
+    before = heads.all_inner_texts()
+    page.get_by_role("button", name="Columns").click()
+    right = page.get_by_role("button", name="Status: Move right")
+    right.focus()
+    page.keyboard.press("Enter")
+    expect(right).to_be_focused()
+    page.get_by_role("checkbox", name="Currency").uncheck()
+    page.keyboard.press("Escape")
+    after = heads.all_inner_texts()
+    assert after[:4] == [before[0], before[1], before[3], before[2]]
+    assert "Currency" not in after
+    badge = page.locator("tbody tr").first.locator("td").nth(3)
+    expect(badge).to_have_text("Active")
+    page.reload()
+    settled(page)
+    assert heads.all_inner_texts() == after
+
+
+def test_the_next_page_is_shown_before_the_server_answers(
+    new_visitor: Callable[..., Page], enter: Callable[..., Page]
+) -> None:
+    page = enter("admin@lanyu.example", "/account")
+    held: list[str | bytes] = []
+    holding = False
+
+    def hold(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: held.append(message) if holding else server.send(message))
+
+    page.route_web_socket(re.compile("/_event"), hold)
+    page.goto("/card/list?status=VALID&sort=name")
+    first = names(settled(page))
+    page.get_by_role("navigation", name="Pages").hover()
+    page.wait_for_timeout(1500)
+    holding = True
+    page.get_by_role("link", name="Next page").click()
+    expect(page.locator("tbody a.cell-name").first).not_to_have_text(first[0])
+    assert len(names(page)) == len(first)
+    assert held != [], "the server has not heard of it yet"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_bar_menus_and_dialogs_of_the_list_have_no_violation(enter: Callable[..., Page], theme: str) -> None:
+    page = settled(enter("admin@lanyu.example", "/card/list?status=VALID&tag=广告", color_scheme=theme))
+    boxes(page).nth(0).check()
+    page.locator(".limit-tip").first.focus()
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name=re.compile("^More actions")).first.click()
+    assert violations(page) == []
+    page.get_by_role("button", name="Columns").click()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("heading", level=1).click()
+    page.keyboard.press("?")
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Save view").click()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Give it a name")).to_be_visible()
+    assert violations(page) == []

@@ -1,0 +1,174 @@
+"""The cells of the card list: the card, its tags, limits, currency and payer as filters, and what may be done."""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.components import listing, ui
+from vcc_portal.components.listing import cells
+from vcc_portal.components.ui.overlay import Menu
+from vcc_portal.domain.card import LimitWindow
+from vcc_portal.i18n import card as strings
+from vcc_portal.i18n import common as words
+from vcc_portal.state.card.bulk_edit import BulkEditState
+from vcc_portal.state.card.bulk_plan import BulkKind
+from vcc_portal.state.card.chosen import CARDS
+from vcc_portal.state.card.list import CardListState
+from vcc_portal.state.card.rights import CANCEL, LIMITS, MOVE, RECHARGE
+from vcc_portal.state.switcher import SwitcherState
+
+
+class LimitTip(rx.Component):
+    """A meter that shows every limit on hover, focus and click."""
+
+    library = "$/public/list_rows.jsx"
+    tag = "LimitTip"
+
+    label: rx.Var[str]
+
+
+class CopyItem(rx.Component):
+    """A menu entry that copies a value and says so for one second."""
+
+    library = "$/public/ui.jsx"
+    tag = "CopyItem"
+
+    value: rx.Var[str]
+    label: rx.Var[str]
+    done: rx.Var[str]
+
+
+def card(row: Any) -> rx.Component:
+    """The card with its name as the link to its page."""
+    number = rx.cond(
+        row.face.last4 == "",
+        rx.el.span(ui.t(strings.NUMBER_PENDING), class_name="sub"),
+        cells.number(row.face),
+    )
+    name = ui.RouterLink.create(row.face.name, to=row.href, class_name="cell-name", custom_attrs={"data-open-row": ""})
+    return rx.el.div(ui.card_thumbnail(row.face), rx.el.div(name, number, class_name="min-w-0"), class_name="cell-card")
+
+
+def tags(row: Any) -> rx.Component:
+    """Each tag is a filter."""
+
+    def tag(name: Any) -> rx.Component:
+        return listing.filter_link(ui.tag(name), "tag", strings.TAG, name)
+
+    drawn = rx.el.span(rx.foreach(row.tags, tag), class_name="cell-tags")
+    return rx.cond(row.tags.length() > 0, drawn, cells.text(rx.Var.create("")))
+
+
+def currency(row: Any) -> rx.Component:
+    """The currency, a filter."""
+    return listing.filter_link(rx.el.span(row.currency), "currency", strings.COLUMN_CURRENCY, row.currency)
+
+
+def sub_account(row: Any) -> rx.Component:
+    """The payer, a filter where there are sub-accounts."""
+    shown = rx.el.span(ui.tv(row.sub_account), class_name="cell-text", title=ui.tv(row.sub_account))
+    link = listing.filter_link(shown, "sub", strings.COLUMN_SUB_ACCOUNT, row.sub, ui.tv(row.sub_account))
+    return rx.cond(CardListState.choices["sub"].length() > 0, link, shown)
+
+
+def limits(row: Any) -> rx.Component:
+    """The month limit; every limit in the tooltip. Without a month limit the word, and the others still."""
+    meter = LimitTip.create(
+        rx.fragment(cells.limit(row.month)), _all_limits(row), label=ui.t(strings.LIMITS_OF, name=row.face.name)
+    )
+    return rx.cond(row.limits.length() > 0, meter, cells.limit(row.month))
+
+
+def _all_limits(row: Any) -> rx.Component:
+    return rx.el.dl(rx.foreach(row.limits, _limit_line), class_name="limit-lines")
+
+
+def _limit_line(line: Any) -> rx.Component:
+    title = rx.match(
+        line.window, *[(window.value, ui.t(text)) for window, text in strings.LIMIT_WINDOW.items()], line.window
+    )
+    resets: Any = CardListState.resets
+    when = rx.match(
+        line.window,
+        (LimitWindow.SINGLE.value, ui.t(strings.EACH_PAYMENT)),
+        (LimitWindow.DAY.value, ui.tv(resets.day)),
+        (LimitWindow.MONTH.value, ui.tv(resets.month)),
+        ui.t(strings.NEVER_RESETS),
+    )
+    used = rx.cond(
+        line.window == LimitWindow.SINGLE.value, line.limit, ui.t(strings.USED_OF, used=line.used, limit=line.limit)
+    )
+    left = rx.cond(
+        line.window == LimitWindow.SINGLE.value, when, rx.fragment(ui.t(strings.LEFT, amount=line.left), ui.dot(), when)
+    )
+    known = rx.fragment(rx.el.dd(used), rx.el.dd(left, class_name="limit-left"))
+    return rx.el.div(
+        rx.el.dt(title),
+        rx.cond(line.limit == "", rx.el.dd(ui.t(strings.NO_LIMIT)), known),
+        data_tone=line.tone,
+    )
+
+
+def actions(row: Any) -> rx.Component:
+    """Two words, the rest in a menu; what is not permitted or not possible now is not there."""
+    may = row.may
+    first = rx.cond(row.tracked, ui.link(strings.TRACK, row.href), ui.link(strings.VIEW, row.href))
+    limits_link = ui.link(strings.LIMITS, _to(LIMITS, row))
+    unfreeze = rx.el.button(
+        ui.t(strings.UNFREEZE),
+        type="button",
+        class_name="link",
+        on_click=BulkEditState.quick(BulkKind.UNFREEZE.value, row.face.card_id),
+    )
+    second = rx.cond(may.unfreeze, unfreeze, rx.cond(may.limits, limits_link, rx.fragment()))
+    return rx.el.div(first, second, _menu(row), class_name="row-actions")
+
+
+def _menu(row: Any) -> rx.Component:
+    may = row.may
+    freeze = rx.el.button(
+        ui.icon("snowflake"),
+        ui.t(strings.FREEZE),
+        type="button",
+        class_name="menu-item",
+        on_click=BulkEditState.quick(BulkKind.FREEZE.value, row.face.card_id),
+    )
+    items = [
+        rx.cond(may.unfreeze & may.limits, _item("gauge", strings.LIMITS, _to(LIMITS, row)), rx.fragment()),
+        rx.cond(may.move, _item("folder-input", strings.MOVE, _to(MOVE, row)), rx.fragment()),
+        rx.cond(may.recharge, _item("banknote-arrow-down", strings.RECHARGE, _to(RECHARGE, row)), rx.fragment()),
+        rx.cond(may.freeze, freeze, rx.fragment()),
+        rx.cond(may.cancel, _item("ban", strings.CANCEL_CARD, _to(CANCEL, row), tone="bad"), rx.fragment()),
+        rx.cond(_sees_ids(), _copy_id(row), rx.fragment()),
+    ]
+    anything = may.move | may.recharge | may.freeze | may.cancel | (may.unfreeze & may.limits) | _sees_ids()
+    menu = Menu.create(
+        ui.icon("ellipsis"),
+        *items,
+        label=ui.t(strings.MORE_ACTIONS, name=row.face.name),
+        align="end",
+        face_class="btn row-more",
+    )
+    return rx.cond(anything, menu, rx.fragment())
+
+
+def _sees_ids() -> rx.Var[bool]:
+    """An operator has no copy-id control (spec §6)."""
+    current: Any = SwitcherState.current
+    return current.operator_id == ""
+
+
+def _copy_id(row: Any) -> rx.Component:
+    return CopyItem.create(
+        ui.icon("copy"), value=row.face.card_id, label=ui.t(strings.COPY_CARD_ID), done=ui.t(words.COPIED)
+    )
+
+
+def _item(icon: str, text: Any, href: Any, *, tone: str = "") -> rx.Component:
+    return ui.RouterLink.create(
+        ui.icon(icon), ui.t(text), to=href, class_name="menu-item", custom_attrs={"data-tone": tone}
+    )
+
+
+def _to(path: str, row: Any) -> Any:
+    return rx.Var.create(f"{path}?{CARDS}=") + row.face.card_id
