@@ -70,6 +70,7 @@ TX_TABS: dict[str, Text] = {
     "": Text(zh="交易", en="Transactions"),
     "declined": Text(zh="今日拒绝", en="Declined today"),
     "history": Text(zh="操作历史", en="History"),
+    "codes": Text(zh="验证码", en="Codes"),
 }
 TOTAL_TX = Text(zh="共 {total} 笔", en="{total} transactions")
 COLUMN_TIME = Text(zh="时间", en="Time")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from vcc_portal.domain.card import LimitWindow
 from vcc_portal.domain.trade import DeclineReason
 from vcc_portal.i18n.text import Text
 
@@ -169,8 +170,23 @@ WOULD_PASS = Text(
     zh="按现在的限额，这笔付款可以通过：让商户重新扣款即可。",
     en="With the limits as they are now this payment would pass: have the merchant charge again.",
 )
+RAISE_TO: dict[LimitWindow, Text] = {
+    LimitWindow.SINGLE: Text(zh="将单笔限额调至 {amount}", en="Raise the limit per payment to {amount}"),
+    LimitWindow.DAY: Text(zh="将单日限额调至 {amount}", en="Raise the daily limit to {amount}"),
+    LimitWindow.MONTH: Text(zh="将单月限额调至 {amount}", en="Raise the monthly limit to {amount}"),
+    LimitWindow.LIFETIME: Text(zh="将累计限额调至 {amount}", en="Raise the lifetime limit to {amount}"),
+}
+UNFREEZE = Text(zh="解冻卡片", en="Unfreeze the card")
+TRANSFER_IN = Text(zh="给这张卡转入资金", en="Transfer money to this card")
+TOP_UP = Text(zh="给账户充值", en="Top up the account")
+ALLOCATE = Text(zh="给子账户分配额度", en="Give the sub-account more quota")
+ASK_ADMIN = Text(
+    zh="这一步需要管理员来做：复制下面的说明发给他。",
+    en="This takes an administrator: copy the text below and send it.",
+)
+COPY_ZH = Text(zh="复制中文说明", en="Copy in Chinese")
+COPY_EN = Text(zh="复制英文说明", en="Copy in English")
 SEE_BALANCE = Text(zh="查看账户余额", en="See the balance")
-COPY_FOR_ADMIN = Text(zh="复制给管理员的说明", en="Copy a text for the administrator")
 FOR_ADMIN = Text(
     zh="请协助处理一笔被拒绝的付款：{card}（尾号 {last4}），{time}，{merchant}，{currency} {amount}。原因：{reason}交易号 {id}。",
     en="Please help with a declined payment: {card} (ending {last4}), {time}, {merchant}, {currency} {amount}. {reason} Transaction {id}.",

@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import listing, ui
+from vcc_portal.components.card.codes import codes, codes_tools
 from vcc_portal.components.card.history import history, history_tools
 from vcc_portal.components.card.inspector import inspector
 from vcc_portal.components.listing.links import list_link
@@ -19,7 +20,7 @@ _PANE = CardTxState.pane
 
 def activity() -> rx.Component:
     """The tabs with what is under the open one, and the open transaction beside it."""
-    pane = rx.match(_PANE, ("history", history()), _payments())
+    pane = rx.match(_PANE, ("history", history()), ("codes", codes()), _payments())
     panel = rx.el.section(_head(), pane, class_name="panel min-w-0")
     return rx.el.div(
         panel,
@@ -34,7 +35,13 @@ def _head() -> rx.Component:
         ui.icon_button("refresh-cw", list_strings.REFRESH, on_click=CardTxState.load, size="sm"),
         list_tools(CardTxState.__name__, COLUMNS),
     )
-    tools = rx.match(_PANE, *[(key, payments) for key in TX_TABS], ("history", history_tools()), rx.fragment())
+    tools = rx.match(
+        _PANE,
+        *[(key, payments) for key in TX_TABS],
+        ("history", history_tools()),
+        ("codes", codes_tools()),
+        rx.fragment(),
+    )
     nav = rx.el.nav(rx.foreach(CardTxState.tabs, _tab), class_name="tabs", aria_label=ui.t(strings.TRANSACTIONS))
     return rx.el.div(nav, rx.el.div(tools, class_name="list-tools"), class_name="list-head")
 

@@ -9,7 +9,10 @@ from vcc_portal.components import ui
 from vcc_portal.i18n import card_detail as strings
 from vcc_portal.i18n import common as words
 from vcc_portal.i18n import decline as why_strings
+from vcc_portal.i18n import would_pass as would_strings
+from vcc_portal.state.card.edits import CardEditState
 from vcc_portal.state.card.transactions import CardTxState
+from vcc_portal.state.card.would_pass import CardWouldPassState
 
 _TX = CardTxState.opened
 _WHY = _TX.why
@@ -66,10 +69,6 @@ def _what() -> rx.Component:
 
 
 def _declined() -> rx.Component:
-    balance = ui.button(why_strings.SEE_BALANCE, kind="outline", size="sm", href=routes.ACCOUNT.path)
-    copy = rx.el.span(
-        ui.t(why_strings.COPY_FOR_ADMIN), ui.copy_button(ui.tv(_WHY.message)), class_name="inspector-copy"
-    )
     return rx.fragment(
         rx.el.div(
             rx.el.h3(ui.icon("circle-x"), ui.t(why_strings.WHY), class_name="inspector-why"),
@@ -83,13 +82,49 @@ def _declined() -> rx.Component:
         ),
         rx.el.div(
             rx.el.h3(ui.t(why_strings.NOW), class_name="text-table font-semibold"),
-            rx.el.p(ui.tv(_WHY.advice), class_name="text-table text-ink-2"),
-            rx.el.div(
-                rx.cond(_WHY.balance, balance, rx.fragment()), copy, class_name="flex flex-wrap items-center gap-3"
-            ),
-            class_name="grid gap-3 p-5 border-b border-line",
+            _fix(),
+            _others(),
+            rx.el.p(ui.tv(_WHY.advice), class_name="sub"),
+            _for_admin(),
+            class_name="grid gap-2.5 p-5 border-b border-line",
         ),
     )
+
+
+def _fix() -> rx.Component:
+    """The one button that makes the payment pass the next time, if this user may."""
+    fix: Any = _WHY.fix
+    icon = rx.match(
+        fix.icon,
+        ("limit", ui.icon("gauge")),
+        ("transfer", ui.icon("arrow-right-left")),
+        ("wallet", ui.icon("wallet")),
+        ui.icon("sun"),
+    )
+    look: Any = {"class_name": "btn w-full", "data_kind": "primary", "data_size": "md"}
+    text = rx.el.span(ui.tv(fix.text))
+    thaw = rx.el.button(icon, text, type="button", on_click=CardEditState.set_frozen(False), **look)
+    link = ui.RouterLink.create(icon, text, to=fix.href, **look)
+    return rx.cond(fix.text.zh == "", rx.fragment(), rx.cond(fix.unfreezes, thaw, link))
+
+
+def _others() -> rx.Component:
+    would = ui.button(
+        would_strings.TITLE, icon="calculator", size="sm", on_click=CardWouldPassState.start(_TX.row.transaction_id)
+    )
+    balance = ui.button(why_strings.SEE_BALANCE, kind="outline", size="sm", href=routes.ACCOUNT.path)
+    return rx.el.div(would, rx.cond(_WHY.balance, balance, rx.fragment()), class_name="flex flex-wrap gap-2")
+
+
+def _for_admin() -> rx.Component:
+    """A ready text for whoever may do more, in the language that he reads."""
+    message: Any = _WHY.message
+    ask = rx.cond(_WHY.fix.text.zh == "", rx.el.p(ui.t(why_strings.ASK_ADMIN), class_name="text-table"), rx.fragment())
+    copies = [
+        rx.el.span(ui.t(title), ui.copy_button(text), class_name="inspector-copy")
+        for title, text in ((why_strings.COPY_ZH, message.zh), (why_strings.COPY_EN, message.en))
+    ]
+    return rx.fragment(ask, rx.el.div(*copies, class_name="flex flex-wrap gap-4"))
 
 
 def _over() -> rx.Component:

@@ -17,6 +17,7 @@ from vcc_portal.components.card.would_pass import would_pass_dialog
 from vcc_portal.components.step_up import step_up_dialog
 from vcc_portal.i18n import card_detail as strings
 from vcc_portal.layouts.page import page
+from vcc_portal.state.card.codes import CardCodesState
 from vcc_portal.state.card.detail import CardDetailState, Phase
 from vcc_portal.state.card.history import CardHistoryState
 from vcc_portal.state.card.transactions import CardTxState
@@ -27,7 +28,7 @@ _ASKED = rx.Var(
 """The card id in the browser's address."""
 
 
-@page(routes.CARD_DETAIL, on_load=[CardDetailState.load, CardTxState.load, CardHistoryState.load])
+@page(routes.CARD_DETAIL, on_load=[CardDetailState.load, CardTxState.load, CardHistoryState.load, CardCodesState.load])
 def card_detail() -> rx.Component:
     """The page."""
     page_of_phase = rx.match(

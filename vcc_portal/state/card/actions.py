@@ -48,6 +48,9 @@ class Actions:
     freeze: Action = Action()
 
 
+NOTHING = Actions()
+
+
 def actions(card: Card, config: CardConfig | None, asker: Asker) -> Actions:
     """What this user can do with this card; `config` is what its BIN can do, None while that is not known."""
     now = card_now(card)

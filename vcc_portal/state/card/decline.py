@@ -9,16 +9,12 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.trade import DeclineReason
 from vcc_portal.i18n import card as card_strings
 from vcc_portal.i18n import decline as strings
+from vcc_portal.state.card.actions import NOTHING, Actions, Asker
+from vcc_portal.state.card.decline_fix import WINDOWS, Fix, fix
 from vcc_portal.state.card.view import usages
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.trade import Tx
 
-_WINDOW: dict[str, LimitWindow] = {
-    DeclineReason.SINGLE_LIMIT: LimitWindow.SINGLE,
-    DeclineReason.DAY_LIMIT: LimitWindow.DAY,
-    DeclineReason.MONTH_LIMIT: LimitWindow.MONTH,
-    DeclineReason.LIFETIME_LIMIT: LimitWindow.LIFETIME,
-}
 BALANCE_TOO_LOW = frozenset({DeclineReason.BALANCE, DeclineReason.SUB_ACCOUNT_QUOTA})
 
 
@@ -45,12 +41,16 @@ class DeclineView:
     note: Text = EMPTY
     balance: bool = False
     """True when the money, not the card, was the reason."""
+    fix: Fix = field(default_factory=Fix)
+    """What this user can do about it."""
     message: Text = EMPTY
     """A ready text for the administrator."""
 
 
-def explain(tx: Tx, card: Card, now: datetime | None = None) -> DeclineView:
-    """Explain a failed authorization of `card`."""
+def explain(
+    tx: Tx, card: Card, now: datetime | None = None, *, actions: Actions = NOTHING, asker: Asker | None = None
+) -> DeclineView:
+    """Explain a failed authorization of `card`; `actions` is what `asker` can do with it."""
     row = _reason(tx, card)
     measured = _measure(tx, card, now or datetime.now(SHANGHAI))
     figures, over, used_share, fits_share, note = measured or ([], "", 0, 0, EMPTY)
@@ -63,6 +63,7 @@ def explain(tx: Tx, card: Card, now: datetime | None = None) -> DeclineView:
         fits_share=fits_share,
         note=note,
         balance=tx.error_msg_code in BALANCE_TOO_LOW and row is not strings.OWN_BALANCE,
+        fix=fix(tx, card, actions, asker),
         message=strings.FOR_ADMIN.format(
             card=card.card_name,
             last4=card.last4digits,
@@ -78,7 +79,7 @@ def explain(tx: Tx, card: Card, now: datetime | None = None) -> DeclineView:
 
 def _hopeless(tx: Tx, card: Card) -> bool:
     """True when the payment alone is over the day, month or lifetime limit."""
-    window = _WINDOW.get(tx.error_msg_code)
+    window = WINDOWS.get(tx.error_msg_code)
     if window is None or window is LimitWindow.SINGLE or tx.billing_currency != card.currency:
         return False
     limit = usages(card)[window].limit
@@ -93,7 +94,7 @@ def _reason(tx: Tx, card: Card) -> strings.Decline:
 
 def _measure(tx: Tx, card: Card, now: datetime) -> tuple[list[Figure], str, int, int, Text] | None:
     """The limit's figures, when the payment lies in the limit's present window and in the card's currency."""
-    window = _WINDOW.get(tx.error_msg_code)
+    window = WINDOWS.get(tx.error_msg_code)
     if window is None or tx.billing_currency != card.currency or not _in_window(tx, window, now):
         return None
     usage = usages(card)[window]

@@ -42,7 +42,7 @@ class TxAddress(ListAddress):
     SUBJECT: ClassVar[frozenset[str]] = frozenset({"card_id"})
 
     card_id: Annotated[Token, Field(alias="cardId")] = ""
-    tab: Literal["", "declined", "history"] = ""
+    tab: Literal["", "declined", "history", "codes"] = ""
 
     @property
     def of_payments(self) -> bool:
@@ -99,7 +99,9 @@ class CardTxState(Listing, Portal, rx.State):
         detail = await self.get_state(CardDetailState)
         card = detail._shown_card(self._scope)
         if card is not None and 0 <= index < len(self._items):
-            self.opened, self.has_opened = tx_detail(self._items[index], card), True
+            tx = self._items[index]
+            self.opened = tx_detail(tx, card, actions=detail.actions, asker=detail._asker)
+            self.has_opened = True
 
     async def _fetch(self, address: ListAddress) -> Fetched:
         assert isinstance(address, TxAddress)

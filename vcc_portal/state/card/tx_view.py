@@ -10,6 +10,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.trade import TradeType
 from vcc_portal.i18n import card_detail as strings
 from vcc_portal.i18n import trade as trade_strings
+from vcc_portal.state.card.actions import NOTHING, Actions, Asker
 from vcc_portal.state.card.decline import DeclineView, Figure, explain
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.trade import Tx
@@ -63,10 +64,13 @@ def tx_row(tx: Tx, now: datetime | None = None) -> TxRow:
     )
 
 
-def tx_detail(tx: Tx, card: Card, now: datetime | None = None) -> TxDetail:
-    """A transaction with its facts, and the reason when it was declined."""
+def tx_detail(
+    tx: Tx, card: Card, now: datetime | None = None, *, actions: Actions = NOTHING, asker: Asker | None = None
+) -> TxDetail:
+    """A transaction with its facts, and when it was declined the reason and what `asker` can do about it."""
     declined = is_declined(tx)
-    return TxDetail(tx_row(tx, now), declined, explain(tx, card, now) if declined else DeclineView(), _facts(tx))
+    why = explain(tx, card, now, actions=actions, asker=asker) if declined else DeclineView()
+    return TxDetail(tx_row(tx, now), declined, why, _facts(tx))
 
 
 def tx_status(tx: Tx) -> Status:

@@ -65,7 +65,7 @@ async def test_the_card_its_limits_and_its_transactions(tab: Bench) -> None:
     assert len(detail.limits) == 4
     assert sum(view.binds for view in detail.limits) <= 1
     assert (txs.phase, txs.sums.currency) == ("ready", detail.facts.currency)
-    assert [each.key for each in txs.tabs] == ["", "declined", "history"]
+    assert [each.key for each in txs.tabs] == ["", "declined", "history", "codes"]
 
 
 @pytest.mark.parametrize("card_id", ["", "2026000000000000", "../x", "%00", "a" * 65])

@@ -39,7 +39,7 @@ async def test_it_is_asked_for_only_when_its_tab_is_open(tab: Bench) -> None:
     history = await opened(tab, card_id)
     assert history.phase == "ready"
     assert tab.state(CardTxState).pane == "history"
-    assert [each.key for each in tab.state(CardTxState).tabs] == ["", "declined", "history"]
+    assert [each.key for each in tab.state(CardTxState).tabs] == ["", "declined", "history", "codes"]
 
 
 async def test_each_change_stands_there_with_what_it_was_and_what_it_is(tab: Bench) -> None:
