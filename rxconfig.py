@@ -9,7 +9,8 @@ from pathlib import Path
 os.environ.setdefault("REFLEX_CHECK_LATEST_VERSION", "false")
 os.environ.setdefault("REFLEX_HTTP_CLIENT_BIND_ADDRESS", "0.0.0.0")  # noqa: S104  skips an IP probe; binds nothing
 os.environ.setdefault("REFLEX_USE_SYSTEM_BUN", "true")
-os.environ.setdefault("REFLEX_SOCKET_MAX_HTTP_BUFFER_SIZE", str(64 * 1024))
+# Room for the table of a batch (session/arguments.py TABLE_BYTES); the guard holds every other event far below.
+os.environ.setdefault("REFLEX_SOCKET_MAX_HTTP_BUFFER_SIZE", str(256 * 1024))
 # Node and Bun are wheels in the virtual environment, whether or not it was activated.
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
 

@@ -13,6 +13,8 @@ from pydantic.errors import PydanticInvalidForJsonSchema
 FORM = "__reflex_form_data__"
 """Under this key the framework sends a submitted form: its fields in order, as pairs of name and value."""
 MAX_BYTES = 32 * 1024
+TABLE_BYTES = 192 * 1024
+"""For a form with a table of some hundred rows."""
 MAX_TEXT = 8 * 1024
 MAX_ITEMS = 500
 MAX_DEPTH = 8
@@ -22,17 +24,20 @@ class BadArguments(Exception):
     """An argument is missing, unknown, of another type or too large; the text names it without its value."""
 
 
-def check(handler: Callable[..., Any], payload: Mapping[str, Any]) -> None:
-    """Refuse what does not fit the annotations, strictly: no text for a number, no number for a text."""
+def check(handler: Callable[..., Any], payload: Mapping[str, Any], *, most: int = MAX_BYTES) -> None:
+    """Refuse what does not fit the annotations, strictly: no text for a number, no number for a text.
+
+    `most` bytes is more than usual for a State whose form holds a table (`MOST_BYTES` of its class).
+    """
     if not isinstance(payload, Mapping):
         raise BadArguments("not arguments")
     try:
         text = json.dumps(payload, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
         raise BadArguments("not JSON") from error
-    if len(text) > MAX_BYTES:
+    if len(text) > most:
         raise BadArguments("too large")
-    _limit(payload, MAX_DEPTH)
+    _limit(payload, MAX_DEPTH, MAX_TEXT if most == MAX_BYTES else most)
     try:
         _schema(handler).validate_json(json.dumps(_opened(payload)), strict=True)
     except ValidationError as error:
@@ -103,16 +108,16 @@ def _parameters(handler: Callable[..., Any]) -> dict[str, tuple[Any, Any]]:
     }
 
 
-def _limit(value: object, depth: int) -> None:
+def _limit(value: object, depth: int, text: int) -> None:
     if depth < 0:
         raise BadArguments("too deep")
-    if isinstance(value, str) and len(value) > MAX_TEXT:
+    if isinstance(value, str) and len(value) > text:
         raise BadArguments("text too long")
     children = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
     if len(children) > MAX_ITEMS:
         raise BadArguments("too many items")
     for child in children:
-        _limit(child, depth - 1)
+        _limit(child, depth - 1, text)
 
 
 def _name(hint: Any) -> str:

@@ -72,7 +72,7 @@ class Guard(Middleware):
             return _REFUSED
         owner, handler = owner_of(registered), registered.handler.fn
         mark = mark_of(owner, handler)
-        if tab.from_browser() and (refusal := _refuse_form(event, handler, mark)) is not None:
+        if tab.from_browser() and (refusal := _refuse_form(event, owner, handler, mark)) is not None:
             return refusal
         session = await runtime().sessions.find(tab.sid())
         if not await _is_bound(state, session, (owner, handler.__name__)):
@@ -86,11 +86,13 @@ class Guard(Middleware):
         return None
 
 
-def _refuse_form(event: Event, handler: Callable[..., Any], mark: Mark) -> StateUpdate | None:
+def _refuse_form(
+    event: Event, owner: type[BaseState], handler: Callable[..., Any], mark: Mark
+) -> StateUpdate | None:
     """How often, and with what arguments, whoever it is."""
     if not _within_rate(event.name, mark):
         return _busy()
-    return None if _fits(handler, event) and _names_known_states(event) else _REFUSED
+    return None if _fits(owner, handler, event) and _names_known_states(event) else _REFUSED
 
 
 def _names_known_states(event: Event) -> bool:
@@ -157,9 +159,9 @@ def _within_rate(name: str, mark: Mark) -> bool:
     return runtime().rates.allow(session=tab.sid(), address=tab.client_address(), handler=name, rate=mark.rate)
 
 
-def _fits(handler: Callable[..., Any], event: Event) -> bool:
+def _fits(owner: type[BaseState], handler: Callable[..., Any], event: Event) -> bool:
     try:
-        arguments.check(handler, event.payload)
+        arguments.check(handler, event.payload, most=getattr(owner, "MOST_BYTES", arguments.MAX_BYTES))
     except arguments.BadArguments as error:
         log.warning("Refused %s: %s", event.name, error)
         return False

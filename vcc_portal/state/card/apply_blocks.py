@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_applied as words
+from vcc_portal.i18n import card_batch as batch
 from vcc_portal.session.talk import Failed
 from vcc_portal.state.card.apply_offer import Offer
 
@@ -19,13 +20,15 @@ class Block:
     icon: str = "ban"
     title: Text = EMPTY
     note: Text = EMPTY
+    ask_for_more: bool = False
+    """A higher number of cards can be asked for."""
 
     def __bool__(self) -> bool:
         return self.title != EMPTY
 
 
-def block_of(offer: Offer, start: Mapping[str, str], failed: Failed | None = None) -> Block:
-    """The first thing in the way; empty when an application may begin with the choices of `start`."""
+def block_of(offer: Offer, start: Mapping[str, str], failed: Failed | None = None, *, least: int = 1) -> Block:
+    """The first thing in the way; empty when an application for `least` cards may begin with the choices of `start`."""
     if failed is not None:
         return _no_right(failed)
     if not offer.modes:
@@ -37,7 +40,10 @@ def block_of(offer: Offer, start: Mapping[str, str], failed: Failed | None = Non
         used = words.BLOCKED_COUNT_NOTE.format(
             most=count.max_count, used=count.used_count, applying=count.applying_count
         )
-        return Block("layers", words.BLOCKED_COUNT, used)
+        return Block("layers", words.BLOCKED_COUNT, used, ask_for_more=True)
+    if count is not None and count.wait_apply_count < least:
+        few = batch.BLOCKED_FEW_NOTE.format(left=count.wait_apply_count)
+        return Block("layers", batch.BLOCKED_FEW, few, ask_for_more=True)
     return Block()
 
 

@@ -9,10 +9,11 @@ from vcc_portal.domain.money import BadAmount, format_amount, parse_amount, perc
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card_applied as words
 from vcc_portal.i18n import card_apply as strings
+from vcc_portal.i18n import card_batch as batch
 from vcc_portal.state.card.apply_checks import LIMIT_FIELDS, MAIN, payer
 from vcc_portal.state.card.apply_offer import Offer
 from vcc_portal.upstream.models.account import Account
-from vcc_portal.upstream.models.card import Bin
+from vcc_portal.upstream.models.card import Bin, WaitApplyCount
 
 
 @dataclass
@@ -51,6 +52,21 @@ class Cost:
 
 
 @dataclass
+class Cap:
+    """How many cards there are, as a bar: those open now, and those applied for."""
+
+    most: int = 0
+    used: int = 0
+    asked: int = 0
+    left: int = 0
+    """Afterwards."""
+    over: int = 0
+    """More than may be applied for."""
+    used_percent: int = 0
+    asked_percent: int = 0
+
+
+@dataclass
 class LimitsNote:
     """What the limits mean together, and which of them can never be reached."""
 
@@ -58,8 +74,25 @@ class LimitsNote:
     warnings: list[Text] = field(default_factory=list)
 
 
-def cost(offer: Offer, mode: str, product: Bin | None, values: Mapping[str, str]) -> Cost:
-    """Fee and opening amount, what they come to, and the paying account before and after."""
+def cap(count: WaitApplyCount | None, asked: int) -> Cap:
+    """Where an application for so many cards leaves the allowance."""
+    if count is None:
+        return Cap()
+    left = count.wait_apply_count - asked
+    used = percent(count.used_count, count.max_count)
+    return Cap(
+        most=count.max_count,
+        used=count.used_count,
+        asked=asked,
+        left=max(0, left),
+        over=max(0, -left),
+        used_percent=used,
+        asked_percent=min(100 - used, max(1, percent(asked, count.max_count)) if asked else 0),
+    )
+
+
+def cost(offer: Offer, mode: str, product: Bin | None, values: Mapping[str, str], count: int = 1) -> Cost:
+    """Fees and opening amounts of that many cards, what they come to, and the paying account before and after."""
     if product is None:
         return Cost()
     currency, sub = values.get("currency", ""), owner_of(values)
@@ -69,11 +102,11 @@ def cost(offer: Offer, mode: str, product: Bin | None, values: Mapping[str, str]
     parts += [(words.OPENING, currency, opening)] if single else []
     sums: dict[str, int] = {}
     for _, code, amount in parts:
-        sums[code] = sums.get(code, 0) + amount
+        sums[code] = sums.get(code, 0) + amount * count
     charged = {code: amount for code, amount in sums.items() if amount}
     balances = [_balance(offer, sub, code, amount) for code, amount in charged.items()]
     return Cost(
-        lines=[Line(name, code, format_amount(amount, code)) for name, code, amount in parts],
+        lines=[_line(name, code, amount, count) for name, code, amount in parts],
         totals=[Line(words.TOTAL, code, format_amount(amount, code)) for code, amount in sums.items()],
         balances=balances,
         free=not charged,
@@ -128,6 +161,12 @@ def owner_of(values: Mapping[str, str]) -> str:
     """The sub-account that pays; empty for the main account."""
     chosen = values.get("sub_user_id", MAIN)
     return "" if chosen == MAIN else chosen
+
+
+def _line(name: Text, code: str, amount: int, count: int) -> Line:
+    if count != 1:
+        name = batch.TIMES.format(name=name, count=count, amount=format_amount(amount, code))
+    return Line(name, code, format_amount(amount * count, code))
 
 
 def _balance(offer: Offer, sub: str, currency: str, amount: int) -> Balance:

@@ -17,7 +17,8 @@ SINGLE, DAY, MONTH, LIFETIME = strings.LIMIT.values()
 _MCC = re.compile(r"\d{4}")
 
 
-def _tag(item: str) -> None:
+def tag_fits(item: str) -> None:
+    """Refuse a tag that is too long."""
     if len(item) > LONGEST_TAG:
         raise fault(strings.TAG_TOO_LONG)
 
@@ -62,7 +63,7 @@ class CardApplyForm(FormModel):
     email: Annotated[Email, Labelled(strings.EMAIL)]
     area_code: Annotated[Choice, Labelled(strings.AREA_CODE)]
     phone: Annotated[Phone, Labelled(strings.PHONE)]
-    card_tags: Annotated[Items, Labelled(strings.TAGS), each(MOST_TAGS, _tag)]
+    card_tags: Annotated[Items, Labelled(strings.TAGS), each(MOST_TAGS, tag_fits)]
     single_limit: Annotated[Amount, Labelled(SINGLE)]
     single_day_limit: Annotated[Amount, Labelled(DAY)]
     single_month_limit: Annotated[Amount, Labelled(MONTH)]

@@ -1,21 +1,18 @@
 """Sends an application exactly once: an answer that did not arrive is 'processing', and is asked for again."""
 
+from typing import Any, ClassVar
+
 import reflex as rx
 
-from vcc_portal import routes
 from vcc_portal.domain.card import CardMode
-from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_applied as words
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.base import Failed
-from vcc_portal.state.card.apply_form import CardApplyForm
-from vcc_portal.state.card.apply_request import request_of
 from vcc_portal.state.entry import EntryState
-from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.state.form_model import FormModel
 from vcc_portal.upstream.errors import BusinessError, HttpStatusError
-from vcc_portal.upstream.models.card_actions import CardApplied
 
 _GATED = frozenset({Code.KYC_NOT_APPROVED, Code.KYC_NEEDED})
 LOOK_UP_AFTER = (1500, 2000, 3000, 5000, 8000, 13000, 20000, 30000)
@@ -25,6 +22,8 @@ SOON = 200
 
 class Sending(rx.State, mixin=True):
     """The part of the application's State that talks about the sending; mixed into a `Form` and `Portal`."""
+
+    FORM: ClassVar[type[FormModel]] = FormModel
 
     refusal: Text = EMPTY
     """Why the application was not accepted, when that is about no single field."""
@@ -38,9 +37,6 @@ class Sending(rx.State, mixin=True):
     asking: bool = False
     applied_no: str = ""
     """Request number of what became a card; its draft is forgotten."""
-    charged: str = ""
-    """Fee of the card just applied for, as "USD 1.00"."""
-
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
     async def confirm(self, values: dict[str, str]) -> None:
@@ -55,11 +51,11 @@ class Sending(rx.State, mixin=True):
     async def look_up(self, values: dict[str, str]) -> None:
         """Ask what became of an application without an answer, by repeating it under its own number."""
         async with self:
-            form, _ = CardApplyForm.check(values)
+            form, _ = self.FORM.check(values)
             if form is None or self.phase != "processing" or self.asking:
                 return
             self.asking = True
-        await self._send(form, values)
+        await self._send(form, values, again=True)
 
     @rx.event
     async def start_new(self, values: dict[str, str]) -> None:
@@ -67,7 +63,19 @@ class Sending(rx.State, mixin=True):
         self.applied_no, self.sent_already, self.reviewing = values.get("request_no", "")[:64], False, False
         await self._open(await self.get_state(EntryState))
 
-    async def _confirmed(self, values: dict[str, str]) -> CardApplyForm | None:
+    async def _order(self, form: Any, values: dict[str, str]) -> Any:
+        """Ask the provider; None when the user is first asked to prove himself. Raises `Failed`."""
+        raise NotImplementedError
+
+    async def _repeat(self, form: Any, values: dict[str, str]) -> Any:
+        """Ask again under the same number for an answer that did not arrive; nothing is done twice."""
+        return await self._order(form, values)
+
+    async def _applied(self, applied: Any, form: Any, values: dict[str, str]) -> None:
+        """Show what became of it."""
+        raise NotImplementedError
+
+    async def _confirmed(self, values: dict[str, str]) -> FormModel | None:
         """The form, marked as being sent; None when it may not go."""
         if self.sending or self.phase not in {"edit", "processing"}:
             return None
@@ -80,24 +88,19 @@ class Sending(rx.State, mixin=True):
         self.sending, self.refusal, self.refusal_code, self.sent_already = True, EMPTY, "", False
         return form
 
-    async def _send(self, form: CardApplyForm, values: dict[str, str]) -> None:
+    async def _send(self, form: FormModel, values: dict[str, str], *, again: bool = False) -> None:
         try:
-            applied = await self._ask(card_calls.APPLY, request_of(form))
+            applied = await (self._repeat if again else self._order)(form, values)
         except Failed as failed:
             async with self:
                 await self._not_applied(failed, values)
         else:
-            async with self:
-                await self._applied(applied, form.request_no)
+            if applied is not None:
+                async with self:
+                    await self._applied(applied, form, values)
         finally:
             async with self:
                 self.sending = self.asking = False
-
-    async def _applied(self, applied: CardApplied, request_no: str) -> None:
-        self.applied_no, self.phase, self.reviewing = request_no, "done", False
-        fee = format_amount(applied.apply_fee, applied.fee_currency)
-        self.charged = f"{applied.fee_currency} {fee}" if applied.apply_fee else ""
-        await self._go(routes.CARD_APPLY.path, applied=applied.card_id)
 
     async def _not_applied(self, failed: Failed, values: dict[str, str]) -> None:
         if outcome_unknown(failed):

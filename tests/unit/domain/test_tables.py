@@ -1,0 +1,63 @@
+"""Whatever is on the clipboard becomes cells: never an exception, never a changed cell."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vcc_portal.domain.tables import one_line, read_table, write_table
+
+CELL = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r"), max_size=12)
+GRID = st.lists(st.lists(CELL, min_size=1, max_size=5), max_size=6)
+
+
+@given(GRID)
+def test_any_cells_come_back_as_they_were(rows: list[list[str]]) -> None:
+    assert read_table(write_table(rows)) == rows
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_some_table(text: str) -> None:
+    assert all(row for row in read_table(text))
+
+
+@given(st.text(alphabet='"\t\n,;a，', max_size=60))
+def test_no_character_of_a_bare_cell_is_lost(text: str) -> None:
+    cells = "".join(cell for row in read_table(text) for cell in row)
+    assert cells.count("a") == text.count("a")
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("a\tb\r\nc\td\r\n", [["a", "b"], ["c", "d"]]),
+        ("\ufeffa\tb\rc\td", [["a", "b"], ["c", "d"]]),
+        ('"two\nlines"\t"say ""hi"""\n', [["two\nlines", 'say "hi"']]),
+        ('5" screen\tx', [['5" screen', "x"]]),
+        ('"open\tx', [['"open', "x"]]),
+        ("a,b,c\nd,e,f", [["a", "b", "c"], ["d", "e", "f"]]),
+        ('a,"1,000.00"\nb,"2,000.00"', [["a", "1,000.00"], ["b", "2,000.00"]]),
+        ("a;1,00\nb;2,00", [["a", "1,00"], ["b", "2,00"]]),
+        ("谷歌，a@b.cn\n脸书，c@d.cn", [["谷歌", "a@b.cn"], ["脸书", "c@d.cn"]]),
+        ("1,000\n2,500.50", [["1,000"], ["2,500.50"]]),
+        ("$1,000\n$12,500", [["$1,000"], ["$12,500"]]),
+        ("one line, with a comma\nanother without", [["one line, with a comma"], ["another without"]]),
+        ("a\t\tb", [["a", "", "b"]]),
+        ("a\n\nb", [["a"], [""], ["b"]]),
+        ("", []),
+    ],
+)
+def test_what_spreadsheets_write(text: str, cells: list[list[str]]) -> None:
+    assert read_table(text) == cells
+
+
+def test_a_cell_on_one_line() -> None:
+    assert one_line(" a\u200b\tb\n c\x00 ") == "a b c"
+
+
+@pytest.mark.parametrize("text", ['"\t' * 30_000, '"a""\t' * 20_000, '"' * 60_000, '"a' * 30_000, ",\n" * 30_000])
+def test_a_hostile_text_is_read_at_once(text: str) -> None:
+    begun = time.perf_counter()
+    read_table(text)
+    assert time.perf_counter() - begun < 2
