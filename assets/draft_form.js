@@ -58,7 +58,7 @@ function editEntry(it, event) {
 
 // A blur caused by a press on something else waits for the release: an error that appears in between
 // would move the page under the pointer, and the press would be lost.
-function afterPress(act) {
+export function afterPress(act) {
   if (!document.documentElement.matches(":active")) act();
   else addEventListener("pointerup", () => setTimeout(act), { once: true });
 }

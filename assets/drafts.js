@@ -10,9 +10,14 @@ const SAVE_MS = 300;
 const FIELD = /^[A-Za-z0-9_.]{1,48}$/;
 const MOST_FIELDS = 200;
 const LONGEST = 2000;
+const LONGEST_TABLE = 120_000; // of the field named `table`
 const SEPARATOR = "\n";
 const NOTHING = [];
 const drafts = new Map();
+
+function longest(field) {
+  return field === "table" ? LONGEST_TABLE : LONGEST;
+}
 
 class Draft {
   constructor(form) {
@@ -57,7 +62,7 @@ class Draft {
   put(field, value, note = "") {
     if (this.values[field] === value && (this.notes[field] || "") === note) return;
     this.notes = { ...this.notes, [field]: note };
-    this.merge({ [field]: String(value).slice(0, LONGEST) });
+    this.merge({ [field]: String(value).slice(0, longest(field)) });
   }
 
   items(field) {
@@ -112,7 +117,7 @@ function read(key) {
     const record = JSON.parse(localStorage.getItem(key) || "null");
     if (!record || record.v !== VERSION || !(Date.now() - record.at < KEEP_MS)) return null;
     const fields = Object.entries(record.values || {}).slice(0, MOST_FIELDS);
-    const sound = fields.filter(([name, text]) => FIELD.test(name) && typeof text === "string" && text.length <= LONGEST);
+    const sound = fields.filter(([name, text]) => FIELD.test(name) && typeof text === "string" && text.length <= longest(name));
     return { at: record.at, sent: record.sent === true, values: Object.fromEntries(sound) };
   } catch {
     return null;

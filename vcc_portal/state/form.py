@@ -110,9 +110,17 @@ class Form(rx.State, mixin=True):
         if changes:
             self.patch = Patch(self.patch.turn + 1, changes)
             values |= changes
-        form, faults = self.FORM.check(values, self._rules())
+        form, faults = self._checked(values)
         self._show(values, faults)
         return form
+
+    def _checked(self, values: dict[str, str]) -> tuple[FormModel | None, Faults]:
+        form, faults = self.FORM.check(values, self._rules())
+        return form, faults | self._beyond(values)
+
+    def _beyond(self, values: dict[str, str]) -> Faults:
+        """What is wrong with a control that the model cannot judge alone, such as a table."""
+        return {}
 
     async def _derive(self, values: dict[str, str]) -> dict[str, str]:
         """Bring up to date what depends on the values; returned ones replace what was typed."""
@@ -140,7 +148,7 @@ class Form(rx.State, mixin=True):
         if name is None:
             return False
         self._refused = {**self._refused, name: (values.get(name, ""), failed.text)}
-        self._show(values, self.FORM.check(values, self._rules())[1])
+        self._show(values, self._checked(values)[1])
         self._go_to(name)
         return True
 

@@ -85,10 +85,6 @@ class Applying(Sending, Form, Loading, rx.State, mixin=True):
         """Every value as it will be sent."""
         raise NotImplementedError
 
-    def _ready_to_review(self) -> bool:
-        """A last look at what is no field; says itself what is in the way."""
-        return True
-
     async def _open(self, entry: EntryState, start: Mapping[str, str] | None = None) -> None:
         """Show the form with the usual choices, or with those of `start`, under a number of its own."""
         try:

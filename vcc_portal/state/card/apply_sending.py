@@ -108,7 +108,7 @@ class Sending(rx.State, mixin=True):
             return
         self.phase, self.asked = "edit", 0
         self._let_edit()
-        if failed.leaves_page:
+        if failed.leaves_page or self._never_accepted(failed):
             return
         if failed.code in _GATED and not await self._gate_open():
             self.reviewing = False
@@ -118,6 +118,10 @@ class Sending(rx.State, mixin=True):
             self.reviewing = False
         else:
             self.refusal, self.refusal_code, self.reviewing = failed.text, failed.code, True
+
+    def _never_accepted(self, failed: Failed) -> bool:
+        """True when the refusal of a repeat says no more than that the first request never arrived."""
+        return False
 
     @staticmethod
     def _about_a_field(failed: Failed, values: dict[str, str]) -> bool:

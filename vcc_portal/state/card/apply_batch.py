@@ -1,0 +1,137 @@
+"""What both ways of applying for many cards have in common: the call, its outcome, and trying again."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from vcc_portal.domain.card import CardMode
+from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.redirects import with_query
+from vcc_portal.errors.codes import Code
+from vcc_portal.i18n import card_batch as words
+from vcc_portal.session.access import access
+from vcc_portal.session.arguments import TABLE_BYTES
+from vcc_portal.state import tab
+from vcc_portal.state.base import Failed
+from vcc_portal.state.card.apply_form import CardApplyForm
+from vcc_portal.state.card.apply_outcome import Outcome, outcome_of, with_statuses
+from vcc_portal.state.card.apply_page import Applying
+from vcc_portal.state.entry import EntryState
+from vcc_portal.state.step_up import Proving, Subject
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.base import BatchResult
+from vcc_portal.upstream.models.card import CardPageQuery
+from vcc_portal.upstream.models.card_actions import CardApplyBatch
+
+SENT = "sent"
+"""Query parameter with the number of an application whose outcome is shown."""
+WATCH_AFTER = (1500, 2000, 3000, 5000, 8000, 13000, 20000)
+"""Milliseconds before each look at cards that are being made: not quite a minute in all."""
+NEWEST = 200
+CALLS = {CardMode.SHARED: card_calls.APPLY_BATCH, CardMode.SINGLE: card_calls.APPLY_BATCH_SINGLE_CARD}
+
+
+class ApplyingForMany(Applying, Proving, rx.State, mixin=True):
+    """The State of a tab that applies for many cards at once."""
+
+    MOST_BYTES: ClassVar[int] = TABLE_BYTES
+
+    outcome: Outcome = Outcome()
+    looks: int = 0
+    """How often it was looked whether the cards are made."""
+    watch_in: int = 0
+    """Milliseconds until the browser looks again; 0 for not by itself."""
+
+    _sent_values: dict[str, str] = {}
+    """What the outcome is about; asked for again when some of it is retried."""
+
+    @rx.event
+    async def retry_failed(self) -> None:
+        """Begin an application for the refused cards alone, with everything as it was, under a number of its own."""
+        if self.phase != "done" or not self.outcome.bad:
+            return
+        failed = [row.number - 1 for row in self.outcome.rows if not row.good]
+        await self._begin(self._sent_values | self._only(self._sent_values, failed))
+
+    @rx.event
+    async def another(self) -> None:
+        """Begin with an empty form."""
+        if self.phase == "done":
+            await self._begin({})
+
+    @rx.event
+    @access(background_poll=True)
+    async def watch(self) -> None:
+        """Look whether the cards are made: they are the newest ones."""
+        if self.phase != "done" or not self.outcome.making:
+            return
+        self.looks += 1
+        self.watch_in = WATCH_AFTER[self.looks] if self.looks < len(WATCH_AFTER) else 0
+        try:
+            page = await self._ask(
+                card_calls.PAGE, CardPageQuery(page_size=NEWEST, order_by="createTime", order_dir="DESC")
+            )
+        except Failed:
+            return
+        self.outcome = with_statuses(self.outcome, {card.card_id: card.status for card in page.items})
+        if not self.outcome.making:
+            self.watch_in = 0
+
+    def _again(self, values: dict[str, str]) -> Any:
+        """The event that sends the application after the proof."""
+        raise NotImplementedError
+
+    def _request(self, form: Any, values: dict[str, str]) -> CardApplyBatch:
+        raise NotImplementedError
+
+    def _names(self, form: Any, values: dict[str, str]) -> list[str]:
+        """Of the cards, in the order in which they are sent."""
+        raise NotImplementedError
+
+    def _only(self, values: dict[str, str], places: list[int]) -> dict[str, str]:
+        """The values that ask for some of the cards; places in the order of `_names`, from 0."""
+        raise NotImplementedError
+
+    async def _begin(self, values: Mapping[str, str]) -> None:
+        self.applied_no, self.outcome, self.watch_in = self._sent_values.get("request_no", ""), Outcome(), 0
+        self._tried, self.attention = False, []
+        await self._open(await self.get_state(EntryState), values)
+        await self._go(self.KIND.address)
+
+    def _is_over(self) -> bool:
+        """An outcome stays for as long as the address names it; coming back without it is a new application."""
+        sent = tab.address().params.get(SENT, "")
+        number = self._sent_values.get("request_no", "")
+        if self.phase == "done" and sent != number:
+            self.applied_no, self.outcome, self.phase = number, Outcome(), "loading"
+        return self.phase == "done"
+
+    async def _order(self, form: CardApplyForm, values: dict[str, str]) -> BatchResult | None:
+        number = len(self._names(form, values))
+        about = Subject(about=words.STEP_UP_ABOUT.format(count=number))
+        request = self._request(form, values)
+        return await self._ask_proved(CALLS[CardMode(form.card_mode)], request, again=self._again(values), subject=about)
+
+    async def _repeat(self, form: CardApplyForm, values: dict[str, str]) -> BatchResult:
+        """Without a proof: what was accepted before is answered all the same, and what was not is refused."""
+        return await self._ask(CALLS[CardMode(form.card_mode)], self._request(form, values))
+
+    async def _applied(self, applied: BatchResult, form: CardApplyForm, values: dict[str, str]) -> None:
+        self._sent_values = dict(values)
+        self.outcome = outcome_of(applied, self._names(form, values), self._charged(applied, form))
+        self.phase, self.reviewing, self.looks = "done", False, 0
+        self.watch_in = WATCH_AFTER[0] if self.outcome.making else 0
+        await self._go(with_query(self.KIND.address, **{SENT: form.request_no}))
+
+    def _charged(self, applied: BatchResult, form: CardApplyForm) -> str:
+        """Fees and first balances of the accepted cards, by currency."""
+        product = self._offer.product(form.card_mode, form.bin)
+        sums = {} if product is None else {product.fee_currency: product.apply_fee * applied.success_count}
+        sums[form.currency] = sums.get(form.currency, 0) + (applied.total_amount or 0)
+        shown = [f"{code} {format_amount(amount, code)}" for code, amount in sums.items() if amount]
+        return " + ".join(shown)
+
+    def _never_accepted(self, failed: Failed) -> bool:
+        """A repeat that is asked for a proof: the first request was not carried out."""
+        return failed.code == Code.STEP_UP_NEEDED

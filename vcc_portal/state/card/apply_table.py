@@ -1,0 +1,139 @@
+"""The tab that applies for the cards of a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain.card_names import MOST_IN_BATCH
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.codes import Code
+from vcc_portal.i18n import card_batch as words
+from vcc_portal.state.card.apply import FIELD_OF_CODE
+from vcc_portal.state.card.apply_batch import ApplyingForMany
+from vcc_portal.state.card.apply_batch_forms import TableApplyForm, most_at_once
+from vcc_portal.state.card.apply_checks import LIMIT_FIELDS
+from vcc_portal.state.card.apply_kind import Kind
+from vcc_portal.state.card.apply_request import (
+    ReviewRow,
+    limits,
+    review_controls,
+    review_owner,
+    review_product,
+    review_use,
+    shared,
+)
+from vcc_portal.state.card.table_paste import read_pasted
+from vcc_portal.state.card.table_rows import COLUMNS, Judged, Problem, judge, read_rows, written
+from vcc_portal.state.card.table_view import CardLine, lines_of
+from vcc_portal.state.form_model import Faults, FormModel
+from vcc_portal.upstream.models.card_actions import BatchCard, CardApplyBatch
+
+SAID = 3
+"""Problems that are spelled out below the table."""
+
+
+@dataclass
+class TablePatch:
+    """Cells that the browser must put into the table; a new `turn` makes it do so."""
+
+    turn: int = 0
+    at: str = ""
+    """Key of the first row; empty for below the last one."""
+    columns: list[str] = field(default_factory=list)
+    rows: list[list[str]] = field(default_factory=list)
+
+
+class TableApplyState(ApplyingForMany, rx.State):
+    """An application for the cards of a table."""
+
+    ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
+    KIND: ClassVar[Kind] = Kind.TABLE
+    FORM: ClassVar[type[FormModel]] = TableApplyForm
+    FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {
+        **FIELD_OF_CODE,
+        Code.CARD_COUNT_WRONG: "table",
+        Code.CARD_COUNT_REACHED: "table",
+    }
+
+    marks: dict[str, dict[str, Text]] = {}
+    """What is wrong with a cell, by its row's key and its column."""
+    notes: dict[str, Text] = {}
+    """What is odd about a row, but allowed."""
+    problems: list[Problem] = []
+    """The first few."""
+    more_problems: int = 0
+    bad_keys: list[str] = []
+    """Of the rows with something to correct."""
+    total: int = 0
+    judged: int = 0
+    """Counts how often the table was looked at."""
+    pasted: TablePatch = TablePatch()
+    lines: list[CardLine] = []
+    """The cards as they are reviewed."""
+    most: int = MOST_IN_BATCH
+
+    _judged: Judged = Judged()
+    _currency: str = ""
+
+    @rx.event
+    def paste(self, text: str, row: str, column: str) -> None:
+        """Read what was pasted into a cell, or below the last row, as cells."""
+        read = read_pasted(text, self._currency or "USD", COLUMNS, column)
+        self.pasted = TablePatch(self.pasted.turn + 1, row[:16], read.columns, read.rows)
+
+    def _number(self, values: Mapping[str, str]) -> int:
+        self._currency = values.get("currency", "")
+        usual = {name: values.get(name, "") for name in LIMIT_FIELDS}
+        self._judged = found = judge(values.get("table", ""), self._currency, usual, self._offer)
+        self.most = most_at_once(self._offer, values.get("card_mode", ""), values.get("bin", ""))
+        marks: dict[str, dict[str, Text]] = {}
+        for problem in found.problems:
+            marks.setdefault(problem.key, {})[problem.column] = problem.short
+        self.marks, self.notes, self.bad_keys = marks, found.same, list(marks)
+        self.problems, self.more_problems = found.problems[:SAID], max(0, len(found.problems) - SAID)
+        self.total, self.judged = found.total, self.judged + 1
+        return found.total
+
+    def _beyond(self, values: dict[str, str]) -> Faults:
+        if self.bad_keys:
+            return {"table": _to_correct(len(self.bad_keys), self.total)}
+        if not self.total:
+            return {"table": words.NO_ROWS}
+        if self.total > self.most:
+            return {"table": words.TOO_MANY_ROWS.format(most=self.most, over=self.total - self.most)}
+        return {}
+
+    def _review(self, form: TableApplyForm) -> list[ReviewRow]:
+        self.lines = lines_of(self._judged.cards)
+        return [
+            *review_product(form, self._offer),
+            *review_owner(form, self._offer),
+            *review_use(form, self._offer),
+            *review_controls(form),
+        ]
+
+    def _again(self, values: dict[str, str]) -> rx.event.EventSpec:
+        return TableApplyState.confirm(values)  # type: ignore[call-arg]
+
+    def _names(self, form: TableApplyForm, values: dict[str, str]) -> list[str]:
+        return [row.cells["card_name"] for row in read_rows(values.get("table", ""))]
+
+    def _request(self, form: TableApplyForm, values: dict[str, str]) -> CardApplyBatch:
+        """Each card with its own limits, and none for all of them: an empty one in the list must stay none."""
+        rows = judge(values.get("table", ""), form.currency, {n: values.get(n, "") for n in LIMIT_FIELDS}, None).cards
+        listed = [
+            BatchCard(card_name=row.card_name, email=row.email, card_tags=row.card_tags, **limits(row)) for row in rows
+        ]
+        return CardApplyBatch(item_list=listed, count=len(listed), **shared(form))
+
+    def _only(self, values: dict[str, str], places: list[int]) -> dict[str, str]:
+        rows = read_rows(values.get("table", ""))
+        return {"table": written([rows[place].cells for place in places if place < len(rows)])}
+
+
+def _to_correct(bad: int, total: int) -> Text:
+    text = words.TO_CORRECT_ONE if bad == 1 else words.TO_CORRECT
+    return text.format(bad=bad, total=total) if total else EMPTY

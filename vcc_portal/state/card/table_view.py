@@ -1,0 +1,42 @@
+"""The cards of a table as they are reviewed before sending."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vcc_portal.domain.money import format_amount
+from vcc_portal.state.card.table_rows import RowForm
+
+
+@dataclass
+class CardLine:
+    """One card; limits as shown, empty for none."""
+
+    number: int = 0
+    name: str = ""
+    email: str = ""
+    tags: str = ""
+    single: str = ""
+    day: str = ""
+    month: str = ""
+    lifetime: str = ""
+
+
+def lines_of(cards: Sequence[RowForm]) -> list[CardLine]:
+    """Every card in its order."""
+    return [
+        CardLine(
+            number,
+            card.card_name,
+            card.email,
+            ", ".join(card.card_tags),
+            _shown(card.single_limit, card.currency),
+            _shown(card.single_day_limit, card.currency),
+            _shown(card.single_month_limit, card.currency),
+            _shown(card.life_time_limit, card.currency),
+        )
+        for number, card in enumerate(cards, 1)
+    ]
+
+
+def _shown(limit: int | None, currency: str) -> str:
+    return "" if limit is None else format_amount(limit, currency)
