@@ -76,7 +76,9 @@ READY_AND_BAD = Text(zh="{ready} 行可提交，{bad} 行需修改", en="{ready}
 LEAVE_OUT_ONE = Text(zh="去掉该行", en="Leave out the row")
 LEAVE_OUT = Text(zh="去掉这 {count} 行", en="Leave out the {count} rows")
 NO_ROWS = Text(zh="请至少填写一行", en="Fill in at least one row")
-TOO_MANY_ROWS = Text(zh="一次最多申请 {most} 张，请去掉 {over} 行", en="At most {most} cards at a time: leave out {over}")
+TOO_MANY_ROWS = Text(
+    zh="一次最多申请 {most} 张，请去掉 {over} 行", en="At most {most} cards at a time: leave out {over}"
+)
 PASTED = Text(zh="已粘贴 {rows} 行", en="{rows} rows pasted")
 PASTED_ONE = Text(zh="已粘贴 1 行", en="1 row pasted")
 PASTED_CUT = Text(
@@ -126,15 +128,21 @@ REVIEW_NOTE = Text(
 REVIEW_CARDS = Text(zh="卡片", en="Cards")
 SUBMIT = Text(zh="确认开 {count} 张卡", en="Apply for {count} cards")
 SUBMIT_TOTAL = Text(zh="确认开卡，支付 {total}", en="Apply and pay {total}")
-STEP_UP_ABOUT = Text(zh="批量申请 {count} 张卡", en="Applying for {count} cards")
+STEP_UP_ABOUT = Text(
+    zh="批量申请 {count} 张卡片前，请确认是您本人操作。",
+    en="Before {count} cards are applied for, confirm that it is you.",
+)
 
 OUTCOME_ALL = Text(zh="{good} 张申请成功", en="{good} cards applied for")
 OUTCOME_SOME = Text(zh="{good} 张申请成功，{bad} 张未成功", en="{good} applied for, {bad} refused")
 OUTCOME_NONE = Text(zh="{bad} 张均未成功", en="None of the {bad} was accepted")
 OUTCOME_MAKING = Text(
-    zh="其中 {making} 张正在开卡，通常不超过一分钟。", en="{making} of them are being made; this usually takes a minute."
+    zh="其中 {making} 张正在开卡，通常不超过一分钟。",
+    en="{making} of them are being made; this usually takes a minute.",
 )
-OUTCOME_READY = Text(zh="卡片已可使用，查看卡号需要安全验证。", en="They can be used. Seeing a number asks for verification.")
+OUTCOME_READY = Text(
+    zh="卡片已可使用，查看卡号需要安全验证。", en="They can be used. Seeing a number asks for verification."
+)
 OUTCOME_NOT_CHARGED = Text(zh="未成功的卡不收费。", en="Nothing is charged for those that were refused.")
 BATCH_NO = Text(zh="批次号", en="Batch")
 CHARGED = Text(zh="本次扣费", en="Charged")
@@ -151,11 +159,14 @@ PROCESSING = Text(zh="{count} 张卡的申请", en="An application for {count} c
 ASK_FOR_MORE = Text(zh="申请增加数量", en="Ask for more")
 MORE_TITLE = Text(zh="申请增加可开卡数量", en="Ask for more cards")
 MORE_NOTE = Text(
-    zh="上限 {most} 张，已开 {used} 张，还可开 {left} 张。", en="The cap is {most}; {used} are open and {left} are left."
+    zh="上限 {most} 张，已开 {used} 张，还可开 {left} 张。",
+    en="The cap is {most}; {used} are open and {left} are left.",
 )
 MORE_NUMBER = Text(zh="增加数量", en="How many more")
 MORE_REASON = Text(zh="申请原因", en="Reason")
-MORE_REASON_HINT = Text(zh="例如：新增投放渠道，预计每月使用 50 张", en="Such as: a new ad channel, about 50 cards a month")
+MORE_REASON_HINT = Text(
+    zh="例如：新增投放渠道，预计每月使用 50 张", en="Such as: a new ad channel, about 50 cards a month"
+)
 MORE_SEND = Text(zh="提交申请", en="Send the request")
 MORE_SENT_TITLE = Text(zh="申请已提交", en="The request was sent")
 MORE_SENT = Text(
@@ -170,7 +181,9 @@ MORE_UNKNOWN = Text(
     en="No answer came, and the request may have been received. Look at the number again before you send another.",
 )
 MORE_LOOK = Text(zh="刷新可开数量", en="Look at the number again")
-MORE_GRANTED = Text(zh="已通过：上限现为 {most} 张，还可开 {left} 张。", en="Granted: the cap is {most} now, {left} are left.")
+MORE_GRANTED = Text(
+    zh="已通过：上限现为 {most} 张，还可开 {left} 张。", en="Granted: the cap is {most} now, {left} are left."
+)
 MORE_NOT_YET = Text(zh="尚未变化：上限仍为 {most} 张。", en="No change so far: the cap is still {most}.")
 MORE_DONE = Text(zh="完成", en="Done")
 

@@ -86,9 +86,7 @@ class Guard(Middleware):
         return None
 
 
-def _refuse_form(
-    event: Event, owner: type[BaseState], handler: Callable[..., Any], mark: Mark
-) -> StateUpdate | None:
+def _refuse_form(event: Event, owner: type[BaseState], handler: Callable[..., Any], mark: Mark) -> StateUpdate | None:
     """How often, and with what arguments, whoever it is."""
     if not _within_rate(event.name, mark):
         return _busy()

@@ -21,6 +21,8 @@ from vcc_sandbox.services.funds import Insufficient
 from vcc_sandbox.tables.account import CurrencyAccount, SubUser
 from vcc_sandbox.tables.identity import LinkedUser
 
+UNREACHABLE = "@unreachable.example"
+"""Mailboxes of this domain take no mail, and the issuer opens no card for them: a card of a batch that fails alone."""
 LIMIT_FIELDS = ("singleLimit", "singleDayLimit", "singleMonthLimit", "lifeTimeLimit")
 
 
@@ -71,6 +73,8 @@ def wrong(*fields: str) -> Refused:
 
 def wrong_fields(ctx: Ctx, request: CardApply, kind: Kind) -> Iterator[str]:
     """Wire names of the fields that the kind of card does not allow."""
+    if request.email.endswith(UNREACHABLE):
+        yield "email"
     if request.currency not in kind.currencies:
         yield "currency"
     first, last = expiry_range(ctx.now)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from vcc_portal.domain.card_names import MOST_IN_BATCH, numbered
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
@@ -18,8 +19,6 @@ from vcc_sandbox.services.card_opening import open_card, require_funds
 from vcc_sandbox.services.funds import Insufficient
 from vcc_sandbox.tables.cards import Card
 
-MOST = 200
-"""Cards in one batch."""
 TYPE_CODE = "CARD_APPLY"
 OWN = set(CardApply.model_fields) - {"card_name", "email"}
 PLACEHOLDER = BatchCard(card_name="-", email="card@cards.example")
@@ -92,16 +91,15 @@ def _named(request: CardApplyBatch) -> list[BatchCard]:
     """The cards asked for; 300021 when their number is missing, contradictory or not from 1 to 200."""
     listed = request.item_list or []
     count = len(listed) if request.count is None else request.count
-    if not 1 <= count <= MOST or (listed and count != len(listed)):
-        raise Refused(Code.CARD_COUNT_WRONG, data={"maxCount": MOST}, error_param=["count"])
+    if not 1 <= count <= MOST_IN_BATCH or (listed and count != len(listed)):
+        raise Refused(Code.CARD_COUNT_WRONG, data={"maxCount": MOST_IN_BATCH}, error_param=["count"])
     if listed:
         return listed
     prefix = (request.card_name_prefix or "").strip()
     missing = [name for name, value in (("cardNamePrefix", prefix), ("email", request.email)) if not value]
     if missing or request.email is None:
         raise wrong(*missing)
-    width = len(str(count))
-    return [BatchCard(card_name=f"{prefix}-{number:0{width}}", email=request.email) for number in range(1, count + 1)]
+    return [BatchCard(card_name=name, email=request.email) for name in numbered(prefix, count)]
 
 
 def _application(request: CardApplyBatch, card: BatchCard) -> CardApply:

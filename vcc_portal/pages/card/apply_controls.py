@@ -5,8 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.i18n import card_apply as strings
 from vcc_portal.i18n.text import Text
-from vcc_portal.pages.card.apply_draft import DRAFT, FIELDS
-from vcc_portal.pages.card.apply_fields import CHOICES
+from vcc_portal.pages.card.apply_fields import CHOICES, DRAFT, FIELDS
 from vcc_portal.state.card.apply_checks import LIMIT_FIELDS, LONGEST_MERCHANT, MOST_RULES
 from vcc_portal.state.card.apply_choices import Option
 

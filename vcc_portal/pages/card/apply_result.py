@@ -7,15 +7,16 @@ from vcc_portal.components import ui
 from vcc_portal.components.draft import Ticker
 from vcc_portal.i18n import card_applied as words
 from vcc_portal.i18n.text import Text
-from vcc_portal.pages.card.apply_draft import DRAFT
+from vcc_portal.pages.card.apply_draft import View
 from vcc_portal.state.card.applied import CardAppliedState
 from vcc_portal.state.card.apply import CardApplyState
 
 
-def processing() -> rx.Component:
+def processing(view: View, name: "rx.Var[str] | rx.Component") -> rx.Component:
     """No answer came: neither done nor failed. The same application is asked for again."""
-    waits = CardApplyState.asking | (CardApplyState.look_in > 0)
-    asked = ui.t(words.PROCESSING_ASKED, count=CardApplyState.asked.to(str))
+    state = view.state
+    waits = state.asking | (state.look_in > 0)
+    asked = ui.t(words.PROCESSING_ASKED, count=state.asked.to(str))
     return ui.panel(
         rx.el.div(
             rx.cond(
@@ -24,16 +25,13 @@ def processing() -> rx.Component:
                 ui.round_icon("clock", "warn"),
             ),
             rx.el.h2(ui.t(words.PROCESSING_TITLE), class_name="result-title"),
-            rx.el.p(DRAFT.value("card_name"), class_name="font-semibold"),
+            rx.el.p(name, class_name="font-semibold"),
             rx.el.p(ui.t(words.PROCESSING_NOTE), class_name="result-note"),
             rx.cond(waits, rx.el.p(asked, class_name="sub"), ui.note("warn", words.PROCESSING_STILL)),
             rx.el.div(
                 ui.button(words.TO_LIST, href=routes.CARD_LIST.path),
                 ui.button(
-                    words.ASK_AGAIN,
-                    kind="primary",
-                    busy=CardApplyState.asking,
-                    on_click=CardApplyState.look_up(DRAFT.all),
+                    words.ASK_AGAIN, kind="primary", busy=state.asking, on_click=state.look_up(view.draft.all)
                 ),
                 class_name="state-actions",
             ),

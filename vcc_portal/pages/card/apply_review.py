@@ -5,28 +5,37 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.i18n import card_applied as words
-from vcc_portal.pages.card.apply_draft import DRAFT
-from vcc_portal.pages.card.apply_side import COST, balance_box, cost_line
-from vcc_portal.state.card.apply import CardApplyState
+from vcc_portal.i18n.text import Text
+from vcc_portal.pages.card.apply_draft import View
+from vcc_portal.pages.card.apply_side import balance_box, cost_line
 from vcc_portal.state.card.apply_request import ReviewRow
 
 
-def review() -> rx.Component:
-    """A dialog that cannot be left while the application is on its way."""
+def review(
+    view: View,
+    *cards: rx.Component,
+    title: ui.Label = words.REVIEW_TITLE,
+    note: Text = words.REVIEW_NOTE,
+    submit: ui.Label = words.SUBMIT,
+    width: int = 720,
+) -> rx.Component:
+    """A dialog that cannot be left while the application is on its way; `cards` stand below what they share."""
+    state, cost = view.state, view.state.cost
     return ui.dialog(
-        rx.el.dl(rx.foreach(CardApplyState.rows, _row), class_name="review-rows"),
+        rx.el.dl(rx.foreach(state.rows, _row), class_name="review-rows"),
+        *cards,
         rx.el.div(
-            rx.el.dl(rx.foreach(COST.lines, cost_line), rx.foreach(COST.totals, _total)),
-            rx.foreach(COST.balances, balance_box),
+            rx.el.dl(rx.foreach(cost.lines, cost_line), rx.foreach(cost.totals, _total)),
+            rx.foreach(cost.balances, balance_box),
             class_name="review-cost",
         ),
-        _refusal(),
-        open=CardApplyState.reviewing,
-        title=words.REVIEW_TITLE,
-        note=words.REVIEW_NOTE,
-        on_open_change=CardApplyState.close_review,
-        actions=[_edit(), rx.cond(CardApplyState.sent_already, _start_new(), _confirm())],
-        width=720,
+        _refusal(view),
+        open=state.reviewing,
+        title=title,
+        note=note,
+        on_open_change=state.close_review,
+        actions=[_edit(view), rx.cond(state.sent_already, _start_new(view), _confirm(view, submit))],
+        width=width,
     )
 
 
@@ -41,36 +50,35 @@ def _total(line: rx.Var) -> rx.Component:
     return rx.el.div(rx.el.dt(ui.tv(line.name), class_name="font-semibold"), rx.el.dd(amount), class_name="cost-line")
 
 
-def _refusal() -> rx.Component:
-    code = rx.cond(
-        CardApplyState.refusal_code != "", rx.el.span(CardApplyState.refusal_code, class_name="sub"), rx.fragment()
-    )
-    told = ui.note("bad", ui.tv(CardApplyState.refusal), code, class_name="mt-4", role="alert")
-    return rx.cond(CardApplyState.refusal.en != "", told, rx.fragment())
+def _refusal(view: View) -> rx.Component:
+    state = view.state
+    code = rx.cond(state.refusal_code != "", rx.el.span(state.refusal_code, class_name="sub"), rx.fragment())
+    told = ui.note("bad", ui.tv(state.refusal), code, class_name="mt-4", role="alert")
+    return rx.cond(state.refusal.en != "", told, rx.fragment())
 
 
-def _edit() -> rx.Component:
+def _edit(view: View) -> rx.Component:
     return ui.button(
-        words.EDIT, on_click=CardApplyState.close_review(False), disabled=CardApplyState.sending, auto_focus=False
+        words.EDIT, on_click=view.state.close_review(False), disabled=view.state.sending, auto_focus=False
     )
 
 
-def _confirm() -> rx.Component:
-    total = COST.totals[0].currency + " " + COST.totals[0].amount
-    one_total = (COST.totals.length() == 1) & ~COST.free
-    submit = rx.cond(one_total, ui.t(words.SUBMIT_TOTAL, total=total), ui.t(words.SUBMIT))
-    text = rx.cond(CardApplyState.sending, ui.t(words.SENDING), submit)
+def _confirm(view: View, submit: ui.Label) -> rx.Component:
+    state, cost = view.state, view.state.cost
+    total = cost.totals[0].currency + " " + cost.totals[0].amount
+    one_total = (cost.totals.length() == 1) & ~cost.free
+    text = rx.cond(one_total, ui.t(words.SUBMIT_TOTAL, total=total), ui.label(submit))
     return ui.button(
-        text,
+        rx.cond(state.sending, ui.t(words.SENDING), text),
         kind="primary",
-        on_click=CardApplyState.confirm(DRAFT.sent),
-        busy=CardApplyState.sending,
-        disabled=~rx.Var.create(COST.enough),
+        on_click=state.confirm(view.draft.sent),
+        busy=state.sending,
+        disabled=~rx.Var.create(cost.enough),
     )
 
 
-def _start_new() -> rx.Component:
+def _start_new(view: View) -> rx.Component:
     return rx.fragment(
         ui.button(words.TO_LIST, href=routes.CARD_LIST.path),
-        ui.button(words.START_NEW, kind="primary", on_click=CardApplyState.start_new(DRAFT.all)),
+        ui.button(words.START_NEW, kind="primary", on_click=view.state.start_new(view.draft.all)),
     )

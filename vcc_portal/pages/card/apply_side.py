@@ -7,12 +7,9 @@ from vcc_portal.components import ui
 from vcc_portal.components.draft import data_of
 from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import card_applied as words
-from vcc_portal.pages.card.apply_draft import DRAFT
+from vcc_portal.pages.card.apply_draft import SINGLE, View
 from vcc_portal.state.card.apply import CardApplyState
 from vcc_portal.state.card.apply_cost import Balance, Line
-
-COST = CardApplyState.cost
-
 
 def side() -> rx.Component:
     """Preview and cost; it stays in view while the form scrolls."""
@@ -23,19 +20,23 @@ def side() -> rx.Component:
                 ui.virtual_card(_face()),
                 class_name="side-part",
             ),
-            rx.el.div(
-                rx.el.dl(rx.foreach(COST.lines, cost_line)),
-                rx.foreach(COST.totals, _total),
-                rx.foreach(COST.balances, balance_box),
-                rx.cond(COST.free, rx.el.p(ui.t(words.NOTHING_TO_PAY), class_name="form-note"), rx.fragment()),
-                rx.el.p(ui.t(words.HOW_LONG), class_name="text-caption text-ink-2"),
-                class_name="side-part",
-                aria_live="polite",
-            ),
+            rx.el.div(*costs(SINGLE), class_name="side-part", aria_live="polite"),
             class_name="panel",
         ),
         class_name="side",
     )
+
+
+def costs(view: View) -> list[rx.Component]:
+    """What the application costs, and the paying account before and after."""
+    cost = view.state.cost
+    return [
+        rx.el.dl(rx.foreach(cost.lines, cost_line)),
+        rx.foreach(cost.totals, _total),
+        rx.foreach(cost.balances, balance_box),
+        rx.cond(cost.free, rx.el.p(ui.t(words.NOTHING_TO_PAY), class_name="form-note"), rx.fragment()),
+        rx.el.p(ui.t(words.HOW_LONG), class_name="text-caption text-ink-2"),
+    ]
 
 
 def cost_line(line: "rx.Var[Line]") -> rx.Component:
@@ -77,7 +78,7 @@ def _total(line: "rx.Var[Line]") -> rx.Component:
 def _face() -> rx.Var[CardFace]:
     """What the server knows of the card, with the name and the month limit as they are typed."""
     face = CardApplyState.face
-    name, month = DRAFT.value("card_name"), DRAFT.amount("single_month_limit")
+    name, month = SINGLE.draft.value("card_name"), SINGLE.draft.amount("single_month_limit")
     shown = rx.cond(name == "", ui.t(words.UNNAMED), name)
     return rx.Var(
         _js_expr=f"({{...{face!s}, name: {shown!s}, limit: {month!s}, limited: {month!s} !== ''}})",

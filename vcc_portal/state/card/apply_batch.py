@@ -111,7 +111,9 @@ class ApplyingForMany(Applying, Proving, rx.State, mixin=True):
         number = len(self._names(form, values))
         about = Subject(about=words.STEP_UP_ABOUT.format(count=number))
         request = self._request(form, values)
-        return await self._ask_proved(CALLS[CardMode(form.card_mode)], request, again=self._again(values), subject=about)
+        return await self._ask_proved(
+            CALLS[CardMode(form.card_mode)], request, again=self._again(values), subject=about
+        )
 
     async def _repeat(self, form: CardApplyForm, values: dict[str, str]) -> BatchResult:
         """Without a proof: what was accepted before is answered all the same, and what was not is refused."""

@@ -50,7 +50,7 @@ class IdenticalApplyState(ApplyingForMany, rx.State):
     most: int = MOST_IN_BATCH
     """How many may be applied for at once."""
 
-    def _number(self, values: Mapping[str, str]) -> int:
+    def _count_cards(self, values: Mapping[str, str]) -> int:
         names = _retried(values)
         typed = values.get("count", "").strip()
         count = len(names) or (int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 0)

@@ -71,7 +71,9 @@ def _row(number: int, name: str, item: BatchItem | None) -> CardOutcome:
 
 def _as(row: CardOutcome, status: str) -> CardOutcome:
     said = CARD_STATUS.get(status, Text(zh=status, en=status))
-    return CardOutcome(row.number, row.name, row.card_id, row.href, row.good, status, said, TONES.get(status, "neutral"))
+    return CardOutcome(
+        row.number, row.name, row.card_id, row.href, row.good, status, said, TONES.get(status, "neutral")
+    )
 
 
 def _summed(outcome: Outcome) -> Outcome:

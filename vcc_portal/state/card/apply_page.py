@@ -77,8 +77,8 @@ class Applying(Sending, Form, Loading, rx.State, mixin=True):
         """True when the address shows what became of an application; changes what has to be for that."""
         return False
 
-    def _number(self, values: Mapping[str, str]) -> int:
-        """How many cards the values ask for."""
+    def _count_cards(self, values: Mapping[str, str]) -> int:
+        """Look at the cards that the values ask for: how many there are."""
         return 1
 
     def _review(self, form: Any) -> list[ReviewRow]:
@@ -153,7 +153,7 @@ class Applying(Sending, Form, Loading, rx.State, mixin=True):
         offer, mode, currency = self._offer, values.get("card_mode", ""), values.get("currency", "")
         product = offer.product(mode, values.get("bin", ""))
         count = offer.count(mode, values.get("bin", ""))
-        number = self._number(values)
+        number = self._count_cards(values)
         drawn = {
             "choices": choices(offer, mode, product, currency, owner_of(values)),
             "cost": cost(offer, mode, product, values, number),

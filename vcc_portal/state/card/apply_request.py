@@ -32,7 +32,9 @@ class ReviewRow:
 
 def request_of(form: CardApplyForm) -> CardApply:
     """The call; the same form always gives the same body, so a repeated request number is recognised."""
-    return CardApply(card_name=form.card_name, email=form.email, card_tags=form.card_tags, **shared(form), **limits(form))
+    return CardApply(
+        card_name=form.card_name, email=form.email, card_tags=form.card_tags, **shared(form), **limits(form)
+    )
 
 
 def shared(form: CardApplyForm) -> dict[str, Any]:
@@ -57,7 +59,7 @@ def shared(form: CardApplyForm) -> dict[str, Any]:
     }
 
 
-def limits(of: Any) -> dict[str, int | None]:
+def limits(of: Any) -> dict[str, Any]:
     """The four limits of a form, or of a row of one, in thousandths."""
     return {name: getattr(of, name) for name in LIMIT_FIELDS}
 

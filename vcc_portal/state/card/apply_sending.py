@@ -37,6 +37,7 @@ class Sending(rx.State, mixin=True):
     asking: bool = False
     applied_no: str = ""
     """Request number of what became a card; its draft is forgotten."""
+
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
     async def confirm(self, values: dict[str, str]) -> None:

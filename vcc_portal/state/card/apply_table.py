@@ -84,7 +84,7 @@ class TableApplyState(ApplyingForMany, rx.State):
         read = read_pasted(text, self._currency or "USD", COLUMNS, column)
         self.pasted = TablePatch(self.pasted.turn + 1, row[:16], read.columns, read.rows)
 
-    def _number(self, values: Mapping[str, str]) -> int:
+    def _count_cards(self, values: Mapping[str, str]) -> int:
         self._currency = values.get("currency", "")
         usual = {name: values.get(name, "") for name in LIMIT_FIELDS}
         self._judged = found = judge(values.get("table", ""), self._currency, usual, self._offer)

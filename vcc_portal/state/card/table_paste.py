@@ -13,7 +13,18 @@ AMOUNTS = frozenset({"single_limit", "single_day_limit", "single_month_limit", "
 HEADS: dict[str, frozenset[str]] = {
     "card_name": frozenset({"卡片名称", "卡名称", "卡名", "名称", "cardname", "name", "card"}),
     "email": frozenset(
-        {"3ds验证邮箱", "验证邮箱", "邮箱", "电子邮箱", "邮件", "邮箱地址", "email", "mail", "emailaddress", "emailfor3dscodes"}
+        {
+            "3ds验证邮箱",
+            "验证邮箱",
+            "邮箱",
+            "电子邮箱",
+            "邮件",
+            "邮箱地址",
+            "email",
+            "mail",
+            "emailaddress",
+            "emailfor3dscodes",
+        }
     ),
     "card_tags": frozenset({"标签", "卡片标签", "tags", "tag", "labels", "cardtags"}),
     "single_limit": frozenset(
@@ -35,7 +46,9 @@ _BRACKETS = re.compile(r"[(（\[【].*?[)）\]】]")
 _FILL = re.compile(r"[\s_\-*:：]+")
 _TAG_ENDS = re.compile(r"[,，;；、\n|]+")
 _CODES = "|".join([*CURRENCIES, "RMB", "US", "HK", "CN", "NT"])
-_AROUND = re.compile(rf"(?:\b(?:{_CODES})\b|(?:{_CODES})(?=[$¥￥])|[$¥￥€£₩₫฿₱元圆]|美元|人民币|港元|港币|欧元|英镑|日元)", re.I)
+_AROUND = re.compile(
+    rf"(?:\b(?:{_CODES})\b|(?:{_CODES})(?=[$¥￥])|[$¥￥€£₩₫฿₱元圆]|美元|人民币|港元|港币|欧元|英镑|日元)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
