@@ -36,6 +36,7 @@ STYLESHEETS = [
     "public.css",
     "account.css",
     "apply.css",
+    "grid.css",
     "step_up.css",
     "secrets.css",
     "batch.css",

@@ -15,7 +15,18 @@ TABLE_NOTE = Text(
 )
 TABLE = Text(zh="待开卡片", en="Cards to apply for")
 TEMPLATE = Text(zh="下载模板", en="Template")
-TEMPLATE_FILE = Text(zh="批量开卡模板", en="card-batch-template")
+TEMPLATE_SHEET = Text(zh="卡片", en="Cards")
+TEMPLATE_ROWS = Text(zh="每行一张卡", en="One card a row")
+TEMPLATE_ROWS_NOTE = Text(
+    zh="填好后复制这些行（可连同表头），粘贴到批量开卡的表格中。",
+    en="Fill the rows in, copy them, with or without the head, and paste them into the table.",
+)
+TEMPLATE_TAGS_NOTE = Text(zh="最多 8 个，用逗号分隔", en="Up to 8, with commas between them")
+TEMPLATE_LIMITS = Text(zh="限额", en="Limits")
+TEMPLATE_LIMITS_NOTE = Text(
+    zh="以卡币种计；留空使用默认限额，填“不限”则没有限额",
+    en='In the card\'s currency; empty is the usual limit, "no limit" is none',
+)
 PASTE = Text(zh="粘贴", en="Paste")
 UNDO = Text(zh="撤销", en="Undo")
 ADD_ROW = Text(zh="添加一行", en="Add a row")
@@ -153,6 +164,7 @@ RETRY_FAILED = Text(zh="重新申请未成功的 {count} 张", en="Retry the {co
 RETRY_FAILED_ONE = Text(zh="重新申请未成功的 1 张", en="Retry the one that was refused")
 TO_CARDS = Text(zh="查看卡片", en="See the cards")
 ANOTHER = Text(zh="再申请一批", en="Apply for another batch")
+HEAD_NUMBER = Text(zh="行号", en="Row")
 DOWNLOAD = Text(zh="下载结果", en="Download the outcome")
 PROCESSING = Text(zh="{count} 张卡的申请", en="An application for {count} cards")
 

@@ -21,7 +21,11 @@ _GOOD_FOR = 60
 
 async def send_file(session: Session, name: Text, prefix: str, items: Items, facts: list[tuple[Text, Text]]) -> None:
     """Make the browser download the outcome."""
-    sheet = outcome_sheet(name, prefix, items, facts, operator=session.login.login_name)
+    await send_sheet(session, outcome_sheet(name, prefix, items, facts, operator=session.login.login_name))
+
+
+async def send_sheet(session: Session, sheet: Sheet) -> None:
+    """Make the browser download a sheet as a workbook."""
     ticket = runtime().tickets.issue(session, sheet, _GOOD_FOR)
     await tab.send(rx.download(url=f"{OUTCOMES}{ticket}", filename=sheet.file))
 

@@ -8,7 +8,6 @@ from vcc_portal.components.draft import DraftEnd
 from vcc_portal.components.gate import gate_dialog
 from vcc_portal.components.step_up import step_up_dialog
 from vcc_portal.i18n import card_apply as strings
-from vcc_portal.i18n import card_batch as batch
 from vcc_portal.layouts.page import page
 from vcc_portal.pages.card.apply_draft import IDENTICAL, SINGLE, TABLE, View
 from vcc_portal.pages.card.apply_identical import identical_tab

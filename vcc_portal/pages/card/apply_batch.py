@@ -1,15 +1,14 @@
 """Beside the cards of a batch: what they share, what they cost, and the cap; and the foot of the form."""
 
 import reflex as rx
-from vcc_portal import routes
 
+from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.i18n import card_applied as applied
-from vcc_portal.i18n import card_apply as strings
 from vcc_portal.i18n import card_batch as words
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply_draft import View
-from vcc_portal.pages.card.apply_parts import error, mode3ds, modes, notice, opening, options, owner, phone, purpose
+from vcc_portal.pages.card.apply_parts import mode3ds, modes, notice, opening, options, owner, phone, purpose
 from vcc_portal.pages.card.apply_side import costs
 from vcc_portal.state.card.apply_choices import ProductTile
 
@@ -104,9 +103,7 @@ def _product(view: View) -> rx.Component:
 
 def _cap(view: View) -> rx.Component:
     cap = view.state.cap
-    over = rx.el.p(
-        ui.icon("circle-alert", 14), ui.t(words.CAP_OVER, over=cap.over.to(str)), class_name="field-error"
-    )
+    over = rx.el.p(ui.icon("circle-alert", 14), ui.t(words.CAP_OVER, over=cap.over.to(str)), class_name="field-error")
     return rx.el.section(
         rx.el.div(
             rx.el.div(
@@ -120,9 +117,7 @@ def _cap(view: View) -> rx.Component:
                 class_name="balance-bar cap-bar",
                 aria_hidden="true",
             ),
-            rx.cond(
-                cap.over > 0, over, rx.el.p(ui.t(words.CAP_LEFT, left=cap.left.to(str)), class_name="field-hint")
-            ),
+            rx.cond(cap.over > 0, over, rx.el.p(ui.t(words.CAP_LEFT, left=cap.left.to(str)), class_name="field-hint")),
             class_name="side-part side-tight",
         ),
         class_name="panel",
@@ -132,5 +127,3 @@ def _cap(view: View) -> rx.Component:
 def back() -> rx.Component:
     """Out of the form; the draft stays."""
     return ui.button(applied.CANCEL, href=routes.CARD_LIST.path)
-
-

@@ -21,7 +21,9 @@ DRAFT, FIELDS = IDENTICAL.draft, IDENTICAL.fields
 def identical_tab() -> rx.Component:
     """Prefix, number, and what every card has."""
     form = rx.el.div(
-        rx.el.section(kind_tabs(), _names(), _limits(), foot(IDENTICAL, FIELDS.attention(), back()), class_name="panel form-panel"),
+        rx.el.section(
+            kind_tabs(), _names(), _limits(), foot(IDENTICAL, FIELDS.attention(), back()), class_name="panel form-panel"
+        ),
         shared_side(IDENTICAL, words.SHARED_CARDS, more_note=words.MORE_SHARED_CARDS_NOTE),
         class_name="two-columns",
     )

@@ -76,9 +76,7 @@ def _refusal() -> rx.Component:
 def _sent() -> rx.Component:
     state = MoreCardsState
     stage = rx.Var.create(state.stage)
-    looked = rx.cond(
-        state.granted, ui.note("ok", ui.tv(state.looked)), ui.note("info", ui.tv(state.looked))
-    )
+    looked = rx.cond(state.granted, ui.note("ok", ui.tv(state.looked)), ui.note("info", ui.tv(state.looked)))
     return rx.el.div(
         rx.cond(stage == "sent", ui.note("ok", ui.tv(state.said)), ui.note("warn", ui.tv(state.said))),
         rx.cond(state.looked.en != "", looked, rx.fragment()),

@@ -67,6 +67,7 @@ def _actions(view: View) -> rx.Component:
     retry = ui.button(retry_text, kind="primary", icon="rotate-ccw", on_click=state.retry_failed)
     return rx.el.div(
         rx.cond(found.bad > 0, retry, rx.fragment()),
+        ui.button(words.DOWNLOAD, icon="download", on_click=state.download),
         ui.button(words.TO_CARDS, href=routes.CARD_LIST.path),
         ui.button(words.ANOTHER, kind="quiet", icon="plus", on_click=state.another),
         class_name="flex flex-wrap gap-2",
@@ -98,5 +99,3 @@ def _row(row: "rx.Var[CardOutcome]") -> rx.Component:
         rx.el.td(rx.cond(row.good, ui.badge(ui.tv(row.said), row.tone), refused)),
         rx.el.td(row.card_id, class_name="text-ink-2"),
     )
-
-

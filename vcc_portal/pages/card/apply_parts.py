@@ -54,9 +54,7 @@ def owner(view: View) -> rx.Component:
     """Who pays, where there is a choice."""
     owners = view.state.choices.owners
     unchosen = ui.option(strings.CHOOSE_SUB_ACCOUNT, "", disabled=True, hidden=True)
-    return rx.cond(
-        owners.length() > 0, view.fields.choice("sub_user_id", unchosen, options(owners)), rx.fragment()
-    )
+    return rx.cond(owners.length() > 0, view.fields.choice("sub_user_id", unchosen, options(owners)), rx.fragment())
 
 
 def phone(view: View) -> rx.Component:

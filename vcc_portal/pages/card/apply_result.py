@@ -30,9 +30,7 @@ def processing(view: View, name: "rx.Var[str] | rx.Component") -> rx.Component:
             rx.cond(waits, rx.el.p(asked, class_name="sub"), ui.note("warn", words.PROCESSING_STILL)),
             rx.el.div(
                 ui.button(words.TO_LIST, href=routes.CARD_LIST.path),
-                ui.button(
-                    words.ASK_AGAIN, kind="primary", busy=state.asking, on_click=state.look_up(view.draft.all)
-                ),
+                ui.button(words.ASK_AGAIN, kind="primary", busy=state.asking, on_click=state.look_up(view.draft.all)),
                 class_name="state-actions",
             ),
             class_name="result-center",

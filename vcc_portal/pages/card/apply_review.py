@@ -58,9 +58,7 @@ def _refusal(view: View) -> rx.Component:
 
 
 def _edit(view: View) -> rx.Component:
-    return ui.button(
-        words.EDIT, on_click=view.state.close_review(False), disabled=view.state.sending, auto_focus=False
-    )
+    return ui.button(words.EDIT, on_click=view.state.close_review(False), disabled=view.state.sending, auto_focus=False)
 
 
 def _confirm(view: View, submit: ui.Label) -> rx.Component:

@@ -11,6 +11,7 @@ from vcc_portal.pages.card.apply_draft import SINGLE, View
 from vcc_portal.state.card.apply import CardApplyState
 from vcc_portal.state.card.apply_cost import Balance, Line
 
+
 def side() -> rx.Component:
     """Preview and cost; it stays in view while the form scrolls."""
     return rx.el.aside(

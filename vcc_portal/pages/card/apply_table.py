@@ -15,7 +15,6 @@ from vcc_portal.pages.card.apply_frame import frame, kind_tabs
 from vcc_portal.pages.card.apply_outcome import outcome
 from vcc_portal.pages.card.apply_parts import limit_field
 from vcc_portal.pages.card.apply_review import review
-from vcc_portal.server.templates import TEMPLATE_PATH
 from vcc_portal.state.card.apply_checks import LIMIT_FIELDS
 from vcc_portal.state.card.apply_table import TableApplyState
 from vcc_portal.state.card.table_rows import MOST_ROWS, Problem
@@ -80,7 +79,7 @@ def _head() -> rx.Component:
             class_name="min-w-0 flex-1",
         ),
         rx.cond(CELLS.can_undo, ui.button(words.UNDO, size="sm", icon="undo-2", on_click=CELLS.undo()), rx.fragment()),
-        ui.button(words.TEMPLATE, size="sm", icon="download", href=TEMPLATE_PATH, document=True),
+        ui.button(words.TEMPLATE, size="sm", icon="download", on_click=STATE.template),
         ui.button(words.PASTE, size="sm", icon="clipboard-paste", on_click=CELLS.paste()),
         class_name="flex flex-wrap items-center gap-2",
     )
@@ -88,9 +87,7 @@ def _head() -> rx.Component:
 
 def _cells() -> rx.Component:
     limits = [
-        Column(
-            name, words.COLUMN_LIMIT[window], "82px", 20, kind="amount", optional=name in _WIDE
-        )
+        Column(name, words.COLUMN_LIMIT[window], "82px", 20, kind="amount", optional=name in _WIDE)
         for name, window in LIMIT_FIELDS.items()
     ]
     columns = (

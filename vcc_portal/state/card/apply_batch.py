@@ -10,13 +10,15 @@ from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_batch as words
-from vcc_portal.session.access import access
+from vcc_portal.session.access import Rate, access
 from vcc_portal.session.arguments import TABLE_BYTES
 from vcc_portal.state import tab
 from vcc_portal.state.base import Failed
+from vcc_portal.state.batch_file import send_sheet
 from vcc_portal.state.card.apply_form import CardApplyForm
 from vcc_portal.state.card.apply_outcome import Outcome, outcome_of, with_statuses
 from vcc_portal.state.card.apply_page import Applying
+from vcc_portal.state.card.apply_sheets import outcome_sheet
 from vcc_portal.state.entry import EntryState
 from vcc_portal.state.step_up import Proving, Subject
 from vcc_portal.upstream.calls import card as card_calls
@@ -77,6 +79,14 @@ class ApplyingForMany(Applying, Proving, rx.State, mixin=True):
         self.outcome = with_statuses(self.outcome, {card.card_id: card.status for card in page.items})
         if not self.outcome.making:
             self.watch_in = 0
+
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def download(self) -> None:
+        """Hand the outcome to the browser as a workbook."""
+        session = await self._session()
+        if self.phase == "done" and session is not None:
+            await send_sheet(session, outcome_sheet(self.outcome, session.login.login_name))
 
     def _again(self, values: dict[str, str]) -> Any:
         """The event that sends the application after the proof."""

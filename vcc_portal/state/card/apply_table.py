@@ -11,6 +11,8 @@ from vcc_portal.domain.card_names import MOST_IN_BATCH
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_batch as words
+from vcc_portal.session.access import Rate, access
+from vcc_portal.state.batch_file import send_sheet
 from vcc_portal.state.card.apply import FIELD_OF_CODE
 from vcc_portal.state.card.apply_batch import ApplyingForMany
 from vcc_portal.state.card.apply_batch_forms import TableApplyForm, most_at_once
@@ -25,6 +27,7 @@ from vcc_portal.state.card.apply_request import (
     review_use,
     shared,
 )
+from vcc_portal.state.card.apply_sheets import template_sheet
 from vcc_portal.state.card.table_paste import read_pasted
 from vcc_portal.state.card.table_rows import COLUMNS, Judged, Problem, judge, read_rows, written
 from vcc_portal.state.card.table_view import CardLine, lines_of
@@ -83,6 +86,14 @@ class TableApplyState(ApplyingForMany, rx.State):
         """Read what was pasted into a cell, or below the last row, as cells."""
         read = read_pasted(text, self._currency or "USD", COLUMNS, column)
         self.pasted = TablePatch(self.pasted.turn + 1, row[:16], read.columns, read.rows)
+
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def template(self) -> None:
+        """Hand an empty table with heads in both languages to the browser as a workbook."""
+        session = await self._session()
+        if session is not None:
+            await send_sheet(session, template_sheet())
 
     def _count_cards(self, values: Mapping[str, str]) -> int:
         self._currency = values.get("currency", "")

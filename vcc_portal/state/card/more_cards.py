@@ -89,9 +89,7 @@ class MoreCardsState(Form, Portal, rx.State):
         if count is None or not self.modes:
             return
         self._most = count.max_count
-        self.facts = words.MORE_NOTE.format(
-            most=count.max_count, used=count.used_count, left=count.wait_apply_count
-        )
+        self.facts = words.MORE_NOTE.format(most=count.max_count, used=count.used_count, left=count.wait_apply_count)
         self.stage, self.looked, self.refusal, self.granted = "ask", EMPTY, EMPTY, False
         self.defaults = {"card_mode": self.modes[0], "request_no": secrets.token_hex(16)}
         self.shown = True
