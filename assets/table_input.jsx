@@ -2,7 +2,7 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { grouped, settled, typed } from "$/public/amounts.js";
 import { afterPress } from "$/public/draft_form.js";
-import { draft } from "$/public/drafts.js";
+import { draft, useDraftValue } from "$/public/drafts.js";
 import * as store from "$/public/table.js";
 
 const LIVE_MS = 350;
@@ -50,10 +50,10 @@ const Row = memo(function Row({ line, index, columns, marks, note, state, focuse
           </td>
         );
       })}
-      <td className="grid-check" id={`${key}-check`} title={said || undefined}>
-        {said ? <span className="grid-said">{said}</span> : null}
+      <td className="cells-check" id={`${key}-check`} title={said || undefined}>
+        {said ? <span className="cells-said">{said}</span> : null}
         {state === "none" ? null : (
-          <button type="button" className="grid-drop" onClick={() => onDrop(key)} aria-label={texts.drop.replace("{row}", number)}>
+          <button type="button" className="cells-drop" onClick={() => onDrop(key)} aria-label={texts.drop.replace("{row}", number)}>
             ×
           </button>
         )}
@@ -86,7 +86,7 @@ function PasteBox({ it, texts, take }) {
     take(event.clipboardData.getData("text/plain"), "", "");
   };
   return (
-    <div className="grid-ask" role="group">
+    <div className="cells-ask" role="group">
       <label htmlFor={`${it.form}-paste`}>{texts.paste}</label>
       <textarea id={`${it.form}-paste`} ref={box} rows={3} onPaste={onPaste} onChange={() => undefined} value="" />
       <button type="button" className="btn" data-kind="quiet" data-size="sm" onClick={() => it.set({ asking: false })}>
@@ -119,6 +119,8 @@ export function TableInput(props) {
     else onPaste(text, row, column);
   };
   it.onPaste = take;
+  const number = useDraftValue(form, "request_no");
+  useEffect(() => it.set({ history: [], said: "", asking: false }), [it, number]); // another draft has no past
   const onDrop = useCallback((key) => store.dropRow(it, key), [it]);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -208,8 +210,8 @@ export function TableInput(props) {
   return (
     <>
       {asking ? <PasteBox it={it} texts={texts} take={take} /> : null}
-      <div className="grid-scroll">
-        <table className="grid" aria-label={label} data-table={`${form}.${field}`} {...handlers}>
+      <div className="cells-scroll">
+        <table className="cells" aria-label={label} data-table={`${form}.${field}`} {...handlers}>
           <thead>
             <tr>
               <th scope="col">

@@ -36,7 +36,7 @@ STYLESHEETS = [
     "public.css",
     "account.css",
     "apply.css",
-    "grid.css",
+    "cells.css",
     "step_up.css",
     "secrets.css",
     "batch.css",

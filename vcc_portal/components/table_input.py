@@ -17,7 +17,9 @@ from vcc_portal.i18n import Text
 _STORE = "$/public/table.js"
 
 
-def _paste_event(text: rx.Var[str], row: rx.Var[str], column: rx.Var[str]) -> tuple[rx.Var[str], ...]:
+def _paste_event(
+    text: rx.Var[str], row: rx.Var[str], column: rx.Var[str]
+) -> tuple[rx.Var[str], rx.Var[str], rx.Var[str]]:
     return (text, row, column)
 
 
@@ -102,11 +104,11 @@ class TableField:
         """A browser event that goes to the first free row."""
         return self._event("addRow")
 
-    def drop_rows(self, keys: rx.Var[list[str]]) -> rx.Var:
+    def drop_rows(self, keys: "rx.Var[list[str]] | list[str]") -> rx.Var:
         """A browser event that takes rows out by their keys; it can be undone."""
         return self._event("dropRows", keys)
 
-    def go_to(self, key: rx.Var[str], column: rx.Var[str]) -> rx.Var:
+    def go_to(self, key: ui.Str, column: ui.Str) -> rx.Var:
         """A browser event that goes to a cell."""
         return self._event("goToCell", key, column)
 

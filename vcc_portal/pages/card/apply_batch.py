@@ -8,7 +8,7 @@ from vcc_portal.i18n import card_applied as applied
 from vcc_portal.i18n import card_batch as words
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply_draft import View
-from vcc_portal.pages.card.apply_parts import mode3ds, modes, notice, opening, options, owner, phone, purpose
+from vcc_portal.pages.card.apply_parts import mode3ds, mode_name, notice, opening, options, owner, phone, purpose
 from vcc_portal.pages.card.apply_side import costs
 from vcc_portal.state.card.apply_choices import ProductTile
 
@@ -20,7 +20,7 @@ def shared_side(view: View, title: Text, *more: rx.Component, more_note: Text) -
         rx.el.section(
             rx.el.div(
                 rx.el.h2(ui.t(words.COST), class_name="side-title"),
-                *costs(view),
+                *costs(view, words.AFTER_THESE),
                 class_name="side-part",
                 aria_live="polite",
             ),
@@ -68,9 +68,9 @@ def _shared(view: View, title: Text, more: tuple[rx.Component, ...], more_note: 
     return rx.el.section(
         rx.el.div(
             rx.el.h2(ui.t(title), class_name="side-title"),
-            modes(view),
+            _mode(view),
             _product(view),
-            fields.choice("currency", rx.foreach(choices.currencies, lambda code: ui.option(code, code))),
+            _currency(view),
             owner(view),
             fields.choice("invalid_time", options(choices.months)),
             opening(view, words.OPENING_EACH),
@@ -81,6 +81,19 @@ def _shared(view: View, title: Text, more: tuple[rx.Component, ...], more_note: 
         ),
         class_name="panel shared-panel",
     )
+
+
+def _mode(view: View) -> rx.Component:
+    """Shared or own balance, where the user may have both."""
+    rows = rx.foreach(view.state.modes, lambda mode: ui.option(mode_name(mode), mode))
+    return rx.cond(view.state.modes.length() > 1, view.fields.choice("card_mode", rows), rx.fragment())
+
+
+def _currency(view: View) -> rx.Component:
+    """The product's currencies, where there is a choice."""
+    codes = view.state.choices.currencies
+    rows = rx.foreach(codes, lambda code: ui.option(code, code))
+    return rx.cond(codes.length() > 1, view.fields.choice("currency", rows), rx.fragment())
 
 
 def _product(view: View) -> rx.Component:

@@ -34,6 +34,7 @@ def identical_tab() -> rx.Component:
             IDENTICAL,
             title=ui.t(words.REVIEW_TITLE, count=number),
             note=words.REVIEW_NOTE,
+            after=words.AFTER_THESE,
             submit=ui.t(words.SUBMIT, count=number),
         ),
     )

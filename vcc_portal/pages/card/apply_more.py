@@ -7,9 +7,8 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.draft import Draft, DraftEnd
 from vcc_portal.components.form import Fields, draft_form
-from vcc_portal.domain.card import CardMode
 from vcc_portal.i18n import card_batch as words
-from vcc_portal.i18n.card import CARD_MODE
+from vcc_portal.pages.card.apply_parts import mode_name
 from vcc_portal.state.card.more_cards import LONGEST_REASON, MoreCardsState
 from vcc_portal.state.entry import EntryState
 
@@ -43,7 +42,7 @@ def more_dialog() -> rx.Component:
 
 def _form() -> rx.Component:
     state = MoreCardsState
-    modes = rx.foreach(state.modes, _mode)
+    modes = rx.foreach(state.modes, lambda mode: ui.option(mode_name(mode), mode))
     return draft_form(
         state,
         _DRAFT,
@@ -59,12 +58,6 @@ def _form() -> rx.Component:
         owner=rx.Var.create(EntryState.user.user_id),
         defaults=rx.Var.create(state.defaults),
         id=_FORM_ID,
-    )
-
-
-def _mode(mode: rx.Var[str]) -> rx.Component:
-    return ui.option(
-        rx.cond(mode == CardMode.SINGLE.value, ui.t(CARD_MODE[CardMode.SINGLE]), ui.t(CARD_MODE[CardMode.SHARED])), mode
     )
 
 

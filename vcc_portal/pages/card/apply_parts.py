@@ -1,15 +1,17 @@
 """Fields that more than one tab of the application has."""
 
-from typing import Any
+from typing import Any, cast
 
 import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.form import fault_of
+from vcc_portal.domain.card import CardMode
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import LogisticsItem, Mode3ds, Purpose, TradeScene
 from vcc_portal.i18n import card_apply as strings
 from vcc_portal.i18n import purpose as purposes
+from vcc_portal.i18n.card import CARD_MODE
 from vcc_portal.i18n.phones import REGION
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply_draft import View
@@ -37,6 +39,12 @@ def enum(values: Any, texts: dict[Any, Text]) -> list[rx.Component]:
 def unchosen() -> rx.Component:
     """The row of a select before a choice is made."""
     return ui.option(strings.CHOOSE_ONE, "", disabled=True, hidden=True)
+
+
+def mode_name(mode: rx.Var[str]) -> rx.Var[str]:
+    """A card mode as people call it."""
+    shared, single = (ui.t(CARD_MODE[one]) for one in (CardMode.SHARED, CardMode.SINGLE))
+    return cast("rx.Var[str]", rx.cond(mode == CardMode.SINGLE.value, single, shared))
 
 
 def modes(view: View) -> rx.Component:

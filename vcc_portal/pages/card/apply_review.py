@@ -17,6 +17,7 @@ def review(
     title: ui.Label = words.REVIEW_TITLE,
     note: Text = words.REVIEW_NOTE,
     submit: ui.Label = words.SUBMIT,
+    after: Text = words.AFTER,
     width: int = 720,
 ) -> rx.Component:
     """A dialog that cannot be left while the application is on its way; `cards` stand below what they share."""
@@ -26,7 +27,7 @@ def review(
         *cards,
         rx.el.div(
             rx.el.dl(rx.foreach(cost.lines, cost_line), rx.foreach(cost.totals, _total)),
-            rx.foreach(cost.balances, balance_box),
+            rx.foreach(cost.balances, lambda balance: balance_box(balance, after)),
             class_name="review-cost",
         ),
         _refusal(view),

@@ -7,6 +7,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.draft import data_of
 from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import card_applied as words
+from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply_draft import SINGLE, View
 from vcc_portal.state.card.apply import CardApplyState
 from vcc_portal.state.card.apply_cost import Balance, Line
@@ -28,13 +29,13 @@ def side() -> rx.Component:
     )
 
 
-def costs(view: View) -> list[rx.Component]:
+def costs(view: View, after: Text = words.AFTER) -> list[rx.Component]:
     """What the application costs, and the paying account before and after."""
     cost = view.state.cost
     return [
         rx.el.dl(rx.foreach(cost.lines, cost_line)),
         rx.foreach(cost.totals, _total),
-        rx.foreach(cost.balances, balance_box),
+        rx.foreach(cost.balances, lambda balance: balance_box(balance, after)),
         rx.cond(cost.free, rx.el.p(ui.t(words.NOTHING_TO_PAY), class_name="form-note"), rx.fragment()),
         rx.el.p(ui.t(words.HOW_LONG), class_name="text-caption text-ink-2"),
     ]
@@ -45,7 +46,7 @@ def cost_line(line: "rx.Var[Line]") -> rx.Component:
     return rx.el.div(rx.el.dt(ui.tv(line.name)), rx.el.dd(line.currency, " ", line.amount), class_name="cost-line")
 
 
-def balance_box(balance: "rx.Var[Balance]") -> rx.Component:
+def balance_box(balance: "rx.Var[Balance]", after: Text = words.AFTER) -> rx.Component:
     """The paying account before and after."""
     before = rx.el.div(
         rx.el.span(ui.tv(balance.name), class_name="text-ink-2"),
@@ -57,14 +58,14 @@ def balance_box(balance: "rx.Var[Balance]") -> rx.Component:
         class_name="balance-bar",
         aria_hidden="true",
     )
-    after = rx.el.div(
-        rx.el.span(ui.t(words.AFTER), class_name="text-ink-2"),
+    then = rx.el.div(
+        rx.el.span(ui.t(after), class_name="text-ink-2"),
         rx.el.strong(ui.money(balance.after, balance.currency)),
         class_name="balance-row",
     )
     missing = rx.el.p(ui.icon("circle-alert", 14), ui.tv(balance.missing), class_name="field-error")
     return rx.el.div(
-        before, bar, after, rx.cond(balance.missing.en != "", missing, rx.fragment()), class_name="balance-box"
+        before, bar, then, rx.cond(balance.missing.en != "", missing, rx.fragment()), class_name="balance-box"
     )
 
 

@@ -1,5 +1,7 @@
 """The tab for the cards of a table."""
 
+from typing import Any
+
 import reflex as rx
 
 from vcc_portal.components import ui
@@ -65,6 +67,7 @@ def table_tab() -> rx.Component:
             _reviewed(),
             title=ui.t(words.REVIEW_TITLE, count=count),
             note=words.REVIEW_NOTE,
+            after=words.AFTER_THESE,
             submit=ui.t(words.SUBMIT, count=count),
             width=880,
         ),
@@ -109,7 +112,7 @@ def _cells() -> rx.Component:
             marks=STATE.marks,
             notes=STATE.notes,
             judged=STATE.judged,
-            pasted=STATE.pasted,
+            pasted=rx.Var.create(STATE.pasted).to(dict[str, Any]),
             on_paste=STATE.paste,
         ),
         rx.el.div(
@@ -119,7 +122,7 @@ def _cells() -> rx.Component:
         ),
         name="table",
         tab_index=-1,
-        class_name="grid-field",
+        class_name="cells-field",
     )
 
 

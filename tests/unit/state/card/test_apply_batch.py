@@ -41,7 +41,7 @@ THREE = rows(("Bench a", "a@lanyu.example"), ("Bench b", REFUSED), ("Bench c", "
 
 async def opened(folder: Path, login: str, kind: str) -> AsyncIterator[Bench]:
     address = f"/card/apply?kind={kind}"
-    async with bench(folder, f"{login}@lanyu.example", address, upstream_money_timeout=2) as tab:
+    async with bench(folder, f"{login}@lanyu.example", address, upstream_money_timeout=4) as tab:
         await tab.run({"table": TableApplyState, "identical": IdenticalApplyState}[kind].load)
         yield tab
 

@@ -28,7 +28,7 @@ TYPED = {
 
 @pytest.fixture
 async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", "/card/apply", upstream_money_timeout=2) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/apply", upstream_money_timeout=4) as tab:
         await tab.run(CardApplyState.load)
         yield tab
 
