@@ -71,7 +71,7 @@ class Judged:
     @property
     def bad(self) -> int:
         """Rows with something to correct."""
-        return len({problem.key for problem in self.problems})
+        return len({problem.number for problem in self.problems})
 
 
 def _tags(value: object) -> object:
@@ -124,7 +124,7 @@ def read_rows(text: str) -> list[Row]:
 
 def written(cells: Sequence[dict[str, str]]) -> str:
     """Rows as the browser keeps them; keys are counted from 1."""
-    lines = [[str(key), *[row.get(name, "") for name in COLUMNS]] for key, row in enumerate(cells, 1)]
+    lines = [[str(key), *[one_line(row.get(name, "")) for name in COLUMNS]] for key, row in enumerate(cells, 1)]
     return ROW_END.join(CELL_TAB.join(line) for line in lines)
 
 

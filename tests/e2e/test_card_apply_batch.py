@@ -1,0 +1,192 @@
+"""Many cards are applied for: pasted, corrected, proved, sent once, and the refused ones tried again (spec §1, §5)."""
+
+import re
+import uuid
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.test_accessibility import violations
+from tests.support.portal import Portal
+
+Enter = Callable[..., Page]
+PASTE = """([row, column, text]) => {
+    const cell = document.querySelector(`[data-row="${row}"][data-column="${column}"]`);
+    cell.focus();
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+}"""
+
+
+@pytest.fixture
+def mark() -> str:
+    return f"E2E {uuid.uuid4().hex[:6]}"
+
+
+def paste(page: Page, text: str, row: int = 0, column: int = 0) -> None:
+    """As a spreadsheet's copy arrives."""
+    expect(page.locator(f'[data-row="{row}"][data-column="{column}"]')).to_be_visible()
+    page.evaluate(PASTE, [row, column, text])
+
+
+def prove(page: Page, portal: Portal, words: tuple[str, str, str]) -> None:
+    """Prove by the newest SMS code, as the phone would show it."""
+    get, label, go_on = words
+    asked = page.get_by_role("dialog").filter(has=page.locator("#step-up"))
+    asked.get_by_role("button", name=get, exact=True).click()
+    expect(asked.get_by_role("status")).not_to_be_empty()
+    box = page.request.get(f"{portal.url}/sandbox/outbox").text()
+    article = next(one for one in box.split("<article")[1:] if "CARD_APPLY" in one)
+    code = re.search(r'class="code"[^>]*>(\d{6})<', article)
+    assert code is not None
+    asked.get_by_label(label).fill(code[1])
+    asked.get_by_role("button", name=go_on).click()
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.get_by_role("textbox", name=name, exact=True)
+
+
+def test_an_administrator_pastes_corrects_proves_and_retries(enter: Enter, portal: Portal, mark: str) -> None:
+    page = enter("admin@lanyu.example", "/card/apply?kind=table", "zh")
+    heads = "卡片名称\t邮箱\t标签\t单笔限额\t单月限额"
+    rows = [
+        f"{mark} a\tlin@lanyu.example\t广告, 德国\t１，０００\t￥5,000",
+        f"{mark} b\twang@lanyu\t广告\t1,000\t5,000",
+        f"{mark} c\tops@unreachable.example\t软件\t300\t200",
+    ]
+    paste(page, "\r\n".join([heads, *rows]))
+    expect(page.get_by_text("共 3 行，有 2 行需要修改。")).to_be_visible()
+    expect(page.get_by_text("第 3 行单笔限额 300.00 高于单月限额 200.00。")).to_be_visible()
+    expect(cell(page, "第 1 行，单笔")).to_have_value("1,000.00")
+    expect(cell(page, "第 2 行，3DS 验证邮箱")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("button", name="核对 3 张申请")).to_be_disabled()
+    assert violations(page) == []
+
+    page.get_by_role("button", name="转到第 2 行").click()
+    expect(cell(page, "第 2 行，3DS 验证邮箱")).to_be_focused()
+    page.keyboard.type("wang@lanyu.example")
+    cell(page, "第 3 行，单笔").fill("100")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("3 行可提交")).to_be_visible()
+    page.reload()
+    expect(cell(page, "第 3 行，单笔")).to_have_value("100.00")
+
+    page.get_by_label("所属子账户", exact=True).select_option(index=1)
+    page.get_by_label("3DS 验证手机").fill("13800138000")
+    page.get_by_label("用卡用途").select_option(index=1)
+    page.get_by_role("button", name="核对 3 张申请").click()
+    review = page.get_by_role("dialog", name="确认开 3 张卡")
+    expect(review.get_by_role("cell", name=f"{mark} b")).to_be_visible()
+    assert violations(page) == []
+    review.get_by_role("button", name=re.compile("^确认开卡")).dblclick()
+    prove(page, portal, ("获取验证码", "请输入 6 位短信验证码", "验证并继续"))
+
+    expect(page.get_by_role("heading", name="2 张申请成功，1 张未成功")).to_be_visible()
+    refused = page.get_by_role("row").filter(has_text=f"{mark} c")
+    expect(refused).to_contain_text("300014")
+    assert violations(page) == []
+    with page.expect_download() as download:
+        page.get_by_role("button", name="下载结果").click()
+    assert download.value.suggested_filename.endswith(".xlsx")
+    page.reload()
+    expect(page.get_by_role("heading", name="2 张申请成功，1 张未成功")).to_be_visible()
+
+    page.get_by_role("button", name="重新申请未成功的 1 张").click()
+    expect(cell(page, "第 1 行，卡片名称")).to_have_value(f"{mark} c")
+    cell(page, "第 1 行，3DS 验证邮箱").fill("ops@lanyu.example")
+    page.get_by_role("button", name="核对 1 张申请").click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("^确认开卡")).click()
+    expect(page.get_by_role("heading", name="1 张申请成功")).to_be_visible()
+    page.goto(f"/card/list?q={mark.replace(' ', '+')}")
+    expect(page.get_by_role("row").filter(has_text=mark)).to_have_count(3)
+
+
+def test_identical_cards_are_numbered_reviewed_and_opened(enter: Enter, portal: Portal, mark: str) -> None:
+    page = enter("empty@lanyu.example", "/card/apply")
+    page.get_by_role("link", name="Batch of identical cards").click()
+    expect(page).to_have_url(re.compile("kind=identical"))
+    page.get_by_label("Number of cards").fill("0")
+    page.get_by_role("button", name=re.compile("^Review")).click()
+    expect(page.get_by_text(re.compile("Enter 1 to"))).to_be_visible()
+    assert violations(page) == []
+    page.get_by_label("Name prefix").fill(mark)
+    page.get_by_label("Number of cards").fill("10")
+    expect(page.get_by_text(f"{mark}-10", exact=True)).to_be_visible()
+    page.get_by_label("Email for 3DS codes").fill("ops@lanyu.example")
+    page.get_by_label("Mobile for 3DS codes").fill("13800138000")
+    page.get_by_label("Purpose").select_option(label="Advertising")
+    page.get_by_role("button", name="Review 10 applications").click()
+    review = page.get_by_role("dialog", name="Check 10 cards before you apply")
+    expect(review.get_by_text("USD 5.00").first).to_be_visible()
+    review.get_by_role("button", name="Apply and pay USD 5.00").click()
+    prove(page, portal, ("Get code", "Enter the 6-digit SMS code", "Verify and continue"))
+    expect(page.get_by_role("heading", name="10 cards applied for")).to_be_visible()
+    expect(page.get_by_role("link", name=f"{mark}-01", exact=True)).to_be_visible()
+    assert violations(page) == []
+    page.go_back()
+    expect(page.get_by_role("link", name="Single card")).to_have_attribute("aria-current", "page")
+
+
+def test_a_personal_user_asks_for_more_cards(enter: Enter) -> None:
+    page = enter("personal@lanyu.example", "/card/apply?kind=table", color_scheme="dark")
+    expect(page.get_by_label("Opening amount per card")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Ask for more").click()
+    dialog = page.get_by_role("dialog", name="Ask for more cards")
+    dialog.get_by_role("button", name="Send the request").click()
+    expect(dialog.get_by_text("Fill this in").first).to_be_visible()
+    assert violations(page) == []
+    dialog.get_by_label("How many more").fill("30")
+    dialog.get_by_label("Reason").fill("More suppliers from next month")
+    dialog.get_by_role("button", name="Send the request").click()
+    sent = page.get_by_role("dialog", name="The request was sent")
+    expect(sent.get_by_text(re.compile("30 more cards can be issued"))).to_be_visible()
+    assert violations(page) == []
+    sent.get_by_role("button", name="Done").click()
+
+
+def test_keys_of_a_spreadsheet(enter: Enter, mark: str) -> None:
+    page = enter("shared@lanyu.example", "/card/apply?kind=table")
+    cell(page, "Row 1, Card name").click()
+    page.keyboard.type(mark)
+    page.keyboard.press("Enter")
+    expect(cell(page, "Row 2, Card name")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Tab")
+    expect(cell(page, "Row 1, Email for 3DS codes")).to_be_focused()
+    page.keyboard.type("ops@lanyu.example")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_text("Ready", exact=True)).to_have_count(1)
+    paste(page, "x\ty\nz\tw\n", row=0, column=0)
+    expect(page.get_by_text("2 of 2 rows need correcting.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(cell(page, "Row 1, Card name")).to_have_value(mark)
+    expect(page.get_by_text("Ready", exact=True)).to_have_count(1)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Template").click()
+    assert download.value.suggested_filename == "card-batch-template.xlsx"
+
+
+def test_two_hundred_rows_stay_quick(enter: Enter, mark: str) -> None:
+    page = enter("shared@lanyu.example", "/card/apply?kind=table")
+    rows = "\n".join(f"{mark} {number}\tops@lanyu.example\tAds\t100" for number in range(200))
+    paste(page, rows)
+    expect(page.get_by_text("200 ready")).to_be_visible()
+    name = cell(page, "Row 150, Card name")
+    name.click()
+    took = page.evaluate("""async () => {
+        const cell = document.activeElement;
+        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+        const begun = performance.now();
+        for (let n = 0; n < 20; n += 1) {
+            set.call(cell, "x".repeat(n + 1));
+            cell.dispatchEvent(new Event("input", { bubbles: true }));
+            await new Promise(requestAnimationFrame);
+        }
+        return (performance.now() - begun) / 20;
+    }""")
+    assert took < 150, f"{took:.0f} ms a key"
+    expect(name).to_have_value("x" * 20)
