@@ -142,10 +142,10 @@ def _said(state: type[Batch]) -> rx.Component:
         rx.el.p(ui.t(words.LEAVE_NOTE), class_name="text-table text-ink-2"),
     )
     some = ui.t(words.SOME_FAILED, ok=view.ok, failed=view.failed)
-    finished = rx.cond(
-        view.failed > 0,
-        rx.el.p(some, class_name="text-table text-ink-1"),
-        rx.el.p(ui.t(words.ALL_OK, count=view.ok), class_name="text-table text-ink-1"),
+    finished = rx.el.div(
+        rx.el.p(rx.cond(view.failed > 0, some, ui.t(words.ALL_OK, count=view.ok)), class_name="text-ink-1"),
+        rx.cond(view.left_out > 0, rx.el.p(ui.t(words.LEFT_OUT_COUNT, count=view.left_out)), rx.fragment()),
+        class_name="text-table text-ink-2",
     )
     paused = rx.fragment(
         rx.cond(view.trouble.zh != "", ui.note("warn", ui.tv(view.trouble)), rx.fragment()),

@@ -64,6 +64,7 @@ PAUSED_TITLE = Text(zh="{name}：已暂停", en="{name}: paused")
 DONE_TITLE = Text(zh="{name}：已完成", en="{name}: finished")
 ALL_OK = Text(zh="{count} 张卡片全部成功。", en="All {count} cards are done.")
 SOME_FAILED = Text(zh="成功 {ok} 张，失败 {failed} 张。", en="{ok} done, {failed} failed.")
+LEFT_OUT_COUNT = Text(zh="预览时排除了 {count} 张，没有提交。", en="{count} were left out in the preview and not sent.")
 STILL_UNKNOWN = Text(
     zh="有 {count} 张没有收到回应，还不能确认结果；请勿重复提交，先核对。",
     en="{count} got no answer and are not known yet. Do not send them again; check them first.",

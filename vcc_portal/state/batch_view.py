@@ -78,6 +78,8 @@ class BatchView:
     """Refused, or known to be not done."""
     unknown: int = 0
     waiting: int = 0
+    left_out: int = 0
+    """How many cards were not sent because they would have failed."""
     stopping: bool = False
     checking: bool = False
     """True while cards of a batch without an answer are looked at again."""
@@ -117,6 +119,7 @@ def view(
         failed=failed,
         unknown=unknown,
         waiting=waiting,
+        left_out=many[Fate.LEFT_OUT],
         stopping=stopping,
         checking=checking,
         beat=beat,

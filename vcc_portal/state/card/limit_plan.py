@@ -118,20 +118,31 @@ def why_not(card: Card, wish: Wish, terms: Terms) -> Text:
     return _too_high(wish.plan(card), terms)
 
 
-def changes(card: Card, plan: LimitPlan) -> list[Change]:
-    """Each limit before and after; of the limits by currency only those that change."""
-    now = plan_of(card)
+def changes(card: Card, wish: Wish) -> list[Change]:
+    """Each limit that the wish touches, before and after, and of the limits by currency those that change.
+
+    Where something changes, what stays as it is is left out.
+    """
+    now, plan = plan_of(card), wish.plan(card)
     pairs = zip(LimitWindow, now.four, plan.four, strict=True)
-    own = [Change(limit_words.LIMIT[w], shown(old, card.currency), shown(new, card.currency)) for w, old, new in pairs]
-    before, after = dict(now.by_currency), dict(plan.by_currency)
+    own = [
+        Change(limit_words.LIMIT[window], shown(old, card.currency), shown(new, plan.currency))
+        for window, old, new in pairs
+        if window in wish.amounts
+    ]
+    own += _by_currency(dict(now.by_currency), dict(plan.by_currency))
+    return [change for change in own if not change.same] or own
+
+
+def _by_currency(before: Mapping[str, Four], after: Mapping[str, Four]) -> list[Change]:
+    found = []
     for currency in dict.fromkeys([*before, *after]):
-        for window, old, new in zip(
-            LimitWindow, before.get(currency, UNLIMITED), after.get(currency, UNLIMITED), strict=True
-        ):
+        pairs = zip(LimitWindow, before.get(currency, UNLIMITED), after.get(currency, UNLIMITED), strict=True)
+        for window, old, new in pairs:
             if old != new:
                 title = words.BY_CURRENCY_CHANGE.format(currency=currency, limit=limit_words.LIMIT[window])
-                own.append(Change(title, shown(old, currency), shown(new, currency)))
-    return own
+                found.append(Change(title, shown(old, currency), shown(new, currency)))
+    return found
 
 
 def declined_next(card: Card, plan: LimitPlan) -> bool:

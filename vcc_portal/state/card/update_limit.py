@@ -220,7 +220,7 @@ class CardLimitState(Batch, Form, Portal, rx.State):
     def _item(card: Card, wish: Wish, terms: Terms) -> Any:
         plan, blocked = wish.plan(card), why_not(card, wish, terms)
         note = words.NEXT_DECLINED if blocked == EMPTY and declined_next(card, plan) else EMPTY
-        made = changes(card, plan)
+        made = changes(card, wish)
         return item(
             face(card), made, plan=plan, blocked=blocked, code=code_of(blocked), note=note,
             same=all(change.same for change in made),
