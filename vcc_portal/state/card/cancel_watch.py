@@ -56,7 +56,7 @@ class CancelWatch(rx.State, mixin=True):
             cards = dict[str, Card]()
         ended = [each for each in asked if each in cards and cards[each].status != CardStatus.PRE_CANCEL]
         state._batch_items = changed(state._batch_items, ended, lambda each: _ended(each, cards[each.card_id]))
-        self._closed |= frozenset(ended)
+        self._closed |= {each for each in ended if cards[each].status == CardStatus.CANCEL}
         self.looked += 1
         state._batch_draw()
 
@@ -71,7 +71,8 @@ class CancelWatch(rx.State, mixin=True):
         state: Any = self
         closing = self._closing()
         state._batch_items = changed(state._batch_items, closing, lambda each: _towards(each, CardStatus.PRE_CANCEL))
-        self.closing, self.closed = len(closing), bool(self._closed) and not closing
+        self.closing = len(closing)
+        self.closed = not closing and any(each.fate is Fate.OK for each in state._batch_items)
         at_rest = state._batch_phase in {"paused", "done"}
         waits = bool(closing) and at_rest and self.looked < len(LOOK_AFTER)
         self.look_in = LOOK_AFTER[self.looked] if waits else 0
