@@ -54,7 +54,8 @@ NO_RIGHT_NOTE = Text(
 )
 STEP_UP = Text(zh="注销 {count} 张卡，不能恢复", en="Cancel {count} cards for good")
 STILL_CLOSING = Text(
-    zh="{count} 张卡注销中，正在查询结果", en="{count} cards are being cancelled; looking for the outcome"
+    zh="{count} 张卡的注销已受理，正在等待完成",
+    en="{count} cards: the cancellation is accepted and under way; this page waits for its end",
 )
 STILL_CLOSING_LONG = Text(
     zh="{count} 张卡仍在注销中，完成后会出现在“进行中”里。",

@@ -12,8 +12,9 @@ from vcc_portal.i18n import card_cancel as strings
 from vcc_portal.session.access import access
 from vcc_portal.session.talk import Failed
 from vcc_portal.state.batch import Batch
+from vcc_portal.state.batch_view import rows
 from vcc_portal.state.card.chosen import read_cards
-from vcc_portal.state.card.view import status_text
+from vcc_portal.state.card.view import status_text, status_tone
 from vcc_portal.upstream.models.card import Card
 
 LOOK_AFTER = (1000, 1500, 2500, 4000, 6000, 10_000, 15_000, 20_000)
@@ -77,6 +78,12 @@ class CancelWatch(rx.State, mixin=True):
         waits = bool(closing) and at_rest and self.looked < len(LOOK_AFTER)
         self.look_in = LOOK_AFTER[self.looked] if waits else 0
         Batch._batch_draw(state)
+        state.batch_rows = [
+            replace(row, fate_text=status_text(CardStatus.PRE_CANCEL), tone=status_tone(CardStatus.PRE_CANCEL))
+            if row.face.card_id in closing
+            else row
+            for row in rows(state._batch_items, state._batch_shown, state._batch_page)
+        ]
 
     def _watch_over(self) -> None:
         self.closing, self.look_in, self.looked, self.closed, self._closed = 0, 0, 0, False, frozenset()
