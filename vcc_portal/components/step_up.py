@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.i18n import common
 from vcc_portal.i18n import step_up as words
+from vcc_portal.state.entry import EntryState
 from vcc_portal.state.step_up import PASSWORD, SMS, StepUpState
 
 WIDTH = 456
@@ -49,11 +50,12 @@ class SendCode(rx.Component):
 
 def step_up_dialog() -> rx.Component:
     """The dialog; closing it gives the action up, and leaving the page closes it."""
-    return ui.dialog(
+    dialog = ui.dialog(
         rx.cond(StepUpState.card.card_id != "", _card(), rx.fragment()),
         rx.cond(StepUpState.stuck, rx.fragment(), _form()),
+        rx.el.span(hidden=True, on_unmount=StepUpState.leave(StepUpState.opening)),
         _problem(),
-        open=StepUpState.shown,
+        open=StepUpState.shown & (StepUpState.place == EntryState.place),
         title=words.TITLE,
         note=rx.cond(StepUpState.shown, ui.tv(StepUpState.subject.about), ""),
         icon_name="shield-check",
@@ -61,6 +63,7 @@ def step_up_dialog() -> rx.Component:
         actions=[_actions()],
         on_open_change=StepUpState.close,
     )
+    return rx.el.div(dialog, class_name="contents", on_mount=StepUpState.arrive)
 
 
 def _card() -> rx.Component:
@@ -86,14 +89,13 @@ def _card() -> rx.Component:
 def _form() -> rx.Component:
     return rx.fragment(
         rx.cond(StepUpState.both, _methods(), rx.fragment()),
-        rx.el.form(
-            rx.cond(StepUpState.method == SMS, _by_code(), _by_password()),
-            id=_FORM,
-            no_validate=True,
-            on_submit=StepUpState.prove,
-            on_unmount=StepUpState.leave(StepUpState.opening),
-        ),
+        # Two forms: the framework sends every field that a form may have, mounted or not.
+        rx.cond(StepUpState.method == SMS, _one_form(_by_code()), _one_form(_by_password())),
     )
+
+
+def _one_form(fields: rx.Component) -> rx.Component:
+    return rx.el.form(fields, id=_FORM, no_validate=True, on_submit=StepUpState.prove)
 
 
 def _methods() -> rx.Component:

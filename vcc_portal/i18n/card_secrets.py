@@ -2,8 +2,8 @@
 
 from vcc_portal.i18n.text import Text
 
-PANEL = Text(zh="卡片信息", en="Card details")
-SHOWN = Text(zh="卡片信息已显示", en="Card details shown")
+PANEL = Text(zh="卡片信息", en="Number and CVV")
+SHOWN = Text(zh="卡片信息已显示", en="Number and CVV shown")
 NUMBER = Text(zh="卡号", en="Card number")
 EXPIRY = Text(zh="有效期", en="Expires")
 CVV = Text(zh="CVV", en="CVV")

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from reflex_base.event import Event, EventCallback, EventSpec
 from reflex_base.event.context import EventContext
 
+from vcc_portal.domain.account import without_slash
 from vcc_portal.domain.card import CardFace
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import step_up as words
@@ -33,6 +34,8 @@ SMS, PASSWORD = "SMS", "PAY_PWD"
 """The provider's names of the two kinds."""
 MAX_PASSWORD = 256
 _MAX_WAITING = 1000
+_KEPT = 300
+"""Seconds for which a dialog stays open over a reload: as long as its code is good."""
 _CODE: TypeAdapter[str] = TypeAdapter(SmsCode)
 _ABOUT_THE_PROOF = frozenset(
     {
@@ -186,7 +189,13 @@ class StepUpState(Portal, rx.State):
     stuck: bool = False
     """Nothing can be entered: no number is bound."""
 
+    place: str = ""
+    """The path that the dialog belongs to."""
+
     _wanted: Wanted | None = None
+    _address: str = ""
+    _until: float = 0
+    """Seconds since the epoch after which a page that is loaded again does not ask any more."""
     _next_code_at: dict[str, float] = {}
     """By typeCode, seconds since the epoch: when the next code may be asked for."""
 
@@ -207,7 +216,15 @@ class StepUpState(Portal, rx.State):
         if wanted.asked is not None or not again:
             self._offer(wanted.asked or StepUpAsked())
         self.opening += 0 if self.shown else 1
+        here = tab.address()
+        self._address, self.place, self._until = here.full, without_slash(here.path), time.time() + _KEPT
         self.shown = True
+
+    @rx.event
+    async def arrive(self) -> None:
+        """A page with the dialog was loaded: it stays open over a reload, and not on another page."""
+        if self.shown and (tab.address().full != self._address or time.time() > self._until):
+            await self._give_up()
 
     @rx.event
     @access(rate=Rate.CODE)

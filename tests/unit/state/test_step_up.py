@@ -243,6 +243,16 @@ async def test_leaving_the_page_closes_this_dialog_and_not_the_next(page: Bench)
     assert not dialog(page).shown
 
 
+async def test_a_reload_keeps_the_dialog_and_another_page_does_not(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.arrive)
+    assert (dialog(page).shown, dialog(page).place) == (True, "/card/list")
+    EventContext.get().router_data["asPath"] = "/card/list?status=VALID"
+    await page.run(StepUpState.arrive)
+    assert not dialog(page).shown
+    assert await prove(page, code="123456") == []
+
+
 async def test_a_token_that_is_no_longer_good_asks_again_and_says_so(page: Bench) -> None:
     session = await tab.session()
     assert session is not None

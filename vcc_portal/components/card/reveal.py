@@ -74,7 +74,14 @@ def _masked() -> rx.Component:
         class_name="whitespace-nowrap",
     )
     tools = rx.el.div(
-        ui.button(words.VIEW, icon="eye", size="sm", kind="outline", on_click=RevealState.show(_FACE.card_id)),
+        ui.button(
+            words.VIEW,
+            icon="eye",
+            size="sm",
+            kind="outline",
+            on_click=RevealState.show(_FACE.card_id),
+            custom_attrs={"data-opens-secret": ""},
+        ),
         class_name="mt-2",
     )
     return rx.el.div(
@@ -88,7 +95,7 @@ def _masked() -> rx.Component:
                     _row(words.CVV, rx.el.span(class_name="d4", aria_hidden="true"), rx.fragment()),
                 ),
                 _trouble(),
-                rx.cond(may & (RevealState.src == ""), tools, rx.fragment()),
+                rx.cond(may, tools, rx.fragment()),
                 rx.el.p(ui.t(words.LOGGED), class_name="secret-logged"),
             ),
             rx.el.p(ui.t(words.NO_NUMBER), class_name="secret-logged"),

@@ -21,7 +21,9 @@ export function SecretFrame({ src, title, onOpened, onRefused, onHidden, onUnans
 
   useEffect(() => {
     const end = (tell) => {
+      const held = document.activeElement === frame.current;
       setOver(true);
+      if (held) setTimeout(() => document.querySelector("[data-opens-secret]")?.focus(), 150);
       live.current[tell]?.();
     };
     const slow = setTimeout(() => end("onUnanswered"), PATIENCE);
@@ -34,6 +36,11 @@ export function SecretFrame({ src, title, onOpened, onRefused, onHidden, onUnans
       if (vcc === "shown") {
         clearTimeout(slow);
         live.current.onOpened?.();
+        // What opened it has gone, and the dialog with it: go on inside the frame.
+        setTimeout(() => {
+          const at = document.activeElement;
+          if (frame.current && (at === document.body || at?.id === "main")) frame.current.focus();
+        }, 250);
       } else if (vcc === "refused" && typeof ticket === "string") {
         clearTimeout(slow);
         setOver(true);

@@ -1,0 +1,221 @@
+"""A card's number in the browser: step-up, the frame that shows it, copying, and every way it goes off the screen again."""
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Frame, FrameLocator, Page, WebSocket, expect
+
+from tests.e2e.conftest import raw_texts
+from tests.e2e.test_accessibility import RULES, SETTLED
+from tests.support.portal import Portal
+from vcc_sandbox.people import DEMONSTRATION
+
+PERSONAL, OPERATOR = "personal@lanyu.example", "operator@lanyu.example"
+MOBILE = "13800138002"
+HIDE_TAB = """() => { Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange")); }"""
+REACHES_OUT = "() => { try { return parent.document.title } catch (error) { return error.name } }"
+STORED = (
+    "() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state])"
+)
+
+
+def open_a_card(page: Page) -> None:
+    page.goto("/card/list?status=VALID")
+    page.locator("main a[href*='/card/detail']").first.click()
+    expect(page).to_have_url(re.compile(r"cardId=\d{16}"))
+
+
+def sent_code(page: Page) -> str:
+    """The code that the sandbox has sent, from its outbox page."""
+    return re.findall(r'class="code">(\d{6})<', page.context.request.get(f"/sandbox/outbox?to={MOBILE}").text())[0]
+
+
+def card_frame(page: Page) -> FrameLocator:
+    return page.frame_locator("iframe.secret-frame")
+
+
+def inside(page: Page) -> Frame:
+    handle = page.locator("iframe.secret-frame").element_handle()
+    frame = handle.content_frame() if handle else None
+    assert frame is not None
+    return frame
+
+
+def shown_number(page: Page) -> str:
+    value = card_frame(page).locator("dd.strong").first
+    expect(value).to_have_text(re.compile(r"^\d{4} \d{4} \d{4} \d{4}$"))
+    return value.inner_text().replace(" ", "")
+
+
+def violations(place: Page | Frame) -> list[str]:
+    """What axe finds in the page, or inside the frame: a page cannot look into it."""
+    place.evaluate(SETTLED)
+    assert raw_texts(place.locator("body").inner_text()) == []
+    found = Axe().run(place, options=RULES).response["violations"]  # type: ignore[arg-type]
+    return [f"{rule['id']}: {[node['target'] for node in rule['nodes'][:4]]}" for rule in found]
+
+
+def clipboard(page: Page) -> str:
+    return page.evaluate("navigator.clipboard.readText()")
+
+
+def listen(page: Page) -> list[str]:
+    """Everything that goes over the page's sockets from now on."""
+    heard: list[str] = []
+
+    def take(payload: str | bytes) -> None:
+        heard.append(payload if isinstance(payload, str) else payload.decode("latin-1"))
+
+    def follow(socket: WebSocket) -> None:
+        socket.on("framesent", take)
+        socket.on("framereceived", take)
+
+    page.on("websocket", follow)
+    return heard
+
+
+@contextmanager
+def granted(portal: Portal, login_name: str, right: str) -> Iterator[None]:
+    """Give an operator a right for a while, as his administrator would."""
+    with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
+        (user,) = db.execute(
+            "SELECT user_id FROM linked_user JOIN person USING (person_id) WHERE login_name = ? AND biz_source = 'cn_vcc'",
+            (login_name,),
+        ).fetchone()
+        db.execute("INSERT OR REPLACE INTO permission VALUES (?, ?, '', 'test', ?, 2)", (user, right, right))
+    yield
+    with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
+        db.execute("DELETE FROM permission WHERE user_id = ? AND resource_id = 'test'", (user,))
+
+
+def prove_by_code(page: Page) -> None:
+    """Through the dialog: Escape and back, a wrong code, a reload, the right code."""
+    view = page.get_by_role("button", name="查看完整信息")
+    view.click()
+    dialog = page.get_by_role("dialog", name="安全验证")
+    field = dialog.get_by_label("请输入 6 位短信验证码")
+    expect(field).to_be_focused()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(view).to_be_focused()
+    view.click()
+    dialog.get_by_role("button", name="获取验证码").click()
+    expect(dialog.get_by_role("timer")).to_have_text(re.compile(r"剩余 \d\d 秒后可重新获取"))
+    expect(dialog.get_by_text(re.compile(r"^已发送至 138\*+02$"))).to_be_visible()
+    code = sent_code(page)
+    field.fill(f"{(int(code) + 1) % 10**6:06}")
+    dialog.get_by_role("button", name="验证并查看").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("还可尝试 4 次")
+    expect(field).to_have_value("")
+    expect(field).to_be_focused()
+    assert violations(page) == []
+    page.reload()
+    expect(dialog.get_by_role("timer")).to_have_text(re.compile(r"剩余 \d\d 秒后可重新获取"))
+    page.clock.install()
+    field.fill(code)
+    field.press("Enter")
+    expect(dialog).to_be_hidden()
+
+
+def prove_by_password(page: Page, button: str) -> None:
+    dialog = page.get_by_role("dialog", name="Security check")
+    dialog.get_by_label("Payment password").fill(DEMONSTRATION.password)
+    dialog.get_by_role("button", name=button).click()
+    expect(dialog).to_be_hidden()
+
+
+def view(page: Page) -> str:
+    """Show the number, as an operator who proves himself by password."""
+    page.get_by_role("button", name="View full details").click()
+    prove_by_password(page, "Verify and view")
+    return shown_number(page)
+
+
+def test_by_code_the_number_is_shown_in_its_frame_and_nowhere_else(enter: Callable[..., Page], portal: Portal) -> None:
+    page = enter(PERSONAL, "/card/list?status=VALID", "zh")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    heard = listen(page)
+    open_a_card(page)
+    prove_by_code(page)
+
+    number, card = shown_number(page), card_frame(page)
+    cvv = card.locator("dd.strong").nth(2).inner_text()
+    assert cvv.isdigit()
+    card.get_by_role("button", name="复制卡号").click()
+    expect(card.get_by_role("status").first).to_have_text("复制成功")
+    assert clipboard(page) == number
+    card.get_by_role("button", name="复制CVV").click()
+    expect(card.get_by_role("status").nth(2)).to_have_text("复制成功")
+    assert clipboard(page) == cvv
+    assert inside(page).evaluate(REACHES_OUT) == "SecurityError"
+    page.get_by_role("button", name="语言").click()
+    page.get_by_role("button", name="English").click()
+    expect(card.get_by_role("heading", name="Number and CVV shown")).to_be_visible()
+    expect(card.get_by_role("button", name="Copy card number")).to_be_visible()
+    assert violations(page) == violations(inside(page)) == []
+
+    assert heard
+    everywhere = [*heard, page.content(), page.evaluate(STORED), json.dumps(page.context.storage_state())]
+    for text in [*everywhere, portal.log.read_text(errors="replace")]:
+        assert number not in re.sub(r"[\s-]", "", text)
+    page.clock.fast_forward(61_000)
+    expect(page.locator("iframe")).to_have_count(0)
+    expect(page.get_by_role("button", name="View full details")).to_be_visible()
+
+
+def test_an_operator_sees_and_copies_a_number_only_with_the_right(enter: Callable[..., Page], portal: Portal) -> None:
+    page = enter(OPERATOR, "/card/list?status=VALID", color_scheme="dark")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_a_card(page)
+    expect(page.get_by_role("heading", level=2, name="Number and CVV")).to_be_visible()
+    expect(page.get_by_role("button", name="View full details")).to_have_count(0)
+    expect(page.get_by_role("button", name="Copy card number")).to_have_count(0)
+    with granted(portal, OPERATOR, "vcc_card_number"):
+        page.wait_for_timeout(2_100)  # what is known of a user is asked for again after two seconds
+        page.reload()
+        number = view_after_a_wrong_password(page)
+        card = card_frame(page)
+        assert violations(page) == violations(inside(page)) == []
+        card.get_by_role("button", name="Add 60 seconds").click()
+        expect(card.get_by_role("timer")).to_have_text(re.compile(r"Hides in 1[01]\d s"))
+        card.get_by_role("button", name="Hide now").click()
+        expect(page.locator("iframe")).to_have_count(0)
+        expect(page.get_by_role("button", name="View full details")).to_be_focused()
+
+        page.get_by_role("button", name="Copy card number").click()
+        ready = card.get_by_role("button", name="Copy card number")
+        expect(ready).to_be_visible()
+        assert number not in card.locator("body").inner_text().replace(" ", "")
+        ready.click()
+        expect(card.get_by_role("status")).to_have_text("Copied")
+        assert clipboard(page) == number
+        expect(page.locator("iframe")).to_have_count(0)
+
+        assert view(page) == number
+        inside(page).evaluate(HIDE_TAB)
+        expect(page.locator("iframe")).to_have_count(0)
+        assert view(page) == number
+        page.get_by_role("banner").get_by_role("link", name="My account").click()
+        expect(page.locator("iframe")).to_have_count(0)
+        page.go_back()
+        expect(page.get_by_role("button", name="View full details")).to_be_visible()
+        expect(page.locator("iframe")).to_have_count(0)
+
+
+def view_after_a_wrong_password(page: Page) -> str:
+    page.get_by_role("button", name="View full details").click()
+    dialog = page.get_by_role("dialog", name="Security check")
+    dialog.get_by_role("button", name="Payment password").click()
+    password = dialog.get_by_label("Payment password")
+    password.fill("not the password")
+    password.press("Enter")
+    expect(dialog.get_by_role("alert")).to_contain_text("Attempts left: 4")
+    assert violations(page) == []
+    prove_by_password(page, "Verify and view")
+    return shown_number(page)
