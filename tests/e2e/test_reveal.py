@@ -155,7 +155,7 @@ def test_by_code_the_number_is_shown_in_its_frame_and_nowhere_else(enter: Callab
     assert clipboard(page) == cvv
     assert inside(page).evaluate(REACHES_OUT) == "SecurityError"
     page.get_by_role("button", name="语言").click()
-    page.get_by_role("button", name="English").click()
+    page.get_by_role("menuitemradio", name="English").click()
     expect(card.get_by_role("heading", name="Number and CVV shown")).to_be_visible()
     expect(card.get_by_role("button", name="Copy card number")).to_be_visible()
     assert violations(page) == violations(inside(page)) == []
