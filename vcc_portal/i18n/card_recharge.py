@@ -24,6 +24,11 @@ MAIN_NOTE = Text(zh="未分配额度", en="unassigned")
 CARD_BALANCE = Text(zh="卡内余额", en="Card balance")
 SHORT = Text(zh="余额不足，还差 {amount}", en="{amount} short")
 NO_ACCOUNT = Text(zh="没有 {currency} 账户", en="There is no {currency} account")
+NOT_ENOUGH = Text(
+    zh="转出账户余额不足。请减少金额，或先为账户补充资金。",
+    en="The paying account does not have enough. Send less, or fund the account first.",
+)
+UNDER_WAY = Text(zh="请注意", en="Please note")
 TOP_UP = Text(zh="账户充值", en="Top up the account")
 ALLOCATE = Text(zh="分配额度", en="Allocate quota")
 TO_CHECK = Text(zh="下一步，核对", en="Next: check it")
@@ -104,4 +109,47 @@ BLOCKED_MODE = Text(zh="尚未开通单卡模式", en="The single-card mode is n
 BLOCKED_MODE_NOTE = Text(
     zh="转入余额只用于单卡模式。请联系客户经理开通。",
     en="Only cards of the single-card mode are funded. Ask your customer manager to open it.",
+)
+
+MANY_NAME = Text(zh="批量转入", en="Fund cards")
+MANY_TITLE = Text(zh="{count} 张卡片", en="{count} cards")
+MANY_CONFIRM = Text(zh="确认为 {count} 张卡片转入", en="Fund {count} cards")
+EACH_CARD = Text(zh="每张", en="Each")
+MANY_NOTE = Text(zh="金额留空的卡片不会转入。", en="A card without an amount gets nothing.")
+FILL = Text(zh="每张 {currency} 卡片", en="Each {currency} card")
+FILL_ALL = Text(zh="填入全部", en="Fill in all")
+CLEAR_ALL = Text(zh="清空", en="Clear")
+BALANCE = Text(zh="卡内余额", en="Balance")
+AFTER = Text(zh="转入后", en="After")
+AMOUNT_FOR = Text(zh="{card} 的转入金额", en="Amount for {card}")
+CANNOT = Text(zh="不能转入：{reason}", en="Cannot be funded: {reason}")
+WHY_SHARED = Text(zh="共享模式，没有单独余额", en="shared card, no balance of its own")
+WHY_STATUS = Text(zh="状态为「{status}」", en="the card is {status}")
+WHY_ACCOUNT = Text(zh="没有 {currency} 账户", en="there is no {currency} account")
+WHY_SHORT = Text(zh="排到这张时账户余额不足", en="the account is used up by the cards before it")
+TOTALS = Text(zh="本次合计", en="In all")
+TOTAL_OF = Text(zh="{count} 张", en="{count} cards")
+NOTHING_YET = Text(zh="还没有填写金额", en="No amount yet")
+NONE_FILLED = Text(zh="至少为一张卡片填写金额", en="Enter an amount for at least one card")
+SENT_BEFORE = Text(
+    zh="这批转入已提交过 {count} 张，不会重复转入；继续只会提交其余卡片。",
+    en="{count} cards of this run were sent before and are not sent twice; going on sends the others only.",
+)
+TRANSFER_NOTE = Text(zh="转入 {amount}", en="{amount} in")
+ALREADY_SENT = Text(zh="这批中已提交 {amount}：{status}", en="{amount} was sent in this run: {status}")
+STILL_PROCESSING = Text(
+    zh="已受理，仍在处理；请勿重复转入。", en="It was accepted and is still being processed. Do not send it again."
+)
+NEVER_ARRIVED = Text(
+    zh="支付服务没有这张卡的记录，资金未动，可以重试。",
+    en="The provider has no record of it and no money moved. It can be sent again.",
+)
+PROVING_MANY = Text(
+    zh="为 {count} 张卡片转入 {amount} 前，请确认是您本人操作。",
+    en="Confirm that it is you before {amount} is moved onto {count} cards.",
+)
+RUN_NUMBER = Text(zh="批次编号", en="Run number")
+MOST_AT_ONCE = Text(
+    zh="选中了 {total} 张，单次最多转入 {count} 张。完成后请再处理其余卡片。",
+    en="{total} cards are chosen; {count} can be funded at a time. Come back for the others afterwards.",
 )

@@ -9,20 +9,26 @@ from vcc_portal.components.step_up import step_up_dialog
 from vcc_portal.i18n import card_recharge as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.pages.card.recharge_choice import choose
+from vcc_portal.pages.card.recharge_many import many_cards
 from vcc_portal.pages.card.recharge_one import one_card
 from vcc_portal.pages.card.recharge_result import transfer_result
 from vcc_portal.state.card.recharge import CardRechargeState
 from vcc_portal.state.card.recharge_choice import RechargeChoiceState
+from vcc_portal.state.card.recharge_many import CardFundsState
 from vcc_portal.state.card.recharge_result import CardTransferState
 
 
-@page(routes.CARD_RECHARGE, on_load=[RechargeChoiceState.load, CardRechargeState.load, CardTransferState.load])
+@page(
+    routes.CARD_RECHARGE,
+    on_load=[RechargeChoiceState.load, CardRechargeState.load, CardTransferState.load, CardFundsState.load],
+)
 def card_recharge() -> rx.Component:
     """The page."""
     body = rx.match(
         RechargeChoiceState.shows,
         ("result", transfer_result()),
         ("one", one_card()),
+        ("many", many_cards()),
         ("choose", choose()),
         ui.panel(ui.skeleton_rows(5), flush=True),
     )

@@ -35,7 +35,7 @@ def choose() -> rx.Component:
 def _cards() -> rx.Component:
     return ui.panel(
         rx.el.div(
-            rx.el.p(ui.t(strings.CHOOSE_NOTE), class_name="form-note mb-4"),
+            rx.el.p(ui.t(strings.CHOOSE_NOTE), " ", ui.t(strings.CHOOSE_MANY), class_name="form-note mb-4"),
             rx.el.ul(rx.foreach(RechargeChoiceState.cards, _card), class_name="choices"),
             class_name="p-5 pt-0",
         ),

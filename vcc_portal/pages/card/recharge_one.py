@@ -78,7 +78,7 @@ def _fields() -> rx.Component:
         rx.el.div(
             rx.cond(state.coming.en == "", rx.fragment(), ui.note("info", ui.tv(state.coming), role="status")),
             rx.el.div(amount, _quick(), class_name="flex flex-col gap-3"),
-            rx.cond(state.short, _way_out(), rx.fragment()),
+            rx.cond(state.short, ways_out(), rx.fragment()),
             class_name="form-section",
         ),
         rx.el.div(remark, class_name="form-section"),
@@ -112,11 +112,11 @@ def _quick() -> rx.Component:
     return rx.cond(CardRechargeState.quick.length() > 0, row, rx.fragment())
 
 
-def _way_out() -> rx.Component:
+def ways_out() -> rx.Component:
     """Where the missing money can come from, as far as those pages exist."""
     pages = [(_TOP_UP, strings.TOP_UP), (_QUOTA, strings.ALLOCATE)]
-    links = [ui.link(text, path) for path, text in pages if path in routes.BY_PATH]
-    return ui.note("warn", ui.tv(CardRechargeState.source.missing), *links, role="status")
+    links = [ui.link(text, path, class_name="block") for path, text in pages if path in routes.BY_PATH]
+    return ui.note("warn", strings.NOT_ENOUGH, *links, role="status")
 
 
 def _check() -> rx.Component:
@@ -126,6 +126,7 @@ def _check() -> rx.Component:
     return check_panel(
         state,
         DRAFT,
+        rx.cond(state.coming.en == "", rx.fragment(), review_row(strings.UNDER_WAY, ui.tv(state.coming))),
         review_row(words.AMOUNT, rx.el.strong(state.total, class_name="check-amount")),
         review_row(words.FEE, ui.t(words.NO_FEE)),
         review_row(words.FROM, rx.fragment(ui.tv(state.source.name), _after(state.source))),

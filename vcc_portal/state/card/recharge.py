@@ -16,7 +16,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_recharge as strings
 from vcc_portal.state import tab
 from vcc_portal.state.base import Failed, Portal
-from vcc_portal.state.card.chosen import CARDS, card_ids
+from vcc_portal.state.card.chosen import ALL, CARDS, card_ids
 from vcc_portal.state.card.recharge_form import CardRechargeForm, plain, shown
 from vcc_portal.state.card.recharge_result import TRANSFER, named_transfer
 from vcc_portal.state.card.recharge_view import (
@@ -113,8 +113,9 @@ class CardRechargeState(MoneyOperation, Proving, Form, Portal, rx.State):
             await self._go(routes.CARD_RECHARGE.path, **{CARDS: failed["card_id"]})
 
     def _wanted(self) -> str:
-        ids = card_ids(tab.address().params)
-        return ids[0] if len(ids) == 1 else ""
+        params = tab.address().params
+        ids = card_ids(params)
+        return ids[0] if len(ids) == 1 and params.get(ALL) != "1" else ""
 
     async def _open(self, card_id: str) -> None:
         try:

@@ -13,6 +13,7 @@ from vcc_portal.i18n import card_recharge as strings
 from vcc_portal.state import tab
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.state.card.chosen import card_ids
+from vcc_portal.state.card.recharge_many import names_many
 from vcc_portal.state.card.recharge_result import named_transfer
 from vcc_portal.state.card.recharge_view import Block
 from vcc_portal.state.card.view import face
@@ -37,7 +38,7 @@ class RechargeChoiceState(Portal, rx.State):
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
 
     shows: str = ""
-    """result, one or choose; empty before that is known."""
+    """result, one, many or choose; empty before that is known."""
     loaded: bool = False
     failure: Text = EMPTY
     block: Block = Block()
@@ -52,7 +53,9 @@ class RechargeChoiceState(Portal, rx.State):
             return
         if named_transfer():
             self.shows = "result"
-        elif len(card_ids(tab.address().params)) == 1:
+        elif names_many(tab.address().params):
+            self.shows = "many"
+        elif card_ids(tab.address().params):
             self.shows = "one"
         else:
             self.shows, self.block = "choose", Block()
