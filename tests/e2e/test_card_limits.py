@@ -96,7 +96,7 @@ def test_an_operator_sets_one_cards_limit_and_takes_it_back(enter: Callable[...,
     refused = enter("operator@lanyu.example", "/card/updateLimit")
     expect(refused).to_have_url(re.compile("/noAuth"))
     with granted(portal, "operator@lanyu.example", UPDATE):
-        page = enter("operator@lanyu.example", "/card/list?status=VALID")
+        page = enter("operator@lanyu.example", "/card/list?status=VALID", color_scheme="dark")
         card_id = first_card(page)
         page.goto(f"/card/updateLimit?cards={card_id}&lifetime=750000.50")
         expect(page.get_by_text("The suggested limit is filled in")).to_be_visible()

@@ -140,4 +140,6 @@ class BatchCore(rx.State, mixin=True):
             trouble=Text(zh=self._batch_trouble.zh, en=self._batch_trouble.en),
         )
         self._batch_page = self.batch.page
-        self.batch_rows = rows(self._batch_items, self._batch_shown, self._batch_page)
+        shown = rows(self._batch_items, self._batch_shown, self._batch_page)
+        if shown != self.batch_rows:  # a page of rows is most of what a step would send to the browser
+            self.batch_rows = shown

@@ -227,7 +227,7 @@ class CardLimitState(Batch, Form, Portal, rx.State):
         )  # fmt: skip
 
     async def _batch_send(self, card_ids: list[str], plan: LimitPlan) -> BatchResult | None:
-        return await self._ask(card_calls.UPDATE_LIMIT, plan.request(card_ids), lane="batch")
+        return await self._ask(card_calls.UPDATE_LIMIT, plan.request(card_ids), lane=self._batch_run)
 
     def _batch_came_true(self, card: Card | None, plan: LimitPlan) -> bool:
         return card is not None and came_true(card, plan)

@@ -8,6 +8,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from reflex.state import State
 from reflex_base.event.context import EventContext
 from sqlalchemy import delete, select, update
 
@@ -200,6 +201,40 @@ async def test_five_clicks_send_one_request(tab: Bench) -> None:
     await send(tab, single_limit_how="set", single_limit="8")
     await tab.run(CardLimitState.run_batch)
     assert tab.network.asked.count(CALL) == 1
+
+
+async def test_two_tabs_with_the_same_change_end_alike(tab: Bench) -> None:
+    cards = active(tab, 12)
+    other = Bench(State(_reflex_internal_init=True), tab.app, tab.network)
+    await other.run(EntryState.enter)
+    for each in (tab, other):
+        await open_(each, *cards)
+        await send(each, single_limit_how="set", single_limit="52")
+    await asyncio.gather(tab.run(CardLimitState.run_batch), other.run(CardLimitState.run_batch))
+    assert [page(each).batch.phase for each in (tab, other)] == ["done", "done"]
+    assert [page(each).batch.ok for each in (tab, other)] == [12, 12]
+    assert {stored(tab, each)[0] for each in cards} == {52_000}
+
+
+async def test_rows_that_did_not_change_are_not_sent_again(tab: Bench) -> None:
+    cards = active(tab, 60)
+    await open_(tab, *cards)
+    state = await send(tab, single_limit_how="set", single_limit="53")
+    sent = []
+    draw = CardLimitState._batch_draw
+
+    def counted(self: CardLimitState) -> None:
+        state._clean()
+        draw(self)
+        sent.append("batch_rows" in state.dirty_vars)
+
+    CardLimitState._batch_draw = counted
+    try:
+        await tab.run(CardLimitState.run_batch)
+    finally:
+        CardLimitState._batch_draw = draw
+    assert state.batch.ok == 60
+    assert sum(sent) <= 42 < len(sent)
 
 
 async def test_many_keep_what_is_not_touched(tab: Bench) -> None:
