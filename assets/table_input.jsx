@@ -106,6 +106,7 @@ export function TableInput(props) {
   const asking = store.useTable(form, field, (one) => one.asking);
   const [at, setAt] = useState(null); // the focused cell, what stood in it and in the table, and whether marks follow
   const dirty = useRef(new Set());
+  const seen = useRef(judged);
   const timer = useRef(0);
   const used = columns.filter((column, place) => lines.some((line) => store.cellsOf(line)[place]));
   const drawn = useSame(
@@ -123,9 +124,10 @@ export function TableInput(props) {
   useEffect(() => it.set({ history: [], said: "", asking: false }), [it, number]); // another draft has no past
   const onDrop = useCallback((key) => store.dropRow(it, key), [it]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
+  if (seen.current !== judged) {
+    seen.current = judged; // the server has looked at every row but the one that is being typed for the first time
     dirty.current = new Set([...dirty.current].filter((key) => at && !at.live && key === at.key));
-  }, [judged]);
+  }
   useOrder(pasted, (order) => store.putRows(it, order, texts));
 
   const cellOf = ({ target }) => {

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal
+from vcc_sandbox.people import DEMONSTRATION
 
 Enter = Callable[..., Page]
 PASTE = """([row, column, text]) => {
@@ -31,18 +32,24 @@ def paste(page: Page, text: str, row: int = 0, column: int = 0) -> None:
     page.evaluate(PASTE, [row, column, text])
 
 
-def prove(page: Page, portal: Portal, words: tuple[str, str, str]) -> None:
-    """Prove by the newest SMS code, as the phone would show it."""
-    get, label, go_on = words
-    asked = page.get_by_role("dialog").filter(has=page.locator("#step-up"))
-    asked.get_by_role("button", name=get, exact=True).click()
+def prove_by_sms(page: Page, portal: Portal) -> None:
+    """By the newest SMS code, as the phone would show it."""
+    asked = page.get_by_role("dialog", name="安全验证")
+    asked.get_by_role("button", name="获取验证码", exact=True).click()
     expect(asked.get_by_role("status")).not_to_be_empty()
     box = page.request.get(f"{portal.url}/sandbox/outbox").text()
     article = next(one for one in box.split("<article")[1:] if "CARD_APPLY" in one)
     code = re.search(r'class="code"[^>]*>(\d{6})<', article)
     assert code is not None
-    asked.get_by_label(label).fill(code[1])
-    asked.get_by_role("button", name=go_on).click()
+    asked.get_by_label("请输入 6 位短信验证码").fill(code[1])
+    asked.get_by_role("button", name="验证并继续").click()
+
+
+def prove_by_password(page: Page) -> None:
+    """By the payment password."""
+    asked = page.get_by_role("dialog", name="Security check")
+    asked.get_by_label("Payment password").fill(DEMONSTRATION.password)
+    asked.get_by_role("button", name="Verify and continue").click()
 
 
 def cell(page: Page, name: str) -> Locator:
@@ -82,7 +89,7 @@ def test_an_administrator_pastes_corrects_proves_and_retries(enter: Enter, porta
     expect(review.get_by_role("cell", name=f"{mark} b")).to_be_visible()
     assert violations(page) == []
     review.get_by_role("button", name=re.compile("^确认开卡")).dblclick()
-    prove(page, portal, ("获取验证码", "请输入 6 位短信验证码", "验证并继续"))
+    prove_by_sms(page, portal)
 
     expect(page.get_by_role("heading", name="2 张申请成功，1 张未成功")).to_be_visible()
     refused = page.get_by_role("row").filter(has_text=f"{mark} c")
@@ -104,7 +111,7 @@ def test_an_administrator_pastes_corrects_proves_and_retries(enter: Enter, porta
     expect(page.get_by_role("row").filter(has_text=mark)).to_have_count(3)
 
 
-def test_identical_cards_are_numbered_reviewed_and_opened(enter: Enter, portal: Portal, mark: str) -> None:
+def test_identical_cards_are_numbered_reviewed_and_opened(enter: Enter, mark: str) -> None:
     page = enter("empty@lanyu.example", "/card/apply")
     page.get_by_role("link", name="Batch of identical cards").click()
     expect(page).to_have_url(re.compile("kind=identical"))
@@ -122,7 +129,7 @@ def test_identical_cards_are_numbered_reviewed_and_opened(enter: Enter, portal: 
     review = page.get_by_role("dialog", name="Check 10 cards before you apply")
     expect(review.get_by_text("USD 5.00").first).to_be_visible()
     review.get_by_role("button", name="Apply and pay USD 5.00").click()
-    prove(page, portal, ("Get code", "Enter the 6-digit SMS code", "Verify and continue"))
+    prove_by_password(page)
     expect(page.get_by_role("heading", name="10 cards applied for")).to_be_visible()
     expect(page.get_by_role("link", name=f"{mark}-01", exact=True)).to_be_visible()
     assert violations(page) == []

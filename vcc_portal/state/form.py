@@ -158,8 +158,8 @@ class Form(rx.State, mixin=True):
         named = cause.error_param if isinstance(cause, BusinessError) else ()
         by_wire = {to_camel(name): name for name in self.FORM.model_fields}
         found = [by_wire[name] for name in named if name in by_wire]
-        other = failed.field or self.FIELD_OF_CODE.get(failed.code)
-        return found or ([other] if other else [])
+        other = self.FIELD_OF_CODE.get(failed.code) or failed.field
+        return found or ([other] if other in self.FORM.model_fields else [])
 
     def _let_edit(self) -> None:
         """What was sent is refused for certain: the draft counts as unsent again."""

@@ -7,8 +7,9 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.redirects import with_query
 from vcc_portal.errors.codes import Code
-from vcc_portal.state.card.applied import applied_id
+from vcc_portal.state.card.applied import APPLIED, applied_id
 from vcc_portal.state.card.apply_form import CardApplyForm
 from vcc_portal.state.card.apply_kind import Kind
 from vcc_portal.state.card.apply_page import Applying
@@ -49,8 +50,8 @@ class CardApplyState(Applying, rx.State):
     async def _order(self, form: CardApplyForm, values: dict[str, str]) -> CardApplied:
         return await self._ask(card_calls.APPLY, request_of(form))
 
-    async def _applied(self, applied: CardApplied, form: CardApplyForm, values: dict[str, str]) -> None:
+    def _applied(self, applied: CardApplied, form: CardApplyForm, values: dict[str, str]) -> str:
         self.applied_no, self.phase, self.reviewing = form.request_no, "done", False
         fee = format_amount(applied.apply_fee, applied.fee_currency)
         self.charged = f"{applied.fee_currency} {fee}" if applied.apply_fee else ""
-        await self._go(routes.CARD_APPLY.path, applied=applied.card_id)
+        return with_query(routes.CARD_APPLY.path, **{APPLIED: applied.card_id})

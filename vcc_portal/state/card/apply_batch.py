@@ -129,12 +129,12 @@ class ApplyingForMany(Applying, Proving, rx.State, mixin=True):
         """Without a proof: what was accepted before is answered all the same, and what was not is refused."""
         return await self._ask(CALLS[CardMode(form.card_mode)], self._request(form, values))
 
-    async def _applied(self, applied: BatchResult, form: CardApplyForm, values: dict[str, str]) -> None:
+    def _applied(self, applied: BatchResult, form: CardApplyForm, values: dict[str, str]) -> str:
         self._sent_values = dict(values)
         self.outcome = outcome_of(applied, self._names(form, values), self._charged(applied, form))
         self.phase, self.reviewing, self.looks = "done", False, 0
         self.watch_in = WATCH_AFTER[0] if self.outcome.making else 0
-        await self._go(with_query(self.KIND.address, **{SENT: form.request_no}))
+        return with_query(self.KIND.address, **{SENT: form.request_no})
 
     def _charged(self, applied: BatchResult, form: CardApplyForm) -> str:
         """Fees and first balances of the accepted cards, by currency."""

@@ -72,8 +72,8 @@ class Sending(rx.State, mixin=True):
         """Ask again under the same number for an answer that did not arrive; nothing is done twice."""
         return await self._order(form, values)
 
-    async def _applied(self, applied: Any, form: Any, values: dict[str, str]) -> None:
-        """Show what became of it."""
+    def _applied(self, applied: Any, form: Any, values: dict[str, str]) -> str:
+        """Take over what became of it; the address that shows it."""
         raise NotImplementedError
 
     async def _confirmed(self, values: dict[str, str]) -> FormModel | None:
@@ -97,11 +97,16 @@ class Sending(rx.State, mixin=True):
                 await self._not_applied(failed, values)
         else:
             if applied is not None:
-                async with self:
-                    await self._applied(applied, form, values)
+                await self._show_applied(applied, form, values)
         finally:
             async with self:
                 self.sending = self.asking = False
+
+    async def _show_applied(self, applied: Any, form: FormModel, values: dict[str, str]) -> None:
+        """The browser forgets the draft before it leaves: another tab must not find it again as one that was sent."""
+        async with self:
+            address = self._applied(applied, form, values)
+        await self._go(address)
 
     async def _not_applied(self, failed: Failed, values: dict[str, str]) -> None:
         if outcome_unknown(failed):

@@ -10,6 +10,8 @@ from sqlalchemy import func, select, update
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_applied, card_batch
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state import tab as browser_tab
@@ -17,6 +19,7 @@ from vcc_portal.state.card.apply_batch import ApplyingForMany
 from vcc_portal.state.card.apply_identical import IdenticalApplyState
 from vcc_portal.state.card.apply_table import TableApplyState
 from vcc_portal.state.card.table_rows import COLUMNS, written
+from vcc_sandbox.handlers import card_apply_batch
 from vcc_sandbox.ledger_check import differences
 from vcc_sandbox.people import DEMONSTRATION
 from vcc_sandbox.tables.cards import Card
@@ -260,3 +263,79 @@ async def test_one_card_left_is_too_few_for_a_batch(table: Bench) -> None:
     await table.run(TableApplyState.load)
     assert (state.phase, state.block.ask_for_more) == ("blocked", True)
     assert state.block.title in {card_batch.BLOCKED_FEW, card_applied.BLOCKED_COUNT}
+
+
+async def test_a_number_that_the_provider_does_not_take_lands_beside_the_table(
+    table: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(card_apply_batch, "MOST_IN_BATCH", 2)
+    state = table.state(TableApplyState)
+    await send(table, TableApplyState, filled(state, table=THREE))
+    assert state.faults["table"] == lookup(Code.CARD_COUNT_WRONG).text
+    assert (state.phase, named(table)) == ("edit", [])
+
+
+async def test_a_field_that_the_provider_names_is_gone_to(table: Bench) -> None:
+    state = table.state(TableApplyState)
+    for month in state._offer.times.values():
+        month.max_invalid_time = "1299"
+    await send(table, TableApplyState, filled(state, table=THREE, invalid_time="1290"))
+    assert list(state.faults) == ["invalid_time"]
+    assert (state.release.turn, named(table)) == (1, [])
+
+
+async def test_a_balance_that_does_not_reach_is_about_the_opening_amount(tmp_path: Path) -> None:
+    async for tab in opened(tmp_path, "single", "identical"):
+        state = tab.state(IdenticalApplyState)
+        account = state._offer.paying("", state.defaults["currency"])
+        assert account is not None
+        opening = account.available_amount // 2000 * 1000 - 100
+        most = state._offer.product("SINGLE", state.defaults["bin"])
+        assert most is not None
+        count = 3 if most.max_recharge_amount is None or opening <= most.max_recharge_amount else 200
+        amount = opening if count == 3 else most.max_recharge_amount
+        values = filled(
+            state,
+            card_name="Bench",
+            count=str(min(count, state.most)),
+            email="a@lanyu.example",
+            recharge_amount=f"{amount // 1000}",
+        )
+        await tab.run(IdenticalApplyState.send, dict(values))
+        assert not state.cost.enough
+        await send(tab, IdenticalApplyState, values)
+        assert state.faults["recharge_amount"] == lookup(Code.QUOTA_INSUFFICIENT).text
+        assert named(tab) == []
+
+
+async def test_another_body_under_the_same_number_is_said(table: Bench) -> None:
+    state = table.state(TableApplyState)
+    values = filled(state, table=THREE)
+    await send(table, TableApplyState, values)
+    state.phase = "edit"
+    await send(table, TableApplyState, {**values, "table": rows(("Bench d", "d@lanyu.example"))})
+    assert (state.sent_already, named(table)) == (True, ["Bench a", "Bench c"])
+
+
+async def test_cards_that_are_being_made_are_watched_until_they_are_ready(identical: Bench) -> None:
+    state = identical.state(IdenticalApplyState)
+    slow = next(tile.bin for tile in state.choices.products if tile.bin == "485932")
+    values = filled(state, card_name="Bench", count="2", email="a@lanyu.example", bin=slow)
+    if not state.choices.owners:
+        values["sub_user_id"] = ""
+    await send(identical, IdenticalApplyState, values)
+    assert (state.outcome.making, state.watch_in > 0) == (2, True)
+    with sandbox_of(identical.app).database.write() as db:
+        db.execute(update(Card).where(Card.status == "APPLYING").values(status="VALID"))
+    await identical.run(IdenticalApplyState.watch)
+    assert (state.outcome.making, state.watch_in) == (0, 0)
+    assert {row.status for row in state.outcome.rows} == {"VALID"}
+
+
+async def test_coming_back_without_the_number_begins_anew(table: Bench) -> None:
+    state = table.state(TableApplyState)
+    values = filled(state, table=THREE)
+    await send(table, TableApplyState, values)
+    await table.run(TableApplyState.load)
+    assert (state.phase, state.applied_no) == ("edit", values["request_no"])
+    assert state.defaults["request_no"] != values["request_no"]
