@@ -24,7 +24,7 @@ RULE_MCC = Text(zh="允许的商户类别 (MCC)", en="Allowed merchant categorie
 RULE_MERCHANTS = Text(zh="允许的商户名称", en="Allowed merchant names")
 NO_RULES = Text(zh="没有设置其他规则", en="No other rules are set")
 
-BASICS = Text(zh="基本信息", en="Card details")
+BASICS = Text(zh="基本信息", en="Basic information")
 NAME = Text(zh="卡片名称", en="Card name")
 CARD_ID = Text(zh="卡片 ID", en="Card ID")
 SUB_ACCOUNT = Text(zh="子账户", en="Sub-account")
@@ -84,6 +84,21 @@ AUTHORISED = Text(zh="已授权", en="Authorized")
 REVERSED = Text(zh="已撤销", en="Reversed")
 BOOKED = Text(zh="已入账", en="Settled")
 SUCCEEDED = Text(zh="成功", en="Done")
+MERCHANT_HINT = Text(zh="商户名称", en="Merchant's name")
+ALL_KINDS = Text(zh="全部类型", en="All types")
+ALL_RESULTS = Text(zh="全部状态", en="All statuses")
+KINDS: dict[str, Text] = {
+    "auth": Text(zh="授权", en="Authorizations"),
+    "spent": Text(zh="消费", en="Settlements"),
+    "refund": Text(zh="退款", en="Refunds"),
+    "money": Text(zh="转入和转出", en="Transfers in and out"),
+    "fee": Text(zh="手续费", en="Fees"),
+}
+RESULTS: dict[str, Text] = {
+    "SUCCESS": Text(zh="成功", en="Done"),
+    "FAIL": Text(zh="失败或被拒绝", en="Failed or declined"),
+}
+FILTERED = Text(zh="筛选结果", en="Matching")
 LAST_YEAR = Text(zh="近一年", en="Past year")
 SUM_AUTHORISED = Text(zh="授权", en="Authorized")
 SUM_SETTLED = Text(zh="入账", en="Settled")

@@ -14,7 +14,7 @@ TAGS_HINT = Text(zh="输入后按回车添加", en="Type and press Enter to add"
 USED_TAGS = Text(zh="常用：", en="Used before:")
 REMOVE_TAG = Text(zh="移除标签 {tag}", en="Remove the tag {tag}")
 
-CHANGED = Text(zh="{what}已修改，原为“{former}”", en="{what} changed; it was “{former}”")
+CHANGED = Text(zh="{what}已修改，原为“{former}”", en="{what} changed; was: {former}")
 WAS_EMPTY = Text(zh="空", en="empty")
 FROZEN_NOW = Text(zh="已冻结，付款暂停", en="Frozen; payments are paused")
 UNFROZEN_NOW = Text(zh="已解冻，可以付款", en="Unfrozen; the card pays again")

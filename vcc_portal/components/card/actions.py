@@ -85,6 +85,7 @@ def _more() -> rx.Component:
         rx.fragment(),
     )
     copy = rx.el.p(
+        ui.icon("hash"),
         rx.el.span(ui.t(strings.COPY_ID), class_name="mr-auto"),
         ui.copy_button(CardDetailState.facts.card_id),
         class_name="menu-item",

@@ -8,6 +8,7 @@ from vcc_portal.components import listing, ui
 from vcc_portal.components.card.codes import codes, codes_tools
 from vcc_portal.components.card.history import history, history_tools
 from vcc_portal.components.card.inspector import inspector
+from vcc_portal.components.card.tx_filters import tx_filters
 from vcc_portal.components.listing.links import list_link
 from vcc_portal.components.listing.tools import list_tools
 from vcc_portal.i18n import card_detail as strings
@@ -65,6 +66,7 @@ def _payments() -> rx.Component:
         no_match=strings.NONE_DECLINED,
     )
     return rx.fragment(
+        tx_filters(),
         _sums(),
         listing.listing(
             CardTxState,
@@ -98,7 +100,7 @@ def _sums() -> rx.Component:
         (strings.SUM_REFUNDED, sums.refunded),
     )
     strip = rx.el.div(
-        rx.el.p(ui.t(strings.LAST_YEAR)),
+        rx.el.p(rx.cond(CardTxState.chips.length() > 0, ui.t(strings.FILTERED), ui.t(strings.LAST_YEAR))),
         rx.el.dl(
             *[rx.el.div(rx.el.dt(ui.t(title)), rx.el.dd(ui.money(value, sums.currency))) for title, value in pairs]
         ),

@@ -79,7 +79,7 @@ def _ways() -> rx.Component:
 
 def _number() -> rx.Component:
     codes = [
-        ui.option(Text(zh=f"+{code} {REGION[region].zh}", en=f"+{code} {REGION[region].en}"), code)
+        ui.option(Text(zh=f"+{code} {REGION[region].zh}", en=f"+{code} {region}"), code)
         for code, region in AREA_CODES.items()
     ]
     area = ui.select(*codes, name="area_code", default_value="86", aria_label=ui.t(strings.AREA_CODE))

@@ -13,6 +13,7 @@ from vcc_portal.i18n import would_pass as would_strings
 from vcc_portal.state.card.edits import CardEditState
 from vcc_portal.state.card.transactions import CardTxState
 from vcc_portal.state.card.would_pass import CardWouldPassState
+from vcc_portal.state.entry import EntryState
 
 _TX = CardTxState.opened
 _WHY = _TX.why
@@ -119,7 +120,8 @@ def _others() -> rx.Component:
 def _for_admin() -> rx.Component:
     """A ready text for whoever may do more, in the language that he reads."""
     message: Any = _WHY.message
-    ask = rx.cond(_WHY.fix.text.zh == "", rx.el.p(ui.t(why_strings.ASK_ADMIN), class_name="text-table"), rx.fragment())
+    helpless = (_WHY.fix.text.zh == "") & ~EntryState.user.admin
+    ask = rx.cond(helpless, rx.el.p(ui.t(why_strings.ASK_ADMIN), class_name="text-table"), rx.fragment())
     copies = [
         rx.el.span(ui.t(title), ui.copy_button(text), class_name="inspector-copy")
         for title, text in ((why_strings.COPY_ZH, message.zh), (why_strings.COPY_EN, message.en))

@@ -163,12 +163,12 @@ class CardContactState(Portal, rx.State):
 
     @rx.event
     @access(rate=Rate.CODE)
-    async def save(self, form: dict[str, str]) -> AsyncIterator[None]:
-        """Change it, with the code in the form."""
+    async def save(self, form: dict[str, str | None]) -> AsyncIterator[None]:
+        """Change it, with the code in the form; a control that is not shown comes as None."""
         card, dialog = await self._card(), _valid(_DIALOG, self.dialog)
         if card is None or dialog is None or self.busy:
             return
-        values = {name: str(form.get(name, ""))[:256] for name in ("area_code", "mobile", "mailbox", "code")}
+        values = {name: (form.get(name) or "")[:256] for name in ("area_code", "mobile", "mailbox", "code")}
         model = MailboxForm if dialog is Dialog.CONTACT and self.way == Way.EMAIL else NumberForm
         asked, self.faults = model.check(values)
         self.problem = EMPTY

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Literal
 
 import reflex as rx
@@ -10,14 +11,15 @@ from pydantic import Field
 
 from vcc_portal import routes
 from vcc_portal.domain.card import SHANGHAI
-from vcc_portal.domain.listing import Column, Kind, ListAddress, Token
+from vcc_portal.domain.listing import Column, Day, Filter, FilterKind, Keyword, Kind, ListAddress, Token
 from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.trade import TradeType
 from vcc_portal.i18n import card_detail as strings
 from vcc_portal.state import tab
 from vcc_portal.state.base import Portal
 from vcc_portal.state.card.detail import CardDetailState
 from vcc_portal.state.card.tx_view import AUTHORIZATIONS, FAILED, TxDetail, TxRow, tx_detail, tx_row
-from vcc_portal.state.listing import Fetched, Listing, Tab
+from vcc_portal.state.listing import Choice, Fetched, Listing, Tab
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models.trade import CardTxQuery, Tx, TxSum
 
@@ -36,6 +38,31 @@ YEAR = timedelta(days=365)
 """How far back the table looks; the provider answers at most 366 days."""
 
 
+class Sort(StrEnum):
+    """Kinds of transaction as the filter offers them."""
+
+    AUTH = "auth"
+    SPENT = "spent"
+    REFUND = "refund"
+    MONEY = "money"
+    FEE = "fee"
+
+
+OF_SORT: dict[Sort, tuple[TradeType, ...]] = {
+    Sort.AUTH: (TradeType.AUTHORIZATION, TradeType.AUTHORIZATION_REVERSAL, TradeType.CARD_VERIFICATION),
+    Sort.SPENT: (TradeType.CONSUMPTION, TradeType.SINGLE_CONSUMPTION),
+    Sort.REFUND: (TradeType.REFUND, TradeType.SINGLE_REFUND, TradeType.DISPUTE_REFUND),
+    Sort.MONEY: (TradeType.TOP_UP, TradeType.TOP_UP_REFUND),
+    Sort.FEE: (TradeType.SERVICE_FEE, TradeType.SERVICE_FEE_REFUND, TradeType.HANDLING_FEE),
+}
+FILTERS = (
+    Filter("q", strings.COLUMN_MERCHANT, FilterKind.KEYWORD, hint=strings.MERCHANT_HINT),
+    Filter("kind", strings.COLUMN_KIND, hint=strings.ALL_KINDS),
+    Filter("result", strings.COLUMN_STATUS, hint=strings.ALL_RESULTS),
+    Filter("since", strings.COLUMN_TIME, FilterKind.DATES),
+)
+
+
 class TxAddress(ListAddress):
     """Which transactions of which card."""
 
@@ -43,6 +70,11 @@ class TxAddress(ListAddress):
 
     card_id: Annotated[Token, Field(alias="cardId")] = ""
     tab: Literal["", "declined", "history", "codes"] = ""
+    q: Keyword = ""
+    kind: Sort | None = None
+    result: Literal["", "SUCCESS", "FAIL"] = ""
+    since: Day | None = None
+    until: Day | None = None
 
     @property
     def of_payments(self) -> bool:
@@ -68,6 +100,7 @@ class CardTxState(Listing, Portal, rx.State):
     ADDRESS: ClassVar = TxAddress
     TOTAL: ClassVar = strings.TOTAL_TX
     OTHER_TAB: ClassVar = strings.ALL_PASSED
+    FILTERS: ClassVar = FILTERS
 
     rows: list[TxRow] = []
     sums: Sums = Sums()
@@ -76,6 +109,16 @@ class CardTxState(Listing, Portal, rx.State):
     pane: str = ""
     """The open tab."""
     _items: list[Tx] = []
+
+    @rx.event
+    async def filter(self, form: dict[str, str | None]) -> None:
+        """Apply the filters; those that are not shown come as None and stay as they are."""
+        asked = {name: value for name, value in form.items() if isinstance(value, str)}
+        address = self._address()
+        shown = [name for each in FILTERS for name in each.names if name in asked]
+        wanted = self.ADDRESS.read({**self._params(), **{name: asked[name] for name in shown}, "page": ""})
+        if wanted != address:
+            await tab.send(rx.redirect(self._href(wanted)))
 
     @rx.event
     async def inspect(self, transaction_id: str) -> None:
@@ -112,9 +155,7 @@ class CardTxState(Listing, Portal, rx.State):
             return await self._count_only(address)
         page = await self._ask(trade_calls.CARD_TRANSACTION_PAGE, tx_query(address))
         other = "" if address.tab else "declined"
-        counted = await self._ask(
-            trade_calls.CARD_TRANSACTION_PAGE, tx_query(TxAddress(card_id=address.card_id, tab=other), page_size=1)
-        )
+        counted = await self._ask(trade_calls.CARD_TRANSACTION_PAGE, tx_query(address.change(tab=other), page_size=1))
         everything = counted if address.tab else page
         self.sums, self._items = _sums(everything.sum), page.items
         if self.opened.row.transaction_id not in {tx.transaction_id for tx in page.items}:
@@ -131,12 +172,17 @@ class CardTxState(Listing, Portal, rx.State):
         return Fetched([], 0, counts)
 
     async def _count_all(self, address: ListAddress) -> int:
-        return (self._counts or {}).get("", 0)
+        assert isinstance(address, TxAddress)
+        if not self.chips:
+            return (self._counts or {}).get("", 0)
+        query = tx_query(TxAddress(card_id=address.card_id), page_size=1)
+        return (await self._ask(trade_calls.CARD_TRANSACTION_PAGE, query)).total
 
     def _lay_out(self, address: ListAddress) -> None:
         super()._lay_out(address)
         assert isinstance(address, TxAddress)
         self.pane = address.tab
+        self.choices = {"kind": KIND_CHOICES, "result": RESULT_CHOICES}
 
     def _scope_of(self, address: ListAddress) -> str:
         assert isinstance(address, TxAddress)
@@ -158,6 +204,10 @@ class CardTxState(Listing, Portal, rx.State):
         )
 
 
+KIND_CHOICES = [Choice(each.value, strings.KINDS[each.value]) for each in Sort]
+RESULT_CHOICES = [Choice(key, text) for key, text in strings.RESULTS.items()]
+
+
 def asked_tab() -> tuple[str, str]:
     """The card and the tab that the browser's address names."""
     address = TxAddress.read(tab.address().params)
@@ -167,16 +217,25 @@ def asked_tab() -> tuple[str, str]:
 def tx_query(address: TxAddress, now: datetime | None = None, **changes: Any) -> CardTxQuery:
     """The request for the page that the address names: a year, or the authorizations declined today."""
     today = (now or datetime.now(SHANGHAI)).astimezone(SHANGHAI).date()
-    declined = address.tab == "declined"
-    asked: dict[str, Any] = {"page_no": address.page, "page_size": address.size, **changes}
-    if declined:
+    asked: dict[str, Any] = {"page_no": address.page, "page_size": address.size, "merchant_name": address.q or None}
+    since, until = _days(address, today)
+    if address.tab == "declined":
+        since = until = today
         asked |= {"status": FAILED, "trade_type_list": [int(kind) for kind in AUTHORIZATIONS]}
+    else:
+        types = OF_SORT[address.kind] if address.kind else ()
+        asked |= {"status": address.result or None, "trade_type_list": [int(kind) for kind in types] or None}
     return CardTxQuery(
-        card_id=address.card_id,
-        time_start=(today if declined else today - YEAR).isoformat(),
-        time_end=today.isoformat(),
-        **asked,
+        card_id=address.card_id, time_start=since.isoformat(), time_end=until.isoformat(), **asked | changes
     )
+
+
+def _days(address: TxAddress, today: date) -> tuple[date, date]:
+    """The days that the address names, else the past year; never more than a year, which ends with the later day."""
+    until = address.until or (min(today, address.since + YEAR) if address.since else today)
+    since = address.since or until - YEAR
+    since = min(since, until)
+    return max(since, until - YEAR), until
 
 
 def _sums(total: TxSum) -> Sums:

@@ -1,6 +1,7 @@
 """A card's own page against the sandbox: the card, its changes, its transactions and why one was declined."""
 
 from collections.abc import AsyncIterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,14 @@ from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from vcc_portal.domain.card import SHANGHAI
 from vcc_portal.domain.card_changes import Why
 from vcc_portal.i18n import card_edit as edit_strings
 from vcc_portal.i18n.card import CARD_STATUS
 from vcc_portal.i18n.card_changes import REASONS
 from vcc_portal.state.card.actions import Action
 from vcc_portal.state.card.detail import CardDetailState
-from vcc_portal.state.card.transactions import CardTxState
+from vcc_portal.state.card.transactions import CardTxState, TxAddress, tx_query
 from vcc_sandbox.tables.account import SubUser
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.trade import Trade
@@ -141,3 +143,47 @@ async def test_an_unanswered_card_can_be_asked_for_again(tab: Bench) -> None:
     tab.network.lose.clear()
     await tab.run(CardDetailState.retry)
     assert (detail.phase, detail.face.card_id) == ("ready", card_id)
+
+
+async def test_transactions_are_filtered_by_merchant_type_result_and_days_with_their_sums(tab: Bench) -> None:
+    card_id = a_card(tab, Card.status == "VALID", Trade.status == "FAIL", Trade.trade_type == 1)
+    _, txs = await at(tab, card_id)
+    everything, whole = txs.total, txs.sums
+    _, txs = await at(tab, card_id, "&kind=auth&result=FAIL&size=50")
+    assert {row.status.tone for row in txs.rows} == {"bad"}
+    assert (txs.sums.settled, len(txs.chips)) == ("0.00", 2)
+    merchant = next(tx.merchant_name for tx in txs._items)
+    _, txs = await at(tab, card_id, f"&q={merchant[:6].lower()}&size=50")
+    assert 0 < txs.total < everything
+    assert all(merchant[:6].casefold() in tx.merchant_name.casefold() for tx in txs._items)
+    day = txs._items[0].transaction_time[:10]
+    _, txs = await at(tab, card_id, f"&since={day}&until={day}&size=50")
+    assert {tx.transaction_time[:10] for tx in txs._items} == {day}
+    assert txs.sums != whole
+    _, txs = await at(tab, card_id, "&q=no+such+merchant")
+    assert (txs.phase, txs.rows) == ("no_result", [])
+
+
+async def test_a_filter_that_is_not_shown_stays_as_it_is(tab: Bench) -> None:
+    await at(tab, a_card(tab, Card.status == "VALID"), "&tab=declined&kind=auth")
+    await tab.run(CardTxState.filter, {"q": "x", "kind": None, "card_id": "1", "tab": "history"})
+    assert "q=x" in tab.redirects[-1]
+    assert "kind=auth" in tab.redirects[-1]
+    assert "tab=declined" in tab.redirects[-1]
+
+
+@pytest.mark.parametrize(
+    ("address", "days"),
+    [
+        ({}, ("2025-11-21", "2026-11-21")),
+        ({"since": "2026-11-01"}, ("2026-11-01", "2026-11-21")),
+        ({"until": "2024-02-29"}, ("2023-03-01", "2024-02-29")),
+        ({"since": "2001-01-01", "until": "2026-11-01"}, ("2025-11-01", "2026-11-01")),
+        ({"since": "2020-01-01"}, ("2020-01-01", "2020-12-31")),
+        ({"since": "2098-01-01"}, ("2026-11-21", "2026-11-21")),
+    ],
+)
+def test_no_more_than_a_year_is_asked_for(address: dict[str, str], days: tuple[str, str]) -> None:
+    now = datetime(2026, 11, 21, 12, tzinfo=SHANGHAI)
+    query = tx_query(TxAddress.read({"cardId": "1", **address}), now)
+    assert (query.time_start, query.time_end) == days
