@@ -193,6 +193,7 @@ class StepUpState(Portal, rx.State):
     """The path that the dialog belongs to."""
 
     _wanted: Wanted | None = None
+    _proved: bool = False
     _address: str = ""
     _until: float = 0
     """Seconds since the epoch after which a page that is loaded again does not ask any more."""
@@ -207,7 +208,7 @@ class StepUpState(Portal, rx.State):
         if wanted is None:
             return
         again = self.shown and self._wanted is not None and self._wanted.type_code == wanted.type_code
-        self._wanted, self.busy, self.tries = wanted, False, self.tries + 1
+        self._wanted, self._proved, self.busy, self.tries = wanted, False, False, self.tries + 1
         self.subject, self.card = wanted.subject, wanted.subject.card or CardFace()
         if again:
             self._say(words.EXPIRED if wanted.asked else wanted.problem, wanted.code)
@@ -248,6 +249,14 @@ class StepUpState(Portal, rx.State):
             self._wait(wanted.type_code, answer.resend_seconds)
         finally:
             self.sending = False
+
+    @rx.event
+    async def go_on(self) -> None:
+        """After a right code: run the action, unless it was given up while the code was being checked."""
+        wanted, proved = self._wanted, self._proved
+        if wanted is not None and proved:
+            self._end()
+            await _run_again(wanted)
 
     @rx.event
     def choose(self, method: str) -> None:
@@ -309,8 +318,8 @@ class StepUpState(Portal, rx.State):
         if session is None:
             return
         runtime().proofs.keep_token(session, wanted.type_code, verified.verify_token, verified.expire_seconds)
-        self._end()
-        await _run_again(wanted)
+        self._proved = True
+        await tab.queue(StepUpState.go_on())
 
     async def _prove_by_password(self, password: str, wanted: Wanted) -> None:
         """Only the call itself can say whether the password is right: the dialog waits for it."""
@@ -341,7 +350,7 @@ class StepUpState(Portal, rx.State):
         self.problem, self.problem_code = text, code
 
     def _end(self) -> None:
-        self._wanted, self.shown, self.busy, self.sending = None, False, False, False
+        self._wanted, self._proved, self.shown, self.busy, self.sending = None, False, False, False, False
         self.problem, self.problem_code = EMPTY, ""
 
 

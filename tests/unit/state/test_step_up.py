@@ -14,6 +14,7 @@ from tests.support.sandbox import sandbox_of
 from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import step_up as words
+from vcc_portal.session import arguments
 from vcc_portal.session.proofs import Proof
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state import step_up, tab
@@ -67,10 +68,14 @@ async def act(page: Bench, *, more: bool = False, again: Any = AGAIN) -> BatchRe
 
 async def run_queued(page: Bench) -> list[str]:
     """Run the dialog's own events; the arguments of the pending actions that were to run again."""
-    again = [event for event in page.queued if "gate_state" in event.name]
-    page.queued[:] = [event for event in page.queued if event not in again]
-    await page.run_queued()
-    return [event.payload["path"] for event in again]
+    again: list[str] = []
+    while page.queued:
+        event = page.queued.pop(0)
+        if "gate_state" in event.name:
+            again.append(event.payload["path"])
+        else:
+            await page.run(getattr(StepUpState, event.name.rpartition(".")[2]), *event.payload.values())
+    return again
 
 
 def code_of(page: Bench) -> str:
@@ -230,6 +235,28 @@ async def test_closing_gives_the_action_up(page: Bench) -> None:
     asked = len(page.network.asked)
     await page.run(StepUpState.send_code)
     assert len(page.network.asked) == asked
+
+
+async def test_giving_up_while_the_code_is_checked_runs_nothing(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.go_on)
+    await page.run(StepUpState.send_code)
+    await page.run(StepUpState.prove, {"code": code_of(page)})
+    await page.run(StepUpState.close, False)
+    assert await run_queued(page) == []
+    await page.run(StepUpState.go_on)
+    assert await run_queued(page) == []
+    assert not dialog(page).shown
+
+
+@pytest.mark.parametrize("name", ["prove", "go_on", "begin", "settle", "send_code"])
+def test_the_browser_cannot_say_what_runs_after_the_proof(name: str) -> None:
+    handler = getattr(StepUpState, name).fn
+    given: dict[str, Any] = {"form": {"code": "123456"}} if name == "prove" else {}
+    arguments.check(handler, given)
+    for more in ("again", "payload", "wanted", "event"):
+        with pytest.raises(arguments.BadArguments):
+            arguments.check(handler, given | {more: "gate_state.open_page"})
 
 
 async def test_leaving_the_page_closes_this_dialog_and_not_the_next(page: Bench) -> None:
