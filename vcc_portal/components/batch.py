@@ -67,7 +67,7 @@ def batch_preview(
             class_name="panel-head",
         ),
         _table(state, words.VERDICT),
-        rx.el.div(confirm, class_name="batch-confirm") if confirm is not None else rx.fragment(),
+        rx.el.div(confirm, class_name="run-confirm") if confirm is not None else rx.fragment(),
         rx.el.div(
             rx.el.div(rx.cond(view.will_fail > 0, leave_out, rx.fragment()), class_name="min-w-0 flex-1"),
             rx.el.span(will_run, class_name="text-table text-ink-2", role="status"),
@@ -91,7 +91,7 @@ def batch_outcome(state: type[Batch], *, after: rx.Component | None = None) -> r
             _progress(state),
             rx.el.div(_said(state), class_name="grid gap-2", role="status"),
             _actions(state, after),
-            class_name="batch-head",
+            class_name="run-head",
         ),
         _table(state, words.RESULT),
         class_name="panel batch",
@@ -112,27 +112,27 @@ def _headline(state: type[Batch]) -> rx.Component:
         ("paused", ui.t(words.PAUSED_TITLE, name=name)),
         ui.t(words.DONE_TITLE, name=name),
     )
-    return rx.el.div(icon, rx.el.h2(title, class_name="batch-title"), class_name="flex items-center gap-3")
+    return rx.el.div(icon, rx.el.h2(title, class_name="run-title"), class_name="flex items-center gap-3")
 
 
 def _progress(state: type[Batch]) -> rx.Component:
     view = state.batch
     figures = [
-        rx.el.span(ui.t(words.DONE_OF, done=view.done, total=view.sent), class_name="batch-count"),
+        rx.el.span(ui.t(words.DONE_OF, done=view.done, total=view.sent), class_name="run-count"),
         rx.el.span(ui.t(words.OK_COUNT, count=view.ok), data_tone="ok"),
         rx.cond(view.failed > 0, rx.el.span(ui.t(words.FAILED_COUNT, count=view.failed), data_tone="bad")),
         rx.cond(view.unknown > 0, rx.el.span(ui.t(words.UNKNOWN_COUNT, count=view.unknown), data_tone="warn")),
     ]
     bar = rx.el.div(
         rx.el.span(style={"width": view.percent.to(str) + "%"}),
-        class_name="batch-bar",
+        class_name="run-bar",
         custom_attrs={"role": "progressbar"},
         aria_label=ui.t(words.PROGRESS_OF, name=state.BATCH.name),
         aria_valuemin="0",
         aria_valuemax="100",
         aria_valuenow=view.percent,
     )
-    return rx.el.div(bar, rx.el.div(*figures, class_name="batch-figures"), class_name="grid gap-2")
+    return rx.el.div(bar, rx.el.div(*figures, class_name="run-figures"), class_name="grid gap-2")
 
 
 def _said(state: type[Batch]) -> rx.Component:
@@ -191,7 +191,7 @@ def _table(state: type[Batch], verdict: Text) -> rx.Component:
             rx.el.tr(*[rx.el.th(ui.t(each), scope="col") for each in (words.CARD, words.CHANGES, verdict)]),
         ),
         rx.el.tbody(rx.foreach(state.batch_rows, _row)),
-        class_name="tbl list-table batch-table",
+        class_name="tbl list-table run-table",
     )
     none = rx.el.p(ui.t(words.NO_ROWS), class_name="text-table text-ink-3 px-5 py-8 text-center")
     paging = ui.paging(
@@ -226,12 +226,12 @@ def _tab(state: type[Batch], tab: rx.Var[BatchTab]) -> rx.Component:
 
 def _row(row: rx.Var[BatchRow]) -> rx.Component:
     tone: Any = row.tone
-    code = rx.el.span(row.code, class_name="batch-code")
-    reason = rx.el.p(ui.tv(row.reason), rx.cond(row.code != "", code), class_name="batch-reason")
-    note = rx.el.p(ui.tv(row.note), class_name="batch-note")
+    code = rx.el.span(row.code, class_name="run-code")
+    reason = rx.el.p(ui.tv(row.reason), rx.cond(row.code != "", code), class_name="run-reason")
+    note = rx.el.p(ui.tv(row.note), class_name="run-note")
     return rx.el.tr(
         rx.el.td(cells.card(row.face)),
-        rx.el.td(rx.el.dl(rx.foreach(row.changes, _change), class_name="batch-changes")),
+        rx.el.td(rx.el.dl(rx.foreach(row.changes, _change), class_name="run-changes")),
         rx.el.td(
             ui.badge(ui.tv(row.fate_text), tone),
             rx.cond(row.reason.zh != "", reason, rx.fragment()),
@@ -243,7 +243,7 @@ def _row(row: rx.Var[BatchRow]) -> rx.Component:
 
 def _change(change: rx.Var[Change]) -> rx.Component:
     moved = rx.fragment(
-        rx.el.span(ui.tv(change.old), class_name="batch-old"),
+        rx.el.span(ui.tv(change.old), class_name="run-old"),
         ui.icon("arrow-right", 14),
         rx.el.span(ui.t(words.ARROW), class_name="sr-only"),
         rx.el.b(ui.tv(change.new)),
@@ -251,6 +251,6 @@ def _change(change: rx.Var[Change]) -> rx.Component:
     same = (change.old.zh == change.new.zh) & (change.old.en == change.new.en)
     return rx.el.div(
         rx.el.dt(ui.tv(change.title)),
-        rx.el.dd(rx.cond(same, rx.el.span(ui.tv(change.old), class_name="batch-same"), moved)),
-        class_name="batch-change",
+        rx.el.dd(rx.cond(same, rx.el.span(ui.tv(change.old), class_name="run-same"), moved)),
+        class_name="run-change",
     )

@@ -64,7 +64,7 @@ SIDE_MANY = Text(zh="已选卡片", en="Chosen cards")
 AND_MORE = Text(zh="另有 {count} 张", en="and {count} more")
 CANNOT = Text(zh="{count} 张不能修改限额", en="{count} cannot take limits")
 WHY_NOT: dict[Why, Text] = {
-    Why.STATUS: Text(zh="卡片{status}，不能修改限额", en="A card that is “{status}” takes no new limits"),
+    Why.STATUS: Text(zh="卡片{status}，不能修改限额", en="Status: {status}. Such a card takes no new limits"),
     Why.KIND: Text(zh="该卡产品不支持设置限额", en="This kind of card takes no such limits"),
     Why.CURRENCY: Text(
         zh="卡片币种为 {card}，与金额币种 {currency} 不同", en="The card is in {card}, the amounts are in {currency}"
