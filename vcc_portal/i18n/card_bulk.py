@@ -6,7 +6,7 @@ NAME = Text(zh="批量修改卡片", en="Change cards")
 GONE = Text(zh="卡片不存在，或您没有权限查看", en="No such card, or you may not see it")
 TITLES: dict[str, Text] = {
     "tags": Text(zh="批量修改标签", en="Change tags"),
-    "notice": Text(zh="资金变动通知", en="Notices of moved money"),
+    "notice": Text(zh="动账通知", en="Notices of payments"),
     "freeze": Text(zh="冻结卡片", en="Freeze cards"),
     "unfreeze": Text(zh="解冻卡片", en="Unfreeze cards"),
 }

@@ -1,0 +1,177 @@
+"""Cards are moved, cancelled, tagged and frozen: many at a time, previewed, proved, with what came of each."""
+
+import re
+import uuid
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.test_accessibility import violations
+from tests.support.portal import Portal
+from tests.support.provider import Provider
+
+Enter = Callable[..., Page]
+LATER = 20_000
+"""Milliseconds; a card is cancelled five seconds after it was accepted."""
+
+
+@pytest.fixture
+def mark() -> str:
+    """A name that only this test's cards have."""
+    return f"Chg {uuid.uuid4().hex[:6]}"
+
+
+@pytest.fixture
+def provider(portal: Portal) -> Iterator[Callable[[str], Provider]]:
+    opened: list[Provider] = []
+
+    def as_person(login_name: str) -> Provider:
+        opened.append(Provider(portal, login_name))
+        return opened[-1]
+
+    yield as_person
+    for one in opened:
+        one.client.close()
+
+
+def prove(page: Page, code: Callable[[], str], words: tuple[str, str, str]) -> None:
+    """Prove by the SMS code that is sent for it."""
+    get, label, go_on = words
+    asked = page.get_by_role("dialog").filter(has=page.locator("#step-up"))
+    asked.get_by_role("button", name=get, exact=True).click()
+    expect(asked.get_by_role("status")).not_to_be_empty()
+    asked.get_by_label(label).fill(code())
+    asked.get_by_role("button", name=go_on).click()
+
+
+def row(page: Page, name: str) -> Locator:
+    return page.get_by_role("row").filter(has_text=name)
+
+
+def test_an_administrator_cancels_cards_and_learns_what_comes_back(
+    enter: Enter, provider: Callable[[str], Provider], mark: str
+) -> None:
+    mine = provider("admin@lanyu.example")
+    shared, own, busy = mine.card(f"{mark} a"), mine.card(f"{mark} b", single=True), mine.card(f"{mark} c")
+    mine.hold(busy, 12_340)
+    page = enter("admin@lanyu.example", f"/card/cancel?cards={shared},{own},{busy}", "zh")
+    expect(page.get_by_role("heading", name="注销卡片", level=1)).to_be_visible()
+    expect(page.get_by_text("1 张卡有未入账的交易，现在不能注销（300036）")).to_be_visible()
+    held = page.get_by_role("listitem").filter(has_text=f"{mark} c")
+    expect(held).to_contain_text("USD 12.34")
+    expect(held.get_by_role("link")).to_have_attribute("href", f"/card/detail?cardId={busy}")
+    expect(row(page, f"{mark} b")).to_contain_text("余额 USD 100.00 退回主账户")
+    expect(row(page, f"{mark} c")).to_contain_text("300036")
+    assert violations(page) == []
+
+    cancel = page.get_by_role("button", name="注销 2 张卡")
+    expect(cancel).to_be_disabled()
+    page.get_by_label("注销原因").fill("季度清理")
+    page.get_by_label("输入 2 或“注销”以确认").fill("3")
+    expect(cancel).to_be_disabled()
+    page.get_by_label("输入 2 或“注销”以确认").fill("2")
+    cancel.click()
+    prove(page, lambda: mine.newest_code("CARD_CANCEL"), ("获取验证码", "请输入 6 位短信验证码", "验证并继续"))
+    expect(row(page, f"{mark} a")).to_contain_text("注销中")
+    expect(page.get_by_text("卡片已注销", exact=True)).to_be_visible(timeout=LATER)
+    expect(row(page, f"{mark} b")).to_contain_text("已注销")
+    expect(row(page, f"{mark} c")).to_contain_text("已排除")
+    assert [mine.status(each) for each in (shared, own, busy)] == ["CANCEL", "CANCEL", "VALID"]
+    with page.expect_download() as download:
+        page.get_by_role("button", name="下载结果").click()
+    assert re.match(r"card-cancel.*\.xlsx$", download.value.suggested_filename)
+    page.reload()
+    expect(row(page, f"{mark} a")).to_contain_text("已注销")
+    assert violations(page) == []
+
+
+def test_an_operator_moves_cards_once_the_right_is_given(
+    enter: Enter, provider: Callable[[str], Provider], mark: str
+) -> None:
+    admin, mine = provider("admin@lanyu.example"), provider("operator@lanyu.example")
+    here = admin.sub_account("技术中心")
+    cards = [admin.card(f"{mark} {name}", subUserId=here) for name in "ab"]
+    address = f"/card/move?cards={','.join(cards)}"
+    stranger = enter("operator@lanyu.example", address)
+    stranger.wait_for_url(re.compile("/noAuth/page"))
+    with mine.right("vcc_card_move", "/card/move"):
+        page = enter("operator@lanyu.example", address, color_scheme="dark")
+        expect(page.get_by_text("Choose an account to see what becomes of each card.")).to_be_visible()
+        assert violations(page) == []
+        page.get_by_role("radio", name=re.compile("技术中心")).click()
+        expect(row(page, f"{mark} a")).to_contain_text("It is there already")
+        expect(page.get_by_role("button", name=re.compile("^Move"))).to_be_disabled()
+        page.get_by_role("radio", name=re.compile("广告投放部")).click()
+        expect(row(page, f"{mark} a")).to_contain_text("becomes广告投放部")
+        page.get_by_role("button", name="Move 2 cards").click()
+        asked = page.get_by_role("dialog").filter(has=page.locator("#step-up"))
+        expect(asked.get_by_text("Move 2 cards to 广告投放部")).to_be_visible()
+        assert violations(page) == []
+        prove(page, lambda: mine.newest_code("CARD_MOVE"), ("Get code", "Enter the 6-digit SMS code", "Verify"))
+        expect(page.get_by_role("heading", name="Move cards: finished")).to_be_visible()
+        expect(row(page, f"{mark} b")).to_contain_text("Done")
+    rows = admin.data("/card/page", cardName=mark)["list"]
+    assert {one["subUserName"] for one in rows} == {"广告投放部"}
+    admin.end(*cards)
+
+
+def test_a_personal_user_has_nowhere_to_move_and_cancels_a_card_of_their_own(
+    enter: Enter, provider: Callable[[str], Provider], mark: str
+) -> None:
+    mine = provider("personal@lanyu.example")
+    card_id = mine.card(f"{mark} a", single=True, rechargeAmount=20_000)
+    page = enter("personal@lanyu.example", f"/card/move?cards={card_id}")
+    expect(page.get_by_text("Sub-accounts are not open")).to_be_visible()
+    assert violations(page) == []
+    with mine.fault("/card/info", code="910001"):
+        page.goto(f"/card/cancel?cards={card_id}")
+        expect(page.get_by_role("alert").get_by_text("Code 910001")).to_be_visible()
+        assert violations(page) == []
+    page.get_by_role("button", name="Retry").click()
+    expect(page.get_by_text("to Main account")).to_be_visible()
+    page.get_by_role("button", name="Keep the card").click()
+    page.wait_for_url(re.compile(r"/card/list/?$"))
+    page.goto(f"/card/cancel?cards={card_id}")
+    page.get_by_role("button", name="Cancel this card").click()
+    prove(page, lambda: mine.newest_code("CARD_CANCEL"), ("Get code", "Enter the 6-digit SMS code", "Verify"))
+    expect(page.get_by_text("The cards are cancelled")).to_be_visible(timeout=LATER)
+    assert mine.status(card_id) == "CANCEL"
+
+
+def test_tags_and_freezes_of_picked_cards_are_changed_and_undone(
+    enter: Enter, provider: Callable[[str], Provider], mark: str
+) -> None:
+    mine = provider("admin@lanyu.example")
+    cards = [mine.card(f"{mark} {name}", cardTags=[f"{mark[4:]}{name}"]) for name in "ab"]
+    page = enter("admin@lanyu.example", f"/card/list?q={mark}", "zh")
+    page.get_by_role("table").get_by_role("checkbox", name="选择本页").check()
+    bar = page.get_by_role("region", name="批量操作")
+    bar.get_by_role("button", name="修改标签").click()
+    dialog = page.get_by_role("dialog", name="批量修改标签")
+    dialog.get_by_label("标签", exact=True).fill("端到端")
+    dialog.get_by_label("标签", exact=True).press("Enter")
+    expect(row(page, f"{mark} b").last).to_contain_text(f"{mark[4:]}b、端到端")
+    assert violations(page) == []
+    dialog.get_by_role("button", name="修改 2 张卡的标签").click()
+    expect(dialog).to_have_count(0)
+    expect(row(page, f"{mark} a")).to_contain_text("端到端")
+    page.get_by_role("button", name="撤销").click()
+    expect(page.get_by_text("已恢复 2 张卡")).to_be_visible()
+    expect(row(page, f"{mark} a")).not_to_contain_text("端到端")
+    expect(row(page, f"{mark} a")).to_contain_text(f"{mark[4:]}a")
+
+    bar.get_by_role("button", name="冻结", exact=True).click()
+    dialog = page.get_by_role("dialog", name="冻结卡片")
+    dialog.get_by_role("button", name="冻结 2 张卡").click()
+    expect(page.get_by_text("已冻结 2 张卡")).to_be_visible()
+    assert violations(page) == []
+    assert {mine.status(each) for each in cards} == {"ABNORMAL"}
+    bar.get_by_role("button", name="动账通知").click()
+    dialog = page.get_by_role("dialog", name="动账通知")
+    expect(dialog.get_by_role("button", name="更改 2 张卡")).to_be_visible()
+    dialog.get_by_role("button", name="关闭通知").click()
+    expect(row(page, f"{mark} a").last).to_contain_text("无需变更")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    mine.end(*cards)
