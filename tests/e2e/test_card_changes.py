@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.test_accessibility import violations
+from tests.support.granted import granted
 from tests.support.portal import Portal
-from tests.support.provider import Provider
+from tests.support.own_cards import Provider
 
 Enter = Callable[..., Page]
 LATER = 20_000
@@ -32,7 +33,7 @@ def provider(portal: Portal) -> Iterator[Callable[[str], Provider]]:
 
     yield as_person
     for one in opened:
-        one.client.close()
+        one.close()
 
 
 def prove(page: Page, code: Callable[[], str], words: tuple[str, str, str]) -> None:
@@ -87,7 +88,7 @@ def test_an_administrator_cancels_cards_and_learns_what_comes_back(
 
 
 def test_an_operator_moves_cards_once_the_right_is_given(
-    enter: Enter, provider: Callable[[str], Provider], mark: str
+    enter: Enter, portal: Portal, provider: Callable[[str], Provider], mark: str
 ) -> None:
     admin, mine = provider("admin@lanyu.example"), provider("operator@lanyu.example")
     here = admin.sub_account("技术中心")
@@ -95,7 +96,7 @@ def test_an_operator_moves_cards_once_the_right_is_given(
     address = f"/card/move?cards={','.join(cards)}"
     stranger = enter("operator@lanyu.example", address)
     stranger.wait_for_url(re.compile("/noAuth/page"))
-    with mine.right("vcc_card_move", "/card/move"):
+    with granted(portal, "operator@lanyu.example", ("vcc_card_move", "/card/move")):
         page = enter("operator@lanyu.example", address, color_scheme="dark")
         expect(page.get_by_text("Choose an account to see what becomes of each card.")).to_be_visible()
         assert violations(page) == []
@@ -124,12 +125,12 @@ def test_a_personal_user_has_nowhere_to_move_and_cancels_a_card_of_their_own(
     page = enter("personal@lanyu.example", f"/card/move?cards={card_id}")
     expect(page.get_by_text("Sub-accounts are not open")).to_be_visible()
     assert violations(page) == []
-    with mine.fault("/card/info", code="910001"):
-        page.goto(f"/card/cancel?cards={card_id}")
-        expect(page.get_by_role("alert").get_by_text("Code 910001")).to_be_visible()
-        assert violations(page) == []
+    mine.fault("GET /card/info", "910001")
+    page.goto(f"/card/cancel?cards={card_id}")
+    expect(page.get_by_role("alert").get_by_text("Code 910001")).to_be_visible()
+    assert violations(page) == []
     page.get_by_role("button", name="Retry").click()
-    expect(page.get_by_text("to Main account")).to_be_visible()
+    expect(page.get_by_text("Balance USD 20.00 goes back to Main account")).to_be_visible()
     page.get_by_role("button", name="Keep the card").click()
     page.wait_for_url(re.compile(r"/card/list/?$"))
     page.goto(f"/card/cancel?cards={card_id}")

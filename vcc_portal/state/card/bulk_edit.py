@@ -91,7 +91,7 @@ class BulkEditState(TagChoice, Batch, Portal, rx.State):
     def close(self, open_: bool = False) -> None:
         """Hide the dialog; a change that runs goes on."""
         if not open_:
-            self.shown = False
+            self.shown, self._cards = False, ()
 
     @rx.event
     def set_notice(self, on: bool) -> None:
@@ -104,7 +104,7 @@ class BulkEditState(TagChoice, Batch, Portal, rx.State):
         """Leave the cards as they are."""
         if self._batch_phase == "preview":
             self._batch_clear()
-            self.shown = False
+            self.shown, self._cards = False, ()
 
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
@@ -216,7 +216,8 @@ class BulkEditState(TagChoice, Batch, Portal, rx.State):
         items = begun(self._batch_items, leave_out=self._batch_leave_out)
         if not with_fate(items, Fate.WAITING):
             return False
-        self._batch_items = items
+        # The run needs the items only; the cards of a thousand would make the State heavy.
+        self._batch_items, self._cards = items, ()
         self._batch_begin()
         return True
 
