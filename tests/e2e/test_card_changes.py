@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.test_accessibility import violations
 from tests.support.granted import granted
-from tests.support.portal import Portal
 from tests.support.own_cards import Provider
+from tests.support.portal import Portal
 
 Enter = Callable[..., Page]
 LATER = 20_000
