@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev sandbox reset install install-dev browser test check format types layers docs e2e deep bench clean
+.PHONY: help run dev sandbox reset install install-dev machine test check format types layers docs e2e deep bench clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -23,11 +23,11 @@ reset: install ## Throw the sandbox's data away and seed it again
 install: .venv/run.stamp
 install-dev: .venv/dev.stamp
 
-test: install-dev browser ## Install what it needs, then run every test
+test: install-dev machine ## Install what it needs, then run every test
 	@$(BIN)/python -m vcc_portal build
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-e2e: install-dev browser ## Only the browser tests
+e2e: install-dev machine ## Only the browser tests
 	@$(BIN)/python -m vcc_portal build
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup tests/e2e
 
@@ -54,8 +54,8 @@ bench: install-dev ## Measure, with a floor in the same run
 clean: ## Remove what was built and installed; data/ stays
 	@rm -rf .venv .web .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
-browser: install-dev
-	@sh tests/support/install_browser.sh $(BIN)
+machine: install-dev
+	@sh tests/support/install_debian.sh $(BIN)
 
 .venv/bin/python:
 	@command -v $(PYTHON) >/dev/null 2>&1 || { echo "Python 3.11 or later is needed; $(PYTHON) was not found. Set PYTHON=…"; exit 1; }

@@ -11,6 +11,8 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
+from psycopg.abc import Buffer
+from psycopg.adapt import Loader
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, text
 from sqlalchemy.orm import Session
 from sqlalchemy.schema import CreateTable
@@ -46,11 +48,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
-        self.engine = (
-            _sqlite_engine(url)
-            if self.sqlite
-            else create_engine(url, pool_size=20, max_overflow=20, hide_parameters=True)
-        )
+        self.engine = _sqlite_engine(url) if self.sqlite else _postgresql_engine(url)
         self._writing = self.engine.execution_options(sandbox_write=True)
         self._one_writer = threading.Lock() if self.sqlite else nullcontext()
 
@@ -130,6 +128,23 @@ def schema_version() -> str:
     """Changes whenever a table or a guard does."""
     tables = [str(CreateTable(table)) for table in Base.metadata.sorted_tables]
     return hashlib.sha256("\n".join([*tables, *map(str, SQLITE_RULES)]).encode()).hexdigest()[:16]
+
+
+class _Whole(Loader):
+    """PostgreSQL's sum of integers is a NUMERIC; all numbers here are whole, and JSON knows no decimals."""
+
+    def load(self, data: Buffer) -> int:
+        return int(bytes(data))
+
+
+def _postgresql_engine(url: str) -> Engine:
+    engine = create_engine(url, pool_size=20, max_overflow=20, hide_parameters=True)
+
+    @event.listens_for(engine, "connect")
+    def _configure(connection: Any, _record: Any) -> None:
+        connection.adapters.register_loader("numeric", _Whole)
+
+    return engine
 
 
 def _sqlite_engine(url: str) -> Engine:

@@ -1,6 +1,6 @@
 """A seeded sandbox for each test, and clients of the demonstration people."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -8,9 +8,30 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from tests.support import databases
+from tests.support.databases import Cluster
+from tests.support.postgresql import MISSING, binaries, running_postgresql
 from tests.support.sandbox import fresh_sandbox, sandbox_of, signed_in
 from vcc_sandbox.clock import ZONE, Clock
 from vcc_sandbox.context import Sandbox
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    with running_postgresql() as url:
+        yield Cluster(url)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def each_database(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Runs a test on both; ask for it by `pytestmark = pytest.mark.usefixtures("each_database")`."""
+    if request.param == "sqlite":
+        yield
+        return
+    if binaries() is None:
+        pytest.skip(MISSING)
+    with databases.on(request.getfixturevalue("cluster")):
+        yield
 
 
 @pytest.fixture

@@ -21,6 +21,8 @@ from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.funding import CardRecharge
 from vcc_sandbox.tables.identity import LinkedUser
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 BATCH = {**APPLICATION, "cardNamePrefix": "Ads", "count": 3, **PAID}
 SINGLES = {**SINGLE, "cardNamePrefix": "Parcel", "count": 3, **PAID}
 

@@ -34,6 +34,8 @@ from vcc_sandbox.ledger_check import differences
 from vcc_sandbox.services import card_closing, outbox
 from vcc_sandbox.tables.funding import CardRecharge
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 LIMITS = {"singleLimit": 100_000, "singleDayLimit": 200_000, "singleMonthLimit": 300_000, "lifeTimeLimit": 400_000}
 
 

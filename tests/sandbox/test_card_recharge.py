@@ -20,6 +20,8 @@ from vcc_sandbox.ledger_check import differences
 from vcc_sandbox.services import card_recharges
 from vcc_sandbox.tables.identity import LinkedUser
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 
 @pytest.fixture
 def clock() -> Clock:

@@ -17,6 +17,8 @@ from vcc_sandbox.clock import Clock
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.identity import LinkedUser
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 DAY = 86_400
 
 

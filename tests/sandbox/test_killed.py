@@ -33,10 +33,10 @@ def _room_for_cards(sandbox: Sandbox) -> None:
 
 
 @pytest.mark.timeout(3600 if DEEP else 180)
-def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(tmp_path: Path) -> None:
+def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(tmp_path: Path, each_database: None) -> None:
     app = fresh_sandbox(tmp_path)
     _room_for_cards(sandbox_of(app))
-    run_and_check(app, Server(tmp_path))
+    run_and_check(app, Server(tmp_path, sandbox_of(app).settings.sandbox_database_url))
 
 
 def run_and_check(app: Any, server: Server) -> None:

@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initialize, invariant, multiple, rule
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    consumes,
+    initialize,
+    invariant,
+    multiple,
+    rule,
+    run_state_machine_as_test,
+)
 
 from tests.support.company import COMPANY, NOON, SUB, bare_database, buy, card_of
 from vcc_sandbox.books import Books, owner_wallet, wallet_of
@@ -24,6 +33,9 @@ AMOUNTS = st.integers(1, 60_000).map(lambda cents: cents * 10)
 class Money(RuleBasedStateMachine):
     """The model: available and frozen of each wallet, and how much came from outside or went away."""
 
+    runs = operations = 0
+    """How many there were, over all examples."""
+
     cards = Bundle("cards")
     holds = Bundle("holds")
     settled = Bundle("settled")
@@ -36,6 +48,7 @@ class Money(RuleBasedStateMachine):
         self.frozen: dict[Wallet, int] = {}
         self.now = NOON
         self.number = 0
+        Money.runs += 1
 
     def teardown(self) -> None:
         if hasattr(self, "database"):
@@ -47,6 +60,7 @@ class Money(RuleBasedStateMachine):
         self.frozen[wallet] = self.frozen.get(wallet, 0) + frozen
 
     def tick(self) -> int:
+        Money.operations += 1
         self.now += timedelta(minutes=7)
         self.number += 1
         return self.number
@@ -176,7 +190,19 @@ class Money(RuleBasedStateMachine):
                 assert books.ledger.balance(wallet.frozen) == self.frozen.get(wallet, 0)
 
 
-TestMoney = Money.TestCase
-TestMoney.settings = settings(
-    max_examples=25, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
-)
+DEEP = settings().max_examples > 1_000
+RUNS, STEPS = (150, 60) if DEEP else (25, 25)
+
+
+@pytest.mark.timeout(7200 if DEEP else 300)
+def test_any_order_of_money_operations(each_database: None) -> None:
+    """Each example is a database of its own; `make deep` draws fresh and longer ones."""
+    chosen = settings(
+        max_examples=RUNS,
+        stateful_step_count=STEPS,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        derandomize=not DEEP,
+    )
+    run_state_machine_as_test(Money, settings=chosen)
+    print(f"{Money.runs} runs, {Money.operations} operations, no difference")

@@ -30,6 +30,8 @@ from vcc_sandbox.tables.identity import LinkedUser
 from vcc_sandbox.tables.ledger import Flow, LedgerAccount
 from vcc_sandbox.tables.trade import Trade
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:

@@ -1,7 +1,7 @@
-"""The same promises on PostgreSQL: guards of the books, exactly-once applications, races, SIGKILL under load."""
+"""What only PostgreSQL has: its own guards of the books, readers beside writers, kept rows to begin again with."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -10,66 +10,27 @@ import pytest
 from fastapi import FastAPI
 
 from tests.sandbox import test_card_apply as applying
-from tests.sandbox import test_killed as killed
 from tests.sandbox.test_ledger_attacks import SIMPLE_ATTACKS
-from tests.support.killing import Server
-from tests.support.postgresql import binaries, running_postgresql
-from tests.support.sandbox import data, sandbox_of, signed_in
-from vcc_portal.config import Settings
+from tests.support import databases
+from tests.support.control import console_of
+from tests.support.databases import Cluster
+from tests.support.postgresql import MISSING, binaries
+from tests.support.sandbox import data, fresh_sandbox, sandbox_of, signed_in
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_sandbox.app import create_app
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.ledger_check import differences
 
-pytestmark = [
-    pytest.mark.skipif(binaries() is None, reason="PostgreSQL is not installed here (Debian: apt install postgresql)"),
-    pytest.mark.xdist_group("postgresql"),
-]
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[str]:
-    with running_postgresql() as url:
-        yield url
-
-
-@pytest.fixture(scope="module")
-def seeded(cluster: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
-    """A database with the seed, to be copied for each test, and the folder with its vault's key."""
-    folder = tmp_path_factory.mktemp("seed")
-    _copy(cluster, "template1", "seeded")
-    url = cluster.replace("/postgres", "/seeded")
-    sandbox_of(create_app(Settings(data_dir=folder, sandbox_database_url=url))).database.close()
-    return cluster, folder
-
-
-def _copy(cluster: str, source: str, name: str) -> None:
-    with psycopg.connect(cluster.replace("+psycopg", ""), autocommit=True) as connection:
-        connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
-        connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{source}"')
+pytestmark = pytest.mark.skipif(binaries() is None, reason=MISSING)
 
 
 @pytest.fixture
-def app(seeded: tuple[str, Path]) -> Iterator[FastAPI]:
-    cluster, folder = seeded
-    _copy(cluster, "seeded", "test")
-    settings = Settings(data_dir=folder, sandbox_database_url=cluster.replace("/postgres", "/test"))
-    app = create_app(settings)
-    yield app
-    with sandbox_of(app).database.read() as db:
-        assert differences(db) == []
-    sandbox_of(app).database.close()
-
-
-@pytest.fixture
-def sandbox(app: FastAPI) -> Sandbox:
-    return sandbox_of(app)
-
-
-@pytest.fixture
-async def empty(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    async with signed_in(app, "empty@lanyu.example") as client:
-        yield client
+def app(cluster: Cluster, tmp_path: Path) -> Iterator[FastAPI]:
+    with databases.on(cluster):
+        app = fresh_sandbox(tmp_path)
+        yield app
+        with sandbox_of(app).database.read() as db:
+            assert differences(db) == []
+        sandbox_of(app).database.close()
 
 
 @pytest.fixture
@@ -118,26 +79,6 @@ def test_an_entry_must_be_sealed_and_sum_to_zero(raw: psycopg.Connection):
         attack(seal=False)
 
 
-async def test_the_same_request_again_gets_the_same_bytes(empty: httpx.AsyncClient):
-    await applying.test_the_same_request_again_gets_the_same_bytes(empty)
-
-
-async def test_another_request_under_the_same_number_is_refused(empty: httpx.AsyncClient):
-    await applying.test_another_request_under_the_same_number_is_refused(empty)
-
-
-async def test_it_survives_a_restart(app: FastAPI, empty: httpx.AsyncClient):
-    await applying.test_it_survives_a_restart(app, empty)
-
-
-async def test_twenty_at_once_with_one_number_open_one_card(app: FastAPI, sandbox: Sandbox, empty: httpx.AsyncClient):
-    await applying.test_twenty_at_once_with_one_number_open_one_card(app, sandbox, empty)
-
-
-async def test_races_at_the_limits(sandbox: Sandbox, empty: httpx.AsyncClient):
-    await applying.test_twenty_at_once_open_exactly_as_many_as_the_money_and_the_count_allow(sandbox, empty)
-
-
 async def test_readers_do_not_wait_for_writers(app: FastAPI, empty: httpx.AsyncClient):
     orders = [{**applying.SHARED, "requestNo": f"mix-{number}"} for number in range(10)]
     writes = [data(empty, card_calls.APPLY, **order) for order in orders]
@@ -146,7 +87,13 @@ async def test_readers_do_not_wait_for_writers(app: FastAPI, empty: httpx.AsyncC
     assert (await data(empty, card_calls.PAGE))["total"] == 10
 
 
-@pytest.mark.timeout(3600 if killed.DEEP else 180)
-def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(app: FastAPI, sandbox: Sandbox):
-    killed._room_for_cards(sandbox)
-    killed.run_and_check(app, Server(sandbox.settings.data_dir, sandbox.settings.database_url))
+async def test_beginning_again_takes_the_kept_rows(app: FastAPI):
+    async with console_of(app) as console:
+        first = await console.post("reset")
+        again = await console.post("reset")
+        assert {**again, "ms": 0, "now": ""} == {**first, "ms": 0, "now": ""}
+        assert (await console.get("ledger/check"))["balanced"]
+    async with signed_in(app, "empty@lanyu.example") as client:
+        assert (await data(client, card_calls.PAGE))["total"] == 0
+        await data(client, card_calls.APPLY, **applying.SHARED)
+        assert (await data(client, card_calls.PAGE))["total"] == 1

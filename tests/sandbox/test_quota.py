@@ -26,6 +26,8 @@ from vcc_sandbox.services import payments, quota
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.identity import LinkedUser, Permission
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 PAID = {"payPwd": DEMONSTRATION.password}
 
 

@@ -22,6 +22,8 @@ from vcc_sandbox.scheduler import run_due
 from vcc_sandbox.services import recharges
 from vcc_sandbox.tables.identity import LinkedUser
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 
 @pytest.fixture
 def clock() -> Clock:

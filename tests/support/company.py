@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from tests.support import databases
 from vcc_portal.upstream.models.card_actions import CardApply
 from vcc_sandbox.books import Books, owner_wallet, wallet_of
 from vcc_sandbox.clock import ZONE
@@ -29,9 +30,16 @@ VAULT = Vault(os.urandom(32))
 
 def bare_database(folder: Path) -> Database:
     """A database with one company: USD 1,000 on the main account, USD 500 on a sub-account; EUR open and empty."""
-    database = Database(f"sqlite:///{folder / 'books.db'}")
+    url = databases.copy_of("company", _fill, f"sqlite:///{folder / 'books.db'}")
+    if url.startswith("sqlite"):
+        _fill(url)
+    return Database(url)
+
+
+def _fill(url: str) -> None:
+    database = Database(url)
     database.create(_found_company)
-    return database
+    database.close()
 
 
 def _found_company(db: Session) -> None:

@@ -13,6 +13,7 @@ import httpx
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from tests.support import databases
 from vcc_portal.config import Settings
 from vcc_portal.upstream.call import Call
 from vcc_sandbox.app import create_app
@@ -37,13 +38,22 @@ def noon_clock(*, runs: bool = True) -> Clock:
 def _seeded() -> Path:
     """A data folder seeded once per process."""
     folder = Path(tempfile.mkdtemp(prefix="vcc-seed-"))
-    sandbox_of(create_app(Settings(data_dir=folder), clock=noon_clock(runs=False))).database.close()
+    _seed(folder)
     return folder
 
 
+def _seed(folder: Path, url: str = "") -> None:
+    settings = Settings(data_dir=folder, sandbox_database_url=url)
+    sandbox_of(create_app(settings, clock=noon_clock(runs=False))).database.close()
+
+
 def fresh_sandbox(tmp_path: Path, *, clock: Clock | None = None, **settings: Any) -> FastAPI:
-    """A sandbox on its own copy of the seeded database."""
-    for file in _seeded().iterdir():
+    """A sandbox on its own copy of the seeded database; on PostgreSQL where a test says so (`databases.on`)."""
+    url = databases.copy_of("seeded", lambda address: _seed(_seeded(), address))
+    if url:
+        shutil.copy(_seeded() / "vault.key", tmp_path)
+        settings["sandbox_database_url"] = url
+    for file in _seeded().iterdir() if not url else ():
         if file.is_file():
             shutil.copy(file, tmp_path / file.name)
     return create_app(Settings(data_dir=tmp_path, **settings), clock=clock or noon_clock())
