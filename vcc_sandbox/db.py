@@ -11,8 +11,6 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from psycopg.abc import Buffer
-from psycopg.adapt import Loader
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, text
 from sqlalchemy.orm import Session
 from sqlalchemy.schema import CreateTable
@@ -130,19 +128,20 @@ def schema_version() -> str:
     return hashlib.sha256("\n".join([*tables, *map(str, SQLITE_RULES)]).encode()).hexdigest()[:16]
 
 
-class _Whole(Loader):
-    """PostgreSQL's sum of integers is a NUMERIC; all numbers here are whole, and JSON knows no decimals."""
-
-    def load(self, data: Buffer) -> int:
-        return int(bytes(data))
-
-
 def _postgresql_engine(url: str) -> Engine:
+    from psycopg.adapt import Buffer, Loader  # noqa: PLC0415  only where PostgreSQL is used is its driver installed
+
+    class Whole(Loader):
+        """A sum of integers is a NUMERIC there; all numbers here are whole, and JSON knows no decimals."""
+
+        def load(self, data: Buffer) -> int:
+            return int(bytes(data))
+
     engine = create_engine(url, pool_size=20, max_overflow=20, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _configure(connection: Any, _record: Any) -> None:
-        connection.adapters.register_loader("numeric", _Whole)
+        connection.adapters.register_loader("numeric", Whole)
 
     return engine
 
