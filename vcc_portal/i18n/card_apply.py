@@ -4,7 +4,7 @@ from vcc_portal.domain.card import LimitWindow
 from vcc_portal.i18n.text import Text
 
 TO_LIST = Text(zh="返回卡片列表", en="Card list")
-MORE_CAN_BE_ISSUED = Text(zh="本账户还可开 {count} 张", en="{count} more can be issued on this account")
+MORE_CAN_BE_ISSUED = Text(zh="还可开 {count} 张", en="{count} more can be issued")
 REQUEST_NO = Text(zh="申请编号", en="Application number")
 
 PRODUCT = Text(zh="卡产品", en="Card product")

@@ -201,6 +201,6 @@ MORE_DONE = Text(zh="完成", en="Done")
 
 BLOCKED_FEW = Text(zh="剩余数量不足以批量开卡", en="Too few cards are left for a batch")
 BLOCKED_FEW_NOTE = Text(
-    zh="本账户还可开 {left} 张卡。可以单张开卡，或申请增加数量。",
-    en="{left} more can be issued on this account. Apply for a single card, or ask for more.",
+    zh="还可开 {left} 张卡。可以单张开卡，或申请增加数量。",
+    en="{left} more can be issued. Apply for a single card, or ask for more.",
 )

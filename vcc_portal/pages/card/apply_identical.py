@@ -6,6 +6,7 @@ from vcc_portal.components import ui
 from vcc_portal.i18n import card_apply as strings
 from vcc_portal.i18n import card_batch as words
 from vcc_portal.pages.card.apply_batch import back, foot, shared_side
+from vcc_portal.pages.card.apply_controls import more_controls
 from vcc_portal.pages.card.apply_draft import IDENTICAL
 from vcc_portal.pages.card.apply_frame import frame, kind_tabs
 from vcc_portal.pages.card.apply_outcome import outcome
@@ -22,7 +23,12 @@ def identical_tab() -> rx.Component:
     """Prefix, number, and what every card has."""
     form = rx.el.div(
         rx.el.section(
-            kind_tabs(), _names(), _limits(), foot(IDENTICAL, FIELDS.attention(), back()), class_name="panel form-panel"
+            kind_tabs(),
+            _names(),
+            _limits(),
+            more_controls(IDENTICAL),
+            foot(IDENTICAL, FIELDS.attention(), back()),
+            class_name="panel form-panel",
         ),
         shared_side(IDENTICAL, words.SHARED_CARDS, more_note=words.MORE_SHARED_CARDS_NOTE),
         class_name="two-columns",

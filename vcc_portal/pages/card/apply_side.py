@@ -47,7 +47,7 @@ def cost_line(line: "rx.Var[Line]") -> rx.Component:
 
 
 def balance_box(balance: "rx.Var[Balance]", after: Text = words.AFTER) -> rx.Component:
-    """The paying account before and after."""
+    """The paying account before and after; without an account there is only that to say."""
     before = rx.el.div(
         rx.el.span(ui.tv(balance.name), class_name="text-ink-2"),
         rx.el.span(balance.before, class_name="text-ink-2"),
@@ -65,7 +65,10 @@ def balance_box(balance: "rx.Var[Balance]", after: Text = words.AFTER) -> rx.Com
     )
     missing = rx.el.p(ui.icon("circle-alert", 14), ui.tv(balance.missing), class_name="field-error")
     return rx.el.div(
-        before, bar, then, rx.cond(balance.missing.en != "", missing, rx.fragment()), class_name="balance-box"
+        before,
+        rx.cond(balance.before == "", rx.fragment(), rx.fragment(bar, then)),
+        rx.cond(balance.missing.en != "", missing, rx.fragment()),
+        class_name="balance-box",
     )
 
 

@@ -15,7 +15,14 @@ def single_tab() -> rx.Component:
     """All the fields of one card, with a live preview."""
     form = rx.el.div(
         rx.el.section(
-            kind_tabs(), product(), holder(), limits(), use(), more_controls(), footer(), class_name="panel form-panel"
+            kind_tabs(),
+            product(),
+            holder(),
+            limits(),
+            use(),
+            more_controls(SINGLE),
+            footer(),
+            class_name="panel form-panel",
         ),
         side(),
         class_name="two-columns",

@@ -12,6 +12,7 @@ from vcc_portal.domain.money import ZERO_DECIMAL
 from vcc_portal.i18n import card_apply as strings
 from vcc_portal.i18n import card_batch as words
 from vcc_portal.pages.card.apply_batch import foot, shared_side
+from vcc_portal.pages.card.apply_controls import more_controls
 from vcc_portal.pages.card.apply_draft import CELLS, TABLE
 from vcc_portal.pages.card.apply_frame import frame, kind_tabs
 from vcc_portal.pages.card.apply_outcome import outcome
@@ -52,6 +53,7 @@ def table_tab() -> rx.Component:
         rx.el.section(
             kind_tabs(),
             rx.el.div(_head(), _cells(), _said(), _problems(), class_name="form-section"),
+            more_controls(TABLE),
             foot(TABLE, _counts(), _leave_out(), disabled=STATE.bad_keys.length() > 0),
             class_name="panel form-panel",
         ),
