@@ -14,13 +14,9 @@ COPY_NUMBER = Text(zh="复制卡号", en="Copy card number")
 COPIED = Text(zh="复制成功", en="Copied")
 COPY_FAILED = Text(zh="复制失败，请重试", en="Not copied. Try again.")
 VIEW = Text(zh="查看完整信息", en="View full details")
-VIEW_ABOUT = Text(
-    zh="查看完整卡号前，请确认是您本人操作", en="Confirm that it is you before the full card number is shown"
-)
-COPY_ABOUT = Text(
-    zh="复制完整卡号前，请确认是您本人操作", en="Confirm that it is you before the full card number is copied"
-)
-SHOWN_FOR = Text(zh="显示 60 秒后自动隐藏", en="Hidden again after 60 seconds")
+VIEW_ABOUT = Text(zh="查看完整卡号前，请确认是您本人操作", en="Confirm it is you to show the full card number")
+COPY_ABOUT = Text(zh="复制完整卡号前，请确认是您本人操作", en="Confirm it is you to copy the full card number")
+SHOWN_FOR = Text(zh="显示 60 秒后自动隐藏", en="Hides after 60 seconds")
 VERIFY_AND_VIEW = Text(zh="验证并查看", en="Verify and view")
 VERIFY_AND_COPY = Text(zh="验证并复制", en="Verify and copy")
 HIDES_IN = Text(zh="{n} 秒后隐藏", en="Hides in {n} s")

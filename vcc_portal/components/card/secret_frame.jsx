@@ -11,15 +11,33 @@ function looks() {
   return { lang: lang === "en" ? "en" : "zh", theme: theme === "dark" ? "dark" : "light" };
 }
 
+const USED = "vcc-frame";
+
+/* The State remembers the address over a reload, but its ticket was good once. */
+function isUsed(src) {
+  try {
+    if (sessionStorage.getItem(USED) === src) return true;
+    sessionStorage.setItem(USED, src);
+  } catch {
+    // without storage the server says so
+  }
+  return false;
+}
+
 export function SecretFrame({ src, title, onOpened, onRefused, onHidden, onUnanswered, onWatch }) {
   const frame = useRef(null);
   const live = useRef({});
   live.current = { onOpened, onRefused, onHidden, onUnanswered, onWatch };
   const [height, setHeight] = useState(0);
-  const [over, setOver] = useState(false);
+  const [used] = useState(() => isUsed(src));
+  const [over, setOver] = useState(used);
   const [address] = useState(() => `${src}?${new URLSearchParams(looks())}`);
 
   useEffect(() => {
+    if (used) {
+      live.current.onHidden?.();
+      return undefined;
+    }
     const end = (tell) => {
       const held = document.activeElement === frame.current;
       setOver(true);
