@@ -131,7 +131,7 @@ def test_a_personal_user_has_nowhere_to_move_and_cancels_a_card_of_their_own(
     assert violations(page) == []
     page.get_by_role("button", name="Retry").click()
     expect(page.get_by_text("Balance USD 20.00 goes back to Main account")).to_be_visible()
-    page.get_by_role("button", name="Keep the card").click()
+    page.get_by_role("button", name="Keep this card").click()
     page.wait_for_url(re.compile(r"/card/list/?$"))
     page.goto(f"/card/cancel?cards={card_id}")
     page.get_by_role("button", name="Cancel this card").click()

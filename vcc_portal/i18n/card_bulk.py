@@ -29,7 +29,6 @@ TAGS = Text(zh="标签", en="Tags")
 TAGS_HINT = Text(zh="输入后按回车；或从下面选用", en="Type and press Enter, or pick below")
 TAG_LONG = Text(zh="标签最多 35 字", en="A tag has at most 35 characters")
 TAGS_MANY = Text(zh="最多 8 个标签", en="At most 8 tags")
-TAGS_NONE = Text(zh="请至少给出一个标签", en="Give at least one tag")
 KNOWN_TAGS = Text(zh="已有标签", en="Tags in use")
 ADD_TAG = Text(zh="加入", en="Add tag")
 USE_TAG = Text(zh="选用标签 {tag}，{count} 张卡", en="Use tag {tag}, {count} cards")
@@ -40,7 +39,6 @@ NOTICE_OFF = Text(zh="关闭通知", en="Off")
 ON = Text(zh="开启", en="On")
 OFF = Text(zh="关闭", en="Off")
 NO_TAGS = Text(zh="无标签", en="no tags")
-UNCHANGED = Text(zh="不变", en="no change")
 COLUMNS: dict[str, Text] = {
     "tags": Text(zh="标签", en="Tags"),
     "notice": Text(zh="通知", en="Notices"),
@@ -62,4 +60,3 @@ DONE: dict[str, Text] = {
 UNDO = Text(zh="撤销", en="Undo")
 UNDO_OF = Text(zh="撤销已完成的 {count} 张", en="Undo the {count} that are done")
 UNDONE = Text(zh="已恢复 {count} 张卡", en="{count} cards are as they were")
-NO_FREEZING = Text(zh="您的卡种不支持冻结", en="None of your kinds of card can be frozen")

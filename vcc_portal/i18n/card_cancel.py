@@ -37,16 +37,17 @@ CONFIRM_HINT = Text(zh="注销不能撤销，请核对上表后再输入", en="I
 CONFIRMED = Text(zh="已确认，可以注销", en="Confirmed")
 EXPLAIN_UNSETTLED_NOTE = Text(
     zh="商户入账或撤销授权后再试；一般在 7 天内自动释放。可先冻结，避免新的消费。",
-    en="Try again after the merchant settles or reverses them; a hold ends by itself after 7 days at most in most "
-    "cases. Freeze the card meanwhile to stop new payments.",
+    en="Try again after the merchant settles or reverses them; a hold usually ends by itself within 7 days. "
+    "Freeze the card meanwhile to stop new payments.",
 )
 SEE_TRANSACTIONS = Text(zh="查看交易", en="See its payments")
 REASON = Text(zh="注销原因", en="Reason")
 REASON_HINT = Text(zh="最多 100 字，记入操作日志", en="Up to 100 characters; it goes into the operation log")
-CONFIRM = Text(zh="输入 {count} 或“注销”以确认", en="Type {count} or “cancel” to confirm")
+CONFIRM = Text(zh="输入 {count} 或“注销”以确认", en='Type {count} or "cancel" to confirm')
 RUN = Text(zh="注销 {count} 张卡", en="Cancel {count} cards")
 RUN_ONE = Text(zh="注销这张卡", en="Cancel this card")
 KEEP = Text(zh="保留卡片", en="Keep the cards")
+KEEP_ONE = Text(zh="保留这张卡", en="Keep this card")
 NO_RIGHT = Text(zh="您可以查看，不能注销卡片", en="You can look, but not cancel cards")
 NO_RIGHT_NOTE = Text(
     zh="需要“注销卡片”权限（vcc_card_cancel），请联系企业管理员。",

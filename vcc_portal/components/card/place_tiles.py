@@ -27,7 +27,7 @@ def _tile(place: rx.Var[Place], chosen: ui.Str, on_choose: Any, disabled: ui.Fla
     )
     text = rx.el.span(
         rx.el.span(rx.el.strong(ui.tv(place.name)), cards, class_name="place-head"),
-        _balances(place),
+        rx.cond(place.note.zh == "", _balances(place), rx.el.small(ui.tv(place.note))),
         class_name="tile-text",
     )
     return ui.radio_tile(

@@ -125,7 +125,7 @@ def _preview() -> rx.Component:
         kind="danger-filled",
         confirm=rx.cond(count > 0, _confirmation(), rx.fragment()),
         ready=CardCancelState.ready & CardCancelState.may,
-        back=strings.KEEP,
+        back=rx.cond(count == 1, ui.t(strings.KEEP_ONE), ui.t(strings.KEEP)),
     )
 
 

@@ -26,6 +26,7 @@ from vcc_portal.state.card.list import detail_href
 from vcc_portal.state.card.places import place_name
 from vcc_portal.state.card.view import face, status_text
 from vcc_portal.state.step_up import Proving, Subject
+from vcc_portal.state.tray import TrayState
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchResult
 from vcc_portal.upstream.models.card import Card
@@ -122,6 +123,12 @@ class CardCancelState(CancelWatch, Choosing, Batch, Proving, rx.State):
         if self._batch_phase == "preview" and not self.ready:
             return False
         return await Batch._batch_start(self)
+
+    async def _batch_loop(self) -> None:
+        """What was accepted goes on in the tray, also when this page is left."""
+        await Batch._batch_loop(self)
+        if self.closing:
+            await tab.queue(TrayState.open_tray)
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
         return await self._ask_proved(

@@ -1,7 +1,7 @@
 """State of /card/move: which cards, to which account, and what becomes of each."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -108,7 +108,15 @@ class CardMoveState(Choosing, Batch, Proving, rx.State):
 
     async def _choose_from_address(self) -> tuple[Chosen, list[Place]]:
         found = await chosen_cards(self._ask, tab.address().params)
-        return found, await read_places(self._ask) if found.cards else []
+        return found, await self._read_places() if found.cards else []
+
+    async def _read_places(self) -> list[Place]:
+        """Every account; an operator's data right may leave out the main one, which only the move itself tells."""
+        main, *subs = await read_places(self._ask)
+        session = await self._session()
+        if session is not None and not session.standing.admin:
+            main = replace(main, note=strings.MAIN_NEEDS_RIGHT)
+        return [main, *subs]
 
     def _show(self, answer: tuple[Chosen, list[Place]] | None) -> None:
         if answer is None:

@@ -50,6 +50,8 @@ class Place:
     """First character of the name, for the tile."""
     cards: Text = EMPTY
     """How many live cards it has; empty while that is not known."""
+    note: Text = EMPTY
+    """A condition for choosing it."""
     balances: list[Balance] = field(default_factory=list)
     currencies: list[str] = field(default_factory=list)
     """Of its open accounts."""

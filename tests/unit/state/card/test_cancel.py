@@ -16,6 +16,7 @@ from vcc_portal.state.card.cancel import CardCancelState
 from vcc_portal.state.card.cancel_watch import LOOK_AFTER
 from vcc_portal.state.card.choosing import Stage
 from vcc_portal.state.step_up import StepUpState
+from vcc_portal.state.tray import TrayState
 from vcc_sandbox.people import DEMONSTRATION
 from vcc_sandbox.services import card_closing
 from vcc_sandbox.tables.cards import Card
@@ -92,6 +93,7 @@ async def test_several_cards_end_after_the_number_was_typed_and_one_proof(tab: B
     with sandbox_of(tab.app).database.read() as db:
         logged = db.scalars(select(OperationLog).where(OperationLog.operation_type == "CARD_CANCEL")).all()
         assert "项目结束" in str([row.__dict__ for row in logged])
+    assert {item.icon for item in tab.state(TrayState).items} >= {"circle-slash"}, "the tray knows of it"
     await tab.run(CardCancelState.look)
     assert (shown.closing, shown.look_in) == (2, LOOK_AFTER[1]), "not ended yet"
     later(tab)

@@ -186,6 +186,7 @@ async def test_an_operators_target_outside_the_data_right_is_refused(tmp_path: P
     async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
         allow(tab, "vcc_card_move")
         shown = await at(tab, *of_sub(tab, "技术中心", 2))
+        assert shown.places[0].note.en == "Needs the data right for the main account"
         await tab.run(CardMoveState.choose, "main")
         await tab.run(CardMoveState.run_batch)
         assert (shown.batch.phase, shown.batch.failed, shown.batch_rows[0].code) == ("paused", 2, "200032")
