@@ -70,6 +70,10 @@ OPEN_CARD = Text(zh="查看卡片", en="Open the card")
 TO_LIST = Text(zh="返回卡片列表", en="Card list")
 ANOTHER = Text(zh="再申请一张", en="Apply for another")
 
+NOT_ARRIVED = Text(
+    zh="申请没有送达：未开卡，也未扣费。请核对后重新提交。",
+    en="The application did not arrive: no card was made and nothing was charged. Look at it again and send it.",
+)
 REFUSED = Text(zh="申请未通过", en="The application was not accepted")
 SENT_ALREADY = Text(
     zh="这份申请已在别处提交过，内容与现在不同。请到卡片列表查看，或重新申请。",

@@ -114,7 +114,10 @@ class Sending(rx.State, mixin=True):
             return
         self.phase, self.asked = "edit", 0
         self._let_edit()
-        if failed.leaves_page or self._never_accepted(failed):
+        if failed.leaves_page:
+            return
+        if self._never_accepted(failed):
+            await self._toast(words.NOT_ARRIVED, "info")
             return
         if failed.code in _GATED and not await self._gate_open():
             self.reviewing = False

@@ -339,3 +339,15 @@ async def test_coming_back_without_the_number_begins_anew(table: Bench) -> None:
     await table.run(TableApplyState.load)
     assert (state.phase, state.applied_no) == ("edit", values["request_no"])
     assert state.defaults["request_no"] != values["request_no"]
+
+
+async def test_the_outcome_outlives_the_server(table: Bench) -> None:
+    state = table.state(TableApplyState)
+    values = filled(state, table=THREE)
+    await send(table, TableApplyState, values)
+    state.reset()
+    await table.run(TableApplyState.load)
+    await table.run(TableApplyState.restored, dict(values), True)
+    await table.run(TableApplyState.look_up, dict(values))
+    assert (state.phase, state.outcome.good, state.outcome.bad) == ("done", 2, 1)
+    assert (len(named(table)), accepted(table)) == (2, 1)
