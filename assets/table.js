@@ -114,7 +114,8 @@ export function putRows(it, { at, columns, rows }, texts) {
     });
   });
   it.write(lines);
-  const said = !room.length && !rows.length ? texts.nothing : room.length < rows.length ? texts.cut : texts.pasted;
+  const whole = rows.length === 1 ? texts.one : texts.pasted;
+  const said = !rows.length ? texts.nothing : room.length < rows.length ? texts.cut : whole;
   const values = { rows: room.length, most: it.most, over: rows.length - room.length };
   it.set({ said: said.replace(/\{(\w+)\}/g, (_, name) => values[name]), asking: false });
 }

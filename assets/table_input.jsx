@@ -108,6 +108,7 @@ export function TableInput(props) {
   const dirty = useRef(new Set());
   const seen = useRef(judged);
   const timer = useRef(0);
+  const after = useRef(null); // where the link that skips hundreds of cells leads to
   const used = columns.filter((column, place) => lines.some((line) => store.cellsOf(line)[place]));
   const drawn = useSame(
     columns
@@ -212,6 +213,9 @@ export function TableInput(props) {
   return (
     <>
       {asking ? <PasteBox it={it} texts={texts} take={take} /> : null}
+      <button type="button" className="cells-skip btn" data-size="sm" onClick={() => after.current?.focus()}>
+        {texts.skip}
+      </button>
       <div className="cells-scroll">
         <table className="cells" aria-label={label} data-table={`${form}.${field}`} {...handlers}>
           <thead>
@@ -231,6 +235,7 @@ export function TableInput(props) {
           <tbody>{lines.map(row)}</tbody>
         </table>
       </div>
+      <span ref={after} tabIndex={-1} />
     </>
   );
 }

@@ -31,7 +31,6 @@ SUBMIT_TOTAL = Text(zh="确认开卡，支付 {total}", en="Apply and pay {total
 SENDING = Text(zh="提交中", en="Applying")
 CANCEL = Text(zh="取消", en="Cancel")
 FROM = Text(zh="扣款账户", en="Paid from")
-BALANCE_AFTER = Text(zh="扣款后余额", en="Balance after")
 YES = Text(zh="开启", en="On")
 NO = Text(zh="关闭", en="Off")
 

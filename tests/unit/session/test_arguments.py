@@ -109,6 +109,15 @@ def test_the_total_size_is_limited() -> None:
     assert arguments.MAX_BYTES == 32 * 1024
 
 
+def test_a_form_with_a_table_may_be_larger_and_is_limited_too() -> None:
+    table = {"data": {"table": "x" * 100_000}}
+    with pytest.raises(BadArguments, match="too large"):
+        check(State.form, table)
+    check(State.form, table, most=arguments.TABLE_BYTES)
+    with pytest.raises(BadArguments, match="too large"):
+        check(State.form, {"data": {"table": "x" * arguments.TABLE_BYTES}}, most=arguments.TABLE_BYTES)
+
+
 def test_arguments_without_annotation_are_reported() -> None:
     assert not is_annotated(State.loose)
     assert is_annotated(State.pick)

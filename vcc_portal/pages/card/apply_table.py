@@ -25,6 +25,7 @@ from vcc_portal.state.card.table_view import CardLine
 
 STATE = TableApplyState
 _TEXTS = {
+    "skip": words.SKIP_TABLE,
     "number": words.NUMBER,
     "check": words.CHECK,
     "ready": words.READY,
@@ -34,6 +35,7 @@ _TEXTS = {
     "paste": words.PASTE_HERE,
     "close": words.CLOSE,
     "pasted": words.PASTED,
+    "one": words.PASTED_ONE,
     "cut": words.PASTED_CUT,
     "nothing": words.PASTED_NOTHING,
     "large": words.PASTED_TOO_LARGE,
