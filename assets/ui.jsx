@@ -23,7 +23,12 @@ function place(panel, anchor, align, above) {
   const box = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
   const room = document.documentElement;
-  const left = { start: box.left, end: box.right - width, center: box.left + (box.width - width) / 2 }[align];
+  if (align === "beside" && box.left - width - 12 >= 8) {
+    panel.style.left = `${box.left - width - 12}px`;
+    panel.style.top = `${Math.max(8, Math.min(box.top, room.clientHeight - height - 8))}px`;
+    return;
+  }
+  const left = { beside: box.right - width, start: box.left, end: box.right - width, center: box.left + (box.width - width) / 2 }[align];
   const below = box.bottom + 6;
   const flip = above ? box.top - height - 6 >= 4 : below + height > room.clientHeight && box.top - height - 6 >= 4;
   panel.style.left = `${Math.max(8, Math.min(left, room.clientWidth - width - 8))}px`;
@@ -37,9 +42,12 @@ export function useTopLayer(open, panelRef, anchorRef, align, above = false) {
     panel.showPopover?.();
     const update = () => place(panel, anchorRef.current, align, above);
     update();
+    const grows = new ResizeObserver(update);
+    grows.observe(panel);
     window.addEventListener("scroll", update, { capture: true, passive: true });
     window.addEventListener("resize", update);
     return () => {
+      grows.disconnect();
       window.removeEventListener("scroll", update, { capture: true });
       window.removeEventListener("resize", update);
       if (panel.isConnected) panel.hidePopover?.();

@@ -16,6 +16,7 @@ PEOPLE_AND_PAGES = [
     ("admin@lanyu.example", "/account"),
     ("admin@lanyu.example", "/card/list"),
     ("admin@lanyu.example", "/card/apply"),
+    ("single@lanyu.example", "/card/recharge"),
     ("admin@lanyu.example", "/trade"),
     ("admin@lanyu.example", "/accountFlow"),
     ("admin@lanyu.example", "/faq"),

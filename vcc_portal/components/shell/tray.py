@@ -20,7 +20,7 @@ def tray() -> rx.Component:
         face,
         _panel(),
         label=rx.cond(count > 0, ui.t(words.TRAY_COUNT, count=count.to(str)), ui.t(words.TRAY)),
-        align="end",
+        align="beside",
         hover=0,
         face_class="support-item",
         panel_class="tray",

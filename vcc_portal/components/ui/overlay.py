@@ -21,7 +21,8 @@ class Menu(rx.Component):
     tag = "Menu"
 
     label: rx.Var[str]
-    align: rx.Var[Literal["start", "end", "center"]]
+    align: rx.Var[Literal["start", "end", "center", "beside"]]
+    """`beside` is left of the button, where there is room."""
     hover: rx.Var[int]
     face_class: rx.Var[str]
     panel_class: rx.Var[str]

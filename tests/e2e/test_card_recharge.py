@@ -1,0 +1,175 @@
+"""Balance for cards in the browser: one card by an SMS code, many by an operator, two tabs, and the tray."""
+
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.test_accessibility import violations
+from tests.support.portal import Portal
+
+Enter = Callable[..., Page]
+ADMIN, OPERATOR, PERSONAL = "admin@lanyu.example", "operator@lanyu.example", "personal@lanyu.example"
+
+
+def database(portal: Portal) -> sqlite3.Connection:
+    return sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)
+
+
+def transfers(portal: Portal, card_id: str, amount: int) -> int:
+    """How many transfers of an amount, in thousandths, the provider has accepted for a card."""
+    with database(portal) as db:
+        query = "SELECT count(*) FROM card_recharge WHERE card_id = ? AND amount = ? AND direction = 'IN'"
+        return db.execute(query, (card_id, amount)).fetchone()[0]
+
+
+def single_cards(portal: Portal, login_name: str, sub_account: str = "") -> list[str]:
+    """Active cards with a balance of their own; of a sub-account, or of the main account."""
+    with database(portal) as db:
+        rows = db.execute(
+            "SELECT card_id FROM card LEFT JOIN sub_user USING (sub_user_id) WHERE card_mode = 'SINGLE'"
+            " AND card.status = 'VALID' AND currency = 'USD' AND coalesce(alias, '') = ? AND card.company_id ="
+            " (SELECT company_id FROM linked_user JOIN person USING (person_id)"
+            " WHERE login_name = ? AND biz_source = 'cn_vcc') ORDER BY card_id",
+            (sub_account, login_name),
+        )
+        return [row[0] for row in rows]
+
+
+@contextmanager
+def granted(portal: Portal, login_name: str) -> Iterator[None]:
+    """Let an operator fund cards for a while."""
+    with database(portal) as db:
+        (user,) = db.execute(
+            "SELECT user_id FROM linked_user JOIN person USING (person_id) WHERE login_name = ? AND biz_source = 'cn_vcc'",
+            (login_name,),
+        ).fetchone()
+        right = (user, "vcc_card_recharge", "/card/recharge", "test-recharge", "转入", 2)
+        db.execute("INSERT OR REPLACE INTO permission VALUES (?, ?, ?, ?, ?, ?)", right)
+    yield
+    with database(portal) as db:
+        db.execute("DELETE FROM permission WHERE user_id = ? AND resource_id = 'test-recharge'", (user,))
+
+
+def prove(page: Page, portal: Portal, get: str, label: str, go_on: str) -> None:
+    """Prove by the newest SMS code, as the phone would show it."""
+    asked = page.get_by_role("dialog").filter(has=page.locator("#step-up"))
+    asked.get_by_role("button", name=get, exact=True).click()
+    expect(asked.get_by_role("status")).not_to_be_empty()
+    box = page.request.get(f"{portal.url}/sandbox/outbox").text()
+    article = next(one for one in box.split("<article")[1:] if "CARD_RECHARGE" in one)
+    code = re.search(r'class="code"[^>]*>(\d{6})<', article)
+    assert code is not None
+    asked.get_by_label(label).fill(code[1])
+    asked.get_by_role("button", name=go_on).click()
+
+
+def prove_in_english(page: Page, portal: Portal, go_on: str) -> None:
+    prove(page, portal, "Get code", "Enter the 6-digit SMS code", go_on)
+
+
+def test_one_card_by_a_code_with_a_reload_on_the_way(enter: Enter, portal: Portal) -> None:
+    card_id = single_cards(portal, ADMIN)[0]
+    page = enter(ADMIN, "/card/recharge", "zh")
+    expect(page.get_by_role("heading", name="选择要转入的卡片")).to_be_visible()
+    assert violations(page) == []
+    page.goto(f"/card/recharge?cards={card_id}")
+    amount = page.get_by_label("转入金额")
+    amount.fill("3")
+    page.get_by_role("button", name="下一步，核对").click()
+    expect(page.get_by_text("不得低于 USD 10.00")).to_be_visible()
+    assert violations(page) == []
+    amount.fill("31.27")
+    page.get_by_label("备注").fill("第四季度")
+    page.get_by_role("button", name="下一步，核对").click()
+    expect(page.get_by_role("heading", name="核对划转")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="返回修改").click()
+    expect(amount).to_have_value("31.27")
+    page.get_by_role("button", name="下一步，核对").click()
+    page.get_by_role("button", name="确认转入 USD 31.27").click()
+    assert transfers(portal, card_id, 31_270) == 0
+    prove(page, portal, "获取验证码", "请输入 6 位短信验证码", "确认转入 USD 31.27")
+    expect(page).to_have_url(re.compile(rf"cards={card_id}&transfer=\d+"))
+    page.reload()
+    expect(page.get_by_role("heading", name=re.compile("划转处理中|转入成功"))).to_be_visible()
+    expect(page.get_by_role("heading", name="转入成功")).to_be_visible()
+    expect(page.get_by_text("卡内新余额")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("link", name="再转一笔").click()
+    expect(page.get_by_label("转入金额")).to_have_value("")
+    expect(page.get_by_role("row").filter(has_text="+31.27")).to_have_count(1)
+    assert transfers(portal, card_id, 31_270) == 1
+
+
+def test_two_tabs_of_one_draft_are_one_transfer(enter: Enter, portal: Portal) -> None:
+    card_id = single_cards(portal, PERSONAL)[0]
+    address = f"/card/recharge?cards={card_id}"
+    page = enter(PERSONAL, address)
+    page.get_by_label("Amount", exact=True).fill("33.19")
+    page.keyboard.press("Tab")
+    kept = "() => Object.keys(localStorage).some(key => key.startsWith('vcc-draft.transfer.'))"
+    page.wait_for_function(kept)
+    other = page.context.new_page()
+    other.goto(address)
+    expect(other.get_by_label("Amount", exact=True)).to_have_value("33.19")
+    for each in (page, other):
+        each.get_by_role("button", name="Next: check it").click()
+        expect(each.get_by_role("heading", name="Check the transfer")).to_be_visible()
+    page.get_by_role("button", name="Transfer USD 33.19").dblclick()
+    prove_in_english(page, portal, "Transfer USD 33.19")
+    expect(page).to_have_url(re.compile(r"transfer=\d+"))
+    other.get_by_role("button", name="Transfer USD 33.19").click()
+    expect(other).to_have_url(re.compile(r"transfer=\d+"))
+    assert page.url == other.url
+    other.go_back()
+    assert transfers(portal, card_id, 33_190) == 1
+
+
+def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
+    cards = single_cards(portal, ADMIN, "广告投放部")[:3]
+    with granted(portal, OPERATOR):
+        page = enter(OPERATOR, f"/card/recharge?cards={','.join(cards)}")
+        amounts = page.get_by_label(re.compile("^Amount for "))
+        expect(amounts).to_have_count(3)
+        page.get_by_label("Each USD card").fill("21.43")
+        page.get_by_role("button", name="Fill in all").click()
+        expect(amounts.nth(2)).to_have_value("21.43")
+        amounts.nth(1).fill("1")
+        page.keyboard.press("Tab")
+        expect(page.get_by_text(re.compile(r"At least USD \d0\.00"))).to_be_visible()
+        assert violations(page) == []
+        amounts.nth(1).fill("")
+        page.keyboard.press("Tab")
+        page.get_by_role("button", name="Next: check it").click()
+        page.get_by_role("button", name="Fund 2 cards").click()
+        prove_in_english(page, portal, "Verify and continue")
+        expect(page.get_by_text("All 2 cards are done.")).to_be_visible(timeout=30_000)
+        page.reload()
+        expect(page.get_by_text("All 2 cards are done.")).to_be_visible()
+        assert violations(page) == []
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Download outcome").click()
+        assert download.value.suggested_filename.endswith(".xlsx")
+    assert [transfers(portal, card_id, 21_430) for card_id in cards] == [1, 0, 1]
+
+
+def test_the_tray_follows_what_is_under_way(enter: Enter, portal: Portal) -> None:
+    page = enter("empty@lanyu.example", "/account", "zh")
+    tray = page.get_by_role("button", name=re.compile("^处理中"))
+    tray.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("没有处理中的事项")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(tray).to_be_focused()
+    page = enter(ADMIN, "/account")
+    tray = page.get_by_role("button", name=re.compile(r"^In progress: \d+$"))
+    tray.click()
+    link = page.get_by_role("link", name=re.compile("Card (application|cancellation)")).first
+    expect(link).to_be_visible()
+    assert violations(page) == []
+    link.click()
+    expect(page).to_have_url(re.compile(r"/card/detail\?cardId=\d{16}"))
