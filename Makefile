@@ -31,8 +31,8 @@ e2e: install-dev machine ## Only the browser tests
 	@$(BIN)/python -m vcc_portal build
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup tests/e2e
 
-deep: install-dev ## Long searches with fresh examples, before a release
-	@$(BIN)/python -m pytest -n 2 --hypothesis-profile=deep tests/unit tests/sandbox
+deep: install-dev machine ## Long searches with fresh examples, before a release
+	@$(BIN)/python -m pytest -n 0 -s --hypothesis-profile=deep tests/unit tests/sandbox/test_money_machine.py tests/sandbox/test_killed.py tests/sandbox/test_fuzz.py
 
 check: install-dev ## Format, lint, types, layers, contract tests
 	@$(BIN)/ruff format --check .

@@ -64,6 +64,44 @@ async def test_authorise_settle_refund(console: Console, empty: httpx.AsyncClien
     assert sorted(row["tradeType"] for row in seen["list"]) == [1, 3, 4, 7, 21]
 
 
+async def test_an_authorization_is_increased_and_settled_as_a_whole(console: Console, empty: httpx.AsyncClient):
+    card_id = await new_card(empty, singleDayLimit=500_000)
+    start = await usd(empty)
+    first = await console.buy(card_id, 200_000, merchantName="GRAND HOTEL", mcc="7011")
+    more = {"originalTransactionId": first["transactionId"]}
+    second = await console.buy(card_id, 150_000, **more)
+    assert (second["tradeType"], second["originalTransactionId"]) == (1, first["transactionId"])
+    assert (second["merchantName"], second["mcc"], second["authCode"]) == ("GRAND HOTEL", "7011", first["authCode"])
+    assert await usd(empty) == start - 350_000
+    assert (await card(empty, card_id))["singleDayLimitRemaining"] == 150_000
+    declined = await console.buy(card_id, 160_000, **more)
+    assert (declined["status"], declined["failedRule"]) == ("FAIL", "DAY_LIMIT")
+    assert await usd(empty) == start - 350_000
+    await console.refuses(409, "sim/settle", transactionId=second["transactionId"])
+    part = await console.post("sim/reverse", transactionId=first["transactionId"], amount=50_000)
+    assert part["billingAmount"] == 50_000
+    settled = await console.post("sim/settle", transactionId=first["transactionId"])
+    assert (settled["billingAmount"], await usd(empty)) == (300_000, start - 300_000)
+    assert (await card(empty, card_id))["singleDayLimitRemaining"] == 200_000
+
+
+async def test_what_cannot_be_increased(console: Console, empty: httpx.AsyncClient):
+    card_id, other = await new_card(empty), await new_card(empty, 2)
+    first = await console.buy(card_id, 200_000)
+    second = await console.buy(card_id, 10_000, originalTransactionId=first["transactionId"])
+    amount = {"amount": 10_000, "currency": "USD"}
+    for card_of, original, values in (
+        (other, first, amount),
+        (card_id, second, amount),
+        (card_id, first, {**amount, "currency": "EUR"}),
+    ):
+        asked = {"cardId": card_of, "originalTransactionId": original["transactionId"], **values}
+        await console.refuses(409, "sim/authorize", **asked)
+    await console.post("sim/reverse", transactionId=first["transactionId"])
+    await console.refuses(409, "sim/authorize", cardId=card_id, originalTransactionId=first["transactionId"], **amount)
+    await console.refuses(404, "sim/authorize", cardId=card_id, originalTransactionId="1" * 16, **amount)
+
+
 async def test_partial_over_and_force_posted_settlements(console: Console, empty: httpx.AsyncClient):
     card_id = await new_card(empty, singleLimit=100_000)
     start = await usd(empty)

@@ -1,8 +1,10 @@
 """Any order of money operations, against a model of three figures: nothing appears, nothing is lost."""
 
+import os
 import tempfile
 from datetime import timedelta
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -191,18 +193,25 @@ class Money(RuleBasedStateMachine):
 
 
 DEEP = settings().max_examples > 1_000
-RUNS, STEPS = (150, 60) if DEEP else (25, 25)
+MINUTES = float(os.environ.get("DEEP_MINUTES", "4"))
+"""How long `make deep` looks, on each database."""
 
 
-@pytest.mark.timeout(7200 if DEEP else 300)
+@pytest.mark.timeout(MINUTES * 60 + 600 if DEEP else 300)
 def test_any_order_of_money_operations(each_database: None) -> None:
-    """Each example is a database of its own; `make deep` draws fresh and longer ones."""
-    chosen = settings(
-        max_examples=RUNS,
-        stateful_step_count=STEPS,
-        deadline=None,
-        suppress_health_check=list(HealthCheck),
-        derandomize=not DEEP,
-    )
-    run_state_machine_as_test(Money, settings=chosen)
-    print(f"{Money.runs} runs, {Money.operations} operations, no difference")
+    """Each example has a database of its own; `make deep` draws fresh and longer ones until its time is over."""
+    Money.runs = Money.operations = 0
+    end = monotonic() + MINUTES * 60
+    while True:
+        chosen = settings(
+            max_examples=10 if DEEP else 25,
+            stateful_step_count=60 if DEEP else 25,
+            deadline=None,
+            suppress_health_check=[*HealthCheck],
+            derandomize=not DEEP,
+            database=None,
+        )
+        run_state_machine_as_test(Money, settings=chosen)
+        if not DEEP or monotonic() > end:
+            break
+    print(f"\n{Money.runs} runs, {Money.operations} operations, each followed by a check of all books: no difference")

@@ -74,6 +74,8 @@ class Buy(Asked):
     """MMYY, checked when it is given."""
     three_ds: bool = True
     """Whether the holder passes the challenge."""
+    original_transaction_id: Id | None = None
+    """The authorization whose hold this one increases; merchant and currency are that one's."""
 
 
 class Verify(Asked):

@@ -64,15 +64,37 @@ def authorize(sandbox: Sandbox, asked: m.Buy) -> m.SimTx:
     _check_payable(asked.amount, asked.currency)
     with _desk(sandbox) as desk:
         card = desk.card(asked.card_id)
+        earlier = _increased(desk, card, asked)
+        merchant = Merchant(
+            asked.merchant_name, asked.mcc, asked.merchant_country_code, _merchant_id(asked.merchant_name)
+        )
+        if earlier:
+            merchant = Merchant(earlier.merchant_name, earlier.mcc, earlier.merchant_country_code, earlier.merchant_id)
         purchase = Purchase(
-            Merchant(asked.merchant_name, asked.mcc, asked.merchant_country_code, _merchant_id(asked.merchant_name)),
+            merchant,
             asked.amount,
             asked.currency,
             desk.now,
             cvv_right=_proof_right(sandbox, card, asked),
             three_ds_passed=asked.three_ds,
         )
-        return desk.answer(card, payments.authorise(desk.books, card, purchase))
+        return desk.answer(card, payments.authorise(desk.books, card, purchase, earlier))
+
+
+def _increased(desk: _Desk, card: Card, asked: m.Buy) -> Trade | None:
+    """The authorization that this one adds to: of the same card and wallet, in the same currency, still held."""
+    if asked.original_transaction_id is None:
+        return None
+    earlier = desk.trade(asked.original_transaction_id, {AUTH}, "approved authorization")
+    if earlier.original_transaction_id:
+        raise Impossible(f"it increases {earlier.original_transaction_id} itself")
+    if earlier.card_id != card.card_id or earlier.sub_user_id != card.sub_user_id:
+        raise Impossible("it was paid from elsewhere")
+    if earlier.transaction_currency != asked.currency:
+        raise Impossible(f"it is in {earlier.transaction_currency}")
+    if not earlier.held_amount:
+        raise Impossible("nothing is held any more")
+    return earlier
 
 
 def verify(sandbox: Sandbox, asked: m.Verify) -> m.SimTx:

@@ -30,23 +30,31 @@ class NothingLeft(Exception):
     """There is nothing of the settlement that was not refunded."""
 
 
-def authorise(books: Books, card: Card, purchase: Purchase) -> Trade:
-    """Hold the money, or store why not; a declined one moves nothing."""
+def authorise(books: Books, card: Card, purchase: Purchase, increases: Trade | None = None) -> Trade:
+    """Hold the money, or store why not; a declined one moves nothing.
+
+    One that `increases` an earlier authorization is decided like any other, but adds to that one's hold and windows:
+    settlement, reversal and expiry are of the whole.
+    """
     billing = billing_amount(card, purchase)
     reason = decide(books, card, purchase, billing)
     trade = _record(books, card, purchase, AUTH, billing)
-    challenge(books, card, purchase, trade, reason)
+    if increases is None:
+        challenge(books, card, purchase, trade, reason)
+    else:
+        trade.original_transaction_id = increases.transaction_id
     wallet = wallet_of(card)
     if reason:
         trade.status, trade.error_msg_code = "FAIL", reason
         trade.after_balance = books.ledger.balance(wallet.available)
         return trade
-    trade.held_amount = billing
-    trade.auth_code = trade.transaction_id[-6:]
+    held = increases or trade
+    held.held_amount += billing
+    trade.auth_code = held.transaction_id[-6:]
     event = Event(f"auth:{trade.transaction_id}", "AUTH", AUTH, purchase.at, trade.transaction_id, card.card_id)
     books.ledger.book(card.company_id, event, [(wallet.available, -billing), (wallet.frozen, billing)])
     trade.after_balance = books.ledger.balance(wallet.available)
-    _use(books, card, trade, billing, purchase.amount, 1)
+    _use(books, card, held, billing, purchase.amount, 0 if increases else 1)
     return trade
 
 
