@@ -11,12 +11,14 @@ from fastapi import FastAPI
 
 from tests.support.cards import PAID, SINGLE, card, code, new_card, single_card, usd
 from tests.support.control import Console, console_of
+from tests.support.exports import download, month, sheets
 from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, session_token, signed_in
 from vcc_portal.config import Settings
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as calls
+from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential, Upstream
@@ -24,6 +26,7 @@ from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError
 from vcc_portal.upstream.models.card_actions import CardRecharge
 from vcc_sandbox.app import create_app
 from vcc_sandbox.clock import Clock
+from vcc_sandbox.services import export_worker
 
 USER_INFO = "/sso/vcc/user/info"
 
@@ -142,6 +145,26 @@ async def test_what_waits_is_finished_at_once(console: Console, empty: httpx.Asy
     await console.refuses(404, "sim/finish", kind="RECHARGE", id="1")
     await console.refuses(409, "sim/finish", kind="NOTHING", id="1")
     await console.refuses(409, "sim/finish", kind="CARD_CANCEL", id=own, status="MAYBE")
+
+
+async def test_exports_are_finished_or_failed_for_a_reason(
+    app: FastAPI, console: Console, admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+):
+    with monkeypatch.context() as still:
+        still.setattr(export_worker, "start", lambda _sandbox: None)
+        order = {"reportType": "TRADE_DETAIL", "conditions": month(app)}
+        wanted = (await data(admin, report_calls.EXPORT_GENERATE, **order, language="zh"))["exportId"]
+        unwanted = (await data(admin, report_calls.EXPORT_GENERATE, **order, language="en"))["exportId"]
+    failed = await console.post("sim/finish", kind="EXPORT", id=unwanted, status="FAIL", failReason="STORAGE_FULL")
+    assert (failed["status"], failed["failReason"]) == ("FAIL", "STORAGE_FULL")
+    await console.refuses(409, "sim/finish", kind="EXPORT", id=unwanted, status="FAIL")
+    done = await console.post("sim/finish", kind="EXPORT", id=wanted)
+    assert (done["status"], done["failReason"]) == ("SUCCESS", "")
+    rows = {row["exportId"]: row for row in (await data(admin, report_calls.EXPORT_PAGE))["list"]}
+    assert (rows[unwanted]["status"], rows[unwanted]["failReason"]) == ("FAIL", "STORAGE_FULL")
+    assert (rows[wanted]["status"], rows[wanted]["progress"]) == ("SUCCESS", 100)
+    assert sheets((await download(admin, exportId=wanted)).content).rows
+    assert (await download(admin, exportId=unwanted)).json()["code"] == int(Code.DOWNLOAD_FAILED)
 
 
 async def test_top_ups_quota_and_reviews_are_finished_too(app: FastAPI, console: Console, admin: httpx.AsyncClient):

@@ -30,7 +30,7 @@ def month(app: FastAPI) -> dict[str, str]:
     return {"timeStart": f"{now - timedelta(days=30):%Y-%m-%d}", "timeEnd": f"{now:%Y-%m-%d}"}
 
 
-async def finished(client: httpx.AsyncClient, export_id: str, seconds: float = 20) -> dict[str, Any]:
+async def finished(client: httpx.AsyncClient, export_id: str, seconds: float = 60) -> dict[str, Any]:
     """The row of an export once it is made."""
     for _ in range(int(seconds / 0.02)):
         rows = (await data(client, calls.EXPORT_PAGE, pageSize=200))["list"]
