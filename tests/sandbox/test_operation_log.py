@@ -6,6 +6,7 @@ import httpx
 import pytest
 from sqlalchemy import func, select
 
+from tests.support.cards import new_card
 from tests.support.sandbox import ask, data
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Kind
@@ -114,3 +115,34 @@ async def test_an_operator_with_a_data_right_sees_their_own(
     await ask(operator, sub_calls.CREATE, alias="x")
     assert {row["operatorName"] for row in await log(operator)} == {"周屿"}
     assert "周屿" in {row["operatorName"] for row in await log(admin)}
+
+
+async def test_a_change_of_cards_is_logged_card_by_card_with_what_differs(admin: httpx.AsyncClient):
+    first, second = await new_card(admin, 1, singleLimit=1_000_000), await new_card(admin, 2)
+    await data(admin, card_calls.UPDATE_LIMIT, cardIdList=[first, second, "1"], singleLimit=1_000_000)
+    rows = {row["targetId"]: row for row in await log(admin, operationType="CARD_UPDATE_LIMIT")}
+    assert rows[first]["before"] == {}, "nothing differs"
+    assert (rows[second]["before"], rows[second]["after"]["singleLimit"]) == ({"singleLimit": None}, 1_000_000)
+    assert [(rows[one]["result"], rows[one]["code"]) for one in (second, "1")] == [
+        ("SUCCESS", "100001"),
+        ("FAIL", Code.CARD_NOT_FOUND),
+    ]
+    assert all("cardIdList" not in row["after"] for row in rows.values())
+
+
+async def test_a_call_that_names_another_companys_card_tells_nothing_of_it(
+    admin: httpx.AsyncClient, empty: httpx.AsyncClient
+):
+    foreign = await new_card(empty)
+    await ask(admin, card_calls.UPDATE_TAG, cardIdList=[foreign], cardTags=["x"], mode="ADD")
+    row = (await log(admin, operationType="CARD_UPDATE_TAG"))[0]
+    assert (row["result"], row["before"]) == ("FAIL", {})
+
+
+async def test_a_freeze_and_a_mailbox_are_logged_with_what_they_were(admin: httpx.AsyncClient):
+    card_id = await new_card(admin, email="former@lanyu.example")
+    await data(admin, card_calls.UPDATE, cardId=card_id, freezeFlag=True)
+    await data(admin, card_calls.UPDATE_EMAIL, cardId=card_id, email="fresh@lanyu.example")
+    mailbox, freeze, _ = await log(admin, targetId=card_id)
+    assert (freeze["before"], freeze["after"]["freezeReason"]) == ({"status": "VALID", "freezeReason": ""}, "USER")
+    assert mailbox["before"] == {"email": "former@lanyu.example"}

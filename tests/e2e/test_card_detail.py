@@ -1,0 +1,266 @@
+"""A card's own page in the browser: changing in place with undo, history, declined payments, and what would pass."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.test_accessibility import violations
+from tests.support.portal import Portal
+from tests.support.provider import Provider, provider_of
+from vcc_portal.routes import BY_PATH
+from vcc_portal.upstream.calls import card as card_calls
+
+ADMIN, OPERATOR, PERSONAL = "admin@lanyu.example", "operator@lanyu.example", "personal@lanyu.example"
+MOBILE = "13800138000"
+
+
+@pytest.fixture
+def admin(portal: Portal) -> Iterator[Provider]:
+    with provider_of(portal, ADMIN) as provider:
+        yield provider
+
+
+def at(card_id: str, tab: str = "") -> str:
+    return f"/card/detail?cardId={card_id}" + (f"&tab={tab}" if tab else "")
+
+
+def settled(page: Page) -> Page:
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    return page
+
+
+def fact(page: Page, title: str) -> Locator:
+    """The value beside a title in the panel of facts."""
+    return page.locator(".fact").filter(has=page.locator("dt", has_text=re.compile(f"^{title}$"))).locator("dd")
+
+
+def undo(page: Page) -> None:
+    page.get_by_role("status").get_by_role("button", name=re.compile("撤销|Undo")).click()
+
+
+def test_a_field_is_changed_in_place_by_keyboard_refused_beside_it_and_changed_back(
+    enter: Callable[..., Page], admin: Provider
+) -> None:
+    card_id = admin.new_card("inline", cardTags=["甲"], email="former@lanyu.example")
+    page = settled(enter(ADMIN, at(card_id), "zh"))
+    heading = page.get_by_role("heading", level=1)
+
+    page.get_by_role("button", name="修改名称").click()
+    name = page.get_by_role("textbox", name="卡片名称")
+    expect(name).to_be_focused()
+    name.fill("新名称")
+    name.press("Escape")
+    expect(page.get_by_role("button", name="修改名称")).to_be_focused()
+    page.get_by_role("button", name="修改名称").press("Enter")
+    name.fill("新名称")
+    name.press("Enter")
+    expect(heading).to_have_text("新名称")
+    undo(page)
+    expect(heading).to_have_text("Card inline")
+
+    page.get_by_role("button", name="修改邮箱").click()
+    mailbox = page.get_by_role("textbox", name="邮箱")
+    mailbox.fill("不是邮箱")
+    mailbox.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("请输入完整的邮箱地址")
+    expect(mailbox).to_have_value("不是邮箱")
+    assert violations(page) == []
+    mailbox.fill("fresh@lanyu.example")
+    mailbox.press("Enter")
+    expect(fact(page, "邮箱")).to_contain_text("fr***@lanyu.example")
+    undo(page)
+    expect(fact(page, "邮箱")).to_contain_text("for****@lanyu.example")
+
+    page.get_by_role("button", name="修改标签").click()
+    entry = page.get_by_role("textbox", name="输入后按回车添加")
+    entry.fill("乙")
+    entry.press("Enter")
+    expect(entry).to_have_value("")
+    assert violations(page) == []
+    entry.press("Enter")
+    expect(fact(page, "标签").locator(".tag")).to_have_text(["甲", "乙"])
+
+
+def test_what_was_done_stands_in_the_history_with_what_it_was_before(
+    enter: Callable[..., Page], admin: Provider
+) -> None:
+    card_id = admin.new_card("history", cardTags=["甲"], email="former@lanyu.example")
+    many = {"cardIdList": [card_id]}
+    admin.ask(card_calls.UPDATE_TAG, **many, cardTags=["甲", "乙"], mode="REPLACE")
+    admin.ask(card_calls.UPDATE_EMAIL, cardId=card_id, email="fresh@lanyu.example")
+    page = settled(enter(ADMIN, at(card_id), "zh"))
+    page.get_by_role("switch", name=re.compile("已关闭|已开启")).click()
+    expect(fact(page, "动账通知")).to_contain_text("已开启")
+    page.get_by_role("button", name="冻结", exact=True).click()
+    expect(page.locator(".page-head")).to_contain_text("已冻结")
+    undo(page)
+    expect(page.locator(".page-head")).to_contain_text("使用中")
+
+    page.get_by_role("link", name="操作历史").click()
+    newest = page.locator(".timeline-entry")
+    expect(newest).to_have_count(6)
+    expect(newest.nth(0)).to_contain_text("沈岚 解冻卡片")
+    expect(newest.nth(1)).to_contain_text(re.compile("冻结卡片.*使用中.*已冻结", re.DOTALL))
+    expect(newest.nth(2)).to_contain_text(re.compile("动账通知.*已关闭.*已开启", re.DOTALL))
+    expect(newest.nth(3)).to_contain_text(re.compile(r"邮箱.*for\*{4}@.*fr\*{3}@", re.DOTALL))
+    expect(newest.nth(4)).to_contain_text(re.compile("标签.*甲.*甲、乙", re.DOTALL))
+    assert violations(page) == []
+    page.reload()
+    expect(newest).to_have_count(6)
+
+
+def test_a_phone_is_changed_with_the_code_that_went_to_the_administrator(
+    enter: Callable[..., Page], admin: Provider
+) -> None:
+    card_id = admin.new_card("phone")
+    page = settled(enter(ADMIN, at(card_id), "zh", color_scheme="dark"))
+    page.get_by_role("button", name="修改手机").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("将发送至 138******00")).to_be_visible()
+    code = dialog.get_by_role("textbox", name="请输入 6 位短信验证码")
+    code.fill("000000")
+    dialog.get_by_role("button", name="确认修改").click()
+    expect(dialog.get_by_role("alert").first).to_contain_text("请填写此项")
+    assert violations(page) == []
+    dialog.get_by_role("textbox", name="新手机号").fill("138 1234 5678")
+    dialog.get_by_role("button", name="获取验证码").click()
+    waiting = dialog.get_by_text(re.compile(r"剩余 \d+ 秒后可重新获取"))
+    expect(waiting.or_(dialog.get_by_text(re.compile("过于频繁")))).to_be_visible()
+    sent = admin.code(MOBILE, "CARD_PHONE") if waiting.is_visible() else ""
+    if not sent:  # another test has just had a code sent to the same administrator
+        return
+    code.fill("000000" if sent != "000000" else "111111")
+    dialog.get_by_role("button", name="确认修改").click()
+    expect(dialog.get_by_role("alert").first).to_contain_text(re.compile(r"还可尝试 \d 次"))
+    code.fill(sent)
+    dialog.get_by_role("button", name="确认修改").click()
+    expect(dialog).to_have_count(0)
+    expect(fact(page, "手机")).to_contain_text("+86 138****5678")
+
+
+def test_a_declined_payment_is_explained_stepped_through_and_mended(
+    enter: Callable[..., Page], admin: Provider
+) -> None:
+    card_id = admin.new_card("declined", singleDayLimit=100_000)
+    shop = {"merchantName": "GOOGLE *ADS", "mcc": "7311", "merchantCountryCode": "USA"}
+    assert [admin.buy(card_id, amount, **shop)["status"] for amount in (60_000, 80_000, 90_000)] == [
+        "SUCCESS",
+        "FAIL",
+        "FAIL",
+    ]
+    page = settled(enter(ADMIN, at(card_id), "en"))
+    page.get_by_role("link", name=re.compile(r"^Declined today\D*2$")).click()
+    expect(page.locator("tbody tr")).to_have_count(2)
+    page.locator("tbody").get_by_role("button").first.press("Enter")
+    panel = page.get_by_role("complementary", name="Transaction")
+    expect(panel).to_contain_text("would go over the card's daily limit")
+    first = panel.get_by_text(re.compile(r"^50\.00$|^40\.00$")).inner_text()
+    page.keyboard.press("j")
+    expect(panel.get_by_text(re.compile(r"^50\.00$|^40\.00$"))).not_to_have_text(first)
+    page.keyboard.press("k")
+    expect(panel.get_by_text(first, exact=True)).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    assert violations(page) == []
+    needed = "140.00" if first == "50.00" else "150.00"
+    if "/card/updateLimit" in BY_PATH:
+        raised = panel.get_by_role("link", name=f"Raise the daily limit to {needed}")
+        expect(raised).to_have_attribute("href", re.compile(rf"/card/updateLimit\?cards={card_id}&day={needed}$"))
+    panel.get_by_role("button", name="Would it pass?").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("textbox", name="Merchant")).to_have_value("GOOGLE *ADS")
+    dialog.get_by_role("button", name="Try it").click()
+    expect(dialog.get_by_role("heading", name="It would be declined")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    expect(page.locator("tbody").get_by_role("button").nth(1)).to_be_focused()
+
+
+def test_what_is_foretold_is_what_happens_on_a_card_with_its_own_balance(
+    enter: Callable[..., Page], portal: Portal
+) -> None:
+    with provider_of(portal, PERSONAL) as personal:
+        page = settled(enter(PERSONAL, "/card/list?status=VALID", "en"))
+        page.locator("main a[href*='/card/detail']").first.click()
+        card_id = re.findall(r"cardId=(\d{16})", page.url)[0]
+        settled(page)
+        transfer = page.get_by_role("group", name="Card actions").get_by_role("link", name="Transfer in")
+        expect(transfer).to_have_attribute("href", f"/card/recharge?cards={card_id}")
+        page.get_by_role("button", name="More actions").click()
+        page.get_by_role("button", name="Would it pass?").click()
+        dialog = page.get_by_role("dialog")
+        ask = dialog.get_by_role("button", name="Try it")
+        ask.click()
+        expect(dialog.get_by_text("Enter an amount above zero")).to_be_visible()
+        assert violations(page) == []
+        amount = dialog.get_by_role("textbox", name="Amount")
+        amount.fill("900000")
+        dialog.get_by_role("textbox", name="Merchant").fill("GOOGLE *ADS")
+        dialog.get_by_role("textbox", name="MCC").fill("7311")
+        ask.click()
+        expect(dialog.get_by_role("heading", name="It would be declined")).to_be_visible()
+        most = re.findall(r"At most USD ([\d,.]+) would pass", dialog.inner_text())[0]
+        amount.fill(most)
+        ask.click()
+        expect(dialog.get_by_role("heading", name="It would pass")).to_be_visible()
+        assert violations(page) == []
+        limit = round(float(most.replace(",", "")) * 1000)
+        shop = {"merchantName": "GOOGLE *ADS", "mcc": "7311", "merchantCountryCode": "USA"}
+        assert personal.buy(card_id, limit + 10, **shop)["status"] == "FAIL"
+        bought = personal.buy(card_id, limit, **shop)
+        assert bought["status"] == "SUCCESS"
+        undone = {"transactionId": bought["transactionId"], "reversalType": "NORMAL"}
+        assert personal.client.post("/sandbox/__sandbox/sim/reverse", json=undone).status_code == 200
+
+
+def test_an_operator_sees_what_he_may_not_do_and_why(enter: Callable[..., Page]) -> None:
+    page = settled(enter(OPERATOR, "/card/list?status=VALID", "en"))
+    page.locator("main a[href*='/card/detail']").first.click()
+    expect(page).to_have_url(re.compile(r"cardId=\d{16}"))
+    settled(page)
+    for name in ("Rename", "Change the e-mail", "Change the tags", "Change the phone"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+    freeze = page.get_by_role("button", name="Freeze", exact=True)
+    expect(freeze).to_have_attribute("aria-disabled", "true")
+    freeze.focus()
+    expect(page.get_by_role("tooltip", name=re.compile("ask an administrator"))).to_be_visible()
+    page.keyboard.press("Escape")
+    freeze.click()
+    page.get_by_role("link", name="History").click()
+    expect(page.get_by_text("You may not read the operation log")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("link", name="Codes").click()
+    expect(page.get_by_text("You may not read the codes")).to_be_visible()
+    expect(page.locator(".page-head")).to_contain_text("Active")
+    assert violations(page) == []
+
+
+def test_a_3ds_code_is_shown_on_request_and_transactions_are_filtered(
+    enter: Callable[..., Page], admin: Provider
+) -> None:
+    card_id = admin.new_card("codes", mode3ds="CHALLENGE")
+    admin.buy(card_id, 20_000, merchantName="GOOGLE *ADS", threeDs=False)
+    admin.buy(card_id, 30_000, merchantName="HETZNER ONLINE", threeDs=True)
+    page = settled(enter(ADMIN, at(card_id, "codes"), "en"))
+    expect(page.locator("tbody tr")).to_have_count(2)
+    page.get_by_role("button", name="Show the code").click()
+    expect(page.locator("b.code-digits")).to_have_text(re.compile(r"^\d{6}$"))
+    expect(page.get_by_role("timer")).to_contain_text(re.compile(r"expires in \d+ s"))
+    assert violations(page) == []
+    page.get_by_role("link", name=re.compile("^Transactions")).last.click()
+    expect(page.locator("tbody tr")).to_have_count(2)
+    search = page.get_by_role("searchbox", name="Merchant")
+    search.fill("hetzner")
+    search.press("Enter")
+    expect(page).to_have_url(re.compile("q=hetzner"))
+    expect(page.locator("tbody tr")).to_have_count(1)
+    page.get_by_role("combobox", name="Status").select_option("FAIL")
+    page.get_by_role("search").get_by_role("button", name="Query").click()
+    expect(page.get_by_text("HETZNER ONLINE")).to_have_count(0)
+    page.get_by_role("link", name="Reset").click()
+    expect(page.locator("tbody tr")).to_have_count(2)
+    assert violations(page) == []
