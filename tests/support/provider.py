@@ -1,36 +1,43 @@
-"""The provider's side of a running portal: its calls in somebody's name, and what merchants do."""
+"""The provider's side of a running portal: its calls in somebody's name, and what merchants do.
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+The embedded sandbox serves its API to nobody but the portal, so a second one is opened on the same data folder.
+"""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 import httpx
+from fastapi import FastAPI
 
 from tests.support.cards import APPLICATION
 from tests.support.portal import Portal
-from tests.support.sandbox import HEADERS
+from tests.support.sandbox import HEADERS, session_token
 from vcc_portal.config import Settings
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_portal.upstream.calls import sso
+from vcc_sandbox.app import create_app
 from vcc_sandbox.serve import base_path
 
 
-@dataclass
+@dataclass(frozen=True)
 class Provider:
     """Asks the sandbox of a running portal, past the portal."""
 
-    client: httpx.Client
+    app: FastAPI
+    token: str
 
     def ask(self, call: Call[Any, Any], **values: Any) -> Any:
         """The data of a call that must succeed; values by their wire names."""
-        path = "/sandbox" + base_path(Settings(), call.service) + call.path
-        reading = call.method == "GET"
-        answer = self.client.get(path, params=values) if reading else self.client.post(path, json=values)
-        envelope = answer.json()
+        path = base_path(Settings(), call.service) + call.path
+        envelope = self._send(call.method, path, values)
         assert str(envelope["code"]) in {"100001", "000000"}, envelope
         return envelope["data"]
+
+    def control(self, path: str, **values: Any) -> Any:
+        """A control call that makes something happen."""
+        return self._send("POST", f"/__sandbox/{path}", values)
 
     def new_card(self, number: str, **values: Any) -> str:
         """The id of a new card; `number` makes it another one than every other test's."""
@@ -39,23 +46,31 @@ class Provider:
 
     def buy(self, card_id: str, amount: int, currency: str = "USD", **more: Any) -> Any:
         """A purchase with a card, in thousandths."""
-        asked = {"cardId": card_id, "amount": amount, "currency": currency, **more}
-        answer = self.client.post("/sandbox/__sandbox/sim/authorize", json=asked)
-        assert answer.status_code == 200, answer.text
-        return answer.json()
+        return self.control("sim/authorize", cardId=card_id, amount=amount, currency=currency, **more)
 
     def code(self, to: str, type_code: str) -> str:
         """The newest code in the outbox."""
-        answer = self.client.get("/sandbox/__sandbox/outbox", params={"to": to, "typeCode": type_code})
-        return answer.json()[0]["code"]
+        return self._send("GET", "/__sandbox/outbox", {"to": to, "typeCode": type_code})[0]["code"]
+
+    def _send(self, method: str, path: str, values: dict[str, Any]) -> Any:
+        """In a thread: the test's own runs the browser's event loop."""
+
+        async def send() -> httpx.Response:
+            transport = httpx.ASGITransport(self.app)
+            cookies = {"SSOSESSION": self.token}
+            async with httpx.AsyncClient(
+                transport=transport, base_url="http://sandbox", headers=HEADERS, cookies=cookies
+            ) as client:
+                given: dict[str, Any] = {"params": values} if method == "GET" else {"json": values}
+                return await client.request(method, path, **given)
+
+        with ThreadPoolExecutor(1) as thread:
+            answer = thread.submit(asyncio.run, send()).result()
+        assert answer.status_code == 200, (path, answer.text)
+        return answer.json()
 
 
-@contextmanager
-def provider_of(portal: Portal, login_name: str) -> Iterator[Provider]:
+def provider_of(portal: Portal, login_name: str) -> Provider:
     """In the name of one of the demonstration people."""
-    with httpx.Client(base_url=portal.url, headers=HEADERS, timeout=30) as client:
-        provider = Provider(client)
-        path = "/sandbox" + base_path(Settings(), sso.LOGIN_STATE.service) + sso.LOGIN_STATE.path
-        answer = client.request(sso.LOGIN_STATE.method, path, headers={"ssoToken": portal.one_time_token(login_name)})
-        assert answer.json()["data"]["login"], answer.text
-        yield provider
+    app = create_app(Settings(data_dir=portal.data_dir))
+    return Provider(app, session_token(app, login_name))
