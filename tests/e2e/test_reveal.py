@@ -104,6 +104,7 @@ def prove_by_code(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(view).to_be_focused()
+    expect(page.get_by_role("textbox", name="卡片名称")).to_have_value("还没有保存的名称")
     view.click()
     dialog.get_by_role("button", name="获取验证码").click()
     expect(dialog.get_by_role("timer")).to_have_text(re.compile(r"剩余 \d\d 秒后可重新获取"))
@@ -142,6 +143,8 @@ def test_by_code_the_number_is_shown_in_its_frame_and_nowhere_else(enter: Callab
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     heard = listen(page)
     open_a_card(page)
+    page.get_by_role("button", name="修改名称").click()
+    page.get_by_role("textbox", name="卡片名称").fill("还没有保存的名称")
     prove_by_code(page)
 
     number, card = shown_number(page), card_frame(page)
@@ -199,6 +202,10 @@ def test_an_operator_sees_and_copies_a_number_only_with_the_right(enter: Callabl
 
         assert view(page) == number
         inside(page).evaluate(HIDE_TAB)
+        expect(page.locator("iframe")).to_have_count(0)
+        assert view(page) == number
+        page.reload()
+        expect(page.get_by_role("button", name="View full details")).to_be_visible()
         expect(page.locator("iframe")).to_have_count(0)
         assert view(page) == number
         page.get_by_role("banner").get_by_role("link", name="My account").click()

@@ -57,9 +57,9 @@ SMS_CODE_WRONG = Text(
 )
 SMS_CODE_NEEDED = Text(zh="请获取并输入验证码", en="Request a verification code and enter it.")
 SMS_TOO_OFTEN = Text(
-    zh="验证码获取过于频繁，请于{duration}后重试", en="Too many codes requested. Try again in {duration}."
+    zh="验证码获取过于频繁，请于 {duration}后重试", en="Too many codes requested. Try again in {duration}."
 )
-ACCOUNT_LOCKED = Text(zh="账户已锁定，请于{duration}后重试", en="The account is locked. Try again in {duration}.")
+ACCOUNT_LOCKED = Text(zh="账户已锁定，请于 {duration}后重试", en="The account is locked. Try again in {duration}.")
 STEP_UP_NEEDED = Text(
     zh="为保障资金安全，请先完成安全验证", en="To keep your money safe, please confirm that it is you."
 )

@@ -70,14 +70,30 @@ async function logged() {
   return answer.number || "";
 }
 
+/* Handed over as a promise within the click: browsers that want the gesture accept the wait for the answer. */
+async function copyLogged() {
+  let number = "";
+  const answered = logged().then((text) => {
+    if (!text) throw new Error("refused");
+    number = text;
+    return new Blob([text], { type: "text/plain" });
+  });
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": answered })]);
+    return true;
+  } catch {
+    await answered;
+    return write(number);
+  }
+}
+
 async function copy(button) {
   const said = button.parentElement.querySelector(".said");
   if (button.getAttribute("aria-busy") === "true") return;
   button.setAttribute("aria-busy", "true");
   let done = false;
   try {
-    const text = "logged" in button.dataset ? await logged() : button.dataset.value;
-    done = Boolean(text) && (await write(text));
+    done = await ("logged" in button.dataset ? copyLogged() : write(button.dataset.value));
   } catch {
     done = false;
   }
