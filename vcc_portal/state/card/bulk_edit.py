@@ -18,22 +18,21 @@ from vcc_portal.domain.batch import Fate, begun, with_fate
 from vcc_portal.domain.card import CHANGE_CODE
 from vcc_portal.domain.card_changes import TagMode
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_bulk as strings
 from vcc_portal.session.access import Rate, Rule, access, permitted
 from vcc_portal.state import tab
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.state.batch import Batch, Operation
 from vcc_portal.state.card.bulk_plan import BulkKind, Step, preview, undoing
+from vcc_portal.state.card.bulk_send import send
 from vcc_portal.state.card.bulk_tags import TagChoice
 from vcc_portal.state.card.chosen import Chosen, chosen_cards
 from vcc_portal.state.card.detail import CardDetailState
 from vcc_portal.state.card.list import CardListState
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_portal.upstream.models.base import BatchItem, BatchResult
+from vcc_portal.upstream.models.base import BatchResult
 from vcc_portal.upstream.models.card import Card
-from vcc_portal.upstream.models.card_actions import CardNoticeUpdate, CardTagUpdate, CardUpdate
 
 UNDO_MS = 5000
 _LONGEST = 8000
@@ -251,24 +250,7 @@ class BulkEditState(TagChoice, Batch, Portal, rx.State):
             await tab.queue(CardDetailState.retry)
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
-        step: Step = plan
-        if step.kind is BulkKind.TAGS:
-            request = CardTagUpdate(card_id_list=card_ids, card_tags=list(step.tags), mode=step.mode)
-            return await self._ask(card_calls.UPDATE_TAG, request)
-        if step.kind is BulkKind.NOTICE:
-            notice = CardNoticeUpdate(card_id_list=card_ids, moving_account_notice_switch=step.on)
-            return await self._ask(card_calls.UPDATE_NOTICE_SWITCH, notice)
-        return BatchResult(results=[item for each in card_ids for item in await self._freeze(each, on=step.frozen)])
-
-    async def _freeze(self, card_id: str, *, on: bool) -> list[BatchItem]:
-        """One card's answer; none when no clear answer came, so that the card is looked at."""
-        try:
-            await self._ask(card_calls.UPDATE, CardUpdate(card_id=card_id, freeze_flag=on))
-        except Failed as failed:
-            if failed.unanswered or failed.leaves_page or not failed.code:
-                return []
-            return [BatchItem(card_id=card_id, code=failed.code)]
-        return [BatchItem(card_id=card_id, success=True, code=Code.SUCCESS)]
+        return await send(self._ask, card_ids, plan)
 
     def _batch_came_true(self, card: Card | None, plan: Any) -> bool:
         return card is not None and plan.came_true(card)
