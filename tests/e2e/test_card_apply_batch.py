@@ -12,12 +12,10 @@ from tests.support.portal import Portal
 from vcc_sandbox.people import DEMONSTRATION
 
 Enter = Callable[..., Page]
-PASTE = """([row, column, text]) => {
-    const cell = document.querySelector(`[data-row="${row}"][data-column="${column}"]`);
-    cell.focus();
+PASTE_INTO = """(control, text) => {
     const data = new DataTransfer();
     data.setData("text/plain", text);
-    cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    control.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
 }"""
 
 
@@ -28,8 +26,9 @@ def mark() -> str:
 
 def paste(page: Page, text: str, row: int = 0, column: int = 0) -> None:
     """As a spreadsheet's copy arrives."""
-    expect(page.locator(f'[data-row="{row}"][data-column="{column}"]')).to_be_visible()
-    page.evaluate(PASTE, [row, column, text])
+    control = page.locator(f'[data-row="{row}"][data-column="{column}"]')
+    control.focus()
+    control.evaluate(PASTE_INTO, text)
 
 
 def prove_by_sms(page: Page, portal: Portal) -> None:
@@ -172,6 +171,12 @@ def test_keys_of_a_spreadsheet(enter: Enter, mark: str) -> None:
     page.get_by_role("button", name="Undo").click()
     expect(cell(page, "Row 1, Card name")).to_have_value(mark)
     expect(page.get_by_text("Ready", exact=True)).to_have_count(1)
+    page.get_by_role("button", name="Paste", exact=True).click()
+    by_hand = page.get_by_label(re.compile(r"Press Ctrl\+V"))
+    expect(by_hand).to_be_focused()
+    by_hand.evaluate(PASTE_INTO, "Card name,Email\nBy hand,ops@lanyu.example\n")
+    expect(cell(page, "Row 2, Card name")).to_have_value("By hand")
+    expect(page.get_by_text("1 row pasted")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Template").click()
     assert download.value.suggested_filename == "card-batch-template.xlsx"

@@ -10,7 +10,7 @@ _SEPARATORS = (TAB, ";", ",", "，", "；")
 """What may stand between cells, the surest first; the last two are full-width, as typed in Chinese."""
 _QUOTED = re.compile(r'"((?:[^"]|"")*+)"')
 _LINES = re.compile(r"\r\n?")
-_GROUPED_NUMBERS = re.compile(r"\s*[^\w\s]?\s*\d{1,3}([,，]\d{3})+(\.\d+)?\s*")
+_GROUPED_NUMBERS = re.compile(r"[^\w\s]?\s*+\d{1,3}([,，]\d{3})+(\.\d+)?")
 _NEEDS_QUOTES = re.compile(r'["\n\r\t;,，；]|^\ufeff')
 
 
@@ -51,7 +51,7 @@ def _separator(text: str) -> str:
     lines = [line for line in _QUOTED.sub('""', text).split("\n") if line.strip()]
     for separator in _SEPARATORS[1:]:
         counts = {line.count(separator) for line in lines}
-        if len(counts) == 1 and counts != {0} and not all(_GROUPED_NUMBERS.fullmatch(line) for line in lines):
+        if len(counts) == 1 and counts != {0} and not all(_GROUPED_NUMBERS.fullmatch(line.strip()) for line in lines):
             return separator
     return TAB
 

@@ -82,6 +82,7 @@ class TableApplyState(ApplyingForMany, rx.State):
     _currency: str = ""
 
     @rx.event
+    @access(rate=Rate.HEAVY)
     def paste(self, text: str, row: str, column: str) -> None:
         """Read what was pasted into a cell, or below the last row, as cells."""
         read = read_pasted(text, self._currency or "USD", COLUMNS, column)

@@ -42,6 +42,7 @@ HEADS: dict[str, frozenset[str]] = {
 }
 """What a column may be called, without blanks, hyphens and brackets."""
 
+LONGEST_HEAD = 80
 _BRACKETS = re.compile(r"[(（\[【].*?[)）\]】]")
 _FILL = re.compile(r"[\s_\-*:：]+")
 _TAG_ENDS = re.compile(r"[,，;；、\n|]+")
@@ -96,6 +97,8 @@ def plain_amount(text: str, currency: str) -> str:
 
 def _head(cell: str) -> str:
     """The column that a head names, in either language or both: "单笔限额 (USD)", "卡片名称 / Card name"."""
+    if len(cell) > LONGEST_HEAD:
+        return ""
     bare = _BRACKETS.sub("", unicodedata.normalize("NFKC", cell)).casefold()
     for part in (bare, *re.split(r"[/|\n]", bare)):
         name = _FILL.sub("", part)

@@ -1,5 +1,7 @@
 """What people copy from Excel, WPS, Numbers and Google becomes rows of the batch; what is wrong is said per cell."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -147,3 +149,13 @@ def test_blank_rows_count_for_nothing_but_keep_their_place() -> None:
 
 def test_rows_beyond_the_table_are_not_read() -> None:
     assert len(read_rows(written([row()] * (MOST_ROWS + 5)))) == MOST_ROWS
+
+
+@pytest.mark.parametrize(
+    "text", ["(" * 90_000, "1" * 90_000, "$" * 90_000, "," * 90_000, " " * 90_000 + "1", "a\t" * 45_000]
+)
+def test_a_hostile_clipboard_is_read_at_once(text: str) -> None:
+    begun = time.perf_counter()
+    read = read_pasted(text, "USD", COLUMNS, SINGLE)
+    judge(written([row(**dict(zip(read.columns, cells, strict=True))) for cells in read.rows[:3]]), "USD", {}, None)
+    assert time.perf_counter() - begun < 3
