@@ -104,7 +104,7 @@ def _product(view: View) -> rx.Component:
         return ui.option(name, tile.bin, disabled=~tile.open)
 
     def fact(tile: "rx.Var[ProductTile]") -> rx.Component:
-        shown = rx.el.p(ui.tv(tile.scenes), ui.dot(), ui.tv(tile.fee), class_name="field-hint mt-1.5")
+        shown = rx.el.p(ui.tv(tile.fee), ui.dot(), ui.tv(tile.scenes), class_name="field-hint mt-1.5")
         return rx.cond(view.draft.value("bin") == tile.bin, shown, rx.fragment())
 
     products = view.state.choices.products

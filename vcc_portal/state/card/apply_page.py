@@ -47,6 +47,8 @@ class Applying(Sending, Form, Loading, rx.State, mixin=True):
     rows: list[ReviewRow] = []
 
     _offer: Offer = Offer()
+    _drawn: dict[str, str] = {}
+    """The values that the page shows."""
 
     @rx.event
     async def load(self) -> AsyncIterator[None]:
@@ -104,6 +106,15 @@ class Applying(Sending, Form, Loading, rx.State, mixin=True):
         self._redraw(self.defaults)
         self.phase = "edit"
 
+    async def _recount(self) -> None:
+        """Read again how many cards are left: the cap has been raised."""
+        if self.phase == "blocked":
+            await self._open(await self.get_state(EntryState))
+        elif self.phase == "edit":
+            self._offer.counts = {}
+            await self._fitting(self._drawn)
+            self._redraw(self._drawn)
+
     def _cannot(self, failed: Failed) -> None:
         blocked = block_of(self._offer, {}, failed)
         self.phase, self.failure = ("blocked" if blocked else "failed"), failed.text
@@ -150,6 +161,7 @@ class Applying(Sending, Form, Loading, rx.State, mixin=True):
 
     def _redraw(self, values: Mapping[str, str]) -> None:
         """Everything on the page that depends on the values; only what changed is sent."""
+        self._drawn = dict(values)
         offer, mode, currency = self._offer, values.get("card_mode", ""), values.get("currency", "")
         product = offer.product(mode, values.get("bin", ""))
         count = offer.count(mode, values.get("bin", ""))

@@ -15,8 +15,13 @@ from vcc_portal.i18n import card_batch as words
 from vcc_portal.i18n import form as form_strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.base import Failed, Portal
+from vcc_portal.state.card.apply import CardApplyState
+from vcc_portal.state.card.apply_identical import IdenticalApplyState
+from vcc_portal.state.card.apply_kind import Kind, kind_of_address
 from vcc_portal.state.card.apply_offer import modes_of
+from vcc_portal.state.card.apply_page import Applying
 from vcc_portal.state.card.apply_sending import outcome_unknown
+from vcc_portal.state.card.apply_table import TableApplyState
 from vcc_portal.state.entry import EntryState
 from vcc_portal.state.form import Form
 from vcc_portal.state.form_fields import Choice, Line, Whole, longest
@@ -25,6 +30,11 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import WaitApplyCount, WaitApplyCountQuery
 from vcc_portal.upstream.models.card_actions import IncrApplyNum
 
+PAGES: dict[Kind, type[Applying]] = {
+    Kind.SINGLE: CardApplyState,
+    Kind.TABLE: TableApplyState,
+    Kind.IDENTICAL: IdenticalApplyState,
+}
 MOST_MORE = 100_000
 LONGEST_REASON = 200
 
@@ -95,10 +105,14 @@ class MoreCardsState(Form, Portal, rx.State):
         self.shown = True
 
     @rx.event
-    def close(self, shown: bool = False) -> None:
-        """Leave the dialog; what was typed is kept as a draft."""
-        if not shown and not self.sending:
-            self.shown = False
+    async def close(self, shown: bool = False) -> None:
+        """Leave the dialog; what was typed is kept as a draft, and the page takes a higher number over."""
+        if shown or self.sending or not self.shown:
+            return
+        self.shown = False
+        if self.granted:
+            page = await self.get_state(PAGES[kind_of_address()])
+            await page._recount()
 
     @rx.event
     @access(rate=Rate.HEAVY)

@@ -5,15 +5,17 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from vcc_portal.i18n import card_batch as words
+from vcc_portal.state.card.apply import CardApplyState
 from vcc_portal.state.card.more_cards import MoreCardsState
 from vcc_sandbox.clock import ZONE
 from vcc_sandbox.services import more_cards
 from vcc_sandbox.tables.cards import MoreCards
+from vcc_sandbox.tables.identity import LinkedUser
 
 CALL = "/cb-va-vcc/card/incrApplyNum"
 
@@ -50,6 +52,22 @@ async def test_a_request_is_sent_and_shown_and_its_grant_is_seen(tab: Bench) -> 
     await tab.run(MoreCardsState.look)
     assert state.granted
     assert str(before + 25) in state.looked.en
+
+
+async def test_the_page_takes_a_higher_number_over(tab: Bench) -> None:
+    with sandbox_of(tab.app).database.write() as db:
+        db.execute(update(LinkedUser).values(max_cards=1))
+    await tab.run(CardApplyState.load)
+    page = tab.state(CardApplyState)
+    assert (page.phase, page.block.ask_for_more) == ("blocked", True)
+    await tab.run(MoreCardsState.begin)
+    await tab.run(MoreCardsState.send, filled(tab.state(MoreCardsState), apply_num="900"))
+    with sandbox_of(tab.app).database.write() as db:
+        more_cards.finish(db, db.scalars(select(MoreCards)).one().apply_id, datetime.now(ZONE))
+    await tab.run(MoreCardsState.look)
+    await tab.run(MoreCardsState.close)
+    assert page.phase == "edit"
+    assert page.remaining > 0
 
 
 async def test_a_second_request_waits_for_the_first(tab: Bench) -> None:
