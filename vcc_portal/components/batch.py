@@ -57,9 +57,13 @@ def batch_preview(
     """What would happen to each card, and the button that does it."""
     view = state.batch
     leave_out = ui.switch(
-        ui.t(words.LEAVE_OUT, count=view.will_fail), checked=view.leave_out, on_change=state.leave_out
+        _counted(words.LEAVE_OUT_ONE, words.LEAVE_OUT, view.will_fail),
+        checked=view.leave_out,
+        on_change=state.leave_out,
     )
-    will_run = rx.cond(view.will_run > 0, ui.t(words.WILL_RUN, count=view.will_run), ui.t(words.NOTHING_TO_RUN))
+    will_run = rx.cond(
+        view.will_run > 0, _counted(words.WILL_RUN_ONE, words.WILL_RUN, view.will_run), ui.t(words.NOTHING_TO_RUN)
+    )
     return rx.el.section(
         rx.el.header(
             rx.el.h2(ui.t(words.PREVIEW)),
@@ -143,14 +147,23 @@ def _said(state: type[Batch]) -> rx.Component:
     )
     some = ui.t(words.SOME_FAILED, ok=view.ok, failed=view.failed)
     finished = rx.el.div(
-        rx.el.p(rx.cond(view.failed > 0, some, ui.t(words.ALL_OK, count=view.ok)), class_name="text-ink-1"),
-        rx.cond(view.left_out > 0, rx.el.p(ui.t(words.LEFT_OUT_COUNT, count=view.left_out)), rx.fragment()),
+        rx.el.p(
+            rx.cond(view.failed > 0, some, _counted(words.ALL_OK_ONE, words.ALL_OK, view.ok)), class_name="text-ink-1"
+        ),
+        rx.cond(
+            view.left_out > 0,
+            rx.el.p(_counted(words.LEFT_OUT_COUNT_ONE, words.LEFT_OUT_COUNT, view.left_out)),
+            rx.fragment(),
+        ),
         class_name="text-table text-ink-2",
     )
     paused = rx.fragment(
         rx.cond(view.trouble.zh != "", ui.note("warn", ui.tv(view.trouble)), rx.fragment()),
         rx.cond(
-            view.waiting > 0, rx.el.p(ui.t(words.LEFT_WAITING, count=view.waiting), class_name="text-table text-ink-2")
+            view.waiting > 0,
+            rx.el.p(
+                _counted(words.LEFT_WAITING_ONE, words.LEFT_WAITING, view.waiting), class_name="text-table text-ink-2"
+            ),
         ),
     )
     under_way = (view.phase == "running") | (view.phase == "preview")
@@ -165,8 +178,10 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
         on_click=state.stop_batch,
         disabled=view.stopping,
     )
-    go_on = ui.button(ui.t(words.GO_ON, count=view.waiting), kind="primary", on_click=state.run_batch)
-    retry = ui.button(ui.t(words.RETRY_FAILED, count=view.failed), icon="rotate-cw", on_click=state.retry_batch)
+    go_on = ui.button(_counted(words.GO_ON_ONE, words.GO_ON, view.waiting), kind="primary", on_click=state.run_batch)
+    retry = ui.button(
+        _counted(words.RETRY_FAILED_ONE, words.RETRY_FAILED, view.failed), icon="rotate-cw", on_click=state.retry_batch
+    )
     check = ui.button(
         ui.t(words.CHECK_AGAIN, count=view.unknown), icon="search", on_click=state.check_batch, busy=view.checking
     )
@@ -181,6 +196,10 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
     )
     under_way = (view.phase == "running") | (view.phase == "preview")
     return rx.cond(under_way, rx.el.div(stop, class_name="flex"), ended)
+
+
+def _counted(one: Text, many: Text, count: Any) -> rx.Var[str]:
+    return rx.cond(count == 1, ui.t(one), ui.t(many, count=count))  # pyright: ignore[reportReturnType]
 
 
 def _table(state: type[Batch], verdict: Text) -> rx.Component:

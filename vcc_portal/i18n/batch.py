@@ -37,12 +37,18 @@ MISSING = Text(
     zh="有 {count} 个卡片 ID 找不到，或不在您的数据权限内，已忽略。",
     en="{count} card IDs were not found or are outside your data right; they are ignored.",
 )
+MISSING_ONE = Text(
+    zh="有 1 个卡片 ID 找不到，或不在您的数据权限内，已忽略。",
+    en="One card ID was not found or is outside your data right; it is ignored.",
+)
 CAPPED = Text(
     zh="选中了 {total} 张，单次最多处理 {count} 张。完成后请再处理其余卡片。",
     en="{total} cards are chosen; {count} can be handled at a time. Come back for the others afterwards.",
 )
 LEAVE_OUT = Text(zh="排除 {count} 张将失败的卡片", en="Leave out the {count} that will fail")
+LEAVE_OUT_ONE = Text(zh="排除 1 张将失败的卡片", en="Leave out the one that will fail")
 WILL_RUN = Text(zh="将处理 {count} 张", en="{count} cards will be changed")
+WILL_RUN_ONE = Text(zh="将处理 1 张", en="One card will be changed")
 NOTHING_TO_RUN = Text(zh="没有可以执行的卡片", en="No card can be changed")
 NO_ROWS = Text(zh="这个状态下没有卡片", en="No card here")
 SHOW = Text(zh="按状态显示", en="Show by status")
@@ -63,13 +69,20 @@ RUNNING_TITLE = Text(zh="{name}：执行中", en="{name}: running")
 PAUSED_TITLE = Text(zh="{name}：已暂停", en="{name}: paused")
 DONE_TITLE = Text(zh="{name}：已完成", en="{name}: finished")
 ALL_OK = Text(zh="{count} 张卡片全部成功。", en="All {count} cards are done.")
+ALL_OK_ONE = Text(zh="1 张卡片成功。", en="The card is done.")
 SOME_FAILED = Text(zh="成功 {ok} 张，失败 {failed} 张。", en="{ok} done, {failed} failed.")
 LEFT_OUT_COUNT = Text(zh="预览时排除了 {count} 张，没有提交。", en="{count} were left out in the preview and not sent.")
+LEFT_OUT_COUNT_ONE = Text(zh="预览时排除了 1 张，没有提交。", en="One was left out in the preview and not sent.")
 STILL_UNKNOWN = Text(
     zh="有 {count} 张没有收到回应，还不能确认结果；请勿重复提交，先核对。",
     en="{count} got no answer and are not known yet. Do not send them again; check them first.",
 )
+STILL_UNKNOWN_ONE = Text(
+    zh="有 1 张没有收到回应，还不能确认结果；请勿重复提交，先核对。",
+    en="One got no answer and is not known yet. Do not send it again; check it first.",
+)
 LEFT_WAITING = Text(zh="还有 {count} 张没有提交。", en="{count} are not sent yet.")
+LEFT_WAITING_ONE = Text(zh="还有 1 张没有提交。", en="One is not sent yet.")
 STOPPED = Text(zh="已按您的要求停止。", en="Stopped, as you asked.")
 PROOF_NEEDED = Text(
     zh="需要先完成安全验证，验证后从停下的地方继续。", en="Verify yourself first; it then goes on from here."
@@ -82,7 +95,9 @@ INTERRUPTED = Text(
 REFUSED = Text(zh="这一批被拒绝：{reason}", en="The batch was refused: {reason}")
 NOT_REACHED = Text(zh="暂时连接不上服务：{reason}", en="The service cannot be reached: {reason}")
 GO_ON = Text(zh="继续执行其余 {count} 张", en="Go on with the other {count}")
+GO_ON_ONE = Text(zh="继续执行其余 1 张", en="Go on with the other one")
 RETRY_FAILED = Text(zh="只重试失败的 {count} 张", en="Retry the {count} failed only")
+RETRY_FAILED_ONE = Text(zh="只重试失败的 1 张", en="Retry the failed one only")
 CHECK_AGAIN = Text(zh="再次核对 {count} 张", en="Check {count} again")
 FILE = Text(zh="下载结果", en="Download outcome")
 FILE_LATER = Text(zh="结果文件没有准备好，请稍后再试。", en="The file could not be prepared. Please try again.")

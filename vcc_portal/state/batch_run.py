@@ -115,7 +115,8 @@ class BatchRun(BatchCore, mixin=True):
                 self._batch_draw()
         if not known:
             async with self:
-                self._batch_pause(words.STILL_UNKNOWN.format(count=len(card_ids)))
+                one = len(card_ids) == 1
+                self._batch_pause(words.STILL_UNKNOWN_ONE if one else words.STILL_UNKNOWN.format(count=len(card_ids)))
         return known
 
     async def _batch_look(self, card_ids: list[str], waits: tuple[float, ...]) -> bool:

@@ -26,7 +26,8 @@ SUGGESTED = {
 def notes_of(chosen: Chosen) -> list[Text]:
     notes = []
     if chosen.missing:
-        notes.append(batch_words.MISSING.format(count=len(chosen.missing)))
+        count = len(chosen.missing)
+        notes.append(batch_words.MISSING_ONE if count == 1 else batch_words.MISSING.format(count=count))
     if chosen.capped:
         notes.append(
             batch_words.CAPPED.format(total=f"{chosen.total:,}", count=len(chosen.cards) + len(chosen.missing))
