@@ -113,24 +113,24 @@ export function BatchBar({ listName, owner, param, ids, total, matching, most, m
   return (
     <Picked.Provider value={value}>
       {status}
-      <div className="batch-bar" role="region" aria-label={words.bar}>
+      <div className="pick-bar" role="region" aria-label={words.bar}>
         <PickPage listName={listName} owner={owner} ids={ids} label={words.page} />
         <b>{filled(picks.all ? words.allPicked : words.picked, { count })}</b>
-        {elsewhere > 0 && <span className="batch-elsewhere">{filled(words.elsewhere, { count: elsewhere })}</span>}
+        {elsewhere > 0 && <span className="pick-elsewhere">{filled(words.elsewhere, { count: elsewhere })}</span>}
         {!picks.all && matching && total > count && (
           <button type="button" className="link" onClick={() => store.put({ ids: [], all: { matching, total } })}>
             {filled(words.all, { total })}
           </button>
         )}
-        <span className="batch-rule" aria-hidden="true" />
+        <span className="pick-rule" aria-hidden="true" />
         {children}
-        <button type="button" className="btn batch-clear" data-kind="quiet" data-size="sm" data-square="" aria-label={words.clear} title={words.clear} onClick={clear}>
+        <button type="button" className="btn pick-clear" data-kind="quiet" data-size="sm" data-square="" aria-label={words.clear} title={words.clear} onClick={clear}>
           <svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden="true">
             <path d="M18 6L6 18M6 6l12 12" />
           </svg>
         </button>
-        {tooMany && <p className="batch-note">{value.refused}</p>}
-        {picks.all && count > mostAll && <p className="batch-note">{filled(words.capped, { most: mostAll, count })}</p>}
+        {tooMany && <p className="pick-note">{value.refused}</p>}
+        {picks.all && count > mostAll && <p className="pick-note">{filled(words.capped, { most: mostAll, count })}</p>}
       </div>
     </Picked.Provider>
   );

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import JSON, Column, Connection, Integer, Table, delete, func, insert, select
 from sqlalchemy.orm import Session
 
+from vcc_sandbox.card_index import unindexed
 from vcc_sandbox.ddl import unguarded
 from vcc_sandbox.tables.base import Base
 from vcc_sandbox.tables.operations import Fact
@@ -65,7 +66,7 @@ def load(db: Session, folder: Path) -> None:
     connection = db.connection()
     driver: Any = connection.connection.driver_connection
     connection.execute(delete(Fact))
-    with unguarded(connection):
+    with unindexed(connection), unguarded(connection):
         for table in Base.metadata.sorted_tables:
             names = _names(connection, table, list(table.columns))
             with driver.cursor().copy(f"COPY {names} FROM STDIN") as rows:

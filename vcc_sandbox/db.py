@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspe
 from sqlalchemy.orm import Session
 from sqlalchemy.schema import CreateTable
 
+from vcc_sandbox.card_index import RULES, install_card_index
 from vcc_sandbox.ddl import SQLITE_RULES, install_guards
 from vcc_sandbox.tables import Base
 from vcc_sandbox.tables.operations import Fact
@@ -108,6 +109,7 @@ class Database:
         connection = session.connection()
         Base.metadata.create_all(connection, checkfirst=False)
         install_guards(connection)
+        install_card_index(connection)
         session.add(Fact(name=VERSION, value=schema_version()))
         plant(session)
 
@@ -125,7 +127,7 @@ class Database:
 def schema_version() -> str:
     """Changes whenever a table or a guard does."""
     tables = [str(CreateTable(table)) for table in Base.metadata.sorted_tables]
-    return hashlib.sha256("\n".join([*tables, *map(str, SQLITE_RULES)]).encode()).hexdigest()[:16]
+    return hashlib.sha256("\n".join([*tables, *map(str, SQLITE_RULES), *map(str, RULES)]).encode()).hexdigest()[:16]
 
 
 def _postgresql_engine(url: str) -> Engine:

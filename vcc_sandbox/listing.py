@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session
+from sqlalchemy.sql import operators
 
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.models.base import PageQuery
@@ -40,6 +41,22 @@ def between(query: Select[Any], column: Any, start: str | None, end: str | None)
 def page_rows(db: Session, query: Select[Any], request: PageQuery, order: tuple[Any, ...]) -> tuple[int, Sequence[Any]]:
     """Total of the query and the entities of the asked page."""
     total = db.scalar(select(func.count()).select_from(query.order_by(None).subquery())) or 0
+    return total, rows_of(db, query, request, order, total)
+
+
+def rows_of(db: Session, query: Select[Any], request: PageQuery, order: tuple[Any, ...], total: int) -> Sequence[Any]:
+    """The entities of the asked page of a query with that many; a page of the second half is read from the end."""
     offset = (request.page_no - 1) * request.page_size
-    rows = db.scalars(query.order_by(*order).limit(request.page_size).offset(offset)).all() if offset < total else []
-    return total, rows
+    count = min(request.page_size, total - offset)
+    if count <= 0:
+        return []
+    if offset <= total // 2:
+        return db.scalars(query.order_by(*order).limit(count).offset(offset)).all()
+    backwards = tuple(reversed_order(column) for column in order)
+    return db.scalars(query.order_by(*backwards).limit(count).offset(total - offset - count)).all()[::-1]
+
+
+def reversed_order(column: Any) -> Any:
+    """The other direction of an ORDER BY element."""
+    element = column.element
+    return element.asc() if column.modifier is operators.desc_op else element.desc()

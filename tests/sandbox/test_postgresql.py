@@ -10,6 +10,7 @@ import pytest
 from fastapi import FastAPI
 
 from tests.sandbox import test_card_apply as applying
+from tests.sandbox import test_card_index as listed
 from tests.sandbox.test_ledger_attacks import SIMPLE_ATTACKS
 from tests.support import databases
 from tests.support.control import console_of
@@ -97,3 +98,13 @@ async def test_beginning_again_takes_the_kept_rows(app: FastAPI):
         assert (await data(client, card_calls.PAGE))["total"] == 0
         await data(client, card_calls.APPLY, **applying.SHARED)
         assert (await data(client, card_calls.PAGE))["total"] == 1
+    with sandbox_of(app).database.read() as db:
+        listed.assert_in_step(db)
+
+
+async def test_counts_and_order_of_the_card_list_are_kept(app: FastAPI) -> None:
+    async with signed_in(app, "admin@lanyu.example") as admin:
+        await listed.test_they_are_in_step_after_every_kind_of_change(app, admin)
+        await listed.test_counts_by_tally_and_by_row_agree(app, admin)
+        await listed.test_the_second_half_of_a_list_is_the_rest_of_it(admin)
+        assert (await data(admin, card_calls.PAGE, cardName="ads"))["total"] > 0

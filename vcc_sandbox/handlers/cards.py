@@ -3,7 +3,8 @@
 from datetime import date, timedelta
 from typing import Any
 
-from sqlalchemy import Select, delete, func, or_, select
+from sqlalchemy import Select, delete, exists, func, or_, select
+from sqlalchemy.sql import operators
 
 from vcc_portal.domain.card_changes import changed_tags, tags_refused
 from vcc_portal.errors.codes import Code
@@ -15,12 +16,18 @@ from vcc_portal.upstream.models.base import BatchItem, BatchResult, Page
 from vcc_sandbox.books import card_by_id
 from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.ids import Ids
-from vcc_sandbox.listing import ordering, page_rows
+from vcc_sandbox.listing import ordering, rows_of
 from vcc_sandbox.serve import serves
+from vcc_sandbox.services.card_counts import card_counts, contains, few_named, tags_like
 from vcc_sandbox.services.card_views import card_now, masked_number, sub_names, views
 from vcc_sandbox.tables.cards import Card, CardTag, CardUsage
 
 LIST, DETAIL = "/card/list", "/card/detail"
+LAST4 = 4
+SUGGESTED_MOST = 200
+"""Suggestions are counted no further: nobody pages through more of them."""
+FEW = 1_000
+"""So many cards are sorted as they are found; of more, a page is read from an index that has the order."""
 UPDATE_RIGHT = "vcc_card_update"
 
 
@@ -41,22 +48,24 @@ def own_card(ctx: Ctx, card_id: str) -> Card:
 @serves(card_calls.PAGE, routes=(LIST, DETAIL))
 def page(ctx: Ctx, request: m.CardPageQuery) -> m.CardPage:
     """Cards by filter, with the number in each status (the status filter itself left out)."""
-    matching = _filtered(own_cards(ctx), request)
-    counts = ctx.db.execute(
-        matching.with_only_columns(Card.status, func.count(), maintain_column_froms=True).group_by(Card.status)
-    )
+    matching = _filtered(ctx, own_cards(ctx), request)
+    counts = card_counts(ctx, matching, request)
     chosen = matching.where(Card.status.in_(request.status_list)) if request.status_list else matching
-    total, rows = page_rows(ctx.db, chosen, request, _order(ctx, request))
+    total = sum(number for status, number in counts.items() if status in (request.status_list or counts))
+    chosen, order = _tagged(chosen, request, total), _order(ctx, request)
+    if total <= FEW:
+        order = tuple(_unindexed(column) for column in order)
     return m.CardPage(
         total=total,
-        items=views(ctx.db, rows, ctx.time),
+        items=views(ctx.db, rows_of(ctx.db, chosen, request, order, total), ctx.time),
         page_no=request.page_no,
         page_size=request.page_size,
-        status_count={row[0]: row[1] for row in counts},
+        status_count=counts,
     )
 
 
-def _filtered(query: Select[Any], request: m.CardPageQuery) -> Select[Any]:
+def _filtered(ctx: Ctx, query: Select[Any], request: m.CardPageQuery) -> Select[Any]:
+    """Every filter but tags and status."""
     exact = {
         Card.card_id: request.card_id,
         Card.last4digits: request.last4digits,
@@ -68,14 +77,34 @@ def _filtered(query: Select[Any], request: m.CardPageQuery) -> Select[Any]:
         if value:
             query = query.where(column == value)
     if request.card_name:
-        query = query.where(Card.card_name.icontains(request.card_name, autoescape=True))
+        query = _named(ctx, query, request.card_name)
     if request.email:
         query = query.where(Card.email.icontains(request.email, autoescape=True))
     if request.sub_user_id_list:
         query = query.where(Card.sub_user_id.in_(request.sub_user_id_list))
-    if request.tag_list:
-        query = query.where(Card.card_id.in_(select(CardTag.card_id).where(CardTag.tag.in_(request.tag_list))))
     return _filtered_by_time(query, request)
+
+
+def _named(ctx: Ctx, query: Select[Any], word: str) -> Select[Any]:
+    """With a part of the name: few are found once, many are met on the way through the order."""
+    ids = few_named(ctx, own_cards(ctx), word, FEW)
+    return query.where(contains(ctx, Card.card_name, word) if ids is None else Card.card_id.in_(ids))
+
+
+def _tagged(query: Select[Any], request: m.CardPageQuery, total: int) -> Select[Any]:
+    """With one of the tags: few are looked up by tag, many are met on the way through the order."""
+    if not request.tag_list:
+        return query
+    tagged = select(CardTag.card_id).where(CardTag.tag.in_(request.tag_list))
+    if total <= FEW:
+        return query.where(Card.card_id.in_(tagged))
+    return query.where(exists().where(CardTag.card_id == Card.card_id, CardTag.tag.in_(request.tag_list)))
+
+
+def _unindexed(column: Any) -> Any:
+    """The same order, sorted after the filters instead of read from an index that knows nothing of them."""
+    element = func.coalesce(column.element, None)
+    return element.desc() if column.modifier is operators.desc_op else element.asc()
 
 
 def _filtered_by_time(query: Select[Any], request: m.CardPageQuery) -> Select[Any]:
@@ -108,7 +137,7 @@ def _order(ctx: Ctx, request: m.CardPageQuery) -> tuple[Any, Any]:
         "cardMode": Card.card_mode,
         "expiryDate": Card.expiry,
         "usedMonth": func.coalesce(used, 0),
-        "monthUsedRate": func.coalesce(func.coalesce(used, 0) * 10_000 / func.nullif(Card.single_month_limit, 0), -1),
+        "monthUsedRate": Card.month_rank,
         "singleMonthLimit": func.coalesce(Card.single_month_limit, 2**62),
         "singleMonthLimitRemaining": func.coalesce(Card.single_month_limit - func.coalesce(used, 0), 2**62),
     }
@@ -118,19 +147,13 @@ def _order(ctx: Ctx, request: m.CardPageQuery) -> tuple[Any, Any]:
 @serves(card_calls.FUZZY_QUERY)
 def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
     """Cards whose name, last four digits, id or tag contain the keyword."""
-    word = request.keyword.strip()
-    tagged = select(CardTag.card_id).where(CardTag.tag.icontains(word, autoescape=True))
-    query = own_cards(ctx).where(
-        or_(
-            Card.card_name.icontains(word, autoescape=True),
-            Card.last4digits.startswith(word, autoescape=True),
-            Card.card_id.startswith(word, autoescape=True),
-            Card.card_id.in_(tagged),
-        )
-    )
+    query = own_cards(ctx).where(or_(*_like(ctx, request.keyword.strip())))
     if request.status_list:
         query = query.where(Card.status.in_(request.status_list))
-    total, rows = page_rows(ctx.db, query, request, (Card.create_time.desc(), Card.card_id.desc()))
+    order = (Card.create_time.desc(), Card.card_id.desc())
+    some = query.with_only_columns(Card.card_id).order_by(*order).limit(SUGGESTED_MOST)
+    total = ctx.db.scalar(select(func.count()).select_from(some.subquery())) or 0
+    rows = rows_of(ctx.db, query, request, order, total)
     names = sub_names(ctx.db, {card.sub_user_id for card in rows})
     items = [
         m.FuzzyCard(
@@ -145,6 +168,19 @@ def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
         for card in rows
     ]
     return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
+
+
+def _like(ctx: Ctx, word: str) -> list[Any]:
+    """What a keyword may be a part of; a number's beginning only when it could be one."""
+    ids = few_named(ctx, own_cards(ctx), word, FEW)
+    conditions: list[Any] = [contains(ctx, Card.card_name, word) if ids is None else Card.card_id.in_(ids)]
+    if word.isascii() and word.isdigit():
+        conditions += [Card.card_id.startswith(word)]
+        conditions += [Card.last4digits.startswith(word)] if len(word) <= LAST4 else []
+    if tags := tags_like(ctx, word):
+        tagged = select(CardTag.card_id).where(CardTag.tag.in_(tags))
+        conditions.append(Card.card_id.in_(tagged))
+    return conditions
 
 
 @serves(card_calls.INFO, routes=(LIST, DETAIL))

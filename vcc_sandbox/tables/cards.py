@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, LargeBinary, String
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from vcc_sandbox.tables.base import Base, Id, Money, Ts
@@ -13,8 +13,17 @@ class Card(Base):
 
     __tablename__ = "card"
     __table_args__ = (
-        Index("ix_card_page", "company_id", "create_time", "card_id"),
-        Index(None, "company_id", "status"),
+        # Each order and each filter of the list with the order inside it, so that a page is read and nothing sorted.
+        Index("ix_card_page", "company_id", "create_time", "card_id", "status"),
+        Index("ix_card_status", "company_id", "status", "create_time", "card_id"),
+        Index("ix_card_sub_user", "company_id", "sub_user_id", "create_time", "card_id"),
+        Index("ix_card_currency", "company_id", "currency", "create_time", "card_id"),
+        Index("ix_card_mode", "company_id", "card_mode", "create_time", "card_id"),
+        Index("ix_card_last4", "company_id", "last4digits", "create_time", "card_id"),
+        Index("ix_card_status_name", "company_id", "status", "card_name"),
+        Index("ix_card_name", "company_id", "card_name", "card_id"),
+        Index("ix_card_expiry", "company_id", "expiry", "card_id"),
+        Index("ix_card_rank", "company_id", "month_rank", "card_id"),
         Index(None, "sub_user_id"),
     )
 
@@ -61,13 +70,32 @@ class Card(Base):
     create_time: Mapped[Ts]
     update_time: Mapped[Ts]
     cancel_time: Mapped[str | None] = mapped_column(String(19))
+    month_rank: Mapped[int] = mapped_column(BigInteger, default=-1, server_default="-1")
+    """Orders by use of the month limit; written by `card_index` alone."""
+
+
+class CardTally(Base):
+    """How many cards there are of each kind, and under each tag; the empty tag counts every card once.
+
+    Written by `card_index` alone.
+    """
+
+    __tablename__ = "card_tally"
+
+    company_id: Mapped[Id] = mapped_column(primary_key=True)
+    sub_user_id: Mapped[str] = mapped_column(String(20), primary_key=True)
+    tag: Mapped[str] = mapped_column(String(35), primary_key=True)
+    status: Mapped[str] = mapped_column(String(12), primary_key=True)
+    currency: Mapped[str] = mapped_column(String(3), primary_key=True)
+    card_mode: Mapped[str] = mapped_column(String(8), primary_key=True)
+    n: Mapped[int]
 
 
 class CardTag(Base):
     """A label on a card, in the order the user gave."""
 
     __tablename__ = "card_tag"
-    __table_args__ = (Index(None, "tag"),)
+    __table_args__ = (Index(None, "tag", "card_id"),)
 
     card_id: Mapped[Id] = mapped_column(ForeignKey("card.card_id"), primary_key=True)
     tag: Mapped[str] = mapped_column(String(35), primary_key=True)

@@ -17,7 +17,7 @@ from vcc_portal.upstream.models.card import Card
 
 COLUMNS = (
     Column("face", strings.COLUMN_CARD, Kind.CARD, sort="name", pinned=True),
-    Column("status", strings.COLUMN_STATUS, Kind.STATUS, width="112px"),
+    Column("status", strings.COLUMN_STATUS, Kind.STATUS, width="124px"),
     Column("tags", strings.COLUMN_TAGS, Kind.TAGS, width="144px"),
     Column("month", strings.COLUMN_MONTH, Kind.LIMIT, width="244px", sort="used"),
     Column("currency", strings.COLUMN_CURRENCY, width="72px"),

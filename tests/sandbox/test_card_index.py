@@ -1,0 +1,69 @@
+"""The counts and the order that triggers keep beside the cards say what the cards themselves say."""
+
+from collections import Counter
+
+import httpx
+from fastapi import FastAPI
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from tests.sandbox.test_cards import all_cards
+from tests.support.sandbox import data, sandbox_of, signed_in
+from vcc_portal.upstream.calls import card as card_calls
+
+OF_TAG = "SELECT c.company_id, c.sub_user_id, {} AS tag, c.status, c.currency, c.card_mode FROM card c {}"
+TALLY = "SELECT company_id, sub_user_id, tag, status, currency, card_mode, n FROM card_tally WHERE n <> 0"
+TRULY = OF_TAG.format("''", "") + " UNION ALL " + OF_TAG.format("t.tag", "JOIN card_tag t ON t.card_id = c.card_id")
+
+
+def assert_in_step(db: Session) -> None:
+    tally = {tuple(row[:-1]): row[-1] for row in db.execute(text(TALLY))}
+    assert tally == Counter(tuple(row) for row in db.execute(text(TRULY)))
+    rows = db.execute(
+        text(
+            "SELECT c.card_id, c.month_rank, c.single_month_limit, u.amount FROM card c LEFT JOIN card_usage u "
+            "ON u.card_id = c.card_id AND u.currency = '' AND u.period = "
+            "(SELECT max(period) FROM card_usage WHERE card_id = c.card_id AND currency = '' AND length(period) = 7)"
+        )
+    )
+    for card_id, rank, limit, amount in rows:
+        if not limit:
+            assert rank == -1, card_id
+        else:
+            assert rank % 10_000_000 == max(0, (amount or 0) * 10_000 // limit), card_id
+
+
+async def test_they_are_in_step_after_every_kind_of_change(app: FastAPI, admin: httpx.AsyncClient) -> None:
+    cards = [card for card in await all_cards(admin, statusList=["VALID"]) if card["cardMode"] == "SHARED"]
+    ids = [card["cardId"] for card in cards[:3]]
+    used = next(card for card in cards if card["usedMonth"] > 0 and card["singleMonthLimit"])
+    with sandbox_of(app).database.read() as db:
+        assert_in_step(db)
+    await data(admin, card_calls.UPDATE_TAG, cardIdList=ids, cardTags=["甲", "乙"])
+    await data(admin, card_calls.UPDATE, cardId=ids[0], freezeFlag=True)
+    await data(
+        admin, card_calls.UPDATE_LIMIT, cardIdList=[used["cardId"]], singleMonthLimit=used["singleMonthLimit"] + 10_000
+    )
+    with sandbox_of(app).database.read() as db:
+        assert_in_step(db)
+    page = await data(admin, card_calls.PAGE, tagList=["甲"])
+    assert (page["total"], page["statusCount"]) == (3, {"VALID": 2, "ABNORMAL": 1})
+
+
+async def test_the_second_half_of_a_list_is_the_rest_of_it(admin: httpx.AsyncClient) -> None:
+    whole = [card["cardId"] for card in (await data(admin, card_calls.PAGE, pageSize=200))["list"]]
+    total = (await data(admin, card_calls.PAGE, pageSize=10))["total"]
+    pages = [await data(admin, card_calls.PAGE, pageSize=7, pageNo=number) for number in range(1, -(-total // 7) + 2)]
+    assert [card["cardId"] for page in pages for card in page["list"]][:200] == whole
+    assert sum(len(page["list"]) for page in pages) == total
+    assert pages[-1]["list"] == []
+
+
+async def test_counts_by_tally_and_by_row_agree(app: FastAPI, admin: httpx.AsyncClient) -> None:
+    tags = [row["tag"] for row in await data(admin, card_calls.TAGS)][:3]
+    async with signed_in(app, "operator@lanyu.example") as operator:
+        for client in (admin, operator):
+            for filters in ({}, {"currency": "USD"}, {"cardMode": "SHARED"}, {"tagList": tags[:1]}):
+                by_tally = (await data(client, card_calls.PAGE, **filters))["statusCount"]
+                by_row = (await data(client, card_calls.PAGE, createTimeStart="2000-01-01", **filters))["statusCount"]
+                assert by_tally == by_row
