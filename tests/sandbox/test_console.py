@@ -118,6 +118,8 @@ async def test_every_section_has_a_page(console: httpx.AsyncClient, section: str
     assert 'aria-current="page"' in answer.text
     assert ("沙箱控制台" if language == "zh" else "Sandbox console") in answer.text
     assert "<script>" not in answer.text
+    wide = answer.text.split('class="scroll"')[1:]
+    assert all('tabindex="0"' in rest.partition(">")[0] for rest in wide), "what scrolls can be scrolled by key"
     assert "script-src 'self'" in answer.headers["content-security-policy"]
 
 

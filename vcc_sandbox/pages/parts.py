@@ -125,6 +125,11 @@ def link_button(label: Child, href: str, kind: str = "secondary") -> Element:
     return h.a(label, href=href, class_=f"button {kind}")
 
 
+def wide(table: Child, name: Text) -> Element:
+    """A table that a narrow screen scrolls sideways, with the keyboard too."""
+    return h.div(table, class_="scroll", tabindex="0", role="region", aria_label=name)
+
+
 def badge(text: Text, tone: str) -> Element:
     """A status in words; the colour only helps."""
     return h.span(text, class_=f"badge {tone}")

@@ -12,7 +12,7 @@ from vcc_sandbox.control import models as m
 from vcc_sandbox.control import scene
 from vcc_sandbox.pages.console.desk import console_page, forward_forms
 from vcc_sandbox.pages.html import Child, Element, h
-from vcc_sandbox.pages.parts import NONE, Errors, field
+from vcc_sandbox.pages.parts import NONE, Errors, field, wide
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import console as t
 from vcc_sandbox.tables.operations import Due
@@ -116,7 +116,7 @@ def _coming(sandbox: Sandbox) -> Element:
             for row in rows
         ]
     table = h.table(h.thead(h.tr(h.th(t.WHEN), h.th(t.WHAT), h.th(t.OBJECT))), h.tbody(body))
-    shown: Child = h.div(table, class_="scroll") if body else h.p(t.NOTHING_COMES, class_="inside sub")
+    shown: Child = wide(table, t.COMING) if body else h.p(t.NOTHING_COMES, class_="inside sub")
     return h.section(
         h.header(h.h2(t.COMING), h.span(t.COMING_NOTE.format(n=total), class_="fine")), shown, class_="panel"
     )

@@ -13,7 +13,7 @@ from vcc_sandbox.control.models import LedgerState
 from vcc_sandbox.pages.console.desk import console_page
 from vcc_sandbox.pages.html import Element, h
 from vcc_sandbox.pages.icons import icon
-from vcc_sandbox.pages.parts import round_icon
+from vcc_sandbox.pages.parts import round_icon, wide
 from vcc_sandbox.pages.review import account_name
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import console as t
@@ -47,7 +47,7 @@ def _verdict(state: LedgerState, postings: int) -> Element:
         return h.section(round_icon("scale", "ok"), told, again, class_="panel verdict", role="status")
     told = h.div(h.h2(t.UNBALANCED.format(n=len(state.differences))), h.p(t.LEDGER_SUB, class_="sub"))
     head = h.div(round_icon("scale", "bad"), told, again, class_="verdict")
-    return h.section(head, h.div(_differences(state), class_="scroll"), class_="panel", role="alert")
+    return h.section(head, wide(_differences(state), t.LEDGER_SUB), class_="panel", role="alert")
 
 
 def _differences(state: LedgerState) -> Element:
@@ -100,7 +100,7 @@ def _sums_panel(sums: Sums, companies: list[tuple[str, Text]], company: str) -> 
         h.tfoot(h.tr(h.th(t.TOTAL, scope="row"), totals)),
     )
     head = h.header(h.div(h.h2(t.SUMS), h.p(t.SUMS_NOTE, class_="fine")), _choice(companies, company))
-    return h.section(head, h.div(table, class_="scroll"), class_="panel")
+    return h.section(head, wide(table, t.SUMS), class_="panel")
 
 
 def _choice(companies: list[tuple[str, Text]], company: str) -> Element:

@@ -11,7 +11,7 @@ from vcc_portal.i18n.trade import DECLINE_REASON, TRADE_TYPE
 from vcc_sandbox.books import AUTH
 from vcc_sandbox.pages.html import Child, Element, h
 from vcc_sandbox.pages.icons import icon
-from vcc_sandbox.pages.parts import Errors, badge, field, round_icon, tick
+from vcc_sandbox.pages.parts import Errors, badge, field, round_icon, tick, wide
 from vcc_sandbox.pages.web import Visit, at
 from vcc_sandbox.pages.words import console_play as t
 from vcc_sandbox.services.decisions import Decline
@@ -72,7 +72,7 @@ def life_of(visit: Visit, db: Session, card: Card, trade: Trade, errors: Errors)
     )
     table = h.table(h.thead(h.tr(heads)), h.tbody(body))
     nexts = [_next(one, errors if visit.value("tx", 20) == one.transaction_id else {}) for one in chain]
-    return h.section(h.header(h.h2(t.LIFE)), h.div(table, class_="scroll"), nexts, class_="panel")
+    return h.section(h.header(h.h2(t.LIFE)), wide(table, t.LIFE), nexts, class_="panel")
 
 
 def _chain(db: Session, trade: Trade) -> Sequence[Trade]:

@@ -11,7 +11,7 @@ from vcc_sandbox.pages.console.fixture import changed_states, fixture_text
 from vcc_sandbox.pages.console.people_view import kyb_badge, kyc_badge, state_badge, who
 from vcc_sandbox.pages.html import Child, Element, h
 from vcc_sandbox.pages.icons import icon
-from vcc_sandbox.pages.parts import NONE, Errors, error_of, tick
+from vcc_sandbox.pages.parts import NONE, Errors, error_of, tick, wide
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import console_scene as t
 from vcc_sandbox.people import DEMONSTRATION
@@ -65,7 +65,7 @@ def _people(db: Session) -> Element:
     )
     sub = h.span(t.PEOPLE_NOTE.format(n=len(rows)), " ", h.code(DEMONSTRATION.password), class_="fine")
     table = h.table(h.thead(h.tr(heads)), h.tbody(body), class_="people-table")
-    return h.section(h.header(h.h2(t.PEOPLE), sub), h.div(table, class_="scroll"), class_="panel")
+    return h.section(h.header(h.h2(t.PEOPLE), sub), wide(table, t.PEOPLE), class_="panel")
 
 
 def _is_changed(user: LinkedUser, person: Person, changed: set[str | None]) -> bool:

@@ -9,7 +9,7 @@ from vcc_sandbox.control.traffic import Exchange
 from vcc_sandbox.pages.console.desk import console_page, tone_of
 from vcc_sandbox.pages.html import Child, Element, h
 from vcc_sandbox.pages.icons import icon
-from vcc_sandbox.pages.parts import round_icon
+from vcc_sandbox.pages.parts import round_icon, wide
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import console as t
 
@@ -47,9 +47,7 @@ def traffic_page(visit: Visit) -> Response:
         data_none=True,
     )
     table = h.table(h.thead(h.tr(heads)), body, class_="traffic")
-    return console_page(
-        visit, HERE, h.section(_head(), h.div(table, class_="scroll"), empty, class_="panel"), wide=True
-    )
+    return console_page(visit, HERE, h.section(_head(), wide(table, t.TRAFFIC), empty, class_="panel"), wide=True)
 
 
 @router.show("/console/traffic.json")
