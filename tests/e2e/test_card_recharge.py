@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal
+from vcc_sandbox.people import DEMONSTRATION
 
 Enter = Callable[..., Page]
 ADMIN, OPERATOR, PERSONAL = "admin@lanyu.example", "operator@lanyu.example", "personal@lanyu.example"
@@ -126,6 +127,39 @@ def test_two_tabs_of_one_draft_are_one_transfer(enter: Enter, portal: Portal) ->
     assert page.url == other.url
     other.go_back()
     assert transfers(portal, card_id, 33_190) == 1
+
+
+def break_down(page: Page, portal: Portal, *, after: bool) -> None:
+    """The next transfer gets no answer: before the provider has done it, or after."""
+    form = {"call": "POST /cb-va-vcc/card/recharge", "times": "1", "kind": "status", "status": "503"}
+    form |= {"after": "yes"} if after else {}
+    headers = {"origin": portal.url, "sec-fetch-site": "same-origin"}
+    assert page.request.post("/sandbox/console/faults", form=form, headers=headers).ok
+
+
+def test_an_answer_that_does_not_come_is_looked_for_and_nothing_is_paid_twice(enter: Enter, portal: Portal) -> None:
+    card_id = single_cards(portal, "single@lanyu.example")[0]
+    page = enter("single@lanyu.example", f"/card/recharge?cards={card_id}")
+    page.get_by_label("Amount", exact=True).fill("35.11")
+    page.get_by_role("button", name="Next: check it").click()
+    pay = page.get_by_role("button", name="Transfer USD 35.11")
+    dialog = page.get_by_role("dialog")
+    for after in (False, True):
+        pay.click()
+        dialog.get_by_label("Payment password").fill(DEMONSTRATION.password)
+        break_down(page, portal, after=after)
+        dialog.get_by_role("button", name="Transfer USD 35.11").click()
+        expect(page.get_by_role("heading", name="It is being processed")).to_be_visible()
+        expect(dialog).to_be_hidden()
+        expect(pay).to_have_count(0)
+        if not after:
+            page.reload()
+            expect(page.get_by_role("heading", name="It is being processed")).to_be_visible()
+            expect(page.get_by_text("The provider has no record of this")).to_be_visible(timeout=20_000)
+            assert transfers(portal, card_id, 35_110) == 0
+            assert violations(page) == []
+    expect(page.get_by_role("heading", name="The money is on the card")).to_be_visible(timeout=20_000)
+    assert transfers(portal, card_id, 35_110) == 1
 
 
 def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:

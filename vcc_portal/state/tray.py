@@ -3,7 +3,7 @@
 It is read from the provider's own lists, so it is the same after a reload, a restart and on another machine. It costs
 nothing before the page is there: `SETTLE` seconds after a page is entered it reads each list that the user may see
 once (one small request a list, five at most, side by side), unless that was done less than `FRESH` seconds ago. While
-something is under way only the lists that hold it are read again, later and later; nothing under way, nothing read.
+something new is under way only the lists that hold it are read again, later and later; otherwise nothing is read.
 """
 
 import asyncio
@@ -44,6 +44,8 @@ ICONS = {
     "quota": "split",
     "export": "file-down",
 }
+HOT = 3600
+"""What waits for longer, in seconds, is not asked for by the clock: it takes days, and is read when a page is entered."""
 _LANE = "tray"
 _JUST_NOW = 5
 """Seconds."""
@@ -187,7 +189,8 @@ class TrayState(Portal, rx.State):
         self.items = [_item(task, now) for task in open_[:MOST]]
         self.count, self.more = len(open_) + more, len(open_) + more - len(self.items)
         self.looked, self.as_of = True, now.strftime("%H:%M:%S")
-        self._asked = self._asked + 1 if open_ else 0
+        hot = any(age(task.since, now) < HOT for task in open_)
+        self._asked = self._asked + 1 if hot else 0
         wait = ASK_AFTER[self._asked - 1] if 0 < self._asked <= len(ASK_AFTER) else 0
         self.ask_in, self.turn = wait * 1000, self.turn + 1
 

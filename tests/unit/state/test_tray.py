@@ -121,7 +121,16 @@ async def test_applications_of_the_seed_are_under_way(tmp_path: Path) -> None:
         assert waiting_cards
         assert waiting_cards <= ids
         assert shown(tab).count == len(shown(tab).items) + shown(tab).more
-        assert shown(tab).ask_in == tray.ASK_AFTER[0] * 1000
+
+
+async def test_what_takes_days_is_not_asked_for_by_the_clock(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tab:
+        with sandbox_of(tab.app).database.write() as db:
+            for card in db.scalars(select(Card).where(Card.status.in_(("APPLYING", "PRE_CANCEL")))).all():
+                card.create_time = card.update_time = "2026-01-01 10:00:00"
+        await tab.run(TrayState.enter)
+        assert shown(tab).count > 0
+        assert shown(tab).ask_in == 0
 
 
 async def test_a_transfer_is_followed_and_its_end_said_once(tmp_path: Path) -> None:
@@ -166,7 +175,7 @@ async def test_issued_cards_are_one_message(tmp_path: Path) -> None:
             cards = db.scalars(select(Card).where(Card.company_id == card.company_id, Card.status == "VALID")).all()[:3]
             ids = [one.card_id for one in cards]
             for one in cards:
-                one.status = "APPLYING"
+                one.status, one.create_time = "APPLYING", ts(sandbox_of(tab.app).clock.now())
         await tab.run(TrayState.enter)
         assert shown(tab).count == 3
         with sandbox_of(tab.app).database.write() as db:
