@@ -32,6 +32,8 @@ STYLESHEETS = [
     "card.css",
     "listing.css",
     "card-page.css",
+    "card-history.css",
+    "card-edit.css",
     "shell.css",
     "public.css",
     "account.css",

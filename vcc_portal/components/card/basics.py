@@ -13,7 +13,8 @@ from vcc_portal.i18n import card_edit as edit_strings
 from vcc_portal.i18n import common as words
 from vcc_portal.state.card.contact import Dialog
 from vcc_portal.state.card.detail import CardDetailState
-from vcc_portal.state.card.edits import CardEditState, Part
+from vcc_portal.state.card.edit_values import Part
+from vcc_portal.state.card.edits import CardEditState
 
 _FACTS = CardDetailState.facts
 
@@ -86,7 +87,7 @@ def _name() -> rx.Component:
 
 
 def _email() -> rx.Component:
-    control = one_line("email", _FACTS.full_email, strings.EMAIL, max_length=128, type="email", input_mode="email")
+    control = one_line("email", CardEditState.current, strings.EMAIL, max_length=128, type="email", input_mode="email")
     return in_place(Part.EMAIL, _or_dash(_FACTS.email), control, edit_strings.EDIT_EMAIL)
 
 

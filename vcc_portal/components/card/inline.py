@@ -11,7 +11,8 @@ from vcc_portal.i18n import card_detail as detail_strings
 from vcc_portal.i18n import card_edit as strings
 from vcc_portal.i18n import common as words
 from vcc_portal.state.card.detail import CardDetailState
-from vcc_portal.state.card.edits import CardEditState, Part
+from vcc_portal.state.card.edit_values import Part
+from vcc_portal.state.card.edits import CardEditState
 
 _ASSET = "$/public" + rx.asset("inline.jsx", shared=True)
 _ERROR = CardEditState.error

@@ -127,7 +127,7 @@ class CardDetailState(Portal, rx.State):
         self.currency_limits, self.rules = currency_limits(card), rules(card.card_limit_rules)
         config, asker = self._configs.get(card.bin), self._asker
         self.editable = asker is not None and has_codes(asker.standing, CHANGE_CODE) and card.status in CHANGEABLE
-        self.facts = card_facts(card, editable=self.editable)
+        self.facts = card_facts(card)
         self.three_ds = self.editable and config is not None and config.support3ds
         self.actions = Actions() if asker is None else actions(card, config, asker)
         self.phase = Phase.READY.value

@@ -1,25 +1,23 @@
 """State of changing a card in place on /card/detail: name, e-mail, tags, 3-D Secure, notices, freezing; and undo."""
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
 import reflex as rx
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
 from vcc_portal import routes
-from vcc_portal.domain.card import CHANGEABLE, CardStatus
-from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS, TagMode
+from vcc_portal.domain.card import CHANGEABLE
+from vcc_portal.domain.card_changes import TagMode
 from vcc_portal.domain.listing import Keyword
-from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
-from vcc_portal.i18n import card_detail as detail_strings
 from vcc_portal.i18n import card_edit as strings
 from vcc_portal.state.base import Failed, Portal
+from vcc_portal.state.card import edit_values
 from vcc_portal.state.card.detail import CardDetailState
-from vcc_portal.state.form_fields import Email, Items
-from vcc_portal.state.form_model import FormModel, Labelled
+from vcc_portal.state.card.edit_values import TYPED, Part, Refused
+from vcc_portal.state.card.transactions import CardTxState
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchResult
@@ -36,55 +34,12 @@ MOST_SUGGESTED = 8
 _NAME: TypeAdapter[str] = TypeAdapter(Keyword)
 
 
-class Part(StrEnum):
-    """A field that is changed in place."""
-
-    NAME = "name"
-    EMAIL = "email"
-    TAGS = "tags"
-    SECURITY = "security"
-    NOTICE = "notice"
-    FROZEN = "frozen"
-
-
-TYPED = frozenset({Part.NAME, Part.EMAIL, Part.TAGS, Part.SECURITY})
-"""Parts that open a field."""
-LABELS: dict[Part, Text] = {
-    Part.NAME: detail_strings.NAME,
-    Part.EMAIL: detail_strings.EMAIL,
-    Part.TAGS: detail_strings.TAGS,
-    Part.SECURITY: detail_strings.MODE_3DS,
-    Part.NOTICE: detail_strings.NOTICE,
-}
-_PART: TypeAdapter[Part] = TypeAdapter(Part)
-
-
-class EmailForm(FormModel):
-    """The card's mailbox."""
-
-    email: Annotated[Email, Labelled(detail_strings.EMAIL)]
-
-
-class TagsForm(FormModel):
-    """The card's tags."""
-
-    card_tags: Annotated[Items, Labelled(detail_strings.TAGS)]
-
-
 @dataclass(frozen=True)
 class _Former:
     """What a change can be taken back to."""
 
     part: Part
     value: Any
-
-
-class Refused(Exception):
-    """The typed value cannot be, or the provider did not take it."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
 
 class CardEditState(Portal, rx.State):
@@ -100,6 +55,8 @@ class CardEditState(Portal, rx.State):
     saving: bool = False
     done: Text = EMPTY
     """What was changed last, while it can be taken back."""
+    current: str = ""
+    """What an open field starts with, when the page shows it masked."""
     suggested: list[str] = []
     """Tags of other cards, the most used first."""
     _former: _Former | None = None
@@ -108,27 +65,28 @@ class CardEditState(Portal, rx.State):
     async def begin(self, part: str) -> None:
         """Turn a value into a field."""
         card = await self._card()
-        known = _known(part)
-        if card is None or known not in TYPED:
+        found = edit_values.known(part)
+        if card is None or found not in TYPED:
             return
         self._about(card)
-        self.part, self.error = known, EMPTY
-        if known is Part.TAGS:
+        self.part, self.error = found, EMPTY
+        self.current = card.email if found is Part.EMAIL else ""
+        if found is Part.TAGS:
             self.suggested = await self._tags()
 
     @rx.event
     def stop(self) -> None:
         """Leave the value as it is."""
-        self.part, self.error = "", EMPTY
+        self.part, self.error, self.current = "", EMPTY, ""
 
     @rx.event
     async def save(self, form: dict[str, str]) -> None:
         """Take the open field's value."""
-        part = _known(self.part)
+        part = edit_values.known(self.part)
         if part is None or part not in TYPED:
             return
         try:
-            value = _typed(part, form)
+            value = edit_values.typed(part, form)
         except Refused as refused:
             self.error = refused.text
             return
@@ -163,7 +121,7 @@ class CardEditState(Portal, rx.State):
         if card is None:
             return False
         self._about(card)
-        former = _now(card, part)
+        former = edit_values.now(card, part)
         if former == value:
             return True
         self.error = EMPTY
@@ -176,7 +134,9 @@ class CardEditState(Portal, rx.State):
             return False
         detail = await self.get_state(CardDetailState)
         detail._put(changed)
-        self._former, self.done = _Former(part, former), _said(part, former, value)
+        txs = await self.get_state(CardTxState)
+        await txs._explain_again()
+        self._former, self.done = _Former(part, former), edit_values.said(part, former, value)
         return True
 
     async def _refused(self, part: Part, failed: "Failed | Refused") -> None:
@@ -231,46 +191,8 @@ class CardEditState(Portal, rx.State):
     def _about(self, card: Card) -> None:
         """Forget what was about another card."""
         if self.of_card != card.card_id:
-            self.of_card, self.part, self.error, self.done, self._former = card.card_id, "", EMPTY, EMPTY, None
-
-
-def _known(part: object) -> Part | None:
-    try:
-        return _PART.validate_python(part)
-    except ValidationError:
-        return None
-
-
-def _typed(part: Part, form: dict[str, str]) -> Any:
-    """The value in the form, or `Refused` with what is wrong."""
-    if part is Part.NAME:
-        try:
-            name = _NAME.validate_python(form.get("card_name", ""))
-        except ValidationError:
-            name = ""
-        if not name:
-            raise Refused(strings.NAME_WRONG)
-        return name
-    if part is Part.EMAIL:
-        mailbox, faults = EmailForm.check({"email": form.get("email", "")})
-        if mailbox is None:
-            raise Refused(faults["email"])
-        return mailbox.email
-    if part is Part.SECURITY:
-        mode = form.get("mode3ds", "")
-        if mode not in detail_strings.SECURITY:
-            raise Refused(lookup("").text)
-        return mode
-    return _tags_of(form)
-
-
-def _tags_of(form: dict[str, str]) -> list[str]:
-    wrong = strings.TAGS_WRONG.format(most=MAX_TAGS, longest=MAX_TAG_LENGTH)
-    given, _ = TagsForm.check({"card_tags": form.get("card_tags", "")})
-    tags = list(dict.fromkeys(given.card_tags)) if given is not None else None
-    if tags is None or len(tags) > MAX_TAGS or any(len(tag) > MAX_TAG_LENGTH or not tag.isprintable() for tag in tags):
-        raise Refused(wrong)
-    return tags
+            self.of_card, self.part, self.current, self._former = card.card_id, "", "", None
+            self.error = self.done = EMPTY
 
 
 def _check_one(result: BatchResult) -> None:
@@ -278,34 +200,3 @@ def _check_one(result: BatchResult) -> None:
     for item in result.results:
         if not item.success:
             raise Refused(lookup(item.code).text)
-
-
-def _now(card: Card, part: Part) -> Any:
-    return {
-        Part.NAME: card.card_name,
-        Part.EMAIL: card.email,
-        Part.TAGS: list(card.card_tags),
-        Part.SECURITY: card.mode3ds,
-        Part.NOTICE: card.moving_account_notice_switch,
-        Part.FROZEN: card.status == CardStatus.ABNORMAL,
-    }[part]
-
-
-def _said(part: Part, former: Any, value: Any) -> Text:
-    """What was changed, and what it was."""
-    if part is Part.FROZEN:
-        return strings.FROZEN_NOW if value else strings.UNFROZEN_NOW
-    return strings.CHANGED.format(what=LABELS[part], former=_former_text(part, former))
-
-
-def _former_text(part: Part, former: Any) -> Text:
-    if part is Part.NOTICE:
-        return detail_strings.ON if former else detail_strings.OFF
-    if part is Part.SECURITY:
-        return detail_strings.SECURITY.get(former, strings.WAS_EMPTY)
-    if not former:
-        return strings.WAS_EMPTY
-    if part is Part.TAGS:
-        return Text(zh="、".join(former), en=", ".join(former))
-    shown = mask_login_name(former) if part is Part.EMAIL else former
-    return Text(zh=shown, en=shown)

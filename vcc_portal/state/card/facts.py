@@ -27,8 +27,6 @@ class CardFacts:
     created: str = ""
     operator: str = ""
     email: str = ""
-    full_email: str = ""
-    """Not masked; only for somebody who may change it."""
     phone: str = ""
     contact: str = ""
     """Where 3-D Secure codes go, masked."""
@@ -58,8 +56,8 @@ class RuleView:
     allowed: list[str] = field(default_factory=list)
 
 
-def card_facts(card: Card, *, editable: bool = False) -> CardFacts:
-    """The facts of `card`; contacts are masked, apart from what an `editable` one's form starts with."""
+def card_facts(card: Card) -> CardFacts:
+    """The facts of `card`; contacts are masked."""
     contact = card.connect_info_for3ds
     return CardFacts(
         card_id=card.card_id,
@@ -71,7 +69,6 @@ def card_facts(card: Card, *, editable: bool = False) -> CardFacts:
         created=card.create_time,
         operator=card.operator_name,
         email=mask_login_name(card.email) if card.email else "",
-        full_email=card.email if editable else "",
         phone=f"{_area(card.area_code)}{card.phone_mask}" if card.phone_mask else "",
         contact=(contact.email_mask or f"{_area(contact.area_code)}{contact.mobile_mask}").strip() if contact else "",
         mode3ds=card.mode3ds,

@@ -138,6 +138,12 @@ class CardTxState(Listing, Portal, rx.State):
         """Close the open transaction."""
         self.opened, self.has_opened = TxDetail(), False
 
+    async def _explain_again(self) -> None:
+        """The card has changed, and with it what can be done about the open transaction."""
+        current = self.opened.row.transaction_id
+        if self.has_opened:
+            await self._open(next((i for i, tx in enumerate(self._items) if tx.transaction_id == current), -1))
+
     async def _open(self, index: int) -> None:
         detail = await self.get_state(CardDetailState)
         card = detail._shown_card(self._scope)

@@ -9,13 +9,16 @@ from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
 from tests.support.cards import new_card, set_card
+from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of, signed_in
 from tests.unit.state.card.test_detail import a_card, at, stored
 from vcc_portal.domain.card_changes import MAX_TAGS
 from vcc_portal.i18n import card_edit as strings
 from vcc_portal.i18n import form as form_strings
 from vcc_portal.state.card.detail import CardDetailState
-from vcc_portal.state.card.edits import LABELS, CardEditState, Part
+from vcc_portal.state.card.edit_values import LABELS, Part
+from vcc_portal.state.card.edits import CardEditState
+from vcc_portal.state.card.transactions import CardTxState
 from vcc_sandbox.tables.account import SubUser
 from vcc_sandbox.tables.cards import Card, CardTag
 
@@ -62,6 +65,29 @@ async def test_an_email_is_changed_masked_in_the_note_and_changed_back(tab: Benc
     assert "old@" not in str(edit.done)
     await tab.run(CardEditState.undo)
     assert stored(tab, card_id, "email") == "old@lanyu.example"
+
+
+async def test_the_whole_mailbox_is_there_only_while_its_field_is_open(tab: Bench, card_id: str) -> None:
+    state = tab.state(CardEditState)
+    assert "old@" not in str({**tab.state(CardDetailState).dict(), **state.dict()})
+    await tab.run(CardEditState.begin, "email")
+    assert state.current == "old@lanyu.example"
+    await tab.run(CardEditState.stop)
+    assert "old@" not in str(state.dict())
+
+
+async def test_after_thawing_the_open_payment_no_longer_offers_it(tab: Bench) -> None:
+    card_id = await new_card(signed_in(tab.app, "admin@lanyu.example"))
+    await at(tab, card_id)
+    await tab.run(CardEditState.set_frozen, True)
+    async with console_of(tab.app) as console:
+        await console.buy(card_id, 10_000)
+    _, txs = await at(tab, card_id)
+    declined = next(row for row in txs.rows if row.status.tone == "bad")
+    await tab.run(CardTxState.inspect, declined.transaction_id)
+    assert txs.opened.why.fix.unfreezes
+    await tab.run(CardEditState.set_frozen, False)
+    assert not txs.opened.why.fix.unfreezes
 
 
 async def test_tags_are_replaced_in_order_without_doubles_and_put_back(tab: Bench, card_id: str) -> None:
@@ -172,4 +198,4 @@ async def test_an_operator_without_the_right_changes_nothing(tmp_path: Path) -> 
         await tab.run(CardEditState.set_frozen, True)
         assert (stored(tab, card_id, "card_name"), stored(tab, card_id, "status")) == before
         assert not [path for path in tab.network.asked if "/card/update" in path]
-        assert tab.state(CardDetailState).facts.full_email == ""
+        assert tab.state(CardEditState).current == ""
