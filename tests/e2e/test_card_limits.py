@@ -46,7 +46,7 @@ def test_many_cards_with_preview_progress_retry_and_file(enter: Callable[..., Pa
     set_to(page, "累计限额", "设为", "900000")
     page.get_by_role("button", name="预览变更").click()
 
-    expect(page.get_by_role("heading", name="变更预览")).to_be_visible()
+    expect(page.get_by_role("heading", name="变更预览")).to_be_focused()
     group = page.get_by_role("group", name="按状态显示")
     ready, failing = (
         group.get_by_role("button", name=re.compile("^可执行")),

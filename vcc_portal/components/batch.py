@@ -19,6 +19,14 @@ from vcc_portal.i18n import batch as words
 from vcc_portal.state.batch import Batch
 from vcc_portal.state.batch_view import BatchRow, BatchTab
 
+
+class FocusedHeading(rx.Component):
+    """A second heading that takes the focus when the button that led here has gone."""
+
+    library = "$/public/focus.js"
+    tag = "FocusedHeading"
+
+
 _LOOK_MS = 45_000
 """Between two looks whether a run is still alive."""
 
@@ -66,7 +74,7 @@ def batch_preview(
     )
     return rx.el.section(
         rx.el.header(
-            rx.el.h2(ui.t(words.PREVIEW)),
+            FocusedHeading.create(ui.t(words.PREVIEW)),
             rx.el.span(ui.t(words.PREVIEW_NOTE), class_name="text-table text-ink-3"),
             class_name="panel-head",
         ),
@@ -116,7 +124,7 @@ def _headline(state: type[Batch]) -> rx.Component:
         ("paused", ui.t(words.PAUSED_TITLE, name=name)),
         ui.t(words.DONE_TITLE, name=name),
     )
-    return rx.el.div(icon, rx.el.h2(title, class_name="run-title"), class_name="flex items-center gap-3")
+    return rx.el.div(icon, FocusedHeading.create(title, class_name="run-title"), class_name="flex items-center gap-3")
 
 
 def _progress(state: type[Batch]) -> rx.Component:

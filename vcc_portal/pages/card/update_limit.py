@@ -1,14 +1,18 @@
 """/card/updateLimit: new limits for one card, with its bars, or for many, with a preview and a result card by card."""
 
 import reflex as rx
+from reflex.vars import VarData
 
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.batch import batch_panel
+from vcc_portal.components.draft import data_of
 from vcc_portal.components.form import DraftEnd, draft_form
 from vcc_portal.components.listing import cells
+from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import batch as batch_words
 from vcc_portal.i18n import card_limits as words
+from vcc_portal.i18n.text import Text
 from vcc_portal.layouts.page import page
 from vcc_portal.pages.card.update_limit_draft import DRAFT
 from vcc_portal.pages.card.update_limit_fields import by_currency, footer, limits
@@ -59,7 +63,7 @@ def _edit() -> rx.Component:
             rx.cond(STATE.one, spending_rules(), rx.fragment()),
             class_name="grid gap-4 content-start min-w-0",
         ),
-        rx.el.aside(rx.cond(STATE.one, _one(), _many()), class_name="side"),
+        rx.el.aside(rx.cond(STATE.one, _one(words.CARD_AFTER, _after()), _many()), class_name="side"),
         class_name="two-columns",
     )
 
@@ -68,15 +72,22 @@ def _notes() -> rx.Component:
     return rx.fragment(rx.foreach(STATE.notes, lambda text: ui.note("warn", ui.tv(text))))
 
 
-def _one() -> rx.Component:
+def _one(title: Text, face: rx.Var[CardFace]) -> rx.Component:
     return rx.el.section(
         rx.el.div(
-            rx.el.h2(ui.t(words.NOW_CARD), class_name="side-title"),
-            ui.virtual_card(STATE.face),
+            rx.el.h2(ui.t(title), class_name="side-title"),
+            ui.virtual_card(face),
             class_name="side-part",
         ),
         class_name="panel",
     )
+
+
+def _after() -> rx.Var[CardFace]:
+    """The card with the month limit as it is being typed."""
+    face, month = STATE.face, STATE.previews["single_month_limit"]
+    changed = f"used_percent: {month!s}?.percent ?? 0, left: {month!s}?.left, limited: {month!s}?.limited"
+    return rx.Var(_js_expr=f"({{...{face!s}, {changed}}})", _var_data=VarData.merge(*data_of(face, month))).to(CardFace)
 
 
 def _many() -> rx.Component:
@@ -108,7 +119,7 @@ def _other() -> "rx.Component | rx.Var":
                     ui.button(batch_words.BACK_TO_LIST, href=routes.CARD_LIST.path),
                 )
             ),
-            rx.el.aside(_one(), class_name="side"),
+            rx.el.aside(_one(words.CARD_NOW, rx.Var.create(STATE.face)), class_name="side"),
             class_name="two-columns",
         ),
     )

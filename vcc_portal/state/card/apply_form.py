@@ -23,12 +23,14 @@ def tag_fits(item: str) -> None:
         raise fault(strings.TAG_TOO_LONG)
 
 
-def _mcc(item: str) -> None:
+def mcc_fits(item: str) -> None:
+    """Refuse what is no merchant category code."""
     if not _MCC.fullmatch(item) or not item.isascii():
         raise fault(strings.MCC_BAD, item=item)
 
 
-def _merchant(item: str) -> None:
+def merchant_fits(item: str) -> None:
+    """Refuse a merchant's name that is too long."""
     if len(item) > LONGEST_MERCHANT:
         raise fault(strings.MERCHANT_TOO_LONG)
 
@@ -82,8 +84,8 @@ class CardApplyForm(FormModel):
     allowed_currencies: Annotated[Items, Labelled(strings.ALLOWED_CURRENCIES)]
     count_control: Annotated[Ticked, Labelled(strings.COUNT_CONTROL)]
     transaction_count: Annotated[Whole, Labelled(strings.COUNT)]
-    mcc_codes: Annotated[Items, Labelled(strings.MCC), each(MOST_RULES, _mcc)]
-    merchant_names: Annotated[Items, Labelled(strings.MERCHANTS), each(MOST_RULES, _merchant)]
+    mcc_codes: Annotated[Items, Labelled(strings.MCC), each(MOST_RULES, mcc_fits)]
+    merchant_names: Annotated[Items, Labelled(strings.MERCHANTS), each(MOST_RULES, merchant_fits)]
 
     @classmethod
     def nested(cls) -> dict[str, type[FormModel]]:

@@ -1,6 +1,5 @@
 """The spending rules of one card: currencies, number of payments, merchant categories and merchants."""
 
-import re
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar
@@ -16,25 +15,14 @@ from vcc_portal.i18n import card_limits as words
 from vcc_portal.session.access import Level, Rate, Rule, access
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.state.card import apply_checks as checks
-from vcc_portal.state.card.apply_checks import LONGEST_MERCHANT, MOST_RULES
+from vcc_portal.state.card.apply_checks import MOST_RULES
+from vcc_portal.state.card.apply_form import mcc_fits, merchant_fits
 from vcc_portal.state.form import Form
 from vcc_portal.state.form_fields import ON, SEPARATOR, Items, Ticked, Whole, each
-from vcc_portal.state.form_model import FormModel, Labelled, fault
+from vcc_portal.state.form_model import FormModel, Labelled
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardById, LimitRules
 from vcc_portal.upstream.models.card_actions import CardUpdate
-
-_MCC = re.compile(r"[0-9]{4}")
-
-
-def _mcc(item: str) -> None:
-    if not _MCC.fullmatch(item):
-        raise fault(strings.MCC_BAD, item=item)
-
-
-def _merchant(item: str) -> None:
-    if len(item) > LONGEST_MERCHANT:
-        raise fault(strings.MERCHANT_TOO_LONG)
 
 
 class CardRulesForm(FormModel):
@@ -47,8 +35,8 @@ class CardRulesForm(FormModel):
     allowed_currencies: Annotated[Items, Labelled(strings.ALLOWED_CURRENCIES)]
     count_control: Annotated[Ticked, Labelled(strings.COUNT_CONTROL)]
     transaction_count: Annotated[Whole, Labelled(strings.COUNT)]
-    mcc_codes: Annotated[Items, Labelled(strings.MCC), each(MOST_RULES, _mcc)]
-    merchant_names: Annotated[Items, Labelled(strings.MERCHANTS), each(MOST_RULES, _merchant)]
+    mcc_codes: Annotated[Items, Labelled(strings.MCC), each(MOST_RULES, mcc_fits)]
+    merchant_names: Annotated[Items, Labelled(strings.MERCHANTS), each(MOST_RULES, merchant_fits)]
 
     @field_validator("allowed_currencies")
     @classmethod
