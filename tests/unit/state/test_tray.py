@@ -41,8 +41,8 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def opened(folder: Path, who: str = "admin") -> AsyncIterator[Bench]:
-    async with bench(folder, f"{who}@lanyu.example", "/account", upstream_read_timeout=2) as tab:
+async def opened(folder: Path, who: str = "admin", **settings: float) -> AsyncIterator[Bench]:
+    async with bench(folder, f"{who}@lanyu.example", "/account", **settings) as tab:
         yield tab
 
 
@@ -211,7 +211,7 @@ async def test_it_asks_later_and_later_and_then_waits_to_be_opened(tmp_path: Pat
 
 
 async def test_a_list_that_fails_keeps_what_was_known_and_leaves_the_page_alone(tmp_path: Path) -> None:
-    async with opened(tmp_path, "single") as tab:
+    async with opened(tmp_path, "single", upstream_read_timeout=4) as tab:
         start_transfer(tab, "single")
         await tab.run(TrayState.enter)
         tab.network.lose[f"{BASE}/transaction/card/recharge/page"] = 9

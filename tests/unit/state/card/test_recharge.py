@@ -102,7 +102,7 @@ class Page:
 
 @asynccontextmanager
 async def opened(folder: Path, who: str = WHO, **settings: Any) -> AsyncIterator[Page]:
-    async with bench(folder, who, "/card/recharge", upstream_money_timeout=2, **settings) as tab:
+    async with bench(folder, who, "/card/recharge", upstream_money_timeout=4, **settings) as tab:
         card_id = a_card(tab.app, who)
         assert card_id
         tab.at(f"/card/recharge?cards={card_id}")
@@ -221,7 +221,7 @@ async def test_a_request_lost_before_it_was_done_is_offered_again_under_its_numb
 
 
 async def test_while_nothing_can_be_asked_it_stays_processing(tmp_path: Path) -> None:
-    async with opened(tmp_path, upstream_read_timeout=0.5) as page:
+    async with opened(tmp_path, upstream_read_timeout=3) as page:
         await _stays_processing(page)
 
 
@@ -231,7 +231,7 @@ async def _stays_processing(page: Page) -> None:
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     page.tab.network.lose[LOOK] = 20
-    for _ in range(5):
+    for _ in range(2):
         await page.tab.run(CardRechargeState.look_up, dict(values))
     assert (page.state.phase, page.state.not_received) == ("processing", False)
     page.state.asked = 99

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -94,8 +93,8 @@ class Page:
 
 
 @asynccontextmanager
-async def opened(folder: Path, count: int = 3, who: str = WHO, **settings: Any) -> AsyncIterator[Page]:
-    async with bench(folder, who, "/card/recharge", upstream_money_timeout=3, **settings) as tab:
+async def opened(folder: Path, count: int = 3, who: str = WHO, money: float = 20) -> AsyncIterator[Page]:
+    async with bench(folder, who, "/card/recharge", upstream_money_timeout=money) as tab:
         with sandbox_of(tab.app).database.read() as db:
             ids = list(
                 db.scalars(
@@ -176,7 +175,7 @@ async def test_five_clicks_run_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("way", ["lose", "drop"])
 async def test_a_lost_answer_is_found_or_sent_again_under_its_number(tmp_path: Path, way: str) -> None:
-    async with opened(tmp_path) as page:
+    async with opened(tmp_path, money=3) as page:
         await page.preview(page.values("20", "20", "20"))
         getattr(page.tab.network, way)[PAY] = 1
         async with ending(page):
