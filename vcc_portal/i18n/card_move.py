@@ -10,13 +10,15 @@ MAIN_NEEDS_RIGHT = Text(zh="需要主账户的数据权限", en="Needs the data 
 LOW = Text(zh="余额不足", en="nothing left")
 CHOOSE_TARGET = Text(zh="选择目标账户后，可以逐卡核对结果。", en="Choose an account to see what becomes of each card.")
 PLACE = Text(zh="所属账户", en="Account")
+CHOOSE_AGAIN = Text(zh="重新选择账户", en="Choose another account")
 STAYS = Text(zh="移动后", en="After the move")
 STAYS_PAYS = Text(zh="之后的消费从新账户的余额扣款", en="Payments are then taken from the new account's balance")
 STAYS_HELD = Text(
     zh="已授权、未入账的交易仍由原账户结算", en="What is authorised already is still settled by the former account"
 )
 STAYS_SAME = Text(zh="卡号、限额、标签和状态不变", en="Number, limits, tags and status stay as they are")
-HELD_STAYS = Text(zh="{amount} 未入账，留在原账户", en="{amount} not settled stays with the former account")
+HELD_CHOOSE_AGAIN = Text(zh="重新选择账户", en="Choose another account")
+STAYS = Text(zh="{amount} 未入账，留在原账户", en="{amount} not settled stays with the former account")
 RUN = Text(zh="移动 {count} 张卡", en="Move {count} cards")
 RUN_ONE = Text(zh="移动这张卡", en="Move this card")
 UNSUPPORTED = Text(zh="未开通子账户", en="Sub-accounts are not open")

@@ -83,7 +83,7 @@ def _what_stays() -> rx.Component:
 def _preview() -> rx.Component:
     count = CardMoveState.batch.will_run
     action = rx.cond(count == 1, ui.t(strings.RUN_ONE), ui.t(strings.RUN, count=count))
-    preview = batch_preview(CardMoveState, action, ready=CardMoveState.may)
+    preview = batch_preview(CardMoveState, action, ready=CardMoveState.may, back=strings.CHOOSE_AGAIN)
     hint = ui.panel(ui.empty_state("arrow-up", strings.CHOOSE_TARGET), flush=True)
     return rx.cond(CardMoveState.batch.phase == "preview", preview, hint)
 
