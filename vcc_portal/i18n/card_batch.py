@@ -62,7 +62,7 @@ ABOVE: dict[LimitWindow, Text] = {
     LimitWindow.MONTH: Text(zh="高于单月限额", en="Above month limit"),
     LimitWindow.LIFETIME: Text(zh="高于累计限额", en="Above lifetime limit"),
 }
-SAME_NAME = Text(zh="与第 {row} 行同名", en="Same name as row {row}")
+SAME_NAME = Text(zh="与第 {row} 行同名", en="Named as row {row}")
 
 SAID_EMAIL_MISSING = Text(zh="第 {row} 行缺少邮箱。", en="Row {row}, the email is missing.")
 SAID_EMAIL_INCOMPLETE = Text(zh="第 {row} 行邮箱不完整。", en="Row {row}, email is incomplete.")

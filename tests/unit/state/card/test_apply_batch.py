@@ -31,6 +31,8 @@ SINGLE_BATCH = "/cb-va-vcc/card/apply/batch/singleCard"
 SHARED = {"sub_user_id": "main", "phone": "13800138000", "purpose": "ADVERT"}
 REFUSED = "team@unreachable.example"
 """A mailbox that the sandbox's issuer refuses."""
+FEE = 500
+"""Of one card, in thousandths of a dollar."""
 PASSWORD = DEMONSTRATION.password
 
 
@@ -101,8 +103,16 @@ async def test_without_a_proof_nothing_is_sent_on_and_the_dialog_is_asked_for(ta
     assert named(table) == []
 
 
-async def test_a_refused_card_is_retried_alone(table: Bench) -> None:
+def available(state: ApplyingForMany) -> int:
+    """Thousandths in the main USD account, as the page last read them."""
+    account = state._offer.paying("", "USD")
+    assert account is not None
+    return account.available_amount
+
+
+async def test_a_refused_card_is_retried_alone_and_each_is_charged_once(table: Bench) -> None:
     state = table.state(TableApplyState)
+    before = available(state)
     values = filled(state, table=THREE)
     await send(table, TableApplyState, values)
     assert named(table) == ["Bench a", "Bench c"]
@@ -121,6 +131,8 @@ async def test_a_refused_card_is_retried_alone(table: Bench) -> None:
     assert named(table) == ["Bench a", "Bench b", "Bench c"]
     assert (state.outcome.good, state.outcome.bad) == (1, 0)
     assert accepted(table) == 2
+    await table.run(TableApplyState.another)
+    assert before - available(state) == 3 * FEE
 
 
 async def test_a_lost_answer_is_processing_and_is_found_without_another_proof(table: Bench) -> None:
