@@ -13,7 +13,7 @@ import pytest
 from simple_websocket import ConnectionError as Refused
 
 from tests.security.test_handlers import read_endpoints
-from tests.support.attacker import Attacker, changed_values, leaves_for, redirects
+from tests.support.attacker import PATIENCE, Attacker, changed_values, leaves_for, redirects
 from tests.support.counted_sandbox import Counted
 from tests.support.handlers import Endpoint, example
 
@@ -47,6 +47,8 @@ def attack(counted: Counted, targets: list[Endpoint], cookie: Callable[[], str])
         clients = [stack.enter_context(Attacker(url, cookie=cookie(), origin=url, path="/noAuth")) for _ in shares]
         for client in clients:
             client.send(HYDRATE)
+        for client in clients:
+            wait_for_page(client)
         before = settled(counted)  # what every page loads is not the attack
         for client in clients:
             client.updates(0.05)
@@ -56,6 +58,15 @@ def attack(counted: Counted, targets: list[Endpoint], cookie: Callable[[], str])
         effects = {name: value for client in clients for name, value in changed_values(client.updates(0.5)).items()}
         assert settled(counted) == before
     return effects
+
+
+def wait_for_page(client: Attacker) -> None:
+    """Until the page's own handlers have run: with many clients the last ones begin late."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        for update in client.updates(0.05):
+            if any(changed.get("is_hydrated_rx_state_") for changed in update.delta.values()):
+                return
 
 
 def settled(counted: Counted) -> Counter[str]:
