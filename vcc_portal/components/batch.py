@@ -220,6 +220,12 @@ def _table(state: type[Batch], verdict: Text) -> rx.Component:
         rx.el.tbody(rx.foreach(state.batch_rows, _row)),
         class_name="tbl list-table run-table",
     )
+    tabs = rx.el.div(
+        rx.foreach(view.tabs, lambda tab: _tab(state, tab)),
+        class_name="tabs",
+        role="group",
+        aria_label=ui.t(words.SHOW),
+    )
     none = rx.el.p(ui.t(words.NO_ROWS), class_name="text-table text-ink-3 px-5 py-8 text-center")
     paging = ui.paging(
         total="",
@@ -229,12 +235,7 @@ def _table(state: type[Batch], verdict: Text) -> rx.Component:
         on_page=lambda number: state.show_batch(view.shown, number),
     )
     return rx.fragment(
-        rx.el.div(
-            rx.foreach(view.tabs, lambda tab: _tab(state, tab)),
-            class_name="tabs",
-            role="group",
-            aria_label=ui.t(words.SHOW),
-        ),
+        rx.cond(view.total > 1, tabs, rx.fragment()),
         rx.cond(state.batch_rows.length() > 0, table, none),
         rx.cond(view.pages > 1, paging, rx.fragment()),
     )
