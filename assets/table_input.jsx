@@ -107,6 +107,7 @@ export function TableInput(props) {
   const [at, setAt] = useState(null); // the focused cell, what stood in it and in the table, and whether marks follow
   const dirty = useRef(new Set());
   const seen = useRef(judged);
+  const looked = useRef(new Set());
   const timer = useRef(0);
   const after = useRef(null); // where the link that skips hundreds of cells leads to
   const used = columns.filter((column, place) => lines.some((line) => store.cellsOf(line)[place]));
@@ -127,6 +128,7 @@ export function TableInput(props) {
   useEffect(() => () => clearTimeout(timer.current), []);
   if (seen.current !== judged) {
     seen.current = judged; // the server has looked at every row but the one that is being typed for the first time
+    looked.current = new Set(lines);
     dirty.current = new Set([...dirty.current].filter((key) => at && !at.live && key === at.key));
   }
   useOrder(pasted, (order) => store.putRows(it, order, texts));
@@ -199,7 +201,7 @@ export function TableInput(props) {
     if (store.isBlank(line)) return "none";
     if (at?.key === key && !at.live && dirty.current.has(key)) return "typing";
     if (marks?.[key]) return "bad";
-    if (dirty.current.has(key) || !judged) return "wait";
+    if (dirty.current.has(key) || !looked.current.has(line)) return "wait";
     return notes?.[key] ? "warn" : "ok";
   };
   const row = (line, index) => {
