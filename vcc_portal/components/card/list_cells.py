@@ -45,7 +45,9 @@ def card(row: Any) -> rx.Component:
         rx.el.span(ui.t(strings.NUMBER_PENDING), class_name="sub"),
         cells.number(row.face),
     )
-    name = ui.RouterLink.create(row.face.name, to=row.href, class_name="cell-name", custom_attrs={"data-open-row": ""})
+    name = ui.RouterLink.create(
+        row.face.name, to=row.href, class_name="cell-name", custom_attrs={"data-open-row": "", "title": row.face.name}
+    )
     return rx.el.div(ui.card_thumbnail(row.face), rx.el.div(name, number, class_name="min-w-0"), class_name="cell-card")
 
 

@@ -18,8 +18,8 @@ from vcc_portal.upstream.models.card import Card
 COLUMNS = (
     Column("face", strings.COLUMN_CARD, Kind.CARD, sort="name", pinned=True),
     Column("status", strings.COLUMN_STATUS, Kind.STATUS, width="124px"),
-    Column("tags", strings.COLUMN_TAGS, Kind.TAGS, width="144px"),
-    Column("month", strings.COLUMN_MONTH, Kind.LIMIT, width="244px", sort="used"),
+    Column("tags", strings.COLUMN_TAGS, Kind.TAGS, width="136px"),
+    Column("month", strings.COLUMN_MONTH, Kind.LIMIT, width="228px", sort="used"),
     Column("currency", strings.COLUMN_CURRENCY, width="72px"),
     Column("sub_account", strings.COLUMN_SUB_ACCOUNT, width="116px"),
     Column("mode", strings.MODE, width="136px", hidden=True),
