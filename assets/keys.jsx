@@ -168,7 +168,7 @@ export function ListKeys({ listName, pickable }) {
       const onRow = document.activeElement === row;
       if (event.key === "Enter" && onRow) {
         event.preventDefault();
-        (row.querySelector("[data-open-row]") || row.querySelector("a[href]"))?.click();
+        (row.querySelector("[data-open-row], [data-tx]") || row.querySelector("a[href]"))?.click();
       } else if (pickable && (event.key === "x" || event.key === "X" || (event.key === " " && onRow))) {
         event.preventDefault();
         row.querySelector("[data-pick]")?.click();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { free, keysOn } from "$/public/keys.jsx";
 
 /* Keys of the inspector, and the focus that goes back to the row when it closes. */
 export function InspectorKeys({ row, onStep, onClose }) {
@@ -9,8 +10,7 @@ export function InspectorKeys({ row, onStep, onClose }) {
     const active = document.activeElement;
     origin.current = active && active.closest("tbody") ? active : null;
     const press = (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.target.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]")) return;
+      if (!free(event) || (event.key.length === 1 && !keysOn())) return;
       const down = event.key === "ArrowDown" || event.key === "j" || event.key === "J";
       const up = event.key === "ArrowUp" || event.key === "k" || event.key === "K";
       if (down || up) live.current.onStep(down);

@@ -6,15 +6,18 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.shell.keys import page_keys
 from vcc_portal.i18n import card_detail as strings
 from vcc_portal.i18n import common as words
 from vcc_portal.i18n import decline as why_strings
+from vcc_portal.i18n import keys as key_strings
 from vcc_portal.i18n import would_pass as would_strings
 from vcc_portal.state.card.edits import CardEditState
 from vcc_portal.state.card.transactions import CardTxState
 from vcc_portal.state.card.would_pass import CardWouldPassState
 from vcc_portal.state.entry import EntryState
 
+_KEYS = (("j ↓", strings.NEXT_TX), ("k ↑", strings.PREVIOUS_TX), (key_strings.ESCAPE, words.CLOSE))
 _TX = CardTxState.opened
 _WHY = _TX.why
 _TONE: Any = _TX.row.status.tone
@@ -35,6 +38,7 @@ def inspector() -> rx.Component:
     """The panel; the row that it belongs to keeps a mark."""
     return rx.el.aside(
         InspectorKeys.create(row=_TX.row.transaction_id, on_step=CardTxState.step, on_close=CardTxState.close),
+        page_keys(strings.INSPECTOR, _KEYS),
         rx.el.header(
             rx.el.h2(ui.t(strings.INSPECTOR), class_name="mr-auto text-body"),
             ui.icon_button("chevron-up", strings.PREVIOUS_TX, on_click=CardTxState.step(False), size="sm"),
