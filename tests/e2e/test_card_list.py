@@ -151,7 +151,7 @@ def test_rows_by_keyboard_and_the_list_of_keys(enter: Callable[..., Page]) -> No
     expect(page.get_by_role("heading", level=2, name="Limits")).to_be_visible()
     page.keyboard.press("?")
     expect(dialog.get_by_text("Next row")).to_be_visible()
-    expect(dialog.get_by_text("Go to the search field")).to_have_count(0)
+    expect(dialog.get_by_text("Select or unselect the row")).to_have_count(0)
 
 
 def test_an_operator_without_rights_picks_nothing_and_opens_by_key(enter: Callable[..., Page]) -> None:

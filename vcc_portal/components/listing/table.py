@@ -15,7 +15,7 @@ from vcc_portal.components.listing.rows import PICK_COLUMN, ListCols, ListRow, P
 from vcc_portal.components.listing.tools import list_tools
 from vcc_portal.components.listing.views import saved_views
 from vcc_portal.components.shell.keys import page_keys
-from vcc_portal.domain.listing import Column
+from vcc_portal.domain.listing import Column, FilterKind
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import keys as key_strings
 from vcc_portal.i18n import listing as strings
@@ -112,7 +112,8 @@ class ListKeys(rx.Component):
 def _keys(drawing: _Drawing) -> rx.Component:
     """The keys of the list, and their place in the dialog that lists them."""
     pickable = drawing.pickable
-    search = [("/", key_strings.SEARCH)] if drawing.state.FILTERS else []
+    typed = any(each.kind is FilterKind.KEYWORD for each in drawing.state.FILTERS)
+    search = [("/", key_strings.SEARCH)] if typed else []
     pick = [(f"x {key_strings.SPACE}", key_strings.PICK), (key_strings.RANGE_KEYS, key_strings.RANGE)]
     rows = [("j ↓", key_strings.DOWN), ("k ↑", key_strings.UP), (key_strings.ENTER, key_strings.OPEN)]
     return rx.fragment(
