@@ -35,8 +35,13 @@ def undo_bar() -> rx.Component:
         ui.button(strings.UNDO, kind="text", size="sm", icon="undo-2", on_click=state.undo),
         rx.el.span(class_name="undo-time", style={"animationDuration": f"{UNDO_MS}ms"}, key=state.undo_turn.to(str)),
         class_name="undo-bar",
+        data_held=state.undo_held,
+        on_mouse_enter=state.hold_undo(True),
+        on_mouse_leave=state.hold_undo(False),
+        on_focus=state.hold_undo(True),
+        on_blur=state.hold_undo(False),
     )
-    waits = rx.cond(said.zh == "", 0, UNDO_MS)
+    waits = rx.cond((said.zh == "") | state.undo_held, 0, UNDO_MS)
     return rx.fragment(
         Ticker.create(wait=waits, turn=state.undo_turn, on_tick=state.forget_undo(state.undo_turn)),
         rx.el.div(rx.cond(said.zh == "", rx.fragment(), bar), class_name="undo-place", role="status"),

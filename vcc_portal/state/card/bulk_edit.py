@@ -60,6 +60,8 @@ class BulkEditState(TagChoice, Batch, Portal, rx.State):
     """What was done and can be undone; empty when nothing can."""
     undo_turn: int = 0
     """Counts the offers, so that the bar's five seconds start anew."""
+    undo_held: bool = False
+    """True while the pointer or the focus is on the bar: its time stands still."""
     can_undo: bool = False
     """True when the dialog offers to undo the part that was done."""
     _query: str = ""
@@ -137,8 +139,14 @@ class BulkEditState(TagChoice, Batch, Portal, rx.State):
     @access(background_poll=True)
     def forget_undo(self, turn: int) -> None:
         """The five seconds of an offer are over."""
-        if turn == self.undo_turn:
+        if turn == self.undo_turn and not self.undo_held:
             self.undo_text = EMPTY
+
+    @rx.event
+    def hold_undo(self, on: bool) -> None:
+        """Wait while somebody reads the bar; the five seconds begin anew when they leave it."""
+        if self.undo_text != EMPTY:
+            self.undo_held, self.undo_turn = on, self.undo_turn + 1
 
     async def _freeze_one(self) -> None:
         found, freezable = await self._fetch()
@@ -239,6 +247,7 @@ class BulkEditState(TagChoice, Batch, Portal, rx.State):
             self._undoing = False
             return strings.UNDONE.format(count=good)
         self.undo_text, self.undo_turn = strings.DONE[self.kind].format(count=good), self.undo_turn + 1
+        self.undo_held = False
         return EMPTY
 
     async def _reload(self) -> None:

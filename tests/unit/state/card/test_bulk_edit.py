@@ -199,5 +199,20 @@ async def test_replacing_by_nothing_clears_the_tags(tab: Bench) -> None:
     assert tags_of(tab, tagged) == []
 
 
+async def test_the_offer_to_undo_ends_by_itself_but_not_under_the_pointer(tab: Bench) -> None:
+    await opened(tab, "freeze", *some(tab, 1))
+    await tab.run(BulkEditState.run_batch)
+    edit = tab.state(BulkEditState)
+    first = edit.undo_turn
+    await tab.run(BulkEditState.hold_undo, True)
+    await tab.run(BulkEditState.forget_undo, edit.undo_turn)
+    assert edit.undo_text != EMPTY
+    await tab.run(BulkEditState.hold_undo, False)
+    await tab.run(BulkEditState.forget_undo, first)
+    assert edit.undo_text != EMPTY, "an old timer ends nothing"
+    await tab.run(BulkEditState.forget_undo, edit.undo_turn)
+    assert edit.undo_text == EMPTY
+
+
 async def test_an_unknown_kind_opens_nothing(tab: Bench) -> None:
     assert not (await opened(tab, "cancel", *some(tab, 1))).shown
