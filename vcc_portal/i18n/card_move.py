@@ -17,8 +17,7 @@ STAYS_HELD = Text(
     zh="已授权、未入账的交易仍由原账户结算", en="What is authorised already is still settled by the former account"
 )
 STAYS_SAME = Text(zh="卡号、限额、标签和状态不变", en="Number, limits, tags and status stay as they are")
-HELD_CHOOSE_AGAIN = Text(zh="重新选择账户", en="Choose another account")
-STAYS = Text(zh="{amount} 未入账，留在原账户", en="{amount} not settled stays with the former account")
+HELD_STAYS = Text(zh="{amount} 未入账，留在原账户", en="{amount} not settled stays with the former account")
 RUN = Text(zh="移动 {count} 张卡", en="Move {count} cards")
 RUN_ONE = Text(zh="移动这张卡", en="Move this card")
 UNSUPPORTED = Text(zh="未开通子账户", en="Sub-accounts are not open")
