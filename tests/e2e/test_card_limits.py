@@ -34,6 +34,20 @@ def first_card(page: Page) -> str:
     return page.url.rpartition("cardId=")[2][:16]
 
 
+def file_says(page: Page, folder: Path, good: int, bad: int) -> None:
+    """Download the outcome and open it."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="下载结果").click()
+    assert re.fullmatch(r"card-limits-\d{8}-\d{6}\.xlsx", download.value.suggested_filename)
+    download.value.save_as(folder / "outcome.xlsx")
+    table, about = openpyxl.load_workbook(folder / "outcome.xlsx").worksheets
+    head, *rows = table.iter_rows(values_only=True)
+    assert [head[0], head[2]] == ["卡片名称", "卡片 ID"]
+    results = [row[head.index("结果")] for row in rows]
+    assert (results.count("成功"), results.count("失败")) == (good, bad)
+    assert ("累计限额", "HKD 900,000.00") in list(about.iter_rows(values_only=True))
+
+
 def test_many_cards_with_preview_progress_retry_and_file(enter: Callable[..., Page], tmp_path: Path) -> None:
     page = enter("admin@lanyu.example", "/card/updateLimit?all=1&currency=HKD", "zh")
     expect(page.get_by_role("heading", level=1)).to_have_text("设置限额")
@@ -76,19 +90,13 @@ def test_many_cards_with_preview_progress_retry_and_file(enter: Callable[..., Pa
     page.get_by_role("button", name=f"只重试失败的 {bad} 张").click()
     expect(page.get_by_text(f"成功 {good} 张，失败 {bad} 张。")).to_be_visible()
 
-    with page.expect_download() as download:
-        page.get_by_role("button", name="下载结果").click()
-    assert re.fullmatch(r"card-limits-\d{8}-\d{6}\.xlsx", download.value.suggested_filename)
-    download.value.save_as(tmp_path / "outcome.xlsx")
-    table, about = openpyxl.load_workbook(tmp_path / "outcome.xlsx").worksheets
-    head, *rows = table.iter_rows(values_only=True)
-    assert [head[0], head[2]] == ["卡片名称", "卡片 ID"]
-    results = [row[head.index("结果")] for row in rows]
-    assert (results.count("成功"), results.count("失败")) == (good, bad)
-    assert ("累计限额", "HKD 900,000.00") in list(about.iter_rows(values_only=True))
-
+    file_says(page, tmp_path, good, bad)
     expect(page).to_have_url(re.compile("run="))
     page.reload()
+    expect(page.get_by_text(f"成功 {good} 张，失败 {bad} 张。")).to_be_visible()
+    page.get_by_role("link", name="返回卡片列表").click()
+    expect(page).to_have_url(re.compile("/card/list"))
+    page.go_back()
     expect(page.get_by_text(f"成功 {good} 张，失败 {bad} 张。")).to_be_visible()
 
 

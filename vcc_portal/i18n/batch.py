@@ -61,8 +61,8 @@ UNKNOWN_COUNT = Text(zh="待确认 {count}", en="{count} unknown")
 STOP = Text(zh="本批完成后停止", en="Stop after this batch")
 STOPPING = Text(zh="本批完成后停止…", en="Stopping after this batch…")
 LEAVE_NOTE = Text(
-    zh="可以离开此页，执行会继续；回来后能看到结果。",
-    en="You can leave this page; it goes on, and the result stays here.",
+    zh="可以离开此页，执行会继续；用浏览器返回此页即可看到结果。",
+    en="You can leave this page and it goes on. Go back to this page to see the result.",
 )
 CHECKING = Text(zh="有一批没有收到回应，正在核对这些卡片。", en="One batch got no answer; its cards are being checked.")
 RUNNING_TITLE = Text(zh="{name}：执行中", en="{name}: running")
