@@ -21,9 +21,12 @@ def tx_filters() -> rx.Component:
     everything = rx.fragment(
         _choice("kind", strings.COLUMN_KIND, strings.ALL_KINDS, KIND_CHOICES),
         _choice("result", strings.COLUMN_STATUS, strings.ALL_RESULTS, RESULT_CHOICES),
-        _day("since", list_strings.FROM_DAY),
-        rx.el.span("～", class_name="text-ink-3", aria_hidden="true"),
-        _day("until", list_strings.TO_DAY),
+        rx.el.span(
+            _day("since", list_strings.FROM_DAY),
+            rx.el.span("～", class_name="text-ink-3", aria_hidden="true"),
+            _day("until", list_strings.TO_DAY),
+            class_name="tx-days",
+        ),
     )
     clear = list_link(ui.t(list_strings.RESET), href=CardTxState.clear_href, **_LOOK)
     return rx.fragment(

@@ -15,6 +15,7 @@ from vcc_portal.i18n import card as card_strings
 from vcc_portal.i18n import card_detail as detail_strings
 from vcc_portal.i18n import card_history as strings
 from vcc_portal.state.card.facts import rules
+from vcc_portal.state.card.tx_view import moment
 from vcc_portal.state.card.view import status_text
 from vcc_portal.upstream.models.card import LimitRules
 from vcc_portal.upstream.models.report import OperationLog
@@ -79,7 +80,7 @@ def entry(row: OperationLog, currency: str) -> Entry:
     return Entry(
         log_id=row.log_id,
         title=strings.WHO.format(who=row.operator_name or strings.SOMEBODY, what=action),
-        time=row.create_time,
+        time=moment(row.create_time),
         icon=icon,
         tone="bad" if refused else TONES.get(icon, "neutral"),
         changes=list(_changes(row, currency)),
