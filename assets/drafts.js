@@ -176,6 +176,13 @@ export function putDraft(form, field, value) {
   draft(form).onPut?.();
 }
 
+// One value for many fields.
+export function fillDraft(form, fields, value) {
+  const text = String(value).slice(0, LONGEST);
+  draft(form).merge(Object.fromEntries(fields.slice(0, MOST_FIELDS).map((field) => [field, text])));
+  draft(form).onPut?.();
+}
+
 export function addToDraft(form, field, item, most) {
   const text = String(item).replaceAll(SEPARATOR, " ").trim();
   const items = draft(form).items(field);

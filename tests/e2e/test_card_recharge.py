@@ -171,6 +171,7 @@ def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
         page.get_by_label("Each USD card").fill("21.43")
         page.get_by_role("button", name="Fill in all").click()
         expect(amounts.nth(2)).to_have_value("21.43")
+        expect(page.get_by_role("complementary").get_by_text("64.29")).to_be_visible()
         amounts.nth(1).fill("1")
         page.keyboard.press("Tab")
         expect(page.get_by_text(re.compile(r"At least USD \d0\.00"))).to_be_visible()

@@ -121,6 +121,10 @@ class Draft:
         """A browser event that sets a field."""
         return self._event("putDraft", field, value)
 
+    def fill(self, fields: "rx.Var[list[str]]", value: "str | rx.Var[str]") -> rx.Var:
+        """A browser event that sets many fields to one value."""
+        return self._event("fillDraft", fields, value)
+
     def add(self, field: str, item: "str | rx.Var[str]", most: int) -> rx.Var:
         """A browser event that adds an item to a list field."""
         return self._event("addToDraft", field, item, most)

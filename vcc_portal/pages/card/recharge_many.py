@@ -75,7 +75,9 @@ def _table() -> rx.Component:
             class_name="panel-head",
         ),
         _notes(),
-        rx.el.div(rx.foreach(state.currencies, lambda code: _fill(code=code)), class_name="fills"),
+        rx.el.div(
+            rx.foreach(state.groups, lambda group: _fill(code=group.currency, fields=group.fields)), class_name="fills"
+        ),
         table,
         rx.cond(rx.Var.create(state.pages) > 1, paging, rx.fragment()),
         class_name="panel min-w-0",
@@ -102,7 +104,7 @@ def _notes() -> rx.Component:
 
 
 @rx.memo
-def _fill(code: rx.Var[str]) -> rx.Component:
+def _fill(code: rx.Var[str], fields: rx.Var[list[str]]) -> rx.Component:
     """One amount for every card of a currency."""
     name = rx.Var.create(f"fill.{code}")
     box = FIELDS.amount(
@@ -111,7 +113,7 @@ def _fill(code: rx.Var[str]) -> rx.Component:
         currency=code,
         control={"size": "sm", "aria_label": ui.t(strings.FILL, currency=code)},
     )
-    fill = ui.button(strings.FILL_ALL, size="sm", on_click=CardFundsState.fill(code, DRAFT.all))
+    fill = ui.button(strings.FILL_ALL, size="sm", on_click=DRAFT.fill(fields, DRAFT.value(name)))
     return rx.el.div(box, fill, class_name="fill")
 
 

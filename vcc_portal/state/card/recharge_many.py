@@ -17,14 +17,12 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.card import SHANGHAI
-from vcc_portal.domain.money import BadAmount, parse_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card_recharge as strings
 from vcc_portal.state import tab
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.state.batch import Batch, Operation
 from vcc_portal.state.card.chosen import ALL, card_ids, chosen_cards
-from vcc_portal.state.card.recharge_form import plain
 from vcc_portal.state.card.recharge_many_form import (
     AMOUNTS,
     CardFundsForm,
@@ -33,6 +31,7 @@ from vcc_portal.state.card.recharge_many_form import (
 )
 from vcc_portal.state.card.recharge_many_run import FOLLOW_AFTER, FundsRun
 from vcc_portal.state.card.recharge_many_view import (
+    FillGroup,
     FundRow,
     fund_row,
     preview_of,
@@ -44,7 +43,7 @@ from vcc_portal.state.card.recharge_many_view import (
 from vcc_portal.state.card.recharge_result import named_transfer
 from vcc_portal.state.card.recharge_view import RECHARGE_CODE, Block, Side, bounds_of
 from vcc_portal.state.entry import EntryState
-from vcc_portal.state.form import Form, Patch
+from vcc_portal.state.form import Form
 from vcc_portal.state.form_model import FormModel
 from vcc_portal.state.gate import GateState
 from vcc_portal.state.step_up import Proving
@@ -81,8 +80,8 @@ class CardFundsState(FundsRun, Batch, Proving, Form, Portal, rx.State):
     pages: int = 1
     page_numbers: list[int] = []
     total: int = 0
-    currencies: list[str] = []
-    """Of the cards that can be funded."""
+    groups: list[FillGroup] = []
+    """The fields of the cards that can be funded, by currency."""
     sources: list[Side] = []
     short: bool = False
     sent_before: Text = EMPTY
@@ -113,17 +112,6 @@ class CardFundsState(FundsRun, Batch, Proving, Form, Portal, rx.State):
         self.page = max(1, min(page, self.pages))
         self._redraw(self._values)
 
-    @rx.event
-    async def fill(self, currency: str, values: dict[str, str]) -> None:
-        """Put the amount that is typed above the table into every card of a currency; an empty one clears them."""
-        text = values.get(f"fill.{currency}", "")[:32]
-        cards = [card for card in self._cards if card.currency == currency and self._fundable(card)]
-        if not cards:
-            return
-        changes = {f"{AMOUNTS}.{card.card_id}": _settled(text, currency) for card in cards}
-        self.patch = Patch(self.patch.turn + 1, changes)
-        await self._refresh(values | changes)
-
     async def _open(self, params: Mapping[str, str]) -> None:
         try:
             chosen = await chosen_cards(self._ask, params)
@@ -146,7 +134,11 @@ class CardFundsState(FundsRun, Batch, Proving, Form, Portal, rx.State):
             return
         ids = ",".join(sorted(card.card_id for card in self._cards))
         self.selection = f"{zlib.crc32(ids.encode()):08x}"
-        self.currencies = sorted({card.currency for card in self._cards if self._fundable(card)})
+        fundable = [card for card in self._cards if self._fundable(card)]
+        self.groups = [
+            FillGroup(code, [f"{AMOUNTS}.{card.card_id}" for card in fundable if card.currency == code])
+            for code in sorted({card.currency for card in fundable})
+        ]
         self.page, self.pages = 1, -(-len(self._cards) // ROWS)
         self.page_numbers = list(range(1, self.pages + 1))
         self._sent, self.sent_before = {}, EMPTY
@@ -230,11 +222,3 @@ class CardFundsState(FundsRun, Batch, Proving, Form, Portal, rx.State):
 
     def _fundable(self, card: Card) -> bool:
         return not why_not(card, self._accounts)[0].en
-
-
-def _settled(text: str, currency: str) -> str:
-    """A typed amount as the fields show it; what is none stays as it is, and is said beside the field."""
-    try:
-        return plain(parse_amount(text, currency), currency)
-    except BadAmount:
-        return text

@@ -44,6 +44,14 @@ class FundRow:
 
 
 @dataclass
+class FillGroup:
+    """The amount fields of one currency."""
+
+    currency: str = ""
+    fields: list[str] = field(default_factory=list)
+
+
+@dataclass
 class Total:
     """Everything in one currency."""
 

@@ -302,13 +302,12 @@ async def test_without_any_amount_it_says_so(tmp_path: Path) -> None:
         assert page.state.batch.phase == ""
 
 
-async def test_one_amount_fills_every_card_of_its_currency(tmp_path: Path) -> None:
+async def test_the_fields_of_a_currency_are_known_to_the_browser(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
-        await page.tab.run(CardFundsState.fill, "USD", {**page.values(), "fill.USD": "25"})
-        assert page.state.patch.values == {f"amounts.{card_id}": "25.00" for card_id in page.ids}
+        [group] = page.state.groups
+        assert (group.currency, set(group.fields)) == ("USD", {f"amounts.{card_id}" for card_id in page.ids})
+        await page.tab.run(CardFundsState.typed, page.values(*["25"] * 3))
         assert page.state.totals[0].amount == "75.00"
-        await page.tab.run(CardFundsState.fill, "XXX", {**page.values(), "fill.XXX": "12"})
-        assert page.state.patch.turn == 1
 
 
 async def test_all_that_match_are_read_from_the_lists_own_filters(tmp_path: Path) -> None:
