@@ -2,15 +2,11 @@
 
 import json
 import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 
 import reflex as rx
-from pydantic import TypeAdapter, ValidationError
 from reflex_base.event import Event, EventCallback, EventSpec
-from reflex_base.event.context import EventContext
 
 from vcc_portal.domain.account import without_slash
 from vcc_portal.domain.card import CardFace
@@ -21,22 +17,20 @@ from vcc_portal.session.access import ACTIVE, Rate, Rule, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state import tab
 from vcc_portal.state.base import Failed, Portal
+from vcc_portal.state.step_up_pending import PASSWORD, SMS, Subject, Wanted, incomplete, run_again, waiting
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.errors import BusinessError
-from vcc_portal.upstream.models.base import SmsCode, StepUp, StepUpAsked
+from vcc_portal.upstream.models.base import StepUp, StepUpAsked
 from vcc_portal.upstream.models.card_actions import SmsVerify
 from vcc_portal.upstream.models.user import SendMobile
 
+__all__ = ["PASSWORD", "SMS", "Proving", "StepUpState", "Subject", "want_proof"]
+
 R = TypeVar("R")
-SMS, PASSWORD = "SMS", "PAY_PWD"
-"""The provider's names of the two kinds."""
-MAX_PASSWORD = 256
-_MAX_WAITING = 1000
 _KEPT = 300
 """Seconds for which a dialog stays open over a reload: as long as its code is good."""
-_CODE: TypeAdapter[str] = TypeAdapter(SmsCode)
 _ABOUT_THE_PROOF = frozenset(
     {
         Code.STEP_UP_NEEDED,
@@ -49,57 +43,6 @@ _ABOUT_THE_PROOF = frozenset(
     }
 )
 """Refusals that the dialog shows; any other is about the action itself."""
-
-
-@dataclass(frozen=True)
-class Subject:
-    """What is to be confirmed, as the dialog says it."""
-
-    about: Text = EMPTY
-    """One sentence: what happens after the confirmation, such as "注销 3 张卡片前，请确认是您本人操作"."""
-    card: CardFace | None = None
-    """The one card that it is about, if it is one."""
-    aside: Text = EMPTY
-    """A fact beside the card, such as how long the number is shown."""
-    action: Text = words.CONFIRM
-    """The button."""
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """An action that waits for a proof. It never leaves the server: the browser can only prove or give up."""
-
-    session: str
-    """`Session.key` of who asked for it."""
-    type_code: str
-    subject: Subject
-    again: str
-    """Name of the event that runs after the proof."""
-    payload: str
-    """Its arguments, JSON: a State would hand them out wrapped."""
-    asked: StepUpAsked | None
-    """What the provider accepts; None when it refused the proof that the dialog is still about."""
-    problem: Text = EMPTY
-    code: str = ""
-
-
-@dataclass
-class _Waiting:
-    """Actions refused outside the dialog's lock, by the tab that is to ask; background handlers hold none."""
-
-    by_tab: OrderedDict[str, Wanted] = field(default_factory=OrderedDict)
-
-    def put(self, wanted: Wanted) -> None:
-        self.by_tab[tab.token()] = wanted
-        while len(self.by_tab) > _MAX_WAITING:
-            self.by_tab.popitem(last=False)
-
-    def take(self, session: str) -> Wanted | None:
-        wanted = self.by_tab.pop(tab.token(), None)
-        return wanted if wanted is not None and wanted.session == session else None
-
-
-_waiting = _Waiting()
 
 
 class Proving(Portal, mixin=True):
@@ -156,7 +99,7 @@ async def want_proof(failed: Failed, type_code: str, again: "EventSpec | EventCa
     event, *_ = Event.from_event_type([again])
     problem = EMPTY if asked is not None else failed.text
     payload = json.dumps(event.payload)
-    _waiting.put(Wanted(session.key, type_code, subject, event.name, payload, asked, problem, failed.code))
+    waiting.put(Wanted(session.key, type_code, subject, event.name, payload, asked, problem, failed.code))
     await tab.queue(StepUpState.begin())
     return True
 
@@ -204,7 +147,7 @@ class StepUpState(Portal, rx.State):
     async def begin(self) -> None:
         """Ask for the proof that an action of this tab waits for; without one, nothing happens."""
         session = await self._session()
-        wanted = _waiting.take(session.key) if session is not None else None
+        wanted = waiting.take(session.key) if session is not None else None
         if wanted is None:
             return
         again = self.shown and self._wanted is not None and self._wanted.type_code == wanted.type_code
@@ -256,7 +199,7 @@ class StepUpState(Portal, rx.State):
         wanted, proved = self._wanted, self._proved
         if wanted is not None and proved:
             self._end()
-            await _run_again(wanted)
+            await run_again(wanted)
 
     @rx.event
     def choose(self, method: str) -> None:
@@ -270,7 +213,7 @@ class StepUpState(Portal, rx.State):
         """Take the form's `code` or `pay_pwd`, and go on with the action that waits."""
         if self._wanted is None or self.busy or self.stuck:
             return
-        problem = _incomplete(self.method, form)
+        problem = incomplete(self.method, form)
         if problem is not None:
             self._say(problem, "")
             return
@@ -327,7 +270,7 @@ class StepUpState(Portal, rx.State):
         if session is None:
             return
         runtime().proofs.keep_password(session, tab.token(), wanted.type_code, password)
-        await _run_again(wanted)
+        await run_again(wanted)
 
     def _offer(self, asked: StepUpAsked) -> None:
         kinds = [kind for kind in (SMS, PASSWORD) if kind in asked.verify_types]
@@ -352,21 +295,6 @@ class StepUpState(Portal, rx.State):
     def _end(self) -> None:
         self._wanted, self._proved, self.shown, self.busy, self.sending = None, False, False, False, False
         self.problem, self.problem_code = EMPTY, ""
-
-
-async def _run_again(wanted: Wanted) -> None:
-    await EventContext.get().enqueue(Event(name=wanted.again, payload=json.loads(wanted.payload)))
-
-
-def _incomplete(method: str, form: dict[str, str]) -> Text | None:
-    """What is missing in the form; None when it can be sent."""
-    if method == PASSWORD:
-        return None if 0 < len(form.get("pay_pwd", "")) <= MAX_PASSWORD else words.PASSWORD_HINT
-    try:
-        _CODE.validate_python(form.get("code", ""))
-    except ValidationError:
-        return words.CODE_HINT
-    return None
 
 
 def _seconds(failed: Failed) -> int:

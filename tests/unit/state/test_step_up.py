@@ -17,7 +17,7 @@ from vcc_portal.i18n import step_up as words
 from vcc_portal.session import arguments
 from vcc_portal.session.proofs import Proof
 from vcc_portal.session.runtime import runtime
-from vcc_portal.state import step_up, tab
+from vcc_portal.state import step_up_pending, tab
 from vcc_portal.state.base import Failed
 from vcc_portal.state.entry import EntryState
 from vcc_portal.state.gate import GateState
@@ -343,7 +343,7 @@ async def test_nothing_of_the_proof_is_in_the_state(page: Bench) -> None:
 async def test_what_waits_for_another_sign_in_is_not_taken(page: Bench) -> None:
     request = CardMove(card_id_list=[a_card(page)], target_sub_user_id="")
     await Proving._ask_proved(proving(page), calls.MOVE, request, again=AGAIN, subject=SUBJECT)
-    assert EventContext.get().token in step_up._waiting.by_tab
-    assert step_up._waiting.take("another session") is None
+    assert EventContext.get().token in step_up_pending.waiting.by_tab
+    assert step_up_pending.waiting.take("another session") is None
     await page.run(StepUpState.begin)
     assert not dialog(page).shown
