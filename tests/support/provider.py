@@ -10,15 +10,17 @@ from typing import Any
 
 import httpx
 from fastapi import FastAPI
+from sqlalchemy import delete
 
 from tests.support.cards import APPLICATION
 from tests.support.portal import Portal
-from tests.support.sandbox import HEADERS, session_token
+from tests.support.sandbox import HEADERS, sandbox_of, session_token
 from vcc_portal.config import Settings
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_sandbox.app import create_app
 from vcc_sandbox.serve import base_path
+from vcc_sandbox.tables.sign_in import SentCode
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,11 @@ class Provider:
     def code(self, to: str, type_code: str) -> str:
         """The newest code in the outbox."""
         return self._send("GET", "/__sandbox/outbox", {"to": to, "typeCode": type_code})[0]["code"]
+
+    def forget_codes(self, recipient: str) -> None:
+        """As if nobody had asked for a code to that number: it may have one at once, whatever ran before."""
+        with sandbox_of(self.app).database.write() as db:
+            db.execute(delete(SentCode).where(SentCode.recipient == recipient))
 
     def _send(self, method: str, path: str, values: dict[str, Any]) -> Any:
         """In a thread: the test's own runs the browser's event loop."""
