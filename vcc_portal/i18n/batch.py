@@ -31,7 +31,6 @@ UNTOUCHED_REASON = Text(
     en="No answer came; a look at the card shows no change. It can be sent again.",
 )
 FOUND_DONE = Text(zh="回应丢失，核对后已生效", en="The answer was lost; a look at the card shows it was done")
-NOT_ASKED = Text(zh="卡片已不在您的名下或数据权限内", en="The card is no longer among yours")
 LEFT_OUT_REASON = Text(zh="预览时已排除：{reason}", en="Left out in the preview: {reason}")
 MISSING = Text(
     zh="有 {count} 个卡片 ID 找不到，或不在您的数据权限内，已忽略。",
@@ -52,7 +51,6 @@ WILL_RUN_ONE = Text(zh="将处理 1 张", en="One card will be changed")
 NOTHING_TO_RUN = Text(zh="没有可以执行的卡片", en="No card can be changed")
 NO_ROWS = Text(zh="这个状态下没有卡片", en="No card here")
 SHOW = Text(zh="按状态显示", en="Show by status")
-PROGRESS = Text(zh="执行进度", en="Progress")
 PROGRESS_OF = Text(zh="{name}：执行进度", en="{name}: progress")
 DONE_OF = Text(zh="已处理 {done} / {total}", en="{done} of {total} handled")
 OK_COUNT = Text(zh="成功 {count}", en="{count} done")
@@ -100,7 +98,6 @@ RETRY_FAILED = Text(zh="只重试失败的 {count} 张", en="Retry the {count} f
 RETRY_FAILED_ONE = Text(zh="只重试失败的 1 张", en="Retry the failed one only")
 CHECK_AGAIN = Text(zh="再次核对 {count} 张", en="Check {count} again")
 FILE = Text(zh="下载结果", en="Download outcome")
-FILE_LATER = Text(zh="结果文件没有准备好，请稍后再试。", en="The file could not be prepared. Please try again.")
 BACK_TO_LIST = Text(zh="返回卡片列表", en="Back to the card list")
 CHANGE_AGAIN = Text(zh="返回修改", en="Change the values")
 FIRST_CHOOSE = Text(zh="请先选择卡片", en="Choose cards first")

@@ -85,7 +85,6 @@ RULES_NOTE = Text(
     zh="限定币种、次数、商户类别和商户；不符合的消费会被拒绝。",
     en="Which currencies, how many payments, which categories and merchants. Anything else is declined.",
 )
-RULES_FOLD = Text(zh="币种、次数、商户类别、商户", en="Currencies, count, categories, merchants")
 SAVE_RULES = Text(zh="保存规则", en="Save rules")
 RULES_SAVED = Text(zh="消费规则已保存", en="The spending rules are saved")
 RULES_UNCHANGED = Text(zh="规则没有改动", en="The rules are as they were")
