@@ -4,11 +4,12 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.test_accessibility import violations
-from tests.support.portal import Portal
+from tests.support.portal import Portal, free_port, running_portal
 from vcc_sandbox.people import DEMONSTRATION
 
 Enter = Callable[..., Page]
@@ -160,6 +161,29 @@ def test_an_answer_that_does_not_come_is_looked_for_and_nothing_is_paid_twice(en
             assert violations(page) == []
     expect(page.get_by_role("heading", name="The money is on the card")).to_be_visible(timeout=20_000)
     assert transfers(portal, card_id, 35_110) == 1
+
+
+def test_a_restart_of_the_server_finds_what_was_sent(browser: Browser, tmp_path: Path) -> None:
+    who, port = "single@lanyu.example", free_port()
+    with running_portal(tmp_path, port=port) as portal:
+        page = browser.new_context(base_url=portal.url, locale="en-US").new_page()
+        name, _, value = portal.sign_in(who).partition("=")
+        page.context.add_cookies([{"name": name, "value": value, "url": portal.url, "httpOnly": True}])
+        card_id = single_cards(portal, who)[0]
+        page.goto(f"/card/recharge?cards={card_id}")
+        page.get_by_label("Amount", exact=True).fill("37.13")
+        page.get_by_role("button", name="Next: check it").click()
+        page.get_by_role("button", name="Transfer USD 37.13").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label("Payment password").fill(DEMONSTRATION.password)
+        break_down(page, portal, after=True)
+        dialog.get_by_role("button", name="Transfer USD 37.13").click()
+        expect(page.get_by_role("heading", name="It is being processed")).to_be_visible()
+    with running_portal(tmp_path, port=port):
+        page.goto(f"/card/recharge?cards={card_id}")
+        expect(page.get_by_role("heading", name="The money is on the card")).to_be_visible(timeout=30_000)
+        page.context.close()
+    assert transfers(portal, card_id, 37_130) == 1
 
 
 def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
