@@ -25,7 +25,15 @@ TAGS, NOTICE, UPDATE = (f"/cb-va-vcc/card/update{end}" for end in ("/cardTag", "
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
     monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
-    async with bench(tmp_path, "admin@lanyu.example", "/card/list", upstream_read_timeout=2) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/list", upstream_read_timeout=20) as tab:
+        yield tab
+
+
+@pytest.fixture
+async def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
+    """A tab that does not wait long for an answer which is lost."""
+    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
+    async with bench(tmp_path, "admin@lanyu.example", "/card/list", upstream_read_timeout=4) as tab:
         yield tab
 
 
@@ -139,7 +147,8 @@ async def test_a_card_that_cannot_be_frozen_says_why(tab: Bench) -> None:
     assert tab.state(BulkEditState).quick_card == ""
 
 
-async def test_a_lost_answer_is_looked_up_and_counts_as_done(tab: Bench) -> None:
+async def test_a_lost_answer_is_looked_up_and_counts_as_done(hasty: Bench) -> None:
+    tab = hasty
     cards = some(tab, 2)
     await opened(tab, "tags", *cards)
     await tab.run(BulkEditState.add_tag, {"bulk_tag": "lost"})
@@ -152,7 +161,8 @@ async def test_a_lost_answer_is_looked_up_and_counts_as_done(tab: Bench) -> None
     assert all("lost" not in tags_of(tab, each) for each in cards)
 
 
-async def test_a_lost_freeze_of_one_card_leaves_the_others_known(tab: Bench) -> None:
+async def test_a_lost_freeze_of_one_card_leaves_the_others_known(hasty: Bench) -> None:
+    tab = hasty
     cards = some(tab, 3)
     await opened(tab, "freeze", *cards)
     tab.network.lose[UPDATE] = 1

@@ -31,7 +31,15 @@ PATH = "/card/cancel"
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
     monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
-    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=2) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=20) as tab:
+        yield tab
+
+
+@pytest.fixture
+async def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
+    """A tab that does not wait long for an answer which is lost."""
+    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
+    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=4) as tab:
         yield tab
 
 
@@ -122,7 +130,8 @@ async def test_a_card_with_unsettled_payments_is_named_with_its_amount_and_left_
     assert (status(tab, busy), shown.closing) == ("VALID", 1)
 
 
-async def test_a_lost_answer_is_looked_up_and_the_card_is_watched_to_its_end(tab: Bench) -> None:
+async def test_a_lost_answer_is_looked_up_and_the_card_is_watched_to_its_end(hasty: Bench) -> None:
+    tab = hasty
     cards = some(tab, 2)
     shown = await at(tab, *cards)
     await tab.run(CardCancelState.type_confirmation, "cancel")

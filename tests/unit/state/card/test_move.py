@@ -27,7 +27,15 @@ PATH = "/card/move"
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
     monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
-    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=2) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=20) as tab:
+        yield tab
+
+
+@pytest.fixture
+async def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
+    """A tab that does not wait long for an answer which is lost."""
+    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
+    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=4) as tab:
         yield tab
 
 
@@ -122,7 +130,8 @@ async def test_a_target_that_is_no_place_of_this_user_is_not_taken(tab: Bench) -
     assert (shown.target, shown.batch.phase) == ("", "")
 
 
-async def test_a_lost_answer_is_looked_up_and_not_sent_again(tab: Bench) -> None:
+async def test_a_lost_answer_is_looked_up_and_not_sent_again(hasty: Bench) -> None:
+    tab = hasty
     cards = of_sub(tab, "技术中心", 2)
     shown = await at(tab, *cards)
     await tab.run(CardMoveState.choose, key(shown, "市场部"))
