@@ -18,12 +18,14 @@ from vcc_sandbox.context import Ctx, Refused
 from vcc_sandbox.ids import Ids
 from vcc_sandbox.listing import ordering, rows_of
 from vcc_sandbox.serve import serves
-from vcc_sandbox.services.card_counts import card_counts, contains, few_named, tags_like
+from vcc_sandbox.services.card_counts import card_counts, contains, few_ids, few_named, tags_like
 from vcc_sandbox.services.card_views import card_now, masked_number, sub_names, views
 from vcc_sandbox.tables.cards import Card, CardTag, CardUsage
 
 LIST, DETAIL = "/card/list", "/card/detail"
 LAST4 = 4
+AFTER_NINE = ":"
+"""Sorts behind every digit."""
 SUGGESTED_MOST = 200
 """Suggestions are counted no further: nobody pages through more of them."""
 FEW = 1_000
@@ -171,12 +173,21 @@ def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
 
 
 def _like(ctx: Ctx, word: str) -> list[Any]:
-    """What a keyword may be a part of; a number's beginning only when it could be one."""
-    ids = few_named(ctx, own_cards(ctx), word, FEW)
-    conditions: list[Any] = [contains(ctx, Card.card_name, word) if ids is None else Card.card_id.in_(ids)]
-    if word.isascii() and word.isdigit():
-        conditions += [Card.card_id.startswith(word)]
-        conditions += [Card.last4digits.startswith(word)] if len(word) <= LAST4 else []
+    """What a keyword may be a part of, or the beginning of a number; what few cards have is looked up at once."""
+    begins = [Card.card_id] if word.isascii() and word.isdigit() else []
+    begins += [Card.last4digits] if begins and len(word) <= LAST4 else []
+    parts = [contains(ctx, Card.card_name, word)]
+    parts += [(column >= word) & (column < word + AFTER_NINE) for column in begins]
+    ids: set[str] = set()
+    conditions: list[Any] = []
+    for part in parts:
+        found = few_ids(ctx, own_cards(ctx).where(part), FEW)
+        if found is None:
+            conditions.append(part)
+        else:
+            ids.update(found)
+    if ids or not conditions:
+        conditions.append(Card.card_id.in_(sorted(ids)))
     if tags := tags_like(ctx, word):
         tagged = select(CardTag.card_id).where(CardTag.tag.in_(tags))
         conditions.append(Card.card_id.in_(tagged))

@@ -66,6 +66,10 @@ def contains(ctx: Ctx, column: Any, word: str) -> Any:
 
 def few_named(ctx: Ctx, cards: Select[Any], word: str, most: int) -> list[str] | None:
     """Ids of the cards whose name contains the word, read from the index of names; None for more than `most`."""
-    query = cards.with_only_columns(Card.card_id).where(contains(ctx, Card.card_name, word)).limit(most + 1)
-    ids = list(ctx.db.scalars(query))
+    return few_ids(ctx, cards.where(contains(ctx, Card.card_name, word)), most)
+
+
+def few_ids(ctx: Ctx, cards: Select[Any], most: int) -> list[str] | None:
+    """Ids of those cards; None for more than `most`."""
+    ids = list(ctx.db.scalars(cards.with_only_columns(Card.card_id).limit(most + 1)))
     return ids if len(ids) <= most else None
