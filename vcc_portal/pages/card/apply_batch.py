@@ -8,6 +8,7 @@ from vcc_portal.i18n import card_applied as applied
 from vcc_portal.i18n import card_batch as words
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply_draft import View
+from vcc_portal.pages.card.apply_more import ask_for_more
 from vcc_portal.pages.card.apply_parts import mode3ds, mode_name, notice, opening, options, owner, phone, purpose
 from vcc_portal.pages.card.apply_side import costs
 from vcc_portal.state.card.apply_choices import ProductTile
@@ -130,7 +131,11 @@ def _cap(view: View) -> rx.Component:
                 class_name="balance-bar cap-bar",
                 aria_hidden="true",
             ),
-            rx.cond(cap.over > 0, over, rx.el.p(ui.t(words.CAP_LEFT, left=cap.left.to(str)), class_name="field-hint")),
+            rx.cond(
+                cap.over > 0,
+                rx.el.div(over, ask_for_more(), class_name="balance-row items-center"),
+                rx.el.p(ui.t(words.CAP_LEFT, left=cap.left.to(str)), class_name="field-hint"),
+            ),
             class_name="side-part side-tight",
         ),
         class_name="panel",

@@ -56,7 +56,7 @@ def table_tab() -> rx.Component:
             kind_tabs(),
             rx.el.div(_head(), _cells(), _said(), _problems(), class_name="form-section"),
             more_controls(TABLE),
-            foot(TABLE, _counts(), _leave_out(), disabled=STATE.bad_keys.length() > 0),
+            foot(TABLE, _counts(), _leave_out(), disabled=(STATE.bad_keys.length() > 0) | (STATE.total > STATE.most)),
             class_name="panel form-panel",
         ),
         shared_side(TABLE, words.SHARED, usual, more_note=words.MORE_SHARED_NOTE),
@@ -163,11 +163,17 @@ def _problems() -> rx.Component:
         role="alert",
     )
     other = rx.cond(fault.zh != "", ui.note("bad", ui.tv(fault), role="alert"), rx.fragment())
-    return rx.cond(bad > 0, listed, other)
+    too_many = rx.cond(STATE.total > STATE.most, ui.note("bad", _over(), role="alert"), other)
+    return rx.cond(bad > 0, listed, too_many)
 
 
 def _sentence(problem: "rx.Var[Problem]") -> rx.Component:
     return rx.el.span(ui.tv(problem.said), " ")
+
+
+def _over() -> rx.Var[str]:
+    """How many rows are too many."""
+    return ui.t(words.TOO_MANY_ROWS, most=STATE.most.to(str), over=(STATE.total - STATE.most).to(str))
 
 
 def _counts() -> rx.Component:
@@ -177,7 +183,11 @@ def _counts() -> rx.Component:
         bad > 0, ui.t(words.READY_AND_BAD, ready=ready, bad=bad.to(str)), ui.t(words.READY_COUNT, ready=ready)
     )
     return rx.el.div(
-        rx.cond(STATE.total > 0, rx.el.span(text, class_name="text-table text-ink-2"), rx.fragment()),
+        rx.cond(
+            STATE.total > STATE.most,
+            rx.el.span(_over(), class_name="text-table text-bad"),
+            rx.cond(STATE.total > 0, rx.el.span(text, class_name="text-table text-ink-2"), rx.fragment()),
+        ),
         TABLE.fields.attention(),
     )
 
