@@ -186,7 +186,8 @@ def test_two_hundred_rows_stay_quick(enter: Enter, mark: str) -> None:
     page = enter("shared@lanyu.example", "/card/apply?kind=table")
     rows = "\n".join(f"{mark} {number}\tops@lanyu.example\tAds\t100" for number in range(200))
     paste(page, rows)
-    expect(page.get_by_text("200 ready")).to_be_visible()
+    expect(page.get_by_text("Ready", exact=True)).to_have_count(200)
+    expect(page.get_by_text(re.compile("^At most .* leave out")).first).to_be_visible()
     name = cell(page, "Row 150, Card name")
     name.click()
     took = page.evaluate("""async () => {
