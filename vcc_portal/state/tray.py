@@ -28,7 +28,7 @@ from vcc_portal.state.switcher import who
 from vcc_portal.state.tray_sources import BY_NAME, SOURCES, Reading, Task, age, sources_for
 from vcc_portal.upstream.errors import Superseded
 
-SETTLE = 1.5
+SETTLE = 1.0
 FRESH = 60.0
 AT_ONCE = 2.0
 """Opening the tray reads again what is older than this, in seconds."""
