@@ -28,4 +28,13 @@ class Text:
         return Text(zh=self.zh + other.zh, en=self.en + other.en)
 
 
+class Count(int):
+    """A number for `Text.format`: `{total}` is "1,234", and `{total:card|cards}` is "1 card" or "1,234 cards"."""
+
+    def __format__(self, spec: str) -> str:
+        one, _, many = spec.partition("|")
+        word = one if self == 1 else many
+        return f"{int(self):,} {word}" if spec else f"{int(self):,}"
+
+
 EMPTY = Text(zh="", en="")

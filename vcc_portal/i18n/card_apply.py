@@ -108,7 +108,7 @@ PACE_LIFETIME_ONLY = Text(zh="卡片累计最多消费 {lifetime}", en="Up to {l
 PACE_NONE = Text(zh="未设置限额，可消费金额由余额决定。", en="No limit is set: the balance alone decides what passes.")
 
 VALID_UNTIL = Text(zh="有效期至", en="Valid until")
-MONTHS_AHEAD = Text(zh="{month}（{count} 个月）", en="{month} ({count} months)")
+MONTHS_AHEAD = Text(zh="{month}（{count} 个月）", en="{month} ({count:month|months})")
 OPENING_AMOUNT = Text(zh="开卡充值金额", en="Opening amount")
 OPENING_HINT = Text(zh="{least} 至 {most}，自{source}转入", en="{least} to {most}, from {source}")
 OPENING_TOO_MUCH = Text(zh="{source}仅剩 {available}", en="Only {available} left in {source}")

@@ -72,7 +72,7 @@ TX_TABS: dict[str, Text] = {
     "history": Text(zh="操作历史", en="History"),
     "codes": Text(zh="验证码", en="Codes"),
 }
-TOTAL_TX = Text(zh="共 {total} 笔", en="{total} transactions")
+TOTAL_TX = Text(zh="共 {total} 笔", en="{total:transaction|transactions}")
 COLUMN_TIME = Text(zh="时间", en="Time")
 COLUMN_MERCHANT = Text(zh="商户", en="Merchant")
 COLUMN_KIND = Text(zh="类型", en="Type")

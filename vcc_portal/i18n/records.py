@@ -5,7 +5,7 @@ from vcc_portal.i18n.text import Text
 TRADE_FACT = Text(
     zh="未选日期时显示最近 {days} 天，北京时间", en="The last {days} days unless you pick others; Beijing time"
 )
-TOTAL_TRADES = Text(zh="共 {total} 笔", en="{total} records")
+TOTAL_TRADES = Text(zh="共 {total} 笔", en="{total:record|records}")
 KEYWORD = Text(zh="商户或卡片", en="Merchant or card")
 KEYWORD_HINT = Text(zh="商户名称 / 卡号后四位 / 交易号", en="Merchant, last 4 or record ID")
 KIND = Text(zh="交易类型", en="Type")
@@ -48,7 +48,7 @@ FLOW_KEYWORD_HINT = Text(zh="20 位流水号 / 16 位交易号", en="20 or 16 di
 FLOW_DATES = Text(zh="入账日期", en="Booked between")
 MAIN_ACCOUNT = Text(zh="主账户", en="Main account")
 ALL_MOVEMENTS = Text(zh="全部资金类型", en="All movements")
-TOTAL_FLOWS = Text(zh="共 {total} 条流水", en="{total} movements")
+TOTAL_FLOWS = Text(zh="共 {total} 条流水", en="{total:movement|movements}")
 NO_FLOWS = Text(zh="还没有资金流水", en="No fund movements yet")
 NO_FLOWS_NOTE = Text(
     zh="充值、消费、退款和手续费入账后会显示在这里。", en="Top-ups, payments, refunds and fees appear here once booked."

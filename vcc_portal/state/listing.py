@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal.domain.listing import PAGE_SIZES, Filter, FilterKind, ListAddress, last_page, page_numbers
-from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.domain.text import EMPTY, Count, Text
 from vcc_portal.i18n import listing as strings
 from vcc_portal.routes import Route
 from vcc_portal.state import tab
@@ -260,7 +260,7 @@ class Listing(rx.State, mixin=True):
         everything = await self._count_all(address) if narrowed else 0
         if not everything:
             return Phase.EMPTY
-        total = self.TOTAL.format(total=f"{everything:,}")
+        total = self.TOTAL.format(total=Count(everything))
         loosen = strings.TRY_WITHOUT.format(filter=self.chips[0].text, total=total) if self.chips else self.OTHER_TAB
         self.hint = loosen
         self.all_tabs_href = self.tabs[0].href if self.tabs else ""
@@ -280,7 +280,7 @@ class Listing(rx.State, mixin=True):
 
     def _page_through(self, address: ListAddress, fetched: Fetched) -> None:
         first, last = (address.page - 1) * address.size + 1, last_page(fetched.total, address.size)
-        self.total_text = self.TOTAL.format(total=f"{fetched.total:,}")
+        self.total_text = self.TOTAL.format(total=Count(fetched.total))
         self.shown_text = strings.SHOWN.format(first=f"{first:,}", last=f"{first + len(fetched.rows) - 1:,}")
         self.pages = [
             PageLink(str(number), self._href(address.change(page=number)), number == address.page)

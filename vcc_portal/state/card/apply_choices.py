@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from vcc_portal.domain.card import CardFace, CardMode, ground
 from vcc_portal.domain.money import format_amount, step
 from vcc_portal.domain.purpose import SCENE_CURRENCIES
-from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.domain.text import EMPTY, Count, Text
 from vcc_portal.i18n import card_apply as strings
 from vcc_portal.i18n import purpose as purposes
 from vcc_portal.i18n.currency import name_of
@@ -177,7 +177,7 @@ def _why_not(offer: Offer, mode: str, product: Bin) -> Text:
 
 
 def _month_label(month: int, ahead: int) -> Text:
-    return strings.MONTHS_AHEAD.format(month=f"{month // 12:04d}-{month % 12 + 1:02d}", count=ahead)
+    return strings.MONTHS_AHEAD.format(month=f"{month // 12:04d}-{month % 12 + 1:02d}", count=Count(ahead))
 
 
 def _currency(code: str) -> Text:
