@@ -166,7 +166,7 @@ async def test_reopened_within_the_minute_it_counts_on(page: Bench) -> None:
 
 
 async def test_a_code_that_could_not_be_sent_counts_as_not_sent(tmp_path: Path) -> None:
-    async with bench(tmp_path, "admin@lanyu.example", "/card/list", upstream_read_timeout=4) as page:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/list") as page:
         await act(page)
         page.network.lose["/cb-va-vcc/captcha/send/mobile"] = 1
         await page.run(StepUpState.send_code)

@@ -211,7 +211,7 @@ async def test_it_asks_later_and_later_and_then_waits_to_be_opened(tmp_path: Pat
 
 
 async def test_a_list_that_fails_keeps_what_was_known_and_leaves_the_page_alone(tmp_path: Path) -> None:
-    async with opened(tmp_path, "single", upstream_read_timeout=4) as tab:
+    async with opened(tmp_path, "single") as tab:
         start_transfer(tab, "single")
         await tab.run(TrayState.enter)
         tab.network.lose[f"{BASE}/transaction/card/recharge/page"] = 9

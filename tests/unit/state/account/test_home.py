@@ -73,7 +73,7 @@ async def test_a_new_company_has_a_balance_and_nothing_else(tmp_path: Path) -> N
 
 
 async def test_one_failing_call_leaves_the_other_panels_alone(tmp_path: Path) -> None:
-    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=3) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         tab.network.lose[CARDS] = 9
         await tab.run(AccountHomeState.load)
         cards = tab.state(CardsState)

@@ -31,7 +31,7 @@ PATH = "/card/cancel"
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
     monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
-    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=20) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         yield tab
 
 
@@ -39,7 +39,7 @@ async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
 async def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
     """A tab that does not wait long for an answer which is lost."""
     monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
-    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=4) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         yield tab
 
 

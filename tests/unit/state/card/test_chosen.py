@@ -20,7 +20,7 @@ INFO, PAGE = "/cb-va-vcc/card/info", "/cb-va-vcc/card/page"
 
 @pytest.fixture
 async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", "/card/list", upstream_read_timeout=2) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/list") as tab:
         yield tab
 
 

@@ -19,7 +19,7 @@ from vcc_sandbox.tables.rewards import OtpRecord
 
 @pytest.fixture
 async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", "/card/detail", upstream_read_timeout=5) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/detail") as tab:
         yield tab
 
 

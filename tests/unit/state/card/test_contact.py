@@ -21,7 +21,7 @@ NUMBER = {"area_code": "852", "mobile": "9123 4567"}
 
 @pytest.fixture
 async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", "/card/detail", upstream_read_timeout=5) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/detail") as tab:
         yield tab
 
 

@@ -27,7 +27,7 @@ PATH = "/card/detail"
 
 @pytest.fixture
 async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=2) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         yield tab
 
 

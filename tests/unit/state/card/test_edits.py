@@ -25,7 +25,7 @@ from vcc_sandbox.tables.cards import Card, CardTag
 
 @pytest.fixture
 async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", "/card/detail", upstream_read_timeout=5) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/detail") as tab:
         yield tab
 
 

@@ -29,7 +29,7 @@ RULES = {
 
 @pytest.fixture
 async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=2) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         with sandbox_of(tab.app).database.read() as db:
             user = select(LinkedUser.user_id).join(Person, Person.person_id == LinkedUser.person_id)
             owner = db.scalars(user.where(Person.login_name == "admin@lanyu.example")).first()

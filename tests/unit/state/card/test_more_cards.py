@@ -22,7 +22,7 @@ CALL = "/cb-va-vcc/card/incrApplyNum"
 
 @pytest.fixture
 async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", "/card/apply", upstream_read_timeout=4) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/apply") as tab:
         await tab.run(MoreCardsState.begin)
         yield tab
 

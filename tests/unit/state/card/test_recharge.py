@@ -221,7 +221,7 @@ async def test_a_request_lost_before_it_was_done_is_offered_again_under_its_numb
 
 
 async def test_while_nothing_can_be_asked_it_stays_processing(tmp_path: Path) -> None:
-    async with opened(tmp_path, upstream_read_timeout=3) as page:
+    async with opened(tmp_path) as page:
         await _stays_processing(page)
 
 

@@ -34,7 +34,7 @@ INFO = "/cb-va-vcc/card/info"
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
     monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.05))
-    async with bench(tmp_path, "admin@lanyu.example", PATH, upstream_read_timeout=5) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         yield tab
 
 
