@@ -9,6 +9,7 @@ from reflex_base.event.context import EventContext
 from tests.support.bench import Bench, bench
 from vcc_portal.domain.card import TAB_ORDER, CardStatus
 from vcc_portal.state.card.list import CardListState
+from vcc_portal.upstream.retries import TRIES
 
 PATH = "/card/list"
 
@@ -115,14 +116,14 @@ async def test_suggestions_follow_the_typing(tab: Bench) -> None:
 
 
 async def test_a_failure_stands_in_place_and_the_next_try_mends_it(tab: Bench) -> None:
-    tab.network.lose["/cb-va-vcc/card/page"] = 1
+    tab.network.lose["/cb-va-vcc/card/page"] = TRIES
     shown = await at(tab)
     assert (shown.phase, shown.trouble.en != "") == ("failed", True)
     assert (await at(tab)).phase == "ready"
 
 
 async def test_a_lost_menu_does_not_lose_the_list(tab: Bench) -> None:
-    tab.network.lose["/cb-va-vcc/card/tags"] = 1
+    tab.network.lose["/cb-va-vcc/card/tags"] = TRIES
     shown = await at(tab)
     assert shown.phase == "ready"
     assert shown.choices["tag"] == []

@@ -18,6 +18,7 @@ from vcc_portal.state.card.transactions import TxAddress
 from vcc_portal.state.flow.home import FlowState
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.user import VccUser
+from vcc_portal.upstream.retries import TRIES
 
 PATH = "/card/list"
 PAGE = "/cb-va-vcc/card/page"
@@ -70,7 +71,7 @@ async def test_there_is_nothing_after_the_last_page_and_a_lost_answer_does_no_ha
     await tab.run(CardListState.look_ahead)
     assert tab.state(CardListState).ahead_rows == []
     await at(tab, "?status=VALID")
-    tab.network.lose[PAGE] = 1
+    tab.network.lose[PAGE] = TRIES
     await tab.run(CardListState.look_ahead)
     assert tab.state(CardListState).ahead_href == ""
     assert (await at(tab, "?status=VALID&page=2")).phase == "ready"
