@@ -39,7 +39,7 @@ check: install-dev ## Format, lint, types, layers, contract tests
 	@$(BIN)/ruff check .
 	@$(BIN)/lint-imports --no-cache
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pyright --level error
-	@$(BIN)/python -m pytest -n 2 tests/contract tests/unit
+	@$(BIN)/python -m pytest -n 2 tests/contract
 
 format: install-dev ## Format and mend what can be mended by itself
 	@$(BIN)/ruff format .

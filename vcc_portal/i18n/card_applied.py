@@ -87,8 +87,8 @@ BLOCKED_OPERATOR_NOTE = Text(
 )
 BLOCKED_COUNT = Text(zh="可开卡数量已用完", en="No more cards can be issued")
 BLOCKED_COUNT_NOTE = Text(
-    zh="上限 {most} 张，已开 {used} 张（含已冻结和已注销），申请中 {applying} 张。请联系客户经理提高上限。",
-    en="The cap is {most}. {used} are issued, frozen and cancelled ones included, and {applying} are being made. "
+    zh="上限 {most} 张，已开 {used} 张（含已冻结，不含已注销和已过期），申请中 {applying} 张。请联系客户经理提高上限。",
+    en="The cap is {most}. {used} are issued, frozen ones included, cancelled and expired ones not, and {applying} are being made. "
     "Ask your customer manager for a higher cap.",
 )
 BLOCKED_PRODUCT = Text(zh="暂无可申请的卡产品", en="No card product is open for applications")

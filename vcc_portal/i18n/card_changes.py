@@ -8,7 +8,7 @@ REASONS: dict[Why, Text] = {
     Why.STATUS: Text(zh="状态为“{status}”，不能操作", en="Its status is {status}"),
     Why.KIND: Text(zh="该卡种不支持此操作", en="This kind of card cannot do it"),
     Why.CURRENCY: Text(zh="卡片币种是 {currency}", en="The card's currency is {currency}"),
-    Why.OWN_BALANCE: Text(zh="单卡余额卡不能移动", en="A card with its own balance cannot be moved"),
+    Why.OWN_BALANCE: Text(zh="单卡余额卡不能转移", en="A card with its own balance cannot be moved"),
     Why.THERE_ALREADY: Text(zh="已经在该账户下", en="It is there already"),
     Why.NO_ACCOUNT: Text(zh="目标账户没有 {currency} 账户", en="The target has no {currency} account"),
     Why.UNSETTLED: Text(

@@ -14,7 +14,7 @@ ACTIONS: dict[str, Text] = {
     "CARD_UPDATE_LIMIT": Text(zh="调整限额", en="changed the limits"),
     "CARD_UPDATE_3DS": Text(zh="修改 3DS 联系方式", en="changed the 3-D Secure contact"),
     "CARD_UPDATE_TAG": Text(zh="修改标签", en="changed the tags"),
-    "CARD_MOVE": Text(zh="移动卡片", en="moved the card"),
+    "CARD_MOVE": Text(zh="转移卡片", en="moved the card"),
     "CARD_CANCEL": Text(zh="注销卡片", en="cancelled the card"),
     "CARD_RECHARGE": Text(zh="转入资金", en="transferred money in"),
     "CARD_REVEAL": Text(zh="查看完整卡号", en="looked at the full number"),

@@ -117,9 +117,9 @@ _CARDS = (
     _entry(
         "为什么提示已达到申请上限？",
         "Why am I told that the application limit is reached?",
-        "每个账户可开卡数量有上限，已申请、冻结和注销的卡片也计入。需要提高上限时请联系客户经理。",
-        "An account may open a limited number of cards, frozen and cancelled ones included. Ask your customer manager to"
-        " raise the number.",
+        "每个账户可开卡数量有上限，申请中和已冻结的卡片计入，已注销和已过期的不计入。需要提高上限时请联系客户经理。",
+        "An account may have a limited number of cards. Those being issued and frozen ones count, cancelled and expired"
+        " ones do not. Ask your customer manager to raise the number.",
     ),
     _entry(
         "有未入账的交易可以注销卡片吗？",

@@ -179,8 +179,8 @@ def _affordable(value: int, info: ValidationInfo) -> None:
     owner = info.data.get("sub_user_id", MAIN)
     owner = "" if owner == MAIN else owner
     account = offer.paying(owner, code)
-    if account is not None and value > account.available_amount:
-        available = format_amount(max(account.available_amount, 0), code)
+    if account is not None and value > account.spendable:
+        available = format_amount(max(account.spendable, 0), code)
         raise fault(strings.OPENING_TOO_MUCH, source=payer(owner, offer), available=available)
 
 

@@ -12,7 +12,6 @@ from vcc_portal.i18n import card_apply as strings
 from vcc_portal.i18n import card_batch as batch
 from vcc_portal.state.card.apply_checks import LIMIT_FIELDS, MAIN, payer
 from vcc_portal.state.card.apply_offer import Offer
-from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.card import Bin, WaitApplyCount
 
 
@@ -174,7 +173,7 @@ def _balance(offer: Offer, sub: str, currency: str, amount: int) -> Balance:
     name = words.BALANCE_NOW.format(account=payer(sub, offer)) if sub else words.UNASSIGNED_NOW
     if account is None:
         return Balance(name=name, currency=currency, missing=words.NO_ACCOUNT.format(currency=currency))
-    before = _spendable(account)
+    before = account.spendable
     after = before - amount
     short = words.NOT_ENOUGH.format(amount=f"{currency} {format_amount(-after, currency)}") if after < 0 else EMPTY
     return Balance(
@@ -185,10 +184,6 @@ def _balance(offer: Offer, sub: str, currency: str, amount: int) -> Balance:
         left_percent=max(0, percent(after, before)),
         missing=short,
     )
-
-
-def _spendable(account: Account) -> int:
-    return account.available_amount
 
 
 def _per_day(far: Pace, per_payment: str, per_day: str) -> Text:

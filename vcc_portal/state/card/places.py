@@ -71,7 +71,7 @@ async def read_places(ask: Ask) -> list[Place]:
         MAIN_ACCOUNT,
         strings.MAIN_ACCOUNT,
         cards=on_main,
-        balances=[_balance(one, one.unassigned_amount) for one in _active(accounts.main_account_list)],
+        balances=[_balance(one, one.spendable) for one in _active(accounts.main_account_list)],
         currencies=[one.currency for one in _active(accounts.main_account_list)],
     )
     return [main, *map(_sub_place, subs)]
@@ -120,7 +120,7 @@ def _sub_place(sub: SubUser) -> Place:
         place_name(sub.alias),
         initial=sub.alias[:1],
         cards=cards_text(sub.card_count),
-        balances=[_balance(one, one.available_amount) for one in accounts],
+        balances=[_balance(one, one.spendable) for one in accounts],
         currencies=[one.currency for one in accounts],
     )
 

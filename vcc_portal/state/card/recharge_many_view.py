@@ -16,7 +16,6 @@ from vcc_portal.state.card.recharge_view import (
     Side,
     payer,
     source_side,
-    spendable,
 )
 from vcc_portal.state.card.view import face, status_text
 from vcc_portal.state.money_result import FAIL
@@ -141,7 +140,7 @@ def preview_of(cards: Sequence[Card], amounts: Mapping[str, int], accounts: AllA
         same = settled(sent, card.card_id)
         account, key = payer(accounts, card), (card.sub_user_id, card.currency)
         if account is not None and not same and not reason.en:
-            rest = left.get(key, spendable(account, card))
+            rest = left.get(key, account.spendable)
             if amount > rest:
                 reason, code = strings.WHY_SHORT, Code.QUOTA_INSUFFICIENT
             else:

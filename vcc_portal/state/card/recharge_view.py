@@ -75,17 +75,12 @@ def payer(accounts: AllAccounts, card: Card) -> Account | None:
     return next((one for one in of_sub.account_list if one.currency == card.currency), None) if of_sub else None
 
 
-def spendable(account: Account, card: Card) -> int:
-    """Thousandths that a transfer may take: of the main account only what no sub-account has."""
-    return account.available_amount if card.sub_user_id else account.unassigned_amount
-
-
 def bounds_of(card: Card, product: Bin | None, account: Account | None) -> Bounds:
     """Least and most of one transfer onto the card, and what is there to pay it."""
     return Bounds(
         least=product.min_recharge_amount if product else None,
         most=product.max_recharge_amount if product else None,
-        available=spendable(account, card) if account else 0,
+        available=account.spendable if account else 0,
     )
 
 
@@ -95,7 +90,7 @@ def source_side(card: Card, account: Account | None, amount: int) -> Side:
     note = EMPTY if card.sub_user_id else strings.MAIN_NOTE
     if account is None:
         return Side(name=name, note=note, missing=strings.NO_ACCOUNT.format(currency=card.currency))
-    before = spendable(account, card)
+    before = account.spendable
     after = before - amount
     short = strings.SHORT.format(amount=shown(-after, card.currency)) if after < 0 else EMPTY
     return _side(Side(name=name, note=note, missing=short), card.currency, before, after)

@@ -123,10 +123,10 @@ def _funds(card: Card, accounts: AllAccounts | None) -> int | None:
         return None
     if not card.sub_user_id:
         mains = [row for row in accounts.main_account_list if row.currency == card.currency]
-        return mains[0].unassigned_amount if mains else None
+        return mains[0].spendable if mains else None
     subs = [sub for sub in accounts.sub_user_list if sub.sub_user_id == card.sub_user_id]
     rows = [row for sub in subs for row in sub.account_list if row.currency == card.currency]
-    return rows[0].available_amount if rows else None
+    return rows[0].spendable if rows else None
 
 
 def _matters(each: Finding, payer: Payer) -> bool:

@@ -35,6 +35,11 @@ class Account(Answer):
     alarm_switch: bool = False
     update_time: str = ""
 
+    @property
+    def spendable(self) -> int:
+        """What cards, fees and transfers may take: of a main account only what no sub-account has."""
+        return self.available_amount if self.account_type == "SUB_ACCOUNT" else self.unassigned_amount
+
 
 class SubAccounts(Answer):
     """The accounts of one sub-account."""

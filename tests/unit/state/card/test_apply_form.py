@@ -52,8 +52,14 @@ OFFER = Offer(
         enabled=True, base_max=MAX, currency_list=[CurrencyMax(currency="EUR", max=Limits(single_limit=1_000_000))]
     ),
     accounts=AllAccounts(
-        main_account_list=[Account(currency="USD", available_amount=2_000_000)],
-        sub_user_list=[SubAccounts(sub_user_id="s1", account_list=[Account(currency="USD", available_amount=100_000)])],
+        # Of the 2,500.00 a sub-account has 500.00: only the rest is there to pay with.
+        main_account_list=[Account(currency="USD", available_amount=2_500_000, unassigned_amount=2_000_000)],
+        sub_user_list=[
+            SubAccounts(
+                sub_user_id="s1",
+                account_list=[Account(currency="USD", account_type="SUB_ACCOUNT", available_amount=100_000)],
+            )
+        ],
     ),
     sub_users=[SubUser(sub_user_id="s1", alias="广告投放部")],
     times={
