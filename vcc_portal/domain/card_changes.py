@@ -11,8 +11,8 @@ from enum import StrEnum
 
 from vcc_portal.domain.card import CHANGEABLE, CardMode, CardStatus
 
-MOVE_CODE, CANCEL_CODE = "vcc_card_move", "vcc_card_cancel"
-"""The resource codes that an operator needs to move and to cancel cards."""
+MOVE_CODE, CANCEL_CODE, RECHARGE_CODE = "vcc_card_move", "vcc_card_cancel", "vcc_card_recharge"
+"""The resource codes that an operator needs to move and to cancel cards, and to transfer money onto them."""
 CANCELLABLE = CHANGEABLE | {CardStatus.EXPIRED}
 """Statuses in which a card can be cancelled; an expired one is cancelled at once."""
 MAX_TAGS = 8

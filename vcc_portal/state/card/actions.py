@@ -4,18 +4,15 @@ from dataclasses import dataclass
 
 from vcc_portal import routes
 from vcc_portal.domain import card_changes
-from vcc_portal.domain.account import Standing, has_codes, may_open
+from vcc_portal.domain.account import Standing, has_codes
 from vcc_portal.domain.card import CHANGE_CODE, CardMode, CardStatus
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card_edit as strings
 from vcc_portal.state.card.changes import card_now, reason, unsettled
+from vcc_portal.state.card.rights import CANCEL, LIMITS, MOVE, RECHARGE, may_use
 from vcc_portal.state.card.view import status_text
 from vcc_portal.upstream.models.card import Card, CardConfig
-
-RECHARGE_CODE = "vcc_card_recharge"
-"""The resource code that an operator needs to move money onto a card."""
-LIMITS, MOVE, CANCEL, RECHARGE = "/card/updateLimit", "/card/move", "/card/cancel", "/card/recharge"
 
 
 @dataclass(frozen=True)
@@ -60,7 +57,12 @@ def actions(card: Card, config: CardConfig | None, asker: Asker) -> Actions:
     frozen = card_changes.freeze_refused(now, supported=config is not None and config.support_freeze)
     return Actions(
         recharge=_leads(
-            RECHARGE, RECHARGE_CODE, card, asker, _recharge_refused(card, config), card.card_mode == CardMode.SINGLE
+            RECHARGE,
+            card_changes.RECHARGE_CODE,
+            card,
+            asker,
+            _recharge_refused(card, config),
+            card.card_mode == CardMode.SINGLE,
         ),
         limits=_leads(LIMITS, CHANGE_CODE, card, asker, reason(limits, card)),
         move=_leads(MOVE, card_changes.MOVE_CODE, card, asker, _move_refused(card, config, asker)),
@@ -86,7 +88,7 @@ def _leads(path: str, code: str, card: Card, asker: Asker, why: Text, fits: bool
     """A link to the page of an action, if there is such a page."""
     if path not in routes.BY_PATH or not fits:
         return Action()
-    if not (has_codes(asker.standing, code) and may_open(asker.standing, path)):
+    if not may_use(asker.standing, path, code):
         why = strings.NO_RIGHT
     return Action(offered=True, href="" if why.zh else with_query(path, cards=card.card_id), why=why)
 

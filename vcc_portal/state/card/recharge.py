@@ -10,6 +10,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.card_changes import RECHARGE_CODE
 from vcc_portal.domain.money import BadAmount, parse_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
@@ -20,7 +21,6 @@ from vcc_portal.state.card.chosen import ALL, CARDS, card_ids
 from vcc_portal.state.card.recharge_form import CardRechargeForm, plain, shown
 from vcc_portal.state.card.recharge_result import TRANSFER, named_transfer
 from vcc_portal.state.card.recharge_view import (
-    RECHARGE_CODE,
     Block,
     Quick,
     Side,

@@ -17,6 +17,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain.card_changes import RECHARGE_CODE
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card_recharge as strings
 from vcc_portal.state import tab
@@ -41,7 +42,7 @@ from vcc_portal.state.card.recharge_many_view import (
     why_not,
 )
 from vcc_portal.state.card.recharge_result import named_transfer
-from vcc_portal.state.card.recharge_view import RECHARGE_CODE, Block, Side, bounds_of
+from vcc_portal.state.card.recharge_view import Block, Side, bounds_of
 from vcc_portal.state.entry import EntryState
 from vcc_portal.state.form import Form
 from vcc_portal.state.form_model import FormModel

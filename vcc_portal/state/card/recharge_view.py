@@ -15,8 +15,6 @@ from vcc_portal.upstream.models.account import Account, AllAccounts
 from vcc_portal.upstream.models.card import Bin, Card
 from vcc_portal.upstream.models.trade import CardRechargeTx
 
-RECHARGE_CODE = "vcc_card_recharge"
-"""The resource code that an operator needs to fund a card."""
 UNDER_WAY = frozenset({"INIT", "PROCESSED"})
 TONES = {"INIT": "info", "PROCESSED": "info", "SUCCESS": "ok", "FAIL": "bad"}
 _USUAL = (100, 500, 1000, 5000)

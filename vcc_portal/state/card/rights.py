@@ -5,13 +5,12 @@ from dataclasses import dataclass
 
 from vcc_portal.domain.account import Standing, has_codes, may_open
 from vcc_portal.domain.card import CHANGE_CODE, CHANGEABLE, CardMode, CardStatus
-from vcc_portal.domain.card_changes import CANCEL_CODE, CANCELLABLE, MOVE_CODE, freeze_refused
+from vcc_portal.domain.card_changes import CANCEL_CODE, CANCELLABLE, MOVE_CODE, RECHARGE_CODE, freeze_refused
 from vcc_portal.routes import BY_PATH, Access
 from vcc_portal.state.card.changes import card_now
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.user import VccUser
 
-RECHARGE_CODE = "vcc_card_recharge"
 LIMITS, MOVE, CANCEL, RECHARGE = "/card/updateLimit", "/card/move", "/card/cancel", "/card/recharge"
 """Pages that change cards; a list leads to those that are in the route table."""
 
@@ -46,13 +45,13 @@ class CardActions:
 def card_rights(standing: Standing, user: VccUser | None, freezable: Collection[str]) -> CardRights:
     """What somebody may do; `freezable` are the BINs whose cards can be frozen (the capability flag)."""
     change = has_codes(standing, CHANGE_CODE)
-    limits, cancel = _page(standing, LIMITS, CHANGE_CODE), _page(standing, CANCEL, CANCEL_CODE)
-    move = user is not None and user.support_sub_user and _page(standing, MOVE, MOVE_CODE)
+    limits, cancel = may_use(standing, LIMITS, CHANGE_CODE), may_use(standing, CANCEL, CANCEL_CODE)
+    move = user is not None and user.support_sub_user and may_use(standing, MOVE, MOVE_CODE)
     return CardRights(
         change=change,
         limits=limits,
         move=move,
-        recharge=_page(standing, RECHARGE, RECHARGE_CODE),
+        recharge=may_use(standing, RECHARGE, RECHARGE_CODE),
         freeze=change and bool(freezable),
         cancel=cancel,
         some=change or limits or move or cancel,
@@ -74,7 +73,7 @@ def card_actions(card: Card, rights: CardRights, freezable: Collection[str]) -> 
     )
 
 
-def _page(standing: Standing, path: str, code: str) -> bool:
+def may_use(standing: Standing, path: str, code: str) -> bool:
     """True when there is such a page, and this person may open it and do there what it is for."""
     route = BY_PATH.get(path)
     if route is None or not has_codes(standing, code):
