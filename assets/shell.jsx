@@ -120,6 +120,40 @@ export function Connection({ broken: socketBroken, title, note, retryLabel }) {
   );
 }
 
+const FRAMEWORKS_BANNER = "reflex-new-version-banner";
+
+/* Says that the portal was renewed since this page was loaded. The framework says so itself, in English only and over the
+   header: its banner is put out of sight, and its button, which keeps the page from loading in circles, does the work. */
+export function NewVersion({ text, reloadLabel }) {
+  const [banner, setBanner] = useState(null);
+  useEffect(() => {
+    const look = () => {
+      const found = document.getElementById(FRAMEWORKS_BANNER);
+      if (found) found.style.display = "none";
+      setBanner(found);
+    };
+    look();
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { childList: true });
+    return () => watch.disconnect();
+  }, []);
+  if (!banner) return null;
+  return (
+    <div className="offline" role="alert">
+      <span>{text}</span>
+      <button
+        type="button"
+        className="btn"
+        data-kind="secondary"
+        data-size="sm"
+        onClick={() => banner.querySelector("button").click()}
+      >
+        {reloadLabel}
+      </button>
+    </div>
+  );
+}
+
 /* Reports activity at most once a minute, and warns before the session ends; any key or click keeps it. */
 export function IdleWatch({ idleSeconds, warnSeconds, title, note, stayLabel, onActive }) {
   const [left, setLeft] = useState(null);

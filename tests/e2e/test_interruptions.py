@@ -6,10 +6,11 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Complaints
-from tests.support.portal import Portal
+from tests.support.portal import ROOT, Portal
 
 Enter = Callable[..., Page]
 ADMIN = "admin@lanyu.example"
+BANNER = "reflex-new-version-banner"
 
 
 def test_an_ended_session_leads_to_sign_in_and_back_to_the_draft(enter: Enter, portal: Portal) -> None:
@@ -27,6 +28,30 @@ def test_an_ended_session_leads_to_sign_in_and_back_to_the_draft(enter: Enter, p
     page.get_by_role("button", name=re.compile(rf"(^|[^\w-]){ADMIN}")).click()
     page.wait_for_url(re.compile("/card/apply"))
     expect(page.get_by_label("Card name", exact=True)).to_have_value("E2E expired")
+
+
+def test_a_renewed_portal_is_told_in_the_language_of_the_page(enter: Enter) -> None:
+    """The framework's own banner, as it writes it when pages and server differ twice in a row."""
+    assert f'"{BANNER}"' in (ROOT / ".web/utils/state.js").read_text(), "the framework names its banner otherwise now"
+    page = enter(ADMIN, "/account", "zh")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate(
+        """(id) => {
+        const banner = document.createElement("div");
+        banner.id = id;
+        banner.setAttribute("role", "alert");
+        banner.append("A new version of this app is available.");
+        const button = document.createElement("button");
+        button.onclick = () => document.body.setAttribute("data-reloaded", "");
+        banner.append(button);
+        document.body.append(banner);
+    }""",
+        BANNER,
+    )
+    bar = page.get_by_role("alert").filter(has_text="页面已更新")
+    expect(page.get_by_text("A new version of this app is available.")).to_be_hidden()
+    bar.get_by_role("button", name="重新加载").click()
+    expect(page.locator("body[data-reloaded]")).to_have_count(1)
 
 
 def test_a_lost_network_is_told_and_heals(enter: Enter, complaints: Complaints) -> None:

@@ -83,6 +83,9 @@ OFFLINE_NOTE = Text(
     zh="正在重新连接，您填写的内容仍在页面上。", en="Reconnecting; what you have typed stays on the page."
 )
 RELOAD = Text(zh="重新加载", en="Reload")
+NEW_VERSION = Text(
+    zh="页面已更新，重新加载后继续使用。", en="The portal was updated. Reload to go on with the new version."
+)
 CRASHED = Text(zh="页面出错了", en="Something went wrong on this page")
 CRASHED_NOTE = Text(
     zh="重新加载通常可以解决；如果反复出现，请联系客服。",

@@ -49,6 +49,16 @@ class Connection(rx.Component):
     retry_label: rx.Var[str]
 
 
+class NewVersion(rx.Component):
+    """Says that the pages are older than the server."""
+
+    library = _ASSET
+    tag = "NewVersion"
+
+    text: rx.Var[str]
+    reload_label: rx.Var[str]
+
+
 class IdleWatch(rx.Component):
     """Keeps an active session alive and warns an idle one."""
 
@@ -84,6 +94,7 @@ def overlays() -> rx.Component:
             note=ui.t(words.OFFLINE_NOTE),
             retry_label=ui.t(words.RELOAD),
         ),
+        NewVersion.create(text=ui.t(words.NEW_VERSION), reload_label=ui.t(words.RELOAD)),
         keys_dialog(),
         rx.cond(EntryState.signed_in, idle, rx.fragment()),
     )
