@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, UnaryExpression, func, select
 from sqlalchemy.orm import Session
 from sqlalchemy.sql import operators
 
@@ -57,6 +57,7 @@ def rows_of(db: Session, query: Select[Any], request: PageQuery, order: tuple[An
 
 
 def reversed_order(column: Any) -> Any:
-    """The other direction of an ORDER BY element."""
-    element = column.element
-    return element.asc() if column.modifier is operators.desc_op else element.desc()
+    """The other direction of an ORDER BY element; a plain column ascends."""
+    if isinstance(column, UnaryExpression):
+        return column.element.asc() if column.modifier is operators.desc_op else column.element.desc()
+    return column.desc()

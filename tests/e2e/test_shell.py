@@ -92,6 +92,8 @@ def test_the_keyboard_reaches_everything(enter: Enter) -> None:
     face = page.get_by_role("button", name="User menu")
     face.focus()
     page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Keyboard shortcuts")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Sign out")).to_be_focused()
     page.keyboard.press("Escape")
     expect(face).to_be_focused()
