@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -16,6 +17,14 @@ from tests.support.portal import Portal, running_portal
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     with running_portal(tmp_path_factory.mktemp("portal")) as portal:
         yield portal
+
+
+@pytest.fixture(autouse=True)
+def no_code_was_sent_before(request: pytest.FixtureRequest) -> None:
+    """The provider sends one code a minute and five an hour to a telephone; tests share portal and people."""
+    if "portal" in request.fixturenames:
+        with sqlite3.connect(request.getfixturevalue("portal").data_dir / "sandbox.db", timeout=20) as db:
+            db.execute("DELETE FROM sent_code")
 
 
 @pytest.fixture(scope="session")
