@@ -26,6 +26,9 @@ from vcc_sandbox.tables.trade import Trade
 MERCHANTS = ("GOOGLE *ADS", "HETZNER ONLINE", "Corner shop")
 MCCS = ("7311", "5999")
 PURCHASES = 90
+MOST_PURCHASES = 600
+"""What the dice meet depends on the day: they are thrown on until each verdict was seen often enough."""
+VERDICTS = ("yes", "no", "unsure")
 
 
 @pytest.fixture
@@ -102,7 +105,9 @@ async def test_the_answer_is_what_the_sandbox_then_decides(tab: Bench, seed: int
     dice, seen = random.Random(seed), Counter[str]()
     cards = cards_of_all_sorts(tab)
     async with console_of(tab.app) as console:
-        for _ in range(PURCHASES):
+        for number in range(MOST_PURCHASES):
+            if number >= PURCHASES and min(seen[each] for each in VERDICTS) >= 5:
+                break
             card_id, own = dice.choice(cards)
             if dice.random() < 0.7:
                 with_random_rules(tab, dice, card_id)
@@ -123,7 +128,7 @@ async def test_the_answer_is_what_the_sandbox_then_decides(tab: Bench, seed: int
             else:
                 assert any(check.tone == "unknown" for check in told.checks)
                 assert currency != own or "enableTransactionCountControl': True" in str(stored(tab, card_id, "rules"))
-    assert min(seen["yes"], seen["no"], seen["unsure"]) > 0, seen
+    assert min(seen[each] for each in VERDICTS) >= 5, seen
 
 
 async def test_the_amount_that_it_names_passes_and_the_next_larger_one_does_not(tab: Bench) -> None:
