@@ -33,7 +33,11 @@ export function settled(text, { decimals, least, most, fallback }) {
   return { text: plain(size, decimals), note: "" };
 }
 
+// Cut by position: an expression that looks ahead to the end takes the square of the length.
 export function grouped(text) {
   const match = /^(-?)(\d+)(\.\d*)?$/.exec(text);
-  return match ? match[1] + match[2].replace(/\B(?=(\d{3})+$)/g, ",") + (match[3] ?? "") : text;
+  if (!match) return text;
+  const first = match[2].length % 3;
+  const groups = [match[2].slice(0, first), ...(match[2].slice(first).match(/\d{3}/g) ?? [])];
+  return match[1] + groups.filter(Boolean).join(",") + (match[3] ?? "");
 }

@@ -16,7 +16,7 @@ from vcc_portal.config import Settings, settings
 from vcc_portal.layouts import boot
 from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES
-from vcc_portal.server import asgi, redaction
+from vcc_portal.server import asgi, events, redaction
 from vcc_portal.session import runtime
 from vcc_portal.state import effects, guard
 from vcc_portal.upstream.client import Upstream
@@ -66,6 +66,7 @@ def build() -> rx.App:
         head_components=boot.head(),
     )
     guard.setup(application)
+    events.install(application, config)
     application.register_lifespan_task(_closing, run=run)
     for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
         importlib.import_module(module.name)

@@ -78,12 +78,22 @@ async def test_reading_leaves_no_row(sandbox: Sandbox, admin: httpx.AsyncClient)
     assert stored(sandbox) == before
 
 
-@pytest.mark.parametrize("number", ["4111111111111111", "4111 1111 1111 1111", "5500-0055-5555-5559"])
+@pytest.mark.parametrize(
+    "number",
+    ["4111111111111111", "4111 1111 1111 1111", "5500-0055-5555-5559", "7 4111111111111111", "２ 4111111111111111"],
+)
 async def test_a_card_number_never_gets_in(admin: httpx.AsyncClient, number: str):
     await data(admin, sub_calls.CREATE, alias=f"card {number}", remark=number)
     row = (await log(admin))[0]
     assert number not in str(row)
     assert "****" in row["summary"]
+
+
+@pytest.mark.parametrize("number", ["2026112100048271", "20261121000482718", "2025-11-18 09 30 051"])
+def test_what_begins_with_a_date_is_no_card_number(number: str):
+    for last in range(10):
+        assert operation_log.clean(f"{number}{last}") == f"{number}{last}"
+    assert operation_log.clean(f"{number} 4111111111111111") == f"{number} 4111****1111"
 
 
 def test_ids_are_no_card_numbers():

@@ -64,9 +64,20 @@ class Attacker:
         }
         self.send_raw(f"42{NAMESPACE},{json.dumps(['event', event])}")
 
-    def send_raw(self, text: str) -> None:
+    def send_raw(self, text: str | bytes) -> None:
         """Send a frame as it is."""
         self._socket.send(text)
+
+    def is_closed(self) -> bool:
+        """Wait for the server to end the socket; False when it did not."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                frame = self._socket.receive(timeout=PATIENCE)
+            except ConnectionClosed:
+                return True
+            self._read(frame or "")
+        return False
 
     def call(self, name: str, payload: Any = None, *, quiet: float = QUIET, **router_data: Any) -> list[Update]:
         """Send one event and collect what comes back until the server is quiet."""

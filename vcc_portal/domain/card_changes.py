@@ -4,12 +4,12 @@ The sandbox refuses by these rules and the portal previews by them, so what the 
 Each rule answers None when the card takes the change.
 """
 
-import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from vcc_portal.domain.card import CHANGEABLE, CardMode, CardStatus
+from vcc_portal.domain.inputs import normalized
 
 MOVE_CODE, CANCEL_CODE, RECHARGE_CODE = "vcc_card_move", "vcc_card_cancel", "vcc_card_recharge"
 """The resource codes that an operator needs to move and to cancel cards, and to transfer money onto them."""
@@ -121,7 +121,7 @@ def freeze_refused(card: CardNow, *, supported: bool) -> Why | None:
 
 def confirms(typed: str, count: int) -> bool:
     """Whether the typed text confirms the cancellation of so many cards: their number, or the word itself."""
-    text = unicodedata.normalize("NFKC", typed).strip().casefold()
+    text = normalized(typed).strip().casefold()
     return text in {str(count), *CONFIRM_WORDS}
 
 

@@ -9,33 +9,36 @@ _RUN = re.compile(r"\d(?:[ -]?\d)*+")
 _GROUP = re.compile(r"\d+")
 
 
-def mask_card_numbers(text: str, mask: Callable[[str], str]) -> str:
+def mask_card_numbers(text: str, mask: Callable[[str], str], *, but_dates: bool = False) -> str:
     """The text with `mask(number)` in the place of each card number, in time that is linear in its length.
 
     Groups of digits with single blanks or hyphens between them are taken together, and every sequence of whole
     groups is looked at: "12 4859 3200 1234 5670" holds a number although all of its digits together are none.
-    Numbers that overlap are masked as one.
+    Numbers that overlap are masked as one. With `but_dates` what begins with 20 is none: no card does, but the numbers
+    of many other things do.
     """
-    return _RUN.sub(lambda run: _masked(run[0], mask), text)
+    return _RUN.sub(lambda run: _masked(run[0], mask, but_dates=but_dates), text)
 
 
-def _masked(run: str, mask: Callable[[str], str]) -> str:
+def _masked(run: str, mask: Callable[[str], str], *, but_dates: bool) -> str:
     if len(run) < SHORTEST:
         return run
     pieces, position = [], 0
-    for start, end in _joined(_numbers(run)):
+    for start, end in _joined(_numbers(run, but_dates=but_dates)):
         pieces += [run[position:start], mask(run[start:end])]
         position = end
     return "".join([*pieces, run[position:]])
 
 
-def _numbers(run: str) -> Iterator[tuple[int, int]]:
+def _numbers(run: str, *, but_dates: bool) -> Iterator[tuple[int, int]]:
     """Where each sequence of groups that is a number begins and ends, in the order of the beginnings."""
     groups = [found.span() for found in _GROUP.finditer(run)]
     digits = [int(char) for char in run if char.isdecimal()]
     bounds = [0, *itertools.accumulate(end - start for start, end in groups)]
     sums = _checksums(digits)
     for first, (start, _) in enumerate(groups):
+        if but_dates and digits[bounds[first] : bounds[first] + 2] == [2, 0]:
+            continue
         # A group has one digit at least, so that no number has more groups than digits.
         for last in range(first, min(first + LONGEST, len(groups))):
             begin, end = bounds[first], bounds[last + 1]

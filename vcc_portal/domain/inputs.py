@@ -1,11 +1,16 @@
 """What may be typed into a field, and what becomes of it (spec §5)."""
 
+import functools
 import re
+import unicodedata
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+from typing import Literal
 
 SMS_CODE_LENGTH = 6
 MAX_INPUT = 64
+MOST_MARKS = 30
+"""Marks that one letter may carry, as in the stream-safe text format (UAX #15); no language needs more."""
 _INTEGER = re.compile(r"[^0-9-]")
 _FLOAT = re.compile(r"[^0-9.\-]")
 _NUMBER = re.compile(r"-?(\d+(\.\d*)?|\.\d+)")
@@ -51,6 +56,22 @@ class NumberField:
         return f"{abs(fixed) if fixed == 0 else fixed:f}"
 
 
+def normalized(text: str, form: Literal["NFC", "NFKC"] = "NFKC") -> str:
+    """A normal form of Unicode, in time that is linear in the length; NFKC makes full-width forms plain.
+
+    The library sorts the marks of a letter by insertion, so that ten thousand of them on one letter stop everything:
+    those past `MOST_MARKS` are left out.
+    """
+    if len(text) <= MOST_MARKS or text.isascii():
+        return unicodedata.normalize(form, text)
+    kept, marks = [], 0
+    for char in text:
+        marks = marks + 1 if _is_mark(char) else 0
+        if marks <= MOST_MARKS:
+            kept.append(char)
+    return unicodedata.normalize(form, "".join(kept))
+
+
 def sms_code(text: str) -> str:
     """At most six digits."""
     return re.sub(r"[^0-9]", "", text)[:SMS_CODE_LENGTH]
@@ -79,6 +100,12 @@ def is_email(text: str) -> bool:
 def is_phone(text: str) -> bool:
     """A phone number of any country: 6 to 15 digits."""
     return _PHONE.fullmatch(text) is not None
+
+
+@functools.lru_cache(maxsize=4096)
+def _is_mark(char: str) -> bool:
+    """True when no part of the character is a letter of its own; some become marks by the normal form only."""
+    return all(unicodedata.combining(part) for part in unicodedata.normalize("NFKD", char))
 
 
 def _number(text: str) -> Decimal | None:

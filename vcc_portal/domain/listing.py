@@ -1,6 +1,5 @@
 """A list in the address: its filters, sort and page as a query string, read without trust."""
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -12,6 +11,7 @@ from urllib.parse import urlencode
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
+from vcc_portal.domain.inputs import normalized
 from vcc_portal.domain.text import EMPTY, Text
 
 PAGE_SIZES = (10, 20, 50)
@@ -97,7 +97,7 @@ class Filter:
 
 def _plain(value: object) -> object:
     """Full-width forms and odd spaces as typed on a Chinese keyboard become plain ones."""
-    return " ".join(unicodedata.normalize("NFKC", value).split()) if isinstance(value, str) else value
+    return " ".join(normalized(value).split()) if isinstance(value, str) else value
 
 
 def _printable(value: str) -> str:

@@ -1,9 +1,10 @@
 """Exact money: integers in thousandths of the major unit, shown and read without a float."""
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
+
+from vcc_portal.domain.inputs import normalized
 
 MINUS = "\u2212"
 SCALE = 1000
@@ -145,7 +146,7 @@ def parse_amount(text: str, currency: str) -> int:
     Full-width digits and signs are taken, separators only at thousands, and more decimals than
     the currency has are refused (trailing zeros excepted), because rounding would change money.
     """
-    typed = unicodedata.normalize("NFKC", text).strip().replace(MINUS, "-")
+    typed = normalized(text).strip().replace(MINUS, "-")
     if not typed:
         raise BadAmount(AmountProblem.EMPTY)
     match = _AMOUNT.fullmatch(typed)

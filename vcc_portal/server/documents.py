@@ -12,7 +12,7 @@ from vcc_portal.config import Settings
 from vcc_portal.routes import NOT_FOUND, ROUTES
 
 FALLBACK = "404.html"
-_EXTENSION = re.compile(r"\.[A-Za-z0-9]{1,8}$")
+_EXTENSION = re.compile(r"\.[A-Za-z0-9]{1,8}\Z")
 
 
 class Documents:

@@ -9,6 +9,7 @@ from starlette.types import Receive, Scope
 from vcc_portal.config import Settings
 
 MAX_FORM = 16 * 1024
+MOST_PARAMETERS = 100
 
 
 class TooLarge(Exception):
@@ -26,8 +27,12 @@ def cookie_header(scope: Scope) -> str:
 
 
 def query(scope: Scope) -> list[tuple[str, str]]:
-    """The query's parameters in their order."""
-    return parse_qsl(scope.get("query_string", b"").decode("latin-1"), keep_blank_values=True, max_num_fields=100)
+    """The query's parameters in their order; none when there are more than any page of ours has."""
+    given = scope.get("query_string", b"").decode("latin-1")
+    try:
+        return parse_qsl(given, keep_blank_values=True, max_num_fields=MOST_PARAMETERS)
+    except ValueError:
+        return []
 
 
 def full_path(scope: Scope) -> str:

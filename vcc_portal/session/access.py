@@ -35,6 +35,10 @@ class Rate(StrEnum):
     MONEY = "30/minute"
     CODE = "10/minute"
     """Verification codes, sent or tried."""
+    REPORT = "6/minute"
+    """Lines in the log about what one address sends."""
+    NOTE = "1/minute"
+    """A line about lines that are missing."""
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,14 @@ def check(handler: Callable[..., Any], payload: Mapping[str, Any], *, most: int 
         _schema(handler).validate_json(json.dumps(_opened(payload)), strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        raise BadArguments(f"{first['type']} at {'.'.join(map(str, first['loc'][:3]))}") from None
+        raise BadArguments(f"{first['type']} at {_place(handler, first['loc'])}") from None
+
+
+def _place(handler: Callable[..., Any], path: tuple[int | str, ...]) -> str:
+    """Where a fault is, without names that the caller made up: those of arguments are known, those within are not."""
+    name, *within = path or ("",)
+    known = str(name) if name in _parameters(handler) else "an unknown argument"
+    return ".".join([known, *(str(step) for step in within[:2] if isinstance(step, int))])
 
 
 def _opened(payload: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ ON = "on"
 """What a ticked box sends."""
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
-_PHONE = re.compile(r"\d{6,15}")
+_PHONE = re.compile(r"[0-9]{6,15}")
 _PHONE_FILL = re.compile(r"[\s()-]+")
 
 

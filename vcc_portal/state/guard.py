@@ -1,6 +1,5 @@
 """The one place that every event passes: who may call, with what arguments, how often (decision 3)."""
 
-import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -27,12 +26,11 @@ from vcc_portal.i18n import session as words
 from vcc_portal.routes import Access
 from vcc_portal.session import arguments
 from vcc_portal.session.access import Mark, Rate, Rule, Verdict, judge, mark_of
+from vcc_portal.session.reports import report
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state import effects, tab
 from vcc_portal.state.toast import ToastState, view_of, waiting
-
-log = logging.getLogger(__name__)
 
 INTERNAL: frozenset[tuple[type[BaseState], str]] = frozenset(
     {
@@ -46,6 +44,8 @@ INTERNAL: frozenset[tuple[type[BaseState], str]] = frozenset(
     }
 )
 """The framework's own handlers that pages need, by exact identity; they touch the tab's own state only."""
+_PAGE_REPORT = (FrontendEventExceptionState, "handle_frontend_exception")
+"""It runs expressions over the report whose time grows with the cube of the length, so the guard notes it instead."""
 _REBUILDS = frozenset({(State, "hydrate"), (State, "hydrate_and_load")})
 _STORAGE_HANDLERS = ("state.hydrate_and_load", "state.update_vars_internal")
 _REFUSED = StateUpdate()
@@ -75,15 +75,21 @@ class Guard(Middleware):
         if tab.from_browser() and (refusal := _refuse_form(event, owner, handler, mark)) is not None:
             return refusal
         session = await runtime().sessions.find(tab.sid())
-        if not await _is_bound(state, session, (owner, handler.__name__)):
+        called = owner, handler.__name__
+        if not await _is_bound(state, session, called):
             return _to_sign_in()
-        if (owner, handler.__name__) in INTERNAL:
-            return None
+        if called in INTERNAL:
+            return _note(event) if called == _PAGE_REPORT else None
         if (refusal := _refuse_caller(event, mark, session)) is not None:
             return refusal
         if session is not None and tab.from_browser() and not mark.background_poll:
             await runtime().sessions.find(tab.sid(), touch=True)
         return None
+
+
+def _note(event: Event) -> StateUpdate:
+    report(tab.client_address(), "has a page that failed", quote=event.payload["info"])
+    return _REFUSED
 
 
 def _refuse_form(event: Event, owner: type[BaseState], handler: Callable[..., Any], mark: Mark) -> StateUpdate | None:
@@ -104,7 +110,7 @@ def _names_known_states(event: Event) -> bool:
 def _refuse_caller(event: Event, mark: Mark, session: Session | None) -> StateUpdate | None:
     """Whether this person may."""
     if mark.rule is None:
-        log.warning("Refused %s: nobody may call it", event.name)
+        report(tab.client_address(), f"was refused {event.name}: nobody may call it")
         return _REFUSED
     verdict = judge(mark.rule, session.standing if session else None)
     return None if verdict is Verdict.ALLOW else _refusal(verdict, mark.rule, session)
@@ -161,7 +167,7 @@ def _fits(owner: type[BaseState], handler: Callable[..., Any], event: Event) -> 
     try:
         arguments.check(handler, event.payload, most=getattr(owner, "MOST_BYTES", arguments.MAX_BYTES))
     except arguments.BadArguments as error:
-        log.warning("Refused %s: %s", event.name, error)
+        report(tab.client_address(), f"was refused {event.name}: {error}")
         return False
     return True
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from urllib.parse import unquote, unquote_to_bytes
 
+from vcc_portal.domain.inputs import normalized
+
 SHANGHAI = timezone(timedelta(hours=8))
 MAX_NAME = 150
 _EXTENDED = re.compile(r"filename\*\s*=\s*\"?([\w.-]*)'[^']*'([^;\"\s]+)", re.IGNORECASE)
@@ -44,7 +46,7 @@ def _named(disposition: str) -> str:
 def _safe(name: str) -> str:
     last = re.split(r"[/\\]", name)[-1]
     # Category C holds control characters and the marks that turn "gpj.exe" around on the screen.
-    visible = "".join(char for char in unicodedata.normalize("NFC", last) if unicodedata.category(char)[0] != "C")
+    visible = "".join(char for char in normalized(last, "NFC") if unicodedata.category(char)[0] != "C")
     trimmed = re.sub(r'[<>:"|?*]', "_", visible).strip(" .")
     if len(trimmed) <= MAX_NAME:
         return trimmed

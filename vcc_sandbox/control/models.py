@@ -68,9 +68,9 @@ class Buy(Asked):
     merchant_name: str = Field(default="SANDBOX SHOP", min_length=1, max_length=64)
     mcc: Mcc = "5999"
     merchant_country_code: Country = "USA"
-    cvv2: str | None = Field(default=None, pattern=r"^\d{3}$", repr=False)
+    cvv2: str | None = Field(default=None, pattern=r"^[0-9]{3}$", repr=False)
     """Checked when it is given."""
-    expiry_date: str | None = Field(default=None, pattern=r"^\d{4}$")
+    expiry_date: str | None = Field(default=None, pattern=r"^[0-9]{4}$")
     """MMYY, checked when it is given."""
     three_ds: bool = True
     """Whether the holder passes the challenge."""
@@ -198,7 +198,7 @@ class FaultAsked(Asked):
     path_pattern: str = Field(min_length=1, max_length=200)
     times: int = Field(default=1, ge=0, le=100_000)
     """0: until it is taken back."""
-    code: Annotated[str, Field(pattern=r"^\d{4,6}$")] = ""
+    code: Annotated[str, Field(pattern=r"^[0-9]{4,6}$")] = ""
     message: str = Field(default="", max_length=200)
     data: Any = None
     error_param: list[str] | None = Field(default=None, max_length=20)

@@ -43,12 +43,12 @@ NEEDED = (
 )
 FORMS = {
     "register_no": re.compile(r"[0-9A-Za-z-]{4,32}"),
-    "register_date": re.compile(r"\d{4}-\d{2}-\d{2}"),
-    "license_expire_date": re.compile(r"\d{4}-\d{2}-\d{2}"),
+    "register_date": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
+    "license_expire_date": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
     "website": re.compile(r"(https?://)?[\w.-]+\.[A-Za-z]{2,24}(/\S*)?"),
     "legal_id_no": re.compile(r"[0-9A-Za-z*()-]{4,32}"),
-    "area_code": re.compile(r"\+?\d{1,4}"),
-    "contact_mobile": re.compile(r"\d{6,15}"),
+    "area_code": re.compile(r"\+?[0-9]{1,4}"),
+    "contact_mobile": re.compile(r"[0-9]{6,15}"),
 }
 FULL_SHARE_BP = 10_000
 

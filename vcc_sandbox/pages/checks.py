@@ -71,7 +71,7 @@ def thousandths(value: str) -> int:
 
 def mail(value: str) -> Text | None:
     """Something before and after the @."""
-    return None if re.fullmatch(r"[^@\s]{1,64}@[^@\s]+\.[^@\s]{2,}", value) else t.MAIL_WRONG
+    return None if re.fullmatch(r"[^@\s]{1,64}+@[^@\s][^@\s.]*+\.[^@\s]{2,}+", value) else t.MAIL_WRONG
 
 
 def mobile(value: str) -> Text | None:
@@ -81,7 +81,7 @@ def mobile(value: str) -> Text | None:
 
 def website(value: str) -> Text | None:
     """An http or https address."""
-    return None if re.fullmatch(r"https?://[^\s/@]+\.[^\s@]+", value) else t.WEBSITE_WRONG
+    return None if re.fullmatch(r"https?://[^\s/@][^\s/@.]*+\.[^\s@]++", value) else t.WEBSITE_WRONG
 
 
 def one_of(options: Iterable[tuple[str, Text]]) -> Rule:

@@ -70,6 +70,13 @@ async def test_the_token_is_seen_in_any_spelling(client: httpx.AsyncClient, name
     assert answer.headers["location"] == "/account"
 
 
+async def test_an_address_with_countless_parameters_is_an_address(client: httpx.AsyncClient) -> None:
+    answer = await client.get(f"/help?{'a=1&' * 200}ssotoken=token-0")
+    assert (answer.status_code, answer.text) == (200, "the portal")
+    answer = await client.get(f"/login?{'a=1&' * 200}")
+    assert answer.status_code == 303
+
+
 async def test_a_bad_token_asks_again_without_a_loop(client: httpx.AsyncClient) -> None:
     answer = await client.get("/card/list?a=1&ssotoken=used")
     assert urlsplit(answer.headers["location"]).path == "/login"

@@ -88,6 +88,13 @@ def test_a_refusal_does_not_repeat_the_value() -> None:
     with pytest.raises(BadArguments) as refused:
         check(State.form, {"data": {"ok": {"canary-7": 1}}})
     assert refused.value.__cause__ is None
+    assert str(refused.value) == "string_type at data"
+    with pytest.raises(BadArguments) as refused:
+        check(State.add, {"amount": 1, "canary-7": 1})
+    assert str(refused.value) == "extra_forbidden at an unknown argument"
+    with pytest.raises(BadArguments) as refused:
+        check(State.pick, {"kind": "a", "ids": ["a", 1]})
+    assert str(refused.value) == "string_type at ids.1"
 
 
 @pytest.mark.parametrize("payload", [[], [1], "text", None, 5])

@@ -68,6 +68,7 @@ def test_a_missing_control_counts_as_empty() -> None:
         ("phone", "12345", strings.PHONE),
         ("phone", "1" * 16, strings.PHONE),
         ("phone", "13800a", strings.PHONE),
+        ("phone", "１３８００１３８０００", strings.PHONE),
         ("amount", "1.2.3", next(t for p, t in strings.AMOUNT.items() if p == "not_a_number")),
         ("amount", "1.005", next(t for p, t in strings.AMOUNT.items() if p == "too_many_decimals")),
         ("amount", "9" * 40, next(t for p, t in strings.AMOUNT.items() if p == "too_large")),

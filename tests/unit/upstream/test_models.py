@@ -1,9 +1,11 @@
 """Wire names, tolerance of answers, and what requests refuse."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from vcc_portal.upstream.call import Wire, to_camel
 from vcc_portal.upstream.calls import ALL_CALLS
@@ -195,3 +197,31 @@ def test_a_leap_year_is_not_too_long() -> None:
 def test_adapters_write_what_the_sandbox_sends() -> None:
     adapter: TypeAdapter[Any] = TypeAdapter(list[card.TagCount])
     assert adapter.dump_python([card.TagCount(tag="a", card_count=2)], by_alias=True) == [{"tag": "a", "cardCount": 2}]
+
+
+def _patterns(schema: Any) -> set[str]:
+    if isinstance(schema, list):
+        return {pattern for part in schema for pattern in _patterns(part)}
+    if not isinstance(schema, dict):
+        return set()
+    own = {schema["pattern"]} if isinstance(schema.get("pattern"), str) else set()
+    return own | _patterns(list(schema.values()))
+
+
+PATTERNS = sorted({pattern for model in _models() for pattern in _patterns(model.model_json_schema())})
+
+
+def test_the_patterns_are_found() -> None:
+    assert r"^[A-Z]{3}$" in PATTERNS
+    assert len(PATTERNS) > 20
+
+
+@given(st.data(), st.sampled_from(PATTERNS), st.sampled_from(["\n", "\r", "\n\n", "\u2028", "\x85"]))
+def test_no_pattern_takes_a_line_end(data: st.DataObject, pattern: str, end: str) -> None:
+    adapter = TypeAdapter(Annotated[str, Field(pattern=pattern)])
+    fitting = data.draw(st.from_regex(pattern, fullmatch=True)).rstrip("\n")
+    assert adapter.validate_python(fitting) == fitting
+    with pytest.raises(ValidationError):
+        adapter.validate_python(fitting + end)
+    with pytest.raises(ValidationError):
+        adapter.validate_python(end + fitting)

@@ -14,7 +14,7 @@ from vcc_portal.state.form_fields import Amount, Choice, Email, Items, Line, Pho
 from vcc_portal.state.form_model import FormModel, Labelled, fault
 
 SINGLE, DAY, MONTH, LIFETIME = strings.LIMIT.values()
-_MCC = re.compile(r"\d{4}")
+_MCC = re.compile(r"[0-9]{4}")
 
 
 def tag_fits(item: str) -> None:
@@ -25,7 +25,7 @@ def tag_fits(item: str) -> None:
 
 def mcc_fits(item: str) -> None:
     """Refuse what is no merchant category code."""
-    if not _MCC.fullmatch(item) or not item.isascii():
+    if not _MCC.fullmatch(item):
         raise fault(strings.MCC_BAD, item=item)
 
 

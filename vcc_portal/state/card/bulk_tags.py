@@ -1,12 +1,12 @@
 """The tags of the bulk dialog: typed or picked, at most eight, and the ones in use to pick from."""
 
-import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
 import reflex as rx
 
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS, TagMode
+from vcc_portal.domain.inputs import normalized
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card_bulk as strings
 from vcc_portal.session.talk import Failed
@@ -43,7 +43,7 @@ class TagChoice(rx.State, mixin=True):
     @rx.event
     def add_tag(self, form: dict[str, str]) -> None:
         """Take the typed tag; several may be separated by commas."""
-        typed = unicodedata.normalize("NFKC", form.get(FIELD, "")).replace("、", ",")
+        typed = normalized(form.get(FIELD, "")).replace("、", ",")
         given = [" ".join(part.split()) for part in typed.split(",")]
         self._take([tag for tag in given if tag])
 

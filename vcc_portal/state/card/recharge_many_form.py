@@ -33,7 +33,7 @@ class CardFundsForm(FormModel):
 
     request_no: Annotated[str, Labelled(words.REQUEST_NO), Field(pattern=r"^[0-9a-f]{16}$")]
     """Of the run; each card's own is made from it by `number_of`."""
-    since: Annotated[str, Labelled(words.SUBMITTED), Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+    since: Annotated[str, Labelled(words.SUBMITTED), Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
     """The day on which the run was begun."""
     amounts: Annotated[dict[str, Any], Labelled(strings.AMOUNT)] = Field(default_factory=dict)
 
