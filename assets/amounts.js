@@ -8,6 +8,16 @@ export function typed(text) {
   return plain.replace(/[^0-9.-]/g, "");
 }
 
+// One amount that can be read in one way: "1.000" is a thousand or one, and "1,50" loses its point to `typed`.
+const MARK = "(?:[A-Za-z]{3}|[A-Za-z]{0,2}[$¥￥€£])";
+const CLEAR = new RegExp(`^(?:${MARK}\\s*)?-?(?:\\d+|\\d{1,3}(?:,\\d{3})+)(?:\\.\\d*)?(?:\\s*(?:${MARK}|元))?$`);
+const UNCLEAR = /(?<![\d,])[1-9]\d{0,2}\.\d{3}(?!\d)/;
+
+export function isClear(text) {
+  const narrow = text.normalize("NFKC").trim().replace(/[。−]/g, (sign) => SIGNS[sign]);
+  return CLEAR.test(narrow) && !UNCLEAR.test(narrow);
+}
+
 // In units of 10^-decimals, a half away from zero; null when the text is not a number.
 function scaled(text, decimals) {
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text ?? "");

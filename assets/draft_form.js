@@ -1,6 +1,6 @@
 // A form whose named controls write to the draft; it tells the server on leaving a field and on sending.
 import { createElement, useEffect, useRef } from "react";
-import { settled, typed } from "$/public/amounts.js";
+import { isClear, settled, typed } from "$/public/amounts.js";
 import { addToDraft, draft, draftValues, dropFromDraft, endDraft, forgetDrafts } from "$/public/drafts.js";
 
 const LIVE_MS = 350;
@@ -125,6 +125,13 @@ export function DraftForm(props) {
   const onKeyDown = (event) => {
     if (event.target.dataset.adds && !event.nativeEvent.isComposing) editEntry(it, event);
   };
+  const onPaste = (event) => {
+    const { name, dataset } = event.target;
+    const text = event.clipboardData.getData("text/plain").trim();
+    if (dataset.kind !== "amount" || !text || isClear(text)) return;
+    event.preventDefault();
+    it.put(name, it.values[name] ?? "", "unclear");
+  };
   const onSubmit = (event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -132,7 +139,7 @@ export function DraftForm(props) {
     clearTimeout(timer.current);
     if (!latest.current.busy) latest.current.onSend?.(draftValues(form));
   };
-  const own = { onChange, onFocus, onBlur, onKeyDown, onSubmit };
+  const own = { onChange, onFocus, onBlur, onKeyDown, onPaste, onSubmit };
   return createElement("form", { ...attributes, ...own, noValidate: true, autoComplete: "off", "data-draft": form }, children);
 }
 

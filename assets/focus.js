@@ -1,11 +1,21 @@
 // A heading that takes the focus when what the user acted on has gone, so that the keyboard goes on from here.
 import { createElement, useEffect, useRef } from "react";
 
-export function FocusedHeading({ children, ...attributes }) {
+const isLost = () => !document.activeElement || document.activeElement === document.body;
+
+// `eager` takes it in any case, for a question that must be answered next, and gives it back when it is answered: to
+// where it was, or to what `back` selects when that has gone.
+export function FocusedHeading({ children, eager, back, ...attributes }) {
   const heading = useRef(null);
   useEffect(() => {
-    const lost = !document.activeElement || document.activeElement === document.body;
-    if (lost && navigator.userActivation?.hasBeenActive) heading.current?.focus();
+    const before = document.activeElement;
+    if (eager || (isLost() && navigator.userActivation?.hasBeenActive)) heading.current?.focus();
+    if (!eager) return undefined;
+    return () =>
+      setTimeout(() => {
+        const known = before?.isConnected && before !== document.body ? before : document.querySelector(back);
+        if (isLost()) known?.focus();
+      });
   }, []);
   return createElement("h2", { ...attributes, ref: heading, tabIndex: -1 }, children);
 }

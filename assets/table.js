@@ -1,5 +1,5 @@
 // A table of typed cells, kept as one text in a draft: rows by line, cells by tab, the row's key first.
-import { draft, putDraft, useDraftValue } from "$/public/drafts.js";
+import { draft, LONGEST_TABLE, putDraft, useDraftValue } from "$/public/drafts.js";
 import { useSyncExternalStore } from "react";
 
 const [CELL, ROW] = ["\t", "\n"];
@@ -31,15 +31,18 @@ class Table {
     return padded(this.text, this.columns.length, Math.max(LEAST_ROWS, least));
   }
 
-  // `quiet`: the row is still being typed, so nobody looks at it yet.
+  // `quiet`: the row is still being typed, so nobody looks at it yet. False when there is no room: a text that was
+  // cut would end in half an amount.
   write(lines, { undo = true, quiet = false } = {}) {
     const before = this.text;
     while (lines.length && isBlank(lines.at(-1))) lines.pop();
     const text = lines.join(ROW);
-    if (text === before) return;
+    if (text.length > LONGEST_TABLE) return false;
+    if (text === before) return true;
     if (undo) this.remember(before);
     if (quiet) draft(this.form).put(this.field, text);
     else putDraft(this.form, this.field, text);
+    return true;
   }
 
   remember(text) {
@@ -100,7 +103,8 @@ export function putCell(it, row, column, value, options) {
 }
 
 // `at` is the key of the row that the first pasted row goes into; without one they go below the last typed row.
-export function putRows(it, { at, columns, rows }, texts) {
+// `over` rows more were on the clipboard.
+export function putRows(it, { at, columns, rows, over }, texts) {
   const width = it.columns.length;
   const places = columns.map((name) => it.columns.indexOf(name));
   const typed = it.text ? it.text.split(ROW).length : 0;
@@ -113,10 +117,11 @@ export function putRows(it, { at, columns, rows }, texts) {
       if (place >= 0) lines[start + row] = withCell(lines[start + row], place, cells[index] ?? "", width);
     });
   });
-  it.write(lines);
+  const left = over + rows.length - room.length;
   const whole = rows.length === 1 ? texts.one : texts.pasted;
-  const said = !rows.length ? texts.nothing : room.length < rows.length ? texts.cut : whole;
-  const values = { rows: room.length, most: it.most, over: rows.length - room.length };
+  const done = !rows.length ? texts.nothing : left ? texts.cut : whole;
+  const said = it.write(lines) ? done : texts.large;
+  const values = { rows: room.length, most: it.most, over: left };
   it.set({ said: said.replace(/\{(\w+)\}/g, (_, name) => values[name]), asking: false });
 }
 

@@ -1,6 +1,6 @@
 // The cells of a table as inputs, with the keys of a spreadsheet. What is wrong with them comes from the server.
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { grouped, settled, typed } from "$/public/amounts.js";
+import { grouped, isClear, settled, typed } from "$/public/amounts.js";
 import { afterPress } from "$/public/draft_form.js";
 import { draft, useDraftValue } from "$/public/drafts.js";
 import * as store from "$/public/table.js";
@@ -14,12 +14,12 @@ function shown(cell, column) {
 
 // Only what is a number is put in order on leaving; anything else stays as it was typed, and is marked.
 function inOrder(cell, column, decimals) {
-  if (column.kind !== "amount") return cell.trim();
+  if (column.kind !== "amount" || !isClear(cell)) return cell.trim();
   const bare = cell.replace(/[,，\s]/g, "");
-  return bare && typed(bare).length === bare.length ? settled(typed(bare), { decimals }).text || cell : cell.trim();
+  return typed(bare).length === bare.length ? settled(typed(bare), { decimals }).text || cell : cell.trim();
 }
 
-const Row = memo(function Row({ line, index, columns, marks, note, state, focused, lang, texts, onDrop }) {
+const Row = memo(function Row({ line, index, columns, usual, marks, note, state, focused, lang, texts, onDrop }) {
   const key = store.keyOf(line);
   const cells = store.cellsOf(line);
   const number = index + 1;
@@ -43,6 +43,7 @@ const Row = memo(function Row({ line, index, columns, marks, note, state, focuse
               aria-describedby={mark ? `${key}-check` : undefined}
               title={mark}
               inputMode={column.kind === "amount" ? "decimal" : undefined}
+              placeholder={column.kind === "amount" && state !== "none" ? grouped(usual[column.name] || "") || texts.none : undefined}
               maxLength={column.most}
               spellCheck={false}
               autoComplete="off"
@@ -100,6 +101,7 @@ export function TableInput(props) {
   const { form, field, label, wide, most, decimals, marks, notes, judged, pasted, lang, onPaste } = props;
   const columns = useSame(props.columns);
   const texts = useSame(props.texts);
+  const usual = useSame(props.usual);
   const it = store.table(form, field);
   Object.assign(it, { columns: columns.map((column) => column.name), most });
   const lines = store.useLines(form, field, columns.length, most);
@@ -118,8 +120,8 @@ export function TableInput(props) {
   );
 
   const take = (text, row, column) => {
-    if (text.length > LONGEST_PASTE) it.set({ said: texts.large });
-    else onPaste(text, row, column);
+    it.set({ asking: false, said: text.length > LONGEST_PASTE ? texts.large : "" });
+    if (text.length <= LONGEST_PASTE) onPaste(text, row, column, drawn.map(({ name }) => name));
   };
   it.onPaste = take;
   const number = useDraftValue(form, "request_no");
@@ -207,7 +209,7 @@ export function TableInput(props) {
   const row = (line, index) => {
     const key = store.keyOf(line);
     const state = stateOf(line);
-    const shared = { line, index, state, lang, texts, onDrop, columns: drawn };
+    const shared = { line, index, state, lang, texts, onDrop, usual, columns: drawn };
     const own = { marks: state === "bad" ? marks[key] : undefined, note: state === "warn" ? notes[key] : undefined };
     return <Row key={key} {...shared} {...own} focused={at?.key === key ? at.column : -1} />;
   };

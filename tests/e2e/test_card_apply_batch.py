@@ -1,6 +1,7 @@
 """Many cards are applied for: pasted, corrected, proved, sent once, and the refused ones tried again (spec §1, §5)."""
 
 import re
+import sqlite3
 import uuid
 from collections.abc import Callable
 
@@ -59,14 +60,14 @@ def test_an_administrator_pastes_corrects_proves_and_retries(enter: Enter, porta
     page = enter("admin@lanyu.example", "/card/apply?kind=table", "zh")
     heads = "卡片名称\t邮箱\t标签\t单笔限额\t单月限额"
     rows = [
-        f"{mark} a\tlin@lanyu.example\t广告, 德国\t１，０００\t￥5,000",
+        f"{mark} a\tlin@lanyu.example\t广告, 德国\t１，０００\tUS$ 5,000.00",
         f"{mark} b\twang@lanyu\t广告\t1,000\t5,000",
         f"{mark} c\tops@unreachable.example\t软件\t300\t200",
     ]
     paste(page, "\r\n".join([heads, *rows]))
     expect(page.get_by_text("共 3 行，有 2 行需要修改。")).to_be_visible()
     expect(page.get_by_text("第 3 行单笔限额 300.00 高于单月限额 200.00。")).to_be_visible()
-    expect(cell(page, "第 1 行，单笔")).to_have_value("1,000.00")
+    expect(cell(page, "第 1 行，单笔限额")).to_have_value("1,000.00")
     expect(cell(page, "第 2 行，3DS 验证邮箱")).to_have_attribute("aria-invalid", "true")
     expect(page.get_by_role("button", name="核对 3 张申请")).to_be_disabled()
     assert violations(page) == []
@@ -74,11 +75,11 @@ def test_an_administrator_pastes_corrects_proves_and_retries(enter: Enter, porta
     page.get_by_role("button", name="转到第 2 行").click()
     expect(cell(page, "第 2 行，3DS 验证邮箱")).to_be_focused()
     page.keyboard.type("wang@lanyu.example")
-    cell(page, "第 3 行，单笔").fill("100")
+    cell(page, "第 3 行，单笔限额").fill("100")
     page.keyboard.press("Enter")
     expect(page.get_by_text("3 行可提交")).to_be_visible()
     page.reload()
-    expect(cell(page, "第 3 行，单笔")).to_have_value("100.00")
+    expect(cell(page, "第 3 行，单笔限额")).to_have_value("100.00")
 
     page.get_by_label("所属子账户", exact=True).select_option(index=1)
     page.get_by_label("3DS 验证手机").fill("13800138000")
@@ -166,7 +167,7 @@ def test_keys_of_a_spreadsheet(enter: Enter, mark: str) -> None:
     page.keyboard.type("ops@lanyu.example")
     page.keyboard.press("ArrowDown")
     expect(page.get_by_text("Ready", exact=True)).to_have_count(1)
-    paste(page, "x\ty\nz\tw\n", row=0, column=0)
+    paste(page, "x\ty@\nz\tw@\n", row=0, column=0)
     expect(page.get_by_text("2 of 2 rows need correcting.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(cell(page, "Row 1, Card name")).to_have_value(mark)
@@ -180,6 +181,131 @@ def test_keys_of_a_spreadsheet(enter: Enter, mark: str) -> None:
     with page.expect_download() as download:
         page.get_by_role("button", name="Template").click()
     assert download.value.suggested_filename == "card-batch-template.xlsx"
+
+
+LIMITS = ("single_limit", "single_day_limit", "single_month_limit", "life_time_limit")
+
+
+def issued(portal: Portal, mark: str) -> dict[str, tuple[int | None, ...]]:
+    """The limits of the cards that the provider has, by name, in thousandths."""
+    query = f"SELECT card_name, {', '.join(LIMITS)} FROM card WHERE card_name LIKE ?"
+    with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
+        return {name: tuple(limits) for name, *limits in db.execute(query, (f"{mark}%",))}
+
+
+def test_five_columns_without_a_heading_reach_the_cards_as_they_were_seen(
+    enter: Enter, portal: Portal, mark: str
+) -> None:
+    page = enter("shared@lanyu.example", "/card/apply?kind=table")
+    rows = [f"{mark} {n}\tops@lanyu.example\tAds\t{100 + n}\t{5000 + n}.50" for n in range(2)]
+    paste(page, "\n".join(rows))
+    expect(page.get_by_text("2 ready")).to_be_visible()
+    if page.get_by_label("Sub-account", exact=True).count():
+        page.get_by_label("Sub-account", exact=True).select_option(index=1)
+    page.get_by_label("Mobile for 3DS codes").fill("13800138000")
+    page.get_by_label("Purpose").select_option(label="Advertising")
+    page.get_by_role("button", name="Review 2 applications").click()
+    review = page.get_by_role("dialog", name="Check 2 cards before you apply")
+    heads = review.get_by_role("columnheader")
+    shared = ["#", "Card name", "Email for 3DS codes", "Tags"]
+    expect(heads).to_have_text([*shared, "Per-payment limit", "Daily limit", "Monthly limit", "Lifetime limit"])
+    first = review.get_by_role("row").filter(has_text=f"{mark} 0").get_by_role("cell")
+    for place, shown in ((4, "100.00"), (5, "No limit"), (6, "5,000.50"), (7, "No limit")):
+        expect(first.nth(place)).to_have_text(shown)
+    expect(review.get_by_text("Daily limit on 2 of 2, Lifetime limit on 2 of 2.")).to_be_visible()
+    assert violations(page) == []
+    review.get_by_role("button", name=re.compile("^Apply")).click()
+    prove_by_password(page)
+    expect(page.get_by_role("heading", name="2 cards applied for")).to_be_visible()
+    assert issued(portal, mark) == {
+        f"{mark} {n}": ((100 + n) * 1000, None, (5000 + n) * 1000 + 500, None) for n in range(2)
+    }
+
+
+def test_columns_in_doubt_are_asked_about_before_anything_is_in_the_table(
+    enter: Enter, portal: Portal, mark: str
+) -> None:
+    page = enter("empty@lanyu.example", "/card/apply?kind=table", color_scheme="dark")
+    paste(page, f"{mark}\tops@lanyu.example\tAds\t1.000\t2.000\t5.000")
+    asked = page.get_by_role("group", name="Match the pasted columns")
+    expect(asked.get_by_role("heading", name="Match the pasted columns")).to_be_focused()
+    expect(asked.get_by_text("6 columns were pasted and the table shows 5")).to_be_visible()
+    expect(cell(page, "Row 1, Card name")).to_have_value("")
+    expect(page.get_by_role("button", name=re.compile("^Review"))).to_be_disabled()
+    assert violations(page) == []
+    asked.get_by_role("button", name="Cancel paste").click()
+    expect(asked).to_be_hidden()
+    expect(cell(page, "Row 1, Card name")).to_be_focused()
+    expect(cell(page, "Row 1, Card name")).to_have_value("")
+
+    paste(page, f"{mark}\tops@lanyu.example\tAds\t1.000\t2.000\t5.000")
+    put = asked.get_by_role("button", name="Put into the table")
+    page.keyboard.press("Tab")
+    for number, keys in ((1, "Card n"), (2, ""), (3, "Tag"), (4, "Per"), (5, "Dai"), (6, "Mon")):
+        select = asked.get_by_role("combobox", name=f"Column {number} goes to")
+        expect(select).to_be_focused()
+        page.keyboard.type(keys)
+        page.keyboard.press("Tab")
+    expect(put).to_be_disabled()
+    meaning = asked.get_by_label('"1.000" means')
+    expect(meaning).to_be_focused()
+    page.keyboard.type("USD 1,")
+    expect(put).to_be_enabled()
+    assert violations(page) == []
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(asked).to_be_hidden()
+    expect(cell(page, "Row 1, Daily limit")).to_have_value("2,000.00")
+    expect(cell(page, "Row 1, Monthly limit")).to_have_value("5,000.00")
+    expect(cell(page, "Row 1, Card name")).to_be_focused()
+    page.get_by_label("Mobile for 3DS codes").fill("13800138000")
+    page.get_by_label("Purpose").select_option(label="Advertising")
+    page.get_by_role("button", name="Review 1 application").click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("^Apply")).click()
+    prove_by_password(page)
+    expect(page.get_by_role("heading", name="1 cards applied for")).to_be_visible()
+    assert issued(portal, mark) == {mark: (1_000_000, 2_000_000, 5_000_000, None)}
+
+
+def test_an_amount_is_never_read_in_another_way_than_it_was_written(enter: Enter) -> None:
+    page = enter("shared@lanyu.example", "/card/apply?kind=table")
+    cell(page, "Row 1, Card name").fill("Ads")
+    limit = cell(page, "Row 1, Per-payment limit")
+    for typed, shown in (("1,50", "1,50"), ("1.000", "1.000"), ("1,000", "1,000.00"), ("12.5", "12.50")):
+        limit.fill(typed)
+        limit.blur()
+        expect(limit).to_have_value(shown)
+        if shown == typed:
+            expect(limit).to_have_attribute("aria-invalid", "true")
+    page.goto("/card/apply")
+    field = page.get_by_label("Single payment", exact=True).first
+    field.focus()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for text, shown in (
+        ("1.000,50", ""),
+        ("1.000", ""),
+        ("1,50", ""),
+        ("USD 1,000.50", "1000.50"),
+        ("1,50", "1000.50"),
+    ):
+        page.evaluate("text => navigator.clipboard.writeText(text)", text)
+        page.keyboard.press("ControlOrMeta+V")
+        refused = expect(page.get_by_text("What you pasted is no clear amount"))
+        if text == "USD 1,000.50":
+            refused.to_be_hidden()
+        else:
+            refused.to_be_visible()
+        expect(field).to_have_value(shown)
+
+
+def test_a_table_that_is_full_takes_nothing_rather_than_half_an_amount(enter: Enter, mark: str) -> None:
+    page = enter("shared@lanyu.example", "/card/apply?kind=table")
+    paste(page, "\n".join(f"{'x' * 400}\ta@b\t{'y' * 60}" for _ in range(200)))
+    expect(page.get_by_text("200 rows pasted")).to_be_visible()
+    paste(page, "\n".join(f"{'x' * 400}\ta@b\t{'y' * 60}\t100\t5000" for _ in range(100)), row=200)
+    expect(page.get_by_text("That is too much at once")).to_be_visible()
+    expect(cell(page, "Row 201, Card name")).to_have_value("")
+    expect(cell(page, "Row 200, Tags")).to_have_value("y" * 60)
 
 
 def test_two_hundred_rows_stay_quick(enter: Enter, mark: str) -> None:

@@ -21,10 +21,16 @@ from vcc_portal.state.batch_view import BatchRow, BatchTab
 
 
 class FocusedHeading(rx.Component):
-    """A second heading that takes the focus when the button that led here has gone."""
+    """A second heading that takes the focus when the button that led here has gone.
+
+    An `eager` one takes it in any case and gives it back when it goes, or else to what `back` selects.
+    """
 
     library = "$/public/focus.js"
     tag = "FocusedHeading"
+
+    eager: rx.Var[bool]
+    back: rx.Var[str]
 
 
 _LOOK_MS = 45_000

@@ -111,6 +111,7 @@ class Fields:
             note,
             ("most", rx.fragment(ui.t(strings.CLAMPED_TO_MOST, most=grouped(most)))),
             ("least", rx.fragment(ui.t(strings.CLAMPED_TO_LEAST, least=grouped(least)))),
+            ("unclear", rx.fragment(ui.t(strings.PASTE_UNCLEAR))),
             usual,
         )
 

@@ -18,9 +18,9 @@ _STORE = "$/public/table.js"
 
 
 def _paste_event(
-    text: rx.Var[str], row: rx.Var[str], column: rx.Var[str]
-) -> tuple[rx.Var[str], rx.Var[str], rx.Var[str]]:
-    return (text, row, column)
+    text: rx.Var[str], row: rx.Var[str], column: rx.Var[str], visible: rx.Var[list[str]]
+) -> tuple[rx.Var[str], rx.Var[str], rx.Var[str], rx.Var[list[str]]]:
+    return (text, row, column, visible)
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,9 @@ class Column:
 
 
 class TableInput(rx.Component):
-    """The cells; `on_paste` gets a clipboard's text with the row's key and the column that it was pasted into."""
+    """The cells; `on_paste` gets a clipboard's text, the row's key and the column that it was pasted into, and the
+    columns that are visible, in their order. `usual` are the amounts that count in cells that are left empty.
+    """
 
     library = "$/public/table_input.jsx"
     tag = "TableInput"
@@ -52,6 +54,7 @@ class TableInput(rx.Component):
     field: rx.Var[str]
     label: rx.Var[str]
     columns: rx.Var[list[dict[str, Any]]]
+    usual: rx.Var[dict[str, str]]
     wide: rx.Var[bool]
     most: rx.Var[int]
     decimals: rx.Var[str]
@@ -81,6 +84,11 @@ class TableField:
             lang=ui.LANG,
             **props,
         )
+
+    @property
+    def key(self) -> str:
+        """What the table is marked with in the page, as `data-table`."""
+        return f"{self.draft.name}.{self.field}"
 
     @property
     def can_undo(self) -> rx.Var[bool]:

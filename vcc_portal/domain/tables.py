@@ -1,34 +1,74 @@
 """Tables as text: what spreadsheets put on the clipboard (TSV, CSV), read into cells and written again."""
 
 import re
+from dataclasses import dataclass, field
+from functools import cache
 
 Cells = list[list[str]]
 """Rows of cells; rows may differ in length."""
 
 TAB = "\t"
+COMMAS = (",", "，")
+"""Separators that may also stand between the thousands of an amount."""
 _SEPARATORS = (TAB, ";", ",", "，", "；")
 """What may stand between cells, the surest first; the last two are full-width, as typed in Chinese."""
+_SAMPLE = 500
+"""Lines by which the separator is found."""
 _QUOTED = re.compile(r'"((?:[^"]|"")*+)"')
 _LINES = re.compile(r"\r\n?")
 _GROUPED_NUMBERS = re.compile(r"[^\w\s]?\s*+\d{1,3}([,，]\d{3})+(\.\d+)?")
 _NEEDS_QUOTES = re.compile(r'["\n\r\t;,，；]|^\ufeff')
 
 
-def read_table(text: str) -> Cells:
+@dataclass(frozen=True)
+class Table:
+    """What was read of a text, and what was left because it is too much."""
+
+    rows: Cells = field(default_factory=list)
+    """Those with any text."""
+    more_rows: int = 0
+    """Rows with text below the last one that was read."""
+    more_columns: bool = False
+    """Some rows that were read have more cells than that."""
+    separator: str = TAB
+
+
+@dataclass(frozen=True)
+class _Grammar:
+    """How a text with one separator is cut; a quote that does not close its cell is an ordinary character."""
+
+    cell: re.Pattern[str]
+    row: re.Pattern[str]
+    blank: str
+    """Characters of a row without text."""
+
+
+def read_table(text: str, *, most_rows: int | None = None, most_columns: int | None = None) -> Table:
     """The cells of a text; any text is some table, so this never fails.
 
     Tabs separate where there is one outside quotes, as in everything that is copied from a spreadsheet; otherwise a
     semicolon or comma does, when it cuts every line into the same number of cells. Quoted cells may hold
-    separators, line ends and doubled quotes. One line end at the end closes the last row.
+    separators, line ends and doubled quotes. Rows without text are left out. What is beyond the bounds is counted
+    and not cut into cells, so that its size costs next to nothing.
     """
     plain = _LINES.sub("\n", text.removeprefix("\ufeff"))
-    if not plain:
-        return []
     separator = _separator(plain)
-    rows = _cut(plain, separator)
-    if plain.endswith("\n") and len(rows) > 1 and rows[-1] == [""]:
-        rows.pop()
-    return rows
+    grammar = _grammar(separator)
+    rows: Cells = []
+    more_rows, more_columns, position = 0, False, 0
+    while position < len(plain):
+        line = grammar.row.match(plain, position)
+        begun, position = position, (line.end() if line else len(plain)) + 1
+        if not plain[begun : position - 1].strip(grammar.blank):
+            continue
+        if most_rows is not None and len(rows) >= most_rows:
+            more_rows += 1
+            continue
+        cells, cut = _cells(plain, begun, position - 1, grammar, most_columns)
+        more_columns = more_columns or cut
+        if any(cell.strip() for cell in cells):
+            rows.append(cells)
+    return Table(rows, more_rows, more_columns, separator)
 
 
 def write_table(rows: Cells) -> str:
@@ -38,7 +78,9 @@ def write_table(rows: Cells) -> str:
 
 def one_line(cell: str) -> str:
     """A cell without line ends, tabs and characters that are not seen; runs of blanks become one."""
-    return " ".join("".join(mark if mark.isprintable() else " " for mark in cell).split())
+    if not cell.isprintable():
+        cell = "".join(mark if mark.isprintable() else " " for mark in cell)
+    return " ".join(cell.split())
 
 
 def _written(cell: str) -> str:
@@ -46,9 +88,10 @@ def _written(cell: str) -> str:
 
 
 def _separator(text: str) -> str:
-    if TAB in _QUOTED.sub("", text):
+    bare = _QUOTED.sub('""', text)
+    if TAB in bare:
         return TAB
-    lines = [line for line in _QUOTED.sub('""', text).split("\n") if line.strip()]
+    lines = [line for line in bare.split("\n", _SAMPLE)[:_SAMPLE] if line.strip()]
     for separator in _SEPARATORS[1:]:
         counts = {line.count(separator) for line in lines}
         if len(counts) == 1 and counts != {0} and not all(_GROUPED_NUMBERS.fullmatch(line.strip()) for line in lines):
@@ -56,23 +99,26 @@ def _separator(text: str) -> str:
     return TAB
 
 
-def _cut(text: str, separator: str) -> Cells:
-    """Cells of a text with known separator; a quote that does not close its cell is an ordinary character."""
-    ordinary = re.compile(f"[^{separator}\n]*")
-    rows: Cells = [[]]
-    position = 0
-    while True:
-        quoted = _QUOTED.match(text, position)
-        if quoted and (quoted.end() == len(text) or text[quoted.end()] in (separator, "\n")):
-            rows[-1].append(quoted[1].replace('""', '"'))
-            position = quoted.end()
-        else:
-            bare = ordinary.match(text, position)
-            found = bare[0] if bare else ""
-            rows[-1].append(found)
-            position += len(found)
-        if position >= len(text):
-            return rows
-        if text[position] == "\n":
-            rows.append([])
-        position += 1
+@cache
+def _grammar(separator: str) -> _Grammar:
+    bare = f"[^{separator}\n]*+"
+    closed = f'"(?:[^"]|"")*+"(?=[{separator}\n]|\\Z)'
+    return _Grammar(
+        cell=re.compile(f'"((?:[^"]|"")*+)"(?=[{separator}\n]|\\Z)|({bare})'),
+        row=re.compile(f"(?:{closed}|{bare})(?:{separator}(?:{closed}|{bare}))*+"),
+        blank=f"{separator} \t\n",
+    )
+
+
+def _cells(text: str, begin: int, end: int, grammar: _Grammar, most: int | None) -> tuple[list[str], bool]:
+    """The first cells of a row, and whether there are more."""
+    cells: list[str] = []
+    while most is None or len(cells) < most:
+        match = grammar.cell.match(text, begin, end)
+        quoted, bare = match.groups() if match else (None, "")
+        cells.append(bare if quoted is None else quoted.replace('""', '"'))
+        begin = match.end() if match else end
+        if begin >= end:
+            return cells, False
+        begin += 1
+    return cells, True

@@ -24,14 +24,15 @@ TEMPLATE_ROWS_NOTE = Text(
 TEMPLATE_TAGS_NOTE = Text(zh="最多 8 个，用逗号分隔", en="Up to 8, with commas between them")
 TEMPLATE_LIMITS = Text(zh="限额", en="Limits")
 TEMPLATE_LIMITS_NOTE = Text(
-    zh="以卡币种计；留空使用默认限额，填“不限”则没有限额",
-    en='In the card\'s currency; empty is the usual limit, "no limit" is none',
+    zh="以卡币种计，例如 1000 或 1000.50，不加千位分隔符；留空使用默认限额，填“不限”则没有限额",
+    en="In the card's currency, such as 1000 or 1000.50, without separators between thousands; empty is the usual "
+    'limit, "no limit" is none',
 )
 PASTE = Text(zh="粘贴", en="Paste")
 UNDO = Text(zh="撤销", en="Undo")
 ADD_ROW = Text(zh="添加一行", en="Add a row")
 DELETE_ROW = Text(zh="删除第 {row} 行", en="Delete row {row}")
-ALL_LIMITS = Text(zh="显示日限额和累计限额", en="Day and lifetime limits")
+ALL_LIMITS = Text(zh="显示单日限额和累计限额", en="Daily and lifetime limits")
 SKIP_TABLE = Text(zh="跳过表格", en="Skip the table")
 CELL_OF = Text(zh="第 {row} 行，{column}", en="Row {row}, {column}")
 PASTE_HERE = Text(
@@ -45,10 +46,10 @@ NAME = Text(zh="卡片名称", en="Card name")
 EMAIL = Text(zh="3DS 验证邮箱", en="Email for 3DS codes")
 TAGS = Text(zh="标签", en="Tags")
 COLUMN_LIMIT: dict[LimitWindow, Text] = {
-    LimitWindow.SINGLE: Text(zh="单笔", en="Single"),
-    LimitWindow.DAY: Text(zh="单日", en="Day"),
-    LimitWindow.MONTH: Text(zh="单月", en="Month"),
-    LimitWindow.LIFETIME: Text(zh="累计", en="Lifetime"),
+    LimitWindow.SINGLE: Text(zh="单笔限额", en="Per-payment limit"),
+    LimitWindow.DAY: Text(zh="单日限额", en="Daily limit"),
+    LimitWindow.MONTH: Text(zh="单月限额", en="Monthly limit"),
+    LimitWindow.LIFETIME: Text(zh="累计限额", en="Lifetime limit"),
 }
 CHECK = Text(zh="检查", en="Check")
 READY = Text(zh="可提交", en="Ready")
@@ -58,8 +59,8 @@ EMAIL_MISSING = Text(zh="缺少邮箱", en="Email missing")
 EMAIL_INCOMPLETE = Text(zh="邮箱不完整", en="Email incomplete")
 NAME_MISSING = Text(zh="缺少名称", en="Name missing")
 ABOVE: dict[LimitWindow, Text] = {
-    LimitWindow.DAY: Text(zh="高于单日限额", en="Above day limit"),
-    LimitWindow.MONTH: Text(zh="高于单月限额", en="Above month limit"),
+    LimitWindow.DAY: Text(zh="高于单日限额", en="Above daily limit"),
+    LimitWindow.MONTH: Text(zh="高于单月限额", en="Above monthly limit"),
     LimitWindow.LIFETIME: Text(zh="高于累计限额", en="Above lifetime limit"),
 }
 SAME_NAME = Text(zh="与第 {row} 行同名", en="Named as row {row}")
@@ -68,9 +69,9 @@ SAID_EMAIL_MISSING = Text(zh="第 {row} 行缺少邮箱。", en="Row {row}, the 
 SAID_EMAIL_INCOMPLETE = Text(zh="第 {row} 行邮箱不完整。", en="Row {row}, email is incomplete.")
 SAID_NAME_MISSING = Text(zh="第 {row} 行缺少卡片名称。", en="Row {row}, the card name is missing.")
 LIMIT_IN_ROW: dict[LimitWindow, Text] = {
-    LimitWindow.SINGLE: Text(zh="单笔限额", en="single limit"),
-    LimitWindow.DAY: Text(zh="单日限额", en="day limit"),
-    LimitWindow.MONTH: Text(zh="单月限额", en="month limit"),
+    LimitWindow.SINGLE: Text(zh="单笔限额", en="per-payment limit"),
+    LimitWindow.DAY: Text(zh="单日限额", en="daily limit"),
+    LimitWindow.MONTH: Text(zh="单月限额", en="monthly limit"),
     LimitWindow.LIFETIME: Text(zh="累计限额", en="lifetime limit"),
 }
 SAID_ABOVE = Text(
@@ -93,8 +94,9 @@ TOO_MANY_ROWS = Text(
 PASTED = Text(zh="已粘贴 {rows} 行", en="{rows} rows pasted")
 PASTED_ONE = Text(zh="已粘贴 1 行", en="1 row pasted")
 PASTED_CUT = Text(
-    zh="已粘贴 {rows} 行；表格最多 {most} 行，其余 {over} 行未粘贴",
-    en="{rows} rows pasted. The table holds {most}; {over} more were left out",
+    zh="已粘贴 {rows} 行；表格最多 {most} 行，其余 {over} 行未粘贴。可在本批提交后继续粘贴；需要更大批量请联系客户经理",
+    en="{rows} rows pasted. The table holds {most}; {over} more were left out. Paste them after this batch, or ask "
+    "your account manager about larger ones",
 )
 PASTED_NOTHING = Text(zh="剪贴板中没有可用的表格内容", en="There is no table on the clipboard")
 PASTED_TOO_LARGE = Text(zh="内容过大，请分次粘贴", en="That is too much at once; paste it in parts")
@@ -136,6 +138,8 @@ REVIEW_TITLE = Text(zh="确认开 {count} 张卡", en="Check {count} cards befor
 REVIEW_NOTE = Text(
     zh="确认后全部提交开卡，费用即时扣除。", en="All are ordered when you confirm, and the fees are taken at once."
 )
+REVIEW_UNLIMITED = Text(zh="未设限额：{limits}。", en="Without a limit: {limits}.")
+REVIEW_UNLIMITED_ONE = Text(zh="{limit} {count} 张", en="{limit} on {count} of {total}")
 REVIEW_CARDS = Text(zh="卡片", en="Cards")
 SUBMIT = Text(zh="确认开 {count} 张卡", en="Apply for {count} cards")
 SUBMIT_TOTAL = Text(zh="确认开卡，支付 {total}", en="Apply and pay {total}")

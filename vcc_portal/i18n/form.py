@@ -24,6 +24,10 @@ AMOUNT: dict[AmountProblem, Text] = {
 }
 CLAMPED_TO_MOST = Text(zh="已调整为上限 {most}", en="Set to the most allowed, {most}")
 CLAMPED_TO_LEAST = Text(zh="已调整为下限 {least}", en="Set to the least allowed, {least}")
+PASTE_UNCLEAR = Text(
+    zh="粘贴的内容不是明确的金额，请输入，例如 1000.00",
+    en="What you pasted is no clear amount: type it, such as 1000.00",
+)
 
 ATTENTION_ONE = Text(zh="有 1 项需要修改", en="1 field needs attention")
 ATTENTION_MANY = Text(zh="有 {count} 项需要修改", en="{count} fields need attention")

@@ -11,12 +11,14 @@ from vcc_portal.domain.card_names import LONGEST_NAME
 from vcc_portal.domain.money import ZERO_DECIMAL
 from vcc_portal.i18n import card_apply as strings
 from vcc_portal.i18n import card_batch as words
+from vcc_portal.i18n import card_paste as paste_words
 from vcc_portal.pages.card.apply_batch import foot, shared_side
 from vcc_portal.pages.card.apply_controls import more_controls
 from vcc_portal.pages.card.apply_draft import CELLS, TABLE
 from vcc_portal.pages.card.apply_frame import frame, kind_tabs
 from vcc_portal.pages.card.apply_outcome import outcome
 from vcc_portal.pages.card.apply_parts import limit_field
+from vcc_portal.pages.card.apply_question import question
 from vcc_portal.pages.card.apply_review import review
 from vcc_portal.state.card.apply_checks import LIMIT_FIELDS
 from vcc_portal.state.card.apply_table import TableApplyState
@@ -39,6 +41,7 @@ _TEXTS = {
     "cut": words.PASTED_CUT,
     "nothing": words.PASTED_NOTHING,
     "large": words.PASTED_TOO_LARGE,
+    "none": strings.NO_LIMIT,
 }
 _WIDE = ("single_day_limit", "life_time_limit")
 """Columns that most people leave empty."""
@@ -54,9 +57,9 @@ def table_tab() -> rx.Component:
     form = rx.el.div(
         rx.el.section(
             kind_tabs(),
-            rx.el.div(_head(), _cells(), _said(), _problems(), class_name="form-section"),
+            rx.el.div(_head(), question(), _cells(), _said(), _problems(), class_name="form-section"),
             more_controls(TABLE),
-            foot(TABLE, _counts(), _leave_out(), disabled=(STATE.bad_keys.length() > 0) | (STATE.total > STATE.most)),
+            foot(TABLE, _counts(), _leave_out(), disabled=_not_yet()),
             class_name="panel form-panel",
         ),
         shared_side(TABLE, words.SHARED, usual, more_note=words.MORE_SHARED_NOTE),
@@ -78,6 +81,11 @@ def table_tab() -> rx.Component:
     )
 
 
+def _not_yet() -> rx.Var[bool]:
+    """Something stands in the way of a review."""
+    return (STATE.bad_keys.length() > 0) | (STATE.total > STATE.most) | STATE.question.asked
+
+
 def _head() -> rx.Component:
     return rx.el.div(
         rx.el.div(
@@ -94,13 +102,13 @@ def _head() -> rx.Component:
 
 def _cells() -> rx.Component:
     limits = [
-        Column(name, words.COLUMN_LIMIT[window], "82px", 20, kind="amount", optional=name in _WIDE)
+        Column(name, words.COLUMN_LIMIT[window], "104px", 20, kind="amount", optional=name in _WIDE)
         for name, window in LIMIT_FIELDS.items()
     ]
     columns = (
         Column("card_name", words.NAME, "auto", LONGEST_NAME + 10),
         Column("email", words.EMAIL, "auto", 140),
-        Column("card_tags", words.TAGS, "92px", 300),
+        Column("card_tags", words.TAGS, "84px", 300),
         *limits,
     )
     places = rx.cond(rx.Var.create(sorted(ZERO_DECIMAL)).contains(TABLE.draft.value("currency")), "0", "2")
@@ -110,6 +118,7 @@ def _cells() -> rx.Component:
             *columns,
             label=words.TABLE,
             texts=_TEXTS,
+            usual=rx.Var.create({name: TABLE.draft.value(name) for name in LIMIT_FIELDS}),
             wide=TABLE.draft.value("all_limits") == "on",
             most=MOST_ROWS,
             decimals=places,
@@ -117,7 +126,9 @@ def _cells() -> rx.Component:
             notes=STATE.notes,
             judged=STATE.judged,
             pasted=rx.Var.create(STATE.pasted).to(dict[str, Any]),
-            on_paste=STATE.paste,
+            on_paste=lambda text, row, column, visible: STATE.paste(
+                text, row, column, visible, TABLE.draft.value("currency")
+            ),
         ),
         rx.el.div(
             ui.button(words.ADD_ROW, kind="quiet", size="sm", icon="plus", on_click=CELLS.add_row()),
@@ -182,14 +193,13 @@ def _counts() -> rx.Component:
     text = rx.cond(
         bad > 0, ui.t(words.READY_AND_BAD, ready=ready, bad=bad.to(str)), ui.t(words.READY_COUNT, ready=ready)
     )
-    return rx.el.div(
-        rx.cond(
-            STATE.total > STATE.most,
-            rx.el.span(_over(), class_name="text-table text-bad"),
-            rx.cond(STATE.total > 0, rx.el.span(text, class_name="text-table text-ink-2"), rx.fragment()),
-        ),
-        TABLE.fields.attention(),
+    counted = rx.cond(
+        STATE.total > STATE.most,
+        rx.el.span(_over(), class_name="text-table text-bad"),
+        rx.cond(STATE.total > 0, rx.el.span(text, class_name="text-table text-ink-2"), rx.fragment()),
     )
+    waits = rx.el.span(ui.t(paste_words.ANSWER_FIRST), class_name="text-table text-ink-2")
+    return rx.el.div(rx.cond(STATE.question.asked, waits, counted), TABLE.fields.attention())
 
 
 def _leave_out() -> rx.Component:
@@ -199,14 +209,14 @@ def _leave_out() -> rx.Component:
 
 
 def _reviewed() -> rx.Component:
-    """Every card as it will be sent."""
+    """Every card as it will be sent, with each of its limits, above them the limits that some do not have."""
     limits = [rx.el.th(ui.t(text), scope="col", class_name="num") for text in words.COLUMN_LIMIT.values()]
     head = rx.el.tr(
         rx.el.th("#", scope="col"),
         *[rx.el.th(ui.t(text), scope="col") for text in (words.NAME, words.EMAIL, words.TAGS)],
         *limits,
     )
-    return rx.el.div(
+    table = rx.el.div(
         rx.el.table(
             rx.el.caption(ui.t(words.REVIEW_CARDS), class_name="sr-only"),
             rx.el.thead(head),
@@ -218,13 +228,13 @@ def _reviewed() -> rx.Component:
         role="region",
         aria_label=ui.t(words.REVIEW_CARDS),
     )
+    missing = ui.note("info", ui.tv(STATE.unlimited), class_name="mt-3")
+    return rx.fragment(rx.cond(STATE.unlimited.zh != "", missing, rx.fragment()), table)
 
 
 def _line(line: "rx.Var[CardLine]") -> rx.Component:
     def limit(value: rx.Var[str]) -> rx.Component:
-        return rx.el.td(
-            rx.cond(value == "", rx.el.span(ui.t(strings.NO_LIMIT), class_name="text-ink-3"), value), class_name="num"
-        )
+        return rx.el.td(rx.cond(value == "", ui.t(strings.NO_LIMIT), value), class_name="num")
 
     return rx.el.tr(
         rx.el.td(line.number, class_name="text-ink-3"),

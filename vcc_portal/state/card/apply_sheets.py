@@ -6,7 +6,6 @@ from vcc_portal.domain.card import SHANGHAI
 from vcc_portal.domain.sheet import Sheet
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import batch as batch_words
-from vcc_portal.i18n import card_apply as strings
 from vcc_portal.i18n import card_batch as words
 from vcc_portal.state.card.apply_outcome import Outcome
 from vcc_portal.state.card.table_rows import RowForm
@@ -19,7 +18,7 @@ _EXAMPLES = (
 
 def template_sheet() -> Sheet:
     """Heads in both languages above two example rows."""
-    heads = [words.NAME, words.EMAIL, words.TAGS, *strings.LIMIT.values()]
+    heads = [words.NAME, words.EMAIL, words.TAGS, *words.COLUMN_LIMIT.values()]
     columns = [name for name in RowForm.model_fields if name not in RowForm.HIDDEN]
     assert len(heads) == len(columns) == len(_EXAMPLES[0])
     return Sheet(

@@ -1,7 +1,6 @@
 """The tab that applies for the cards of a table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import ClassVar
 
 import reflex as rx
@@ -11,6 +10,7 @@ from vcc_portal.domain.card_names import MOST_IN_BATCH
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_batch as words
+from vcc_portal.i18n import card_paste as paste_words
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.batch_file import send_sheet
 from vcc_portal.state.card.apply import FIELD_OF_CODE
@@ -18,6 +18,7 @@ from vcc_portal.state.card.apply_batch import ApplyingForMany
 from vcc_portal.state.card.apply_batch_forms import TableApplyForm, most_at_once
 from vcc_portal.state.card.apply_checks import LIMIT_FIELDS
 from vcc_portal.state.card.apply_kind import Kind
+from vcc_portal.state.card.apply_pasting import Pasting
 from vcc_portal.state.card.apply_request import (
     ReviewRow,
     limits,
@@ -28,9 +29,8 @@ from vcc_portal.state.card.apply_request import (
     shared,
 )
 from vcc_portal.state.card.apply_sheets import template_sheet
-from vcc_portal.state.card.table_paste import read_pasted
-from vcc_portal.state.card.table_rows import COLUMNS, Judged, Problem, judge, read_rows, written
-from vcc_portal.state.card.table_view import CardLine, lines_of
+from vcc_portal.state.card.table_rows import Judged, Problem, judge, read_rows, written
+from vcc_portal.state.card.table_view import CardLine, lines_of, unlimited
 from vcc_portal.state.form_model import Faults, FormModel
 from vcc_portal.upstream.models.card_actions import BatchCard, CardApplyBatch
 
@@ -38,18 +38,7 @@ SAID = 3
 """Problems that are spelled out below the table."""
 
 
-@dataclass
-class TablePatch:
-    """Cells that the browser must put into the table; a new `turn` makes it do so."""
-
-    turn: int = 0
-    at: str = ""
-    """Key of the first row; empty for below the last one."""
-    columns: list[str] = field(default_factory=list)
-    rows: list[list[str]] = field(default_factory=list)
-
-
-class TableApplyState(ApplyingForMany, rx.State):
+class TableApplyState(Pasting, ApplyingForMany, rx.State):
     """An application for the cards of a table."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
@@ -73,20 +62,13 @@ class TableApplyState(ApplyingForMany, rx.State):
     total: int = 0
     judged: int = 0
     """Counts how often the table was looked at."""
-    pasted: TablePatch = TablePatch()
     lines: list[CardLine] = []
     """The cards as they are reviewed."""
+    unlimited: Text = EMPTY
+    """The limits that some of them do not have."""
     most: int = MOST_IN_BATCH
 
     _judged: Judged = Judged()
-    _currency: str = ""
-
-    @rx.event
-    @access(rate=Rate.HEAVY)
-    def paste(self, text: str, row: str, column: str) -> None:
-        """Read what was pasted into a cell, or below the last row, as cells."""
-        read = read_pasted(text, self._currency or "USD", COLUMNS, column)
-        self.pasted = TablePatch(self.pasted.turn + 1, row[:16], read.columns, read.rows)
 
     @rx.event
     @access(rate=Rate.HEAVY)
@@ -97,9 +79,9 @@ class TableApplyState(ApplyingForMany, rx.State):
             await send_sheet(session, template_sheet())
 
     def _count_cards(self, values: Mapping[str, str]) -> int:
-        self._currency = values.get("currency", "")
         usual = {name: values.get(name, "") for name in LIMIT_FIELDS}
-        self._judged = found = judge(values.get("table", ""), self._currency, usual, self._offer)
+        found = judge(values.get("table", ""), values.get("currency", ""), usual, self._offer)
+        self._judged = found
         self.most = most_at_once(self._offer, values.get("card_mode", ""), values.get("bin", ""))
         marks: dict[str, dict[str, Text]] = {}
         for problem in found.problems:
@@ -110,6 +92,8 @@ class TableApplyState(ApplyingForMany, rx.State):
         return found.total
 
     def _beyond(self, values: dict[str, str]) -> Faults:
+        if self.question.asked:
+            return {"table": paste_words.ANSWER_FIRST}
         if self.bad_keys:
             return {"table": _to_correct(len(self.bad_keys), self.total)}
         if not self.total:
@@ -119,7 +103,7 @@ class TableApplyState(ApplyingForMany, rx.State):
         return {}
 
     def _review(self, form: TableApplyForm) -> list[ReviewRow]:
-        self.lines = lines_of(self._judged.cards)
+        self.lines, self.unlimited = lines_of(self._judged.cards), unlimited(self._judged.cards)
         return [
             *review_product(form, self._offer),
             *review_owner(form, self._offer),

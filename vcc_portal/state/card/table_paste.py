@@ -1,55 +1,99 @@
-"""What was pasted into the table of a batch: heads are recognised, amounts are freed of what surrounds them."""
+"""What was pasted into the table of a batch: where each column goes, and what only the person who pasted can say.
 
-import re
+A column goes where its head says, or, without heads, to the visible column in whose place it stands. Where that is not
+beyond doubt nothing is taken: `read_pasted` then leaves columns open, and each says why.
+"""
+
 import unicodedata
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
-from vcc_portal.domain.money import CURRENCIES, BadAmount, format_amount, parse_amount
-from vcc_portal.domain.tables import Cells, one_line, read_table
+from vcc_portal.domain.money import decimals
+from vcc_portal.domain.tables import COMMAS, Cells, one_line, read_table
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.domain.written_amounts import Point, Written, plain, unclear_of, with_dot, written
+from vcc_portal.i18n import card_paste as words
+from vcc_portal.state.card.apply_checks import LIMIT_FIELDS
+from vcc_portal.state.card.table_heads import Head, has_heads, head_of, is_no_limit
 
-NO_LIMIT = frozenset({"不限", "无限制", "无", "no limit", "unlimited", "none", "-", "—", "–", "∞"})
-"""Words of a limit that is none."""
-AMOUNTS = frozenset({"single_limit", "single_day_limit", "single_month_limit", "life_time_limit"})
-HEADS: dict[str, frozenset[str]] = {
-    "card_name": frozenset({"卡片名称", "卡名称", "卡名", "名称", "cardname", "name", "card"}),
-    "email": frozenset(
-        {
-            "3ds验证邮箱",
-            "验证邮箱",
-            "邮箱",
-            "电子邮箱",
-            "邮件",
-            "邮箱地址",
-            "email",
-            "mail",
-            "emailaddress",
-            "emailfor3dscodes",
-        }
-    ),
-    "card_tags": frozenset({"标签", "卡片标签", "tags", "tag", "labels", "cardtags"}),
-    "single_limit": frozenset(
-        {"单笔", "单笔限额", "每笔限额", "single", "singlelimit", "singlepayment", "perpayment", "pertransaction"}
-    ),
-    "single_day_limit": frozenset(
-        {"单日", "单日限额", "日限额", "每日限额", "day", "daylimit", "daily", "dailylimit", "perday"}
-    ),
-    "single_month_limit": frozenset(
-        {"单月", "单月限额", "月限额", "每月限额", "month", "monthlimit", "monthly", "monthlylimit", "permonth"}
-    ),
-    "life_time_limit": frozenset(
-        {"累计", "累计限额", "终身限额", "总限额", "lifetime", "lifetimelimit", "total", "totallimit"}
-    ),
-}
-"""What a column may be called, without blanks, hyphens and brackets."""
+COLUMNS: tuple[str, ...] = ("card_name", "email", "card_tags", *LIMIT_FIELDS)
+"""Names of a row's cells, in their order."""
+MOST_ROWS = 300
+"""Rows that a table holds: more than one batch takes, so that what was pasted can be sorted out."""
+MOST_COLUMNS = 20
+"""Columns that are looked at: the table's own, and what else people keep beside them."""
+OPEN, LEFT_OUT = "", "out"
+"""Answers to where a column goes: none yet, and nowhere."""
+_LONGEST_CELL = 400
+_TAG_ENDS = ",，;；、\n|"
+_SPLIT_TAGS = str.maketrans(dict.fromkeys(_TAG_ENDS, "\n"))
 
-LONGEST_HEAD = 80
-_BRACKETS = re.compile(r"[(（\[【].*?[)）\]】]")
-_FILL = re.compile(r"[\s_\-*:：]+")
-_TAG_ENDS = re.compile(r"[,，;；、\n|]+")
-_CODES = "|".join([*CURRENCIES, "RMB", "US", "HK", "CN", "NT"])
-_AROUND = re.compile(
-    rf"(?:\b(?:{_CODES})\b|(?:{_CODES})(?=[$¥￥])|[$¥￥€£₩₫฿₱元圆]|美元|人民币|港元|港币|欧元|英镑|日元)", re.IGNORECASE
-)
+
+@dataclass(frozen=True)
+class Column:
+    """One pasted column; `to` is a column's name, `LEFT_OUT`, or `OPEN` where it has to be asked."""
+
+    place: int
+    head: Head
+    cells: tuple[str, ...]
+    to: str = OPEN
+    why: Text = EMPTY
+    """Why it has to be asked."""
+
+    @property
+    def values(self) -> Iterator[str]:
+        """Cells with any text."""
+        return (cell for cell in self.cells if cell)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A clipboard's text as columns; blank rows are gone."""
+
+    columns: tuple[Column, ...] = ()
+    currency: str = "USD"
+    heads: bool = False
+    """The first row is one of heads, and not among the cells."""
+    sure_of_heads: bool = True
+    first_row: bool = False
+    """There are rows below the first one, so it may be one of heads or not."""
+    shown: int = 0
+    """Visible columns that there were to paste into, where there are more pasted ones; else 0."""
+    more_rows: int = 0
+    more_columns: bool = False
+
+    @property
+    def rows(self) -> int:
+        """Rows of cells."""
+        return len(self.columns[0].cells) if self.columns else 0
+
+    @property
+    def unclear(self) -> str:
+        """An amount of a limit's column that may be read in two ways; empty when there is none."""
+        return unclear_of(amount for column in self.columns for amount in _amounts(column))
+
+    @property
+    def certain(self) -> bool:
+        """Nothing has to be asked."""
+        return self.sure_of_heads and not self.unclear and all(column.to != OPEN for column in self.columns)
+
+    @property
+    def taken_twice(self) -> frozenset[str]:
+        """Columns of the table to which more than one pasted column goes."""
+        counts = Counter(column.to for column in self.columns if column.to in COLUMNS)
+        return frozenset(name for name, count in counts.items() if count > 1)
+
+    def with_answer(self, place: int, to: str) -> "Reading":
+        """The same, once a column has been told where to go; anything that is no such answer changes nothing."""
+        if to not in (*COLUMNS, LEFT_OUT, OPEN):
+            return self
+        return replace(self, columns=tuple(replace(c, to=to) if c.place == place else c for c in self.columns))
+
+    def rest_left_out(self) -> "Reading":
+        """The same, with every column left out that is still open."""
+        return replace(self, columns=tuple(replace(c, to=c.to or LEFT_OUT) for c in self.columns))
 
 
 @dataclass(frozen=True)
@@ -60,64 +104,193 @@ class Pasted:
     rows: Cells = field(default_factory=list)
 
 
-def read_pasted(text: str, currency: str, columns: tuple[str, ...], at: str = "") -> Pasted:
-    """Read a clipboard's text for a table with these columns.
+def read_pasted(
+    text: str, currency: str, visible: Sequence[str] = COLUMNS, at: str = "", heads: bool | None = None
+) -> Reading:
+    """Read a clipboard's text for a table of which these columns are visible.
 
-    A first row of known heads says which column is which, in any order, and columns that are not known are left
-    out. Without heads the cells go into the columns from `at` on. Rows without any text are left out.
+    Heads say which column is which, in any order. Without them the cells go into the visible columns from `at` on.
+    `heads` is what the person says about the first row. Rows and columns beyond the bounds are not looked at.
     """
-    table = [[cell.strip() for cell in row] for row in read_table(text)]
-    table = [row for row in table if any(row)]
-    heads = [_head(cell) for cell in table[0]] if table else []
-    if _are_heads(heads, table):
-        chosen = [(place, name) for place, name in enumerate(heads) if name and heads.index(name) == place]
-        table = table[1:]
+    table = read_table(text, most_rows=MOST_ROWS + 1, most_columns=MOST_COLUMNS)
+    rows = [[cell.strip()[:_LONGEST_CELL] for cell in row] for row in table.rows]
+    found, sure = has_heads(rows) if heads is None else (heads and bool(rows), True)
+    below = rows[1:] if found else rows[:MOST_ROWS]
+    width = max((len(row) for row in rows), default=0)
+    columns = [
+        Column(
+            place,
+            head_of(rows[0][place]) if found and place < len(rows[0]) else Head(),
+            tuple(row[place] if place < len(row) else "" for row in below),
+        )
+        for place in range(width)
+    ]
+    reading = Reading(
+        currency=currency,
+        heads=found,
+        sure_of_heads=sure,
+        first_row=len(rows) > 1,
+        more_rows=table.more_rows + max(0, len(rows) - len(below) - found),
+        more_columns=table.more_columns,
+    )
+    if found:
+        return replace(reading, columns=tuple(_by_head(columns, currency)))
+    while columns and not any(columns[-1].cells):
+        columns.pop()
+    open_to = visible[visible.index(at) if at in visible else 0 :]
+    if len(columns) == 1 and at in visible and at not in LIMIT_FIELDS:
+        placed = [replace(columns[0], to=at)]
     else:
-        start = columns.index(at) if at in columns else 0
-        widest = max((len(row) for row in table), default=0)
-        chosen = list(enumerate(columns[start : start + widest]))
-    rows = [[_cell(row[place] if place < len(row) else "", name, currency) for place, name in chosen] for row in table]
-    return Pasted([name for _, name in chosen], [row for row in rows if any(row)])
+        placed = _by_place(columns, open_to, currency, table.separator)
+    return replace(reading, columns=tuple(placed), shown=len(open_to) if len(columns) > len(open_to) else 0)
+
+
+def taken(reading: Reading, point: Point = Point.DOT) -> Pasted:
+    """The cells as they go into the table; `point` is before the decimals of amounts that do not say so."""
+    chosen = [column for column in reading.columns if column.to in COLUMNS]
+    rows = [
+        [_cell(column.cells[row], column.to, reading.currency, point) for column in chosen]
+        for row in range(reading.rows)
+    ]
+    return Pasted([column.to for column in chosen], [row for row in rows if any(row)])
+
+
+def doubt(column: Column, to: str, currency: str) -> Text:
+    """Why a pasted column may be wrong in a column of the table; empty when nothing speaks against it."""
+    looks = _looks_other(column, to, currency)
+    return _means_other(column, currency) if looks == EMPTY and to in LIMIT_FIELDS else looks
 
 
 def tags_of(text: str) -> list[str]:
     """The tags of one cell, each once."""
-    return list(dict.fromkeys(tag for part in _TAG_ENDS.split(text) if (tag := part.strip())))
+    return list(dict.fromkeys(tag for part in text.translate(_SPLIT_TAGS).split("\n") if (tag := part.strip())))
 
 
-def plain_amount(text: str, currency: str) -> str:
-    """An amount as it is typed: "US$ 1,000.5" becomes "1000.50"; what is no amount stays as it is."""
-    narrow = unicodedata.normalize("NFKC", text).strip()
-    bare = re.sub(r"\s+", "", _AROUND.sub("", narrow))
-    try:
-        return format_amount(parse_amount(bare, currency), currency).replace(",", "")
-    except BadAmount:
+def plain_amount(text: str, currency: str, point: Point = Point.DOT) -> str:
+    """An amount as it is typed here: "US$ 1,000.5" becomes "1000.50"; what is no amount stays as it is, to be marked."""
+    amount = written(text)
+    if amount is None:
         return text
+    if (typed := plain(amount, currency, point)) is not None:
+        return typed
+    if point is Point.COMMA and amount.proves is not Point.DOT:
+        return with_dot(amount)
+    return text
 
 
-def _head(cell: str) -> str:
-    """The column that a head names, in either language or both: "单笔限额 (USD)", "卡片名称 / Card name"."""
-    if len(cell) > LONGEST_HEAD:
-        return ""
-    bare = _BRACKETS.sub("", unicodedata.normalize("NFKC", cell)).casefold()
-    for part in (bare, *re.split(r"[/|\n]", bare)):
-        name = _FILL.sub("", part)
-        found = next((column for column, names in HEADS.items() if name in names), "")
-        if found:
-            return found
-    return ""
+def _by_head(columns: list[Column], currency: str) -> Iterator[Column]:
+    """Each column with what its head says; one without a head and without a text is no column."""
+    counts = Counter(next(iter(column.head.names)) for column in columns if len(column.head.names) == 1)
+    for column in columns:
+        names = column.head.names
+        if not column.head.text and not any(column.cells):
+            continue
+        if not column.head.text:
+            yield replace(column, why=words.NO_HEADING)
+        elif not names:
+            yield replace(column, why=words.NAMES_NONE.format(head=column.head.text))
+        elif len(names) > 1:
+            yield replace(column, why=words.NAMES_SEVERAL.format(head=column.head.text))
+        else:
+            to = next(iter(names))
+            why = words.SAME_HEADING if counts[to] > 1 else doubt(column, to, currency)
+            yield replace(column, to=to if why == EMPTY else OPEN, why=why)
 
 
-def _are_heads(heads: list[str], table: Cells) -> bool:
-    """At least two known heads, or one above a single column; nothing in a row of heads is a mailbox."""
-    known = [name for name in heads if name]
-    enough = len(known) >= 2 or (len(known) == 1 and len(heads) == 1 and len(table) > 1)
-    return enough and not any("@" in cell for cell in table[0])
+def _by_place(columns: list[Column], visible: Sequence[str], currency: str, separator: str) -> list[Column]:
+    """Each column in the visible one that stands in its place; once one does not fit there, no limit is sure of its."""
+    if len(columns) > len(visible):
+        return [_by_content(column, columns) for column in columns]
+    cut = _cut_amounts(columns) if separator in COMMAS else frozenset()
+    pairs = list(zip(columns, visible, strict=False))
+    moved = bool(cut) or any(_looks_other(column, to, currency) != EMPTY for column, to in pairs)
+    placed = []
+    for column, to in pairs:
+        why = words.CUT_AMOUNT if column.place in cut else doubt(column, to, currency)
+        if why == EMPTY and moved and to in LIMIT_FIELDS and any(column.cells):
+            why = words.MOVED
+        placed.append(replace(column, to=to if why == EMPTY else OPEN, why=why))
+    return placed
 
 
-def _cell(text: str, column: str, currency: str) -> str:
+def _by_content(column: Column, columns: list[Column]) -> Column:
+    """Only the one column of mailboxes is known by what stands in it."""
+    with_mail = [one.place for one in columns if any(_is_mail(value) for value in one.values)]
+    return replace(column, to="email") if with_mail == [column.place] else column
+
+
+def _cut_amounts(columns: list[Column]) -> frozenset[int]:
+    """Places of neighbours that look like one amount cut at its comma: "1" and "000"."""
+    pairs = [
+        (left.place, right.place)
+        for left, right in pairwise(columns)
+        if any(right.cells)
+        and all(len(value) == 3 and value.isdecimal() for value in right.values)
+        and all(value.isdecimal() and len(value) <= 3 for value in left.values)
+    ]
+    return frozenset(place for pair in pairs for place in pair)
+
+
+def _looks_other(column: Column, to: str, currency: str) -> Text:
+    """What stands in a column looks like something else than what belongs there."""
+    if to in LIMIT_FIELDS:
+        return next((why for value in column.values if (why := _no_limit_at_all(value, currency)) != EMPTY), EMPTY)
+    with_mail = any(_is_mail(value) for value in column.values)
+    if to == "email":
+        return EMPTY if with_mail or not any(column.cells) else words.NO_EMAILS
+    if with_mail:
+        return words.EMAILS
+    return words.AMOUNTS if any(column.cells) and all(map(_is_amount, column.values)) else EMPTY
+
+
+def _no_limit_at_all(value: str, currency: str) -> Text:
+    amount = written(value)
+    if amount is None:
+        return EMPTY if is_no_limit(value) else words.NOT_AMOUNTS.format(value=_short(value))
+    return words.LONG_NUMBERS.format(value=_short(value)) if _is_long_number(amount, currency) else EMPTY
+
+
+def _means_other(column: Column, currency: str) -> Text:
+    """Amounts of another currency or unit than they would be taken for."""
+    for value in column.values:
+        amount = written(value)
+        if amount is not None and amount.currencies is not None and currency not in amount.currencies:
+            return words.OTHER_CURRENCY.format(mark=_short(value), currency=currency)
+    if column.head.currencies is not None and currency not in column.head.currencies:
+        return words.OTHER_CURRENCY.format(mark=column.head.text, currency=currency)
+    return words.UNIT.format(head=column.head.text) if column.head.unit else EMPTY
+
+
+def _is_long_number(amount: Written, currency: str) -> bool:
+    """Digits in one run that are rather a telephone's or a card's than an amount."""
+    return amount.body.isdecimal() and len(amount.body) >= (8 if decimals(currency) else 11)
+
+
+def _amounts(column: Column) -> Iterator[Written]:
+    """The amounts of a column that goes to a limit."""
+    if column.to in LIMIT_FIELDS:
+        for value in column.values:
+            amount = None if is_no_limit(value) else written(value)
+            if amount is not None:
+                yield amount
+
+
+def _is_mail(text: str) -> bool:
+    return "@" in text or "＠" in text
+
+
+def _is_amount(text: str) -> bool:
+    return is_no_limit(text) or written(text) is not None
+
+
+def _short(text: str) -> str:
+    shown = one_line(text)
+    return shown if len(shown) <= 24 else f"{shown[:23]}…"
+
+
+def _cell(text: str, column: str, currency: str, point: Point) -> str:
     if column == "card_tags":
-        return ", ".join(tags_of(text))
-    if column in AMOUNTS:
-        return one_line(plain_amount(text, currency))
+        return one_line(", ".join(tags_of(text)))
+    if column in LIMIT_FIELDS:
+        return one_line(plain_amount(text, currency, point))
     return one_line(unicodedata.normalize("NFKC", text)) if column == "email" else one_line(text)

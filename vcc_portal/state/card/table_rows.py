@@ -6,27 +6,27 @@ from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, ValidationInfo, field_validator
 
+from vcc_portal.domain import written_amounts
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.domain.card_names import LONGEST_NAME
 from vcc_portal.domain.limits import SpendLimits, overruled
 from vcc_portal.domain.money import BadAmount, format_amount, parse_amount
 from vcc_portal.domain.tables import one_line
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.domain.written_amounts import Point
 from vcc_portal.i18n import card_apply as strings
 from vcc_portal.i18n import card_batch as words
+from vcc_portal.i18n import card_paste as paste_words
 from vcc_portal.i18n import form as form_strings
 from vcc_portal.state.card import apply_checks as checks
 from vcc_portal.state.card.apply_checks import LIMIT_FIELDS, MOST_TAGS
 from vcc_portal.state.card.apply_form import tag_fits
 from vcc_portal.state.card.apply_offer import Offer
-from vcc_portal.state.card.table_paste import NO_LIMIT, tags_of
+from vcc_portal.state.card.table_heads import is_no_limit
+from vcc_portal.state.card.table_paste import COLUMNS, MOST_ROWS, tags_of
 from vcc_portal.state.form_fields import Amount, Choice, Email, Line, each, longest
-from vcc_portal.state.form_model import FormModel, Labelled
+from vcc_portal.state.form_model import FormModel, Labelled, fault
 
-COLUMNS: tuple[str, ...] = ("card_name", "email", "card_tags", *LIMIT_FIELDS)
-"""Names of a row's cells, in their order."""
-MOST_ROWS = 300
-"""Rows that a table holds: more than one batch takes, so that what was pasted can be sorted out."""
 CELL_TAB, ROW_END = "\t", "\n"
 """Between the cells and rows of the one text in which the browser keeps a table; `assets/table.js` writes it."""
 
@@ -79,12 +79,14 @@ def _tags(value: object) -> object:
 
 
 def _limit_words(value: object) -> object:
-    return "" if isinstance(value, str) and is_no_limit(value) else value
-
-
-def is_no_limit(text: str) -> bool:
-    """True for the words that mean that there is no limit, whatever the usual one is."""
-    return text.strip().casefold() in NO_LIMIT
+    if not isinstance(value, str):
+        return value
+    if is_no_limit(value):
+        return ""
+    amount = written_amounts.written(value)
+    if amount is not None and amount.unclear is Point.DOT:
+        raise fault(paste_words.AMOUNT_UNCLEAR)
+    return value
 
 
 Limit = Annotated[Amount, BeforeValidator(_limit_words)]

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.i18n import card_batch as words
+from vcc_portal.state.card.apply_checks import LIMIT_FIELDS
 from vcc_portal.state.card.table_rows import RowForm
 
 
@@ -36,6 +39,20 @@ def lines_of(cards: Sequence[RowForm]) -> list[CardLine]:
         )
         for number, card in enumerate(cards, 1)
     ]
+
+
+def unlimited(cards: Sequence[RowForm]) -> Text:
+    """Which limits are missing, and on how many of the cards; empty when every card has all four."""
+    total = len(cards)
+    parts = [
+        words.REVIEW_UNLIMITED_ONE.format(limit=words.COLUMN_LIMIT[window], count=count, total=total)
+        for name, window in LIMIT_FIELDS.items()
+        if (count := sum(getattr(card, name) is None for card in cards))
+    ]
+    if not parts:
+        return EMPTY
+    joined = Text(zh="，".join(part.zh for part in parts), en=", ".join(part.en for part in parts))
+    return words.REVIEW_UNLIMITED.format(limits=joined)
 
 
 def _shown(limit: int | None, currency: str) -> str:

@@ -18,7 +18,8 @@ from vcc_portal.state import tab as browser_tab
 from vcc_portal.state.card.apply_batch import ApplyingForMany
 from vcc_portal.state.card.apply_identical import IdenticalApplyState
 from vcc_portal.state.card.apply_table import TableApplyState
-from vcc_portal.state.card.table_rows import COLUMNS, written
+from vcc_portal.state.card.table_paste import COLUMNS
+from vcc_portal.state.card.table_rows import written
 from vcc_sandbox.handlers import card_apply_batch
 from vcc_sandbox.ledger_check import differences
 from vcc_sandbox.people import DEMONSTRATION
