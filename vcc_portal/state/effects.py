@@ -17,7 +17,6 @@ from vcc_portal.routes import BY_PATH, NOT_FOUND
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.talk import Failed, agreements_of
 from vcc_portal.state import tab
-from vcc_portal.state.hops import hops
 from vcc_portal.state.stop import Reason, Stop, StopState
 from vcc_portal.state.stop import waiting as stops
 from vcc_portal.state.toast import Kind, ToastState, view_of, waiting
@@ -64,7 +63,7 @@ async def _leave_for(place: Place, failed: Failed) -> None:
 
 async def send_on(path: str, *, code: str = "", cause: Text = EMPTY) -> bool:
     """Show another page of the portal without being asked to; False when that was done too often and is said here."""
-    if not hops.may_lead(tab.token(), path, code=code):
+    if not runtime().hops.may_lead(tab.token(), path, code=code):
         await stop_here(Stop(_page(), Reason.NO_WAY, cause))
         return False
     await tab.go(path)
@@ -77,7 +76,7 @@ async def sign_in(*, no_check: bool = False) -> None:
 
 
 async def _load(url: str, *, cause: Text = EMPTY) -> None:
-    if hops.may_lead(tab.token(), tab.address().path, document=True):
+    if runtime().hops.may_lead(tab.token(), tab.address().path, document=True):
         await tab.load(url)
     else:
         await stop_here(Stop(_page(), Reason.NO_WAY, cause))

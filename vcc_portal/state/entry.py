@@ -22,7 +22,6 @@ from vcc_portal.session.session import Session
 from vcc_portal.session.talk import Failed, talk
 from vcc_portal.state import effects, tab
 from vcc_portal.state.base import Portal
-from vcc_portal.state.hops import hops
 from vcc_portal.state.stop import StopState
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
@@ -82,7 +81,7 @@ class EntryState(Portal, rx.State):
     @access(ANONYMOUS)
     async def enter(self) -> EventCallback | None:
         """Decide the navigation: show the page, or go where the account belongs."""
-        hops.arrive(tab.token(), tab.address().path)
+        runtime().hops.arrive(tab.token(), tab.address().path)
         session = await tab.session(touch=True)
         known = await self._admit(session)
         (await self.get_state(StopState))._settle()
@@ -95,7 +94,7 @@ class EntryState(Portal, rx.State):
     @access(ANONYMOUS)
     async def pass_by(self) -> None:
         """On a page for everybody: remember the place, and show who is signed in without asking the provider."""
-        hops.arrive(tab.token(), tab.address().path)
+        runtime().hops.arrive(tab.token(), tab.address().path)
         session = await tab.session(touch=True)
         self._place = without_slash(tab.address().path)
         if session is None:
@@ -111,7 +110,7 @@ class EntryState(Portal, rx.State):
         stop = await self.get_state(StopState)
         stop.busy, stop.unchanged = True, False
         yield None
-        hops.forget(tab.token())
+        runtime().hops.forget(tab.token())
         session = await tab.session()
         if session is not None:
             session.loaded_at = 0.0
@@ -180,7 +179,7 @@ class EntryState(Portal, rx.State):
         while session.notices:
             await self._toast(session.notices.pop(0), "bad")
         user = session.user
-        self.user = _view(user, session) if user else UserView()
+        self.user = _view(user, session) if user else _unread(session)
         self.perms = [grant.resource_code for grant in user.uri_permission_dto_list] if user else []
         self.urls = [grant.resource_url for grant in user.uri_permission_dto_list] if user else []
 
@@ -201,6 +200,11 @@ def _target(path: str, full: str) -> Target:
         needs_permission=route.access is Access.PERMITTED,
         resource=route.resource,
     )
+
+
+def _unread(session: Session) -> UserView:
+    """Who is signed in, while the provider does not say more."""
+    return UserView(login_name=session.login.login_name, region=session.login.region)
 
 
 def _view(user: VccUser, session: Session) -> UserView:

@@ -30,7 +30,6 @@ from vcc_portal.session.access import Mark, Rate, Rule, Verdict, judge, mark_of
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state import effects, tab
-from vcc_portal.state.hops import hops
 from vcc_portal.state.toast import ToastState, view_of, waiting
 
 log = logging.getLogger(__name__)
@@ -79,7 +78,7 @@ class Guard(Middleware):
         if not await _is_bound(state, session, (owner, handler.__name__)):
             return _to_sign_in()
         if (owner, handler.__name__) in _REBUILDS:
-            hops.load(tab.token())
+            runtime().hops.load(tab.token())
         if (owner, handler.__name__) in INTERNAL:
             return None
         if (refusal := _refuse_caller(event, mark, session)) is not None:
@@ -185,13 +184,13 @@ def _refusal(verdict: Verdict, rule: Rule, session: Session | None) -> StateUpda
 
 def _to_sign_in() -> StateUpdate:
     here = tab.address()
-    if not hops.may_lead(tab.token(), here.path, document=True):
+    if not runtime().hops.may_lead(tab.token(), here.path, document=True):
         return _stopped()
     return StateUpdate(delta=tab.leaving(effects.sign_in_path(here.full)))
 
 
 def _to(path: str) -> StateUpdate:
-    if not hops.may_lead(tab.token(), path):
+    if not runtime().hops.may_lead(tab.token(), path):
         return _stopped()
     return StateUpdate(events=Event.from_event_type(rx.redirect(path, replace=True)))
 

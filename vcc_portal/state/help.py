@@ -18,7 +18,6 @@ from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rate, Rule, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state import effects, tab
 from vcc_portal.state.base import Failed, Portal
-from vcc_portal.state.hops import hops
 from vcc_portal.state.switcher import SwitcherState
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
@@ -70,7 +69,7 @@ class HelpState(Portal, rx.State):
     async def load_landing(self) -> None:
         """Find out why this person is here; after an account switch there may be no reason, and it goes on."""
         self.error, self.contradicted = EMPTY, False
-        refused = hops.take_code(tab.token(), LANDING.path)
+        refused = runtime().hops.take_code(tab.token(), LANDING.path)
         session = await self._session()
         if session is None:
             self.why, self.manager = Why.VISITOR, Manager()

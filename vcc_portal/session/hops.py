@@ -31,7 +31,7 @@ class _Trail:
 
 
 class Hops:
-    """One for the process: like the rates it counts on one machine."""
+    """Counts on one machine, as the rates do; of too many tabs the one that was led longest ago is forgotten."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -95,6 +95,3 @@ class Hops:
         while len(self._trails) > MAX_TABS:
             self._trails.popitem(last=False)
         return trail
-
-
-hops = Hops()
