@@ -67,6 +67,8 @@ class Settings(BaseModel):
     register_url: str = ""
     forbidden_url: str = ""
     """The forbidden page of the provider's user centre (codes 200017-200019); default is the sandbox's own."""
+    agreements_url: str = ""
+    """The provider's page for signing agreements (code 200016); default is `/agreements` beside its sign-in page."""
     events_per_address: int = Field(100, ge=1)
     """Events a second from one network address, which an office shares; a session has a limit of its own."""
     sockets_per_address: int = Field(200, ge=1)

@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 from vcc_portal.errors.codes import Code
 from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Ctx, Refused
-from vcc_sandbox.tables.identity import LinkedUser, Permission, SsoSession, UnsignedAgreement
+from vcc_sandbox.services.agreements import outstanding
+from vcc_sandbox.tables.identity import LinkedUser, Permission, SsoSession
 
 SESSION_COOKIE = "SSOSESSION"
 REQUIRED_HEADERS = {"source": "PC", "bizsource": "cn_vcc"}
@@ -120,7 +121,7 @@ def check_verified(user: LinkedUser) -> None:
 
 
 def _check_agreements(db: Session, user: LinkedUser) -> None:
-    rows = db.scalars(select(UnsignedAgreement).where(UnsignedAgreement.user_id == user.user_id)).all()
+    rows = outstanding(db, user.user_id)
     if rows:
         data = [{"site": row.site, "code": row.code, "version": row.version, "title": row.title} for row in rows]
         raise Refused(Code.AGREEMENTS_UNSIGNED, data=data)

@@ -125,5 +125,11 @@ DEMONSTRATION = Demonstration(
         _one("cancelled", _STATES, ("账户已注销", "进入开通页"), ("Cancelled", "goes to the landing page")),
         _one("frozen", _STATES, ("账户已冻结", "每次调用都被拒绝"), ("Frozen", "every call is refused")),
         _one("closed", _STATES, ("未开通服务", "没有可用账户"), ("Not opened", "has no available account")),
+        _one(
+            "unsigned",
+            _STATES,
+            ("待签协议", "签署两份协议后才能继续"),
+            ("Unsigned agreements", "has two agreements to sign first"),
+        ),
     ),
 )

@@ -26,6 +26,7 @@ from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError
 from vcc_portal.upstream.models.card_actions import CardRecharge
 from vcc_sandbox.app import create_app
 from vcc_sandbox.clock import Clock
+from vcc_sandbox.scenarios.people import CHARACTERS
 from vcc_sandbox.services import export_worker
 
 USER_INFO = "/sso/vcc/user/info"
@@ -90,7 +91,7 @@ async def test_reset_begins_again_and_is_quick(app: FastAPI, console: Console, e
     await console.post("fault", pathPattern="*", times=0, code=Code.SYSTEM_ERROR)
     await console.post("clock", advanceSeconds=86_400)
     first = await console.post("reset")
-    assert (first["scenario"], first["people"]) == ("standard", 20)
+    assert (first["scenario"], first["people"]) == ("standard", len(CHARACTERS))
     assert first["cards"] > 200
     assert await console.get("fault") == []
     assert await code(empty, user_calls.INFO) == Code.SESSION_INVALID

@@ -12,6 +12,8 @@ class SitePage(StrEnum):
     KYC = "/kyc"
     KYC_UPDATE = "/kyc/update"
     KYB = "/collection/apply"
+    AGREEMENTS = "/agreements"
+    """Not in the specification's list: code 200016 is settled there until the portal has a page of its own."""
 
 
 def address(given: str, page: SitePage, site: str) -> str:

@@ -6,10 +6,12 @@ from vcc_portal.components import ui
 from vcc_portal.components.shell.breadcrumb import breadcrumb
 from vcc_portal.components.shell.footer import footer
 from vcc_portal.components.shell.header import header, public_header
+from vcc_portal.components.shell.stop import stop_notice
 from vcc_portal.components.shell.support import support_toolbar
 from vcc_portal.i18n import common, shell
 from vcc_portal.routes import ACCOUNT, HOME, Access, Layout, Route
 from vcc_portal.state.entry import EntryState
+from vcc_portal.state.stop import StopState
 
 
 class SkipLink(rx.Component):
@@ -22,6 +24,8 @@ class SkipLink(rx.Component):
 def frame(route: Route, body: rx.Component) -> rx.Component:
     """The page inside its layout, behind the gate where the route is not anonymous."""
     shown = body if route.access is Access.ANONYMOUS else _gate(route, body)
+    if route.layout is not Layout.EMPTY:
+        shown = _unless_stopped(route, shown)
     if route.layout is Layout.EMPTY:
         return rx.el.main(shown, id="main", tab_index=-1)
     if route.layout is Layout.WHITE:
@@ -36,12 +40,18 @@ def _framed(*parts: rx.Component, kind: str = "frame") -> rx.Component:
     return rx.el.div(SkipLink.create(ui.t(shell.SKIP)), *parts, footer(), class_name=kind)
 
 
+def _unless_stopped(route: Route, shown: rx.Component) -> rx.Component:
+    """The page, or what stands in its way; the home page is for everybody and stays below it."""
+    kept = shown if route is HOME else rx.fragment()
+    return rx.cond(StopState.page == route.path, rx.fragment(stop_notice(), kept), shown)
+
+
 def _gate(route: Route, body: rx.Component) -> rx.Component:
     """The body once the entry is decided for this path; until then its geometry, or why it could not be decided.
 
     `is_hydrated` would take the body away at every change of the query.
     """
-    failed = ui.panel(ui.error_state(ui.tv(EntryState.failure), EntryState.enter), flush=True, class_name="mt-8")
+    failed = ui.panel(ui.error_state(ui.tv(EntryState.failure), EntryState.look_again), flush=True, class_name="mt-8")
     wait = opening() if route is ACCOUNT else waiting()
     here = EntryState.ready & (EntryState.place == route.path)
     return rx.cond(here, body, rx.cond(EntryState.failed, failed, wait))

@@ -6,10 +6,11 @@ from vcc_portal.components import ui
 from vcc_portal.components.shell.manager import manager
 from vcc_portal.components.shell.plain import plain
 from vcc_portal.components.shell.user_menu import sign_out
+from vcc_portal.i18n import common, shell
 from vcc_portal.i18n import home as words
-from vcc_portal.i18n import shell
 from vcc_portal.layouts.page import page
 from vcc_portal.routes import ACCOUNT, LANDING
+from vcc_portal.state.entry import EntryState
 from vcc_portal.state.help import HelpState, Why
 
 
@@ -20,6 +21,7 @@ def landing() -> rx.Component:
         HelpState.why,
         (Why.VISITOR.value, _visitor()),
         (Why.NOT_APPLIED.value, _not_applied()),
+        (Why.FAILED.value, _unknown()),
         (
             Why.NOT_ACTIVE.value,
             _held("hourglass", words.LANDING_INACTIVE, words.LANDING_INACTIVE_NOTE, "warn"),
@@ -81,10 +83,21 @@ def _not_applied() -> rx.Component:
 
 def _held(icon: str, title: ui.Label, note: ui.Label, tone: str) -> rx.Component:
     leave = sign_out(ui.button(shell.SIGN_OUT, icon="log-out", kind="quiet", type="submit"))
+    back = ui.button(words.TO_ACCOUNT, href=ACCOUNT.path, class_name="mt-5")
     return plain(
         icon,
         title,
         note,
         tone=tone,
-        below=rx.el.div(manager(), rx.el.div(leave, class_name="mt-6"), class_name="w-full"),
+        below=rx.el.div(
+            rx.cond(HelpState.contradicted, back, rx.fragment()),
+            manager(),
+            rx.el.div(leave, class_name="mt-6"),
+            class_name="w-full",
+        ),
     )
+
+
+def _unknown() -> rx.Component:
+    retry = ui.button(common.RETRY, icon="refresh-cw", on_click=EntryState.look_again)
+    return plain("circle-alert", common.LOAD_FAILED, ui.tv(HelpState.error), retry, tone="bad")

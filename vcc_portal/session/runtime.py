@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from vcc_portal.config import Settings
+from vcc_portal.session.hops import Hops
 from vcc_portal.session.proofs import Proofs
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.store import Sessions
@@ -20,6 +21,7 @@ class Runtime:
     rates: Rates
     tickets: Tickets = field(default_factory=Tickets)
     proofs: Proofs = field(default_factory=Proofs)
+    hops: Hops = field(default_factory=Hops)
 
 
 _held: list[Runtime] = []

@@ -122,7 +122,7 @@ async def _note_failure(runtime: Runtime, session: Session, failed: Failed) -> N
     if status is not None:
         await _set_status(runtime, session, status)
     if failed.effect is Effect.SIGN_AGREEMENTS:
-        session.agreements = _agreements(failed.data)
+        session.agreements = agreements_of(failed.data)
         await runtime.sessions.save(session)
     if failed.effect is Effect.SIGN_OUT:
         failed.provider_confirmed = await sign_out(runtime, session)
@@ -134,7 +134,8 @@ async def _set_status(runtime: Runtime, session: Session, status: AccountStatus)
         await runtime.sessions.save(session)
 
 
-def _agreements(data: Any) -> list[Agreement]:
+def agreements_of(data: Any) -> list[Agreement]:
+    """What code 200016 names: a list, or one under `list`; entries of another shape are left out."""
     entries = data.get("list") if isinstance(data, dict) else data
     kept = []
     for entry in entries if isinstance(entries, list) else []:

@@ -31,7 +31,7 @@ class Portal(rx.State, mixin=True):
         """
         session = await tab.session()
         if session is None and not call.skip_auth:
-            await tab.load(effects.sign_in_path(tab.address().full))
+            await effects.sign_in()
             raise effects.SignedOut
         try:
             return await talk(runtime(), session, call, request, visitor=self._visitor(session, lane))

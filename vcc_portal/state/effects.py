@@ -1,18 +1,24 @@
 """Turns the effect of a failure into what the browser does: a redirect, a whole-page load, a message (spec §4)."""
 
 import logging
+from collections.abc import Mapping
 from typing import cast
 
-from reflex_base.event import EventSpec
+from reflex_base.event import EventCallback, EventSpec
 from reflex_base.event.context import EventContext
 
-from vcc_portal.domain.account import Place
+from vcc_portal.domain.account import Place, without_slash
 from vcc_portal.domain.redirects import with_query
+from vcc_portal.domain.site_config import SitePage, address, site_of
 from vcc_portal.errors.catalogue import DEFAULT, Effect
 from vcc_portal.i18n import Text
+from vcc_portal.i18n.text import EMPTY
+from vcc_portal.routes import BY_PATH, NOT_FOUND
 from vcc_portal.session.runtime import runtime
-from vcc_portal.session.talk import Failed
+from vcc_portal.session.talk import Failed, agreements_of
 from vcc_portal.state import tab
+from vcc_portal.state.stop import Reason, Stop, StopState
+from vcc_portal.state.stop import waiting as stops
 from vcc_portal.state.toast import Kind, ToastState, view_of, waiting
 from vcc_portal.upstream.errors import Superseded
 
@@ -23,24 +29,89 @@ class SignedOut(Exception):
     """The session ended while a handler was at work; the browser is on its way to the sign-in page."""
 
 
+PLACES: Mapping[Effect, Place] = {
+    Effect.GO_FROZEN: Place.FROZEN,
+    Effect.GO_LANDING: Place.LANDING,
+    Effect.NO_AUTH: Place.NO_AUTH,
+    Effect.SIGN_AGREEMENTS: Place.SIGN,
+}
+"""Effects that show another page of the portal; each of these pages says by itself what has led there."""
+
+
 async def leave_page(failed: Failed) -> None:
-    """Take an effect that leaves the page. Nobody is sent to the page that he is on: it would never end."""
-    here = tab.address()
+    """Take an effect that leaves the page, or say it in place where there is no page to go to."""
     match failed.effect:
-        case Effect.GO_FROZEN if here.path != Place.FROZEN:
-            await tab.go(Place.FROZEN)
-        case Effect.GO_LANDING if here.path != Place.LANDING:
-            await tab.go(Place.LANDING)
-        case Effect.NO_AUTH if here.path != Place.NO_AUTH:
-            await tab.go(Place.NO_AUTH)
-        case Effect.SIGN_AGREEMENTS if here.path != Place.SIGN:
-            await tab.go(with_query(Place.SIGN, redirectUrl=here.full))
         case Effect.SIGN_OUT:
-            await tab.load(sign_in_path(here.full, no_check=not failed.provider_confirmed))
+            await sign_in(no_check=not failed.provider_confirmed)
         case Effect.FORBIDDEN_PAGE:
-            await tab.load(forbidden_address(failed.message, here.full))
+            await _load(forbidden_address(failed.message, tab.address().full), cause=failed.text)
+        case effect if effect in PLACES:
+            await _leave_for(PLACES[effect], failed)
         case _:
             pass
+
+
+async def _leave_for(place: Place, failed: Failed) -> None:
+    """Nobody is sent to a page that does not exist, nor to the one that he is on: it would never end."""
+    here = tab.address()
+    if place not in BY_PATH:
+        await stop_here(_stop_for(failed))
+    elif without_slash(here.path) != place:
+        query = {"redirectUrl": here.full} if place is Place.SIGN else {}
+        await send_on(with_query(place, **query), code=failed.code, cause=failed.text)
+
+
+async def send_on(path: str, *, code: str = "", cause: Text = EMPTY) -> bool:
+    """Show another page of the portal without being asked to; False when that was done too often and is said here."""
+    if not runtime().hops.may_lead(tab.token(), path, code=code):
+        await stop_here(Stop(_page(), Reason.NO_WAY, cause))
+        return False
+    await tab.go(path)
+    return True
+
+
+async def sign_in(*, no_check: bool = False) -> None:
+    """Leave for the sign-in page, to come back to this one; when that was done too often, say so here."""
+    await _load(sign_in_path(tab.address().full, no_check=no_check))
+
+
+async def _load(url: str, *, cause: Text = EMPTY) -> None:
+    if runtime().hops.may_lead(tab.token(), tab.address().path, document=True):
+        await tab.load(url)
+    else:
+        await stop_here(Stop(_page(), Reason.NO_WAY, cause))
+
+
+async def stop_here(stop: Stop) -> None:
+    """Say on the page itself what stands in its way; also from a background handler, without the State's lock."""
+    await tab.queue(stopped(stop))
+
+
+def stopped(stop: Stop | None = None) -> EventCallback:
+    """Leave a notice for this tab, by default that it was led on too often; the event shows it."""
+    stops.put(tab.token(), stop or Stop(_page(), Reason.NO_WAY))
+    return StopState.collect
+
+
+def _stop_for(failed: Failed) -> Stop:
+    """The notice of a failure whose page does not exist."""
+    if failed.effect is not Effect.SIGN_AGREEMENTS:
+        return Stop(_page(), Reason.NO_WAY, failed.text)
+    titles = [each.title or each.code for each in agreements_of(failed.data)]
+    return Stop(_page(), Reason.AGREEMENTS, failed.text, [title for title in titles if title], agreements_address())
+
+
+def agreements_address() -> str:
+    """The provider's page for signing agreements, with the address to come back to."""
+    settings = runtime().settings
+    page = address(settings.agreements_url, SitePage.AGREEMENTS, site_of(settings.sign_in_url))
+    return with_query(page, **{"from": "vcc", "redirectUrl": settings.public_url + tab.address().full})
+
+
+def _page() -> str:
+    """The route that the tab is on; the framework shows the one of /404 for every unknown address."""
+    known = (path for path in (tab.route_path(), without_slash(tab.address().path)) if path in BY_PATH)
+    return next(known, NOT_FOUND.path)
 
 
 def sign_in_path(return_address: str, *, no_check: bool = False) -> str:

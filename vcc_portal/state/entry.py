@@ -1,11 +1,13 @@
 """The door of every page that needs a sign-in: who is there, and may he see it (spec §4, §6)."""
 
 import secrets
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import reflex as rx
 from reflex.event import EventCallback
+from reflex.state import OnLoadInternalState
 
 from vcc_portal import routes
 from vcc_portal.domain.account import Go, Standing, Target, decide, without_slash
@@ -14,12 +16,13 @@ from vcc_portal.errors.catalogue import Effect
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.text import EMPTY
 from vcc_portal.routes import Access
-from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
+from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rate, Rule, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.session.talk import Failed, talk
 from vcc_portal.state import effects, tab
 from vcc_portal.state.base import Portal
+from vcc_portal.state.stop import StopState
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.user import VccUser
@@ -62,7 +65,7 @@ class EntryState(Portal, rx.State):
     place: str = ""
     """The path that `ready` is about: a change of the query alone keeps the page on screen."""
     failed: bool = False
-    """User info could not be read; `failure` says why and `enter` tries again."""
+    """User info could not be read; `failure` says why and `look_again` tries again."""
     failure: Text = EMPTY
     signed_in: bool = False
     user: UserView = UserView()
@@ -78,17 +81,11 @@ class EntryState(Portal, rx.State):
     @access(ANONYMOUS)
     async def enter(self) -> EventCallback | None:
         """Decide the navigation: show the page, or go where the account belongs."""
+        runtime().hops.arrive(tab.token(), tab.address().path)
         session = await tab.session(touch=True)
-        if session is None:
-            self._forget()
-            await tab.load(effects.sign_in_path(tab.address().full))
-            return None
-        if not await self._know(session):
-            self.ready = False
-            return None
-        await self._show(session)
-        await self._route(session.standing)
-        if self._started or session.user is None:
+        known = await self._admit(session)
+        (await self.get_state(StopState))._settle()
+        if not known or self._started or session is None or session.user is None:
             return None
         self._started = True
         return EntryState.report_start
@@ -97,12 +94,27 @@ class EntryState(Portal, rx.State):
     @access(ANONYMOUS)
     async def pass_by(self) -> None:
         """On a page for everybody: remember the place, and show who is signed in without asking the provider."""
+        runtime().hops.arrive(tab.token(), tab.address().path)
         session = await tab.session(touch=True)
         self._place = without_slash(tab.address().path)
         if session is None:
             self._forget()
         else:
             await self._show(session)
+        (await self.get_state(StopState))._settle()
+
+    @rx.event
+    @access(ANONYMOUS, rate=Rate.HEAVY)
+    async def look_again(self) -> AsyncIterator[EventCallback | None]:
+        """Load the page anew: the user has done what it asked for, or wants to try again."""
+        stop = await self.get_state(StopState)
+        stop.busy, stop.unchanged = True, False
+        yield None
+        runtime().hops.forget(tab.token())
+        session = await tab.session()
+        if session is not None:
+            session.loaded_at = 0.0
+        yield cast("EventCallback", OnLoadInternalState.on_load_internal)
 
     @rx.event(background=True)
     async def report_start(self) -> None:
@@ -111,6 +123,19 @@ class EntryState(Portal, rx.State):
             await self._ask(user_calls.PORTAL_PERMISSION, Nothing())
         except Failed:
             return
+
+    async def _admit(self, session: Session | None) -> bool:
+        """False when it is not known who asks; what follows from that was sent already."""
+        if session is None:
+            self._forget()
+            await effects.sign_in()
+            return False
+        if not await self._know(session):
+            self.ready = False
+            return False
+        await self._show(session)
+        await self._route(session.standing)
+        return True
 
     async def _know(self, session: Session) -> bool:
         """Read user info; False when the answer leaves the page or cannot be had."""
@@ -143,8 +168,8 @@ class EntryState(Portal, rx.State):
         decision = decide(standing, _target(path, here.full), came_from=self._place, nonce=secrets.token_hex(4))
         if isinstance(decision, Go):
             self.ready = False
-            self._place = decision.place
-            await tab.go(with_query(decision.place, **decision.query))
+            if await effects.send_on(with_query(decision.place, **decision.query)):
+                self._place = decision.place
         else:
             self.ready = True
             self._place = self.place = path
@@ -154,7 +179,7 @@ class EntryState(Portal, rx.State):
         while session.notices:
             await self._toast(session.notices.pop(0), "bad")
         user = session.user
-        self.user = _view(user, session) if user else UserView()
+        self.user = _view(user, session) if user else _unread(session)
         self.perms = [grant.resource_code for grant in user.uri_permission_dto_list] if user else []
         self.urls = [grant.resource_url for grant in user.uri_permission_dto_list] if user else []
 
@@ -175,6 +200,11 @@ def _target(path: str, full: str) -> Target:
         needs_permission=route.access is Access.PERMITTED,
         resource=route.resource,
     )
+
+
+def _unread(session: Session) -> UserView:
+    """Who is signed in, while the provider does not say more."""
+    return UserView(login_name=session.login.login_name, region=session.login.region)
 
 
 def _view(user: VccUser, session: Session) -> UserView:

@@ -78,6 +78,8 @@ class Guard(Middleware):
         called = owner, handler.__name__
         if not await _is_bound(state, session, called):
             return _to_sign_in()
+        if called in _REBUILDS:
+            runtime().hops.load(tab.token())
         if called in INTERNAL:
             return _note(event) if called == _PAGE_REPORT else None
         if (refusal := _refuse_caller(event, mark, session)) is not None:
@@ -187,11 +189,20 @@ def _refusal(verdict: Verdict, rule: Rule, session: Session | None) -> StateUpda
 
 
 def _to_sign_in() -> StateUpdate:
-    return StateUpdate(delta=tab.leaving(effects.sign_in_path(tab.address().full)))
+    here = tab.address()
+    if not runtime().hops.may_lead(tab.token(), here.path, document=True):
+        return _stopped()
+    return StateUpdate(delta=tab.leaving(effects.sign_in_path(here.full)))
 
 
 def _to(path: str) -> StateUpdate:
+    if not runtime().hops.may_lead(tab.token(), path):
+        return _stopped()
     return StateUpdate(events=Event.from_event_type(rx.redirect(path, replace=True)))
+
+
+def _stopped() -> StateUpdate:
+    return StateUpdate(events=Event.from_event_type(effects.stopped()))
 
 
 def _busy() -> StateUpdate:

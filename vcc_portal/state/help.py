@@ -8,14 +8,15 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal.domain.account import CARD_BUSINESS, UN_ACTIVE, UserStatus
+from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import home as words
 from vcc_portal.i18n.text import EMPTY
-from vcc_portal.routes import ACCOUNT
+from vcc_portal.routes import ACCOUNT, LANDING
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rate, Rule, access
 from vcc_portal.session.runtime import runtime
-from vcc_portal.session.session import Session
+from vcc_portal.state import effects, tab
 from vcc_portal.state.base import Failed, Portal
 from vcc_portal.state.switcher import SwitcherState
 from vcc_portal.upstream.call import Nothing
@@ -33,6 +34,8 @@ class Why(StrEnum):
     NOT_OPEN = "not_open"
     CANCELLED = "cancelled"
     READY = "ready"
+    FAILED = "failed"
+    """The provider did not say."""
 
 
 @dataclass
@@ -53,7 +56,9 @@ class HelpState(Portal, rx.State):
     manager: Manager = Manager()
     applying: bool = False
     error: Text = EMPTY
-    """Why the application to open was refused."""
+    """Why the application to open was refused, or why it is not known why somebody is here."""
+    contradicted: bool = False
+    """A call has refused the account that is open by the user's own data; the way back stays open."""
     reason: str = ""
     """Why the account is frozen, in the provider's words."""
     since: str = ""
@@ -63,14 +68,17 @@ class HelpState(Portal, rx.State):
     @rx.event
     async def load_landing(self) -> None:
         """Find out why this person is here; after an account switch there may be no reason, and it goes on."""
-        self.error = EMPTY
+        self.error, self.contradicted = EMPTY, False
+        refused = runtime().hops.take_code(tab.token(), LANDING.path)
         session = await self._session()
         if session is None:
             self.why, self.manager = Why.VISITOR, Manager()
             return
-        self.why = await self._why(session)
-        if self.why == Why.READY:
-            await self._go(ACCOUNT.path)
+        self.why = await self._why()
+        if self.why == Why.READY and refused:
+            self.why, self.contradicted = _why_refused(refused), True
+        elif self.why == Why.READY:
+            await effects.send_on(ACCOUNT.path)
             return
         await self._find_manager()
 
@@ -112,11 +120,16 @@ class HelpState(Portal, rx.State):
         await self._toast(words.APPLIED)
         await self._go(ACCOUNT.path)
 
-    async def _why(self, session: Session) -> Why:
+    async def _why(self) -> Why:
         try:
             user = await self._ask(user_calls.INFO, Nothing())
         except Failed as failed:
-            return Why.CANCELLED if failed.code == Code.ACCOUNT_CANCELLED else Why.NOT_OPEN
+            if failed.effect is Effect.GO_LANDING:
+                return _why_refused(failed.code)
+            if failed.leaves_page:
+                return Why.UNKNOWN
+            self.error = failed.text
+            return Why.FAILED
         return why_held(user)
 
     async def _find_manager(self) -> None:
@@ -125,6 +138,11 @@ class HelpState(Portal, rx.State):
         except Failed:
             found = CustomerManager()
         self.manager = Manager(found.name, found.email, found.phone)
+
+
+def _why_refused(code: str) -> Why:
+    """The reason as a result code gives it."""
+    return Why.CANCELLED if code == Code.ACCOUNT_CANCELLED else Why.NOT_OPEN
 
 
 def why_held(user: VccUser) -> Why:

@@ -6,11 +6,10 @@ import reflex as rx
 
 from vcc_portal.routes import ACCOUNT, NOT_FOUND
 from vcc_portal.session.access import ANONYMOUS, Rule
-from vcc_portal.state import tab
-from vcc_portal.state.base import Portal
+from vcc_portal.state import effects, tab
 
 
-class NotFoundState(Portal, rx.State):
+class NotFoundState(rx.State):
     """The framework shows the page of /404 for every unknown address."""
 
     ACCESS: ClassVar[Rule] = ANONYMOUS
@@ -23,4 +22,4 @@ class NotFoundState(Portal, rx.State):
         """Stay on /404, leave any other address."""
         self.asked = tab.address().path.rstrip("/") == NOT_FOUND.path
         if not self.asked:
-            await self._go(ACCOUNT.path)
+            await effects.send_on(ACCOUNT.path)

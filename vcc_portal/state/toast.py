@@ -2,7 +2,6 @@
 
 import itertools
 import secrets
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
@@ -10,10 +9,10 @@ import reflex as rx
 
 from vcc_portal.i18n import Text
 from vcc_portal.session.access import ANONYMOUS, Rule
+from vcc_portal.state.mailbox import Mailbox
 
 Kind = Literal["ok", "bad", "info"]
 MAX_SHOWN = 4
-_MAX_WAITING = 1000
 _numbers = itertools.count(1)
 _RUN = secrets.token_hex(4)
 """A browser remembers what it has shown, also over a restart of the server."""
@@ -30,22 +29,7 @@ class ToastView:
     sticky: bool = False
 
 
-class _Waiting:
-    """Messages made outside the state's lock, by the browser tab that is to show them."""
-
-    def __init__(self) -> None:
-        self._by_tab: OrderedDict[str, list[ToastView]] = OrderedDict()
-
-    def put(self, tab: str, view: ToastView) -> None:
-        self._by_tab.setdefault(tab, []).append(view)
-        while len(self._by_tab) > _MAX_WAITING:
-            self._by_tab.popitem(last=False)
-
-    def take(self, tab: str) -> list[ToastView]:
-        return self._by_tab.pop(tab, [])
-
-
-waiting = _Waiting()
+waiting = Mailbox[ToastView]()
 
 
 def view_of(text: Text, kind: Kind, code: str = "", *, sticky: bool = False) -> ToastView:

@@ -10,9 +10,9 @@ from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Ctx, Sandbox
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control.errors import Impossible, Unknown
-from vcc_sandbox.handlers.content import AGREEMENTS
 from vcc_sandbox.handlers.user import info
 from vcc_sandbox.services import verification
+from vcc_sandbox.services.agreements import TITLES
 from vcc_sandbox.tables.identity import LinkedUser, Person, UnsignedAgreement
 
 PLAIN = ("status", "kyc_user_status", "account_status", "freeze_reason")
@@ -75,5 +75,5 @@ def _set_verification(sandbox: Sandbox, db: Session, user: LinkedUser, asked: m.
 def _set_agreements(db: Session, user_id: str, agreements: list[m.Agreement]) -> None:
     db.execute(delete(UnsignedAgreement).where(UnsignedAgreement.user_id == user_id))
     for one in agreements:
-        title = one.title or AGREEMENTS.get(one.code, (one.code, ""))[0]
+        title = one.title or (TITLES[one.code].zh if one.code in TITLES else one.code)
         db.add(UnsignedAgreement(user_id=user_id, site=one.site, code=one.code, version=one.version, title=title))

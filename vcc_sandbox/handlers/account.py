@@ -1,7 +1,5 @@
 """Accounts: balances, currencies, agreements, the guide, business verification."""
 
-from sqlalchemy import delete, select
-
 from vcc_portal.domain.money import CURRENCIES, decimals
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
@@ -15,8 +13,8 @@ from vcc_sandbox.context import Ctx
 from vcc_sandbox.fx import PER_USD
 from vcc_sandbox.handlers.sub_account import visible_subs
 from vcc_sandbox.serve import serves
+from vcc_sandbox.services import agreements
 from vcc_sandbox.services.balances import Balances, accounts_of, main_view, sub_view
-from vcc_sandbox.tables.identity import UnsignedAgreement
 from vcc_sandbox.tables.operations import KybFile
 
 CARD_CURRENCIES = {currency for kind in KINDS.values() if kind.online for currency in kind.currencies}
@@ -95,26 +93,13 @@ def account_currency(ctx: Ctx, request: Nothing) -> list[m.AccountCurrency]:
 @serves(account_calls.SIGN_CONTRACT_LIST, need=Need.SESSION)
 def sign_contract_list(ctx: Ctx, request: s.SignContracts) -> s.ContractsSigned:
     """Sign agreements; only what was waiting to be signed counts."""
-    waiting = {
-        (row.site, row.code, row.version): row
-        for row in ctx.db.scalars(select(UnsignedAgreement).where(UnsignedAgreement.user_id == ctx.user.user_id))
-    }
-    named = {(item.site, item.code, item.version) for item in request.agreement_list}
-    signed = [row for key, row in waiting.items() if key in named] if request.agree else []
-    for row in signed:
-        ctx.db.execute(
-            delete(UnsignedAgreement).where(
-                UnsignedAgreement.user_id == row.user_id,
-                UnsignedAgreement.site == row.site,
-                UnsignedAgreement.code == row.code,
-            )
-        )
+    named = {(item.site, item.code, item.version) for item in request.agreement_list} if request.agree else set()
+    signed = agreements.sign(ctx.db, ctx.user.user_id, named)
     remaining = [
         s.SignedAgreement(site=row.site, code=row.code, version=row.version, title=row.title)
-        for row in waiting.values()
-        if row not in signed
+        for row in agreements.outstanding(ctx.db, ctx.user.user_id)
     ]
-    return s.ContractsSigned(signed_count=len(signed), remaining=remaining)
+    return s.ContractsSigned(signed_count=signed, remaining=remaining)
 
 
 @serves(account_calls.GUIDE)

@@ -5,14 +5,8 @@ from vcc_portal.upstream.models import content as m
 from vcc_sandbox.checks import Need
 from vcc_sandbox.context import Ctx
 from vcc_sandbox.serve import serves
+from vcc_sandbox.services.agreements import TITLES, VERSION
 from vcc_sandbox.tables.identity import LinkedUser
-
-AGREEMENTS = {
-    "VCC_SERVICE": ("虚拟卡服务协议", "Virtual card service agreement"),
-    "VCC_PRIVACY": ("隐私政策", "Privacy policy"),
-    "VCC_CARD_APPLY": ("虚拟卡申请须知", "Notes on card applications"),
-}
-VERSION = "2026-01"
 
 
 @serves(content_calls.SITE_PARAMS, need=Need.NOTHING)
@@ -37,10 +31,10 @@ def site_params(ctx: Ctx, request: m.SiteQuery) -> m.SiteParams:
 @serves(content_calls.AGREEMENT, need=Need.NOTHING)
 def agreement(ctx: Ctx, request: m.AgreementQuery) -> m.Agreement:
     """An agreement, empty when there is none with that code."""
-    titles = AGREEMENTS.get(request.code)
+    titles = TITLES.get(request.code)
     if titles is None:
         return m.Agreement()
-    title = titles[0] if request.lang == "zh" else titles[1]
+    title = titles.zh if request.lang == "zh" else titles.en
     sentence = (
         "本协议由您与服务商共同缔结。"
         if request.lang == "zh"

@@ -11,8 +11,9 @@ from vcc_sandbox.passwords import hash_password
 from vcc_sandbox.people import DEMONSTRATION
 from vcc_sandbox.scenarios.people import CHARACTERS, Character, Linked
 from vcc_sandbox.scenarios.verification import kyb_file
+from vcc_sandbox.services.agreements import TITLES, VERSION
 from vcc_sandbox.tables.account import CurrencyAccount, SubUser
-from vcc_sandbox.tables.identity import DataScope, LinkedUser, Permission, Person
+from vcc_sandbox.tables.identity import DataScope, LinkedUser, Permission, Person, UnsignedAgreement
 from vcc_sandbox.tables.operations import KycFile
 
 SUB_ACCOUNTS = ("广告投放部", "技术中心", "独立站运营部", "香港分公司", "日本站", "市场部")
@@ -110,6 +111,9 @@ def _enter_rights(db: Session, ids: Ids, cast: Cast, user: LinkedUser, linked: L
         )
     for alias in linked.scope:
         db.add(DataScope(user_id=user.user_id, sub_user_id=cast.subs[alias]))
+    for code in linked.unsigned:
+        title = TITLES[code].zh
+        db.add(UnsignedAgreement(user_id=user.user_id, site="CN", code=code, version=VERSION, title=title))
 
 
 def _enter_sub_accounts(db: Session, ids: Ids, cast: Cast, company: LinkedUser, opened: datetime) -> None:

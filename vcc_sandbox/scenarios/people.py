@@ -28,6 +28,8 @@ class Linked:
     """Aliases of the sub-accounts that the operator sees."""
     accounts: tuple[str, ...] = ()
     """Currencies in which an account is open."""
+    unsigned: tuple[str, ...] = ()
+    """Codes of the agreements that the user has still to sign."""
 
 
 @dataclass(frozen=True)
@@ -174,4 +176,17 @@ CHARACTERS: tuple[Character, ...] = (
         freeze_reason="风险核查：近期交易异常，请联系客户经理",
     ),
     _company("closed", "关停", "南京关停教育有限公司", "Nanjing Guanting Education Co., Ltd.", account_status="NONE"),
+    Character(
+        "unsigned",
+        "钱约",
+        (
+            Linked(
+                name_zh="无锡待签软件有限公司",
+                name_en="Wuxi Daiqian Software Co., Ltd.",
+                traits=PASSED,
+                accounts=("USD",),
+                unsigned=("VCC_SERVICE", "VCC_CARD_APPLY"),
+            ),
+        ),
+    ),
 )

@@ -8,18 +8,24 @@ import pytest
 from tests.support.fake_upstream import FakeUpstream
 from tests.support.tab import tab_at
 from vcc_portal.config import Settings
-from vcc_portal.errors.catalogue import Effect
+from vcc_portal.domain.account import without_slash
+from vcc_portal.errors.catalogue import CATALOGUE, Effect
 from vcc_portal.i18n import Text
+from vcc_portal.routes import BY_PATH, Access, Route
+from vcc_portal.session.hops import MOST
 from vcc_portal.session.rates import Rates
-from vcc_portal.session.runtime import Runtime, use
+from vcc_portal.session.runtime import Runtime, runtime, use
 from vcc_portal.session.store import Sessions
 from vcc_portal.session.talk import REDIRECTS, Failed
 from vcc_portal.state import effects
+from vcc_portal.state.stop import Reason, Stop, StopState
+from vcc_portal.state.stop import waiting as stops
 from vcc_portal.state.toast import MAX_SHOWN, ToastState, view_of, waiting
 from vcc_portal.upstream.errors import Superseded
 
 TEXT = Text(zh="失败", en="Failed")
 HERE = "/card/list?status=VALID&q=a%20b"
+COLLECT = f"{StopState.get_full_name()}.collect"
 
 
 @pytest.fixture(autouse=True)
@@ -46,10 +52,93 @@ async def test_an_effect_goes_to_its_page_and_never_to_the_page_itself(effect: E
     assert (tab.redirects, tab.leaves_for) == ([], [])
 
 
-async def test_unsigned_agreements_go_to_sign_with_the_encoded_address() -> None:
+async def test_unsigned_agreements_are_said_in_place_while_there_is_no_page_for_them() -> None:
+    data = {"list": [{"site": "CN", "code": "VCC_SERVICE", "title": "服务协议"}, {"code": "OTHER"}, {}, "x"]}
+    with tab_at(HERE) as tab:
+        await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS, data=data))
+    (stop,) = stops.take("tab-1")
+    assert (tab.redirects, [event.name for event in tab.queued]) == ([], [COLLECT])
+    assert (stop.page, stop.reason, stop.agreements) == ("/card/list", Reason.AGREEMENTS, ["服务协议", "OTHER"])
+    assert stop.sign_url.startswith("http://localhost:3000/sandbox/agreements?")
+    assert query(stop.sign_url) == {"from": "vcc", "redirectUrl": f"http://localhost:3000{HERE}"}
+
+
+async def test_the_providers_page_for_agreements_can_be_named(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path / "other.db", idle=900, absolute=43200)
+    for named, page in (
+        ("https://uc.example.com/sign?lang=zh", "https://uc.example.com/sign?lang=zh&from=vcc&"),
+        ("", "https://sso.example.com/agreements?from=vcc&"),
+        ("javascript:alert(1)", "https://sso.example.com/agreements?from=vcc&"),
+    ):
+        settings = Settings(agreements_url=named, sign_in_url="https://sso.example.com/login")
+        use(Runtime(settings, sessions, FakeUpstream(), Rates(per_address=100)))  # type: ignore[arg-type]
+        with tab_at(HERE):
+            assert effects.agreements_address().startswith(page)
+
+
+async def test_once_there_is_a_page_for_agreements_they_go_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BY_PATH, "/sign", Route("/sign", TEXT, access=Access.ANONYMOUS))
     with tab_at(HERE) as tab:
         await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
     assert tab.redirects == ["/sign?redirectUrl=%2Fcard%2Flist%3Fstatus%3DVALID%26q%3Da%2520b"]
+    with tab_at(tab.redirects[0]) as tab:
+        await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
+    assert tab.redirects == []
+    assert stops.take("tab-1") == []
+
+
+def test_every_effect_that_leaves_the_page_has_its_way() -> None:
+    assert set(effects.PLACES) | {Effect.SIGN_OUT, Effect.FORBIDDEN_PAGE} == REDIRECTS
+    assert {row.effect for row in CATALOGUE.values()} <= REDIRECTS | {Effect.MESSAGE, Effect.TOAST}
+
+
+@pytest.mark.parametrize("path", [*BY_PATH, "/account/", "/landing/", "/frozen/?t=1", "/noAuth/", "/sign", "/no/such"])
+@pytest.mark.parametrize("effect", sorted(REDIRECTS))
+async def test_no_effect_leads_to_a_missing_page_or_to_the_page_itself(effect: Effect, path: str) -> None:
+    here = without_slash(path)
+    with tab_at(path) as tab:
+        await effects.leave_page(Failed(TEXT, effect=effect))
+    told = stops.take("tab-1")
+    for address in tab.redirects:
+        assert without_slash(address) in BY_PATH
+        assert without_slash(address) != here
+    assert all(stop.page == (here if here in BY_PATH else "/404") for stop in told)
+    says_it_itself = here == effects.PLACES.get(effect) and here in BY_PATH
+    assert len(tab.redirects) + len(tab.leaves_for) + len(told) == (0 if says_it_itself else 1)
+
+
+async def test_a_tab_that_was_led_on_too_often_is_told_so_where_it_is() -> None:
+    for number in range(MOST):
+        with tab_at(HERE) as tab:
+            assert await effects.send_on("/landing" if number % 2 else "/account")
+        assert len(tab.redirects) == 1
+        runtime().hops.arrive("tab-1", "/landing" if number % 2 else "/account")
+    for effect in sorted(REDIRECTS):
+        with tab_at("/trade?page=2") as tab:
+            await effects.leave_page(Failed(TEXT, effect=effect))
+        (stop,) = stops.take("tab-1")
+        assert (tab.redirects, tab.leaves_for, stop.page) == ([], [], "/trade")
+        assert stop.reason is (Reason.AGREEMENTS if effect is Effect.SIGN_AGREEMENTS else Reason.NO_WAY)
+
+
+def test_a_notice_is_shown_to_its_own_tab_until_the_way_is_free() -> None:
+    with tab_at(HERE) as tab:
+        state = tab.root.get_substate(StopState.get_full_name().split("."))
+        stops.put("tab-2", Stop("/trade", Reason.NO_WAY))
+        StopState.collect.fn(state)
+        assert state.page == ""
+        stops.put("tab-1", Stop("/card/list", Reason.AGREEMENTS, TEXT, ["A"], "https://x.example/"))
+        StopState.collect.fn(state)
+        assert (state.page, state.agreements, state.unchanged) == ("/card/list", ["A"], False)
+        state.busy = True
+        stops.put("tab-1", Stop("/card/list", Reason.AGREEMENTS, TEXT, ["A"], "https://x.example/"))
+        state._settle()
+        assert (state.page, state.busy, state.unchanged) == ("/card/list", False, True)
+        StopState.collect.fn(state)
+        assert state.page == "/card/list", "with nothing new it stays"
+        state._settle()
+        assert (state.page, state.unchanged) == ("", False)
+    assert len(stops.take("tab-2")) == 1
 
 
 @pytest.mark.parametrize("confirmed", [True, False])
@@ -88,7 +177,9 @@ async def test_a_claimed_address_leads_nowhere_else(path: str) -> None:
     with tab_at(path) as tab:
         await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_OUT))
         await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
-    assert all(address.startswith(("/login?", "/sign?")) for address in tab.redirects + tab.leaves_for)
+    assert all(address.startswith("/login?") for address in tab.redirects + tab.leaves_for)
+    (stop,) = stops.take("tab-1")
+    assert query(stop.sign_url)["redirectUrl"].startswith("http://localhost:3000/")
 
 
 @pytest.mark.parametrize("effect", sorted(REDIRECTS))

@@ -4,17 +4,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from reflex.state import OnLoadInternalState
 
 from tests.support.fake_upstream import FakeUpstream
 from tests.support.tab import Tab, tab_at
 from vcc_portal.config import Settings
 from vcc_portal.domain.account import AccountStatus
 from vcc_portal.i18n import session as words
+from vcc_portal.session.hops import MOST
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.runtime import Runtime, use
 from vcc_portal.session.session import Login, Session
 from vcc_portal.session.store import Sessions
 from vcc_portal.state.entry import EntryState
+from vcc_portal.state.stop import Reason, StopState
 from vcc_portal.state.toast import waiting
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential
@@ -43,6 +46,13 @@ class Door:
                 self.state = tab.root.get_substate(EntryState.get_full_name().split("."))
             await getattr(EntryState, handler).fn(self.state)
         return tab
+
+    async def stop(self) -> StopState:
+        """What stands in the way of the page, once the tab has collected it."""
+        stop = await self.state.get_state(StopState)
+        with tab_at("/"):
+            StopState.collect.fn(stop)
+        return stop
 
     def answers(self, answer: Any) -> None:
         self.upstream.answers[user_calls.INFO] = answer
@@ -170,3 +180,70 @@ async def test_a_notice_of_the_server_is_shown_once(door: Door) -> None:
     assert [view.text.zh for view in waiting.take("tab-1")] == ["切换用户失败"]
     await door.enter("/account")
     assert waiting.take("tab-1") == []
+
+
+async def test_unsigned_agreements_are_said_on_the_page_and_signing_opens_it(door: Door) -> None:
+    unsigned = BusinessError("GET /x", "200016", data=[{"code": "VCC_SERVICE", "title": "服务协议"}])
+    door.answers(unsigned)
+    tab = await door.enter("/card/list?a=1")
+    assert (tab.redirects, tab.leaves_for) == ([], [])
+    stop = await door.stop()
+    assert (stop.page, stop.reason, stop.agreements) == ("/card/list", Reason.AGREEMENTS, ["服务协议"])
+    assert (door.state.ready, door.state.failed) == (False, False)
+    for answer, page, unchanged in ((unsigned, "/card/list", True), (GOOD, "", False)):
+        door.answers(answer)
+        with tab_at("/card/list?a=1", cookie=f"vcc_sid={door.sid}"):
+            sent = [event async for event in EntryState.look_again.fn(door.state)]
+        assert sent[-1] == OnLoadInternalState.on_load_internal
+        assert stop.busy
+        await door.enter("/card/list?a=1")
+        assert (stop.page, stop.busy, stop.unchanged) == (page, False, unchanged)
+    assert door.state.ready
+
+
+async def test_looking_again_reads_user_info_anew_and_begins_the_count_again(door: Door) -> None:
+    await door.enter("/account")
+    for number in range(MOST):
+        door.run.hops.may_lead("tab-1", f"/{number}")
+        door.run.hops.arrive("tab-1", f"/{number}")
+    assert not door.run.hops.may_lead("tab-1", "/account")
+    with tab_at("/account", cookie=f"vcc_sid={door.sid}"):
+        async for _ in EntryState.look_again.fn(door.state):
+            pass
+    await door.enter("/account")
+    assert len(door.upstream.calls()) == 2
+    assert door.run.hops.may_lead("tab-1", "/account")
+
+
+async def test_a_door_that_leads_round_and_round_says_so(door: Door) -> None:
+    """Two pages that a rule sends to each other; each navigation arrives where it was led."""
+    places = ["/trade", "/account"]
+    for number in range(MOST):
+        assert await _led(door, places[number % 2])
+    door.answers(GOOD.model_copy(update={"status": "INVALID"}))
+    tab = await door.enter(places[(MOST - 1) % 2])
+    assert tab.redirects == []
+    assert (await door.stop()).reason == Reason.NO_WAY
+    assert not door.state.ready
+    tab = await door.enter("/card/list")
+    assert len(tab.redirects) == 1, "a page that the user opens is judged afresh"
+
+
+async def _led(door: Door, place: str) -> bool:
+    led = door.run.hops.may_lead("tab-1", place)
+    door.run.hops.arrive("tab-1", place)
+    return led
+
+
+async def test_without_a_session_that_is_kept_the_way_to_sign_in_ends(door: Door) -> None:
+    for _ in range(MOST):
+        assert len((await door.enter("/account", cookie="")).leaves_for) == 1
+    assert (await door.enter("/account", cookie="")).leaves_for == []
+    assert (await door.stop()).reason == Reason.NO_WAY
+
+
+async def test_who_is_signed_in_is_known_while_user_info_is_not(door: Door) -> None:
+    door.answers(HttpStatusError("GET /x", 500))
+    await door.enter("/account")
+    await door.enter("/", handler="pass_by")
+    assert (door.state.signed_in, door.state.user.login_name) == (True, "som****@x.cn")

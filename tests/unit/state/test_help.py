@@ -1,11 +1,23 @@
 """The reason on the landing page is the one that the routing used (spec §4)."""
 
+from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.support.fake_upstream import FakeUpstream
+from tests.support.tab import Tab, tab_at
+from vcc_portal.config import Settings
 from vcc_portal.domain.account import CARD_BUSINESS
-from vcc_portal.state.help import Why, why_held
+from vcc_portal.session.rates import Rates
+from vcc_portal.session.runtime import Runtime, use
+from vcc_portal.session.session import Login
+from vcc_portal.session.store import Sessions
+from vcc_portal.state.help import HelpState, Why, why_held
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.client import Credential
+from vcc_portal.upstream.errors import BusinessError, HttpStatusError
 from vcc_portal.upstream.models.user import VccUser
 
 OPEN = {"user_id": "1", "account_available": True, "status": "VALID", "biz_source": CARD_BUSINESS}
@@ -25,3 +37,58 @@ OPEN = {"user_id": "1", "account_available": True, "status": "VALID", "biz_sourc
 )
 def test_why_held(change: dict[str, Any], why: Why) -> None:
     assert why_held(VccUser(**(OPEN | change))) is why
+
+
+Landing = Callable[..., Awaitable[tuple[Any, Tab]]]
+
+
+@pytest.fixture
+async def landing(tmp_path: Path) -> Landing:
+    """Loads the landing page; `led_by` is the code that has led there, `info` what user info answers."""
+    sessions = Sessions(tmp_path / "s.db", idle=900, absolute=43200)
+    upstream = FakeUpstream({user_calls.EXPAND: HttpStatusError("GET /x", 500)})
+    run = use(Runtime(Settings(data_dir=tmp_path), sessions, upstream, Rates(per_address=100)))  # type: ignore[arg-type]
+    sid, _ = await sessions.create(Credential("provider"), Login(user_id="1", login_name="som****@x.cn"))
+
+    async def load(info: Any, led_by: str = "") -> tuple[Any, Tab]:
+        upstream.answers[user_calls.INFO] = info
+        if led_by:
+            assert run.hops.may_lead("tab-1", "/landing", code=led_by)
+            run.hops.arrive("tab-1", "/landing")
+        with tab_at("/landing", cookie=f"vcc_sid={sid}") as tab:
+            state = tab.root.get_substate(HelpState.get_full_name().split("."))
+            await HelpState.load_landing.fn(state)
+        return state, tab
+
+    return load
+
+
+async def test_an_open_account_goes_on_to_its_page(landing: Landing) -> None:
+    state, tab = await landing(VccUser(**OPEN))
+    assert (state.why, tab.redirects) == (Why.READY, ["/account"])
+
+
+@pytest.mark.parametrize(("code", "why"), [("900002", Why.CANCELLED), ("900003", Why.NOT_OPEN)])
+async def test_an_account_that_a_call_refused_is_not_sent_back_to_it(landing: Landing, code: str, why: Why) -> None:
+    state, tab = await landing(VccUser(**OPEN), code)
+    assert (state.why, state.contradicted, tab.redirects) == (why, True, [])
+    state, tab = await landing(VccUser(**OPEN))
+    assert tab.redirects == ["/account"], "looking again is the user's own doing"
+
+
+@pytest.mark.parametrize(("code", "why"), [("900002", Why.CANCELLED), ("900003", Why.NOT_OPEN)])
+async def test_an_account_that_user_info_refuses_is_named(landing: Landing, code: str, why: Why) -> None:
+    state, tab = await landing(BusinessError("GET /x", code), code)
+    assert (state.why, state.contradicted, tab.redirects) == (why, False, [])
+
+
+@pytest.mark.parametrize("answer", [HttpStatusError("GET /x", 500), BusinessError("GET /x", "910001")])
+async def test_no_answer_is_no_refusal(landing: Landing, answer: Exception) -> None:
+    state, tab = await landing(answer)
+    assert (state.why, tab.redirects) == (Why.FAILED, [])
+    assert state.error.en
+
+
+async def test_what_leaves_the_landing_page_says_nothing_about_the_account(landing: Landing) -> None:
+    state, tab = await landing(BusinessError("GET /x", "900001"))
+    assert (state.why, tab.redirects) == (Why.UNKNOWN, ["/frozen"])

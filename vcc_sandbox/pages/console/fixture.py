@@ -71,20 +71,19 @@ def fixture_text(sandbox: Sandbox) -> str:
 def changed_states(db: Session) -> list[dict[str, Any]]:
     """What `/sim/userState` has to be told about every account that is no longer as it was planted."""
     seeded = {
-        (character.login_name, linked.biz_source): linked.traits
-        for character in CHARACTERS
-        for linked in character.linked
+        (character.login_name, linked.biz_source): linked for character in CHARACTERS for linked in character.linked
     }
     query = select(LinkedUser, Person.login_name).join(Person, Person.person_id == LinkedUser.person_id)
     waiting = _unsigned(db)
     found = []
     for user, login_name in db.execute(query.order_by(LinkedUser.user_id)):
-        traits = seeded.get((login_name, user.biz_source))
-        if traits is None:
+        planted = seeded.get((login_name, user.biz_source))
+        if planted is None:
             continue
-        body = _changes(user, traits)
-        if user.user_id in waiting:
-            body["unsignedAgreements"] = waiting[user.user_id]
+        body = _changes(user, planted.traits)
+        unsigned = waiting.get(user.user_id, [])
+        if {one["code"] for one in unsigned} != set(planted.unsigned):
+            body["unsignedAgreements"] = unsigned
         if body:
             named = {"loginName": login_name} if user.checked else {"userId": user.user_id}
             found.append(named | body)

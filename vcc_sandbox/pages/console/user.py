@@ -19,6 +19,7 @@ from vcc_sandbox.pages.parts import NONE, Errors, field, ticks
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import console as c
 from vcc_sandbox.pages.words import console_scene as t
+from vcc_sandbox.services.agreements import TITLES
 from vcc_sandbox.tables.identity import LinkedUser, Person, UnsignedAgreement
 
 HERE = "/console/people/{user_id}"
@@ -79,9 +80,7 @@ def _asked(visit: Visit, user: LinkedUser) -> dict[str, object]:
     flags: dict[str, object] = {name: name in chosen for name in FLAGS}
     body["flags"] = flags | {"max_cards": int(visit.value("maxCards", 8))}
     body["unsignedAgreements"] = [
-        {"code": code, "title": t.AGREEMENT_WORDS[code].zh}
-        for code in visit.values("agreements")
-        if code in t.AGREEMENT_WORDS
+        {"code": code, "title": TITLES[code].zh} for code in visit.values("agreements") if code in TITLES
     ]
     return body | {"userId": user.user_id}
 
@@ -149,7 +148,7 @@ def _form(visit: Visit, user: LinkedUser, unsigned: list[str], errors: Errors) -
         h.div(h.div(left, class_="stack"), h.div(right, class_="stack"), class_="two inside"),
         h.div(
             ticks(t.FLAGS, "flags", t.FLAG_WORDS.items(), chosen=flags),
-            ticks(t.AGREEMENTS, "agreements", t.AGREEMENT_WORDS.items(), chosen=unsigned),
+            ticks(t.AGREEMENTS, "agreements", TITLES.items(), chosen=unsigned),
             h.p(t.AGREEMENTS_HINT, class_="fine"),
             class_="inside stack-s ruled",
         ),

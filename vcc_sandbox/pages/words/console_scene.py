@@ -83,11 +83,6 @@ FLAG_WORDS: dict[str, Text] = {
     "card_limit_white": Text(zh="限额白名单", en="Limit allow-list"),
     "vip": Text(zh="VIP", en="VIP"),
 }
-AGREEMENT_WORDS: dict[str, Text] = {
-    "VCC_SERVICE": Text(zh="虚拟卡服务协议", en="Virtual card service agreement"),
-    "VCC_PRIVACY": Text(zh="隐私政策", en="Privacy policy"),
-}
-
 RESET = Text(zh="重置种子", en="Reset the seed")
 RESET_NOTE = Text(
     zh="丢弃全部数据和会话，重新播种，时钟回到真实时间，故障清空。",
