@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.portal import Portal
+
 Enter = Callable[..., Page]
 WORDS = {
     "en": {
@@ -97,3 +99,31 @@ def test_what_was_typed_survives_a_reload(enter: Enter, card_name: str) -> None:
     expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
     page.reload()
     expect(page.get_by_label("Card name")).to_have_value(card_name)
+
+
+def test_a_system_error_is_looked_into_and_nothing_is_made_twice(enter: Enter, portal: Portal, card_name: str) -> None:
+    """910001 first before the provider has made the card, then after."""
+    words = WORDS["en"]
+    page = filled(enter, card_name)
+    page.get_by_role("button", name=words["review"]).click()
+    submit = page.get_by_role("dialog").get_by_role("button", name=words["submit"])
+    headers = {"origin": portal.url, "sec-fetch-site": "same-origin"}
+    for after in ({}, {"after": "yes"}):
+        expect(submit).to_be_enabled()
+        form: dict[str, str | float | bool] = {
+            "call": "POST /cb-va-vcc/card/apply",
+            "times": "1",
+            "kind": "code",
+            "code": "910001",
+            **after,
+        }
+        assert page.request.post("/sandbox/console/faults", form=form, headers=headers).ok
+        submit.click()
+        expect(page.get_by_role("heading", name="Your application is being processed")).to_be_visible()
+        expect(page.get_by_text("Something went wrong")).to_have_count(0)
+        expect(submit).to_have_count(0)
+        expect(page.get_by_role("button", name=re.compile("^In progress: [1-9]"))).to_be_visible()
+        if not after:
+            expect(page.get_by_text("The issuer has no record of this application")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("heading", name=words["result"])).to_be_visible(timeout=30_000)
+    assert cards_named(page, card_name) == 1

@@ -9,6 +9,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
+from tests.support.cards import PAID
 from tests.support.sandbox import ask, data, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
@@ -297,3 +298,31 @@ async def test_what_is_on_offer_fits_together(admin: httpx.AsyncClient):
     cards = await data(admin, card_calls.CARD_CONFIG)
     assert {row["bin"] for row in cards} == {kind["bin"] for kind in bins}
     assert remaining_cards.__doc__
+
+
+async def test_cards_are_found_by_the_number_of_their_application_with_what_was_taken(
+    app: FastAPI, empty: httpx.AsyncClient
+):
+    batch = {**SHARED, "requestNo": "apply-2", "cardNamePrefix": "Team", "count": 3, **PAID}
+    batch.pop("cardName")
+    await data(empty, card_calls.APPLY, **SHARED)
+    made = await data(empty, card_calls.APPLY_BATCH, **batch)
+    page = await data(empty, card_calls.PAGE, requestNo="apply-2")
+    assert {card["cardId"] for card in page["list"]} == {item["cardId"] for item in made["results"]}
+    assert {(card["requestNo"], card["applyFee"], card["feeCurrency"]) for card in page["list"]} == {
+        ("apply-2", 500, "USD")
+    }
+    assert (page["total"], sum(page["statusCount"].values())) == (3, 3)
+    assert (await data(empty, card_calls.PAGE, requestNo="apply-3"))["total"] == 0
+    async with signed_in(app, "admin@lanyu.example") as other:
+        assert (await data(other, card_calls.PAGE, requestNo="apply-2"))["total"] == 0, "another company's"
+
+
+async def test_an_operator_finds_only_what_the_data_right_covers(app: FastAPI, operator: httpx.AsyncClient):
+    async with signed_in(app, "admin@lanyu.example") as admin:
+        subs = (await data(admin, sub_calls.PAGE, pageSize=50))["list"]
+        inside = next(sub["subUserId"] for sub in subs if sub["alias"] == "技术中心")
+        for number, owner in (("mine", inside), ("main", "")):
+            await data(admin, card_calls.APPLY, **{**SHARED, "requestNo": number, "subUserId": owner})
+    found = [(await data(operator, card_calls.PAGE, requestNo=number))["total"] for number in ("mine", "main")]
+    assert found == [1, 0]

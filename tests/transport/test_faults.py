@@ -100,11 +100,11 @@ async def test_nobody_listens() -> None:
     async with Upstream("http://127.0.0.1:9", SETTINGS) as upstream:
         with pytest.raises(NoAnswer) as caught:
             await upstream.send(card.RECHARGE, RECHARGE)
-    assert not caught.value.uncertain
+    assert not caught.value.outcome_unknown
 
 
 @pytest.mark.parametrize(
-    ("behaviour", "uncertain"),
+    ("behaviour", "outcome_unknown"),
     [
         (silence(), True),
         (raw(b""), True),
@@ -112,18 +112,36 @@ async def test_nobody_listens() -> None:
         (status(500), True),
         (status(502), True),
         (status(408), True),
-        (status(400), False),
+        (status(400), True),
+        (status(302), True),
         (envelope(None, 300019), False),
+        (envelope(None, 123456), False),
+        *((envelope(None, code), True) for code in (600001, 600002, 600003, 910001)),
     ],
-    ids=["silence", "cut", "garbage", "500", "502", "408", "400", "300019"],
+    ids=[
+        "silence",
+        "cut",
+        "garbage",
+        "500",
+        "502",
+        "408",
+        "400",
+        "302",
+        "300019",
+        "unheard of",
+        "600001",
+        "600002",
+        "600003",
+        "910001",
+    ],
 )
 async def test_whether_money_may_have_moved(
-    provider: Provider, client: Client, behaviour: Behaviour, uncertain: bool
+    provider: Provider, client: Client, behaviour: Behaviour, outcome_unknown: bool
 ) -> None:
     provider.always = behaviour
     with pytest.raises(UpstreamError) as caught:
         await client.send(card.RECHARGE, RECHARGE)
-    assert caught.value.uncertain is uncertain
+    assert caught.value.outcome_unknown is outcome_unknown
 
 
 async def test_a_redirect_is_not_followed(provider: Provider, client: Client) -> None:

@@ -116,3 +116,5 @@ class Code(StrEnum):
 
 SUCCESS_CODES = frozenset({Code.SUCCESS, Code.SUCCESS_ZERO})
 """Any other code is an error (spec §7)."""
+SYSTEM_ERRORS = frozenset({Code.SYSTEM_ERROR, Code.SYSTEM_ERROR_1, Code.SYSTEM_ERROR_2, Code.SYSTEM_ERROR_3})
+"""The provider failed on the way: what was asked for may have been done before."""

@@ -8,8 +8,7 @@ from typing import Any
 
 from typing_extensions import override
 
-REQUEST_TIMEOUT = 408
-SERVER_ERROR = 500
+from vcc_portal.errors.codes import SYSTEM_ERRORS
 
 
 class UpstreamError(Exception):
@@ -20,8 +19,11 @@ class UpstreamError(Exception):
         self.where = where
 
     @property
-    def uncertain(self) -> bool:
-        """True when what was asked for may have been done all the same; for money that means 'processing'."""
+    def outcome_unknown(self) -> bool:
+        """True when what was asked for may have been done all the same: nothing here is a word of the provider about it.
+
+        The one rule for every call that changes something; of a money call it makes 'processing', never a refusal.
+        """
         return True
 
 
@@ -41,8 +43,9 @@ class BusinessError(UpstreamError):
 
     @property
     @override
-    def uncertain(self) -> bool:
-        return False
+    def outcome_unknown(self) -> bool:
+        """Only for a failure of the provider's own: any other code, also one that no catalogue knows, is its refusal."""
+        return self.code in SYSTEM_ERRORS
 
 
 class Tolerated(BusinessError):
@@ -50,16 +53,16 @@ class Tolerated(BusinessError):
 
 
 class HttpStatusError(UpstreamError):
-    """The provider answered with a status outside 200-299."""
+    """A status outside 200-299.
+
+    The provider refuses in an envelope with status 200. Whatever came instead was said by something on the way, which may
+    have handed the call on before: a gateway times out (408, 504), tries again and is told 409 or 429, or keeps an
+    answer back (403). So no status makes the outcome known.
+    """
 
     def __init__(self, where: str, status: int) -> None:
         super().__init__(where, f"HTTP status {status}")
         self.status = status
-
-    @property
-    @override
-    def uncertain(self) -> bool:
-        return self.status >= SERVER_ERROR or self.status == REQUEST_TIMEOUT
 
 
 class NoAnswer(UpstreamError):
@@ -72,7 +75,7 @@ class NoAnswer(UpstreamError):
 
     @property
     @override
-    def uncertain(self) -> bool:
+    def outcome_unknown(self) -> bool:
         return self.sent
 
 

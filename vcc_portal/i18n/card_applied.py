@@ -70,8 +70,9 @@ TO_LIST = Text(zh="返回卡片列表", en="Card list")
 ANOTHER = Text(zh="再申请一张", en="Apply for another")
 
 NOT_ARRIVED = Text(
-    zh="申请没有送达：未开卡，也未扣费。请核对后重新提交。",
-    en="The application did not arrive: no card was made and nothing was charged. Look at it again and send it.",
+    zh="发卡服务没有这份申请的记录：未开卡，也未扣费。可再次确认：同一申请不会重复开卡或扣费。",
+    en="The issuer has no record of this application: no card was made and nothing was charged. Confirm it again: "
+    "the same application never makes cards twice.",
 )
 REFUSED = Text(zh="申请未通过", en="The application was not accepted")
 SENT_ALREADY = Text(

@@ -149,7 +149,7 @@ STEP_UP_ABOUT = Text(
 )
 
 OUTCOME_ALL = Text(zh="{good} 张申请成功", en="{good} cards applied for")
-OUTCOME_SOME = Text(zh="{good} 张申请成功，{bad} 张未成功", en="{good} applied for, {bad} refused")
+OUTCOME_SOME = Text(zh="{good} 张申请成功，{bad} 张未成功", en="{good} applied for, {bad} not accepted")
 OUTCOME_NONE = Text(zh="{bad} 张均未成功", en="None of the {bad} was accepted")
 OUTCOME_MAKING = Text(
     zh="其中 {making} 张正在开卡，通常不超过一分钟。",
@@ -158,14 +158,18 @@ OUTCOME_MAKING = Text(
 OUTCOME_READY = Text(
     zh="卡片已可使用，查看卡号需要安全验证。", en="They can be used. Seeing a number asks for verification."
 )
-OUTCOME_NOT_CHARGED = Text(zh="未成功的卡不收费。", en="Nothing is charged for those that were refused.")
+OUTCOME_NOT_CHARGED = Text(zh="未成功的卡不收费。", en="Nothing is charged for those that were not accepted.")
 BATCH_NO = Text(zh="批次号", en="Batch")
 CHARGED = Text(zh="本次扣费", en="Charged")
 RESULT = Text(zh="结果", en="Result")
-RESULT_FAILED = Text(zh="未成功", en="Refused")
+RESULT_FAILED = Text(zh="未成功", en="Not accepted")
+NOT_MADE = Text(
+    zh="没有开出，也未扣费；原因未能收到。",
+    en="No card was made and nothing was charged. We did not receive the reason.",
+)
 CARD_ID = Text(zh="卡片编号", en="Card ID")
-RETRY_FAILED = Text(zh="重新申请未成功的 {count} 张", en="Retry the {count} that were refused")
-RETRY_FAILED_ONE = Text(zh="重新申请未成功的 1 张", en="Retry the one that was refused")
+RETRY_FAILED = Text(zh="重新申请未成功的 {count} 张", en="Retry the {count} that were not accepted")
+RETRY_FAILED_ONE = Text(zh="重新申请未成功的 1 张", en="Retry the one that was not accepted")
 TO_CARDS = Text(zh="查看卡片", en="See the cards")
 ANOTHER = Text(zh="再申请一批", en="Apply for another batch")
 HEAD_NUMBER = Text(zh="行号", en="Row")

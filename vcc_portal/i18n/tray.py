@@ -31,6 +31,7 @@ STATES: dict[str, Text] = {
     "INIT": Text(zh="已受理", en="Accepted"),
     "PROCESSED": Text(zh="处理中", en="Processing"),
     "GENERATING": Text(zh="生成中", en="Being made"),
+    "UNANSWERED": Text(zh="结果待确认", en="Waiting for the result"),
 }
 QUOTA_BACK = Text(zh="额度收回", en="Quota taken back")
 

@@ -45,7 +45,7 @@ class Failed(Exception):
         tolerated: bool = False,
         data: Any = None,
         message: str = "",
-        unanswered: bool = False,
+        outcome_unknown: bool = False,
     ) -> None:
         super().__init__(f"{code} {effect}")
         self.text = text
@@ -57,8 +57,8 @@ class Failed(Exception):
         self.data = data
         self.message = message
         """The upstream's own words: the user id of codes 200017-200019."""
-        self.unanswered = unanswered
-        """True when no clear answer came: a money operation may have happened."""
+        self.outcome_unknown = outcome_unknown
+        """True when it may have been done all the same: see `UpstreamError.outcome_unknown`."""
         self.provider_confirmed = False
         """After a sign-out: whether the provider's logout succeeded."""
 
@@ -101,7 +101,7 @@ async def sign_out(runtime: Runtime, session: Session) -> bool:
 
 def _failed(call: "Call[Any, Any]", error: UpstreamError) -> Failed:
     if not isinstance(error, BusinessError):
-        return Failed(describe(error), effect=Effect.TOAST, unanswered=error.uncertain)
+        return Failed(describe(error), effect=Effect.TOAST, outcome_unknown=error.outcome_unknown)
     row = lookup(error.code)
     effect = row.effect
     if isinstance(error, Tolerated) or (call.not_redirect and effect in {Effect.GO_FROZEN, Effect.GO_LANDING}):
@@ -114,6 +114,7 @@ def _failed(call: "Call[Any, Any]", error: UpstreamError) -> Failed:
         tolerated=isinstance(error, Tolerated),
         data=error.data,
         message=error.message,
+        outcome_unknown=error.outcome_unknown,
     )
 
 

@@ -17,7 +17,7 @@ from vcc_portal.state.batch_core import RUN, BatchCore
 from vcc_portal.state.card.chosen import read_cards
 from vcc_portal.state.effects import SignedOut
 from vcc_portal.upstream.errors import Superseded
-from vcc_portal.upstream.models.base import BatchItem, BatchResult
+from vcc_portal.upstream.models.base import BatchItem
 
 LOOK_AFTER = (0.5, 2.0, 5.0)
 """Seconds before each look at cards whose answer was lost: the provider may still be at it."""
@@ -79,13 +79,14 @@ class BatchRun(BatchCore, mixin=True):
             return await self._batch_failed(card_ids, failed)
         if answer is None:
             return await self._batch_hold(card_ids, words.PROOF_NEEDED)
-        unheard = set(card_ids) - {each.card_id for each in answer.results}
+        known = [each for each in answer.results if not each.outcome_unknown]
+        unheard = set(card_ids) - {each.card_id for each in known}
         async with self:
-            self._batch_note(answer)
+            self._batch_note(known)
         return await self._batch_lost(sorted(unheard)) if unheard else True
 
     async def _batch_failed(self, card_ids: list[str], failed: Failed) -> bool:
-        if failed.unanswered:
+        if failed.outcome_unknown:
             return await self._batch_lost(card_ids)
         if not failed.code:  # no connection came about: nothing was sent
             return await self._batch_hold(card_ids, words.NOT_REACHED.format(reason=failed.text))
@@ -142,8 +143,8 @@ class BatchRun(BatchCore, mixin=True):
                 self._batch_set(pending, Fate.UNTOUCHED, words.UNTOUCHED_REASON)
         return read
 
-    def _batch_note(self, answer: BatchResult) -> None:
-        by_id = {each.card_id: each for each in answer.results}
+    def _batch_note(self, answers: list[BatchItem]) -> None:
+        by_id = {each.card_id: each for each in answers}
         self._batch_items = changed(self._batch_items, by_id, lambda each: _noted(each, by_id[each.card_id]))
         self._batch_live()
 

@@ -9,10 +9,13 @@ The way of one operation, in `phase`:
 
     edit → check → (step-up) → sending ─ accepted → its own address, see `money_result`
                                        ├ refused   → edit or check, the same number
-                                       └ no answer → processing ─ found → its own address
+                                       └ unknown   → processing ─ found → its own address
                                                                 └ not there → check, the same number
+
+When an outcome counts as unknown says `UpstreamError.outcome_unknown`; how it is looked for, `money_lookup`.
 """
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -24,20 +27,13 @@ from vcc_portal.session.access import Rate, access
 from vcc_portal.session.talk import Failed
 from vcc_portal.state.form_model import FormModel
 from vcc_portal.state.gate import GateState
-from vcc_portal.upstream.errors import BusinessError, HttpStatusError
+from vcc_portal.state.money_lookup import MoneyLookUp
 
-LOOK_UP_AFTER = (1500, 2000, 3000, 5000, 8000, 13000, 20000, 30000, 30000, 30000)
-"""Milliseconds before each look-up; after the last one only the user asks again."""
-SOON = 200
-NOT_THERE = 3
-"""So many answers 'no such operation' in a row, seconds apart, mean that it never arrived."""
 LONGEST_NUMBER = 64
 _GATED = frozenset({Code.KYC_NOT_APPROVED, Code.KYC_NEEDED})
-_BROKE_DOWN = frozenset({Code.SYSTEM_ERROR, Code.SYSTEM_ERROR_1, Code.SYSTEM_ERROR_2, Code.SYSTEM_ERROR_3})
-"""The provider failed on the way: it may have done it before."""
 
 
-class MoneyOperation(rx.State, mixin=True):
+class MoneyOperation(MoneyLookUp, rx.State, mixin=True):
     """Mixin beside `Form` and `Portal`; the class says how to `_pay`, `_find` and `_accepted` it."""
 
     HELD_IN_CHECK: ClassVar[frozenset[str]] = frozenset({"check", "edit"})
@@ -49,17 +45,8 @@ class MoneyOperation(rx.State, mixin=True):
     refusal_code: str = ""
     sent_already: str = ""
     """The id of what was sent under the same number with other details."""
-    not_received: bool = False
-    """The provider knows of no such operation: it may be confirmed again."""
-    asked: int = 0
-    """How often the result was asked for since an answer failed to arrive."""
-    look_in: int = 0
-    """Milliseconds until the browser asks again; 0 for not by itself."""
-    asking: bool = False
     ended_no: str = ""
     """Request number of what was accepted; its draft is forgotten."""
-
-    _not_there: int = 0
 
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
@@ -69,25 +56,6 @@ class MoneyOperation(rx.State, mixin=True):
             form = await self._confirmed(values)
         if form is not None:
             await self._send_once(form, values)
-
-    @rx.event(background=True)
-    @access(background_poll=True)
-    async def look_up(self, values: dict[str, str]) -> None:
-        """Ask whether an operation without an answer has arrived; this never sends it."""
-        number = values.get("request_no", "")[:LONGEST_NUMBER]
-        async with self:
-            if not number or self.phase != "processing" or self.asking or self.sending:
-                return
-            self.asking = True
-        found: str | None = None
-        try:
-            found = await self._find(number)
-        except Failed:
-            pass
-        finally:
-            async with self:
-                self.asking = False
-                await self._looked(found, values)
 
     @rx.event
     def close_check(self) -> None:
@@ -134,8 +102,9 @@ class MoneyOperation(rx.State, mixin=True):
 
     async def _send_once(self, form: Any, values: dict[str, str]) -> None:
         accepted: str | None = None
+        address = ""
         try:
-            accepted = await self._pay(form, values)
+            accepted = await self._answer(self._pay(form, values), values)
         except Failed as failed:
             earlier = await self._sent_before(failed, form.request_no)
             async with self:
@@ -145,21 +114,22 @@ class MoneyOperation(rx.State, mixin=True):
             async with self:
                 self.sending = False
                 if accepted:
-                    self.not_received, self.ended_no, self.phase = False, form.request_no, "done"
-                    await self._accepted(accepted)
+                    address = self._found([accepted], values)
+        if address:
+            await self._go(address)
 
     async def _sent_before(self, failed: Failed, number: str) -> str:
         """The operation that already has this number, where that is why the provider refuses."""
         if "request_no" not in self._wrong_fields(failed):
             return ""
         try:
-            return await self._find(number) or ""
+            return next(iter(await self._find(number)), "")
         except Failed:
             return ""
 
     async def _not_accepted(self, failed: Failed, values: dict[str, str], earlier: str) -> None:
-        if outcome_unknown(failed):
-            self._wait_for_result(1)
+        if failed.outcome_unknown:
+            await self._wait_for_result(values, 1)
             return
         if failed.leaves_page or (failed.code in _GATED and not await self._gate_open()):
             self._back_to_edit()
@@ -170,30 +140,12 @@ class MoneyOperation(rx.State, mixin=True):
         else:
             self.refusal, self.refusal_code = failed.text, failed.code
 
-    async def _resume(self, values: dict[str, str]) -> None:
-        """The page was loaded anew while an answer was on its way: find out what became of it."""
-        self._wait_for_result(0)
-        self.look_in = SOON
+    def _found(self, found: Sequence[str], values: dict[str, str]) -> str:
+        self.not_received, self.ended_no, self.phase = False, values["request_no"], "done"
+        return self._address_of(found[0])
 
-    async def _looked(self, found: str | None, values: dict[str, str]) -> None:
-        """`found` is an id, empty for 'no such operation', None for no answer."""
-        if self.phase != "processing":
-            return
-        if found:
-            self.ended_no, self.phase = values["request_no"], "done"
-            await self._accepted(found)
-            return
-        self._not_there = self._not_there + 1 if found == "" else 0
-        if self._not_there < NOT_THERE:
-            self._wait_for_result(self.asked + 1, keep=True)
-            return
-        self.not_received, self.look_in = True, 0
+    async def _not_arrived(self, values: dict[str, str]) -> None:
         await self._to_check(values)
-
-    def _wait_for_result(self, asked: int, *, keep: bool = False) -> None:
-        self.phase, self.asked = "processing", asked
-        self._not_there = self._not_there if keep else 0
-        self.look_in = LOOK_UP_AFTER[asked - 1] if 1 <= asked <= len(LOOK_UP_AFTER) else 0
 
     def _back_to_edit(self) -> None:
         """It is surely not under way: the draft may change again."""
@@ -211,12 +163,12 @@ class MoneyOperation(rx.State, mixin=True):
         """Send the call with the form's number; the operation's id, or None when proof is asked for first."""
         raise NotImplementedError
 
-    async def _find(self, request_no: str) -> str:
-        """The id of the operation with this number, read from the provider's list; empty when there is none."""
+    async def _find(self, request_no: str) -> Sequence[str]:
+        """The id of the operation with this number, read from the provider's list; none when there is none."""
         raise NotImplementedError
 
-    async def _accepted(self, operation_id: str) -> None:
-        """Go to the address of the operation."""
+    def _address_of(self, operation_id: str) -> str:
+        """Where the operation is followed."""
         raise NotImplementedError
 
     async def _renew(self) -> None:
@@ -225,11 +177,3 @@ class MoneyOperation(rx.State, mixin=True):
     async def _reopen(self) -> None:
         """Open the form once more, with a new number."""
         raise NotImplementedError
-
-
-def outcome_unknown(failed: Failed) -> bool:
-    """True when the provider may have done it: no answer, an unreadable one, or a failure of its own."""
-    cause = failed.__cause__
-    if isinstance(cause, HttpStatusError):
-        return cause.status >= 500
-    return not isinstance(cause, BusinessError) or failed.code in _BROKE_DOWN

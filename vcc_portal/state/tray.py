@@ -25,7 +25,7 @@ from vcc_portal.session.talk import Failed, talk
 from vcc_portal.state import tab
 from vcc_portal.state.base import Portal
 from vcc_portal.state.switcher import who
-from vcc_portal.state.tray_sources import BY_NAME, SOURCES, Reading, Task, age, sources_for
+from vcc_portal.state.tray_sources import BY_NAME, SOURCES, UNANSWERED, Reading, Task, age, sources_for
 from vcc_portal.upstream.errors import Superseded
 
 SETTLE = 1.0
@@ -129,6 +129,26 @@ class TrayState(Portal, rx.State):
         if session is not None and session.user is not None:
             await self._look(session, everything=False)
 
+    async def _add(self, task: Task) -> None:
+        """Show an operation whose outcome is unknown, until it is on a list or its page says what became of it."""
+        session = await self._session()
+        if session is None:
+            return
+        self._know(session)
+        self._put_unanswered([*(one for one in self._unanswered() if one.id != task.id), task])
+
+    def _drop(self, number: str) -> None:
+        """What became of the operation is known."""
+        if any(task.id == number for task in self._unanswered()):
+            self._put_unanswered([task for task in self._unanswered() if task.id != number])
+
+    def _unanswered(self) -> list[Task]:
+        return _open(self._known.readings.get(UNANSWERED))
+
+    def _put_unanswered(self, tasks: list[Task]) -> None:
+        self._known.readings = {**self._known.readings, UNANSWERED: Reading(tuple(tasks))}
+        self._show(datetime.now(SHANGHAI))
+
     def _know(self, session: Session) -> None:
         """Forget what another account had under way."""
         if self._known.person != who(session):
@@ -155,7 +175,8 @@ class TrayState(Portal, rx.State):
             readings = {name: reading for name, reading in zip(names, found, strict=True) if reading is not None}
             self.partly = len(readings) < len(names)
             ended = _ended(before, readings)
-            self._known.readings = before | readings
+            readings[UNANSWERED] = self._still_unanswered(before, readings)
+            self._known.readings = self._known.readings | readings
             self._known.at = time.monotonic() if everything else self._known.at
             self._show(moment)
         await self._say(ended)
@@ -193,6 +214,12 @@ class TrayState(Portal, rx.State):
         self._asked = self._asked + 1 if hot else 0
         wait = ASK_AFTER[self._asked - 1] if 0 < self._asked <= len(ASK_AFTER) else 0
         self.ask_in, self.turn = wait * 1000, self.turn + 1
+
+    def _still_unanswered(self, before: dict[str, Reading], found: dict[str, Reading]) -> Reading:
+        """Without those that were found, and as the pages have changed it during the look."""
+        gone = {task.id for task in _open(before.get(UNANSWERED))} - {task.id for task in _open(found.get(UNANSWERED))}
+        looked = gone if UNANSWERED in found else set[str]()
+        return Reading(tuple(task for task in self._unanswered() if task.id not in looked))
 
     async def _say(self, ended: list[Task]) -> None:
         """One message for everything that has ended since the last look, but not for what the page shows."""

@@ -3,6 +3,7 @@
 Each source reads one list and says of each thing on it whether it is still under way and how it ended.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -31,7 +32,9 @@ BACK = timedelta(days=3)
 """Money and files that are under way for longer are found in their own lists."""
 MOST_ENDED = 10
 """So many cards that left the list are asked for one by one, to say how they ended."""
-_UNDER_WAY = frozenset({"INIT", "PROCESSED", "GENERATING"})
+UNANSWERED = "UNANSWERED"
+"""Source, and state, of operations whose outcome is unknown: they are on no list of the provider yet."""
+_UNDER_WAY = frozenset({"INIT", "PROCESSED", "GENERATING", UNANSWERED})
 _ISSUED = frozenset({CardStatus.VALID.value, CardStatus.INACTIVE.value, CardStatus.ABNORMAL.value})
 
 
@@ -169,7 +172,22 @@ async def _exports(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading
     )
 
 
+async def _unanswered(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
+    """What is still on no list; once it is, that list shows what is under way of it."""
+    there = await asyncio.gather(*[_is_there(peek, task) for task in known.values()])
+    return Reading(tuple(task for task, found in zip(known.values(), there, strict=True) if not found))
+
+
+async def _is_there(peek: Peek, task: Task) -> bool:
+    if task.kind == "apply":
+        cards = await peek(card_calls.PAGE, CardPageQuery(request_no=task.id, page_size=1))
+        return any(card.request_no == task.id for card in cards.items)
+    transfers = await peek(trade_calls.CARD_RECHARGE_PAGE, CardRechargeQuery(request_no=task.id, page_size=1))
+    return any(row.request_no == task.id for row in transfers.items)
+
+
 SOURCES: tuple[Source, ...] = (
+    Source(UNANSWERED, frozenset({"/card/apply", "/card/recharge"}), _unanswered),
     Source("cards", frozenset({"/card/list", "/card/detail"}), _cards),
     Source("transfers", frozenset({"/trade", "/card/recharge", "/card/list", "/card/detail"}), _transfers),
     Source("topups", frozenset({"/trade", "/account", "/account/recharge"}), _top_ups),

@@ -19,10 +19,10 @@ from vcc_sandbox.ids import Ids
 from vcc_sandbox.listing import ordering, rows_of
 from vcc_sandbox.serve import serves
 from vcc_sandbox.services.card_counts import card_counts, contains, few_ids, few_named, tags_like
-from vcc_sandbox.services.card_views import card_now, masked_number, sub_names, views
+from vcc_sandbox.services.card_views import add_fees, card_now, masked_number, sub_names, views
 from vcc_sandbox.tables.cards import Card, CardTag, CardUsage
 
-LIST, DETAIL = "/card/list", "/card/detail"
+LIST, DETAIL, APPLY = "/card/list", "/card/detail", "/card/apply"
 LAST4 = 4
 AFTER_NINE = ":"
 """Sorts behind every digit."""
@@ -47,7 +47,7 @@ def own_card(ctx: Ctx, card_id: str) -> Card:
     return card
 
 
-@serves(card_calls.PAGE, routes=(LIST, DETAIL))
+@serves(card_calls.PAGE, routes=(LIST, DETAIL, APPLY))
 def page(ctx: Ctx, request: m.CardPageQuery) -> m.CardPage:
     """Cards by filter, with the number in each status (the status filter itself left out)."""
     matching = _filtered(ctx, own_cards(ctx), request)
@@ -57,9 +57,12 @@ def page(ctx: Ctx, request: m.CardPageQuery) -> m.CardPage:
     chosen, order = _tagged(chosen, request, total), _order(ctx, request)
     if total <= FEW:
         order = tuple(_unindexed(column) for column in order)
+    items = views(ctx.db, rows_of(ctx.db, chosen, request, order, total), ctx.time)
+    if request.request_no:
+        add_fees(ctx.db, items)
     return m.CardPage(
         total=total,
-        items=views(ctx.db, rows_of(ctx.db, chosen, request, order, total), ctx.time),
+        items=items,
         page_no=request.page_no,
         page_size=request.page_size,
         status_count=counts,
@@ -74,6 +77,7 @@ def _filtered(ctx: Ctx, query: Select[Any], request: m.CardPageQuery) -> Select[
         Card.bin: request.bin,
         Card.currency: request.currency,
         Card.card_mode: request.card_mode,
+        Card.request_no: request.request_no,
     }
     for column, value in exact.items():
         if value:
@@ -194,7 +198,7 @@ def _like(ctx: Ctx, word: str) -> list[Any]:
     return conditions
 
 
-@serves(card_calls.INFO, routes=(LIST, DETAIL))
+@serves(card_calls.INFO, routes=(LIST, DETAIL, APPLY))
 def info(ctx: Ctx, request: m.CardById) -> m.Card:
     """One card."""
     return views(ctx.db, [own_card(ctx, request.card_id)], ctx.time)[0]

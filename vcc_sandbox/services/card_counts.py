@@ -17,6 +17,7 @@ _ONLY_ROWS_KNOW = (
     "create_time_start",
     "create_time_end",
     "expire_before",
+    "request_no",
 )
 """Filters that the tally knows nothing of."""
 

@@ -152,6 +152,7 @@ def _row(
         purpose=request.purpose,
         freeze_reason="",
         fail_reason="",
+        request_no=request.request_no,
         create_time=ts(at),
         update_time=ts(at),
     )

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from vcc_portal.domain.card_changes import CardNow
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.upstream.models import card as m
+from vcc_sandbox.services.fees import SERVICE_FEE
 from vcc_sandbox.tables.account import SubUser
 from vcc_sandbox.tables.cards import Card, CardTag, CardUsage
 from vcc_sandbox.tables.ledger import LedgerAccount
@@ -37,6 +38,20 @@ def views(db: Session, cards: Sequence[Card], time: str) -> list[m.Card]:
         )
         for card in cards
     ]
+
+
+def add_fees(db: Session, cards: Sequence[m.Card]) -> None:
+    """What each card has cost to open, by the transactions."""
+    query = select(Trade.card_id, Trade.trade_type, Trade.billing_amount, Trade.billing_currency).where(
+        Trade.card_id.in_([card.card_id for card in cards]), Trade.flow_type == "CARD_APPLY_FEE"
+    )
+    taken: dict[str, int] = defaultdict(int)
+    currencies: dict[str, str] = {}
+    for row in db.execute(query):
+        taken[row.card_id] += row.billing_amount if row.trade_type == SERVICE_FEE else -row.billing_amount
+        currencies[row.card_id] = row.billing_currency
+    for card in cards:
+        card.apply_fee, card.fee_currency = taken[card.card_id], currencies.get(card.card_id, "")
 
 
 def card_now(card: Card) -> CardNow:
@@ -118,6 +133,7 @@ def _view(
         create_time=card.create_time,
         update_time=card.update_time,
         cancel_time=card.cancel_time or "",
+        request_no=card.request_no,
     )
 
 

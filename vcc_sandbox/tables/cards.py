@@ -23,6 +23,7 @@ class Card(Base):
         Index("ix_card_status_name", "company_id", "status", "card_name"),
         Index("ix_card_name", "company_id", "card_name", "card_id"),
         Index("ix_card_expiry", "company_id", "expiry", "card_id"),
+        Index("ix_card_request", "company_id", "request_no"),
         Index("ix_card_rank", "company_id", "month_rank", "card_id"),
         Index(None, "sub_user_id"),
     )
@@ -67,6 +68,8 @@ class Card(Base):
     """USER or RISK while ABNORMAL; a risk freeze cannot be undone by the user."""
     fail_reason: Mapped[str] = mapped_column(String(128), default="")
     operator_name: Mapped[str] = mapped_column(String(64), default="")
+    request_no: Mapped[str] = mapped_column(String(64), default="")
+    """Of the application that it was made for."""
     create_time: Mapped[Ts]
     update_time: Mapped[Ts]
     cancel_time: Mapped[str | None] = mapped_column(String(19))

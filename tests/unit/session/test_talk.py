@@ -135,21 +135,33 @@ async def test_agreements_of_another_shape_are_none(run: Runtime, session: Sessi
 
 
 @pytest.mark.parametrize(
-    ("error", "unanswered"),
+    ("error", "outcome_unknown"),
     [
         (HttpStatusError(WHERE, 500), True),
-        (HttpStatusError(WHERE, 404), False),
+        (HttpStatusError(WHERE, 404), True),
         (NoAnswer(WHERE, "x"), True),
+        (NoAnswer(WHERE, "x", sent=False), False),
         (BadAnswer(WHERE, "x"), True),
     ],
 )
 async def test_a_failure_without_an_envelope_is_a_toast_and_says_whether_the_call_may_have_happened(
-    run: Runtime, session: Session, error: Exception, unanswered: bool
+    run: Runtime, session: Session, error: Exception, outcome_unknown: bool
 ) -> None:
     failed = await ask(run, session, CALL, error)
     assert failed.effect is Effect.TOAST
-    assert failed.unanswered is unanswered
+    assert failed.outcome_unknown is outcome_unknown
     assert failed.text.zh and failed.text.en
+
+
+@pytest.mark.parametrize(
+    ("code", "outcome_unknown"),
+    [("910001", True), ("600001", True), ("600002", True), ("600003", True), ("123456", False)],
+)
+async def test_a_failure_of_the_providers_own_is_no_refusal(
+    run: Runtime, session: Session, code: str, outcome_unknown: bool
+) -> None:
+    failed = await ask(run, session, CALL, BusinessError(WHERE, code))
+    assert failed.outcome_unknown is outcome_unknown
 
 
 async def test_an_overtaken_request_is_not_a_failure(run: Runtime, session: Session, upstream: FakeUpstream) -> None:

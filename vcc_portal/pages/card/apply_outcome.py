@@ -52,9 +52,10 @@ def _facts(view: View) -> rx.Component:
     found = view.state.outcome
     charged = rx.el.div(rx.el.dt(ui.t(words.CHARGED)), rx.el.dd(found.charged), class_name="review-row")
     number = rx.el.dd(found.batch_no, ui.copy_button(found.batch_no), class_name="inline-flex gap-2")
+    batch = rx.el.div(rx.el.dt(ui.t(words.BATCH_NO)), number, class_name="review-row")
     return rx.el.dl(
         rx.cond(found.charged != "", charged, rx.fragment()),
-        rx.el.div(rx.el.dt(ui.t(words.BATCH_NO)), number, class_name="review-row"),
+        rx.cond(found.batch_no != "", batch, rx.fragment()),
         class_name="review-rows outcome-facts",
     )
 

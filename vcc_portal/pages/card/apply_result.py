@@ -13,7 +13,7 @@ from vcc_portal.state.card.apply import CardApplyState
 
 
 def processing(view: View, name: "rx.Var[str] | rx.Component") -> rx.Component:
-    """No answer came: neither done nor failed. The same application is asked for again."""
+    """The outcome is unknown: neither done nor failed. Its cards are looked for; there is nothing to pay with here."""
     state = view.state
     waits = state.asking | (state.look_in > 0)
     asked = ui.t(words.PROCESSING_ASKED, count=state.asked.to(str))

@@ -22,7 +22,9 @@ def review(
 ) -> rx.Component:
     """A dialog that cannot be left while the application is on its way; `cards` stand below what they share."""
     state, cost = view.state, view.state.cost
+    not_received = ui.note("warn", words.NOT_ARRIVED, class_name="mb-4", role="status")
     return ui.dialog(
+        rx.cond(state.not_received, not_received, rx.fragment()),
         rx.el.dl(rx.foreach(state.rows, _row), class_name="review-rows"),
         *cards,
         rx.el.div(

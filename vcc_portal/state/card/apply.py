@@ -1,6 +1,6 @@
 """The tab that applies for one card."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import reflex as rx
@@ -16,6 +16,7 @@ from vcc_portal.state.card.apply_page import Applying
 from vcc_portal.state.card.apply_request import ReviewRow, request_of, review
 from vcc_portal.state.form_model import FormModel
 from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.card_actions import CardApplied
 
 FIELD_OF_CODE: Mapping[str, str] = {
@@ -49,6 +50,15 @@ class CardApplyState(Applying, rx.State):
 
     async def _order(self, form: CardApplyForm, values: dict[str, str]) -> CardApplied:
         return await self._ask(card_calls.APPLY, request_of(form))
+
+    def _task(self, values: dict[str, str]) -> tuple[str, str]:
+        return values.get("card_name", "")[:80], self.KIND.address
+
+    def _made(self, cards: Sequence[Card], form: CardApplyForm, values: dict[str, str]) -> CardApplied:
+        card = cards[0]
+        return CardApplied(
+            card_id=card.card_id, status=card.status, apply_fee=card.apply_fee or 0, fee_currency=card.fee_currency
+        )
 
     def _applied(self, applied: CardApplied, form: CardApplyForm, values: dict[str, str]) -> str:
         self.applied_no, self.phase, self.reviewing = form.request_no, "done", False

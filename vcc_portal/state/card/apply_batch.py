@@ -1,6 +1,7 @@
 """What both ways of applying for many cards have in common: the call, its outcome, and trying again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -8,6 +9,7 @@ import reflex as rx
 from vcc_portal.domain.card import CardMode
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.redirects import with_query
+from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_batch as words
 from vcc_portal.session.access import Rate, access
@@ -16,15 +18,15 @@ from vcc_portal.state import tab
 from vcc_portal.state.base import Failed
 from vcc_portal.state.batch_file import send_sheet
 from vcc_portal.state.card.apply_form import CardApplyForm
-from vcc_portal.state.card.apply_outcome import Outcome, outcome_of, with_statuses
+from vcc_portal.state.card.apply_outcome import Outcome, found_result, outcome_of, with_statuses
 from vcc_portal.state.card.apply_page import Applying
 from vcc_portal.state.card.apply_sheets import outcome_sheet
 from vcc_portal.state.entry import EntryState
 from vcc_portal.state.step_up import Proving, Subject
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_portal.upstream.models.base import BatchResult
-from vcc_portal.upstream.models.card import CardPageQuery
-from vcc_portal.upstream.models.card_actions import CardApplyBatch
+from vcc_portal.upstream.models.base import BatchItem, BatchResult
+from vcc_portal.upstream.models.card import Card, CardPageQuery
+from vcc_portal.upstream.models.card_actions import BatchCard, CardApplyBatch
 
 SENT = "sent"
 """Query parameter with the number of an application whose outcome is shown."""
@@ -32,6 +34,15 @@ WATCH_AFTER = (1500, 2000, 3000, 5000, 8000, 13000, 20000)
 """Milliseconds before each look at cards that are being made: not quite a minute in all."""
 NEWEST = 200
 CALLS = {CardMode.SHARED: card_calls.APPLY_BATCH, CardMode.SINGLE: card_calls.APPLY_BATCH_SINGLE_CARD}
+
+
+@dataclass(frozen=True)
+class Applied:
+    """What became of an application."""
+
+    result: BatchResult
+    charged: str
+    """As "USD 8.00"."""
 
 
 class ApplyingForMany(Applying, Proving, rx.State, mixin=True):
@@ -47,6 +58,8 @@ class ApplyingForMany(Applying, Proving, rx.State, mixin=True):
 
     _sent_values: dict[str, str] = {}
     """What the outcome is about; asked for again when some of it is retried."""
+    _refused_at: dict[int, BatchItem] = {}
+    """Cards, by place from 0, that an answer refused which left others open."""
 
     @rx.event
     async def retry_failed(self) -> None:
@@ -117,33 +130,56 @@ class ApplyingForMany(Applying, Proving, rx.State, mixin=True):
             self.applied_no, self.outcome, self.phase = number, Outcome(), "loading"
         return self.phase == "done"
 
-    async def _order(self, form: CardApplyForm, values: dict[str, str]) -> BatchResult | None:
-        number = len(self._names(form, values))
-        about = Subject(about=words.STEP_UP_ABOUT.format(count=number))
+    async def _order(self, form: CardApplyForm, values: dict[str, str]) -> Applied | None:
+        names = self._names(form, values)
+        about = Subject(about=words.STEP_UP_ABOUT.format(count=len(names)))
+        async with self:
+            self._refused_at = {}
+        answer = await self._ask_proved(
+            CALLS[CardMode(form.card_mode)], self._request(form, values), again=self._again(values), subject=about
+        )
+        if answer is None:
+            return None
+        known = [item for item in answer.results if not item.outcome_unknown]
+        if {item.index for item in known} != set(range(len(names))):
+            async with self:
+                self._refused_at = {item.index: item for item in known if not item.success}
+            raise Failed(lookup(Code.SYSTEM_ERROR).text, outcome_unknown=True)
+        product = self._offer.product(form.card_mode, form.bin)
+        fees = {} if product is None else {product.fee_currency: product.apply_fee * answer.success_count}
+        return Applied(answer, self._charged(fees, form, answer.success_count))
+
+    def _made(self, cards: Sequence[Card], form: CardApplyForm, values: dict[str, str]) -> Applied:
         request = self._request(form, values)
-        return await self._ask_proved(
-            CALLS[CardMode(form.card_mode)], request, again=self._again(values), subject=about
+        listed = request.item_list or [BatchCard(card_name=name, email=form.email) for name in form.card_names]
+        fees: dict[str, int] = {}
+        for card in cards:
+            fees[card.fee_currency] = fees.get(card.fee_currency, 0) + (card.apply_fee or 0)
+        return Applied(
+            found_result([(one.card_name, one.email) for one in listed], cards, self._refused_at),
+            self._charged(fees, form, len(cards)),
         )
 
-    async def _repeat(self, form: CardApplyForm, values: dict[str, str]) -> BatchResult:
-        """Without a proof: what was accepted before is answered all the same, and what was not is refused."""
-        return await self._ask(CALLS[CardMode(form.card_mode)], self._request(form, values))
+    def _is_all(self, found: Sequence[Card], values: dict[str, str]) -> bool:
+        form, _ = self.FORM.check(values)
+        return form is not None and len(found) >= len(self._names(form, values)) - len(self._refused_at)
 
-    def _applied(self, applied: BatchResult, form: CardApplyForm, values: dict[str, str]) -> str:
+    def _task(self, values: dict[str, str]) -> tuple[str, str]:
+        form, _ = self.FORM.check(values)
+        first, *others = (self._names(form, values) if form is not None else []) or [""]
+        return f"{first} +{len(others)}" if others else first, self.KIND.address
+
+    def _applied(self, applied: Applied, form: CardApplyForm, values: dict[str, str]) -> str:
         self._sent_values = dict(values)
-        self.outcome = outcome_of(applied, self._names(form, values), self._charged(applied, form))
+        self.outcome = outcome_of(applied.result, self._names(form, values), applied.charged)
         self.phase, self.reviewing, self.looks = "done", False, 0
         self.watch_in = WATCH_AFTER[0] if self.outcome.making else 0
         return with_query(self.KIND.address, **{SENT: form.request_no})
 
-    def _charged(self, applied: BatchResult, form: CardApplyForm) -> str:
-        """Fees and first balances of the accepted cards, by currency."""
-        product = self._offer.product(form.card_mode, form.bin)
-        sums = {} if product is None else {product.fee_currency: product.apply_fee * applied.success_count}
-        sums[form.currency] = sums.get(form.currency, 0) + (applied.total_amount or 0)
+    @staticmethod
+    def _charged(fees: Mapping[str, int], form: CardApplyForm, count: int) -> str:
+        """Fees and first balances of that many accepted cards, by currency."""
+        sums = dict(fees)
+        sums[form.currency] = sums.get(form.currency, 0) + (form.recharge_amount or 0) * count
         shown = [f"{code} {format_amount(amount, code)}" for code, amount in sums.items() if amount]
         return " + ".join(shown)
-
-    def _never_accepted(self, failed: Failed) -> bool:
-        """A repeat that is asked for a proof: the first request was not carried out."""
-        return failed.code == Code.STEP_UP_NEEDED

@@ -8,9 +8,11 @@ from vcc_portal.domain.card import TONES, CardStatus
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_batch as words
 from vcc_portal.i18n.card import CARD_STATUS
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
+from vcc_portal.upstream.models.card import Card
 
 
 @dataclass
@@ -54,6 +56,30 @@ def outcome_of(result: BatchResult, names: Sequence[str], charged: str) -> Outco
     return _summed(outcome)
 
 
+def found_result(
+    asked: Sequence[tuple[str, str]], cards: Sequence[Card], refused: Mapping[int, BatchItem]
+) -> BatchResult:
+    """What the lost answer said, by the cards that were made: `asked` is name and mailbox of each, in order.
+
+    Of cards with one name, the mailbox says which was made; the list may show it shortened, so the name decides first.
+    """
+    left = sorted(cards, key=lambda card: card.card_id)
+    made: dict[int, Card] = {}
+    for with_mailbox in (True, False):
+        for place, (name, email) in enumerate(asked):
+            if place in made or place in refused:
+                continue
+            one = next((c for c in left if c.card_name == name and (c.email == email or not with_mailbox)), None)
+            if one is not None:
+                left.remove(one)
+                made[place] = one
+    opened = [
+        BatchItem(index=place, card_id=card.card_id, success=True, code=Code.SUCCESS, status=card.status)
+        for place, card in made.items()
+    ]
+    return BatchResult(results=[*opened, *refused.values()])
+
+
 def with_statuses(outcome: Outcome, statuses: Mapping[str, str]) -> Outcome:
     """The same with what the cards are by now."""
     rows = [_as(row, statuses.get(row.card_id, row.status)) if row.good else row for row in outcome.rows]
@@ -61,10 +87,11 @@ def with_statuses(outcome: Outcome, statuses: Mapping[str, str]) -> Outcome:
 
 
 def _row(number: int, name: str, item: BatchItem | None) -> CardOutcome:
-    """A card that the answer leaves out counts as refused without a reason: nothing says that it was opened."""
-    if item is None or not item.success:
-        code = item.code if item else ""
-        return CardOutcome(number, name, said=lookup(code).text, tone="bad", code=code)
+    """A card without an item was looked for and is not there; the reason was in the answer that did not come."""
+    if item is None:
+        return CardOutcome(number, name, said=words.NOT_MADE, tone="bad")
+    if not item.success:
+        return CardOutcome(number, name, said=lookup(item.code).text, tone="bad", code=item.code)
     href = with_query(routes.CARD_DETAIL.path, cardId=item.card_id)
     return _as(CardOutcome(number, name, item.card_id, href, good=True), item.status)
 

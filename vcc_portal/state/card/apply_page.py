@@ -73,7 +73,7 @@ class Applying(Sending, Form, Loading, rx.State, mixin=True):
     def close_review(self, shown: bool = False) -> None:
         """Back to editing; not while it is being sent."""
         if not self.sending and not shown:
-            self.reviewing, self.refusal = False, EMPTY
+            self.reviewing, self.refusal, self.not_received = False, EMPTY, False
 
     def _is_over(self) -> bool:
         """True when the address shows what became of an application; changes what has to be for that."""

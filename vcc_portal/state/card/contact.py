@@ -203,11 +203,11 @@ class CardContactState(Portal, rx.State):
         result = await self._ask(card_calls.UPDATE_CONNECT_INFO_FOR3DS, contact)
         refused = next((item for item in result.results if not item.success), None)
         if refused is not None:
-            raise Failed(lookup(refused.code).text, code=refused.code)
+            raise Failed(lookup(refused.code).text, code=refused.code, outcome_unknown=refused.outcome_unknown)
 
     async def _refused(self, failed: Failed) -> None:
         """Say it beside the field that it is about, else above the form."""
-        if failed.unanswered:
+        if failed.outcome_unknown:
             detail = await self.get_state(CardDetailState)
             await detail._reread()
             self.problem = strings.NOT_SURE

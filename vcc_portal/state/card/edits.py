@@ -145,7 +145,7 @@ class CardEditState(Portal, rx.State):
             self.error = failed.text
         else:
             await self._toast(failed.text, "bad", "card-edit")
-        if isinstance(failed, Failed) and failed.unanswered:
+        if isinstance(failed, Failed) and failed.outcome_unknown:
             detail = await self.get_state(CardDetailState)
             await detail._reread()
 
@@ -198,5 +198,7 @@ class CardEditState(Portal, rx.State):
 def _check_one(result: BatchResult) -> None:
     """A batch of one card: its refusal is ours."""
     for item in result.results:
+        if item.outcome_unknown:
+            raise Failed(lookup(item.code).text, code=item.code, outcome_unknown=True)
         if not item.success:
             raise Refused(lookup(item.code).text)

@@ -117,9 +117,9 @@ class CardRulesState(Form, Portal, rx.State):
         try:
             card = await self._ask(card_calls.UPDATE, CardUpdate(card_id=self._card_id, card_limit_rules=wanted))
         except Failed as failed:
-            if not failed.unanswered or not await self._came_true(wanted):
+            if not failed.outcome_unknown or not await self._came_true(wanted):
                 if not failed.leaves_page:
-                    self.failure = words.RULES_UNKNOWN if failed.unanswered else failed.text
+                    self.failure = words.RULES_UNKNOWN if failed.outcome_unknown else failed.text
                 return
         else:
             wanted = card.card_limit_rules

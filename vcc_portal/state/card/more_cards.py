@@ -20,7 +20,6 @@ from vcc_portal.state.card.apply_identical import IdenticalApplyState
 from vcc_portal.state.card.apply_kind import Kind, kind_of_address
 from vcc_portal.state.card.apply_offer import modes_of
 from vcc_portal.state.card.apply_page import Applying
-from vcc_portal.state.card.apply_sending import outcome_unknown
 from vcc_portal.state.card.apply_table import TableApplyState
 from vcc_portal.state.entry import EntryState
 from vcc_portal.state.form import Form
@@ -149,7 +148,7 @@ class MoreCardsState(Form, Portal, rx.State):
         """Without an answer it may have been received: a second request is up to the user."""
         if failed.leaves_page:
             self.shown = False
-        elif outcome_unknown(failed):
+        elif failed.outcome_unknown:
             self.stage, self.said = "unknown", words.MORE_UNKNOWN
         elif isinstance(failed.data, dict) and failed.data.get("applyId"):
             self.stage, self.said = "waiting", words.MORE_WAITING

@@ -12,6 +12,7 @@ from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.card_changes import RECHARGE_CODE
 from vcc_portal.domain.money import BadAmount, parse_amount
+from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_recharge as strings
@@ -57,6 +58,7 @@ class CardRechargeState(MoneyOperation, Proving, Form, Portal, rx.State):
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
     FORM: ClassVar[type[FormModel]] = CardRechargeForm
+    TASK: ClassVar[str] = "transfer"
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {Code.QUOTA_INSUFFICIENT: "amount"}
 
     failure: Text = EMPTY
@@ -217,13 +219,20 @@ class CardRechargeState(MoneyOperation, Proving, Form, Portal, rx.State):
         answer = await self._ask_proved(card_calls.RECHARGE, request, again=again, subject=subject)
         return answer.id if answer is not None else None
 
-    async def _find(self, request_no: str) -> str:
-        page = await self._ask(trade_calls.CARD_RECHARGE_PAGE, CardRechargeQuery(request_no=request_no, page_size=1))
-        return page.items[0].id if page.items else ""
+    async def _find(self, request_no: str) -> list[str]:
+        page = await self._ask(trade_calls.CARD_RECHARGE_PAGE, CardRechargeQuery(request_no=request_no))
+        # A list that knows no such filter answers with other transfers.
+        return [row.id for row in page.items if row.request_no == request_no]
 
-    async def _accepted(self, operation_id: str) -> None:
-        card_id = self._card.card_id if self._card else self._wanted()
-        await self._go(routes.CARD_RECHARGE.path, **{CARDS: card_id, TRANSFER: operation_id})
+    def _address_of(self, operation_id: str) -> str:
+        return with_query(routes.CARD_RECHARGE.path, **{CARDS: self._card_id(), TRANSFER: operation_id})
+
+    def _task(self, values: dict[str, str]) -> tuple[str, str]:
+        name = f"{self.face.name} {values.get('currency', '')} {values.get('amount', '')}"
+        return name[:80], with_query(routes.CARD_RECHARGE.path, **{CARDS: self._card_id()})
+
+    def _card_id(self) -> str:
+        return self._card.card_id if self._card else self._wanted()
 
     async def _reopen(self) -> None:
         if self._card is not None:

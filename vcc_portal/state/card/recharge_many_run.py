@@ -23,7 +23,6 @@ from vcc_portal.state.card.recharge_many_form import ManyRules, amounts_of, numb
 from vcc_portal.state.card.recharge_many_view import Total
 from vcc_portal.state.card.recharge_view import UNDER_WAY, bounds_of
 from vcc_portal.state.effects import SignedOut
-from vcc_portal.state.money_operation import outcome_unknown
 from vcc_portal.state.money_result import FAIL, SUCCESS
 from vcc_portal.state.step_up import Proving, Subject
 from vcc_portal.upstream.calls import card as card_calls
@@ -88,8 +87,8 @@ class FundsRun(Batch, Proving, mixin=True):
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
         """Send each card under its own number, then wait a little for their ends.
 
-        After a call without an answer the others of the chunk are not sent: they are looked for, found untouched,
-        and can be sent again under the same numbers.
+        After a call whose outcome is unknown, or that could not be sent, the others of the chunk are not sent: they are
+        looked for, found untouched, and can be sent again under the same numbers.
         """
         answers: list[BatchItem] = []
         accepted: list[str] = []
@@ -99,7 +98,7 @@ class FundsRun(Batch, Proving, mixin=True):
             except Failed as failed:
                 if failed.leaves_page:
                     raise
-                if outcome_unknown(failed):
+                if failed.outcome_unknown or not failed.code:
                     break
                 answers.append(BatchItem(card_id=card_id, success=False, code=failed.code))
                 continue

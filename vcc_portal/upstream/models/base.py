@@ -5,6 +5,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
+from vcc_portal.errors.codes import SYSTEM_ERRORS
 from vcc_portal.upstream.call import Wire
 
 MAX_MONEY = 10**15
@@ -127,6 +128,11 @@ class BatchItem(Answer):
     status: str = ""
     refund_amount: int | None = None
     """Thousandths; only for the cancellation of a single-mode card."""
+
+    @property
+    def outcome_unknown(self) -> bool:
+        """As `UpstreamError.outcome_unknown`: neither success nor a refusal with a code."""
+        return not self.success and (not self.code or self.code in SYSTEM_ERRORS)
 
 
 class BatchResult(Answer):

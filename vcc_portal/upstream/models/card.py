@@ -16,6 +16,7 @@ from vcc_portal.upstream.models.base import (
     OrderDir,
     Page,
     PageQuery,
+    RequestNo,
     Tag,
 )
 
@@ -113,6 +114,11 @@ class Card(LimitsUsed):
     create_time: str = ""
     update_time: str = ""
     cancel_time: str = ""
+    request_no: str = ""
+    """Of the application that it was made for."""
+    apply_fee: int | None = None
+    """What was taken for it, less what was given back; only in a list by `request_no`, as `CardApplied` says it."""
+    fee_currency: str = ""
 
 
 class CardPageQuery(PageQuery):
@@ -132,6 +138,8 @@ class CardPageQuery(PageQuery):
     create_time_start: Day | None = None
     create_time_end: Day | None = None
     expire_before: Day | None = None
+    request_no: RequestNo | None = None
+    """Cards of one application: how one without an answer is looked for."""
     order_by: OrderBy | None = None
     order_dir: OrderDir | None = None
 

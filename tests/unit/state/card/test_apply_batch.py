@@ -20,6 +20,7 @@ from vcc_portal.state.card.apply_identical import IdenticalApplyState
 from vcc_portal.state.card.apply_table import TableApplyState
 from vcc_portal.state.card.table_paste import COLUMNS
 from vcc_portal.state.card.table_rows import written
+from vcc_portal.state.money_lookup import NOT_THERE
 from vcc_sandbox.handlers import card_apply_batch
 from vcc_sandbox.ledger_check import differences
 from vcc_sandbox.people import DEMONSTRATION
@@ -93,6 +94,12 @@ async def send(tab: Bench, kind: Any, values: dict[str, str]) -> None:
     await tab.run(kind.confirm, dict(values))
 
 
+async def look(tab: Bench, values: dict[str, str]) -> None:
+    """Look for the application's cards as often as it takes to be sure that no more are to come."""
+    for _ in range(NOT_THERE):
+        await tab.run(TableApplyState.look_up, dict(values))
+
+
 async def test_without_a_proof_nothing_is_sent_on_and_the_dialog_is_asked_for(table: Bench) -> None:
     state = table.state(TableApplyState)
     values = filled(state, table=THREE)
@@ -142,7 +149,7 @@ async def test_a_lost_answer_is_processing_and_is_found_without_another_proof(ta
     values = filled(state, table=THREE)
     await send(table, TableApplyState, values)
     assert (state.phase, state.refusal.en) == ("processing", "")
-    await table.run(TableApplyState.look_up, dict(values))
+    await look(table, values)
     assert (state.phase, state.outcome.good) == ("done", 2)
     assert named(table) == ["Bench a", "Bench c"]
 
@@ -156,7 +163,7 @@ async def test_a_reload_after_a_lost_answer_finds_it_again(table: Bench) -> None
     await table.run(TableApplyState.load)
     await table.run(TableApplyState.restored, dict(values), True)
     assert state.phase == "processing"
-    await table.run(TableApplyState.look_up, dict(values))
+    await look(table, values)
     assert state.outcome.good == 2
     assert len(named(table)) == 2
 
@@ -165,8 +172,9 @@ async def test_a_request_that_never_arrived_goes_back_to_editing(table: Bench) -
     state = table.state(TableApplyState)
     values = filled(state, table=THREE)
     await table.run(TableApplyState.restored, dict(values), True)
-    await table.run(TableApplyState.look_up, dict(values))
+    await look(table, values)
     assert (state.phase, state.refusal.en, state.release.turn) == ("edit", "", 1)
+    assert (state.reviewing, state.not_received, BATCH in table.network.asked) == (True, True, False)
     assert named(table) == []
 
 
@@ -361,6 +369,6 @@ async def test_the_outcome_outlives_the_server(table: Bench) -> None:
     state.reset()
     await table.run(TableApplyState.load)
     await table.run(TableApplyState.restored, dict(values), True)
-    await table.run(TableApplyState.look_up, dict(values))
+    await look(table, values)
     assert (state.phase, state.outcome.good, state.outcome.bad) == ("done", 2, 1)
     assert (len(named(table)), accepted(table)) == (2, 1)

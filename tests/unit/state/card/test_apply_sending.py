@@ -118,7 +118,7 @@ async def test_looking_stops_by_itself_and_goes_on_when_asked(tab: Bench) -> Non
     values = filled(tab)
     await tab.run(CardApplyState.confirm, dict(values))
     page(tab).asked = 99
-    page(tab)._wait_for_result(99)
+    await page(tab)._wait_for_result(values, 99)
     assert page(tab).look_in == 0
     await tab.run(CardApplyState.look_up, dict(values))
     assert page(tab).phase == "done"

@@ -11,6 +11,8 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.cards import set_card
 from tests.support.sandbox import sandbox_of
+from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.batch import Fate
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.state import batch_run
 from vcc_portal.state.card.bulk_edit import BulkEditState
@@ -226,3 +228,23 @@ async def test_the_offer_to_undo_ends_by_itself_but_not_under_the_pointer(tab: B
 
 async def test_an_unknown_kind_opens_nothing(tab: Bench) -> None:
     assert not (await opened(tab, "cancel", *some(tab, 1))).shown
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+@pytest.mark.parametrize("kind", ["notice", "freeze"])
+async def test_an_unknown_outcome_is_looked_up(tab: Bench, kind: str, trouble: Trouble) -> None:
+    cards = some(tab, 3)
+    for each in cards:
+        set_card(tab.app, each, moving_account_notice_switch=False)
+    edit = await opened(tab, kind, *cards)
+    if kind == "notice":
+        await tab.run(BulkEditState.set_notice, True)
+    trouble.befall(tab, NOTICE if kind == "notice" else UPDATE)
+    await tab.run(BulkEditState.run_batch)
+    assert {each.fate for each in edit._batch_items} <= {Fate.OK, Fate.UNTOUCHED}
+    if not trouble.done:
+        assert edit.batch.ok < 3
+        await tab.run(BulkEditState.retry_batch)
+    assert (edit.batch.ok, edit.batch.failed) == (3, 0)
+    name, value = ("moving_account_notice_switch", True) if kind == "notice" else ("status", "ABNORMAL")
+    assert {field(tab, each, name) for each in cards} == {value}

@@ -11,6 +11,8 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.cards import hold, set_card
 from tests.support.sandbox import sandbox_of
+from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.batch import Fate
 from vcc_portal.state import batch_run
 from vcc_portal.state.card.cancel import CardCancelState
 from vcc_portal.state.card.cancel_watch import LOOK_AFTER
@@ -210,3 +212,21 @@ async def test_an_operator_without_the_right_can_look_and_the_provider_refuses(t
         await tab.run(CardCancelState.type_confirmation, "cancel")
         await tab.run(CardCancelState.run_batch)
         assert (shown.batch.ok, shown.batch_rows[0].code) == (0, "200022")
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_an_unknown_outcome_is_looked_up(tab: Bench, trouble: Trouble) -> None:
+    cards = some(tab, 2)
+    shown = await at(tab, *cards)
+    await tab.run(CardCancelState.type_confirmation, "cancel")
+    await tab.run(CardCancelState.run_batch)
+    trouble.befall(tab, CANCEL)
+    await prove(tab)
+    assert {each.fate for each in shown._batch_items} == {Fate.OK if trouble.done else Fate.UNTOUCHED}
+    if not trouble.done:
+        assert {status(tab, each) for each in cards} == {"VALID"}
+        await tab.run(CardCancelState.retry_batch)
+        await prove(tab)
+    assert (shown.batch.phase, shown.batch.ok, shown.batch.failed) == ("done", 2, 0)
+    assert {status(tab, each) for each in cards} == {"PRE_CANCEL"}
+    assert tab.network.asked.count(CANCEL) == (2 if trouble.done else 4), "each time asked for the proof first"

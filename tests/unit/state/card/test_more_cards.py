@@ -9,6 +9,8 @@ from sqlalchemy import select, update
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.i18n import card_batch as words
 from vcc_portal.state.card.apply import CardApplyState
 from vcc_portal.state.card.more_cards import MoreCardsState
@@ -97,3 +99,14 @@ async def test_a_wrong_field_is_named_and_nothing_is_sent(tab: Bench, field: str
     await tab.run(MoreCardsState.send, filled(state, **{field: typed}))
     assert list(state.faults) == [field]
     assert CALL not in tab.network.asked
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_an_unknown_outcome_is_no_refusal(tab: Bench, trouble: Trouble) -> None:
+    state = tab.state(MoreCardsState)
+    trouble.befall(tab, CALL)
+    await tab.run(MoreCardsState.send, filled(state))
+    assert (state.stage, state.said, state.refusal, state.faults) == ("unknown", words.MORE_UNKNOWN, EMPTY, {})
+    await tab.run(MoreCardsState.send, filled(state))
+    assert len(asked(tab)) == int(trouble.done)
+    assert tab.network.asked.count(CALL) == 1

@@ -11,10 +11,13 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.cards import hold, set_card
 from tests.support.sandbox import sandbox_of
+from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.batch import Fate
 from vcc_portal.state import batch_run
 from vcc_portal.state.card.choosing import Stage
 from vcc_portal.state.card.move import CardMoveState
 from vcc_portal.state.step_up import StepUpState
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.people import DEMONSTRATION
 from vcc_sandbox.tables.account import SubUser
 from vcc_sandbox.tables.cards import Card
@@ -199,3 +202,36 @@ async def test_an_operators_target_outside_the_data_right_is_refused(tmp_path: P
         await tab.run(CardMoveState.choose, "main")
         await tab.run(CardMoveState.run_batch)
         assert (shown.batch.phase, shown.batch.failed, shown.batch_rows[0].code) == ("paused", 2, "200032")
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_an_unknown_outcome_is_looked_up(tab: Bench, trouble: Trouble) -> None:
+    cards = of_sub(tab, "技术中心", 2)
+    shown = await at(tab, *cards)
+    await tab.run(CardMoveState.choose, key(shown, "市场部"))
+    await tab.run(CardMoveState.run_batch)
+    trouble.befall(tab, MOVE)
+    await prove(tab)
+    assert {each.fate for each in shown._batch_items} == {Fate.OK if trouble.done else Fate.UNTOUCHED}
+    if not trouble.done:
+        await tab.run(CardMoveState.retry_batch)
+        await prove(tab)
+    assert (shown.batch.phase, shown.batch.ok, shown.batch.failed) == ("done", 2, 0)
+    assert {place_of(tab, each) for each in cards} == {shown.target}
+
+
+async def test_a_card_with_a_system_error_among_others_is_looked_at(tab: Bench) -> None:
+    cards = of_sub(tab, "技术中心", 3)
+    shown = await at(tab, *cards)
+    await tab.run(CardMoveState.choose, key(shown, "市场部"))
+    await tab.run(CardMoveState.run_batch)
+    said = [
+        {"index": 0, "cardId": cards[0], "success": True, "code": "100001"},
+        {"index": 1, "cardId": cards[1], "success": False, "code": "910001"},
+        {"index": 2, "cardId": cards[2], "success": False},
+    ]
+    done = Effect(code="100001", data={"results": said}, after=True)
+    sandbox_of(tab.app).control.faults.add("POST", MOVE, 1, done)
+    await prove(tab)
+    assert (shown.batch.phase, shown.batch.ok, shown.batch.failed) == ("done", 3, 0)
+    assert {place_of(tab, each) for each in cards} == {shown.target}

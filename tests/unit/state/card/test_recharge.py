@@ -17,6 +17,8 @@ from tests.support.bench import Bench, bench
 from tests.support.cards import set_card
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
+from tests.support.troubles import TROUBLES, Trouble
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_recharge as strings
 from vcc_portal.i18n import money_operation as words
@@ -26,8 +28,11 @@ from vcc_portal.state.card.recharge import CardRechargeState
 from vcc_portal.state.card.recharge_choice import RechargeChoiceState
 from vcc_portal.state.card.recharge_result import CardTransferState
 from vcc_portal.state.gate import GateState
+from vcc_portal.state.money_lookup import NOT_THERE
 from vcc_portal.state.step_up import StepUpState
+from vcc_portal.state.tray import TrayState
 from vcc_sandbox.books import Books, wallet_of
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.ledger_check import differences
 from vcc_sandbox.people import DEMONSTRATION
 from vcc_sandbox.services import card_recharges
@@ -235,7 +240,7 @@ async def _stays_processing(page: Page) -> None:
         await page.tab.run(CardRechargeState.look_up, dict(values))
     assert (page.state.phase, page.state.not_received) == ("processing", False)
     page.state.asked = 99
-    page.state._wait_for_result(99)
+    await page.state._wait_for_result(values, 99)
     assert page.state.look_in == 0
     page.tab.network.lose.clear()
     await page.tab.run(CardRechargeState.look_up, dict(values))
@@ -448,3 +453,58 @@ async def test_the_verification_gate_stands_before_the_check(page: Page) -> None
     await page.tab.run(CardRechargeState.send, page.values())
     assert page.tab.state(GateState).shown
     assert page.state.phase == "edit"
+
+
+@pytest.mark.parametrize("trouble", TROUBLES, ids=str)
+async def test_an_unknown_outcome_ends_as_the_books_say(page: Page, trouble: Trouble) -> None:
+    values, before, tray = page.values(), page.balance(), page.tab.state(TrayState)
+    trouble.befall(page.tab, PAY)
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    for _ in range(NOT_THERE):
+        if page.state.phase == "processing":
+            assert (page.state.refusal, page.state.faults, page.state.sending) == (EMPTY, {}, False)
+            assert page.state.look_in > 0
+            assert [(item.icon, item.href) for item in tray.items] == [
+                ("arrow-right-left", f"/card/recharge?cards={page.card_id}")
+            ]
+            await page.tab.run(CardRechargeState.confirm, dict(values))
+            await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert page.tab.network.asked.count(PAY) == 1, "looked for, not sent again"
+    assert (len(page.transfers()), tray.items) == (int(trouble.done), [])
+    if not trouble.done:
+        assert (page.state.phase, page.state.not_received, page.state.refusal) == ("check", True, EMPTY)
+        await page.proved()
+        await page.tab.run(CardRechargeState.confirm, dict(values))
+    [row] = page.transfers()
+    assert page.tab.redirects == [f"/card/recharge?cards={page.card_id}&transfer={row.id}"]
+    page.finish()
+    assert page.balance() == before + 25_000
+
+
+async def test_a_list_that_knows_no_request_numbers_finds_nothing(page: Page) -> None:
+    page.tab.network.drop[PAY] = 1
+    await page.proved()
+    values = page.values()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    foreign = {"total": 1, "list": [{"id": "1", "requestNo": "0" * 32, "cardId": page.card_id}]}
+    sandbox_of(page.tab.app).control.faults.add("POST", LOOK, NOT_THERE, Effect(code=str(Code.SUCCESS), data=foreign))
+    for _ in range(NOT_THERE):
+        await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert (page.state.phase, page.state.not_received, page.tab.redirects) == ("check", True, [])
+
+
+async def test_a_handler_that_is_cut_off_leaves_the_outcome_unknown(page: Page) -> None:
+    sandbox_of(page.tab.app).control.faults.add("POST", PAY, 1, Effect(delay_ms=3_000, after=True))
+    await page.proved()
+    values = page.values()
+    sending = asyncio.create_task(page.tab.run(CardRechargeState.confirm, dict(values)))
+    async with asyncio.timeout(30):
+        while not page.transfers():  # noqa: ASYNC110  the sandbox tells nobody
+            await asyncio.sleep(0.01)
+    sending.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await sending
+    assert (page.state.phase, page.state.sending) == ("processing", False)
+    await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert (page.state.phase, len(page.transfers())) == ("done", 1)

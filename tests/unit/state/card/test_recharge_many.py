@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -13,10 +14,13 @@ from tests.support.bench import Bench, bench
 from tests.support.cards import set_card
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
+from tests.support.troubles import TROUBLES, Trouble
 from vcc_portal.domain.batch import Fate
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_recharge as strings
+from vcc_portal.i18n.errors import NO_ANSWER
 from vcc_portal.session.runtime import runtime
+from vcc_portal.session.talk import Failed
 from vcc_portal.state import batch_run
 from vcc_portal.state import tab as browser
 from vcc_portal.state.card import recharge_many_run as run_module
@@ -331,3 +335,38 @@ def test_numbers_are_the_same_for_the_same_card_and_never_too_long() -> None:
     assert number_of("a" * 16, "2026112100000001", 1) == f"{'a' * 16}-2026112100000001-1"
     assert len(number_of("a" * 16, "x" * 64, 1)) == 64
     assert number_of("a" * 16, "x" * 64, 1) != number_of("a" * 16, "x" * 64, 2)
+
+
+@pytest.mark.parametrize("trouble", TROUBLES, ids=str)
+async def test_an_unknown_outcome_ends_as_the_books_say(tmp_path: Path, trouble: Trouble) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        trouble.befall(page.tab, PAY)
+        async with ending(page):
+            await page.run()
+            first = page.fates
+            assert set(first.values()) <= {Fate.OK, Fate.UNTOUCHED}, "nothing was refused"
+            assert first[page.ids[0]] is (Fate.OK if trouble.done else Fate.UNTOUCHED)
+            assert {card_id for card_id, *_ in page.transfers()} == {each for each in first if first[each] is Fate.OK}
+            await page.proved()
+            await page.tab.run(CardFundsState.retry_batch)
+        assert set(page.fates.values()) == {Fate.OK}
+        assert sorted(page.transfers()) == sorted((card_id, 20_000, "SUCCESS") for card_id in page.ids)
+
+
+async def test_a_card_that_could_not_be_sent_is_not_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No connection came about, so that nothing was sent for certain."""
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+
+        async def unreachable(self: Any, card_id: str) -> Any:
+            raise Failed(NO_ANSWER)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(CardFundsState, "_pay", unreachable)
+            await page.run()
+        assert set(page.fates.values()) == {Fate.UNTOUCHED}
+        async with ending(page):
+            await page.proved()
+            await page.tab.run(CardFundsState.retry_batch)
+        assert len(page.transfers()) == 3

@@ -14,6 +14,7 @@ from sqlalchemy import delete, select, update
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import Fate
 from vcc_portal.domain.sheet import Sheet
 from vcc_portal.domain.text import Language
@@ -467,3 +468,18 @@ class Nothing:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await asyncio.sleep(3600)
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_an_unknown_outcome_is_looked_up(tab: Bench, trouble: Trouble) -> None:
+    cards = active(tab, 3)
+    state = await open_(tab, *cards)
+    await send(tab, single_limit_how="set", single_limit="53")
+    trouble.befall(tab, CALL)
+    await tab.run(CardLimitState.run_batch)
+    assert Fate.FAILED not in fates(tab)
+    if not trouble.done:
+        assert Fate.UNTOUCHED in fates(tab)
+        await tab.run(CardLimitState.retry_batch)
+    assert (state.batch.phase, set(fates(tab))) == ("done", {Fate.OK})
+    assert {stored(tab, each)[0] for each in cards} == {53_000}
