@@ -85,6 +85,7 @@ def _open(settings: Settings, clock: Clock, *, seed: bool) -> Sandbox:
         kept = sandbox.database.put_aside()
         log.warning("The sandbox's data was made by another version; it is kept as %s, and the seed is planted.", kept)
         sandbox.database.create(lambda db: plant(sandbox, db) if seed else None)
+    clock.keep_in(sandbox.database)
     return sandbox
 
 

@@ -94,6 +94,12 @@ SQLITE_RULES: tuple[tuple[str, str, str, str], ...] = (
         ),
         "the line does not continue its statement",
     ),
+    (
+        "flow",
+        "INSERT",
+        "EXISTS (SELECT 1 FROM flow WHERE account_no = NEW.account_no AND seq = NEW.seq - 1 AND at > NEW.at)",
+        "a statement line is not earlier than the one before it",
+    ),
     *((table, verb, "1", "the ledger is append-only") for table in APPEND_ONLY for verb in ("UPDATE", "DELETE")),
 )
 """Table, verb, condition that is refused, and why (SQLite syntax; PostgreSQL's is derived)."""

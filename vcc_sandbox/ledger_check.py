@@ -73,7 +73,7 @@ def _broken_chains(db: Session) -> list[Difference]:
         for row in db.execute(
             select(chain).where((chain.c.expected != chain.c.found) | (chain.c.seq != chain.c.number))
         )
-    ] + _miscounted(db)
+    ] + [*_miscounted(db), *_out_of_order(db)]
 
 
 def _miscounted(db: Session) -> list[Difference]:
@@ -95,6 +95,18 @@ def _miscounted(db: Session) -> list[Difference]:
         for what, query in (("postings of an account", last), ("postings of an entry", sealed))
         for where, number, count in db.execute(query)
     ]
+
+
+def _out_of_order(db: Session) -> list[Difference]:
+    """Statement lines follow each other in time too, else what remained at a moment is not what stands beside it."""
+    lines = select(
+        Flow.account_no.label("of"),
+        Flow.seq.label("seq"),
+        Flow.at.label("at"),
+        _previous(Flow.at, Flow.account_no, Flow.seq).label("before"),
+    ).subquery()
+    earlier = select(lines.c.of, lines.c.seq).where(lines.c.at < lines.c.before)
+    return [Difference("earlier than the line before it", f"{of}/{seq}", 0, 1) for of, seq in db.execute(earlier)]
 
 
 def _previous(value: Any, chain: Any, order: Any) -> Any:

@@ -34,12 +34,11 @@ def plan(db: Session, kind: str, object_id: str, due_at: datetime) -> None:
 
 def run_due(sandbox: Sandbox) -> int:
     """Do everything whose time has come; how many things that was."""
-    now = sandbox.clock.now()
     with sandbox.database.read() as db:
-        if db.scalar(select(Due.id).where(Due.due_at <= ts(now)).limit(1)) is None:
+        if db.scalar(select(Due.id).where(Due.due_at <= ts(sandbox.clock.now(db))).limit(1)) is None:
             return 0
     with sandbox.database.write() as db:
-        done = let_happen(db, now)
+        done = let_happen(db, sandbox.clock.now(db))
     for look in AFTERWARDS:
         look(sandbox)
     return done

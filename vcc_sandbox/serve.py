@@ -145,7 +145,7 @@ def _transact(sandbox: Sandbox, served: Served, request: Request, body: bytes) -
     kept: Refused | None = None
     opened = sandbox.database.write() if served.write else sandbox.database.read()
     with opened as db:
-        ctx = Ctx(sandbox, db, sandbox.clock.now(), request.headers, request.cookies, address=_address(request))
+        ctx = Ctx(sandbox, db, sandbox.clock.now(db), request.headers, request.cookies, address=_address(request))
         values: dict[str, Any] | None = None
         try:
             values = _values(request, body)

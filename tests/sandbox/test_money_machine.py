@@ -19,12 +19,15 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from sqlalchemy import func, select
 
 from tests.support.company import COMPANY, NOON, SUB, bare_database, buy, card_of
 from vcc_sandbox.books import Books, owner_wallet, wallet_of
 from vcc_sandbox.ledger import Wallet
 from vcc_sandbox.ledger_check import differences
+from vcc_sandbox.reports.bills import statement
 from vcc_sandbox.services import funds, payments
+from vcc_sandbox.services.bills import company_bills, sub_account_bills
 from vcc_sandbox.tables.cards import Card
 from vcc_sandbox.tables.trade import Trade
 
@@ -167,6 +170,11 @@ class Money(RuleBasedStateMachine):
             books.flush()
             self.move(wallet_of(card), min(left, amount))
 
+    @rule(days=st.integers(1, 40))
+    def let_days_pass(self, days: int) -> None:
+        self.tick()
+        self.now += timedelta(days=days)
+
     @rule(amount=AMOUNTS)
     def fail_in_the_middle(self, amount: int) -> None:
         """A transaction that breaks after it has posted leaves nothing behind."""
@@ -190,6 +198,24 @@ class Money(RuleBasedStateMachine):
             for wallet, amount in self.available.items():
                 assert books.ledger.balance(wallet.available) == amount
                 assert books.ledger.balance(wallet.frozen) == self.frozen.get(wallet, 0)
+
+    @invariant()
+    def the_statements_reconcile(self) -> None:
+        """Each month's lines lead from its opening to its closing balance, the last of which is what is held."""
+        if not hasattr(self, "database"):
+            return
+        period = f"{self.now:%Y%m}"
+        with self.database.read() as db:
+            held = {wallet: self.available[wallet] + self.frozen.get(wallet, 0) for wallet in (MAIN, SUB_WALLET)}
+            for bills, scope, expected in (
+                (company_bills(db, COMPANY, period), None, sum(held.values())),
+                (sub_account_bills(db, COMPANY, SUB, period), frozenset({SUB}), held[SUB_WALLET]),
+            ):
+                assert bills[-1].closing == expected
+                for bill, before in zip(bills, [0, *(one.closing for one in bills)], strict=False):
+                    lines = statement(COMPANY, scope, bill.period, bill.currency, []).query.subquery()
+                    moved = db.scalars(select(func.coalesce(func.sum(lines.c.amount), 0))).one()
+                    assert before == bill.opening == bill.closing - moved
 
 
 DEEP = settings().max_examples > 1_000

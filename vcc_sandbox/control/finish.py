@@ -45,7 +45,7 @@ def finish(sandbox: Sandbox, asked: m.Finish) -> m.Finished:
         export_worker.start(sandbox)
         sandbox.background.wait(EXPORT_SECONDS)
     with sandbox.database.write() as db:
-        done = ending(db, asked, sandbox.clock.now())
+        done = ending(db, asked, sandbox.clock.now(db))
     if done is None:
         raise Impossible(f"{asked.kind} {asked.id} does not wait any more")
     return done

@@ -61,7 +61,7 @@ class _Passage:
             raise
         finally:
             control.traffic.add(
-                self._sandbox.clock.now(),
+                self._sandbox.clock.about_now(),
                 self._scope,
                 bytes(self._sent_body),
                 status=self._status,

@@ -39,11 +39,15 @@ class ResetDone(Wire):
     ms: int
 
 
+FURTHEST = 10 * 366 * 86_400
+"""Seconds that the clock moves at most in one call."""
+
+
 class MoveClock(Asked):
     """Either a time or how far to go; time only goes forward."""
 
     now: Moment | None = None
-    advance_seconds: int | None = Field(default=None, ge=0, le=10 * 366 * 86_400)
+    advance_seconds: int | None = Field(default=None, ge=0, le=FURTHEST)
 
     @model_validator(mode="after")
     def _one(self) -> Self:

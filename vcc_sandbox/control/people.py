@@ -1,5 +1,7 @@
 """Sets the states of a linked account that decide where its user may go (spec §4)."""
 
+from datetime import datetime
+
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
@@ -26,14 +28,15 @@ def set_state(sandbox: Sandbox, asked: m.UserState) -> VccUser:
             value = getattr(asked, name)
             if value is not None:
                 setattr(user, name, value)
-        _set_account(sandbox, user, asked)
-        _set_verification(sandbox, db, user, asked)
+        now = sandbox.clock.now(db)
+        _set_account(user, asked, now)
+        _set_verification(db, user, asked, now)
         for name, value in asked.flags.model_dump(exclude_none=True).items():
             setattr(user, name, value)
         if asked.unsigned_agreements is not None:
             _set_agreements(db, user.user_id, asked.unsigned_agreements)
         db.flush()
-        return info(Ctx(sandbox, db, sandbox.clock.now(), account=user), Nothing())
+        return info(Ctx(sandbox, db, now, account=user), Nothing())
 
 
 def _find(db: Session, asked: m.UserState) -> LinkedUser:
@@ -49,17 +52,16 @@ def _find(db: Session, asked: m.UserState) -> LinkedUser:
     return user
 
 
-def _set_account(sandbox: Sandbox, user: LinkedUser, asked: m.UserState) -> None:
+def _set_account(user: LinkedUser, asked: m.UserState, now: datetime) -> None:
     if asked.account_status == "FROZEN":
-        user.freeze_time = ts(sandbox.clock.now())
+        user.freeze_time = ts(now)
     if asked.account_status not in {None, "FROZEN"}:
         user.freeze_time, user.freeze_reason = None, asked.freeze_reason or ""
     if asked.user_centre_block is not None:
         user.user_centre_block = asked.user_centre_block or None
 
 
-def _set_verification(sandbox: Sandbox, db: Session, user: LinkedUser, asked: m.UserState) -> None:
-    now = sandbox.clock.now()
+def _set_verification(db: Session, user: LinkedUser, asked: m.UserState, now: datetime) -> None:
     if asked.kyc_status is not None:
         if asked.kyc_status not in KYC_BY_NUMBER:
             raise Impossible(f"kycStatus is one of {', '.join(map(str, KYC_BY_NUMBER))}")

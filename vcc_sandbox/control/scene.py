@@ -7,7 +7,7 @@ from dataclasses import replace
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from vcc_sandbox.clock import parse, ts
+from vcc_sandbox.clock import OutOfReach, parse, ts
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control import snapshots
@@ -37,7 +37,6 @@ def reset(sandbox: Sandbox, asked: m.Reset) -> m.ResetDone:
     seeded = replace(sandbox, settings=sandbox.settings.model_copy(update={"sandbox_seed": seed}))
     sandbox.control.faults.remove()
     sandbox.control.traffic.clear()
-    sandbox.clock.reset()
     snapshots.restore_or_plant(seeded, asked.scenario, lambda db: scenario(seeded, db))
     with sandbox.database.read() as db:
         return m.ResetDone(
@@ -62,13 +61,13 @@ def now(sandbox: Sandbox) -> m.ClockNow:
 
 def move_clock(sandbox: Sandbox, asked: m.MoveClock) -> m.ClockNow:
     """Go forward and let happen what becomes due: cards expire, holds time out, reviews end."""
-    seconds = asked.advance_seconds
-    if asked.now is not None:
-        wanted = parse(f"{asked.now} 00:00:00" if len(asked.now) == WHOLE_DAY else asked.now)
-        seconds = int((wanted - sandbox.clock.now()).total_seconds())
-        if seconds < 0:
-            raise Impossible("time does not run backwards; reset begins again")
-    sandbox.clock.advance(seconds or 0)
+    try:
+        if asked.now is None:
+            sandbox.clock.advance(asked.advance_seconds or 0)
+        else:
+            sandbox.clock.move_to(parse(f"{asked.now} 00:00:00" if len(asked.now) == WHOLE_DAY else asked.now))
+    except OutOfReach as error:
+        raise Impossible(str(error)) from None
     happened = run_due(sandbox)
     return m.ClockNow(now=ts(sandbox.clock.now()), happened=happened)
 

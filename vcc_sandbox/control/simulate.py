@@ -56,7 +56,7 @@ class _Desk:
 def _desk(sandbox: Sandbox) -> Iterator[_Desk]:
     run_due(sandbox)
     with sandbox.database.write() as db:
-        yield _Desk(sandbox, Books(db), sandbox.clock.now())
+        yield _Desk(sandbox, Books(db), sandbox.clock.now(db))
 
 
 def authorize(sandbox: Sandbox, asked: m.Buy) -> m.SimTx:

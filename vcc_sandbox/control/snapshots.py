@@ -49,8 +49,8 @@ def _restore_or_plant_rows(sandbox: Sandbox, scenario: str, plant: Callable[[Ses
 
 
 def _file(sandbox: Sandbox, scenario: str, suffix: str = "db") -> Path:
-    now, seed = sandbox.clock.now(), sandbox.settings.sandbox_seed
-    return sandbox.settings.data_dir / FOLDER / f"{scenario}-{seed}-{now:%Y%m%d}-{schema_version()}.{suffix}"
+    today, seed = sandbox.clock.machine(), sandbox.settings.sandbox_seed
+    return sandbox.settings.data_dir / FOLDER / f"{scenario}-{seed}-{today:%Y%m%d}-{schema_version()}.{suffix}"
 
 
 def _forget_older(kept: Path) -> None:

@@ -36,7 +36,7 @@ def _period(ctx: Ctx) -> str:
 
 @serves(trade_calls.BILL_PAGE, routes=("/trade", "/account"), invalid=Code.BILL_REFRESH_FAILED)
 def bill_page(ctx: Ctx, request: m.BillQuery) -> Page[m.Bill]:
-    """Bills of the company, or of one sub-account; of all that an operator may see, one by one."""
+    """Bills of the company (main account and all sub-accounts), or of one sub-account; of each that an operator may see."""
     if request.bill_period and request.bill_period > _period(ctx):
         raise Refused(Code.FILE_GENERATION_FAILED, error_param=["billPeriod"], message="the month has not begun")
     rows = [
@@ -138,6 +138,8 @@ def submit(ctx: Ctx, request: s.BillSubmit) -> s.BillApplied:
             apply_id=apply_id,
             currency=currency,
             company_id=ctx.owner,
+            user_id=ctx.user.user_id,
+            operator_name=ctx.operator_name,
             bill_month=request.bill_month,
             language=request.language,
             receive_email=request.receive_email,

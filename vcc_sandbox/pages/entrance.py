@@ -16,7 +16,7 @@ from vcc_sandbox.tables.sign_in import BrowserSession
 
 def enter(visit: Visit, db: Session, user: LinkedUser) -> Response:
     """Sign in afresh: the old session at the provider ends, so a planted cookie is worth nothing."""
-    now = visit.sandbox.clock.now()
+    now = visit.sandbox.clock.now(db)
     old = identity.browser_session_of(db, visit.session_token, now)
     if old is not None:
         identity.end_browser_session(db, old.hash)
@@ -32,7 +32,7 @@ def go_on(visit: Visit, db: Session, session: BrowserSession) -> Response:
 
 def leave(visit: Visit, db: Session) -> None:
     """End the provider's session and all that it opened."""
-    session = identity.browser_session_of(db, visit.session_token, visit.sandbox.clock.now())
+    session = identity.browser_session_of(db, visit.session_token, visit.sandbox.clock.now(db))
     if session is not None:
         identity.end_browser_session(db, session.hash)
     visit.keep_session("", 0)
@@ -40,7 +40,7 @@ def leave(visit: Visit, db: Session) -> None:
 
 def session_of(visit: Visit, db: Session) -> BrowserSession | None:
     """The live session of this browser."""
-    return identity.browser_session_of(db, visit.session_token, visit.sandbox.clock.now())
+    return identity.browser_session_of(db, visit.session_token, visit.sandbox.clock.now(db))
 
 
 def _back(visit: Visit, db: Session, user: LinkedUser, browser_hash: str) -> Response:
@@ -48,5 +48,5 @@ def _back(visit: Visit, db: Session, user: LinkedUser, browser_hash: str) -> Res
     if urlsplit(address).path.startswith(f"{ROOT}/"):  # a page of the provider itself wants no token
         return visit.go(address)
     db.flush()
-    token = identity.issue_token(db, user, visit.sandbox.clock.now(), browser_hash)
+    token = identity.issue_token(db, user, visit.sandbox.clock.now(db), browser_hash)
     return visit.go(with_token(address, token))

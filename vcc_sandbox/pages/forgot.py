@@ -44,7 +44,7 @@ def send_code(visit: Visit) -> Response:
         return _name_step(visit, {"loginName": t.LOGIN_NAME_EMPTY}, 422)
     try:
         with visit.write() as db:
-            codes.send(db, name, TYPE_CODE, visit.sandbox.clock.now(), deliver=find_person(db, name) is not None)
+            codes.send(db, name, TYPE_CODE, visit.sandbox.clock.now(db), deliver=find_person(db, name) is not None)
     except codes.NotSent as refusal:
         if refusal.why is not codes.Why.STILL_VALID:
             return _name_step(visit, {"loginName": t.TOO_OFTEN.format(time=duration_text(refusal.seconds))}, 422)
@@ -70,7 +70,7 @@ def set_password(visit: Visit) -> Response:
 
 
 def _change(visit: Visit, db: Session, password_: str) -> bool:
-    name, now = normalise(visit.value("loginName", 128)), visit.sandbox.clock.now()
+    name, now = normalise(visit.value("loginName", 128)), visit.sandbox.clock.now(db)
     if codes.use(db, name, TYPE_CODE, visit.value("code", 12), now) is not None:
         return False
     person = find_person(db, name)

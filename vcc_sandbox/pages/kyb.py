@@ -67,7 +67,7 @@ def _decide(visit: Visit, db: Session, user: LinkedUser) -> Response:
     status = DECISIONS.get(visit.value("decision"))
     if status is not None and _identity_passed(user):
         reason = visit.value("reason", 100) if status is KybStatus.FAILED else ""
-        verification.decide_kyb(db, user, status, reason, visit.sandbox.clock.now())
+        verification.decide_kyb(db, user, status, reason, visit.sandbox.clock.now(db))
     return visit.go(at("/kyb"))
 
 
@@ -79,7 +79,7 @@ def _submit(visit: Visit, db: Session, user: LinkedUser) -> Response:
     errors = form.problems(visit)
     if errors:
         return _page(visit, db, user, errors, update=True)
-    verification.submit_kyb(db, user, form.wire(visit), visit.sandbox.clock.now())
+    verification.submit_kyb(db, user, form.wire(visit), visit.sandbox.clock.now(db))
     return visit.go(at("/kyb"))
 
 
@@ -94,7 +94,7 @@ def _page(visit: Visit, db: Session, user: LinkedUser, errors: Errors, *, update
         return show_review(visit, db, user, subject, note("info", t.OPERATOR), back_link(visit))
     if not _identity_passed(user):
         return show_review(visit, db, user, subject, _identity_first(visit, user))
-    file = verification.kyb_file(db, user.user_id, visit.sandbox.clock.now())
+    file = verification.kyb_file(db, user.user_id, visit.sandbox.clock.now(db))
     if status in OPEN_FOR_KYB or (update and status is KybStatus.PASSED):
         known = {"companyName": user.kyc_name_zh, "companyNameEn": user.kyc_name_en, **_flat(file.form)}
         why = _why(file.fail_reasons) if status is KybStatus.FAILED else None

@@ -107,7 +107,7 @@ def _decide(visit: Visit, db: Session, user: LinkedUser) -> Response:
     status = DECISIONS.get(visit.value("decision"))
     if status is not None:
         reason = visit.value("reason", 100) if status is KycStatus.OPS_AUTH_FAIL else ""
-        verification.decide_kyc(db, user, status, reason, visit.sandbox.clock.now())
+        verification.decide_kyc(db, user, status, reason, visit.sandbox.clock.now(db))
     return visit.go(at("/kyc"))
 
 
@@ -119,7 +119,7 @@ def _submit(visit: Visit, db: Session, user: LinkedUser) -> Response:
     errors = _problems(visit, status)
     if errors:
         return _page(visit, db, user, errors, update=True)
-    now = visit.sandbox.clock.now()
+    now = visit.sandbox.clock.now(db)
     if status is KycStatus.WAIT_PERFECT_BENEFICIARY:
         verification.decide_kyc(db, user, KycStatus.WAIT_OPS_AUTH, "", now)
     else:

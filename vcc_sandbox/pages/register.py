@@ -36,7 +36,7 @@ def send_activation(visit: Visit) -> Response:
     link = at("/register", **onward) + "&code={code}"
     try:
         with visit.write() as db:
-            registration.activate(db, name, visit.sandbox.clock.now(), link=link)
+            registration.activate(db, name, visit.sandbox.clock.now(db), link=link)
     except codes.NotSent as refusal:
         if refusal.why is not codes.Why.STILL_VALID:
             return _mail_step(visit, {"loginName": t.TOO_OFTEN.format(time=duration_text(refusal.seconds))}, 422)
@@ -53,7 +53,7 @@ def finish(visit: Visit) -> Response:
         visit.value("loginName", 128), visit.secret("password"), visit.value("region"), _origin(visit)
     )
     with visit.write() as db:
-        user = registration.register(db, applicant, visit.value("code", 12), visit.sandbox.clock.now())
+        user = registration.register(db, applicant, visit.value("code", 12), visit.sandbox.clock.now(db))
         if user is not None:
             return entrance.enter(visit, db, user)
     return _password_step(visit, {"code": t.CODE_WRONG}, 422)

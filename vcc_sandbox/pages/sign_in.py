@@ -77,7 +77,7 @@ def sign_out(visit: Visit) -> Response:
 def new_image(visit: Visit) -> Response:
     """Another image, for the refresh button."""
     with visit.write() as db:
-        image = captcha.create(db, visit.sandbox.clock.now())
+        image = captcha.create(db, visit.sandbox.clock.now(db))
     return JSONResponse({"token": image.token, "png": image.png})
 
 
@@ -95,7 +95,7 @@ def _missing(visit: Visit, *, by_code: bool) -> dict[str, Text]:
 
 
 def _attempt(visit: Visit, db: Session, *, by_code: bool) -> Person | dict[str, Text]:
-    now, name = visit.sandbox.clock.now(), visit.value("loginName", 128)
+    now, name = visit.sandbox.clock.now(db), visit.value("loginName", 128)
     ticket = None if by_code else captcha.check(db, visit.value("imageToken"), visit.value("imageCode", 12), now)
     if not proved(db, name, ticket, visit.value("code", 12) if by_code else None, now):
         return {"code": t.CODE_WRONG} if by_code else {"imageCode": t.IMAGE_WRONG}
@@ -116,7 +116,7 @@ def _send_code(visit: Visit) -> Response:
         if not name:
             return sign_in_view(visit, db, Form({"loginName": t.NAME_EMPTY}, by_code=True), status=422)
         try:
-            codes.send(db, name, TYPE_CODE, visit.sandbox.clock.now(), deliver=find_person(db, name) is not None)
+            codes.send(db, name, TYPE_CODE, visit.sandbox.clock.now(db), deliver=find_person(db, name) is not None)
         except codes.NotSent as refusal:
             if refusal.why is codes.Why.STILL_VALID:
                 return sign_in_view(

@@ -120,7 +120,7 @@ def _continue(visit: Visit, db: Session) -> Element | None:
 
 
 def _image(visit: Visit, db: Session, form: Form) -> Element:
-    image = captcha.create(db, visit.sandbox.clock.now())
+    image = captcha.create(db, visit.sandbox.clock.now(db))
     other = at("/sign-in", **carried(visit), by=BY_CODE)
     return h.div(
         h.input(type="hidden", name="imageToken", value=image.token),

@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 
 from vcc_portal.domain.text import Language
 from vcc_sandbox.context import Sandbox
+from vcc_sandbox.scheduler import run_due
 
 ROOT = "/sandbox"
 SESSION_COOKIE = "SANDBOXSSO"
@@ -123,6 +124,7 @@ def answer(page: Page, request: Request, form: FormData | None = None) -> Respon
     early = _refusal(request, sandbox) or _chosen(request)
     if early is not None:
         return _headers(early, sandbox)
+    run_due(sandbox)
     visit = Visit(sandbox, request, form or FormData(), language_of(request), theme_of(request))
     response = page(visit)
     for value, seconds in visit.cookies:

@@ -50,15 +50,22 @@ REWARD_TOTALS = Totals("reward_type", "status", "reward_amount", "reward_currenc
 
 
 def statement(
-    company_id: str, scope: frozenset[str] | None, month: str, currency: str | None, bills: list[MonthlyBill]
+    company_id: str,
+    scope: frozenset[str] | None,
+    month: str,
+    currency: str | None,
+    bills: list[tuple[MonthlyBill, str]],
 ) -> Report:
-    """The lines of a month, and each bill's figures; `month` is yyyyMM."""
+    """The lines of a month, and the figures of each bill with the name of its account; `month` is yyyyMM."""
     first, last = f"{month[:4]}-{month[4:]}-01 00:00:00", f"{month[:4]}-{month[4:]}-31 23:59:59"
     # Not validated: the 31st of a short month is only compared as text.
     request = FlowQuery.model_construct(acct_date_time_start=first, acct_date_time_end=last, currency=currency)
     lines = flows(company_id, scope, request)
-    facts = tuple(Fact(heading, getattr(bill, name), bill.currency) for bill in bills for name, heading in FIGURES)
-    return Report(w.BILL, lines.columns, lines.query, lines.totals, facts)
+    facts = tuple(
+        Fact(heading, getattr(bill, name), bill.currency, of) for bill, of in bills for name, heading in FIGURES
+    )
+    covers = w.WHOLE_COMPANY if scope is None else w.SUB_ACCOUNTS_NAMED
+    return Report(w.BILL, lines.columns, lines.query, lines.totals, facts, covers)
 
 
 def rebates(company_id: str, conditions: dict[str, Any]) -> Report:

@@ -22,7 +22,7 @@ from vcc_sandbox.reports.table import Report, say
 from vcc_sandbox.reports.trade import DetailQuery, trades
 from vcc_sandbox.reports.workbook import MAX_ROWS, About, Book
 from vcc_sandbox.services.bills import stated
-from vcc_sandbox.services.card_views import masked_number
+from vcc_sandbox.services.card_views import masked_number, sub_names
 from vcc_sandbox.services.delay import delay
 from vcc_sandbox.services.vouchers import payments_of
 from vcc_sandbox.tables.cards import Card
@@ -45,11 +45,11 @@ class CannotMake(Exception):
 def make(sandbox: Sandbox, export: Export, path: Path, progress: Progress) -> int:
     """Write the file; how many rows it has. All of it is read from one state of the database."""
     with sandbox.database.read() as db:
-        now = sandbox.clock.now()
+        now = sandbox.clock.now(db)
         if export.report_type == "TRANSACTION_VOUCHER":
             return _voucher(sandbox, db, export, path, now, progress)
         report = report_of(db, export, now)
-        about = _about(db, export, ts(now), delay(ts(now), now).data_time)
+        about = _about(sandbox, db, export, now)
         return write_book(db, report, about, path, progress)
 
 
@@ -61,7 +61,10 @@ def report_of(db: Session, export: Export, now: datetime) -> Report:
         return flows(company, scope, FlowQuery.model_validate(conditions))
     if export.report_type == "BILL":
         month, currency = conditions["billPeriod"], conditions.get("currency")
-        return bills.statement(company, scope, month, currency, stated(db, company, scope, conditions, f"{now:%Y%m}"))
+        of_month = stated(db, company, scope, conditions, f"{now:%Y%m}")
+        names = sub_names(db, {bill.sub_user_id for bill in of_month})
+        named = [(bill, names.get(bill.sub_user_id, "")) for bill in of_month]
+        return bills.statement(company, scope, month, currency, named)
     if export.report_type == "REBATE_BILL":
         return bills.rebates(company, conditions)
     if export.report_type == "REWARD":
@@ -125,15 +128,24 @@ def write_book(db: Session, report: Report, about: About, path: Path, progress: 
     return count
 
 
-def _about(db: Session, export: Export, now: str, complete_until: str) -> About:
+def _about(sandbox: Sandbox, db: Session, export: Export, now: datetime) -> About:
     return About(
         language=export.language,
         company=_company_name(db, export),
         operator=export.operator_name,
         data_time=now,
-        complete_until=complete_until,
+        complete_until=delay(ts(now), now).data_time,
         conditions=_conditions(export),
+        seal=_seal(sandbox, export) if export.stamped else "",
+        number=export.export_id,
     )
+
+
+def _seal(sandbox: Sandbox, export: Export) -> str:
+    """The words on the seal; it is in one language, so that they fit around it."""
+    settings, english = sandbox.settings, export.language == "en"
+    product = settings.product_name_en if english else settings.product_name_zh
+    return say(words.SEAL.format(product=product), "en" if english else "zh")
 
 
 def _company_name(db: Session, export: Export) -> str:

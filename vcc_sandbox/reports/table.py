@@ -56,6 +56,8 @@ class Fact:
     heading: Text
     amount: int
     currency: str
+    of: str = ""
+    """Whose it is, where a file has the figures of several accounts."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,8 @@ class Report:
     """Selects the columns in their order."""
     totals: Totals
     facts: tuple[Fact, ...] = field(default=())
+    covers: Text | None = None
+    """Which accounts the figures and rows are of."""
 
 
 def say(text: Text, language: str) -> str:

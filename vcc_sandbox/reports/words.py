@@ -87,6 +87,17 @@ CONDITIONS = {
 }
 
 BILL = Text(zh="月结单", en="Monthly statement")
+COVERS = Text(zh="涵盖账户", en="Covers")
+WHOLE_COMPANY = Text(
+    zh="主账户及全部子账户；不含单卡模式卡片上的余额，转入卡片计为消费",
+    en="Main account and all sub-accounts; not what stands on single-mode cards, to which transfers count as purchases",
+)
+SUB_ACCOUNTS_NAMED = Text(
+    zh="以下各子账户；不含单卡模式卡片上的余额，转入卡片计为消费",
+    en="The sub-accounts named below; not what stands on single-mode cards, to which transfers count as purchases",
+)
+STAMPED = Text(zh="电子盖章", en="Stamped")
+SEAL = Text(zh="{product}对账专用章", en="{product} statement seal")
 OPENING = Text(zh="期初余额", en="Opening balance")
 TOP_UP = Text(zh="充值", en="Top-ups")
 CONSUMED = Text(zh="消费", en="Purchases")

@@ -1,8 +1,10 @@
 """A report as xlsx, row by row: memory does not grow with the rows, and no text becomes a formula."""
 
+import io
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +12,15 @@ import xlsxwriter
 from xlsxwriter.worksheet import Worksheet
 
 from vcc_portal.domain.text import Text
-from vcc_sandbox.reports import words
+from vcc_sandbox.clock import ts
+from vcc_sandbox.reports import seal, words
 from vcc_sandbox.reports.cells import Cells
 from vcc_sandbox.reports.table import Report, say
 
 MAX_ROWS = 1_000_000
 """A sheet has 1,048,576."""
+SEAL_COLUMN, SEAL_SCALE = 5, 0.4
+"""Right of everything else on the totals sheet; about 5 cm wide."""
 STEP = 500
 """Rows between two reports of progress."""
 
@@ -27,9 +32,13 @@ class About:
     language: str
     company: str
     operator: str
-    data_time: str
+    data_time: datetime
     complete_until: str
     conditions: list[tuple[Text, str]]
+    seal: str = ""
+    """The words on the seal of a file that is to be stamped."""
+    number: str = ""
+    """Under which number the file is known; it stands beside the seal."""
 
 
 Sums = dict[tuple[Any, Any, str], list[int]]
@@ -51,6 +60,8 @@ class Book:
                 "strings_to_numbers": False,
             },
         )
+        # Of itself the library writes the machine's time into the file.
+        self._book.set_properties({"created": about.data_time.astimezone(UTC).replace(tzinfo=None)})
         self._cells = Cells(self._book, about.language)
 
     def write(self, report: Report, rows: Iterable[Sequence[Any]], progress: Callable[[int], None]) -> int:
@@ -116,9 +127,11 @@ class Book:
             (words.REPORT, self._say(report.title)),
             (words.COMPANY, about.company),
             (words.OPERATOR, about.operator),
-            (words.DATA_TIME, about.data_time),
+            (words.DATA_TIME, ts(about.data_time)),
             (words.COMPLETE_UNTIL, about.complete_until),
             *((words.CONDITION.format(name=name), value) for name, value in about.conditions),
+            *(((words.COVERS, self._say(report.covers)),) if report.covers else ()),
+            *(((words.STAMPED, f"{about.seal} · {ts(about.data_time)} · {about.number}"),) if about.seal else ()),
         ]
         for row, (heading, value) in enumerate(lines):
             sheet.write_string(row, 0, self._say(heading), self._cells.head)
@@ -132,7 +145,17 @@ class Book:
             sheet.write_string(row, 0, self._say(fact.heading), self._cells.head)
             self._cells.amount(sheet, row, 1, fact.amount, fact.currency)
             self._cells.text(sheet, row, 2, fact.currency)
+            if fact.of:
+                self._cells.text(sheet, row, 3, fact.of)
+        if about.seal:
+            self._stamp(sheet)
         return row + 1
+
+    def _stamp(self, sheet: Worksheet) -> None:
+        """Put the seal beside the lines, over no figure."""
+        picture = seal.draw(self._about.seal)
+        options = {"image_data": io.BytesIO(picture), "x_scale": SEAL_SCALE, "y_scale": SEAL_SCALE}
+        sheet.insert_image(0, SEAL_COLUMN, "seal.png", {**options, "description": self._about.seal})
 
     def _sums(self, sheet: Worksheet, row: int, report: Report, sums: Sums) -> None:
         added = report.totals

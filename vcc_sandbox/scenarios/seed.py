@@ -1,4 +1,4 @@
-"""Plants the seed into an empty database; deterministic by seed number, relative to the clock's now."""
+"""Plants the seed into an empty database; deterministic by seed number, relative to the machine's time."""
 
 import gc
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ def _without_collector() -> Iterator[None]:
 
 
 def _plant(sandbox: Sandbox, db: Session) -> None:
-    now = sandbox.clock.now()
+    now = sandbox.clock.machine().replace(microsecond=0)
     cast = enter_cast(db, now)
     books = Books(db, of_the_past=True)
     with db.no_autoflush:
@@ -70,7 +70,7 @@ def _plant(sandbox: Sandbox, db: Session) -> None:
 
 def plant_people(sandbox: Sandbox, db: Session) -> None:
     """People and their accounts, USD 20,000 on each main account in USD; no cards and no payments."""
-    now = sandbox.clock.now()
+    now = sandbox.clock.machine().replace(microsecond=0)
     cast = enter_cast(db, now)
     books = Books(db, of_the_past=True)
     db.flush()

@@ -1,8 +1,9 @@
-"""Monthly bills, computed from the books: opening + in − out = closing, in thousandths.
+"""Monthly statements, computed from the statement lines of the accounts: opening + in − out = closing, in thousandths.
 
-A company's bill counts everything it holds in a currency (main account, sub-accounts, single-mode cards): what moves
-between those is not in it. A sub-account's bill counts its own statement: quota is its top-up, a card's balance its
-consumption.
+A company's statement covers its main account and all its sub-accounts, like the main accounts of `/account/all`: quota
+between them is not in it. A sub-account's covers that sub-account: quota is its top-up. What stands on single-mode cards
+is covered by neither: a balance that goes onto a card is consumption, what comes back from it is a refund, and what such
+a card then pays is on no account's statement.
 """
 
 import zlib
@@ -10,16 +11,19 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import case, func, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
-from vcc_sandbox.tables.ledger import Flow, LedgerAccount, LedgerEntry, LedgerPosting
+from vcc_sandbox.tables.ledger import Flow
 
-OUTSIDE = ("external", "clearing", "fee", "rebate")
 TOP_UP, CONSUME, REFUND, FEE, REBATE = "top_up", "consume", "refund", "fee", "rebate"
+FROM_OUTSIDE = {"WITHDRAW", "WALLET_MERCHANT_REFUND", "REFUND_TO_VCC_ACCOUNT"}
+"""Besides what is named a top-up: the ways back."""
 QUOTA = {"TOPUP_TO_SUB_ACCOUNT", "SUB_ACCOUNT_REFUND"}
-SPENT_BACK = {"SETTLE_REVERSAL", "DISPUTE_REFUND", "CARD_CANCEL_REFUND", "CARD_REFUND_SETTLE_CREDIT"}
+SPENT_BACK = {"REFUND", "SETTLE_REVERSAL", "DISPUTE_REFUND", "CARD_CANCEL_REFUND", "CARD_REFUND_SETTLE_CREDIT"}
 REBATES = {"REBATE", "REBATE_REFUND", "CASH_BACK"}
+SIGNS = {TOP_UP: 1, CONSUME: -1, REFUND: 1, FEE: -1, REBATE: 1}
+"""What a credit counts in each figure."""
 
 
 @dataclass(frozen=True)
@@ -55,48 +59,28 @@ Sums = dict[tuple[str, str], dict[str, int]]
 
 
 def company_bills(db: Session, company_id: str, now_period: str) -> list[MonthlyBill]:
-    """Every month of each currency since its first movement, oldest first."""
-    period = func.substr(LedgerEntry.created_at, 1, 7)
-    gone = case((LedgerPosting.amount > 0, LedgerPosting.amount), else_=0)
-    rows = db.execute(
-        select(
-            period,
-            LedgerAccount.currency,
-            LedgerAccount.name,
-            func.sum(gone),
-            func.sum(LedgerPosting.amount),
-        )
-        .join(LedgerAccount, LedgerAccount.id == LedgerPosting.account_id)
-        .join(LedgerEntry, LedgerEntry.id == LedgerPosting.entry_id)
-        .where(LedgerAccount.company_id == company_id, LedgerAccount.name.in_(OUTSIDE))
-        .group_by(period, LedgerAccount.currency, LedgerAccount.name)
-    )
-    sums: Sums = defaultdict(lambda: defaultdict(int))
-    for month, currency, name, out, net in rows:
-        of_month = sums[month.replace("-", ""), currency]
-        if name == "clearing":
-            of_month[CONSUME] += int(out)
-            of_month[REFUND] += int(out) - int(net)
-        elif name == "fee":
-            of_month[FEE] += int(net)
-        else:
-            of_month[TOP_UP if name == "external" else REBATE] -= int(net)
-    return _bills(company_id, "", sums, now_period)
+    """Every month of each currency since its first movement, oldest first: main account and sub-accounts."""
+    return _bills(company_id, "", _sums(db, Flow.company_id == company_id), now_period)
 
 
 def sub_account_bills(db: Session, company_id: str, sub_user_id: str, now_period: str) -> list[MonthlyBill]:
-    """The same for one sub-account, from its statement."""
+    """The same for one sub-account."""
+    own = (Flow.company_id == company_id) & (Flow.sub_user_id == sub_user_id)
+    return _bills(company_id, sub_user_id, _sums(db, own), now_period)
+
+
+def _sums(db: Session, lines: ColumnElement[bool]) -> Sums:
     period = func.substr(Flow.at, 1, 7)
     rows = db.execute(
         select(period, Flow.currency, Flow.flow_type, func.sum(Flow.amount))
-        .where(Flow.company_id == company_id, Flow.sub_user_id == sub_user_id)
+        .where(lines)
         .group_by(period, Flow.currency, Flow.flow_type)
     )
     sums: Sums = defaultdict(lambda: defaultdict(int))
     for month, currency, flow_type, amount in rows:
-        kind, sign = _kind(flow_type)
-        sums[month.replace("-", ""), currency][kind] += sign * int(amount)
-    return _bills(company_id, sub_user_id, sums, now_period)
+        figure = figure_of(flow_type)
+        sums[month.replace("-", ""), currency][figure] += SIGNS[figure] * int(amount)
+    return sums
 
 
 def stated(
@@ -114,15 +98,15 @@ def stated(
     return [bill for bill in known if bill.period == wanted["billPeriod"] and currency in {None, bill.currency}]
 
 
-def _kind(flow_type: str) -> tuple[str, int]:
-    """What a statement line counts as, and its sign there."""
-    if flow_type in QUOTA:
-        return TOP_UP, 1
+def figure_of(flow_type: str) -> str:
+    """In which figure of a statement a line counts."""
+    if flow_type in QUOTA | FROM_OUTSIDE or flow_type.endswith("_TOPUP"):
+        return TOP_UP
     if flow_type in SPENT_BACK:
-        return REFUND, 1
+        return REFUND
     if flow_type in REBATES:
-        return REBATE, 1
-    return (FEE, -1) if flow_type.endswith("_FEE") else (CONSUME, -1)
+        return REBATE
+    return FEE if flow_type.endswith("_FEE") else CONSUME
 
 
 def _bills(company_id: str, sub_user_id: str, sums: Sums, now_period: str) -> list[MonthlyBill]:

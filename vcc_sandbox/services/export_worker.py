@@ -94,8 +94,8 @@ def _alone(folder: Path) -> Iterator[None]:
 
 def _sweep(sandbox: Sandbox) -> None:
     """Remove files that expired, and pieces that nobody goes on with."""
-    now = ts(sandbox.clock.now())
     with sandbox.database.read() as db:
+        now = ts(sandbox.clock.now(db))
         rows = db.scalars(select(Export).where(Export.status == "SUCCESS", Export.expires_at > now))
         kept = {file_of(row) for row in rows}
     for file in folder_of(sandbox.settings).iterdir():
@@ -117,9 +117,9 @@ def _claim(sandbox: Sandbox) -> Export | None:
             row.attempts += 1
             company = db.get(LinkedUser, row.company_id)
             if company is None or company.account_status != "ACTIVE":
-                end(db, row, sandbox.clock.now(), fail_reason=ExportFailure.ACCOUNT_FROZEN)
+                end(db, row, sandbox.clock.now(db), fail_reason=ExportFailure.ACCOUNT_FROZEN)
             elif row.attempts > TRIES:
-                end(db, row, sandbox.clock.now(), fail_reason=ExportFailure.INTERRUPTED)
+                end(db, row, sandbox.clock.now(db), fail_reason=ExportFailure.INTERRUPTED)
             else:
                 row.status, row.row_count, row.progress = "GENERATING", 0, 0
                 db.flush()
@@ -146,7 +146,7 @@ def _finish_one(sandbox: Sandbox, export: Export) -> None:
             row = db.get(Export, export.export_id)
             if row is not None and row.status == "GENERATING":
                 row.row_count, row.size = rows, size
-                end(db, row, sandbox.clock.now())
+                end(db, row, sandbox.clock.now(db))
                 return
         final.unlink(missing_ok=True)
     finally:
@@ -172,7 +172,7 @@ def _fail(sandbox: Sandbox, export: Export, reason: str) -> None:
     with sandbox.database.write() as db:
         row = db.get(Export, export.export_id)
         if row is not None and row.status == "GENERATING":
-            end(db, row, sandbox.clock.now(), fail_reason=reason)
+            end(db, row, sandbox.clock.now(db), fail_reason=reason)
 
 
 def end(db: Session, row: Export, now: datetime, fail_reason: str = "") -> None:

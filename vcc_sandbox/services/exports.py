@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -107,7 +108,19 @@ def name_of(ctx: Ctx, order: Order) -> str:
     visible = "".join("_" if char in '<>:"|?*/\\' else char for char in stem if char.isprintable()).strip(" .")
     settings = ctx.sandbox.settings
     product = settings.product_name_en if order.language == "en" else settings.product_name_zh
-    return f"{visible[:LONGEST_NAME] or f'{product}_{ctx.now:%Y%m%d%H%M%S}'}.{extension}"
+    if visible:
+        return f"{visible[:LONGEST_NAME]}.{extension}"
+    return _unused(ctx.db, ctx.owner, f"{product}_{ctx.now:%Y%m%d%H%M%S}", extension)
+
+
+def _unused(db: Session, company_id: str, stem: str, extension: str) -> str:
+    """A name that none of the company's files has: those of one second are numbered."""
+    alike = select(Export.file_name).where(
+        Export.company_id == company_id, Export.file_name.startswith(stem, autoescape=True)
+    )
+    taken = set(db.scalars(alike))
+    numbered = (f"{stem}_{number}" for number in count(2))
+    return next(name for one in chain([stem], numbered) if (name := f"{one}.{extension}") not in taken)
 
 
 def _when_kept(db: Session, action: Callable[[], None]) -> None:
@@ -166,13 +179,15 @@ def order_statement(db: Session, application: BillApplication, now: datetime) ->
         export_id=Ids(db).short("export", now),
         file_id=Ids(db).short("file", now),
         company_id=application.company_id,
-        user_id=application.company_id,
+        user_id=application.user_id,
+        operator_name=application.operator_name,
+        stamped=application.stamp_flag,
         listed=FILE,
         report_type="BILL",
         conditions={"billPeriod": application.bill_month, "currency": application.currency},
         language=application.language,
         whole=True,
-        file_name=f"{application.bill_month}_{application.currency}.xlsx",
+        file_name=_unused(db, application.company_id, f"{application.bill_month}_{application.currency}", "xlsx"),
         created_at=ts(now),
     )
     db.add(row)

@@ -34,6 +34,8 @@ class Export(Base):
     voucher: Mapped[dict[str, Any]] = mapped_column(default=dict)
     language: Mapped[str] = mapped_column(String(2), default="")
     """zh or en; empty for both."""
+    stamped: Mapped[bool] = mapped_column(default=False)
+    """A statement with the seal that was asked for."""
     whole: Mapped[bool]
     """It may hold rows of the whole company; otherwise only of the sub-accounts in `ExportCover`."""
     card_id: Mapped[str] = mapped_column(String(20), default="")

@@ -46,7 +46,7 @@ class LedgerEntry(Base):
     """One event; `key` says which (a requestNo, a settlement of a transaction), once per company."""
 
     __tablename__ = "ledger_entry"
-    __table_args__ = (UniqueConstraint("company_id", "key"),)
+    __table_args__ = (UniqueConstraint("company_id", "key"), Index(None, "created_at"))
 
     id: Mapped[Id] = mapped_column(
         ForeignKey("ledger_seal.entry_id", deferrable=True, initially="DEFERRED"), primary_key=True

@@ -30,6 +30,9 @@ class BillApplication(Base):
     apply_id: Mapped[Id] = mapped_column(primary_key=True)
     currency: Mapped[str] = mapped_column(String(3), primary_key=True)
     company_id: Mapped[Id]
+    user_id: Mapped[Id]
+    """Who applied."""
+    operator_name: Mapped[str] = mapped_column(String(64), default="")
     bill_month: Mapped[str] = mapped_column(String(6))
     language: Mapped[str] = mapped_column(String(2), default="zh")
     receive_email: Mapped[str] = mapped_column(String(128), default="")

@@ -1,12 +1,12 @@
 """The clock: how late it is in the sandbox, what comes next, and going there."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import func, select
 from starlette.responses import Response
 
 from vcc_portal.domain.text import Text
-from vcc_sandbox.clock import parse, ts
+from vcc_sandbox.clock import END, parse, ts
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control import scene
@@ -33,15 +33,16 @@ def clock_page(visit: Visit) -> Response:
 @router.take(HERE)
 def move(visit: Visit) -> Response:
     """Forward by seconds, or to a time."""
-    seconds, problem = _seconds(visit)
+    now = visit.sandbox.clock.now()
+    seconds, problem = _seconds(visit, now)
     if problem is not None:
         return _page(visit, errors={"until": problem}, status=422)
-    before = _due_within(visit.sandbox, seconds)
+    before = _due_until(visit.sandbox, now + timedelta(seconds=seconds))
     scene.move_clock(visit.sandbox, m.MoveClock(advance_seconds=seconds))
     return visit.go(at(HERE, fell=",".join(f"{kind}:{count}" for kind, count in before.items()) or "-"))
 
 
-def _seconds(visit: Visit) -> tuple[int, Text | None]:
+def _seconds(visit: Visit, now: datetime) -> tuple[int, Text | None]:
     span, until = visit.value("seconds", 12), visit.value("until", 19)
     if span.isascii() and span.isdecimal():
         seconds = int(span)
@@ -50,16 +51,17 @@ def _seconds(visit: Visit) -> tuple[int, Text | None]:
             wanted = parse(until if ":" in until else f"{until} 00:00:00")
         except ValueError:
             return 0, t.BAD_TIME
-        seconds = int((wanted - visit.sandbox.clock.now()).total_seconds())
+        seconds = int((wanted - now).total_seconds())
     if seconds < 0:
         return 0, t.PAST_TIME
-    return seconds, t.FAR_TIME if seconds > FURTHEST else None
+    if seconds > FURTHEST:
+        return 0, t.FAR_TIME
+    return seconds, t.LAST_TIME if now + timedelta(seconds=seconds) >= END else None
 
 
-def _due_within(sandbox: Sandbox, seconds: int) -> dict[str, int]:
+def _due_until(sandbox: Sandbox, moment: datetime) -> dict[str, int]:
     """How many of each kind become due on the way; what they plan in turn is not counted."""
-    until = ts(sandbox.clock.now() + timedelta(seconds=seconds))
-    query = select(Due.kind, func.count()).where(Due.due_at <= until).group_by(Due.kind).order_by(Due.kind)
+    query = select(Due.kind, func.count()).where(Due.due_at <= ts(moment)).group_by(Due.kind).order_by(Due.kind)
     with sandbox.database.read() as db:
         return {row[0]: row[1] for row in db.execute(query)}
 

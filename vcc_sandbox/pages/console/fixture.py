@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.control.faults import Fault
+from vcc_sandbox.control.models import FURTHEST
 from vcc_sandbox.scenarios.people import CHARACTERS
 from vcc_sandbox.tables.identity import LinkedUser, Person, UnsignedAgreement
 
@@ -61,8 +62,8 @@ def fixture_text(sandbox: Sandbox) -> str:
     with sandbox.database.read() as db:
         lines += [_told("/sim/userState", body) for body in changed_states(db)]
     ahead = sandbox.clock.moved
-    if ahead:
-        lines.append(_told("/clock", {"advanceSeconds": ahead}))
+    steps = [min(FURTHEST, ahead - gone) for gone in range(0, ahead, FURTHEST)]
+    lines += [_told("/clock", {"advanceSeconds": step}) for step in steps]
     lines += [_told("/fault", _fault(one)) for one in sandbox.control.faults.waiting()]
     address = f"http://127.0.0.1:{sandbox.settings.sandbox_port}"
     return HEAD.format(address=address) + "".join(lines) + TAIL

@@ -110,7 +110,7 @@ def _face(card: Card) -> Element:
 
 
 def _limits(visit: Visit, db: Session, card: Card) -> Element:
-    books, now = Books(db), ts(visit.sandbox.clock.now())
+    books, now = Books(db), ts(visit.sandbox.clock.now(db))
     available = books.ledger.balance(wallet_of(card).available)
     rows: list[Child] = [h.dt(t.SHARED), h.dd(h.small(card.currency), " ", format_amount(available, card.currency))]
     for column, label in t.LIMIT_ROWS:

@@ -26,8 +26,8 @@ MONTH = Text(zh="1 个月", en="1 month")
 FORWARD = Text(zh="拨快", en="Forward")
 FORWARD_BY = Text(zh="拨快 {span}", en="Forward {span}")
 CLOCK_NOTE = Text(
-    zh="时间只会向前。到期的事情（授权过期、卡片到期、审核、账单）会立刻发生。重置种子时回到真实时间。",
-    en="Time only goes forward. What falls due on the way (holds, cards, reviews, bills) happens at once. "
+    zh="时间只会向前，重启后也不会倒退。到期的事情（授权过期、卡片到期、审核、账单）会立刻发生。重置种子时回到真实时间。",
+    en="Time only goes forward, after a restart too. What falls due on the way (holds, cards, reviews, bills) happens at once. "
     "A reset brings real time back.",
 )
 FELL_DUE = Text(zh="已拨到 {now}，途中发生 {n} 件事", en="It is now {now}; {n} things fell due on the way")
@@ -37,6 +37,7 @@ TO_TIME_HINT = Text(zh="格式 2026-12-31 23:59:59，须晚于现在", en="As 20
 BAD_TIME = Text(zh="请按 2026-12-31 23:59:59 的格式填写", en="Write it as 2026-12-31 23:59:59")
 PAST_TIME = Text(zh="须晚于沙箱现在的时间", en="This is before the sandbox's present")
 FAR_TIME = Text(zh="一次最多拨快 10 年", en="At most ten years at a time")
+LAST_TIME = Text(zh="最晚只能拨到 2999 年", en="The year 2999 is as far as it goes")
 GO = Text(zh="拨到", en="Go")
 COMING = Text(zh="接下来会到期", en="Falls due next")
 COMING_NOTE = Text(zh="共 {n} 件等待，先列出最早的", en="{n} waiting, the earliest first")
