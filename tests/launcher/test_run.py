@@ -3,12 +3,14 @@
 import os
 import subprocess
 import sys
+import time
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.support.attacker import Attacker, changed_values
+from tests.support.attacker import PATIENCE, Attacker, changed_values
 from tests.support.portal import ROOT, Portal, free_port, running_portal
 from vcc_portal.build import web_dir
 from vcc_portal.domain import clock
@@ -31,6 +33,17 @@ def start(command: str = "run", **settings: object) -> subprocess.CompletedProce
 
 
 BALANCES = "reflex___state____state.vcc_portal___state___account___balances____balances_state"
+
+
+def heard(tab: Attacker, event: str, value: str) -> Any:
+    """Send an event and wait for a value that it changes."""
+    changed, deadline = changed_values(tab.call(event)), time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        for name, new in changed.items():
+            if name.endswith(value):
+                return new
+        changed = changed_values(tab.updates())
+    raise TimeoutError(f"{event} did not change {value}")
 
 
 def signed_in_as(portal: Portal, cookie: str) -> str:
@@ -57,8 +70,8 @@ def test_today_is_the_day_of_the_sandbox_whose_clock_was_moved(tmp_path: Path) -
         moved = portal.request("POST", "/sandbox/console/clock", form=form, origin=origin, sec_fetch_site="same-origin")
         assert moved.status == 303, moved
         with Attacker(portal.url, cookie=portal.sign_in("admin@lanyu.example"), origin=portal.url) as tab:
-            changed = changed_values(tab.call(f"{BALANCES}.reload", quiet=5))
-    updated = changed[f"{BALANCES}.updated_rx_state_"]
+            heard(tab, ENTER, "user_rx_state_")
+            updated = heard(tab, f"{BALANCES}.reload", f"{BALANCES}.updated_rx_state_")
     days = datetime.fromisoformat(updated).date() - before.date()
     assert days in {timedelta(days=40), timedelta(days=41)}  # the start may have lasted over midnight
 
