@@ -19,7 +19,8 @@ from reflex_base.event.context import EventContext
 from sqlalchemy import insert, select
 
 from tests.support.bench import Bench, bench
-from tests.support.sandbox import DAY, sandbox_of, signed_in
+from tests.support.moments import day
+from tests.support.sandbox import sandbox_of, signed_in
 from vcc_portal.domain.listing import LAST_PAGE, last_page
 from vcc_portal.errors.codes import Code
 from vcc_portal.state.card.list import CardListState
@@ -116,7 +117,7 @@ def _usages(card: dict[str, Any], chance: random.Random) -> list[dict[str, Any]]
     used = chance.randrange(1, limit)
     return [
         {"card_id": card["card_id"], "period": period, "currency": "", "amount": used, "count": 1}
-        for period in (DAY[:7], "")
+        for period in (f"{day():%Y-%m}", "")
     ]
 
 

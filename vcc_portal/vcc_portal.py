@@ -13,6 +13,7 @@ from vcc_portal import pages
 from vcc_portal.components.leave import leave
 from vcc_portal.components.shell.overlays import app_wraps
 from vcc_portal.config import Settings, settings
+from vcc_portal.domain import clock
 from vcc_portal.layouts import boot
 from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES
@@ -52,6 +53,8 @@ def build() -> rx.App:
     redaction.install()
     config = settings()
     sandbox = _sandbox(config)
+    if sandbox is not None:
+        clock.follow(sandbox.state.sandbox.clock.now)  # a tester moves it, and "today" on every page moves with it
     run = runtime.start(config, Upstream(config.upstream_url or SANDBOX_URL, config, app=sandbox))
     application = rx.App(
         toaster=None,

@@ -3,13 +3,17 @@
 import os
 import subprocess
 import sys
+import time
+from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.support.attacker import Attacker, changed_values
+from tests.support.attacker import PATIENCE, Attacker, changed_values
 from tests.support.portal import ROOT, Portal, free_port, running_portal
 from vcc_portal.build import web_dir
+from vcc_portal.domain import clock
 
 ENTER = "reflex___state____state.vcc_portal___state___entry____entry_state.enter"
 
@@ -28,6 +32,20 @@ def start(command: str = "run", **settings: object) -> subprocess.CompletedProce
     )
 
 
+BALANCES = "reflex___state____state.vcc_portal___state___account___balances____balances_state"
+
+
+def heard(tab: Attacker, event: str, value: str) -> Any:
+    """Send an event and wait for a value that it changes."""
+    changed, deadline = changed_values(tab.call(event)), time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        for name, new in changed.items():
+            if name.endswith(value):
+                return new
+        changed = changed_values(tab.updates())
+    raise TimeoutError(f"{event} did not change {value}")
+
+
 def signed_in_as(portal: Portal, cookie: str) -> str:
     """Who the portal takes the holder of a cookie for: his masked login name, or nobody."""
     with Attacker(portal.url, cookie=cookie, origin=portal.url) as tab:
@@ -43,6 +61,19 @@ def test_a_sign_in_survives_a_restart_and_nothing_is_built_again(tmp_path: Path)
     with running_portal(tmp_path) as portal:
         assert signed_in_as(portal, cookie) == "ad***@lanyu.example"
     assert (web_dir() / "build" / "fingerprint").stat().st_mtime_ns == built
+
+
+def test_today_is_the_day_of_the_sandbox_whose_clock_was_moved(tmp_path: Path) -> None:
+    with running_portal(tmp_path) as portal:
+        before = clock.now()
+        form, origin = {"seconds": str(40 * 86_400)}, portal.url
+        moved = portal.request("POST", "/sandbox/console/clock", form=form, origin=origin, sec_fetch_site="same-origin")
+        assert moved.status == 303, moved
+        with Attacker(portal.url, cookie=portal.sign_in("admin@lanyu.example"), origin=portal.url) as tab:
+            heard(tab, ENTER, "user_rx_state_")
+            updated = heard(tab, f"{BALANCES}.reload", f"{BALANCES}.updated_rx_state_")
+    days = datetime.fromisoformat(updated).date() - before.date()
+    assert days in {timedelta(days=40), timedelta(days=41)}  # the start may have lasted over midnight
 
 
 def test_a_taken_port_is_one_line(tmp_path: Path) -> None:

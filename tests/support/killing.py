@@ -12,6 +12,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 
+from tests.support.moments import python_path
 from tests.support.portal import ROOT, free_port
 
 MAIN = "/cb-va-vcc"
@@ -29,7 +30,7 @@ class Server:
 
     def start(self) -> float:
         """Start, wait for the first answer, and say how many seconds that took."""
-        values = {"VCC_DATA_DIR": self.folder, "VCC_SANDBOX_PORT": self.port, "PYTHONPATH": ROOT}
+        values = {"VCC_DATA_DIR": self.folder, "VCC_SANDBOX_PORT": self.port, "PYTHONPATH": python_path(ROOT)}
         if self.database_url:
             values["VCC_SANDBOX_DATABASE_URL"] = self.database_url
         environment = {name: value for name, value in os.environ.items() if not name.startswith("VCC_")}

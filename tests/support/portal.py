@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
 
+from tests.support.moments import python_path
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 150.0
 """Seconds until the first answer: the first start builds the pages."""
@@ -109,7 +111,7 @@ def running(command: list[str], settings: dict[str, object], log: Path, health: 
     """Run one of our servers until the block ends; whatever it prints goes to `log`."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("VCC_")}
     environment |= {f"VCC_{name.upper()}": str(value) for name, value in settings.items()}
-    environment |= {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+    environment |= {"PYTHONPATH": python_path(ROOT), "PYTHONUNBUFFERED": "1"}
     with log.open("ab") as output:
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
         try:

@@ -1,10 +1,9 @@
 """A sandbox of one's own for a test, and clients that are signed in to it."""
 
-import os
 import secrets
 import shutil
 import tempfile
-from datetime import datetime
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,29 +13,24 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from tests.support import databases
+from tests.support.moments import day, noon_clock, tests_clock
 from vcc_portal.config import Settings
+from vcc_portal.domain.clock import follow
 from vcc_portal.upstream.call import Call
 from vcc_sandbox.app import create_app
 from vcc_sandbox.checks import session_hash
-from vcc_sandbox.clock import ZONE, Clock
+from vcc_sandbox.clock import Clock
 from vcc_sandbox.context import Sandbox
 from vcc_sandbox.serve import base_path
 from vcc_sandbox.tables.identity import LinkedUser, Person, SsoSession
 
 HEADERS = {"source": "PC", "bizSource": "cn_vcc"}
-DAY = os.environ.get("VCC_TEST_DAY") or f"{datetime.now(ZONE):%Y-%m-%d}"
-"""The day of the tests: today, or one that somebody wants to try."""
 FOREVER = "9999-12-31 00:00:00"
 
 
-def noon_clock(*, runs: bool = True) -> Clock:
-    """Noon of the tests' day, whatever the hour is: so no test meets midnight that does not want to."""
-    return Clock(datetime.strptime(f"{DAY} 12:00", "%Y-%m-%d %H:%M").replace(tzinfo=ZONE), runs=runs)
-
-
 @cache
-def _seeded() -> Path:
-    """A data folder seeded once per process."""
+def _seeded(day: date) -> Path:
+    """A data folder seeded once per process and day."""
     folder = Path(tempfile.mkdtemp(prefix="vcc-seed-"))
     _seed(folder)
     return folder
@@ -48,15 +42,21 @@ def _seed(folder: Path, url: str = "") -> None:
 
 
 def fresh_sandbox(tmp_path: Path, *, clock: Clock | None = None, **settings: Any) -> FastAPI:
-    """A sandbox on its own copy of the seeded database; on PostgreSQL where a test says so (`databases.on`)."""
-    url = databases.copy_of("seeded", lambda address: _seed(_seeded(), address))
+    """A sandbox on its own copy of the seeded database; on PostgreSQL where a test says so (`databases.on`).
+
+    The portal of this process follows its clock, as it follows that of the sandbox that it embeds.
+    """
+    seeded = _seeded(day())
+    url = databases.copy_of(f"seeded_{day():%Y%m%d}", lambda address: _seed(seeded, address))
     if url:
-        shutil.copy(_seeded() / "vault.key", tmp_path)
+        shutil.copy(seeded / "vault.key", tmp_path)
         settings["sandbox_database_url"] = url
-    for file in _seeded().iterdir() if not url else ():
+    for file in seeded.iterdir() if not url else ():
         if file.is_file():
             shutil.copy(file, tmp_path / file.name)
-    return create_app(Settings(data_dir=tmp_path, **settings), clock=clock or noon_clock())
+    app = create_app(Settings(data_dir=tmp_path, **settings), clock=clock or tests_clock())
+    follow(sandbox_of(app).clock.now)
+    return app
 
 
 def sandbox_of(app: FastAPI) -> Sandbox:

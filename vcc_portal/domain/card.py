@@ -5,12 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from zoneinfo import ZoneInfo
 
+from vcc_portal.domain.clock import SHANGHAI
 from vcc_portal.domain.text import EMPTY, Text
-
-SHANGHAI = ZoneInfo("Asia/Shanghai")
-"""Day and month limits turn over at midnight there."""
 
 
 class CardStatus(StrEnum):

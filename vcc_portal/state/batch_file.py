@@ -1,11 +1,9 @@
 """The outcome of a batch as a file: a sheet behind a one-time ticket, which the browser fetches as a download."""
 
-from datetime import datetime
-
 import reflex as rx
 
+from vcc_portal.domain import clock
 from vcc_portal.domain.batch import Change, Fate, Item, Items, counts
-from vcc_portal.domain.card import SHANGHAI
 from vcc_portal.domain.sheet import Cell, Sheet
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import batch as words
@@ -34,7 +32,7 @@ def outcome_sheet(name: Text, prefix: str, items: Items, facts: list[tuple[Text,
     """One row a card: what it was, what it was to become, and what became of it."""
     titles = list(dict.fromkeys(change.title for each in items for change in each.changes))
     heads = [head for title in titles for head in (_head(words.HEAD_BEFORE, title), _head(words.HEAD_AFTER, title))]
-    many, now = counts(items), datetime.now(SHANGHAI)
+    many, now = counts(items), clock.now()
     said: list[tuple[Text, Cell]] = [
         (words.FACT_WHAT, name),
         (words.FACT_WHO, operator),

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import reflex as rx
 
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import tray as words
 from vcc_portal.i18n.durations import duration_text
@@ -166,7 +166,7 @@ class TrayState(Portal, rx.State):
                 self.ask_in, self.looked = 0, self.looked or everything
                 return
             self._known.looking = now
-        moment = datetime.now(SHANGHAI)
+        moment = clock.now()
         found = await asyncio.gather(*[self._read(session, name, before.get(name), moment) for name in names])
         async with self:
             self._known.looking = 0

@@ -10,8 +10,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from vcc_portal import routes
+from vcc_portal.domain import clock
 from vcc_portal.domain.account import Standing
-from vcc_portal.domain.card import SHANGHAI, CardStatus
+from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.money import format_amount
 from vcc_portal.i18n import tray as words
 from vcc_portal.i18n.text import Text
@@ -209,7 +210,7 @@ def sources_for(standing: Standing, *, sub_accounts: bool, single_mode: bool) ->
 def age(since: str, now: datetime) -> int:
     """Seconds since then; 0 for a moment that cannot be read or has not come."""
     try:
-        then = datetime.fromisoformat(since).replace(tzinfo=SHANGHAI)
+        then = datetime.fromisoformat(since).replace(tzinfo=clock.SHANGHAI)
     except ValueError:
         return 0
     return max(0, int((now - then).total_seconds()))

@@ -3,12 +3,12 @@
 import re
 import unicodedata
 from dataclasses import dataclass
-from datetime import datetime, timedelta, timezone
+from datetime import datetime
 from urllib.parse import unquote, unquote_to_bytes
 
+from vcc_portal.domain import clock
 from vcc_portal.domain.inputs import normalized
 
-SHANGHAI = timezone(timedelta(hours=8))
 MAX_NAME = 150
 _EXTENDED = re.compile(r"filename\*\s*=\s*\"?([\w.-]*)'[^']*'([^;\"\s]+)", re.IGNORECASE)
 _PLAIN = re.compile(r"filename\s*=\s*(?:\"((?:[^\"\\]|\\.)*)\"|([^;\s]+))", re.IGNORECASE)
@@ -25,7 +25,7 @@ class Download:
 
 def file_name(disposition: str | None, prefix: str, now: datetime | None = None) -> str:
     """The name from a content-disposition header, made safe to save under; else the default one."""
-    default = f"{prefix}_{now or datetime.now(SHANGHAI):%Y%m%d%H%M%S}.xlsx"
+    default = f"{prefix}_{now or clock.now():%Y%m%d%H%M%S}.xlsx"
     return _safe(_named(disposition or "")) or _safe(default)
 
 

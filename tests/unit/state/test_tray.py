@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
+from tests.support.moments import at_the_turns
 from tests.support.sandbox import sandbox_of
 from vcc_portal.i18n import tray as words
 from vcc_portal.session.runtime import runtime
@@ -196,6 +197,7 @@ async def test_nothing_under_way_is_not_polled(tmp_path: Path) -> None:
         assert len(asked(tab)) == before
 
 
+@at_the_turns
 async def test_it_asks_later_and_later_and_then_waits_to_be_opened(tmp_path: Path) -> None:
     async with opened(tmp_path, "single") as tab:
         start_transfer(tab, "single")

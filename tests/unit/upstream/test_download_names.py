@@ -4,9 +4,10 @@ from datetime import datetime
 
 import pytest
 
-from vcc_portal.upstream.download import MAX_NAME, SHANGHAI, file_name
+from vcc_portal.domain import clock
+from vcc_portal.upstream.download import MAX_NAME, file_name
 
-NOW = datetime(2025, 11, 18, 9, 30, 5, tzinfo=SHANGHAI)
+NOW = datetime(2025, 11, 18, 9, 30, 5, tzinfo=clock.SHANGHAI)
 DEFAULT = "Islet_20251118093005.xlsx"
 
 
@@ -50,6 +51,6 @@ def test_a_long_name_keeps_its_extension() -> None:
 
 
 def test_the_default_is_stamped_with_the_time_of_shanghai() -> None:
-    before = datetime.now(SHANGHAI).strftime("%Y%m%d%H%M%S")
+    before = clock.now().strftime("%Y%m%d%H%M%S")
     name = file_name(None, "Islet")
-    assert before <= name[len("Islet_") : -len(".xlsx")] <= datetime.now(SHANGHAI).strftime("%Y%m%d%H%M%S")
+    assert before <= name[len("Islet_") : -len(".xlsx")] <= clock.now().strftime("%Y%m%d%H%M%S")

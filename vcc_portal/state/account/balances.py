@@ -1,14 +1,13 @@
 """Balances by currency."""
 
 from collections.abc import AsyncIterator
-from datetime import datetime
 from functools import partial
 from typing import ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain import clock
 from vcc_portal.domain.money import format_amount, percent
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import account as words
@@ -50,7 +49,7 @@ class BalancesState(Portal, rx.State):
 
     def _show(self, accounts: list[Account]) -> None:
         self.balances = [balance_row(account) for account in in_order(accounts)]
-        self.updated = datetime.now(SHANGHAI).strftime(TIME_FORMAT)
+        self.updated = clock.now().strftime(TIME_FORMAT)
         self.loaded, self.error = True, EMPTY
 
 

@@ -8,7 +8,8 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.card import SHANGHAI, CardFace, CardStatus, LimitWindow
+from vcc_portal.domain import clock
+from vcc_portal.domain.card import CardFace, CardStatus, LimitWindow
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.state.account.records import moment
 from vcc_portal.state.account.views import Shown
@@ -57,7 +58,7 @@ class CardsState(Portal, rx.State):
         self.error = text
 
     def _show(self, cards: list[Card], total: int) -> None:
-        now = datetime.now(SHANGHAI)
+        now = clock.now()
         self.total = total
         paying = [card for card in cards if card.status in {CardStatus.VALID, CardStatus.INACTIVE}]
         self._tags = {card.card_id: card.card_tags[0] for card in cards if card.card_tags}

@@ -2,14 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
-from datetime import datetime
 from typing import Any, ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain import spending
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain import clock, spending
 from vcc_portal.domain.money import format_amount, percent
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import account as words
@@ -81,13 +79,12 @@ class AccountHomeState(Portal, rx.State):
         self.loaded = records.loaded and cards.loaded
         if not self.loaded:
             return
-        now = datetime.now(SHANGHAI).replace(tzinfo=None)
         self.attention = [
             *attention.verification((await self.get_state(VerificationState))._gate),
-            *attention.declined(records._declined, now.date().isoformat()),
+            *attention.declined(records._declined, records._day),
             *attention.near_limit(cards._near),
             *attention.expiring(cards._expiring),
-            *attention.applying(cards._applied, now),
+            *attention.applying(cards._applied, clock.now().replace(tzinfo=None)),
         ]
         spent = records._spent.get(records.currency, {})
         self.tags = tag_rows(spent, cards._tags, records.currency)

@@ -7,8 +7,7 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain import spending
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain import clock, spending
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.spending import Month
 from vcc_portal.domain.text import EMPTY, Text
@@ -49,6 +48,9 @@ class SpendingState(Portal, rx.State):
     _spent: dict[str, dict[str, int]] = {}
     _busiest: str = ""
     _declined: list[str] = []
+    """Reasons of the payments refused on `_day`."""
+    _day: str = ""
+    """The day of the reading, yyyy-MM-dd; the page may stand open beyond it."""
 
     def _turn_to(self, currency: str) -> None:
         """Draw another currency; one that the month does not have is ignored."""
@@ -62,7 +64,7 @@ class SpendingState(Portal, rx.State):
 
     async def _fetch(self) -> Shown:
         """Read this month and the last, newest first, and the latest records if those are too few."""
-        now = datetime.now(SHANGHAI).replace(tzinfo=None)
+        now = clock.now().replace(tzinfo=None)
         try:
             found, total = await self._read(now)
             latest = found[:RECENT] if len(found) >= RECENT else await self._read_latest(now)
@@ -95,7 +97,8 @@ class SpendingState(Portal, rx.State):
         self._months = spending.months(items, now)
         self._spent = spending.by_card(items, first)
         self._busiest = spending.busiest_card(items, first)
-        self._declined = [tx.error_msg_code for tx in records.declined_today(found, now.date().isoformat())]
+        self._day = now.date().isoformat()
+        self._declined = [tx.error_msg_code for tx in records.declined_today(found, self._day)]
         self.currencies = list(self._months)
         self.capped = len(found) if len(found) < total else 0
         if self._months:

@@ -3,7 +3,7 @@
 import asyncio
 from datetime import datetime
 
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain import clock
 from vcc_portal.state.base import Portal
 from vcc_portal.state.card.apply_offer import Offer, modes_of
 from vcc_portal.state.entry import UserView
@@ -42,7 +42,7 @@ class Loading(Portal, mixin=True):
             accounts=accounts,
             tags=tags,
             sub_users=subs,
-            this_month=_month_number(datetime.now(SHANGHAI)),
+            this_month=_month_number(clock.now()),
         )
 
     async def _read_product(self, offer: Offer, mode: str, card_bin: str) -> None:

@@ -1,8 +1,6 @@
 """Workbooks of an application for many cards: the empty table, and what became of it."""
 
-from datetime import datetime
-
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain import clock
 from vcc_portal.domain.sheet import Sheet
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import batch as batch_words
@@ -36,7 +34,7 @@ def template_sheet() -> Sheet:
 
 def outcome_sheet(outcome: Outcome, operator: str) -> Sheet:
     """One row a card, in the order in which they were applied for."""
-    now = datetime.now(SHANGHAI)
+    now = clock.now()
     facts = (
         (batch_words.FACT_WHAT, words.KIND_TABLE),
         (batch_words.FACT_WHO, operator),

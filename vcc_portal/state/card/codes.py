@@ -1,5 +1,6 @@
 """State of the 3-D Secure codes on /card/detail: masked, and one at a time shown when it is asked for."""
 
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,8 +11,8 @@ import reflex as rx
 from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal import routes
+from vcc_portal.domain import clock
 from vcc_portal.domain.account import has_codes, may_open
-from vcc_portal.domain.card import SHANGHAI
 from vcc_portal.domain.listing import Token
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
@@ -134,7 +135,7 @@ class CardCodesState(Portal, rx.State):
             self.phase, self.trouble, self.trouble_code = Phase.FAILED.value, failed.text, failed.code
             return
         self.rows = [_row(each) for each in found]
-        self.turn = datetime.now(SHANGHAI).isoformat()
+        self.turn = f"{time.time():.3f}"
         if self.shown_id not in {row.otp_id for row in self.rows if row.state == "live"}:
             self._hide()
         self.phase = (Phase.READY if self.rows else Phase.EMPTY).value
@@ -164,7 +165,7 @@ class CardCodesState(Portal, rx.State):
 
 
 def _row(otp: Otp, now: datetime | None = None) -> CodeRow:
-    seconds = _seconds_left(otp.expire_time, now or datetime.now(SHANGHAI))
+    seconds = _seconds_left(otp.expire_time, now or clock.now())
     return CodeRow(
         otp_id=otp.otp_id,
         sent=moment(otp.send_time, now),
@@ -180,7 +181,7 @@ def _row(otp: Otp, now: datetime | None = None) -> CodeRow:
 def _seconds_left(until: str, now: datetime) -> int:
     """Whole seconds; 0 for what is over or cannot be read."""
     try:
-        end = datetime.strptime(until, _STAMP).replace(tzinfo=SHANGHAI)
+        end = datetime.strptime(until, _STAMP).replace(tzinfo=clock.SHANGHAI)
     except ValueError:
         return 0
     return max(0, int((end - now).total_seconds()))

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from vcc_portal.domain.card import SHANGHAI, CardMode, LimitWindow
+from vcc_portal.domain import clock
+from vcc_portal.domain.card import CardMode, LimitWindow
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.trade import DeclineReason
@@ -52,7 +53,7 @@ def explain(
 ) -> DeclineView:
     """Explain a failed authorization of `card`; `actions` is what `asker` can do with it."""
     row = _reason(tx, card)
-    measured = _measure(tx, card, now or datetime.now(SHANGHAI))
+    measured = _measure(tx, card, now or clock.now())
     figures, over, used_share, fits_share, note = measured or ([], "", 0, 0, EMPTY)
     return DeclineView(
         reason=row.reason,
@@ -123,6 +124,6 @@ def _measure(tx: Tx, card: Card, now: datetime) -> tuple[list[Figure], str, int,
 
 
 def _in_window(tx: Tx, window: LimitWindow, now: datetime) -> bool:
-    today = now.astimezone(SHANGHAI).strftime("%Y-%m-%d")
+    today = now.astimezone(clock.SHANGHAI).strftime("%Y-%m-%d")
     length = {LimitWindow.DAY: len("2026-01-01"), LimitWindow.MONTH: len("2026-01")}.get(window, 0)
     return tx.transaction_time[:length] == today[:length]

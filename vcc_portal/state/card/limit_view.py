@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from vcc_portal.domain.card import SHANGHAI, CardFace, LimitWindow
+from vcc_portal.domain import clock
+from vcc_portal.domain.card import CardFace, LimitWindow
 from vcc_portal.domain.money import decimals, format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card as card_words
@@ -97,7 +98,7 @@ def previews(
     if len(cards) != 1:
         return {name: _of_many(cards, window, currency, terms) for name, window in LIMIT_FIELDS.items()}
     card, used = cards[0], used_of(cards[0])
-    own, at = dict(zip(LimitWindow, plan_of(card).four, strict=True)), now or datetime.now(SHANGHAI)
+    own, at = dict(zip(LimitWindow, plan_of(card).four, strict=True)), now or clock.now()
     made: dict[str, LimitPreview] = {}
     for name, window in LIMIT_FIELDS.items():
         limit = typed_limit(values, name, own[window], currency)

@@ -9,14 +9,12 @@ import asyncio
 import secrets
 import zlib
 from collections.abc import AsyncIterator, Mapping
-from datetime import datetime
 from typing import Any, ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain.account import has_codes
-from vcc_portal.domain.card import SHANGHAI
 from vcc_portal.domain.card_changes import RECHARGE_CODE
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card_recharge as strings
@@ -30,7 +28,7 @@ from vcc_portal.state.card.recharge_many_form import (
     ManyRules,
     amounts_of,
 )
-from vcc_portal.state.card.recharge_many_run import FOLLOW_AFTER, FundsRun
+from vcc_portal.state.card.recharge_many_run import FOLLOW_AFTER, FundsRun, first_day
 from vcc_portal.state.card.recharge_many_view import (
     FillGroup,
     FundRow,
@@ -143,8 +141,7 @@ class CardFundsState(FundsRun, Batch, Proving, Form, Portal, rx.State):
         self.page, self.pages = 1, -(-len(self._cards) // ROWS)
         self.page_numbers = list(range(1, self.pages + 1))
         self._sent, self.sent_before = {}, EMPTY
-        today = datetime.now(SHANGHAI).date().isoformat()
-        self.defaults = {"request_no": secrets.token_hex(8), "since": today}
+        self.defaults = {"request_no": secrets.token_hex(8), "since": first_day()}
         self._redraw(self.defaults)
         self.phase = "edit"
 

@@ -5,13 +5,13 @@ What was sent is never remembered here: it is read from the provider's list by t
 
 import asyncio
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import timedelta
 from typing import Any
 
 import reflex as rx
 
+from vcc_portal.domain import clock
 from vcc_portal.domain.batch import Fate, with_fate
-from vcc_portal.domain.card import SHANGHAI
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
@@ -45,6 +45,14 @@ _CODE_OF_REASON = {
     "ACCOUNT_FROZEN": Code.USER_STATUS_ABNORMAL,
 }
 """The code by which the provider refuses for the reason that made an accepted transfer fail."""
+
+
+def first_day() -> str:
+    """From which day on the provider's list is searched for a run that begins now: from the day before.
+
+    The provider's clock may be behind ours: what it books just before its midnight must not look as if never sent.
+    """
+    return (clock.today() - timedelta(days=1)).isoformat()
 
 
 class FundsRun(Batch, Proving, mixin=True):
@@ -199,7 +207,7 @@ class FundsRun(Batch, Proving, mixin=True):
         """The last transfer of each card in this run, by the provider's list."""
         numbers = numbers_of(values.get("request_no", ""), [card.card_id for card in self._cards])
         found: dict[str, tuple[CardRechargeTx, int]] = {}
-        since = values.get("since") or datetime.now(SHANGHAI).date().isoformat()
+        since = values.get("since") or first_day()
         for page_no in range(1, _MOST_PAGES + 1):
             query = CardRechargeQuery(time_start=since, page_no=page_no, page_size=_PAGE)
             page = await self._ask(trade_calls.CARD_RECHARGE_PAGE, query, lane="run")

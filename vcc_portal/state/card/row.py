@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from vcc_portal import routes
-from vcc_portal.domain.card import SHANGHAI, CardFace, CardStatus, LimitWindow
+from vcc_portal.domain import clock
+from vcc_portal.domain.card import CardFace, CardStatus, LimitWindow
 from vcc_portal.domain.listing import Column, Kind, Status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card as strings
@@ -100,7 +101,7 @@ def card_row(card: Card, rights: CardRights | None = None, freezable: Collection
 
 def resets(now: datetime | None = None) -> Resets:
     """When day and month limits start anew, the same for every card."""
-    now = now or datetime.now(SHANGHAI)
+    now = now or clock.now()
     day, month = LimitWindow.DAY.resets_at(now), LimitWindow.MONTH.resets_at(now)
     return Resets(
         day=strings.RESETS_AT.format(moment=f"{day:%m-%d %H:%M}"), month=strings.RESETS_ON.format(date=f"{month:%m-%d}")

@@ -10,7 +10,7 @@ import reflex as rx
 from pydantic import Field
 
 from vcc_portal import routes
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain import clock
 from vcc_portal.domain.listing import Column, Day, Filter, FilterKind, Keyword, Kind, ListAddress, Token
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.trade import TradeType
@@ -222,7 +222,7 @@ def asked_tab() -> tuple[str, str]:
 
 def tx_query(address: TxAddress, now: datetime | None = None, **changes: Any) -> CardTxQuery:
     """The request for the page that the address names: a year, or the authorizations declined today."""
-    today = (now or datetime.now(SHANGHAI)).astimezone(SHANGHAI).date()
+    today = (now or clock.now()).astimezone(clock.SHANGHAI).date()
     asked: dict[str, Any] = {"page_no": address.page, "page_size": address.size, "merchant_name": address.q or None}
     since, until = _days(address, today)
     if address.tab == "declined":

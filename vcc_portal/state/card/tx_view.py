@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain import clock
 from vcc_portal.domain.listing import Amount, Status
 from vcc_portal.domain.money import MINUS, format_amount
 from vcc_portal.domain.text import EMPTY, Text
@@ -93,7 +93,7 @@ def is_declined(tx: Tx) -> bool:
 
 def moment(value: str, now: datetime | None = None) -> str:
     """yyyy-MM-dd HH:mm:ss, the year left out in the current year."""
-    year = (now or datetime.now(SHANGHAI)).astimezone(SHANGHAI).strftime("%Y-")
+    year = (now or clock.now()).astimezone(clock.SHANGHAI).strftime("%Y-")
     return value.removeprefix(year)
 
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from vcc_portal.domain.card import SHANGHAI, TONES, CardFace, CardStatus, LimitWindow, Usage, binding, ground
+from vcc_portal.domain import clock
+from vcc_portal.domain.card import TONES, CardFace, CardStatus, LimitWindow, Usage, binding, ground
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import card as strings
@@ -47,7 +48,7 @@ def status_tone(status: str) -> str:
 
 def face(card: Card, now: datetime | None = None) -> CardFace:
     """The drawn card of `card`; its meter is the month limit."""
-    month = usages(card)[LimitWindow.MONTH]
+    month, now = usages(card)[LimitWindow.MONTH], now or clock.now()
     numbered = card.status != CardStatus.APPLYING
     return CardFace(
         card_id=card.card_id,
@@ -66,7 +67,7 @@ def face(card: Card, now: datetime | None = None) -> CardFace:
         limit=_amount(month.limit, card.currency),
         currency=card.currency,
         limited=month.limited,
-        reset_on=short_date(LimitWindow.MONTH.resets_at(now or datetime.now(SHANGHAI)), now),
+        reset_on=short_date(LimitWindow.MONTH.resets_at(now), now),
     )
 
 
@@ -82,7 +83,7 @@ def usages(limits: Limited) -> dict[LimitWindow, Usage]:
 
 def limit_views(limits: Limited, now: datetime | None = None) -> list[LimitView]:
     """Single, day, month and lifetime limit of a card, or of one currency of it."""
-    now = now or datetime.now(SHANGHAI)
+    now = now or clock.now()
     by_window = usages(limits)
     first = binding(by_window)
     return [_limit_view(window, usage, limits.currency, window is first, now) for window, usage in by_window.items()]
@@ -92,7 +93,7 @@ def short_date(moment: datetime | None, now: datetime | None = None) -> str:
     """MM-dd in the current year, yyyy-MM-dd otherwise; empty for no moment."""
     if moment is None:
         return ""
-    this_year = (now or datetime.now(SHANGHAI)).astimezone(SHANGHAI).year
+    this_year = (now or clock.now()).astimezone(clock.SHANGHAI).year
     return moment.strftime("%m-%d" if moment.year == this_year else "%Y-%m-%d")
 
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from vcc_portal.domain import clock
 from vcc_portal.domain.authorization import Attempt, Count, Finding, Payer, findings
-from vcc_portal.domain.card import SHANGHAI, CardMode, LimitWindow
+from vcc_portal.domain.card import CardMode, LimitWindow
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.trade import DeclineReason
@@ -85,7 +86,7 @@ def payer_of(card: Card, currency: str, accounts: AllAccounts | None, *, active:
 
 def foretell(card: Card, payment: Payment, payer: Payer, now: datetime | None = None) -> Answer:
     """Put a payment to the rules."""
-    moment = (now or datetime.now(SHANGHAI)).astimezone(SHANGHAI)
+    moment = (now or clock.now()).astimezone(clock.SHANGHAI)
     attempt = Attempt(
         amount=payment.amount,
         currency=payment.currency,

@@ -1,14 +1,14 @@
 """State of /accountFlow: the fund movements that the address asks for."""
 
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Any, ClassVar
 
 import reflex as rx
 from pydantic import Field
 
 from vcc_portal import routes
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain import clock
 from vcc_portal.domain.listing import Amount, Column, Day, Filter, FilterKind, Keyword, Kind, ListAddress, Token
 from vcc_portal.domain.money import MINUS, format_amount
 from vcc_portal.domain.period import period
@@ -90,11 +90,11 @@ class FlowState(Listing, Portal, rx.State):
 
     async def _read(self, address: ListAddress, lane: str = "") -> Fetched:
         assert isinstance(address, FlowAddress)
-        page = await self._ask(account_calls.FLOW_PAGE, flow_query(address, _today()), lane=lane)
+        page = await self._ask(account_calls.FLOW_PAGE, flow_query(address, clock.today()), lane=lane)
         return Fetched([flow_row(flow) for flow in page.items], page.total)
 
     async def _count_all(self, address: ListAddress) -> int:
-        return (await self._ask(account_calls.FLOW_PAGE, flow_query(FlowAddress(), _today()))).total
+        return (await self._ask(account_calls.FLOW_PAGE, flow_query(FlowAddress(), clock.today()))).total
 
 
 def flow_query(address: FlowAddress, today: date) -> FlowQuery:
@@ -129,7 +129,3 @@ def flow_row(flow: Flow) -> FlowRow:
         change=Amount(sign + format_amount(abs(flow.amount), flow.currency), flow.currency, "in" if income else "out"),
         balance=Amount(format_amount(flow.remain_acct_balance, flow.currency), flow.currency),
     )
-
-
-def _today() -> date:
-    return datetime.now(SHANGHAI).date()

@@ -1,13 +1,12 @@
 """State of /trade: the records that the address asks for."""
 
 from dataclasses import dataclass, field
-from datetime import date, datetime
 from typing import ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain import clock
 from vcc_portal.domain.listing import Amount, Column, Filter, FilterKind, Kind, ListAddress, Status
 from vcc_portal.domain.money import CURRENCIES, format_amount
 from vcc_portal.domain.text import EMPTY, Text
@@ -96,11 +95,11 @@ class TradeState(Listing, Portal, rx.State):
 
     async def _read(self, address: ListAddress, lane: str = "") -> Fetched:
         assert isinstance(address, TradeAddress)
-        page = await self._ask(trade_calls.RECORD_PAGE, trade_query(address, _today()), lane=lane)
+        page = await self._ask(trade_calls.RECORD_PAGE, trade_query(address, clock.today()), lane=lane)
         return Fetched([trade_row(tx) for tx in page.items], page.total)
 
     async def _count_all(self, address: ListAddress) -> int:
-        return (await self._ask(trade_calls.RECORD_PAGE, trade_query(TradeAddress(), _today()))).total
+        return (await self._ask(trade_calls.RECORD_PAGE, trade_query(TradeAddress(), clock.today()))).total
 
     def _value_text(self, name: str, value: str) -> Text:
         if name != "q":
@@ -130,7 +129,3 @@ def trade_row(tx: Tx) -> TradeRow:
         original=original if foreign else "",
         amount=shown.amount,
     )
-
-
-def _today() -> date:
-    return datetime.now(SHANGHAI).date()

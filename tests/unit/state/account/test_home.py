@@ -2,13 +2,15 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import datetime
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from tests.support.bench import Bench, bench
-from vcc_portal.domain.card import SHANGHAI
+from tests.support.moments import TURNS, at_the_turns
+from tests.support.sandbox import sandbox_of
+from vcc_portal.domain import clock
 from vcc_portal.domain.money import parse_amount
 from vcc_portal.domain.spending import length
 from vcc_portal.state.account.balances import BalancesState
@@ -28,13 +30,14 @@ async def home(folder: Path, who: str, **settings: float) -> AsyncIterator[Bench
         yield tab
 
 
+@at_the_turns
 async def test_an_admin_sees_every_panel_filled(tmp_path: Path) -> None:
     async with home(tmp_path, "admin") as tab:
         balances, spent = tab.state(BalancesState), tab.state(SpendingState)
         cards, shown = tab.state(CardsState), tab.state(AccountHomeState)
     assert balances.balances[0].currency == "USD"
     assert len(spent.recent) == RECENT
-    assert len(spent.bars) == length(datetime.now(SHANGHAI).date())
+    assert len(spent.bars) == length(clock.today())
     assert {bar.today for bar in spent.bars} == {True, False}
     assert set(spent.currencies) <= {row.currency for row in balances.balances}
     assert cards.total > 100
@@ -44,6 +47,7 @@ async def test_an_admin_sees_every_panel_filled(tmp_path: Path) -> None:
     assert not any(state.error.en for state in (balances, spent, cards))
 
 
+@at_the_turns
 async def test_the_days_add_up_to_the_total_of_their_currency(tmp_path: Path) -> None:
     async with home(tmp_path, "admin") as tab:
         for currency in tab.state(SpendingState).currencies:
@@ -88,6 +92,7 @@ async def test_one_failing_call_leaves_the_other_panels_alone(tmp_path: Path) ->
         assert cards.card.card_id
 
 
+@at_the_turns
 async def test_pages_of_records_are_read_one_after_the_other_and_no_more_than_needed(tmp_path: Path) -> None:
     async with home(tmp_path, "admin") as tab:
         asked = tab.network.asked.count(RECORDS)
@@ -95,6 +100,7 @@ async def test_pages_of_records_are_read_one_after_the_other_and_no_more_than_ne
         assert tab.state(SpendingState).capped == 0
 
 
+@at_the_turns
 @pytest.mark.parametrize(
     ("who", "kyc", "kyb", "waits_for"),
     [
@@ -111,6 +117,29 @@ async def test_verification(tmp_path: Path, who: str, kyc: str, kyb: str, waits_
         state, shown = tab.state(VerificationState), tab.state(AccountHomeState)
     assert (state.kyc.label.en, state.kyb.label.en) == (kyc, kyb)
     assert [row.title.en for row in shown.attention if row.key == "verify"] == ([waits_for] if waits_for else [])
+
+
+@pytest.mark.parametrize("moment", [TURNS["night"]], indirect=True)
+async def test_beyond_midnight_the_refused_payments_are_still_those_of_their_day(tmp_path: Path) -> None:
+    async with home(tmp_path, "admin") as tab:
+        shown = tab.state(AccountHomeState)
+        (before,) = [row for row in shown.attention if row.key == "declined"]
+        sandbox_of(tab.app).clock.advance(20)
+        await tab.run(AccountHomeState.show, "USD")
+        assert [row for row in shown.attention if row.key == "declined"] == [before]
+        assert "since=2027-05-11&until=2027-05-11" in before.href
+
+
+async def test_the_home_follows_the_clock_that_a_tester_moves(tmp_path: Path) -> None:
+    async with home(tmp_path, "admin") as tab:
+        before, moved = clock.now(), tab.state(BalancesState).updated
+        sandbox_of(tab.app).clock.advance(40 * 86_400)
+        await tab.run(AccountHomeState.load)
+        assert clock.now() - before >= timedelta(days=40)
+        assert tab.state(BalancesState).updated[:10] == f"{before + timedelta(days=40):%Y-%m-%d}" > moved
+        spent = tab.state(SpendingState)
+        assert len(spent.bars) == length(clock.today())
+        assert [bar.today for bar in spent.bars].index(True) == clock.today().day - 1
 
 
 async def test_a_person_has_no_business_to_verify(tmp_path: Path) -> None:

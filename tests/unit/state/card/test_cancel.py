@@ -13,6 +13,7 @@ from tests.support.cards import hold, set_card
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import Fate
+from vcc_portal.errors.codes import Code
 from vcc_portal.state import batch_run
 from vcc_portal.state.card.cancel import CardCancelState
 from vcc_portal.state.card.cancel_watch import LOOK_AFTER
@@ -211,7 +212,9 @@ async def test_an_operator_without_the_right_can_look_and_the_provider_refuses(t
         assert (shown.stage, shown.may) == (Stage.READY, False)
         await tab.run(CardCancelState.type_confirmation, "cancel")
         await tab.run(CardCancelState.run_batch)
-        assert (shown.batch.ok, shown.batch_rows[0].code) == (0, "200022")
+        assert shown.batch.ok == 0
+        # Which cards are held back before they are sent, and stand among the others, the day's payments decide.
+        assert {"200022"} <= {row.code for row in shown.batch_rows} <= {"200022", Code.UNSETTLED_TRANSACTIONS}
 
 
 @pytest.mark.parametrize("trouble", SHORT, ids=str)

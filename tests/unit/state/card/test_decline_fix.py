@@ -7,7 +7,7 @@ import pytest
 
 from vcc_portal import routes
 from vcc_portal.domain.account import Standing
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain.clock import SHANGHAI
 from vcc_portal.i18n import routes as titles
 from vcc_portal.routes import Route
 from vcc_portal.state.card.actions import Actions, Asker, actions

@@ -9,9 +9,11 @@ from reflex_base.event.context import EventContext
 from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
+from tests.support.moments import at_the_turns
 from tests.support.sandbox import sandbox_of
-from vcc_portal.domain.card import SHANGHAI
 from vcc_portal.domain.card_changes import Why
+from vcc_portal.domain.clock import SHANGHAI
+from vcc_portal.domain.money import parse_amount
 from vcc_portal.i18n import card_edit as edit_strings
 from vcc_portal.i18n.card import CARD_STATUS
 from vcc_portal.i18n.card_changes import REASONS
@@ -145,13 +147,14 @@ async def test_an_unanswered_card_can_be_asked_for_again(tab: Bench) -> None:
     assert (detail.phase, detail.face.card_id) == ("ready", card_id)
 
 
+@at_the_turns
 async def test_transactions_are_filtered_by_merchant_type_result_and_days_with_their_sums(tab: Bench) -> None:
     card_id = a_card(tab, Card.status == "VALID", Trade.status == "FAIL", Trade.trade_type == 1)
     _, txs = await at(tab, card_id)
     everything, whole = txs.total, txs.sums
     _, txs = await at(tab, card_id, "&kind=auth&result=FAIL&size=50")
     assert {row.status.tone for row in txs.rows} == {"bad"}
-    assert (txs.sums.settled, len(txs.chips)) == ("0.00", 2)
+    assert (parse_amount(txs.sums.settled, txs.sums.currency), len(txs.chips)) == (0, 2)
     merchant = next(tx.merchant_name for tx in txs._items)
     _, txs = await at(tab, card_id, f"&q={merchant[:6].lower()}&size=50")
     assert 0 < txs.total < everything

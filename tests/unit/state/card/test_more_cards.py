@@ -1,7 +1,6 @@
 """Asking for more cards: one request at a time, its number shown, and the cap looked at again."""
 
 from collections.abc import AsyncIterator
-from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,6 @@ from vcc_portal.domain.text import EMPTY
 from vcc_portal.i18n import card_batch as words
 from vcc_portal.state.card.apply import CardApplyState
 from vcc_portal.state.card.more_cards import MoreCardsState
-from vcc_sandbox.clock import ZONE
 from vcc_sandbox.services import more_cards
 from vcc_sandbox.tables.cards import MoreCards
 from vcc_sandbox.tables.identity import LinkedUser
@@ -50,7 +48,7 @@ async def test_a_request_is_sent_and_shown_and_its_grant_is_seen(tab: Bench) -> 
     assert not state.granted
     before = state._most
     with sandbox_of(tab.app).database.write() as db:
-        more_cards.finish(db, row.apply_id, datetime.now(ZONE))
+        more_cards.finish(db, row.apply_id, sandbox_of(tab.app).clock.now())
     await tab.run(MoreCardsState.look)
     assert state.granted
     assert str(before + 25) in state.looked.en
@@ -65,7 +63,7 @@ async def test_the_page_takes_a_higher_number_over(tab: Bench) -> None:
     await tab.run(MoreCardsState.begin)
     await tab.run(MoreCardsState.send, filled(tab.state(MoreCardsState), apply_num="900"))
     with sandbox_of(tab.app).database.write() as db:
-        more_cards.finish(db, db.scalars(select(MoreCards)).one().apply_id, datetime.now(ZONE))
+        more_cards.finish(db, db.scalars(select(MoreCards)).one().apply_id, sandbox_of(tab.app).clock.now())
     await tab.run(MoreCardsState.look)
     await tab.run(MoreCardsState.close)
     assert page.phase == "edit"

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,10 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.cards import set_card
 from tests.support.control import console_of
+from tests.support.moments import TURNS, at_the_turns
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import TROUBLES, Trouble
+from vcc_portal.domain import clock
 from vcc_portal.domain.batch import Fate
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import card_recharge as strings
@@ -137,6 +140,7 @@ async def ending(page: Page, **how: str) -> AsyncIterator[None]:
     task.cancel()
 
 
+@at_the_turns
 async def test_each_card_gets_its_own_amount_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         assert page.tab.state(RechargeChoiceState).shows == "many"
@@ -190,6 +194,19 @@ async def test_a_lost_answer_is_found_or_sent_again_under_its_number(tmp_path: P
         assert first[page.ids[0]] is (Fate.OK if way == "lose" else Fate.UNTOUCHED)
         assert set(page.fates.values()) == {Fate.OK}
         assert sorted(page.transfers()) == sorted((card_id, 20_000, "SUCCESS") for card_id in page.ids)
+
+
+@pytest.mark.parametrize("moment", [TURNS["night"]], indirect=True)
+async def test_a_portal_whose_day_begins_before_the_providers_finds_what_was_sent(tmp_path: Path) -> None:
+    async with opened(tmp_path, money=3) as page:
+        clock.follow(lambda: sandbox_of(page.tab.app).clock.now() + timedelta(seconds=20))
+        page.state.reset()
+        await page.tab.run(CardFundsState.load)
+        await page.preview(page.values("20", "20", "20"))
+        page.tab.network.lose[PAY] = 1
+        async with ending(page):
+            await page.run()
+        assert page.fates[page.ids[0]] is Fate.OK
 
 
 async def test_what_takes_longer_is_followed_and_never_sent_again(tmp_path: Path) -> None:
@@ -257,6 +274,7 @@ async def test_a_restart_goes_on_from_what_the_provider_says(tmp_path: Path) -> 
         assert sorted(amount for _, amount, _ in page.transfers()) == [20_000, 25_000, 30_000]
 
 
+@at_the_turns
 async def test_a_second_tab_with_the_same_draft_sends_nothing_twice(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         values = page.values("20", "20", "20")

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain.clock import SHANGHAI
 from vcc_portal.domain.trade import DeclineReason, TradeType
 from vcc_portal.i18n import card as strings
 from vcc_portal.i18n.decline import DECLINES, OWN_BALANCE, RAISE_ONLY, WOULD_PASS
