@@ -4,11 +4,14 @@ import contextlib
 import json
 import time
 import uuid
+from collections import deque
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Self
 from urllib.parse import urlsplit
 
 from simple_websocket import Client, ConnectionClosed
+from simple_websocket import ConnectionError as Refused
 
 NAMESPACE = "/_event"
 QUIET = 0.25
@@ -35,6 +38,8 @@ class Attacker:
     origin: str | None = None
     token: str = field(default_factory=lambda: str(uuid.uuid4()))
     path: str = "/account"
+    address: str = ""
+    """Where a trusted proxy says the client is, in a portal with one proxy before it."""
     new_token: str = ""
 
     def __enter__(self) -> Self:
@@ -42,6 +47,8 @@ class Attacker:
         headers = {"Cookie": self.cookie} if self.cookie else {}
         if self.origin is not None:
             headers["Origin"] = self.origin
+        if self.address:
+            headers["X-Forwarded-For"] = self.address
         self._socket = Client(
             f"ws://{parts.hostname}:{parts.port}/_event/?EIO=4&transport=websocket&token={self.token}", headers=headers
         )
@@ -68,10 +75,27 @@ class Attacker:
         """Send a frame as it is."""
         self._socket.send(text)
 
+    def send_packet(self, event: str, *arguments: Any) -> None:
+        """Send a packet under any event name, those of the socket library itself among them."""
+        self.send_raw(f"42{NAMESPACE},{json.dumps([event, *arguments])}")
+
     def call(self, name: str, payload: Any = None, *, quiet: float = QUIET, **router_data: Any) -> list[Update]:
         """Send one event and collect what comes back until the server is quiet."""
         self.send(name, payload, **router_data)
         return self.updates(quiet)
+
+    def answer(self, name: str, payload: Any = None, **router_data: Any) -> Update | None:
+        """Send one event and wait for the first thing that comes back; None when nothing does."""
+        self.send(name, payload, **router_data)
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                frame = self._socket.receive(timeout=PATIENCE)
+            except ConnectionClosed:
+                return None
+            if frame and (update := self._read(frame)) is not None:
+                return update
+        return None
 
     def updates(self, quiet: float = QUIET) -> list[Update]:
         """What the server has said since the last call."""
@@ -108,6 +132,38 @@ class Attacker:
                 return
             self._read(frame or "")
         raise TimeoutError(f"the server did not answer with {start}")
+
+
+def forged_environment(address: str, token: str) -> dict[str, Any]:
+    """What the socket library tells of a connection, as a client would like it to be."""
+    return {
+        "QUERY_STRING": f"token={token}",
+        "REMOTE_ADDR": address,
+        "asgi.scope": {"type": "websocket", "client": [address, 1], "headers": []},
+    }
+
+
+def forge(make: Callable[[], Attacker], packets: Iterable[tuple[Any, ...]]) -> int:
+    """Send packets of any name, on a new socket whenever one is closed or refused; how many were sent."""
+    waiting, sent = deque(packets), 0
+    while waiting:
+        with contextlib.suppress(Refused, ConnectionClosed, OSError), make() as client:
+            while waiting:
+                client.send_packet(*waiting[0])
+                waiting.popleft()
+                sent += 1
+        if waiting:
+            waiting.popleft()
+    return sent
+
+
+def reconnect(make: Callable[[], Attacker], times: int) -> int:
+    """Connect and leave; how often the portal let the client in."""
+    let_in = 0
+    for _ in range(times):
+        with contextlib.suppress(Refused, ConnectionClosed, OSError), make():
+            let_in += 1
+    return let_in
 
 
 def leaves_for(updates: list[Update]) -> str:
