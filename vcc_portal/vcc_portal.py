@@ -18,7 +18,7 @@ from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES
 from vcc_portal.server import asgi, redaction
 from vcc_portal.session import runtime
-from vcc_portal.state import effects, guard
+from vcc_portal.state import effects, guard, keeping
 from vcc_portal.upstream.client import Upstream
 
 SANDBOX_URL = "http://sandbox.internal"
@@ -66,6 +66,7 @@ def build() -> rx.App:
         head_components=boot.head(),
     )
     guard.setup(application)
+    keeping.setup(application)
     application.register_lifespan_task(_closing, run=run)
     for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
         importlib.import_module(module.name)

@@ -84,8 +84,10 @@ class Attacker:
         self.send(name, payload, **router_data)
         return self.updates(quiet)
 
-    def answer(self, name: str, payload: Any = None, **router_data: Any) -> Update | None:
-        """Send one event and wait for the first thing that comes back; None when nothing does."""
+    def answer(
+        self, name: str, payload: Any = None, *, having: Callable[[Update], object] = bool, **router_data: Any
+    ) -> Update | None:
+        """Send one event and wait for the first message that is `having` something; None when none comes."""
         self.send(name, payload, **router_data)
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
@@ -93,7 +95,7 @@ class Attacker:
                 frame = self._socket.receive(timeout=PATIENCE)
             except ConnectionClosed:
                 return None
-            if frame and (update := self._read(frame)) is not None:
+            if frame and (update := self._read(frame)) is not None and having(update):
                 return update
         return None
 
@@ -143,18 +145,19 @@ def forged_environment(address: str, token: str) -> dict[str, Any]:
     }
 
 
-def forge(make: Callable[[], Attacker], packets: Iterable[tuple[Any, ...]]) -> int:
-    """Send packets of any name, on a new socket whenever one is closed or refused; how many were sent."""
-    waiting, sent = deque(packets), 0
+def forge(make: Callable[[], Attacker], packets: Iterable[tuple[Any, ...]], *, at_once: int = 20) -> int:
+    """Send packets of any name, each `at_once` of them on a new socket; how many sockets were let in.
+
+    A socket may be closed before it has sent all of its share.
+    """
+    waiting, let_in = deque(packets), 0
     while waiting:
+        share = [waiting.popleft() for _ in range(min(at_once, len(waiting)))]
         with contextlib.suppress(Refused, ConnectionClosed, OSError), make() as client:
-            while waiting:
-                client.send_packet(*waiting[0])
-                waiting.popleft()
-                sent += 1
-        if waiting:
-            waiting.popleft()
-    return sent
+            let_in += 1
+            for packet in share:
+                client.send_packet(*packet)
+    return let_in
 
 
 def reconnect(make: Callable[[], Attacker], times: int) -> int:

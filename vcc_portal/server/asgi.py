@@ -34,7 +34,7 @@ def transformers(
             app = Pages(app, Documents(built, settings))
         if sandbox_pages is not None:
             app = Under(app, SANDBOX, sandbox_pages)
-        app = Sockets(BodyLimit(Auth(Outcomes(CardSecrets(app)))), settings)
+        app = Sockets(BodyLimit(Auth(Outcomes(CardSecrets(app))), settings), settings)
         return SecurityHeaders(app, settings, with_policy=serves_pages)
 
     return [wrap]

@@ -78,7 +78,7 @@ class EntryState(Portal, rx.State):
     @access(ANONYMOUS)
     async def enter(self) -> EventCallback | None:
         """Decide the navigation: show the page, or go where the account belongs."""
-        session = await tab.session(touch=True)
+        session = await tab.session()
         if session is None:
             self._forget()
             await tab.load(effects.sign_in_path(tab.address().full))
@@ -97,7 +97,7 @@ class EntryState(Portal, rx.State):
     @access(ANONYMOUS)
     async def pass_by(self) -> None:
         """On a page for everybody: remember the place, and show who is signed in without asking the provider."""
-        session = await tab.session(touch=True)
+        session = await tab.session()
         self._place = without_slash(tab.address().path)
         if session is None:
             self._forget()

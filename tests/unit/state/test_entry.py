@@ -170,3 +170,10 @@ async def test_a_notice_of_the_server_is_shown_once(door: Door) -> None:
     assert [view.text.zh for view in waiting.take("tab-1")] == ["切换用户失败"]
     await door.enter("/account")
     assert waiting.take("tab-1") == []
+
+
+@pytest.mark.parametrize("handler", ["enter", "pass_by"])
+async def test_what_a_page_asks_by_itself_is_no_use_of_the_session(door: Door, handler: str) -> None:
+    before = door.session.seen_at
+    await door.enter("/account", handler=handler)
+    assert door.session.seen_at == before
