@@ -91,7 +91,6 @@ config = rx.Config(
     api_url="http://localhost:3000",
     deploy_url="http://localhost:3000",
     cors_allowed_origins=_settings.allowed_origins,
-    trusted_proxy_hops=_settings.trusted_proxy_hops,
     state_manager_mode=StateManagerMode.MEMORY,
     telemetry_enabled=False,
     show_built_with_reflex=False,

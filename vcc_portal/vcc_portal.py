@@ -17,9 +17,9 @@ from vcc_portal.domain import clock
 from vcc_portal.layouts import boot
 from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES
-from vcc_portal.server import asgi, events, redaction
+from vcc_portal.server import asgi, page_errors, redaction
 from vcc_portal.session import runtime
-from vcc_portal.state import effects, guard
+from vcc_portal.state import effects, guard, keeping
 from vcc_portal.upstream.client import Upstream
 
 SANDBOX_URL = "http://sandbox.internal"
@@ -69,7 +69,8 @@ def build() -> rx.App:
         head_components=boot.head(),
     )
     guard.setup(application)
-    events.install(application, config)
+    page_errors.install(application, config)
+    keeping.setup(application)
     application.register_lifespan_task(_closing, run=run)
     for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
         importlib.import_module(module.name)

@@ -4,11 +4,14 @@ import contextlib
 import json
 import time
 import uuid
+from collections import deque
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Self
 from urllib.parse import urlsplit
 
 from simple_websocket import Client, ConnectionClosed
+from simple_websocket import ConnectionError as Refused
 
 NAMESPACE = "/_event"
 QUIET = 0.25
@@ -35,6 +38,8 @@ class Attacker:
     origin: str | None = None
     token: str = field(default_factory=lambda: str(uuid.uuid4()))
     path: str = "/account"
+    address: str = ""
+    """Where a trusted proxy says the client is, in a portal with one proxy before it."""
     new_token: str = ""
 
     def __enter__(self) -> Self:
@@ -42,6 +47,8 @@ class Attacker:
         headers = {"Cookie": self.cookie} if self.cookie else {}
         if self.origin is not None:
             headers["Origin"] = self.origin
+        if self.address:
+            headers["X-Forwarded-For"] = self.address
         self._socket = Client(
             f"ws://{parts.hostname}:{parts.port}/_event/?EIO=4&transport=websocket&token={self.token}", headers=headers
         )
@@ -79,10 +86,29 @@ class Attacker:
             self._read(frame or "")
         return False
 
+    def send_packet(self, event: str, *arguments: Any) -> None:
+        """Send a packet under any event name, those of the socket library itself among them."""
+        self.send_raw(f"42{NAMESPACE},{json.dumps([event, *arguments])}")
+
     def call(self, name: str, payload: Any = None, *, quiet: float = QUIET, **router_data: Any) -> list[Update]:
         """Send one event and collect what comes back until the server is quiet."""
         self.send(name, payload, **router_data)
         return self.updates(quiet)
+
+    def answer(
+        self, name: str, payload: Any = None, *, having: Callable[[Update], object] = bool, **router_data: Any
+    ) -> Update | None:
+        """Send one event and wait for the first message that is `having` something; None when none comes."""
+        self.send(name, payload, **router_data)
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                frame = self._socket.receive(timeout=PATIENCE)
+            except ConnectionClosed:
+                return None
+            if frame and (update := self._read(frame)) is not None and having(update):
+                return update
+        return None
 
     def updates(self, quiet: float = QUIET) -> list[Update]:
         """What the server has said since the last call."""
@@ -119,6 +145,39 @@ class Attacker:
                 return
             self._read(frame or "")
         raise TimeoutError(f"the server did not answer with {start}")
+
+
+def forged_environment(address: str, token: str) -> dict[str, Any]:
+    """What the socket library tells of a connection, as a client would like it to be."""
+    return {
+        "QUERY_STRING": f"token={token}",
+        "REMOTE_ADDR": address,
+        "asgi.scope": {"type": "websocket", "client": [address, 1], "headers": []},
+    }
+
+
+def forge(make: Callable[[], Attacker], packets: Iterable[tuple[Any, ...]], *, at_once: int = 20) -> int:
+    """Send packets of any name, each `at_once` of them on a new socket; how many sockets were let in.
+
+    A socket may be closed before it has sent all of its share.
+    """
+    waiting, let_in = deque(packets), 0
+    while waiting:
+        share = [waiting.popleft() for _ in range(min(at_once, len(waiting)))]
+        with contextlib.suppress(Refused, ConnectionClosed, OSError), make() as client:
+            let_in += 1
+            for packet in share:
+                client.send_packet(*packet)
+    return let_in
+
+
+def reconnect(make: Callable[[], Attacker], times: int) -> int:
+    """Connect and leave; how often the portal let the client in."""
+    let_in = 0
+    for _ in range(times):
+        with contextlib.suppress(Refused, ConnectionClosed, OSError), make():
+            let_in += 1
+    return let_in
 
 
 def leaves_for(updates: list[Update]) -> str:

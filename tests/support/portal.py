@@ -47,6 +47,11 @@ class Portal:
     log: Path
     sandbox_url: str
     """Where the provider's pages are; the portal's own address while the sandbox is embedded."""
+    process: int = 0
+
+    def memory(self) -> int:
+        """Bytes of memory that the server and its workers hold now."""
+        return sum(_resident(process) for process in _family(self.process))
 
     def request(
         self, method: str, path: str, *, base: str = "", form: dict[str, str] | None = None, **headers: str
@@ -101,14 +106,14 @@ def running_portal(data_dir: Path, *, sandbox_url: str = "", **settings: object)
     log = data_dir / "portal.log"
     values = {"port": port, "data_dir": data_dir, **settings}
     command = [sys.executable, "-m", "vcc_portal"]
-    with running(command, values, log, f"http://localhost:{port}/healthz"):
+    with running(command, values, log, f"http://localhost:{port}/healthz") as process:
         url = f"http://localhost:{port}"
-        yield Portal(url, data_dir, log, sandbox_url or url)
+        yield Portal(url, data_dir, log, sandbox_url or url, process)
 
 
 @contextmanager
-def running(command: list[str], settings: dict[str, object], log: Path, health: str) -> Iterator[None]:
-    """Run one of our servers until the block ends; whatever it prints goes to `log`."""
+def running(command: list[str], settings: dict[str, object], log: Path, health: str) -> Iterator[int]:
+    """Run one of our servers until the block ends, under this process id; whatever it prints goes to `log`."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("VCC_")}
     environment |= {f"VCC_{name.upper()}": str(value) for name, value in settings.items()}
     environment |= {"PYTHONPATH": python_path(ROOT), "PYTHONUNBUFFERED": "1"}
@@ -116,7 +121,7 @@ def running(command: list[str], settings: dict[str, object], log: Path, health: 
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
         try:
             _wait(process, health, log)
-            yield
+            yield process.pid
         finally:
             process.terminate()
             try:
@@ -141,3 +146,15 @@ def _wait(process: subprocess.Popen[bytes], address: str, log: Path) -> None:
         finally:
             connection.close()
     raise RuntimeError(f"The server did not start:\n{log.read_text(errors='replace')[-3000:]}")
+
+
+def _resident(process: int) -> int:
+    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def _family(process: int) -> Iterator[int]:
+    yield process
+    for thread in Path(f"/proc/{process}/task").iterdir():
+        for child in (thread / "children").read_text().split():
+            yield from _family(int(child))

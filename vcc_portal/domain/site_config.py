@@ -18,9 +18,14 @@ class SitePage(StrEnum):
 
 def address(given: str, page: SitePage, site: str) -> str:
     """The configured address; the default one for anything that a link must not carry."""
-    if urlsplit(given).scheme in {"http", "https"}:
-        return given
-    return f"{site.rstrip('/')}{page}"
+    return given if _is_web(given) else f"{site.rstrip('/')}{page}"
+
+
+def _is_web(given: str) -> bool:
+    try:
+        return urlsplit(given).scheme in {"http", "https"}
+    except ValueError:  # such as `https://[`
+        return False
 
 
 def site_of(sign_in_url: str) -> str:

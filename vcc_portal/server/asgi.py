@@ -10,7 +10,6 @@ from vcc_portal.config import Settings
 from vcc_portal.server.auth import Auth
 from vcc_portal.server.card_secrets import CardSecrets
 from vcc_portal.server.documents import Documents
-from vcc_portal.server.events import Frames
 from vcc_portal.server.headers import SecurityHeaders
 from vcc_portal.server.limits import BodyLimit
 from vcc_portal.server.outcomes import Outcomes
@@ -35,7 +34,7 @@ def transformers(
             app = Pages(app, Documents(built, settings))
         if sandbox_pages is not None:
             app = Under(app, SANDBOX, sandbox_pages)
-        app = Sockets(Frames(BodyLimit(Auth(Outcomes(CardSecrets(app)))), settings), settings)
+        app = Sockets(BodyLimit(Auth(Outcomes(CardSecrets(app))), settings), settings)
         return SecurityHeaders(app, settings, with_policy=serves_pages)
 
     return [wrap]

@@ -69,11 +69,15 @@ def _page_handler(scope: Scope, path: str) -> Handler | None:
 
 
 async def _needs_sign_in(scope: Scope) -> bool:
-    """A page for signed-in users, asked for without a live session: no need to load it to find that out."""
+    """A page for signed-in users, asked for without a live session: no need to load it to find that out.
+
+    Loading a page is use; connecting again, as a page does by itself, is not.
+    """
     route = routes.BY_PATH.get(without_slash(scope["path"])) if scope["type"] == "http" else None
-    if route is None or route.access is routes.Access.ANONYMOUS:
+    if route is None:
         return False
-    return await _session(scope, runtime(), touch=False) is None
+    session = await _session(scope, runtime())
+    return session is None and route.access is not routes.Access.ANONYMOUS
 
 
 async def _ask_to_sign_in(scope: Scope, receive: Receive, run: Runtime) -> Response:

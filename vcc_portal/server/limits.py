@@ -1,18 +1,44 @@
-"""Refuses bodies that are too large before anything reads them."""
+"""Refuses bodies that are too large, too slow or too many, before anything reads them."""
+
+import asyncio
+from collections import Counter
 
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from vcc_portal.config import Settings
+from vcc_portal.server import web
+
 MAX_BODY = 64 * 1024
 MAX_SANDBOX_BODY = 2 * 1024 * 1024
 """The provider's verification pages take pictures of documents."""
+BODY_SECONDS = 10.0
+"""For the whole body, however steadily it trickles."""
+MOST_OF_ADDRESS = 20
+"""Bodies on their way from one address at a time."""
+MOST_IN_ALL = 200
+_WITHOUT_BODY = {"GET", "HEAD", "OPTIONS"}
+
+
+class _Gone(Exception):
+    """The client left before its body had come."""
+
+
+class _TooLarge(Exception):
+    """The body is longer than its limit, whatever length was announced."""
 
 
 class BodyLimit:
-    """413 by the announced length, and by the counted one when none or a wrong one was announced."""
+    """Reads each body whole before the application sees its request; what waits for a body is never more than this.
 
-    def __init__(self, app: ASGIApp) -> None:
+    413 by the announced length or the counted one, 408 after `seconds`, 503 while too many are on their way.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings, *, seconds: float = BODY_SECONDS) -> None:
         self._app = app
+        self._settings = settings
+        self._seconds = seconds
+        self._reading: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -21,15 +47,64 @@ class BodyLimit:
         limit = MAX_SANDBOX_BODY if scope["path"].startswith("/sandbox/") else MAX_BODY
         announced = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
         if not announced.isdigit() or len(announced) > 12 or int(announced) > limit:
-            await PlainTextResponse("The request is too large", 413)(scope, receive, send)
+            await _refusal("The request is too large", 413)(scope, receive, send)
+        elif not _has_body(scope, int(announced)):
+            await self._app(scope, receive, send)
+        else:
+            await self._with_body(limit, scope, receive, send)
+
+    async def _with_body(self, limit: int, scope: Scope, receive: Receive, send: Send) -> None:
+        address = web.client_address(scope, self._settings)
+        if self._reading[address] >= MOST_OF_ADDRESS or self._reading.total() >= MOST_IN_ALL:
+            await _refusal("Too many requests", 503)(scope, receive, send)
             return
-        counted = 0
+        self._reading[address] += 1
+        try:
+            async with asyncio.timeout(self._seconds):
+                body = await _read(receive, limit)
+        except TimeoutError:
+            await _refusal("The request was too slow", 408)(scope, receive, send)
+            return
+        except _TooLarge:
+            await _refusal("The request is too large", 413)(scope, receive, send)
+            return
+        except _Gone:
+            return
+        finally:
+            self._reading[address] -= 1
+            if not self._reading[address]:
+                del self._reading[address]
+        await self._app(scope, _again(body, receive), send)
 
-        async def receive_counted() -> Message:
-            nonlocal counted
-            message = await receive()
-            counted += len(message.get("body", b""))
-            # A client that goes over its limit is treated as one that went away.
-            return {"type": "http.disconnect"} if counted > limit else message
 
-        await self._app(scope, receive_counted, send)
+def _has_body(scope: Scope, announced: int) -> bool:
+    chunked = any(name == b"transfer-encoding" for name, _ in scope["headers"])
+    return announced > 0 or chunked or scope["method"] not in _WITHOUT_BODY
+
+
+async def _read(receive: Receive, limit: int) -> bytes:
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            raise _Gone
+        body += message.get("body", b"")
+        if len(body) > limit:
+            raise _TooLarge
+        if not message.get("more_body", False):
+            return bytes(body)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """The body in one message, then whatever the client does next."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive_again() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return receive_again
+
+
+def _refusal(text: str, status: int) -> PlainTextResponse:
+    """The rest of the body is not waited for."""
+    return PlainTextResponse(text, status, headers={"connection": "close"})

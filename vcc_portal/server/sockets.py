@@ -1,25 +1,43 @@
-"""Lets event sockets in: from our own pages only, and a limited number from one address (reliability F1, F10)."""
+"""Lets event sockets in: from our own pages only, a limited number from one address, and no frames but the pages' own.
 
+Reliability F1, F10; decision 17.
+"""
+
+import re
 from collections import Counter
+from collections.abc import Callable
 
+from reflex_base.registry import RegistrationContext
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vcc_portal.config import Settings
 from vcc_portal.server import web
+from vcc_portal.server.frames import Reader, Verdict
+from vcc_portal.session import visitor
+from vcc_portal.session.rates import SocketRates
+from vcc_portal.session.reports import report
 
 BUSY = 1013
 POLICY = 1008
+MOST_FOREIGN = 5
+"""Frames that no page sends, after which the socket is closed."""
+MOST_DROPPED = 1000
+"""Frames beyond the rate, after which it is closed."""
+_FORWARDED = b"x-forwarded-for"
+_TOKEN = re.compile(r"[A-Za-z0-9-]{1,64}")
 
 
 class Sockets:
     """Refuses before the handshake is accepted, which the browser sees as status 403.
 
-    A browser always says where a page comes from; a client that does not is not one of ours.
+    A browser always says where a page comes from; a client that does not is not one of ours. Behind this, the scope's
+    client is the visitor himself: nobody has to read the proxies' headers again.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
+        self._rates = SocketRates(per_address=settings.events_per_address)
         self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -30,16 +48,79 @@ class Sockets:
             await _refuse(send, POLICY)
             return
         address = web.client_address(scope, self._settings)
-        if self._open[address] >= self._settings.sockets_per_address:
+        if self._open[address] >= self._settings.sockets_per_address or not self._rates.opens(address):
             await _refuse(send, BUSY)
             return
         self._open[address] += 1
+        known = visitor.address.set(address)
+        reader = Reader(_is_handler, may_join=_names_tab(scope))
+        socket = _Socket(receive, send, reader, self._allows(address), address)
         try:
-            await self._app(scope, receive, send)
+            await self._app(_of(scope, address), socket.receive, socket.send)
         finally:
+            visitor.address.reset(known)
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
+
+    def _allows(self, address: str) -> Callable[[], bool]:
+        frames = self._rates.frames_of_a_socket()
+        return lambda: frames() and self._rates.frame_from(address)
+
+
+class _Socket:
+    """One socket, between the server and the framework."""
+
+    def __init__(self, receive: Receive, send: Send, reader: Reader, allows: Callable[[], bool], address: str) -> None:
+        self._receive, self._send = receive, send
+        self._reader, self._allows, self._address = reader, allows, address
+        self._foreign = self._dropped = 0
+        self._closed = False
+
+    async def receive(self) -> Message:
+        """The next message that the framework may see."""
+        while (message := await self._receive())["type"] == "websocket.receive":
+            if self._passes(message):
+                return message
+            if self._foreign >= MOST_FOREIGN or self._dropped >= MOST_DROPPED:
+                return await self._close()
+        return message
+
+    async def send(self, message: Message) -> None:
+        """Nothing more is sent on a socket that was closed here."""
+        if not self._closed:
+            await self._send(message)
+
+    def _passes(self, message: Message) -> bool:
+        if not self._allows():
+            self._dropped += 1
+            return False
+        verdict = self._reader.judge(message.get("text"))
+        self._foreign += verdict is Verdict.FOREIGN
+        return verdict is Verdict.PASS
+
+    async def _close(self) -> Message:
+        report(self._address, f"sent {self._foreign} foreign frames, {self._dropped} beyond the rate; socket closed")
+        self._closed = True
+        await _refuse(self._send, POLICY)
+        return {"type": "websocket.disconnect", "code": POLICY}
+
+
+def _is_handler(name: str) -> bool:
+    return name in RegistrationContext.get().event_handlers
+
+
+def _names_tab(scope: Scope) -> bool:
+    """Whether the address has one token of the kind that the pages make; it becomes the name of a State."""
+    tokens = [value for name, value in web.query(scope) if name == "token"]
+    return len(tokens) == 1 and _TOKEN.fullmatch(tokens[0]) is not None
+
+
+def _of(scope: Scope, address: str) -> Scope:
+    """The scope with the visitor's own address in the place of the last proxy's."""
+    port = scope["client"][1] if scope.get("client") else 0
+    headers = [pair for pair in scope["headers"] if pair[0] != _FORWARDED]
+    return {**scope, "client": (address, port), "headers": headers}
 
 
 async def _refuse(send: Send, code: int) -> None:

@@ -1,14 +1,20 @@
-"""How many events one session and one address may send."""
+"""How many events one session and one address may send, and how many frames and sockets."""
 
-from limits import parse_many
+import itertools
+from collections.abc import Callable
+
+from limits import RateLimitItem, parse, parse_many
 from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 
 from vcc_portal.session.access import Rate
 
+FRAMES_OF_A_SOCKET = "200/5 second"
+"""Twice what a session may do in all its tabs: the guard, which says why, is met first."""
+
 
 class Rates:
-    """Counts events; on one machine in memory."""
+    """Counts events; on one machine in memory. `session` is the key of a live one: a cookie's text is anybody's."""
 
     def __init__(self, *, per_address: int) -> None:
         self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
@@ -34,3 +40,33 @@ class Rates:
 
     def _hit(self, items: list, *names: str) -> bool:
         return all(self._limiter.hit(item, *names) for item in items)
+
+
+class SocketRates:
+    """Counts what comes below the events, where nobody can be told why: twice as much passes as the guard lets through.
+
+    `per_address` is the guard's number of events a second. An address may open a socket for each ten of them.
+    """
+
+    def __init__(self, *, per_address: int) -> None:
+        self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._of_a_socket = parse(FRAMES_OF_A_SOCKET)
+        self._from_address = parse(f"{20 * per_address}/10 second")
+        self._opened = parse(f"{6 * per_address}/minute")
+        self._numbers = itertools.count(1)
+
+    def opens(self, address: str) -> bool:
+        """Count a socket; False when the address has opened too many."""
+        return self._hit(self._opened, "opened", address)
+
+    def frames_of_a_socket(self) -> Callable[[], bool]:
+        """A counter for the frames of one socket, False when they are too many."""
+        name = f"{next(self._numbers)}"
+        return lambda: self._hit(self._of_a_socket, "socket", name)
+
+    def frame_from(self, address: str) -> bool:
+        """Count a frame; False when the address has sent too many."""
+        return self._hit(self._from_address, "frames", address)
+
+    def _hit(self, item: RateLimitItem, *names: str) -> bool:
+        return self._limiter.hit(item, *names)

@@ -82,7 +82,7 @@ class EntryState(Portal, rx.State):
     async def enter(self) -> EventCallback | None:
         """Decide the navigation: show the page, or go where the account belongs."""
         runtime().hops.arrive(tab.token(), tab.address().path)
-        session = await tab.session(touch=True)
+        session = await tab.session()
         known = await self._admit(session)
         (await self.get_state(StopState))._settle()
         if not known or self._started or session is None or session.user is None:
@@ -95,7 +95,7 @@ class EntryState(Portal, rx.State):
     async def pass_by(self) -> None:
         """On a page for everybody: remember the place, and show who is signed in without asking the provider."""
         runtime().hops.arrive(tab.token(), tab.address().path)
-        session = await tab.session(touch=True)
+        session = await tab.session()
         self._place = without_slash(tab.address().path)
         if session is None:
             self._forget()

@@ -47,6 +47,8 @@ INTERNAL: frozenset[tuple[type[BaseState], str]] = frozenset(
 _PAGE_REPORT = (FrontendEventExceptionState, "handle_frontend_exception")
 """It runs expressions over the report whose time grows with the cube of the length, so the guard notes it instead."""
 _REBUILDS = frozenset({(State, "hydrate"), (State, "hydrate_and_load")})
+_NAVIGATION = (OnLoadInternalState, "on_load_internal")
+"""Sent by the browser when somebody goes to another page; a reconnect begins with one of `_REBUILDS` instead."""
 _STORAGE_HANDLERS = ("state.hydrate_and_load", "state.update_vars_internal")
 _REFUSED = StateUpdate()
 
@@ -72,15 +74,17 @@ class Guard(Middleware):
             return _REFUSED
         owner, handler = owner_of(registered), registered.handler.fn
         mark = mark_of(owner, handler)
-        if tab.from_browser() and (refusal := _refuse_form(event, owner, handler, mark)) is not None:
-            return refusal
         session = await runtime().sessions.find(tab.sid())
+        if tab.from_browser() and (refusal := _refuse_form(event, owner, handler, mark, session)) is not None:
+            return refusal
         called = owner, handler.__name__
         if not await _is_bound(state, session, called):
             return _to_sign_in()
         if called in _REBUILDS:
             runtime().hops.load(tab.token())
         if called in INTERNAL:
+            if session is not None and tab.from_browser() and called == _NAVIGATION:
+                await runtime().sessions.find(tab.sid(), touch=True)
             return _note(event) if called == _PAGE_REPORT else None
         if (refusal := _refuse_caller(event, mark, session)) is not None:
             return refusal
@@ -94,9 +98,11 @@ def _note(event: Event) -> StateUpdate:
     return _REFUSED
 
 
-def _refuse_form(event: Event, owner: type[BaseState], handler: Callable[..., Any], mark: Mark) -> StateUpdate | None:
+def _refuse_form(
+    event: Event, owner: type[BaseState], handler: Callable[..., Any], mark: Mark, session: Session | None
+) -> StateUpdate | None:
     """How often, and with what arguments, whoever it is."""
-    if not _within_rate(event.name, mark):
+    if not _within_rate(event.name, mark, session):
         return _busy()
     return None if _fits(owner, handler, event) and _names_known_states(event) else _REFUSED
 
@@ -161,8 +167,9 @@ def _is_for_everybody() -> bool:
     return route is not None and route.access is Access.ANONYMOUS
 
 
-def _within_rate(name: str, mark: Mark) -> bool:
-    return runtime().rates.allow(session=tab.sid(), address=tab.client_address(), handler=name, rate=mark.rate)
+def _within_rate(name: str, mark: Mark, session: Session | None) -> bool:
+    key = session.key if session else ""
+    return runtime().rates.allow(session=key, address=tab.client_address(), handler=name, rate=mark.rate)
 
 
 def _fits(owner: type[BaseState], handler: Callable[..., Any], event: Event) -> bool:

@@ -7,12 +7,11 @@ provider may still be at it. Meanwhile the phase is 'processing', there is nothi
 
 import re
 from collections.abc import Awaitable, Sequence
-from datetime import datetime
 from typing import Any, ClassVar, TypeVar
 
 import reflex as rx
 
-from vcc_portal.domain.card import SHANGHAI
+from vcc_portal.domain import clock
 from vcc_portal.session.access import access
 from vcc_portal.session.talk import Failed
 from vcc_portal.state.effects import SignedOut
@@ -111,7 +110,7 @@ class MoneyLookUp(rx.State, mixin=True):
         if not keep:
             self._seen, self._alike, self.not_received = 0, 0, False
             name, address = self._task(values)
-            now = datetime.now(SHANGHAI).strftime("%Y-%m-%d %H:%M:%S")
+            now = clock.now().strftime("%Y-%m-%d %H:%M:%S")
             tray = await self.get_state(TrayState)
             await tray._add(Task(self.TASK, values.get("request_no", ""), name, UNANSWERED, now, address))
 

@@ -58,8 +58,12 @@ def client_address() -> str:
 
 def address() -> Address:
     """Where the browser says it is."""
-    parts = urlsplit(str(EventContext.get().router_data.get("asPath") or "/"))
-    path = parts.path if parts.path.startswith("/") else "/"
+    try:
+        parts = urlsplit(str(EventContext.get().router_data.get("asPath") or "/"))
+    except ValueError:  # such as `//[::1`, which begins like a host
+        return Address("/", "/")
+    # Two slashes at the start would make a host of it for the next reader.
+    path = "/" + parts.path.lstrip("/") if parts.path.startswith("/") else "/"
     return Address(path, f"{path}?{parts.query}" if parts.query else path)
 
 
@@ -68,9 +72,9 @@ def route_path() -> str:
     return str(EventContext.get().router_data.get("pathname") or "")
 
 
-async def session(*, touch: bool = False) -> Session | None:
+async def session() -> Session | None:
     """The live session of the tab's cookie."""
-    return await runtime().sessions.find(sid(), touch=touch)
+    return await runtime().sessions.find(sid())
 
 
 async def send(*events: EventSpec) -> None:

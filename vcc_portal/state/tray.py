@@ -147,7 +147,7 @@ class TrayState(Portal, rx.State):
 
     def _put_unanswered(self, tasks: list[Task]) -> None:
         self._known.readings = {**self._known.readings, UNANSWERED: Reading(tuple(tasks))}
-        self._show(datetime.now(SHANGHAI))
+        self._show(clock.now())
 
     def _know(self, session: Session) -> None:
         """Forget what another account had under way."""

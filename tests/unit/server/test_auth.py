@@ -111,6 +111,19 @@ async def test_a_page_without_a_session_asks_to_sign_in(client: httpx.AsyncClien
     assert (await client.get("/landing")).status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/account", "/landing"])
+async def test_loading_a_page_is_use_of_the_session(client: httpx.AsyncClient, run: Runtime, path: str) -> None:
+    await client.get("/account?ssotoken=token-0")
+    session = await run.sessions.find(client.cookies["vcc_sid"])
+    assert session
+    session.seen_at -= 100
+    before = session.seen_at
+    await client.get("/assets/x.js")
+    assert session.seen_at == before
+    await client.get(path)
+    assert session.seen_at > before
+
+
 async def test_sign_in_is_handed_off(client: httpx.AsyncClient) -> None:
     answer = await client.get("/login?redirectUrl=%2Fcard%2Flist&noCheck=true&from=mail")
     assert answer.headers["location"].startswith(f"{ORIGIN}/sandbox/sign-in?")

@@ -247,3 +247,10 @@ async def test_who_is_signed_in_is_known_while_user_info_is_not(door: Door) -> N
     await door.enter("/account")
     await door.enter("/", handler="pass_by")
     assert (door.state.signed_in, door.state.user.login_name) == (True, "som****@x.cn")
+
+
+@pytest.mark.parametrize("handler", ["enter", "pass_by"])
+async def test_what_a_page_asks_by_itself_is_no_use_of_the_session(door: Door, handler: str) -> None:
+    before = door.session.seen_at
+    await door.enter("/account", handler=handler)
+    assert door.session.seen_at == before

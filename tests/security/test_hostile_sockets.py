@@ -1,0 +1,144 @@
+"""What a client does below the events: packets that no page sends, and sockets one after the other (decision 17)."""
+
+import itertools
+import threading
+import time
+import uuid
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import pytest
+
+from tests.support.attacker import Attacker, forge, forged_environment, leaves_for, reconnect
+from tests.support.portal import Portal, running_portal
+
+ENTER = "reflex___state____state.vcc_portal___state___entry____entry_state.enter"
+FRAMES = 10_000
+RECONNECTS = 2_000
+HOSTILE = [f"203.0.113.{number}" for number in range(100, 108)]
+"""Several addresses, so that all of it gets in."""
+HONEST = "198.51.100.1"
+AT_ONCE = 20
+"""Frames on one socket."""
+ROOM = 20 * 1024 * 1024
+"""Bytes by which a server's memory may differ for reasons of its own."""
+
+
+@pytest.fixture(scope="module")
+def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
+    """Behind one proxy, so that clients have addresses of their own."""
+    with running_portal(tmp_path_factory.mktemp("sockets"), trusted_proxy_hops=1) as running:
+        with client(running, HONEST) as first:
+            assert is_answered(first)
+        yield running
+
+
+def client(portal: Portal, address: str, **given: str) -> Attacker:
+    return Attacker(portal.url, origin=portal.url, address=address, **given)
+
+
+def is_answered(visitor: Attacker) -> bool:
+    """Whether a visitor without a login is sent to the sign-in page, as he must be."""
+    return visitor.answer(ENTER, having=lambda update: leaves_for([update]).startswith("/login")) is not None
+
+
+@contextmanager
+def somebody_else(portal: Portal) -> Iterator[list[bool]]:
+    """An honest visitor who goes on working; whether each of his events was answered."""
+    answered: list[bool] = []
+    over = threading.Event()
+
+    def work() -> None:
+        with client(portal, HONEST) as visitor:
+            while not over.wait(0.02):
+                answered.append(is_answered(visitor))
+
+    with ThreadPoolExecutor(1) as pool:
+        working = pool.submit(work)
+        try:
+            yield answered
+        finally:
+            over.set()
+            working.result()
+
+
+def hostile_packets(number: int) -> Iterator[tuple[object, ...]]:
+    """Each name that the socket library or the framework answers, and some that nobody does."""
+    kinds = itertools.cycle(
+        ("connect", "connect", "connect", "disconnect", "ping", "message", "", "event_", "__init__")
+    )
+    for kind in itertools.islice(kinds, number):
+        yield kind, forged_environment("192.0.2.1", str(uuid.uuid4()))
+
+
+def test_packets_of_the_socket_library_leave_nothing_behind(portal: Portal) -> None:
+    share = FRAMES // len(HOSTILE)
+    before = portal.memory()
+    with somebody_else(portal) as answered, ThreadPoolExecutor(len(HOSTILE)) as pool:
+        attacks = pool.map(
+            lambda address: forge(lambda: client(portal, address), hostile_packets(share), at_once=AT_ONCE), HOSTILE
+        )
+        assert sum(attacks) >= FRAMES / AT_ONCE
+    assert portal.memory() - before < ROOM
+    assert answered
+    assert all(answered)
+
+
+def test_reconnects_leave_nothing_behind(portal: Portal) -> None:
+    share = RECONNECTS // len(HOSTILE)
+    before = portal.memory()
+    with somebody_else(portal) as answered, ThreadPoolExecutor(len(HOSTILE)) as pool:
+        attacks = pool.map(lambda address: reconnect(lambda: client(portal, address), share), HOSTILE)
+        assert sum(attacks) == RECONNECTS
+    assert portal.memory() - before < ROOM
+    assert answered
+    assert all(answered)
+
+
+def test_an_address_cannot_connect_without_end(portal: Portal) -> None:
+    with somebody_else(portal) as answered:
+        let_in = reconnect(lambda: client(portal, "203.0.113.10"), 700)
+        assert 600 <= let_in < 700
+    assert all(answered)
+
+
+def test_a_forged_address_locks_nobody_out(portal: Portal) -> None:
+    def attack() -> None:
+        packets = (("connect", forged_environment(HONEST, token)), *((("event", event),) * 200))
+        while not over.is_set():
+            forge(lambda: client(portal, "203.0.113.8", token=token), packets)
+
+    token, over = str(uuid.uuid4()), threading.Event()
+    event = {"name": ENTER, "payload": {}, "router_data": {"pathname": "/account", "asPath": "/account", "query": {}}}
+    with ThreadPoolExecutor(1) as pool:
+        attacking = pool.submit(attack)
+        try:
+            with somebody_else(portal) as answered:
+                while len(answered) < 10:
+                    assert not attacking.done()
+                    time.sleep(0.1)
+        finally:
+            over.set()
+            attacking.result()
+    assert all(answered)
+
+
+def test_a_new_address_for_each_event_gives_no_more_events(portal: Portal) -> None:
+    answered = 0
+    with client(portal, "203.0.113.9") as attacker:
+        for number in range(450):
+            attacker.send_packet("connect", forged_environment(f"192.0.2.{number % 250}", attacker.token))
+            attacker.send(ENTER)
+        answered = len(attacker.updates(1.0))
+    assert answered < 250
+
+
+def test_a_forged_disconnect_does_not_free_a_token(portal: Portal) -> None:
+    with client(portal, HONEST) as owner:
+        owner.answer(ENTER)
+        owner.send_packet("disconnect", "transport close")
+        owner.updates()
+        with client(portal, "203.0.113.11", token=owner.token) as thief:
+            thief.answer(ENTER)
+            assert thief.new_token
