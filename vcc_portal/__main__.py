@@ -12,6 +12,9 @@ from collections.abc import Callable
 from vcc_portal.build import ROOT, BuildError, ensure_built
 from vcc_portal.config import Settings, settings
 
+HEADER_MILLISECONDS = 10_000
+"""For the head of a request, the wait for it included; `server/limits.py` has the time for the body."""
+
 
 def main() -> None:
     """Run one command; what an operator can mend ends in one line, not in a traceback."""
@@ -47,7 +50,8 @@ def run(config: Settings) -> None:
         }
     )
     _announce(config)
-    from granian.constants import Interfaces  # noqa: PLC0415  after the environment is set
+    from granian.constants import HTTPModes, Interfaces  # noqa: PLC0415  after the environment is set
+    from granian.http import HTTP1Settings  # noqa: PLC0415
     from granian.log import LogLevels  # noqa: PLC0415
     from granian.server import Server  # noqa: PLC0415
 
@@ -57,6 +61,9 @@ def run(config: Settings) -> None:
         address=config.host,
         port=config.port,
         interface=Interfaces.ASGI,
+        # Where both versions of HTTP are understood, a connection that never says anything is kept for ever.
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=HEADER_MILLISECONDS),
         workers=1,
         log_level=LogLevels(config.log_level.lower()),
         log_access=False,

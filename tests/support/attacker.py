@@ -44,7 +44,7 @@ class Attacker:
 
     def __enter__(self) -> Self:
         parts = urlsplit(self.url)
-        headers = {"Cookie": self.cookie} if self.cookie else {}
+        headers: Any = {"Cookie": self.cookie} if self.cookie else {}
         if self.origin is not None:
             headers["Origin"] = self.origin
         if self.address:
@@ -126,7 +126,8 @@ class Attacker:
                 deadline = time.monotonic() + quiet
         return found
 
-    def _read(self, frame: str) -> Update | None:
+    def _read(self, given: str | bytes) -> Update | None:
+        frame = str(given)
         if frame == "2":
             self._socket.send("3")
         elif frame.startswith(f"42{NAMESPACE},"):
@@ -141,7 +142,7 @@ class Attacker:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             frame = self._socket.receive(timeout=PATIENCE)
-            if frame and frame.startswith(start):
+            if frame and str(frame).startswith(start):
                 return
             self._read(frame or "")
         raise TimeoutError(f"the server did not answer with {start}")
