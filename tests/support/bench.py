@@ -16,6 +16,7 @@ from reflex_base.event import Event
 from reflex_base.event.context import EventContext
 from reflex_base.registry import RegistrationContext
 
+from tests.support.moments import clock_of_the_test
 from tests.support.sandbox import fresh_sandbox, session_token
 from vcc_portal.config import Settings
 from vcc_portal.session import cookies, runtime
@@ -25,6 +26,8 @@ from vcc_portal.upstream.client import Credential, Upstream
 
 S = TypeVar("S", bound=rx.State)
 ONLY_IN_THE_SANDBOX = "http://sandbox.internal"
+PATIENT = {"upstream_read_timeout": 100, "upstream_money_timeout": 100}
+"""Seconds: what a busy machine answers late is no failure, unless a test is about that."""
 
 
 class Loses:
@@ -128,8 +131,9 @@ class Bench:
 @asynccontextmanager
 async def bench(folder: Path, login_name: str, path: str, **settings: Any) -> AsyncIterator[Bench]:
     """A tab on a page, in the name of one of the demonstration people."""
-    app = fresh_sandbox(folder)
-    network, config = Loses(app), Settings(data_dir=folder, **settings)
+    # It stands still until a test moves it: on a busy machine something would else end by itself before it is looked at.
+    app = fresh_sandbox(folder, clock=clock_of_the_test(runs=False))
+    network, config = Loses(app), Settings(**{"data_dir": folder, **PATIENT, **settings})
     run = runtime.start(config, Upstream(ONLY_IN_THE_SANDBOX, config, app=network))
     sid, _ = await run.sessions.create(Credential(session_token(app, login_name)), Login(login_name=login_name))
     made = Bench(State(_reflex_internal_init=True), app, network)

@@ -63,7 +63,7 @@ _at: list[datetime] = []
 def at(moment: datetime | None) -> Iterator[None]:
     """Within it portal and new sandboxes begin at `moment`; at noon of the tests' day for None."""
     _at[:] = [moment] if moment is not None else []
-    clock.follow(tests_clock().now)
+    clock.follow(clock_of_the_test().now)
     try:
         yield
     finally:
@@ -87,6 +87,6 @@ def noon_clock(*, runs: bool = True) -> Clock:
     return Clock(noon, runs=runs)
 
 
-def tests_clock() -> Clock:
-    """Noon and running on; or the moment that the test is about, standing still so that it does not go by."""
-    return Clock(_at[0]) if _at else noon_clock()
+def clock_of_the_test(*, runs: bool = True) -> Clock:
+    """Noon; or the moment that the test is about, which stands still so that it does not go by."""
+    return Clock(_at[0]) if _at else noon_clock(runs=runs)

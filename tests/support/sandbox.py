@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from tests.support import databases
-from tests.support.moments import day, noon_clock, tests_clock
+from tests.support.moments import clock_of_the_test, day, noon_clock
 from vcc_portal.config import Settings
 from vcc_portal.domain.clock import follow
 from vcc_portal.upstream.call import Call
@@ -54,7 +54,7 @@ def fresh_sandbox(tmp_path: Path, *, clock: Clock | None = None, **settings: Any
     for file in seeded.iterdir() if not url else ():
         if file.is_file():
             shutil.copy(file, tmp_path / file.name)
-    app = create_app(Settings(data_dir=tmp_path, **settings), clock=clock or tests_clock())
+    app = create_app(Settings(data_dir=tmp_path, **settings), clock=clock or clock_of_the_test())
     follow(sandbox_of(app).clock.now)
     return app
 
