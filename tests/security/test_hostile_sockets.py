@@ -16,7 +16,8 @@ from tests.support.portal import Portal, running_portal
 ENTER = "reflex___state____state.vcc_portal___state___entry____entry_state.enter"
 FRAMES = 10_000
 RECONNECTS = 2_000
-HOSTILE = [f"203.0.113.{number}" for number in range(100, 108)]
+FORGERS = [f"203.0.113.{number}" for number in range(100, 104)]
+RETURNERS = [f"203.0.113.{number}" for number in range(104, 108)]
 """Several addresses, so that all of it gets in."""
 HONEST = "198.51.100.1"
 AT_ONCE = 20
@@ -73,11 +74,11 @@ def hostile_packets(number: int) -> Iterator[tuple[object, ...]]:
 
 
 def test_packets_of_the_socket_library_leave_nothing_behind(portal: Portal) -> None:
-    share = FRAMES // len(HOSTILE)
+    share = FRAMES // len(FORGERS)
     before = portal.memory()
-    with somebody_else(portal) as answered, ThreadPoolExecutor(len(HOSTILE)) as pool:
+    with somebody_else(portal) as answered, ThreadPoolExecutor(len(FORGERS)) as pool:
         attacks = pool.map(
-            lambda address: forge(lambda: client(portal, address), hostile_packets(share), at_once=AT_ONCE), HOSTILE
+            lambda address: forge(lambda: client(portal, address), hostile_packets(share), at_once=AT_ONCE), FORGERS
         )
         assert sum(attacks) >= FRAMES / AT_ONCE
     assert portal.memory() - before < ROOM
@@ -86,10 +87,10 @@ def test_packets_of_the_socket_library_leave_nothing_behind(portal: Portal) -> N
 
 
 def test_reconnects_leave_nothing_behind(portal: Portal) -> None:
-    share = RECONNECTS // len(HOSTILE)
+    share = RECONNECTS // len(RETURNERS)
     before = portal.memory()
-    with somebody_else(portal) as answered, ThreadPoolExecutor(len(HOSTILE)) as pool:
-        attacks = pool.map(lambda address: reconnect(lambda: client(portal, address), share), HOSTILE)
+    with somebody_else(portal) as answered, ThreadPoolExecutor(len(RETURNERS)) as pool:
+        attacks = pool.map(lambda address: reconnect(lambda: client(portal, address), share), RETURNERS)
         assert sum(attacks) == RECONNECTS
     assert portal.memory() - before < ROOM
     assert answered
