@@ -145,14 +145,13 @@ class ApplyingForMany(Applying, Proving, rx.State, mixin=True):
             async with self:
                 self._refused_at = {item.index: item for item in known if not item.success}
             raise Failed(lookup(Code.SYSTEM_ERROR).text, outcome_unknown=True)
-        product = self._offer.product(form.card_mode, form.bin)
-        fees = {} if product is None else {product.fee_currency: product.apply_fee * answer.success_count}
-        return Applied(answer, self._charged(fees, form, answer.success_count))
+        made = len([item for item in known if item.success])
+        return Applied(answer, self._charged(self._fees(form, made), form, made))
 
     def _made(self, cards: Sequence[Card], form: CardApplyForm, values: dict[str, str]) -> Applied:
         request = self._request(form, values)
         listed = request.item_list or [BatchCard(card_name=name, email=form.email) for name in form.card_names]
-        fees: dict[str, int] = {}
+        fees = self._fees(form, len([card for card in cards if card.apply_fee is None]))
         for card in cards:
             fees[card.fee_currency] = fees.get(card.fee_currency, 0) + (card.apply_fee or 0)
         return Applied(
@@ -175,6 +174,11 @@ class ApplyingForMany(Applying, Proving, rx.State, mixin=True):
         self.phase, self.reviewing, self.looks = "done", False, 0
         self.watch_in = WATCH_AFTER[0] if self.outcome.making else 0
         return with_query(self.KIND.address, **{SENT: form.request_no})
+
+    def _fees(self, form: CardApplyForm, count: int) -> dict[str, int]:
+        """By the product, where no answer says what was taken."""
+        product = self._offer.product(form.card_mode, form.bin)
+        return {} if product is None else {product.fee_currency: product.apply_fee * count}
 
     @staticmethod
     def _charged(fees: Mapping[str, int], form: CardApplyForm, count: int) -> str:

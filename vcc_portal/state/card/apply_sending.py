@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import reflex as rx
 
+from vcc_portal import routes
 from vcc_portal.domain.card import CardMode
 from vcc_portal.domain.card_names import MOST_IN_BATCH
 from vcc_portal.domain.text import EMPTY, Text
@@ -132,6 +133,9 @@ class Sending(MoneyLookUp, rx.State, mixin=True):
 
     def _found(self, found: Sequence[Card], values: dict[str, str]) -> str:
         form, _ = self.FORM.check(values)
+        if form is None:  # a draft of another version of the form; the cards are there all the same
+            self.applied_no, self.phase = values["request_no"], "loading"
+            return routes.CARD_LIST.path
         return self._applied(self._made(found, form, values), form, values)
 
     async def _not_arrived(self, values: dict[str, str]) -> None:

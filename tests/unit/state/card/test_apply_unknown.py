@@ -398,3 +398,14 @@ async def test_an_operator_with_the_page_alone_sees_the_result(tmp_path: Path) -
         tab.at(tab.redirects[-1])
         await tab.run(CardAppliedState.load)
         assert tab.state(CardAppliedState).loaded
+
+
+async def test_a_draft_that_is_no_longer_right_leads_to_the_cards(tmp_path: Path) -> None:
+    async with opened(tmp_path, TABLE) as page:
+        page.tab.network.lose[f"/cb-va-vcc{TABLE.call}"] = 1
+        await page.send()
+        page.values["phone"] = "?"
+        for _ in range(NOT_THERE):
+            await page.tab.run(TableApplyState.look_up, dict(page.values))
+        assert (page.state.applied_no, page.tab.redirects[-1]) == (page.values["request_no"], "/card/list")
+        assert page.asked() == 1
