@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from vcc_portal.config import Settings
 from vcc_portal.server import web
-from vcc_portal.session.reports import report
+from vcc_portal.session.reports import Few, report
 
 NOT_TAKEN = 1003
 LONGEST_ADDRESS = 16 * 1024
@@ -121,6 +121,8 @@ def install(application: rx.App, settings: Settings) -> None:
             log.debug("A frame could not be read", exc_info=True)
 
     server.eio.on("message", message)
+    # What is left are lines about each socket that begins, with what it says of its own version.
+    logging.getLogger(EventNamespace.__module__).addFilter(Few())
 
 
 def fault_of(data: Any) -> str | None:
