@@ -1,5 +1,6 @@
 """Notes what pages report about their own failures, in few lines: the framework would quote a stranger at length."""
 
+import logging
 from typing import Any
 
 import reflex as rx
@@ -9,7 +10,7 @@ from typing_extensions import override
 
 from vcc_portal.config import Settings
 from vcc_portal.server import web
-from vcc_portal.session.reports import report
+from vcc_portal.session.reports import Few, report
 
 _KINDS = frozenset(
     {ClientErrorType.DISPATCH_MISSING, ClientErrorType.STATE_UPDATE, ClientErrorType.HYDRATION_PAYLOAD_TOO_LARGE}
@@ -42,3 +43,5 @@ def install(application: rx.App, settings: Settings) -> None:
     events.settings = settings
     application._event_namespace = events  # noqa: SLF001  no public way to name another class
     server.register_namespace(events)
+    # What is left are lines about each socket that begins, with what it says of its own version.
+    logging.getLogger(EventNamespace.__module__).addFilter(Few())

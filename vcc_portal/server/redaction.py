@@ -9,12 +9,14 @@ import re
 import traceback
 from typing import Any
 
-from vcc_portal.domain.card_numbers import mask_card_numbers
+from vcc_portal.domain.card_numbers import LONGEST, mask_card_numbers
 
 MARK = "[redacted]"
 LONGEST_MESSAGE = 8_000
 LONGEST_PIECE = 2_000
 """Characters of one frame or one exception of a traceback."""
+LONGEST_NUMBER = 2 * LONGEST
+"""Characters of a card number with something between all of its digits."""
 MOST_PIECES = 60
 """Frames and exceptions of a traceback; the middle of a longer one is left out."""
 _WORDS = (
@@ -117,7 +119,8 @@ def _cut(text: str, longest: int) -> str:
     if len(text) <= longest:
         return redact(text)
     # What is left of a number at the cut would not be known for one.
-    kept = text[:longest].rstrip("0123456789 -")
+    sure = longest - LONGEST_NUMBER
+    kept = text[:sure] + text[sure:longest].rstrip("0123456789 -")
     return f"{redact(kept)} … ({len(text) - len(kept)} more characters)"
 
 

@@ -196,6 +196,11 @@ def test_a_long_message_is_cut_and_says_so(output: io.StringIO) -> None:
     assert output.getvalue().endswith(f" {'b' * LONGEST_MESSAGE}\n")
 
 
+def test_only_the_last_digits_before_the_cut_are_left_out(output: io.StringIO) -> None:
+    logging.getLogger("reflex.sample").warning("1 " * LONGEST_MESSAGE)
+    assert LONGEST_MESSAGE - 100 < len(output.getvalue()) < LONGEST_MESSAGE + 100
+
+
 def test_the_cut_leaves_nothing_of_a_secret(output: io.StringIO) -> None:
     for shown in range(1, 18):
         filled = "x" * (LONGEST_MESSAGE - shown)

@@ -8,7 +8,7 @@ import pytest
 from tests.support.fake_upstream import FakeUpstream
 from vcc_portal.config import Settings
 from vcc_portal.session.rates import Rates
-from vcc_portal.session.reports import LONGEST_QUOTE, report
+from vcc_portal.session.reports import LONGEST_QUOTE, Few, report
 from vcc_portal.session.runtime import Runtime, use
 from vcc_portal.session.store import Sessions
 
@@ -48,3 +48,17 @@ def test_a_flood_from_everywhere_ends_too(caplog: pytest.LogCaptureFixture) -> N
     for number in range(500):
         report(f"10.0.{number // 250}.{number % 250}", "sent")
     assert 60 <= len(caplog.messages) <= 70
+
+
+def test_another_s_logger_writes_a_few_lines_from_each_place(caplog: pytest.LogCaptureFixture) -> None:
+    logger = logging.getLogger("reflex.sample.flood")
+    few = Few()
+    logger.addFilter(few)
+    try:
+        for _ in range(500):
+            logger.warning("one")
+        logger.warning("other")
+    finally:
+        logger.removeFilter(few)
+    assert 60 <= caplog.messages.count("one") <= 70
+    assert caplog.messages[-1] == "other"
