@@ -29,7 +29,11 @@ from vcc_portal.session import arguments
 from vcc_portal.session.access import Mark, Rate, Rule, Verdict, judge, mark_of
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
-from vcc_portal.state import effects, tab
+from vcc_portal.state import binding, effects, tab
+from vcc_portal.state.batch_core import BatchCore
+from vcc_portal.state.batch_parked import all_states
+from vcc_portal.state.binding import BoundState
+from vcc_portal.state.tab import Taken
 from vcc_portal.state.toast import ToastState, view_of, waiting
 
 log = logging.getLogger(__name__)
@@ -46,19 +50,16 @@ INTERNAL: frozenset[tuple[type[BaseState], str]] = frozenset(
     }
 )
 """The framework's own handlers that pages need, by exact identity; they touch the tab's own state only."""
-_REBUILDS = frozenset({(State, "hydrate"), (State, "hydrate_and_load")})
+_LOADS = (State, "hydrate_and_load")
+_ONLY_WITH_A_PAGE = "hashes"
+"""The argument that this event has when a page was loaded, and lacks when a page connects again (`state.js`)."""
 _STORAGE_HANDLERS = ("state.hydrate_and_load", "state.update_vars_internal")
 _REFUSED = StateUpdate()
 
 
-class BoundState(rx.State):
-    """Which sign-in the tab's State belongs to; empty before the first."""
-
-    _key: str = ""
-
-
 def setup(app: rx.App) -> None:
     """Put the guard before every event of the app, in front of any other middleware."""
+    binding.setup(app)
     app.add_middleware(Guard(), index=0)
 
 
@@ -70,13 +71,18 @@ class Guard(Middleware):
         registered = RegistrationContext.get().event_handlers.get(event.name)
         if registered is None or is_setter(registered):
             return _REFUSED
+        if not binding.is_current(tab.token()):
+            return _REFUSED
         owner, handler = owner_of(registered), registered.handler.fn
         mark = mark_of(owner, handler)
         if tab.from_browser() and (refusal := _refuse_form(event, owner, handler, mark)) is not None:
             return refusal
         session = await runtime().sessions.find(tab.sid())
-        if not await _is_bound(state, session, (owner, handler.__name__)):
-            return _to_sign_in()
+        loads = (owner, handler.__name__) == _LOADS and event.payload.get(_ONLY_WITH_A_PAGE) is not None
+        bound = await state._get_root_state().get_state(BoundState)
+        if not await _bind(bound, session, loads=loads):
+            return _lost(bound, session)
+        binding.work.enlist(bound._key)
         if (owner, handler.__name__) in INTERNAL:
             return None
         if (refusal := _refuse_caller(event, mark, session)) is not None:
@@ -131,21 +137,38 @@ def may_call(registered: RegisteredEventHandler) -> str:
     return "nobody" if rule is None else str(rule)
 
 
-async def _is_bound(state: BaseState, session: Session | None, called: tuple[type[BaseState], str]) -> bool:
+async def _bind(bound: BoundState, session: Session | None, *, loads: bool) -> bool:
     """A tab's State belongs to one sign-in. Another one starts from nothing, and only by loading the page.
 
     On a page for everybody a sign-in that ended is simply forgotten.
     """
-    root = state._get_root_state()
-    bound = await root.get_state(BoundState)
     key = session.key if session else ""
-    if bound._key and bound._key != key:
-        if called not in _REBUILDS and not (session is None and _is_for_everybody()):
+    if bound._key == key:
+        return True
+    if bound._key:
+        if not loads and not (session is None and _is_for_everybody()):
             return False
-        root.reset()
-    if bound._key != key:
-        bound._key = key
+        binding.work.end_others(tab.token(), key)
+        _hand_over(bound)
+    bound._key, bound._user_id = key, session.login.user_id if session else ""
     return True
+
+
+def _hand_over(bound: BoundState) -> None:
+    """Start from nothing; a run that was under way is kept for the account that began it."""
+    root = bound._get_root_state()
+    for state in all_states(root):
+        if isinstance(state, BatchCore):
+            state._batch_leave(bound._user_id)
+    root.reset()
+
+
+def _lost(bound: BoundState, session: Session | None) -> StateUpdate:
+    """The page's own sign-in is over. Where another has taken its place in the browser, the page says so as it stands."""
+    follower = session.login.user_id if session else runtime().sessions.follower(bound._key)
+    if follower is None:
+        return _to_sign_in()
+    return StateUpdate(delta=tab.taken(Taken.SIGNED_IN if follower == bound._user_id else Taken.SWITCHED))
 
 
 def _is_for_everybody() -> bool:

@@ -10,6 +10,7 @@ import reflex as rx
 
 from vcc_portal.i18n import Text
 from vcc_portal.session.access import ANONYMOUS, Rule
+from vcc_portal.state import tab
 
 Kind = Literal["ok", "bad", "info"]
 MAX_SHOWN = 4
@@ -31,18 +32,18 @@ class ToastView:
 
 
 class _Waiting:
-    """Messages made outside the state's lock, by the browser tab that is to show them."""
+    """Messages made outside the state's lock, by the browser tab that is to show them and its cookie of that moment."""
 
     def __init__(self) -> None:
-        self._by_tab: OrderedDict[str, list[ToastView]] = OrderedDict()
+        self._by_tab: OrderedDict[tuple[str, str], list[ToastView]] = OrderedDict()
 
-    def put(self, tab: str, view: ToastView) -> None:
-        self._by_tab.setdefault(tab, []).append(view)
+    def put(self, token: str, view: ToastView) -> None:
+        self._by_tab.setdefault((token, tab.sid()), []).append(view)
         while len(self._by_tab) > _MAX_WAITING:
             self._by_tab.popitem(last=False)
 
-    def take(self, tab: str) -> list[ToastView]:
-        return self._by_tab.pop(tab, [])
+    def take(self, token: str) -> list[ToastView]:
+        return self._by_tab.pop((token, tab.sid()), [])
 
 
 waiting = _Waiting()
