@@ -92,6 +92,13 @@ class Draft {
     this.save();
   }
 
+  // Ended or forgotten in another tab: leaving this page must not bring it back.
+  dropped() {
+    clearTimeout(this.timer);
+    this.savedAt = 0;
+    this.notify();
+  }
+
   end() {
     clearTimeout(this.timer);
     remove(keyOf(this.form, this.owner));
@@ -122,6 +129,13 @@ function read(key) {
   } catch {
     return null;
   }
+}
+
+if (typeof window !== "undefined") {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (newValue !== null) return;
+    drafts.forEach((it) => (key === null || key === keyOf(it.form, it.owner)) && it.dropped());
+  });
 }
 
 export function draft(form) {

@@ -68,8 +68,8 @@ def build() -> rx.App:
         stylesheets=[f"/{name}" for name in STYLESHEETS],
         head_components=boot.head(),
     )
+    page_errors.install(application, config)  # before the guard, which stands before the namespace that is installed
     guard.setup(application)
-    page_errors.install(application, config)
     keeping.setup(application)
     application.register_lifespan_task(_closing, run=run)
     for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):

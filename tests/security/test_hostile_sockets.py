@@ -1,4 +1,4 @@
-"""What a client does below the events: packets that no page sends, and sockets one after the other (decision 17)."""
+"""What a client does below the events: packets that no page sends, and sockets one after the other (decision 18)."""
 
 import itertools
 import threading

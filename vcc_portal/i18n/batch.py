@@ -85,10 +85,10 @@ STOPPED = Text(zh="已按您的要求停止。", en="Stopped, as you asked.")
 PROOF_NEEDED = Text(
     zh="需要先完成安全验证，验证后从停下的地方继续。", en="Verify yourself first; it then goes on from here."
 )
-SIGNED_OUT = Text(zh="登录已失效，其余卡片没有提交。", en="You were signed out; the other cards were not sent.")
 INTERRUPTED = Text(
-    zh="执行中断了（例如服务重启）。没有卡片会被重复提交；请先核对待确认的卡片。",
-    en="It was interrupted, for example by a restart. No card is sent twice; check the unknown ones first.",
+    zh="执行中断了（例如切换账户或服务重启）。没有卡片会被重复提交；请先核对待确认的卡片。",
+    en="It was interrupted, for example by an account switch or a restart. No card is sent twice; check the unknown"
+    " ones first.",
 )
 REFUSED = Text(zh="这一批被拒绝：{reason}", en="The batch was refused: {reason}")
 NOT_REACHED = Text(zh="暂时连接不上服务：{reason}", en="The service cannot be reached: {reason}")

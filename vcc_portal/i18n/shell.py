@@ -31,8 +31,8 @@ PERSONAL = Text(zh="个人", en="Personal")
 USER_ID = Text(zh="用户 ID", en="User ID")
 SWITCH_TITLE = Text(zh="切换账户？", en="Switch account?")
 SWITCH_NOTE = Text(
-    zh="将切换到「{name}」，当前页面未提交的内容不会保留。",
-    en="You are about to switch to {name}. Anything not submitted on this page is lost.",
+    zh="将切换到「{name}」。表单草稿留在当前账户，切换回来后可继续填写。",
+    en="You are about to switch to {name}. Drafts of forms stay with the current account, for when you switch back.",
 )
 SWITCH = Text(zh="切换", en="Switch")
 
@@ -86,6 +86,15 @@ RELOAD = Text(zh="重新加载", en="Reload")
 NEW_VERSION = Text(
     zh="页面已更新，重新加载后继续使用。", en="The portal was updated. Reload to go on with the new version."
 )
+SWITCHED = Text(zh="账户已在其他标签页切换。", en="You switched accounts in another tab.")
+SWITCHED_NOTE = Text(
+    zh="此页面仍是原账户的内容，不能继续操作。",
+    en="This page still shows the previous account and can no longer be used.",
+)
+GO_ON_SWITCHED = Text(zh="使用新账户继续", en="Continue with the new account")
+SIGNED_IN_AGAIN = Text(zh="您已在其他标签页重新登录。", en="You signed in again in another tab.")
+SIGNED_IN_AGAIN_NOTE = Text(zh="重新加载此页面后即可继续。", en="Reload this page to go on.")
+GO_ON = Text(zh="继续", en="Continue")
 CRASHED = Text(zh="页面出错了", en="Something went wrong on this page")
 CRASHED_NOTE = Text(
     zh="重新加载通常可以解决；如果反复出现，请联系客服。",

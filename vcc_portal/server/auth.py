@@ -135,7 +135,7 @@ async def _exchange(scope: Scope, receive: Receive, run: Runtime) -> Response:
 
 async def _signed_in(scope: Scope, run: Runtime, credential: Credential, info: LoginInfo, address: str) -> Response:
     """A new session id for every sign-in and switch; the one before ends at once."""
-    await run.sessions.revoke_sid(cookies.read_sid(web.cookie_header(scope), run.settings))
+    await run.sessions.follow(cookies.read_sid(web.cookie_header(scope), run.settings), info.user_id)
     login = Login(user_id=info.user_id, login_name=mask_login_name(info.login_name), region=info.region)
     sid, session = await run.sessions.create(credential, login)
     response = RedirectResponse(address, 303)

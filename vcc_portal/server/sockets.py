@@ -1,6 +1,6 @@
 """Lets event sockets in: from our own pages only, a limited number from one address, and no frames but the pages' own.
 
-Reliability F1, F10; decision 17.
+Reliability F1, F10; decision 18.
 """
 
 import re

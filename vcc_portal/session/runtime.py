@@ -7,6 +7,7 @@ from vcc_portal.session.hops import Hops
 from vcc_portal.session.proofs import Proofs
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.store import Sessions
+from vcc_portal.session.tags import Tags
 from vcc_portal.session.tickets import Tickets
 from vcc_portal.upstream.client import Upstream
 
@@ -22,6 +23,7 @@ class Runtime:
     tickets: Tickets = field(default_factory=Tickets)
     proofs: Proofs = field(default_factory=Proofs)
     hops: Hops = field(default_factory=Hops)
+    tags: Tags = field(default_factory=Tags)
 
 
 _held: list[Runtime] = []
@@ -34,7 +36,8 @@ def start(settings: Settings, upstream: Upstream) -> Runtime:
         idle=settings.session_idle_seconds,
         absolute=settings.session_absolute_seconds,
     )
-    return use(Runtime(settings, sessions, upstream, Rates(per_address=settings.events_per_address)))
+    rates = Rates(per_address=settings.events_per_address)
+    return use(Runtime(settings, sessions, upstream, rates, tags=Tags.kept_in(settings.data_dir / "tags.key")))
 
 
 def use(runtime: Runtime) -> Runtime:

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +13,8 @@ from vcc_portal.session.seal import Seal, Unsealable, key_of, new_sid
 from vcc_portal.session.session import Content, Login, Session
 from vcc_portal.upstream.client import Credential
 
+FOLLOWED = 5000
+"""So many ended sessions are known by who came after them."""
 TOUCH_EVERY = 15.0
 """Seconds between two writes of the time a session was last used."""
 _MAX_SID = 128
@@ -31,6 +34,8 @@ class Sessions:
         self._idle, self._absolute, self._clock = idle, absolute, clock
         self._live: dict[str, tuple[Session, Seal]] = {}
         self._written: dict[str, float] = {}
+        self._followed: OrderedDict[str, str] = OrderedDict()
+        self._listeners: list[Callable[[str], None]] = []
         self._lock = threading.Lock()
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -78,11 +83,26 @@ class Sessions:
         if session.key in self._live:
             await self._write(session)
 
+    def when_ended(self, listener: Callable[[str], None]) -> None:
+        """Call this with the key of each session that ends, at once."""
+        self._listeners.append(listener)
+
+    def follower(self, key: str) -> str | None:
+        """User id of the sign-in that took an ended one's place in the browser; None when nobody did, or long ago."""
+        return self._followed.get(key)
+
     async def revoke(self, key: str) -> None:
         """End a session for every tab and every socket at once."""
-        self._live.pop(key, None)
-        self._written.pop(key, None)
+        self._forget(key)
         await self._run("DELETE FROM session WHERE key = ?", (key,))
+
+    async def follow(self, sid: str, user_id: str) -> None:
+        """End the session of a cookie's id, whose place another sign-in of the browser takes."""
+        if sid and len(sid) <= _MAX_SID:
+            self._followed[key_of(sid)] = user_id
+            while len(self._followed) > FOLLOWED:
+                self._followed.popitem(last=False)
+            await self.revoke_sid(sid)
 
     async def revoke_sid(self, sid: str) -> None:
         """End the session of a cookie's id."""
@@ -93,6 +113,12 @@ class Sessions:
         """Release the file."""
         with self._lock:
             self._db.close()
+
+    def _forget(self, key: str) -> None:
+        self._written.pop(key, None)
+        if self._live.pop(key, None) is not None:
+            for listener in self._listeners:
+                listener(key)
 
     def _is_over(self, created_at: float, seen_at: float, now: float) -> bool:
         return now - seen_at >= self._idle or now - created_at >= self._absolute
@@ -143,8 +169,7 @@ class Sessions:
     async def _sweep(self, now: float) -> None:
         for key, (session, _) in list(self._live.items()):
             if self._is_over(session.created_at, session.seen_at, now):
-                self._live.pop(key, None)
-                self._written.pop(key, None)
+                self._forget(key)
         # Rows are touched late, so that the file may show a session as older than it is.
         limits = (now - self._idle - 2 * TOUCH_EVERY, now - self._absolute)
         await self._run("DELETE FROM session WHERE seen_at < ? OR created_at < ?", limits)

@@ -10,6 +10,8 @@ import reflex as rx
 from vcc_portal.domain.batch import Fate, Item, Items, changed, moved, with_fate
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import batch as words
+from vcc_portal.state import tab
+from vcc_portal.state.batch_parked import parked
 from vcc_portal.state.batch_view import BatchRow, BatchView, rows, view
 from vcc_portal.upstream.models.base import BatchResult
 from vcc_portal.upstream.models.card import Card
@@ -75,7 +77,7 @@ class BatchCore(rx.State, mixin=True):
 
     async def _batch_keeps(self, params: Mapping[str, str]) -> bool:
         """True when the page's load has to leave the batch as it is."""
-        interrupted = self._batch_revive()
+        interrupted = await self._batch_return() or self._batch_revive()
         if interrupted or self._batch_phase == "running" or (self._batch_run and params.get(RUN) == self._batch_run):
             return True
         self._batch_clear()
@@ -120,6 +122,19 @@ class BatchCore(rx.State, mixin=True):
         if stale:
             self._batch_interrupt(words.INTERRUPTED)
         return stale
+
+    def _batch_leave(self, user_id: str) -> None:
+        """The tab goes to another sign-in: what is not decided yet waits for this account to come back."""
+        if self._batch_phase in {"running", "paused"} and self._batch_is_open():
+            parked.put(self, user_id)
+
+    async def _batch_return(self) -> bool:
+        """Show a run that another sign-in of the tab has interrupted; True when there is one."""
+        session = await tab.session()
+        if session is None or self._batch_phase == "running" or not parked.take(self, session.login.user_id):
+            return False
+        self._batch_interrupt(words.INTERRUPTED)
+        return True
 
     def _batch_live(self) -> None:
         self._batch_beat = time.time()

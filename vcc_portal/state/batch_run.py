@@ -71,8 +71,6 @@ class BatchRun(BatchCore, mixin=True):
         """Send one chunk and write down what came of it; False when the run is not to go on."""
         try:
             answer = await self._batch_send(card_ids, plan)
-        except SignedOut:
-            return await self._batch_hold(card_ids, words.SIGNED_OUT)
         except Superseded:
             return await self._batch_lost(card_ids)
         except Failed as failed:

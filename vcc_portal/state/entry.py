@@ -36,6 +36,8 @@ class UserView:
     """The signed-in user as pages show him; empty while nobody is signed in."""
 
     user_id: str = ""
+    tag: str = ""
+    """Names the account in the browser's storage: each account's pages find its own drafts, views and picks only."""
     login_name: str = ""
     """Masked."""
     region: str = ""
@@ -210,6 +212,7 @@ def _unread(session: Session) -> UserView:
 def _view(user: VccUser, session: Session) -> UserView:
     return UserView(
         user_id=user.user_id,
+        tag=runtime().tags.of(user.user_id),
         login_name=session.login.login_name,
         region=session.login.region,
         admin=user.admin_flag,

@@ -29,7 +29,11 @@ from vcc_portal.session.access import Mark, Rate, Rule, Verdict, judge, mark_of
 from vcc_portal.session.reports import report
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
-from vcc_portal.state import effects, tab
+from vcc_portal.state import binding, effects, tab
+from vcc_portal.state.batch_core import BatchCore
+from vcc_portal.state.batch_parked import all_states
+from vcc_portal.state.binding import BoundState
+from vcc_portal.state.tab import Taken
 from vcc_portal.state.toast import ToastState, view_of, waiting
 
 INTERNAL: frozenset[tuple[type[BaseState], str]] = frozenset(
@@ -46,21 +50,19 @@ INTERNAL: frozenset[tuple[type[BaseState], str]] = frozenset(
 """The framework's own handlers that pages need, by exact identity; they touch the tab's own state only."""
 _PAGE_REPORT = (FrontendEventExceptionState, "handle_frontend_exception")
 """It runs expressions over the report whose time grows with the cube of the length, so the guard notes it instead."""
-_REBUILDS = frozenset({(State, "hydrate"), (State, "hydrate_and_load")})
 _NAVIGATION = (OnLoadInternalState, "on_load_internal")
 """Sent by the browser when somebody goes to another page; a reconnect begins with one of `_REBUILDS` instead."""
+_LOADS = (State, "hydrate_and_load")
+_REBUILDS = frozenset({(State, "hydrate"), _LOADS})
+_ONLY_WITH_A_PAGE = "hashes"
+"""The argument that this event has when a page was loaded, and lacks when a page connects again (`state.js`)."""
 _STORAGE_HANDLERS = ("state.hydrate_and_load", "state.update_vars_internal")
 _REFUSED = StateUpdate()
 
 
-class BoundState(rx.State):
-    """Which sign-in the tab's State belongs to; empty before the first."""
-
-    _key: str = ""
-
-
 def setup(app: rx.App) -> None:
     """Put the guard before every event of the app, in front of any other middleware."""
+    binding.setup(app)
     app.add_middleware(Guard(), index=0)
 
 
@@ -70,7 +72,7 @@ class Guard(Middleware):
     async def preprocess(self, app: rx.App, state: BaseState, event: Event) -> StateUpdate | None:
         """None lets the event run; an update ends it."""
         registered = RegistrationContext.get().event_handlers.get(event.name)
-        if registered is None or is_setter(registered):
+        if registered is None or is_setter(registered) or not binding.is_current(tab.token()):
             return _REFUSED
         owner, handler = owner_of(registered), registered.handler.fn
         mark = mark_of(owner, handler)
@@ -78,14 +80,13 @@ class Guard(Middleware):
         if tab.from_browser() and (refusal := _refuse_form(event, owner, handler, mark, session)) is not None:
             return refusal
         called = owner, handler.__name__
-        if not await _is_bound(state, session, called):
-            return _to_sign_in()
-        if called in _REBUILDS:
-            runtime().hops.load(tab.token())
+        loads = called == _LOADS and event.payload.get(_ONLY_WITH_A_PAGE) is not None
+        bound = await state._get_root_state().get_state(BoundState)
+        if not await _bind(bound, session, loads=loads):
+            return _lost(bound, session)
+        binding.work.enlist(bound._key)
         if called in INTERNAL:
-            if session is not None and tab.from_browser() and called == _NAVIGATION:
-                await runtime().sessions.find(tab.sid(), touch=True)
-            return _note(event) if called == _PAGE_REPORT else None
+            return await _note(event, called, session)
         if (refusal := _refuse_caller(event, mark, session)) is not None:
             return refusal
         if session is not None and tab.from_browser() and not mark.background_poll:
@@ -93,7 +94,14 @@ class Guard(Middleware):
         return None
 
 
-def _note(event: Event) -> StateUpdate:
+async def _note(event: Event, called: tuple[type[BaseState], str], session: Session | None) -> StateUpdate | None:
+    """What the framework's own events say of their tab; they run all the same, but for the report."""
+    if called in _REBUILDS:
+        runtime().hops.load(tab.token())
+    if called == _NAVIGATION and session is not None and tab.from_browser():
+        await runtime().sessions.find(tab.sid(), touch=True)
+    if called != _PAGE_REPORT:
+        return None
     report(tab.client_address(), "has a page that failed", quote=event.payload["info"])
     return _REFUSED
 
@@ -145,21 +153,38 @@ def may_call(registered: RegisteredEventHandler) -> str:
     return "nobody" if rule is None else str(rule)
 
 
-async def _is_bound(state: BaseState, session: Session | None, called: tuple[type[BaseState], str]) -> bool:
+async def _bind(bound: BoundState, session: Session | None, *, loads: bool) -> bool:
     """A tab's State belongs to one sign-in. Another one starts from nothing, and only by loading the page.
 
     On a page for everybody a sign-in that ended is simply forgotten.
     """
-    root = state._get_root_state()
-    bound = await root.get_state(BoundState)
     key = session.key if session else ""
-    if bound._key and bound._key != key:
-        if called not in _REBUILDS and not (session is None and _is_for_everybody()):
+    if bound._key == key:
+        return True
+    if bound._key:
+        if not loads and not (session is None and _is_for_everybody()):
             return False
-        root.reset()
-    if bound._key != key:
-        bound._key = key
+        binding.work.end_others(tab.token(), key)
+        _hand_over(bound)
+    bound._key, bound._user_id = key, session.login.user_id if session else ""
     return True
+
+
+def _hand_over(bound: BoundState) -> None:
+    """Start from nothing; a run that was under way is kept for the account that began it."""
+    root = bound._get_root_state()
+    for state in all_states(root):
+        if isinstance(state, BatchCore):
+            state._batch_leave(bound._user_id)
+    root.reset()
+
+
+def _lost(bound: BoundState, session: Session | None) -> StateUpdate:
+    """The page's own sign-in is over. Where another has taken its place in the browser, the page says so as it stands."""
+    follower = session.login.user_id if session else runtime().sessions.follower(bound._key)
+    if follower is None:
+        return _to_sign_in()
+    return StateUpdate(delta=tab.taken(Taken.SIGNED_IN if follower == bound._user_id else Taken.SWITCHED))
 
 
 def _is_for_everybody() -> bool:

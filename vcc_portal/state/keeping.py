@@ -1,4 +1,4 @@
-"""How long the State of a tab is kept, and of how many tabs (decision 17).
+"""How long the State of a tab is kept, and of how many tabs (decision 18).
 
 The framework keeps every State for an hour after its last event, whoever asked for it.
 """
@@ -16,7 +16,7 @@ from reflex.istate.manager.token import BaseStateToken, StateToken
 from reflex_base.event.context import EventContext
 
 from vcc_portal.session import visitor
-from vcc_portal.state.guard import BoundState
+from vcc_portal.state.binding import BoundState
 
 STRANGER_SECONDS = 5 * 60
 """Life of a State without a sign-in once its tab is gone; another one is made from the address at any time."""
@@ -143,7 +143,7 @@ class BoundedStates(StateManagerMemory):
 
 
 def setup(app: rx.App) -> None:
-    """Put the bounds in the place of the framework's own memory; Redis has its own expiry (decision 17)."""
+    """Put the bounds in the place of the framework's own memory; Redis has its own expiry (decision 18)."""
     if not isinstance(app.state_manager, StateManagerMemory):
         return
     app._state_manager = BoundedStates(connected=lambda: _tokens(app))

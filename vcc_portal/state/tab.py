@@ -1,6 +1,7 @@
 """The browser tab behind the event that is running: its cookie, its address, and what can be sent to it."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from urllib.parse import parse_qsl, urlsplit
 
 import reflex as rx
@@ -19,6 +20,17 @@ class LeaveState(rx.State):
     """A whole-page load that the server asks for; scripts from the server would need `eval`."""
 
     url: str = ""
+    taken: str = ""
+    """Why the page cannot go on as it is: the browser belongs to another sign-in by now. A value of `Taken`."""
+
+
+class Taken(StrEnum):
+    """What has happened in another tab."""
+
+    SWITCHED = "switched"
+    """To another account."""
+    SIGNED_IN = "signed_in"
+    """As the same one, anew."""
 
 
 @dataclass(frozen=True)
@@ -100,3 +112,8 @@ async def load(url: str) -> None:
 def leaving(url: str) -> dict[str, dict[str, str]]:
     """The change that makes the browser leave for `url`; the State itself keeps its default."""
     return {LeaveState.get_full_name(): {f"url{FIELD_MARKER}": url}}
+
+
+def taken(why: Taken) -> dict[str, dict[str, str]]:
+    """The change that makes the page say so where it stands; as with `leaving` the State itself keeps its default."""
+    return {LeaveState.get_full_name(): {f"taken{FIELD_MARKER}": why.value}}

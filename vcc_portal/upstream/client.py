@@ -4,7 +4,7 @@ import asyncio
 import logging
 import math
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any, Self, TypeVar
@@ -77,6 +77,7 @@ class Upstream:
         self._settings = settings
         self._on_outcome = on_outcome
         self._latest = Latest()
+        self._sent: set[asyncio.Task[_Raw]] = set()
         self._budget = retries.RetryBudget()
         self._client = httpx.AsyncClient(
             base_url=base_url,
@@ -168,6 +169,8 @@ class Upstream:
 
     async def _perform(self, call: Call[Any, Any], outgoing: Outgoing, visitor: str, limit: int) -> _Raw:
         work = self._in_time(call, outgoing, limit)
+        if call.kind is not Kind.READ:
+            work = self._to_its_end(work)
         if not visitor or call.kind is Kind.MONEY:
             return await work
         try:
@@ -175,6 +178,18 @@ class Upstream:
         except Overtaken:
             pass
         raise Superseded(str(call), "overtaken by a newer request")
+
+    async def _to_its_end(self, work: Coroutine[Any, Any, _Raw]) -> _Raw:
+        """Whoever waits may be cancelled; a request that changes something is not cut off on its way."""
+        task = asyncio.ensure_future(work)
+        self._sent.add(task)
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    def _ended(self, task: "asyncio.Task[_Raw]") -> None:
+        self._sent.discard(task)
+        if not task.cancelled():
+            task.exception()  # nobody may be waiting for it any more
 
     async def _in_time(self, call: Call[Any, Any], outgoing: Outgoing, limit: int) -> _Raw:
         slow = call.blob or call.kind is Kind.MONEY

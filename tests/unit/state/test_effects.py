@@ -237,7 +237,11 @@ def test_messages_without_a_code_are_each_shown_but_not_without_end() -> None:
 
 
 def test_messages_wait_for_their_own_tab() -> None:
-    waiting.put("a", view_of(TEXT, "ok"))
-    assert waiting.take("b") == []
-    assert len(waiting.take("a")) == 1
+    with tab_at("/account", cookie="vcc_sid=one"):
+        waiting.put("a", view_of(TEXT, "ok"))
+        assert waiting.take("b") == []
+    with tab_at("/account", cookie="vcc_sid=two"):
+        assert waiting.take("a") == [], "the tab is somebody else's by now"
+    with tab_at("/account", cookie="vcc_sid=one"):
+        assert len(waiting.take("a")) == 1
     assert waiting.take("a") == []

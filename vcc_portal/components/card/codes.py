@@ -8,6 +8,7 @@ from vcc_portal.components import ui
 from vcc_portal.i18n import card_codes as strings
 from vcc_portal.i18n import card_detail as detail_strings
 from vcc_portal.state.card.codes import POLL_SECONDS, CardCodesState, Phase
+from vcc_portal.state.tab import LeaveState
 
 _ASSET = "$/public" + rx.asset("codes.jsx", shared=True)
 _STATE = CardCodesState
@@ -89,7 +90,7 @@ def _row(row: Any) -> rx.Component:
 
 
 def _live(row: Any) -> rx.Component:
-    shown = _STATE.shown_id == row.otp_id
+    shown = (_STATE.shown_id == row.otp_id) & (LeaveState.taken == "")
     digits = rx.fragment(
         rx.el.b(_STATE.shown_code, class_name="code-digits"),
         ui.copy_button(_STATE.shown_code),

@@ -11,6 +11,7 @@ from vcc_portal.session.card_secrets import NUMBER_CODE, Purpose
 from vcc_portal.state.card.detail import CardDetailState
 from vcc_portal.state.card.reveal import RevealState
 from vcc_portal.state.entry import EntryState
+from vcc_portal.state.tab import LeaveState
 
 _FACE = CardDetailState.face
 
@@ -32,8 +33,9 @@ class SecretFrame(rx.Component):
 
 def reveal_panel() -> rx.Component:
     """Number, expiry and CVV of the card on the page; the page draws `step_up_dialog()` too."""
-    shown = RevealState.shown & (RevealState.purpose == Purpose.REVEAL.value)
-    frame = rx.cond(RevealState.src != "", _frame(), rx.fragment())
+    own = LeaveState.taken == ""
+    shown = own & RevealState.shown & (RevealState.purpose == Purpose.REVEAL.value)
+    frame = rx.cond(own & (RevealState.src != ""), _frame(), rx.fragment())
     return rx.el.section(
         rx.cond(shown, rx.fragment(), _masked()),
         frame,

@@ -106,7 +106,7 @@ class PickedButton(rx.Component):
 
 def owner() -> ui.Str:
     """Whose choices these are: the user of this linked account."""
-    return EntryState.user.user_id
+    return EntryState.user.tag
 
 
 def pick_row(state: type[Listing], picking: Picking, row: Any) -> rx.Component:

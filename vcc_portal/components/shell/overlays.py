@@ -15,6 +15,7 @@ from vcc_portal.i18n import common
 from vcc_portal.i18n import shell as words
 from vcc_portal.state.entry import EntryState
 from vcc_portal.state.shell import ShellState
+from vcc_portal.state.tab import LeaveState, Taken
 from vcc_portal.state.toast import ToastState, ToastView
 
 _ASSET = "$/public/shell.jsx"
@@ -94,9 +95,26 @@ def overlays() -> rx.Component:
             note=ui.t(words.OFFLINE_NOTE),
             retry_label=ui.t(words.RELOAD),
         ),
+        rx.cond(LeaveState.taken != "", _taken(), rx.fragment()),
         NewVersion.create(text=ui.t(words.NEW_VERSION), reload_label=ui.t(words.RELOAD)),
         keys_dialog(),
         rx.cond(EntryState.signed_in, idle, rx.fragment()),
+    )
+
+
+def _taken() -> rx.Component:
+    """The page stays as it is, so that what was typed can still be read; it goes on when it is loaded again."""
+    switched = LeaveState.taken == Taken.SWITCHED.value
+    go_on = rx.cond(switched, ui.t(words.GO_ON_SWITCHED), ui.t(words.GO_ON))
+    return rx.el.div(
+        rx.el.span(
+            rx.el.strong(rx.cond(switched, ui.t(words.SWITCHED), ui.t(words.SIGNED_IN_AGAIN))),
+            " ",
+            rx.cond(switched, ui.t(words.SWITCHED_NOTE), ui.t(words.SIGNED_IN_AGAIN_NOTE)),
+        ),
+        ui.button(go_on, size="sm", on_click=_reload()),
+        class_name="offline",
+        role="alert",
     )
 
 
@@ -111,12 +129,15 @@ def error_boundary() -> rx.Component:
 
 
 def _crashed() -> rx.Component:
-    reload = rx.Var("(() => window.location.reload())").to(FunctionVar, EventChain)
     return rx.el.main(
         ui.round_icon("circle-alert", "bad"),
         rx.el.h1(ui.t(words.CRASHED), class_name="state-title"),
         rx.el.p(ui.t(words.CRASHED_NOTE), class_name="state-note"),
-        rx.el.div(ui.button(words.RELOAD, icon="refresh-cw", on_click=reload), class_name="state-actions"),
+        rx.el.div(ui.button(words.RELOAD, icon="refresh-cw", on_click=_reload()), class_name="state-actions"),
         class_name="state min-h-screen justify-center",
         role="alert",
     )
+
+
+def _reload() -> rx.Var:
+    return rx.Var("(() => window.location.reload())").to(FunctionVar, EventChain)

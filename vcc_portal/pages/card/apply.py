@@ -43,7 +43,7 @@ def card_apply() -> rx.Component:
 
 
 def _draft_end(view: View) -> rx.Component:
-    return DraftEnd.create(form=view.draft.name, owner=EntryState.user.user_id, request_no=view.state.applied_no)
+    return DraftEnd.create(form=view.draft.name, owner=EntryState.user.tag, request_no=view.state.applied_no)
 
 
 def _by_kind(draw: "rx.Component | object") -> rx.Component:

@@ -66,7 +66,7 @@ def _form(view: View, form: rx.Component, waiting_for: "rx.Var[str] | rx.Compone
         state,
         view.draft,
         rx.cond(view.phase("processing"), rx.fragment(ticker, processing(view, waiting_for)), form),
-        owner=rx.Var.create(EntryState.user.user_id),
+        owner=rx.Var.create(EntryState.user.tag),
         defaults=rx.Var.create(state.defaults),
     )
 

@@ -27,7 +27,7 @@ def more_dialog() -> rx.Component:
     state = MoreCardsState
     asks = rx.Var.create(state.stage) == "ask"
     return rx.fragment(
-        DraftEnd.create(form=_DRAFT.name, owner=EntryState.user.user_id, request_no=state.done_no),
+        DraftEnd.create(form=_DRAFT.name, owner=EntryState.user.tag, request_no=state.done_no),
         ui.dialog(
             rx.cond(asks, _form(), _sent()),
             open=state.shown,
@@ -55,7 +55,7 @@ def _form() -> rx.Component:
             _refusal(),
             class_name="flex flex-col gap-4",
         ),
-        owner=rx.Var.create(EntryState.user.user_id),
+        owner=rx.Var.create(EntryState.user.tag),
         defaults=rx.Var.create(state.defaults),
         id=_FORM_ID,
     )

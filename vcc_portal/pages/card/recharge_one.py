@@ -58,7 +58,7 @@ def forget_draft() -> rx.Component:
 
 def owner_of(card_id: "rx.Var[str] | str") -> rx.Var[str]:
     """Drafts are kept apart by user and card."""
-    user = rx.Var.create(EntryState.user.user_id).to(str)
+    user = rx.Var.create(EntryState.user.tag).to(str)
     return rx.cond(card_id == "", "", user + "." + rx.Var.create(card_id).to(str)).to(str)
 
 

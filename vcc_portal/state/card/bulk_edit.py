@@ -76,7 +76,7 @@ class BulkEditState(TagChoice, Batch, Portal, rx.State):
         if kind not in set(BulkKind):
             return
         self.shown = True
-        if self._batch_phase == "running":
+        if self._batch_phase == "running" or await self._batch_return():
             return
         self._forget()
         self.kind, self._query = kind, query.removeprefix("?")[:_LONGEST]

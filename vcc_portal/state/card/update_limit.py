@@ -112,7 +112,7 @@ class CardLimitState(Batch, Form, Portal, rx.State):
             if not failed.leaves_page:
                 self.phase, self.failure = "failed", failed.text
             return
-        await self._open(chosen, params, entry.user.user_id)
+        await self._open(chosen, params, entry.user.tag)
 
     @rx.event
     @access(rate=Rate.MONEY)
@@ -132,7 +132,7 @@ class CardLimitState(Batch, Form, Portal, rx.State):
         params = tab.address().params
         chosen = await chosen_cards(self._ask, params)
         self._terms = await self._read_terms(allow_listed=entry.user.limit_white)
-        await self._open(chosen, params, entry.user.user_id)
+        await self._open(chosen, params, entry.user.tag)
 
     async def _read_terms(self, *, allow_listed: bool) -> Terms:
         config, kinds = await asyncio.gather(
@@ -140,7 +140,7 @@ class CardLimitState(Batch, Form, Portal, rx.State):
         )
         return Terms(config, tuple(kinds), allow_listed)
 
-    async def _open(self, chosen: Chosen, params: Mapping[str, str], user_id: str) -> None:
+    async def _open(self, chosen: Chosen, params: Mapping[str, str], tag: str) -> None:
         """Show the form for what was found."""
         cards = self._cards = tuple(chosen.cards)
         self.notes = notes_of(chosen)
@@ -153,16 +153,16 @@ class CardLimitState(Batch, Form, Portal, rx.State):
         plans = [why_not(card, Wish(card.currency), self._rules()) for card in cards]
         self.cannot = sum(each != EMPTY for each in plans)
         if self.one:
-            await self._open_one(cards[0], plans[0], user_id)
+            await self._open_one(cards[0], plans[0], tag)
         if self.phase == "refused":
             return
         self.suggested = bool(wish)
-        self.owner = f"{user_id}:{key_of(cards, wish)}"
+        self.owner = f"{tag}:{key_of(cards, wish)}"
         self.defaults = defaults_of(cards, currency, wish) | {"request_no": secrets.token_hex(16)}
         self._redraw(self.defaults)
         self.phase = "edit"
 
-    async def _open_one(self, card: Card, blocked: Text, user_id: str) -> None:
+    async def _open_one(self, card: Card, blocked: Text, tag: str) -> None:
         terms = self._rules()
         self.card_id, self.face = card.card_id, face(card)
         kind = terms.kind(card)
@@ -171,7 +171,7 @@ class CardLimitState(Batch, Form, Portal, rx.State):
         )
         self.spending = [one.currency for one in terms.config.currency_list] if with_rows else []
         rules = await self.get_state(CardRulesState)
-        rules._put(card, [one.currency for one in terms.config.currency_list], user_id)
+        rules._put(card, [one.currency for one in terms.config.currency_list], tag)
         self.refusal = blocked
         if blocked != EMPTY:
             self.phase = "refused"

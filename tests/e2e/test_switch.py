@@ -1,0 +1,114 @@
+"""Two tabs of one browser, and a switch to another linked account in one of them (decision 19)."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Enter = Callable[..., Page]
+ADMIN = "admin@lanyu.example"
+WORDS = {
+    "en": ("You switched accounts in another tab.", "Continue with the new account"),
+    "zh": ("账户已在其他标签页切换。", "使用新账户继续"),
+}
+
+
+@pytest.fixture
+def switching(enter: Enter) -> Iterator[Callable[..., tuple[Page, str]]]:
+    """Opens a page for the administrator; afterwards the provider has his first account again."""
+    opened: list[tuple[Page, str]] = []
+
+    def open_page(path: str = "/account", language: str = "en") -> tuple[Page, str]:
+        page = enter(ADMIN, path, language)
+        opened.append((page, current(page)))
+        return opened[-1]
+
+    yield open_page
+    for page, account in opened:
+        page.goto("/account")
+        if current(page) != account:
+            switch(page, account)
+
+
+def current(page: Page) -> str:
+    return page.locator(".switcher-name").first.inner_text()
+
+
+def switch(page: Page, account: str = "") -> str:
+    """To an account, or to the first of the others; its name."""
+    page.locator(".switcher").first.click()
+    choice = page.locator(".switcher-choose", has_text=account).first
+    name = choice.locator("span").last.inner_text()
+    choice.click()
+    with page.expect_navigation():
+        page.locator("form[action='/auth/switch'] [type=submit]").click()
+    expect(page.locator(".switcher-name").first).to_have_text(name)
+    return name
+
+
+def browser_storage(page: Page) -> str:
+    return page.evaluate("JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_other_tab_says_so_where_it_stands(switching: Callable[..., tuple[Page, str]], language: str) -> None:
+    page, before = switching(language=language)
+    other = page.context.new_page()
+    other.goto("/card/list")
+    expect(other.locator(".list-table tbody tr")).to_have_count(10)
+    after = switch(page)
+    told, go_on = WORDS[language]
+    other.get_by_role("navigation").get_by_role("link", name=re.compile("My account|我的账户")).first.click()
+    notice = other.get_by_role("alert").filter(has_text=told)
+    expect(notice).to_be_visible()
+    assert "/login" not in other.url
+    assert "/sandbox/" not in other.url
+    expect(other.locator(".switcher-name").first).to_have_text(before)
+    notice.get_by_role("button", name=go_on).click()
+    expect(other.locator(".switcher-name").first).to_have_text(after)
+    expect(notice).to_have_count(0)
+    page.reload()
+    expect(page.locator(".switcher-name").first).to_have_text(after)
+
+
+def test_a_draft_stays_with_its_account(switching: Callable[..., tuple[Page, str]]) -> None:
+    page, before = switching("/card/apply")
+    typed = "Draft of the first account"
+    name = page.locator("[name=card_name]")
+    name.fill(typed)
+    expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
+    user_id = page.evaluate(
+        "JSON.parse(atob(document.cookie.match(/vcc-login-info=([^;]+)/)?.[1] ?? 'e30=')).userId ?? ''"
+    )
+    assert not user_id or user_id not in browser_storage(page)
+    other = page.context.new_page()
+    other.goto("/card/apply")
+    expect(other.locator("[name=card_name]")).to_have_value(typed)
+    switch(page)
+    page.goto("/card/apply")
+    expect(name).to_be_visible()
+    expect(name).to_have_value("")
+    name.fill("Draft of the second account")
+    expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
+    other.locator("[name=card_name]").fill(f"{typed}, still here")
+    other.locator("[name=email]").focus()
+    expect(other.get_by_role("alert").filter(has_text=WORDS["en"][0])).to_be_visible()
+    other.get_by_role("button", name=WORDS["en"][1]).click()
+    expect(other.locator("[name=card_name]")).to_have_value("Draft of the second account")
+    switch(page, before)
+    page.goto("/card/apply")
+    expect(name).to_have_value(f"{typed}, still here")
+
+
+def test_signing_out_leaves_nothing_that_another_tab_could_bring_back(enter: Enter) -> None:
+    page = enter(ADMIN, "/card/apply")
+    page.locator("[name=card_name]").fill("Draft of somebody who left")
+    expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
+    other = page.context.new_page()
+    other.goto("/card/apply")
+    expect(other.locator("[name=card_name]")).to_have_value("Draft of somebody who left")
+    with page.expect_navigation():
+        page.evaluate("document.querySelector('form[action=\"/auth/sign-out\"]').requestSubmit()")
+    other.goto("/")
+    assert "Draft of somebody who left" not in browser_storage(other)

@@ -1,0 +1,86 @@
+"""A tab is taken over while the provider still works for the account before, over raw sockets (decision 19)."""
+
+import json
+import re
+import time
+import uuid
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.support.attacker import PATIENCE, Attacker, Update, leaves_for
+from tests.support.counted_sandbox import Counted
+
+ROOT = "reflex___state____state"
+HYDRATE = f"{ROOT}.hydrate_and_load"
+ENTER = f"{ROOT}.vcc_portal___state___entry____entry_state.enter"
+LINKED = f"{ROOT}.vcc_portal___state___switcher____switcher_state.load"
+LINKED_CALL = "GET /cb-va-sso-api/user/biz/list"
+SLOW = 1500
+"""Milliseconds."""
+
+
+def slow_down(counted: Counted, path: str) -> None:
+    """The provider takes its time over the next request to that path."""
+    parts = urlsplit(counted.sandbox_url)
+    connection = HTTPConnection(parts.hostname or "", parts.port, timeout=10)
+    body = json.dumps({"pathPattern": path, "delayMs": SLOW})
+    connection.request("POST", "/__sandbox/fault", body, {"content-type": "application/json"})
+    assert connection.getresponse().status == 200
+    connection.close()
+
+
+def heard(client: Attacker, seconds: float) -> str:
+    """Everything that the server says within that time."""
+    said: list[Update] = []
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        said += client.updates(0.2)
+    return str(said)
+
+
+@pytest.mark.parametrize("ends", [True, False], ids=["ended", "alive"])
+def test_an_answer_for_the_account_before_reaches_nobody(counted: Counted, ends: bool) -> None:
+    portal, token = counted.portal, str(uuid.uuid4())
+    before = portal.sign_in("admin@lanyu.example")
+    with Attacker(portal.url, cookie=before, origin=portal.url, token=token, path="/noAuth") as client:
+        client.call(HYDRATE, {"hashes": ["none"]}, quiet=0.8)
+        client.call(ENTER, quiet=0.8)
+        linked = set(re.findall(r"'user_id': '(\d+)'", str(client.call(LINKED, quiet=1.5))))
+        assert len(linked) == 3, "the control: this is what must not be seen"
+        asked = counted.calls()[LINKED_CALL]
+        slow_down(counted, "/user/biz/list")
+        client.send(LINKED)
+        wait_for(counted, asked + 1)
+    cookie = {"cookie": before} if ends else {}
+    answer = portal.get(f"/account?ssotoken={portal.one_time_token('personal@lanyu.example')}", **cookie)
+    after = f"vcc_sid={answer.cookies['vcc_sid']}"
+    with Attacker(portal.url, cookie=after, origin=portal.url, token=token, path="/noAuth") as client:
+        client.send(HYDRATE, {"hashes": ["none"]})
+        client.send(ENTER)
+        said = heard(client, SLOW / 1000 + 1)
+        said += str(client.call(HYDRATE, {"hashes": ["none"]}, quiet=1.0))
+    assert "***@lanyu.example" in said, "the page of the account after did load"
+    assert [user_id for user_id in linked if user_id in said] == []
+
+
+def test_the_page_beside_is_not_thrown_out(counted: Counted) -> None:
+    portal = counted.portal
+    before = portal.sign_in("admin@lanyu.example")
+    with Attacker(portal.url, cookie=before, origin=portal.url, path="/noAuth") as client:
+        client.call(HYDRATE, {"hashes": ["none"]}, quiet=0.8)
+        client.call(ENTER, quiet=0.8)
+        portal.get(f"/account?ssotoken={portal.one_time_token('personal@lanyu.example')}", cookie=before)
+        calls = counted.calls()
+        updates = client.call(LINKED, quiet=0.8)
+        assert leaves_for(updates) == ""
+        assert "'taken_rx_state_': 'switched'" in str(updates)
+        assert counted.calls() == calls
+
+
+def wait_for(counted: Counted, calls: int) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while counted.calls()[LINKED_CALL] < calls:
+        assert time.monotonic() < deadline, "the provider was never asked"
+        time.sleep(0.02)
