@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import reflex as rx
 from reflex.middleware.middleware import Middleware
@@ -15,7 +15,7 @@ from reflex.state import (
     StateUpdate,
     UpdateVarsInternalState,
 )
-from reflex_base.event import Event
+from reflex_base.event import Event, EventCallback
 from reflex_base.registry import RegisteredEventHandler, RegistrationContext
 
 from vcc_portal import routes
@@ -30,6 +30,7 @@ from vcc_portal.session.access import Mark, Rate, Rule, Verdict, judge, mark_of
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state import effects, tab
+from vcc_portal.state.entry import EntryState
 from vcc_portal.state.toast import ToastState, view_of, waiting
 
 log = logging.getLogger(__name__)
@@ -77,8 +78,8 @@ class Guard(Middleware):
         session = await runtime().sessions.find(tab.sid())
         if not await _is_bound(state, session, (owner, handler.__name__)):
             return _to_sign_in()
-        if (owner, handler.__name__) in _REBUILDS:
-            runtime().hops.load(tab.token())
+        if event.payload.get("hashes") is not None and (owner, handler.__name__) in _REBUILDS:
+            runtime().hops.load(tab.token())  # a socket that comes back sends none: nobody has loaded anything
         if (owner, handler.__name__) in INTERNAL:
             return None
         if (refusal := _refuse_caller(event, mark, session)) is not None:
@@ -109,6 +110,8 @@ def _refuse_caller(event: Event, mark: Mark, session: Session | None) -> StateUp
         log.warning("Refused %s: nobody may call it", event.name)
         return _REFUSED
     verdict = judge(mark.rule, session.standing if session else None)
+    if verdict is Verdict.HELD and session is not None and session.unread:
+        return _at_the_door(mark)
     return None if verdict is Verdict.ALLOW else _refusal(verdict, mark.rule, session)
 
 
@@ -180,6 +183,13 @@ def _refusal(verdict: Verdict, rule: Rule, session: Session | None) -> StateUpda
     if rule.codes:
         return _message(lookup(Code.NO_FUNCTION_RIGHT).text, str(Code.NO_FUNCTION_RIGHT))
     return _to(with_query(Place.NO_PERMISSION, redirect=tab.address().full))
+
+
+def _at_the_door(mark: Mark) -> StateUpdate:
+    """Nobody knows whether the account is held: the page's own door reads user info, and says what stands in the way."""
+    if mark.background_poll or not tab.from_browser():
+        return _REFUSED
+    return StateUpdate(events=Event.from_event_type(cast("EventCallback", EntryState.enter)))
 
 
 def _to_sign_in() -> StateUpdate:
