@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Frame, Page, expect
 
 from tests.e2e.conftest import Complaints, raw_texts
+from tests.e2e.test_accessibility import violations
 from tests.support.own_cards import Provider
 from tests.support.portal import Portal
 from tests.support.sandbox import sandbox_of
@@ -37,7 +38,13 @@ class Console:
         return self.page
 
     def fault(self, call: str, code: str, *, times: int = 0, data: str = "") -> None:
-        form = {"call": call, "times": str(times), "kind": "code", "code": code, "data": data}
+        form: dict[str, str | float | bool] = {
+            "call": call,
+            "times": str(times),
+            "kind": "code",
+            "code": code,
+            "data": data,
+        }
         self._post("/sandbox/console/faults", form)
 
     def clear(self) -> None:
@@ -58,7 +65,7 @@ class Console:
 
         self.page.on("framenavigated", note)
 
-    def _post(self, path: str, form: dict[str, str]) -> None:
+    def _post(self, path: str, form: dict[str, str | float | bool]) -> None:
         headers = {"origin": self.portal.url, "sec-fetch-site": "same-origin"}
         assert self.page.request.post(path, form=form, headers=headers).ok
 
@@ -91,6 +98,20 @@ def test_unsigned_agreements_are_said_on_the_page_that_was_asked_for(console: Co
     expect(notice).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert console.visited == [path]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("language", "again"), [("zh", "我已签署，刷新"), ("en", "I've signed, refresh")])
+def test_the_notice_can_be_read_by_everybody(console: Console, language: str, again: str, theme: str) -> None:
+    page = console.sign_in("empty@lanyu.example")
+    chosen = {"vcc-language": language, "vcc-theme": theme}
+    url = console.portal.url
+    page.context.add_cookies([{"name": name, "value": value, "url": url} for name, value in chosen.items()])
+    console.fault(ANY, "200016", data='[{"code": "VCC_SERVICE"}]')
+    page.goto("/account")
+    page.get_by_role("button", name=again).click()
+    expect(page.get_by_role("alert").get_by_role("status")).to_be_visible()
+    assert violations(page) == []
 
 
 def test_agreements_that_one_call_asks_for_are_said_in_place(console: Console) -> None:

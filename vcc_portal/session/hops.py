@@ -20,14 +20,15 @@ MAX_TABS = 2000
 
 @dataclass
 class _Trail:
-    """Where a tab was led, and what for."""
+    """Where a tab was led."""
 
     times: list[float] = field(default_factory=list)
-    path: str = ""
-    code: str = ""
-    document: bool = False
-    """The whole document is loaded anew, perhaps by way of the provider."""
-    under_way: bool = False
+    at: str = ""
+    """The page that it was led to and has reached."""
+    under_way: dict[str, bool] = field(default_factory=dict)
+    """Pages that it has not reached yet; True where the whole document is loaded, perhaps by way of the provider."""
+    codes: dict[str, str] = field(default_factory=dict)
+    """The result code that has led to a page."""
 
 
 class Hops:
@@ -44,24 +45,23 @@ class Hops:
         code that is the reason.
         """
         trail, path, now = self._trail(tab), without_slash(path), self._clock()
-        if trail.under_way and trail.path == path:
-            trail.code = trail.code or code
-            return True
-        trail.times = [at for at in trail.times if now - at < WINDOW]
-        if len(trail.times) >= MOST:
-            return False
-        trail.times.append(now)
-        trail.path, trail.code, trail.document, trail.under_way = path, code, document, True
+        if path not in trail.under_way:
+            if len(trail.times) >= MOST:
+                return False
+            trail.times.append(now)
+            trail.under_way[path] = document
+        if code:
+            trail.codes[path] = code
         return True
 
     def arrive(self, tab: str, path: str) -> None:
-        """A page loads; one that the tab was not led to was opened by its user."""
-        trail = self._trails.get(tab)
+        """A page loads, or loads again; one that the tab was not led to was opened by its user."""
+        trail, path = self._trails.get(tab), without_slash(path)
         if trail is None:
             return
-        if trail.path == without_slash(path):
-            trail.under_way = False
-        else:
+        if trail.under_way.pop(path, None) is not None:
+            trail.at = path
+        elif path != trail.at:
             self.forget(tab)
 
     def load(self, tab: str) -> None:
@@ -69,18 +69,17 @@ class Hops:
         trail = self._trails.get(tab)
         if trail is None:
             return
-        if trail.document:
-            trail.under_way = False
-        else:
+        documents = [path for path, document in trail.under_way.items() if document]
+        if not documents:
             self.forget(tab)
+        for path in documents:
+            del trail.under_way[path]
+            trail.at = path
 
     def take_code(self, tab: str, path: str) -> str:
         """The result code that has led the tab to this page, once; empty for none."""
         trail = self._trails.get(tab)
-        if trail is None or trail.path != without_slash(path):
-            return ""
-        code, trail.code = trail.code, ""
-        return code
+        return trail.codes.pop(without_slash(path), "") if trail else ""
 
     def forget(self, tab: str) -> None:
         """The tab's user has acted: count from nothing."""
@@ -90,8 +89,9 @@ class Hops:
         return len(self._trails)
 
     def _trail(self, tab: str) -> _Trail:
-        trail = self._trails.setdefault(tab, _Trail())
-        self._trails.move_to_end(tab)
+        now, trail = self._clock(), self._trails.pop(tab, None) or _Trail()
+        trail.times = [at for at in trail.times if now - at < WINDOW]
+        self._trails[tab] = trail = trail if trail.times else _Trail()
         while len(self._trails) > MAX_TABS:
             self._trails.popitem(last=False)
         return trail

@@ -83,6 +83,11 @@ class Session:
             resource_codes=frozenset(grant.resource_code for grant in grants if grant.resource_code),
         )
 
+    @property
+    def unread(self) -> bool:
+        """True while user info could not be had, and no answer has said that the account is held."""
+        return self.user is None and self.account_status is AccountStatus.ACTIVE
+
     def put_user(self, user: VccUser) -> None:
         """Keep a fresh answer of the user-info call."""
         self.user = user

@@ -1,7 +1,7 @@
 """The one place that every event passes: who may call, with what arguments, how often (decision 3)."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import reflex as rx
 from reflex.middleware.middleware import Middleware
@@ -14,7 +14,7 @@ from reflex.state import (
     StateUpdate,
     UpdateVarsInternalState,
 )
-from reflex_base.event import Event
+from reflex_base.event import Event, EventCallback
 from reflex_base.registry import RegisteredEventHandler, RegistrationContext
 
 from vcc_portal import routes
@@ -33,6 +33,7 @@ from vcc_portal.state import binding, effects, tab
 from vcc_portal.state.batch_core import BatchCore
 from vcc_portal.state.batch_parked import all_states
 from vcc_portal.state.binding import BoundState
+from vcc_portal.state.entry import EntryState
 from vcc_portal.state.tab import Taken
 from vcc_portal.state.toast import ToastState, view_of, waiting
 
@@ -51,9 +52,8 @@ INTERNAL: frozenset[tuple[type[BaseState], str]] = frozenset(
 _PAGE_REPORT = (FrontendEventExceptionState, "handle_frontend_exception")
 """It runs expressions over the report whose time grows with the cube of the length, so the guard notes it instead."""
 _NAVIGATION = (OnLoadInternalState, "on_load_internal")
-"""Sent by the browser when somebody goes to another page; a reconnect begins with one of `_REBUILDS` instead."""
+"""Sent by the browser when somebody goes to another page; a reconnect hydrates instead."""
 _LOADS = (State, "hydrate_and_load")
-_REBUILDS = frozenset({(State, "hydrate"), _LOADS})
 _ONLY_WITH_A_PAGE = "hashes"
 """The argument that this event has when a page was loaded, and lacks when a page connects again (`state.js`)."""
 _STORAGE_HANDLERS = ("state.hydrate_and_load", "state.update_vars_internal")
@@ -85,6 +85,8 @@ class Guard(Middleware):
         if not await _bind(bound, session, loads=loads):
             return _lost(bound, session)
         binding.work.enlist(bound._key)
+        if loads:
+            runtime().hops.load(tab.token())
         if called in INTERNAL:
             return await _note(event, called, session)
         if (refusal := _refuse_caller(event, mark, session)) is not None:
@@ -96,8 +98,6 @@ class Guard(Middleware):
 
 async def _note(event: Event, called: tuple[type[BaseState], str], session: Session | None) -> StateUpdate | None:
     """What the framework's own events say of their tab; they run all the same, but for the report."""
-    if called in _REBUILDS:
-        runtime().hops.load(tab.token())
     if called == _NAVIGATION and session is not None and tab.from_browser():
         await runtime().sessions.find(tab.sid(), touch=True)
     if called != _PAGE_REPORT:
@@ -129,6 +129,8 @@ def _refuse_caller(event: Event, mark: Mark, session: Session | None) -> StateUp
         report(tab.client_address(), f"was refused {event.name}: nobody may call it")
         return _REFUSED
     verdict = judge(mark.rule, session.standing if session else None)
+    if verdict is Verdict.HELD and session is not None and session.unread:
+        return _at_the_door(mark)
     return None if verdict is Verdict.ALLOW else _refusal(verdict, mark.rule, session)
 
 
@@ -218,6 +220,13 @@ def _refusal(verdict: Verdict, rule: Rule, session: Session | None) -> StateUpda
     if rule.codes:
         return _message(lookup(Code.NO_FUNCTION_RIGHT).text, str(Code.NO_FUNCTION_RIGHT))
     return _to(with_query(Place.NO_PERMISSION, redirect=tab.address().full))
+
+
+def _at_the_door(mark: Mark) -> StateUpdate:
+    """Nobody knows whether the account is held: the page's own door reads user info, and says what stands in the way."""
+    if mark.background_poll or not tab.from_browser():
+        return _REFUSED
+    return StateUpdate(events=Event.from_event_type(cast("EventCallback", EntryState.enter)))
 
 
 def _to_sign_in() -> StateUpdate:

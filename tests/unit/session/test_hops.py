@@ -114,3 +114,22 @@ def test_tabs_without_end_take_no_memory_without_end(hops: Hops) -> None:
     for number in range(3 * MAX_TABS):
         hops.may_lead(f"led-{number}", "/account")
     assert len(hops) == MAX_TABS
+
+
+def test_a_socket_that_comes_back_on_the_page_does_not_begin_again(hops: Hops) -> None:
+    for path in ("/a", "/b", "/a", "/b", "/a"):
+        assert hops.may_lead(TAB, path)
+        hops.arrive(TAB, path)
+        hops.arrive(TAB, path)
+    assert not hops.may_lead(TAB, "/b")
+
+
+def test_a_late_failure_of_the_page_before_does_not_begin_again(hops: Hops) -> None:
+    """Two redirects cross each other; the browser loads both pages."""
+    for _ in range(2):
+        assert hops.may_lead(TAB, "/landing")
+        assert hops.may_lead(TAB, "/frozen")
+        hops.arrive(TAB, "/landing")
+        hops.arrive(TAB, "/frozen")
+    assert hops.may_lead(TAB, "/landing")
+    assert not hops.may_lead(TAB, "/frozen")
