@@ -78,7 +78,9 @@ def test_a_draft_stays_with_its_account(switching: Callable[..., tuple[Page, str
     name = page.locator("[name=card_name]")
     name.fill(typed)
     expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
-    user_id = page.evaluate("JSON.parse(atob(document.cookie.match(/vcc-login-info=([^;]+)/)?.[1] ?? 'e30=')).userId ?? ''")
+    user_id = page.evaluate(
+        "JSON.parse(atob(document.cookie.match(/vcc-login-info=([^;]+)/)?.[1] ?? 'e30=')).userId ?? ''"
+    )
     assert not user_id or user_id not in browser_storage(page)
     other = page.context.new_page()
     other.goto("/card/apply")

@@ -66,13 +66,13 @@ class Held:
     async def held(self, path: str) -> None:
         """Until a request to the path is being held."""
         async with asyncio.timeout(PATIENCE):
-            while path not in self.waiting:
+            while path not in self.waiting:  # noqa: ASYNC110  nothing tells of it
                 await asyncio.sleep(0.005)
 
     async def has_answered(self, path: str) -> None:
         """Until a request to the path has been carried out."""
         async with asyncio.timeout(PATIENCE):
-            while path not in self.answered:
+            while path not in self.answered:  # noqa: ASYNC110  nothing tells of it
                 await asyncio.sleep(0.005)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -188,7 +188,9 @@ class Tabs:
         if instead_of:
             await run.sessions.follow(cookies.read_sid(instead_of, run.settings), f"{login_name}/{biz_source}")
         token = session_token(self.app, login_name, biz_source)
-        sid, _ = await run.sessions.create(Credential(token), Login(user_id=f"{login_name}/{biz_source}", login_name=login_name))
+        sid, _ = await run.sessions.create(
+            Credential(token), Login(user_id=f"{login_name}/{biz_source}", login_name=login_name)
+        )
         return f"{cookies.sid_name(run.settings)}={sid}"
 
     async def end(self, cookie: str) -> None:
@@ -209,7 +211,7 @@ class Tabs:
     async def quiet(self) -> None:
         """Until no event is at work any more."""
         async with asyncio.timeout(PATIENCE):
-            while self.processor._tasks or self.processor._token_queues:  # noqa: SLF001
+            while self.processor._tasks or self.processor._token_queues:  # noqa: ASYNC110  nothing tells of it
                 await asyncio.sleep(0.005)
 
     def state(self, token: str, kind: type[S]) -> S:

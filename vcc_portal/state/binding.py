@@ -103,7 +103,7 @@ _namespaces: list[Any] = []
 
 def setup(app: rx.App) -> None:
     """Give the framework our proxy, hear of ended sign-ins, and stand before the sockets."""
-    base_state_processor.StateProxy = BoundProxy
+    setattr(base_state_processor, StateProxy.__name__, BoundProxy)
     runtime().sessions.when_ended(work.end)
     namespace: Any = app.event_namespace
     if namespace is None:

@@ -69,9 +69,7 @@ class Guard(Middleware):
     async def preprocess(self, app: rx.App, state: BaseState, event: Event) -> StateUpdate | None:
         """None lets the event run; an update ends it."""
         registered = RegistrationContext.get().event_handlers.get(event.name)
-        if registered is None or is_setter(registered):
-            return _REFUSED
-        if not binding.is_current(tab.token()):
+        if registered is None or is_setter(registered) or not binding.is_current(tab.token()):
             return _REFUSED
         owner, handler = owner_of(registered), registered.handler.fn
         mark = mark_of(owner, handler)

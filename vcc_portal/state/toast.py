@@ -32,18 +32,38 @@ class ToastView:
 
 
 class _Waiting:
-    """Messages made outside the state's lock, by the browser tab that is to show them and its cookie of that moment."""
+    """Messages made outside the state's lock, by the browser tab that is to show them.
+
+    They are for the cookie that the tab had when they were made; another sign-in of the tab never sees them.
+    """
 
     def __init__(self) -> None:
-        self._by_tab: OrderedDict[tuple[str, str], list[ToastView]] = OrderedDict()
+        self._by_tab: OrderedDict[str, list[ToastView]] = OrderedDict()
+        self._cookies: dict[str, str] = {}
 
     def put(self, token: str, view: ToastView) -> None:
-        self._by_tab.setdefault((token, tab.sid()), []).append(view)
+        if self._cookies.get(token) != _cookie():
+            self._drop(token)
+            self._cookies[token] = _cookie()
+        self._by_tab.setdefault(token, []).append(view)
         while len(self._by_tab) > _MAX_WAITING:
-            self._by_tab.popitem(last=False)
+            self._drop(next(iter(self._by_tab)))
 
     def take(self, token: str) -> list[ToastView]:
-        return self._by_tab.pop((token, tab.sid()), [])
+        own = self._cookies.get(token) == _cookie()
+        found = self._drop(token)
+        return found if own or not _cookie() else []
+
+    def _drop(self, token: str) -> list[ToastView]:
+        self._cookies.pop(token, None)
+        return self._by_tab.pop(token, [])
+
+
+def _cookie() -> str:
+    try:
+        return tab.sid()
+    except LookupError:  # no event is running
+        return ""
 
 
 waiting = _Waiting()

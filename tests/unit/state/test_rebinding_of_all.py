@@ -103,8 +103,9 @@ async def test_what_they_had_begun_leaves_no_trace(portal: Tabs) -> None:
         first = await portal.open(await portal.sign_in(ADMIN), PAGE)
         portal.network.hold(EVERY)
         running = await first.send(name, **payload(name))
-        for _ in range(20):
-            await asyncio.sleep(0)
+        async with asyncio.timeout(PATIENCE):
+            while not portal.network.waiting and not running.done():  # noqa: ASYNC110  nothing tells of it
+                await asyncio.sleep(0.002)
         portal.network.pause(EVERY)
         second = await portal.open(empty, PAGE, token=first.token)
         portal.network.release()
@@ -114,16 +115,14 @@ async def test_what_they_had_begun_leaves_no_trace(portal: Tabs) -> None:
         assert second.redirects == [], name
 
 
-async def begun(
-    portal: Tabs, name: str, handler: Any, entered: list[str], cookie: str
-) -> tuple[EventFuture, Document]:
+async def begun(portal: Tabs, name: str, handler: Any, entered: list[str], cookie: str) -> tuple[EventFuture, Document]:
     """A handler that is at work in a page of its own."""
     page = await portal.open(cookie, PAGE)
     with put(name, handler):
         running = await page.send(name, **payload(name))
         async with asyncio.timeout(PATIENCE):
-            while not entered:
-                await asyncio.sleep(0)
+            while not entered:  # noqa: ASYNC110  nothing tells of it
+                await asyncio.sleep(0.002)
     return running, page
 
 
@@ -144,7 +143,7 @@ def payload(name: str) -> dict[str, Any]:
 
 def contents(state: BaseState) -> dict[str, dict[str, str]]:
     """Every value of a tab's State, what only the server sees too, but for which page and which sign-in it is."""
-    fields = {name: field for name, field in type(state).get_fields().items() if field._owner is type(state)}  # noqa: SLF001
+    fields = {name: field for name, field in type(state).get_fields().items() if field._owner is type(state)}
     values = {name: repr(vars(state).get(name, field.default_value())) for name, field in fields.items()}
     skipped = {"router_data", "_key", *(name for name in values if name.startswith("rx_router"))}
     found = {state.get_full_name(): {name: value for name, value in values.items() if name not in skipped}}
