@@ -66,13 +66,13 @@ class Held:
     async def held(self, path: str) -> None:
         """Until a request to the path is being held."""
         async with asyncio.timeout(PATIENCE):
-            while path not in self.waiting:
+            while path not in self.waiting:  # noqa: ASYNC110  nothing tells of it
                 await asyncio.sleep(0.005)
 
     async def has_answered(self, path: str) -> None:
         """Until a request to the path has been carried out."""
         async with asyncio.timeout(PATIENCE):
-            while path not in self.answered:
+            while path not in self.answered:  # noqa: ASYNC110  nothing tells of it
                 await asyncio.sleep(0.005)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -211,7 +211,7 @@ class Tabs:
     async def quiet(self) -> None:
         """Until no event is at work any more."""
         async with asyncio.timeout(PATIENCE):
-            while self.processor._tasks or self.processor._token_queues:
+            while self.processor._tasks or self.processor._token_queues:  # noqa: ASYNC110  nothing tells of it
                 await asyncio.sleep(0.005)
 
     def state(self, token: str, kind: type[S]) -> S:

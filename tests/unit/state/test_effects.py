@@ -242,6 +242,6 @@ def test_messages_wait_for_their_own_tab() -> None:
         assert waiting.take("b") == []
     with tab_at("/account", cookie="vcc_sid=two"):
         assert waiting.take("a") == [], "the tab is somebody else's by now"
-    with tab_at("/account", cookie="vcc_sid=one"):
+        waiting.put("a", view_of(TEXT, "ok"))
         assert len(waiting.take("a")) == 1
-    assert waiting.take("a") == []
+        assert waiting.take("a") == []

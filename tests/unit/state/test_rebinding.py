@@ -160,6 +160,19 @@ async def test_a_handler_with_the_lock_does_not_keep_the_next_sign_in_waiting(po
     assert not any(second.received(CardListState, "rows"))
 
 
+async def test_what_a_handler_says_goes_to_the_page_that_it_works_for(portal: Tabs) -> None:
+    """The next page is connected already and has not asked for anything yet; the sign-in before lives on."""
+    first = await portal.open(await portal.sign_in(ADMIN), "/card/list")
+    portal.network.hold(CARDS)
+    loading = await first.send(CardListState.load)
+    await portal.network.held(CARDS)
+    next_socket = portal.sockets.connect(first.token, await portal.sign_in(PERSONAL))
+    portal.network.release()
+    await loading
+    assert len(portal.state(first.token, CardListState).rows) == 10
+    assert portal.sockets.sent[next_socket] == []
+
+
 async def test_what_is_queued_for_an_earlier_sign_in_is_dropped_without_a_word(portal: Tabs) -> None:
     admin = await portal.sign_in(ADMIN)
     first = await portal.open(admin, "/card/list")

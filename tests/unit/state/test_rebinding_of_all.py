@@ -103,8 +103,9 @@ async def test_what_they_had_begun_leaves_no_trace(portal: Tabs) -> None:
         first = await portal.open(await portal.sign_in(ADMIN), PAGE)
         portal.network.hold(EVERY)
         running = await first.send(name, **payload(name))
-        for _ in range(20):
-            await asyncio.sleep(0)
+        async with asyncio.timeout(PATIENCE):
+            while not portal.network.waiting and not running.done():  # noqa: ASYNC110  nothing tells of it
+                await asyncio.sleep(0.002)
         portal.network.pause(EVERY)
         second = await portal.open(empty, PAGE, token=first.token)
         portal.network.release()
@@ -120,8 +121,8 @@ async def begun(portal: Tabs, name: str, handler: Any, entered: list[str], cooki
     with put(name, handler):
         running = await page.send(name, **payload(name))
         async with asyncio.timeout(PATIENCE):
-            while not entered:
-                await asyncio.sleep(0)
+            while not entered:  # noqa: ASYNC110  nothing tells of it
+                await asyncio.sleep(0.002)
     return running, page
 
 
