@@ -105,7 +105,7 @@ async def test_reset_begins_again_and_is_quick(app: FastAPI, console: Console, e
         await new_card(client)
     assert (await console.get("ledger/check"))["balanced"]
     people = await console.post("reset", scenario="people")
-    assert (people["people"], people["cards"], people["transactions"]) == (20, 0, 0)
+    assert (people["people"], people["cards"], people["transactions"]) == (len(CHARACTERS), 0, 0)
     async with signed_in(app, "admin@lanyu.example") as client:
         assert await usd(client) == 20_000_000
     await console.refuses(409, "reset", scenario="unknown")

@@ -1,7 +1,7 @@
 """The one place that every event passes: who may call, with what arguments, how often (decision 3)."""
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 import reflex as rx
 from reflex.middleware.middleware import Middleware
@@ -14,12 +14,12 @@ from reflex.state import (
     StateUpdate,
     UpdateVarsInternalState,
 )
-from reflex_base.event import Event, EventCallback
+from reflex_base.event import Event
 from reflex_base.registry import RegisteredEventHandler, RegistrationContext
 
 from vcc_portal import routes
 from vcc_portal.domain.account import Place, place_for
-from vcc_portal.domain.redirects import with_query
+from vcc_portal.domain.redirects import safe_redirect, with_query
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import session as words
@@ -33,7 +33,6 @@ from vcc_portal.state import binding, effects, tab
 from vcc_portal.state.batch_core import BatchCore
 from vcc_portal.state.batch_parked import all_states
 from vcc_portal.state.binding import BoundState
-from vcc_portal.state.entry import EntryState
 from vcc_portal.state.tab import Taken
 from vcc_portal.state.toast import ToastState, view_of, waiting
 
@@ -223,17 +222,20 @@ def _refusal(verdict: Verdict, rule: Rule, session: Session | None) -> StateUpda
 
 
 def _at_the_door(mark: Mark) -> StateUpdate:
-    """Nobody knows whether the account is held: the page's own door reads user info, and says what stands in the way."""
+    """Nobody knows whether the account is held: the page is loaded anew, and its door finds out and says so."""
     if mark.background_poll or not tab.from_browser():
         return _REFUSED
-    return StateUpdate(events=Event.from_event_type(cast("EventCallback", EntryState.enter)))
+    return _load(safe_redirect(tab.address().full, ()))
 
 
 def _to_sign_in() -> StateUpdate:
-    here = tab.address()
-    if not runtime().hops.may_lead(tab.token(), here.path, document=True):
+    return _load(effects.sign_in_path(tab.address().full))
+
+
+def _load(url: str) -> StateUpdate:
+    if not runtime().hops.may_lead(tab.token(), tab.address().path, document=True):
         return _stopped()
-    return StateUpdate(delta=tab.leaving(effects.sign_in_path(here.full)))
+    return StateUpdate(delta=tab.leaving(url))
 
 
 def _to(path: str) -> StateUpdate:

@@ -16,9 +16,9 @@ from vcc_portal.session.runtime import Runtime, use
 from vcc_portal.session.session import Login, Session
 from vcc_portal.session.store import Sessions
 from vcc_portal.state import guard
-from vcc_portal.state.entry import EntryState
 from vcc_portal.state.stop import Reason, StopState
 from vcc_portal.state.stop import waiting as stops
+from vcc_portal.state.tab import leaving
 from vcc_portal.upstream.client import Credential
 
 EVENT = Event(name="x")
@@ -41,8 +41,15 @@ def asked(session: Session, mark: Mark, *, path: str = "/card/list", chained: bo
     return [(event.name, event.payload.get("path", "")) for event in update.events]
 
 
-def test_a_click_while_user_info_is_unread_goes_by_the_door_of_its_page(session: Session) -> None:
-    assert asked(session, CLICK) == [(f"{EntryState.get_full_name()}.enter", "")]
+@pytest.mark.parametrize(
+    ("path", "page"),
+    [("/card/list?a=1", "/card/list?a=1"), ("/\\evil.example", "/account"), ("//evil.example/x", "/x")],
+)
+def test_a_click_while_user_info_is_unread_goes_by_the_door_of_its_page(session: Session, path: str, page: str) -> None:
+    with tab_at(path):
+        update = guard._refuse_caller(EVENT, CLICK, session)
+    assert update is not None
+    assert update.delta == leaving(page)
 
 
 @pytest.mark.parametrize(("mark", "chained"), [(POLL, False), (CLICK, True)])
