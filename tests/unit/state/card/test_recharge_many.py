@@ -100,8 +100,8 @@ class Page:
 
 
 @asynccontextmanager
-async def opened(folder: Path, count: int = 3, who: str = WHO, money: float = 20) -> AsyncIterator[Page]:
-    async with bench(folder, who, "/card/recharge", upstream_money_timeout=money) as tab:
+async def opened(folder: Path, count: int = 3, who: str = WHO) -> AsyncIterator[Page]:
+    async with bench(folder, who, "/card/recharge") as tab:
         with sandbox_of(tab.app).database.read() as db:
             ids = list(
                 db.scalars(
@@ -183,7 +183,7 @@ async def test_five_clicks_run_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("way", ["lose", "drop"])
 async def test_a_lost_answer_is_found_or_sent_again_under_its_number(tmp_path: Path, way: str) -> None:
-    async with opened(tmp_path, money=3) as page:
+    async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))
         getattr(page.tab.network, way)[PAY] = 1
         async with ending(page):
@@ -198,7 +198,7 @@ async def test_a_lost_answer_is_found_or_sent_again_under_its_number(tmp_path: P
 
 @pytest.mark.parametrize("moment", [TURNS["night"]], indirect=True)
 async def test_a_portal_whose_day_begins_before_the_providers_finds_what_was_sent(tmp_path: Path) -> None:
-    async with opened(tmp_path, money=3) as page:
+    async with opened(tmp_path) as page:
         clock.follow(lambda: sandbox_of(page.tab.app).clock.now() + timedelta(seconds=20))
         page.state.reset()
         await page.tab.run(CardFundsState.load)
