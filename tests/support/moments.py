@@ -63,7 +63,7 @@ _at: list[datetime] = []
 def at(moment: datetime | None) -> Iterator[None]:
     """Within it portal and new sandboxes begin at `moment`; at noon of the tests' day for None."""
     _at[:] = [moment] if moment is not None else []
-    clock.follow(clock_of_the_test().now)
+    clock.follow(clock_of_the_test().about_now)
     try:
         yield
     finally:

@@ -55,7 +55,7 @@ def fresh_sandbox(tmp_path: Path, *, clock: Clock | None = None, **settings: Any
         if file.is_file():
             shutil.copy(file, tmp_path / file.name)
     app = create_app(Settings(data_dir=tmp_path, **settings), clock=clock or clock_of_the_test())
-    follow(sandbox_of(app).clock.now)
+    follow(sandbox_of(app).clock.about_now)
     return app
 
 
