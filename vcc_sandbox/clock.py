@@ -64,10 +64,13 @@ class Clock:
     def now(self, db: Session | None = None) -> datetime:
         """The present, to the second; inside a transaction, give its session.
 
-        In a writing one nobody else posts meanwhile, so what it writes is later than everything posted before.
+        In a writing one nobody else posts meanwhile, so what it writes is not earlier than anything posted before. A
+        clock that is not yet that of a database tells the machine's time.
         """
         if db is not None:
             return self._look(db).present.replace(microsecond=0)
+        if self._database is None:
+            return self.machine().replace(microsecond=0)
         with self._kept_in.read() as session:
             return self.now(session)
 
