@@ -54,7 +54,9 @@ def build() -> rx.App:
     config = settings()
     sandbox = _sandbox(config)
     if sandbox is not None:
-        clock.follow(sandbox.state.sandbox.clock.about_now)  # a tester moves it, and "today" on every page moves with it
+        clock.follow(
+            sandbox.state.sandbox.clock.about_now
+        )  # a tester moves it, and "today" on every page moves with it
     run = runtime.start(config, Upstream(config.upstream_url or SANDBOX_URL, config, app=sandbox))
     application = rx.App(
         toaster=None,
