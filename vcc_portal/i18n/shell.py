@@ -88,8 +88,8 @@ NEW_VERSION = Text(
 )
 SWITCHED = Text(zh="账户已在其他标签页切换。", en="You switched accounts in another tab.")
 SWITCHED_NOTE = Text(
-    zh="此页面仍是原账户的内容，不能继续操作。",
-    en="This page still shows the previous account and can no longer be used.",
+    zh="此页面属于原账户，不能继续操作。",
+    en="This page belongs to the previous account and can no longer be used.",
 )
 GO_ON_SWITCHED = Text(zh="使用新账户继续", en="Continue with the new account")
 SIGNED_IN_AGAIN = Text(zh="您已在其他标签页重新登录。", en="You signed in again in another tab.")
