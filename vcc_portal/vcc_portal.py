@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from reflex.utils.prerequisites import get_web_dir
 
 from vcc_portal import pages
-from vcc_portal.components.leave import leave
+from vcc_portal.components.shell.leave import leave
 from vcc_portal.components.shell.overlays import app_wraps
 from vcc_portal.config import Settings, settings
 from vcc_portal.domain import clock
@@ -19,7 +19,7 @@ from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES
 from vcc_portal.server import asgi, page_errors, redaction
 from vcc_portal.session import runtime
-from vcc_portal.state import effects, guard, keeping
+from vcc_portal.state.core import bounded_states, effects, guard
 from vcc_portal.upstream.client import Upstream
 
 SANDBOX_URL = "http://sandbox.internal"
@@ -72,7 +72,7 @@ def build() -> rx.App:
     )
     page_errors.install(application, config)  # before the guard, which stands before the namespace that is installed
     guard.setup(application)
-    keeping.setup(application)
+    bounded_states.setup(application)
     application.register_lifespan_task(_closing, run=run)
     for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
         importlib.import_module(module.name)

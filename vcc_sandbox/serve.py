@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from vcc_portal.config import Settings
 from vcc_portal.errors.codes import Code
-from vcc_portal.upstream.call import Call, Kind, Service
+from vcc_portal.upstream.call import Call, CallKind, Service
 from vcc_portal.upstream.calls import HIDDEN_PATHS
 from vcc_sandbox.checks import Need, Rules, check, check_headers
 from vcc_sandbox.context import Ctx, Refused, Sandbox
@@ -77,7 +77,9 @@ def serves(
     rules = Rules(need, routes, function, without_function, kyc, spends_from)
 
     def register(handler: Handler) -> Handler:
-        HANDLERS[call] = Served(call, handler, rules, call.kind is not Kind.READ if write is None else write, invalid)
+        HANDLERS[call] = Served(
+            call, handler, rules, call.kind is not CallKind.READ if write is None else write, invalid
+        )
         return handler
 
     return register

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from vcc_portal.config import Settings
 from vcc_portal.errors.codes import Code
-from vcc_portal.upstream.call import Kind
+from vcc_portal.upstream.call import CallKind
 from vcc_portal.upstream.calls import ALL_CALLS, HIDDEN_PATHS
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import StepUp
@@ -78,7 +78,9 @@ def test_bases() -> None:
 
 def test_money_calls_carry_a_request_number() -> None:
     for call in ALL_CALLS:
-        assert (call.kind is Kind.MONEY) == ("request_no" in call.request.model_fields and _moves(call.path)), str(call)
+        assert (call.kind is CallKind.MONEY) == ("request_no" in call.request.model_fields and _moves(call.path)), str(
+            call
+        )
 
 
 def _moves(where: str) -> bool:
@@ -90,7 +92,7 @@ def test_only_reads_are_called_again_by_themselves() -> None:
     for call in ALL_CALLS:
         last_words = [f"/{word}" for word in call.path.split("/")[1:]]
         if any(word in changing for word in last_words) and "/bill" not in last_words:
-            assert call.kind is not Kind.READ, str(call)
+            assert call.kind is not CallKind.READ, str(call)
 
 
 def test_paths_with_places_are_filled_by_their_requests() -> None:

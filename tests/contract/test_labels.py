@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from vcc_portal.domain.kyc import KybStatus, KycStatus, LinkedKyc
-from vcc_portal.domain.trade import DeclineReason, TradeType
+from vcc_portal.domain.transactions import DeclineReason, TradeType
 from vcc_portal.i18n.kyc import KYB_STATUS, KYC_STATUS, LINKED_KYC
-from vcc_portal.i18n.trade import DECLINE_REASON, TRADE_TYPE
+from vcc_portal.i18n.transactions import DECLINE_REASON, TRADE_TYPE
 
 PAIRS: list[tuple[type[Enum], Mapping[Any, Any]]] = [
     (KycStatus, KYC_STATUS),

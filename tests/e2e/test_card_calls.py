@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.portal import Portal, running_portal
-from vcc_portal.upstream.call import Call, Kind
+from vcc_portal.upstream.call import Call, CallKind
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
 
@@ -20,7 +20,7 @@ BY_NAME = {
     for each in (*vars(card_calls).values(), user_calls.CONNECT_INFO)
     if isinstance(each, Call)
 }
-WRITING = {name for name, each in BY_NAME.items() if each.kind is not Kind.READ}
+WRITING = {name for name, each in BY_NAME.items() if each.kind is not CallKind.READ}
 
 
 @pytest.fixture(scope="module")

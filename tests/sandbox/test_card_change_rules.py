@@ -10,15 +10,19 @@ import pytest
 from tests.support.cards import PAID
 from tests.support.sandbox import ask, data, fresh_sandbox, signed_in
 from vcc_portal.domain import card_changes as rules
-from vcc_portal.domain.card_changes import Why
+from vcc_portal.domain.card_changes import ChangeRefusal
 from vcc_portal.errors.codes import Code
-from vcc_portal.state.card.changes import card_now, unsettled
+from vcc_portal.features.card.changes import card_now, unsettled
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.models.card import Card, CardConfig
 
-CODES = {None: Code.SUCCESS, Why.UNSETTLED: Code.UNSETTLED_TRANSACTIONS, Why.NO_ACCOUNT: Code.CURRENCY_ACCOUNT_MISSING}
-Change = Callable[[httpx.AsyncClient, list[Card]], Awaitable[tuple[list[str], list[Why | None]]]]
+CODES = {
+    None: Code.SUCCESS,
+    ChangeRefusal.UNSETTLED: Code.UNSETTLED_TRANSACTIONS,
+    ChangeRefusal.NO_ACCOUNT: Code.CURRENCY_ACCOUNT_MISSING,
+}
+Change = Callable[[httpx.AsyncClient, list[Card]], Awaitable[tuple[list[str], list[ChangeRefusal | None]]]]
 
 
 async def every_card(client: httpx.AsyncClient) -> list[Card]:
@@ -39,14 +43,18 @@ async def outcomes(client: httpx.AsyncClient, call: Any, cards: list[Card], **va
     return found
 
 
-async def moved_to_the_main_account(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[str], list[Why | None]]:
+async def moved_to_the_main_account(
+    client: httpx.AsyncClient, cards: list[Card]
+) -> tuple[list[str], list[ChangeRefusal | None]]:
     accounts = await data(client, account_calls.ALL)
     currencies = {row["currency"] for row in accounts["mainAccountList"] if row["status"] == "ACTIVE"}
     codes = await outcomes(client, calls.MOVE, cards, targetSubUserId="", **PAID)
     return codes, [rules.move_refused(card_now(card), "", currencies) for card in cards]
 
 
-async def moved_to_a_sub_account(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[str], list[Why | None]]:
+async def moved_to_a_sub_account(
+    client: httpx.AsyncClient, cards: list[Card]
+) -> tuple[list[str], list[ChangeRefusal | None]]:
     accounts = await data(client, account_calls.ALL)
     target = min(accounts["subUserList"], key=lambda row: len(row["accountList"]))
     currencies = {row["currency"] for row in target["accountList"] if row["status"] == "ACTIVE"}
@@ -54,24 +62,24 @@ async def moved_to_a_sub_account(client: httpx.AsyncClient, cards: list[Card]) -
     return codes, [rules.move_refused(card_now(card), target["subUserId"], currencies) for card in cards]
 
 
-async def cancelled(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[str], list[Why | None]]:
+async def cancelled(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[str], list[ChangeRefusal | None]]:
     codes = await outcomes(client, calls.CANCEL, cards, **PAID)
     return codes, [rules.cancel_refused(card_now(card), unsettled=unsettled(card)) for card in cards]
 
 
-async def tagged(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[str], list[Why | None]]:
+async def tagged(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[str], list[ChangeRefusal | None]]:
     added = [f"t{number}" for number in range(7)]
     codes = await outcomes(client, calls.UPDATE_TAG, cards, cardTags=added, mode="ADD")
     wanted = [rules.changed_tags(card.card_tags, "ADD", added) for card in cards]
     return codes, [rules.tags_refused(card_now(card), tags) for card, tags in zip(cards, wanted, strict=True)]
 
 
-async def noticed(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[str], list[Why | None]]:
+async def noticed(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[str], list[ChangeRefusal | None]]:
     codes = await outcomes(client, calls.UPDATE_NOTICE_SWITCH, cards, movingAccountNoticeSwitch=True)
     return codes, [rules.notice_refused(card_now(card)) for card in cards]
 
 
-async def limited(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[str], list[Why | None]]:
+async def limited(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[str], list[ChangeRefusal | None]]:
     able = {row.bin: row for row in map(CardConfig.model_validate, await data(client, calls.CARD_CONFIG))}
     euro = [{"currency": "EUR", "singleLimit": 1000}]
     codes = await outcomes(client, calls.UPDATE_LIMIT, cards, currency="USD", transactionCurrencyLimitList=euro)
@@ -81,7 +89,7 @@ async def limited(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[st
     ]
 
 
-async def frozen(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[str], list[Why | None]]:
+async def frozen(client: httpx.AsyncClient, cards: list[Card]) -> tuple[list[str], list[ChangeRefusal | None]]:
     able = {row.bin: row for row in map(CardConfig.model_validate, await data(client, calls.CARD_CONFIG))}
     codes = [str((await ask(client, calls.UPDATE, cardId=card.card_id, freezeFlag=True))["code"]) for card in cards]
     return codes, [rules.freeze_refused(card_now(card), supported=able[card.bin].support_freeze) for card in cards]

@@ -15,7 +15,7 @@ from sqlalchemy import select, update
 
 from tests.support.exports import DOWNLOAD, download, exact, export, finished, month, sheets, year
 from tests.support.sandbox import HEADERS, ask, data, sandbox_of
-from vcc_portal.i18n.trade import TRADE_TYPE
+from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.calls import trade as trade_calls

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from tests.support.cards import new_card
 from tests.support.sandbox import ask, data
 from vcc_portal.errors.codes import Code
-from vcc_portal.upstream.call import Kind
+from vcc_portal.upstream.call import CallKind
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import report as calls
@@ -35,7 +35,7 @@ def stored(sandbox: Sandbox) -> int:
 
 def test_every_changing_call_is_either_logged_or_named_as_no_operation():
     for served in HANDLERS.values():
-        if served.rules.need > Need.NOTHING and served.call.kind in {Kind.WRITE, Kind.MONEY}:
+        if served.rules.need > Need.NOTHING and served.call.kind in {CallKind.WRITE, CallKind.MONEY}:
             named = served.call in operation_log.QUIET or operation_log.is_logged(served.call)
             assert named, str(served.call)
 

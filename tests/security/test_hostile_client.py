@@ -16,7 +16,7 @@ from tests.security.test_handlers import read_endpoints
 from tests.support.attacker import PATIENCE, Attacker, changed_values, leaves_for, redirects
 from tests.support.counted_sandbox import Counted
 from tests.support.handlers import Endpoint, example
-from vcc_portal.state import tray
+from vcc_portal.state.shell import in_progress
 
 ENTER = "reflex___state____state.vcc_portal___state___entry____entry_state.enter"
 HYDRATE = "reflex___state____state.hydrate_and_load"
@@ -50,7 +50,7 @@ def attack(counted: Counted, targets: list[Endpoint], cookie: Callable[[], str])
             client.send(HYDRATE)
         for client in clients:
             wait_for_page(client)
-        time.sleep(tray.SETTLE)  # the frame looks what is in progress, once the page has settled
+        time.sleep(in_progress.SETTLE)  # the frame looks what is in progress, once the page has settled
         before = settled(counted)  # what every page loads is not the attack
         for client in clients:
             client.updates(0.05)

@@ -20,8 +20,8 @@ from tests.support.moments import clock_of_the_test
 from tests.support.sandbox import fresh_sandbox, session_token
 from vcc_portal.config import Settings
 from vcc_portal.session import cookies, runtime
-from vcc_portal.session.session import Login
-from vcc_portal.state.entry import EntryState
+from vcc_portal.session.session import SignedInLogin
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.upstream.client import Credential, Upstream
 
 S = TypeVar("S", bound=rx.State)
@@ -135,7 +135,7 @@ async def bench(folder: Path, login_name: str, path: str, **settings: Any) -> As
     app = fresh_sandbox(folder, clock=clock_of_the_test(runs=False))
     network, config = Loses(app), Settings(**{"data_dir": folder, **PATIENT, **settings})
     run = runtime.start(config, Upstream(ONLY_IN_THE_SANDBOX, config, app=network))
-    sid, _ = await run.sessions.create(Credential(session_token(app, login_name)), Login(login_name=login_name))
+    sid, _ = await run.sessions.create(Credential(session_token(app, login_name)), SignedInLogin(login_name=login_name))
     made = Bench(State(_reflex_internal_init=True), app, network)
 
     async def emit(_token: str, *events: Any) -> None:

@@ -35,7 +35,7 @@ def endpoints() -> list[Endpoint]:
     from reflex_base.registry import RegistrationContext  # noqa: PLC0415
 
     import vcc_portal.vcc_portal  # noqa: F401, PLC0415  after the settings are in place
-    from vcc_portal.state import guard  # noqa: PLC0415
+    from vcc_portal.state.core import guard  # noqa: PLC0415
 
     registered = RegistrationContext.get().event_handlers
     return [_endpoint(name, registered[name]) for name in sorted(registered) if not guard.is_setter(registered[name])]
@@ -44,7 +44,7 @@ def endpoints() -> list[Endpoint]:
 def _endpoint(name: str, registered: Any) -> Endpoint:
     from vcc_portal.session import arguments  # noqa: PLC0415
     from vcc_portal.session.access import mark_of  # noqa: PLC0415
-    from vcc_portal.state import guard  # noqa: PLC0415
+    from vcc_portal.state.core import guard  # noqa: PLC0415
 
     handler = registered.handler.fn
     mark = mark_of(guard.owner_of(registered), handler)

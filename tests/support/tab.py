@@ -9,7 +9,7 @@ from reflex.state import State
 from reflex_base.event import Event
 from reflex_base.event.context import EventContext
 
-from vcc_portal.state.tab import LeaveState
+from vcc_portal.state.core.browser import LeaveState
 
 
 @dataclass

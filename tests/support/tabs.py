@@ -24,8 +24,8 @@ from reflex_base.utils.format import format_event_handler
 from tests.support.sandbox import fresh_sandbox, session_token
 from vcc_portal.config import Settings
 from vcc_portal.session import cookies, runtime
-from vcc_portal.session.session import Login
-from vcc_portal.state import effects, guard
+from vcc_portal.session.session import SignedInLogin
+from vcc_portal.state.core import effects, guard
 from vcc_portal.upstream.client import Credential, Upstream
 
 S = TypeVar("S", bound=rx.State)
@@ -189,7 +189,7 @@ class Tabs:
             await run.sessions.follow(cookies.read_sid(instead_of, run.settings), f"{login_name}/{biz_source}")
         token = session_token(self.app, login_name, biz_source)
         sid, _ = await run.sessions.create(
-            Credential(token), Login(user_id=f"{login_name}/{biz_source}", login_name=login_name)
+            Credential(token), SignedInLogin(user_id=f"{login_name}/{biz_source}", login_name=login_name)
         )
         return f"{cookies.sid_name(run.settings)}={sid}"
 
@@ -200,7 +200,7 @@ class Tabs:
 
     async def open(self, cookie: str, path: str, *, token: str = "") -> Document:
         """Load a page, in the tab with that token or in a new one."""
-        from vcc_portal.state.entry import EntryState  # noqa: PLC0415  with all States registered
+        from vcc_portal.state.core.auth import EntryState  # noqa: PLC0415  with all States registered
 
         token = token or f"tab-{next(self._numbers)}"
         made = Document(self, token, cookie, path, self.sockets.connect(token, cookie))

@@ -2,7 +2,7 @@
 
 from tests.support.misbehaving import Provider, envelope
 from tests.transport.conftest import SETTINGS, Client
-from vcc_portal.upstream.call import Call, Kind, Nothing, Service
+from vcc_portal.upstream.call import Call, CallKind, Nothing, Service
 from vcc_portal.upstream.calls import card, content, sso, user
 from vcc_portal.upstream.client import Credential, Upstream
 from vcc_portal.upstream.models.card import BinQuery, CardPageQuery
@@ -54,7 +54,7 @@ async def test_post_parameters_are_the_body_and_have_no_t(provider: Provider, cl
 
 
 async def test_delete_parameters_are_the_body_too(provider: Provider, client: Client) -> None:
-    call = Call(Service.MAIN, "DELETE", "/card/tag", ById, Nothing, kind=Kind.WRITE)
+    call = Call(Service.MAIN, "DELETE", "/card/tag", ById, Nothing, kind=CallKind.WRITE)
     await client.send(call, ById(id="7"))
     (received,) = provider.received
     assert (received.method, received.json, received.query) == ("DELETE", {"id": "7"}, {})

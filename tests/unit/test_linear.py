@@ -21,8 +21,8 @@ from vcc_portal.domain.card_numbers import mask_card_numbers
 from vcc_portal.domain.inputs import normalized
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.money import BadAmount, parse_amount
+from vcc_portal.features.patterns import fields
 from vcc_portal.server.redaction import clean_message, clean_stack
-from vcc_portal.state import form_fields
 from vcc_portal.upstream import envelope, wire
 from vcc_portal.upstream.download import file_name
 from vcc_sandbox.handlers import kyb
@@ -77,8 +77,8 @@ READERS: list[tuple[str, Callable[[str], Any], Callable[[int], str]]] = [
     ("login name: hyphens", inputs.is_login_name, repeated("-", "a@a")),
     ("login name: masked", mask_login_name, repeated("@")),
     ("invitation", inputs.invite_code, repeated("a,")),
-    ("phone", field(form_fields._phone), repeated("1 -(")),
-    ("form e-mail", field(form_fields._email), repeated(".a", "a@", "@")),
+    ("phone", field(fields._phone), repeated("1 -(")),
+    ("form e-mail", field(fields._email), repeated(".a", "a@", "@")),
     ("redirect: dots", lambda text: redirects.safe_redirect(text, ()), repeated("/..")),
     ("redirect: percent", redirects._decodings, repeated("%25")),
     ("redirect: tree", redirects._TREE.search, repeated("/.a")),

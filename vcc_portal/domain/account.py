@@ -28,7 +28,7 @@ CARD_BUSINESS = "cn_vcc"
 """The business source of this product; also the constant behind the sign-in marker (spec §2)."""
 
 
-class Place(StrEnum):
+class LandingPlace(StrEnum):
     """The pages that the rules send somebody to."""
 
     LANDING = "/landing"
@@ -77,7 +77,7 @@ class Stay:
 class Go:
     """The page may not be shown; go there instead."""
 
-    place: Place
+    place: LandingPlace
     query: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -94,26 +94,26 @@ def decide(standing: Standing, target: Target, *, came_from: str = "", nonce: st
             return Stay()
         return Go(place, {"t": nonce} if came_from == place else {})
     if target.needs_permission and not may_open(standing, target.resource or target.path):
-        return Go(Place.NO_PERMISSION, {"redirect": target.full or target.path})
+        return Go(LandingPlace.NO_PERMISSION, {"redirect": target.full or target.path})
     return Stay()
 
 
-def place_for(standing: Standing) -> Place | None:
+def place_for(standing: Standing) -> LandingPlace | None:
     """The page that this account is held on, or None when it may move freely.
 
     INIT and INVALID are named by the specification without a condition on `accountAvailable`,
     so they decide before it does.
     """
     if standing.account_status is AccountStatus.FROZEN:
-        return Place.FROZEN
+        return LandingPlace.FROZEN
     if standing.account_status is AccountStatus.PASSIVE or not standing.user_id:
-        return Place.LANDING
+        return LandingPlace.LANDING
     if standing.status == UserStatus.INVALID:
-        return Place.FROZEN
+        return LandingPlace.FROZEN
     if standing.status in {UserStatus.INIT, UserStatus.CANCEL} or not standing.account_available:
-        return Place.LANDING
+        return LandingPlace.LANDING
     if standing.biz_source == CARD_BUSINESS and standing.kyc_user_status == UN_ACTIVE:
-        return Place.LANDING
+        return LandingPlace.LANDING
     return None
 
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from vcc_portal.domain.card import CardStatus, LimitWindow
-from vcc_portal.domain.trade import DeclineReason
+from vcc_portal.domain.transactions import DeclineReason
 
 _BY_STATUS: Mapping[str, DeclineReason] = {
     CardStatus.CANCEL: DeclineReason.CARD_CANCELLED,
@@ -42,7 +42,7 @@ class Attempt:
 
 
 @dataclass(frozen=True)
-class Count:
+class PaymentCount:
     """A cap on the number of payments; `used` is None while it is not known."""
 
     most: int
@@ -61,7 +61,7 @@ class Payer:
     """True when 3-D Secure asks."""
     currencies: Collection[str] | None = None
     """Allowed spending currencies; None allows all."""
-    count: Count | None = None
+    count: PaymentCount | None = None
     mccs: Collection[str] = ()
     """Allowed merchant categories; none allows all."""
     merchants: Collection[str] = ()
@@ -123,7 +123,7 @@ def _fits(amount: int | None, room: int | None) -> bool | None:
     return None if amount is None or room is None else amount <= room
 
 
-def _count(count: Count | None) -> bool | None:
+def _count(count: PaymentCount | None) -> bool | None:
     if count is None:
         return True
     if count.used is None:

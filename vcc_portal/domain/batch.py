@@ -9,7 +9,7 @@ from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.text import EMPTY, Text
 
 
-class Fate(StrEnum):
+class ItemStatus(StrEnum):
     """Where one card stands."""
 
     READY = "ready"
@@ -31,22 +31,31 @@ class Fate(StrEnum):
     @property
     def open(self) -> bool:
         """True while something may still become of it in this run."""
-        return self in {Fate.WAITING, Fate.RUNNING, Fate.UNKNOWN}
+        return self in {ItemStatus.WAITING, ItemStatus.RUNNING, ItemStatus.UNKNOWN}
 
     @property
     def again(self) -> bool:
         """True when sending it once more is right."""
-        return self in {Fate.FAILED, Fate.UNTOUCHED}
+        return self in {ItemStatus.FAILED, ItemStatus.UNTOUCHED}
 
 
-BEFORE = (Fate.READY, Fate.WILL_FAIL, Fate.SAME)
+BEFORE = (ItemStatus.READY, ItemStatus.WILL_FAIL, ItemStatus.SAME)
 """What a preview counts."""
-AFTER = (Fate.OK, Fate.FAILED, Fate.UNKNOWN, Fate.UNTOUCHED, Fate.WAITING, Fate.RUNNING, Fate.LEFT_OUT, Fate.SAME)
+AFTER = (
+    ItemStatus.OK,
+    ItemStatus.FAILED,
+    ItemStatus.UNKNOWN,
+    ItemStatus.UNTOUCHED,
+    ItemStatus.WAITING,
+    ItemStatus.RUNNING,
+    ItemStatus.LEFT_OUT,
+    ItemStatus.SAME,
+)
 """What a result counts."""
 
 
 @dataclass(frozen=True)
-class Change:
+class ItemChange:
     """One value of a card, before and after, as it is shown."""
 
     title: Text = EMPTY
@@ -63,9 +72,9 @@ class Item:
     """One card of a batch. `plan` is what it is to become; cards of one plan go in one call."""
 
     face: CardFace
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ItemChange, ...] = ()
     plan: Hashable = None
-    fate: Fate = Fate.READY
+    status: ItemStatus = ItemStatus.READY
     reason: Text = EMPTY
     """Why it will fail or has failed."""
     code: str = ""
@@ -82,7 +91,7 @@ Items = tuple[Item, ...]
 
 def item(
     face: CardFace,
-    changes: Iterable[Change],
+    changes: Iterable[ItemChange],
     *,
     plan: Hashable = None,
     blocked: Text = EMPTY,
@@ -96,29 +105,34 @@ def item(
     """
     all_changes = tuple(changes)
     unchanged = bool(all_changes) and all(change.same for change in all_changes) if same is None else same
-    fate = Fate.WILL_FAIL if blocked != EMPTY else Fate.SAME if unchanged else Fate.READY
-    return Item(face, all_changes, plan, fate, blocked, code, note)
+    status = ItemStatus.WILL_FAIL if blocked else ItemStatus.SAME if unchanged else ItemStatus.READY
+    return Item(face, all_changes, plan, status, blocked, code, note)
 
 
-def counts(items: Items) -> Counter[Fate]:
-    """How many cards have each fate."""
-    return Counter(each.fate for each in items)
+def counts(items: Items) -> Counter[ItemStatus]:
+    """How many cards have each status."""
+    return Counter(each.status for each in items)
 
 
 def begun(items: Items, *, leave_out: bool) -> Items:
     """The preview's cards as they wait to be sent."""
-    going = {Fate.READY: Fate.WAITING, Fate.WILL_FAIL: Fate.LEFT_OUT if leave_out else Fate.WAITING}
-    return tuple(replace(each, fate=going.get(each.fate, each.fate)) for each in items)
+    going = {
+        ItemStatus.READY: ItemStatus.WAITING,
+        ItemStatus.WILL_FAIL: ItemStatus.LEFT_OUT if leave_out else ItemStatus.WAITING,
+    }
+    return tuple(replace(each, status=going.get(each.status, each.status)) for each in items)
 
 
 def once_more(items: Items) -> Items:
     """Those that failed wait again."""
-    return tuple(replace(each, fate=Fate.WAITING, reason=EMPTY, code="") if each.fate.again else each for each in items)
+    return tuple(
+        replace(each, status=ItemStatus.WAITING, reason=EMPTY, code="") if each.status.again else each for each in items
+    )
 
 
 def next_chunk(items: Items, most: int) -> tuple[list[str], Hashable]:
     """The first cards that wait and share a plan, at most so many; none at the end."""
-    waiting = [each for each in items if each.fate is Fate.WAITING]
+    waiting = [each for each in items if each.status is ItemStatus.WAITING]
     if not waiting:
         return [], None
     plan = waiting[0].plan
@@ -131,16 +145,16 @@ def changed(items: Items, card_ids: Iterable[str], change: Callable[[Item], Item
     return tuple(change(each) if each.card_id in wanted else each for each in items)
 
 
-def moved(items: Items, card_ids: Iterable[str], fate: Fate, reason: Text = EMPTY, code: str = "") -> Items:
-    """The same cards with those at another fate."""
-    return changed(items, card_ids, lambda each: replace(each, fate=fate, reason=reason, code=code))
+def moved(items: Items, card_ids: Iterable[str], status: ItemStatus, reason: Text = EMPTY, code: str = "") -> Items:
+    """The same cards with those at another status."""
+    return changed(items, card_ids, lambda each: replace(each, status=status, reason=reason, code=code))
 
 
-def with_fate(items: Items, *fates: Fate) -> list[str]:
-    """Ids of the cards at those fates."""
-    return [each.card_id for each in items if each.fate in fates]
+def with_status(items: Items, *statuses: ItemStatus) -> list[str]:
+    """Ids of the cards at those statuses."""
+    return [each.card_id for each in items if each.status in statuses]
 
 
-def chosen(items: Items, fates: Sequence[Fate]) -> Items:
-    """Those of the cards to show; no fates mean all."""
-    return tuple(each for each in items if each.fate in fates) if fates else items
+def chosen(items: Items, statuses: Sequence[ItemStatus]) -> Items:
+    """Those of the cards to show; no statuses mean all."""
+    return tuple(each for each in items if each.status in statuses) if statuses else items

@@ -134,7 +134,7 @@ def binding(usages: Mapping[LimitWindow, Usage]) -> LimitWindow | None:
 
 @dataclass(frozen=True)
 class CardFace:
-    """What a drawn card shows, as display strings; `state.card.view.face` makes it from a `Card`."""
+    """What a drawn card shows, as display strings; `features.card.view.face` makes it from a `Card`."""
 
     card_id: str = ""
     name: str = ""

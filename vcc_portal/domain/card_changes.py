@@ -36,7 +36,7 @@ class CardNow:
     freeze_reason: str = ""
 
 
-class Why(StrEnum):
+class ChangeRefusal(StrEnum):
     """Why a card does not take a change."""
 
     MISSING = "missing"
@@ -69,54 +69,54 @@ class TagMode(StrEnum):
     REPLACE = "REPLACE"
 
 
-def limits_refused(card: CardNow, *, supported: bool, currency: str | None, by_currency: bool) -> Why | None:
+def limits_refused(card: CardNow, *, supported: bool, currency: str | None, by_currency: bool) -> ChangeRefusal | None:
     """New limits, `by_currency` for limits per spending currency; `supported` by the kind of card."""
     if card.status not in CHANGEABLE:
-        return Why.STATUS
+        return ChangeRefusal.STATUS
     if not supported or (by_currency and card.mode != CardMode.SHARED):
-        return Why.KIND
-    return Why.CURRENCY if currency and currency != card.currency else None
+        return ChangeRefusal.KIND
+    return ChangeRefusal.CURRENCY if currency and currency != card.currency else None
 
 
-def move_refused(card: CardNow, target: str, currencies: Collection[str]) -> Why | None:
+def move_refused(card: CardNow, target: str, currencies: Collection[str]) -> ChangeRefusal | None:
     """A new payer: a sub-account, or "" for the main account, with open accounts in `currencies`."""
     if card.status not in CHANGEABLE:
-        return Why.STATUS
+        return ChangeRefusal.STATUS
     if card.mode == CardMode.SINGLE:
-        return Why.OWN_BALANCE
+        return ChangeRefusal.OWN_BALANCE
     if card.sub_user_id == target:
-        return Why.THERE_ALREADY
-    return None if card.currency in currencies else Why.NO_ACCOUNT
+        return ChangeRefusal.THERE_ALREADY
+    return None if card.currency in currencies else ChangeRefusal.NO_ACCOUNT
 
 
-def cancel_refused(card: CardNow, *, unsettled: bool) -> Why | None:
+def cancel_refused(card: CardNow, *, unsettled: bool) -> ChangeRefusal | None:
     """The end of the card; `unsettled` while something on it is authorised and not settled."""
     if card.status not in CANCELLABLE:
-        return Why.STATUS
-    return Why.UNSETTLED if unsettled else None
+        return ChangeRefusal.STATUS
+    return ChangeRefusal.UNSETTLED if unsettled else None
 
 
-def tags_refused(card: CardNow, wanted: Collection[str]) -> Why | None:
+def tags_refused(card: CardNow, wanted: Collection[str]) -> ChangeRefusal | None:
     """These tags, and no others."""
     if card.status not in CHANGEABLE:
-        return Why.STATUS
-    return Why.TOO_MANY_TAGS if len(wanted) > MAX_TAGS else None
+        return ChangeRefusal.STATUS
+    return ChangeRefusal.TOO_MANY_TAGS if len(wanted) > MAX_TAGS else None
 
 
-def notice_refused(card: CardNow) -> Why | None:
+def notice_refused(card: CardNow) -> ChangeRefusal | None:
     """The notice of moved money, on or off."""
-    return None if card.status in CHANGEABLE else Why.STATUS
+    return None if card.status in CHANGEABLE else ChangeRefusal.STATUS
 
 
-def freeze_refused(card: CardNow, *, supported: bool) -> Why | None:
+def freeze_refused(card: CardNow, *, supported: bool) -> ChangeRefusal | None:
     """A stop of all payments, or its end; `supported` by the kind of card."""
     if card.status not in CHANGEABLE:
-        return Why.STATUS
+        return ChangeRefusal.STATUS
     if card.freeze_reason == RISK:
-        return Why.RISK
+        return ChangeRefusal.RISK
     if card.status == CardStatus.INACTIVE:
-        return Why.NOT_ACTIVE
-    return None if supported else Why.KIND
+        return ChangeRefusal.NOT_ACTIVE
+    return None if supported else ChangeRefusal.KIND
 
 
 def confirms(typed: str, count: int) -> bool:

@@ -20,7 +20,7 @@ LAST_PAGE = 9999
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2099, 12, 31)
 
 
-class Kind(StrEnum):
+class ColumnKind(StrEnum):
     """How a column's value is shown."""
 
     TEXT = "text"
@@ -41,7 +41,7 @@ class Column:
 
     key: str
     title: Text
-    kind: Kind = Kind.TEXT
+    kind: ColumnKind = ColumnKind.TEXT
     width: str = "auto"
     sort: str = ""
     """The address's sort key; empty for a column that cannot be sorted."""

@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterable
 from urllib.parse import quote, unquote, urlencode
 
-from vcc_portal.domain.account import CARD_BUSINESS, Place
+from vcc_portal.domain.account import CARD_BUSINESS, LandingPlace
 
-DEFAULT = str(Place.ACCOUNT)
+DEFAULT = str(LandingPlace.ACCOUNT)
 MAX_LENGTH = 2048
 MARKER_PARAM = "bizSource"
 MARKER = base64.b64encode(CARD_BUSINESS.encode()).decode()

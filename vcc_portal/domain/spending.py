@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from vcc_portal.domain.money import SCALE, rounded
-from vcc_portal.domain.trade import TradeType
+from vcc_portal.domain.transactions import TradeType
 
 AUTHORIZATION, REVERSAL = TradeType.AUTHORIZATION, TradeType.AUTHORIZATION_REVERSAL
 CONSUMPTION = frozenset({TradeType.CONSUMPTION, TradeType.SINGLE_CONSUMPTION})
@@ -17,7 +17,7 @@ _STEPS = (1, 2, 3, 4, 5, 6, 8, *(n * 10**power for power in range(15) for n in (
 
 
 @dataclass(frozen=True)
-class Entry:
+class SpendingEntry:
     """One successful record; `amount` is in thousandths of the billing currency, without a sign."""
 
     transaction_id: str
@@ -83,7 +83,7 @@ def same_point(now: datetime) -> datetime:
     return now.replace(year=first.year, month=first.month, day=min(now.day, length(first)))
 
 
-def open_holds(entries: Iterable[Entry]) -> dict[str, int]:
+def open_holds(entries: Iterable[SpendingEntry]) -> dict[str, int]:
     """Authorised and not settled, in thousandths by authorization.
 
     A settlement closes its authorization whatever its amount; a reversal takes its amount off.
@@ -100,7 +100,7 @@ def open_holds(entries: Iterable[Entry]) -> dict[str, int]:
     return left
 
 
-def months(entries: Sequence[Entry], now: datetime) -> dict[str, Month]:
+def months(entries: Sequence[SpendingEntry], now: datetime) -> dict[str, Month]:
     """The current month by currency, from the records of this month and the one before; busiest currency first."""
     first, last = now.date().replace(day=1), previous_month(now.date())
     holds, until = open_holds(entries), same_point(now)
@@ -122,7 +122,7 @@ def months(entries: Sequence[Entry], now: datetime) -> dict[str, Month]:
     return {code: Month(code, first, now.day, tuple(days[code]), compared.get(code, 0)) for code in order}
 
 
-def _add(day: Day, entry: Entry, holds: dict[str, int]) -> None:
+def _add(day: Day, entry: SpendingEntry, holds: dict[str, int]) -> None:
     if entry.trade_type in CONSUMPTION:
         day.settled += entry.amount
     elif entry.trade_type in REFUND:
@@ -131,7 +131,7 @@ def _add(day: Day, entry: Entry, holds: dict[str, int]) -> None:
         day.authorised += holds[entry.transaction_id]
 
 
-def by_card(entries: Iterable[Entry], first: date) -> dict[str, dict[str, int]]:
+def by_card(entries: Iterable[SpendingEntry], first: date) -> dict[str, dict[str, int]]:
     """Settled since `first`, in thousandths by currency and card."""
     sums: dict[str, dict[str, int]] = {}
     for entry in entries:
@@ -159,7 +159,7 @@ def top_groups(sums: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
     return [*kept, ("", rest)] if rest else kept
 
 
-def busiest_card(entries: Iterable[Entry], first: date) -> str:
+def busiest_card(entries: Iterable[SpendingEntry], first: date) -> str:
     """The card with the most payments this month, '' without one; counts compare across currencies, sums do not."""
     counts: dict[str, int] = {}
     for entry in entries:

@@ -13,6 +13,14 @@ class Text:
     zh: str
     en: str
 
+    @classmethod
+    def same(cls, text: str) -> "Text":
+        """Data rather than words: a name, a code or a figure that reads alike in both languages."""
+        return cls(zh=text, en=text)
+
+    def __bool__(self) -> bool:
+        return bool(self.zh)
+
     def in_(self, language: Language) -> str:
         """The text in one language."""
         return self.zh if language == "zh" else self.en

@@ -4,7 +4,7 @@ from typing import Any
 
 from vcc_portal.errors.exceptions import BusinessError, HttpStatusError, NoAnswer, Superseded, UpstreamError
 from vcc_portal.errors.http import status_text
-from vcc_portal.errors.row import Effect, Fills, Row
+from vcc_portal.errors.row import Effect, ErrorRow, Fills
 from vcc_portal.errors.rows_access import ROWS as ACCESS
 from vcc_portal.errors.rows_business import ROWS as BUSINESS
 from vcc_portal.errors.rows_fields import ROWS as FIELDS
@@ -12,13 +12,13 @@ from vcc_portal.i18n import Text
 from vcc_portal.i18n import errors as t
 from vcc_portal.i18n.durations import SHORTLY, duration_text
 
-__all__ = ["CATALOGUE", "DEFAULT", "Effect", "Fills", "Row", "describe", "lookup"]
+__all__ = ["CATALOGUE", "DEFAULT", "Effect", "ErrorRow", "Fills", "describe", "lookup"]
 
-CATALOGUE: dict[str, Row] = {str(row.code): row for row in (*ACCESS, *BUSINESS, *FIELDS)}
-DEFAULT = Row("", t.DEFAULT)
+CATALOGUE: dict[str, ErrorRow] = {str(row.code): row for row in (*ACCESS, *BUSINESS, *FIELDS)}
+DEFAULT = ErrorRow("", t.DEFAULT)
 
 
-def lookup(code: str) -> Row:
+def lookup(code: str) -> ErrorRow:
     """The row of a code; an unknown one is 'server busy'."""
     return CATALOGUE.get(code, DEFAULT)
 
@@ -34,7 +34,7 @@ def describe(error: UpstreamError) -> Text:
     return t.SUPERSEDED if isinstance(error, Superseded) else t.BAD_ANSWER
 
 
-def _filled(row: Row, error: BusinessError) -> Text:
+def _filled(row: ErrorRow, error: BusinessError) -> Text:
     if row.fills is Fills.ATTEMPTS:
         return row.text.format(remaining=remaining_attempts(error.data))
     if row.fills is Fills.DURATION:

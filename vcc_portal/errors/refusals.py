@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
-from vcc_portal.domain.card_changes import Why
+from vcc_portal.domain.card_changes import ChangeRefusal
 from vcc_portal.errors.codes import Code
 
-_OWN: Mapping[Why, Code] = {
-    Why.MISSING: Code.CARD_NOT_FOUND,
-    Why.UNSETTLED: Code.UNSETTLED_TRANSACTIONS,
-    Why.NO_ACCOUNT: Code.CURRENCY_ACCOUNT_MISSING,
+_OWN: Mapping[ChangeRefusal, Code] = {
+    ChangeRefusal.MISSING: Code.CARD_NOT_FOUND,
+    ChangeRefusal.UNSETTLED: Code.UNSETTLED_TRANSACTIONS,
+    ChangeRefusal.NO_ACCOUNT: Code.CURRENCY_ACCOUNT_MISSING,
 }
 
 
-def refusal_code(why: Why, usual: Code = Code.CARD_UPDATE_FAILED) -> Code:
+def refusal_code(why: ChangeRefusal, usual: Code = Code.CARD_UPDATE_FAILED) -> Code:
     """The code of a reason; `usual` for those that have none of their own."""
     return _OWN.get(why, usual)

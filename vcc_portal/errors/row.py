@@ -36,7 +36,7 @@ class Fills(StrEnum):
 
 
 @dataclass(frozen=True)
-class Row:
+class ErrorRow:
     """One code."""
 
     code: str

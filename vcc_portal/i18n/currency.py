@@ -26,4 +26,4 @@ NAMES: dict[str, Text] = {
 
 def name_of(currency: str) -> Text:
     """The currency's name; the code itself for one outside the table."""
-    return NAMES.get(currency, Text(zh=currency, en=currency))
+    return NAMES.get(currency, Text.same(currency))

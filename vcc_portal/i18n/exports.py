@@ -20,6 +20,4 @@ EXPORT_FAILURE: dict[str, Text] = {
 def failure_text(reason: str) -> Text:
     """The reason in words; one that is unknown stands as it came."""
     code, _, detail = reason.partition(":")
-    return EXPORT_FAILURE.get(code, Text(zh="{detail}", en="{detail}")).format(
-        detail=detail if code in EXPORT_FAILURE else reason
-    )
+    return EXPORT_FAILURE.get(code, Text.same("{detail}")).format(detail=detail if code in EXPORT_FAILURE else reason)

@@ -6,7 +6,7 @@ from vcc_portal.i18n.text import Text
 
 
 @dataclass(frozen=True)
-class Entry:
+class FaqEntry:
     """One question with its answer."""
 
     question: Text
@@ -20,7 +20,7 @@ class Topic:
     slug: str
     icon: str
     title: Text
-    entries: tuple[Entry, ...]
+    entries: tuple[FaqEntry, ...]
 
 
 LEAD = Text(zh="按主题浏览，或直接搜索关键词。", en="Browse by topic, or search for a word.")
@@ -32,8 +32,8 @@ NO_MATCH_NOTE = Text(zh="换一个关键词，或联系您的客户经理。", e
 CLEAR = Text(zh="清除搜索", en="Clear the search")
 
 
-def _entry(question_zh: str, question_en: str, answer_zh: str, answer_en: str) -> Entry:
-    return Entry(Text(zh=question_zh, en=question_en), Text(zh=answer_zh, en=answer_en))
+def _entry(question_zh: str, question_en: str, answer_zh: str, answer_en: str) -> FaqEntry:
+    return FaqEntry(Text(zh=question_zh, en=question_en), Text(zh=answer_zh, en=answer_en))
 
 
 _START = (

@@ -6,12 +6,13 @@ from vcc_portal.components import ui
 from vcc_portal.components.shell.breadcrumb import breadcrumb
 from vcc_portal.components.shell.footer import footer
 from vcc_portal.components.shell.header import header, public_header
-from vcc_portal.components.shell.stop import stop_notice
+from vcc_portal.components.shell.page_notice import page_notice
 from vcc_portal.components.shell.support import support_toolbar
-from vcc_portal.i18n import common, shell
+from vcc_portal.i18n import common
+from vcc_portal.i18n.shell import header as words
 from vcc_portal.routes import ACCOUNT, HOME, Access, Layout, Route
-from vcc_portal.state.entry import EntryState
-from vcc_portal.state.stop import StopState
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.page_notice import PageNoticeState
 
 
 class SkipLink(rx.Component):
@@ -37,13 +38,13 @@ def frame(route: Route, body: rx.Component) -> rx.Component:
 
 
 def _framed(*parts: rx.Component, kind: str = "frame") -> rx.Component:
-    return rx.el.div(SkipLink.create(ui.t(shell.SKIP)), *parts, footer(), class_name=kind)
+    return rx.el.div(SkipLink.create(ui.t(words.SKIP)), *parts, footer(), class_name=kind)
 
 
 def _unless_stopped(route: Route, shown: rx.Component) -> rx.Component:
     """The page, or what stands in its way; the home page is for everybody and stays below it."""
     kept = shown if route is HOME else rx.fragment()
-    return rx.cond(StopState.page == route.path, rx.fragment(stop_notice(), kept), shown)
+    return rx.cond(PageNoticeState.page == route.path, rx.fragment(page_notice(), kept), shown)
 
 
 def _gate(route: Route, body: rx.Component) -> rx.Component:
@@ -61,7 +62,7 @@ def opening() -> rx.Component:
     """The spinner while the account home waits for an active account (spec §2)."""
     return rx.el.div(
         ui.spinner(28),
-        rx.el.span(ui.t(shell.OPENING), class_name="sr-only"),
+        rx.el.span(ui.t(words.OPENING), class_name="sr-only"),
         class_name="grid place-items-center text-brand",
         style={"minHeight": "60vh"},
         role="status",

@@ -11,8 +11,8 @@ from vcc_portal.components import ui
 from vcc_portal.i18n import Text
 from vcc_portal.layouts.frames import frame
 from vcc_portal.routes import Access, Route
-from vcc_portal.state.entry import EntryState
-from vcc_portal.state.shell import ShellState
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.shell.header import ShellState
 
 Body = Callable[[], rx.Component]
 
@@ -21,7 +21,7 @@ _FIXED_WIDTH = "width=1200"
 
 
 @dataclass(frozen=True)
-class Page:
+class PortalPage:
     """A page function with the row it belongs to."""
 
     route: Route
@@ -40,7 +40,7 @@ class Page:
         return [{"name": "viewport", "content": content}]
 
 
-PAGES: dict[str, Page] = {}
+PAGES: dict[str, PortalPage] = {}
 """The pages that exist, by path; filled by importing the modules under `vcc_portal.pages`."""
 
 
@@ -53,7 +53,7 @@ def page(route: Route, on_load: Sequence[Any] = ()) -> Callable[[Body], Body]:
         def framed() -> rx.Component:
             return frame(route, body())
 
-        PAGES[route.path] = Page(route, framed, (*_entry(route), *on_load))
+        PAGES[route.path] = PortalPage(route, framed, (*_entry(route), *on_load))
         return body
 
     return register

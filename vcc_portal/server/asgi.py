@@ -8,12 +8,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vcc_portal.config import Settings
 from vcc_portal.server.auth import Auth
-from vcc_portal.server.card_secrets import CardSecrets
+from vcc_portal.server.card_secrets import CardSecretRoutes
 from vcc_portal.server.documents import Documents
 from vcc_portal.server.headers import SecurityHeaders
 from vcc_portal.server.limits import BodyLimit
 from vcc_portal.server.outcomes import Outcomes
-from vcc_portal.server.pages import Pages
+from vcc_portal.server.pages import PageFiles
 from vcc_portal.server.sockets import Sockets
 
 SANDBOX = "/sandbox"
@@ -31,10 +31,10 @@ def transformers(
 
     def wrap(app: ASGIApp) -> ASGIApp:
         if serves_pages:
-            app = Pages(app, Documents(built, settings))
+            app = PageFiles(app, Documents(built, settings))
         if sandbox_pages is not None:
             app = Under(app, SANDBOX, sandbox_pages)
-        app = Sockets(BodyLimit(Auth(Outcomes(CardSecrets(app))), settings), settings)
+        app = Sockets(BodyLimit(Auth(Outcomes(CardSecretRoutes(app))), settings), settings)
         return SecurityHeaders(app, settings, with_policy=serves_pages)
 
     return [wrap]

@@ -8,16 +8,16 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vcc_portal import routes
-from vcc_portal.domain.account import Place, without_slash
+from vcc_portal.domain.account import LandingPlace, without_slash
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.redirects import safe_redirect, sign_in_address, with_query, without_param
 from vcc_portal.i18n import session as words
 from vcc_portal.server import web
 from vcc_portal.session import cookies
 from vcc_portal.session.access import Rate
+from vcc_portal.session.requests import sign_out
 from vcc_portal.session.runtime import Runtime, runtime
-from vcc_portal.session.session import Login, Session
-from vcc_portal.session.talk import sign_out
+from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import sso as sso_calls
 from vcc_portal.upstream.client import Credential
@@ -62,7 +62,7 @@ def _handler(scope: Scope) -> Handler | None:
 def _page_handler(scope: Scope, path: str) -> Handler | None:
     if scope["method"] == "GET" and any(name.lower() == TOKEN_PARAM for name, _ in web.query(scope)):
         return _exchange
-    if path.rstrip("/") == Place.SIGN_IN:
+    if path.rstrip("/") == LandingPlace.SIGN_IN:
         return _hand_off_to_sign_in
     register = routes.REGISTER.path
     return _hand_off_to_register if path == register or path.startswith(f"{register}/") else None
@@ -82,7 +82,7 @@ async def _needs_sign_in(scope: Scope) -> bool:
 
 async def _ask_to_sign_in(scope: Scope, receive: Receive, run: Runtime) -> Response:
     back = safe_redirect(web.full_path(scope), ())
-    return RedirectResponse(with_query(Place.SIGN_IN, redirectUrl=back), 303)
+    return RedirectResponse(with_query(LandingPlace.SIGN_IN, redirectUrl=back), 303)
 
 
 async def _health(scope: Scope, receive: Receive, run: Runtime) -> Response:
@@ -129,14 +129,14 @@ async def _exchange(scope: Scope, receive: Receive, run: Runtime) -> Response:
         log.warning("A one-time token was not accepted: %s", error)
         run.rates.allow_one(*failures)
         # noCheck makes the sign-in page ask again instead of sending a bad token back for ever.
-        return RedirectResponse(with_query(Place.SIGN_IN, redirectUrl=address, noCheck="true"), 303)
+        return RedirectResponse(with_query(LandingPlace.SIGN_IN, redirectUrl=address, noCheck="true"), 303)
     return await _signed_in(scope, run, credential, info, address)
 
 
 async def _signed_in(scope: Scope, run: Runtime, credential: Credential, info: LoginInfo, address: str) -> Response:
     """A new session id for every sign-in and switch; the one before ends at once."""
     await run.sessions.follow(cookies.read_sid(web.cookie_header(scope), run.settings), info.user_id)
-    login = Login(user_id=info.user_id, login_name=mask_login_name(info.login_name), region=info.region)
+    login = SignedInLogin(user_id=info.user_id, login_name=mask_login_name(info.login_name), region=info.region)
     sid, session = await run.sessions.create(credential, login)
     response = RedirectResponse(address, 303)
     _set(
@@ -155,7 +155,7 @@ async def _sign_out(scope: Scope, receive: Receive, run: Runtime) -> Response:
     confirmed = await sign_out(run, session) if session else True
     back = _return_address(scope, run, fields)
     query = {"redirectUrl": back} | ({} if confirmed else {"noCheck": "true"})
-    response = RedirectResponse(with_query(Place.SIGN_IN, **query), 303)
+    response = RedirectResponse(with_query(LandingPlace.SIGN_IN, **query), 303)
     _set(response, cookies.clearing_cookies(run.settings))
     response.headers["clear-site-data"] = '"storage"'
     return response
@@ -169,7 +169,7 @@ async def _switch(scope: Scope, receive: Receive, run: Runtime) -> Response:
     session = await _session(scope, run)
     back = _return_address(scope, run, fields)
     if session is None:
-        return RedirectResponse(with_query(Place.SIGN_IN, redirectUrl=back), 303)
+        return RedirectResponse(with_query(LandingPlace.SIGN_IN, redirectUrl=back), 303)
     try:
         account = await _linked(run, session, fields)
         info, credential = await run.upstream.send_renewing(
@@ -179,7 +179,7 @@ async def _switch(scope: Scope, receive: Receive, run: Runtime) -> Response:
         log.warning("An account switch failed: %s", type(error).__name__)
         session.notices.append(words.SWITCH_FAILED)
         return RedirectResponse(back, 303)
-    return await _signed_in(scope, run, credential or session.credential, info, Place.LANDING)
+    return await _signed_in(scope, run, credential or session.credential, info, LandingPlace.LANDING)
 
 
 async def _linked(run: Runtime, session: Session, fields: dict[str, str]) -> BizSwitch:

@@ -7,15 +7,16 @@ own, without scripts but one, without other requests but one, never cached and n
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from vcc_portal.i18n import card_secrets as words
+from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n.card import secrets as words
 from vcc_portal.server import web
 from vcc_portal.server.card_secrets_page import Frame, copy_page, refused_page, reveal_page
 from vcc_portal.session import cookies
 from vcc_portal.session.access import Rate
-from vcc_portal.session.card_secrets import MOST_SECONDS, Asked, OnScreen, Purpose, Refused, may_see
+from vcc_portal.session.card_secrets import MOST_SECONDS, OnScreen, SecretPurpose, SecretRefused, SecretRequest, may_see
+from vcc_portal.session.requests import send
 from vcc_portal.session.runtime import Runtime, runtime
 from vcc_portal.session.session import Session
-from vcc_portal.session.talk import Failed, talk
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card_actions import CardReveal
 
@@ -24,7 +25,7 @@ COPY = "/secure/copy/"
 _OUTCOME_SECONDS = 60
 
 
-class CardSecrets:
+class CardSecretRoutes:
     """Answers the two addresses; everything else goes on."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -46,7 +47,7 @@ async def _frame(scope: Scope, run: Runtime) -> Response:
     if scope["method"] != "GET":
         return PlainTextResponse("Method not allowed", 405, headers={"allow": "GET"})
     session = await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings))
-    asked = run.tickets.take(scope["path"].removeprefix(FRAME), session, Asked)
+    asked = run.tickets.take(scope["path"].removeprefix(FRAME), session, SecretRequest)
     if asked is None or session is None or not _is_for_a_frame(scope):
         return PlainTextResponse(words.USED_UP.zh + "\n" + words.USED_UP.en, 404)
     if not may_see(session.standing) or not run.rates.allow_one(Rate.HEAVY, "card-secrets", session.key):
@@ -55,18 +56,18 @@ async def _frame(scope: Scope, run: Runtime) -> Response:
     try:
         html = await _filled(run, session, asked, frame)
     except Failed as failed:
-        html = refused_page(frame, run.tickets.issue(session, Refused(asked, failed), _OUTCOME_SECONDS))
+        html = refused_page(frame, run.tickets.issue(session, SecretRefused(asked, failed), _OUTCOME_SECONDS))
     return HTMLResponse(html, headers=frame.headers)
 
 
-async def _filled(run: Runtime, session: Session, asked: Asked, frame: Frame) -> str:
+async def _filled(run: Runtime, session: Session, asked: SecretRequest, frame: Frame) -> str:
     """The one call that reads the number, and the page with it."""
     request = CardReveal(card_id=asked.card_id, **(asked.proof.fields if asked.proof else {}))
     visitor = f"{session.visitor}:secret"
-    if asked.purpose is Purpose.COPY:
-        copied = await talk(run, session, card_calls.COPY_NUMBER, request, visitor=visitor)
+    if asked.purpose is SecretPurpose.COPY:
+        copied = await send(run, session, card_calls.COPY_NUMBER, request, visitor=visitor)
         return copy_page(frame, copied.card_no)
-    card = await talk(run, session, card_calls.INFO_ALL, request, visitor=visitor)
+    card = await send(run, session, card_calls.INFO_ALL, request, visitor=visitor)
     return reveal_page(frame, card, run.tickets.issue(session, OnScreen(card.card_id), MOST_SECONDS))
 
 
@@ -85,9 +86,9 @@ async def _copied(scope: Scope, run: Runtime) -> Response:
     session, shown = claimed
     request = CardReveal(card_id=shown.card_id)
     try:
-        copied = await talk(run, session, card_calls.COPY_NUMBER, request, visitor=f"{session.visitor}:secret")
+        copied = await send(run, session, card_calls.COPY_NUMBER, request, visitor=f"{session.visitor}:secret")
     except Failed as failed:
-        refused = Refused(Asked(Purpose.COPY, shown.card_id, None), failed)
+        refused = SecretRefused(SecretRequest(SecretPurpose.COPY, shown.card_id, None), failed)
         return JSONResponse({"refused": run.tickets.issue(session, refused, _OUTCOME_SECONDS)}, headers=allow)
     following = run.tickets.issue(session, shown, MOST_SECONDS)
     return JSONResponse({"number": copied.card_no, "next": following}, headers=allow)

@@ -11,7 +11,7 @@ from starlette.types import Scope
 
 from vcc_portal.config import Settings
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import card_secrets as words
+from vcc_portal.i18n.card import secrets as words
 from vcc_portal.server import web
 from vcc_portal.upstream.models.card_actions import BillingAddress, CardSecrets
 

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vcc_portal.domain.sheet import RISKY, Cell, Sheet
 from vcc_portal.domain.text import Language, Text
-from vcc_portal.i18n import batch as words
+from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.server import web
 from vcc_portal.session import cookies
 from vcc_portal.session.runtime import runtime

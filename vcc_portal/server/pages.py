@@ -4,7 +4,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from vcc_portal.domain.account import Place
+from vcc_portal.domain.account import LandingPlace
 from vcc_portal.server import web
 from vcc_portal.server.documents import Documents
 
@@ -14,7 +14,7 @@ REVALIDATE = "no-cache"
 _FRAMEWORK = ("/_event", "/ping", "/_upload", "/_health", "/auth-codespace")
 
 
-class Pages:
+class PageFiles:
     """No redirect for a missing trailing slash, unknown addresses to the account page, caching (spec §2)."""
 
     def __init__(self, app: ASGIApp, documents: Documents) -> None:
@@ -30,8 +30,8 @@ class Pages:
             await PlainTextResponse("Method not allowed", 405, headers={"allow": "GET, HEAD"})(scope, receive, send)
             return
         page = self._documents.file_of(path)
-        if page is None and path != Place.ACCOUNT and self._documents.looks_like_page(path):
-            await RedirectResponse(Place.ACCOUNT, 303)(scope, receive, send)
+        if page is None and path != LandingPlace.ACCOUNT and self._documents.looks_like_page(path):
+            await RedirectResponse(LandingPlace.ACCOUNT, 303)(scope, receive, send)
             return
         if page is not None and path != "/" and path.endswith("/"):
             await RedirectResponse(_without_slash(scope), 308)(scope, receive, send)

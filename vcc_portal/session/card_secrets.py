@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from vcc_portal.domain.account import Standing
+from vcc_portal.errors.failed import Failed
 from vcc_portal.session.access import Verdict, judge, permitted
-from vcc_portal.session.proofs import Proof
-from vcc_portal.session.talk import Failed
+from vcc_portal.session.verification import Verification
 
 NUMBER_CODE = "vcc_card_number"
 """The resource code that an operator needs to see or copy a card's number."""
@@ -17,7 +17,7 @@ MOST_SECONDS = 300
 """How long a number may stay on screen when its time is extended again and again."""
 
 
-class Purpose(StrEnum):
+class SecretPurpose(StrEnum):
     """What a frame is for; the value is the typeCode of its proof."""
 
     REVEAL = "CARD_INFO"
@@ -25,12 +25,12 @@ class Purpose(StrEnum):
 
 
 @dataclass(frozen=True)
-class Asked:
+class SecretRequest:
     """A frame that may be loaded once."""
 
-    purpose: Purpose
+    purpose: SecretPurpose
     card_id: str
-    proof: Proof | None
+    proof: Verification | None
 
 
 @dataclass(frozen=True)
@@ -41,10 +41,10 @@ class OnScreen:
 
 
 @dataclass(frozen=True)
-class Refused:
+class SecretRefused:
     """Why a frame stayed empty; the page asks with the ticket, and opens the step-up dialog or says so."""
 
-    asked: Asked
+    asked: SecretRequest
     failed: Failed
 
 

@@ -4,7 +4,7 @@ import base64
 import json
 
 from vcc_portal.config import Settings
-from vcc_portal.session.session import Login
+from vcc_portal.session.session import SignedInLogin
 
 LOGIN_INFO = "vcc-login-info"
 """userId, masked loginName and region (spec §3), readable by scripts and never trusted."""
@@ -30,7 +30,7 @@ def session_cookie(sid: str, settings: Settings) -> str:
     return f"{sid_name(settings)}={sid}; Path=/; HttpOnly; SameSite=Lax{_secure(settings)}"
 
 
-def login_info_cookie(login: Login, settings: Settings) -> str:
+def login_info_cookie(login: SignedInLogin, settings: Settings) -> str:
     """The Set-Cookie value with the login info."""
     text = json.dumps({"userId": login.user_id, "loginName": login.login_name, "region": login.region})
     value = base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 
 from vcc_portal.config import Settings
-from vcc_portal.session.hops import Hops
-from vcc_portal.session.proofs import Proofs
 from vcc_portal.session.rates import Rates
+from vcc_portal.session.redirects import Redirects
+from vcc_portal.session.storage_tags import StorageTags
 from vcc_portal.session.store import Sessions
-from vcc_portal.session.tags import Tags
 from vcc_portal.session.tickets import Tickets
+from vcc_portal.session.verification import Verifications
 from vcc_portal.upstream.client import Upstream
 
 
@@ -21,9 +21,9 @@ class Runtime:
     upstream: Upstream
     rates: Rates
     tickets: Tickets = field(default_factory=Tickets)
-    proofs: Proofs = field(default_factory=Proofs)
-    hops: Hops = field(default_factory=Hops)
-    tags: Tags = field(default_factory=Tags)
+    proofs: Verifications = field(default_factory=Verifications)
+    hops: Redirects = field(default_factory=Redirects)
+    tags: StorageTags = field(default_factory=StorageTags)
 
 
 _held: list[Runtime] = []
@@ -37,7 +37,7 @@ def start(settings: Settings, upstream: Upstream) -> Runtime:
         absolute=settings.session_absolute_seconds,
     )
     rates = Rates(per_address=settings.events_per_address)
-    return use(Runtime(settings, sessions, upstream, rates, tags=Tags.kept_in(settings.data_dir / "tags.key")))
+    return use(Runtime(settings, sessions, upstream, rates, tags=StorageTags.kept_in(settings.data_dir / "tags.key")))
 
 
 def use(runtime: Runtime) -> Runtime:

@@ -14,7 +14,7 @@ MENU_LINK_TYPE = 1
 """Grants of this link type are menu entries (spec §2)."""
 
 
-class Login(BaseModel):
+class SignedInLogin(BaseModel):
     """The login info of the specification (§3); the name is masked before it gets here."""
 
     user_id: str = ""
@@ -22,7 +22,7 @@ class Login(BaseModel):
     region: str = "CN"
 
 
-class Agreement(BaseModel):
+class UnsignedAgreement(BaseModel):
     """An agreement that the user must sign first (code 200016)."""
 
     site: str = ""
@@ -31,14 +31,14 @@ class Agreement(BaseModel):
     version: str = ""
 
 
-class Content(BaseModel):
+class SessionContent(BaseModel):
     """The sealed part of a stored session."""
 
     credential: str
-    login: Login
+    login: SignedInLogin
     user: VccUser | None = None
     account_status: AccountStatus = AccountStatus.ACTIVE
-    agreements: list[Agreement] = Field(default_factory=list)
+    agreements: list[UnsignedAgreement] = Field(default_factory=list)
 
 
 @dataclass
@@ -47,13 +47,13 @@ class Session:
 
     key: str
     credential: Credential
-    login: Login
+    login: SignedInLogin
     created_at: float
     seen_at: float
     """Seconds since the epoch, by the store's clock."""
     user: VccUser | None = None
     account_status: AccountStatus = AccountStatus.ACTIVE
-    agreements: list[Agreement] = field(default_factory=list)
+    agreements: list[UnsignedAgreement] = field(default_factory=list)
     notices: list[Text] = field(default_factory=list)
     """What a plain HTTP answer could not say; the next page shows it as a message."""
     loaded_at: float = 0.0

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from vcc_portal.session.seal import Seal, Unsealable, key_of, new_sid
-from vcc_portal.session.session import Content, Login, Session
+from vcc_portal.session.encryption import Cipher, Unsealable, key_of, new_sid
+from vcc_portal.session.session import Session, SessionContent, SignedInLogin
 from vcc_portal.upstream.client import Credential
 
 FOLLOWED = 5000
@@ -32,7 +32,7 @@ class Sessions:
         self, path: Path | None, *, idle: float, absolute: float, clock: Callable[[], float] = time.time
     ) -> None:
         self._idle, self._absolute, self._clock = idle, absolute, clock
-        self._live: dict[str, tuple[Session, Seal]] = {}
+        self._live: dict[str, tuple[Session, Cipher]] = {}
         self._written: dict[str, float] = {}
         self._followed: OrderedDict[str, str] = OrderedDict()
         self._listeners: list[Callable[[str], None]] = []
@@ -47,11 +47,11 @@ class Sessions:
         if path is not None:
             path.chmod(0o600)
 
-    async def create(self, credential: Credential, login: Login) -> tuple[str, Session]:
+    async def create(self, credential: Credential, login: SignedInLogin) -> tuple[str, Session]:
         """Open a session after a sign-in; the first value is for the cookie and nowhere else."""
         sid, now = new_sid(), self._clock()
         session = Session(key_of(sid), credential, login, created_at=now, seen_at=now)
-        self._live[session.key] = (session, Seal(sid))
+        self._live[session.key] = (session, Cipher(sid))
         await self._write(session)
         await self._sweep(now)
         return sid, session
@@ -123,14 +123,14 @@ class Sessions:
     def _is_over(self, created_at: float, seen_at: float, now: float) -> bool:
         return now - seen_at >= self._idle or now - created_at >= self._absolute
 
-    async def _restore(self, key: str, sid: str) -> tuple[Session, Seal] | None:
+    async def _restore(self, key: str, sid: str) -> tuple[Session, Cipher] | None:
         rows = await self._run("SELECT created_at, seen_at, sealed FROM session WHERE key = ?", (key,))
         if not rows:
             return None
         created_at, seen_at, sealed = rows[0]
-        seal = Seal(sid)
+        seal = Cipher(sid)
         try:
-            content = Content.model_validate_json(seal.open(sealed))
+            content = SessionContent.model_validate_json(seal.open(sealed))
         except (Unsealable, ValueError):
             await self.revoke(key)
             return None
@@ -149,7 +149,7 @@ class Sessions:
 
     async def _write(self, session: Session) -> None:
         seal = self._live[session.key][1]
-        content = Content(
+        content = SessionContent(
             credential=session.credential.token,
             login=session.login,
             user=session.user,

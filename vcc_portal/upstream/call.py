@@ -45,7 +45,7 @@ class Service(StrEnum):
     OPEN = "open"
 
 
-class Kind(StrEnum):
+class CallKind(StrEnum):
     """What may be done with a call that is slow, overtaken or unanswered."""
 
     READ = "read"
@@ -66,7 +66,7 @@ class Call(Generic[Q, R]):
     request: type[Q]
     response: Any
     """A type, or a generic such as `list[Card]`; `R` is what `send` returns."""
-    kind: Kind = Kind.READ
+    kind: CallKind = CallKind.READ
     tolerate: frozenset[str] = frozenset()
     """Codes that are handed to the caller as `Tolerated` instead of taking their effect."""
     not_redirect: bool = False

@@ -14,7 +14,7 @@ import httpx
 from vcc_portal.config import Settings
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream import envelope, retries
-from vcc_portal.upstream.call import Call, Kind, Nothing, Wire
+from vcc_portal.upstream.call import Call, CallKind, Nothing, Wire
 from vcc_portal.upstream.calls import sso
 from vcc_portal.upstream.download import Download, file_name
 from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, NoAnswer, Superseded
@@ -169,9 +169,9 @@ class Upstream:
 
     async def _perform(self, call: Call[Any, Any], outgoing: Outgoing, visitor: str, limit: int) -> _Raw:
         work = self._in_time(call, outgoing, limit)
-        if call.kind is not Kind.READ:
+        if call.kind is not CallKind.READ:
             work = self._to_its_end(work)
-        if not visitor or call.kind is Kind.MONEY:
+        if not visitor or call.kind is CallKind.MONEY:
             return await work
         try:
             return await self._latest.run((visitor, outgoing.method, outgoing.url), work)
@@ -192,7 +192,7 @@ class Upstream:
             task.exception()  # nobody may be waiting for it any more
 
     async def _in_time(self, call: Call[Any, Any], outgoing: Outgoing, limit: int) -> _Raw:
-        slow = call.blob or call.kind is Kind.MONEY
+        slow = call.blob or call.kind is CallKind.MONEY
         seconds = self._settings.upstream_money_timeout if slow else self._settings.upstream_read_timeout
         try:
             async with asyncio.timeout(seconds) as timeout:
@@ -206,7 +206,7 @@ class Upstream:
         return raw
 
     async def _tries(self, call: Call[Any, Any], outgoing: Outgoing, limit: int, deadline: float) -> _Raw:
-        tries_left = retries.TRIES if call.kind is Kind.READ else 1
+        tries_left = retries.TRIES if call.kind is CallKind.READ else 1
         self._budget.earn()
         while True:
             result = await self._once(call, outgoing, limit)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from vcc_portal.domain.card import CHANGEABLE
-from vcc_portal.domain.card_changes import Why
+from vcc_portal.domain.card_changes import ChangeRefusal
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.refusals import refusal_code
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
@@ -52,7 +52,9 @@ def result(ctx: Ctx, results: list[BatchItem], total_amount: int | None = None) 
     )
 
 
-def refuse(why: Why | None, card: Card, code: Code = Code.CARD_UPDATE_FAILED, fields: Sequence[str] = ()) -> None:
+def refuse(
+    why: ChangeRefusal | None, card: Card, code: Code = Code.CARD_UPDATE_FAILED, fields: Sequence[str] = ()
+) -> None:
     """Raise the refusal that a shared rule found, if it found one; 300001 (or the code given) for most reasons."""
     if why is not None:
         message = f"{why.value}: status {card.status}, {card.card_mode}, {card.currency}"

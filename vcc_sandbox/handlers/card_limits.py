@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from vcc_portal.domain.card_changes import Why, limits_refused
+from vcc_portal.domain.card_changes import ChangeRefusal, limits_refused
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
@@ -53,7 +53,7 @@ def _check(card: Card, request: CardLimitUpdate, *, white: bool) -> None:
         currency=request.currency,
         by_currency=bool(request.transaction_currency_limit_list),
     )
-    if why is Why.CURRENCY:
+    if why is ChangeRefusal.CURRENCY:
         raise _wrong("currency")
     refuse(why, card, Code.CARD_LIMIT_FAILED)
     fields = [] if white else list(_too_high(card, request))

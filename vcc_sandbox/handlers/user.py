@@ -210,13 +210,13 @@ def exist_pwd(ctx: Ctx, request: Nothing) -> m.ExistPwd:
 
 
 @serves(user_calls.ACCOUNT_STATUS, need=Need.SESSION)
-def account_status(ctx: Ctx, request: Nothing) -> m.AccountStatus:
+def account_status(ctx: Ctx, request: Nothing) -> m.AccountStatusAnswer:
     """The account's state, also of a frozen one; a cancelled or unopened one answers its code."""
     user = ctx.user
     if user.account_status != "FROZEN" and user.status != "INVALID":
         check_account_state(user, Need.ACCOUNT)
     frozen = user.account_status == "FROZEN" or user.status == "INVALID"
-    return m.AccountStatus(
+    return m.AccountStatusAnswer(
         account_status="FROZEN" if frozen else "ACTIVE",
         user_status=user.status,
         freeze_reason=user.freeze_reason,

@@ -85,7 +85,7 @@ def _agreement(row: UnsignedAgreement, errors: Errors) -> Element:
 
 def _title(row: UnsignedAgreement) -> Text:
     """In both languages where the provider knows the code; otherwise as a tester has named it."""
-    return TITLES.get(row.code) or Text(zh=row.title, en=row.title)
+    return TITLES.get(row.code) or Text.same(row.title)
 
 
 def _name(row: UnsignedAgreement) -> str:

@@ -46,7 +46,7 @@ def _head(visit: Visit, title: Text, extra: str) -> Element:
         h.meta(name="viewport", content="width=device-width, initial-scale=1"),
         h.meta(name="robots", content="noindex"),
         h.meta(name="color-scheme", content="light dark"),
-        h.title(title + Text(zh=" - ", en=" - ") + product(visit)),
+        h.title(title + Text.same(" - ") + product(visit)),
         h.link(rel="icon", href=address_of("mark.svg"), type="image/svg+xml"),
         h.link(rel="stylesheet", href=address_of("tokens.css")),
         h.link(rel="stylesheet", href=address_of("pages.css")),

@@ -15,7 +15,7 @@ from vcc_sandbox.pages.web import Visit, at
 from vcc_sandbox.pages.words import verification as t
 from vcc_sandbox.services.verification import masked_number
 
-CURRENCIES = tuple((code, Text(zh=code, en=code)) for code in ("USD", "HKD", "EUR", "GBP", "JPY", "CNY"))
+CURRENCIES = tuple((code, Text.same(code)) for code in ("USD", "HKD", "EUR", "GBP", "JPY", "CNY"))
 PURPOSES = tuple((purpose.value, PURPOSE[purpose]) for purpose in Purpose)
 LOGISTICS = tuple((item.value, LOGISTICS_ITEM[item]) for item in LogisticsItem)
 LABELS = {

@@ -86,10 +86,7 @@ def summary(errors: Errors, labels: dict[str, Text]) -> Element | None:
     if not errors:
         return None
     head = t.SUMMARY_ONE if len(errors) == 1 else t.SUMMARY.format(n=len(errors))
-    rows = (
-        h.li(h.a(labels.get(name, Text(zh=name, en=name)), ": ", text, href=f"#{name}"))
-        for name, text in errors.items()
-    )
+    rows = (h.li(h.a(labels.get(name, Text.same(name)), ": ", text, href=f"#{name}")) for name, text in errors.items())
     return note("bad", h.b(head), h.ul(rows, class_="summary"), role="alert")
 
 

@@ -3,7 +3,7 @@
 from sqlalchemy import case, literal
 
 from vcc_portal.i18n.records import FLOW_TYPES
-from vcc_portal.i18n.trade import TRADE_TYPE
+from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.models import account as m
 from vcc_sandbox.reports import words as w
 from vcc_sandbox.reports.table import Column, Kind, Report, Totals

@@ -12,7 +12,7 @@ from vcc_portal.domain.exports import ExportFailure
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.records import FLOW_TYPES
-from vcc_portal.i18n.trade import TRADE_TYPE
+from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.models.account import FlowQuery
 from vcc_sandbox.clock import ts
 from vcc_sandbox.context import Sandbox
@@ -157,14 +157,14 @@ def _company_name(db: Session, export: Export) -> str:
 def _conditions(export: Export) -> list[tuple[Text, str]]:
     currency = export.conditions.get("currency") or "USD"
     return [
-        (words.CONDITIONS.get(name, Text(zh=name, en=name)), _said(name, value, currency, export.language))
+        (words.CONDITIONS.get(name, Text.same(name)), _said(name, value, currency, export.language))
         for name, value in export.conditions.items()
     ]
 
 
 def _said(name: str, value: Any, currency: str, language: str) -> str:
     if name == "tradeTypeList":
-        known = [TRADE_TYPE.get(one, Text(zh=str(one), en=str(one))) for one in value]
+        known = [TRADE_TYPE.get(one, Text.same(str(one))) for one in value]
         return ", ".join(dict.fromkeys(say(one, language) for one in known))
     if name in {"amountMin", "amountMax"}:
         return format_amount(value, currency)

@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import Select
 
-from vcc_portal.i18n.trade import DECLINE_REASON, TRADE_TYPE
+from vcc_portal.i18n.transactions import DECLINE_REASON, TRADE_TYPE
 from vcc_portal.upstream.models import trade as m
 from vcc_sandbox.reports import words as w
 from vcc_sandbox.reports.table import Column, Kind, Report, Totals

@@ -11,7 +11,7 @@ from fpdf.enums import XPos, YPos
 
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import Text
-from vcc_portal.i18n.trade import TRADE_TYPE
+from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_sandbox.reports import fonts, words
 from vcc_sandbox.reports.table import say
 from vcc_sandbox.tables.trade import Trade
@@ -186,7 +186,7 @@ class _Paper:
 def _sums(rows: Sequence[Trade]) -> list[tuple[Text, str, int, int]]:
     sums: dict[tuple[str, Text], list[int]] = {}
     for row in rows:
-        kind = TRADE_TYPE.get(row.trade_type, Text(zh=str(row.trade_type), en=str(row.trade_type)))
+        kind = TRADE_TYPE.get(row.trade_type, Text.same(str(row.trade_type)))
         line = sums.setdefault((row.billing_currency, kind), [0, 0])
         line[0] += 1
         line[1] += row.billing_amount

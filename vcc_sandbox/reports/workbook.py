@@ -187,4 +187,4 @@ def _said_sums(sums: Sums, kinds: Labels, marks: Labels) -> dict[tuple[Text, Tex
 
 
 def _text(labels: Labels, code: Any) -> Text:
-    return labels.get(code) or Text(zh=str(code), en=str(code))
+    return labels.get(code) or Text.same(str(code))

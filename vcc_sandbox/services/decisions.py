@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from vcc_portal.domain import authorization
-from vcc_portal.domain.authorization import Attempt, Count, Payer
+from vcc_portal.domain.authorization import Attempt, Payer, PaymentCount
 from vcc_portal.domain.card import LimitWindow
 from vcc_sandbox.books import LIFETIME, Books, wallet_of
 from vcc_sandbox.clock import ts
@@ -153,11 +153,11 @@ def _controlled(rules: Mapping[str, Any], switch: str, values: str) -> list[str]
     return (rules.get(values) or []) if rules.get(switch) else None
 
 
-def _count(books: Books, card: Card) -> Count | None:
+def _count(books: Books, card: Card) -> PaymentCount | None:
     most = card.rules.get("limitTransactionCount")
     if not card.rules.get("enableTransactionCountControl") or most is None:
         return None
-    return Count(most, books.used(card.card_id, LIFETIME).count)
+    return PaymentCount(most, books.used(card.card_id, LIFETIME).count)
 
 
 def billing_amount(card: Card, purchase: Purchase) -> int:

@@ -30,5 +30,5 @@ def moved(db: Session, card: Card, trade: Trade, now: datetime) -> None:
         return
     amount = f"{trade.transaction_currency} {trade.transaction_amount / 1000:,.2f}"
     line = f"{trade.merchant_name} · {amount} · **** {card.last4digits}"
-    letter = outbox.Letter(recipient, TYPE_CODE, SUBJECTS[trade.trade_type], Text(zh=line, en=line))
+    letter = outbox.Letter(recipient, TYPE_CODE, SUBJECTS[trade.trade_type], Text.same(line))
     outbox.send(db, letter, now)

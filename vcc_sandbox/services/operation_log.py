@@ -7,7 +7,7 @@ from pydantic import BaseModel
 from sqlalchemy.orm import Session
 
 from vcc_portal.errors.codes import Code
-from vcc_portal.upstream.call import Call, Kind
+from vcc_portal.upstream.call import Call, CallKind
 from vcc_portal.upstream.calls import account, card, content, invite, report, sso, sub_account, user
 from vcc_portal.upstream.models.base import BatchResult
 from vcc_sandbox.context import Ctx
@@ -88,7 +88,7 @@ def before(ctx: Ctx, call: Call[Any, Any], query: BaseModel) -> card_trail.Snaps
 
 def is_logged(call: Call[Any, Any]) -> bool:
     """Whether a call leaves a row."""
-    return call in OPERATIONS and call.kind in {Kind.WRITE, Kind.MONEY}
+    return call in OPERATIONS and call.kind in {CallKind.WRITE, CallKind.MONEY}
 
 
 def rows(

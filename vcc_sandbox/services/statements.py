@@ -27,4 +27,4 @@ def ended(db: Session, export: Export, now: datetime) -> None:
     made = [one for one in together if one.status == "SUCCESS"]
     if made and row.receive_email and not any(one.status in OPEN for one in together):
         line = f"{row.bill_month} · {', '.join(one.currency for one in made)}"
-        outbox.send(db, outbox.Letter(row.receive_email, "BILL", SUBJECT, Text(zh=line, en=line)), now)
+        outbox.send(db, outbox.Letter(row.receive_email, "BILL", SUBJECT, Text.same(line)), now)

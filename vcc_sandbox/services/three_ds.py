@@ -43,7 +43,7 @@ def challenge(books: Books, card: Card, purchase: Purchase, trade: Trade, outcom
     )
     if not books.of_the_past:
         line = f"{purchase.merchant.name} · {purchase.currency} {purchase.amount / 1000:,.2f} · **** {card.last4digits}"
-        letter = outbox.Letter(recipient, "CARD_3DS_OTP", SUBJECT, Text(zh=line, en=line), code=code)
+        letter = outbox.Letter(recipient, "CARD_3DS_OTP", SUBJECT, Text.same(line), code=code)
         outbox.send(books.db, letter, purchase.at)
 
 

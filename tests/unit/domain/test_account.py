@@ -9,7 +9,7 @@ from vcc_portal import routes
 from vcc_portal.domain.account import (
     AccountStatus,
     Go,
-    Place,
+    LandingPlace,
     Standing,
     Stay,
     Target,
@@ -21,7 +21,7 @@ from vcc_portal.domain.account import (
 
 ANY = object()
 STAY = "stay"
-HOLD = {"LANDING": Place.LANDING, "FROZEN": Place.FROZEN}
+HOLD = {"LANDING": LandingPlace.LANDING, "FROZEN": LandingPlace.FROZEN}
 
 # The first row that fits decides. Columns: anonymous route, account status, user id, accountAvailable, status,
 # bizSource is cn_vcc, kycUserStatus, needs permission, admin, permission held.
@@ -89,7 +89,7 @@ def test_every_combination_goes_where_the_table_says() -> None:
         if expected == STAY or HOLD.get(expected) == path:
             assert decision == Stay(), (case, path)
         elif expected == "NO_PERMISSION":
-            assert decision == Go(Place.NO_PERMISSION, {"redirect": f"{path}?a=1"}), (case, path)
+            assert decision == Go(LandingPlace.NO_PERMISSION, {"redirect": f"{path}?a=1"}), (case, path)
         else:
             place = HOLD[expected]
             assert decision == Go(place, {"t": "n"} if came_from == place else {}), (case, path, came_from)
@@ -115,6 +115,6 @@ def test_paths_are_compared_without_slash_and_query(path: str, expected: str) ->
     assert without_slash(path) == expected
 
 
-@pytest.mark.parametrize("place", [p for p in Place if p is not Place.SIGN])
-def test_places_are_pages_of_the_route_table(place: Place) -> None:
+@pytest.mark.parametrize("place", [p for p in LandingPlace if p is not LandingPlace.SIGN])
+def test_places_are_pages_of_the_route_table(place: LandingPlace) -> None:
     assert place in routes.BY_PATH

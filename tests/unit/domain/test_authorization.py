@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from vcc_portal.domain.authorization import Attempt, Count, Payer, decide, findings
+from vcc_portal.domain.authorization import Attempt, Payer, PaymentCount, decide, findings
 from vcc_portal.domain.card import LimitWindow
-from vcc_portal.domain.trade import DeclineReason
+from vcc_portal.domain.transactions import DeclineReason
 
 PAYER = Payer(status="VALID", expiry="202911", funds=100_000)
 ATTEMPT = Attempt(amount=60_000, currency="USD", merchant="GOOGLE *ADS", mcc="7311", month="202611", billing=60_000)
@@ -32,8 +32,8 @@ def test_a_card_without_rules_pays_as_long_as_there_is_money() -> None:
         ({"expiry": "202611"}, None),
         ({"currencies": ["EUR"]}, DeclineReason.CURRENCY),
         ({"currencies": []}, DeclineReason.CURRENCY),
-        ({"count": Count(3, 3)}, DeclineReason.COUNT_LIMIT),
-        ({"count": Count(3, 2)}, None),
+        ({"count": PaymentCount(3, 3)}, DeclineReason.COUNT_LIMIT),
+        ({"count": PaymentCount(3, 2)}, None),
         ({"mccs": ["5999"]}, DeclineReason.MCC),
         ({"merchants": ["meta"]}, DeclineReason.MERCHANT),
         ({"merchants": ["meta", "google"]}, None),
@@ -47,7 +47,7 @@ def test_each_rule_declines_at_its_edge(payer: dict[str, object], reason: Declin
 
 
 def test_a_check_without_its_fact_is_neither_passed_nor_failed() -> None:
-    unknown = replace(PAYER, count=Count(3, None), funds=None, expiry="", room={LimitWindow.SINGLE: 5})
+    unknown = replace(PAYER, count=PaymentCount(3, None), funds=None, expiry="", room={LimitWindow.SINGLE: 5})
     found = [each.reason for each in findings(unknown, replace(ATTEMPT, billing=None)) if each.passes is None]
     assert found == [
         DeclineReason.CARD_EXPIRED,
@@ -56,7 +56,7 @@ def test_a_check_without_its_fact_is_neither_passed_nor_failed() -> None:
         DeclineReason.BALANCE,
     ]
     assert decide(unknown, replace(ATTEMPT, billing=None)) is None
-    assert decide(replace(PAYER, count=Count(0, None)), ATTEMPT) is DeclineReason.COUNT_LIMIT
+    assert decide(replace(PAYER, count=PaymentCount(0, None)), ATTEMPT) is DeclineReason.COUNT_LIMIT
 
 
 def test_the_base_limits_come_before_those_of_the_currency_and_the_narrow_window_before_the_wide() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vcc_portal.domain.card import GROUNDS, TAB_ORDER, TONES, CardStatus, LimitWindow, Usage, binding, ground
-from vcc_portal.i18n.card import CARD_STATUS, CARD_STATUS_MEANING, LIMIT_WINDOW
+from vcc_portal.i18n.card.common import CARD_STATUS, CARD_STATUS_MEANING, LIMIT_WINDOW
 
 amounts = st.integers(0, 10**12)
 

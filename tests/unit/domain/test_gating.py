@@ -6,7 +6,7 @@ import pytest
 
 from vcc_portal.domain.gating import OF_KYB, OF_KYC, Gate, gate
 from vcc_portal.domain.kyc import KybStatus, KycStatus
-from vcc_portal.i18n.gate import MESSAGES
+from vcc_portal.i18n.patterns.gate import MESSAGES
 
 KYC = {
     KycStatus.INIT: Gate.KYC_TO_SUBMIT,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from vcc_portal.domain.spending import (
     GRID_LINES,
-    Entry,
+    SpendingEntry,
     busiest_card,
     by_card,
     by_group,
@@ -26,8 +26,8 @@ NOW = datetime(2025, 11, 18, 10, 32, 8)
 
 def entry(
     trade_type: int, amount: int, at: str, *, tid: str = "", original: str = "", currency: str = "USD", card: str = "c1"
-) -> Entry:
-    return Entry(tid or f"{trade_type}-{amount}-{at}", original, trade_type, amount, currency, card, parsed(at))
+) -> SpendingEntry:
+    return SpendingEntry(tid or f"{trade_type}-{amount}-{at}", original, trade_type, amount, currency, card, parsed(at))
 
 
 def parsed(at: str) -> datetime:

@@ -14,7 +14,7 @@ from vcc_portal.domain.sheet import RISKY, Sheet
 from vcc_portal.domain.text import Text
 from vcc_portal.server.outcomes import OUTCOMES, Outcomes, workbook
 from vcc_portal.session import cookies, runtime
-from vcc_portal.session.session import Login, Session
+from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.upstream.client import Credential, Upstream
 
 SHEET = Sheet(
@@ -36,7 +36,7 @@ async def run(tmp_path: Path) -> AsyncIterator[runtime.Runtime]:
 
 
 async def signed_in(run: runtime.Runtime) -> tuple[Session, dict[str, str]]:
-    sid, session = await run.sessions.create(Credential("token"), Login(login_name="a@b.example"))
+    sid, session = await run.sessions.create(Credential("token"), SignedInLogin(login_name="a@b.example"))
     return session, {cookies.sid_name(run.settings): sid}
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from vcc_portal.config import Settings
 from vcc_portal.session.cookies import clearing_cookies, login_info_cookie, read_sid, session_cookie
-from vcc_portal.session.session import Login
+from vcc_portal.session.session import SignedInLogin
 
 PLAIN = Settings()
 SECURE = Settings(public_url="https://portal.example.com")
@@ -18,7 +18,7 @@ def test_behind_tls_the_cookie_belongs_to_this_host_alone() -> None:
 
 
 def test_the_login_info_is_ascii_and_holds_no_session() -> None:
-    value = login_info_cookie(Login(user_id="1", login_name="屿****@x.cn", region="HK"), PLAIN)
+    value = login_info_cookie(SignedInLogin(user_id="1", login_name="屿****@x.cn", region="HK"), PLAIN)
     assert value.isascii()
     assert "HttpOnly" not in value
 

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from vcc_portal.domain.account import AccountStatus
-from vcc_portal.session.seal import Seal, Unsealable, key_of, new_sid
-from vcc_portal.session.session import Agreement, Login, Session
+from vcc_portal.session.encryption import Cipher, Unsealable, key_of, new_sid
+from vcc_portal.session.session import Session, SignedInLogin, UnsignedAgreement
 from vcc_portal.session.store import Sessions
 from vcc_portal.upstream.client import Credential
 from vcc_portal.upstream.models.user import UriPermission, VccUser
 
 TOKEN = "canary-provider-session-8f21"
-LOGIN = Login(user_id="1", login_name="som****@lanyu.example", region="HK")
+LOGIN = SignedInLogin(user_id="1", login_name="som****@lanyu.example", region="HK")
 USER = VccUser(
     user_id="1",
     account_available=True,
@@ -57,7 +57,7 @@ async def test_a_restart_keeps_everything_but_the_age_of_the_user_info(tmp_path:
     sid, session = await sessions.create(Credential(TOKEN), LOGIN)
     session.put_user(USER)
     session.account_status = AccountStatus.FROZEN
-    session.agreements = [Agreement(site="HK", code="terms", title="Terms")]
+    session.agreements = [UnsignedAgreement(site="HK", code="terms", title="Terms")]
     await sessions.save(session)
     sessions.close()
     again = await store(tmp_path, clock).find(sid)
@@ -173,10 +173,10 @@ async def test_dead_rows_are_swept_by_the_next_sign_in(tmp_path: Path, clock: Cl
 
 
 def test_a_seal_opens_with_its_own_id_only() -> None:
-    sealed = Seal("one").close("text")
-    assert Seal("one").open(sealed) == "text"
+    sealed = Cipher("one").close("text")
+    assert Cipher("one").open(sealed) == "text"
     with pytest.raises(Unsealable):
-        Seal("two").open(sealed)
+        Cipher("two").open(sealed)
 
 
 def test_the_standing_of_a_session_without_user_has_no_rights() -> None:

@@ -1,4 +1,4 @@
-from vcc_portal.session.session import Login, Session
+from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.session.tickets import Tickets
 from vcc_portal.upstream.client import Credential
 
@@ -12,7 +12,7 @@ class Watch:
 
 
 def session(key: str = "one") -> Session:
-    return Session(key, Credential("token"), Login(), created_at=0, seen_at=0)
+    return Session(key, Credential("token"), SignedInLogin(), created_at=0, seen_at=0)
 
 
 def test_a_ticket_is_good_once() -> None:

@@ -10,22 +10,22 @@ from tests.support.tab import tab_at
 from vcc_portal.config import Settings
 from vcc_portal.domain.account import without_slash
 from vcc_portal.errors.catalogue import CATALOGUE, Effect
+from vcc_portal.errors.failed import REDIRECTS, Failed
 from vcc_portal.i18n import Text
 from vcc_portal.routes import BY_PATH, Access, Route
-from vcc_portal.session.hops import MOST
 from vcc_portal.session.rates import Rates
+from vcc_portal.session.redirects import MOST
 from vcc_portal.session.runtime import Runtime, runtime, use
 from vcc_portal.session.store import Sessions
-from vcc_portal.session.talk import REDIRECTS, Failed
-from vcc_portal.state import effects
-from vcc_portal.state.stop import Reason, Stop, StopState
-from vcc_portal.state.stop import waiting as stops
-from vcc_portal.state.toast import MAX_SHOWN, ToastState, view_of, waiting
+from vcc_portal.state.core import effects
+from vcc_portal.state.core.page_notice import NoticeReason, PageNotice, PageNoticeState
+from vcc_portal.state.core.page_notice import waiting as stops
+from vcc_portal.state.core.toast import MAX_SHOWN, ToastState, view_of, waiting
 from vcc_portal.upstream.errors import Superseded
 
 TEXT = Text(zh="失败", en="Failed")
 HERE = "/card/list?status=VALID&q=a%20b"
-COLLECT = f"{StopState.get_full_name()}.collect"
+COLLECT = f"{PageNoticeState.get_full_name()}.collect"
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +58,7 @@ async def test_unsigned_agreements_are_said_in_place_while_there_is_no_page_for_
         await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS, data=data))
     (stop,) = stops.take("tab-1")
     assert (tab.redirects, [event.name for event in tab.queued]) == ([], [COLLECT])
-    assert (stop.page, stop.reason, stop.agreements) == ("/card/list", Reason.AGREEMENTS, ["服务协议", "OTHER"])
+    assert (stop.page, stop.reason, stop.agreements) == ("/card/list", NoticeReason.AGREEMENTS, ["服务协议", "OTHER"])
     assert stop.sign_url.startswith("http://localhost:3000/sandbox/agreements?")
     assert query(stop.sign_url) == {"from": "vcc", "redirectUrl": f"http://localhost:3000{HERE}"}
 
@@ -118,23 +118,23 @@ async def test_a_tab_that_was_led_on_too_often_is_told_so_where_it_is() -> None:
             await effects.leave_page(Failed(TEXT, effect=effect))
         (stop,) = stops.take("tab-1")
         assert (tab.redirects, tab.leaves_for, stop.page) == ([], [], "/trade")
-        assert stop.reason is (Reason.AGREEMENTS if effect is Effect.SIGN_AGREEMENTS else Reason.NO_WAY)
+        assert stop.reason is (NoticeReason.AGREEMENTS if effect is Effect.SIGN_AGREEMENTS else NoticeReason.NO_WAY)
 
 
 def test_a_notice_is_shown_to_its_own_tab_until_the_way_is_free() -> None:
     with tab_at(HERE) as tab:
-        state = tab.root.get_substate(StopState.get_full_name().split("."))
-        stops.put("tab-2", Stop("/trade", Reason.NO_WAY))
-        StopState.collect.fn(state)
+        state = tab.root.get_substate(PageNoticeState.get_full_name().split("."))
+        stops.put("tab-2", PageNotice("/trade", NoticeReason.NO_WAY))
+        PageNoticeState.collect.fn(state)
         assert state.page == ""
-        stops.put("tab-1", Stop("/card/list", Reason.AGREEMENTS, TEXT, ["A"], "https://x.example/"))
-        StopState.collect.fn(state)
+        stops.put("tab-1", PageNotice("/card/list", NoticeReason.AGREEMENTS, TEXT, ["A"], "https://x.example/"))
+        PageNoticeState.collect.fn(state)
         assert (state.page, state.agreements, state.unchanged) == ("/card/list", ["A"], False)
         state.busy = True
-        stops.put("tab-1", Stop("/card/list", Reason.AGREEMENTS, TEXT, ["A"], "https://x.example/"))
+        stops.put("tab-1", PageNotice("/card/list", NoticeReason.AGREEMENTS, TEXT, ["A"], "https://x.example/"))
         state._settle()
         assert (state.page, state.busy, state.unchanged) == ("/card/list", False, True)
-        StopState.collect.fn(state)
+        PageNoticeState.collect.fn(state)
         assert state.page == "/card/list", "with nothing new it stays"
         state._settle()
         assert (state.page, state.unchanged) == ("", False)

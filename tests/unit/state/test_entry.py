@@ -11,14 +11,14 @@ from tests.support.tab import Tab, tab_at
 from vcc_portal.config import Settings
 from vcc_portal.domain.account import AccountStatus
 from vcc_portal.i18n import session as words
-from vcc_portal.session.hops import MOST
 from vcc_portal.session.rates import Rates
+from vcc_portal.session.redirects import MOST
 from vcc_portal.session.runtime import Runtime, use
-from vcc_portal.session.session import Login, Session
+from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.session.store import Sessions
-from vcc_portal.state.entry import EntryState
-from vcc_portal.state.stop import Reason, StopState
-from vcc_portal.state.toast import waiting
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.page_notice import NoticeReason, PageNoticeState
+from vcc_portal.state.core.toast import waiting
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential
 from vcc_portal.upstream.errors import BusinessError, HttpStatusError
@@ -47,11 +47,11 @@ class Door:
             await getattr(EntryState, handler).fn(self.state)
         return tab
 
-    async def stop(self) -> StopState:
+    async def stop(self) -> PageNoticeState:
         """What stands in the way of the page, once the tab has collected it."""
-        stop = await self.state.get_state(StopState)
+        stop = await self.state.get_state(PageNoticeState)
         with tab_at("/"):
-            StopState.collect.fn(stop)
+            PageNoticeState.collect.fn(stop)
         return stop
 
     def answers(self, answer: Any) -> None:
@@ -64,7 +64,7 @@ async def door(tmp_path: Path) -> Door:
     upstream = FakeUpstream({user_calls.INFO: GOOD, user_calls.LOGOUT: True})
     sessions = Sessions(tmp_path / "s.db", idle=900, absolute=43200)
     run = use(Runtime(Settings(data_dir=tmp_path), sessions, upstream, Rates(per_address=100)))  # type: ignore[arg-type]
-    sid, session = await sessions.create(Credential("provider"), Login(user_id="1", login_name="som****@x.cn"))
+    sid, session = await sessions.create(Credential("provider"), SignedInLogin(user_id="1", login_name="som****@x.cn"))
     return Door(run, upstream, sid, session)
 
 
@@ -188,7 +188,7 @@ async def test_unsigned_agreements_are_said_on_the_page_and_signing_opens_it(doo
     tab = await door.enter("/card/list?a=1")
     assert (tab.redirects, tab.leaves_for) == ([], [])
     stop = await door.stop()
-    assert (stop.page, stop.reason, stop.agreements) == ("/card/list", Reason.AGREEMENTS, ["服务协议"])
+    assert (stop.page, stop.reason, stop.agreements) == ("/card/list", NoticeReason.AGREEMENTS, ["服务协议"])
     assert (door.state.ready, door.state.failed) == (False, False)
     for answer, page, unchanged in ((unsigned, "/card/list", True), (GOOD, "", False)):
         door.answers(answer)
@@ -223,7 +223,7 @@ async def test_a_door_that_leads_round_and_round_says_so(door: Door) -> None:
     door.answers(GOOD.model_copy(update={"status": "INVALID"}))
     tab = await door.enter(places[(MOST - 1) % 2])
     assert tab.redirects == []
-    assert (await door.stop()).reason == Reason.NO_WAY
+    assert (await door.stop()).reason == NoticeReason.NO_WAY
     assert not door.state.ready
     tab = await door.enter("/card/list")
     assert len(tab.redirects) == 1, "a page that the user opens is judged afresh"
@@ -239,7 +239,7 @@ async def test_without_a_session_that_is_kept_the_way_to_sign_in_ends(door: Door
     for _ in range(MOST):
         assert len((await door.enter("/account", cookie="")).leaves_for) == 1
     assert (await door.enter("/account", cookie="")).leaves_for == []
-    assert (await door.stop()).reason == Reason.NO_WAY
+    assert (await door.stop()).reason == NoticeReason.NO_WAY
 
 
 async def test_who_is_signed_in_is_known_while_user_info_is_not(door: Door) -> None:

@@ -16,10 +16,10 @@ from vcc_portal.config import Settings
 from vcc_portal.session.access import Rate
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.runtime import Runtime, use
-from vcc_portal.session.session import Login, Session
+from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.session.store import Sessions
-from vcc_portal.state.entry import EntryState
-from vcc_portal.state.guard import Guard
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.guard import Guard
 from vcc_portal.upstream.client import Credential
 
 
@@ -63,7 +63,7 @@ async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
     clock, rates = Clock(), Noted()
     sessions = Sessions(tmp_path / "s.db", idle=900, absolute=43200, clock=clock)
     use(Runtime(Settings(data_dir=tmp_path), sessions, FakeUpstream({}), rates))  # type: ignore[arg-type]
-    sid, session = await sessions.create(Credential("provider"), Login())
+    sid, session = await sessions.create(Credential("provider"), SignedInLogin())
     yield Visit(f"vcc_sid={sid}", session, clock, rates)
     sessions.close()
 

@@ -10,15 +10,15 @@ from tests.support.tab import tab_at
 from vcc_portal.config import Settings
 from vcc_portal.domain.account import AccountStatus
 from vcc_portal.session.access import ACTIVE, Mark
-from vcc_portal.session.hops import MOST
 from vcc_portal.session.rates import Rates
+from vcc_portal.session.redirects import MOST
 from vcc_portal.session.runtime import Runtime, use
-from vcc_portal.session.session import Login, Session
+from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.session.store import Sessions
-from vcc_portal.state import guard
-from vcc_portal.state.stop import Reason, StopState
-from vcc_portal.state.stop import waiting as stops
-from vcc_portal.state.tab import leaving
+from vcc_portal.state.core import guard
+from vcc_portal.state.core.browser import leaving
+from vcc_portal.state.core.page_notice import NoticeReason, PageNoticeState
+from vcc_portal.state.core.page_notice import waiting as stops
 from vcc_portal.upstream.client import Credential
 
 EVENT = Event(name="x")
@@ -30,7 +30,7 @@ POLL = Mark(ACTIVE, background_poll=True)
 async def session(tmp_path: Path) -> Session:
     sessions = Sessions(tmp_path / "s.db", idle=900, absolute=43200)
     use(Runtime(Settings(data_dir=tmp_path), sessions, FakeUpstream(), Rates(per_address=100)))  # type: ignore[arg-type]
-    return (await sessions.create(Credential("provider"), Login(user_id="1")))[1]
+    return (await sessions.create(Credential("provider"), SignedInLogin(user_id="1")))[1]
 
 
 def asked(session: Session, mark: Mark, *, path: str = "/card/list", chained: bool = False) -> list[tuple[str, str]]:
@@ -72,6 +72,6 @@ def test_the_guard_too_leads_a_tab_only_so_often(session: Session) -> None:
         assert [path for _, path in asked(session, POLL)] == ["/landing"]
         with tab_at("/landing"):
             guard.runtime().hops.arrive("tab-1", "/landing")
-    assert [name for name, _ in asked(session, POLL)] == [f"{StopState.get_full_name()}.collect"]
+    assert [name for name, _ in asked(session, POLL)] == [f"{PageNoticeState.get_full_name()}.collect"]
     (stop,) = stops.take("tab-1")
-    assert (stop.page, stop.reason) == ("/card/list", Reason.NO_WAY)
+    assert (stop.page, stop.reason) == ("/card/list", NoticeReason.NO_WAY)

@@ -12,9 +12,9 @@ from vcc_portal.config import Settings
 from vcc_portal.domain.account import CARD_BUSINESS
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.runtime import Runtime, use
-from vcc_portal.session.session import Login
+from vcc_portal.session.session import SignedInLogin
 from vcc_portal.session.store import Sessions
-from vcc_portal.state.help import HelpState, Why, why_held
+from vcc_portal.state.shell.help import HelpReason, HelpState, why_held
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential
 from vcc_portal.upstream.errors import BusinessError, HttpStatusError
@@ -26,16 +26,16 @@ OPEN = {"user_id": "1", "account_available": True, "status": "VALID", "biz_sourc
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({}, Why.READY),
-        ({"status": "INIT"}, Why.NOT_APPLIED),
-        ({"status": "CANCEL"}, Why.CANCELLED),
-        ({"account_available": False}, Why.NOT_OPEN),
-        ({"user_id": ""}, Why.NOT_OPEN),
-        ({"kyc_user_status": "UN_ACTIVE"}, Why.NOT_ACTIVE),
-        ({"kyc_user_status": "UN_ACTIVE", "biz_source": "cn_b2b"}, Why.READY),
+        ({}, HelpReason.READY),
+        ({"status": "INIT"}, HelpReason.NOT_APPLIED),
+        ({"status": "CANCEL"}, HelpReason.CANCELLED),
+        ({"account_available": False}, HelpReason.NOT_OPEN),
+        ({"user_id": ""}, HelpReason.NOT_OPEN),
+        ({"kyc_user_status": "UN_ACTIVE"}, HelpReason.NOT_ACTIVE),
+        ({"kyc_user_status": "UN_ACTIVE", "biz_source": "cn_b2b"}, HelpReason.READY),
     ],
 )
-def test_why_held(change: dict[str, Any], why: Why) -> None:
+def test_why_held(change: dict[str, Any], why: HelpReason) -> None:
     assert why_held(VccUser(**(OPEN | change))) is why
 
 
@@ -48,7 +48,7 @@ async def landing(tmp_path: Path) -> Landing:
     sessions = Sessions(tmp_path / "s.db", idle=900, absolute=43200)
     upstream = FakeUpstream({user_calls.EXPAND: HttpStatusError("GET /x", 500)})
     run = use(Runtime(Settings(data_dir=tmp_path), sessions, upstream, Rates(per_address=100)))  # type: ignore[arg-type]
-    sid, _ = await sessions.create(Credential("provider"), Login(user_id="1", login_name="som****@x.cn"))
+    sid, _ = await sessions.create(Credential("provider"), SignedInLogin(user_id="1", login_name="som****@x.cn"))
 
     async def load(info: Any, led_by: str = "") -> tuple[Any, Tab]:
         upstream.answers[user_calls.INFO] = info
@@ -65,19 +65,21 @@ async def landing(tmp_path: Path) -> Landing:
 
 async def test_an_open_account_goes_on_to_its_page(landing: Landing) -> None:
     state, tab = await landing(VccUser(**OPEN))
-    assert (state.why, tab.redirects) == (Why.READY, ["/account"])
+    assert (state.why, tab.redirects) == (HelpReason.READY, ["/account"])
 
 
-@pytest.mark.parametrize(("code", "why"), [("900002", Why.CANCELLED), ("900003", Why.NOT_OPEN)])
-async def test_an_account_that_a_call_refused_is_not_sent_back_to_it(landing: Landing, code: str, why: Why) -> None:
+@pytest.mark.parametrize(("code", "why"), [("900002", HelpReason.CANCELLED), ("900003", HelpReason.NOT_OPEN)])
+async def test_an_account_that_a_call_refused_is_not_sent_back_to_it(
+    landing: Landing, code: str, why: HelpReason
+) -> None:
     state, tab = await landing(VccUser(**OPEN), code)
     assert (state.why, state.contradicted, tab.redirects) == (why, True, [])
     state, tab = await landing(VccUser(**OPEN))
     assert tab.redirects == ["/account"], "looking again is the user's own doing"
 
 
-@pytest.mark.parametrize(("code", "why"), [("900002", Why.CANCELLED), ("900003", Why.NOT_OPEN)])
-async def test_an_account_that_user_info_refuses_is_named(landing: Landing, code: str, why: Why) -> None:
+@pytest.mark.parametrize(("code", "why"), [("900002", HelpReason.CANCELLED), ("900003", HelpReason.NOT_OPEN)])
+async def test_an_account_that_user_info_refuses_is_named(landing: Landing, code: str, why: HelpReason) -> None:
     state, tab = await landing(BusinessError("GET /x", code), code)
     assert (state.why, state.contradicted, tab.redirects) == (why, False, [])
 
@@ -85,10 +87,10 @@ async def test_an_account_that_user_info_refuses_is_named(landing: Landing, code
 @pytest.mark.parametrize("answer", [HttpStatusError("GET /x", 500), BusinessError("GET /x", "910001")])
 async def test_no_answer_is_no_refusal(landing: Landing, answer: Exception) -> None:
     state, tab = await landing(answer)
-    assert (state.why, tab.redirects) == (Why.FAILED, [])
+    assert (state.why, tab.redirects) == (HelpReason.FAILED, [])
     assert state.error.en
 
 
 async def test_what_leaves_the_landing_page_says_nothing_about_the_account(landing: Landing) -> None:
     state, tab = await landing(BusinessError("GET /x", "900001"))
-    assert (state.why, tab.redirects) == (Why.UNKNOWN, ["/frozen"])
+    assert (state.why, tab.redirects) == (HelpReason.UNKNOWN, ["/frozen"])

@@ -2,8 +2,8 @@
 
 import pytest
 
-from vcc_portal.i18n import shell as words
-from vcc_portal.state.switcher import platform, view
+from vcc_portal.i18n.shell import header as words
+from vcc_portal.state.shell.switcher import platform, view
 from vcc_portal.upstream.models.sso import LinkedAccount
 from vcc_portal.upstream.models.user import RegionUrls
 

@@ -6,11 +6,11 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import card_edit as strings
-from vcc_portal.i18n import would_pass as would_strings
-from vcc_portal.state.card.detail import CardDetailState
-from vcc_portal.state.card.edits import CardEditState
-from vcc_portal.state.card.would_pass import CardWouldPassState
+from vcc_portal.i18n.card import edits as strings
+from vcc_portal.i18n.card import would_pass as would_strings
+from vcc_portal.state.card.detail.edits import CardEditState
+from vcc_portal.state.card.detail.page import CardDetailState
+from vcc_portal.state.card.detail.would_pass import CardWouldPassState
 
 _ACTIONS: Any = CardDetailState.actions
 

@@ -4,17 +4,18 @@ from typing import Any
 
 import reflex as rx
 
-from vcc_portal.components import listing, ui
+from vcc_portal.components import ui
 from vcc_portal.components.card.codes import codes, codes_tools
 from vcc_portal.components.card.history import history, history_tools
 from vcc_portal.components.card.inspector import inspector
 from vcc_portal.components.card.tx_filters import tx_filters
-from vcc_portal.components.listing.links import list_link
-from vcc_portal.components.listing.tools import list_tools
-from vcc_portal.i18n import card_detail as strings
-from vcc_portal.i18n import listing as list_strings
-from vcc_portal.state.card.transactions import COLUMNS, NO_COUNT, TX_TABS, CardTxState
-from vcc_portal.state.listing import Tab
+from vcc_portal.components.patterns import listing
+from vcc_portal.components.patterns.listing.links import list_link
+from vcc_portal.components.patterns.listing.tools import list_tools
+from vcc_portal.i18n.card import detail as strings
+from vcc_portal.i18n.patterns import listing as list_strings
+from vcc_portal.state.card.detail.transactions import COLUMNS, NO_COUNT, TX_TABS, CardTxState
+from vcc_portal.state.patterns.listing import Tab
 
 _PANE = CardTxState.pane
 

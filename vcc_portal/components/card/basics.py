@@ -7,14 +7,14 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.contact import with_pencil
 from vcc_portal.components.card.inline import in_place, one_line, security_choice, tag_editor
+from vcc_portal.features.card.detail.edit_values import Part
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import card_detail as strings
-from vcc_portal.i18n import card_edit as edit_strings
 from vcc_portal.i18n import common as words
-from vcc_portal.state.card.contact import Dialog
-from vcc_portal.state.card.detail import CardDetailState
-from vcc_portal.state.card.edit_values import Part
-from vcc_portal.state.card.edits import CardEditState
+from vcc_portal.i18n.card import detail as strings
+from vcc_portal.i18n.card import edits as edit_strings
+from vcc_portal.state.card.detail.contact import Dialog
+from vcc_portal.state.card.detail.edits import CardEditState
+from vcc_portal.state.card.detail.page import CardDetailState
 
 _FACTS = CardDetailState.facts
 

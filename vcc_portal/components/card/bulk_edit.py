@@ -1,6 +1,6 @@
 """The dialog that changes tags, notices or freezes of many cards, and the bar that offers to undo it.
 
-`bulk_edit_dialog()` is placed once on a page whose State opens it; see `state.card.bulk_edit`.
+`bulk_edit_dialog()` is placed once on a page whose State opens it; see `state.card.bulk.edit`.
 """
 
 from typing import Any
@@ -8,14 +8,14 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.batch import batch_outcome, batch_preview
 from vcc_portal.components.card.tag_editor import tag_editor
-from vcc_portal.components.draft import Ticker
-from vcc_portal.i18n import batch as batch_words
-from vcc_portal.i18n import card_bulk as strings
+from vcc_portal.components.patterns.batch import batch_outcome, batch_preview
+from vcc_portal.components.patterns.draft import Ticker
+from vcc_portal.features.card.bulk.plan import BulkKind
 from vcc_portal.i18n import common as words
-from vcc_portal.state.card.bulk_edit import UNDO_MS, BulkEditState
-from vcc_portal.state.card.bulk_plan import BulkKind
+from vcc_portal.i18n.card import bulk as strings
+from vcc_portal.i18n.patterns import batch as batch_words
+from vcc_portal.state.card.bulk.edit import UNDO_MS, BulkEditState
 
 WIDTH = 960
 
@@ -44,7 +44,7 @@ def undo_bar() -> rx.Component:
     waits = rx.cond((said.zh == "") | state.undo_held, 0, UNDO_MS)
     return rx.fragment(
         Ticker.create(wait=waits, turn=state.undo_turn, on_tick=state.forget_undo(state.undo_turn)),
-        rx.el.div(rx.cond(said.zh == "", rx.fragment(), bar), class_name="undo-place", role="status"),
+        rx.el.div(ui.when(said, bar), class_name="undo-place", role="status"),
     )
 
 

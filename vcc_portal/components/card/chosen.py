@@ -7,12 +7,12 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import batch as words
-from vcc_portal.i18n import card_changes as strings
-from vcc_portal.state.card.choosing import Choosing, Stage
+from vcc_portal.i18n.card import changes as strings
+from vcc_portal.i18n.patterns import batch as words
+from vcc_portal.state.card.targets import Stage, TargetSelection
 
 
-def stages(state: type[Choosing], ready: rx.Component, *, blocked: rx.Component | None = None) -> rx.Component:
+def stages(state: type[TargetSelection], ready: rx.Component, *, blocked: rx.Component | None = None) -> rx.Component:
     """The page in its stage; `ready` once there are cards."""
     choose = ui.button(strings.TO_LIST, kind="primary", href=routes.CARD_LIST.path)
     shown: Any = rx.match(
@@ -30,7 +30,7 @@ def stages(state: type[Choosing], ready: rx.Component, *, blocked: rx.Component 
     return shown
 
 
-def about_the_choice(state: type[Choosing]) -> rx.Component:
+def about_the_choice(state: type[TargetSelection]) -> rx.Component:
     """What of the choice was left out."""
     missing = ui.note("warn", ui.t(words.MISSING, count=state.missing))
     capped = ui.note("info", ui.t(words.CAPPED, total=state.meant, count=state.count))
@@ -60,7 +60,7 @@ def _panel(body: rx.Component) -> rx.Component:
     return ui.panel(body, flush=True)
 
 
-def _failed(state: type[Choosing]) -> rx.Component:
+def _failed(state: type[TargetSelection]) -> rx.Component:
     code: Any = state.trouble_code
     reference = rx.cond(code == "", "", ui.t(strings.REFERENCE, code=code))
     return ui.error_state(ui.tv(state.trouble), state.retry, reference=reference)  # pyright: ignore[reportAttributeAccessIssue]

@@ -7,15 +7,15 @@ import reflex as rx
 from reflex.vars import VarData
 
 from vcc_portal.components import ui
-from vcc_portal.components.draft import data_of
-from vcc_portal.components.step_up import CodeInput, SendCode
+from vcc_portal.components.patterns.draft import data_of
+from vcc_portal.components.patterns.step_up import CodeInput, SendCode
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import card_contact as strings
 from vcc_portal.i18n import common as words
-from vcc_portal.i18n import step_up as code_strings
+from vcc_portal.i18n.card import contact as strings
+from vcc_portal.i18n.patterns import step_up as code_strings
 from vcc_portal.i18n.phones import REGION
-from vcc_portal.state.card.contact import CardContactState, Dialog, Way
+from vcc_portal.state.card.detail.contact import CardContactState, Dialog, Way
 
 _FORM = "card-contact"
 _PHONE = CardContactState.dialog == Dialog.PHONE.value
@@ -34,7 +34,7 @@ def contact_dialog() -> rx.Component:
     save = ui.button(strings.SAVE, kind="primary", type="submit", form=_FORM, busy=CardContactState.busy)
     problem = CardContactState.problem
     return ui.dialog(
-        rx.cond(problem.zh == "", rx.fragment(), ui.note("warn", problem, class_name="mb-4", role="alert")),
+        ui.when(problem, ui.note("warn", problem, class_name="mb-4", role="alert")),
         rx.el.form(
             rx.cond(_PHONE, rx.fragment(), _ways()),
             rx.cond(_PHONE | ~_BY_MAIL, _number(), _mailbox()),  # pyright: ignore[reportOperatorIssue]

@@ -5,9 +5,9 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.i18n import card_detail as detail_strings
-from vcc_portal.i18n import card_history as strings
-from vcc_portal.state.card.history import CardHistoryState, Phase
+from vcc_portal.i18n.card import detail as detail_strings
+from vcc_portal.i18n.card import history as strings
+from vcc_portal.state.card.detail.history import CardHistoryState, Phase
 
 _ICONS = {
     "card": "credit-card",
@@ -57,7 +57,7 @@ def _entry(entry: Any) -> rx.Component:
                 class_name="timeline-head",
             ),
             rx.el.dl(rx.foreach(entry.changes, _change), class_name="timeline-changes"),
-            rx.cond(entry.refused.zh == "", rx.fragment(), refused),
+            ui.when(entry.refused, refused),
             rx.el.p(rx.foreach(entry.notes, lambda note: rx.el.span(ui.tv(note))), class_name="timeline-notes"),
             class_name="min-w-0",
         ),

@@ -6,13 +6,13 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
+from vcc_portal.features.card.detail.edit_values import Part
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import card_detail as detail_strings
-from vcc_portal.i18n import card_edit as strings
 from vcc_portal.i18n import common as words
-from vcc_portal.state.card.detail import CardDetailState
-from vcc_portal.state.card.edit_values import Part
-from vcc_portal.state.card.edits import CardEditState
+from vcc_portal.i18n.card import detail as detail_strings
+from vcc_portal.i18n.card import edits as strings
+from vcc_portal.state.card.detail.edits import CardEditState
+from vcc_portal.state.card.detail.page import CardDetailState
 
 _ASSET = "$/public" + rx.asset("inline.jsx", shared=True)
 _ERROR = CardEditState.error
@@ -123,7 +123,7 @@ def _form(part: Part, control: rx.Component) -> rx.Component:
         control,
         ui.icon_button("x", words.CANCEL, on_click=CardEditState.stop, size="sm"),
         ui.button(words.SAVE, type="submit", kind="outline", size="sm"),
-        rx.cond(_ERROR.zh == "", rx.fragment(), error),
+        ui.when(_ERROR, error),
         on_submit=CardEditState.save,
         no_validate=True,
         auto_complete="off",

@@ -7,15 +7,15 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.shell.keys import page_keys
-from vcc_portal.i18n import card_detail as strings
 from vcc_portal.i18n import common as words
-from vcc_portal.i18n import decline as why_strings
-from vcc_portal.i18n import keys as key_strings
-from vcc_portal.i18n import would_pass as would_strings
-from vcc_portal.state.card.edits import CardEditState
-from vcc_portal.state.card.transactions import CardTxState
-from vcc_portal.state.card.would_pass import CardWouldPassState
-from vcc_portal.state.entry import EntryState
+from vcc_portal.i18n.card import decline as why_strings
+from vcc_portal.i18n.card import detail as strings
+from vcc_portal.i18n.card import would_pass as would_strings
+from vcc_portal.i18n.shell import keys as key_strings
+from vcc_portal.state.card.detail.edits import CardEditState
+from vcc_portal.state.card.detail.transactions import CardTxState
+from vcc_portal.state.card.detail.would_pass import CardWouldPassState
+from vcc_portal.state.core.auth import EntryState
 
 _KEYS = (("j ↓", strings.NEXT_TX), ("k ↑", strings.PREVIOUS_TX), (key_strings.ESCAPE, words.CLOSE))
 _TX = CardTxState.opened
@@ -82,7 +82,7 @@ def _declined() -> rx.Component:
                 _WHY.figures.length() > 0, rx.el.dl(rx.foreach(_WHY.figures, _figure), class_name="mt-3"), rx.fragment()
             ),
             rx.cond(_WHY.over == "", rx.fragment(), _over()),
-            rx.cond(_WHY.note.zh == "", rx.fragment(), rx.el.p(ui.tv(_WHY.note), class_name="sub mt-2")),
+            ui.when(_WHY.note, rx.el.p(ui.tv(_WHY.note), class_name="sub mt-2")),
             class_name="inspector-bad",
         ),
         rx.el.div(
@@ -110,7 +110,7 @@ def _fix() -> rx.Component:
     text = rx.el.span(ui.tv(fix.text))
     thaw = rx.el.button(icon, text, type="button", on_click=CardEditState.set_frozen(False), **look)
     link = ui.RouterLink.create(icon, text, to=fix.href, **look)
-    return rx.cond(fix.text.zh == "", rx.fragment(), rx.cond(fix.unfreezes, thaw, link))
+    return ui.when(fix.text, rx.cond(fix.unfreezes, thaw, link))
 
 
 def _others() -> rx.Component:

@@ -7,11 +7,11 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.actions import limits_link
 from vcc_portal.domain.card import LimitWindow
-from vcc_portal.i18n import card as card_strings
-from vcc_portal.i18n import card_detail as strings
-from vcc_portal.state.card.detail import CardDetailState
-from vcc_portal.state.card.facts import CurrencyLimitsView, RuleView
-from vcc_portal.state.card.view import LimitView
+from vcc_portal.features.card.detail.facts import CurrencyLimitsView, RuleView
+from vcc_portal.features.card.view import LimitView
+from vcc_portal.i18n.card import common as card_strings
+from vcc_portal.i18n.card import detail as strings
+from vcc_portal.state.card.detail.page import CardDetailState
 
 
 def limits_panel() -> rx.Component:

@@ -4,18 +4,19 @@ from typing import Any
 
 import reflex as rx
 
-from vcc_portal.components import listing, ui
-from vcc_portal.components.listing import cells
+from vcc_portal.components import ui
+from vcc_portal.components.patterns import listing
+from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.ui.overlay import Menu
 from vcc_portal.domain.card import LimitWindow
-from vcc_portal.i18n import card as strings
+from vcc_portal.features.card.bulk.plan import BulkKind
+from vcc_portal.features.card.rights import CANCEL, LIMITS, MOVE, RECHARGE
+from vcc_portal.features.card.targets import CARDS
 from vcc_portal.i18n import common as words
-from vcc_portal.state.card.bulk_edit import BulkEditState
-from vcc_portal.state.card.bulk_plan import BulkKind
-from vcc_portal.state.card.chosen import CARDS
+from vcc_portal.i18n.card import common as strings
+from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
-from vcc_portal.state.card.rights import CANCEL, LIMITS, MOVE, RECHARGE
-from vcc_portal.state.switcher import SwitcherState
+from vcc_portal.state.shell.switcher import SwitcherState
 
 
 class LimitTip(rx.Component):

@@ -5,12 +5,12 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.i18n import card_move as strings
-from vcc_portal.state.card.places import Balance, Place
+from vcc_portal.features.card.funding_accounts import CurrencyBalance, FundingAccount
+from vcc_portal.i18n.card import move as strings
 
 
 def place_tiles(
-    shown: "rx.Var[list[Place]] | list[Place]", chosen: ui.Str, *, on_choose: Any, disabled: ui.Flag
+    shown: "rx.Var[list[FundingAccount]] | list[FundingAccount]", chosen: ui.Str, *, on_choose: Any, disabled: ui.Flag
 ) -> rx.Component:
     """A radio group; `on_choose` gets the key of a place."""
     tiles = rx.foreach(shown, lambda place: _tile(place, chosen, on_choose, disabled))
@@ -19,12 +19,8 @@ def place_tiles(
     )
 
 
-def _tile(place: rx.Var[Place], chosen: ui.Str, on_choose: Any, disabled: ui.Flag) -> rx.Component:
-    cards = rx.cond(
-        place.cards.zh == "",
-        rx.fragment(),
-        rx.el.small(ui.tv(place.cards), class_name="place-cards"),
-    )
+def _tile(place: rx.Var[FundingAccount], chosen: ui.Str, on_choose: Any, disabled: ui.Flag) -> rx.Component:
+    cards = ui.when(place.cards, rx.el.small(ui.tv(place.cards), class_name="place-cards"))
     text = rx.el.span(
         rx.el.span(rx.el.strong(ui.tv(place.name)), cards, class_name="place-head"),
         rx.cond(place.note.zh == "", _balances(place), rx.el.small(ui.tv(place.note))),
@@ -41,17 +37,17 @@ def _tile(place: rx.Var[Place], chosen: ui.Str, on_choose: Any, disabled: ui.Fla
     )
 
 
-def _initial(place: rx.Var[Place]) -> rx.Component:
+def _initial(place: rx.Var[FundingAccount]) -> rx.Component:
     sign = rx.cond(place.initial == "", ui.icon("building-2", 16), rx.el.span(place.initial))
     return rx.el.span(sign, class_name="place-initial", aria_hidden="true")
 
 
-def _balances(place: rx.Var[Place]) -> rx.Component:
+def _balances(place: rx.Var[FundingAccount]) -> rx.Component:
     shown = rx.el.span(rx.foreach(place.balances, _balance), class_name="place-balances")
     none = rx.el.small(ui.t(strings.NO_BALANCE))
     return rx.cond(place.balances.length() > 0, shown, none)
 
 
-def _balance(balance: rx.Var[Balance]) -> rx.Component:
+def _balance(balance: rx.Var[CurrencyBalance]) -> rx.Component:
     low = rx.el.span(ui.t(strings.LOW), class_name="place-low")
     return rx.el.span(ui.money(balance.amount, balance.currency), rx.cond(balance.short, low, rx.fragment()))

@@ -6,12 +6,12 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import card_secrets as words
-from vcc_portal.session.card_secrets import NUMBER_CODE, Purpose
-from vcc_portal.state.card.detail import CardDetailState
-from vcc_portal.state.card.reveal import RevealState
-from vcc_portal.state.entry import EntryState
-from vcc_portal.state.tab import LeaveState
+from vcc_portal.i18n.card import secrets as words
+from vcc_portal.session.card_secrets import NUMBER_CODE, SecretPurpose
+from vcc_portal.state.card.detail.page import CardDetailState
+from vcc_portal.state.card.detail.reveal import RevealState
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.browser import LeaveState
 
 _FACE = CardDetailState.face
 
@@ -34,7 +34,7 @@ class SecretFrame(rx.Component):
 def reveal_panel() -> rx.Component:
     """Number, expiry and CVV of the card on the page; the page draws `step_up_dialog()` too."""
     own = LeaveState.taken == ""
-    shown = own & RevealState.shown & (RevealState.purpose == Purpose.REVEAL.value)
+    shown = own & RevealState.shown & (RevealState.purpose == SecretPurpose.REVEAL.value)
     frame = rx.cond(own & (RevealState.src != ""), _frame(), rx.fragment())
     return rx.el.section(
         rx.cond(shown, rx.fragment(), _masked()),
@@ -51,7 +51,9 @@ def _frame() -> rx.Component:
         SecretFrame.create(
             key=RevealState.src,
             src=RevealState.src,
-            title=rx.cond(RevealState.purpose == Purpose.REVEAL.value, ui.t(words.SHOWN), ui.t(words.COPY_NUMBER)),
+            title=rx.cond(
+                RevealState.purpose == SecretPurpose.REVEAL.value, ui.t(words.SHOWN), ui.t(words.COPY_NUMBER)
+            ),
             on_opened=RevealState.opened,
             on_refused=RevealState.refused,
             on_hidden=RevealState.hide,
@@ -125,4 +127,4 @@ def _copy_number() -> rx.Component:
 
 def _trouble() -> rx.Component:
     problem = RevealState.problem
-    return rx.cond(problem.zh == "", rx.fragment(), ui.note("warn", problem, class_name="mt-2", role="alert"))
+    return ui.when(problem, ui.note("warn", problem, class_name="mt-2", role="alert"))

@@ -6,9 +6,9 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS, TagMode
-from vcc_portal.i18n import card_bulk as strings
-from vcc_portal.state.card.bulk_edit import BulkEditState
-from vcc_portal.state.card.bulk_tags import KnownTag
+from vcc_portal.i18n.card import bulk as strings
+from vcc_portal.state.card.bulk.edit import BulkEditState
+from vcc_portal.state.card.bulk.tags import KnownTag
 
 _FIELD = "bulk_tag"
 

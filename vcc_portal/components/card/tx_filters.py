@@ -5,13 +5,13 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.listing.links import list_link
-from vcc_portal.components.listing.query import FORM, QuerySync
+from vcc_portal.components.patterns.listing.links import list_link
+from vcc_portal.components.patterns.listing.query import FORM, QuerySync
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import card_detail as strings
-from vcc_portal.i18n import listing as list_strings
-from vcc_portal.state.card.transactions import KIND_CHOICES, RESULT_CHOICES, CardTxState
-from vcc_portal.state.listing import Choice
+from vcc_portal.i18n.card import detail as strings
+from vcc_portal.i18n.patterns import listing as list_strings
+from vcc_portal.state.card.detail.transactions import KIND_CHOICES, RESULT_CHOICES, CardTxState
+from vcc_portal.state.patterns.listing import Choice
 
 _LOOK: dict[str, Any] = {"class_name": "btn", "data_kind": "secondary", "data_size": "sm"}
 

@@ -9,8 +9,8 @@ from vcc_portal.components.card.contact import fault_of
 from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import common as words
-from vcc_portal.i18n import would_pass as strings
-from vcc_portal.state.card.would_pass import LONGEST_MERCHANT, CardWouldPassState
+from vcc_portal.i18n.card import would_pass as strings
+from vcc_portal.state.card.detail.would_pass import LONGEST_MERCHANT, CardWouldPassState
 
 _STATE = CardWouldPassState
 _ANSWER: Any = CardWouldPassState.answer
@@ -31,7 +31,7 @@ def would_pass_dialog() -> rx.Component:
             on_submit=_STATE.judge,
             class_name="grid gap-4",
         ),
-        rx.cond(_STATE.trouble.zh == "", rx.fragment(), trouble),
+        ui.when(_STATE.trouble, trouble),
         rx.el.div(rx.cond(_ANSWER.verdict == "", rx.fragment(), _answer()), aria_live="polite"),
         open=_STATE.shown,
         title=strings.TITLE,
@@ -97,7 +97,7 @@ def _answer() -> rx.Component:
 
 
 def _said(text: Any) -> rx.Component:
-    return rx.cond(text.zh == "", rx.fragment(), rx.el.p(ui.tv(text)))
+    return ui.when(text, rx.el.p(ui.tv(text)))
 
 
 def _check(check: Any) -> rx.Component:

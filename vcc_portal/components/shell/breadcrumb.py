@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.i18n import shell as words
+from vcc_portal.i18n.shell import header as words
 from vcc_portal.routes import BY_PATH, HOME, Route
 
 

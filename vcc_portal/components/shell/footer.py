@@ -5,8 +5,8 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.config import settings
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import shell as words
-from vcc_portal.state.shell import ShellState
+from vcc_portal.i18n.shell import header as words
+from vcc_portal.state.shell.header import ShellState
 
 LEGAL = Text(zh=settings().legal_line_zh, en=settings().legal_line_en)
 

@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import home as words
+from vcc_portal.i18n.public import home as words
 
 
 class HandOff(rx.Component):

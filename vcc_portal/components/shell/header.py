@@ -7,9 +7,9 @@ from vcc_portal.components.shell.main_menu import main_menu
 from vcc_portal.components.shell.preferences import language_switch, theme_switch
 from vcc_portal.components.shell.switcher import account_switcher
 from vcc_portal.components.shell.user_menu import user_menu
-from vcc_portal.i18n import shell as words
+from vcc_portal.i18n.shell import header as words
 from vcc_portal.routes import ACCOUNT, HOME, LANDING, Route
-from vcc_portal.state.entry import EntryState
+from vcc_portal.state.core.auth import EntryState
 
 
 def header(route: Route) -> rx.Component:

@@ -10,7 +10,7 @@ from reflex_base.utils.imports import ImportVar
 
 from vcc_portal.components import ui
 from vcc_portal.i18n import Text, common
-from vcc_portal.i18n import keys as strings
+from vcc_portal.i18n.shell import keys as strings
 
 _ASSET = "$/public/keys.jsx"
 Keys = tuple[str | Text, Text]

@@ -3,11 +3,11 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.i18n import shell as words
+from vcc_portal.features.shell.menu import MenuEntry, MenuItem, admin_menu
+from vcc_portal.i18n.shell import header as words
 from vcc_portal.routes import Route
-from vcc_portal.state.entry import EntryState
-from vcc_portal.state.menu import Entry, MenuItem, admin_menu
-from vcc_portal.state.shell import ShellState
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.shell.header import ShellState
 
 
 def main_menu(route: Route) -> rx.Component:
@@ -19,7 +19,7 @@ def main_menu(route: Route) -> rx.Component:
     )
 
 
-def _entry(entry: Entry, route: Route) -> rx.Component:
+def _entry(entry: MenuEntry, route: Route) -> rx.Component:
     here = entry.route in route.trail
     if not entry.children:
         return _link(entry.route, here=here, class_name="main-menu-item")

@@ -4,9 +4,9 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import home as words
-from vcc_portal.state.help import HelpState
-from vcc_portal.state.shell import ShellState
+from vcc_portal.i18n.public import home as words
+from vcc_portal.state.shell.header import ShellState
+from vcc_portal.state.shell.help import HelpState
 
 
 def manager() -> rx.Component:

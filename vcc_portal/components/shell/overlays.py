@@ -12,11 +12,11 @@ from vcc_portal.components import ui
 from vcc_portal.components.shell.keys import keys_dialog
 from vcc_portal.config import settings
 from vcc_portal.i18n import common
-from vcc_portal.i18n import shell as words
-from vcc_portal.state.entry import EntryState
-from vcc_portal.state.shell import ShellState
-from vcc_portal.state.tab import LeaveState, Taken
-from vcc_portal.state.toast import ToastState, ToastView
+from vcc_portal.i18n.shell import header as words
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.browser import LeaveState, Taken
+from vcc_portal.state.core.toast import ToastState, ToastView
+from vcc_portal.state.shell.header import ShellState
 
 _ASSET = "$/public/shell.jsx"
 WARN_SECONDS = 120

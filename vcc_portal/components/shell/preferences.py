@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.i18n import Language, Text
-from vcc_portal.i18n import shell as words
+from vcc_portal.i18n.shell import header as words
 
 _ICONS = {"light": "sun", "dark": "moon", "system": "monitor"}
 _NAMES = {"light": words.THEME_LIGHT, "dark": words.THEME_DARK, "system": words.THEME_SYSTEM}

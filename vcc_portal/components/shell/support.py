@@ -3,12 +3,12 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.shell.tray import tray
+from vcc_portal.components.shell.in_progress import in_progress
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import shell as words
+from vcc_portal.i18n.shell import header as words
 from vcc_portal.routes import BY_PATH
-from vcc_portal.state.entry import EntryState
-from vcc_portal.state.shell import ShellState
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.shell.header import ShellState
 
 _FAQ = "/faq"
 
@@ -35,7 +35,7 @@ def support_toolbar() -> rx.Component:
     may_ask = EntryState.user.admin | EntryState.urls.contains(_FAQ)
     return rx.el.aside(
         _outside("message-circle", words.CUSTOMER_SERVICE, ShellState.site.service),
-        rx.cond(EntryState.ready, tray(), rx.fragment()),
+        rx.cond(EntryState.ready, in_progress(), rx.fragment()),
         *([rx.cond(may_ask, help_link, rx.fragment())] if _FAQ in BY_PATH else []),
         BackToTop.create(ui.icon("arrow-up", 18), label=ui.t(words.TO_TOP)),
         class_name="support",

@@ -5,8 +5,8 @@ from reflex.experimental.client_state import ClientStateVar
 
 from vcc_portal.components import ui
 from vcc_portal.i18n import common
-from vcc_portal.i18n import shell as words
-from vcc_portal.state.switcher import LinkedView, SwitcherState
+from vcc_portal.i18n.shell import header as words
+from vcc_portal.state.shell.switcher import LinkedView, SwitcherState
 
 DIALOG_WIDTH = 382
 Linked = rx.Var[LinkedView] | LinkedView

@@ -3,12 +3,12 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.draft import ForgetDrafts
+from vcc_portal.components.patterns.draft import ForgetDrafts
 from vcc_portal.components.shell.keys import open_keys
-from vcc_portal.i18n import keys as key_words
-from vcc_portal.i18n import shell as words
+from vcc_portal.i18n.shell import header as words
+from vcc_portal.i18n.shell import keys as key_words
 from vcc_portal.routes import BY_PATH
-from vcc_portal.state.entry import EntryState
+from vcc_portal.state.core.auth import EntryState
 
 HOVER_DELAY = 100
 """Milliseconds (spec §9)."""

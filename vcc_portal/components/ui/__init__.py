@@ -15,7 +15,7 @@ from vcc_portal.components.ui.inputs import (
     switch,
     text_input,
 )
-from vcc_portal.components.ui.lang import LANG, Flag, Label, Str, label, set_lang, t, tv
+from vcc_portal.components.ui.lang import LANG, Flag, Label, Str, label, set_lang, t, tv, when
 from vcc_portal.components.ui.overlay import copy_button, dialog, menu, tooltip
 from vcc_portal.components.ui.panel import (
     empty_state,
@@ -88,4 +88,5 @@ __all__ = [
     "tooltip",
     "tv",
     "virtual_card",
+    "when",
 ]

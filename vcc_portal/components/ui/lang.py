@@ -47,6 +47,12 @@ def tv(text: "rx.Var[Text] | Text") -> rx.Var[str]:
     return _pick(text.en, text.zh)  # pyright: ignore[reportAttributeAccessIssue]
 
 
+def when(text: "rx.Var[Text] | rx.Var | Text", *shown: "rx.Component | rx.Var") -> rx.Component:
+    """What is shown only with a text that the State holds; nothing while that is empty."""
+    parts = shown[0] if len(shown) == 1 else rx.fragment(*shown)
+    return cast("rx.Component", rx.cond(text.zh != "", parts, rx.fragment()))  # pyright: ignore[reportAttributeAccessIssue]
+
+
 def label(value: Label) -> "rx.Var | str | rx.Component":
     """A label as a child: a text, also one held in State, in the browser's language; anything else as it is."""
     if isinstance(value, rx.Var):

@@ -3,12 +3,12 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.features.account.view import AttentionRow
 from vcc_portal.i18n import account as words
 from vcc_portal.state.account.cards import CardsState
-from vcc_portal.state.account.home import AccountHomeState
+from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
-from vcc_portal.state.account.views import AttentionRow
-from vcc_portal.state.gate import GateState
+from vcc_portal.state.core.gate import GateState
 
 
 def attention() -> rx.Component:

@@ -3,13 +3,13 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.amounts import amount, amounts_toggle
-from vcc_portal.components.charts import key, keys
+from vcc_portal.components.ui.amounts import amount, amounts_toggle
+from vcc_portal.components.ui.charts import key, keys
+from vcc_portal.features.account.view import BalanceRow
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
 from vcc_portal.state.account.balances import BalancesState
-from vcc_portal.state.account.views import BalanceRow
-from vcc_portal.state.entry import EntryState
+from vcc_portal.state.core.auth import EntryState
 
 ROWS_WHILE_LOADING = 4
 _HAS_SUBS = EntryState.user.sub_user

@@ -8,8 +8,8 @@ from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
 from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.cards import CardsState
-from vcc_portal.state.account.home import AccountHomeState
-from vcc_portal.state.gate import GateState
+from vcc_portal.state.account.page import AccountHomeState
+from vcc_portal.state.core.gate import GateState
 
 
 def cards() -> rx.Component:

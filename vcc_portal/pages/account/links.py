@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.routes import BY_PATH
-from vcc_portal.state.entry import EntryState
+from vcc_portal.state.core.auth import EntryState
 
 
 def may_open(path: str) -> rx.Var[bool]:

@@ -4,12 +4,12 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.amounts import HIDDEN, amount
+from vcc_portal.components.ui.amounts import HIDDEN, amount
+from vcc_portal.features.account.view import RecentRow
 from vcc_portal.i18n import account as words
 from vcc_portal.pages.account.links import may_open
-from vcc_portal.state.account.home import AccountHomeState
+from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import RECENT, SpendingState
-from vcc_portal.state.account.views import RecentRow
 
 
 def recent() -> rx.Component:

@@ -4,12 +4,12 @@ import reflex as rx
 from reflex.experimental.client_state import ClientStateVar
 
 from vcc_portal.components import ui
-from vcc_portal.components.amounts import HIDDEN, amount
-from vcc_portal.components.charts import Series, day_chart, key, keys
+from vcc_portal.components.ui.amounts import HIDDEN, amount
+from vcc_portal.components.ui.charts import Series, day_chart, key, keys
+from vcc_portal.features.account.view import DayBar
 from vcc_portal.i18n import account as words
-from vcc_portal.state.account.home import AccountHomeState
+from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
-from vcc_portal.state.account.views import DayBar
 
 CHART, TABLE = "chart", "table"
 _view = ClientStateVar.create("spending_view", CHART)

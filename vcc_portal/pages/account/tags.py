@@ -3,12 +3,12 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.amounts import amount
+from vcc_portal.components.ui.amounts import amount
+from vcc_portal.features.account.view import TagRow
 from vcc_portal.i18n import account as words
 from vcc_portal.pages.account.attention import parts_error, parts_failed
-from vcc_portal.state.account.home import AccountHomeState
+from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
-from vcc_portal.state.account.views import TagRow
 
 
 def tags() -> rx.Component:

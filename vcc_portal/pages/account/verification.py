@@ -3,11 +3,11 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.features.account.view import VerificationRow
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
 from vcc_portal.state.account.verification import VerificationState
-from vcc_portal.state.account.views import VerificationRow
-from vcc_portal.state.gate import GateState
+from vcc_portal.state.core.gate import GateState
 
 
 def verification() -> rx.Component:

@@ -4,16 +4,16 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.batch import batch_outcome, batch_preview
 from vcc_portal.components.card.chosen import about_the_choice, facts, no_right, stages
-from vcc_portal.components.draft import Ticker
-from vcc_portal.components.step_up import step_up_dialog
+from vcc_portal.components.patterns.batch import batch_outcome, batch_preview
+from vcc_portal.components.patterns.draft import Ticker
+from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.domain.card_changes import MAX_REASON
-from vcc_portal.i18n import card_cancel as strings
-from vcc_portal.i18n import card_changes as shared
+from vcc_portal.features.card.cancel.sums import Refund
+from vcc_portal.i18n.card import cancel as strings
+from vcc_portal.i18n.card import changes as shared
 from vcc_portal.layouts.page import page
-from vcc_portal.state.card.cancel import CardCancelState, HeldCard
-from vcc_portal.state.card.cancel_sums import Refund
+from vcc_portal.state.card.cancel.page import CardCancelState, HeldCard
 
 
 @page(routes.CARD_CANCEL, on_load=[CardCancelState.load])

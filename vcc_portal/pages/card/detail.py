@@ -14,13 +14,13 @@ from vcc_portal.components.card.inline import undo_note
 from vcc_portal.components.card.limits import currency_limits_panel, limits_panel, rules_panel
 from vcc_portal.components.card.reveal import reveal_panel
 from vcc_portal.components.card.would_pass import would_pass_dialog
-from vcc_portal.components.step_up import step_up_dialog
-from vcc_portal.i18n import card_detail as strings
+from vcc_portal.components.patterns.step_up import step_up_dialog
+from vcc_portal.i18n.card import detail as strings
 from vcc_portal.layouts.page import page
-from vcc_portal.state.card.codes import CardCodesState
-from vcc_portal.state.card.detail import CardDetailState, Phase
-from vcc_portal.state.card.history import CardHistoryState
-from vcc_portal.state.card.transactions import CardTxState
+from vcc_portal.state.card.detail.codes import CardCodesState
+from vcc_portal.state.card.detail.history import CardHistoryState
+from vcc_portal.state.card.detail.page import CardDetailState, Phase
+from vcc_portal.state.card.detail.transactions import CardTxState
 
 _ASKED = rx.Var(
     "(typeof window === 'undefined' ? '' : new URLSearchParams(window.location.search).get('cardId') ?? '')"
@@ -60,7 +60,7 @@ def _card() -> rx.Component:
                 ui.virtual_card(face),
                 action_row(),
                 reveal_panel(),
-                rx.cond(facts.trouble.zh == "", rx.fragment(), trouble),
+                ui.when(facts.trouble, trouble),
                 undo_note(),
                 rules_panel(),
                 class_name="grid gap-4 content-start",

@@ -5,21 +5,22 @@ from typing import Any, Literal
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.components import listing, ui
+from vcc_portal.components import ui
 from vcc_portal.components.card.bulk_edit import bulk_edit_dialog
 from vcc_portal.components.card.list_cells import actions, card, currency, limits, sub_account, tags
-from vcc_portal.components.gate import gate_dialog
+from vcc_portal.components.patterns import listing
+from vcc_portal.components.patterns.gate import gate_dialog
+from vcc_portal.features.card.bulk.plan import BulkKind
+from vcc_portal.features.card.list.row import COLUMNS
+from vcc_portal.features.card.rights import CANCEL, LIMITS, MOVE
+from vcc_portal.features.card.targets import CARDS
 from vcc_portal.i18n import Text
-from vcc_portal.i18n import card as strings
+from vcc_portal.i18n.card import common as strings
 from vcc_portal.layouts.page import page
-from vcc_portal.state.card.bulk_edit import BulkEditState
-from vcc_portal.state.card.bulk_plan import BulkKind
-from vcc_portal.state.card.chosen import CARDS
+from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState, Suggestion
-from vcc_portal.state.card.rights import CANCEL, LIMITS, MOVE
-from vcc_portal.state.card.row import COLUMNS
-from vcc_portal.state.entry import EntryState
-from vcc_portal.state.gate import GateState
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.gate import GateState
 
 PICKING = listing.Picking(
     ("face", "card_id"),

@@ -4,12 +4,12 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.batch import batch_outcome, batch_preview
 from vcc_portal.components.card.chosen import about_the_choice, facts, no_right, stages
 from vcc_portal.components.card.place_tiles import place_tiles
-from vcc_portal.components.step_up import step_up_dialog
-from vcc_portal.i18n import card_changes as shared
-from vcc_portal.i18n import card_move as strings
+from vcc_portal.components.patterns.batch import batch_outcome, batch_preview
+from vcc_portal.components.patterns.step_up import step_up_dialog
+from vcc_portal.i18n.card import changes as shared
+from vcc_portal.i18n.card import move as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.state.card.move import CardMoveState
 

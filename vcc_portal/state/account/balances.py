@@ -10,11 +10,12 @@ from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.money import format_amount, percent
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.account.records import TIME_FORMAT
+from vcc_portal.features.account.view import BalanceRow, Shown
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.currency import name_of
-from vcc_portal.state.account.records import TIME_FORMAT
-from vcc_portal.state.account.views import BalanceRow, Shown
-from vcc_portal.state.base import Failed, Portal
+from vcc_portal.state.core.base import Portal
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.base import ByCurrency

@@ -11,10 +11,11 @@ from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.card import CardFace, CardStatus, LimitWindow
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.state.account.records import moment
-from vcc_portal.state.account.views import Shown
-from vcc_portal.state.base import Failed, Portal
-from vcc_portal.state.card.view import face, usages
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.account.records import moment
+from vcc_portal.features.account.view import Shown
+from vcc_portal.features.card.view import face, usages
+from vcc_portal.state.core.base import Portal
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardPageQuery
 

@@ -11,9 +11,10 @@ from vcc_portal.domain import clock, spending
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.spending import Month
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.state.account import chart, records
-from vcc_portal.state.account.views import DayBar, GridLine, RecentRow, Shown
-from vcc_portal.state.base import Failed, Portal
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.account import chart, records
+from vcc_portal.features.account.view import DayBar, GridLine, RecentRow, Shown
+from vcc_portal.state.core.base import Portal
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models.trade import Tx, TxQuery
 

@@ -9,10 +9,11 @@ from vcc_portal import routes
 from vcc_portal.domain.gating import OF_KYB, OF_KYC, Gate, gate
 from vcc_portal.domain.kyc import KybStatus, KycStatus, kyb_status, kyc_status
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.account.view import Shown, VerificationRow
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.kyc import KYB_STATUS, KYC_STATUS
-from vcc_portal.state.account.views import Shown, VerificationRow
-from vcc_portal.state.base import Failed, Portal
+from vcc_portal.state.core.base import Portal
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import user as user_calls

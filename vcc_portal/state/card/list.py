@@ -12,14 +12,15 @@ from vcc_portal import routes
 from vcc_portal.domain.card import TAB_ORDER, CardMode, CardStatus
 from vcc_portal.domain.listing import Filter, FilterKind, ListAddress, Status
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.i18n import card as strings
-from vcc_portal.i18n import listing as list_strings
-from vcc_portal.state.base import Failed, Portal
-from vcc_portal.state.card.address import MAIN_ACCOUNT, CardAddress, card_query, understand
-from vcc_portal.state.card.rights import CardRights, card_rights
-from vcc_portal.state.card.row import CardRow, Resets, card_row, detail_href, resets, same
-from vcc_portal.state.card.view import status_text, status_tone
-from vcc_portal.state.listing import Choice, Fetched, Listing, Tab
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card.list.address import MAIN_ACCOUNT, CardAddress, card_query, understand
+from vcc_portal.features.card.list.row import CardRow, Resets, card_row, detail_href, resets, same
+from vcc_portal.features.card.rights import CardRights, card_rights
+from vcc_portal.features.card.view import status_text, status_tone
+from vcc_portal.i18n.card import common as strings
+from vcc_portal.i18n.patterns import listing as list_strings
+from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.listing import Choice, Fetched, Listing, Tab
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls

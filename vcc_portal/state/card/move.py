@@ -7,22 +7,22 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.batch import Change, Fate, Item, item, with_fate
+from vcc_portal.domain.batch import Item, ItemChange, ItemStatus, item, with_status
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.card_changes import MOVE_CODE, CardNow, move_refused
 from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.refusals import refusal_code
-from vcc_portal.i18n import card_move as strings
+from vcc_portal.features.card.changes import card_now, held, reason_of
+from vcc_portal.features.card.funding_accounts import FundingAccount, place_name, read_funding_accounts
+from vcc_portal.features.card.targets import TargetCards, target_cards
+from vcc_portal.features.card.view import face
 from vcc_portal.i18n import routes as titles
-from vcc_portal.state import tab
-from vcc_portal.state.batch import Batch, Operation
-from vcc_portal.state.card.changes import card_now, held, reason_of
-from vcc_portal.state.card.choosing import Choosing, Stage
-from vcc_portal.state.card.chosen import Chosen, chosen_cards
-from vcc_portal.state.card.places import Place, place_name, read_places
-from vcc_portal.state.card.view import face
-from vcc_portal.state.step_up import Proving, Subject
+from vcc_portal.i18n.card import move as strings
+from vcc_portal.state.card.targets import Stage, TargetSelection
+from vcc_portal.state.core import browser
+from vcc_portal.state.patterns.batch import Batch, BatchOperation
+from vcc_portal.state.patterns.step_up import Proving, StepUpSubject
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchResult
 from vcc_portal.upstream.models.card import Card
@@ -43,26 +43,26 @@ class Moving:
     """Authorised and not settled; it stays with the former account."""
 
 
-class CardMoveState(Choosing, Batch, Proving, rx.State):
+class CardMoveState(TargetSelection, Batch, Proving, rx.State):
     """The page."""
 
     ACCESS: ClassVar = routes.CARD_MOVE
-    BATCH: ClassVar = Operation(titles.CARD_MOVE, "card-move", chunk=100)
+    BATCH: ClassVar = BatchOperation(titles.CARD_MOVE, "card-move", chunk=100)
     CODE: ClassVar = MOVE_CODE
 
-    places: list[Place] = []
+    places: list[FundingAccount] = []
     """The accounts on screen."""
     many_places: bool = False
     target: str = ""
     target_name: Text = EMPTY
-    _places: tuple[Place, ...] = ()
+    _places: tuple[FundingAccount, ...] = ()
     _cards: tuple[Moving, ...] = ()
     _sought: str = ""
 
     @rx.event
     async def load(self) -> AsyncIterator[Any]:
         """Read the cards that the address names and the accounts that they can go to."""
-        if await self._batch_keeps(tab.address().params):
+        if await self._batch_keeps(browser.address().params):
             return
         self._forget()
         yield
@@ -99,26 +99,26 @@ class CardMoveState(Choosing, Batch, Proving, rx.State):
             self.target, self.target_name = "", EMPTY
             self._batch_clear()
 
-    def _place(self, key: str) -> Place | None:
+    def _place(self, key: str) -> FundingAccount | None:
         return next((place for place in self._places if place.key == key), None)
 
     def _target_text(self) -> Text:
         place = self._place(self.target)
         return place.name if place else EMPTY
 
-    async def _choose_from_address(self) -> tuple[Chosen, list[Place]]:
-        found = await chosen_cards(self._ask, tab.address().params)
+    async def _choose_from_address(self) -> tuple[TargetCards, list[FundingAccount]]:
+        found = await target_cards(self._ask, browser.address().params)
         return found, await self._read_places() if found.cards else []
 
-    async def _read_places(self) -> list[Place]:
+    async def _read_places(self) -> list[FundingAccount]:
         """Every account; an operator's data right may leave out the main one, which only the move itself tells."""
-        main, *subs = await read_places(self._ask)
+        main, *subs = await read_funding_accounts(self._ask)
         session = await self._session()
         if session is not None and not session.standing.admin:
             main = replace(main, note=strings.MAIN_NEEDS_RIGHT)
         return [main, *subs]
 
-    def _show(self, answer: tuple[Chosen, list[Place]] | None) -> None:
+    def _show(self, answer: tuple[TargetCards, list[FundingAccount]] | None) -> None:
         if answer is None:
             return
         found, everywhere = answer
@@ -143,11 +143,11 @@ class CardMoveState(Choosing, Batch, Proving, rx.State):
             card_calls.MOVE,
             CardMove(card_id_list=card_ids, target_sub_user_id=plan),
             again=CardMoveState.run_batch,
-            subject=Subject(
+            subject=StepUpSubject(
                 about=strings.STEP_UP.format(count=self.batch.sent, place=self._target_text()),
                 card=self._only_card(),
             ),
-            more=bool(with_fate(self._batch_items, Fate.WAITING)),
+            more=bool(with_status(self._batch_items, ItemStatus.WAITING)),
         )
 
     def _batch_came_true(self, card: Card | None, plan: Any) -> bool:
@@ -161,14 +161,14 @@ def _moving(card: Card) -> Moving:
     return Moving(face(card), card_now(card), place_name(card.sub_user_name), held(card))
 
 
-def _item(moving: Moving, place: Place) -> Item:
+def _item(moving: Moving, place: FundingAccount) -> Item:
     """The card before and after the move to that place."""
     why = move_refused(moving.now, place.sub_user_id, place.currencies)
     blocked = reason_of(why, moving.now, moving.held)
     note = strings.HELD_STAYS.format(amount=moving.held) if moving.held.amount and why is None else EMPTY
     return item(
         moving.face,
-        [Change(strings.PLACE, moving.place, place.name)],
+        [ItemChange(strings.PLACE, moving.place, place.name)],
         plan=place.sub_user_id,
         blocked=blocked,
         code=refusal_code(why) if why else "",

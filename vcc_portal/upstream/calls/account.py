@@ -1,12 +1,12 @@
 """Calls about accounts, business verification, fund flow and account settings (spec §7)."""
 
-from vcc_portal.upstream.call import Kind, Nothing, get, post
+from vcc_portal.upstream.call import CallKind, Nothing, get, post
 from vcc_portal.upstream.models import account as m
 from vcc_portal.upstream.models import account_settings as s
 from vcc_portal.upstream.models import kyb
 from vcc_portal.upstream.models.base import ByCurrency, Page
 
-_WRITE = Kind.WRITE
+_WRITE = CallKind.WRITE
 
 LIST = get("/account/list", ByCurrency, list[m.Account])
 ALL = get("/account/all", Nothing, m.AllAccounts)
@@ -17,7 +17,7 @@ APPLY_BILL_LIST_STATUS = post(
     "/account/apply/bill/list/status", s.BillStatusQuery, list[s.BillStatus], tolerate={"200011"}
 )
 APPLY_BILL_PRE_SUBMIT_CHECK = get("/account/apply/bill/pre-submit/check", s.BillCheckQuery, s.BillCheck)
-TRANSACTION_RECHARGE = post("/transaction/recharge", m.Recharge, m.Recharged, kind=Kind.MONEY)
+TRANSACTION_RECHARGE = post("/transaction/recharge", m.Recharge, m.Recharged, kind=CallKind.MONEY)
 TRANSACTION_RECHARGE_RESULT = get("/transaction/recharge/result", m.RechargeResultQuery, m.RechargeResult)
 KYB_PRE_ADD = post("/kyb/preAdd", kyb.KybForm, kyb.KybState, kind=_WRITE)
 KYB_SUBMIT = post("/kyb/submit", kyb.KybSubmit, kyb.KybState, kind=_WRITE)

@@ -1,25 +1,25 @@
 """Calls about cards (spec §7)."""
 
-from vcc_portal.upstream.call import Kind, Nothing, get, post
+from vcc_portal.upstream.call import CallKind, Nothing, get, post
 from vcc_portal.upstream.models import card as m
 from vcc_portal.upstream.models import card_actions as a
 from vcc_portal.upstream.models.base import BatchResult, Page
 
-_WRITE = Kind.WRITE
+_WRITE = CallKind.WRITE
 _STEP_UP = {"210021"}
 
 PAGE = post("/card/page", m.CardPageQuery, m.CardPage)
 FUZZY_QUERY = post("/card/page/fuzzy_card_query", m.FuzzyCardQuery, Page[m.FuzzyCard])
 INVALID_TIME = get("/card/invalidTime", m.InvalidTimeQuery, m.InvalidTimes)
-APPLY = post("/card/apply", a.CardApply, a.CardApplied, kind=Kind.MONEY)
+APPLY = post("/card/apply", a.CardApply, a.CardApplied, kind=CallKind.MONEY)
 APPLY_BATCH = post(
-    "/card/apply/batch", a.CardApplyBatch, BatchResult, kind=Kind.MONEY, tolerate=_STEP_UP, type_code="CARD_APPLY"
+    "/card/apply/batch", a.CardApplyBatch, BatchResult, kind=CallKind.MONEY, tolerate=_STEP_UP, type_code="CARD_APPLY"
 )
 APPLY_BATCH_SINGLE_CARD = post(
     "/card/apply/batch/singleCard",
     a.CardApplyBatch,
     BatchResult,
-    kind=Kind.MONEY,
+    kind=CallKind.MONEY,
     tolerate=_STEP_UP,
     type_code="CARD_APPLY",
 )
@@ -54,7 +54,7 @@ COPY_NUMBER = post(
     "/card/copyNumber", a.CardReveal, a.CardNumber, kind=_WRITE, tolerate=_STEP_UP, type_code="CARD_COPY"
 )
 RECHARGE = post(
-    "/card/recharge", a.CardRecharge, a.CardRecharged, kind=Kind.MONEY, tolerate=_STEP_UP, type_code="CARD_RECHARGE"
+    "/card/recharge", a.CardRecharge, a.CardRecharged, kind=CallKind.MONEY, tolerate=_STEP_UP, type_code="CARD_RECHARGE"
 )
 RECHARGE_RESULT = get("/card/recharge/{id}", a.ById, a.CardRechargeResult)
 TAGS = post("/card/tags", Nothing, list[m.TagCount])

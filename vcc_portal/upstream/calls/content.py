@@ -1,6 +1,6 @@
 """Calls for content, marketing and notices (spec §7)."""
 
-from vcc_portal.upstream.call import Kind, Nothing, Service, get, post
+from vcc_portal.upstream.call import CallKind, Nothing, Service, get, post
 from vcc_portal.upstream.models import content as m
 
 _OPEN = {"service": Service.OPEN, "auth_ignore": True, "skip_auth": True}
@@ -18,4 +18,4 @@ TOP_UP_BANNER_SHOW = post("/user/topupbanner/show", Nothing, m.TopUpBanner)
 ACTIVITY_CODE_SHOW = post("/user/activitycode/show", Nothing, m.ActivityCode)
 TOP_UP_TEXT_SHOW = post("/user/topuptext/show", m.TopUpTextQuery, m.TopUpText)
 MESSAGE_LIST = post("/message/list/showType", m.NoticeQuery, list[m.Notice], cache_bust=True)
-MESSAGE_REACH = post("/message/reach", m.NoticeReached, bool, kind=Kind.WRITE)
+MESSAGE_REACH = post("/message/reach", m.NoticeReached, bool, kind=CallKind.WRITE)

@@ -1,11 +1,11 @@
 """Calls of the sign-in service (spec §7)."""
 
-from vcc_portal.upstream.call import Kind, Nothing, Service, get, post
+from vcc_portal.upstream.call import CallKind, Nothing, Service, get, post
 from vcc_portal.upstream.models import sso as m
 
 _SSO = Service.SSO
 # A sign-in answers for somebody who is not signed in yet, so none of these proves an active account.
-LOGIN = post("/login", m.Login, m.LoggedIn, service=_SSO, kind=Kind.WRITE, auth_ignore=True, skip_auth=True)
+LOGIN = post("/login", m.Login, m.LoggedIn, service=_SSO, kind=CallKind.WRITE, auth_ignore=True, skip_auth=True)
 CREATE_IMAGE = get(
     "/verification/createImage", Nothing, m.VerificationImage, service=_SSO, auth_ignore=True, skip_auth=True
 )
@@ -14,7 +14,7 @@ CHECK_IMAGE = post(
     m.ImageCheck,
     m.ImageChecked,
     service=_SSO,
-    kind=Kind.WRITE,
+    kind=CallKind.WRITE,
     auth_ignore=True,
     skip_auth=True,
 )
@@ -27,7 +27,7 @@ ACCOUNT_ACTIVATE = post(
     m.AccountActivate,
     m.ActivationSent,
     service=_SSO,
-    kind=Kind.WRITE,
+    kind=CallKind.WRITE,
     auth_ignore=True,
     skip_auth=True,
 )
@@ -36,7 +36,7 @@ ACTIVATE_REGISTER = post(
     m.ActivateRegister,
     m.LoginInfo,
     service=_SSO,
-    kind=Kind.WRITE,
+    kind=CallKind.WRITE,
     auth_ignore=True,
     skip_auth=True,
 )
@@ -45,11 +45,11 @@ SEND_MOBILE_UNBLOCK = post(
     m.MobileUnblock,
     m.CodeSent,
     service=_SSO,
-    kind=Kind.WRITE,
+    kind=CallKind.WRITE,
     tolerate={"110014", "110018"},
     auth_ignore=True,
     skip_auth=True,
 )
-LOGIN_STATE = post("/login/state", Nothing, m.LoginState, service=_SSO, kind=Kind.WRITE, auth_ignore=True)
+LOGIN_STATE = post("/login/state", Nothing, m.LoginState, service=_SSO, kind=CallKind.WRITE, auth_ignore=True)
 BIZ_LIST = get("/user/biz/list", Nothing, m.BizList, service=_SSO, auth_ignore=True)
-BIZ_SWITCH = get("/user/biz/switch", m.BizSwitch, m.LoginInfo, service=_SSO, kind=Kind.WRITE, auth_ignore=True)
+BIZ_SWITCH = get("/user/biz/switch", m.BizSwitch, m.LoginInfo, service=_SSO, kind=CallKind.WRITE, auth_ignore=True)

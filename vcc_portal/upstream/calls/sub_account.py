@@ -1,18 +1,18 @@
 """Calls about sub-accounts and their quota (spec §7)."""
 
-from vcc_portal.upstream.call import Kind, post
+from vcc_portal.upstream.call import CallKind, post
 from vcc_portal.upstream.models import sub_account as m
 from vcc_portal.upstream.models.base import Page
 
 PAGE = post("/user-sub/page", m.SubUserQuery, Page[m.SubUser])
-UPDATE = post("/account/sub/user/update", m.SubUserUpdate, m.SubUser, kind=Kind.WRITE)
-CREATE = post("/account/sub/user/create", m.SubUserCreate, m.SubUser, kind=Kind.WRITE)
+UPDATE = post("/account/sub/user/update", m.SubUserUpdate, m.SubUser, kind=CallKind.WRITE)
+CREATE = post("/account/sub/user/create", m.SubUserCreate, m.SubUser, kind=CallKind.WRITE)
 DETAILS = post("/user-sub/details", m.SubUserById, m.SubUserDetails)
 QUOTA_APPLY = post(
     "/inter/tx/unassigned/apply",
     m.QuotaApply,
     m.QuotaApplied,
-    kind=Kind.MONEY,
+    kind=CallKind.MONEY,
     tolerate={"210021"},
     type_code="QUOTA_APPLY",
 )

@@ -1,10 +1,10 @@
 """Calls about the signed-in user (spec §7)."""
 
-from vcc_portal.upstream.call import Kind, Nothing, get, post
+from vcc_portal.upstream.call import CallKind, Nothing, get, post
 from vcc_portal.upstream.models import user as m
 from vcc_portal.upstream.models.sso import CodeSent
 
-_WRITE = Kind.WRITE
+_WRITE = CallKind.WRITE
 
 INFO = get("/sso/vcc/user/info", Nothing, m.VccUser)
 LOGOUT = get("/sso/logout", Nothing, bool, kind=_WRITE, auth_ignore=True, not_redirect=True)
@@ -18,6 +18,6 @@ REFRESH_KYC_INFO = post("/user/refresh/kycInfo", m.RefreshKycInfo, m.KycRefreshe
 BIZ_ACCOUNTS = get("/user/bizAccount/list", m.BizAccountsQuery, m.BizAccounts)
 EXIST_PWD = get("/user/existPwd", Nothing, m.ExistPwd)
 SEND_MOBILE = post("/captcha/send/mobile", m.SendMobile, CodeSent, kind=_WRITE)
-ACCOUNT_STATUS = get("/user/account/status", Nothing, m.AccountStatus)
+ACCOUNT_STATUS = get("/user/account/status", Nothing, m.AccountStatusAnswer)
 OPEN_NON_BASIC_ACCOUNT = post("/user/apply/open/nonBasic/account", m.OpenNonBasicAccount, m.AccountApplied, kind=_WRITE)
 CONNECT_INFO = get("/captcha/connect/info", m.ConnectInfoQuery, m.ConnectInfo)

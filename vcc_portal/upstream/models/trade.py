@@ -108,7 +108,7 @@ class Tx(Answer):
     reversal_type: str = ""
     """NORMAL or OVER_TIME."""
     error_msg_code: str = ""
-    """Why an authorization was declined, see `domain.trade.DeclineReason`."""
+    """Why an authorization was declined, see `domain.transactions.DeclineReason`."""
     error_msg: str = ""
     auth_code: str = ""
     transaction_time: str = ""

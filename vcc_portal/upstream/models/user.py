@@ -249,7 +249,7 @@ class ConnectInfo(Answer):
     region: str = ""
 
 
-class AccountStatus(Answer):
+class AccountStatusAnswer(Answer):
     """The state of the account (spec §4)."""
 
     account_status: str = ""

@@ -225,7 +225,7 @@ def _codes() -> list[tuple[str, Any]]:
 
 
 def _status(visit: Visit, errors: Errors) -> Element:
-    words = {str(status): Text(zh="HTTP", en="HTTP") for status in STATUSES}
+    words = {str(status): Text.same("HTTP") for status in STATUSES}
     return choice(t.HTTP, "status", words, visit.value("status", 3) or "503", errors)
 
 

@@ -20,7 +20,7 @@ def state_badge(user: LinkedUser) -> Element:
     """What decides first whether the account may be used."""
     if user.account_status != "ACTIVE":
         tone = {"FROZEN": "warn", "NONE": "hollow"}.get(user.account_status, "bad")
-        return badge(t.STATE_WORDS.get(user.account_status, Text(zh="?", en="?")), tone)
+        return badge(t.STATE_WORDS.get(user.account_status, Text.same("?")), tone)
     if user.status != "VALID":
         return badge(t.STATUS_WORDS[user.status], "info" if user.status == "INIT" else "bad")
     if user.kyc_user_status != "NORMAL":

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import Text
-from vcc_portal.i18n.trade import DECLINE_REASON, TRADE_TYPE
+from vcc_portal.i18n.transactions import DECLINE_REASON, TRADE_TYPE
 from vcc_sandbox.books import AUTH
 from vcc_sandbox.pages.html import Child, Element, h
 from vcc_sandbox.pages.icons import icon
@@ -151,7 +151,7 @@ def _step_form(
 
 
 def _type(one: Trade) -> Text:
-    return TRADE_TYPE.get(one.trade_type, Text(zh=str(one.trade_type), en=str(one.trade_type)))
+    return TRADE_TYPE.get(one.trade_type, Text.same(str(one.trade_type)))
 
 
 def _plain(amount: int, one: Trade) -> str:

@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import Text
-from vcc_portal.i18n.card import CARD_MODE, CARD_STATUS
+from vcc_portal.i18n.card.common import CARD_MODE, CARD_STATUS
 from vcc_sandbox.books import LIFETIME, Books, wallet_of
 from vcc_sandbox.clock import ts
 from vcc_sandbox.fx import PER_USD
@@ -65,7 +65,7 @@ def _cards(db: Session, company_id: str) -> dict[str, Text]:
 
 
 def _same(text: str) -> Text:
-    return Text(zh=text, en=text)
+    return Text.same(text)
 
 
 def _goes(label: Text, name: str, options: dict[str, Text], value: str, button: Text) -> Element:

@@ -39,7 +39,7 @@ STAGES: tuple[tuple[frozenset[str], Text], ...] = (
     (frozenset({"0016"}), Text(zh="账户状态", en="Account")),
     (frozenset({"0002", "0004"}), Text(zh="卡片状态", en="Card status")),
     (frozenset({"0003"}), Text(zh="有效期", en="Expiry")),
-    (frozenset({"0014"}), Text(zh="CVV", en="CVV")),
+    (frozenset({"0014"}), Text.same("CVV")),
     (frozenset({"0010"}), Text(zh="交易币种", en="Currency")),
     (frozenset({"0011"}), Text(zh="交易次数", en="Count")),
     (frozenset({"0012"}), Text(zh="商户类别", en="Category")),
@@ -127,7 +127,7 @@ GARBAGE_WORDS: dict[str, Text] = {
 DATA = Text(zh="data（JSON）", en="data (JSON)")
 DATA_HINT = Text(zh='例如 {"maxFailNum": 5, "currentFailNum": 3}', en='Such as {"maxFailNum": 5, "currentFailNum": 3}')
 BAD_DATA = Text(zh="不是有效的 JSON", en="This is no JSON")
-PARAM = Text(zh="errorParam", en="errorParam")
+PARAM = Text.same("errorParam")
 PARAM_HINT = Text(zh="例如时长的秒数 3600；多个用逗号分隔", en="Such as 3600 for a duration; commas between several")
 TIMES = Text(zh="次数", en="Times")
 TIMES_HINT = Text(zh="0 为一直生效，直到清除", en="0 lasts until it is cleared")

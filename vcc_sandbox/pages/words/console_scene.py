@@ -81,7 +81,7 @@ FLAG_WORDS: dict[str, Text] = {
     "support_single_card_mode": Text(zh="单卡模式", en="Single-card mode"),
     "support_shared_card_mode": Text(zh="共享卡模式", en="Shared-card mode"),
     "card_limit_white": Text(zh="限额白名单", en="Limit allow-list"),
-    "vip": Text(zh="VIP", en="VIP"),
+    "vip": Text.same("VIP"),
 }
 RESET = Text(zh="重置种子", en="Reset the seed")
 RESET_NOTE = Text(

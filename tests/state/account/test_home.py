@@ -1,0 +1,148 @@
+"""The account home's State against the sandbox: every panel from real answers, each on its own."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.support.bench import Bench, bench
+from tests.support.moments import TURNS, at_the_turns
+from tests.support.sandbox import sandbox_of
+from vcc_portal.domain import clock
+from vcc_portal.domain.money import parse_amount
+from vcc_portal.domain.spending import length
+from vcc_portal.state.account.balances import BalancesState
+from vcc_portal.state.account.cards import CardsState
+from vcc_portal.state.account.page import AccountHomeState
+from vcc_portal.state.account.spending import RECENT, SpendingState
+from vcc_portal.state.account.verification import VerificationState
+
+PATH = "/account"
+RECORDS, CARDS = "/cb-va-vcc/transaction/record/page", "/cb-va-vcc/card/page"
+
+
+@asynccontextmanager
+async def home(folder: Path, who: str, **settings: float) -> AsyncIterator[Bench]:
+    async with bench(folder, f"{who}@lanyu.example", PATH, **settings) as tab:
+        await tab.run(AccountHomeState.load)
+        yield tab
+
+
+@at_the_turns
+async def test_an_admin_sees_every_panel_filled(tmp_path: Path) -> None:
+    async with home(tmp_path, "admin") as tab:
+        balances, spent = tab.state(BalancesState), tab.state(SpendingState)
+        cards, shown = tab.state(CardsState), tab.state(AccountHomeState)
+    assert balances.balances[0].currency == "USD"
+    assert len(spent.recent) == RECENT
+    assert len(spent.bars) == length(clock.today())
+    assert {bar.today for bar in spent.bars} == {True, False}
+    assert set(spent.currencies) <= {row.currency for row in balances.balances}
+    assert cards.total > 100
+    assert cards.card.card_id
+    assert shown.loaded
+    assert {row.key for row in shown.attention} >= {"limits", "applying"}
+    assert not any(state.error.en for state in (balances, spent, cards))
+
+
+@at_the_turns
+async def test_the_days_add_up_to_the_total_of_their_currency(tmp_path: Path) -> None:
+    async with home(tmp_path, "admin") as tab:
+        for currency in tab.state(SpendingState).currencies:
+            await tab.run(AccountHomeState.show, currency)
+            spent, tags = tab.state(SpendingState), tab.state(AccountHomeState).tags
+            assert spent.currency == currency
+            total = parse_amount(spent.total, currency)
+            assert sum(parse_amount(bar.settled, currency) for bar in spent.bars) == total
+            assert sum(parse_amount(row.amount, currency) for row in tags) == total
+
+
+async def test_an_unknown_currency_changes_nothing(tmp_path: Path) -> None:
+    async with home(tmp_path, "admin") as tab:
+        before = tab.state(SpendingState).currency
+        await tab.run(AccountHomeState.show, "XXX")
+        assert tab.state(SpendingState).currency == before
+
+
+async def test_a_new_company_has_a_balance_and_nothing_else(tmp_path: Path) -> None:
+    async with home(tmp_path, "empty") as tab:
+        assert len(tab.state(BalancesState).balances) == 1
+        assert tab.state(SpendingState).loaded
+        assert tab.state(SpendingState).recent == []
+        assert tab.state(SpendingState).bars == []
+        assert tab.state(CardsState).card.card_id == ""
+        assert tab.state(AccountHomeState).attention == []
+
+
+async def test_one_failing_call_leaves_the_other_panels_alone(tmp_path: Path) -> None:
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
+        tab.network.lose[CARDS] = 9
+        await tab.run(AccountHomeState.load)
+        cards = tab.state(CardsState)
+        assert cards.error.zh
+        assert not tab.state(AccountHomeState).loaded
+        assert tab.state(BalancesState).loaded
+        assert tab.state(SpendingState).loaded
+        tab.network.lose.clear()
+        await tab.run(AccountHomeState.reload_cards)
+        assert cards.error.zh == ""
+        assert tab.state(AccountHomeState).loaded
+        assert cards.card.card_id
+
+
+@at_the_turns
+async def test_pages_of_records_are_read_one_after_the_other_and_no_more_than_needed(tmp_path: Path) -> None:
+    async with home(tmp_path, "admin") as tab:
+        asked = tab.network.asked.count(RECORDS)
+        assert 1 < asked <= 15
+        assert tab.state(SpendingState).capped == 0
+
+
+@at_the_turns
+@pytest.mark.parametrize(
+    ("who", "kyc", "kyb", "waits_for"),
+    [
+        ("admin", "Passed", "Passed", ""),
+        ("kyc-init", "To be submitted", "To be submitted", "You have not completed real-name verification"),
+        ("kyc-review", "Under review", "To be submitted", ""),
+        ("kyc-failed", "Not passed", "To be submitted", "Identity verification was not approved"),
+        ("kyb-review", "Passed", "Under review", ""),
+        ("kyb-failed", "Passed", "Not passed", "Business verification was not approved"),
+    ],
+)
+async def test_verification(tmp_path: Path, who: str, kyc: str, kyb: str, waits_for: str) -> None:
+    async with home(tmp_path, who) as tab:
+        state, shown = tab.state(VerificationState), tab.state(AccountHomeState)
+    assert (state.kyc.label.en, state.kyb.label.en) == (kyc, kyb)
+    assert [row.title.en for row in shown.attention if row.key == "verify"] == ([waits_for] if waits_for else [])
+
+
+@pytest.mark.parametrize("moment", [TURNS["night"]], indirect=True)
+async def test_beyond_midnight_the_refused_payments_are_still_those_of_their_day(tmp_path: Path) -> None:
+    async with home(tmp_path, "admin") as tab:
+        shown = tab.state(AccountHomeState)
+        (before,) = [row for row in shown.attention if row.key == "declined"]
+        sandbox_of(tab.app).clock.advance(20)
+        await tab.run(AccountHomeState.show, "USD")
+        assert [row for row in shown.attention if row.key == "declined"] == [before]
+        assert "since=2027-05-11&until=2027-05-11" in before.href
+
+
+async def test_the_home_follows_the_clock_that_a_tester_moves(tmp_path: Path) -> None:
+    async with home(tmp_path, "admin") as tab:
+        before, moved = clock.now(), tab.state(BalancesState).updated
+        sandbox_of(tab.app).clock.advance(40 * 86_400)
+        await tab.run(AccountHomeState.load)
+        assert clock.now() - before >= timedelta(days=40)
+        assert tab.state(BalancesState).updated[:10] == f"{before + timedelta(days=40):%Y-%m-%d}" > moved
+        spent = tab.state(SpendingState)
+        assert len(spent.bars) == length(clock.today())
+        assert [bar.today for bar in spent.bars].index(True) == clock.today().day - 1
+
+
+async def test_a_person_has_no_business_to_verify(tmp_path: Path) -> None:
+    async with home(tmp_path, "personal") as tab:
+        assert tab.state(VerificationState).personal
+        assert tab.state(VerificationState).kyc.label.en == "Passed"

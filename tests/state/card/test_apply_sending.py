@@ -1,0 +1,208 @@
+"""An application is sent exactly once, whatever the user, the tabs and the network do (reliability M1, M2)."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select, update
+
+from tests.support.bench import Bench, bench
+from tests.support.sandbox import sandbox_of
+from vcc_portal.i18n.card import issued as words
+from vcc_portal.state.card.apply.single import CardApplyState
+from vcc_portal.state.core.gate import GateState
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.identity import LinkedUser
+
+APPLY = "/cb-va-vcc/card/apply"
+TYPED = {
+    "card_name": "Bench card",
+    "sub_user_id": "main",
+    "email": "finance@lanyu.example",
+    "phone": "13800138000",
+    "purpose": "ADVERT",
+    "single_limit": "1000",
+}
+
+
+@pytest.fixture
+async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/apply", upstream_money_timeout=4) as tab:
+        await tab.run(CardApplyState.load)
+        yield tab
+
+
+def page(tab: Bench) -> CardApplyState:
+    return tab.state(CardApplyState)
+
+
+def filled(tab: Bench, **changes: str) -> dict[str, str]:
+    return {**page(tab).defaults, **TYPED, **changes}
+
+
+def cards(tab: Bench, name: str = "Bench card") -> list[str]:
+    with sandbox_of(tab.app).database.read() as db:
+        return list(db.scalars(select(Card.card_id).where(Card.card_name == name)))
+
+
+async def test_review_then_confirm_makes_one_card(tab: Bench) -> None:
+    values = filled(tab)
+    await tab.run(CardApplyState.restored, values, False)
+    await tab.run(CardApplyState.send, values)
+    assert page(tab).reviewing
+    assert page(tab).faults == {}
+    assert not cards(tab)
+    await tab.run(CardApplyState.confirm, values)
+    assert tab.redirects == [f"/card/apply?applied={cards(tab)[0]}"]
+    assert page(tab).applied_no == values["request_no"]
+    assert page(tab).charged == "USD 0.50"
+
+
+async def test_five_clicks_at_once_make_one_card(tab: Bench) -> None:
+    values = filled(tab)
+    await asyncio.gather(*[tab.run(CardApplyState.confirm, dict(values)) for _ in range(5)])
+    assert len(cards(tab)) == 1
+    assert tab.network.asked.count(APPLY) == 1
+
+
+async def test_two_tabs_with_the_same_draft_make_one_card(tab: Bench) -> None:
+    values = filled(tab)
+    await tab.run(CardApplyState.confirm, dict(values))
+    page(tab).phase = "edit"  # the other tab has not heard of it
+    await tab.run(CardApplyState.confirm, dict(values))
+    assert len(cards(tab)) == 1
+    assert tab.redirects[0] == tab.redirects[1]
+
+
+async def test_another_body_under_the_same_number_is_said_and_makes_no_card(tab: Bench) -> None:
+    values = filled(tab)
+    await tab.run(CardApplyState.confirm, dict(values))
+    page(tab).phase = "edit"
+    await tab.run(CardApplyState.confirm, {**values, "card_name": "Other card"})
+    assert not cards(tab, "Other card")
+    assert page(tab).sent_already
+    assert page(tab).refusal == words.SENT_ALREADY
+    await tab.run(CardApplyState.start_new, values)
+    assert page(tab).defaults["request_no"] != values["request_no"]
+    assert page(tab).applied_no == values["request_no"]
+
+
+async def test_a_lost_answer_is_processing_and_is_found(tab: Bench) -> None:
+    tab.network.lose[APPLY] = 1
+    values = filled(tab)
+    await tab.run(CardApplyState.confirm, dict(values))
+    assert len(cards(tab)) == 1
+    assert (page(tab).phase, page(tab).refusal.en, page(tab).sending) == ("processing", "", False)
+    assert page(tab).look_in > 0
+    await tab.run(CardApplyState.look_up, dict(values))
+    assert tab.redirects == [f"/card/apply?applied={cards(tab)[0]}"]
+    assert len(cards(tab)) == 1
+
+
+async def test_a_reload_while_the_answer_is_on_its_way_asks_for_the_result(tab: Bench) -> None:
+    tab.network.lose[APPLY] = 1
+    values = filled(tab)
+    await tab.run(CardApplyState.confirm, dict(values))
+    page(tab).reset()
+    await tab.run(CardApplyState.load)
+    await tab.run(CardApplyState.restored, dict(values), True)
+    assert page(tab).phase == "processing"
+    await tab.run(CardApplyState.look_up, dict(values))
+    assert len(cards(tab)) == 1
+    assert tab.redirects[-1].endswith(cards(tab)[0])
+
+
+async def test_looking_stops_by_itself_and_goes_on_when_asked(tab: Bench) -> None:
+    tab.network.lose[APPLY] = 1
+    values = filled(tab)
+    await tab.run(CardApplyState.confirm, dict(values))
+    page(tab).asked = 99
+    await page(tab)._wait_for_result(values, 99)
+    assert page(tab).look_in == 0
+    await tab.run(CardApplyState.look_up, dict(values))
+    assert page(tab).phase == "done"
+
+
+@pytest.mark.parametrize(
+    ("typed", "field"),
+    [({"email": "finance@lanyu"}, "email"), ({"card_name": ""}, "card_name"), ({"purpose": ""}, "purpose")],
+)
+async def test_a_wrong_field_is_gone_to_and_nothing_is_sent(tab: Bench, typed: dict[str, str], field: str) -> None:
+    await tab.run(CardApplyState.send, filled(tab, **typed))
+    assert list(page(tab).faults) == [field]
+    assert [one.name for one in page(tab).attention] == [field]
+    assert (page(tab).focus.name, page(tab).focus.turn) == (field, 1)
+    assert not page(tab).reviewing
+    await tab.run(CardApplyState.confirm, filled(tab, **typed))
+    assert APPLY not in tab.network.asked
+
+
+async def test_errors_wait_until_their_field_is_left_and_go_when_it_is_mended(tab: Bench) -> None:
+    bad = filled(tab, email="x", card_name="")
+    await tab.run(CardApplyState.typed, dict(bad))
+    assert page(tab).faults == {}
+    await tab.run(CardApplyState.left, "email", dict(bad))
+    assert list(page(tab).faults) == ["email"]
+    await tab.run(CardApplyState.typed, filled(tab, card_name=""))
+    assert page(tab).faults == {}
+
+
+async def test_choices_that_no_longer_fit_are_replaced(tab: Bench) -> None:
+    other = next(tile for tile in page(tab).choices.products if "JPY" in tile.currencies)
+    await tab.run(CardApplyState.typed, filled(tab, bin=other.bin))
+    assert page(tab).patch.values["currency"] == "JPY"
+    assert page(tab).patch.values["settle_currency_code"] == "JPY"
+
+
+async def test_a_refusal_lands_on_the_field_that_the_server_names(tab: Bench) -> None:
+    values = filled(tab)
+    for month in page(tab)._offer.times.values():
+        month.max_invalid_time = "1299"
+    await tab.run(CardApplyState.confirm, {**values, "invalid_time": "1290"})
+    assert list(page(tab).faults) == ["invalid_time"]
+    assert page(tab).release.turn == 1
+    assert page(tab).phase == "edit"
+    await tab.run(CardApplyState.typed, dict(values))
+    assert page(tab).faults == {}
+
+
+async def test_a_count_that_is_used_up_is_refused_in_the_review(tab: Bench) -> None:
+    values = filled(tab)
+    await tab.run(CardApplyState.send, dict(values))
+    with sandbox_of(tab.app).database.write() as db:
+        db.execute(update(LinkedUser).values(max_cards=1))
+    await tab.run(CardApplyState.confirm, dict(values))
+    assert (page(tab).refusal_code, page(tab).reviewing) == ("300012", True)
+    assert not cards(tab)
+
+
+async def test_no_cards_left_is_said_at_once(tab: Bench) -> None:
+    with sandbox_of(tab.app).database.write() as db:
+        db.execute(update(LinkedUser).values(max_cards=1))
+    await tab.run(CardApplyState.load)
+    assert page(tab).phase == "blocked"
+    assert page(tab).block.title == words.BLOCKED_COUNT
+
+
+@pytest.mark.parametrize("login_name", ["kyc-init@lanyu.example", "kyb-failed@lanyu.example"])
+async def test_the_verification_gate_stands_before_the_review(tmp_path: Path, login_name: str) -> None:
+    async with bench(tmp_path, login_name, "/card/apply") as tab:
+        await tab.run(CardApplyState.load)
+        await tab.run(CardApplyState.send, filled(tab))
+        assert tab.state(GateState).shown
+        assert not page(tab).reviewing
+        await tab.run(CardApplyState.confirm, filled(tab))
+        assert APPLY not in tab.network.asked
+
+
+async def test_single_mode_offers_nothing_shared_and_needs_an_opening_amount(tmp_path: Path) -> None:
+    async with bench(tmp_path, "single@lanyu.example", "/card/apply") as tab:
+        await tab.run(CardApplyState.load)
+        assert page(tab).modes == ["SINGLE"]
+        await tab.run(CardApplyState.send, filled(tab))
+        assert list(page(tab).faults) == ["recharge_amount"]
+        opening = page(tab).choices.opening.least_plain
+        values = filled(tab, recharge_amount=opening)
+        await tab.run(CardApplyState.confirm, values)
+        assert len(cards(tab)) == 1

@@ -1,0 +1,250 @@
+"""Tags, notices and freezes of many cards against the sandbox: preview, run, undo, lost answers."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from reflex_base.event.context import EventContext
+from sqlalchemy import select
+
+from tests.support.bench import Bench, bench
+from tests.support.cards import set_card
+from tests.support.sandbox import sandbox_of
+from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.domain.text import EMPTY
+from vcc_portal.state.card.bulk.edit import BulkEditState
+from vcc_portal.state.card.list import CardListState
+from vcc_portal.state.core.toast import waiting
+from vcc_portal.state.patterns import batch_run
+from vcc_sandbox.tables.cards import Card, CardTag
+from vcc_sandbox.tables.identity import LinkedUser, Person
+
+TAGS, NOTICE, UPDATE = (f"/cb-va-vcc/card/update{end}" for end in ("/cardTag", "/movingAccountNoticeSwitch", ""))
+
+
+@pytest.fixture
+async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
+    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
+    async with bench(tmp_path, "admin@lanyu.example", "/card/list") as tab:
+        yield tab
+
+
+@pytest.fixture
+async def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
+    """A tab that does not wait long for an answer which is lost."""
+    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
+    async with bench(tmp_path, "admin@lanyu.example", "/card/list") as tab:
+        yield tab
+
+
+def some(tab: Bench, count: int, *conditions: Any) -> list[str]:
+    """Cards of the company that take changes."""
+    mine = select(LinkedUser.company_id).join(Person).where(Person.login_name == "admin@lanyu.example")
+    query = select(Card.card_id).where(Card.company_id.in_(mine), *(conditions or (Card.status == "VALID",)))
+    with sandbox_of(tab.app).database.read() as db:
+        return list(db.scalars(query.order_by(Card.card_id).limit(count)))
+
+
+def tags_of(tab: Bench, card_id: str) -> list[str]:
+    with sandbox_of(tab.app).database.read() as db:
+        query = select(CardTag.tag).where(CardTag.card_id == card_id).order_by(CardTag.position)
+        return list(db.scalars(query))
+
+
+def field(tab: Bench, card_id: str, name: str) -> Any:
+    with sandbox_of(tab.app).database.read() as db:
+        return getattr(db.get_one(Card, card_id), name)
+
+
+async def opened(tab: Bench, kind: str, *card_ids: str) -> BulkEditState:
+    await tab.run(BulkEditState.open, kind, f"cards={','.join(card_ids)}")
+    return tab.state(BulkEditState)
+
+
+async def test_tags_are_added_to_each_card_and_given_back_by_undo(tab: Bench) -> None:
+    cards = some(tab, 3)
+    before = {each: tags_of(tab, each) for each in cards}
+    edit = await opened(tab, "tags", *cards)
+    assert (edit.stage, edit.count, edit.batch.phase) == ("ready", 3, ""), "tags have to be named first"
+    assert edit.known, "the tags in use are offered"
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": "季度复核、 fresh "})
+    assert (edit.tags, edit.batch.phase, edit.batch.will_run) == (["季度复核", "fresh"], "preview", 3)
+    await tab.run(BulkEditState.run_batch)
+    assert all(tags_of(tab, each) == [*before[each], "季度复核", "fresh"] for each in cards)
+    assert (edit.shown, edit.undo_text.en) == (False, "Tags of 3 cards changed")
+    assert tab.queued.pop().name.endswith("card_list_state.load"), "the list is read again"
+    await tab.run(BulkEditState.undo)
+    assert {each: tags_of(tab, each) for each in cards} == before
+    assert edit.undo_text == EMPTY, "an undoing is not undone"
+    await tab.run(BulkEditState.undo)
+    assert tab.network.asked.count(TAGS) == 1 + len(set(map(tuple, before.values()))), "one call for equal tags"
+
+
+async def test_a_selection_of_all_that_match_takes_the_lists_filters(tab: Bench) -> None:
+    EventContext.get().router_data["asPath"] = "/card/list?status=ABNORMAL"
+    await tab.run(CardListState.load)
+    frozen = next(int(each.count) for each in tab.state(CardListState).tabs if each.active)
+    await tab.run(BulkEditState.open, "notice", "all=1&status=ABNORMAL")
+    assert tab.state(BulkEditState).count == frozen
+
+
+async def test_a_card_that_is_gone_and_one_that_has_ended_are_told_apart(tab: Bench) -> None:
+    (ended,) = some(tab, 1, Card.status == "CANCEL")
+    edit = await opened(tab, "notice", *some(tab, 1), ended, "20260101")
+    assert (edit.count, edit.missing, edit.batch.will_fail) == (2, 1, 1)
+    assert (await opened(tab, "notice", "20260101")).stage == "none"
+
+
+async def test_notices_are_switched_and_only_the_changed_ones_are_given_back(tab: Bench) -> None:
+    on, off = some(tab, 2)
+    set_card(tab.app, on, moving_account_notice_switch=True)
+    set_card(tab.app, off, moving_account_notice_switch=False)
+    edit = await opened(tab, "notice", on, off)
+    assert (edit.batch.will_run, edit.batch.total) == (1, 2)
+    await tab.run(BulkEditState.set_notice, False)
+    assert edit.batch.will_run == 1
+    await tab.run(BulkEditState.set_notice, True)
+    await tab.run(BulkEditState.run_batch)
+    assert field(tab, off, "moving_account_notice_switch") is True
+    await tab.run(BulkEditState.undo)
+    assert [field(tab, each, "moving_account_notice_switch") for each in (on, off)] == [True, False]
+
+
+async def test_freezing_says_which_kinds_cannot_and_is_undone(tab: Bench) -> None:
+    cards = some(tab, 2)
+    (risk,) = some(tab, 1, Card.status == "ABNORMAL")
+    set_card(tab.app, risk, freeze_reason="RISK")
+    edit = await opened(tab, "freeze", *cards, risk)
+    assert [(row.status, row.reason.en[:22]) for row in edit.batch_rows] == [
+        ("ready", ""),
+        ("ready", ""),
+        ("will_fail", "Frozen by a risk check"),
+    ]
+    await tab.run(BulkEditState.run_batch)
+    assert {field(tab, each, "status") for each in cards} == {"ABNORMAL"}
+    await tab.run(BulkEditState.undo)
+    assert {field(tab, each, "status") for each in cards} == {"VALID"}
+
+
+async def test_one_card_is_frozen_by_a_click_and_a_second_click_does_nothing_more(tab: Bench) -> None:
+    (card_id,) = some(tab, 1)
+    await tab.run(BulkEditState.quick, "freeze", card_id)
+    edit = tab.state(BulkEditState)
+    assert (field(tab, card_id, "status"), edit.undo_text.zh, edit.shown) == ("ABNORMAL", "已冻结 1 张卡", False)
+    await tab.run(BulkEditState.quick, "freeze", card_id)
+    assert tab.network.asked.count(UPDATE) == 1, "it is frozen already"
+    await tab.run(BulkEditState.quick, "tags", card_id)
+    await tab.run(BulkEditState.quick, "unfreeze", card_id)
+    assert field(tab, card_id, "status") == "VALID"
+
+
+async def test_a_card_that_cannot_be_frozen_says_why(tab: Bench) -> None:
+    (card_id,) = some(tab, 1, Card.status == "CANCEL")
+    await tab.run(BulkEditState.quick, "freeze", card_id)
+    *_, shown = waiting.take("bench")
+    assert (shown.text.en, shown.kind) == ("Its status is Cancelled", "bad")
+    assert tab.network.asked.count(UPDATE) == 0
+    assert tab.state(BulkEditState).quick_card == ""
+
+
+async def test_a_lost_answer_is_looked_up_and_counts_as_done(hasty: Bench) -> None:
+    tab = hasty
+    cards = some(tab, 2)
+    await opened(tab, "tags", *cards)
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": "lost"})
+    tab.network.lose[TAGS] = 1
+    await tab.run(BulkEditState.run_batch)
+    edit = tab.state(BulkEditState)
+    assert (edit.batch.ok, edit.batch.unknown, edit.shown) == (2, 0, False)
+    assert tab.network.asked.count(TAGS) == 1, "nothing is sent twice"
+    await tab.run(BulkEditState.undo)
+    assert all("lost" not in tags_of(tab, each) for each in cards)
+
+
+async def test_a_lost_freeze_of_one_card_leaves_the_others_known(hasty: Bench) -> None:
+    tab = hasty
+    cards = some(tab, 3)
+    await opened(tab, "freeze", *cards)
+    tab.network.lose[UPDATE] = 1
+    await tab.run(BulkEditState.run_batch)
+    assert tab.state(BulkEditState).batch.ok == 3
+    assert (tab.network.asked.count(UPDATE), {field(tab, each, "status") for each in cards}) == (3, {"ABNORMAL"})
+
+
+async def test_a_refusal_stays_in_the_dialog_and_the_rest_can_be_undone(tab: Bench) -> None:
+    good, bad = some(tab, 2)
+    await opened(tab, "tags", good, bad)
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": "late"})
+    set_card(tab.app, bad, status="CANCEL")
+    await tab.run(BulkEditState.run_batch)
+    edit = tab.state(BulkEditState)
+    assert (edit.shown, edit.batch.ok, edit.batch.failed, edit.can_undo) == (True, 1, 1, True)
+    set_card(tab.app, bad, status="VALID")
+    await tab.run(BulkEditState.retry_batch)
+    assert (edit.shown, "late" in tags_of(tab, bad), edit.undo_text.en) == (False, True, "Tags of 2 cards changed")
+
+
+@pytest.mark.parametrize(
+    ("typed", "error"),
+    [("x" * 36, "35 characters"), ("a,b,c,d,e,f,g,h,i", "8 tags"), ("a\u0007b", "35 characters")],
+)
+async def test_wrong_tags_are_not_taken(tab: Bench, typed: str, error: str) -> None:
+    edit = await opened(tab, "tags", *some(tab, 1))
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": typed})
+    assert edit.tags == []
+    assert error in edit.tag_error.en
+    await tab.run(BulkEditState.pick_tag, "no such tag")
+    assert edit.tags == []
+    await tab.run(BulkEditState.pick_tag, edit.known[0].tag)
+    await tab.run(BulkEditState.drop_tag, edit.known[0].tag)
+    assert (edit.tags, edit.batch.phase, edit.tag_error) == ([], "", EMPTY)
+
+
+async def test_replacing_by_nothing_clears_the_tags(tab: Bench) -> None:
+    tagged = next(each for each in some(tab, 50) if tags_of(tab, each))
+    await opened(tab, "tags", tagged)
+    await tab.run(BulkEditState.choose_mode, "REPLACE")
+    await tab.run(BulkEditState.choose_mode, "NONSENSE")
+    await tab.run(BulkEditState.run_batch)
+    assert tags_of(tab, tagged) == []
+
+
+async def test_the_offer_to_undo_ends_by_itself_but_not_under_the_pointer(tab: Bench) -> None:
+    await opened(tab, "freeze", *some(tab, 1))
+    await tab.run(BulkEditState.run_batch)
+    edit = tab.state(BulkEditState)
+    first = edit.undo_turn
+    await tab.run(BulkEditState.hold_undo, True)
+    await tab.run(BulkEditState.forget_undo, edit.undo_turn)
+    assert edit.undo_text != EMPTY
+    await tab.run(BulkEditState.hold_undo, False)
+    await tab.run(BulkEditState.forget_undo, first)
+    assert edit.undo_text != EMPTY, "an old timer ends nothing"
+    await tab.run(BulkEditState.forget_undo, edit.undo_turn)
+    assert edit.undo_text == EMPTY
+
+
+async def test_an_unknown_kind_opens_nothing(tab: Bench) -> None:
+    assert not (await opened(tab, "cancel", *some(tab, 1))).shown
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+@pytest.mark.parametrize("kind", ["notice", "freeze"])
+async def test_an_unknown_outcome_is_looked_up(tab: Bench, kind: str, trouble: Trouble) -> None:
+    cards = some(tab, 3)
+    for each in cards:
+        set_card(tab.app, each, moving_account_notice_switch=False)
+    edit = await opened(tab, kind, *cards)
+    if kind == "notice":
+        await tab.run(BulkEditState.set_notice, True)
+    trouble.befall(tab, NOTICE if kind == "notice" else UPDATE)
+    await tab.run(BulkEditState.run_batch)
+    assert {each.status for each in edit._batch_items} <= {ItemStatus.OK, ItemStatus.UNTOUCHED}
+    if not trouble.done:
+        assert edit.batch.ok < 3
+        await tab.run(BulkEditState.retry_batch)
+    assert (edit.batch.ok, edit.batch.failed) == (3, 0)
+    name, value = ("moving_account_notice_switch", True) if kind == "notice" else ("status", "ABNORMAL")
+    assert {field(tab, each, name) for each in cards} == {value}

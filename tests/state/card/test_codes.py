@@ -1,0 +1,125 @@
+"""The 3-D Secure codes of a card against the sandbox: masked, shown one at a time, gone when used or over."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from tests.unit.state.card.test_detail import at
+
+from tests.support.bench import Bench, bench
+from tests.support.cards import new_card
+from tests.support.control import console_of
+from tests.support.sandbox import sandbox_of, signed_in
+from vcc_portal.state.card.detail.codes import CardCodesState, _row
+from vcc_portal.upstream.models.trade import Otp
+from vcc_sandbox.tables.rewards import OtpRecord
+
+
+@pytest.fixture
+async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/detail") as tab:
+        yield tab
+
+
+async def challenged(tab: Bench, who: str = "admin@lanyu.example") -> str:
+    """A card of which a payment has asked for a code."""
+    card_id = await new_card(signed_in(tab.app, who), mode3ds="CHALLENGE")
+    async with console_of(tab.app) as console:
+        await console.buy(card_id, 20_000, threeDs=False)
+    return card_id
+
+
+def sent(tab: Bench, card_id: str) -> OtpRecord:
+    with sandbox_of(tab.app).database.read() as db:
+        return db.scalars(select(OtpRecord).where(OtpRecord.card_id == card_id)).one()
+
+
+async def opened(tab: Bench, card_id: str) -> CardCodesState:
+    await at(tab, card_id, "&tab=codes")
+    await tab.run(CardCodesState.load)
+    return tab.state(CardCodesState)
+
+
+async def test_a_code_is_masked_until_it_is_asked_for_and_hidden_again(tab: Bench) -> None:
+    card_id = await challenged(tab)
+    state = await opened(tab, card_id)
+    record = sent(tab, card_id)
+    assert [(row.otp_id, row.amount) for row in state.rows] == [(record.otp_id, "20.00")]
+    assert record.otp not in str(state.dict())
+    if state.rows[0].state == "live":
+        await tab.run(CardCodesState.show, record.otp_id)
+        assert state.shown_code == record.otp
+        await tab.run(CardCodesState.hide)
+        assert record.otp not in str(state.dict())
+
+
+async def test_a_code_goes_when_it_is_used(tab: Bench) -> None:
+    card_id = await challenged(tab)
+    state = await opened(tab, card_id)
+    await tab.run(CardCodesState.show, sent(tab, card_id).otp_id)
+    with sandbox_of(tab.app).database.write() as db:
+        db.scalars(select(OtpRecord).where(OtpRecord.card_id == card_id)).one().used = True
+    await tab.run(CardCodesState.poll)
+    assert (state.rows[0].state, state.shown_code) == ("used", "")
+    await tab.run(CardCodesState.show, sent(tab, card_id).otp_id)
+    assert state.shown_code == ""
+
+
+async def test_it_is_asked_for_only_while_its_tab_is_open(tab: Bench) -> None:
+    card_id = await challenged(tab)
+    await at(tab, card_id)
+    await tab.run(CardCodesState.load)
+    await tab.run(CardCodesState.poll)
+    assert not [path for path in tab.network.asked if "/otp/" in path]
+    await opened(tab, card_id)
+    await tab.run(CardCodesState.show, sent(tab, card_id).otp_id)
+    await at(tab, card_id)
+    await tab.run(CardCodesState.load)
+    state = tab.state(CardCodesState)
+    assert (state.rows, state.shown_code) == ([], "")
+
+
+@pytest.mark.parametrize("otp_id", ["", "2026000000000000", "../x", None, 7])
+async def test_a_code_that_is_not_this_cards_is_not_shown(tab: Bench, otp_id: Any) -> None:
+    mine, other = await challenged(tab), ""
+    state = await opened(tab, mine)
+    await tab.run(CardCodesState.show, otp_id)
+    assert state.shown_code == ""
+    with sandbox_of(tab.app).database.read() as db:
+        other = db.scalars(select(OtpRecord.otp_id).where(OtpRecord.card_id != mine).limit(1)).one()
+    await tab.run(CardCodesState.show, other)
+    assert state.shown_code == ""
+
+
+async def test_another_companys_card_has_no_codes_here(tab: Bench) -> None:
+    foreign = await challenged(tab, "shared@lanyu.example")
+    state = await opened(tab, foreign)
+    await tab.run(CardCodesState.show, sent(tab, foreign).otp_id)
+    assert (state.rows, state.shown_code) == ([], "")
+    assert not [path for path in tab.network.asked if "/otp/" in path]
+
+
+async def test_without_the_right_it_is_said_and_nothing_is_asked(tmp_path: Path) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", "/card/detail") as tab:
+        state = await opened(tab, "2026000000000000")
+        assert state.phase == "denied"
+        await tab.run(CardCodesState.retry)
+        await tab.run(CardCodesState.show, "2026000000000000")
+        assert not [path for path in tab.network.asked if "/otp/" in path]
+
+
+async def test_an_unanswered_question_can_be_asked_again(tab: Bench) -> None:
+    card_id = await challenged(tab)
+    tab.network.lose["/cb-va-vcc/transaction/otp/record/page"] = 3
+    state = await opened(tab, card_id)
+    assert state.phase == "failed"
+    tab.network.lose.clear()
+    await tab.run(CardCodesState.retry)
+    assert state.phase == "ready"
+
+
+@pytest.mark.parametrize("until", ["", "no time", "2026-13-01 00:00:00", "2020-01-01 00:00:00"])
+def test_an_end_that_is_over_or_cannot_be_read_is_expired(until: str) -> None:
+    assert _row(Otp(otp_id="1", otp="123456", expire_time=until)).state == "expired"

@@ -1,0 +1,158 @@
+"""A card's phone and 3-D Secure contact against the sandbox: with the code, without it, with a wrong one, by strangers."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.unit.state.card.test_detail import a_card, at, stored
+
+from tests.support.bench import Bench, bench
+from tests.support.cards import new_card, set_card
+from tests.support.sandbox import sandbox_of, signed_in
+from vcc_portal.i18n.card import contact as strings
+from vcc_portal.state.card.detail.contact import CardContactState
+from vcc_portal.state.card.detail.page import CardDetailState
+from vcc_sandbox.services import outbox
+from vcc_sandbox.tables.cards import Card
+
+NUMBER = {"area_code": "852", "mobile": "9123 4567"}
+
+
+@pytest.fixture
+async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/detail") as tab:
+        yield tab
+
+
+@pytest.fixture
+async def card_id(tab: Bench) -> str:
+    card_id = await new_card(signed_in(tab.app, "admin@lanyu.example"))
+    await at(tab, card_id)
+    return card_id
+
+
+async def code_for(tab: Bench, type_code: str) -> str:
+    """Press "get code", and read the message."""
+    await tab.run(CardContactState.send_code)
+    with sandbox_of(tab.app).database.read() as db:
+        return outbox.recent(db, type_code=type_code, limit=1)[0].code
+
+
+async def test_a_phone_is_changed_with_the_code_that_went_to_the_user(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "phone")
+    state = tab.state(CardContactState)
+    assert (state.dialog, state.mobile, state.sent) == ("phone", "138******00", False)
+    code = await code_for(tab, "CARD_PHONE")
+    assert (state.sent, state.resend_in) == (True, 60)
+    await tab.run(CardContactState.save, {**NUMBER, "code": code})
+    assert (stored(tab, card_id, "area_code"), stored(tab, card_id, "phone")) == ("852", "91234567")
+    assert (state.dialog, tab.state(CardDetailState).facts.phone) == ("", "+852 912****4567")
+
+
+async def test_the_3ds_contact_becomes_a_mailbox_and_a_number_again(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "contact")
+    await tab.run(CardContactState.pick, "EMAIL")
+    code = await code_for(tab, "CARD_3DS")
+    await tab.run(CardContactState.save, {"mailbox": "codes@lanyu.example", "code": code})
+    assert (stored(tab, card_id, "connect_type"), stored(tab, card_id, "connect_email")) == (
+        "EMAIL",
+        "codes@lanyu.example",
+    )
+    assert tab.state(CardDetailState).facts.contact == "co***@lanyu.example"
+    await tab.run(CardContactState.start, "contact")
+    assert tab.state(CardContactState).way == "EMAIL"
+
+
+@pytest.mark.parametrize(
+    ("form", "fields"),
+    [
+        ({}, {"area_code", "mobile", "code"}),
+        ({**NUMBER, "code": "12345"}, {"code"}),
+        ({**NUMBER, "code": "１２３４５６"}, {"code"}),
+        ({"area_code": "999", "mobile": "12", "code": "123456"}, {"area_code", "mobile"}),
+    ],
+)
+async def test_what_cannot_be_is_refused_beside_its_field_and_not_sent(
+    tab: Bench, card_id: str, form: dict[str, str], fields: set[str]
+) -> None:
+    await tab.run(CardContactState.start, "phone")
+    await tab.run(CardContactState.save, form)
+    state = tab.state(CardContactState)
+    assert (set(state.faults), state.dialog) == (fields, "phone")
+    assert not [path for path in tab.network.asked if "/card/update" in path]
+
+
+async def test_a_wrong_code_says_how_many_tries_are_left_and_the_number_stays(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "phone")
+    state = tab.state(CardContactState)
+    await tab.run(CardContactState.save, {**NUMBER, "code": "123456"})
+    assert "code" in state.faults, "210005: no code was sent yet"
+    right = await code_for(tab, "CARD_PHONE")
+    wrong = "000000" if right != "000000" else "111111"
+    await tab.run(CardContactState.save, {**NUMBER, "code": wrong})
+    assert any(digit in state.faults["code"].en for digit in "1234")
+    assert (state.dialog, state.tries) == ("phone", 2)
+    await tab.run(CardContactState.save, {**NUMBER, "code": right})
+    assert stored(tab, card_id, "phone") == "91234567"
+
+
+async def test_a_second_code_within_the_minute_is_not_sent_and_the_countdown_goes_on(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "phone")
+    await code_for(tab, "CARD_PHONE")
+    await tab.run(CardContactState.send_code)
+    state = tab.state(CardContactState)
+    assert state.problem.zh
+    assert 0 < state.resend_in <= 60
+
+
+async def test_after_a_lost_answer_it_is_not_called_failed(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "phone")
+    code = await code_for(tab, "CARD_PHONE")
+    tab.network.lose["/cb-va-vcc/card/update/phone"] = 1
+    await tab.run(CardContactState.save, {**NUMBER, "code": code})
+    state = tab.state(CardContactState)
+    assert (state.dialog, state.problem) == ("phone", strings.NOT_SURE)
+    assert tab.state(CardDetailState).facts.phone == "+852 912****4567"
+
+
+async def test_the_code_is_kept_nowhere(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "phone")
+    code = await code_for(tab, "CARD_PHONE")
+    await tab.run(CardContactState.save, {**NUMBER, "mobile": "1", "code": code})
+    state = tab.state(CardContactState)
+    assert code not in str({**state.dict(), **vars(state)})
+
+
+async def test_a_card_that_takes_no_changes_says_so(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "contact")
+    code = await code_for(tab, "CARD_3DS")
+    set_card(tab.app, card_id, status="EXPIRED")
+    await tab.run(CardContactState.save, {**NUMBER, "code": code})
+    state = tab.state(CardContactState)
+    assert (state.dialog, state.problem.zh != "") == ("contact", True)
+
+
+@pytest.mark.parametrize("dialog", ["", "email", "../", 3, None])
+async def test_a_dialog_that_is_none_does_not_open(tab: Bench, card_id: str, dialog: Any) -> None:
+    await tab.run(CardContactState.start, dialog)
+    await tab.run(CardContactState.send_code)
+    await tab.run(CardContactState.save, {**NUMBER, "code": "123456"})
+    assert tab.state(CardContactState).dialog == ""
+    assert not [path for path in tab.network.asked if "captcha" in path or "/card/update" in path]
+
+
+async def test_another_companys_card_is_not_reached(tab: Bench) -> None:
+    foreign = await new_card(signed_in(tab.app, "empty@lanyu.example"))
+    await at(tab, foreign)
+    await tab.run(CardContactState.start, "phone")
+    await tab.run(CardContactState.save, {**NUMBER, "code": "123456"})
+    assert stored(tab, foreign, "phone") != "91234567"
+    assert not [path for path in tab.network.asked if "/card/update" in path]
+
+
+async def test_it_is_not_offered_without_the_right(tmp_path: Path) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", "/card/detail") as tab:
+        await at(tab, a_card(tab, Card.status == "VALID"))
+        await tab.run(CardContactState.start, "phone")
+        assert tab.state(CardContactState).dialog == ""

@@ -1,0 +1,201 @@
+"""Changing a card in place against the sandbox: each field with its errors and its undo, and what strangers try."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from tests.unit.state.card.test_detail import a_card, at, stored
+
+from tests.support.bench import Bench, bench
+from tests.support.cards import new_card, set_card
+from tests.support.control import console_of
+from tests.support.sandbox import sandbox_of, signed_in
+from vcc_portal.domain.card_changes import MAX_TAGS
+from vcc_portal.features.card.detail.edit_values import LABELS, Part
+from vcc_portal.i18n.card import edits as strings
+from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.state.card.detail.edits import CardEditState
+from vcc_portal.state.card.detail.page import CardDetailState
+from vcc_portal.state.card.detail.transactions import CardTxState
+from vcc_sandbox.tables.account import SubUser
+from vcc_sandbox.tables.cards import Card, CardTag
+
+
+@pytest.fixture
+async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/detail") as tab:
+        yield tab
+
+
+@pytest.fixture
+async def card_id(tab: Bench) -> str:
+    card_id = await new_card(signed_in(tab.app, "admin@lanyu.example"), cardTags=["one"], email="old@lanyu.example")
+    await at(tab, card_id)
+    return card_id
+
+
+def tags_of(tab: Bench, card_id: str) -> list[str]:
+    with sandbox_of(tab.app).database.read() as db:
+        query = select(CardTag.tag).where(CardTag.card_id == card_id).order_by(CardTag.position)
+        return list(db.scalars(query))
+
+
+async def saved(tab: Bench, part: str, **form: str) -> CardEditState:
+    """The State after the field was opened and its form sent."""
+    await tab.run(CardEditState.begin, part)
+    await tab.run(CardEditState.save, form)
+    return tab.state(CardEditState)
+
+
+async def test_a_name_is_changed_and_changed_back(tab: Bench, card_id: str) -> None:
+    edit = await saved(tab, "name", card_name="  New name ")
+    assert (stored(tab, card_id, "card_name"), edit.part) == ("New name", "")
+    assert edit.done == strings.CHANGED.format(what=LABELS[Part.NAME], former="Card 1")
+    await tab.run(CardEditState.undo)
+    assert (stored(tab, card_id, "card_name"), edit.done.zh) == ("Card 1", "")
+    assert tab.state(CardDetailState).face.name == "Card 1"
+
+
+async def test_an_email_is_changed_masked_in_the_note_and_changed_back(tab: Bench, card_id: str) -> None:
+    edit = await saved(tab, "email", email="new@lanyu.example")
+    assert stored(tab, card_id, "email") == "new@lanyu.example"
+    assert "o**@lanyu.example" in edit.done.zh
+    assert "old@" not in str(edit.done)
+    await tab.run(CardEditState.undo)
+    assert stored(tab, card_id, "email") == "old@lanyu.example"
+
+
+async def test_the_whole_mailbox_is_there_only_while_its_field_is_open(tab: Bench, card_id: str) -> None:
+    state = tab.state(CardEditState)
+    assert "old@" not in str({**tab.state(CardDetailState).dict(), **state.dict()})
+    await tab.run(CardEditState.begin, "email")
+    assert state.current == "old@lanyu.example"
+    await tab.run(CardEditState.stop)
+    assert "old@" not in str(state.dict())
+
+
+async def test_after_thawing_the_open_payment_no_longer_offers_it(tab: Bench) -> None:
+    card_id = await new_card(signed_in(tab.app, "admin@lanyu.example"))
+    await at(tab, card_id)
+    await tab.run(CardEditState.set_frozen, True)
+    async with console_of(tab.app) as console:
+        await console.buy(card_id, 10_000)
+    _, txs = await at(tab, card_id)
+    declined = next(row for row in txs.rows if row.status.tone == "bad")
+    await tab.run(CardTxState.inspect, declined.transaction_id)
+    assert txs.opened.why.fix.unfreezes
+    await tab.run(CardEditState.set_frozen, False)
+    assert not txs.opened.why.fix.unfreezes
+
+
+async def test_tags_are_replaced_in_order_without_doubles_and_put_back(tab: Bench, card_id: str) -> None:
+    edit = await saved(tab, "tags", card_tags="two\n one \ntwo")
+    assert (tags_of(tab, card_id), tab.state(CardDetailState).facts.tags) == (["two", "one"], ["two", "one"])
+    assert edit.suggested
+    await tab.run(CardEditState.undo)
+    assert tags_of(tab, card_id) == ["one"]
+    await saved(tab, "tags", card_tags="")
+    assert tags_of(tab, card_id) == []
+
+
+async def test_the_notice_switch_freezing_and_3ds_can_be_taken_back(tab: Bench, card_id: str) -> None:
+    edit = tab.state(CardEditState)
+    await tab.run(CardEditState.set_notice, True)
+    assert stored(tab, card_id, "moving_account_notice_switch") is True
+    assert "/cb-va-vcc/card/update/movingAccountNoticeSwitch" in tab.network.asked
+    await tab.run(CardEditState.set_frozen, True)
+    assert (stored(tab, card_id, "status"), edit.done) == ("ABNORMAL", strings.FROZEN_NOW)
+    await tab.run(CardEditState.undo)
+    assert (stored(tab, card_id, "status"), edit.done.zh) == ("VALID", "")
+    assert stored(tab, card_id, "moving_account_notice_switch") is True, "undo takes back the last change alone"
+    await saved(tab, "security", mode3ds="CHALLENGE")
+    assert stored(tab, card_id, "mode3ds") == "CHALLENGE"
+    await tab.run(CardEditState.undo)
+    assert stored(tab, card_id, "mode3ds") == "BY_PASS"
+
+
+@pytest.mark.parametrize(
+    ("part", "form", "column"),
+    [
+        ("name", {"card_name": "   "}, "card_name"),
+        ("name", {"card_name": "x" * 51}, "card_name"),
+        ("name", {"card_name": "a\x00b"}, "card_name"),
+        ("name", {}, "card_name"),
+        ("email", {"email": "no mailbox"}, "email"),
+        ("email", {"email": ""}, "email"),
+        ("email", {"email": f"{'x' * 130}@y.example"}, "email"),
+        ("security", {"mode3ds": "OFF"}, "mode3ds"),
+        ("tags", {"card_tags": "\n".join(str(number) for number in range(MAX_TAGS + 1))}, "card_name"),
+        ("tags", {"card_tags": "x" * 36}, "card_name"),
+        ("tags", {"card_tags": "a\x07b"}, "card_name"),
+    ],
+)
+async def test_what_cannot_be_is_refused_beside_the_field(
+    tab: Bench, card_id: str, part: str, form: dict[str, str], column: str
+) -> None:
+    former = stored(tab, card_id, column), tags_of(tab, card_id)
+    edit = await saved(tab, part, **form)
+    assert (edit.part, edit.error.zh != "", edit.error.en != "", edit.done.zh) == (part, True, True, "")
+    assert (stored(tab, card_id, column), tags_of(tab, card_id)) == former
+    assert not [path for path in tab.network.asked if "/card/update" in path]
+
+
+async def test_a_refusal_of_the_provider_stands_beside_the_field_and_the_field_stays(tab: Bench, card_id: str) -> None:
+    set_card(tab.app, card_id, status="EXPIRED")
+    for part, form in (("name", {"card_name": "x"}), ("tags", {"card_tags": "x"}), ("email", {"email": "x@y.example"})):
+        edit = await saved(tab, part, **form)
+        assert (edit.part, edit.error.zh != "") == (part, True)
+    assert edit.error != form_strings.EMAIL
+
+
+async def test_after_a_lost_answer_the_page_shows_what_the_provider_has(tab: Bench, card_id: str) -> None:
+    tab.network.lose["/cb-va-vcc/card/update/cardName"] = 1
+    edit = await saved(tab, "name", card_name="Perhaps")
+    assert (edit.part, edit.error.zh != "", edit.done.zh) == ("name", True, "")
+    assert stored(tab, card_id, "card_name") == "Perhaps"
+    assert tab.state(CardDetailState).face.name == "Perhaps"
+
+
+async def test_on_another_card_nothing_of_the_former_is_left(tab: Bench, card_id: str) -> None:
+    await saved(tab, "name", card_name="Changed")
+    other = a_card(tab, Card.status == "VALID")
+    await at(tab, other)
+    await tab.run(CardEditState.undo)
+    assert stored(tab, card_id, "card_name") == "Changed"
+    await tab.run(CardEditState.begin, "name")
+    assert tab.state(CardEditState).done.zh == ""
+
+
+async def test_another_companys_card_cannot_be_changed(tab: Bench, card_id: str) -> None:
+    with sandbox_of(tab.app).database.read() as db:
+        mine = stored(tab, card_id, "company_id")
+        foreign = db.scalars(select(Card.card_id).where(Card.company_id != mine, Card.status == "VALID").limit(1)).one()
+    name, status = stored(tab, foreign, "card_name"), stored(tab, foreign, "status")
+    await at(tab, foreign)
+    await saved(tab, "name", card_name="Stolen")
+    await tab.run(CardEditState.set_frozen, True)
+    assert (stored(tab, foreign, "card_name"), stored(tab, foreign, "status")) == (name, status)
+
+
+@pytest.mark.parametrize("part", ["", "phone", "frozen", "notice", "__class__", 7, None])
+async def test_a_field_that_is_none_does_not_open(tab: Bench, card_id: str, part: Any) -> None:
+    await tab.run(CardEditState.begin, part)
+    assert tab.state(CardEditState).part == ""
+    await tab.run(CardEditState.save, {"card_name": "x"})
+    assert stored(tab, card_id, "card_name") == "Card 1"
+
+
+async def test_an_operator_without_the_right_changes_nothing(tmp_path: Path) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", "/card/detail") as tab:
+        with sandbox_of(tab.app).database.read() as db:
+            rows = select(Card.card_id).join(SubUser, SubUser.sub_user_id == Card.sub_user_id)
+            card_id = db.scalars(rows.where(SubUser.alias == "技术中心", Card.status == "VALID").limit(1)).one()
+        await at(tab, card_id)
+        before = stored(tab, card_id, "card_name"), stored(tab, card_id, "status")
+        await saved(tab, "name", card_name="x")
+        await tab.run(CardEditState.set_frozen, True)
+        assert (stored(tab, card_id, "card_name"), stored(tab, card_id, "status")) == before
+        assert not [path for path in tab.network.asked if "/card/update" in path]
+        assert tab.state(CardEditState).current == ""

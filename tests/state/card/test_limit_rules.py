@@ -1,0 +1,112 @@
+"""The spending rules of a card: saved, undone, refused beside their field, and looked up after a lost answer."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from reflex_base.event.context import EventContext
+from sqlalchemy import select
+
+from tests.support.bench import Bench, bench
+from tests.support.sandbox import sandbox_of
+from vcc_portal.i18n.card import limits as words
+from vcc_portal.state.card.limits.page import CardLimitState
+from vcc_portal.state.card.limits.rules import CardRulesState
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.identity import LinkedUser, Person
+
+PATH, UPDATE = "/card/updateLimit", "/cb-va-vcc/card/update"
+RULES = {
+    "currency_control": "on",
+    "allowed_currencies": "USD\nEUR",
+    "count_control": "on",
+    "transaction_count": "25",
+    "mcc_codes": "7311\n5734",
+    "merchant_names": "GOOGLE",
+}
+
+
+@pytest.fixture
+async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
+        with sandbox_of(tab.app).database.read() as db:
+            user = select(LinkedUser.user_id).join(Person, Person.person_id == LinkedUser.person_id)
+            owner = db.scalars(user.where(Person.login_name == "admin@lanyu.example")).first()
+            mine = select(Card.card_id).where(Card.company_id == owner, Card.status == "VALID")
+            card_id = db.scalars(mine.order_by(Card.card_id)).first()
+        EventContext.get().router_data["asPath"] = f"{PATH}?cards={card_id}"
+        await tab.run(CardLimitState.load)
+        yield tab
+
+
+def page(tab: Bench) -> CardRulesState:
+    return tab.state(CardRulesState)
+
+
+def stored(tab: Bench) -> dict[str, Any]:
+    with sandbox_of(tab.app).database.read() as db:
+        return db.get_one(Card, page(tab)._card_id).rules
+
+
+async def save(tab: Bench, **changes: str) -> None:
+    await tab.run(CardRulesState.send, {**page(tab).defaults, **changes})
+
+
+async def test_rules_are_saved_and_undone(tab: Bench) -> None:
+    before = stored(tab)
+    number = page(tab).defaults["request_no"]
+    await save(tab, **RULES)
+    rules = stored(tab)
+    assert (rules["limitTransactionCurrencies"], rules["limitTransactionCount"]) == (["USD", "EUR"], 25)
+    assert (rules["mccCodes"], rules["fuzzyMerchantNames"]) == (["7311", "5734"], ["GOOGLE"])
+    assert (page(tab).undoable, page(tab).ended, page(tab).defaults["transaction_count"]) == (True, number, "25")
+    await tab.run(CardRulesState.undo)
+    left = {name: value for name, value in stored(tab).items() if value}
+    assert left == {name: value for name, value in before.items() if value}
+    assert not page(tab).undoable
+
+
+async def test_unchanged_rules_are_not_sent(tab: Bench) -> None:
+    await save(tab)
+    assert UPDATE not in tab.network.asked
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"currency_control": "on", "allowed_currencies": ""}, "allowed_currencies"),
+        ({"count_control": "on", "transaction_count": ""}, "transaction_count"),
+        ({"count_control": "on", "transaction_count": "0"}, "transaction_count"),
+        ({"count_control": "on", "transaction_count": "1000001"}, "transaction_count"),
+        ({"mcc_codes": "12"}, "mcc_codes"),
+        ({"mcc_codes": "１２３４"}, "mcc_codes"),
+        ({"mcc_codes": "\n".join(f"{number:04}" for number in range(21))}, "mcc_codes"),
+        ({"merchant_names": "x" * 41}, "merchant_names"),
+    ],
+)
+async def test_a_wrong_rule_is_said_beside_its_field(tab: Bench, changes: dict[str, str], field: str) -> None:
+    await save(tab, **changes)
+    assert list(page(tab).faults) == [field]
+    assert UPDATE not in tab.network.asked
+
+
+async def test_a_lost_answer_is_looked_up(tab: Bench) -> None:
+    tab.network.lose[UPDATE] = 1
+    await save(tab, **RULES)
+    assert stored(tab)["limitTransactionCount"] == 25
+    assert (page(tab).failure.zh, page(tab).undoable, page(tab).sending) == ("", True, False)
+
+
+async def test_while_nothing_can_be_known_that_is_said(tab: Bench) -> None:
+    tab.network.lose |= {UPDATE: 1, "/cb-va-vcc/card/info": 9}
+    await save(tab, **RULES)
+    assert (page(tab).failure, page(tab).undoable) == (words.RULES_UNKNOWN, False)
+
+
+async def test_a_refusal_is_shown_in_place(tab: Bench) -> None:
+    with sandbox_of(tab.app).database.write() as db:
+        db.get_one(Card, page(tab)._card_id).status = "CANCEL"
+    await save(tab, **RULES)
+    assert page(tab).failure.zh
+    assert not page(tab).undoable

@@ -1,0 +1,237 @@
+"""/card/move against the sandbox: where cards can go, which will not, the proof, lost answers, a second click."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from reflex_base.event.context import EventContext
+from sqlalchemy import select
+
+from tests.support.bench import Bench, bench
+from tests.support.cards import hold, set_card
+from tests.support.sandbox import sandbox_of
+from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.state.card.move import CardMoveState
+from vcc_portal.state.card.targets import Stage
+from vcc_portal.state.patterns import batch_run
+from vcc_portal.state.patterns.step_up import StepUpState
+from vcc_sandbox.control.faults import Effect
+from vcc_sandbox.people import DEMONSTRATION
+from vcc_sandbox.tables.account import SubUser
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.identity import LinkedUser, Permission, Person
+
+MOVE = "/cb-va-vcc/card/move"
+PATH = "/card/move"
+
+
+@pytest.fixture
+async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
+    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
+        yield tab
+
+
+@pytest.fixture
+async def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
+    """A tab that does not wait long for an answer which is lost."""
+    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
+        yield tab
+
+
+def company(login: str) -> Any:
+    return select(LinkedUser.company_id).join(Person).where(Person.login_name == login)
+
+
+def of_sub(tab: Bench, alias: str, count: int = 1, mode: str = "SHARED") -> list[str]:
+    """Active US dollar cards of a sub-account."""
+    query = (
+        select(Card.card_id)
+        .join(SubUser, SubUser.sub_user_id == Card.sub_user_id)
+        .where(Card.company_id.in_(company("admin@lanyu.example")), SubUser.alias == alias, Card.card_mode == mode)
+        .where(Card.status == "VALID", Card.currency == "USD")
+    )
+    with sandbox_of(tab.app).database.read() as db:
+        return list(db.scalars(query.order_by(Card.card_id).limit(count)))
+
+
+def place_of(tab: Bench, card_id: str) -> str:
+    with sandbox_of(tab.app).database.read() as db:
+        return db.get_one(Card, card_id).sub_user_id
+
+
+async def at(tab: Bench, *card_ids: str) -> CardMoveState:
+    EventContext.get().router_data["asPath"] = f"{PATH}?cards={','.join(card_ids)}" if card_ids else PATH
+    await tab.run(CardMoveState.load)
+    return tab.state(CardMoveState)
+
+
+def key(shown: CardMoveState, name: str) -> str:
+    return next(place.key for place in shown.places if place.name.zh == name)
+
+
+async def prove(tab: Bench) -> None:
+    """Give the payment password when the dialog asks; what waits for it runs."""
+    await tab.run_queued()
+    assert tab.state(StepUpState).shown
+    await tab.run(StepUpState.choose, "PAY_PWD")
+    await tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+    await tab.run_queued()
+
+
+async def test_cards_are_moved_after_one_proof_and_the_result_survives_a_reload(tab: Bench) -> None:
+    cards = of_sub(tab, "技术中心", 2)
+    shown = await at(tab, *cards)
+    assert (shown.stage, shown.count, shown.batch.phase) == (Stage.READY, 2, "")
+    assert shown.places[0].key == "main"
+    await tab.run(CardMoveState.choose, key(shown, "市场部"))
+    assert [(row.changes[0].old.zh, row.changes[0].new.zh, row.status) for row in shown.batch_rows] == [
+        ("技术中心", "市场部", "ready")
+    ] * 2
+    await tab.run(CardMoveState.run_batch)
+    assert (shown.batch.phase, {place_of(tab, each) for each in cards}) == ("paused", {place_of(tab, cards[0])})
+    await prove(tab)
+    assert (shown.batch.phase, shown.batch.ok) == ("done", 2)
+    assert [place_of(tab, each) for each in cards] == [shown.target] * 2
+    EventContext.get().router_data["asPath"] = tab.redirects[-1]
+    await tab.run(CardMoveState.load)
+    assert (shown.batch.phase, shown.batch.ok) == ("done", 2), "a reload shows the result, and sends nothing"
+    await tab.run(CardMoveState.run_batch)
+    assert tab.network.asked.count(MOVE) == 2, "asked for the proof, then once"
+
+
+async def test_the_preview_says_why_a_card_will_stay_where_it_is(tab: Bench) -> None:
+    (here,), (held, ended) = of_sub(tab, "市场部"), of_sub(tab, "技术中心", 2)
+    (own,) = of_sub(tab, "技术中心", mode="SINGLE")
+    hold(tab.app, held, 12_340)
+    set_card(tab.app, ended, status="PRE_CANCEL")
+    shown = await at(tab, here, own, ended, held, "20260101")
+    assert (shown.count, shown.missing) == (4, 1)
+    await tab.run(CardMoveState.choose, key(shown, "市场部"))
+    said = {row.face.card_id: (row.status, row.reason.en, row.code) for row in shown.batch_rows}
+    assert said[here] == ("will_fail", "It is there already", "300001")
+    assert said[own] == ("will_fail", "A card with its own balance cannot be moved", "300001")
+    assert said[ended] == ("will_fail", "Its status is Cancelling", "300001")
+    assert said[held] == ("ready", "", "")
+    note = next(row.note.en for row in shown.batch_rows if row.face.card_id == held)
+    assert note.endswith("not settled stays with the former account")
+    assert shown.batch.will_run == 1
+
+
+async def test_a_target_that_is_no_place_of_this_user_is_not_taken(tab: Bench) -> None:
+    shown = await at(tab, *of_sub(tab, "技术中心"))
+    for wrong in ("", "1", "20251008"):
+        await tab.run(CardMoveState.choose, wrong)
+    assert (shown.target, shown.batch.phase) == ("", "")
+    await tab.run(CardMoveState.find, "市场")
+    assert [place.name.zh for place in shown.places] == ["市场部"]
+    await tab.run(CardMoveState.choose, shown.places[0].key)
+    await tab.run(CardMoveState.drop_preview)
+    assert (shown.target, shown.batch.phase) == ("", "")
+
+
+async def test_a_lost_answer_is_looked_up_and_not_sent_again(hasty: Bench) -> None:
+    tab = hasty
+    cards = of_sub(tab, "技术中心", 2)
+    shown = await at(tab, *cards)
+    await tab.run(CardMoveState.choose, key(shown, "市场部"))
+    await tab.run(CardMoveState.run_batch)
+    tab.network.lose[MOVE] = 1
+    await prove(tab)
+    assert (shown.batch.phase, shown.batch.ok, shown.batch.unknown) == ("done", 2, 0)
+    assert (tab.network.asked.count(MOVE), shown.batch_rows[0].note.en[:8]) == (2, "The answ")
+
+
+async def test_what_fails_meanwhile_can_be_retried_alone(tab: Bench) -> None:
+    good, bad = of_sub(tab, "技术中心", 2)
+    shown = await at(tab, good, bad)
+    await tab.run(CardMoveState.choose, "main")
+    set_card(tab.app, bad, status="CANCEL")
+    await tab.run(CardMoveState.run_batch)
+    await prove(tab)
+    assert (shown.batch.ok, shown.batch.failed, place_of(tab, good)) == (1, 1, "")
+    set_card(tab.app, bad, status="VALID")
+    await tab.run(CardMoveState.retry_batch)
+    await prove(tab)
+    assert (shown.batch.ok, shown.batch.failed, place_of(tab, bad)) == (2, 0, "")
+
+
+async def test_without_cards_or_with_unknown_ones_the_page_lets_the_user_choose(tab: Bench) -> None:
+    assert (await at(tab)).stage == Stage.CHOOSE
+    assert (await at(tab, "20260101")).stage == Stage.NONE
+
+
+async def test_a_company_without_sub_accounts_is_told_so(tmp_path: Path) -> None:
+    async with bench(tmp_path, "shared@lanyu.example", PATH) as tab:
+        assert (await at(tab, "1")).stage == Stage.BLOCKED
+        assert all(not path.startswith("/cb-va-vcc/card/") for path in tab.network.asked)
+
+
+def allow(tab: Bench, code: str) -> None:
+    with sandbox_of(tab.app).database.write() as db:
+        user = db.scalars(select(LinkedUser).join(Person).where(Person.login_name == "operator@lanyu.example")).one()
+        db.add(
+            Permission(
+                user_id=user.user_id,
+                resource_code=code,
+                resource_url=PATH,
+                resource_id="m",
+                resource_name=code,
+                link_type=2,
+            )
+        )
+
+
+async def test_an_operator_without_the_right_can_look_and_the_provider_refuses(tmp_path: Path) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
+        shown = await at(tab, *of_sub(tab, "技术中心"))
+        assert (shown.stage, shown.may) == (Stage.READY, False)
+        await tab.run(CardMoveState.choose, key(shown, "广告投放部"))
+        await tab.run(CardMoveState.run_batch)
+        assert (shown.batch.ok, shown.batch.failed, shown.batch_rows[0].code) == (0, 1, "200022")
+
+
+async def test_an_operators_target_outside_the_data_right_is_refused(tmp_path: Path) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
+        allow(tab, "vcc_card_move")
+        shown = await at(tab, *of_sub(tab, "技术中心", 2))
+        assert shown.places[0].note.en == "Needs the data right for the main account"
+        await tab.run(CardMoveState.choose, "main")
+        await tab.run(CardMoveState.run_batch)
+        assert (shown.batch.phase, shown.batch.failed, shown.batch_rows[0].code) == ("paused", 2, "200032")
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_an_unknown_outcome_is_looked_up(tab: Bench, trouble: Trouble) -> None:
+    cards = of_sub(tab, "技术中心", 2)
+    shown = await at(tab, *cards)
+    await tab.run(CardMoveState.choose, key(shown, "市场部"))
+    await tab.run(CardMoveState.run_batch)
+    trouble.befall(tab, MOVE)
+    await prove(tab)
+    assert {each.status for each in shown._batch_items} == {ItemStatus.OK if trouble.done else ItemStatus.UNTOUCHED}
+    if not trouble.done:
+        await tab.run(CardMoveState.retry_batch)
+        await prove(tab)
+    assert (shown.batch.phase, shown.batch.ok, shown.batch.failed) == ("done", 2, 0)
+    assert {place_of(tab, each) for each in cards} == {shown.target}
+
+
+async def test_a_card_with_a_system_error_among_others_is_looked_at(tab: Bench) -> None:
+    cards = of_sub(tab, "技术中心", 3)
+    shown = await at(tab, *cards)
+    await tab.run(CardMoveState.choose, key(shown, "市场部"))
+    await tab.run(CardMoveState.run_batch)
+    said = [
+        {"index": 0, "cardId": cards[0], "success": True, "code": "100001"},
+        {"index": 1, "cardId": cards[1], "success": False, "code": "910001"},
+        {"index": 2, "cardId": cards[2], "success": False},
+    ]
+    done = Effect(code="100001", data={"results": said}, after=True)
+    sandbox_of(tab.app).control.faults.add("POST", MOVE, 1, done)
+    await prove(tab)
+    assert (shown.batch.phase, shown.batch.ok, shown.batch.failed) == ("done", 3, 0)
+    assert {place_of(tab, each) for each in cards} == {shown.target}

@@ -1,0 +1,510 @@
+"""A transfer onto a card happens once, whatever the user, the tabs and the network do (reliability M1, M2).
+
+What happened is counted in the sandbox's ledger, not on the screen.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from tests.support.bench import Bench, bench
+from tests.support.cards import set_card
+from tests.support.control import console_of
+from tests.support.sandbox import sandbox_of
+from tests.support.troubles import TROUBLES, Trouble
+from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.codes import Code
+from vcc_portal.i18n.card import recharge as strings
+from vcc_portal.i18n.patterns import money as words
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.card.recharge.choice import RechargeChoiceState
+from vcc_portal.state.card.recharge.one import CardRechargeState
+from vcc_portal.state.card.recharge.result import CardTransferState
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.patterns.money_lookup import NOT_THERE
+from vcc_portal.state.patterns.step_up import StepUpState
+from vcc_portal.state.shell.in_progress import InProgressState
+from vcc_sandbox.books import Books, wallet_of
+from vcc_sandbox.control.faults import Effect
+from vcc_sandbox.ledger_check import differences
+from vcc_sandbox.people import DEMONSTRATION
+from vcc_sandbox.services import card_recharges
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.funding import CardRecharge
+from vcc_sandbox.tables.identity import LinkedUser, Person
+
+PAY, LOOK = "/cb-va-vcc/card/recharge", "/cb-va-vcc/transaction/card/recharge/page"
+WHO = "single@lanyu.example"
+
+
+def a_card(app: Any, who: str = WHO, *, mode: str = "SINGLE", status: str = "VALID") -> str:
+    """A card of somebody's company."""
+    with sandbox_of(app).database.read() as db:
+        query = (
+            select(Card.card_id)
+            .join(LinkedUser, LinkedUser.company_id == Card.company_id)
+            .join(Person, Person.person_id == LinkedUser.person_id)
+            .where(Person.login_name == who, Card.card_mode == mode, Card.status == status, Card.currency == "USD")
+            .order_by(Card.card_id.desc())
+        )
+        return db.scalars(query).first() or ""
+
+
+@dataclass
+class Page:
+    """The page of one card in a tab."""
+
+    tab: Bench
+    card_id: str
+
+    @property
+    def state(self) -> CardRechargeState:
+        return self.tab.state(CardRechargeState)
+
+    def values(self, **changes: str) -> dict[str, str]:
+        return {**self.state.defaults, "amount": "25.00", **changes}
+
+    async def prove(self) -> None:
+        """The dialog, proved with the payment password: what waits runs again."""
+        await self.tab.run_queued()
+        assert self.tab.state(StepUpState).shown
+        await self.tab.run(StepUpState.choose, "PAY_PWD")
+        await self.tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+        await self.tab.run_queued()
+
+    async def proved(self) -> None:
+        """A proof is at hand for the next call."""
+        session = await browser.session()
+        assert session is not None
+        runtime().proofs.keep_password(session, browser.token(), "CARD_RECHARGE", DEMONSTRATION.password)
+
+    def transfers(self) -> list[CardRecharge]:
+        """Rows of the provider's own table; transfers of the seed are not counted."""
+        with sandbox_of(self.tab.app).database.read() as db:
+            query = select(CardRecharge).where(CardRecharge.card_id == self.card_id, CardRecharge.operator_name != "")
+            rows = db.scalars(query.order_by(CardRecharge.id)).all()
+            db.expunge_all()
+            return [row for row in rows if len(row.request_no) == 32]
+
+    def balance(self) -> int:
+        with sandbox_of(self.tab.app).database.read() as db:
+            return Books(db).ledger.balance(wallet_of(db.get_one(Card, self.card_id)).available)
+
+    def finish(self, fail_reason: str = "") -> None:
+        """Let what was accepted end."""
+        sandbox = sandbox_of(self.tab.app)
+        with sandbox.database.write() as db:
+            for row in db.scalars(select(CardRecharge).where(CardRecharge.status.in_(card_recharges.OPEN))).all():
+                card_recharges.finish(db, row.id, sandbox.clock.now(), fail_reason)
+
+
+@asynccontextmanager
+async def opened(folder: Path, who: str = WHO, **settings: Any) -> AsyncIterator[Page]:
+    async with bench(folder, who, "/card/recharge", upstream_money_timeout=4, **settings) as tab:
+        card_id = a_card(tab.app, who)
+        assert card_id
+        tab.at(f"/card/recharge?cards={card_id}")
+        await tab.run(CardRechargeState.load)
+        yield Page(tab, card_id)
+        with sandbox_of(tab.app).database.read() as db:
+            assert differences(db) == []
+
+
+@pytest.fixture
+async def page(tmp_path: Path) -> AsyncIterator[Page]:
+    async with opened(tmp_path) as page:
+        yield page
+
+
+async def test_checked_then_proved_then_sent_once(page: Page) -> None:
+    values, before = page.values(), page.balance()
+    await page.tab.run(CardRechargeState.restored, dict(values), False)
+    await page.tab.run(CardRechargeState.send, dict(values))
+    assert (page.state.phase, page.state.faults, page.state.total) == ("check", {}, "USD 25.00")
+    assert page.transfers() == []
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    assert page.transfers() == []
+    assert (page.state.sending, page.state.phase) == (False, "check")
+    await page.prove()
+    [row] = page.transfers()
+    assert (row.amount, row.request_no) == (25_000, values["request_no"])
+    assert page.tab.redirects == [f"/card/recharge?cards={page.card_id}&transfer={row.id}"]
+    assert page.state.ended_no == values["request_no"]
+    page.finish()
+    assert page.balance() == before + 25_000
+
+
+async def test_the_check_shows_both_sides_afterwards(page: Page) -> None:
+    await page.tab.run(CardRechargeState.typed, page.values(amount="30"))
+    source, target = page.state.source, page.state.target
+    for side, change in ((source, -3000), (target, 3000)):
+        before, after = (int(text.replace(",", "").replace(".", "")) for text in (side.before, side.after))
+        assert after - before == change
+    assert (source.missing.en, page.state.short) == ("", False)
+
+
+async def test_five_clicks_at_once_are_one_transfer(page: Page) -> None:
+    await page.proved()
+    values = page.values()
+    await asyncio.gather(*[page.tab.run(CardRechargeState.confirm, dict(values)) for _ in range(5)])
+    assert len(page.transfers()) == 1
+    assert page.tab.network.asked.count(PAY) == 1
+
+
+async def test_two_tabs_with_the_same_draft_are_one_transfer(page: Page) -> None:
+    values = page.values()
+    for _ in range(2):
+        page.state.phase = "check"  # the other tab has not heard of it
+        await page.proved()
+        await page.tab.run(CardRechargeState.confirm, dict(values))
+    assert len(page.transfers()) == 1
+    assert page.tab.redirects[0] == page.tab.redirects[1]
+
+
+async def test_going_back_after_it_was_accepted_is_still_one_transfer(page: Page) -> None:
+    await page.proved()
+    values = page.values()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    assert page.state.phase == "done"
+    assert len(page.transfers()) == 1
+
+
+async def test_another_body_under_the_same_number_moves_nothing(page: Page) -> None:
+    values = page.values()
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    [row] = page.transfers()
+    page.state.phase = "check"
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, {**values, "amount": "99.00"})
+    assert [one.amount for one in page.transfers()] == [25_000]
+    assert (page.state.refusal, page.state.sent_already) == (words.SENT_ALREADY, row.id)
+    await page.tab.run(CardRechargeState.start_new, values)
+    assert page.state.defaults["request_no"] != values["request_no"]
+    assert (page.state.ended_no, page.state.phase) == (values["request_no"], "edit")
+
+
+async def test_an_answer_lost_after_it_was_done_is_processing_and_found_without_paying_again(page: Page) -> None:
+    await page.proved()
+    page.tab.network.lose[PAY] = 1
+    values = page.values()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    assert (page.state.phase, page.state.refusal.en, page.state.sending) == ("processing", "", False)
+    assert page.state.look_in > 0
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    assert page.tab.network.asked.count(PAY) == 1
+    await page.tab.run(CardRechargeState.look_up, dict(values))
+    [row] = page.transfers()
+    assert page.tab.redirects == [f"/card/recharge?cards={page.card_id}&transfer={row.id}"]
+    assert page.tab.network.asked.count(PAY) == 1
+
+
+async def test_a_request_lost_before_it_was_done_is_offered_again_under_its_number(page: Page) -> None:
+    await page.proved()
+    page.tab.network.drop[PAY] = 1
+    values = page.values()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    assert page.state.phase == "processing"
+    for _ in range(3):
+        assert page.state.phase == "processing"
+        await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert (page.state.phase, page.state.not_received) == ("check", True)
+    assert page.transfers() == []
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    [row] = page.transfers()
+    assert row.request_no == values["request_no"]
+    assert not page.state.not_received
+
+
+async def test_while_nothing_can_be_asked_it_stays_processing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await _stays_processing(page)
+
+
+async def _stays_processing(page: Page) -> None:
+    await page.proved()
+    page.tab.network.lose[PAY] = 1
+    values = page.values()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    page.tab.network.lose[LOOK] = 20
+    for _ in range(2):
+        await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert (page.state.phase, page.state.not_received) == ("processing", False)
+    page.state.asked = 99
+    await page.state._wait_for_result(values, 99)
+    assert page.state.look_in == 0
+    page.tab.network.lose.clear()
+    await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert page.state.phase == "done"
+    assert len(page.transfers()) == 1
+
+
+@pytest.mark.parametrize("forgets", ["reload", "restart"])
+async def test_a_reload_and_a_restart_find_what_was_sent(page: Page, forgets: str) -> None:
+    await page.proved()
+    page.tab.network.lose[PAY] = 1
+    values = page.values()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    if forgets == "restart":
+        page.state.reset()
+        runtime().proofs._held.clear()
+    await page.tab.run(CardRechargeState.load)
+    await page.tab.run(CardRechargeState.restored, dict(values), True)
+    assert (page.state.phase, page.state.look_in > 0) == ("processing", True)
+    await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert page.state.phase == "done"
+    assert len(page.transfers()) == 1
+    assert page.tab.network.asked.count(PAY) == 1
+
+
+async def test_a_provider_that_breaks_down_is_not_called_a_failure(page: Page) -> None:
+    async with fault(page, code=Code.SYSTEM_ERROR):
+        await page.proved()
+        values = page.values()
+        await page.tab.run(CardRechargeState.confirm, dict(values))
+    assert (page.state.phase, page.state.refusal.en) == ("processing", "")
+
+
+@asynccontextmanager
+async def fault(page: Page, **effect: Any) -> AsyncIterator[None]:
+    """The next transfer gets this answer."""
+    async with console_of(page.tab.app) as console:
+        await console.post("fault", method="POST", pathPattern="/card/recharge", times=1, **effect)
+        yield
+
+
+async def test_a_refusal_keeps_the_number_and_lands_on_its_field(page: Page) -> None:
+    async with fault(page, code=Code.QUOTA_INSUFFICIENT):
+        await page.proved()
+        values = page.values()
+        await page.tab.run(CardRechargeState.confirm, dict(values))
+    assert (page.state.phase, list(page.state.faults)) == ("edit", ["amount"])
+    assert page.state.release.turn > 0
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, {**values, "amount": "20.00"})
+    [row] = page.transfers()
+    assert (row.amount, row.request_no) == (20_000, values["request_no"])
+
+
+@pytest.mark.parametrize("refused", [Code.CURRENCY_ACCOUNT_MISSING, Code.FUNCTION_UNSUPPORTED, Code.CARD_NOT_FOUND])
+async def test_other_refusals_are_said_in_the_check(page: Page, refused: str) -> None:
+    async with fault(page, code=refused):
+        await page.proved()
+        await page.tab.run(CardRechargeState.send, page.values())
+        await page.tab.run(CardRechargeState.confirm, page.values())
+    assert page.transfers() == []
+    shown = page.state.refusal_code == refused or page.state.phase == "edit"
+    assert shown
+
+
+@pytest.mark.parametrize(
+    ("amount", "problem"),
+    [
+        ("", "Enter an amount"),
+        ("0", "Enter an amount"),
+        ("-5", "Enter an amount"),
+        ("abc", "Enter a number"),
+        ("9.99", "At least USD 10.00"),
+        ("10000.01", "At most USD 10,000.00"),
+        ("25.001", "More decimals"),
+        ("1e9", "Enter a number"),
+        ("٢٥", "Enter a number"),
+    ],
+)
+async def test_an_amount_that_cannot_be_is_never_sent(page: Page, amount: str, problem: str) -> None:
+    values = page.values(amount=amount)
+    await page.tab.run(CardRechargeState.send, dict(values))
+    assert page.state.faults["amount"].en.startswith(problem)
+    assert page.state.phase == "edit"
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    assert PAY not in page.tab.network.asked
+
+
+async def test_hostile_values_reach_nobody(page: Page) -> None:
+    await page.proved()
+    for changes in ({"request_no": "../../x"}, {"request_no": ""}, {"remark": "x" * 65}):
+        page.state.phase = "check"
+        await page.tab.run(CardRechargeState.confirm, page.values(**changes))
+    assert PAY not in page.tab.network.asked
+    assert page.transfers() == []
+
+
+async def test_the_card_on_the_screen_is_the_one_that_is_paid(page: Page) -> None:
+    await page.proved()
+    values = page.values(card_id="2025010100000001", currency="JPY")
+    await page.tab.run(CardRechargeState.confirm, values)
+    assert [(row.card_id, row.currency) for row in page.transfers()] == [(page.card_id, "USD")]
+
+
+async def test_more_than_there_is_is_said_with_the_way_out(page: Page) -> None:
+    page.state._accounts.main_account_list[0].unassigned_amount = 20_000
+    await page.tab.run(CardRechargeState.typed, page.values())
+    assert page.state.short
+    assert page.state.source.missing == strings.SHORT.format(amount="USD 5.00")
+
+
+async def test_the_end_is_watched_until_it_is_known(page: Page) -> None:
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, page.values())
+    page.tab.at(page.tab.redirects[-1])
+    result = page.tab.state(CardTransferState)
+    await page.tab.run(CardTransferState.load)
+    assert (result.outcome, result.amount) == ("processing", "USD 25.00")
+    assert result.ask_in > 0
+    page.finish()
+    await page.tab.run(CardTransferState.look)
+    assert (result.outcome, result.ask_in) == ("success", 0)
+    assert result.balance == f"USD {page.balance() / 1000:,.2f}"
+    assert result.left
+    asked = len(page.tab.network.asked)
+    await page.tab.run(CardTransferState.look)
+    assert len(page.tab.network.asked) == asked
+
+
+async def test_only_a_failure_that_is_final_gets_a_new_number(page: Page) -> None:
+    await page.proved()
+    values = page.values()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    page.tab.at(page.tab.redirects[-1])
+    await page.tab.run(CardTransferState.load)
+    await page.tab.run(CardRechargeState.try_again)
+    assert len(page.tab.redirects) == 1
+    page.finish("BALANCE_INSUFFICIENT")
+    await page.tab.run(CardTransferState.look)
+    assert page.tab.state(CardTransferState).outcome == "failed"
+    assert page.tab.state(CardTransferState).reason == words.FAIL_REASONS["BALANCE_INSUFFICIENT"]
+    await page.tab.run(CardRechargeState.try_again)
+    page.tab.at(page.tab.redirects[-1])
+    await page.tab.run(CardRechargeState.load)
+    assert page.state.defaults["amount"] == "25.00"
+    assert page.state.defaults["request_no"] != values["request_no"]
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, page.values())
+    assert [row.status for row in page.transfers()] == ["FAIL", "INIT"]
+
+
+async def test_a_transfer_under_way_is_said_before_another(page: Page) -> None:
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, page.values())
+    page.tab.at(f"/card/recharge?cards={page.card_id}")
+    await page.tab.run(CardRechargeState.load)
+    assert page.state.coming == strings.ON_ITS_WAY_ONE.format(amount="USD 25.00")
+    assert page.state.transfers[0].status.tone == "info"
+
+
+@pytest.mark.parametrize(
+    ("mode", "status", "title"),
+    [("SHARED", "VALID", strings.BLOCKED_SHARED), ("SINGLE", "ABNORMAL", strings.BLOCKED_STATUS)],
+)
+async def test_a_card_that_cannot_be_funded_says_why(tmp_path: Path, mode: str, status: str, title: Any) -> None:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/recharge") as tab:
+        card_id = a_card(tab.app, "admin@lanyu.example", mode=mode)
+        set_card(tab.app, card_id, status=status)
+        tab.at(f"/card/recharge?cards={card_id}")
+        await tab.run(CardRechargeState.load)
+        assert (tab.state(CardRechargeState).phase, tab.state(CardRechargeState).block.title) == ("blocked", title)
+
+
+async def test_somebody_elses_card_and_transfer_are_not_there(page: Page) -> None:
+    other = a_card(page.tab.app, "personal@lanyu.example")
+    page.tab.at(f"/card/recharge?cards={other}")
+    await page.tab.run(CardRechargeState.load)
+    assert (page.state.phase, page.state.block.title) == ("blocked", strings.BLOCKED_MISSING)
+    with sandbox_of(page.tab.app).database.read() as db:
+        foreign = db.scalar(select(func.min(CardRecharge.id)).where(CardRecharge.card_id == other))
+    page.tab.at(f"/card/recharge?cards={page.card_id}&transfer={foreign}")
+    await page.tab.run(CardTransferState.load)
+    assert not page.tab.state(CardTransferState).loaded
+    assert page.tab.state(CardTransferState).failure.en
+
+
+async def test_without_a_card_those_that_can_be_funded_are_offered(page: Page) -> None:
+    page.tab.at("/card/recharge")
+    await page.tab.run(RechargeChoiceState.load)
+    choice = page.tab.state(RechargeChoiceState)
+    assert (choice.shows, choice.block.title.en) == ("choose", "")
+    assert page.card_id in {one.face.card_id for one in choice.cards}
+
+
+async def test_shared_mode_alone_has_nothing_to_fund(tmp_path: Path) -> None:
+    async with bench(tmp_path, "shared@lanyu.example", "/card/recharge") as tab:
+        await tab.run(RechargeChoiceState.load)
+        assert tab.state(RechargeChoiceState).block.title == strings.BLOCKED_MODE
+
+
+async def test_the_verification_gate_stands_before_the_check(page: Page) -> None:
+    with sandbox_of(page.tab.app).database.write() as db:
+        for user in db.scalars(select(LinkedUser)).all():
+            user.vcc_kyb_status = "FAILED"
+    session = await browser.session()
+    assert session is not None and session.user is not None
+    session.user.vcc_kyb_status = "FAILED"
+    await runtime().sessions.save(session)
+    await page.tab.run(CardRechargeState.send, page.values())
+    assert page.tab.state(GateState).shown
+    assert page.state.phase == "edit"
+
+
+@pytest.mark.parametrize("trouble", TROUBLES, ids=str)
+async def test_an_unknown_outcome_ends_as_the_books_say(page: Page, trouble: Trouble) -> None:
+    values, before, tray = page.values(), page.balance(), page.tab.state(InProgressState)
+    trouble.befall(page.tab, PAY)
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    for _ in range(NOT_THERE):
+        if page.state.phase == "processing":
+            assert (page.state.refusal, page.state.faults, page.state.sending) == (EMPTY, {}, False)
+            assert page.state.look_in > 0
+            assert [(item.icon, item.href) for item in tray.items] == [
+                ("arrow-right-left", f"/card/recharge?cards={page.card_id}")
+            ]
+            await page.tab.run(CardRechargeState.confirm, dict(values))
+            await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert page.tab.network.asked.count(PAY) == 1, "looked for, not sent again"
+    assert (len(page.transfers()), tray.items) == (int(trouble.done), [])
+    if not trouble.done:
+        assert (page.state.phase, page.state.not_received, page.state.refusal) == ("check", True, EMPTY)
+        await page.proved()
+        await page.tab.run(CardRechargeState.confirm, dict(values))
+    [row] = page.transfers()
+    assert page.tab.redirects == [f"/card/recharge?cards={page.card_id}&transfer={row.id}"]
+    page.finish()
+    assert page.balance() == before + 25_000
+
+
+async def test_a_list_that_knows_no_request_numbers_finds_nothing(page: Page) -> None:
+    page.tab.network.drop[PAY] = 1
+    await page.proved()
+    values = page.values()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    foreign = {"total": 1, "list": [{"id": "1", "requestNo": "0" * 32, "cardId": page.card_id}]}
+    sandbox_of(page.tab.app).control.faults.add("POST", LOOK, NOT_THERE, Effect(code=str(Code.SUCCESS), data=foreign))
+    for _ in range(NOT_THERE):
+        await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert (page.state.phase, page.state.not_received, page.tab.redirects) == ("check", True, [])
+
+
+async def test_a_handler_that_is_cut_off_leaves_the_outcome_unknown(page: Page) -> None:
+    sandbox_of(page.tab.app).control.faults.add("POST", PAY, 1, Effect(delay_ms=3_000, after=True))
+    await page.proved()
+    values = page.values()
+    sending = asyncio.create_task(page.tab.run(CardRechargeState.confirm, dict(values)))
+    async with asyncio.timeout(30):
+        while not page.transfers():  # noqa: ASYNC110  the sandbox tells nobody
+            await asyncio.sleep(0.01)
+    sending.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await sending
+    assert (page.state.phase, page.state.sending) == ("processing", False)
+    await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert (page.state.phase, len(page.transfers())) == ("done", 1)

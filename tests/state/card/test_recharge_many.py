@@ -1,0 +1,392 @@
+"""Transfers onto many cards: one call a card, each happens once, whatever cuts the run off."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from tests.support.bench import Bench, bench
+from tests.support.cards import set_card
+from tests.support.control import console_of
+from tests.support.moments import TURNS, at_the_turns
+from tests.support.sandbox import sandbox_of
+from tests.support.troubles import TROUBLES, Trouble
+from vcc_portal.domain import clock
+from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card.recharge.many_form import number_of
+from vcc_portal.i18n.card import recharge as strings
+from vcc_portal.i18n.errors import NO_ANSWER
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.card.recharge import many_run as run_module
+from vcc_portal.state.card.recharge.choice import RechargeChoiceState
+from vcc_portal.state.card.recharge.many import CardFundsState
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.patterns import batch_run
+from vcc_portal.state.patterns.step_up import StepUpState
+from vcc_sandbox.ledger_check import differences
+from vcc_sandbox.people import DEMONSTRATION
+from vcc_sandbox.services import card_recharges
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.funding import CardRecharge
+from vcc_sandbox.tables.identity import LinkedUser, Person
+
+PAY = "/cb-va-vcc/card/recharge"
+WHO = "single@lanyu.example"
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looks follow each other at once; what was accepted ends when a test says so, or between two looks."""
+    monkeypatch.setattr(run_module, "LOOK_AFTER", (0.1, 0.1))
+    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.1, 0.1))
+
+
+@dataclass
+class Page:
+    """The page of some cards in a tab."""
+
+    tab: Bench
+    ids: list[str]
+
+    @property
+    def state(self) -> CardFundsState:
+        return self.tab.state(CardFundsState)
+
+    def values(self, *amounts: str) -> dict[str, str]:
+        typed = {f"amounts.{card_id}": text for card_id, text in zip(self.ids, amounts, strict=False)}
+        return {**self.state.defaults, **typed}
+
+    async def preview(self, values: dict[str, str]) -> None:
+        await self.tab.run(CardFundsState.restored, dict(values), False)
+        await self.tab.run(CardFundsState.send, dict(values))
+
+    async def proved(self) -> None:
+        session = await browser.session()
+        assert session is not None
+        runtime().proofs.keep_password(session, browser.token(), "CARD_RECHARGE", DEMONSTRATION.password)
+
+    async def run(self) -> None:
+        await self.proved()
+        await self.tab.run(CardFundsState.run_batch)
+
+    def transfers(self) -> list[tuple[str, int, str]]:
+        """Card, amount and status of each transfer of the runs, in order."""
+        with sandbox_of(self.tab.app).database.read() as db:
+            rows = db.scalars(
+                select(CardRecharge).where(CardRecharge.card_id.in_(self.ids)).order_by(CardRecharge.id)
+            ).all()
+            return [(row.card_id, row.amount, row.status) for row in rows if row.request_no[16:17] == "-"]
+
+    def finish(self, *, fail: str = "") -> None:
+        """Let everything that was accepted end; the card `fail` in failure."""
+        sandbox = sandbox_of(self.tab.app)
+        with sandbox.database.write() as db:
+            for row in db.scalars(select(CardRecharge).where(CardRecharge.status.in_(card_recharges.OPEN))).all():
+                reason = card_recharges.INSUFFICIENT if row.card_id == fail else ""
+                card_recharges.finish(db, row.id, sandbox.clock.now(), reason)
+
+    @property
+    def statuses(self) -> dict[str, ItemStatus]:
+        return {each.card_id: each.status for each in self.state._batch_items}
+
+
+@asynccontextmanager
+async def opened(folder: Path, count: int = 3, who: str = WHO) -> AsyncIterator[Page]:
+    async with bench(folder, who, "/card/recharge") as tab:
+        with sandbox_of(tab.app).database.read() as db:
+            ids = list(
+                db.scalars(
+                    select(Card.card_id)
+                    .join(LinkedUser, LinkedUser.company_id == Card.company_id)
+                    .join(Person, Person.person_id == LinkedUser.person_id)
+                    .where(
+                        Person.login_name == who,
+                        Card.card_mode == "SINGLE",
+                        Card.status == "VALID",
+                        Card.currency == "USD",
+                        LinkedUser.admin_flag,
+                    )
+                    .limit(count)
+                )
+            )
+        tab.at(f"/card/recharge?cards={','.join(ids)}")
+        await tab.run(RechargeChoiceState.load)
+        await tab.run(CardFundsState.load)
+        yield Page(tab, ids)
+        with sandbox_of(tab.app).database.read() as db:
+            assert differences(db) == []
+
+
+@asynccontextmanager
+async def ending(page: Page, **how: str) -> AsyncIterator[None]:
+    """Meanwhile, what was accepted ends."""
+
+    async def go_on() -> None:
+        while True:
+            await asyncio.sleep(0.03)
+            page.finish(**how)
+
+    task = asyncio.create_task(go_on())
+    yield
+    task.cancel()
+
+
+@at_the_turns
+async def test_each_card_gets_its_own_amount_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        assert page.tab.state(RechargeChoiceState).shows == "many"
+        await page.preview(page.values("20", "30.50", ""))
+        assert [(total.amount, total.cards) for total in page.state.totals] == [("50.50", 2)]
+        assert page.state.batch.will_run == 2
+        assert page.transfers() == []
+        async with ending(page):
+            await page.run()
+        assert page.statuses == {page.ids[0]: ItemStatus.OK, page.ids[1]: ItemStatus.OK}
+        assert page.transfers() == [(page.ids[0], 20_000, "SUCCESS"), (page.ids[1], 30_500, "SUCCESS")]
+        assert page.state.ended_no == page.state.defaults["request_no"]
+
+
+async def test_the_proof_is_asked_once_and_the_run_goes_on(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        await page.tab.run(CardFundsState.run_batch)
+        assert page.state.batch.phase == "paused"
+        assert page.transfers() == []
+        await page.tab.run_queued()
+        assert page.tab.state(StepUpState).shown
+        await page.tab.run(StepUpState.choose, "PAY_PWD")
+        await page.tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+        async with ending(page):
+            await page.tab.run_queued()
+        assert set(page.statuses.values()) == {ItemStatus.OK}
+        assert len(page.transfers()) == 3
+
+
+async def test_five_clicks_run_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        await page.proved()
+        async with ending(page):
+            await asyncio.gather(*[page.tab.run(CardFundsState.run_batch) for _ in range(5)])
+        assert page.tab.network.asked.count(PAY) == 3
+        assert len(page.transfers()) == 3
+
+
+@pytest.mark.parametrize("way", ["lose", "drop"])
+async def test_a_lost_answer_is_found_or_sent_again_under_its_number(tmp_path: Path, way: str) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        getattr(page.tab.network, way)[PAY] = 1
+        async with ending(page):
+            await page.run()
+            first = page.statuses
+            await page.proved()
+            await page.tab.run(CardFundsState.retry_batch)
+        assert first[page.ids[0]] is (ItemStatus.OK if way == "lose" else ItemStatus.UNTOUCHED)
+        assert set(page.statuses.values()) == {ItemStatus.OK}
+        assert sorted(page.transfers()) == sorted((card_id, 20_000, "SUCCESS") for card_id in page.ids)
+
+
+@pytest.mark.parametrize("moment", [TURNS["night"]], indirect=True)
+async def test_a_portal_whose_day_begins_before_the_providers_finds_what_was_sent(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        clock.follow(lambda: sandbox_of(page.tab.app).clock.now() + timedelta(seconds=20))
+        page.state.reset()
+        await page.tab.run(CardFundsState.load)
+        await page.preview(page.values("20", "20", "20"))
+        page.tab.network.lose[PAY] = 1
+        async with ending(page):
+            await page.run()
+        assert page.statuses[page.ids[0]] is ItemStatus.OK
+
+
+async def test_what_takes_longer_is_followed_and_never_sent_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        await page.run()
+        assert set(page.statuses.values()) == {ItemStatus.UNKNOWN}
+        assert {each.reason for each in page.state._batch_items} == {strings.STILL_PROCESSING}
+        assert page.state.batch.phase == "paused"
+        assert page.state.follow_in > 0
+        await page.run()
+        await page.tab.run(CardFundsState.retry_batch)
+        page.finish()
+        await page.tab.run(CardFundsState.follow)
+        assert set(page.statuses.values()) == {ItemStatus.OK}
+        assert (page.state.batch.phase, page.state.batch.unknown) == ("done", 0)
+        assert page.tab.network.asked.count(PAY) == 3
+
+
+async def test_only_a_final_failure_is_sent_again_and_under_a_new_number(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        async with ending(page, fail=page.ids[1]):
+            await page.run()
+        assert page.statuses == {page.ids[0]: ItemStatus.OK, page.ids[1]: ItemStatus.FAILED, page.ids[2]: ItemStatus.OK}
+        async with ending(page):
+            await page.proved()
+            await page.tab.run(CardFundsState.retry_batch)
+        assert set(page.statuses.values()) == {ItemStatus.OK}
+        assert [row for row in page.transfers() if row[0] == page.ids[1]] == [
+            (page.ids[1], 20_000, "FAIL"),
+            (page.ids[1], 20_000, "SUCCESS"),
+        ]
+        assert len(page.transfers()) == 4
+
+
+async def test_a_refused_card_does_not_stop_the_others(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        set_card(page.tab.app, page.ids[0], status="ABNORMAL")
+        async with ending(page):
+            await page.run()
+        assert page.statuses == {page.ids[0]: ItemStatus.FAILED, page.ids[1]: ItemStatus.OK, page.ids[2]: ItemStatus.OK}
+        assert next(each.code for each in page.state._batch_items) == Code.USER_STATUS_ABNORMAL
+
+
+async def test_a_restart_goes_on_from_what_the_provider_says(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        values = page.values("20", "25", "30")
+        await page.preview(values)
+        async with console_of(page.tab.app) as console:
+            await console.post("fault", method="POST", pathPattern="/card/recharge", times=1, httpStatus=503)
+        page.tab.network.drop[PAY] = 0
+        async with ending(page):
+            await page.run()
+        assert len(page.transfers()) < 3
+        sent = {row[0] for row in page.transfers()}
+        page.state.reset()
+        runtime().proofs._held.clear()
+        await page.tab.run(CardFundsState.load)
+        await page.preview(values)
+        assert page.state.batch.will_run == 3 - len(sent)
+        async with ending(page):
+            await page.run()
+        assert sorted(amount for _, amount, _ in page.transfers()) == [20_000, 25_000, 30_000]
+
+
+@at_the_turns
+async def test_a_second_tab_with_the_same_draft_sends_nothing_twice(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        values = page.values("20", "20", "20")
+        await page.preview(values)
+        async with ending(page):
+            await page.run()
+        page.state.reset()
+        await page.tab.run(CardFundsState.load)
+        await page.preview(values)
+        assert page.state.batch.will_run == 0
+        assert page.state.sent_before == strings.SENT_BEFORE.format(count=3)
+        await page.run()
+        assert len(page.transfers()) == 3
+
+
+async def test_the_account_that_is_used_up_is_said_before(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        page.state._accounts.main_account_list[0].unassigned_amount = 45_000
+        await page.tab.run(CardFundsState.typed, page.values("20", "20", "20"))
+        assert page.state.short
+        assert page.state.sources[0].missing == strings.SHORT.format(amount="USD 15.00")
+
+
+async def test_cards_that_cannot_be_funded_say_why_and_get_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        set_card(page.tab.app, page.ids[1], status="ABNORMAL")
+        await page.tab.run(CardFundsState.load)
+        rows = {row.card_id: row for row in page.state.fund_rows}
+        assert "Frozen" in rows[page.ids[1]].why_not.en or rows[page.ids[1]].why_not.en
+        assert rows[page.ids[0]].why_not.en == ""
+        await page.preview(page.values("20", "20", "20"))
+        assert page.ids[1] not in page.statuses
+
+
+@pytest.mark.parametrize("text", ["abc", "9.99", "10000.01", "-20", "20.001"])
+async def test_a_wrong_amount_is_beside_its_card_and_nothing_is_offered(tmp_path: Path, text: str) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", text, ""))
+        assert list(page.state.faults) == [f"amounts.{page.ids[1]}"]
+        assert page.state.batch.phase == ""
+
+
+async def test_without_any_amount_it_says_so(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values())
+        assert page.state.faults["amounts"] == strings.NONE_FILLED
+        assert page.state.batch.phase == ""
+
+
+async def test_the_fields_of_a_currency_are_known_to_the_browser(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        [group] = page.state.groups
+        assert (group.currency, set(group.fields)) == ("USD", {f"amounts.{card_id}" for card_id in page.ids})
+        await page.tab.run(CardFundsState.typed, page.values(*["25"] * 3))
+        assert page.state.totals[0].amount == "75.00"
+
+
+async def test_all_that_match_are_read_from_the_lists_own_filters(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        page.tab.at("/card/recharge?all=1&mode=SINGLE&status=VALID")
+        await page.tab.run(RechargeChoiceState.load)
+        await page.tab.run(CardFundsState.load)
+        assert page.tab.state(RechargeChoiceState).shows == "many"
+        assert page.state.total >= 3
+        assert all(row.why_not.en == "" for row in page.state.fund_rows)
+
+
+async def test_without_the_right_nothing_is_offered(tmp_path: Path) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", "/card/recharge?cards=1,2") as tab:
+        tab.state(EntryState).ready = True
+        await tab.run(CardFundsState.load)
+        assert tab.state(CardFundsState).block.title == strings.BLOCKED_RIGHT
+
+
+def test_numbers_are_the_same_for_the_same_card_and_never_too_long() -> None:
+    assert number_of("a" * 16, "2026112100000001", 1) == f"{'a' * 16}-2026112100000001-1"
+    assert len(number_of("a" * 16, "x" * 64, 1)) == 64
+    assert number_of("a" * 16, "x" * 64, 1) != number_of("a" * 16, "x" * 64, 2)
+
+
+@pytest.mark.parametrize("trouble", TROUBLES, ids=str)
+async def test_an_unknown_outcome_ends_as_the_books_say(tmp_path: Path, trouble: Trouble) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        trouble.befall(page.tab, PAY)
+        async with ending(page):
+            await page.run()
+            first = page.statuses
+            assert set(first.values()) <= {ItemStatus.OK, ItemStatus.UNTOUCHED}, "nothing was refused"
+            assert first[page.ids[0]] is (ItemStatus.OK if trouble.done else ItemStatus.UNTOUCHED)
+            assert {card_id for card_id, *_ in page.transfers()} == {
+                each for each in first if first[each] is ItemStatus.OK
+            }
+            await page.proved()
+            await page.tab.run(CardFundsState.retry_batch)
+        assert set(page.statuses.values()) == {ItemStatus.OK}
+        assert sorted(page.transfers()) == sorted((card_id, 20_000, "SUCCESS") for card_id in page.ids)
+
+
+async def test_a_card_that_could_not_be_sent_is_not_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No connection came about, so that nothing was sent for certain."""
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+
+        async def unreachable(self: Any, card_id: str) -> Any:
+            raise Failed(NO_ANSWER)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(CardFundsState, "_pay", unreachable)
+            await page.run()
+        assert set(page.statuses.values()) == {ItemStatus.UNTOUCHED}
+        async with ending(page):
+            await page.proved()
+            await page.tab.run(CardFundsState.retry_batch)
+        assert len(page.transfers()) == 3

@@ -1,0 +1,137 @@
+"""The cards that an address names, against the sandbox: by id, by filter, and whatever else stands there."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+import pytest
+from sqlalchemy import select
+
+from tests.support.bench import Bench, bench
+from tests.support.sandbox import sandbox_of
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card import targets
+from vcc_portal.features.card.targets import TargetCards, card_ids, cards_query, target_cards
+from vcc_portal.state.card.list import CardListState
+from vcc_sandbox.tables.cards import Card
+
+INFO, PAGE = "/cb-va-vcc/card/info", "/cb-va-vcc/card/page"
+
+
+@pytest.fixture
+async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/list") as tab:
+        yield tab
+
+
+async def read(tab: Bench, **params: str) -> TargetCards:
+    return await target_cards(tab.state(CardListState)._ask, params)
+
+
+def company(tab: Bench) -> str:
+    """The company with the most cards: the administrator's."""
+    with sandbox_of(tab.app).database.read() as db:
+        owners = list(db.scalars(select(Card.company_id)))
+    return max(set(owners), key=owners.count)
+
+
+def ids(tab: Bench, *conditions, mine: bool = True) -> list[str]:
+    owner = company(tab)
+    with sandbox_of(tab.app).database.read() as db:
+        whose = Card.company_id == owner if mine else Card.company_id != owner
+        return list(db.scalars(select(Card.card_id).where(whose, *conditions).order_by(Card.card_id)))
+
+
+async def test_named_cards_come_in_the_order_of_the_address(tab: Bench) -> None:
+    wanted = ids(tab)[:30][::-1]
+    found = await read(tab, cards=",".join(wanted))
+    assert [card.card_id for card in found.cards] == wanted
+    assert (found.missing, found.capped, found.named, found.total) == ([], False, True, 30)
+
+
+async def test_each_card_is_asked_for_once(tab: Bench) -> None:
+    one = ids(tab)[0]
+    tab.network.asked.clear()
+    found = await read(tab, cards=f"{one},{one}, {one},,")
+    assert [card.card_id for card in found.cards] == [one]
+    assert tab.network.asked.count(INFO) == 1
+
+
+async def test_somebody_elses_card_is_missing_like_one_that_is_not_there(tab: Bench) -> None:
+    mine, foreign = ids(tab)[0], ids(tab, mine=False)[0]
+    found = await read(tab, cards=f"{foreign},{mine},2026000000000000")
+    assert [card.card_id for card in found.cards] == [mine]
+    assert found.missing == [foreign, "2026000000000000"]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "",
+        ",",
+        "../x",
+        "%00",
+        "a" * 65,
+        "<script>",
+        "١٢٣",
+        "1 2",
+        "a;b",
+        "\x00",
+        "' or 1=1--",
+        "{}",
+        ",".join(["!"] * 900),
+    ],
+)
+async def test_what_cannot_be_an_id_reaches_nobody(tab: Bench, value: str) -> None:
+    tab.network.asked.clear()
+    assert await read(tab, cards=value) == TargetCards()
+    assert tab.network.asked == []
+
+
+async def test_no_more_ids_than_two_hundred_are_read(tab: Bench) -> None:
+    tab.network.asked.clear()
+    found = await read(tab, cards=",".join(f"no-{number}" for number in range(500)))
+    assert (len(found.missing), found.capped, found.total) == (200, True, 500)
+    assert tab.network.asked.count(INFO) == 200
+
+
+async def test_many_named_cards_are_read_from_the_pages_of_the_list(tab: Bench) -> None:
+    wanted = ids(tab)[:60]
+    tab.network.asked.clear()
+    assert [card.card_id for card in (await read(tab, cards=",".join(wanted))).cards] == wanted
+    assert tab.network.asked.count(INFO) == 0
+    assert tab.network.asked.count(PAGE) <= 2
+
+
+async def test_all_that_match_the_filters_of_the_list(tab: Bench) -> None:
+    frozen = ids(tab, Card.status == "ABNORMAL")
+    found = await read(tab, all="1", status="ABNORMAL", page="7", size="10", sort="nonsense", q="", evil="1")
+    assert sorted(card.card_id for card in found.cards) == frozen
+    assert (found.total, found.capped) == (len(frozen), False)
+
+
+async def test_all_cards_are_read_page_by_page_and_the_cap_is_said(tab: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    every = ids(tab)
+    monkeypatch.setattr(targets, "_PAGE", 7)
+    assert sorted(card.card_id for card in (await read(tab, all="1")).cards) == every
+    monkeypatch.setattr(targets, "MOST_MATCHING", 14)
+    found = await read(tab, all="1")
+    assert (len(found.cards), found.capped, found.total) == (14, True, len(every))
+
+
+@pytest.mark.parametrize("params", [{}, {"all": "2"}, {"all": ""}, {"status": "VALID"}, {"page": "3"}])
+async def test_an_address_that_chooses_nothing(tab: Bench, params: dict[str, str]) -> None:
+    tab.network.asked.clear()
+    assert await read(tab, **params) == TargetCards()
+    assert tab.network.asked == []
+
+
+async def test_a_card_without_an_answer_is_not_called_missing(tab: Bench) -> None:
+    tab.network.lose[INFO] = 9
+    with pytest.raises(Failed):
+        await read(tab, cards=",".join(ids(tab)[:3]))
+
+
+def test_a_link_is_read_as_it_was_written() -> None:
+    params = dict(parse_qsl(cards_query("a1", "b-2", day="2400.00")))
+    assert (card_ids(params), params["day"]) == (["a1", "b-2"], "2400.00")

@@ -1,0 +1,82 @@
+"""The gate's State against the sandbox: who passes, what the others are told, and where they are sent."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.support.bench import Bench, bench
+from vcc_portal.domain.gating import Gate
+from vcc_portal.i18n.patterns.gate import MESSAGES
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core.gate import GateState
+
+APPLY = "/card/apply"
+
+
+async def asks_for_a_card(tab: Bench, path: str = APPLY) -> GateState:
+    await tab.run(GateState.open_page, path)
+    return tab.state(GateState)
+
+
+@pytest.mark.parametrize("who", ["admin", "personal", "empty"])
+async def test_who_has_passed_goes_on(tmp_path: Path, who: str) -> None:
+    async with bench(tmp_path, f"{who}@lanyu.example", "/account") as tab:
+        assert not (await asks_for_a_card(tab)).shown
+        assert tab.redirects == [APPLY]
+
+
+@pytest.mark.parametrize(
+    ("who", "gate", "has_page"),
+    [
+        ("kyc-init", Gate.KYC_TO_SUBMIT, True),
+        ("kyc-review", Gate.KYC_REVIEW, False),
+        ("kyc-failed", Gate.KYC_FAILED, True),
+        ("kyc-expired", Gate.KYC_EXPIRED, True),
+        ("kyc-beneficiary", Gate.KYC_BENEFICIARY, True),
+        ("kyb-init", Gate.KYB_TO_SUBMIT, True),
+        ("kyb-review", Gate.KYB_REVIEW, False),
+        ("kyb-failed", Gate.KYB_FAILED, True),
+    ],
+)
+async def test_who_has_not_is_told_what_is_missing(tmp_path: Path, who: str, gate: Gate, has_page: bool) -> None:
+    async with bench(tmp_path, f"{who}@lanyu.example", "/account") as tab:
+        state = await asks_for_a_card(tab)
+        assert state.shown
+        assert tab.redirects == []
+        assert (state.title, state.note, state.action) == tuple(vars(MESSAGES[gate]).values())
+        assert state.waiting == gate.under_review
+        assert urlsplit(state.verify_url).scheme == ("http" if has_page else "")
+
+
+async def test_without_a_configuration_the_default_page_is_taken(tmp_path: Path) -> None:
+    async with bench(tmp_path, "kyc-init@lanyu.example", "/account", upstream_read_timeout=0.6) as tab:
+        tab.network.lose["/cb-va-vcc/user/kycSource/config/info"] = 9
+        state = await asks_for_a_card(tab)
+        site = runtime().settings.sign_in_url.rsplit("/", 1)[0]
+        assert state.verify_url == f"{site}/kyc"
+
+
+async def test_closing_gives_the_action_up(tmp_path: Path) -> None:
+    async with bench(tmp_path, "kyc-init@lanyu.example", "/account") as tab:
+        await asks_for_a_card(tab)
+        await tab.run(GateState.close, False)
+        assert not tab.state(GateState).shown
+        await tab.run(GateState.close, True)
+        assert not tab.state(GateState).shown
+
+
+async def test_checking_again_says_that_nothing_changed(tmp_path: Path) -> None:
+    async with bench(tmp_path, "kyc-init@lanyu.example", "/account") as tab:
+        state = await asks_for_a_card(tab)
+        await tab.run(GateState.check_again)
+        assert state.shown
+        assert state.unchanged
+        assert tab.redirects == []
+
+
+@pytest.mark.parametrize("path", ["https://evil.example", "//evil.example", "/nowhere", ""])
+async def test_only_pages_of_the_portal_are_opened(tmp_path: Path, path: str) -> None:
+    async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
+        await asks_for_a_card(tab, path)
+        assert tab.redirects == []

@@ -1,0 +1,250 @@
+"""A tab that changes hands: what an earlier sign-in has left at work writes nothing and sends nothing (decision 19)."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import select
+
+from tests.support.cards import set_card
+from tests.support.sandbox import sandbox_of
+from tests.support.tab import tab_at
+from tests.support.tabs import Document, Tabs, tabs
+from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.domain.text import Text
+from vcc_portal.i18n.patterns import batch as words
+from vcc_portal.session.requests import send
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.card.bulk.edit import BulkEditState
+from vcc_portal.state.card.list import CardListState
+from vcc_portal.state.core import effects
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.browser import LeaveState
+from vcc_portal.state.core.toast import ToastState
+from vcc_portal.state.shell.switcher import SwitcherState
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.card_actions import CardRecharge
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.identity import LinkedUser, Person
+
+ADMIN, OPERATOR, PERSONAL = (f"{name}@lanyu.example" for name in ("admin", "operator", "personal"))
+CARDS, LINKED = "/cb-va-vcc/card/page", "/cb-va-sso-api/user/biz/list"
+NOTICE, RECHARGE = "/cb-va-vcc/card/update/movingAccountNoticeSwitch", "/cb-va-vcc/card/recharge"
+
+
+@pytest.fixture
+async def portal(tmp_path: Path) -> AsyncIterator[Tabs]:
+    async with tabs(tmp_path) as portal:
+        yield portal
+
+
+@pytest.fixture(params=["ended", "alive"])
+def ends(request: pytest.FixtureRequest) -> bool:
+    """Whether the sign-in before ends, as at a switch, or lives on, as when cookies were taken away by hand."""
+    return request.param == "ended"
+
+
+async def test_rows_that_were_fetched_ahead_for_another_sign_in(portal: Tabs, ends: bool) -> None:
+    admin = await portal.sign_in(ADMIN)
+    first = await portal.open(admin, "/card/list")
+    await first.run(CardListState.load)
+    portal.network.hold(CARDS)
+    ahead = await first.send(CardListState.look_ahead)
+    await portal.network.held(CARDS)
+    portal.network.pause(CARDS)
+    second = await portal.open(
+        await portal.sign_in(OPERATOR, instead_of=admin if ends else ""), "/card/list", token=first.token
+    )
+    await second.run(CardListState.load)
+    portal.network.release()
+    await portal.quiet()
+    assert ahead.done()
+    shown = portal.state(first.token, CardListState)
+    assert (len(shown.rows), shown.ahead_rows, shown.ahead_href) == (10, [], "")
+    assert not any(second.received(CardListState, "ahead_rows"))
+
+
+async def test_linked_accounts_of_another_sign_in(portal: Tabs, ends: bool) -> None:
+    admin = await portal.sign_in(ADMIN)
+    first = await portal.open(admin, "/account")
+    portal.network.hold(LINKED)
+    await first.send(SwitcherState.load)
+    await portal.network.held(LINKED)
+    second = await portal.open(
+        await portal.sign_in(PERSONAL, instead_of=admin if ends else ""), "/account", token=first.token
+    )
+    portal.network.release()
+    await portal.quiet()
+    assert portal.state(first.token, SwitcherState).others == []
+    assert portal.state(first.token, EntryState).signed_in
+    assert second.redirects == []
+
+
+async def test_a_run_stops_after_its_chunk_and_waits_for_its_own_account(
+    portal: Tabs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BulkEditState, "BATCH", replace(BulkEditState.BATCH, chunk=2))
+    cards = some_cards(portal, 5)
+    for card in cards:
+        set_card(portal.app, card, moving_account_notice_switch=False)
+    admin = await portal.sign_in(ADMIN)
+    first = await portal.open(admin, "/card/list")
+    await first.run(BulkEditState.open, kind="notice", query=f"cards={','.join(cards)}")
+    portal.network.hold(NOTICE)
+    run = await first.send(BulkEditState.run_batch)
+    await portal.network.held(NOTICE)
+    personal = await portal.sign_in(PERSONAL, instead_of=admin)
+    second = await portal.open(personal, "/card/list", token=first.token)
+    assert run.done(), "the run is over as soon as the tab is somebody else's"
+    assert portal.network.waiting == [NOTICE], "but what was sent is not cut off"
+    portal.network.release()
+    await portal.network.has_answered(NOTICE)
+    await portal.quiet()
+    assert [notice_of(portal, card) for card in cards] == [True, True, False, False, False], "one chunk and no more"
+    assert portal.state(first.token, BulkEditState)._batch_items == ()
+    assert not any(view.phase for view in second.received(BulkEditState, "batch"))
+    await second.run(BulkEditState.open, kind="notice", query="cards=1")
+    assert portal.state(first.token, BulkEditState)._batch_items == (), "it waits for its own account"
+
+    back = await portal.open(await portal.sign_in(ADMIN, instead_of=personal), "/card/list", token=first.token)
+    await back.run(BulkEditState.open, kind="notice", query="")
+    edit = portal.state(first.token, BulkEditState)
+    assert (edit.batch.phase, edit.batch.trouble.en) == ("paused", words.INTERRUPTED.en)
+    assert Counter(each.status for each in edit._batch_items) == {ItemStatus.UNKNOWN: 2, ItemStatus.WAITING: 3}
+    await back.run(BulkEditState.check_batch)
+    assert Counter(each.status for each in edit._batch_items) == {ItemStatus.OK: 2, ItemStatus.WAITING: 3}
+    await back.run(BulkEditState.run_batch)
+    assert Counter(each.status for each in edit._batch_items) == {ItemStatus.OK: 5}
+    assert portal.network.answered.count(NOTICE) == 3, "nothing was sent twice"
+
+
+async def test_a_payment_on_its_way_arrives_although_nobody_waits_for_it(portal: Tabs) -> None:
+    """The draft in the browser knows that it was sent, and asks for the result by its number."""
+    admin = await portal.sign_in(ADMIN)
+    session = await runtime().sessions.find(admin.partition("=")[2])
+    request = CardRecharge(request_no=str(uuid4()), card_id=some_cards(portal, 1)[0], amount=1000, currency="USD")
+    portal.network.hold(RECHARGE)
+    work = asyncio.create_task(send(runtime(), session, card_calls.RECHARGE, request, visitor="a handler that waits"))
+    await portal.network.held(RECHARGE)
+    work.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await work
+    portal.network.release()
+    await portal.network.has_answered(RECHARGE)
+
+
+async def test_a_reading_call_ends_with_the_handler_that_waits_for_it(portal: Tabs) -> None:
+    admin = await portal.sign_in(ADMIN)
+    first = await portal.open(admin, "/account")
+    portal.network.hold(LINKED)
+    await first.send(SwitcherState.load)
+    await portal.network.held(LINKED)
+    await portal.sign_in(PERSONAL, instead_of=admin)
+    await portal.quiet()
+    assert portal.network.waiting == []
+
+
+async def test_a_handler_with_the_lock_does_not_keep_the_next_sign_in_waiting(portal: Tabs) -> None:
+    admin = await portal.sign_in(ADMIN)
+    first = await portal.open(admin, "/card/list")
+    portal.network.hold(CARDS)
+    loading = await first.send(CardListState.load)
+    await portal.network.held(CARDS)
+    second = await portal.open(await portal.sign_in(PERSONAL, instead_of=admin), "/account", token=first.token)
+    assert loading.done()
+    assert portal.state(first.token, EntryState).user.login_name == PERSONAL
+    assert not any(second.received(CardListState, "rows"))
+
+
+async def test_what_a_handler_says_goes_to_the_page_that_it_works_for(portal: Tabs) -> None:
+    """The next page is connected already and has not asked for anything yet; the sign-in before lives on."""
+    first = await portal.open(await portal.sign_in(ADMIN), "/card/list")
+    portal.network.hold(CARDS)
+    loading = await first.send(CardListState.load)
+    await portal.network.held(CARDS)
+    next_socket = portal.sockets.connect(first.token, await portal.sign_in(PERSONAL))
+    portal.network.release()
+    await loading
+    assert len(portal.state(first.token, CardListState).rows) == 10
+    assert portal.sockets.sent[next_socket] == []
+
+
+async def test_what_is_queued_for_an_earlier_sign_in_is_dropped_without_a_word(portal: Tabs) -> None:
+    admin = await portal.sign_in(ADMIN)
+    first = await portal.open(admin, "/card/list")
+    personal = await portal.sign_in(PERSONAL)
+    second = await portal.open(personal, "/account", token=first.token)
+    heard = len(second.updates)
+    for late in (CardListState.load, EntryState.enter, ToastState.collect):
+        await first.run(late)
+    await first.load()
+    assert second.updates[heard:] == []
+    assert portal.state(first.token, EntryState).user.login_name == PERSONAL
+
+
+async def test_a_message_of_an_earlier_sign_in_is_not_shown(portal: Tabs) -> None:
+    admin = await portal.sign_in(ADMIN)
+    first = await portal.open(admin, "/card/list")
+    with tab_at("/card/list", cookie=first.cookie, token=first.token):
+        await effects.toast(Text(zh="转账成功", en="Transfer of another account"))
+    second = await portal.open(await portal.sign_in(PERSONAL, instead_of=admin), "/account", token=first.token)
+    await second.run(ToastState.collect)
+    assert portal.state(first.token, ToastState).items == []
+
+
+class TestThePageInAnotherTab:
+    async def test_it_says_that_the_account_was_switched(self, portal: Tabs) -> None:
+        admin = await portal.sign_in(ADMIN)
+        other = await portal.open(admin, "/card/list")
+        await portal.open(await portal.sign_in(ADMIN, "cn_b2b", instead_of=admin), "/account")
+        await other.run(CardListState.load)
+        assert (said(other, "taken"), said(other, "url")) == (["switched"], [])
+        assert other.redirects == []
+
+    async def test_it_says_that_the_same_person_signed_in_again(self, portal: Tabs) -> None:
+        admin = await portal.sign_in(ADMIN)
+        other = await portal.open(admin, "/card/list")
+        await portal.sign_in(ADMIN, instead_of=admin)
+        await other.run(CardListState.load)
+        assert said(other, "taken") == ["signed_in"]
+
+    async def test_a_connection_that_comes_back_under_another_account_is_no_page_load(self, portal: Tabs) -> None:
+        admin = await portal.sign_in(ADMIN)
+        other = await portal.open(admin, "/card/list")
+        await other.run(CardListState.load)
+        await other.reconnect(await portal.sign_in(PERSONAL, instead_of=admin))
+        assert said(other, "taken") == ["switched"]
+        assert other.updates == other.updates[:1], "nothing of the new account is put into the page of the old one"
+        assert len(portal.state(other.token, CardListState).rows) == 10
+        again = await portal.open(other.cookie, "/card/list", token=other.token)
+        assert said(again, "taken") == []
+        assert portal.state(other.token, EntryState).user.login_name == PERSONAL
+
+    async def test_after_signing_out_it_goes_to_the_sign_in_page_as_before(self, portal: Tabs) -> None:
+        admin = await portal.sign_in(ADMIN)
+        other = await portal.open(admin, "/card/list")
+        await portal.end(admin)
+        await other.run(CardListState.load)
+        assert (said(other, "taken"), said(other, "url")) == ([], ["/login?redirectUrl=%2Fcard%2Flist"])
+
+
+def said(page: Document, name: str) -> list[str]:
+    """What the page was told to do, but for the empty values that every page begins with."""
+    return [value for value in page.received(LeaveState, name) if value]
+
+
+def some_cards(portal: Tabs, count: int) -> list[str]:
+    mine = select(LinkedUser.company_id).join(Person)
+    mine = mine.where(Person.login_name == ADMIN, LinkedUser.biz_source == "cn_vcc")
+    query = select(Card.card_id).where(Card.company_id.in_(mine), Card.status == "VALID").order_by(Card.card_id)
+    with sandbox_of(portal.app).database.read() as db:
+        return list(db.scalars(query.limit(count)))
+
+
+def notice_of(portal: Tabs, card_id: str) -> bool:
+    with sandbox_of(portal.app).database.read() as db:
+        return db.get_one(Card, card_id).moving_account_notice_switch

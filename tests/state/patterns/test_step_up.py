@@ -1,0 +1,350 @@
+"""The step-up dialog against the sandbox: asking, each kind of proof, each refusal, and what is never kept."""
+
+import pickle
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from reflex_base.event.context import EventContext
+from sqlalchemy import select
+
+from tests.support.bench import Bench, bench
+from tests.support.sandbox import sandbox_of
+from vcc_portal.domain.card import CardFace
+from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n import Text
+from vcc_portal.i18n.patterns import step_up as words
+from vcc_portal.session import arguments
+from vcc_portal.session.runtime import runtime
+from vcc_portal.session.verification import Verification
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.patterns import step_up_pending
+from vcc_portal.state.patterns.step_up import Proving, StepUpState, StepUpSubject
+from vcc_portal.upstream.calls import card as calls
+from vcc_portal.upstream.models.base import BatchResult
+from vcc_portal.upstream.models.card_actions import CardMove
+from vcc_sandbox.people import DEMONSTRATION
+from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.tables.identity import LinkedUser, Person
+from vcc_sandbox.tables.sign_in import OutboxMessage
+
+SUBJECT = StepUpSubject(Text(zh="移动 1 张卡片", en="Move 1 card"), CardFace(card_id="1", name="Ads", last4="2207"))
+
+
+AGAIN: Any = GateState.open_page("/again")
+
+
+@pytest.fixture
+async def page(tmp_path: Path) -> AsyncIterator[Bench]:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/list") as page:
+        yield page
+
+
+def a_card(page: Bench) -> str:
+    """One of the company's cards that can be moved."""
+    with sandbox_of(page.app).database.read() as db:
+        mine = select(LinkedUser.company_id).join(Person).where(Person.login_name == "admin@lanyu.example")
+        return db.scalars(select(Card.card_id).where(Card.company_id.in_(mine), Card.status == "VALID")).first() or ""
+
+
+def proving(page: Bench) -> Proving:
+    """A State to ask with; which one makes no difference."""
+    return cast("Proving", page.state(EntryState))
+
+
+def dialog(page: Bench) -> StepUpState:
+    return page.state(StepUpState)
+
+
+async def act(page: Bench, *, more: bool = False, again: Any = AGAIN) -> BatchResult | None:
+    """A sensitive call, as the handler of a page makes it; what is queued runs, but for the pending action."""
+    request = CardMove(card_id_list=[a_card(page)], target_sub_user_id="")
+    answer = await Proving._ask_proved(proving(page), calls.MOVE, request, again=again, subject=SUBJECT, more=more)
+    await run_queued(page)
+    return answer
+
+
+async def run_queued(page: Bench) -> list[str]:
+    """Run the dialog's own events; the arguments of the pending actions that were to run again."""
+    again: list[str] = []
+    while page.queued:
+        event = page.queued.pop(0)
+        if "gate_state" in event.name:
+            again.append(event.payload["path"])
+        else:
+            await page.run(getattr(StepUpState, event.name.rpartition(".")[2]), *event.payload.values())
+    return again
+
+
+def code_of(page: Bench) -> str:
+    with sandbox_of(page.app).database.read() as db:
+        return db.scalars(select(OutboxMessage.code).order_by(OutboxMessage.id.desc())).first() or ""
+
+
+async def prove(page: Bench, **form: str) -> list[str]:
+    await page.run(StepUpState.prove, form)
+    return await run_queued(page)
+
+
+async def test_the_dialog_says_what_it_is_for_and_how_to_prove_oneself(page: Bench) -> None:
+    assert await act(page) is None
+    shown = dialog(page)
+    assert (shown.shown, shown.both, shown.method, shown.mobile) == (True, True, "SMS", "138******00")
+    assert (shown.subject.about, shown.card.last4, shown.problem.zh) == (SUBJECT.about, "2207", "")
+    assert (shown.sent, shown.resend_in) == (False, 0)
+
+
+async def test_a_code_runs_the_action_again_and_serves_for_the_next_ones(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    assert (dialog(page).sent, dialog(page).resend_in) == (True, 60)
+    assert await prove(page, code=code_of(page)) == ["/again"]
+    assert not dialog(page).shown
+    assert await act(page) is not None
+    assert await act(page) is not None
+    assert not dialog(page).shown
+
+
+async def test_a_wrong_code_shows_the_tries_left_then_the_lock(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    wrong = f"{(int(code_of(page)) + 1) % 10**6:06}"
+    for left in (4, 3, 2, 1):
+        assert await prove(page, code=wrong) == []
+        shown = dialog(page)
+        assert (shown.problem_code, str(left) in shown.problem.zh, shown.busy) == ("210004", True, False)
+    assert await prove(page, code=wrong) == []
+    assert dialog(page).problem_code == "210018"
+    assert "15" in dialog(page).problem.en
+    assert await prove(page, code=code_of(page)) == [], "locked for the right one too"
+
+
+async def test_a_code_is_six_digits_before_anything_is_asked(page: Bench) -> None:
+    await act(page)
+    asked = len(page.network.asked)
+    for code in ("", "12345", "1234567", "12345a", "１２３４５６"):
+        await prove(page, code=code)
+        assert dialog(page).problem == words.CODE_HINT
+    await prove(page, pay_pwd="secret")
+    assert len(page.network.asked) == asked
+
+
+async def test_before_a_code_was_sent_it_says_so(page: Bench) -> None:
+    await act(page)
+    await prove(page, code="123456")
+    assert dialog(page).problem_code == "210005"
+
+
+async def test_an_old_code_is_expired_and_can_be_sent_again(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    sandbox_of(page.app).clock.advance(301)
+    await prove(page, code=code_of(page))
+    assert dialog(page).problem_code == "110005"
+    await page.run(StepUpState.send_code)
+    assert await prove(page, code=code_of(page)) == ["/again"]
+
+
+async def test_too_often_says_how_long_and_counts_down(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    await page.run(StepUpState.send_code)
+    shown = dialog(page)
+    assert shown.problem_code in {"210006", "210017"}
+    assert (shown.sent, 50 <= shown.resend_in <= 60, shown.sending) == (False, True, False)
+
+
+async def test_reopened_within_the_minute_it_counts_on(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    await page.run(StepUpState.close, False)
+    await act(page)
+    assert dialog(page).sent
+    assert 55 <= dialog(page).resend_in <= 60
+
+
+async def test_a_code_that_could_not_be_sent_counts_as_not_sent(tmp_path: Path) -> None:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/list") as page:
+        await act(page)
+        page.network.lose["/cb-va-vcc/captcha/send/mobile"] = 1
+        await page.run(StepUpState.send_code)
+        shown = dialog(page)
+        assert (shown.sent, shown.sending, shown.problem.zh != "") == (False, False, True)
+
+
+async def test_the_password_goes_once(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.choose, "PAY_PWD")
+    assert await prove(page, pay_pwd=DEMONSTRATION.password) == ["/again"]
+    assert (dialog(page).shown, dialog(page).busy) == (True, True), "only the call can say whether it is right"
+    assert await act(page) is not None
+    assert not dialog(page).shown
+    assert await act(page) is None, "asked again"
+
+
+async def test_a_batch_keeps_the_password_until_its_last_call(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.choose, "PAY_PWD")
+    await prove(page, pay_pwd=DEMONSTRATION.password)
+    for more in (True, True, False):
+        assert await act(page, more=more) is not None
+    assert await act(page) is None
+
+
+async def test_a_wrong_password_shows_the_tries_left_in_the_open_dialog(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.choose, "PAY_PWD")
+    for left in (4, 3):
+        await prove(page, pay_pwd="wrong")
+        assert await act(page) is None
+        shown = dialog(page)
+        assert (shown.problem_code, str(left) in shown.problem.zh) == ("210022", True)
+        assert (shown.shown, shown.busy, shown.method, shown.both) == (True, False, "PAY_PWD", True)
+    await prove(page, pay_pwd=DEMONSTRATION.password)
+    assert await act(page) is not None
+
+
+async def test_somebody_without_a_number_is_told_to_bind_one(page: Bench) -> None:
+    with sandbox_of(page.app).database.write() as db:
+        person = db.scalars(select(Person).where(Person.login_name == "admin@lanyu.example")).one()
+        person.mobile = None
+        for user in db.scalars(select(LinkedUser).where(LinkedUser.person_id == person.person_id)):
+            user.pay_password_hash = None
+    await act(page)
+    shown = dialog(page)
+    assert (shown.shown, shown.stuck, shown.problem_code) == (True, True, "200004")
+    assert await prove(page, code="123456") == []
+
+
+async def test_only_one_kind_leaves_no_choice(page: Bench) -> None:
+    with sandbox_of(page.app).database.write() as db:
+        person = db.scalars(select(Person).where(Person.login_name == "admin@lanyu.example")).one()
+        person.mobile = None
+    await act(page)
+    assert (dialog(page).both, dialog(page).method) == (False, "PAY_PWD")
+    await page.run(StepUpState.choose, "SMS")
+    assert dialog(page).method == "PAY_PWD"
+
+
+async def test_closing_gives_the_action_up(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.close, False)
+    assert not dialog(page).shown
+    assert await prove(page, code="123456") == []
+    asked = len(page.network.asked)
+    await page.run(StepUpState.send_code)
+    assert len(page.network.asked) == asked
+
+
+async def test_giving_up_while_the_code_is_checked_runs_nothing(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.go_on)
+    await page.run(StepUpState.send_code)
+    await page.run(StepUpState.prove, {"code": code_of(page)})
+    await page.run(StepUpState.close, False)
+    assert await run_queued(page) == []
+    await page.run(StepUpState.go_on)
+    assert await run_queued(page) == []
+    assert not dialog(page).shown
+
+
+@pytest.mark.parametrize("name", ["prove", "go_on", "begin", "settle", "send_code"])
+def test_the_browser_cannot_say_what_runs_after_the_proof(name: str) -> None:
+    handler = getattr(StepUpState, name).fn
+    given: dict[str, Any] = {"form": {"code": "123456"}} if name == "prove" else {}
+    arguments.check(handler, given)
+    for more in ("again", "payload", "wanted", "event"):
+        with pytest.raises(arguments.BadArguments):
+            arguments.check(handler, given | {more: "gate_state.open_page"})
+
+
+async def test_leaving_the_page_closes_this_dialog_and_not_the_next(page: Bench) -> None:
+    await act(page)
+    first = dialog(page).opening
+    await page.run(StepUpState.close, False)
+    await act(page)
+    await page.run(StepUpState.leave, first)
+    assert dialog(page).shown
+    await page.run(StepUpState.leave, dialog(page).opening)
+    assert not dialog(page).shown
+
+
+async def test_a_reload_keeps_the_dialog_and_another_page_does_not(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.arrive)
+    assert (dialog(page).shown, dialog(page).place) == (True, "/card/list")
+    EventContext.get().router_data["asPath"] = "/card/list?status=VALID"
+    await page.run(StepUpState.arrive)
+    assert not dialog(page).shown
+    assert await prove(page, code="123456") == []
+
+
+async def test_a_token_that_is_no_longer_good_asks_again_and_says_so(page: Bench) -> None:
+    session = await browser.session()
+    assert session is not None
+    runtime().proofs.keep_token(session, "CARD_MOVE", "made up", 300)
+    assert await act(page) is None
+    assert (dialog(page).shown, dialog(page).both) == (True, True)
+    assert runtime().proofs.at_hand(session, "bench", "CARD_MOVE") is None
+
+
+async def test_the_token_of_another_user_or_purpose_does_not_pass(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    await prove(page, code=code_of(page))
+    session = await browser.session()
+    assert session is not None
+    proof = runtime().proofs.at_hand(session, "bench", "CARD_MOVE")
+    assert proof is not None
+    runtime().proofs.keep_token(session, "CARD_CANCEL", proof.verify_token, 300)
+    with pytest.raises(Failed) as refused:
+        await EntryState._ask(
+            page.state(EntryState), calls.CANCEL, calls.CANCEL.request(card_id_list=["1"], **proof.fields)
+        )
+    assert refused.value.code == "210021"
+
+
+async def test_other_failures_reach_the_caller_and_close_the_dialog(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.choose, "PAY_PWD")
+    await prove(page, pay_pwd=DEMONSTRATION.password)
+    request = CardMove(card_id_list=[a_card(page)], target_sub_user_id="none such")
+    with pytest.raises(Failed) as failed:
+        await Proving._ask_proved(proving(page), calls.MOVE, request, again=AGAIN, subject=SUBJECT)
+    assert failed.value.code == "700007"
+    await run_queued(page)
+    assert not dialog(page).shown
+
+
+async def test_the_arguments_of_the_pending_action_stay_as_they_were(page: Bench) -> None:
+    awkward = 'a "quoted" \\ path\n中文 ${x} </script>'
+    await act(page, again=GateState.open_page(awkward))
+    await page.run(StepUpState.send_code)
+    assert await prove(page, code=code_of(page)) == [awkward]
+
+
+async def test_nothing_of_the_proof_is_in_the_state(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    code = code_of(page)
+    await prove(page, code=code)
+    session = await browser.session()
+    assert session is not None
+    token = (runtime().proofs.at_hand(session, "bench", "CARD_MOVE") or Verification()).verify_token
+    await page.run(StepUpState.begin)
+    kept = pickle.dumps(dialog(page).__dict__.get("_backend_vars", {})) + str(dialog(page).dict()).encode()
+    assert token
+    assert token.encode() not in kept
+    assert code.encode() not in kept
+
+
+async def test_what_waits_for_another_sign_in_is_not_taken(page: Bench) -> None:
+    request = CardMove(card_id_list=[a_card(page)], target_sub_user_id="")
+    await Proving._ask_proved(proving(page), calls.MOVE, request, again=AGAIN, subject=SUBJECT)
+    assert EventContext.get().token in step_up_pending.waiting.by_tab
+    assert step_up_pending.waiting.take("another session") is None
+    await page.run(StepUpState.begin)
+    assert not dialog(page).shown

@@ -1,0 +1,161 @@
+"""What the account home shows, built from answers of the provider."""
+
+from datetime import date, datetime
+
+import pytest
+
+from vcc_portal.domain.spending import Day, Month
+from vcc_portal.features.account import attention, chart, records
+from vcc_portal.state.account.balances import balance_row, in_order
+from vcc_portal.state.account.cards import expiring, last_day, near_limit
+from vcc_portal.state.account.page import tag_rows
+from vcc_portal.upstream.models.account import Account
+from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.trade import Tx
+
+
+def account(currency: str = "USD", available: int = 0, frozen: int = 0, unassigned: int = 0) -> Account:
+    return Account(currency=currency, available_amount=available, frozen_amount=frozen, unassigned_amount=unassigned)
+
+
+def tx(trade_type: int, amount: int, *, status: str = "SUCCESS", tid: str = "t", **more: str) -> Tx:
+    return Tx(
+        transaction_id=tid,
+        trade_type=trade_type,
+        status=status,
+        billing_amount=amount,
+        billing_currency=more.pop("currency", "USD"),
+        transaction_time=more.pop("at", "2025-11-18 10:31:44"),
+        **more,
+    )
+
+
+def card(card_id: str, *, limit: int | None = None, left: int | None = None, expiry: str = "") -> Card:
+    return Card(
+        card_id=card_id, single_month_limit=limit, single_month_limit_remaining=left, expiry_date=expiry, currency="USD"
+    )
+
+
+def test_the_bar_of_a_balance_is_whole() -> None:
+    row = balance_row(account(available=900_000, frozen=100_000, unassigned=300_000))
+    assert (row.assigned_share, row.unassigned_share, row.frozen_share) == ("60%", "30%", "10%")
+    assert (row.available, row.frozen, row.unassigned) == ("900.00", "100.00", "300.00")
+    assert "60%" in row.split.en
+
+
+@pytest.mark.parametrize("money", [(0, 0, 0), (-500, 0, 0), (-500, 100, 50), (100, 0, 500)])
+def test_a_balance_at_or_below_zero_has_a_sane_bar(money: tuple[int, int, int]) -> None:
+    available, frozen, unassigned = money
+    row = balance_row(account(available=available, frozen=frozen, unassigned=unassigned))
+    shares = [int(share.rstrip("%")) for share in (row.assigned_share, row.unassigned_share, row.frozen_share)]
+    assert all(share >= 0 for share in shares)
+    assert sum(shares) <= 100
+
+
+def test_us_dollars_come_first_and_the_rest_keeps_its_order() -> None:
+    accounts = [account(code) for code in ("HKD", "USD", "EUR")]
+    assert [one.currency for one in in_order(accounts)] == ["USD", "HKD", "EUR"]
+
+
+def test_the_chart_fits_its_scale_and_marks_today() -> None:
+    days = [Day() for _ in range(30)]
+    days[10] = Day(settled=4_380_000, before=1_800_000)
+    days[17] = Day(settled=1_000_000, authorised=900_000)
+    month = Month("USD", date(2025, 11, 1), 18, tuple(days), 4_677_826)
+    bars = chart.bars(month)
+    assert [line.label for line in chart.grid(month)] == ["0", "1k", "2k", "3k", "4k", "5k"]
+    assert bars[10].settled_height == "87.60%"
+    assert bars[10].before_height == "36.00%"
+    assert bars[0].settled_height == "0.00%"
+    assert [bar.day for bar in bars if bar.today] == [18]
+    assert [bar.day for bar in bars if bar.future] == list(range(19, 31))
+    assert [bar.tick.en for bar in bars if bar.tick.en] == ["1", "5", "10", "15", "Today", "25", "30"]
+    assert chart.change(month) == "15.0%"
+    assert chart.signed_change(month) == "+15.0%"
+
+
+def test_a_month_without_spending_still_has_a_scale() -> None:
+    month = Month("JPY", date(2025, 11, 1), 1, tuple(Day() for _ in range(30)), 0)
+    assert chart.change(month) == ""
+    assert all(bar.settled_height == "0.00%" for bar in chart.bars(month))
+
+
+@pytest.mark.parametrize(
+    ("record", "amount", "income", "status"),
+    [
+        (tx(3, 1_286_400), "\u22121,286.40", False, "Settled"),
+        (tx(4, 12_800_000, currency="JPY"), "+12,800", True, "Settled"),
+        (tx(1, 420_000, status="FAIL"), "\u2212420.00", False, "Declined"),
+        (tx(5, 20_000_000), "+20,000.00", True, "Settled"),
+        (tx(5, 20_000_000, status="PROCESSED"), "+20,000.00", True, "Processing"),
+        (tx(6, 1_000, status="FAIL"), "\u22121.00", False, "Failed"),
+        (tx(12, 0), "0.00", False, "Settled"),
+        (tx(7, -500), "\u22120.50", False, "Settled"),
+    ],
+)
+def test_a_record_as_a_row(record: Tx, amount: str, income: bool, status: str) -> None:
+    row = records.recent_row(record, {}, set(), "2025")
+    assert (row.amount, row.income, row.status.en) == (amount, income, status)
+    assert row.time == "11-18 10:31:44"
+
+
+def test_an_authorization_tells_what_became_of_it() -> None:
+    record = tx(1, 1_000, tid="a")
+    assert records.recent_row(record, {"a": 1_000}, set(), "2025").status.en == "Authorized"
+    assert records.recent_row(record, {"a": 0}, {"a"}, "2025").status.en == "Settled"
+    assert records.recent_row(record, {"a": 0}, set(), "2025").status.en == "Reversed"
+
+
+def test_another_year_stays_in_the_time() -> None:
+    assert records.recent_row(tx(3, 1), {}, set(), "2026").time == "2025-11-18 10:31:44"
+
+
+def test_only_successful_records_are_summed() -> None:
+    found = records.entries([tx(3, -5, tid="a"), tx(3, 5, status="FAIL"), tx(3, 5, at="")])
+    assert [(item.transaction_id, item.amount) for item in found] == [("a", 5)]
+
+
+def test_declined_today() -> None:
+    today = [tx(1, 1, status="FAIL", error_msg_code=code) for code in ("0006", "0006", "0001")]
+    other = [tx(1, 1), tx(1, 1, status="FAIL", at="2025-11-17 23:59:59"), tx(5, 1, status="FAIL")]
+    found = records.declined_today([*today, *other], "2025-11-18")
+    assert len(found) == 3
+    (row,) = attention.declined([one.error_msg_code for one in found], "2025-11-18")
+    assert row.title.zh == "今日拒绝 3 笔"
+    assert row.note.zh == "超出单日限额 2 笔，余额不足 1 笔"
+    assert row.href == "/trade?kind=auth&status=FAIL&since=2025-11-18&until=2025-11-18"
+    assert attention.declined([], "2025-11-18") == []
+
+
+def test_cards_near_their_limit_the_fullest_first() -> None:
+    cards = [
+        card("low", limit=1000, left=200),
+        card("near", limit=1000, left=100),
+        card("full", limit=1000, left=0),
+        card("free"),
+    ]
+    assert [one.card_id for one in near_limit(cards)] == ["full", "near"]
+
+
+def test_cards_that_expire_within_thirty_days() -> None:
+    cards = [card(code, expiry=code) for code in ("1125", "1225", "0126", "1025", "", "1325")]
+    assert expiring(cards, date(2025, 11, 18)) == [date(2025, 11, 30)]
+    assert expiring(cards, date(2025, 12, 1)) == [date(2025, 12, 31)]
+    assert last_day("0228") == date(2028, 2, 29)
+
+
+def test_applications_say_how_long_the_first_one_waits() -> None:
+    now = datetime(2025, 11, 18, 10, 32)
+    (row,) = attention.applying([datetime(2025, 11, 18, 10, 14), datetime(2025, 11, 18, 10, 30)], now)
+    assert row.title.zh == "2 笔开卡申请处理中"
+    assert row.note.zh == "最长已等待 18 分钟"
+
+
+def test_tags_of_one_currency() -> None:
+    rows = tag_rows({"a": 46_000, "b": 27_000, "c": 27_000}, {"a": "Ads", "b": "Cloud"}, "USD")
+    assert [(row.tag.en, row.amount, row.percent) for row in rows] == [
+        ("Ads", "46.00", "46%"),
+        ("Cloud", "27.00", "27%"),
+        ("Other", "27.00", "27%"),
+    ]
+    assert tag_rows({}, {}, "USD") == []

@@ -1,0 +1,237 @@
+"""The application for a card: what each field must fulfil, given what is offered."""
+
+import dataclasses
+
+import pytest
+
+from vcc_portal.domain.text import Text
+from vcc_portal.features.card.apply.checks import MAIN
+from vcc_portal.features.card.apply.cost import cost, limits_note
+from vcc_portal.features.card.apply.form import CardApplyForm
+from vcc_portal.features.card.apply.offer import Offer
+from vcc_portal.features.card.apply.request import request_of, review
+from vcc_portal.i18n.card import apply as strings
+from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.upstream.models.account import Account, AllAccounts, SubAccounts
+from vcc_portal.upstream.models.card import (
+    Bin,
+    CardCurrency,
+    CurrencyConfig,
+    CurrencyLimitConfig,
+    CurrencyMax,
+    InvalidTimes,
+    Limits,
+    WaitApplyCount,
+)
+from vcc_portal.upstream.models.sub_account import SubUser
+
+MAX = Limits(single_limit=50_000_000)
+SHARED = Bin(
+    bin="485932",
+    card_organization="VISA",
+    currency_list=["USD", "JPY", "CNY"],
+    settle_currency_list=["USD", "HKD"],
+    card_mode="SHARED",
+    apply_fee=1000,
+    fee_currency="USD",
+    support3ds=True,
+    status="ONLINE",
+)
+SINGLE = SHARED.model_copy(
+    update={"bin": "531907", "card_mode": "SINGLE", "min_recharge_amount": 10_000, "max_recharge_amount": 5_000_000}
+)
+OFF = SHARED.model_copy(update={"bin": "428861", "status": "OFFLINE"})
+OFFER = Offer(
+    modes=["SHARED", "SINGLE"],
+    with_sub_accounts=True,
+    bins=[SHARED, SINGLE, OFF],
+    currencies=CurrencyConfig(
+        default_currency="USD", currency_list=[CardCurrency(currency="USD", settle_currency_list=["USD"])]
+    ),
+    limits=CurrencyLimitConfig(
+        enabled=True, base_max=MAX, currency_list=[CurrencyMax(currency="EUR", max=Limits(single_limit=1_000_000))]
+    ),
+    accounts=AllAccounts(
+        # Of the 2,500.00 a sub-account has 500.00: only the rest is there to pay with.
+        main_account_list=[Account(currency="USD", available_amount=2_500_000, unassigned_amount=2_000_000)],
+        sub_user_list=[
+            SubAccounts(
+                sub_user_id="s1",
+                account_list=[Account(currency="USD", account_type="SUB_ACCOUNT", available_amount=100_000)],
+            )
+        ],
+    ),
+    sub_users=[SubUser(sub_user_id="s1", alias="广告投放部")],
+    times={
+        one: InvalidTimes(min_invalid_time="1226", max_invalid_time="1031", default_invalid_time="1128")
+        for one in ("485932", "531907")
+    },
+    counts={"SHARED:485932": WaitApplyCount(wait_apply_count=3)},
+    this_month=2026 * 12 + 10,
+)
+GOOD = {
+    "request_no": "0" * 32,
+    "card_mode": "SHARED",
+    "bin": "485932",
+    "currency": "USD",
+    "settle_currency_code": "USD",
+    "card_name": "Google Ads US",
+    "sub_user_id": MAIN,
+    "email": "finance@lanyu.example",
+    "area_code": "86",
+    "phone": "13800138000",
+    "invalid_time": "1128",
+    "purpose": "ADVERT",
+    "mode3ds": "CHALLENGE",
+    "single_limit": "1000",
+    "single_day_limit": "2000.50",
+}
+ONE = GOOD | {"card_mode": "SINGLE", "bin": "531907", "recharge_amount": "500"}
+
+
+def faults(**changes: str) -> dict[str, Text]:
+    return CardApplyForm.check(GOOD | {name.replace("__", "."): text for name, text in changes.items()}, OFFER)[1]
+
+
+def test_a_right_application_becomes_the_call() -> None:
+    form, wrong = CardApplyForm.check(GOOD, OFFER)
+    assert wrong == {}
+    assert form is not None
+    sent = request_of(form).wire()
+    assert (sent["singleLimit"], sent["singleDayLimit"]) == (1_000_000, 2_000_500)
+    assert "singleMonthLimit" not in sent
+    assert "subUserId" not in sent
+    assert "rechargeAmount" not in sent
+    assert sent["mode3ds"] == "CHALLENGE"
+    assert len(review(form, OFFER)) == 16
+
+
+def test_the_same_application_is_read_alike_without_an_offer() -> None:
+    """A result that never arrived is asked for with the very same body, whatever is offered by then."""
+    rich = ONE | {
+        "sub_user_id": "s1",
+        "recharge_amount": "50",
+        "limited_currencies": "EUR",
+        "currency_limits.EUR.single_limit": "5",
+    }
+    for values in (GOOD, ONE, rich):
+        with_offer, without = CardApplyForm.check(values, OFFER)[0], CardApplyForm.check(values)[0]
+        assert with_offer is not None
+        assert without is not None
+        assert request_of(with_offer) == request_of(without)
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"card_mode": "BOTH"}, form_strings.NOT_OFFERED),
+        ({"bin": "428861"}, form_strings.NOT_OFFERED),
+        ({"currency": "EUR"}, form_strings.NOT_OFFERED),
+        ({"settle_currency_code": "HKD"}, form_strings.NOT_OFFERED),
+        ({"card_name": ""}, form_strings.REQUIRED),
+        ({"card_name": "x" * 51}, form_strings.TOO_LONG.format(most=50)),
+        ({"sub_user_id": ""}, form_strings.CHOOSE),
+        ({"sub_user_id": "s2"}, form_strings.NOT_OFFERED),
+        ({"area_code": "999"}, form_strings.NOT_OFFERED),
+        ({"card_tags": "x" * 36}, strings.TAG_TOO_LONG),
+        ({"card_tags": "\n".join("abcdefghi")}, form_strings.TOO_MANY.format(most=8)),
+        ({"single_limit": "50000.01"}, form_strings.AT_MOST.format(most="50,000.00")),
+        ({"single_limit": "0"}, strings.LIMIT_ZERO),
+        ({"life_time_limit": "-1"}, strings.LIMIT_ZERO),
+        ({"invalid_time": "1126"}, form_strings.NOT_OFFERED),
+        ({"invalid_time": "1131"}, form_strings.NOT_OFFERED),
+        ({"purpose": ""}, form_strings.CHOOSE),
+        ({"mode3ds": "MAYBE"}, form_strings.NOT_OFFERED),
+        ({"mcc_codes": "12"}, strings.MCC_BAD.format(item="12")),
+        ({"merchant_names": "x" * 41}, strings.MERCHANT_TOO_LONG),
+    ],
+)
+def test_what_is_wrong_with_one_field(changes: dict[str, str], text: Text) -> None:
+    assert faults(**changes) == {next(iter(changes)): text}
+
+
+def test_fields_that_others_ask_for() -> None:
+    assert faults(purpose="LOGISTICS") == {"logistics_item": form_strings.CHOOSE}
+    assert faults(currency="CNY") == {"trade_scene_code": form_strings.CHOOSE}
+    assert faults(currency_control="on") == {"allowed_currencies": strings.CHOOSE_CURRENCY}
+    assert faults(count_control="on") == {"transaction_count": form_strings.REQUIRED}
+    assert list(faults(count_control="on", transaction_count="0")) == ["transaction_count"]
+
+
+def test_opening_amount_within_the_product_and_the_payers_balance() -> None:
+    def wrong(**changes: str) -> dict[str, Text]:
+        return CardApplyForm.check(ONE | changes, OFFER)[1]
+
+    assert wrong() == {}
+    assert wrong(recharge_amount="") == {"recharge_amount": form_strings.REQUIRED}
+    assert wrong(recharge_amount="9.99") == {"recharge_amount": form_strings.AT_LEAST.format(least="10.00")}
+    assert wrong(recharge_amount="5000.01") == {"recharge_amount": form_strings.AT_MOST.format(most="5,000.00")}
+    assert list(wrong(recharge_amount="2000.01")) == ["recharge_amount"]
+    assert list(wrong(recharge_amount="101", sub_user_id="s1")) == ["recharge_amount"]
+
+
+def test_limits_of_a_transaction_currency() -> None:
+    assert faults(limited_currencies="EUR", currency_limits__EUR__single_limit="1000.01") == {
+        "currency_limits.EUR.single_limit": form_strings.AT_MOST.format(most="1,000.00")
+    }
+    removed = GOOD | {"currency_limits.EUR.single_limit": "nonsense"}
+    assert CardApplyForm.check(removed, OFFER)[1] == {}
+
+
+def test_the_allow_list_lifts_the_highest_limits() -> None:
+    free = dataclasses.replace(OFFER, allow_listed=True)
+    assert CardApplyForm.check(GOOD | {"single_limit": "9000000"}, free)[1] == {}
+
+
+def test_a_product_without_cards_left_is_refused() -> None:
+    none_left = dataclasses.replace(OFFER, counts={"SHARED:485932": WaitApplyCount(wait_apply_count=0)})
+    assert CardApplyForm.check(GOOD, none_left)[1] == {"bin": strings.USED_UP}
+
+
+def test_cost_names_fee_opening_amount_and_the_balance_after() -> None:
+    price = cost(OFFER, "SINGLE", SINGLE, ONE)
+    assert [(line.currency, line.amount) for line in price.lines] == [("USD", "1.00"), ("USD", "500.00")]
+    assert [total.amount for total in price.totals] == ["501.00"]
+    assert (price.balances[0].before, price.balances[0].after, price.enough) == ("2,000.00", "1,499.00", True)
+
+
+def test_cost_never_sums_two_currencies() -> None:
+    price = cost(OFFER, "SINGLE", SINGLE, ONE | {"currency": "JPY"})
+    assert [(total.currency, total.amount) for total in price.totals] == [("USD", "1.00"), ("JPY", "500")]
+    assert [balance.missing.en for balance in price.balances] == ["", "No JPY account"]
+    assert not price.enough
+
+
+def test_a_balance_that_does_not_reach_is_said() -> None:
+    price = cost(OFFER, "SINGLE", SINGLE, ONE | {"sub_user_id": "s1"})
+    assert price.balances[0].missing.en == "USD 401.00 short"
+    assert not price.enough
+
+
+@pytest.mark.parametrize(
+    ("typed", "en"),
+    [
+        ({}, "No limit is set: the balance alone decides what passes."),
+        ({"single_limit": "1000"}, "Each payment may be up to 1,000.00, as often as you like."),
+        (
+            {"single_limit": "1000", "single_day_limit": "2000", "single_month_limit": "10000"},
+            "With these limits up to 2 payments of 1,000.00 pass in a day, and the month is used up after 5 such days.",
+        ),
+        ({"single_day_limit": "2000"}, "With these limits up to 2,000.00 passes in a day."),
+        (
+            {"single_month_limit": "500", "life_time_limit": "1500"},
+            "Up to 500.00 passes in a month; the lifetime limit lasts 3 such months.",
+        ),
+        ({"life_time_limit": "1500"}, "Up to 1,500.00 passes over the life of the card."),
+        ({"single_limit": "abc"}, "No limit is set: the balance alone decides what passes."),
+    ],
+)
+def test_limits_in_one_sentence(typed: dict[str, str], en: str) -> None:
+    assert limits_note({"currency": "USD"} | typed).pace.en == en
+
+
+def test_an_unreachable_limit_is_named() -> None:
+    note = limits_note({"currency": "USD", "single_limit": "1000", "single_day_limit": "500"})
+    assert note.warnings[0].en == (
+        "The single-payment limit of 1,000.00 is above the daily limit of 500.00, which decides."
+    )

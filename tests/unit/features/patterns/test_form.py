@@ -1,0 +1,96 @@
+"""Forms as models: labels, dotted names, and errors as texts in both languages."""
+
+from typing import Annotated, Any
+
+import pytest
+
+from vcc_portal.domain.text import Text
+from vcc_portal.features.patterns.fields import Amount, Choice, Email, Items, Line, Phone, Ticked, Whole, each, longest
+from vcc_portal.features.patterns.form import FormModel, Labelled, unflattened
+from vcc_portal.i18n.patterns import form as strings
+
+NAME, INNER = Text(zh="名称", en="Name"), Text(zh="限额", en="Limit")
+
+
+class Row(FormModel):
+    currency: Annotated[Choice, Labelled(NAME)]
+    limit: Annotated[Amount, Labelled(INNER)]
+
+
+class Sample(FormModel):
+    currency: Annotated[Choice, Labelled(NAME)]
+    name: Annotated[Line, Labelled(NAME), longest(5)]
+    email: Annotated[Email, Labelled(NAME)]
+    phone: Annotated[Phone, Labelled(NAME)]
+    amount: Annotated[Amount, Labelled(NAME)]
+    tags: Annotated[Items, Labelled(NAME), each(2)]
+    agree: Annotated[Ticked, Labelled(NAME)]
+    count: Annotated[Whole, Labelled(NAME)]
+    rows: Annotated[dict[str, Row], Labelled(NAME)]
+
+    @classmethod
+    def nested(cls) -> dict[str, type[FormModel]]:
+        return {"rows": Row}
+
+    @classmethod
+    def prepared(cls, values: dict[str, Any]) -> dict[str, Any]:
+        return {"rows": {}} | values
+
+
+GOOD = {"currency": "USD", "name": " ab ", "email": "a@b.co", "phone": "138 0013-8000", "amount": "1,000.5"}
+
+
+def test_a_right_form_is_read() -> None:
+    form, faults = Sample.check(GOOD | {"tags": "x\n y \n", "agree": "on", "count": "7", "unknown": "z"})
+    assert faults == {}
+    assert form is not None
+    assert (form.name, form.phone, form.amount) == ("ab", "13800138000", 1_000_500)
+    assert (form.tags, form.agree, form.count) == (["x", "y"], True, 7)
+
+
+def test_a_missing_control_counts_as_empty() -> None:
+    form, faults = Sample.check({})
+    assert form is None
+    assert faults == {
+        "currency": strings.CHOOSE,
+        "name": strings.REQUIRED,
+        "email": strings.REQUIRED,
+        "phone": strings.REQUIRED,
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "text"),
+    [
+        ("name", "abcdef", strings.TOO_LONG.format(most=5)),
+        ("email", "finance@lanyu", strings.EMAIL),
+        ("email", "a" * 130 + "@b.co", strings.EMAIL),
+        ("phone", "12345", strings.PHONE),
+        ("phone", "1" * 16, strings.PHONE),
+        ("phone", "13800a", strings.PHONE),
+        ("phone", "１３８００１３８０００", strings.PHONE),
+        ("amount", "1.2.3", next(t for p, t in strings.AMOUNT.items() if p == "not_a_number")),
+        ("amount", "1.005", next(t for p, t in strings.AMOUNT.items() if p == "too_many_decimals")),
+        ("amount", "9" * 40, next(t for p, t in strings.AMOUNT.items() if p == "too_large")),
+        ("tags", "a\nb\nc", strings.TOO_MANY.format(most=2)),
+        ("count", "1.5", strings.WHOLE_NUMBER),
+        ("count", "١٢", strings.WHOLE_NUMBER),
+    ],
+)
+def test_what_is_wrong_stands_beside_its_field(name: str, typed: str, text: Text) -> None:
+    form, faults = Sample.check(GOOD | {name: typed})
+    assert form is None
+    assert faults == {name: text}
+
+
+def test_dotted_names_reach_nested_fields_and_come_back() -> None:
+    values = GOOD | {"rows.EUR.currency": "EUR", "rows.EUR.limit": "x"}
+    assert unflattened(values)["rows"] == {"EUR": {"currency": "EUR", "limit": "x"}}
+    _, faults = Sample.check(values)
+    assert list(faults) == ["rows.EUR.limit"]
+    assert Sample.label("rows.EUR.limit") == INNER
+
+
+def test_a_name_that_is_both_a_value_and_a_group_does_no_harm() -> None:
+    assert unflattened({"a": "1", "a.b": "2"}) == {"a": "1"}
+    assert unflattened({"a.b": "2", "a": "1"}) == {"a": "1"}

@@ -1,0 +1,135 @@
+"""Redirects that nobody asked for come to an end, and a user's own way begins the count again."""
+
+import itertools
+
+import pytest
+
+from vcc_portal.session.redirects import MAX_TABS, MOST, WINDOW, Redirects
+
+TAB = "tab-1"
+
+
+class Time:
+    """A clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def hops(clock: Time) -> Redirects:
+    return Redirects(clock)
+
+
+def led(hops: Redirects, *paths: str, most: int = 50) -> int:
+    """How often a tab is led from page to page before it stops."""
+    for number, path in enumerate(itertools.islice(itertools.cycle(paths), most)):
+        if not hops.may_lead(TAB, path):
+            return number
+        hops.arrive(TAB, path)
+    return most
+
+
+@pytest.mark.parametrize("paths", [("/landing", "/account"), ("/account",), ("/a", "/b", "/c"), ("/a/?t=1", "/b?t=2")])
+def test_a_tab_that_is_led_round_stops(hops: Redirects, paths: tuple[str, ...]) -> None:
+    assert led(hops, *paths) == MOST
+    assert not hops.may_lead(TAB, "/elsewhere"), "nor is it led to a third page"
+
+
+def test_calls_that_fail_beside_each_other_lead_once(hops: Redirects) -> None:
+    assert all(hops.may_lead(TAB, "/landing") for _ in range(100))
+    hops.arrive(TAB, "/landing")
+    assert led(hops, "/a", "/b") == MOST - 1
+
+
+def test_a_page_that_its_user_opened_begins_again(hops: Redirects) -> None:
+    assert led(hops, "/a", "/b", most=MOST) == MOST
+    hops.arrive(TAB, "/trade")
+    assert led(hops, "/a", "/b", most=MOST) == MOST
+
+
+def test_a_page_that_its_user_loads_anew_begins_again(hops: Redirects) -> None:
+    assert led(hops, "/a", "/b", most=MOST) == MOST
+    hops.load(TAB)
+    assert hops.may_lead(TAB, "/a")
+
+
+def test_a_document_that_the_tab_was_led_to_does_not_begin_again(hops: Redirects) -> None:
+    """Sign-in that is not kept: there and back again, each time with a new document."""
+    for _ in range(MOST):
+        assert hops.may_lead(TAB, "/account", document=True)
+        hops.load(TAB)
+        hops.arrive(TAB, "/account")
+    assert not hops.may_lead(TAB, "/account", document=True)
+
+
+def test_a_page_that_loads_before_its_door_decides_counts_as_arrived(hops: Redirects) -> None:
+    """The guard turns the tab away before the page's own loading."""
+    for _ in range(MOST):
+        assert hops.may_lead(TAB, "/account", document=True)
+        hops.load(TAB)
+    assert not hops.may_lead(TAB, "/account", document=True)
+
+
+def test_a_retry_begins_again(hops: Redirects) -> None:
+    assert led(hops, "/a", "/b") == MOST
+    hops.forget(TAB)
+    assert led(hops, "/a", "/b") == MOST
+
+
+def test_what_was_long_ago_does_not_count(hops: Redirects, clock: Time) -> None:
+    assert led(hops, "/a", "/b", most=MOST) == MOST
+    clock.now += WINDOW
+    assert hops.may_lead(TAB, "/c")
+
+
+def test_tabs_are_counted_apart(hops: Redirects) -> None:
+    assert led(hops, "/a", "/b") == MOST
+    assert hops.may_lead("tab-2", "/a")
+
+
+def test_a_code_is_given_once_to_the_page_that_it_leads_to(hops: Redirects) -> None:
+    hops.may_lead(TAB, "/landing", code="900003")
+    hops.may_lead(TAB, "/landing")
+    assert hops.take_code(TAB, "/frozen") == ""
+    assert hops.take_code("tab-2", "/landing") == ""
+    assert hops.take_code(TAB, "/landing/") == "900003"
+    assert hops.take_code(TAB, "/landing") == ""
+
+
+def test_tabs_without_end_take_no_memory_without_end(hops: Redirects) -> None:
+    for number in range(3 * MAX_TABS):
+        hops.arrive(f"new-{number}", "/account")
+        hops.load(f"new-{number}")
+        hops.take_code(f"new-{number}", "/account")
+    assert len(hops) == 0, "a tab that was never led takes none"
+    for number in range(3 * MAX_TABS):
+        hops.may_lead(f"led-{number}", "/account")
+    assert len(hops) == MAX_TABS
+
+
+def test_a_socket_that_comes_back_on_the_page_does_not_begin_again(hops: Redirects) -> None:
+    for path in ("/a", "/b", "/a", "/b", "/a"):
+        assert hops.may_lead(TAB, path)
+        hops.arrive(TAB, path)
+        hops.arrive(TAB, path)
+    assert not hops.may_lead(TAB, "/b")
+
+
+def test_a_late_failure_of_the_page_before_does_not_begin_again(hops: Redirects) -> None:
+    """Two redirects cross each other; the browser loads both pages."""
+    for _ in range(2):
+        assert hops.may_lead(TAB, "/landing")
+        assert hops.may_lead(TAB, "/frozen")
+        hops.arrive(TAB, "/landing")
+        hops.arrive(TAB, "/frozen")
+    assert hops.may_lead(TAB, "/landing")
+    assert not hops.may_lead(TAB, "/frozen")

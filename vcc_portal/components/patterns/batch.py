@@ -1,0 +1,290 @@
+"""The batch pattern's view: preview, progress and outcome of a `state.patterns.batch.Batch`.
+
+`batch_panel(CardMoveState, strings.MOVE)` draws whatever phase the batch is in, nothing while there is none, so that a
+page shows its form under `rx.cond(CardMoveState.batch.phase == "", form(), batch_panel(...))`. `confirm` stands above
+the preview's buttons (type the word, say what is irreversible), `ready` holds the button back until it is fulfilled.
+"""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.draft import Ticker
+from vcc_portal.components.patterns.listing import cells
+from vcc_portal.domain.batch import ItemChange
+from vcc_portal.features.patterns.batch_view import BatchRow, BatchTab
+from vcc_portal.i18n import Text
+from vcc_portal.i18n.patterns import batch as words
+from vcc_portal.state.patterns.batch import Batch
+
+
+class FocusedHeading(rx.Component):
+    """A second heading that takes the focus when the button that led here has gone.
+
+    An `eager` one takes it in any case and gives it back when it goes, or else to what `back` selects.
+    """
+
+    library = "$/public/focus.js"
+    tag = "FocusedHeading"
+
+    eager: rx.Var[bool]
+    back: rx.Var[str]
+
+
+_LOOK_MS = 45_000
+"""Between two looks whether a run is still alive."""
+
+
+def batch_panel(
+    state: type[Batch],
+    action: "ui.Label",
+    *,
+    kind: Any = "primary",
+    confirm: rx.Component | None = None,
+    ready: "ui.Flag" = True,
+    back: "ui.Label" = words.CHANGE_AGAIN,
+    after: rx.Component | None = None,
+    at_once: "ui.Flag" = False,
+) -> rx.Component:
+    """The batch in its present phase; `at_once` is for a batch that starts by itself, without a preview.
+
+    `after` stands beside the buttons of the outcome, such as an undo.
+    """
+    preview = batch_preview(state, action, kind=kind, confirm=confirm, ready=ready, back=back)
+    shown = rx.cond(
+        (state.batch.phase == "preview") & ~rx.Var.create(at_once), preview, batch_outcome(state, after=after)
+    )
+    return rx.cond(state.batch.phase == "", rx.fragment(), shown)
+
+
+def batch_preview(
+    state: type[Batch],
+    action: "ui.Label",
+    *,
+    kind: Any = "primary",
+    confirm: rx.Component | None = None,
+    ready: "ui.Flag" = True,
+    back: "ui.Label" = words.CHANGE_AGAIN,
+) -> rx.Component:
+    """What would happen to each card, and the button that does it."""
+    view = state.batch
+    leave_out = ui.switch(
+        _counted(words.LEAVE_OUT_ONE, words.LEAVE_OUT, view.will_fail),
+        checked=view.leave_out,
+        on_change=state.leave_out,
+    )
+    will_run = rx.cond(
+        view.will_run > 0, _counted(words.WILL_RUN_ONE, words.WILL_RUN, view.will_run), ui.t(words.NOTHING_TO_RUN)
+    )
+    return rx.el.section(
+        rx.el.header(
+            FocusedHeading.create(ui.t(words.PREVIEW)),
+            rx.el.span(ui.t(words.PREVIEW_NOTE), class_name="text-table text-ink-3"),
+            class_name="panel-head",
+        ),
+        _table(state, words.VERDICT),
+        rx.el.div(confirm, class_name="run-confirm") if confirm is not None else rx.fragment(),
+        rx.el.div(
+            rx.el.div(rx.cond(view.will_fail > 0, leave_out, rx.fragment()), class_name="min-w-0 flex-1"),
+            rx.el.span(will_run, class_name="text-table text-ink-2", role="status"),
+            ui.button(back, on_click=state.drop_preview),
+            ui.button(
+                action, kind=kind, on_click=state.run_batch, disabled=(view.will_run == 0) | ~rx.Var.create(ready)
+            ),
+            class_name="form-foot",
+        ),
+        class_name="panel batch",
+    )
+
+
+def batch_outcome(state: type[Batch], *, after: rx.Component | None = None) -> rx.Component:
+    """Progress while it runs, what became of each card, and what can be done now."""
+    view, running = state.batch, state.batch.phase == "running"
+    return rx.el.section(
+        Ticker.create(wait=rx.cond(running, _LOOK_MS, 0), turn=view.beat, on_tick=state.watch_batch),
+        rx.el.div(
+            _headline(state),
+            _progress(state),
+            rx.el.div(_said(state), class_name="grid gap-2", role="status"),
+            _actions(state, after),
+            class_name="run-head",
+        ),
+        _table(state, words.RESULT),
+        class_name="panel batch",
+    )
+
+
+def _headline(state: type[Batch]) -> rx.Component:
+    name = state.BATCH.name
+    icon = rx.match(
+        state.batch.phase,
+        ("running", "preview", rx.el.span(ui.spinner(20), class_name="round-icon", data_tone="info")),
+        ("paused", ui.round_icon("pause", "warn")),
+        rx.cond(state.batch.failed > 0, ui.round_icon("circle-alert", "warn"), ui.round_icon("circle-check", "ok")),
+    )
+    title = rx.match(
+        state.batch.phase,
+        ("running", "preview", ui.t(words.RUNNING_TITLE, name=name)),
+        ("paused", ui.t(words.PAUSED_TITLE, name=name)),
+        ui.t(words.DONE_TITLE, name=name),
+    )
+    return rx.el.div(icon, FocusedHeading.create(title, class_name="run-title"), class_name="flex items-center gap-3")
+
+
+def _progress(state: type[Batch]) -> rx.Component:
+    view = state.batch
+    figures = [
+        rx.el.span(ui.t(words.DONE_OF, done=view.done, total=view.sent), class_name="run-count"),
+        rx.el.span(ui.t(words.OK_COUNT, count=view.ok), data_tone="ok"),
+        rx.cond(view.failed > 0, rx.el.span(ui.t(words.FAILED_COUNT, count=view.failed), data_tone="bad")),
+        rx.cond(view.unknown > 0, rx.el.span(ui.t(words.UNKNOWN_COUNT, count=view.unknown), data_tone="warn")),
+    ]
+    bar = rx.el.div(
+        rx.el.span(style={"width": view.percent.to(str) + "%"}),
+        class_name="run-bar",
+        custom_attrs={"role": "progressbar"},
+        aria_label=ui.t(words.PROGRESS_OF, name=state.BATCH.name),
+        aria_valuemin="0",
+        aria_valuemax="100",
+        aria_valuenow=view.percent,
+    )
+    return rx.el.div(bar, rx.el.div(*figures, class_name="run-figures"), class_name="grid gap-2")
+
+
+def _said(state: type[Batch]) -> rx.Component:
+    view = state.batch
+    running = rx.fragment(
+        rx.cond(view.checking, ui.note("warn", words.CHECKING), rx.fragment()),
+        rx.el.p(ui.t(words.LEAVE_NOTE), class_name="text-table text-ink-2"),
+    )
+    some = ui.t(words.SOME_FAILED, ok=view.ok, failed=view.failed)
+    finished = rx.el.div(
+        rx.el.p(
+            rx.cond(view.failed > 0, some, _counted(words.ALL_OK_ONE, words.ALL_OK, view.ok)), class_name="text-ink-1"
+        ),
+        rx.cond(
+            view.left_out > 0,
+            rx.el.p(_counted(words.LEFT_OUT_COUNT_ONE, words.LEFT_OUT_COUNT, view.left_out)),
+            rx.fragment(),
+        ),
+        class_name="text-table text-ink-2",
+    )
+    paused = rx.fragment(
+        ui.when(view.trouble, ui.note("warn", ui.tv(view.trouble))),
+        rx.cond(
+            view.waiting > 0,
+            rx.el.p(
+                _counted(words.LEFT_WAITING_ONE, words.LEFT_WAITING, view.waiting), class_name="text-table text-ink-2"
+            ),
+        ),
+    )
+    under_way = (view.phase == "running") | (view.phase == "preview")
+    return rx.cond(under_way, running, rx.cond(view.phase == "paused", paused, finished))
+
+
+def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
+    view = state.batch
+    stop = ui.button(
+        rx.cond(view.stopping, ui.t(words.STOPPING), ui.t(words.STOP)),
+        icon="pause",
+        on_click=state.stop_batch,
+        disabled=view.stopping,
+    )
+    go_on = ui.button(_counted(words.GO_ON_ONE, words.GO_ON, view.waiting), kind="primary", on_click=state.run_batch)
+    retry = ui.button(
+        _counted(words.RETRY_FAILED_ONE, words.RETRY_FAILED, view.failed), icon="rotate-cw", on_click=state.retry_batch
+    )
+    check = ui.button(
+        ui.t(words.CHECK_AGAIN, count=view.unknown), icon="search", on_click=state.check_batch, busy=view.checking
+    )
+    ended = rx.el.div(
+        rx.cond((view.phase == "paused") & (view.waiting > 0), go_on, rx.fragment()),
+        rx.cond(view.unknown > 0, check, rx.fragment()),
+        rx.cond(view.failed > 0, retry, rx.fragment()),
+        after or rx.fragment(),
+        ui.button(words.FILE, icon="download", on_click=state.batch_file),
+        ui.button(words.BACK_TO_LIST, kind="quiet", href=routes.CARD_LIST.path),
+        class_name="flex flex-wrap gap-2",
+    )
+    under_way = (view.phase == "running") | (view.phase == "preview")
+    return rx.cond(under_way, rx.el.div(stop, class_name="flex"), ended)
+
+
+def _counted(one: Text, many: Text, count: Any) -> rx.Var[str]:
+    return rx.cond(count == 1, ui.t(one), ui.t(many, count=count))  # pyright: ignore[reportReturnType]
+
+
+def _table(state: type[Batch], verdict: Text) -> rx.Component:
+    view = state.batch
+    table = rx.el.table(
+        rx.el.colgroup(rx.el.col(style={"width": "320px"}), rx.el.col(), rx.el.col(style={"width": "320px"})),
+        rx.el.thead(
+            rx.el.tr(*[rx.el.th(ui.t(each), scope="col") for each in (words.CARD, words.CHANGES, verdict)]),
+        ),
+        rx.el.tbody(rx.foreach(state.batch_rows, _row)),
+        class_name="tbl list-table run-table",
+    )
+    tabs = rx.el.div(
+        rx.foreach(view.tabs, lambda tab: _tab(state, tab)),
+        class_name="tabs",
+        role="group",
+        aria_label=ui.t(words.SHOW),
+    )
+    none = rx.el.p(ui.t(words.NO_ROWS), class_name="text-table text-ink-3 px-5 py-8 text-center")
+    paging = ui.paging(
+        total="",
+        page=view.page,
+        pages=view.pages,
+        numbers=view.numbers,
+        on_page=lambda number: state.show_batch(view.shown, number),
+    )
+    return rx.fragment(
+        rx.cond(view.total > 1, tabs, rx.fragment()),
+        rx.cond(state.batch_rows.length() > 0, table, none),
+        rx.cond(view.pages > 1, paging, rx.fragment()),
+    )
+
+
+def _tab(state: type[Batch], tab: rx.Var[BatchTab]) -> rx.Component:
+    return rx.el.button(
+        ui.tv(tab.text),
+        ui.count(tab.count, bad=tab.bad),
+        type="button",
+        class_name="tab",
+        aria_pressed=tab.active,
+        on_click=state.show_batch(tab.shown, 1),
+    )
+
+
+def _row(row: rx.Var[BatchRow]) -> rx.Component:
+    tone: Any = row.tone
+    code = rx.el.span(row.code, class_name="run-code")
+    reason = rx.el.p(ui.tv(row.reason), rx.cond(row.code != "", code), class_name="run-reason")
+    note = rx.el.p(ui.tv(row.note), class_name="run-note")
+    return rx.el.tr(
+        rx.el.td(cells.card(row.face)),
+        rx.el.td(rx.el.dl(rx.foreach(row.changes, _change), class_name="run-changes")),
+        rx.el.td(
+            ui.badge(ui.tv(row.status_text), tone),
+            ui.when(row.reason, reason),
+            ui.when(row.note, note),
+        ),
+        data_fate=row.status,
+    )
+
+
+def _change(change: rx.Var[ItemChange]) -> rx.Component:
+    moved = rx.fragment(
+        rx.el.span(ui.tv(change.old), class_name="run-old"),
+        ui.icon("arrow-right", 14),
+        rx.el.span(ui.t(words.ARROW), class_name="sr-only"),
+        rx.el.b(ui.tv(change.new)),
+    )
+    same = (change.old.zh == change.new.zh) & (change.old.en == change.new.en)
+    return rx.el.div(
+        rx.el.dt(ui.tv(change.title)),
+        rx.el.dd(rx.cond(same, rx.el.span(ui.tv(change.old), class_name="run-same"), moved)),
+        class_name="run-change",
+    )

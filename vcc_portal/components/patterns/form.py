@@ -1,0 +1,174 @@
+"""The form pattern's view: controls that write to a draft in the browser, errors from a `state.patterns.form.Form`."""
+
+import json
+from typing import Any
+
+import reflex as rx
+from reflex.vars import VarData
+
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.draft import Draft, DraftEnd, DraftForm, Name, Ticker, Values, data_of, grouped, js
+from vcc_portal.domain.money import ZERO_DECIMAL
+from vcc_portal.features.patterns.form import FormModel
+from vcc_portal.i18n import Text
+from vcc_portal.i18n.patterns import form as strings
+from vcc_portal.state.patterns.form import Form
+
+__all__ = ["Draft", "DraftEnd", "Fields", "Ticker", "draft_form", "fault_of"]
+
+_NO_TEXT = json.dumps({"zh": "", "en": ""})
+
+
+def draft_form(
+    state: type[Form], draft: Draft, *children: rx.Component, owner: rx.Var[str], defaults: Values, **props: object
+) -> DraftForm:
+    """The form of a State; `owner` keeps the drafts of users apart, `defaults` must carry `request_no`."""
+    return DraftForm.create(
+        *children,
+        form=draft.name,
+        owner=owner,
+        defaults=defaults,
+        patch=state.patch.to(dict[str, Any]),
+        focus=state.focus.to(dict[str, Any]),
+        release=state.release.to(dict[str, Any]),
+        busy=state.sending,
+        on_restore=state.restored,
+        on_live=state.typed,
+        on_leave=state.left,
+        on_send=state.send,
+        **props,
+    )
+
+
+def fault_of(state: type[Form], name: Name) -> rx.Var[Text]:
+    """The error beside a field; empty texts while there is none."""
+    return rx.Var(
+        _js_expr=f"({state.faults!s}?.[{js(name)}] ?? {_NO_TEXT})",
+        _var_data=VarData.merge(*data_of(state.faults, name)),
+    ).to(Text)
+
+
+class Fields:
+    """Draws the fields of one form, each with its model's label and its error."""
+
+    def __init__(self, state: type[Form], draft: Draft) -> None:
+        self.state, self.draft = state, draft
+        self.model: type[FormModel] = state.FORM
+
+    def field(self, name: Name, control: rx.Component, *, label: Text | None = None, **options: Any) -> rx.Component:
+        """A label, a control, and the error below it; `label` where the name is only known in the browser."""
+        text = label or self.model.label(str(name))
+        return ui.field(text, control, name=f"{name}", error=fault_of(self.state, name), **options)
+
+    def bad(self, name: Name) -> rx.Var[bool]:
+        """True while a field has an error."""
+        return fault_of(self.state, name).zh != ""  # pyright: ignore[reportAttributeAccessIssue]
+
+    def line(self, name: str, *, control: dict[str, Any] | None = None, **options: Any) -> rx.Component:
+        """A field of one line of text."""
+        box = ui.text_input(name=name, value=self.draft.value(name), error=self.bad(name), **(control or {}))
+        return self.field(name, box, **options)
+
+    def choice(
+        self, name: str, *choices: rx.Component, control: dict[str, Any] | None = None, **options: Any
+    ) -> rx.Component:
+        """A field with a native select."""
+        box = ui.select(*choices, name=name, value=self.draft.value(name), error=self.bad(name), **(control or {}))
+        return self.field(name, box, **options)
+
+    def amount(
+        self,
+        name: Name,
+        *,
+        currency: rx.Var[str],
+        least: "rx.Var[str] | str" = "",
+        most: "rx.Var[str] | str" = "",
+        control: dict[str, Any] | None = None,
+        hint: "ui.Label | None" = None,
+        **options: Any,
+    ) -> rx.Component:
+        """A field with an amount: clamped and fixed on leaving it (spec §5), and the clamping is said."""
+        places = rx.cond(rx.Var.create(sorted(ZERO_DECIMAL)).contains(currency), "0", "2")
+        marks = {
+            "data-kind": "amount",
+            "data-decimals": places,
+            "data-least": least,
+            "data-most": most,
+            "data-live": "",
+        }
+        control = {"input_mode": "decimal", "custom_attrs": marks, **(control or {})}
+        box = ui.text_input(
+            name=f"{name}", value=self.draft.amount(name), error=self.bad(name), unit=currency, **control
+        )
+        return self.field(name, box, hint=self._clamping(name, least, most, hint), **options)
+
+    def _clamping(
+        self, name: Name, least: "rx.Var[str] | str", most: "rx.Var[str] | str", hint: "ui.Label | None"
+    ) -> "rx.Component | rx.Var":
+        note = self.draft.note(name)
+        usual = rx.fragment() if hint is None else rx.fragment(ui.label(hint))
+        return rx.match(
+            note,
+            ("most", rx.fragment(ui.t(strings.CLAMPED_TO_MOST, most=grouped(most)))),
+            ("least", rx.fragment(ui.t(strings.CLAMPED_TO_LEAST, least=grouped(least)))),
+            ("unclear", rx.fragment(ui.t(strings.PASTE_UNCLEAR))),
+            usual,
+        )
+
+    def chips(
+        self, name: str, *, most: int, longest: int, control: dict[str, Any] | None = None, **options: Any
+    ) -> rx.Component:
+        """A field with a list: type and press Enter or a comma, remove with the cross or Backspace."""
+        marks = {"data-adds": name, "data-most": str(most)}
+        entry = rx.el.input(
+            id=name,
+            max_length=longest,
+            aria_invalid=self.bad(name),
+            aria_describedby=f"{name}-error {name}-hint",
+            custom_attrs=marks,
+            class_name="chips-entry",
+            **(control or {}),
+        )
+        box = rx.el.div(
+            rx.foreach(self.draft.items(name), lambda item: self._chip(name, item)),
+            entry,
+            class_name="ctl chips",
+            data_size="md",
+            data_error=self.bad(name),
+        )
+        return self.field(name, box, **options)
+
+    def _chip(self, name: str, item: rx.Var[str]) -> rx.Component:
+        remove = rx.el.button(
+            ui.icon("x", size=12),
+            type="button",
+            aria_label=ui.t(strings.REMOVE_ITEM, item=item),
+            on_click=self.draft.drop(name, item),
+            class_name="chip-x",
+        )
+        return rx.el.span(item, remove, class_name="chip")
+
+    def attention(self) -> rx.Component:
+        """How many fields need changing, each a link to it; empty before the first attempt to send."""
+        many = self.state.attention
+        count = rx.cond(
+            many.length() == 1, ui.t(strings.ATTENTION_ONE), ui.t(strings.ATTENTION_MANY, count=many.length().to(str))
+        )
+        links = rx.foreach(
+            many,
+            lambda one: rx.el.button(
+                ui.tv(one.label), type="button", on_click=self.draft.go_to(one.name), class_name="attention-link"
+            ),
+        )
+        shown = rx.el.div(
+            ui.icon("circle-alert", size=14), rx.el.span(count), links, class_name="attention", role="alert"
+        )
+        return rx.cond(many.length() > 0, shown, rx.fragment())
+
+    def saved(self) -> rx.Component:
+        """When the draft was last kept."""
+        at = self.draft.saved_at
+        text = rx.el.span(
+            ui.icon("cloud", size=14), ui.t(strings.DRAFT_SAVED, time=at), class_name="inline-flex items-center gap-1.5"
+        )
+        return rx.cond(at != "", text, rx.fragment())

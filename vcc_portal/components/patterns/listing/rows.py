@@ -1,0 +1,71 @@
+"""Rows whose cells stand in the order that was chosen, and links that add a filter."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import reflex as rx
+from reflex_components_core.el.elements.tables import Colgroup, Tr
+
+from vcc_portal.components import ui
+from vcc_portal.domain.listing import Column
+from vcc_portal.domain.text import Text
+from vcc_portal.i18n.patterns import listing as strings
+
+_ASSET = "$/public/list_rows.jsx"
+PICK_COLUMN = "pick"
+
+
+class ListRow(Tr):
+    """A row; `columns` are the keys in their declared order, each with whether it stays in its place."""
+
+    library = _ASSET
+    tag = "ListRow"
+
+    list_name: rx.Var[str]
+    columns: rx.Var[list[list[Any]]]
+
+
+class PickableRow(ListRow):
+    """A row that shows whether it is picked."""
+
+    tag = "PickableRow"
+
+    owner: rx.Var[str]
+    row_id: rx.Var[str]
+
+
+class ListCols(Colgroup):
+    """The widths, in the same order."""
+
+    library = _ASSET
+    tag = "ListCols"
+
+    list_name: rx.Var[str]
+    columns: rx.Var[list[list[Any]]]
+
+
+class FilterLink(rx.Component):
+    """The same list with one more filter."""
+
+    library = _ASSET
+    tag = "FilterLink"
+
+    field: rx.Var[str]
+    value: rx.Var[str]
+    label: rx.Var[str]
+
+
+def places(columns: Sequence[Column], *, pickable: bool = False) -> rx.Var[list[list[Any]]]:
+    """What `ListRow` needs to know of the columns."""
+    first = [[PICK_COLUMN, True]] if pickable else []
+    return rx.Var.create([*first, *[[column.key, column.pinned] for column in columns]])
+
+
+def filter_link(child: "rx.Component | rx.Var", name: str, title: Text, value: Any, shown: Any = None) -> rx.Component:
+    """A value in a row that becomes the filter `name` when it is clicked; `shown` is how it reads."""
+    return FilterLink.create(
+        child,
+        field=name,
+        value=value,
+        label=ui.t(strings.FILTER_BY, label=title, value=value if shown is None else shown),
+    )

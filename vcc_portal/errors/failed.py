@@ -1,0 +1,54 @@
+"""What a call that did not succeed means to the page that made it."""
+
+from typing import Any
+
+from vcc_portal.errors.row import Effect
+from vcc_portal.i18n import Text
+
+REDIRECTS = frozenset(
+    {
+        Effect.GO_FROZEN,
+        Effect.GO_LANDING,
+        Effect.SIGN_OUT,
+        Effect.SIGN_AGREEMENTS,
+        Effect.NO_AUTH,
+        Effect.FORBIDDEN_PAGE,
+    }
+)
+"""Effects that leave the page; the others show a text on it."""
+
+
+class Failed(Exception):
+    """A call did not succeed. `text` is for the user; `effect` is taken unless a handler shows it in place."""
+
+    def __init__(
+        self,
+        text: Text,
+        *,
+        code: str = "",
+        effect: Effect = Effect.MESSAGE,
+        field: str | None = None,
+        tolerated: bool = False,
+        data: Any = None,
+        message: str = "",
+        outcome_unknown: bool = False,
+    ) -> None:
+        super().__init__(f"{code} {effect}")
+        self.text = text
+        self.code = code
+        self.effect = effect
+        self.field = field
+        self.tolerated = tolerated
+        """True for a code that the call's own row tolerates: the caller decides what it means."""
+        self.data = data
+        self.message = message
+        """The upstream's own words: the user id of codes 200017-200019."""
+        self.outcome_unknown = outcome_unknown
+        """True when it may have been done all the same: see `UpstreamError.outcome_unknown`."""
+        self.provider_confirmed = False
+        """After a sign-out: whether the provider's logout succeeded."""
+
+    @property
+    def leaves_page(self) -> bool:
+        """True when its effect is a redirect."""
+        return self.effect in REDIRECTS

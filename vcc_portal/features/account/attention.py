@@ -1,0 +1,69 @@
+"""What needs somebody: refused payments, limits nearly used, cards about to expire, applications under way."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from vcc_portal import routes
+from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.gating import Gate
+from vcc_portal.domain.text import EMPTY
+from vcc_portal.domain.transactions import DeclineReason
+from vcc_portal.features.account.view import AttentionRow
+from vcc_portal.i18n import account as words
+from vcc_portal.i18n.durations import duration_text
+from vcc_portal.i18n.patterns import gate as gate_words
+from vcc_portal.i18n.transactions import DECLINE_REASON
+
+MOST_REASONS = 2
+
+
+def verification(gate: Gate) -> list[AttentionRow]:
+    """What KYC or KYB still needs from the user; a review is only waited for."""
+    if gate is Gate.OPEN or gate.under_review:
+        return []
+    message = gate_words.MESSAGES[gate]
+    return [AttentionRow("verify", message.title, message.note, message.action)]
+
+
+def declined(codes: Sequence[str], today: str) -> list[AttentionRow]:
+    """Payments refused today (`yyyy-MM-dd`), with their most frequent reasons."""
+    if not codes:
+        return []
+    note = EMPTY
+    for code, count in Counter(codes).most_common(MOST_REASONS):
+        part = words.DECLINED_REASON.format(
+            count=count, reason=DECLINE_REASON.get(code, DECLINE_REASON[DeclineReason.OTHER])
+        )
+        note = note + words.LIST_SEPARATOR + part if note.en else part
+    title = words.DECLINED_TODAY.format(count=len(codes))
+    href = f"{routes.TRADE.path}?kind=auth&status=FAIL&since={today}&until={today}"
+    return [AttentionRow("declined", title, note, words.SEE_WHY, href)]
+
+
+def near_limit(cards: Sequence[CardFace]) -> list[AttentionRow]:
+    """Cards at 90 % of their month limit and above, the fullest first, as the link lists them."""
+    if not cards:
+        return []
+    top = cards[0]
+    title = words.NEAR_LIMIT.format(count=len(cards))
+    note = words.NEAR_LIMIT_TOP.format(name=top.name, last4=top.last4, percent=top.used_percent)
+    return [AttentionRow("limits", title, note, words.SEE_CARDS, f"{routes.CARD_LIST.path}?status=VALID&sort=-used")]
+
+
+def expiring(days: Sequence[str]) -> list[AttentionRow]:
+    """Cards that expire within 30 days; `days` are their last days in order."""
+    if not days:
+        return []
+    title, note = words.EXPIRING.format(count=len(days)), words.EXPIRING_FIRST.format(date=days[0])
+    return [AttentionRow("expiring", title, note, words.SEE_CARDS, f"{routes.CARD_LIST.path}?status=VALID&sort=expiry")]
+
+
+def applying(since: Sequence[datetime], now: datetime) -> list[AttentionRow]:
+    """Applications under way; `since` in order."""
+    if not since:
+        return []
+    waited = max(timedelta(0), now - since[0])
+    title = words.APPLYING.format(count=len(since))
+    note = words.APPLYING_WAIT.format(wait=duration_text(int(waited.total_seconds())))
+    return [AttentionRow("applying", title, note, words.TRACK, f"{routes.CARD_LIST.path}?status=APPLYING")]

@@ -1,0 +1,190 @@
+"""The application for one card as a form: its fields in the order of the page, and what each must fulfil."""
+
+import re
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from vcc_portal.domain.limits import SpendLimits
+from vcc_portal.domain.purpose import Purpose
+from vcc_portal.features.card.apply import checks
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_MERCHANT, LONGEST_TAG, MOST_RULES, MOST_TAGS
+from vcc_portal.features.patterns.fields import Amount, Choice, Email, Items, Line, Phone, Ticked, Whole, each, longest
+from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.i18n.card import apply as strings
+
+SINGLE, DAY, MONTH, LIFETIME = strings.LIMIT.values()
+_MCC = re.compile(r"[0-9]{4}")
+
+
+def tag_fits(item: str) -> None:
+    """Refuse a tag that is too long."""
+    if len(item) > LONGEST_TAG:
+        raise fault(strings.TAG_TOO_LONG)
+
+
+def mcc_fits(item: str) -> None:
+    """Refuse what is no merchant category code."""
+    if not _MCC.fullmatch(item):
+        raise fault(strings.MCC_BAD, item=item)
+
+
+def merchant_fits(item: str) -> None:
+    """Refuse a merchant's name that is too long."""
+    if len(item) > LONGEST_MERCHANT:
+        raise fault(strings.MERCHANT_TOO_LONG)
+
+
+class CurrencyLimits(FormModel):
+    """Limits in thousandths for paying in one transaction currency; None is no limit."""
+
+    currency: Annotated[Choice, Labelled(strings.CURRENCY)]
+    single_limit: Annotated[Amount, Labelled(SINGLE)]
+    single_day_limit: Annotated[Amount, Labelled(DAY)]
+    single_month_limit: Annotated[Amount, Labelled(MONTH)]
+    life_time_limit: Annotated[Amount, Labelled(LIFETIME)]
+
+    @field_validator(*LIMIT_FIELDS)
+    @classmethod
+    def _within(cls, value: int | None, info: ValidationInfo) -> int | None:
+        return checks.limit(value, info)
+
+
+class CardApplyForm(FormModel):
+    """What is asked for one card; amounts in thousandths of `currency`."""
+
+    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no"})
+
+    request_no: Annotated[str, Labelled(strings.REQUEST_NO), Field(pattern=r"^[0-9a-f]{32}$")]
+    card_mode: Annotated[Choice, Labelled(strings.MODE)]
+    bin: Annotated[Choice, Labelled(strings.PRODUCT)]
+    currency: Annotated[Choice, Labelled(strings.CURRENCY)]
+    settle_currency_code: Annotated[Choice, Labelled(strings.SETTLE_CURRENCY)]
+    card_name: Annotated[Line, Labelled(strings.CARD_NAME), longest(50)]
+    sub_user_id: Annotated[str, Labelled(strings.SUB_ACCOUNT)]
+    email: Annotated[Email, Labelled(strings.EMAIL)]
+    area_code: Annotated[Choice, Labelled(strings.AREA_CODE)]
+    phone: Annotated[Phone, Labelled(strings.PHONE)]
+    card_tags: Annotated[Items, Labelled(strings.TAGS), each(MOST_TAGS, tag_fits)]
+    single_limit: Annotated[Amount, Labelled(SINGLE)]
+    single_day_limit: Annotated[Amount, Labelled(DAY)]
+    single_month_limit: Annotated[Amount, Labelled(MONTH)]
+    life_time_limit: Annotated[Amount, Labelled(LIFETIME)]
+    invalid_time: Annotated[Choice, Labelled(strings.VALID_UNTIL)]
+    recharge_amount: Annotated[Amount, Labelled(strings.OPENING_AMOUNT)]
+    purpose: Annotated[Choice, Labelled(strings.PURPOSE)]
+    logistics_item: Annotated[str, Labelled(strings.LOGISTICS_ITEM)]
+    trade_scene_code: Annotated[str, Labelled(strings.TRADE_SCENE)]
+    mode3ds: Annotated[str, Labelled(strings.MODE_3DS)]
+    moving_account_notice_switch: Annotated[Ticked, Labelled(strings.NOTICE)]
+    limited_currencies: Annotated[Items, Labelled(strings.PER_CURRENCY)]
+    """Transaction currencies that have limits of their own, in `currency_limits`."""
+    currency_limits: Annotated[dict[str, CurrencyLimits], Labelled(strings.PER_CURRENCY)]
+    currency_control: Annotated[Ticked, Labelled(strings.ONLY_CURRENCIES)]
+    allowed_currencies: Annotated[Items, Labelled(strings.ALLOWED_CURRENCIES)]
+    count_control: Annotated[Ticked, Labelled(strings.COUNT_CONTROL)]
+    transaction_count: Annotated[Whole, Labelled(strings.COUNT)]
+    mcc_codes: Annotated[Items, Labelled(strings.MCC), each(MOST_RULES, mcc_fits)]
+    merchant_names: Annotated[Items, Labelled(strings.MERCHANTS), each(MOST_RULES, merchant_fits)]
+
+    @classmethod
+    def nested(cls) -> dict[str, type[FormModel]]:
+        return {"currency_limits": CurrencyLimits}
+
+    @classmethod
+    def prepared(cls, values: dict[str, Any]) -> dict[str, Any]:
+        """Only the currencies on the list count; what was typed for one that was removed is left out."""
+        rows = values.get("currency_limits")
+        rows = rows if isinstance(rows, dict) else {}
+        blank = dict.fromkeys(LIMIT_FIELDS, "")
+        kept = {
+            code: blank | (rows[code] if isinstance(rows.get(code), dict) else {}) | {"currency": code}
+            for code in str(values.get("limited_currencies", "")).split("\n")
+            if code
+        }
+        return values | {"currency_limits": kept}
+
+    @property
+    def spend(self) -> SpendLimits:
+        """The four limits as the domain knows them."""
+        return SpendLimits(self.single_limit, self.single_day_limit, self.single_month_limit, self.life_time_limit)
+
+    @property
+    def paid_by(self) -> str:
+        """The sub-account that spends and pays; empty for the main account."""
+        return "" if self.sub_user_id == checks.MAIN else self.sub_user_id
+
+    @field_validator(*LIMIT_FIELDS)
+    @classmethod
+    def _limit(cls, value: int | None, info: ValidationInfo) -> int | None:
+        return checks.limit(value, info)
+
+    @field_validator("card_mode")
+    @classmethod
+    def _mode(cls, value: str, info: ValidationInfo) -> str:
+        return checks.mode(value, info)
+
+    @field_validator("bin")
+    @classmethod
+    def _bin(cls, value: str, info: ValidationInfo) -> str:
+        return checks.product(value, info)
+
+    @field_validator("currency")
+    @classmethod
+    def _currency(cls, value: str, info: ValidationInfo) -> str:
+        return checks.currency(value, info)
+
+    @field_validator("settle_currency_code")
+    @classmethod
+    def _settlement(cls, value: str, info: ValidationInfo) -> str:
+        return checks.settlement(value, info)
+
+    @field_validator("sub_user_id")
+    @classmethod
+    def _sub_account(cls, value: str, info: ValidationInfo) -> str:
+        return checks.sub_account(value, info)
+
+    @field_validator("area_code")
+    @classmethod
+    def _area(cls, value: str) -> str:
+        return checks.area_code(value)
+
+    @field_validator("invalid_time")
+    @classmethod
+    def _month(cls, value: str, info: ValidationInfo) -> str:
+        return checks.month(value, info)
+
+    @field_validator("recharge_amount")
+    @classmethod
+    def _opening(cls, value: int | None, info: ValidationInfo) -> int | None:
+        return checks.opening(value, info)
+
+    @field_validator("purpose")
+    @classmethod
+    def _purpose(cls, value: str) -> str:
+        return checks.one_of(value, Purpose)
+
+    @field_validator("logistics_item")
+    @classmethod
+    def _logistics(cls, value: str, info: ValidationInfo) -> str:
+        return checks.logistics(value, info)
+
+    @field_validator("trade_scene_code")
+    @classmethod
+    def _scene(cls, value: str, info: ValidationInfo) -> str:
+        return checks.scene(value, info)
+
+    @field_validator("mode3ds")
+    @classmethod
+    def _mode3ds(cls, value: str, info: ValidationInfo) -> str:
+        return checks.mode3ds(value, info)
+
+    @field_validator("allowed_currencies")
+    @classmethod
+    def _allowed(cls, value: list[str], info: ValidationInfo) -> list[str]:
+        return checks.allowed_currencies(value, info)
+
+    @field_validator("transaction_count")
+    @classmethod
+    def _count(cls, value: int | None, info: ValidationInfo) -> int | None:
+        return checks.count(value, info)

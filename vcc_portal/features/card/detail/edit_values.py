@@ -1,0 +1,135 @@
+"""The parts of a card that are changed in place: what was typed, what it is now, and how a change is said."""
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from vcc_portal.domain.card import CardStatus
+from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
+from vcc_portal.domain.listing import Keyword
+from vcc_portal.domain.masking import mask_login_name
+from vcc_portal.domain.text import Text
+from vcc_portal.errors.catalogue import DEFAULT
+from vcc_portal.features.patterns.fields import Email, Items
+from vcc_portal.features.patterns.form import FormModel, Labelled
+from vcc_portal.i18n.card import detail as detail_strings
+from vcc_portal.i18n.card import edits as strings
+from vcc_portal.upstream.models.card import Card
+
+_NAME: TypeAdapter[str] = TypeAdapter(Keyword)
+
+
+class Part(StrEnum):
+    """A field that is changed in place."""
+
+    NAME = "name"
+    EMAIL = "email"
+    TAGS = "tags"
+    SECURITY = "security"
+    NOTICE = "notice"
+    FROZEN = "frozen"
+
+
+TYPED = frozenset({Part.NAME, Part.EMAIL, Part.TAGS, Part.SECURITY})
+"""Parts that open a field."""
+LABELS: dict[Part, Text] = {
+    Part.NAME: detail_strings.NAME,
+    Part.EMAIL: detail_strings.EMAIL,
+    Part.TAGS: detail_strings.TAGS,
+    Part.SECURITY: detail_strings.MODE_3DS,
+    Part.NOTICE: detail_strings.NOTICE,
+}
+_PART: TypeAdapter[Part] = TypeAdapter(Part)
+
+
+class EmailForm(FormModel):
+    """The card's mailbox."""
+
+    email: Annotated[Email, Labelled(detail_strings.EMAIL)]
+
+
+class TagsForm(FormModel):
+    """The card's tags."""
+
+    card_tags: Annotated[Items, Labelled(detail_strings.TAGS)]
+
+
+class EditRefused(Exception):
+    """The typed value cannot be, or the provider did not take it."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+def known(part: object) -> Part | None:
+    """The part of that name, if there is one."""
+    try:
+        return _PART.validate_python(part)
+    except ValidationError:
+        return None
+
+
+def typed(part: Part, form: dict[str, str]) -> Any:
+    """The value in the form, or `Refused` with what is wrong."""
+    if part is Part.NAME:
+        try:
+            name = _NAME.validate_python(form.get("card_name", ""))
+        except ValidationError:
+            name = ""
+        if not name:
+            raise EditRefused(strings.NAME_WRONG)
+        return name
+    if part is Part.EMAIL:
+        mailbox, faults = EmailForm.check({"email": form.get("email", "")})
+        if mailbox is None:
+            raise EditRefused(faults["email"])
+        return mailbox.email
+    if part is Part.SECURITY:
+        mode = form.get("mode3ds", "")
+        if mode not in detail_strings.SECURITY:
+            raise EditRefused(DEFAULT.text)
+        return mode
+    return _tags_of(form)
+
+
+def _tags_of(form: dict[str, str]) -> list[str]:
+    wrong = strings.TAGS_WRONG.format(most=MAX_TAGS, longest=MAX_TAG_LENGTH)
+    given, _ = TagsForm.check({"card_tags": form.get("card_tags", "")})
+    tags = list(dict.fromkeys(given.card_tags)) if given is not None else None
+    if tags is None or len(tags) > MAX_TAGS or any(len(tag) > MAX_TAG_LENGTH or not tag.isprintable() for tag in tags):
+        raise EditRefused(wrong)
+    return tags
+
+
+def now(card: Card, part: Part) -> Any:
+    """The card's present value."""
+    return {
+        Part.NAME: card.card_name,
+        Part.EMAIL: card.email,
+        Part.TAGS: list(card.card_tags),
+        Part.SECURITY: card.mode3ds,
+        Part.NOTICE: card.moving_account_notice_switch,
+        Part.FROZEN: card.status == CardStatus.ABNORMAL,
+    }[part]
+
+
+def said(part: Part, former: Any, value: Any) -> Text:
+    """What was changed, and what it was."""
+    if part is Part.FROZEN:
+        return strings.FROZEN_NOW if value else strings.UNFROZEN_NOW
+    return strings.CHANGED.format(what=LABELS[part], former=_former_text(part, former))
+
+
+def _former_text(part: Part, former: Any) -> Text:
+    if part is Part.NOTICE:
+        return detail_strings.ON if former else detail_strings.OFF
+    if part is Part.SECURITY:
+        return detail_strings.SECURITY.get(former, strings.WAS_EMPTY)
+    if not former:
+        return strings.WAS_EMPTY
+    if part is Part.TAGS:
+        return Text(zh="、".join(former), en=", ".join(former))
+    shown = mask_login_name(former) if part is Part.EMAIL else former
+    return Text.same(shown)

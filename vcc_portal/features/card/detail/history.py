@@ -1,0 +1,255 @@
+"""Rows of the operation log about one card, in words: who, what, before and after, why, with what result."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+
+from vcc_portal.domain.card import CardStatus, LimitWindow
+from vcc_portal.domain.masking import mask_login_name
+from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.catalogue import CATALOGUE
+from vcc_portal.features.card.detail.facts import rules
+from vcc_portal.features.card.detail.transactions import moment
+from vcc_portal.features.card.view import status_text
+from vcc_portal.i18n.card import common as card_strings
+from vcc_portal.i18n.card import detail as detail_strings
+from vcc_portal.i18n.card import history as strings
+from vcc_portal.upstream.models.card import LimitRules
+from vcc_portal.upstream.models.report import OperationLog
+
+LIMIT_FIELDS: dict[str, LimitWindow] = {
+    "singleLimit": LimitWindow.SINGLE,
+    "singleDayLimit": LimitWindow.DAY,
+    "singleMonthLimit": LimitWindow.MONTH,
+    "lifeTimeLimit": LimitWindow.LIFETIME,
+}
+ICONS: dict[str, str] = {
+    "CARD_APPLY": "card",
+    "CARD_APPLY_BATCH": "card",
+    "CARD_UPDATE_LIMIT": "limit",
+    "CARD_UPDATE_TAG": "tag",
+    "CARD_UPDATE_NOTICE": "notice",
+    "CARD_UPDATE_3DS": "contact",
+    "CARD_UPDATE_PHONE": "contact",
+    "CARD_UPDATE_EMAIL": "contact",
+    "CARD_MOVE": "move",
+    "CARD_CANCEL": "cancel",
+    "CARD_RECHARGE": "money",
+    "CARD_REVEAL": "reveal",
+    "CARD_COPY_NUMBER": "copy",
+}
+"""Mark of an operation on the time line; anything else is a pencil."""
+TONES = {"reveal": "accent", "copy": "accent", "cancel": "bad", "freeze": "warn", "card": "ok", "money": "ok"}
+_LATER = ("CARD_APPLY", "CARD_APPLY_BATCH")
+"""Operations whose fields are the card itself, not a change."""
+
+
+@dataclass(frozen=True)
+class HistoryChange:
+    """One field: an empty `before` is not known, an empty `label` says that the title names it."""
+
+    label: Text = EMPTY
+    before: Text = EMPTY
+    after: Text = EMPTY
+    has_before: bool = False
+
+
+@dataclass(frozen=True)
+class HistoryEntry:
+    """One operation on the time line."""
+
+    log_id: str = ""
+    title: Text = EMPTY
+    time: str = ""
+    icon: str = "edit"
+    tone: str = "neutral"
+    changes: list[HistoryChange] = field(default_factory=list)
+    notes: list[Text] = field(default_factory=list)
+    """Reason, proof, address."""
+    refused: Text = EMPTY
+    """Why it was not done; empty when it was."""
+
+
+def entry(row: OperationLog, currency: str) -> HistoryEntry:
+    """A row of the log in words; `currency` is the card's."""
+    action, icon = _action(row)
+    refused = "" if row.result == "SUCCESS" else row.code
+    return HistoryEntry(
+        log_id=row.log_id,
+        title=strings.WHO.format(who=row.operator_name or strings.SOMEBODY, what=action),
+        time=moment(row.create_time),
+        icon=icon,
+        tone="bad" if refused else TONES.get(icon, "neutral"),
+        changes=list(_changes(row, currency)),
+        notes=list(_notes(row)),
+        refused=_refusal(refused) if row.result != "SUCCESS" else EMPTY,
+    )
+
+
+def _action(row: OperationLog) -> tuple[Text, str]:
+    icon = ICONS.get(row.operation_type, "edit")
+    if row.operation_type == "CARD_UPDATE":
+        now = row.after
+        if "freezeFlag" in now or "status" in row.before:
+            frozen = now.get("status") == CardStatus.ABNORMAL or now.get("freezeFlag") is True
+            return (strings.FROZE if frozen else strings.UNFROZE), "freeze"
+        if "cardLimitRules" in row.before:
+            return strings.CHANGED_RULES, "limit"
+        if "mode3ds" in row.before:
+            return strings.CHANGED_3DS, "contact"
+    known = strings.ACTIONS.get(row.operation_type)
+    return known or strings.OTHER_ACTION.format(kind=row.operation_type), icon
+
+
+def _changes(row: OperationLog, currency: str) -> Iterator[HistoryChange]:
+    if row.operation_type in _LATER:
+        return
+    for name in row.before or row.after:
+        if name == "transactionCurrencyLimitList":
+            yield from _currency_changes(row.before.get(name), row.after.get(name))
+        elif name == "cardLimitRules":
+            yield from _rule_changes(row.before.get(name), row.after.get(name))
+        elif name in _SHOWN or name in LIMIT_FIELDS:
+            yield _change(row, name, currency)
+    if "amount" in row.after:
+        money = row.after["amount"]
+        paid = str(row.after.get("currency") or currency)
+        if isinstance(money, int):
+            yield HistoryChange(strings.AMOUNT, after=_same(f"{paid} {format_amount(money, paid)}"))
+
+
+def _change(row: OperationLog, name: str, currency: str) -> HistoryChange:
+    known = name in row.before
+    return HistoryChange(
+        label=_label(name),
+        before=_value(name, row.before[name], currency) if known else EMPTY,
+        after=_value(name, row.after.get(name), currency),
+        has_before=known,
+    )
+
+
+def _label(name: str) -> Text:
+    return card_strings.LIMIT_WINDOW[LIMIT_FIELDS[name]] if name in LIMIT_FIELDS else _SHOWN[name]
+
+
+def _value(name: str, value: Any, currency: str) -> Text:
+    """A field's value in both languages; what a field of that name cannot be is shown as none."""
+    if name in LIMIT_FIELDS:
+        return _same(format_amount(value, currency)) if isinstance(value, int) else card_strings.NO_LIMIT
+    return _VALUES.get(name, _text)(value)
+
+
+def _text(value: Any) -> Text:
+    return _same(value) if isinstance(value, str) and value else strings.NONE
+
+
+def _switch(value: Any) -> Text:
+    return detail_strings.ON if value else detail_strings.OFF
+
+
+def _tags(value: Any) -> Text:
+    return _listed([str(tag) for tag in value] if isinstance(value, list) else [], strings.NONE)
+
+
+def _status(value: Any) -> Text:
+    return status_text(str(value))
+
+
+def _security(value: Any) -> Text:
+    return detail_strings.SECURITY.get(str(value), _text(value))
+
+
+def _sub_account(value: Any) -> Text:
+    return _text(value) if value else card_strings.MAIN_ACCOUNT
+
+
+def _mailbox(value: Any) -> Text:
+    return _text(mask_login_name(value)) if isinstance(value, str) and value else strings.NONE
+
+
+def _contact(value: Any) -> Text:
+    fields: Mapping[str, Any] = value if isinstance(value, dict) else {}
+    mail, mobile = fields.get("emailMask"), fields.get("mobileMask")
+    return _same(str(mail or mobile)) if mail or mobile else strings.NONE
+
+
+def _currency_changes(before: Any, after: Any) -> Iterator[HistoryChange]:
+    was, became = _by_currency(before), _by_currency(after)
+    for currency in sorted({*was, *became}):
+        for name, window in LIMIT_FIELDS.items():
+            old, new = was.get(currency, {}).get(name), became.get(currency, {}).get(name)
+            if old != new:
+                label = strings.CURRENCY_LIMIT.format(currency=currency, window=card_strings.LIMIT_WINDOW[window])
+                yield HistoryChange(label, _value(name, old, currency), _value(name, new, currency), has_before=True)
+
+
+def _by_currency(value: Any) -> dict[str, dict[str, Any]]:
+    rows = value if isinstance(value, list) else []
+    return {str(row["currency"]): row for row in rows if isinstance(row, dict) and "currency" in row}
+
+
+def _rule_changes(before: Any, after: Any) -> Iterator[HistoryChange]:
+    was, became = _rules(before), _rules(after)
+    for title in {**was, **became}:
+        old, new = was.get(title, []), became.get(title, [])
+        if old != new:
+            yield HistoryChange(
+                title, _listed(old, strings.NOT_ANY_MORE), _listed(new, strings.NOT_ANY_MORE), has_before=True
+            )
+
+
+def _rules(value: Any) -> dict[Text, list[str]]:
+    try:
+        return {rule.title: rule.allowed for rule in rules(LimitRules.model_validate(value or {}))}
+    except ValidationError:
+        return {}
+
+
+def _listed(names: list[str], none: Text) -> Text:
+    return Text(zh="、".join(names), en=", ".join(names)) if names else none
+
+
+def _notes(row: OperationLog) -> Iterator[Text]:
+    reason = row.after.get("reason")
+    if isinstance(reason, str) and reason:
+        yield strings.REASON_IS.format(reason=reason)
+    if row.operation_type in {"CARD_REVEAL", "CARD_COPY_NUMBER"} and row.result == "SUCCESS":
+        yield strings.BY_SMS
+    if row.ip:
+        yield strings.FROM_ADDRESS.format(ip=row.ip)
+
+
+def _refusal(code: str) -> Text:
+    known = CATALOGUE.get(code)
+    if known is None or "{" in known.text.en:
+        return strings.REFUSED
+    return strings.REFUSED_WHY.format(why=known.text)
+
+
+def _same(value: str) -> Text:
+    return Text.same(value)
+
+
+_SHOWN: dict[str, Text] = {
+    "cardName": detail_strings.NAME,
+    "email": detail_strings.EMAIL,
+    "phoneMask": detail_strings.PHONE,
+    "cardTags": detail_strings.TAGS,
+    "movingAccountNoticeSwitch": detail_strings.NOTICE,
+    "mode3ds": detail_strings.MODE_3DS,
+    "connectInfoFor3ds": detail_strings.CONTACT_3DS,
+    "subUserName": detail_strings.SUB_ACCOUNT,
+    "status": strings.CARD_STATUS,
+}
+_VALUES: dict[str, Callable[[Any], Text]] = {
+    "email": _mailbox,
+    "cardTags": _tags,
+    "movingAccountNoticeSwitch": _switch,
+    "mode3ds": _security,
+    "connectInfoFor3ds": _contact,
+    "subUserName": _sub_account,
+    "status": _status,
+}

@@ -1,0 +1,77 @@
+"""What surrounds the form of limits: the suggestion in the address, the draft's name, and the limit change in words."""
+
+import hashlib
+from collections.abc import Mapping
+
+from vcc_portal.domain.card import LimitWindow
+from vcc_portal.domain.money import BadAmount, parse_amount
+from vcc_portal.domain.text import Text
+from vcc_portal.features.card.limits.plan import LimitChange, LimitPlan, shown
+from vcc_portal.features.card.limits.view import plain
+from vcc_portal.features.card.targets import TargetCards
+from vcc_portal.i18n.card import apply as limit_words
+from vcc_portal.i18n.card import limits as words
+from vcc_portal.i18n.patterns import batch as batch_words
+from vcc_portal.upstream.models.card import Card
+
+SUGGESTED = {
+    "single": LimitWindow.SINGLE,
+    "day": LimitWindow.DAY,
+    "month": LimitWindow.MONTH,
+    "lifetime": LimitWindow.LIFETIME,
+}
+"""Query parameters with a suggested limit, in major units: `?cards=…&day=2400.00`."""
+
+
+def notes_of(chosen: TargetCards) -> list[Text]:
+    notes = []
+    if chosen.missing:
+        count = len(chosen.missing)
+        notes.append(batch_words.MISSING_ONE if count == 1 else batch_words.MISSING.format(count=count))
+    if chosen.capped:
+        notes.append(
+            batch_words.CAPPED.format(total=f"{chosen.total:,}", count=len(chosen.cards) + len(chosen.missing))
+        )
+    return notes
+
+
+def suggested(params: Mapping[str, str], currency: str) -> dict[LimitWindow, int]:
+    """Limits that the address suggests; what is not an amount above zero is left out."""
+    found = {}
+    for name, window in SUGGESTED.items():
+        try:
+            amount = parse_amount(params.get(name, ""), currency)
+        except BadAmount:
+            continue
+        if amount > 0:
+            found[window] = amount
+    return found
+
+
+def key_of(cards: tuple[Card, ...], limit_change: Mapping[LimitWindow, int]) -> str:
+    """Names the selection and the suggestion, so that a draft is only found again for the same ones."""
+    text = ",".join(
+        [*(card.card_id for card in cards), *(f"{window}={amount}" for window, amount in limit_change.items())]
+    )
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def as_typed(values: Mapping[str, str], plan: LimitPlan) -> dict[str, str]:
+    """The limits that would hold, as the shared note reads them."""
+    names = ("single_limit", "single_day_limit", "single_month_limit", "life_time_limit")
+    return {"currency": plan.currency} | {
+        name: plain(limit, plan.currency) for name, limit in zip(names, plan.four, strict=True)
+    }
+
+
+def said(limit_change: LimitChange) -> list[tuple[Text, Text]]:
+    """The limit change as lines of the file."""
+    return [
+        (
+            limit_words.LIMIT[window],
+            shown(limit_change.amounts[window], limit_change.currency)
+            if window in limit_change.amounts
+            else words.KEEP,
+        )
+        for window in LimitWindow
+    ]

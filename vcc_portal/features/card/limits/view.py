@@ -1,0 +1,178 @@
+"""The limits as they would be, while they are being typed: bars, warnings, and the chosen cards beside them."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from vcc_portal.domain import clock
+from vcc_portal.domain.card import CardFace, LimitWindow
+from vcc_portal.domain.money import decimals, format_amount
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
+from vcc_portal.features.card.apply.cost import amount_of
+from vcc_portal.features.card.limits.form import KEEP, NONE, SET, how
+from vcc_portal.features.card.limits.plan import Four, LimitPlan, Terms, plan_of, shown, usage_after, used_of
+from vcc_portal.features.card.view import face, short_date
+from vcc_portal.i18n.card import apply as limit_words
+from vcc_portal.i18n.card import common as card_words
+from vcc_portal.i18n.card import limits as words
+from vcc_portal.upstream.models.card import Card
+
+_SHOWN = 5
+"""Cards drawn beside the form."""
+_UNTIL = {LimitWindow.DAY: words.UNTIL_DAY, LimitWindow.MONTH: words.UNTIL_MONTH}
+
+
+@dataclass(frozen=True)
+class LimitPreview:
+    """One limit: what it is now, and how its bar would stand."""
+
+    now: Text = EMPTY
+    limited: bool = False
+    """False: no bar, the word instead."""
+    used: str = ""
+    """Empty where it is not known."""
+    left: str = ""
+    percent: int = 0
+    resets: Text = EMPTY
+    warning: Text = EMPTY
+    most: str = ""
+    """The highest as a plain number; empty is unbounded."""
+    most_text: Text = EMPTY
+
+
+@dataclass(frozen=True)
+class CurrencyOption:
+    """A currency of the chosen cards."""
+
+    value: str = ""
+    text: Text = EMPTY
+
+
+@dataclass(frozen=True)
+class ChosenView:
+    """The chosen cards beside the form."""
+
+    count: int = 0
+    faces: list[CardFace] = field(default_factory=list)
+    more: int = 0
+    currencies: list[CurrencyOption] = field(default_factory=list)
+
+
+def chosen_view(cards: Sequence[Card]) -> ChosenView:
+    """The first cards, and the currencies of all, the most frequent first."""
+    by_currency = Counter(card.currency for card in cards)
+    return ChosenView(
+        count=len(cards),
+        faces=[face(card) for card in cards[:_SHOWN]],
+        more=max(0, len(cards) - _SHOWN),
+        currencies=[
+            CurrencyOption(code, words.CURRENCY_COUNT.format(currency=code, count=count))
+            for code, count in by_currency.most_common()
+        ],
+    )
+
+
+def defaults_of(cards: Sequence[Card], currency: str, suggested: Mapping[LimitWindow, int]) -> dict[str, str]:
+    """What the form starts with: a card's own limits, or "keep" for many; amounts that the address suggests first."""
+    own = dict(zip(LimitWindow, plan_of(cards[0]).four, strict=True)) if len(cards) == 1 else None
+    values: dict[str, str] = {"currency": currency}
+    for name, window in LIMIT_FIELDS.items():
+        amount = suggested.get(window, own[window] if own is not None else None)
+        choice = SET if amount is not None else KEEP if own is None else NONE
+        values |= {how(name): choice, name: plain(amount, currency)}
+    if len(cards) == 1:
+        rows = plan_of(cards[0]).by_currency
+        values |= {"with_rows": "on", "limited_currencies": "\n".join(code for code, _ in rows)}
+        for code, four in rows:
+            values |= _row(code, four)
+    return values
+
+
+def previews(
+    cards: Sequence[Card], values: Mapping[str, str], terms: Terms, now: datetime | None = None
+) -> dict[str, LimitPreview]:
+    """A preview of each limit by the name of its control; bars only for one card."""
+    currency = values.get("currency", "")
+    if len(cards) != 1:
+        return {name: _of_many(cards, window, currency, terms) for name, window in LIMIT_FIELDS.items()}
+    card, used = cards[0], used_of(cards[0])
+    own, at = dict(zip(LimitWindow, plan_of(card).four, strict=True)), now or clock.now()
+    made: dict[str, LimitPreview] = {}
+    for name, window in LIMIT_FIELDS.items():
+        limit = typed_limit(values, name, own[window], currency)
+        after = usage_after(limit, used.get(window))
+        most = terms.highest(window, currency)
+        made[name] = LimitPreview(
+            now=words.NOW.format(limit=shown(own[window], currency)),
+            limited=after.limited and window is not LimitWindow.SINGLE,
+            used=format_amount(used[window], currency) if window in used else "",
+            left="" if after.left is None else format_amount(after.left, currency),
+            percent=after.percent,
+            resets=_resets(window, at),
+            warning=_warning(window, limit, used.get(window), currency),
+            most=plain(most, currency),
+            most_text=EMPTY if most is None else words.HIGHEST.format(most=shown(most, currency)),
+        )
+    return made
+
+
+def typed_plan(card: Card, values: Mapping[str, str]) -> LimitPlan:
+    """The limits as they stand in the form, as far as they can be read."""
+    own = dict(zip(LIMIT_FIELDS, plan_of(card).four, strict=True))
+    single, day, month, lifetime = (
+        typed_limit(values, name, own[name], values.get("currency", "")) for name in LIMIT_FIELDS
+    )
+    return LimitPlan(card.currency, (single, day, month, lifetime))
+
+
+def typed_limit(values: Mapping[str, str], name: str, own: int | None, currency: str) -> int | None:
+    """One limit as it stands in the form; the card's own while that cannot be read."""
+    choice = values.get(how(name))
+    if choice == NONE:
+        return None
+    return (amount_of(values, name, currency) or own) if choice == SET else own
+
+
+def plain(amount: int | None, currency: str) -> str:
+    """An amount as an input takes it: "2400.00"; empty for none."""
+    if amount is None:
+        return ""
+    return format_amount(amount, currency).replace(",", "") if decimals(currency) else str(amount // 1000)
+
+
+def _row(code: str, four: Four) -> dict[str, str]:
+    return {
+        f"currency_limits.{code}.{name}": plain(amount, code) for name, amount in zip(LIMIT_FIELDS, four, strict=True)
+    }
+
+
+def _of_many(cards: Sequence[Card], window: LimitWindow, currency: str, terms: Terms) -> LimitPreview:
+    values = {shown(dict(zip(LimitWindow, plan_of(card).four, strict=True))[window], card.currency) for card in cards}
+    now = (
+        words.NOW.format(limit=next(iter(values))) if len(values) == 1 else words.NOW_VARIOUS.format(count=len(values))
+    )
+    most = terms.highest(window, currency)
+    return LimitPreview(
+        now=now,
+        most=plain(most, currency),
+        most_text=EMPTY if most is None else words.HIGHEST.format(most=shown(most, currency)),
+    )
+
+
+def _resets(window: LimitWindow, at: datetime) -> Text:
+    moment = window.resets_at(at)
+    return card_words.NEVER_RESETS if moment is None else card_words.RESETS_ON.format(date=short_date(moment, at))
+
+
+def _warning(window: LimitWindow, limit: int | None, used: int | None, currency: str) -> Text:
+    if limit is None or not used or used < limit:
+        return EMPTY
+    pattern = words.BELOW_USED if used > limit else words.AT_USED
+    return pattern.format(
+        window=limit_words.LIMIT[window],
+        used=format_amount(used, currency),
+        limit=format_amount(limit, currency),
+        resets=_UNTIL.get(window, words.UNTIL_RAISED),
+    )

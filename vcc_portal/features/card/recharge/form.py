@@ -1,0 +1,67 @@
+"""The transfer onto one card as a form."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from vcc_portal.domain.money import AmountProblem, format_amount, step
+from vcc_portal.features.patterns.fields import Amount, Choice, longest
+from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.i18n.card import recharge as strings
+from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.i18n.patterns import money as words
+
+LONGEST_REMARK = 64
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What an amount is checked against, in thousandths; None is unbounded or not known."""
+
+    least: int | None = None
+    most: int | None = None
+    available: int | None = None
+
+
+class CardRechargeForm(FormModel):
+    """One transfer; the amount in thousandths of `currency`."""
+
+    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", "card_id", "currency"})
+
+    request_no: Annotated[str, Labelled(words.REQUEST_NO), Field(pattern=r"^[0-9a-f]{32}$")]
+    card_id: Annotated[str, Labelled(strings.CARD), Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+    currency: Annotated[Choice, Labelled(words.CURRENCY), Field(pattern=r"^[A-Z]{3}$")]
+    amount: Annotated[Amount, Labelled(strings.AMOUNT)]
+    remark: Annotated[str, Labelled(strings.REMARK), longest(LONGEST_REMARK)]
+
+    @field_validator("amount")
+    @classmethod
+    def _possible(cls, value: int | None, info: ValidationInfo) -> int | None:
+        return possible(value, info.data.get("currency") or "USD", info.context)
+
+
+def possible(value: int | None, currency: str, bounds: object) -> int:
+    """An amount that may be sent: given, above zero, within the card's bounds, and there."""
+    if not value or value < 0:
+        raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
+    known = bounds if isinstance(bounds, Bounds) else Bounds()
+    if value % step(currency):
+        raise fault(form_strings.INVALID)
+    if known.least is not None and value < known.least:
+        raise fault(form_strings.AT_LEAST, least=shown(known.least, currency))
+    if known.most is not None and value > known.most:
+        raise fault(form_strings.AT_MOST, most=shown(known.most, currency))
+    if known.available is not None and value > known.available:
+        raise fault(strings.SHORT, amount=shown(value - known.available, currency))
+    return value
+
+
+def shown(thousandths: int, currency: str) -> str:
+    """An amount with its currency: "USD 12.50"."""
+    return f"{currency} {format_amount(thousandths, currency)}"
+
+
+def plain(thousandths: int | None, currency: str) -> str:
+    """An amount as it is typed: "1250.00"; empty for none."""
+    return "" if thousandths is None else format_amount(thousandths, currency).replace(",", "")

@@ -1,0 +1,99 @@
+"""Transfers onto many cards as a form: an amount for each card, and the numbers that they are sent under."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from vcc_portal.features.card.recharge.form import Bounds, CardRechargeForm
+from vcc_portal.features.patterns.form import Faults, FormModel, Labelled, Values
+from vcc_portal.i18n.card import recharge as strings
+from vcc_portal.i18n.patterns import money as words
+from vcc_portal.i18n.text import Text
+
+AMOUNTS = "amounts"
+"""Its controls are named `amounts.<card id>`."""
+MOST_ATTEMPTS = 9
+LONGEST_NUMBER = 64
+
+
+@dataclass(frozen=True)
+class ManyRules:
+    """What the amounts are checked against: by card id its currency, and its bounds."""
+
+    cards: Mapping[str, tuple[str, Bounds]] = field(default_factory=dict)
+
+
+class CardFundsForm(FormModel):
+    """The amounts as they were typed; `amounts_of` reads them."""
+
+    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", "since"})
+
+    request_no: Annotated[str, Labelled(words.REQUEST_NO), Field(pattern=r"^[0-9a-f]{16}$")]
+    """Of the run; each card's own is made from it by `number_of`."""
+    since: Annotated[str, Labelled(words.SUBMITTED), Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+    """The day on which the run was begun."""
+    amounts: Annotated[dict[str, Any], Labelled(strings.AMOUNT)] = Field(default_factory=dict)
+
+    @classmethod
+    def nested(cls) -> dict[str, type[FormModel]]:
+        return {AMOUNTS: CardRechargeForm}
+
+    @classmethod
+    def label(cls, name: str) -> Text:
+        return strings.AMOUNT if name.startswith(AMOUNTS) else super().label(name)
+
+    @classmethod
+    def check(cls, values: Values, rules: object = None) -> tuple[Self | None, Faults]:
+        form, faults = super().check(values, rules)
+        known = rules if isinstance(rules, ManyRules) else ManyRules()
+        found: Faults = {}
+        for card_id in known.cards:
+            problem = _problem(values.get(f"{AMOUNTS}.{card_id}", ""), *known.cards[card_id])
+            if problem is not None:
+                found[f"{AMOUNTS}.{card_id}"] = problem
+        if not found and not amounts_of(values, known):
+            found[AMOUNTS] = strings.NONE_FILLED
+        return (None if found else form), {**faults, **found}
+
+
+def amounts_of(values: Values, rules: ManyRules) -> dict[str, int]:
+    """Thousandths by card id, of the cards whose amount can be sent."""
+    read: dict[str, int] = {}
+    for card_id, (currency, bounds) in rules.cards.items():
+        form, _ = _one(values.get(f"{AMOUNTS}.{card_id}", ""), currency, bounds)
+        if form is not None and form.amount:
+            read[card_id] = form.amount
+    return read
+
+
+def number_of(run: str, card_id: str, attempt: int) -> str:
+    """The request number of one card of a run; a further attempt, after a final failure, has its own."""
+    number = f"{run}-{card_id}-{attempt}"
+    return number if len(number) <= LONGEST_NUMBER else hashlib.sha256(number.encode()).hexdigest()
+
+
+def numbers_of(run: str, card_ids: "list[str]") -> dict[str, tuple[str, int]]:
+    """Card and attempt by request number, for every number that the run may have used."""
+    return {
+        number_of(run, card_id, attempt): (card_id, attempt)
+        for card_id in card_ids
+        for attempt in range(1, MOST_ATTEMPTS + 1)
+    }
+
+
+def _problem(text: str, currency: str, bounds: Bounds) -> Text | None:
+    if not text.strip():
+        return None
+    _, faults = _one(text, currency, bounds)
+    return faults.get("amount")
+
+
+def _one(text: str, currency: str, bounds: Bounds) -> "tuple[CardRechargeForm | None, Faults]":
+    """The rules of one card's form; the account's balance counts for all cards together, and not here."""
+    if not text.strip():
+        return None, {}
+    single = {"request_no": "0" * 32, "card_id": "0", "currency": currency, "amount": text}
+    return CardRechargeForm.check(single, Bounds(bounds.least, bounds.most))

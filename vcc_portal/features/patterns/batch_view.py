@@ -1,0 +1,170 @@
+"""A batch as the browser shows it: its counts and progress, and one page of its rows."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from vcc_portal.domain.batch import AFTER, BEFORE, Item, ItemChange, Items, ItemStatus, chosen, counts
+from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.listing import page_numbers
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.i18n.patterns import batch as words
+
+ROWS = 20
+"""On a page; State never holds more."""
+TONE: dict[ItemStatus, str] = {
+    ItemStatus.READY: "info",
+    ItemStatus.SAME: "bar",
+    ItemStatus.WILL_FAIL: "warn",
+    ItemStatus.LEFT_OUT: "bar",
+    ItemStatus.WAITING: "hollow",
+    ItemStatus.RUNNING: "info",
+    ItemStatus.OK: "ok",
+    ItemStatus.FAILED: "bad",
+    ItemStatus.UNKNOWN: "warn",
+    ItemStatus.UNTOUCHED: "bad-hollow",
+}
+
+
+@dataclass(frozen=True)
+class BatchRow:
+    """One card of a batch."""
+
+    face: CardFace = field(default_factory=CardFace)
+    changes: list[ItemChange] = field(default_factory=list)
+    status: str = ""
+    status_text: Text = EMPTY
+    tone: str = "neutral"
+    reason: Text = EMPTY
+    code: str = ""
+    note: Text = EMPTY
+
+
+@dataclass(frozen=True)
+class BatchTab:
+    """The cards of one status, as a filter of the table."""
+
+    shown: str = ""
+    text: Text = EMPTY
+    count: str = ""
+    bad: bool = False
+    active: bool = False
+
+
+@dataclass(frozen=True)
+class BatchView:
+    """Counts and progress of a batch."""
+
+    phase: str = ""
+    """Empty, preview, running, paused or done."""
+    shown: str = ""
+    """The status that the table is filtered by; empty for all."""
+    tabs: list[BatchTab] = field(default_factory=list)
+    page: int = 1
+    pages: int = 1
+    numbers: list[int] = field(default_factory=list)
+    total: int = 0
+    will_run: int = 0
+    """How many cards a run from the preview would send."""
+    will_fail: int = 0
+    leave_out: bool = True
+    sent: int = 0
+    """How many cards this run is about."""
+    done: int = 0
+    """How many of them are decided, or unknown."""
+    percent: int = 0
+    ok: int = 0
+    failed: int = 0
+    """Refused, or known to be not done."""
+    unknown: int = 0
+    waiting: int = 0
+    left_out: int = 0
+    """How many cards were not sent because they would have failed."""
+    stopping: bool = False
+    checking: bool = False
+    """True while cards of a batch without an answer are looked at again."""
+    beat: int = 0
+    """Counts the changes, so that the browser can tell that it is alive."""
+    trouble: Text = EMPTY
+    """Why it is paused."""
+
+
+def view(
+    items: Items, phase: str, shown: str, page: int, *, leave_out: bool, stopping: bool, checking: bool, beat: int,
+    trouble: Text,
+) -> BatchView:  # fmt: skip
+    """What is shown beside the rows."""
+    many = counts(items)
+    pages = max(1, -(-len(chosen(items, _statuses(shown))) // ROWS))
+    page = min(max(page, 1), pages)
+    failed, unknown = many[ItemStatus.FAILED] + many[ItemStatus.UNTOUCHED], many[ItemStatus.UNKNOWN]
+    waiting = many[ItemStatus.WAITING] + many[ItemStatus.RUNNING]
+    done = many[ItemStatus.OK] + failed + unknown
+    sent = done + waiting
+    return BatchView(
+        phase=phase,
+        shown=shown,
+        tabs=_tabs(many, phase, shown),
+        page=page,
+        pages=pages,
+        numbers=page_numbers(page, pages) if pages > 1 else [],
+        total=len(items),
+        will_run=many[ItemStatus.READY] + (0 if leave_out else many[ItemStatus.WILL_FAIL]),
+        will_fail=many[ItemStatus.WILL_FAIL],
+        leave_out=leave_out,
+        sent=sent,
+        done=done,
+        percent=done * 100 // sent if sent else 0,
+        ok=many[ItemStatus.OK],
+        failed=failed,
+        unknown=unknown,
+        waiting=waiting,
+        left_out=many[ItemStatus.LEFT_OUT],
+        stopping=stopping,
+        checking=checking,
+        beat=beat,
+        trouble=trouble,
+    )
+
+
+def rows(items: Items, shown: str, page: int) -> list[BatchRow]:
+    """One page of the cards that the filter lets through."""
+    through = chosen(items, _statuses(shown))
+    return [_row(each) for each in through[(page - 1) * ROWS : page * ROWS]]
+
+
+def is_shown(value: str) -> bool:
+    """True for a filter that there is."""
+    return value in {"", *(status.value for status in ItemStatus)}
+
+
+def _row(item: Item) -> BatchRow:
+    reason = words.LEFT_OUT_REASON.format(reason=item.reason) if item.status is ItemStatus.LEFT_OUT else item.reason
+    return BatchRow(
+        item.face,
+        list(item.changes),
+        item.status,
+        words.ITEM_STATUS[item.status],
+        TONE[item.status],
+        reason,
+        item.code,
+        item.note,
+    )
+
+
+def _statuses(shown: str) -> Sequence[ItemStatus]:
+    if not shown:
+        return ()
+    # Cards of a batch under way count as waiting: their turn is over in a moment.
+    return (ItemStatus.WAITING, ItemStatus.RUNNING) if shown == ItemStatus.WAITING else (ItemStatus(shown),)
+
+
+def _tabs(many: Counter[ItemStatus], phase: str, shown: str) -> list[BatchTab]:
+    statuses = BEFORE if phase == "preview" else [status for status in AFTER if status is not ItemStatus.RUNNING]
+    bad = {ItemStatus.WILL_FAIL, ItemStatus.FAILED, ItemStatus.UNTOUCHED, ItemStatus.UNKNOWN}
+    entries = [("", words.ALL, many.total(), False)]
+    for status in statuses:
+        count = sum(many[each] for each in _statuses(status))
+        if count or status == shown:
+            entries.append((status.value, words.ITEM_STATUS[status], count, status in bad))
+    return [BatchTab(name, text, f"{count:,}", alarm, name == shown) for name, text, count, alarm in entries]

@@ -1,0 +1,114 @@
+"""Types of form fields: each reads what was typed and says in both languages what is wrong with it."""
+
+import re
+from collections.abc import Callable
+from typing import Annotated
+
+from pydantic import AfterValidator, BeforeValidator, ValidationInfo
+
+from vcc_portal.domain.money import BadAmount, parse_amount
+from vcc_portal.features.patterns.form import fault
+from vcc_portal.i18n.patterns import form as strings
+
+SEPARATOR = "\n"
+"""Between the items of a list in its one control; `assets/drafts.js` writes it."""
+ON = "on"
+"""What a ticked box sends."""
+
+_EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
+_PHONE = re.compile(r"[0-9]{6,15}")
+_PHONE_FILL = re.compile(r"[\s()-]+")
+
+
+def _present(value: str) -> str:
+    if not value:
+        raise fault(strings.REQUIRED)
+    return value
+
+
+def _chosen(value: str) -> str:
+    if not value:
+        raise fault(strings.CHOOSE)
+    return value
+
+
+def _email(value: str) -> str:
+    if value and (len(value) > 128 or not _EMAIL.fullmatch(value)):
+        raise fault(strings.EMAIL)
+    return value
+
+
+def _phone(value: str) -> str:
+    digits = _PHONE_FILL.sub("", value)
+    if digits and not _PHONE.fullmatch(digits):
+        raise fault(strings.PHONE)
+    return digits
+
+
+def _amount(value: object, info: ValidationInfo) -> object:
+    """Thousandths of the field `currency`, which must stand above; empty is None."""
+    if not isinstance(value, str):
+        return value
+    if not value.strip():
+        return None
+    try:
+        return parse_amount(value, info.data.get("currency") or "USD")
+    except BadAmount as problem:
+        raise fault(strings.AMOUNT[problem.problem]) from None
+
+
+def _items(value: object) -> object:
+    return [item.strip() for item in value.split(SEPARATOR) if item.strip()] if isinstance(value, str) else value
+
+
+def _ticked(value: object) -> object:
+    return value == ON if isinstance(value, str) else value
+
+
+def _whole(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    if not value.strip():
+        return None
+    if not re.fullmatch(r"\d{1,12}", value.strip(), re.ASCII):
+        raise fault(strings.WHOLE_NUMBER)
+    return int(value)
+
+
+def longest(most: int) -> AfterValidator:
+    """At most so many characters."""
+
+    def checked(text: str) -> str:
+        if len(text) > most:
+            raise fault(strings.TOO_LONG, most=most)
+        return text
+
+    return AfterValidator(checked)
+
+
+def each(most: int, check: Callable[[str], str | None] | None = None) -> AfterValidator:
+    """At most so many items, each passed by `check`, which raises a `fault`."""
+
+    def checked(items: list[str]) -> list[str]:
+        if len(items) > most:
+            raise fault(strings.TOO_MANY, most=most)
+        for item in items:
+            if check is not None:
+                check(item)
+        return items
+
+    return AfterValidator(checked)
+
+
+Line = Annotated[str, AfterValidator(_present)]
+"""A text that must be given."""
+Choice = Annotated[str, AfterValidator(_chosen)]
+"""A choice that must be made."""
+Email = Annotated[str, AfterValidator(_present), AfterValidator(_email)]
+Phone = Annotated[str, AfterValidator(_present), AfterValidator(_phone)]
+"""6 to 15 digits (spec §5); spaces, brackets and hyphens between them are taken out."""
+Amount = Annotated[int | None, BeforeValidator(_amount)]
+"""Thousandths, never below zero where it is a limit; None when nothing was typed."""
+Items = Annotated[list[str], BeforeValidator(_items)]
+Ticked = Annotated[bool, BeforeValidator(_ticked)]
+Whole = Annotated[int | None, BeforeValidator(_whole)]

@@ -1,0 +1,229 @@
+"""What is under way, as the provider's own lists say it: nothing of it is stored here.
+
+Each source reads one list and says of each thing on it whether it is still under way and how it ended.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from vcc_portal import routes
+from vcc_portal.domain import clock
+from vcc_portal.domain.account import Standing
+from vcc_portal.domain.card import CardStatus
+from vcc_portal.domain.money import format_amount
+from vcc_portal.i18n.shell import in_progress as words
+from vcc_portal.i18n.text import Text
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.calls import report as report_calls
+from vcc_portal.upstream.calls import sub_account as sub_calls
+from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.upstream.models.card import CardById, CardPageQuery
+from vcc_portal.upstream.models.report import ExportQuery
+from vcc_portal.upstream.models.sub_account import QuotaQuery
+from vcc_portal.upstream.models.trade import CardRechargeQuery, RechargeQuery
+
+Peek = Callable[[Any, Any], Awaitable[Any]]
+"""Sends a call whose failure leaves the page alone."""
+ROWS = 30
+"""Newest rows that one look reads of a list."""
+BACK = timedelta(days=3)
+"""Money and files that are under way for longer are found in their own lists."""
+MOST_ENDED = 10
+"""So many cards that left the list are asked for one by one, to say how they ended."""
+UNANSWERED = "UNANSWERED"
+"""Source, and state, of operations whose outcome is unknown: they are on no list of the provider yet."""
+_UNDER_WAY = frozenset({"INIT", "PROCESSED", "GENERATING", UNANSWERED})
+_ISSUED = frozenset({CardStatus.VALID.value, CardStatus.INACTIVE.value, CardStatus.ABNORMAL.value})
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something that somebody started."""
+
+    kind: str
+    id: str
+    name: str
+    state: str
+    since: str
+    """yyyy-MM-dd HH:mm:ss in Asia/Shanghai."""
+    href: str = ""
+    title: Text | None = None
+    """In place of the kind's own."""
+
+    @property
+    def under_way(self) -> bool:
+        return self.state in _UNDER_WAY or self.state in {CardStatus.APPLYING, CardStatus.PRE_CANCEL}
+
+    @property
+    def well(self) -> bool:
+        """Once it has ended: as it was meant to."""
+        if self.kind == "apply":
+            return self.state in _ISSUED
+        return self.state == (CardStatus.CANCEL if self.kind == "cancel" else "SUCCESS")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One look at a list."""
+
+    tasks: tuple[Task, ...] = ()
+    more: int = 0
+    """Under way, but not among the rows that were read."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A list, and the pages of which a user needs one to read it."""
+
+    name: str
+    pages: frozenset[str]
+    read: Callable[[Peek, datetime, dict[str, Task]], Awaitable[Reading]]
+
+    def may(self, standing: Standing) -> bool:
+        """True for the admin, and for somebody who holds one of the pages."""
+        return standing.admin or bool(self.pages & {url.rstrip("/") for url in standing.resource_urls})
+
+
+async def _cards(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
+    """Applications and cancellations; what has left the list since `known` is asked for by itself."""
+    query = CardPageQuery(status_list=[CardStatus.APPLYING.value, CardStatus.PRE_CANCEL.value], page_size=ROWS)
+    page = await peek(card_calls.PAGE, query)
+    tasks = [_card(card, "apply" if card.status == CardStatus.APPLYING else "cancel") for card in page.items]
+    more = max(0, page.total - len(page.items))
+    seen = {task.id for task in tasks}
+    gone = [] if more else [task for task in known.values() if task.id not in seen]
+    ended = [_card(await peek(card_calls.INFO, CardById(card_id=task.id)), task.kind) for task in gone[:MOST_ENDED]]
+    return Reading((*tasks, *ended), more)
+
+
+def _card(card: Any, kind: str) -> Task:
+    # An application that turned into a cancellation has ended all the same.
+    since = card.create_time if kind == "apply" else card.update_time or card.create_time
+    href = _link(routes.CARD_DETAIL.path, f"cardId={card.card_id}")
+    return Task(kind, card.card_id, card.card_name or card.card_id, card.status, since, href)
+
+
+async def _transfers(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
+    query = CardRechargeQuery(time_start=_day(now - BACK), page_size=ROWS)
+    page = await peek(trade_calls.CARD_RECHARGE_PAGE, query)
+    return Reading(
+        tuple(
+            Task(
+                "transfer",
+                row.id,
+                f"{row.card_name} {_money(row.recharge_amount, row.recharge_currency)}",
+                row.status,
+                row.create_time,
+                _link("/card/recharge", f"cards={row.card_id}&transfer={row.id}"),
+            )
+            for row in page.items
+            if row.direction != "OUT"
+        )
+    )
+
+
+async def _top_ups(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
+    tomorrow = _day(now + timedelta(days=1))
+    page = await peek(
+        trade_calls.RECHARGE_PAGE, RechargeQuery(time_start=_day(now - BACK), time_end=tomorrow, page_size=ROWS)
+    )
+    return Reading(
+        tuple(
+            Task(
+                "topup",
+                row.bill_id,
+                _money(row.amount, row.currency),
+                row.status,
+                row.create_time,
+                _link("/account/recharge", f"billId={row.bill_id}"),
+            )
+            for row in page.items
+        )
+    )
+
+
+async def _quota(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
+    page = await peek(sub_calls.QUOTA_QUERY, QuotaQuery(time_start=_day(now - BACK), page_size=ROWS))
+    return Reading(
+        tuple(
+            Task(
+                "quota",
+                row.transaction_id,
+                f"{row.sub_user_name} {_money(row.amount, row.currency)}",
+                row.status,
+                row.create_time,
+                _link("/account/quota", f"applyId={row.apply_id}"),
+                words.QUOTA_BACK if row.direction == "RETURN" else None,
+            )
+            for row in page.items
+        )
+    )
+
+
+async def _exports(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
+    page = await peek(report_calls.EXPORT_PAGE, ExportQuery(time_start=_day(now - BACK), page_size=ROWS))
+    return Reading(
+        tuple(
+            Task("export", row.export_id, row.file_name, row.status, row.create_time, _link("/trade/export", ""))
+            for row in page.items
+        )
+    )
+
+
+async def _unanswered(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
+    """What is still on no list; once it is, that list shows what is under way of it."""
+    there = await asyncio.gather(*[_is_there(peek, task) for task in known.values()])
+    return Reading(tuple(task for task, found in zip(known.values(), there, strict=True) if not found))
+
+
+async def _is_there(peek: Peek, task: Task) -> bool:
+    if task.kind == "apply":
+        cards = await peek(card_calls.PAGE, CardPageQuery(request_no=task.id, page_size=1))
+        return any(card.request_no == task.id for card in cards.items)
+    transfers = await peek(trade_calls.CARD_RECHARGE_PAGE, CardRechargeQuery(request_no=task.id, page_size=1))
+    return any(row.request_no == task.id for row in transfers.items)
+
+
+SOURCES: tuple[Source, ...] = (
+    Source(UNANSWERED, frozenset({"/card/apply", "/card/recharge"}), _unanswered),
+    Source("cards", frozenset({"/card/list", "/card/detail"}), _cards),
+    Source("transfers", frozenset({"/trade", "/card/recharge", "/card/list", "/card/detail"}), _transfers),
+    Source("topups", frozenset({"/trade", "/account", "/account/recharge"}), _top_ups),
+    Source("quota", frozenset({"/account", "/account/quota"}), _quota),
+    Source(
+        "exports", frozenset({"/trade", "/trade/export", "/account", "/accountFlow", "/accountFlow/export"}), _exports
+    ),
+)
+"""In the order in which their things are shown."""
+BY_NAME = {source.name: source for source in SOURCES}
+
+
+def sources_for(standing: Standing, *, sub_accounts: bool, single_mode: bool) -> tuple[str, ...]:
+    """The lists that this user may read and that can have anything on them."""
+    off = {*(() if sub_accounts else ("quota",)), *(() if single_mode else ("transfers",))}
+    return tuple(source.name for source in SOURCES if source.name not in off and source.may(standing))
+
+
+def age(since: str, now: datetime) -> int:
+    """Seconds since then; 0 for a moment that cannot be read or has not come."""
+    try:
+        then = datetime.fromisoformat(since).replace(tzinfo=clock.SHANGHAI)
+    except ValueError:
+        return 0
+    return max(0, int((now - then).total_seconds()))
+
+
+def _link(path: str, query: str) -> str:
+    """The page, once it is in the route table; the page itself decides who may open it."""
+    return (f"{path}?{query}" if query else path) if path in routes.BY_PATH else ""
+
+
+def _money(amount: int, currency: str) -> str:
+    return f"{currency} {format_amount(amount, currency)}"
+
+
+def _day(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%d")

@@ -1,0 +1,43 @@
+"""Kinds of transaction and reasons of decline in words."""
+
+from vcc_portal.domain.transactions import DeclineReason, TradeType
+from vcc_portal.i18n.text import Text
+
+_CONSUMPTION = Text(zh="消费", en="Purchase")
+_REFUND = Text(zh="退款", en="Refund")
+
+TRADE_TYPE: dict[int, Text] = {
+    TradeType.AUTHORIZATION: Text(zh="授权", en="Authorization"),
+    TradeType.AUTHORIZATION_REVERSAL: Text(zh="授权撤销", en="Authorization reversal"),
+    TradeType.CONSUMPTION: _CONSUMPTION,
+    TradeType.REFUND: _REFUND,
+    TradeType.TOP_UP: Text(zh="充值", en="Top-up"),
+    TradeType.TOP_UP_REFUND: Text(zh="充值退回", en="Top-up refund"),
+    TradeType.SERVICE_FEE: Text(zh="服务费", en="Service fee"),
+    TradeType.SERVICE_FEE_REFUND: Text(zh="服务费退回", en="Service fee refund"),
+    TradeType.SINGLE_CONSUMPTION: _CONSUMPTION,
+    TradeType.SINGLE_REFUND: _REFUND,
+    TradeType.WITHDRAWAL: Text(zh="提现", en="Withdrawal"),
+    TradeType.CARD_VERIFICATION: Text(zh="卡验证", en="Card verification"),
+    TradeType.HANDLING_FEE: Text(zh="手续费", en="Handling fee"),
+    TradeType.DISPUTE_REFUND: Text(zh="争议退款", en="Dispute refund"),
+}
+DECLINE_REASON: dict[str, Text] = {
+    DeclineReason.BALANCE: Text(zh="余额不足", en="Insufficient balance"),
+    DeclineReason.CARD_NOT_ACTIVE: Text(zh="卡片未激活或已冻结", en="Card not active, or frozen"),
+    DeclineReason.CARD_EXPIRED: Text(zh="卡片已过期", en="Card expired"),
+    DeclineReason.CARD_CANCELLED: Text(zh="卡片已注销", en="Card cancelled"),
+    DeclineReason.SINGLE_LIMIT: Text(zh="超出单笔限额", en="Over the limit per transaction"),
+    DeclineReason.DAY_LIMIT: Text(zh="超出单日限额", en="Over the daily limit"),
+    DeclineReason.MONTH_LIMIT: Text(zh="超出单月限额", en="Over the monthly limit"),
+    DeclineReason.OTHER: Text(zh="其他原因", en="Other reason"),
+    DeclineReason.LIFETIME_LIMIT: Text(zh="超出总限额", en="Over the lifetime limit"),
+    DeclineReason.CURRENCY: Text(zh="交易币种不支持", en="Currency not allowed"),
+    DeclineReason.COUNT_LIMIT: Text(zh="交易次数已达上限", en="Number of transactions reached"),
+    DeclineReason.MCC: Text(zh="商户类别不支持", en="Merchant category not allowed"),
+    DeclineReason.MERCHANT: Text(zh="商户不支持", en="Merchant not allowed"),
+    DeclineReason.CVV_OR_EXPIRY: Text(zh="CVV 或有效期错误", en="Wrong CVV or expiry date"),
+    DeclineReason.THREE_DS: Text(zh="3DS 验证失败", en="3-D Secure failed"),
+    DeclineReason.ACCOUNT_FROZEN: Text(zh="账户已冻结", en="Account frozen"),
+    DeclineReason.SUB_ACCOUNT_QUOTA: Text(zh="子账户额度不足", en="Sub-account quota insufficient"),
+}

@@ -1,0 +1,123 @@
+"""The folded part of an application: limits per currency, currencies, count, categories, merchants."""
+
+import functools
+from collections.abc import Callable
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_MERCHANT, MOST_RULES
+from vcc_portal.features.card.apply.options import Option
+from vcc_portal.i18n.card import apply as strings
+from vcc_portal.i18n.text import Text
+from vcc_portal.pages.card.apply.draft import View
+
+MOST_CURRENCIES = 30
+
+
+def more_controls(view: View) -> rx.Component:
+    """Everything that most cards do not need."""
+    return rx.el.details(
+        rx.el.summary(
+            rx.el.span(ui.t(strings.MORE), class_name="form-title"),
+            rx.el.span(ui.t(strings.MORE_NOTE), class_name="form-note"),
+            ui.icon("chevron-down"),
+        ),
+        rx.el.div(
+            rx.cond(view.state.choices.with_currency_limits, _per_currency(view), rx.fragment()),
+            _switched(view, "currency_control", strings.ONLY_CURRENCIES, _allowed(view)),
+            _switched(view, "count_control", strings.COUNT_CONTROL, _count(view)),
+            rx.el.div(
+                view.fields.chips("mcc_codes", most=MOST_RULES, longest=4, hint=strings.MCC_HINT, optional=True),
+                view.fields.chips(
+                    "merchant_names",
+                    most=MOST_RULES,
+                    longest=LONGEST_MERCHANT,
+                    hint=strings.MERCHANTS_HINT,
+                    optional=True,
+                ),
+                class_name="form-grid",
+            ),
+            class_name="more-body",
+        ),
+        class_name="form-section more",
+    )
+
+
+def _per_currency(view: View) -> rx.Component:
+    row = _currency_limits(view)
+    return rx.el.div(
+        rx.el.h3(ui.t(strings.PER_CURRENCY), class_name="text-table font-semibold"),
+        rx.el.p(ui.t(strings.PER_CURRENCY_NOTE), class_name="form-note"),
+        rx.foreach(view.draft.items("limited_currencies"), lambda code: row(code=code)),
+        _add_currency(view),
+    )
+
+
+@functools.cache
+def _currency_limits(view: View) -> Callable[..., rx.Component]:
+    """Draws the four limits of one transaction currency; the names of its controls are made in the browser."""
+
+    def row(code: rx.Var[str]) -> rx.Component:
+        fields = [
+            view.fields.amount(
+                rx.Var.create(f"currency_limits.{code}.{name}"),
+                label=strings.LIMIT[window],
+                currency=code,
+                control={"placeholder": strings.NO_LIMIT},
+            )
+            for name, window in LIMIT_FIELDS.items()
+        ]
+        drop = view.draft.drop("limited_currencies", code)
+        remove = ui.icon_button("x", strings.REMOVE_CURRENCY, size="sm", on_click=drop)
+        return rx.el.div(
+            rx.el.div(rx.el.strong(code), remove, class_name="currency-head"),
+            rx.el.div(*fields, class_name="form-quarters"),
+            class_name="currency-row",
+        )
+
+    # A memoised component is known by the name of its function; each tab has one of its own.
+    row.__name__ = f"currency_limits_{view.draft.name.replace('-', '_')}"
+    return rx.memo(row)
+
+
+def _add_currency(view: View) -> rx.Component:
+    def one(option: "rx.Var[Option]") -> rx.Component:
+        add = rx.el.button(
+            ui.icon("plus", 12),
+            option.value,
+            type="button",
+            class_name="tag tag-add",
+            on_click=view.draft.add("limited_currencies", option.value, MOST_CURRENCIES),
+        )
+        return rx.cond(view.draft.items("limited_currencies").contains(option.value), rx.fragment(), add)
+
+    choices = view.state.choices.spending
+    return rx.el.div(rx.el.span(ui.t(strings.ADD_CURRENCY)), rx.foreach(choices, one), class_name="used-tags")
+
+
+def _switched(view: View, name: str, text: Text, control: rx.Component) -> rx.Component:
+    on = view.draft.value(name) == "on"
+    return rx.el.div(
+        ui.switch(text, checked=on, name=name), rx.cond(on, control, rx.fragment()), class_name="flex flex-col gap-3"
+    )
+
+
+def _allowed(view: View) -> rx.Component:
+    def one(option: "rx.Var[Option]") -> rx.Component:
+        chosen = view.draft.items("allowed_currencies").contains(option.value)
+        return rx.el.button(
+            option.value,
+            type="button",
+            class_name="tag tag-add",
+            aria_pressed=chosen,
+            on_click=view.draft.toggle("allowed_currencies", option.value, MOST_CURRENCIES),
+        )
+
+    row = rx.el.div(rx.foreach(view.state.choices.spending, one), class_name="used-tags")
+    return view.fields.field("allowed_currencies", row, group=True)
+
+
+def _count(view: View) -> rx.Component:
+    box = view.fields.line("transaction_count", control={"input_mode": "numeric", "max_length": 7})
+    return rx.el.div(box, class_name="form-grid")

@@ -1,0 +1,107 @@
+"""What stands around the form of every tab: the tabs, the states without a form, the result that is looked for."""
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.form import Ticker, draft_form
+from vcc_portal.i18n.card import apply as strings
+from vcc_portal.i18n.card import apply_batch as batch
+from vcc_portal.i18n.text import Text
+from vcc_portal.pages.card.apply.draft import View
+from vcc_portal.pages.card.apply.more_cards import ask_for_more
+from vcc_portal.pages.card.apply.result import processing
+from vcc_portal.state.card.apply.kind import ApplyKind, ApplyKindState
+from vcc_portal.state.core.auth import EntryState
+
+_TABS: dict[ApplyKind, tuple[str, Text]] = {
+    ApplyKind.SINGLE: ("credit-card", batch.KIND_SINGLE),
+    ApplyKind.TABLE: ("table-2", batch.KIND_TABLE),
+    ApplyKind.IDENTICAL: ("copy-plus", batch.KIND_IDENTICAL),
+}
+
+
+def frame(
+    view: View, form: rx.Component, done: rx.Component, waiting_for: "rx.Var[str] | rx.Component"
+) -> rx.Component:
+    """One tab in whichever phase it is; `form` has the tabs in it, the phases without a form get them here."""
+    state = view.state
+    return rx.cond(
+        view.phase("edit") | view.phase("processing"),
+        _form(view, form, waiting_for),
+        rx.match(
+            state.phase,
+            ("done", done),
+            ("blocked", rx.el.section(kind_tabs(), _blocked(view), class_name="panel")),
+            (
+                "failed",
+                rx.el.section(kind_tabs(), ui.error_state(ui.tv(state.failure), state.retry), class_name="panel"),
+            ),
+            _skeleton(),
+        ),
+    )
+
+
+def kind_tabs() -> rx.Component:
+    """The ways to apply, as addresses."""
+
+    def one(kind: ApplyKind) -> rx.Component:
+        icon, text = _TABS[kind]
+        return ui.RouterLink.create(
+            ui.icon(icon),
+            ui.t(text),
+            to=kind.address,
+            class_name="tab",
+            custom_attrs={"aria-current": rx.cond(ApplyKindState.kind == kind.value, "page", "false")},
+        )
+
+    return rx.el.nav(*[one(kind) for kind in ApplyKind], class_name="tabs", aria_label=ui.t(batch.KINDS))
+
+
+def _form(view: View, form: rx.Component, waiting_for: "rx.Var[str] | rx.Component") -> rx.Component:
+    """The form stays mounted while a result is looked for, so that the draft lives on."""
+    state = view.state
+    ticker = Ticker.create(wait=state.look_in, turn=state.asked, on_tick=state.look_up(view.draft.all))
+    return draft_form(
+        state,
+        view.draft,
+        rx.cond(view.phase("processing"), rx.fragment(ticker, processing(view, waiting_for)), form),
+        owner=rx.Var.create(EntryState.user.tag),
+        defaults=rx.Var.create(state.defaults),
+    )
+
+
+def _blocked(view: View) -> rx.Component:
+    block = view.state.block
+    actions = rx.el.div(
+        ui.button(strings.TO_LIST, href=routes.CARD_LIST.path),
+        rx.cond(block.ask_for_more, ask_for_more("primary", "md"), rx.fragment()),
+        class_name="flex flex-wrap justify-center gap-2",
+    )
+    return ui.empty_state("ban", ui.tv(block.title), ui.tv(block.note), actions)
+
+
+def _skeleton() -> rx.Component:
+    rows = [
+        rx.el.div(
+            ui.skeleton("120px", 14),
+            ui.skeleton("280px", 10),
+            rx.el.div(
+                *[ui.skeleton("100%", 36)] * count,
+                class_name="grid gap-3",
+                style={"gridTemplateColumns": f"repeat({count}, 1fr)"},
+            ),
+            class_name="form-section",
+        )
+        for count in (3, 2, 4)
+    ]
+    card = rx.el.div(
+        ui.skeleton("100%", 200), ui.skeleton("60%"), ui.skeleton("80%"), class_name="panel p-5 flex flex-col gap-4"
+    )
+    return rx.el.div(
+        rx.el.section(kind_tabs(), *rows, class_name="panel form-panel"),
+        card,
+        class_name="two-columns",
+        role="status",
+        aria_busy="true",
+    )

@@ -1,0 +1,105 @@
+"""The tab for a number of like cards."""
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_TAG, MOST_TAGS
+from vcc_portal.i18n.card import apply as strings
+from vcc_portal.i18n.card import apply_batch as words
+from vcc_portal.pages.card.apply.batch import back, foot, shared_side
+from vcc_portal.pages.card.apply.controls import more_controls
+from vcc_portal.pages.card.apply.draft import IDENTICAL
+from vcc_portal.pages.card.apply.frame import frame, kind_tabs
+from vcc_portal.pages.card.apply.outcome import outcome
+from vcc_portal.pages.card.apply.parts import limit_field, section, used_tags
+from vcc_portal.pages.card.apply.review import review
+from vcc_portal.state.card.apply.identical import IdenticalApplyState
+
+STATE = IdenticalApplyState
+DRAFT, FIELDS = IDENTICAL.draft, IDENTICAL.fields
+
+
+def identical_tab() -> rx.Component:
+    """Prefix, number, and what every card has."""
+    form = rx.el.div(
+        rx.el.section(
+            kind_tabs(),
+            _names(),
+            _limits(),
+            more_controls(IDENTICAL),
+            foot(IDENTICAL, FIELDS.attention(), back()),
+            class_name="panel form-panel",
+        ),
+        shared_side(IDENTICAL, words.SHARED_CARDS, more_note=words.MORE_SHARED_CARDS_NOTE),
+        class_name="two-columns",
+    )
+    number = STATE.number.to(str)
+    return rx.fragment(
+        frame(IDENTICAL, form, outcome(IDENTICAL), ui.t(words.PROCESSING, count=number)),
+        review(
+            IDENTICAL,
+            title=ui.t(words.REVIEW_TITLE, count=number),
+            note=words.REVIEW_NOTE,
+            after=words.AFTER_THESE,
+            submit=ui.t(words.SUBMIT, count=number),
+        ),
+    )
+
+
+def _names() -> rx.Component:
+    retried = DRAFT.value("names") != ""
+    fields = rx.el.div(
+        FIELDS.line("card_name", control={"max_length": 48, "placeholder": strings.CARD_NAME_PLACEHOLDER, **_live()}),
+        FIELDS.line(
+            "count",
+            control={"input_mode": "numeric", "max_length": 4, **_live()},
+            hint=ui.t(words.COUNT_HINT, most=STATE.most.to(str)),
+        ),
+        class_name="form-grid",
+    )
+    return section(
+        words.IDENTICAL_TITLE,
+        words.IDENTICAL_NOTE,
+        rx.cond(retried, ui.note("info", words.RETRIED), fields),
+        _preview(),
+        rx.el.div(
+            FIELDS.line("email", control={"type": "email", "input_mode": "email", "max_length": 128}),
+            rx.el.div(
+                FIELDS.chips("card_tags", most=MOST_TAGS, longest=LONGEST_TAG, hint=strings.TAGS_HINT, optional=True),
+                used_tags(IDENTICAL),
+            ),
+            class_name="form-grid",
+        ),
+    )
+
+
+def _preview() -> rx.Component:
+    """The names that the cards will have."""
+    one = lambda name: rx.el.span(name, class_name="tag")  # noqa: E731
+    waits = rx.el.p(ui.t(words.NAMES_WAIT), class_name="form-note")
+    return rx.el.div(
+        rx.el.span(ui.t(words.NAMES), class_name="field-label"),
+        rx.cond(
+            STATE.names_shown.length() > 0,
+            rx.el.div(rx.foreach(STATE.names_shown, one), class_name="flex flex-wrap gap-1.5"),
+            waits,
+        ),
+        class_name="flex flex-col gap-1.5",
+        aria_live="polite",
+    )
+
+
+def _limits() -> rx.Component:
+    note = STATE.note
+    return section(
+        strings.LIMITS,
+        strings.LIMITS_NOTE,
+        rx.el.div(*[limit_field(IDENTICAL, name) for name in LIMIT_FIELDS], class_name="form-quarters"),
+        rx.foreach(note.warnings, lambda text: ui.note("warn", ui.tv(text))),
+        ui.note("info", ui.tv(note.pace), role="status"),
+    )
+
+
+def _live() -> dict[str, object]:
+    """The names and the cost follow while it is typed."""
+    return {"custom_attrs": {"data-live": ""}}

@@ -1,0 +1,181 @@
+"""Fields that more than one tab of the application has."""
+
+from typing import Any, cast
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.form import fault_of
+from vcc_portal.domain.card import CardMode
+from vcc_portal.domain.phones import AREA_CODES
+from vcc_portal.domain.purpose import LogisticsItem, Mode3ds, Purpose, TradeScene
+from vcc_portal.features.card.apply.checks import MOST_TAGS
+from vcc_portal.features.card.apply.options import Option
+from vcc_portal.i18n import purpose as purposes
+from vcc_portal.i18n.card import apply as strings
+from vcc_portal.i18n.card.common import CARD_MODE
+from vcc_portal.i18n.phones import REGION
+from vcc_portal.i18n.text import Text
+from vcc_portal.pages.card.apply.draft import View
+
+
+def section(title: Text, note: Text | None, *children: rx.Component) -> rx.Component:
+    """A titled part of the form."""
+    below = [] if note is None else [rx.el.p(ui.t(note), class_name="form-note")]
+    head = rx.el.div(rx.el.h2(ui.t(title), class_name="form-title"), *below)
+    return rx.el.div(head, *children, class_name="form-section")
+
+
+def options(of: "rx.Var[list[Option]] | list[Option]") -> rx.Component:
+    """The rows of a select from State."""
+    return rx.foreach(of, lambda one: ui.option(ui.tv(one.label), one.value))
+
+
+def enum(values: Any, texts: dict[Any, Text]) -> list[rx.Component]:
+    """The rows of a select for an enumeration."""
+    return [ui.option(texts[value], value.value) for value in values]
+
+
+def unchosen() -> rx.Component:
+    """The row of a select before a choice is made."""
+    return ui.option(strings.CHOOSE_ONE, "", disabled=True, hidden=True)
+
+
+def mode_name(mode: rx.Var[str]) -> rx.Var[str]:
+    """A card mode as people call it."""
+    shared, single = (ui.t(CARD_MODE[one]) for one in (CardMode.SHARED, CardMode.SINGLE))
+    return cast("rx.Var[str]", rx.cond(mode == CardMode.SINGLE.value, single, shared))
+
+
+def modes(view: View) -> rx.Component:
+    """Shared or own balance, where the user may have both."""
+    tiles = rx.el.fieldset(
+        rx.el.legend(ui.t(strings.MODE), class_name="sr-only"),
+        _mode(view, "SHARED", "users", strings.MODE_SHARED, strings.MODE_SHARED_NOTE),
+        _mode(view, "SINGLE", "wallet", strings.MODE_SINGLE, strings.MODE_SINGLE_NOTE),
+        class_name="tiles tiles-two",
+    )
+    return rx.cond(view.state.modes.length() > 1, tiles, rx.fragment())
+
+
+def owner(view: View) -> rx.Component:
+    """Who pays, where there is a choice."""
+    owners = view.state.choices.owners
+    unchosen = ui.option(strings.CHOOSE_SUB_ACCOUNT, "", disabled=True, hidden=True)
+    return rx.cond(owners.length() > 0, view.fields.choice("sub_user_id", unchosen, options(owners)), rx.fragment())
+
+
+def phone(view: View) -> rx.Component:
+    """Dial code and number."""
+    draft, fields = view.draft, view.fields
+    codes = [
+        ui.option(Text(zh=f"+{code} {REGION[region].zh}", en=f"+{code} {REGION[region].en}"), code)
+        for code, region in AREA_CODES.items()
+    ]
+    area = rx.el.div(
+        rx.el.span("+", draft.value("area_code"), aria_hidden="true"),
+        ui.icon("chevron-down", 14),
+        rx.el.select(
+            *codes,
+            name="area_code",
+            value=draft.value("area_code"),
+            aria_label=ui.t(strings.AREA_CODE),
+            class_name="area",
+        ),
+        class_name="area-code",
+    )
+    number = rx.el.input(
+        id="phone",
+        name="phone",
+        type="tel",
+        input_mode="tel",
+        max_length=20,
+        value=draft.value("phone"),
+        aria_invalid=fields.bad("phone"),
+        aria_describedby="phone-error",
+    )
+    mark = rx.cond(fields.bad("phone"), ui.icon("circle-alert", 16, class_name="ctl-error"), rx.fragment())
+    box = rx.el.div(area, number, mark, class_name="ctl", data_size="md", data_error=fields.bad("phone"))
+    return fields.field("phone", box)
+
+
+def used_tags(view: View) -> rx.Component:
+    """Tags of other cards, each one press away."""
+
+    def one(tag: rx.Var[str]) -> rx.Component:
+        add = rx.el.button(
+            tag, type="button", class_name="tag tag-add", on_click=view.draft.add("card_tags", tag, MOST_TAGS)
+        )
+        return rx.cond(view.draft.items("card_tags").contains(tag), rx.fragment(), add)
+
+    tags = view.state.choices.tags
+    row = rx.el.div(rx.el.span(ui.t(strings.TAGS_USED)), rx.foreach(tags, one), class_name="used-tags")
+    return rx.cond(tags.length() > 0, row, rx.fragment())
+
+
+def limit_field(view: View, name: str) -> rx.Component:
+    """One limit of the card; empty is no limit."""
+    return view.fields.amount(
+        name,
+        currency=view.draft.value("currency"),
+        most=view.state.choices.highest[name],
+        control={"placeholder": strings.NO_LIMIT},
+    )
+
+
+def opening(view: View, label: Text | None = None) -> rx.Component:
+    """The first balance of a single-mode card."""
+    bounds = view.state.choices.opening
+    box = view.fields.amount(
+        "recharge_amount",
+        currency=view.draft.value("currency"),
+        least=bounds.least_plain,
+        most=bounds.most_plain,
+        hint=ui.t(strings.OPENING_HINT, least=bounds.least, most=bounds.most, source=ui.tv(bounds.source)),
+        label=label,
+    )
+    return rx.cond(view.state.choices.single, box, rx.fragment())
+
+
+def purpose(view: View) -> list[rx.Component]:
+    """What the card is for; more is asked where the purpose or the currency needs it."""
+    fields = view.fields
+    logistics = fields.choice("logistics_item", unchosen(), *enum(LogisticsItem, purposes.LOGISTICS_ITEM))
+    scene = fields.choice(
+        "trade_scene_code", unchosen(), *enum(TradeScene, purposes.TRADE_SCENE), hint=strings.TRADE_SCENE_HINT
+    )
+    return [
+        fields.choice("purpose", unchosen(), *enum(Purpose, purposes.PURPOSE)),
+        rx.cond(view.draft.value("purpose") == Purpose.LOGISTICS.value, logistics, rx.fragment()),
+        rx.cond(view.state.choices.with_scene, scene, rx.fragment()),
+    ]
+
+
+def mode3ds(view: View) -> rx.Component:
+    """Whether 3-D Secure asks for a code, where the product can."""
+    box = view.fields.choice("mode3ds", *enum(Mode3ds, purposes.MODE_3DS), hint=strings.MODE_3DS_HINT)
+    return rx.cond(view.state.choices.with_3ds, box, rx.fragment())
+
+
+def notice(view: View) -> rx.Component:
+    """The switch for notices of payments."""
+    name = "moving_account_notice_switch"
+    return ui.switch(strings.NOTICE_SWITCH, checked=view.draft.value(name) == "on", name=name)
+
+
+def error(view: View, name: str) -> rx.Component:
+    """What is wrong with a control that has no label of its own."""
+    fault = fault_of(view.state, name)
+    line = rx.el.p(ui.icon("circle-alert", 14), ui.tv(fault), class_name="field-error", role="alert")
+    return ui.when(fault, line)
+
+
+def _mode(view: View, value: str, icon: str, title: Text, note: Text) -> rx.Component:
+    return ui.radio_tile(
+        ui.round_icon(icon, size=16),
+        rx.el.span(rx.el.strong(ui.t(title)), rx.el.small(ui.t(note)), class_name="tile-text"),
+        name="card_mode",
+        value=value,
+        checked=view.draft.value("card_mode") == value,
+        on_change=None,
+    )

@@ -1,0 +1,165 @@
+"""The form of /card/updateLimit: what to do with each limit, its bar, and limits by spending currency."""
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.domain.card import LimitWindow
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
+from vcc_portal.features.card.limits.form import KEEP, MOST_CURRENCIES, NONE, SET, how
+from vcc_portal.features.card.limits.view import CurrencyOption
+from vcc_portal.i18n.card import apply as limit_words
+from vcc_portal.i18n.card import limits as words
+from vcc_portal.i18n.text import Text
+from vcc_portal.pages.card.limits.draft import DRAFT, FIELDS
+from vcc_portal.state.card.limits.page import CardLimitState
+
+STATE = CardLimitState
+
+
+def limits() -> rx.Component:
+    """The four limits."""
+    note = STATE.note
+    return rx.el.section(
+        rx.el.div(
+            rx.el.h2(ui.t(words.LIMITS), class_name="form-title"),
+            rx.el.p(rx.cond(STATE.one, ui.t(words.LIMITS_NOTE), ui.t(words.MANY_NOTE)), class_name="form-note"),
+        ),
+        rx.cond(STATE.suggested, ui.note("info", words.RAISED_FROM_LINK), rx.fragment()),
+        rx.cond(STATE.chosen.currencies.length() > 1, _currency(), rx.fragment()),
+        rx.el.div(*[_limit(name, window) for name, window in LIMIT_FIELDS.items()], class_name="limit-rows"),
+        rx.foreach(note.warnings, lambda text: ui.note("warn", ui.tv(text))),
+        rx.cond(STATE.one & (note.pace.zh != ""), ui.note("info", ui.tv(note.pace), role="status"), rx.fragment()),
+        class_name="form-section",
+    )
+
+
+def by_currency() -> rx.Component:
+    """Limits for paying in one currency: of one card they can be changed, of many they stay."""
+    rows = rx.el.div(
+        rx.foreach(DRAFT.items("limited_currencies"), lambda code: _currency_limits(code=code)),
+        _add_currency(),
+        class_name="grid gap-3",
+    )
+    shown = _section(words.BY_CURRENCY, limit_words.PER_CURRENCY_NOTE, rows)
+    kept = _section(words.BY_CURRENCY, words.BY_CURRENCY_KEPT)
+    return rx.cond(STATE.one, rx.cond(STATE.spending.length() > 0, shown, rx.fragment()), kept)
+
+
+def footer() -> rx.Component:
+    """What needs attention, and the way on."""
+    return rx.el.div(
+        rx.el.div(FIELDS.attention(), class_name="min-w-0 flex-1"),
+        rx.el.span(FIELDS.saved(), class_name="text-caption text-ink-2"),
+        ui.button(
+            rx.cond(STATE.one, ui.t(words.SAVE), ui.t(words.PREVIEW)),
+            kind="primary",
+            type="submit",
+            busy=STATE.sending,
+        ),
+        class_name="form-foot",
+    )
+
+
+def _section(title: Text, note: Text, *children: rx.Component) -> rx.Component:
+    return rx.el.section(
+        rx.el.div(rx.el.h2(ui.t(title), class_name="form-title"), rx.el.p(ui.t(note), class_name="form-note")),
+        *children,
+        class_name="form-section",
+    )
+
+
+def _currency() -> rx.Component:
+    def one(option: "rx.Var[CurrencyOption]") -> rx.Component:
+        return ui.option(ui.tv(option.text), option.value)
+
+    box = FIELDS.choice("currency", rx.foreach(STATE.chosen.currencies, one), hint=words.CURRENCY_HINT)
+    return rx.el.div(box, class_name="form-grid")
+
+
+def _limit(name: str, window: LimitWindow) -> rx.Component:
+    title = limit_words.LIMIT[window]
+    preview, choice = STATE.previews[name], DRAFT.value(how(name))
+    options = [(NONE, words.NO_LIMIT), (SET, words.SET_TO)]
+    radios = [_radio(name, value, text, choice) for value, text in options]
+    keep = rx.cond(STATE.one, rx.fragment(), _radio(name, KEEP, words.KEEP, choice))
+    amount = FIELDS.amount(
+        name,
+        label=words.AMOUNT_OF.format(limit=title),
+        currency=DRAFT.value("currency"),
+        most=preview.most,
+        hint=ui.tv(preview.most_text),
+        class_name="limit-amount",
+    )
+    warning = ui.note("warn", ui.tv(preview.warning), role="status")
+    return rx.el.div(
+        rx.el.div(
+            rx.el.h3(ui.t(title), class_name="limit-name"),
+            rx.el.p(ui.tv(preview.now), class_name="sub"),
+        ),
+        rx.el.fieldset(
+            rx.el.legend(ui.t(words.HOW, limit=title), class_name="sr-only"),
+            rx.el.div(keep, *radios, class_name="seg-radios"),
+        ),
+        rx.cond(choice == SET, amount, rx.el.div()),
+        rx.cond(STATE.one & preview.limited, _bar(name), rx.fragment()),
+        ui.when(preview.warning, warning),
+        class_name="limit-row",
+    )
+
+
+def _radio(name: str, value: str, text: Text, choice: rx.Var[str]) -> rx.Component:
+    box = rx.el.input(type="radio", name=how(name), value=value, checked=choice == value, class_name="sr-only")
+    return rx.el.label(box, rx.el.span(ui.t(text)), class_name="seg-radio")
+
+
+def _bar(name: str) -> rx.Component:
+    preview = STATE.previews[name]
+    used = rx.cond(preview.used != "", ui.t(words.USED, amount=preview.used), ui.t(words.USED_UNKNOWN))
+    return rx.el.div(
+        ui.meter(preview.percent, "md"),
+        rx.el.div(
+            rx.el.span(used),
+            rx.el.span(ui.t(words.LEFT, amount=preview.left)),
+            rx.el.span(ui.tv(preview.resets)),
+            class_name="limit-foot",
+        ),
+        class_name="limit-bar",
+    )
+
+
+@rx.memo
+def _currency_limits(code: rx.Var[str]) -> rx.Component:
+    """The four limits of one spending currency; the names of its controls are made in the browser."""
+    fields = [
+        FIELDS.amount(
+            rx.Var.create(f"currency_limits.{code}.{name}"),
+            label=limit_words.LIMIT[window],
+            currency=code,
+            control={"placeholder": words.NO_LIMIT},
+        )
+        for name, window in LIMIT_FIELDS.items()
+    ]
+    remove = ui.icon_button(
+        "x", limit_words.REMOVE_CURRENCY, size="sm", on_click=DRAFT.drop("limited_currencies", code)
+    )
+    return rx.el.div(
+        rx.el.div(rx.el.strong(code), remove, class_name="currency-head"),
+        rx.el.div(*fields, class_name="form-quarters"),
+        class_name="currency-row",
+    )
+
+
+def _add_currency() -> rx.Component:
+    def one(code: rx.Var[str]) -> rx.Component:
+        add = rx.el.button(
+            ui.icon("plus", 12),
+            code,
+            type="button",
+            class_name="tag tag-add",
+            on_click=DRAFT.add("limited_currencies", code, MOST_CURRENCIES),
+        )
+        return rx.cond(DRAFT.items("limited_currencies").contains(code), rx.fragment(), add)
+
+    return rx.el.div(
+        rx.el.span(ui.t(limit_words.ADD_CURRENCY)), rx.foreach(STATE.spending, one), class_name="used-tags"
+    )

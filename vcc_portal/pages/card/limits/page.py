@@ -1,0 +1,154 @@
+"""/card/updateLimit: new limits for one card, with its bars, or for many, with a preview and a result card by card."""
+
+import reflex as rx
+from reflex.vars import VarData
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.batch import batch_panel
+from vcc_portal.components.patterns.draft import data_of
+from vcc_portal.components.patterns.form import DraftEnd, draft_form
+from vcc_portal.components.patterns.listing import cells
+from vcc_portal.domain.card import CardFace
+from vcc_portal.i18n.card import limits as words
+from vcc_portal.i18n.patterns import batch as batch_words
+from vcc_portal.i18n.text import Text
+from vcc_portal.layouts.page import page
+from vcc_portal.pages.card.limits.draft import DRAFT
+from vcc_portal.pages.card.limits.fields import by_currency, footer, limits
+from vcc_portal.pages.card.limits.rules import spending_rules
+from vcc_portal.state.card.limits.page import CardLimitState
+
+STATE = CardLimitState
+
+
+@page(routes.CARD_UPDATE_LIMIT, on_load=[CardLimitState.load])
+def card_update_limit() -> rx.Component:
+    """The page."""
+    editing = rx.cond(STATE.phase == "edit", _edit(), _other())
+    return rx.el.div(
+        _head(),
+        DraftEnd.create(form=DRAFT.name, owner=STATE.owner, request_no=STATE.ended),
+        rx.cond(STATE.batch.phase == "", editing, _batch()),
+    )
+
+
+def _head() -> rx.Component:
+    count = STATE.chosen.count
+    fact = rx.cond(STATE.one, STATE.face.name, rx.cond(count > 0, ui.t(words.OF_MANY, count=count), ""))
+    return ui.page_head(routes.CARD_UPDATE_LIMIT.title, fact=fact)
+
+
+def _batch() -> rx.Component:
+    again = rx.Var.create(f"{routes.CARD_UPDATE_LIMIT.path}?cards=") + STATE.card_id
+    after = rx.fragment(
+        rx.cond(STATE.undoable, ui.button(words.UNDO, icon="undo-2", on_click=STATE.undo), rx.fragment()),
+        rx.cond(STATE.one, ui.button(words.SET_OTHERS, href=again), rx.fragment()),
+    )
+    return batch_panel(STATE, words.RUN, at_once=STATE.one, after=after)
+
+
+def _edit() -> rx.Component:
+    form = draft_form(
+        STATE,
+        DRAFT,
+        rx.el.section(limits(), by_currency(), footer(), class_name="panel form-panel"),
+        owner=rx.Var.create(STATE.owner),
+        defaults=rx.Var.create(STATE.defaults),
+    )
+    return rx.el.div(
+        rx.el.div(
+            _notes(),
+            form,
+            rx.cond(STATE.one, spending_rules(), rx.fragment()),
+            class_name="grid gap-4 content-start min-w-0",
+        ),
+        rx.el.aside(rx.cond(STATE.one, _one(words.CARD_AFTER, _after()), _many()), class_name="side"),
+        class_name="two-columns",
+    )
+
+
+def _notes() -> rx.Component:
+    return rx.fragment(rx.foreach(STATE.notes, lambda text: ui.note("warn", ui.tv(text))))
+
+
+def _one(title: Text, face: rx.Var[CardFace]) -> rx.Component:
+    return rx.el.section(
+        rx.el.div(
+            rx.el.h2(ui.t(title), class_name="side-title"),
+            ui.virtual_card(face),
+            class_name="side-part",
+        ),
+        class_name="panel",
+    )
+
+
+def _after() -> rx.Var[CardFace]:
+    """The card with the month limit as it is being typed."""
+    face, month = STATE.face, STATE.previews["single_month_limit"]
+    changed = f"used_percent: {month!s}?.percent ?? 0, left: {month!s}?.left, limited: {month!s}?.limited"
+    return rx.Var(_js_expr=f"({{...{face!s}, {changed}}})", _var_data=VarData.merge(*data_of(face, month))).to(CardFace)
+
+
+def _many() -> rx.Component:
+    chosen = STATE.chosen
+    more = rx.cond(chosen.more > 0, rx.el.p(ui.t(words.AND_MORE, count=chosen.more), class_name="sub"), rx.fragment())
+    cannot = ui.note("warn", ui.t(words.CANNOT, count=STATE.cannot))
+    return rx.el.section(
+        rx.el.div(
+            rx.el.h2(ui.t(words.SIDE_MANY), class_name="side-title"),
+            rx.el.ul(rx.foreach(chosen.faces, lambda face: rx.el.li(cells.card(face))), class_name="grid gap-3"),
+            more,
+            rx.cond(STATE.cannot > 0, cannot, rx.fragment()),
+            class_name="side-part",
+        ),
+        class_name="panel",
+    )
+
+
+def _other() -> "rx.Component | rx.Var":
+    to_list = ui.button(batch_words.BACK_TO_LIST, kind="primary", href=routes.CARD_LIST.path)
+    refused = rx.el.div(
+        _notes(),
+        rx.el.div(
+            ui.panel(
+                ui.empty_state(
+                    "ban",
+                    words.CANNOT_ONE,
+                    ui.tv(STATE.refusal),
+                    ui.button(batch_words.BACK_TO_LIST, href=routes.CARD_LIST.path),
+                )
+            ),
+            rx.el.aside(_one(words.CARD_NOW, rx.Var.create(STATE.face)), class_name="side"),
+            class_name="two-columns",
+        ),
+    )
+    return rx.match(
+        STATE.phase,
+        ("choose", _state("square-check", batch_words.FIRST_CHOOSE, batch_words.FIRST_CHOOSE_NOTE, to_list)),
+        ("missing", _state("search-x", batch_words.NONE_FOUND, batch_words.NONE_FOUND_NOTE, to_list)),
+        ("denied", _state("lock", words.NO_RIGHT, words.NO_RIGHT_NOTE, to_list)),
+        ("refused", refused),
+        ("failed", ui.panel(ui.error_state(ui.tv(STATE.failure), STATE.load))),
+        _skeleton(),
+    )
+
+
+def _state(icon: str, title: "ui.Label", note: "ui.Label", action: rx.Component) -> rx.Component:
+    return ui.panel(ui.empty_state(icon, title, note, action))
+
+
+def _skeleton() -> rx.Component:
+    row = rx.el.div(
+        ui.skeleton("120px", 14), ui.skeleton("220px", 32), ui.skeleton("200px", 36), class_name="limit-row"
+    )
+    return rx.el.div(
+        rx.el.section(
+            rx.el.div(ui.skeleton("140px", 16), ui.skeleton("320px", 10), *[row] * 4, class_name="form-section"),
+            class_name="panel form-panel",
+        ),
+        rx.el.div(ui.skeleton("100%", 200), class_name="panel p-5"),
+        class_name="two-columns",
+        role="status",
+        aria_busy="true",
+    )

@@ -1,0 +1,85 @@
+"""The spending rules of one card, on /card/updateLimit: a form of its own below the limits."""
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.form import DraftEnd, draft_form
+from vcc_portal.features.card.apply.checks import LONGEST_MERCHANT, MOST_RULES
+from vcc_portal.i18n.card import apply as strings
+from vcc_portal.i18n.card import limits as words
+from vcc_portal.i18n.text import Text
+from vcc_portal.pages.card.limits.draft import RULES_DRAFT, RULES_FIELDS
+from vcc_portal.state.card.limits.rules import CardRulesState
+
+STATE = CardRulesState
+_MOST_CURRENCIES = 50
+
+
+def spending_rules() -> rx.Component:
+    """The panel."""
+    return rx.fragment(
+        # Before the form: a saved draft is forgotten first, and then the form takes the new values.
+        DraftEnd.create(form=RULES_DRAFT.name, owner=STATE.owner, request_no=STATE.ended),
+        draft_form(
+            STATE, RULES_DRAFT, _panel(), owner=rx.Var.create(STATE.owner), defaults=rx.Var.create(STATE.defaults)
+        ),
+    )
+
+
+def _panel() -> rx.Component:
+    chips = rx.el.div(
+        RULES_FIELDS.chips("mcc_codes", most=MOST_RULES, longest=4, hint=strings.MCC_HINT, optional=True),
+        RULES_FIELDS.chips(
+            "merchant_names", most=MOST_RULES, longest=LONGEST_MERCHANT, hint=strings.MERCHANTS_HINT, optional=True
+        ),
+        class_name="form-grid",
+    )
+    undo = ui.button(words.UNDO_RULES, icon="undo-2", on_click=STATE.undo, busy=STATE.sending)
+    return rx.el.section(
+        rx.el.div(
+            rx.el.div(
+                rx.el.h2(ui.t(words.RULES), class_name="form-title"),
+                rx.el.p(ui.t(words.RULES_NOTE), class_name="form-note"),
+            ),
+            _switched("currency_control", strings.ONLY_CURRENCIES, _allowed()),
+            _switched("count_control", strings.COUNT_CONTROL, _count()),
+            chips,
+            ui.when(STATE.failure, ui.note("bad", ui.tv(STATE.failure), role="alert")),
+            class_name="form-section",
+        ),
+        rx.el.div(
+            rx.el.div(RULES_FIELDS.attention(), class_name="min-w-0 flex-1"),
+            rx.cond(STATE.undoable, undo, rx.fragment()),
+            ui.button(words.SAVE_RULES, type="submit", busy=STATE.sending),
+            class_name="form-foot rules-foot",
+        ),
+        class_name="panel form-panel",
+    )
+
+
+def _switched(name: str, text: Text, control: rx.Component) -> rx.Component:
+    on = RULES_DRAFT.value(name) == "on"
+    return rx.el.div(
+        ui.switch(text, checked=on, name=name), rx.cond(on, control, rx.fragment()), class_name="flex flex-col gap-3"
+    )
+
+
+def _allowed() -> rx.Component:
+    def one(code: rx.Var[str]) -> rx.Component:
+        return rx.el.button(
+            code,
+            type="button",
+            class_name="tag tag-add",
+            aria_pressed=RULES_DRAFT.items("allowed_currencies").contains(code),
+            on_click=RULES_DRAFT.toggle("allowed_currencies", code, _MOST_CURRENCIES),
+        )
+
+    row = rx.el.div(rx.foreach(STATE.spending, one), class_name="used-tags")
+    return RULES_FIELDS.field("allowed_currencies", row, group=True)
+
+
+def _count() -> rx.Component:
+    box = RULES_FIELDS.line(
+        "transaction_count", control={"input_mode": "numeric", "max_length": 7}, hint=words.ALREADY_USED
+    )
+    return rx.el.div(box, class_name="form-grid")

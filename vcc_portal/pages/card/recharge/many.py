@@ -1,0 +1,197 @@
+"""The form for many cards: an amount each, totals against the accounts that pay; then the batch that sends them."""
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.batch import batch_panel
+from vcc_portal.components.patterns.draft import Ticker
+from vcc_portal.components.patterns.form import Draft, DraftEnd, Fields, draft_form
+from vcc_portal.components.patterns.listing import cells
+from vcc_portal.components.patterns.money import side_box
+from vcc_portal.features.card.recharge.many_form import AMOUNTS
+from vcc_portal.i18n.card import recharge as strings
+from vcc_portal.i18n.patterns import batch as batch_words
+from vcc_portal.i18n.patterns import money as words
+from vcc_portal.pages.card.recharge.one import owner_of, ways_out
+from vcc_portal.state.card.recharge.many import MOST_AT_ONCE, CardFundsState
+from vcc_portal.state.card.recharge.many_view import FundRow, Total
+from vcc_portal.state.card.recharge.view import Side
+
+DRAFT = Draft("transfers")
+FIELDS = Fields(CardFundsState, DRAFT)
+
+
+def many_cards() -> rx.Component:
+    """The form, or the batch in its phase."""
+    state = CardFundsState
+    owner = owner_of(state.selection)
+    form = draft_form(
+        state,
+        DRAFT,
+        rx.el.div(_table(), _side(), class_name="two-columns"),
+        owner=owner,
+        defaults=rx.Var.create(state.defaults),
+    )
+    open_ = (state.batch.phase != "running") & (state.batch.unknown > 0)
+    batch = rx.fragment(
+        Ticker.create(wait=rx.cond(open_, state.follow_in, 0), turn=state.follow_turn, on_tick=state.follow),
+        batch_panel(state, ui.t(strings.MANY_CONFIRM, count=state.batch.will_run.to(str))),
+    )
+    shown = rx.cond(state.batch.phase != "", batch, rx.cond(state.phase == "edit", form, _other()))
+    return rx.fragment(DraftEnd.create(form=DRAFT.name, owner=owner, request_no=state.ended_no), shown)
+
+
+def _table() -> rx.Component:
+    state = CardFundsState
+    heads = [
+        rx.el.th(ui.t(strings.CARD), scope="col"),
+        rx.el.th(ui.t(strings.BALANCE), scope="col", class_name="text-right"),
+        rx.el.th(ui.t(strings.AMOUNT), scope="col", class_name="text-right"),
+        rx.el.th(ui.t(strings.AFTER), scope="col", class_name="text-right"),
+    ]
+    table = rx.el.table(
+        rx.el.colgroup(
+            rx.el.col(),
+            rx.el.col(style={"width": "120px"}),
+            rx.el.col(style={"width": "208px"}),
+            rx.el.col(style={"width": "128px"}),
+        ),
+        rx.el.thead(rx.el.tr(*heads)),
+        rx.el.tbody(rx.foreach(state.fund_rows, _row)),
+        class_name="tbl list-table funds",
+    )
+    paging = ui.paging(
+        total=ui.t(strings.MANY_TITLE, count=rx.Var.create(state.total).to(str)),
+        page=state.page,
+        pages=state.pages,
+        numbers=state.page_numbers,
+        on_page=state.show_page,
+    )
+    return rx.el.section(
+        rx.el.header(
+            rx.el.h2(ui.t(strings.MANY_TITLE, count=rx.Var.create(state.total).to(str))),
+            rx.el.span(ui.t(strings.MANY_NOTE), class_name="text-table text-ink-3"),
+            class_name="panel-head",
+        ),
+        _notes(),
+        rx.el.div(
+            rx.foreach(state.groups, lambda group: _fill(code=group.currency, fields=group.fields)), class_name="fills"
+        ),
+        table,
+        rx.cond(rx.Var.create(state.pages) > 1, paging, rx.fragment()),
+        class_name="panel min-w-0",
+    )
+
+
+def _notes() -> rx.Component:
+    state = CardFundsState
+    capped = strings.MOST_AT_ONCE
+    return rx.el.div(
+        rx.cond(state.sent_before.en == "", rx.fragment(), ui.note("info", ui.tv(state.sent_before), role="status")),
+        rx.cond(
+            rx.Var.create(state.capped) > 0,
+            ui.note("warn", ui.t(capped, total=rx.Var.create(state.capped).to(str), count=MOST_AT_ONCE)),
+            rx.fragment(),
+        ),
+        rx.cond(
+            rx.Var.create(state.missing) > 0,
+            ui.note("warn", ui.t(batch_words.MISSING, count=rx.Var.create(state.missing).to(str))),
+            rx.fragment(),
+        ),
+        class_name="fund-notes",
+    )
+
+
+@rx.memo
+def _fill(code: rx.Var[str], fields: rx.Var[list[str]]) -> rx.Component:
+    """One amount for every card of a currency."""
+    name = rx.Var.create(f"fill.{code}")
+    box = FIELDS.amount(
+        name,
+        label=strings.EACH_CARD,
+        currency=code,
+        control={"size": "sm", "aria_label": ui.t(strings.FILL, currency=code)},
+    )
+    fill = ui.button(strings.FILL_ALL, size="sm", on_click=DRAFT.fill(fields, DRAFT.value(name)))
+    return rx.el.div(box, fill, class_name="fill")
+
+
+def _row(row: "rx.Var[FundRow]") -> rx.Component:
+    field = _amount(card_id=row.card_id, card_name=row.face.name, currency=row.currency, most=row.most)
+    sent = rx.el.span(
+        rx.el.span(row.sent_amount, class_name="tabular-nums"),
+        ui.badge(ui.tv(row.sent.text), row.sent.tone),
+        class_name="inline-flex items-center justify-end gap-2",
+    )
+    reason = rx.el.span(ui.tv(row.why_not), class_name="sub")
+    return rx.el.tr(
+        rx.el.td(cells.card(row.face)),
+        rx.el.td(rx.cond(row.balance == "", "--", ui.money(row.balance, row.currency)), class_name="text-right"),
+        rx.el.td(
+            rx.cond(row.why_not.en != "", reason, rx.cond(row.sent.text.en != "", sent, field)), class_name="text-right"
+        ),
+        rx.el.td(rx.cond(row.after == "", "--", row.after), class_name="text-right tabular-nums font-semibold"),
+    )
+
+
+@rx.memo
+def _amount(card_id: rx.Var[str], card_name: rx.Var[str], currency: rx.Var[str], most: rx.Var[str]) -> rx.Component:
+    """The amount for one card; its control's name is made in the browser."""
+    return FIELDS.amount(
+        rx.Var.create(f"{AMOUNTS}.{card_id}"),
+        label=strings.AMOUNT,
+        currency=currency,
+        most=most,
+        control={"size": "sm", "aria_label": ui.t(strings.AMOUNT_FOR, card=card_name)},
+    )
+
+
+def _side() -> rx.Component:
+    state = CardFundsState
+    nothing = rx.el.p(ui.t(strings.NOTHING_YET), class_name="sub")
+    error = rx.cond(
+        state.faults.contains(AMOUNTS),
+        rx.el.p(ui.icon("circle-alert", 14), ui.t(strings.NONE_FILLED), class_name="field-error", role="alert"),
+        rx.fragment(),
+    )
+    return rx.el.aside(
+        rx.el.section(
+            rx.el.div(
+                rx.el.h2(ui.t(strings.TOTALS), class_name="side-title"),
+                rx.cond(state.totals.length() > 0, rx.foreach(state.totals, _total), nothing),
+                rx.foreach(state.sources, _source),
+                rx.cond(state.short, ways_out(), rx.fragment()),
+                class_name="side-part",
+                aria_live="polite",
+            ),
+            rx.el.div(
+                error,
+                ui.button(strings.TO_CHECK, kind="primary", type="submit", class_name="w-full"),
+                rx.el.p(ui.t(strings.FORM_NOTE), class_name="text-caption text-ink-2"),
+                class_name="side-part",
+            ),
+            class_name="panel",
+        ),
+        class_name="side",
+    )
+
+
+def _total(total: "rx.Var[Total]") -> rx.Component:
+    return rx.el.div(
+        rx.el.span(ui.t(strings.TOTAL_OF, count=total.cards.to(str)), class_name="text-ink-2"),
+        rx.el.span(ui.money(total.amount, total.currency), class_name="cost-total"),
+        class_name="cost-line items-baseline",
+    )
+
+
+def _source(side: "rx.Var[Side]") -> rx.Component:
+    return side_box(side, words.FROM)
+
+
+def _other() -> "rx.Component | rx.Var":
+    state = CardFundsState
+    back = ui.button(strings.TO_LIST, href=routes.CARD_LIST.path)
+    blocked = ui.panel(ui.empty_state("ban", ui.tv(state.block.title), ui.tv(state.block.note), back))
+    failed = ui.panel(ui.error_state(ui.tv(state.failure), state.retry))
+    return rx.match(state.phase, ("blocked", blocked), ("failed", failed), ui.panel(ui.skeleton_rows(6), flush=True))

@@ -1,0 +1,246 @@
+"""The form for one card, its check, and the wait for an answer."""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.form import Draft, DraftEnd, Fields, draft_form
+from vcc_portal.components.patterns.money import check_panel, movement, review_row, side_box, waiting_panel
+from vcc_portal.features.card.recharge.form import LONGEST_REMARK
+from vcc_portal.features.card.targets import CARDS
+from vcc_portal.i18n.card import recharge as strings
+from vcc_portal.i18n.patterns import money as words
+from vcc_portal.state.card.recharge.one import CardRechargeState
+from vcc_portal.state.card.recharge.result import TRANSFER, CardTransferState
+from vcc_portal.state.card.recharge.view import Quick, TransferRow
+from vcc_portal.state.core.auth import EntryState
+
+DRAFT = Draft("transfer")
+FIELDS = Fields(CardRechargeState, DRAFT)
+_TOP_UP, _QUOTA = "/account/recharge", "/account/quota"
+
+
+def one_card() -> rx.Component:
+    """The form stays mounted while a result is looked for, so that the draft lives on."""
+    phase = rx.Var.create(CardRechargeState.phase)
+    left = rx.match(
+        phase,
+        ("check", _check()),
+        ("processing", waiting_panel(CardRechargeState, DRAFT, CardRechargeState.total, _to_list())),
+        _fields(),
+    )
+    form = draft_form(
+        CardRechargeState,
+        DRAFT,
+        rx.el.div(rx.el.div(left, _history(), class_name="column"), _side(), class_name="two-columns"),
+        owner=owner_of(CardRechargeState.face.card_id),
+        defaults=rx.Var.create(CardRechargeState.defaults),
+    )
+    shown = (phase == "edit") | (phase == "check") | (phase == "processing")
+    return rx.fragment(
+        DraftEnd.create(
+            form=DRAFT.name,
+            owner=owner_of(CardRechargeState.face.card_id),
+            request_no=CardRechargeState.ended_no,
+        ),
+        rx.cond(shown, form, _other()),
+    )
+
+
+def forget_draft() -> rx.Component:
+    """The draft of the transfer that the address names has done its duty, whichever tab sent it."""
+    return DraftEnd.create(
+        form=DRAFT.name, owner=owner_of(CardTransferState.card_id), request_no=CardTransferState.request_no
+    )
+
+
+def owner_of(card_id: "rx.Var[str] | str") -> rx.Var[str]:
+    """Drafts are kept apart by user and card."""
+    user = rx.Var.create(EntryState.user.tag).to(str)
+    return rx.cond(card_id == "", "", user + "." + rx.Var.create(card_id).to(str)).to(str)
+
+
+def _fields() -> rx.Component:
+    state = CardRechargeState
+    amount = FIELDS.amount(
+        "amount",
+        currency=DRAFT.value("currency"),
+        most=state.most,
+        control={"auto_focus": True, "class_name": "amount-large"},
+        hint=rx.cond(state.range_text.en == "", "", ui.tv(state.range_text)),
+    )
+    remark = FIELDS.line(
+        "remark", control={"max_length": LONGEST_REMARK}, hint=ui.t(strings.REMARK_HINT), optional=True
+    )
+    return rx.el.section(
+        rx.el.div(
+            rx.cond(state.coming.en == "", rx.fragment(), ui.note("info", ui.tv(state.coming), role="status")),
+            rx.el.div(amount, _quick(), class_name="flex flex-col gap-3"),
+            rx.cond(state.short, ways_out(), rx.fragment()),
+            class_name="form-section",
+        ),
+        rx.el.div(remark, class_name="form-section"),
+        rx.el.div(
+            FIELDS.attention(),
+            rx.el.span(class_name="mr-auto"),
+            _to_list(),
+            ui.button(strings.TO_CHECK, kind="primary", type="submit"),
+            class_name="form-foot",
+        ),
+        class_name="panel form-panel",
+    )
+
+
+def _quick() -> rx.Component:
+    def one(quick: "rx.Var[Quick]") -> rx.Component:
+        return rx.el.button(
+            ui.tv(quick.label),
+            type="button",
+            class_name="tag tag-add",
+            aria_pressed=DRAFT.value("amount") == quick.value,
+            on_click=DRAFT.put("amount", quick.value),
+        )
+
+    row = rx.el.div(
+        rx.foreach(CardRechargeState.quick, one),
+        class_name="used-tags mt-0",
+        role="group",
+        aria_label=ui.t(strings.QUICK),
+    )
+    return rx.cond(CardRechargeState.quick.length() > 0, row, rx.fragment())
+
+
+def ways_out() -> rx.Component:
+    """Where the missing money can come from, as far as those pages exist."""
+    pages = [(_TOP_UP, strings.TOP_UP), (_QUOTA, strings.ALLOCATE)]
+    links = [ui.link(text, path, class_name="block") for path, text in pages if path in routes.BY_PATH]
+    return ui.note("warn", strings.NOT_ENOUGH, *links, role="status")
+
+
+def _check() -> rx.Component:
+    state = CardRechargeState
+    earlier = rx.Var.create(f"{routes.CARD_RECHARGE.path}?{CARDS}=") + state.face.card_id + f"&{TRANSFER}="
+    remark = DRAFT.value("remark")
+    return check_panel(
+        state,
+        DRAFT,
+        rx.cond(state.coming.en == "", rx.fragment(), review_row(strings.UNDER_WAY, ui.tv(state.coming))),
+        review_row(words.AMOUNT, rx.el.strong(state.total, class_name="check-amount")),
+        review_row(words.FEE, ui.t(words.NO_FEE)),
+        review_row(words.FROM, rx.fragment(ui.tv(state.source.name), _after(state.source))),
+        review_row(words.TO, rx.fragment(state.face.name, " ", ui.masked(state.face.last4), _after(state.target))),
+        rx.cond(remark == "", rx.fragment(), review_row(strings.REMARK, remark)),
+        title=strings.CHECK_TITLE,
+        confirm=ui.t(strings.CONFIRM, amount=state.total),
+        see_result=earlier + state.sent_already,
+        possible=~rx.Var.create(state.short).to(bool),
+    )
+
+
+def _after(side: Any) -> rx.Component:
+    """Below a side's name: its balance now and afterwards."""
+    return rx.el.span(
+        side.currency,
+        " ",
+        side.before,
+        rx.el.span(ui.icon("arrow-right", 12), class_name="inline-flex mx-1 align-middle"),
+        rx.el.span(ui.t(words.AFTERWARDS), class_name="sr-only"),
+        side.after,
+        class_name="sub block",
+    )
+
+
+def _side() -> rx.Component:
+    state = CardRechargeState
+    return rx.el.aside(
+        rx.el.section(
+            rx.el.div(ui.virtual_card(state.face), class_name="side-part"),
+            rx.el.div(
+                movement(side_box(state.source, words.FROM), side_box(state.target, words.TO)),
+                rx.el.p(ui.t(strings.FORM_NOTE), class_name="text-caption text-ink-2"),
+                rx.el.p(ui.t(strings.HOW_LONG), class_name="text-caption text-ink-2"),
+                class_name="side-part",
+                aria_live="polite",
+            ),
+            class_name="panel",
+        ),
+        class_name="side",
+    )
+
+
+def _history() -> rx.Component:
+    rows = CardRechargeState.transfers
+    table = rx.el.table(
+        rx.el.thead(
+            rx.el.tr(
+                rx.el.th(ui.t(words.SUBMITTED), scope="col"),
+                rx.el.th(ui.t(strings.DIRECTION), scope="col"),
+                rx.el.th(ui.t(words.AMOUNT), scope="col", class_name="text-right"),
+                rx.el.th(ui.t(words.STATUS), scope="col"),
+                rx.el.th(rx.el.span(ui.t(words.SEE_RESULT), class_name="sr-only"), scope="col"),
+            )
+        ),
+        rx.el.tbody(rx.foreach(rows, _past)),
+        class_name="tbl",
+    )
+    empty = ui.empty_state("history", strings.HISTORY_EMPTY)
+    return ui.panel(
+        rx.cond(rows.length() > 0, table, empty),
+        heading=strings.HISTORY,
+        flush=True,
+    )
+
+
+def _past(row: "rx.Var[TransferRow]") -> rx.Component:
+    address = rx.Var.create(f"{routes.CARD_RECHARGE.path}?{CARDS}=") + CardRechargeState.face.card_id
+    return rx.el.tr(
+        rx.el.td(row.time, class_name="tabular-nums"),
+        rx.el.td(ui.tv(row.direction)),
+        rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
+        rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone)),
+        rx.el.td(ui.link(words.SEE_RESULT, address + f"&{TRANSFER}=" + row.id), class_name="text-right"),
+    )
+
+
+def _other() -> "rx.Component | rx.Var":
+    block = CardRechargeState.block
+    links = [
+        ui.button(text, href=path)
+        for path, text in ((_TOP_UP, strings.TOP_UP), (_QUOTA, strings.ALLOCATE))
+        if path in routes.BY_PATH
+    ]
+    ways = rx.fragment(_to_list(), rx.cond(block.about_account, rx.fragment(*links), rx.fragment()))
+    blocked = ui.panel(ui.empty_state("ban", ui.tv(block.title), ui.tv(block.note), ways))
+    return rx.match(
+        CardRechargeState.phase,
+        ("blocked", blocked),
+        ("failed", ui.panel(ui.error_state(ui.tv(CardRechargeState.failure), CardRechargeState.retry))),
+        _skeleton(),
+    )
+
+
+def _to_list() -> rx.Component:
+    return ui.button(strings.TO_LIST, href=routes.CARD_LIST.path)
+
+
+def _skeleton() -> rx.Component:
+    rows = rx.el.div(
+        ui.skeleton("120px", 14),
+        ui.skeleton("100%", 44),
+        ui.skeleton("60%", 24),
+        ui.skeleton("120px", 14),
+        ui.skeleton("100%", 36),
+        class_name="form-section",
+    )
+    card = rx.el.div(
+        ui.skeleton("100%", 200), ui.skeleton("100%", 84), ui.skeleton("100%", 84), class_name="panel p-5 grid gap-4"
+    )
+    return rx.el.div(
+        rx.el.section(rows, class_name="panel form-panel"),
+        card,
+        class_name="two-columns",
+        role="status",
+        aria_busy="true",
+    )

@@ -1,0 +1,37 @@
+"""Names an account where its user id should not stand: in what the pages keep in the browser (decision 19)."""
+
+import hashlib
+import hmac
+import os
+import secrets
+from pathlib import Path
+
+_KEY_BYTES = 32
+_LONG_ENOUGH = 32
+"""Hexadecimal digits, 128 bits."""
+
+
+class StorageTags:
+    """Keyed, so that nobody without the key can tell whose a tag is, nor make the tag of somebody else."""
+
+    def __init__(self, key: bytes | None = None) -> None:
+        self._key = key or secrets.token_bytes(_KEY_BYTES)
+
+    @classmethod
+    def kept_in(cls, path: Path) -> "StorageTags":
+        """With the key in a file, which is made when there is none: tags outlive a restart, as drafts do."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            return cls(path.read_bytes())
+        with os.fdopen(file, "wb") as opened:
+            key = secrets.token_bytes(_KEY_BYTES)
+            opened.write(key)
+        return cls(key)
+
+    def of(self, user_id: str) -> str:
+        """The account's tag; empty for nobody."""
+        if not user_id:
+            return ""
+        return hmac.new(self._key, user_id.encode(), hashlib.sha256).hexdigest()[:_LONG_ENOUGH]

@@ -1,0 +1,94 @@
+"""What somebody has proved by step-up (contract §0), for as long as the provider's answer lets it be used again.
+
+Neither a token nor a payment password enters a State, a store or a log: they are in this process's memory only.
+"""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from vcc_portal.session.session import Session
+
+IN_ALL = 5000
+MARGIN = 5.0
+"""Seconds before a token's end from which it is not used any more: a request needs some time to arrive."""
+PASSWORD_IDLE = 60.0
+"""Seconds between two calls of one run, after which a payment password is forgotten."""
+PASSWORD_MOST = 300.0
+"""Seconds after which it is forgotten although the run goes on: as long as the provider's own tokens last."""
+
+
+@dataclass(frozen=True)
+class Verification:
+    """The `StepUp` part of a request: one of the two."""
+
+    verify_token: str = field(default="", repr=False)
+    pay_pwd: str = field(default="", repr=False)
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """By the names of the model `StepUp`."""
+        return {"verify_token": self.verify_token} if self.verify_token else {"pay_pwd": self.pay_pwd}
+
+
+@dataclass
+class _Held:
+    proof: Verification
+    until: float
+    at_most: float
+    """Both on the store's clock."""
+
+
+_Key = tuple[str, str, str]
+"""`Session.key`, the tab (empty for every tab of the session), the typeCode."""
+
+
+class Verifications:
+    """Kept per session and typeCode, so another user, another account or another purpose finds nothing."""
+
+    def __init__(self, *, in_all: int = IN_ALL, clock: Callable[[], float] = time.monotonic) -> None:
+        self._in_all, self._clock = in_all, clock
+        self._held: OrderedDict[_Key, _Held] = OrderedDict()
+
+    def keep_token(self, session: Session, type_code: str, token: str, seconds: float) -> None:
+        """Keep the provider's token, which is good for `seconds`."""
+        until = self._clock() + seconds - MARGIN
+        self._keep((session.key, "", type_code), _Held(Verification(verify_token=token), until, until))
+
+    def keep_password(self, session: Session, tab: str, type_code: str, password: str) -> None:
+        """Keep a payment password for the calls that follow at once, in this tab only."""
+        now = self._clock()
+        held = _Held(Verification(pay_pwd=password), now + PASSWORD_IDLE, now + PASSWORD_MOST)
+        self._keep((session.key, tab, type_code), held)
+
+    def at_hand(self, session: Session, tab: str, type_code: str, *, more: bool = False) -> Verification | None:
+        """The proof to send along. A password is given out once; with `more` it stays for the run's next call."""
+        now = self._clock()
+        for key in ((session.key, tab, type_code), (session.key, "", type_code)):
+            held = self._held.get(key)
+            if held is None:
+                continue
+            if held.until <= now:
+                del self._held[key]
+                continue
+            if held.proof.pay_pwd:
+                held.until = min(now + PASSWORD_IDLE, held.at_most)
+                if not more:
+                    del self._held[key]
+            return held.proof
+        return None
+
+    def drop(self, session: Session, tab: str, type_code: str) -> None:
+        """Forget a proof that the provider refused, or whose action was given up or is over."""
+        for key in ((session.key, tab, type_code), (session.key, "", type_code)):
+            self._held.pop(key, None)
+
+    def _keep(self, key: _Key, held: _Held) -> None:
+        now = self._clock()
+        for old in [name for name, other in self._held.items() if other.until <= now]:
+            del self._held[old]
+        self._held.pop(key, None)
+        while len(self._held) >= self._in_all:
+            self._held.popitem(last=False)
+        self._held[key] = held

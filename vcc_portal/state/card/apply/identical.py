@@ -1,0 +1,99 @@
+"""The tab that applies for cards that differ in the number in their name alone."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain.card_names import MOST_IN_BATCH, numbered
+from vcc_portal.errors.codes import Code
+from vcc_portal.features.card.apply.batch_forms import IdenticalApplyForm, most_at_once
+from vcc_portal.features.card.apply.request import (
+    ReviewRow,
+    limits,
+    review_controls,
+    review_limits,
+    review_owner,
+    review_product,
+    review_use,
+    shared,
+)
+from vcc_portal.features.patterns.fields import SEPARATOR
+from vcc_portal.features.patterns.form import FormModel
+from vcc_portal.i18n.card import apply as strings
+from vcc_portal.i18n.card import apply_batch as words
+from vcc_portal.i18n.text import Text
+from vcc_portal.state.card.apply.batch import ApplyingForMany
+from vcc_portal.state.card.apply.kind import ApplyKind
+from vcc_portal.state.card.apply.single import FIELD_OF_CODE
+from vcc_portal.upstream.models.card_actions import BatchCard, CardApplyBatch
+
+NAMES_SHOWN = 6
+
+
+class IdenticalApplyState(ApplyingForMany, rx.State):
+    """An application for a number of like cards."""
+
+    ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
+    KIND: ClassVar[ApplyKind] = ApplyKind.IDENTICAL
+    FORM: ClassVar[type[FormModel]] = IdenticalApplyForm
+    FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {
+        **FIELD_OF_CODE,
+        Code.CARD_COUNT_WRONG: "count",
+        Code.CARD_COUNT_REACHED: "count",
+    }
+
+    names_shown: list[str] = []
+    """The first names, and the last."""
+    number: int = 0
+    most: int = MOST_IN_BATCH
+    """How many may be applied for at once."""
+
+    def _count_cards(self, values: Mapping[str, str]) -> int:
+        names = _retried(values)
+        typed = values.get("count", "").strip()
+        count = len(names) or (int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 0)
+        self.number = count
+        self.most = most_at_once(self._offer, values.get("card_mode", ""), values.get("bin", ""))
+        prefix = values.get("card_name", "").strip()
+        known = names or (numbered(prefix, count) if prefix and count <= MOST_IN_BATCH else [])
+        self.names_shown = known if len(known) <= NAMES_SHOWN else [*known[: NAMES_SHOWN - 2], "…", known[-1]]
+        return count
+
+    def _review(self, form: IdenticalApplyForm) -> list[ReviewRow]:
+        names = form.card_names
+        called = Text.same(names[0])
+        if len(names) > 1:
+            called = words.NAMES_PREVIEW.format(first=names[0], last=names[-1], count=len(names))
+        return [
+            *review_product(form, self._offer),
+            ReviewRow(words.NAMES, called, wide=True),
+            *review_owner(form, self._offer),
+            ReviewRow(strings.EMAIL, Text.same(form.email)),
+            *review_limits(form),
+            *review_use(form, self._offer),
+            *review_controls(form, with_tags=True),
+        ]
+
+    def _again(self, values: dict[str, str]) -> rx.event.EventSpec:
+        return IdenticalApplyState.confirm(values)  # type: ignore[call-arg]
+
+    def _names(self, form: IdenticalApplyForm, values: dict[str, str]) -> list[str]:
+        return form.card_names
+
+    def _request(self, form: IdenticalApplyForm, values: dict[str, str]) -> CardApplyBatch:
+        named = {"card_name_prefix": form.card_name, "count": form.count}
+        if form.names:
+            listed = [BatchCard(card_name=name, email=form.email, card_tags=form.card_tags) for name in form.names]
+            named = {"item_list": listed, "count": len(listed)}
+        return CardApplyBatch(email=form.email, card_tags=form.card_tags, **named, **shared(form), **limits(form))
+
+    def _only(self, values: dict[str, str], places: list[int]) -> dict[str, str]:
+        form, _ = IdenticalApplyForm.check(values)
+        names = form.card_names if form is not None else []
+        return {"names": SEPARATOR.join(names[place] for place in places if place < len(names))}
+
+
+def _retried(values: Mapping[str, str]) -> list[str]:
+    return [name for name in values.get("names", "").split(SEPARATOR) if name][:MOST_IN_BATCH]

@@ -1,0 +1,135 @@
+"""The tab that applies for the cards of a table."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain.card_names import MOST_IN_BATCH
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.codes import Code
+from vcc_portal.features.card.apply.batch_forms import TableApplyForm, most_at_once
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
+from vcc_portal.features.card.apply.request import (
+    ReviewRow,
+    limits,
+    review_controls,
+    review_owner,
+    review_product,
+    review_use,
+    shared,
+)
+from vcc_portal.features.card.apply.sheets import template_sheet
+from vcc_portal.features.card.apply.table_rows import Judged, Problem, judge, read_rows, written
+from vcc_portal.features.card.apply.table_view import CardLine, lines_of, unlimited
+from vcc_portal.features.patterns.form import Faults, FormModel
+from vcc_portal.i18n.card import apply_batch as words
+from vcc_portal.i18n.card import paste as paste_words
+from vcc_portal.session.access import Rate, access
+from vcc_portal.state.card.apply.batch import ApplyingForMany
+from vcc_portal.state.card.apply.kind import ApplyKind
+from vcc_portal.state.card.apply.pasting import Pasting
+from vcc_portal.state.card.apply.single import FIELD_OF_CODE
+from vcc_portal.state.patterns.batch_file import send_sheet
+from vcc_portal.upstream.models.card_actions import BatchCard, CardApplyBatch
+
+SAID = 3
+"""Problems that are spelled out below the table."""
+
+
+class TableApplyState(Pasting, ApplyingForMany, rx.State):
+    """An application for the cards of a table."""
+
+    ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
+    KIND: ClassVar[ApplyKind] = ApplyKind.TABLE
+    FORM: ClassVar[type[FormModel]] = TableApplyForm
+    FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {
+        **FIELD_OF_CODE,
+        Code.CARD_COUNT_WRONG: "table",
+        Code.CARD_COUNT_REACHED: "table",
+    }
+
+    marks: dict[str, dict[str, Text]] = {}
+    """What is wrong with a cell, by its row's key and its column."""
+    notes: dict[str, Text] = {}
+    """What is odd about a row, but allowed."""
+    problems: list[Problem] = []
+    """The first few."""
+    more_problems: int = 0
+    bad_keys: list[str] = []
+    """Of the rows with something to correct."""
+    total: int = 0
+    judged: int = 0
+    """Counts how often the table was looked at."""
+    lines: list[CardLine] = []
+    """The cards as they are reviewed."""
+    unlimited: Text = EMPTY
+    """The limits that some of them do not have."""
+    most: int = MOST_IN_BATCH
+
+    _judged: Judged = Judged()
+
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def template(self) -> None:
+        """Hand an empty table with heads in both languages to the browser as a workbook."""
+        session = await self._session()
+        if session is not None:
+            await send_sheet(session, template_sheet())
+
+    def _count_cards(self, values: Mapping[str, str]) -> int:
+        usual = {name: values.get(name, "") for name in LIMIT_FIELDS}
+        found = judge(values.get("table", ""), values.get("currency", ""), usual, self._offer)
+        self._judged = found
+        self.most = most_at_once(self._offer, values.get("card_mode", ""), values.get("bin", ""))
+        marks: dict[str, dict[str, Text]] = {}
+        for problem in found.problems:
+            marks.setdefault(problem.key, {})[problem.column] = problem.short
+        self.marks, self.notes, self.bad_keys = marks, found.same, list(marks)
+        self.problems, self.more_problems = found.problems[:SAID], max(0, len(found.problems) - SAID)
+        self.total, self.judged = found.total, self.judged + 1
+        return found.total
+
+    def _beyond(self, values: dict[str, str]) -> Faults:
+        if self.question.asked:
+            return {"table": paste_words.ANSWER_FIRST}
+        if self.bad_keys:
+            return {"table": _to_correct(len(self.bad_keys), self.total)}
+        if not self.total:
+            return {"table": words.NO_ROWS}
+        if self.total > self.most:
+            return {"table": words.TOO_MANY_ROWS.format(most=self.most, over=self.total - self.most)}
+        return {}
+
+    def _review(self, form: TableApplyForm) -> list[ReviewRow]:
+        self.lines, self.unlimited = lines_of(self._judged.cards), unlimited(self._judged.cards)
+        return [
+            *review_product(form, self._offer),
+            *review_owner(form, self._offer),
+            *review_use(form, self._offer),
+            *review_controls(form),
+        ]
+
+    def _again(self, values: dict[str, str]) -> rx.event.EventSpec:
+        return TableApplyState.confirm(values)  # type: ignore[call-arg]
+
+    def _names(self, form: TableApplyForm, values: dict[str, str]) -> list[str]:
+        return [row.cells["card_name"] for row in read_rows(values.get("table", ""))]
+
+    def _request(self, form: TableApplyForm, values: dict[str, str]) -> CardApplyBatch:
+        """Each card with its own limits, and none for all of them: an empty one in the list must stay none."""
+        rows = judge(values.get("table", ""), form.currency, {n: values.get(n, "") for n in LIMIT_FIELDS}, None).cards
+        listed = [
+            BatchCard(card_name=row.card_name, email=row.email, card_tags=row.card_tags, **limits(row)) for row in rows
+        ]
+        return CardApplyBatch(item_list=listed, count=len(listed), **shared(form))
+
+    def _only(self, values: dict[str, str], places: list[int]) -> dict[str, str]:
+        rows = read_rows(values.get("table", ""))
+        return {"table": written([rows[place].cells for place in places if place < len(rows)])}
+
+
+def _to_correct(bad: int, total: int) -> Text:
+    text = words.TO_CORRECT_ONE if bad == 1 else words.TO_CORRECT
+    return text.format(bad=bad, total=total) if total else EMPTY

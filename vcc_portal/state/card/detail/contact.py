@@ -1,0 +1,245 @@
+"""State of the dialog that changes a card's phone, or where its 3-D Secure codes go; both need a code by SMS."""
+
+import time
+from collections.abc import AsyncIterator
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar
+
+import reflex as rx
+from pydantic import AfterValidator, TypeAdapter, ValidationError
+
+from vcc_portal import routes
+from vcc_portal.domain.phones import AREA_CODES
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.fields import Email, Phone
+from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.i18n.card import contact as strings
+from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.session.access import Rate, access
+from vcc_portal.state.card.detail.page import CardDetailState
+from vcc_portal.state.core.base import Portal
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.errors import BusinessError
+from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.card_actions import CardPhoneUpdate, Connect3dsUpdate
+from vcc_portal.upstream.models.user import ConnectInfoQuery, SendMobile
+
+RESEND_SECONDS = 60
+"""Spec §9."""
+
+
+class Dialog(StrEnum):
+    """What the dialog changes."""
+
+    PHONE = "phone"
+    CONTACT = "contact"
+
+
+class Way(StrEnum):
+    """Where 3-D Secure codes go; the provider's words."""
+
+    MOBILE = "MOBILE"
+    EMAIL = "EMAIL"
+
+
+TYPE_CODE = {Dialog.PHONE: "CARD_PHONE", Dialog.CONTACT: "CARD_3DS"}
+_DIALOG: TypeAdapter[Dialog] = TypeAdapter(Dialog)
+_WAY: TypeAdapter[Way] = TypeAdapter(Way)
+_OF_CODE = frozenset({Code.SMS_CODE_WRONG, Code.SMS_CODE_NEEDED, Code.CODE_INCORRECT, Code.ACCOUNT_LOCKED})
+"""Refusals that are about the SMS code."""
+
+
+def _area(code: str) -> str:
+    if code not in AREA_CODES:
+        raise fault(form_strings.CHOOSE)
+    return code
+
+
+def _six_digits(code: str) -> str:
+    if not (len(code) == 6 and code.isascii() and code.isdigit()):
+        raise fault(strings.CODE_WRONG)
+    return code
+
+
+_Code = Annotated[str, AfterValidator(_six_digits), Labelled(strings.CODE_WRONG)]
+
+
+class NumberForm(FormModel):
+    """A new number, and the code."""
+
+    area_code: Annotated[str, AfterValidator(_area), Labelled(strings.AREA_CODE)]
+    mobile: Annotated[Phone, Labelled(strings.NEW_NUMBER)]
+    code: _Code
+
+
+class MailboxForm(FormModel):
+    """A new mailbox, and the code."""
+
+    mailbox: Annotated[Email, Labelled(strings.NEW_EMAIL)]
+    code: _Code
+
+
+class CardContactState(Portal, rx.State):
+    """The dialog. What is typed stays in the browser's form; the code is never kept here."""
+
+    ACCESS: ClassVar = routes.CARD_DETAIL
+
+    dialog: str = ""
+    """What is being changed, a `Dialog`; empty while it is closed."""
+    way: str = Way.MOBILE.value
+    mobile: str = ""
+    """Where the code goes, masked."""
+    sent: bool = False
+    sending: bool = False
+    resend_in: int = 0
+    turn: str = ""
+    """Changes with each code, so that the countdown begins again."""
+    busy: bool = False
+    tries: int = 0
+    faults: dict[str, Text] = {}
+    problem: Text = EMPTY
+
+    @rx.event
+    async def start(self, dialog: str) -> None:
+        """Open the dialog, and find out where the code would go."""
+        card, known = await self._card(), _valid(_DIALOG, dialog)
+        if card is None or known is None:
+            return
+        if known is Dialog.CONTACT:
+            by_mail = card.connect_info_for3ds is not None and card.connect_info_for3ds.connect_type == Way.EMAIL
+            self.way = (Way.EMAIL if by_mail else Way.MOBILE).value
+        else:
+            self.way = Way.MOBILE.value
+        self.dialog, self.faults, self.problem = known.value, {}, EMPTY
+        self.mobile, self.sent, self.busy, self.sending = "", False, False, False
+        self._wait(0)
+        try:
+            info = await self._ask(user_calls.CONNECT_INFO, ConnectInfoQuery(type_code=TYPE_CODE[known]))
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.problem = failed.text
+            return
+        self.mobile = info.mobile_mask
+
+    @rx.event
+    def pick(self, way: str) -> None:
+        """Let the codes go to a phone or to a mailbox."""
+        known = _valid(_WAY, way)
+        if known is not None and self.dialog == Dialog.CONTACT:
+            self.way, self.faults = known.value, {}
+
+    @rx.event
+    def close(self, is_open: bool) -> None:
+        """Close the dialog; nothing has been changed."""
+        if not is_open:
+            self._end()
+
+    @rx.event
+    @access(rate=Rate.CODE)
+    async def send_code(self) -> AsyncIterator[None]:
+        """Send the code that confirms the change."""
+        dialog = _valid(_DIALOG, self.dialog)
+        if dialog is None or self.sending or self.busy or await self._card() is None:
+            return
+        self.sending, self.problem = True, EMPTY
+        self.faults = {name: text for name, text in self.faults.items() if name != "code"}
+        yield
+        try:
+            answer = await self._ask(user_calls.SEND_MOBILE, SendMobile(type_code=TYPE_CODE[dialog]))
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.problem = failed.text
+            self._wait(_seconds(failed))
+        else:
+            self.sent, self.mobile = True, answer.mobile_mask or self.mobile
+            self._wait(answer.resend_seconds or RESEND_SECONDS)
+        finally:
+            self.sending = False
+
+    @rx.event
+    @access(rate=Rate.CODE)
+    async def save(self, form: dict[str, str | None]) -> AsyncIterator[None]:
+        """Change it, with the code in the form; a control that is not shown comes as None."""
+        card, dialog = await self._card(), _valid(_DIALOG, self.dialog)
+        if card is None or dialog is None or self.busy:
+            return
+        values = {name: (form.get(name) or "")[:256] for name in ("area_code", "mobile", "mailbox", "code")}
+        model = MailboxForm if dialog is Dialog.CONTACT and self.way == Way.EMAIL else NumberForm
+        asked, self.faults = model.check(values)
+        self.problem = EMPTY
+        if asked is None:
+            return
+        self.busy = True
+        yield
+        self.busy = False
+        try:
+            await self._send(card, dialog, asked)
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            await self._refused(failed)
+            return
+        detail = await self.get_state(CardDetailState)
+        await detail._reread()
+        self._end()
+        await self._toast(strings.PHONE_SAVED if dialog is Dialog.PHONE else strings.CONTACT_SAVED)
+
+    async def _send(self, card: Card, dialog: Dialog, asked: NumberForm | MailboxForm) -> None:
+        if dialog is Dialog.PHONE and isinstance(asked, NumberForm):
+            phone = CardPhoneUpdate(
+                card_id=card.card_id, area_code=asked.area_code, phone=asked.mobile, sms_code=asked.code
+            )
+            await self._ask(card_calls.UPDATE_PHONE, phone)
+            return
+        where: dict[str, Any] = {"email": asked.mailbox} if isinstance(asked, MailboxForm) else {}
+        if isinstance(asked, NumberForm):
+            where = {"area_code": asked.area_code, "mobile": asked.mobile}
+        contact = Connect3dsUpdate(card_id_list=[card.card_id], connect_type=self.way, sms_code=asked.code, **where)
+        result = await self._ask(card_calls.UPDATE_CONNECT_INFO_FOR3DS, contact)
+        refused = next((item for item in result.results if not item.success), None)
+        if refused is not None:
+            raise Failed(lookup(refused.code).text, code=refused.code, outcome_unknown=refused.outcome_unknown)
+
+    async def _refused(self, failed: Failed) -> None:
+        """Say it beside the field that it is about, else above the form."""
+        if failed.outcome_unknown:
+            detail = await self.get_state(CardDetailState)
+            await detail._reread()
+            self.problem = strings.NOT_SURE
+        elif failed.code in _OF_CODE:
+            self.faults, self.tries = {"code": failed.text}, self.tries + 1
+        elif failed.code == Code.MAILBOX_FORMAT:
+            self.faults = {"mailbox": failed.text}
+        else:
+            self.problem = failed.text
+
+    async def _card(self) -> Card | None:
+        """The card on screen, if this user may change it."""
+        detail = await self.get_state(CardDetailState)
+        return detail._shown_card(detail._asked()) if detail.editable else None
+
+    def _wait(self, seconds: int) -> None:
+        self.resend_in, self.turn = seconds, f"{time.time():.3f}"
+
+    def _end(self) -> None:
+        self.dialog, self.busy, self.sending, self.faults, self.problem = "", False, False, {}, EMPTY
+
+
+def _valid(adapter: TypeAdapter[Any], value: object) -> Any:
+    try:
+        return adapter.validate_python(value)
+    except ValidationError:
+        return None
+
+
+def _seconds(failed: Failed) -> int:
+    """How long to wait before the next code, when the refusal says so."""
+    cause = failed.__cause__
+    told = cause.error_param if isinstance(cause, BusinessError) else ()
+    return int(told[0]) if told and str(told[0]).isdigit() else 0

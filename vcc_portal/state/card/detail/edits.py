@@ -1,0 +1,205 @@
+"""State of changing a card in place on /card/detail: name, e-mail, tags, 3-D Secure, notices, freezing; and undo."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import reflex as rx
+from pydantic import TypeAdapter
+
+from vcc_portal import routes
+from vcc_portal.domain.card import CHANGEABLE
+from vcc_portal.domain.card_changes import TagMode
+from vcc_portal.domain.listing import Keyword
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card.detail import edit_values
+from vcc_portal.features.card.detail.edit_values import TYPED, EditRefused, Part
+from vcc_portal.i18n.card import edits as strings
+from vcc_portal.state.card.detail.page import CardDetailState
+from vcc_portal.state.card.detail.transactions import CardTxState
+from vcc_portal.state.core.base import Portal
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.base import BatchResult
+from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.card_actions import (
+    CardEmailUpdate,
+    CardNameUpdate,
+    CardNoticeUpdate,
+    CardTagUpdate,
+    CardUpdate,
+)
+
+MOST_SUGGESTED = 8
+_NAME: TypeAdapter[str] = TypeAdapter(Keyword)
+
+
+@dataclass(frozen=True)
+class _Former:
+    """What a change can be taken back to."""
+
+    part: Part
+    value: Any
+
+
+class CardEditState(Portal, rx.State):
+    """Which field of which card is open, what is wrong with it, and what the last change can be taken back to."""
+
+    ACCESS: ClassVar = routes.CARD_DETAIL
+
+    of_card: str = ""
+    """The card that all of this is about; anything else on screen is not."""
+    part: str = ""
+    """The open field, a `Part`."""
+    error: Text = EMPTY
+    saving: bool = False
+    done: Text = EMPTY
+    """What was changed last, while it can be taken back."""
+    current: str = ""
+    """What an open field starts with, when the page shows it masked."""
+    suggested: list[str] = []
+    """Tags of other cards, the most used first."""
+    _former: _Former | None = None
+
+    @rx.event
+    async def begin(self, part: str) -> None:
+        """Turn a value into a field."""
+        card = await self._card()
+        found = edit_values.known(part)
+        if card is None or found not in TYPED:
+            return
+        self._about(card)
+        self.part, self.error = found, EMPTY
+        self.current = card.email if found is Part.EMAIL else ""
+        if found is Part.TAGS:
+            self.suggested = await self._tags()
+
+    @rx.event
+    def stop(self) -> None:
+        """Leave the value as it is."""
+        self.part, self.error, self.current = "", EMPTY, ""
+
+    @rx.event
+    async def save(self, form: dict[str, str]) -> None:
+        """Take the open field's value."""
+        part = edit_values.known(self.part)
+        if part is None or part not in TYPED:
+            return
+        try:
+            value = edit_values.typed(part, form)
+        except EditRefused as refused:
+            self.error = refused.text
+            return
+        if await self._change(part, value):
+            self.stop()
+
+    @rx.event
+    async def set_notice(self, on: bool) -> None:
+        """Turn the notice of moved money on or off."""
+        await self._change(Part.NOTICE, bool(on))
+
+    @rx.event
+    async def set_frozen(self, on: bool) -> None:
+        """Stop the card's payments, or let it pay again."""
+        await self._change(Part.FROZEN, bool(on))
+
+    @rx.event
+    async def undo(self) -> None:
+        """Take the last change back."""
+        former = self._former
+        card = await self._card()
+        if former is None or card is None or card.card_id != self.of_card:
+            return
+        self.stop()
+        if await self._change(former.part, former.value):
+            self._former, self.done = None, EMPTY
+            await self._toast(strings.UNDONE)
+
+    async def _change(self, part: Part, value: Any) -> bool:
+        """Change one thing of the card on screen; what it was is kept for undo. False when it was refused."""
+        card = await self._card()
+        if card is None:
+            return False
+        self._about(card)
+        former = edit_values.now(card, part)
+        if former == value:
+            return True
+        self.error = EMPTY
+        try:
+            changed = await self._send(card, part, value)
+        except (Failed, EditRefused) as failed:
+            if isinstance(failed, Failed) and failed.leaves_page:
+                raise
+            await self._refused(part, failed)
+            return False
+        detail = await self.get_state(CardDetailState)
+        detail._put(changed)
+        txs = await self.get_state(CardTxState)
+        await txs._explain_again()
+        self._former, self.done = _Former(part, former), edit_values.said(part, former, value)
+        return True
+
+    async def _refused(self, part: Part, failed: "Failed | EditRefused") -> None:
+        """Say it beside the open field, else as a message; after a lost answer the card is read again."""
+        if self.part == part:
+            self.error = failed.text
+        else:
+            await self._toast(failed.text, "bad", "card-edit")
+        if isinstance(failed, Failed) and failed.outcome_unknown:
+            detail = await self.get_state(CardDetailState)
+            await detail._reread()
+
+    async def _send(self, card: Card, part: Part, value: Any) -> Card:
+        """Ask the provider for the change; the card as it is then."""
+        one, ids = card.card_id, [card.card_id]
+        match part:
+            case Part.NAME:
+                await self._ask(card_calls.UPDATE_CARD_NAME, CardNameUpdate(card_id=one, card_name=value))
+                return card.model_copy(update={"card_name": value})
+            case Part.EMAIL:
+                await self._ask(card_calls.UPDATE_EMAIL, CardEmailUpdate(card_id=one, email=value))
+                return card.model_copy(update={"email": value})
+            case Part.TAGS:
+                asked = CardTagUpdate(card_id_list=ids, card_tags=value, mode=TagMode.REPLACE)
+                _check_one(await self._ask(card_calls.UPDATE_TAG, asked))
+                return card.model_copy(update={"card_tags": value})
+            case Part.NOTICE:
+                switch = CardNoticeUpdate(card_id_list=ids, moving_account_notice_switch=value)
+                _check_one(await self._ask(card_calls.UPDATE_NOTICE_SWITCH, switch))
+                return card.model_copy(update={"moving_account_notice_switch": value})
+            case Part.SECURITY:
+                return await self._ask(card_calls.UPDATE, CardUpdate(card_id=one, mode3ds=value))
+            case Part.FROZEN:
+                return await self._ask(card_calls.UPDATE, CardUpdate(card_id=one, freeze_flag=value))
+
+    async def _card(self) -> Card | None:
+        """The card on screen, if this user may change it."""
+        detail = await self.get_state(CardDetailState)
+        card = detail._shown_card(detail._asked())
+        return card if card is not None and detail.editable and card.status in CHANGEABLE else None
+
+    async def _tags(self) -> list[str]:
+        """Tags to choose from; typing works without them."""
+        try:
+            counted = await self._ask(card_calls.TAGS, Nothing())
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            return []
+        return [each.tag for each in sorted(counted, key=lambda each: -each.card_count)][:MOST_SUGGESTED]
+
+    def _about(self, card: Card) -> None:
+        """Forget what was about another card."""
+        if self.of_card != card.card_id:
+            self.of_card, self.part, self.current, self._former = card.card_id, "", "", None
+            self.error = self.done = EMPTY
+
+
+def _check_one(result: BatchResult) -> None:
+    """A batch of one card: its refusal is ours."""
+    for item in result.results:
+        if item.outcome_unknown:
+            raise Failed(lookup(item.code).text, code=item.code, outcome_unknown=True)
+        if not item.success:
+            raise EditRefused(lookup(item.code).text)

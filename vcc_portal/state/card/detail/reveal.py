@@ -1,0 +1,121 @@
+"""Opens and closes the frames that show or copy a card's number; the number itself never comes here (decision 4)."""
+
+from typing import ClassVar
+
+import reflex as rx
+from pydantic import TypeAdapter, ValidationError
+from reflex_base.event import EventCallback, EventSpec
+
+from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.listing import Token
+from vcc_portal.errors.catalogue import Effect
+from vcc_portal.i18n import errors as error_words
+from vcc_portal.i18n.card import secrets as words
+from vcc_portal.i18n.text import EMPTY, Text
+from vcc_portal.session.access import ACTIVE, Rate, Rule, access
+from vcc_portal.session.card_secrets import MAY_SEE, OPEN_SECONDS, SecretPurpose, SecretRefused, SecretRequest
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.card.detail.page import CardDetailState
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.step_up import StepUpState, StepUpSubject, want_proof
+
+_TOKEN: TypeAdapter[str] = TypeAdapter(Token)
+
+
+class RevealState(Portal, rx.State):
+    """Which frame is open in this tab, if any."""
+
+    ACCESS: ClassVar[Rule] = ACTIVE
+
+    src: str = ""
+    """Address of the frame, with a ticket that is good once; empty without a frame."""
+    purpose: str = ""
+    shown: bool = False
+    """The frame has the number."""
+    problem: Text = EMPTY
+
+    @rx.event
+    @access(MAY_SEE, rate=Rate.HEAVY)
+    async def show(self, card_id: str) -> None:
+        """Open the frame that shows number and CVV."""
+        await self._open(SecretPurpose.REVEAL, card_id)
+
+    @rx.event
+    @access(MAY_SEE, rate=Rate.HEAVY)
+    async def copy_number(self, card_id: str) -> None:
+        """Open the frame that copies the number without showing it."""
+        await self._open(SecretPurpose.COPY, card_id)
+
+    @rx.event
+    async def opened(self) -> None:
+        """The frame has the number: the dialog that asked for the proof can go."""
+        if self.src:
+            self.shown = True
+            await browser.queue(StepUpState.settle())
+
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def refused(self, ticket: str) -> None:
+        """The frame stayed empty: ask for the proof that is missing, or say what went wrong."""
+        session = await self._session()
+        refusal = runtime().tickets.take(ticket, session, SecretRefused)
+        if refusal is None:
+            return
+        asked, failed = refusal.asked, refusal.failed
+        self._close()
+        if failed.leaves_page:
+            await effects.leave_page(failed)
+            return
+        face = (await self.get_state(CardDetailState)).face
+        subject = _subject(asked.purpose, face if face.card_id == asked.card_id else None)
+        if await want_proof(failed, asked.purpose.value, _again(asked), subject):
+            return
+        await browser.queue(StepUpState.settle())
+        self.problem = failed.text
+        if failed.effect is Effect.TOAST:
+            await self._toast(failed.text, "bad", failed.code)
+
+    @rx.event
+    async def unanswered(self) -> None:
+        """The browser could not load the frame."""
+        self._close()
+        self.problem = error_words.NO_ANSWER
+        await browser.queue(StepUpState.settle())
+
+    @rx.event
+    def hide(self) -> None:
+        """The number is off the screen."""
+        self._close()
+
+    @rx.event
+    @access(background_poll=True)
+    def watch(self) -> None:
+        """Sent by the page while a number is on screen: after a sign-out elsewhere the guard takes the page away."""
+
+    async def _open(self, purpose: SecretPurpose, card_id: str) -> None:
+        session = await self._session()
+        try:
+            card_id = _TOKEN.validate_python(card_id)
+        except ValidationError:
+            return
+        if session is None or not card_id:
+            return
+        proof = runtime().proofs.at_hand(session, browser.token(), purpose.value)
+        ticket = runtime().tickets.issue(session, SecretRequest(purpose, card_id, proof), OPEN_SECONDS)
+        self._close()
+        self.src, self.purpose = f"/secure/card/{ticket}", purpose.value
+
+    def _close(self) -> None:
+        self.src, self.purpose, self.shown, self.problem = "", "", False, EMPTY
+
+
+def _again(asked: SecretRequest) -> "EventSpec | EventCallback":
+    handler = RevealState.show if asked.purpose is SecretPurpose.REVEAL else RevealState.copy_number
+    return handler(asked.card_id)  # pyright: ignore[reportReturnType]
+
+
+def _subject(purpose: SecretPurpose, card: CardFace | None) -> StepUpSubject:
+    if purpose is SecretPurpose.REVEAL:
+        return StepUpSubject(words.VIEW_ABOUT, card, words.SHOWN_FOR, words.VERIFY_AND_VIEW)
+    return StepUpSubject(words.COPY_ABOUT, card, action=words.VERIFY_AND_COPY)

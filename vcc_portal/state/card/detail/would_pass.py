@@ -1,0 +1,155 @@
+"""State of the dialog that tries a payment by the rules of an authorization; it only reads."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, ClassVar
+
+import reflex as rx
+from pydantic import AfterValidator, TypeAdapter, ValidationError, ValidationInfo
+
+from vcc_portal import routes
+from vcc_portal.domain.account import AccountStatus
+from vcc_portal.domain.listing import Token
+from vcc_portal.domain.money import CURRENCIES, format_amount
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card.detail.would_pass import CheckResult, Payment, foretell, payer_of
+from vcc_portal.features.patterns.fields import Amount, longest
+from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.i18n.card import would_pass as strings
+from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.session.access import Rate, access
+from vcc_portal.state.card.detail.page import CardDetailState
+from vcc_portal.state.card.detail.transactions import CardTxState
+from vcc_portal.state.core.base import Portal
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.account import AllAccounts
+from vcc_portal.upstream.models.card import Card, CardById, LimitRules
+
+LONGEST_MERCHANT = 64
+_TOKEN: TypeAdapter[str] = TypeAdapter(Token)
+
+
+def _currency(code: str) -> str:
+    if code not in CURRENCIES:
+        raise fault(form_strings.CHOOSE)
+    return code
+
+
+def _above_zero(amount: int | None) -> int:
+    if amount is None or amount <= 0:
+        raise fault(strings.ABOVE_ZERO)
+    return amount
+
+
+def _merchant(name: str, info: ValidationInfo) -> str:
+    rules = info.context
+    if not name and isinstance(rules, LimitRules) and rules.fuzzy_merchant_names:
+        raise fault(strings.MERCHANT_NEEDED)
+    return name
+
+
+def _mcc(code: str, info: ValidationInfo) -> str:
+    rules = info.context
+    if not code and isinstance(rules, LimitRules) and rules.mcc_codes:
+        raise fault(strings.MCC_NEEDED)
+    if code and not (len(code) == 4 and code.isascii() and code.isdigit()):
+        raise fault(strings.MCC_WRONG)
+    return code
+
+
+class WouldPassForm(FormModel):
+    """The payment."""
+
+    currency: Annotated[str, Labelled(strings.CURRENCY), AfterValidator(_currency)]
+    amount: Annotated[Amount, AfterValidator(_above_zero), Labelled(strings.AMOUNT)]
+    merchant: Annotated[str, Labelled(strings.MERCHANT), longest(LONGEST_MERCHANT), AfterValidator(_merchant)]
+    mcc: Annotated[str, Labelled(strings.MCC), AfterValidator(_mcc)]
+
+
+class CardWouldPassState(Portal, rx.State):
+    """The dialog: what is asked, what is wrong with the question, and the answer."""
+
+    ACCESS: ClassVar = routes.CARD_DETAIL
+
+    shown: bool = False
+    given: dict[str, str] = {}
+    """What the form starts with: the card's currency, or a declined payment."""
+    faults: dict[str, Text] = {}
+    answer: CheckResult = CheckResult()
+    busy: bool = False
+    trouble: Text = EMPTY
+
+    @rx.event
+    async def start(self, transaction_id: str) -> None:
+        """Open the dialog, for a new payment or as one of the shown transactions was."""
+        card = await self._card()
+        if card is None:
+            return
+        self.given = {"currency": card.currency, "amount": "", "merchant": "", "mcc": ""}
+        try:
+            asked = _TOKEN.validate_python(transaction_id)
+        except ValidationError:
+            asked = ""
+        txs = await self.get_state(CardTxState)
+        shown = next((tx for tx in txs._items if asked and tx.transaction_id == asked), None)
+        if shown is not None:
+            currency = shown.transaction_currency or shown.billing_currency
+            self.given = {
+                "currency": currency,
+                "amount": format_amount(abs(shown.transaction_amount or shown.billing_amount), currency),
+                "merchant": shown.merchant_name[:LONGEST_MERCHANT],
+                "mcc": shown.mcc,
+            }
+        self.faults, self.answer, self.trouble, self.shown = {}, CheckResult(), EMPTY, True
+
+    @rx.event
+    def close(self, is_open: bool) -> None:
+        """Close the dialog."""
+        if not is_open:
+            self.shown, self.answer = False, CheckResult()
+
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def judge(self, form: dict[str, str]) -> AsyncIterator[Any]:
+        """Answer for the payment in the form, by the limits and the balance of this moment."""
+        card = await self._card()
+        if card is None:
+            return
+        values = {name: str(form.get(name, ""))[:100] for name in WouldPassForm.model_fields}
+        asked, faults = WouldPassForm.check(values, card.card_limit_rules)
+        self.faults, self.trouble = faults, EMPTY
+        if asked is None:
+            self.answer = CheckResult()
+            return
+        self.busy = True
+        yield
+        self.busy = False
+        try:
+            fresh, accounts = await asyncio.gather(
+                self._ask(card_calls.INFO, CardById(card_id=card.card_id)), self._accounts()
+            )
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.trouble, self.answer = failed.text, CheckResult()
+            return
+        session = await self._session()
+        active = session is not None and session.account_status is AccountStatus.ACTIVE
+        payment = Payment(asked.amount or 0, asked.currency, asked.merchant, asked.mcc)
+        self.answer = foretell(fresh, payment, payer_of(fresh, asked.currency, accounts, active=active))
+
+    async def _accounts(self) -> AllAccounts | None:
+        """The balances; None when this user may not see them."""
+        try:
+            return await self._ask(account_calls.ALL, Nothing())
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            return None
+
+    async def _card(self) -> Card | None:
+        detail = await self.get_state(CardDetailState)
+        return detail._shown_card(detail._asked())

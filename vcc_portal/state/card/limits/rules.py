@@ -1,0 +1,157 @@
+"""The spending rules of one card: currencies, number of payments, merchant categories and merchants."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Annotated, ClassVar
+
+import reflex as rx
+from pydantic import ValidationInfo, field_validator
+
+from vcc_portal import routes
+from vcc_portal.domain.card import CHANGE_CODE
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card.apply import checks
+from vcc_portal.features.card.apply.checks import MOST_RULES
+from vcc_portal.features.card.apply.form import mcc_fits, merchant_fits
+from vcc_portal.features.patterns.fields import ON, SEPARATOR, Items, Ticked, Whole, each
+from vcc_portal.features.patterns.form import FormModel, Labelled
+from vcc_portal.i18n.card import apply as strings
+from vcc_portal.i18n.card import limits as words
+from vcc_portal.session.access import Level, Rate, Rule, access
+from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.form import Form
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.card import Card, CardById, LimitRules
+from vcc_portal.upstream.models.card_actions import CardUpdate
+
+
+class CardRulesForm(FormModel):
+    """What a card may be used for."""
+
+    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no"})
+
+    request_no: Annotated[str, Labelled(words.REQUEST_NO)]
+    currency_control: Annotated[Ticked, Labelled(strings.ONLY_CURRENCIES)]
+    allowed_currencies: Annotated[Items, Labelled(strings.ALLOWED_CURRENCIES)]
+    count_control: Annotated[Ticked, Labelled(strings.COUNT_CONTROL)]
+    transaction_count: Annotated[Whole, Labelled(strings.COUNT)]
+    mcc_codes: Annotated[Items, Labelled(strings.MCC), each(MOST_RULES, mcc_fits)]
+    merchant_names: Annotated[Items, Labelled(strings.MERCHANTS), each(MOST_RULES, merchant_fits)]
+
+    @field_validator("allowed_currencies")
+    @classmethod
+    def _allowed(cls, value: list[str], info: ValidationInfo) -> list[str]:
+        return checks.allowed_currencies(value, info)
+
+    @field_validator("transaction_count")
+    @classmethod
+    def _count(cls, value: int | None, info: ValidationInfo) -> int | None:
+        return checks.count(value, info)
+
+    @property
+    def rules(self) -> LimitRules:
+        """The rules as the call takes them."""
+        return LimitRules(
+            enable_transaction_currency_control=self.currency_control,
+            limit_transaction_currencies=self.allowed_currencies or None,
+            enable_transaction_count_control=self.count_control,
+            limit_transaction_count=self.transaction_count,
+            mcc_codes=self.mcc_codes,
+            fuzzy_merchant_names=self.merchant_names,
+        )
+
+
+class CardRulesState(Form, Portal, rx.State):
+    """The rules of the card that /card/updateLimit is about."""
+
+    ACCESS: ClassVar[Rule] = Rule(
+        Level.PERMITTED, resource=routes.CARD_UPDATE_LIMIT.resource, codes=frozenset({CHANGE_CODE})
+    )
+    FORM: ClassVar[type[FormModel]] = CardRulesForm
+
+    owner: str = ""
+    defaults: dict[str, str] = {}
+    spending: list[str] = []
+    """Currencies to choose from."""
+    failure: Text = EMPTY
+    undoable: bool = False
+    ended: str = ""
+    _card_id: str = ""
+    _now: str = ""
+    """The rules as they are, as JSON; a State hands out proxies of models."""
+    _former: str = ""
+
+    @rx.event
+    @access(rate=Rate.MONEY)
+    async def undo(self) -> None:
+        """Set the former rules again."""
+        if self.undoable and self._former and not self.sending:
+            self.undoable = False
+            await self._save(
+                LimitRules.model_validate_json(self._former), self.defaults.get("request_no", ""), undo=True
+            )
+
+    def _put(self, card: Card, spending: Sequence[str], owner: str) -> None:
+        """Show the rules of a card; another card's are never left on screen."""
+        if card.card_id != self._card_id:
+            self.undoable, self._former, self.failure = False, "", EMPTY
+        own = card.card_limit_rules.limit_transaction_currencies or []
+        self._card_id, self.spending = card.card_id, list(dict.fromkeys([*spending, *own]))
+        self._keep(card.card_limit_rules)
+        self.owner = f"{owner}:{card.card_id}"
+
+    async def _derive(self, values: dict[str, str]) -> dict[str, str]:
+        self.failure = EMPTY
+        return {}
+
+    async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
+        if not isinstance(form, CardRulesForm) or not self._card_id:
+            return
+        if form.rules == LimitRules.model_validate_json(self._now):
+            await self._toast(words.RULES_UNCHANGED, "info", "rules")
+            return
+        await self._save(form.rules, form.request_no)
+
+    async def _save(self, wanted: LimitRules, draft: str, *, undo: bool = False) -> None:
+        before, self.sending = self._now, True
+        try:
+            card = await self._ask(card_calls.UPDATE, CardUpdate(card_id=self._card_id, card_limit_rules=wanted))
+        except Failed as failed:
+            if not failed.outcome_unknown or not await self._came_true(wanted):
+                if not failed.leaves_page:
+                    self.failure = words.RULES_UNKNOWN if failed.outcome_unknown else failed.text
+                return
+        else:
+            wanted = card.card_limit_rules
+        finally:
+            self.sending = False
+        self.ended, self.failure = draft[:64], EMPTY
+        self._keep(wanted)
+        self._former, self.undoable = "" if undo else before, not undo
+        await self._toast(words.RULES_SAVED, "ok", "rules")
+
+    async def _came_true(self, wanted: LimitRules) -> bool:
+        """After a lost answer: whether the card has the rules all the same."""
+        try:
+            card = await self._ask(card_calls.INFO, CardById(card_id=self._card_id))
+        except Failed:
+            return False
+        return card.card_limit_rules == wanted
+
+    def _keep(self, rules: LimitRules) -> None:
+        self._now = rules.model_dump_json()
+        self.defaults = {**typed_rules(rules), "request_no": secrets.token_hex(16)}
+
+
+def typed_rules(rules: LimitRules) -> Mapping[str, str]:
+    """The rules as the form's controls show them."""
+    count = rules.limit_transaction_count
+    return {
+        "currency_control": ON if rules.enable_transaction_currency_control else "",
+        "allowed_currencies": SEPARATOR.join(rules.limit_transaction_currencies or []),
+        "count_control": ON if rules.enable_transaction_count_control else "",
+        "transaction_count": "" if count is None else str(count),
+        "mcc_codes": SEPARATOR.join(rules.mcc_codes),
+        "merchant_names": SEPARATOR.join(rules.fuzzy_merchant_names),
+    }

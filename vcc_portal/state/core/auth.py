@@ -1,0 +1,231 @@
+"""The door of every page that needs a sign-in: who is there, and may he see it (spec §4, §6)."""
+
+import secrets
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import ClassVar, cast
+
+import reflex as rx
+from reflex.event import EventCallback
+from reflex.state import OnLoadInternalState
+
+from vcc_portal import routes
+from vcc_portal.domain.account import Go, Standing, Target, decide, without_slash
+from vcc_portal.domain.redirects import with_query
+from vcc_portal.errors.catalogue import Effect
+from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n import Text
+from vcc_portal.i18n.text import EMPTY
+from vcc_portal.routes import Access
+from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rate, Rule, access
+from vcc_portal.session.requests import send
+from vcc_portal.session.runtime import runtime
+from vcc_portal.session.session import Session
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.page_notice import PageNoticeState
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.models.user import VccUser
+
+FRESH_SECONDS = 2.0
+"""User info is read on each navigation; the events of one navigation share the answer."""
+
+
+@dataclass
+class UserView:
+    """The signed-in user as pages show him; empty while nobody is signed in."""
+
+    user_id: str = ""
+    tag: str = ""
+    """Names the account in the browser's storage: each account's pages find its own drafts, views and picks only."""
+    login_name: str = ""
+    """Masked."""
+    region: str = ""
+    admin: bool = False
+    kyc_source: str = ""
+    biz_source: str = ""
+    status: str = ""
+    personal: bool = False
+    """True for a personal account, False for a company or before verification (`vccKycType`)."""
+    kyc_submitted: bool = False
+    kyc_status: int = -1
+    """The numeric scale of spec §4; `domain.kyc` names it."""
+    kyb_status: str = "INIT"
+    sub_user: bool = False
+    single_card: bool = False
+    shared_card: bool = False
+    limit_white: bool = False
+
+
+class EntryState(Portal, rx.State):
+    """Loaded first on each page; the body of a page waits for `ready`."""
+
+    ACCESS: ClassVar[Rule] = SIGNED_IN
+
+    ready: bool = False
+    """The page may be shown."""
+    place: str = ""
+    """The path that `ready` is about: a change of the query alone keeps the page on screen."""
+    failed: bool = False
+    """User info could not be read; `failure` says why and `look_again` tries again."""
+    failure: Text = EMPTY
+    signed_in: bool = False
+    user: UserView = UserView()
+    perms: list[str] = []
+    """Resource codes that are held; an admin passes every check without them (`user.admin`)."""
+    urls: list[str] = []
+    """Resource addresses that are held."""
+
+    _place: str = ""
+    _started: bool = False
+
+    @rx.event
+    @access(ANONYMOUS)
+    async def enter(self) -> EventCallback | None:
+        """Decide the navigation: show the page, or go where the account belongs."""
+        runtime().hops.arrive(browser.token(), browser.address().path)
+        session = await browser.session()
+        known = await self._admit(session)
+        (await self.get_state(PageNoticeState))._settle()
+        if not known or self._started or session is None or session.user is None:
+            return None
+        self._started = True
+        return EntryState.report_start
+
+    @rx.event
+    @access(ANONYMOUS)
+    async def pass_by(self) -> None:
+        """On a page for everybody: remember the place, and show who is signed in without asking the provider."""
+        runtime().hops.arrive(browser.token(), browser.address().path)
+        session = await browser.session()
+        self._place = without_slash(browser.address().path)
+        if session is None:
+            self._forget()
+        else:
+            await self._show(session)
+        (await self.get_state(PageNoticeState))._settle()
+
+    @rx.event
+    @access(ANONYMOUS, rate=Rate.HEAVY)
+    async def look_again(self) -> AsyncIterator[EventCallback | None]:
+        """Load the page anew: the user has done what it asked for, or wants to try again."""
+        stop = await self.get_state(PageNoticeState)
+        stop.busy, stop.unchanged = True, False
+        yield None
+        runtime().hops.forget(browser.token())
+        session = await browser.session()
+        if session is not None:
+            session.loaded_at = 0.0
+        yield cast("EventCallback", OnLoadInternalState.on_load_internal)
+
+    @rx.event(background=True)
+    async def report_start(self) -> None:
+        """Once for each tab: ask whether the new portal is on for the user; failures are ignored (spec §2)."""
+        try:
+            await self._ask(user_calls.PORTAL_PERMISSION, Nothing())
+        except Failed:
+            return
+
+    async def _admit(self, session: Session | None) -> bool:
+        """False when it is not known who asks; what follows from that was sent already."""
+        if session is None:
+            self._forget()
+            await effects.sign_in()
+            return False
+        if not await self._know(session):
+            self.ready = False
+            return False
+        await self._show(session)
+        await self._route(session.standing)
+        return True
+
+    async def _know(self, session: Session) -> bool:
+        """Read user info; False when the answer leaves the page or cannot be had."""
+        self.failed, self.failure = False, EMPTY
+        if session.has_fresh_user(FRESH_SECONDS):
+            return True
+        try:
+            session.put_user(await send(runtime(), session, user_calls.INFO, Nothing(), visitor=self._visitor(session)))
+        except Failed as failure:
+            session.user = None
+            return await self._survive(failure)
+        finally:
+            await runtime().sessions.save(session)
+        return True
+
+    async def _survive(self, failure: Failed) -> bool:
+        """A frozen or closed account is routed by its status; other failures leave, or show a retry."""
+        self._forget()
+        if failure.effect in {Effect.GO_FROZEN, Effect.GO_LANDING}:
+            return True
+        if failure.leaves_page:
+            await effects.leave_page(failure)
+        else:
+            self.failed, self.failure = True, failure.text
+        return False
+
+    async def _route(self, standing: Standing) -> None:
+        here = browser.address()
+        path = without_slash(here.path)
+        decision = decide(standing, _target(path, here.full), came_from=self._place, nonce=secrets.token_hex(4))
+        if isinstance(decision, Go):
+            self.ready = False
+            if await effects.send_on(with_query(decision.place, **decision.query)):
+                self._place = decision.place
+        else:
+            self.ready = True
+            self._place = self.place = path
+
+    async def _show(self, session: Session) -> None:
+        self.signed_in = True
+        while session.notices:
+            await self._toast(session.notices.pop(0), "bad")
+        user = session.user
+        self.user = _view(user, session) if user else _unread(session)
+        self.perms = [grant.resource_code for grant in user.uri_permission_dto_list] if user else []
+        self.urls = [grant.resource_url for grant in user.uri_permission_dto_list] if user else []
+
+    def _forget(self) -> None:
+        self.ready = self.signed_in = False
+        self.user, self.perms, self.urls = UserView(), [], []
+
+
+def _target(path: str, full: str) -> Target:
+    """The page as the rules see it; what is not in the table is a page for signed-in users."""
+    route = routes.BY_PATH.get(browser.route_path()) or routes.BY_PATH.get(path)
+    if route is None:
+        return Target(path, full)
+    return Target(
+        path,
+        full,
+        anonymous=route.access is Access.ANONYMOUS,
+        needs_permission=route.access is Access.PERMITTED,
+        resource=route.resource,
+    )
+
+
+def _unread(session: Session) -> UserView:
+    """Who is signed in, while the provider does not say more."""
+    return UserView(login_name=session.login.login_name, region=session.login.region)
+
+
+def _view(user: VccUser, session: Session) -> UserView:
+    return UserView(
+        user_id=user.user_id,
+        tag=runtime().tags.of(user.user_id),
+        login_name=session.login.login_name,
+        region=session.login.region,
+        admin=user.admin_flag,
+        kyc_source=user.kyc_source,
+        biz_source=user.biz_source,
+        status=user.status,
+        personal=user.vcc_kyc_type == 0,
+        kyc_submitted=user.vcc_kyc_type is not None,
+        kyc_status=user.vcc_kyc_status,
+        kyb_status=user.vcc_kyb_status,
+        sub_user=user.support_sub_user,
+        single_card=user.support_single_card_mode,
+        shared_card=user.support_shared_card_mode,
+        limit_white=user.card_limit_white,
+    )

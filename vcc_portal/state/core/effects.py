@@ -1,0 +1,153 @@
+"""Turns the effect of a failure into what the browser does: a redirect, a whole-page load, a message (spec §4)."""
+
+import logging
+from collections.abc import Mapping
+from typing import cast
+
+from reflex_base.event import EventCallback, EventSpec
+from reflex_base.event.context import EventContext
+
+from vcc_portal.domain.account import LandingPlace, without_slash
+from vcc_portal.domain.redirects import with_query
+from vcc_portal.domain.site_config import SitePage, address, site_of
+from vcc_portal.errors.catalogue import DEFAULT, Effect
+from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n import Text
+from vcc_portal.i18n.text import EMPTY
+from vcc_portal.routes import BY_PATH, NOT_FOUND
+from vcc_portal.session.requests import agreements_of
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.page_notice import NoticeReason, PageNotice, PageNoticeState
+from vcc_portal.state.core.page_notice import waiting as stops
+from vcc_portal.state.core.toast import Kind, ToastState, view_of, waiting
+from vcc_portal.upstream.errors import Superseded
+
+log = logging.getLogger(__name__)
+
+
+class SignedOut(Exception):
+    """The session ended while a handler was at work; the browser is on its way to the sign-in page."""
+
+
+PLACES: Mapping[Effect, LandingPlace] = {
+    Effect.GO_FROZEN: LandingPlace.FROZEN,
+    Effect.GO_LANDING: LandingPlace.LANDING,
+    Effect.NO_AUTH: LandingPlace.NO_AUTH,
+    Effect.SIGN_AGREEMENTS: LandingPlace.SIGN,
+}
+"""Effects that show another page of the portal; each of these pages says by itself what has led there."""
+
+
+async def leave_page(failed: Failed) -> None:
+    """Take an effect that leaves the page, or say it in place where there is no page to go to."""
+    match failed.effect:
+        case Effect.SIGN_OUT:
+            await sign_in(no_check=not failed.provider_confirmed)
+        case Effect.FORBIDDEN_PAGE:
+            await _load(forbidden_address(failed.message, browser.address().full), cause=failed.text)
+        case effect if effect in PLACES:
+            await _leave_for(PLACES[effect], failed)
+        case _:
+            pass
+
+
+async def _leave_for(place: LandingPlace, failed: Failed) -> None:
+    """Nobody is sent to a page that does not exist, nor to the one that he is on: it would never end."""
+    here = browser.address()
+    if place not in BY_PATH:
+        await stop_here(_stop_for(failed))
+    elif without_slash(here.path) != place:
+        query = {"redirectUrl": here.full} if place is LandingPlace.SIGN else {}
+        await send_on(with_query(place, **query), code=failed.code, cause=failed.text)
+
+
+async def send_on(path: str, *, code: str = "", cause: Text = EMPTY) -> bool:
+    """Show another page of the portal without being asked to; False when that was done too often and is said here."""
+    if not runtime().hops.may_lead(browser.token(), path, code=code):
+        await stop_here(PageNotice(_page(), NoticeReason.NO_WAY, cause))
+        return False
+    await browser.go(path)
+    return True
+
+
+async def sign_in(*, no_check: bool = False) -> None:
+    """Leave for the sign-in page, to come back to this one; when that was done too often, say so here."""
+    await _load(sign_in_path(browser.address().full, no_check=no_check))
+
+
+async def _load(url: str, *, cause: Text = EMPTY) -> None:
+    if runtime().hops.may_lead(browser.token(), browser.address().path, document=True):
+        await browser.load(url)
+    else:
+        await stop_here(PageNotice(_page(), NoticeReason.NO_WAY, cause))
+
+
+async def stop_here(stop: PageNotice) -> None:
+    """Say on the page itself what stands in its way; also from a background handler, without the State's lock."""
+    await browser.queue(stopped(stop))
+
+
+def stopped(stop: PageNotice | None = None) -> EventCallback:
+    """Leave a notice for this tab, by default that it was led on too often; the event shows it."""
+    stops.put(browser.token(), stop or PageNotice(_page(), NoticeReason.NO_WAY))
+    return PageNoticeState.collect
+
+
+def _stop_for(failed: Failed) -> PageNotice:
+    """The notice of a failure whose page does not exist."""
+    if failed.effect is not Effect.SIGN_AGREEMENTS:
+        return PageNotice(_page(), NoticeReason.NO_WAY, failed.text)
+    titles = [each.title or each.code for each in agreements_of(failed.data)]
+    return PageNotice(
+        _page(), NoticeReason.AGREEMENTS, failed.text, [title for title in titles if title], agreements_address()
+    )
+
+
+def agreements_address() -> str:
+    """The provider's page for signing agreements, with the address to come back to."""
+    settings = runtime().settings
+    page = address(settings.agreements_url, SitePage.AGREEMENTS, site_of(settings.sign_in_url))
+    return with_query(page, **{"from": "vcc", "redirectUrl": settings.public_url + browser.address().full})
+
+
+def _page() -> str:
+    """The route that the tab is on; the framework shows the one of /404 for every unknown address."""
+    known = (path for path in (browser.route_path(), without_slash(browser.address().path)) if path in BY_PATH)
+    return next(known, NOT_FOUND.path)
+
+
+def sign_in_path(return_address: str, *, no_check: bool = False) -> str:
+    """The portal's own hand-off page, with the address to come back to (spec §4 'Session')."""
+    query = {"redirectUrl": return_address, **({"noCheck": "true"} if no_check else {})}
+    return with_query(LandingPlace.SIGN_IN, **query)
+
+
+def forbidden_address(user_id: str, return_address: str) -> str:
+    """The forbidden page of the provider's user centre (codes 200017-200019)."""
+    settings = runtime().settings
+    return with_query(
+        settings.forbidden_url,
+        **{"from": "vcc", "userId": user_id, "redirectUrl": settings.public_url + return_address},
+    )
+
+
+async def toast(text: Text, kind: Kind = "info", code: str = "", *, sticky: bool = False) -> None:
+    """Show a short message; also from a background handler, without the State's lock."""
+    waiting.put(browser.token(), view_of(text, kind, code, sticky=sticky))
+    await browser.queue(ToastState.collect())
+
+
+def on_error(exception: Exception) -> list[EventSpec]:
+    """The app's exception handler: an uncaught failure takes its effect, anything else is our mistake."""
+    if isinstance(exception, (Superseded, SignedOut)):
+        return []
+    if isinstance(exception, Failed):
+        if exception.leaves_page:
+            return []  # `Portal._ask` has sent it already
+        text, code = exception.text, exception.code or f"{exception.effect}:{exception.text.en}"
+    else:
+        log.error("A handler failed", exc_info=exception)
+        text, code = DEFAULT.text, "default"
+    waiting.put(EventContext.get().token, view_of(text, "bad", code))
+    return [cast("EventSpec", ToastState.collect())]

@@ -1,0 +1,186 @@
+"""The verification gate before a guarded action: KYC first, then KYB (spec §4, action gating)."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+import reflex as rx
+
+from vcc_portal.domain.gating import OF_KYC, Gate, gate
+from vcc_portal.domain.kyc import KycStatus, kyb_status, kyc_status
+from vcc_portal.domain.site_config import SitePage, address, site_of
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n.patterns import gate as words
+from vcc_portal.routes import BY_PATH
+from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
+from vcc_portal.session.runtime import runtime
+from vcc_portal.session.session import Session
+from vcc_portal.state.core.base import Portal
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import sso as sso_calls
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.models.user import AccountConfig, KycSourceQuery, RegionUrls, VccUser
+
+DEFAULT_SOURCE = "B2C"
+"""The KYC source of a user without one (spec §1)."""
+PAGES: dict[Gate, SitePage] = {
+    Gate.KYC_TO_SUBMIT: SitePage.KYC,
+    Gate.KYC_FAILED: SitePage.KYC_UPDATE,
+    Gate.KYC_EXPIRED: SitePage.KYC_UPDATE,
+    Gate.KYC_BENEFICIARY: SitePage.KYC_UPDATE,
+    Gate.KYB_TO_SUBMIT: SitePage.KYB,
+    Gate.KYB_FAILED: SitePage.KYB,
+}
+TONES: dict[Gate, str] = {
+    Gate.KYC_REVIEW: "info",
+    Gate.KYB_REVIEW: "info",
+    Gate.KYC_FAILED: "bad",
+    Gate.KYB_FAILED: "bad",
+}
+
+
+@dataclass(frozen=True)
+class GateStep:
+    """One line of the dialog: done, next, or later."""
+
+    note: Text = EMPTY
+    label: Text = EMPTY
+    tone: str = "neutral"
+
+
+class GateState(Portal, rx.State):
+    """Either lets an action through or says what is missing and where to do it.
+
+    In a handler of another State: `if not await (await self.get_state(GateState))._passes(): return`.
+    """
+
+    ACCESS: ClassVar[Rule] = SIGNED_IN
+
+    shown: bool = False
+    title: Text = EMPTY
+    note: Text = EMPTY
+    action: Text = EMPTY
+    tone: str = "warn"
+    kyc: GateStep = GateStep()
+    kyb: GateStep = GateStep()
+    personal: bool = False
+    waiting: bool = False
+    """Under review: there is nothing to do but wait."""
+    verify_url: str = ""
+    """Empty for an operator, whose administrator does the verification (spec §6)."""
+    unchanged: bool = False
+    """Checked again and still in the way."""
+
+    _target: str = ""
+
+    @rx.event
+    @access(ANONYMOUS)
+    async def open_page(self, path: str) -> None:
+        """Go to a page of the portal when nothing is in the way; somebody not signed in passes."""
+        if path.partition("?")[0] in BY_PATH and await self._passes(path):
+            await self._go(path)
+
+    @rx.event
+    async def explain(self) -> None:
+        """Show what verification still needs, if anything."""
+        await self._passes()
+
+    @rx.event
+    async def check_again(self) -> AsyncIterator[None]:
+        """After verification in the other tab: close, and go on with what was asked for."""
+        self.unchanged = False
+        yield
+        if not await self._passes(self._target):
+            self.unchanged = True
+            return
+        if self._target:
+            await self._go(self._target)
+
+    @rx.event
+    def close(self, open_: bool = False) -> None:
+        """Close the dialog; the guarded action is given up."""
+        self.shown = open_ and self.shown
+
+    async def _passes(self, target: str = "") -> bool:
+        """True when a guarded action may continue; otherwise the dialog opens. `target` is the page to go on to."""
+        session = await self._session()
+        if session is None:
+            return True
+        if self._gate_of(session) is not Gate.OPEN:
+            await self._refresh(session)
+        found = self._gate_of(session)
+        self._target = target
+        self.shown = found is not Gate.OPEN
+        if self.shown:
+            await self._describe(found, session)
+        return not self.shown
+
+    @staticmethod
+    def _gate_of(session: Session) -> Gate:
+        user = session.user or VccUser()
+        return gate(
+            signed_in=True,
+            kyc=kyc_status(user.vcc_kyc_status),
+            kyb=kyb_status(user.vcc_kyb_status),
+            personal=user.vcc_kyc_type == 0,
+        )
+
+    async def _refresh(self, session: Session) -> None:
+        """Verification happens in another tab, so what is known may be old."""
+        try:
+            session.put_user(await self._ask(user_calls.INFO, Nothing()))
+        except Failed:
+            return
+        await runtime().sessions.save(session)
+
+    async def _describe(self, found: Gate, session: Session) -> None:
+        user, message = session.user or VccUser(), words.MESSAGES[found]
+        self.title, self.note, self.action = message.title, message.note, message.action
+        self.tone, self.waiting, self.unchanged = TONES.get(found, "warn"), found.under_review, False
+        self.personal = user.vcc_kyc_type == 0
+        self.kyc, self.kyb = steps(found, kyc_status(user.vcc_kyc_status))
+        self.verify_url = "" if await self._is_operator() else await self._address(found, user, session.login.region)
+
+    async def _is_operator(self) -> bool:
+        try:
+            linked = await self._ask(sso_calls.BIZ_LIST, Nothing())
+        except Failed:
+            return False
+        return any(account.checked and account.operator_id for account in linked.user_biz_info_list)
+
+    async def _address(self, found: Gate, user: VccUser, region: str) -> str:
+        """The verification page of the user's KYC source and region; the site's default when that is not answered."""
+        page = PAGES.get(found)
+        if page is None:
+            return ""
+        query = KycSourceQuery(kyc_source=user.kyc_source or DEFAULT_SOURCE)
+        try:
+            config = AccountConfig.parse(await self._ask(user_calls.KYC_SOURCE_CONFIG, query))
+        except Failed:
+            config = AccountConfig()
+        urls = config.hk if region == "HK" else config.cn
+        return address(_configured(urls, page), page, site_of(runtime().settings.sign_in_url))
+
+
+def steps(found: Gate, kyc: KycStatus) -> tuple[GateStep, GateStep]:
+    """The lines for KYC and KYB."""
+    if OF_KYC[kyc] is Gate.OPEN:
+        return GateStep(words.KYC_PASSED, words.DONE, "ok"), _current(found, words.KYB_NEEDS)
+    return _current(found, words.KYC_NEEDS), GateStep(words.KYB_LATER, words.WAITING, "hollow")
+
+
+def _current(found: Gate, needs: Text) -> GateStep:
+    if found.under_review:
+        return GateStep(words.REVIEW_TAKES, words.REVIEWING, "info")
+    if found in {Gate.KYC_FAILED, Gate.KYB_FAILED}:
+        return GateStep(words.TO_CORRECT, words.NOT_PASSED, "bad")
+    if found is Gate.KYC_EXPIRED:
+        return GateStep(words.DOCUMENT_EXPIRED, words.TO_UPDATE, "warn")
+    if found is Gate.KYC_BENEFICIARY:
+        return GateStep(words.BENEFICIARY_MISSING, words.TO_UPDATE, "warn")
+    return GateStep(needs, words.NEXT, "info")
+
+
+def _configured(urls: RegionUrls, page: SitePage) -> str:
+    return {SitePage.KYC: urls.kyc_url, SitePage.KYC_UPDATE: urls.kyc_update_url, SitePage.KYB: urls.kyb_url}[page]

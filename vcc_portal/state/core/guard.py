@@ -1,0 +1,260 @@
+"""The one place that every event passes: who may call, with what arguments, how often (decision 3)."""
+
+from collections.abc import Callable
+from typing import Any
+
+import reflex as rx
+from reflex.middleware.middleware import Middleware
+from reflex.state import (
+    BaseState,
+    EventHandlerSetVar,
+    FrontendEventExceptionState,
+    OnLoadInternalState,
+    State,
+    StateUpdate,
+    UpdateVarsInternalState,
+)
+from reflex_base.event import Event
+from reflex_base.registry import RegisteredEventHandler, RegistrationContext
+
+from vcc_portal import routes
+from vcc_portal.domain.account import LandingPlace, place_for
+from vcc_portal.domain.redirects import safe_redirect, with_query
+from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.codes import Code
+from vcc_portal.i18n import session as words
+from vcc_portal.routes import Access
+from vcc_portal.session import arguments
+from vcc_portal.session.access import Mark, Rate, Rule, Verdict, judge, mark_of
+from vcc_portal.session.reports import report
+from vcc_portal.session.runtime import runtime
+from vcc_portal.session.session import Session
+from vcc_portal.state.core import binding, browser, effects
+from vcc_portal.state.core.binding import BoundState
+from vcc_portal.state.core.browser import Taken
+from vcc_portal.state.core.toast import ToastState, view_of, waiting
+from vcc_portal.state.patterns.batch_core import BatchCore
+from vcc_portal.state.patterns.batch_parked import all_states
+
+INTERNAL: frozenset[tuple[type[BaseState], str]] = frozenset(
+    {
+        (State, "hydrate"),
+        (State, "hydrate_and_load"),
+        (State, "set_is_hydrated"),
+        (OnLoadInternalState, "on_load_internal"),
+        (OnLoadInternalState, "set_is_hydrated"),
+        (UpdateVarsInternalState, "update_vars_internal"),
+        (FrontendEventExceptionState, "handle_frontend_exception"),
+    }
+)
+"""The framework's own handlers that pages need, by exact identity; they touch the tab's own state only."""
+_PAGE_REPORT = (FrontendEventExceptionState, "handle_frontend_exception")
+"""It runs expressions over the report whose time grows with the cube of the length, so the guard notes it instead."""
+_NAVIGATION = (OnLoadInternalState, "on_load_internal")
+"""Sent by the browser when somebody goes to another page; a reconnect hydrates instead."""
+_LOADS = (State, "hydrate_and_load")
+_ONLY_WITH_A_PAGE = "hashes"
+"""The argument that this event has when a page was loaded, and lacks when a page connects again (`state.js`)."""
+_STORAGE_HANDLERS = ("state.hydrate_and_load", "state.update_vars_internal")
+_REFUSED = StateUpdate()
+
+
+def setup(app: rx.App) -> None:
+    """Put the guard before every event of the app, in front of any other middleware."""
+    binding.setup(app)
+    app.add_middleware(Guard(), index=0)
+
+
+class Guard(Middleware):
+    """Default deny: an event runs only when each question below is answered with yes."""
+
+    async def preprocess(self, app: rx.App, state: BaseState, event: Event) -> StateUpdate | None:
+        """None lets the event run; an update ends it."""
+        registered = RegistrationContext.get().event_handlers.get(event.name)
+        if registered is None or is_setter(registered) or not binding.is_current(browser.token()):
+            return _REFUSED
+        owner, handler = owner_of(registered), registered.handler.fn
+        mark = mark_of(owner, handler)
+        session = await runtime().sessions.find(browser.sid())
+        if browser.from_browser() and (refusal := _refuse_form(event, owner, handler, mark, session)) is not None:
+            return refusal
+        called = owner, handler.__name__
+        loads = called == _LOADS and event.payload.get(_ONLY_WITH_A_PAGE) is not None
+        bound = await state._get_root_state().get_state(BoundState)
+        if not await _bind(bound, session, loads=loads):
+            return _lost(bound, session)
+        binding.work.enlist(bound._key)
+        if loads:
+            runtime().hops.load(browser.token())
+        if called in INTERNAL:
+            return await _note(event, called, session)
+        if (refusal := _refuse_caller(event, mark, session)) is not None:
+            return refusal
+        if session is not None and browser.from_browser() and not mark.background_poll:
+            await runtime().sessions.find(browser.sid(), touch=True)
+        return None
+
+
+async def _note(event: Event, called: tuple[type[BaseState], str], session: Session | None) -> StateUpdate | None:
+    """What the framework's own events say of their tab; they run all the same, but for the report."""
+    if called == _NAVIGATION and session is not None and browser.from_browser():
+        await runtime().sessions.find(browser.sid(), touch=True)
+    if called != _PAGE_REPORT:
+        return None
+    report(browser.client_address(), "has a page that failed", quote=event.payload["info"])
+    return _REFUSED
+
+
+def _refuse_form(
+    event: Event, owner: type[BaseState], handler: Callable[..., Any], mark: Mark, session: Session | None
+) -> StateUpdate | None:
+    """How often, and with what arguments, whoever it is."""
+    if not _within_rate(event.name, mark, session):
+        return _busy()
+    return None if _fits(owner, handler, event) and _names_known_states(event) else _REFUSED
+
+
+def _names_known_states(event: Event) -> bool:
+    """The framework's own handlers for browser storage take names of vars, and fail on one they do not know."""
+    if not event.name.endswith(_STORAGE_HANDLERS):
+        return True
+    known = RegistrationContext.get().base_states
+    return all(name.rpartition(".")[0] in known for name in event.payload.get("vars") or {})
+
+
+def _refuse_caller(event: Event, mark: Mark, session: Session | None) -> StateUpdate | None:
+    """Whether this person may."""
+    if mark.rule is None:
+        report(browser.client_address(), f"was refused {event.name}: nobody may call it")
+        return _REFUSED
+    verdict = judge(mark.rule, session.standing if session else None)
+    if verdict is Verdict.HELD and session is not None and session.unread:
+        return _at_the_door(mark)
+    return None if verdict is Verdict.ALLOW else _refusal(verdict, mark.rule, session)
+
+
+def is_setter(registered: RegisteredEventHandler) -> bool:
+    """True for the generic setter that the framework puts on every State: it calls any method named `set_…`."""
+    return isinstance(registered.handler, EventHandlerSetVar)
+
+
+def owner_of(registered: RegisteredEventHandler) -> type[BaseState]:
+    """The State class that a handler belongs to."""
+    return registered.states[0]
+
+
+def may_call(registered: RegisteredEventHandler) -> str:
+    """Who may call a handler, as the handler table says it."""
+    owner, handler = owner_of(registered), registered.handler.fn
+    if is_setter(registered):
+        return "nobody"
+    if (owner, handler.__name__) in INTERNAL:
+        return "framework"
+    rule = mark_of(owner, handler).rule
+    return "nobody" if rule is None else str(rule)
+
+
+async def _bind(bound: BoundState, session: Session | None, *, loads: bool) -> bool:
+    """A tab's State belongs to one sign-in. Another one starts from nothing, and only by loading the page.
+
+    On a page for everybody a sign-in that ended is simply forgotten.
+    """
+    key = session.key if session else ""
+    if bound._key == key:
+        return True
+    if bound._key:
+        if not loads and not (session is None and _is_for_everybody()):
+            return False
+        binding.work.end_others(browser.token(), key)
+        _hand_over(bound)
+    bound._key, bound._user_id = key, session.login.user_id if session else ""
+    return True
+
+
+def _hand_over(bound: BoundState) -> None:
+    """Start from nothing; a run that was under way is kept for the account that began it."""
+    root = bound._get_root_state()
+    for state in all_states(root):
+        if isinstance(state, BatchCore):
+            state._batch_leave(bound._user_id)
+    root.reset()
+
+
+def _lost(bound: BoundState, session: Session | None) -> StateUpdate:
+    """The page's own sign-in is over. Where another has taken its place in the browser, the page says so as it stands."""
+    follower = session.login.user_id if session else runtime().sessions.follower(bound._key)
+    if follower is None:
+        return _to_sign_in()
+    return StateUpdate(delta=browser.taken(Taken.SIGNED_IN if follower == bound._user_id else Taken.SWITCHED))
+
+
+def _is_for_everybody() -> bool:
+    route = routes.BY_PATH.get(browser.address().path)
+    return route is not None and route.access is Access.ANONYMOUS
+
+
+def _within_rate(name: str, mark: Mark, session: Session | None) -> bool:
+    key = session.key if session else ""
+    return runtime().rates.allow(session=key, address=browser.client_address(), handler=name, rate=mark.rate)
+
+
+def _fits(owner: type[BaseState], handler: Callable[..., Any], event: Event) -> bool:
+    try:
+        arguments.check(handler, event.payload, most=getattr(owner, "MOST_BYTES", arguments.MAX_BYTES))
+    except arguments.BadArguments as error:
+        report(browser.client_address(), f"was refused {event.name}: {error}")
+        return False
+    return True
+
+
+def _refusal(verdict: Verdict, rule: Rule, session: Session | None) -> StateUpdate:
+    """Sends the browser where it belongs; a chained event ends silently, its page load has decided already."""
+    if not browser.from_browser():
+        return _REFUSED
+    if verdict is Verdict.SIGN_IN or session is None:
+        return _to_sign_in()
+    if verdict is Verdict.HELD:
+        place = place_for(session.standing)
+        return _to(place) if place and browser.address().path != place else _REFUSED
+    if rule.codes:
+        return _message(lookup(Code.NO_FUNCTION_RIGHT).text, str(Code.NO_FUNCTION_RIGHT))
+    return _to(with_query(LandingPlace.NO_PERMISSION, redirect=browser.address().full))
+
+
+def _at_the_door(mark: Mark) -> StateUpdate:
+    """Nobody knows whether the account is held: the page is loaded anew, and its door finds out and says so."""
+    if mark.background_poll or not browser.from_browser():
+        return _REFUSED
+    return _load(safe_redirect(browser.address().full, ()))
+
+
+def _to_sign_in() -> StateUpdate:
+    return _load(effects.sign_in_path(browser.address().full))
+
+
+def _load(url: str) -> StateUpdate:
+    if not runtime().hops.may_lead(browser.token(), browser.address().path, document=True):
+        return _stopped()
+    return StateUpdate(delta=browser.leaving(url))
+
+
+def _to(path: str) -> StateUpdate:
+    if not runtime().hops.may_lead(browser.token(), path):
+        return _stopped()
+    return StateUpdate(events=Event.from_event_type(rx.redirect(path, replace=True)))
+
+
+def _stopped() -> StateUpdate:
+    return StateUpdate(events=Event.from_event_type(effects.stopped()))
+
+
+def _busy() -> StateUpdate:
+    """Says so, but not to each event of a flood."""
+    if not runtime().rates.allow_one(Rate.CODE, "busy", browser.client_address()):
+        return _REFUSED
+    return _message(words.TOO_MANY, "rate")
+
+
+def _message(text: Any, code: str) -> StateUpdate:
+    waiting.put(browser.token(), view_of(text, "bad", code))
+    return StateUpdate(events=Event.from_event_type(ToastState.collect()))

@@ -1,0 +1,315 @@
+"""Step-up (contract §0): a call that answers 210021 waits until its user has proved himself, then runs again."""
+
+import json
+import time
+from collections.abc import AsyncIterator
+from typing import Any, ClassVar, TypeVar
+
+import reflex as rx
+from reflex_base.event import Event, EventCallback, EventSpec
+
+from vcc_portal.domain.account import without_slash
+from vcc_portal.domain.card import CardFace
+from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n.patterns import step_up as words
+from vcc_portal.i18n.text import EMPTY, Text
+from vcc_portal.session.access import ACTIVE, Rate, Rule, access
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.step_up_pending import (
+    PASSWORD,
+    SMS,
+    StepUpSubject,
+    Wanted,
+    incomplete,
+    run_again,
+    waiting,
+)
+from vcc_portal.upstream.call import Call
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.errors import BusinessError
+from vcc_portal.upstream.models.base import StepUp, StepUpAsked
+from vcc_portal.upstream.models.card_actions import SmsVerify
+from vcc_portal.upstream.models.user import SendMobile
+
+__all__ = ["PASSWORD", "SMS", "Proving", "StepUpState", "StepUpSubject", "want_proof"]
+
+R = TypeVar("R")
+_KEPT = 300
+"""Seconds for which a dialog stays open over a reload: as long as its code is good."""
+_ABOUT_THE_PROOF = frozenset(
+    {
+        Code.STEP_UP_NEEDED,
+        Code.SMS_CODE_WRONG,
+        Code.SMS_CODE_NEEDED,
+        Code.CODE_INCORRECT,
+        Code.PAY_PWD_WRONG,
+        Code.ACCOUNT_LOCKED,
+        Code.BIND_PHONE,
+    }
+)
+"""Refusals that the dialog shows; any other is about the action itself."""
+
+
+class Proving(Portal, mixin=True):
+    """Mixin of a State whose calls may need a step-up; the page shows `components.patterns.step_up.step_up_dialog()` once."""
+
+    async def _ask_proved(
+        self,
+        call: Call[Any, R],
+        request: StepUp,
+        *,
+        again: "EventSpec | EventCallback",
+        subject: StepUpSubject,
+        more: bool = False,
+    ) -> R | None:
+        """Send a call with the proof that is at hand; None when the user has to prove himself first.
+
+        On None the handler stops, resets its busy flags and keeps what was typed: the dialog is opening. When the
+        user has proved himself, `again` runs (an event of this State with its arguments, such as
+        `CardMoveState.run(values)`; kept on the server) and asks again, now with the proof. When he gives up,
+        nothing runs. Works in ordinary and in background handlers; in a background handler it is called outside
+        `async with self`.
+
+        An SMS code becomes a token that is good for five minutes for the call's typeCode, so a batch of several
+        calls, or the next action of the kind, does not ask again. A payment password cannot be traded for a token:
+        it is sent once and forgotten. A batch passes `more=True` with every call but its last: the password then
+        stays in memory (never in a State) for the next call, for a minute at most, and five in all.
+
+        Raises `Failed` like `_ask` for everything that is not about the proof.
+        """
+        session = await browser.session()
+        proofs = runtime().proofs
+        proof = None if session is None else proofs.at_hand(session, browser.token(), call.type_code, more=more)
+        if proof is not None:
+            request = request.model_copy(update=proof.fields)
+        try:
+            answer = await self._ask(call, request)
+        except Failed as failed:
+            if await want_proof(failed, call.type_code, again, subject):
+                return None
+            await browser.queue(StepUpState.settle())
+            raise
+        if proof is not None and proof.pay_pwd:
+            await browser.queue(StepUpState.settle())
+        return answer
+
+
+async def want_proof(
+    failed: Failed, type_code: str, again: "EventSpec | EventCallback", subject: StepUpSubject
+) -> bool:
+    """Open the dialog when a refusal is about the proof; False leaves the failure to the caller."""
+    session = await browser.session()
+    if session is None or failed.code not in _ABOUT_THE_PROOF:
+        return False
+    runtime().proofs.drop(session, browser.token(), type_code)
+    asked = StepUpAsked.model_validate(failed.data) if failed.code == Code.STEP_UP_NEEDED else None
+    event, *_ = Event.from_event_type([again])
+    problem = EMPTY if asked is not None else failed.text
+    payload = json.dumps(event.payload)
+    waiting.put(Wanted(session.key, type_code, subject, event.name, payload, asked, problem, failed.code))
+    await browser.queue(StepUpState.begin())
+    return True
+
+
+class StepUpState(Portal, rx.State):
+    """The dialog: what is to be confirmed, how, and what was wrong with the last try."""
+
+    ACCESS: ClassVar[Rule] = ACTIVE
+
+    shown: bool = False
+    opening: int = 0
+    """Counts the openings, so that the end of one does not close the next."""
+    subject: StepUpSubject = StepUpSubject()
+    card: CardFace = CardFace()
+    method: str = SMS
+    both: bool = False
+    """The user may choose between code and password."""
+    mobile: str = ""
+    """Masked."""
+    sent: bool = False
+    sending: bool = False
+    resend_in: int = 0
+    """Seconds until the next code may be asked for, counted by the browser from the change of `turn`."""
+    turn: str = ""
+    busy: bool = False
+    problem: Text = EMPTY
+    problem_code: str = ""
+    tries: int = 0
+    """Grows with each refused try: the field is emptied."""
+    stuck: bool = False
+    """Nothing can be entered: no number is bound."""
+
+    place: str = ""
+    """The path that the dialog belongs to."""
+
+    _wanted: Wanted | None = None
+    _proved: bool = False
+    _address: str = ""
+    _until: float = 0
+    """Seconds since the epoch after which a page that is loaded again does not ask any more."""
+    _next_code_at: dict[str, float] = {}
+    """By typeCode, seconds since the epoch: when the next code may be asked for."""
+
+    @rx.event
+    async def begin(self) -> None:
+        """Ask for the proof that an action of this tab waits for; without one, nothing happens."""
+        session = await self._session()
+        wanted = waiting.take(session.key) if session is not None else None
+        if wanted is None:
+            return
+        again = self.shown and self._wanted is not None and self._wanted.type_code == wanted.type_code
+        self._wanted, self._proved, self.busy, self.tries = wanted, False, False, self.tries + 1
+        self.subject, self.card = wanted.subject, wanted.subject.card or CardFace()
+        if again:
+            self._say(words.EXPIRED if wanted.asked else wanted.problem, wanted.code)
+        else:
+            self._say(wanted.problem, wanted.code)
+        if wanted.asked is not None or not again:
+            self._offer(wanted.asked or StepUpAsked())
+        self.opening += 0 if self.shown else 1
+        here = browser.address()
+        self._address, self.place, self._until = here.full, without_slash(here.path), time.time() + _KEPT
+        self.shown = True
+
+    @rx.event
+    async def arrive(self) -> None:
+        """A page with the dialog was loaded: it stays open over a reload, and not on another page."""
+        if self.shown and (browser.address().full != self._address or time.time() > self._until):
+            await self._give_up()
+
+    @rx.event
+    @access(rate=Rate.CODE)
+    async def send_code(self) -> AsyncIterator[None]:
+        """Send a code for the action that waits; a failure shows why, and the code counts as not sent (spec §7)."""
+        wanted = self._wanted
+        if wanted is None or self.sending or self.busy or self.stuck or self.method != SMS:
+            return
+        self.sending, self.problem, self.problem_code = True, EMPTY, ""
+        yield
+        try:
+            answer = await self._ask(user_calls.SEND_MOBILE, SendMobile(type_code=wanted.type_code))
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.sent = False
+            self._say(failed.text, failed.code)
+            self._wait(wanted.type_code, _seconds(failed))
+        else:
+            self.sent, self.mobile = True, answer.mobile_mask or self.mobile
+            self._wait(wanted.type_code, answer.resend_seconds)
+        finally:
+            self.sending = False
+
+    @rx.event
+    async def go_on(self) -> None:
+        """After a right code: run the action, unless it was given up while the code was being checked."""
+        wanted, proved = self._wanted, self._proved
+        if wanted is not None and proved:
+            self._end()
+            await run_again(wanted)
+
+    @rx.event
+    def choose(self, method: str) -> None:
+        """Prove by code or by password."""
+        if self.both and not self.busy and method in {SMS, PASSWORD}:
+            self.method, self.problem, self.problem_code = method, EMPTY, ""
+
+    @rx.event
+    @access(rate=Rate.CODE)
+    async def prove(self, form: dict[str, str]) -> AsyncIterator[None]:
+        """Take the form's `code` or `pay_pwd`, and go on with the action that waits."""
+        if self._wanted is None or self.busy or self.stuck:
+            return
+        problem = incomplete(self.method, form)
+        if problem is not None:
+            self._say(problem, "")
+            return
+        self.busy, self.problem, self.problem_code = True, EMPTY, ""
+        yield
+        if self.method == SMS:
+            await self._prove_by_code(form["code"], self._wanted)
+        else:
+            await self._prove_by_password(form["pay_pwd"], self._wanted)
+
+    @rx.event
+    async def close(self, open_: bool = False) -> None:
+        """Give the action up: nothing of it has happened, and nothing of the proof is kept."""
+        if not open_:
+            await self._give_up()
+
+    @rx.event
+    async def leave(self, opening: int) -> None:
+        """The dialog left the screen: with its page, if it was not closed before."""
+        if self.shown and opening == self.opening:
+            await self._give_up()
+
+    @rx.event
+    def settle(self) -> None:
+        """The action that the proof was for has been answered."""
+        self._end()
+
+    async def _give_up(self) -> None:
+        wanted, session = self._wanted, await self._session()
+        if wanted is not None and session is not None and self.method == PASSWORD:
+            runtime().proofs.drop(session, browser.token(), wanted.type_code)
+        self._end()
+
+    async def _prove_by_code(self, code: str, wanted: Wanted) -> None:
+        try:
+            verified = await self._ask(card_calls.SMS_VERIFY, SmsVerify(type_code=wanted.type_code, sms_code=code))
+        except Failed as failed:
+            self.busy = False
+            if failed.leaves_page:
+                raise
+            self.tries += 1
+            self._say(failed.text, failed.code)
+            return
+        session = await self._session()
+        if session is None:
+            return
+        runtime().proofs.keep_token(session, wanted.type_code, verified.verify_token, verified.expire_seconds)
+        self._proved = True
+        await browser.queue(StepUpState.go_on())
+
+    async def _prove_by_password(self, password: str, wanted: Wanted) -> None:
+        """Only the call itself can say whether the password is right: the dialog waits for it."""
+        session = await self._session()
+        if session is None:
+            return
+        runtime().proofs.keep_password(session, browser.token(), wanted.type_code, password)
+        await run_again(wanted)
+
+    def _offer(self, asked: StepUpAsked) -> None:
+        kinds = [kind for kind in (SMS, PASSWORD) if kind in asked.verify_types]
+        self.both, self.stuck = len(kinds) > 1, not kinds
+        self.method = self.method if self.method in kinds and self.both else next(iter(kinds), SMS)
+        self.mobile = asked.mobile_mask
+        type_code = self._wanted.type_code if self._wanted else ""
+        left = round(self._next_code_at.get(type_code, 0) - time.time())
+        self.sent = left > 0
+        self._wait(type_code, max(left, 0))
+
+    def _wait(self, type_code: str, seconds: int) -> None:
+        now = time.time()
+        self.resend_in, self.turn = seconds, f"{now:.3f}"
+        self._next_code_at = {
+            name: at for name, at in (self._next_code_at | {type_code: now + seconds}).items() if at > now
+        }
+
+    def _say(self, text: Text, code: str) -> None:
+        self.problem, self.problem_code = text, code
+
+    def _end(self) -> None:
+        self._wanted, self._proved, self.shown, self.busy, self.sending = None, False, False, False, False
+        self.problem, self.problem_code = EMPTY, ""
+
+
+def _seconds(failed: Failed) -> int:
+    """How long the provider asks to wait; 0 when it does not say."""
+    cause = failed.__cause__
+    first = cause.error_param[0] if isinstance(cause, BusinessError) and cause.error_param else ""
+    return int(first) if first.isdecimal() and len(first) <= 6 else 0

@@ -1,0 +1,102 @@
+"""What the frame around every page shows: the menu, the footer's links, the support links."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import reflex as rx
+from reflex.event import EventCallback
+
+from vcc_portal.domain.account import place_for
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.shell.menu import MenuItem, granted_menu
+from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
+from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.effects import SignedOut
+from vcc_portal.state.shell.in_progress import InProgressState
+from vcc_portal.state.shell.switcher import SwitcherState, who
+from vcc_portal.upstream.calls import content as content_calls
+from vcc_portal.upstream.models.content import KeyAccountQuery, SiteLinks, SiteQuery
+
+
+@dataclass
+class SiteView:
+    """Links of footer and support toolbar; an empty one is not shown."""
+
+    about: str = ""
+    agreement: str = ""
+    privacy: str = ""
+    contact: str = ""
+    service: str = ""
+
+
+class ShellState(Portal, rx.State):
+    """Loaded behind `EntryState` on each page; asks the provider once for each sign-in."""
+
+    ACCESS: ClassVar[Rule] = ANONYMOUS
+
+    menu: list[MenuItem] = []
+    """The entries of somebody who is not an admin; an admin's menu is fixed."""
+    site: SiteView = SiteView()
+
+    _loaded_for: str | None = None
+
+    @rx.event
+    async def load(self) -> list[EventCallback]:
+        """Bring the menu up to date; read links and linked accounts when the person has changed."""
+        session = await self._session()
+        user = session.user if session else None
+        self.menu = granted_menu(user.uri_permission_dto_list) if user else []
+        switcher = await self.get_state(SwitcherState)
+        events: list[EventCallback] = []
+        if session is not None and switcher._loaded_for != who(session):
+            events.append(SwitcherState.load)
+        if self._loaded_for != who(session):
+            events.append(ShellState.load_site)
+        if session is not None and user is not None and place_for(session.standing) is None:
+            events.append(InProgressState.enter)
+        return events
+
+    @rx.event(background=True)
+    async def load_site(self) -> None:
+        """Read the site's links; without an answer the footer keeps the legal line alone."""
+        session = await self._session()
+        region = session.login.region if session else "CN"
+        try:
+            answer = await self._ask(content_calls.SITE_PARAMS, SiteQuery(site="HK" if region == "HK" else "CN"))
+        except Failed:
+            return
+        user = session.user if session else None
+        vip = user is not None and await self._is_vip(user.user_id)
+        async with self:
+            self.site = _view(answer.params, vip=vip)
+            # Only now: a navigation in between cancels what the one before it had started.
+            self._loaded_for = who(session)
+
+    @rx.event
+    @access(SIGNED_IN)
+    def stay(self) -> None:
+        """The person is active: the guard has just moved the session's idle time on."""
+
+    async def _is_vip(self, user_id: str) -> bool:
+        try:
+            return bool(await self._ask(content_calls.KA, KeyAccountQuery(user_id=user_id)))
+        except (Failed, SignedOut):
+            return False
+
+
+def _view(links: SiteLinks, *, vip: bool) -> SiteView:
+    service = links.customer_service_url
+    if service and vip:
+        service += ("&" if "?" in service else "?") + "vip=1"
+    return SiteView(
+        about=_safe(links.about_url),
+        agreement=_safe(links.service_agreement_url),
+        privacy=_safe(links.privacy_url),
+        contact=_safe(links.contact_url),
+        service=_safe(service),
+    )
+
+
+def _safe(url: str) -> str:
+    """An address that may stand in a link: a web page, or a page of the portal."""
+    return url if url.startswith(("https://", "http://")) or (url.startswith("/") and url[1:2] not in "/\\") else ""
