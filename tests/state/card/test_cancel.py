@@ -14,8 +14,9 @@ from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.state.card.cancel.page import CardCancelState
-from vcc_portal.state.card.cancel.watch import LOOK_AFTER
+from vcc_portal.state.card.cancel.watch import BACKOFF
 from vcc_portal.state.card.targets import Stage
 from vcc_portal.state.patterns import batch_run
 from vcc_portal.state.patterns.step_up import StepUpState
@@ -33,7 +34,7 @@ PATH = "/card/cancel"
 
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
-    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
+    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
     async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         yield tab
 
@@ -41,7 +42,7 @@ async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
 @pytest.fixture
 async def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
     """A tab that does not wait long for an answer which is lost."""
-    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
+    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
     async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         yield tab
 
@@ -99,14 +100,14 @@ async def test_several_cards_end_after_the_number_was_typed_and_one_proof(tab: B
     await tab.run(CardCancelState.say_why, "项目结束")
     await tab.run(CardCancelState.run_batch)
     await prove(tab)
-    assert (shown.batch.phase, shown.batch.ok, shown.closing, shown.look_in) == ("done", 2, 2, LOOK_AFTER[0])
+    assert (shown.batch.phase, shown.batch.ok, shown.closing, shown.look_in) == ("done", 2, 2, BACKOFF.milliseconds(0))
     assert {(row.changes[0].new.zh, row.status_text.zh) for row in shown.batch_rows} == {("注销中", "注销中")}
     with sandbox_of(tab.app).database.read() as db:
         logged = db.scalars(select(OperationLog).where(OperationLog.operation_type == "CARD_CANCEL")).all()
         assert "项目结束" in str([row.__dict__ for row in logged])
     assert {item.icon for item in tab.state(InProgressState).items} >= {"circle-slash"}, "the tray knows of it"
     await tab.run(CardCancelState.look)
-    assert (shown.closing, shown.look_in) == (2, LOOK_AFTER[1]), "not ended yet"
+    assert (shown.closing, shown.look_in) == (2, BACKOFF.milliseconds(1)), "not ended yet"
     later(tab)
     await tab.run(CardCancelState.look)
     assert (shown.closing, shown.look_in, shown.closed) == (0, 0, True)
@@ -177,7 +178,7 @@ async def test_after_a_minute_the_page_stops_looking_and_says_where_it_goes_on(t
     shown = await at(tab, card_id)
     await tab.run(CardCancelState.run_batch)
     await prove(tab)
-    for _ in LOOK_AFTER:
+    for _ in BACKOFF:
         assert shown.look_in > 0
         await tab.run(CardCancelState.look)
     assert (shown.look_in, shown.closing) == (0, 1)

@@ -13,6 +13,7 @@ from tests.support.cards import hold, set_card
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.state.card.move import CardMoveState
 from vcc_portal.state.card.targets import Stage
 from vcc_portal.state.patterns import batch_run
@@ -29,7 +30,7 @@ PATH = "/card/move"
 
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
-    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
+    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
     async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         yield tab
 
@@ -37,7 +38,7 @@ async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
 @pytest.fixture
 async def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
     """A tab that does not wait long for an answer which is lost."""
-    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.01))
+    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
     async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         yield tab
 

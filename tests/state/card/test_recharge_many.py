@@ -22,6 +22,7 @@ from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.recharge.many_form import number_of
+from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.errors import NO_ANSWER
 from vcc_portal.session.runtime import runtime
@@ -46,8 +47,8 @@ WHO = "single@lanyu.example"
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks follow each other at once; what was accepted ends when a test says so, or between two looks."""
-    monkeypatch.setattr(run_module, "LOOK_AFTER", (0.1, 0.1))
-    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.1, 0.1))
+    monkeypatch.setattr(run_module, "LOOKS", Backoff(0.1, cap=0.1, tries=2))
+    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.1, cap=0.1, tries=2))
 
 
 @dataclass

@@ -18,6 +18,7 @@ from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.sheet import Sheet
 from vcc_portal.domain.text import Language
+from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.server.outcomes import workbook
 from vcc_portal.session.runtime import runtime
@@ -34,7 +35,7 @@ INFO = "/cb-va-vcc/card/info"
 
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
-    monkeypatch.setattr(batch_run, "LOOK_AFTER", (0.0, 0.05))
+    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.0, cap=0.05, tries=2))
     async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         yield tab
 

@@ -204,10 +204,10 @@ async def test_it_asks_later_and_later_and_then_waits_to_be_opened(tmp_path: Pat
         start_transfer(tab, "single")
         await tab.run(InProgressState.enter)
         waits = [shown(tab).ask_in]
-        for _ in range(len(in_progress.ASK_AFTER)):
+        for _ in range(in_progress.BACKOFF.tries):
             await tab.run(InProgressState.poll)
             waits.append(shown(tab).ask_in)
-        assert waits == [*[seconds * 1000 for seconds in in_progress.ASK_AFTER], 0]
+        assert waits == [*map(in_progress.BACKOFF.milliseconds, range(in_progress.BACKOFF.tries)), 0]
         shown(tab)._known.at = 0
         await tab.run(InProgressState.open_tray)
         assert shown(tab).ask_in > 0

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -12,6 +13,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.targets import read_cards
+from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.effects import SignedOut
@@ -19,8 +21,8 @@ from vcc_portal.state.patterns.batch_core import RUN, BatchCore
 from vcc_portal.upstream.errors import Superseded
 from vcc_portal.upstream.models.base import BatchItem
 
-LOOK_AFTER = (0.5, 2.0, 5.0)
-"""Seconds before each look at cards whose answer was lost: the provider may still be at it."""
+LOOKS = Backoff(0.5, cap=5, tries=3, factor=3.2)
+"""Before each look at cards whose answer was lost: the provider may still be at it."""
 
 
 class BatchRun(BatchCore, mixin=True):
@@ -107,7 +109,7 @@ class BatchRun(BatchCore, mixin=True):
             self._batch_checking = True
             self._batch_set(card_ids, ItemStatus.UNKNOWN, words.UNKNOWN_REASON)
         try:
-            known = await self._batch_look(card_ids, LOOK_AFTER)
+            known = await self._batch_look(card_ids, LOOKS)
         finally:
             async with self:
                 self._batch_checking = False
@@ -118,7 +120,7 @@ class BatchRun(BatchCore, mixin=True):
                 self._batch_pause(words.STILL_UNKNOWN_ONE if one else words.STILL_UNKNOWN.format(count=len(card_ids)))
         return known
 
-    async def _batch_look(self, card_ids: list[str], waits: tuple[float, ...]) -> bool:
+    async def _batch_look(self, card_ids: list[str], waits: Iterable[float]) -> bool:
         """Read the cards until each is what was wanted; after the last look the others count as untouched."""
         pending, read = card_ids, False
         for wait in waits:

@@ -13,13 +13,14 @@ import reflex as rx
 
 from vcc_portal.domain import clock
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.features.shell.in_progress import UNANSWERED, Task
 from vcc_portal.session.access import access
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.shell.in_progress import InProgressState
 
-LOOK_UP_AFTER = (1500, 2000, 3000, 5000, 8000, 13000, 20000, 30000, 30000, 30000)
-"""Milliseconds before each look-up; after the last one only the user asks again."""
+BACKOFF = Backoff(1.5, cap=30, tries=10, factor=1.5)
+"""Before each look-up; after the last one only the user asks again."""
 SOON = 200
 NOT_THERE = 3
 """So many like answers in a row, seconds apart, mean that nothing more is to come."""
@@ -106,7 +107,7 @@ class MoneyLookUp(rx.State, mixin=True):
 
     async def _wait_for_result(self, values: dict[str, str], asked: int, *, keep: bool = False) -> None:
         self.phase, self.asked = "processing", asked
-        self.look_in = LOOK_UP_AFTER[asked - 1] if 1 <= asked <= len(LOOK_UP_AFTER) else 0
+        self.look_in = BACKOFF.milliseconds(asked - 1) if asked else 0
         if not keep:
             self._seen, self._alike, self.not_received = 0, 0, False
             name, address = self._task(values)

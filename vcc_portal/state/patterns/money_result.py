@@ -12,12 +12,13 @@ from pydantic import TypeAdapter, ValidationError
 from vcc_portal.domain.listing import Token
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
 
-ASK_AFTER = (700, 1000, 1500, 2500, 4000, 6000, 10000, 15000, 20000, 30000, 30000)
-"""Milliseconds before each look at an operation that is under way: two minutes in all."""
+BACKOFF = Backoff(0.7, cap=30, tries=11)
+"""Before each look at an operation that is under way: two minutes in all."""
 SUCCESS, FAIL = "SUCCESS", "FAIL"
 _ID: TypeAdapter[str] = TypeAdapter(Token)
 
@@ -80,7 +81,7 @@ class MoneyResult(rx.State, mixin=True):
         self.ask_in = self._next() if self.outcome == "processing" else 0
 
     def _next(self) -> int:
-        return ASK_AFTER[self.asked - 1] if self.asked <= len(ASK_AFTER) else 0
+        return BACKOFF.milliseconds(self.asked - 1)
 
     def _named(self) -> str:
         """The id in the address; the provider decides whether the user may see the operation."""

@@ -17,6 +17,7 @@ import reflex as rx
 from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.features.shell.in_progress import BY_NAME, SOURCES, UNANSWERED, Reading, Task, age, sources_for
 from vcc_portal.i18n.durations import duration_text
 from vcc_portal.i18n.shell import in_progress as words
@@ -33,8 +34,8 @@ SETTLE = 1.0
 FRESH = 60.0
 AT_ONCE = 2.0
 """Opening the tray reads again what is older than this, in seconds."""
-ASK_AFTER = (3, 4, 6, 9, 13, 20, 30, 30, 45, 60, 60, 60)
-"""Seconds before each further look while something is under way; then the next page or an opening asks again."""
+BACKOFF = Backoff(3, cap=60, tries=12, factor=1.4)
+"""Before each further look while something is under way; then the next page or an opening asks again."""
 MOST = 12
 """Things that are shown; the others are counted."""
 ICONS = {
@@ -213,8 +214,8 @@ class InProgressState(Portal, rx.State):
         self.looked, self.as_of = True, now.strftime("%H:%M:%S")
         hot = any(age(task.since, now) < HOT for task in open_)
         self._asked = self._asked + 1 if hot else 0
-        wait = ASK_AFTER[self._asked - 1] if 0 < self._asked <= len(ASK_AFTER) else 0
-        self.ask_in, self.turn = wait * 1000, self.turn + 1
+        self.ask_in = BACKOFF.milliseconds(self._asked - 1) if self._asked else 0
+        self.turn += 1
 
     def _still_unanswered(self, before: dict[str, Reading], found: dict[str, Reading]) -> Reading:
         """Without those that were found, and as the pages have changed it during the look."""

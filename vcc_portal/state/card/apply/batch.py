@@ -15,6 +15,7 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.apply.form import CardApplyForm
 from vcc_portal.features.card.apply.outcome import ApplyOutcome, found_result, outcome_of, with_statuses
 from vcc_portal.features.card.apply.sheets import outcome_sheet
+from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.session.access import Rate, access
 from vcc_portal.session.arguments import TABLE_BYTES
@@ -30,8 +31,8 @@ from vcc_portal.upstream.models.card_actions import BatchCard, CardApplyBatch
 
 SENT = "sent"
 """Query parameter with the number of an application whose outcome is shown."""
-WATCH_AFTER = (1500, 2000, 3000, 5000, 8000, 13000, 20000)
-"""Milliseconds before each look at cards that are being made: not quite a minute in all."""
+BACKOFF = Backoff(1.5, cap=20, tries=7)
+"""Before each look at cards that are being made: not quite a minute in all."""
 NEWEST = 200
 CALLS = {CardMode.SHARED: card_calls.APPLY_BATCH, CardMode.SINGLE: card_calls.APPLY_BATCH_SINGLE_CARD}
 
@@ -82,7 +83,7 @@ class ApplyingForMany(Applying, Proving, rx.State, mixin=True):
         if self.phase != "done" or not self.outcome.making:
             return
         self.looks += 1
-        self.watch_in = WATCH_AFTER[self.looks] if self.looks < len(WATCH_AFTER) else 0
+        self.watch_in = BACKOFF.milliseconds(self.looks)
         try:
             page = await self._ask(
                 card_calls.PAGE, CardPageQuery(page_size=NEWEST, order_by="createTime", order_dir="DESC")
@@ -172,7 +173,7 @@ class ApplyingForMany(Applying, Proving, rx.State, mixin=True):
         self._sent_values = dict(values)
         self.outcome = outcome_of(applied.result, self._names(form, values), applied.charged)
         self.phase, self.reviewing, self.looks = "done", False, 0
-        self.watch_in = WATCH_AFTER[0] if self.outcome.making else 0
+        self.watch_in = BACKOFF.milliseconds(0) if self.outcome.making else 0
         return with_query(self.KIND.address, **{SENT: form.request_no})
 
     def _fees(self, form: CardApplyForm, count: int) -> dict[str, int]:

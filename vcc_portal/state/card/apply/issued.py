@@ -10,6 +10,7 @@ from vcc_portal.domain.card import CardFace, CardStatus
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.view import face
+from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import issued as words
 from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
@@ -19,8 +20,8 @@ from vcc_portal.upstream.models.card import Card, CardById
 
 APPLIED = "applied"
 """Query parameter with the id of the card that was just applied for: the result survives a reload."""
-ASK_AFTER = (700, 1000, 1500, 2500, 4000, 6000, 10000, 15000, 20000)
-"""Milliseconds before each look at a card that is being made: a minute in all."""
+BACKOFF = Backoff(0.7, cap=20, tries=9)
+"""Before each look at a card that is being made: a minute in all."""
 
 
 class CardAppliedState(Portal, rx.State):
@@ -80,7 +81,7 @@ class CardAppliedState(Portal, rx.State):
             self.failure = failed.text
 
     def _next(self) -> int:
-        return ASK_AFTER[self.asked - 1] if self.asked <= len(ASK_AFTER) else 0
+        return BACKOFF.milliseconds(self.asked - 1)
 
 
 def applied_id() -> str:

@@ -12,13 +12,14 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.targets import read_cards
 from vcc_portal.features.card.view import status_text, status_tone
 from vcc_portal.features.patterns.batch_view import rows
+from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import cancel as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.upstream.models.card import Card
 
-LOOK_AFTER = (1000, 1500, 2500, 4000, 6000, 10_000, 15_000, 20_000)
-"""Milliseconds before each look: a minute in all."""
+BACKOFF = Backoff(1, cap=20, tries=8)
+"""Before each look: a minute in all."""
 _AT_ONCE = 200
 """Cards of one look."""
 
@@ -77,8 +78,8 @@ class CancelWatch(rx.State, mixin=True):
         self.closing = len(closing)
         self.closed = not closing and any(each.status is ItemStatus.OK for each in state._batch_items)
         at_rest = state._batch_phase in {"paused", "done"}
-        waits = bool(closing) and at_rest and self.looked < len(LOOK_AFTER)
-        self.look_in = LOOK_AFTER[self.looked] if waits else 0
+        waits = bool(closing) and at_rest
+        self.look_in = BACKOFF.milliseconds(self.looked) if waits else 0
         Batch._batch_draw(state)
         state.batch_rows = [
             replace(row, status_text=status_text(CardStatus.PRE_CANCEL), tone=status_tone(CardStatus.PRE_CANCEL))

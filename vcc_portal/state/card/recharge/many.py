@@ -22,7 +22,7 @@ from vcc_portal.features.card.recharge.many_form import AMOUNTS, CardFundsForm, 
 from vcc_portal.features.card.targets import ALL, card_ids, target_cards
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.i18n.card import recharge as strings
-from vcc_portal.state.card.recharge.many_run import FOLLOW_AFTER, FundsRun, first_day
+from vcc_portal.state.card.recharge.many_run import BACKOFF, FundsRun, first_day
 from vcc_portal.state.card.recharge.many_view import (
     FillGroup,
     FundRow,
@@ -199,7 +199,7 @@ class CardFundsState(FundsRun, Batch, Proving, Form, Portal, rx.State):
             return
         self._accounts = await self._ask(account_calls.ALL, Nothing())
         self._sent = await self._look_for(values)
-        self._values, self.follow_turn, self.follow_in = values, 0, FOLLOW_AFTER[0]
+        self._values, self.follow_turn, self.follow_in = values, 0, BACKOFF.milliseconds(0)
         amounts = amounts_of(values, ManyRules({**self._rules().cards, **self._settled_rules()}))
         self._batch_offer(preview_of(self._cards, amounts, self._accounts, self._sent))
 

@@ -4,7 +4,7 @@ What was sent is never remembered here: it is read from the provider's list by t
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -17,6 +17,7 @@ from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.recharge.many_form import ManyRules, amounts_of, number_of, numbers_of
+from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.card.recharge.many_view import Total
@@ -34,10 +35,10 @@ from vcc_portal.upstream.models.card import Bin, Card
 from vcc_portal.upstream.models.card_actions import CardRecharge
 from vcc_portal.upstream.models.trade import CardRechargeQuery, CardRechargeTx
 
-LOOK_AFTER = (0.8, 1.2, 1.5, 2.0, 3.0, 4.0)
-"""Seconds before each look whether the transfers of a chunk have ended."""
-FOLLOW_AFTER = (4000, 6000, 10000, 15000, 30000, 60000)
-"""Milliseconds before each further look at transfers that take longer."""
+LOOKS = Backoff(0.8, cap=4, tries=6, factor=1.4)
+"""Before each look whether the transfers of a chunk have ended."""
+BACKOFF = Backoff(4, cap=60, tries=6, factor=1.75)
+"""Before each further look at transfers that take longer."""
 _PAGE, _MOST_PAGES = 200, 10
 _CODE_OF_REASON = {
     "BALANCE_INSUFFICIENT": Code.QUOTA_INSUFFICIENT,
@@ -61,7 +62,7 @@ class FundsRun(Batch, Proving, mixin=True):
     totals: list[Total] = []
     ended_no: str = ""
     """Number of the run in which every card is decided; its draft is forgotten."""
-    follow_in: int = FOLLOW_AFTER[0]
+    follow_in: int = BACKOFF.milliseconds(0)
     """Milliseconds until the browser looks at what is still being processed, if anything; 0 for not by itself."""
     follow_turn: int = 0
 
@@ -89,8 +90,7 @@ class FundsRun(Batch, Proving, mixin=True):
                     self._batch_end("done")
                 self._batch_draw()
                 self.follow_turn += 1
-                within = self.follow_turn < len(FOLLOW_AFTER)
-                self.follow_in = FOLLOW_AFTER[self.follow_turn] if within else 0
+                self.follow_in = BACKOFF.milliseconds(self.follow_turn)
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
         """Send each card under its own number, then wait a little for their ends.
@@ -145,7 +145,7 @@ class FundsRun(Batch, Proving, mixin=True):
     async def _ends(self, card_ids: list[str]) -> list[BatchItem]:
         """How these transfers ended; those that have not are left out, and count as unknown."""
         pending, ended = list(card_ids), list[BatchItem]()
-        for wait in LOOK_AFTER if pending else ():
+        for wait in LOOKS if pending else ():
             await asyncio.sleep(wait)
             try:
                 found = await self._look_for(self._values)
@@ -163,7 +163,7 @@ class FundsRun(Batch, Proving, mixin=True):
                 break
         return ended
 
-    async def _batch_look(self, card_ids: list[str], waits: tuple[float, ...]) -> bool:
+    async def _batch_look(self, card_ids: list[str], waits: Iterable[float]) -> bool:
         """Find cards without an outcome in the provider's list; what is not on it was never sent."""
         pending, found = list(card_ids), None
         for wait in waits:
