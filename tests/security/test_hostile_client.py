@@ -50,8 +50,8 @@ def attack(counted: Counted, targets: list[Endpoint], cookie: Callable[[], str])
             client.send(HYDRATE)
         for client in clients:
             wait_for_page(client)
-        time.sleep(in_progress.SETTLE)  # the frame looks what is in progress, once the page has settled
-        before = settled(counted)  # what every page loads is not the attack
+        # What every page loads is not the attack; the frame looks what is in progress once the page has settled.
+        before = settled(counted, quiet=in_progress.SETTLE + SETTLE)
         for client in clients:
             client.updates(0.05)
         for client, share in zip(clients, shares, strict=True):
@@ -71,11 +71,11 @@ def wait_for_page(client: Attacker) -> None:
                 return
 
 
-def settled(counted: Counted) -> Counter[str]:
+def settled(counted: Counted, *, quiet: float = SETTLE) -> Counter[str]:
     """The calls so far, once no more are made: a background handler may start late on a busy machine."""
     seen, calls = Counter({"": -1}), counted.calls()
     while calls != seen:
-        time.sleep(SETTLE)
+        time.sleep(quiet)
         seen, calls = calls, counted.calls()
     return calls
 
