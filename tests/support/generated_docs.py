@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from vcc_portal.errors.catalogue import CATALOGUE
-from vcc_portal.errors.http import HTTP_STATUSES
+from vcc_portal.i18n.http import STATUS
 from vcc_portal.routes import ROUTES
 from vcc_portal.upstream.calls import ALL_CALLS
 
@@ -46,7 +46,7 @@ def calls() -> str:
 
 def errors() -> str:
     rows = [(code, row.text.zh, row.text.en, row.effect.value) for code, row in CATALOGUE.items()]
-    statuses = [(str(status), text.zh, text.en) for status, text in HTTP_STATUSES.items()]
+    statuses = [(str(status), text.zh, text.en) for status, text in STATUS.items()]
     table = _page("Business codes", ("Code", "zh", "en", "Effect"), rows)
     return table + "\n" + _page("HTTP statuses", ("Status", "zh", "en"), statuses).replace(NOTE + "\n", "")
 

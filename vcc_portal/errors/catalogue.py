@@ -1,20 +1,19 @@
-"""THE error catalogue (spec §8): every result code in both languages, with its effect."""
+"""The error catalogue (spec §8): looks up the rows of `codes`, and says in words what came instead of an answer."""
 
 from typing import Any
 
+from vcc_portal.errors.codes import SUCCESS_CODES, Code
 from vcc_portal.errors.exceptions import BusinessError, HttpStatusError, NoAnswer, Superseded, UpstreamError
-from vcc_portal.errors.http import status_text
 from vcc_portal.errors.row import Effect, ErrorRow, Fills
-from vcc_portal.errors.rows_access import ROWS as ACCESS
-from vcc_portal.errors.rows_business import ROWS as BUSINESS
-from vcc_portal.errors.rows_fields import ROWS as FIELDS
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import errors as t
 from vcc_portal.i18n.durations import SHORTLY, duration_text
+from vcc_portal.i18n.http import status_text
 
 __all__ = ["CATALOGUE", "DEFAULT", "Effect", "ErrorRow", "Fills", "describe", "lookup"]
 
-CATALOGUE: dict[str, ErrorRow] = {str(row.code): row for row in (*ACCESS, *BUSINESS, *FIELDS)}
+CATALOGUE: dict[str, ErrorRow] = {code.value: code.row for code in Code if code not in SUCCESS_CODES}
+"""Every code but success, in the order of its table."""
 DEFAULT = ErrorRow("", t.DEFAULT)
 
 

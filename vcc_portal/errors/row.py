@@ -1,4 +1,4 @@
-"""One row of the error catalogue: a code, its text, its effect and the values that its text needs."""
+"""The shape of a row of `codes`: a code, its text, its effect, its field and the values that its text needs."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""HTTP statuses in words (spec §8)."""
+"""What the user reads for an HTTP status outside 200-299 (spec §8); shown as a toast, once per status at a time."""
 
 from vcc_portal.i18n.text import Text
 
@@ -16,3 +16,9 @@ STATUS: dict[int, Text] = {
     504: Text(zh="网络超时，请稍后再试", en="The network timed out. Please try again later."),
     505: Text(zh="不支持的 HTTP 版本", en="This HTTP version is not supported."),
 }
+_OTHER = Text(zh="连接出错（{status}）", en="Connection error ({status})")
+
+
+def status_text(status: int) -> Text:
+    """The text of one status; others are 'connection error' and the number."""
+    return STATUS.get(status) or _OTHER.format(status=status)

@@ -5,6 +5,7 @@ from datetime import timedelta
 from starlette.responses import Response
 
 from vcc_portal.domain.text import Text
+from vcc_portal.errors.codes import SUCCESS_CODES
 from vcc_sandbox.control.traffic import Exchange
 from vcc_sandbox.core.clock import add_months, ts
 from vcc_sandbox.core.context import Sandbox
@@ -24,7 +25,6 @@ SECTIONS = (
     ("/console/ledger", "scale", t.LEDGER),
 )
 LATEST = 12
-SUCCESS = {"100001", "000000"}
 
 
 def console_page(
@@ -51,7 +51,7 @@ def console_page(
 def tone_of(code: str, status: int) -> str:
     """The tone of an answer."""
     if code:
-        return "ok" if code in SUCCESS else "warn"
+        return "ok" if code in SUCCESS_CODES else "warn"
     return "ok" if 200 <= status < 300 else "bad"
 
 

@@ -255,8 +255,8 @@ def _hash(query: BaseModel) -> str:
 def _success(call: Call[Any, Any], result: Any) -> str:
     data = call.adapter.dump_python(result, mode="json", by_alias=True)
     if call.service is Service.MAIN:
-        return _envelope(100001, "SUCCESS", None, data, None, None)
-    return _envelope("000000", None, "操作成功", data, None, data if call.service is Service.SSO else None)
+        return _envelope(int(Code.SUCCESS), "SUCCESS", None, data, None, None)
+    return _envelope(Code.SUCCESS_ZERO, None, "操作成功", data, None, data if call.service is Service.SSO else None)
 
 
 def _refusal(call: Call[Any, Any], refused: Refused) -> str:

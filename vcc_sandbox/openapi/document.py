@@ -5,6 +5,7 @@ from typing import Any
 
 from vcc_portal.config import Settings
 from vcc_portal.errors.catalogue import CATALOGUE
+from vcc_portal.errors.codes import Code
 from vcc_portal.upstream import calls
 from vcc_portal.upstream.call import Call, Service
 from vcc_sandbox.core.request_checks import SESSION_COOKIE, Need
@@ -140,7 +141,7 @@ def _success(service: Service, data: Schema) -> Schema:
     nothing = {"type": "null"}
     if service is Service.MAIN:
         return _object(
-            code={"const": 100001},
+            code={"const": int(Code.SUCCESS)},
             message={"const": "SUCCESS"},
             msg=nothing,
             data=data,
@@ -149,7 +150,12 @@ def _success(service: Service, data: Schema) -> Schema:
         )
     model = data if service is Service.SSO else nothing
     return _object(
-        code={"const": "000000"}, message=nothing, msg={"type": "string"}, data=data, errorParam=nothing, model=model
+        code={"const": Code.SUCCESS_ZERO.value},
+        message=nothing,
+        msg={"type": "string"},
+        data=data,
+        errorParam=nothing,
+        model=model,
     )
 
 

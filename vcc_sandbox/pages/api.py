@@ -6,6 +6,7 @@ from starlette.responses import JSONResponse, Response
 
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.catalogue import CATALOGUE
+from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Call, Service
 from vcc_portal.upstream.calls import ALL_CALLS
 from vcc_sandbox.core.serve import HANDLERS, full_path
@@ -168,7 +169,7 @@ def _fields(fields: list[Field], *, rules: bool) -> Element:
 
 
 def _codes(call: Call[Any, Any]) -> Element:
-    success = "100001" if call.service is Service.MAIN else "000000"
+    success = Code.SUCCESS if call.service is Service.MAIN else Code.SUCCESS_ZERO
     rows = [h.tr(h.th(h.code(success), scope="row"), h.td(t.SUCCESS))]
     for code in codes_of(HANDLERS[call]):
         row = CATALOGUE.get(code)

@@ -6,6 +6,7 @@ from typing import Any, cast
 from sqlalchemy import Table, select
 from sqlalchemy.orm import Session, aliased
 
+from vcc_portal.errors.codes import Code
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bulk_insert import insert_rows
 from vcc_sandbox.core.clock import parse, ts
@@ -182,6 +183,6 @@ def _done(module: str, kind: str, target: str, target_id: str, of: Row, after: R
         "before": {},
         "after": {**after, **money},
         "result": "SUCCESS",
-        "code": "100001",
+        "code": Code.SUCCESS.value,
         "created_at": of["created_at"],
     }

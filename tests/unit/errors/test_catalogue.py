@@ -1,5 +1,8 @@
 """The texts that users read, and what they are filled with (spec §8)."""
 
+import copy
+import json
+import pickle
 import re
 import string
 from typing import Any
@@ -9,12 +12,14 @@ import pytest
 from vcc_portal.errors.catalogue import CATALOGUE, DEFAULT, Effect, Fills, describe, lookup, remaining_attempts
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.exceptions import BadAnswer, BusinessError, HttpStatusError, NoAnswer, Superseded, Tolerated
-from vcc_portal.errors.http import HTTP_STATUSES, status_text
-from vcc_portal.i18n import Text, errors, errors_fields
+from vcc_portal.i18n import Text, errors
+from vcc_portal.i18n.http import STATUS, status_text
 
-TEXTS = [text for module in (errors, errors_fields) for text in vars(module).values() if isinstance(text, Text)] + list(
-    HTTP_STATUSES.values()
-)
+TEXTS = [
+    *(row.text for row in CATALOGUE.values()),
+    *(text for text in vars(errors).values() if isinstance(text, Text)),
+    *STATUS.values(),
+]
 FILLERS = {Fills.NOTHING: set(), Fills.ATTEMPTS: {"remaining"}, Fills.DURATION: {"duration"}}
 
 
@@ -49,6 +54,21 @@ def test_every_code_can_be_described(code: str, data: Any, param: tuple[str, ...
     assert text.en
     assert "{" not in text.zh + text.en
     assert "provider" not in text.en
+
+
+@pytest.mark.parametrize("code", Code)
+def test_a_code_is_its_string_and_carries_its_row(code: Code) -> None:
+    assert code == code.value == str(code) == code.row.code
+    assert hash(code) == hash(code.value)
+    assert Code(code.value) is code
+    assert pickle.loads(pickle.dumps(code)) is code
+    assert copy.deepcopy(code) is code
+    assert json.loads(json.dumps({"code": code})) == {"code": code.value}
+
+
+def test_one_text_is_written_once() -> None:
+    texts = [code.row.text for code in Code]
+    assert len({id(text) for text in texts}) == len(set(texts)), "codes that share a text share a constant"
 
 
 def test_an_unknown_code_is_the_default() -> None:
@@ -140,8 +160,8 @@ def test_a_code_names_its_field(code: str, field: str | None) -> None:
 
 
 def test_statuses() -> None:
-    assert set(HTTP_STATUSES) == {400, 401, 403, 404, 405, 408, 500, 501, 502, 503, 504, 505}
-    assert describe(HttpStatusError("GET /x", 503)) == HTTP_STATUSES[503]
+    assert set(STATUS) == {400, 401, 403, 404, 405, 408, 500, 501, 502, 503, 504, 505}
+    assert describe(HttpStatusError("GET /x", 503)) == STATUS[503]
     assert "418" in status_text(418).zh
     assert "418" in status_text(418).en
 
@@ -150,4 +170,4 @@ def test_failures_without_a_code() -> None:
     assert describe(NoAnswer("GET /x", "ConnectError")) == errors.NO_ANSWER
     assert describe(BadAnswer("GET /x", "not an envelope")) == errors.DEFAULT
     assert describe(Superseded("GET /x", "overtaken")) == errors.SUPERSEDED
-    assert describe(Tolerated("GET /x", "210021")) == errors.STEP_UP_NEEDED
+    assert describe(Tolerated("GET /x", "210021")) == Code.STEP_UP_NEEDED.row.text

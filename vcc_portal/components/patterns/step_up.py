@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import common
 from vcc_portal.i18n.patterns import step_up as words
 from vcc_portal.state.core.auth import EntryState
@@ -200,7 +201,7 @@ def _actions() -> rx.Component:
 
 
 def _locked() -> rx.Var[bool]:
-    return StepUpState.problem_code == "210018"  # pyright: ignore[reportReturnType]
+    return StepUpState.problem_code == Code.ACCOUNT_LOCKED.value  # pyright: ignore[reportReturnType]
 
 
 def _is_wrong() -> rx.Var[bool]:

@@ -56,7 +56,7 @@ class Form(rx.State, mixin=True):
 
     FORM: ClassVar[type[FormModel]] = FormModel
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {}
-    """The control that a business code of the server is about."""
+    """The control that a business code is about, where the code's row names no field or this form calls it otherwise."""
 
     faults: dict[str, Text] = {}
     """What is wrong beside a field, in both languages."""
@@ -158,7 +158,7 @@ class Form(rx.State, mixin=True):
         named = cause.error_param if isinstance(cause, BusinessError) else ()
         by_wire = {to_camel(name): name for name in self.FORM.model_fields}
         found = [by_wire[name] for name in named if name in by_wire]
-        other = self.FIELD_OF_CODE.get(failed.code) or failed.field
+        other = self.FIELD_OF_CODE.get(failed.code) or by_wire.get(failed.field or "")
         return found or ([other] if other in self.FORM.model_fields else [])
 
     def _let_edit(self) -> None:

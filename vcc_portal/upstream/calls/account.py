@@ -1,5 +1,6 @@
 """Calls about accounts, business verification, fund flow and account settings (spec §7)."""
 
+from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import CallKind, Nothing, get, post
 from vcc_portal.upstream.models import account as m
 from vcc_portal.upstream.models import account_settings as s
@@ -14,7 +15,7 @@ EXIST = get("/account/exist", m.AccountExistQuery, m.AccountExist)
 CURRENCY = get("/account/currency", Nothing, list[m.AccountCurrency])
 APPLY_BILL_SUBMIT = post("/account/apply/bill/submit", s.BillSubmit, s.BillApplied, kind=_WRITE)
 APPLY_BILL_LIST_STATUS = post(
-    "/account/apply/bill/list/status", s.BillStatusQuery, list[s.BillStatus], tolerate={"200011"}
+    "/account/apply/bill/list/status", s.BillStatusQuery, list[s.BillStatus], tolerate={Code.BILL_STATUS_REFUSED}
 )
 APPLY_BILL_PRE_SUBMIT_CHECK = get("/account/apply/bill/pre-submit/check", s.BillCheckQuery, s.BillCheck)
 TRANSACTION_RECHARGE = post("/transaction/recharge", m.Recharge, m.Recharged, kind=CallKind.MONEY)

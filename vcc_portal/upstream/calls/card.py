@@ -1,12 +1,13 @@
 """Calls about cards (spec §7)."""
 
+from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import CallKind, Nothing, get, post
 from vcc_portal.upstream.models import card as m
 from vcc_portal.upstream.models import card_actions as a
 from vcc_portal.upstream.models.base import BatchResult, Page
 
 _WRITE = CallKind.WRITE
-_STEP_UP = {"210021"}
+_STEP_UP = {Code.STEP_UP_NEEDED}
 
 PAGE = post("/card/page", m.CardPageQuery, m.CardPage)
 FUZZY_QUERY = post("/card/page/fuzzy_card_query", m.FuzzyCardQuery, Page[m.FuzzyCard])

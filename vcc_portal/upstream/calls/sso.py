@@ -1,5 +1,6 @@
 """Calls of the sign-in service (spec §7)."""
 
+from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import CallKind, Nothing, Service, get, post
 from vcc_portal.upstream.models import sso as m
 
@@ -46,7 +47,7 @@ SEND_MOBILE_UNBLOCK = post(
     m.CodeSent,
     service=_SSO,
     kind=CallKind.WRITE,
-    tolerate={"110014", "110018"},
+    tolerate={Code.IMAGE_CHECK_NEEDED, Code.CODE_STILL_VALID},
     auth_ignore=True,
     skip_auth=True,
 )

@@ -1,5 +1,6 @@
 """Calls about sub-accounts and their quota (spec §7)."""
 
+from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import CallKind, post
 from vcc_portal.upstream.models import sub_account as m
 from vcc_portal.upstream.models.base import Page
@@ -13,7 +14,7 @@ QUOTA_APPLY = post(
     m.QuotaApply,
     m.QuotaApplied,
     kind=CallKind.MONEY,
-    tolerate={"210021"},
+    tolerate={Code.STEP_UP_NEEDED},
     type_code="QUOTA_APPLY",
 )
 QUOTA_QUERY = post("/inter/tx/query", m.QuotaQuery, Page[m.QuotaRecord])

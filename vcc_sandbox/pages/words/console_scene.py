@@ -2,6 +2,7 @@
 
 from vcc_portal.domain.kyc import KybStatus, KycStatus
 from vcc_portal.domain.text import Text
+from vcc_portal.errors.codes import Code
 
 PEOPLE = Text(zh="用户", en="People")
 PEOPLE_NOTE = Text(zh="{n} 个关联账户；密码都是", en="{n} linked accounts; the password is")
@@ -52,9 +53,9 @@ STATE_WORDS: dict[str, Text] = {
 }
 BLOCK_WORDS: dict[str, Text] = {
     "": Text(zh="不拦截", en="Not blocked"),
-    "200017": Text(zh="拦截（200017）", en="Blocked (200017)"),
-    "200018": Text(zh="拦截（200018）", en="Blocked (200018)"),
-    "200019": Text(zh="拦截（200019）", en="Blocked (200019)"),
+    Code.USER_CENTRE_FORBIDDEN: Text(zh="拦截（200017）", en="Blocked (200017)"),
+    Code.USER_CENTRE_FORBIDDEN_2: Text(zh="拦截（200018）", en="Blocked (200018)"),
+    Code.USER_CENTRE_FORBIDDEN_3: Text(zh="拦截（200019）", en="Blocked (200019)"),
 }
 KYC_WORDS: dict[str, Text] = {
     KycStatus.INIT: Text(zh="待提交", en="To be submitted"),

@@ -40,7 +40,6 @@ class IdenticalApplyState(ApplyingForMany, rx.State):
     FORM: ClassVar[type[FormModel]] = IdenticalApplyForm
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {
         **FIELD_OF_CODE,
-        Code.CARD_COUNT_WRONG: "count",
         Code.CARD_COUNT_REACHED: "count",
     }
 

@@ -19,13 +19,7 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.card_actions import CardApplied
 
-FIELD_OF_CODE: Mapping[str, str] = {
-    Code.SETTLE_CURRENCY_UNSUPPORTED: "settle_currency_code",
-    Code.CURRENCY_ACCOUNT_MISSING: "currency",
-    Code.SUB_ACCOUNT_MISSING: "sub_user_id",
-    Code.QUOTA_INSUFFICIENT: "recharge_amount",
-    Code.MAILBOX_FORMAT: "email",
-}
+FIELD_OF_CODE: Mapping[str, str] = {Code.QUOTA_INSUFFICIENT: "recharge_amount"}
 
 
 class CardApplyState(Applying, rx.State):
