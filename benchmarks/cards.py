@@ -26,8 +26,8 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.state.card.list import CardListState
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import CardPageQuery, FuzzyCardQuery
-from vcc_sandbox.tables.cards import Card, CardTag, CardUsage
-from vcc_sandbox.tables.identity import LinkedUser, Person
+from vcc_sandbox.cards.tables import Card, CardTag, CardUsage
+from vcc_sandbox.identity.tables import LinkedUser, Person
 
 CARDS = (100, 100_000)
 RUNS = 9

@@ -17,12 +17,12 @@ import xlsxwriter
 from sqlalchemy import create_engine, insert
 from sqlalchemy.orm import Session
 
-from vcc_sandbox.clock import ZONE
+from vcc_sandbox.core.all_tables import Base
+from vcc_sandbox.core.clock import ZONE
+from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.reports.making import write_book
 from vcc_sandbox.reports.trade import COLUMNS, DetailQuery, trades
 from vcc_sandbox.reports.workbook import About
-from vcc_sandbox.tables import Base
-from vcc_sandbox.tables.trade import Trade
 
 ROWS = (20_000, 200_000)
 COMPANY = "2026010100000001"

@@ -21,7 +21,7 @@ from tests.support.sandbox import sandbox_of
 from vcc_portal.config import Settings
 from vcc_sandbox.app import create_app
 from vcc_sandbox.control.snapshots import FOLDER
-from vcc_sandbox.db import Database
+from vcc_sandbox.core.db import Database
 
 RUNS = 5
 

@@ -112,7 +112,7 @@ def _refuse_taken_port(config: Settings) -> None:
 def _announce(config: Settings) -> None:
     lines = [f"{config.product_name_en} is starting at {config.public_url}"]
     if config.sandbox_embedded:
-        from vcc_sandbox.people import DEMONSTRATION  # noqa: PLC0415
+        from vcc_sandbox.seed.demonstration import DEMONSTRATION  # noqa: PLC0415
 
         lines.append(f"Demonstration sign-ins (password {DEMONSTRATION.password}):")
         lines += [f"  {person.login_name:<32} {person.shows.en}" for person in DEMONSTRATION.people]

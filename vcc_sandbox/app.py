@@ -10,20 +10,21 @@ from types import ModuleType
 
 from fastapi import FastAPI
 
-import vcc_sandbox.handlers
+import vcc_sandbox
 import vcc_sandbox.pages
 from vcc_portal.config import LOOPBACK, Settings
 from vcc_portal.upstream.call import Service
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.context import Sandbox
+from vcc_sandbox import console
 from vcc_sandbox.control.api import control_router
 from vcc_sandbox.control.gate import GatedApp
-from vcc_sandbox.db import Database, OutdatedData
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.db import Database, OutdatedData
+from vcc_sandbox.core.serve import base_path, router
+from vcc_sandbox.core.vault import Vault
 from vcc_sandbox.pages.missing import not_found
-from vcc_sandbox.scenarios.seed import plant
-from vcc_sandbox.serve import base_path, router
-from vcc_sandbox.services import export_worker
-from vcc_sandbox.vault import Vault
+from vcc_sandbox.reports import export_worker
+from vcc_sandbox.seed.seed import plant
 
 PAGES_PREFIX = "/sandbox"
 log = logging.getLogger(__name__)
@@ -43,7 +44,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = T
         sandbox.background.stop()
         sandbox.database.close()
 
-    _modules(vcc_sandbox.handlers)
+    load_handlers()
     app = GatedApp(title="VCC sandbox", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.sandbox = sandbox
     app.state.api_paths = tuple(f"{base_path(settings, service)}/" for service in Service)
@@ -95,9 +96,17 @@ def _pages(sandbox: Sandbox) -> FastAPI:
     for module in _modules(vcc_sandbox.pages):
         if hasattr(module, "router"):
             pages.include_router(module.router)
+    pages.include_router(console.router)
     for status in (404, 405):
         pages.add_exception_handler(status, not_found)
     return pages
+
+
+def load_handlers() -> None:
+    """Import what serves the calls, `<noun>/handlers`: each puts itself into the table of served calls."""
+    for info in pkgutil.walk_packages(vcc_sandbox.__path__, f"{vcc_sandbox.__name__}."):
+        if ".handlers" in info.name:
+            importlib.import_module(info.name)
 
 
 def _modules(package: ModuleType) -> list[ModuleType]:

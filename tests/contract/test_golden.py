@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from tests.support.golden import FOLDER, Golden, file_of, fits, import_handlers, normalised, read, record, shape
+from tests.support.golden import FOLDER, Golden, file_of, fits, load_handlers, normalised, read, record, shape
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import ALL_CALLS
-from vcc_sandbox.serve import HANDLERS
+from vcc_sandbox.core.serve import HANDLERS
 
-import_handlers()
+load_handlers()
 SERVED = [call for call in ALL_CALLS if call in HANDLERS]
 ANEW = "run `python -m tests.support.golden` and look at the difference"
 ENVELOPE = ["code", "message", "msg", "data", "errorParam", "model"]

@@ -1,7 +1,5 @@
 """The OpenAPI document holds every served call, and its pages show what it holds."""
 
-import importlib
-import pkgutil
 import re
 from pathlib import Path
 from typing import Any
@@ -10,17 +8,16 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-import vcc_sandbox.handlers
 from tests.support.sandbox import fresh_sandbox
 from vcc_portal.config import Settings
 from vcc_portal.upstream.call import Service
 from vcc_portal.upstream.calls import ALL_CALLS, HIDDEN_PATHS
 from vcc_portal.upstream.calls import card as card_calls
+from vcc_sandbox.app import load_handlers
+from vcc_sandbox.core.serve import HANDLERS, full_path
 from vcc_sandbox.openapi.document import document, operation_id
-from vcc_sandbox.serve import HANDLERS, full_path
 
-for module in pkgutil.iter_modules(vcc_sandbox.handlers.__path__):
-    importlib.import_module(f"vcc_sandbox.handlers.{module.name}")
+load_handlers()
 SERVED = [call for call in ALL_CALLS if call in HANDLERS]
 
 

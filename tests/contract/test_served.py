@@ -3,12 +3,12 @@
 import csv
 from pathlib import Path
 
-from tests.support.golden import import_handlers
+from tests.support.golden import load_handlers
 from vcc_portal.upstream.calls import ALL_CALLS
 from vcc_portal.upstream.calls import content as content_calls
-from vcc_sandbox.serve import HANDLERS
+from vcc_sandbox.core.serve import HANDLERS
 
-import_handlers()
+load_handlers()
 Key = tuple[str, str, str]
 NOT_SERVED: set[Key] = set()
 """Calls without a handler. It only ever shrinks."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal
-from vcc_sandbox.people import DEMONSTRATION
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 Enter = Callable[..., Page]
 PASTE_INTO = """(control, text) => {

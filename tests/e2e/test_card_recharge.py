@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal, free_port, running_portal
-from vcc_sandbox.people import DEMONSTRATION
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 Enter = Callable[..., Page]
 ADMIN, OPERATOR, PERSONAL = "admin@lanyu.example", "operator@lanyu.example", "personal@lanyu.example"

@@ -12,7 +12,7 @@ from playwright.sync_api import Frame, FrameLocator, Page, WebSocket, expect
 from tests.e2e.conftest import raw_texts
 from tests.e2e.test_accessibility import RULES, SETTLED
 from tests.support.portal import Portal
-from vcc_sandbox.people import DEMONSTRATION
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 PERSONAL, OPERATOR = "personal@lanyu.example", "operator@lanyu.example"
 MOBILE = "13800138002"

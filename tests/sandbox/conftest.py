@@ -12,8 +12,8 @@ from tests.support import databases
 from tests.support.databases import Cluster
 from tests.support.postgresql import MISSING, binaries, running_postgresql
 from tests.support.sandbox import fresh_sandbox, sandbox_of, signed_in
-from vcc_sandbox.clock import ZONE, Clock
-from vcc_sandbox.context import Sandbox
+from vcc_sandbox.core.clock import ZONE, Clock
+from vcc_sandbox.core.context import Sandbox
 
 
 @pytest.fixture(scope="session")

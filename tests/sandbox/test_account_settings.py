@@ -15,13 +15,13 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.scheduler import let_happen, run_due
-from vcc_sandbox.services import export_worker
-from vcc_sandbox.tables.exports import Export
-from vcc_sandbox.tables.sign_in import OutboxMessage
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.scheduler import let_happen, run_due
+from vcc_sandbox.identity.sign_in_tables import OutboxMessage
+from vcc_sandbox.reports import export_worker
+from vcc_sandbox.reports.tables import Export
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.tables.identity import UnsignedAgreement
+from vcc_sandbox.identity.tables import UnsignedAgreement
 
 
 def last_year() -> dict[str, str]:

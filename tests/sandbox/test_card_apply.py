@@ -17,14 +17,14 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_sandbox.app import create_app
-from vcc_sandbox.bulk import dump
-from vcc_sandbox.catalogue import KINDS
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.handlers.card_offer import remaining_cards
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser
-from vcc_sandbox.vault import luhn_digit
+from vcc_sandbox.cards.handlers.offer import remaining_cards
+from vcc_sandbox.cards.products import KINDS
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.bulk_insert import dump
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.vault import luhn_digit
+from vcc_sandbox.identity.tables import LinkedUser
 
 pytestmark = pytest.mark.usefixtures("each_database")
 

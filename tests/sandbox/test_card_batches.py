@@ -14,12 +14,12 @@ from tests.support.cards import APPLICATION, PAID, SINGLE, code, grant, usd
 from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.services import more_cards
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.funding import CardRecharge
-from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.cards import more_cards
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.funding.tables import CardRecharge
+from vcc_sandbox.identity.tables import LinkedUser
 
 pytestmark = pytest.mark.usefixtures("each_database")
 

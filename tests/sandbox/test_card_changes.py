@@ -29,10 +29,11 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.calls import trade as trade_calls
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.services import card_closing, outbox
-from vcc_sandbox.tables.funding import CardRecharge
+from vcc_sandbox.cards import closing
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.funding.tables import CardRecharge
+from vcc_sandbox.identity import outbox
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
@@ -187,7 +188,7 @@ async def test_a_cancelled_card_gives_its_balance_back_a_moment_later(
     batch = await data(empty, calls.CANCEL, cardIdList=[card_id], reason="停用", **PAID)
     assert [(one["status"], one["refundAmount"]) for one in batch["results"]] == [("PRE_CANCEL", 100_000)]
     assert await usd(empty) == before
-    clock.advance(card_closing.SECONDS)
+    clock.advance(closing.SECONDS)
     seen = await card(empty, card_id)
     assert (seen["status"], seen["cardBalance"]) == ("CANCEL", 0)
     assert seen["cancelTime"]
@@ -220,7 +221,7 @@ async def test_cancelling_answers_each_code(app: FastAPI, clock: Clock, empty: h
     assert (await card(empty, expired))["status"] == "CANCEL", "an expired card is cancelled at once"
     release(app, auth)
     assert await outcomes(empty, calls.CANCEL, busy, **PAID) == [Code.SUCCESS]
-    clock.advance(card_closing.SECONDS)
+    clock.advance(closing.SECONDS)
     assert {(await card(empty, one))["status"] for one in (plain, busy)} == {"CANCEL"}
 
 
@@ -230,7 +231,7 @@ async def test_racing_cancellations_give_the_balance_back_once(clock: Clock, emp
     asked = (outcomes(empty, calls.CANCEL, card_id, **PAID) for _ in range(5))
     codes = [one for (one,) in await asyncio.gather(*asked)]
     assert sorted(codes) == [Code.SUCCESS] + [Code.CARD_UPDATE_FAILED] * 4
-    clock.advance(card_closing.SECONDS)
+    clock.advance(closing.SECONDS)
     assert await usd(empty) == before + 100_000
 
 

@@ -15,10 +15,10 @@ from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.services import card_recharges
-from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.funding import card_recharges
+from vcc_sandbox.identity.tables import LinkedUser
 
 pytestmark = pytest.mark.usefixtures("each_database")
 

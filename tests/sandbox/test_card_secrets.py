@@ -10,8 +10,8 @@ from tests.support.cards import PAID, code, grant, log_rows, new_card, set_card,
 from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.vault import luhn_digit
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.vault import luhn_digit
 
 
 async def test_everything_is_shown_after_step_up(app: FastAPI, admin: httpx.AsyncClient):

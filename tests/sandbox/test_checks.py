@@ -12,9 +12,9 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.serve import HANDLERS
-from vcc_sandbox.tables.identity import DataScope, LinkedUser, Permission, UnsignedAgreement
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.serve import HANDLERS
+from vcc_sandbox.identity.tables import DataScope, LinkedUser, Permission, UnsignedAgreement
 
 APPLICATION: dict[str, Any] = {
     "requestNo": "order-1",

@@ -18,18 +18,18 @@ from tests.support.killing import MAIN, Server, answer
 from tests.support.sandbox import data, fresh_sandbox, noon_clock, sandbox_of, session_token, signed_in
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_sandbox.app import create_app, reset
-from vcc_sandbox.books import Books
-from vcc_sandbox.clock import Clock, parse, ts
-from vcc_sandbox.context import Sandbox
+from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control import simulate
-from vcc_sandbox.ddl import unguarded
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.services import payments
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Person
-from vcc_sandbox.tables.ledger import Flow
-from vcc_sandbox.tables.operations import Due
+from vcc_sandbox.core.bookkeeping import Books
+from vcc_sandbox.core.clock import Clock, parse, ts
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ddl import unguarded
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.ledger_tables import Flow
+from vcc_sandbox.core.tables import Due
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.payments import lifecycle
 
 DAYS = 86_400
 ADMIN = "admin@lanyu.example"
@@ -291,7 +291,7 @@ def test_no_statement_line_lies_before_the_one_before_it(tmp_path: Path, stopped
     purchase = buy(1_000, pay(sandbox, card_id) - timedelta(seconds=1))
     with sandbox.database.read() as db:
         books = Books(db)
-        payments.force_post(books, db.get_one(Card, card_id), purchase)
+        lifecycle.force_post(books, db.get_one(Card, card_id), purchase)
         with pytest.raises(DBAPIError, match="earlier than the one before it"):
             books.flush()
     with sandbox.database.write() as db, unguarded(db.connection()):

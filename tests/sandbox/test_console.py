@@ -13,11 +13,11 @@ from sqlalchemy import select
 from tests.support.sandbox import ask, sandbox_of, signed_in, visitor
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.clock import ts
-from vcc_sandbox.pages.console.fixture import fixture_text
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Person
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.console.fixture import fixture_text
+from vcc_sandbox.core.clock import ts
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.payments.tables import Trade
 
 ORIGIN = "http://localhost:3000"
 PAGES = ("", "/purchase", "/clock", "/faults", "/traffic", "/ledger")

@@ -25,9 +25,9 @@ from vcc_portal.upstream.client import Credential, Upstream
 from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, NoAnswer, UpstreamError
 from vcc_portal.upstream.models.card_actions import CardRecharge
 from vcc_sandbox.app import create_app
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.scenarios.people import CHARACTERS
-from vcc_sandbox.services import export_worker
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.reports import export_worker
+from vcc_sandbox.seed.people import CHARACTERS
 
 USER_INFO = "/sso/vcc/user/info"
 

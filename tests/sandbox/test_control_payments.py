@@ -13,9 +13,9 @@ from tests.support.control import Console, console_of
 from tests.support.sandbox import data, fresh_sandbox, noon_clock, sandbox_of
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import trade as trade_calls
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.identity.tables import LinkedUser
 
 pytestmark = pytest.mark.usefixtures("each_database")
 

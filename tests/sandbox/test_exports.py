@@ -20,13 +20,12 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.download import file_name
-from vcc_sandbox.reports import making, workbook
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.identity.tables import LinkedUser, Permission
+from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.reports import export_worker, exports, making, workbook
 from vcc_sandbox.reports.cells import RISKY
-from vcc_sandbox.services import export_worker, exports
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.exports import Export
-from vcc_sandbox.tables.identity import LinkedUser, Permission
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.reports.tables import Export
 
 
 @pytest.fixture(autouse=True)

@@ -16,16 +16,16 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.core import NOT_SET
 
-from tests.support.golden import import_handlers
+from tests.support.golden import load_handlers
 from tests.support.sandbox import HEADERS, data, fresh_sandbox, session_token, visitor
 from vcc_portal.config import Settings
 from vcc_portal.errors.codes import SUCCESS_CODES, Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
-from vcc_sandbox.checks import SESSION_COOKIE
+from vcc_sandbox.core.request_checks import SESSION_COOKIE
 from vcc_sandbox.openapi.document import document
 
-import_handlers()
+load_handlers()
 DOCUMENT = document(Settings())
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 OPERATIONS = {result.ok().label: result.ok() for result in SCHEMA.get_all_operations()}

@@ -13,12 +13,12 @@ from tests.support.killing import MAIN, Client, Server, answer, apply_card, top_
 from tests.support.sandbox import fresh_sandbox, sandbox_of, session_token
 from vcc_portal.errors.codes import Code
 from vcc_sandbox.app import create_app
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.scheduler import run_due
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.funding import Recharge
-from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.scheduler import run_due
+from vcc_sandbox.funding.tables import Recharge
+from vcc_sandbox.identity.tables import LinkedUser
 
 DEEP = settings().max_examples > 1_000
 KILLS = 100 if DEEP else 3

@@ -12,8 +12,8 @@ from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.tables.identity import Person
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.identity.tables import Person
 
 FORM: dict[str, Any] = {
     "companyName": "佛山始家居有限公司",

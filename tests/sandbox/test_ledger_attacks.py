@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.ledger_check import differences
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ledger_check import differences
 
 
 @pytest.fixture

@@ -22,14 +22,15 @@ from hypothesis.stateful import (
 from sqlalchemy import func, select
 
 from tests.support.company import COMPANY, NOON, SUB, bare_database, buy, card_of
-from vcc_sandbox.books import Books, owner_wallet, wallet_of
-from vcc_sandbox.ledger import Wallet
-from vcc_sandbox.ledger_check import differences
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.bookkeeping import Books, owner_wallet, wallet_of
+from vcc_sandbox.core.ledger import Wallet
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.funding import funds
+from vcc_sandbox.payments import lifecycle
+from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.reports.bills import statement
-from vcc_sandbox.services import funds, payments
-from vcc_sandbox.services.bills import company_bills, sub_account_bills
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.reports.monthly_statements import company_bills, sub_account_bills
 
 MAIN, SUB_WALLET = owner_wallet(COMPANY, "", "USD"), owner_wallet(COMPANY, SUB, "USD")
 AMOUNTS = st.integers(1, 60_000).map(lambda cents: cents * 10)
@@ -118,7 +119,7 @@ class Money(RuleBasedStateMachine):
             books = Books(db)
             card = db.get_one(Card, card_id)
             wallet = wallet_of(card)
-            auth = payments.authorise(books, card, buy(amount, self.now))
+            auth = lifecycle.authorise(books, card, buy(amount, self.now))
             books.flush()
         enough = self.available[wallet] >= amount
         assert (auth.status == "SUCCESS") == enough
@@ -135,7 +136,7 @@ class Money(RuleBasedStateMachine):
             card, auth = db.get_one(Card, hold[0]), db.get_one(Trade, hold[1])
             wallet, held = wallet_of(card), auth.held_amount
             amount = max(10, held * percent // 100)
-            trade = payments.settle(books, card, auth, self.now, amount)
+            trade = lifecycle.settle(books, card, auth, self.now, amount)
             books.flush()
         short = amount - held - max(0, self.available[wallet])
         if wallet.kind == "card" and short > 0:
@@ -151,7 +152,7 @@ class Money(RuleBasedStateMachine):
             books = Books(db)
             card, auth = db.get_one(Card, hold[0]), db.get_one(Trade, hold[1])
             held = auth.held_amount
-            payments.reverse(books, card, auth, self.now, over_time=over_time)
+            lifecycle.reverse(books, card, auth, self.now, over_time=over_time)
             books.flush()
             self.move(wallet_of(card), held, -held)
 
@@ -163,8 +164,8 @@ class Money(RuleBasedStateMachine):
             card, trade = db.get_one(Card, paid[0]), db.get_one(Trade, paid[1])
             left = trade.refundable_amount
             try:
-                payments.refund(books, card, trade, self.now, amount)
-            except payments.NothingLeft:
+                lifecycle.refund(books, card, trade, self.now, amount)
+            except lifecycle.NothingLeft:
                 assert left == 0
                 return
             books.flush()

@@ -15,13 +15,13 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.checks import Need
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.serve import HANDLERS
-from vcc_sandbox.services import operation_log
-from vcc_sandbox.tables.identity import Permission
-from vcc_sandbox.tables.log import OperationLog
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.request_checks import Need
+from vcc_sandbox.core.serve import HANDLERS
+from vcc_sandbox.identity.tables import Permission
+from vcc_sandbox.operation_log import recorder
+from vcc_sandbox.operation_log.tables import OperationLog
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 
 async def log(client: httpx.AsyncClient, **filters: Any) -> list[dict[str, Any]]:
@@ -36,7 +36,7 @@ def stored(sandbox: Sandbox) -> int:
 def test_every_changing_call_is_either_logged_or_named_as_no_operation():
     for served in HANDLERS.values():
         if served.rules.need > Need.NOTHING and served.call.kind in {CallKind.WRITE, CallKind.MONEY}:
-            named = served.call in operation_log.QUIET or operation_log.is_logged(served.call)
+            named = served.call in recorder.QUIET or recorder.is_logged(served.call)
             assert named, str(served.call)
 
 
@@ -92,13 +92,13 @@ async def test_a_card_number_never_gets_in(admin: httpx.AsyncClient, number: str
 @pytest.mark.parametrize("number", ["2026112100048271", "20261121000482718", "2025-11-18 09 30 051"])
 def test_what_begins_with_a_date_is_no_card_number(number: str):
     for last in range(10):
-        assert operation_log.clean(f"{number}{last}") == f"{number}{last}"
-    assert operation_log.clean(f"{number} 4111111111111111") == f"{number} 4111****1111"
+        assert recorder.clean(f"{number}{last}") == f"{number}{last}"
+    assert recorder.clean(f"{number} 4111111111111111") == f"{number} 4111****1111"
 
 
 def test_ids_are_no_card_numbers():
     value = {"cardId": "2026112100048271", "payPwd": "x", "list": [{"idNo": "1", "name": "a"}]}
-    assert operation_log.clean(value) == {"cardId": "2026112100048271", "list": [{"name": "a"}]}
+    assert recorder.clean(value) == {"cardId": "2026112100048271", "list": [{"name": "a"}]}
 
 
 async def test_the_log_is_filtered(admin: httpx.AsyncClient):

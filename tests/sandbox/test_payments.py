@@ -19,16 +19,17 @@ from tests.support.company import (
     frozen,
     main_available,
 )
-from vcc_sandbox.books import LIFETIME, Books
-from vcc_sandbox.db import Database
-from vcc_sandbox.ledger import Event, Key, Unbalanced
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.scheduler import let_happen
-from vcc_sandbox.services import funds, payments
-from vcc_sandbox.services.decisions import Decline, Merchant
-from vcc_sandbox.tables.identity import LinkedUser
-from vcc_sandbox.tables.ledger import Flow, LedgerAccount
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.core.bookkeeping import LIFETIME, Books
+from vcc_sandbox.core.db import Database
+from vcc_sandbox.core.ledger import Event, Key, Unbalanced
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.ledger_tables import Flow, LedgerAccount
+from vcc_sandbox.core.scheduler import let_happen
+from vcc_sandbox.funding import funds
+from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.payments import lifecycle
+from vcc_sandbox.payments.decisions import Decline, Merchant
+from vcc_sandbox.payments.tables import Trade
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
@@ -52,9 +53,9 @@ def books(database: Database) -> Iterator[Books]:
 
 def test_an_authorization_holds_and_a_settlement_takes(books: Books):
     card = card_of(books)
-    auth = payments.authorise(books, card, buy(300_000))
+    auth = lifecycle.authorise(books, card, buy(300_000))
     assert (available(books, card), frozen(books, card)) == (700_000, 300_000)
-    settled = payments.settle(books, card, auth, NOON)
+    settled = lifecycle.settle(books, card, auth, NOON)
     assert (available(books, card), frozen(books, card)) == (700_000, 0)
     assert (auth.trade_type, settled.trade_type, settled.original_transaction_id) == (1, 3, auth.transaction_id)
     assert settled.after_balance == 700_000
@@ -62,27 +63,27 @@ def test_an_authorization_holds_and_a_settlement_takes(books: Books):
 
 def test_partial_settlements_release_the_rest_at_the_last(books: Books):
     card = card_of(books)
-    auth = payments.authorise(books, card, buy(300_000))
-    payments.settle(books, card, auth, NOON, 100_000, final=False)
+    auth = lifecycle.authorise(books, card, buy(300_000))
+    lifecycle.settle(books, card, auth, NOON, 100_000, final=False)
     assert (available(books, card), frozen(books, card)) == (700_000, 200_000)
-    payments.settle(books, card, auth, NOON, 50_000)
+    lifecycle.settle(books, card, auth, NOON, 50_000)
     assert (available(books, card), frozen(books, card)) == (850_000, 0)
 
 
 def test_a_settlement_may_take_more_than_was_held(books: Books):
     card = card_of(books)
-    auth = payments.authorise(books, card, buy(300_000))
-    payments.settle(books, card, auth, NOON, 320_000)
+    auth = lifecycle.authorise(books, card, buy(300_000))
+    lifecycle.settle(books, card, auth, NOON, 320_000)
     assert (available(books, card), frozen(books, card)) == (680_000, 0)
 
 
 def test_a_reversal_gives_hold_and_limit_back(books: Books):
     card = card_of(books, single_month_limit=400_000)
-    auth = payments.authorise(books, card, buy(300_000))
-    payments.reverse(books, card, auth, NOON, 100_000)
+    auth = lifecycle.authorise(books, card, buy(300_000))
+    lifecycle.reverse(books, card, auth, NOON, 100_000)
     assert (available(books, card), frozen(books, card)) == (800_000, 200_000)
     assert books.used(card.card_id, "2026-05").amount == 200_000
-    payments.reverse(books, card, auth, NOON)
+    lifecycle.reverse(books, card, auth, NOON)
     assert (available(books, card), frozen(books, card)) == (1_000_000, 0)
     assert (books.used(card.card_id, "2026-05").amount, books.used(card.card_id, LIFETIME).count) == (0, 0)
 
@@ -91,7 +92,7 @@ def test_an_expired_hold_comes_back_by_itself_and_can_still_be_settled(database:
     with database.write() as db:
         books = Books(db)
         card = card_of(books)
-        auth = payments.authorise(books, card, buy(300_000))
+        auth = lifecycle.authorise(books, card, buy(300_000))
         books.flush()
     with database.write() as db:
         assert let_happen(db, NOON + timedelta(days=6)) == 0
@@ -101,61 +102,61 @@ def test_an_expired_hold_comes_back_by_itself_and_can_still_be_settled(database:
     with database.write() as db:
         books = Books(db)
         stored = db.get_one(Trade, auth.transaction_id)
-        late = payments.settle(books, card, stored, NOON + timedelta(days=9), 300_000)
+        late = lifecycle.settle(books, card, stored, NOON + timedelta(days=9), 300_000)
         books.flush()
         assert late.after_balance == 700_000
 
 
 def test_refunds_never_exceed_the_settlement(books: Books):
     card = card_of(books)
-    settled = payments.settle(books, card, payments.authorise(books, card, buy(300_000)), NOON)
-    assert payments.refund(books, card, settled, NOON, 100_000).trade_type == 4
-    assert payments.refund(books, card, settled, NOON, 900_000).billing_amount == 200_000
+    settled = lifecycle.settle(books, card, lifecycle.authorise(books, card, buy(300_000)), NOON)
+    assert lifecycle.refund(books, card, settled, NOON, 100_000).trade_type == 4
+    assert lifecycle.refund(books, card, settled, NOON, 900_000).billing_amount == 200_000
     assert available(books, card) == 1_000_000
-    with pytest.raises(payments.NothingLeft):
-        payments.refund(books, card, settled, NOON)
+    with pytest.raises(lifecycle.NothingLeft):
+        lifecycle.refund(books, card, settled, NOON)
 
 
 def test_a_single_mode_card_spends_its_own_balance(books: Books):
     card = card_of(books, bin="404038", card_mode="SINGLE", recharge_amount=200_000)
     assert (available(books, card), main_available(books)) == (200_000, 1_000_000 - 200_000 - 500)
-    assert payments.authorise(books, card, buy(300_000)).error_msg_code == Decline.BALANCE
-    auth = payments.authorise(books, card, buy(200_000))
-    settled = payments.settle(books, card, auth, NOON, 230_000)
+    assert lifecycle.authorise(books, card, buy(300_000)).error_msg_code == Decline.BALANCE
+    auth = lifecycle.authorise(books, card, buy(200_000))
+    settled = lifecycle.settle(books, card, auth, NOON, 230_000)
     assert (settled.trade_type, available(books, card)) == (9, 0)
     assert main_available(books) == 1_000_000 - 200_000 - 500 - 30_000, "the main account covers the rest"
-    assert payments.refund(books, card, settled, NOON).trade_type == 10
+    assert lifecycle.refund(books, card, settled, NOON).trade_type == 10
 
 
 def test_a_cancelled_single_mode_card_returns_its_balance_and_later_refunds(books: Books):
     card = card_of(books, bin="404038", card_mode="SINGLE", recharge_amount=200_000)
-    settled = payments.settle(books, card, payments.authorise(books, card, buy(80_000)), NOON)
+    settled = lifecycle.settle(books, card, lifecycle.authorise(books, card, buy(80_000)), NOON)
     funds.return_balance(books, card, NOON)
     card.status = "CANCEL"
     before = main_available(books)
-    payments.refund(books, card, settled, NOON)
+    lifecycle.refund(books, card, settled, NOON)
     assert (available(books, card), main_available(books)) == (0, before + 80_000)
 
 
 def test_a_foreign_purchase_is_converted_and_pays_a_fee(books: Books):
     card = card_of(books)
-    auth = payments.authorise(books, card, buy(100_000, currency="EUR"))
+    auth = lifecycle.authorise(books, card, buy(100_000, currency="EUR"))
     assert (auth.exchange_rate, auth.billing_amount) == ("1.160901", 116_090)
-    settled = payments.settle(books, card, auth, NOON)
+    settled = lifecycle.settle(books, card, auth, NOON)
     assert (settled.transaction_amount, settled.fee_amount) == (100_000, 1_160)
     assert available(books, card) == 1_000_000 - 116_090 - 1_160
 
 
 def test_a_zero_decimal_purchase_is_converted_to_whole_units(books: Books):
     card = card_of(books)
-    auth = payments.authorise(books, card, buy(5_000_000, currency="JPY"))
+    auth = lifecycle.authorise(books, card, buy(5_000_000, currency="JPY"))
     assert auth.billing_amount == 33_030  # JPY 5,000 is USD 33.03
 
 
 def test_a_fee_may_overdraw(books: Books):
     card = card_of(books, sub_user_id=SUB)
-    payments.authorise(books, card, buy(500_000))
-    assert payments.verify(books, card, buy(0)).fee_amount == 50
+    lifecycle.authorise(books, card, buy(500_000))
+    assert lifecycle.verify(books, card, buy(0)).fee_amount == 50
     assert available(books, card) == -50
 
 
@@ -212,7 +213,7 @@ def test_each_reason_declines_and_moves_nothing(
     for name, value in card_state.items():
         setattr(card, name, value)
     before = available(books, card)
-    trade = payments.authorise(books, card, buy(**{"amount": 300_000, **purchase}))
+    trade = lifecycle.authorise(books, card, buy(**{"amount": 300_000, **purchase}))
     assert (trade.status, trade.error_msg_code) == ("FAIL", reason)
     assert (available(books, card), frozen(books, card), trade.held_amount) == (before, 0, 0)
     assert books.used(card.card_id, LIFETIME).count == 0
@@ -251,9 +252,9 @@ def test_the_first_failing_check_decides(books: Books):
     ]
     seen = []
     for step in mend:
-        seen.append(payments.authorise(books, card, buy(600_000, **flags)).error_msg_code)
+        seen.append(lifecycle.authorise(books, card, buy(600_000, **flags)).error_msg_code)
         step()
-    seen.append(payments.authorise(books, card, buy(600_000, **flags)).error_msg_code)
+    seen.append(lifecycle.authorise(books, card, buy(600_000, **flags)).error_msg_code)
     assert seen == [
         Decline.ACCOUNT_FROZEN,
         Decline.NOT_ACTIVE,
@@ -277,27 +278,27 @@ def test_the_first_failing_check_decides(books: Books):
 def test_windows_turn_over_at_midnight_in_shanghai(books: Books):
     card = card_of(books, single_day_limit=100_000, single_month_limit=150_000)
     evening = NOON.replace(hour=23, minute=59, second=59)
-    assert payments.authorise(books, card, buy(100_000, evening)).status == "SUCCESS"
-    assert payments.authorise(books, card, buy(10, evening)).error_msg_code == Decline.DAY_LIMIT
+    assert lifecycle.authorise(books, card, buy(100_000, evening)).status == "SUCCESS"
+    assert lifecycle.authorise(books, card, buy(10, evening)).error_msg_code == Decline.DAY_LIMIT
     next_day = evening + timedelta(seconds=1)
-    assert payments.authorise(books, card, buy(50_000, next_day)).status == "SUCCESS"
-    assert payments.authorise(books, card, buy(10, next_day)).error_msg_code == Decline.MONTH_LIMIT
-    assert payments.authorise(books, card, buy(10, NOON.replace(month=6, day=1))).status == "SUCCESS"
+    assert lifecycle.authorise(books, card, buy(50_000, next_day)).status == "SUCCESS"
+    assert lifecycle.authorise(books, card, buy(10, next_day)).error_msg_code == Decline.MONTH_LIMIT
+    assert lifecycle.authorise(books, card, buy(10, NOON.replace(month=6, day=1))).status == "SUCCESS"
 
 
 def test_limits_bind_authorizations_only(books: Books):
     card = card_of(books, single_limit=100_000, single_month_limit=100_000)
-    auth = payments.authorise(books, card, buy(100_000))
-    settled = payments.settle(books, card, auth, NOON, 140_000)
+    auth = lifecycle.authorise(books, card, buy(100_000))
+    settled = lifecycle.settle(books, card, auth, NOON, 140_000)
     assert settled.status == "SUCCESS"
-    assert payments.refund(books, card, settled, NOON).billing_amount == 140_000
+    assert lifecycle.refund(books, card, settled, NOON).billing_amount == 140_000
 
 
 def test_merchant_rules_ignore_case(books: Books):
     card = card_of(books)
     card.rules = {"fuzzyMerchantNames": ["google"]}
     assert (
-        payments.authorise(books, card, buy(10, merchant=Merchant("GOOGLE *CLOUD", "7372", "USA"))).status == "SUCCESS"
+        lifecycle.authorise(books, card, buy(10, merchant=Merchant("GOOGLE *CLOUD", "7372", "USA"))).status == "SUCCESS"
     )
     assert SHOP.name.startswith("GOOGLE")
 
@@ -306,8 +307,8 @@ def test_statements_add_up_to_the_balance(database: Database):
     with database.write() as db:
         books = Books(db)
         card = card_of(books, sub_user_id=SUB)
-        auth = payments.authorise(books, card, buy(120_000))
-        payments.settle(books, card, auth, NOON, 90_000)
+        auth = lifecycle.authorise(books, card, buy(120_000))
+        lifecycle.settle(books, card, auth, NOON, 90_000)
         books.flush()
     with database.read() as db:
         lines = db.scalars(select(Flow).where(Flow.sub_user_id == SUB).order_by(Flow.seq)).all()

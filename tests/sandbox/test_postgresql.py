@@ -18,8 +18,8 @@ from tests.support.databases import Cluster
 from tests.support.postgresql import MISSING, binaries
 from tests.support.sandbox import data, fresh_sandbox, sandbox_of, signed_in
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.ledger_check import differences
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ledger_check import differences
 
 pytestmark = pytest.mark.skipif(binaries() is None, reason=MISSING)
 

@@ -16,15 +16,16 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import sub_account as calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.books import Books
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.scheduler import run_due
-from vcc_sandbox.services import payments, quota
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Permission
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.bookkeeping import Books
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.scheduler import run_due
+from vcc_sandbox.identity.tables import LinkedUser, Permission
+from vcc_sandbox.payments import lifecycle
+from vcc_sandbox.quota import transfers
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
@@ -87,7 +88,7 @@ async def code(client: httpx.AsyncClient, call: Any, **values: Any) -> str:
 
 
 async def settle(sandbox: Sandbox, clock: Clock) -> None:
-    clock.advance(quota.SECONDS)
+    clock.advance(transfers.SECONDS)
     run_due(sandbox)
 
 
@@ -158,12 +159,12 @@ async def test_quota_goes_there_and_back(
     applied = await data(admin, calls.QUOTA_APPLY, **move("go", "ASSIGN", (sub, 500_000)))
     assert applied["status"] == "PROCESSED"
     assert (await unassigned(admin), await balance(admin, sub)) == (before, 0), "nothing has moved yet"
-    clock.advance(quota.SECONDS)
+    clock.advance(transfers.SECONDS)
     result = await data(admin, calls.QUOTA_RESULT, applyId=applied["applyId"])
     assert (result["status"], result["itemList"][0]["status"]) == ("SUCCESS", "SUCCESS")
     assert result["unassignedAmount"] == await unassigned(admin) == before - 500_000
     back = await data(admin, calls.QUOTA_APPLY, **move("back", "RETURN", (sub, 200_000)))
-    clock.advance(quota.SECONDS)
+    clock.advance(transfers.SECONDS)
     await data(admin, calls.QUOTA_RESULT, applyId=back["applyId"])
     assert (await unassigned(admin), await balance(admin, sub)) == (before - 300_000, 300_000)
     rows = (await data(admin, calls.QUOTA_QUERY, subUserId=sub))["list"]
@@ -184,7 +185,7 @@ async def test_nothing_comes_back_from_a_sub_account_below_zero(
     card_id = await new_card(admin, subUserId=sub)
     with sandbox.database.write() as db:
         books, card = Books(db), db.get_one(Card, card_id)
-        payments.force_post(books, card, buy(30_000, clock.now()))
+        lifecycle.force_post(books, card, buy(30_000, clock.now()))
         books.flush()
     assert await balance(admin, sub) < 0
     assert await code(admin, calls.QUOTA_APPLY, **move("r2", "RETURN", (sub, 10))) == Code.SUB_QUOTA_BELOW_ZERO_2
@@ -275,5 +276,5 @@ async def test_an_application_fails_whole_when_the_account_froze_meanwhile(
     await settle(sandbox, clock)
     set_status("ACTIVE")
     result = await data(admin, calls.QUOTA_RESULT, applyId=applied["applyId"])
-    assert (result["status"], result["itemList"][0]["failReason"]) == ("FAIL", quota.ACCOUNT_FROZEN)
+    assert (result["status"], result["itemList"][0]["failReason"]) == ("FAIL", transfers.ACCOUNT_FROZEN)
     assert await balance(admin, team["subUserId"]) == 0

@@ -14,13 +14,13 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.scheduler import run_due
-from vcc_sandbox.services import recharges
-from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.scheduler import run_due
+from vcc_sandbox.funding import recharges
+from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 pytestmark = pytest.mark.usefixtures("each_database")
 

@@ -18,16 +18,18 @@ from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import invite as invite_calls
 from vcc_portal.upstream.calls import trade as calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.books import Books
-from vcc_sandbox.clock import Clock, add_months
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.scheduler import run_due
-from vcc_sandbox.services import invitations, payments, registration
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import Permission
-from vcc_sandbox.tables.rewards import InvitationReward, OtpRecord
-from vcc_sandbox.tables.sign_in import OutboxMessage
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.bookkeeping import Books
+from vcc_sandbox.core.clock import Clock, add_months
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.scheduler import run_due
+from vcc_sandbox.identity import registration
+from vcc_sandbox.identity.sign_in_tables import OutboxMessage
+from vcc_sandbox.identity.tables import Permission
+from vcc_sandbox.payments import lifecycle
+from vcc_sandbox.rewards import invitations
+from vcc_sandbox.rewards.tables import InvitationReward, OtpRecord
 
 
 @pytest.fixture
@@ -108,10 +110,10 @@ def test_a_challenge_writes_a_code_and_sends_it(tmp_path: Path):
     with database.write() as db:
         books = Books(db)
         card, plain = card_of(books, mode3ds="CHALLENGE"), card_of(books)
-        passed = payments.authorise(books, card, buy(10_000))
-        failed = payments.authorise(books, card, buy(10_000, three_ds_passed=False))
-        payments.authorise(books, card, buy(10_000, cvv_right=False))
-        payments.authorise(books, plain, buy(10_000))
+        passed = lifecycle.authorise(books, card, buy(10_000))
+        failed = lifecycle.authorise(books, card, buy(10_000, three_ds_passed=False))
+        lifecycle.authorise(books, card, buy(10_000, cvv_right=False))
+        lifecycle.authorise(books, plain, buy(10_000))
         books.flush()
     with database.read() as db:
         records = {row.transaction_id: row for row in db.scalars(select(OtpRecord))}

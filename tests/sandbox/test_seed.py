@@ -10,14 +10,14 @@ from sqlalchemy import func, select
 
 from vcc_portal.config import Settings
 from vcc_sandbox.app import create_app, prepare, reset
-from vcc_sandbox.clock import ZONE, Clock, ts
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.tables.cards import Card, CardUsage
-from vcc_sandbox.tables.identity import LinkedUser, Person
-from vcc_sandbox.tables.ledger import LedgerAccount
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.cards.tables import Card, CardUsage
+from vcc_sandbox.core.clock import ZONE, Clock, ts
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.ledger_tables import LedgerAccount
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 FREE_OF_CHANCE = (
     "person",
@@ -114,7 +114,7 @@ def dump(folder: Path) -> list[tuple[object, ...]]:
 @pytest.fixture
 def fewer_purchases(monkeypatch: pytest.MonkeyPatch) -> None:
     """A quarter of a second instead of some; the same code plays."""
-    monkeypatch.setattr("vcc_sandbox.scenarios.seed.LANYU_PURCHASES", 300)
+    monkeypatch.setattr("vcc_sandbox.seed.seed.LANYU_PURCHASES", 300)
 
 
 @pytest.mark.usefixtures("fewer_purchases")

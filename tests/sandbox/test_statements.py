@@ -23,13 +23,13 @@ from vcc_portal.i18n.records import FLOW_TYPES
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.calls import trade as trade_calls
-from vcc_sandbox.clock import ts
-from vcc_sandbox.context import Sandbox
+from vcc_sandbox.accounts.balances import Balances, accounts_of, main_view, sub_view
+from vcc_sandbox.core.clock import ts
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.reports.bills import statement
-from vcc_sandbox.services.balances import Balances, accounts_of, main_view, sub_view
-from vcc_sandbox.services.bills import MonthlyBill, company_bills, figure_of, sub_account_bills
-from vcc_sandbox.tables.account import SubUser
-from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.reports.monthly_statements import MonthlyBill, company_bills, figure_of, sub_account_bills
+from vcc_sandbox.sub_accounts.tables import SubUser
 
 ADMIN = "admin@lanyu.example"
 BOTH = {"en": ("Opening balance", "Closing balance"), "zh": ("期初余额", "期末余额")}

@@ -13,13 +13,13 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.base import StepUp
-from vcc_sandbox.checks import SESSION_COOKIE, find_session
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.context import Ctx, Refused, Sandbox
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.services import step_up
-from vcc_sandbox.tables.identity import LinkedUser, Person
-from vcc_sandbox.tables.sign_in import OutboxMessage
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.core.context import Ctx, Refused, Sandbox
+from vcc_sandbox.core.request_checks import SESSION_COOKIE, find_session
+from vcc_sandbox.identity import step_up
+from vcc_sandbox.identity.sign_in_tables import OutboxMessage
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 
 @pytest.fixture

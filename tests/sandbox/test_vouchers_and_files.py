@@ -17,12 +17,11 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import invite as invite_calls
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.calls import trade as trade_calls
-from vcc_sandbox.reports import fonts
-from vcc_sandbox.services import export_worker
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.exports import Export
-from vcc_sandbox.tables.identity import LinkedUser
-from vcc_sandbox.tables.log import OperationLog
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.operation_log.tables import OperationLog
+from vcc_sandbox.reports import export_worker, fonts
+from vcc_sandbox.reports.tables import Export
 
 
 @pytest.fixture(autouse=True)

@@ -21,10 +21,10 @@ from vcc_portal.session.verification import Verification
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential, Upstream
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Person
-from vcc_sandbox.tables.log import OperationLog
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.operation_log.tables import OperationLog
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 ORIGIN = "http://localhost:3000"
 FRAMED = {"sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin"}

@@ -11,13 +11,14 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.books import Books
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.services import outbox, payments
-from vcc_sandbox.services.decisions import Merchant, Purchase
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import Permission
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.bookkeeping import Books
+from vcc_sandbox.identity import outbox
+from vcc_sandbox.identity.tables import Permission
+from vcc_sandbox.payments import lifecycle
+from vcc_sandbox.payments.decisions import Merchant, Purchase
+from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 PAID = {"payPwd": DEMONSTRATION.password}
 SHOP = Merchant("GOOGLE *ADS", "7311", "IRL")
@@ -79,7 +80,7 @@ def hold(app: FastAPI, card_id: str, amount: int, currency: str = "USD") -> str:
     with sandbox.database.write() as db:
         books = Books(db)
         purchase = Purchase(SHOP, amount, currency, sandbox.clock.now())
-        trade = payments.authorise(books, db.get_one(Card, card_id), purchase)
+        trade = lifecycle.authorise(books, db.get_one(Card, card_id), purchase)
         assert trade.status == "SUCCESS", trade.error_msg_code
         books.flush()
         return trade.transaction_id
@@ -90,7 +91,7 @@ def release(app: FastAPI, transaction_id: str) -> None:
     sandbox = sandbox_of(app)
     with sandbox.database.write() as db:
         books, auth = Books(db), db.get_one(Trade, transaction_id)
-        payments.reverse(books, db.get_one(Card, auth.card_id), auth, sandbox.clock.now())
+        lifecycle.reverse(books, db.get_one(Card, auth.card_id), auth, sandbox.clock.now())
         books.flush()
 
 

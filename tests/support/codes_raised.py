@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from vcc_portal.errors.codes import SUCCESS_CODES, Code
-from vcc_sandbox.context import Refused
+from vcc_sandbox.core.context import Refused
 
 TABLE = Path(__file__).resolve().parents[1] / "contract" / "spec" / "codes_raised.tsv"
 HEAD = ("code", "name", "test", "reason")

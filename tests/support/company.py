@@ -9,18 +9,18 @@ from sqlalchemy.orm import Session
 
 from tests.support import databases
 from vcc_portal.upstream.models.card_actions import CardApply
-from vcc_sandbox.books import Books, owner_wallet, wallet_of
-from vcc_sandbox.clock import ZONE
-from vcc_sandbox.db import Database
-from vcc_sandbox.ids import Ids
-from vcc_sandbox.scenarios.cast import open_account
-from vcc_sandbox.services import funds
-from vcc_sandbox.services.card_opening import open_card
-from vcc_sandbox.services.decisions import Merchant, Purchase
-from vcc_sandbox.tables.account import SubUser
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Person
-from vcc_sandbox.vault import Vault
+from vcc_sandbox.cards.opening import open_card
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.bookkeeping import Books, owner_wallet, wallet_of
+from vcc_sandbox.core.clock import ZONE
+from vcc_sandbox.core.db import Database
+from vcc_sandbox.core.ids import Ids
+from vcc_sandbox.core.vault import Vault
+from vcc_sandbox.funding import funds
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.payments.decisions import Merchant, Purchase
+from vcc_sandbox.seed.people_planting import open_account
+from vcc_sandbox.sub_accounts.tables import SubUser
 
 NOON = datetime(2026, 5, 15, 12, 0, 0, tzinfo=ZONE)
 SHOP = Merchant("GOOGLE *ADS", "7311", "IRL")

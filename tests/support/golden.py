@@ -4,9 +4,7 @@ The seed and the clock are fixed, so that a recording changes only where the san
 """
 
 import asyncio
-import importlib
 import json
-import pkgutil
 import re
 import tempfile
 from datetime import datetime
@@ -16,15 +14,14 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-import vcc_sandbox.handlers
 from tests.support.sandbox import HEADERS, base_path, sandbox_of, signed_in, visitor
 from vcc_portal.config import Settings
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import ALL_CALLS
-from vcc_sandbox.app import create_app
-from vcc_sandbox.clock import ZONE, Clock
+from vcc_sandbox.app import create_app, load_handlers
+from vcc_sandbox.core.clock import ZONE, Clock
+from vcc_sandbox.core.serve import HANDLERS
 from vcc_sandbox.openapi.document import group_of, operation_id
-from vcc_sandbox.serve import HANDLERS
 
 FOLDER = Path(__file__).resolve().parents[1] / "contract" / "golden"
 NOON = datetime(2026, 5, 15, 12, 0, 0, tzinfo=ZONE)
@@ -54,12 +51,6 @@ FREE = {"before", "after", "conditions", "statusCount", "cardStatusCount"}
 LONG_RANDOM = re.compile(r"[A-Za-z0-9_-]{32,}")
 
 Golden = dict[str, Any]
-
-
-def import_handlers() -> None:
-    """Fill the table of served calls."""
-    for module in pkgutil.iter_modules(vcc_sandbox.handlers.__path__):
-        importlib.import_module(f"vcc_sandbox.handlers.{module.name}")
 
 
 def file_of(call: Call[Any, Any]) -> Path:
@@ -196,7 +187,7 @@ def read(call: Call[Any, Any]) -> Golden:
 
 def main() -> None:
     """Write the examples again; one of a call that is no longer served goes away."""
-    import_handlers()
+    load_handlers()
     goldens = asyncio.run(record())
     for old in FOLDER.glob("*/*.json"):
         if old not in {file_of(call) for call in goldens}:

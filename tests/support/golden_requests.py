@@ -7,10 +7,10 @@ from sqlalchemy import select
 from tests.support.golden import Recorder
 from tests.support.sandbox import sandbox_of
 from vcc_portal.upstream.calls import account, card, content, invite, report, sso, sub_account, trade, user
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.services import outbox
-from vcc_sandbox.services.tokens import digest
-from vcc_sandbox.tables.sign_in import ImageCheck, OutboxMessage
+from vcc_sandbox.identity import outbox
+from vcc_sandbox.identity.sign_in_tables import ImageCheck, OutboxMessage
+from vcc_sandbox.identity.tokens import digest
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 PASSWORD = DEMONSTRATION.password
 PAID = {"payPwd": PASSWORD}

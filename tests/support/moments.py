@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from vcc_portal.domain import clock
-from vcc_sandbox.clock import ZONE, Clock
+from vcc_sandbox.core.clock import ZONE, Clock
 
 _WANTED, _SHIFT = "TEST_NOW", "TEST_NOW_SHIFT"
 _ELSEWHEN = Path(__file__).with_name("elsewhen")

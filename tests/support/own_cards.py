@@ -15,8 +15,8 @@ from tests.support.portal import Portal
 from tests.support.sandbox import HEADERS, sandbox_of, session_token
 from vcc_portal.config import Settings
 from vcc_sandbox.app import create_app
-from vcc_sandbox.services import outbox
-from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.identity import outbox
 
 MAIN = "/cb-va-vcc"
 

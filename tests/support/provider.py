@@ -19,8 +19,8 @@ from vcc_portal.config import Settings
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_sandbox.app import create_app
-from vcc_sandbox.serve import base_path
-from vcc_sandbox.tables.sign_in import SentCode
+from vcc_sandbox.core.serve import base_path
+from vcc_sandbox.identity.sign_in_tables import SentCode
 
 
 @dataclass(frozen=True)

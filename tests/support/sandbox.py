@@ -18,11 +18,11 @@ from vcc_portal.config import Settings
 from vcc_portal.domain.clock import follow
 from vcc_portal.upstream.call import Call
 from vcc_sandbox.app import create_app
-from vcc_sandbox.checks import session_hash
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.serve import base_path
-from vcc_sandbox.tables.identity import LinkedUser, Person, SsoSession
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.request_checks import session_hash
+from vcc_sandbox.core.serve import base_path
+from vcc_sandbox.identity.tables import LinkedUser, Person, SsoSession
 
 HEADERS = {"source": "PC", "bizSource": "cn_vcc"}
 FOREVER = "9999-12-31 00:00:00"

@@ -25,11 +25,11 @@ from vcc_portal.features.patterns import fields
 from vcc_portal.server.redaction import clean_message, clean_stack
 from vcc_portal.upstream import envelope, wire
 from vcc_portal.upstream.download import file_name
-from vcc_sandbox.handlers import kyb
-from vcc_sandbox.handlers.card_update import EMAIL
+from vcc_sandbox.cards.handlers.update import EMAIL
+from vcc_sandbox.core.redaction import clean
+from vcc_sandbox.identity import mailboxes, registration
 from vcc_sandbox.pages import checks
-from vcc_sandbox.redaction import clean
-from vcc_sandbox.services import mailboxes, registration
+from vcc_sandbox.verification import handlers
 
 ROOT = Path(__file__).resolve().parents[2]
 MARKS = "\u0327\u0301"
@@ -105,8 +105,8 @@ READERS: list[tuple[str, Callable[[str], Any], Callable[[int], str]]] = [
     ("sandbox website: letters", checks.website, repeated("a", "https://")),
     ("sandbox amount", checks.amount, repeated("111,")),
     ("sandbox Latin", checks.latin, repeated("a ", after="é")),
-    ("sandbox KYB website", kyb.FORMS["website"].fullmatch, repeated("a.", after="/ ")),
-    ("sandbox KYB website: dots", kyb.FORMS["website"].fullmatch, repeated(".", after="@")),
+    ("sandbox KYB website", handlers.FORMS["website"].fullmatch, repeated("a.", after="/ ")),
+    ("sandbox KYB website: dots", handlers.FORMS["website"].fullmatch, repeated(".", after="@")),
     ("sandbox 3-D Secure e-mail", EMAIL.fullmatch, repeated(".a", "a@", "@")),
     ("sandbox mailbox", mailboxes.FORM.fullmatch, repeated(".a", "a@a", "@")),
     ("sandbox registration", registration.MAIL.fullmatch, repeated("a-", "a@", ".")),

@@ -9,13 +9,13 @@ from fastapi.routing import APIRoute
 
 from vcc_portal.config import LOOPBACK
 from vcc_portal.upstream.models.user import VccUser
-from vcc_sandbox.context import Sandbox
 from vcc_sandbox.control import finish as endings
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control import people, scene, simulate
 from vcc_sandbox.control.errors import Impossible, Unknown
 from vcc_sandbox.control.faults import Effect, Fault
 from vcc_sandbox.control.traffic import Exchange
+from vcc_sandbox.core.context import Sandbox
 
 PREFIX = "/__sandbox"
 IN_PROCESS = {"sandbox", "sandbox.internal", "testserver"}

@@ -8,24 +8,19 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from vcc_portal.domain.kyc import KybStatus, KycStatus
-from vcc_sandbox.context import Sandbox
+from vcc_sandbox.cards import closing, more_cards, opening
+from vcc_sandbox.cards.tables import Card, MoreCards
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control.errors import Impossible, Unknown
-from vcc_sandbox.scheduler import run_due
-from vcc_sandbox.services import (
-    card_closing,
-    card_opening,
-    card_recharges,
-    export_worker,
-    more_cards,
-    quota,
-    recharges,
-    verification,
-)
-from vcc_sandbox.tables.cards import Card, MoreCards
-from vcc_sandbox.tables.exports import Export
-from vcc_sandbox.tables.funding import CardRecharge, QuotaTransfer, Recharge
-from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.scheduler import run_due
+from vcc_sandbox.funding import card_recharges, recharges
+from vcc_sandbox.funding.tables import CardRecharge, QuotaTransfer, Recharge
+from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.quota import transfers
+from vcc_sandbox.reports import export_worker
+from vcc_sandbox.reports.tables import Export
+from vcc_sandbox.verification import reviews
 
 Row = TypeVar("Row")
 Ending = Callable[[Session, m.Finish, datetime], m.Finished | None]
@@ -67,15 +62,15 @@ def _found(db: Session, model: type[Row], key: str) -> Row:
 
 def _card_apply(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
     card, reason = _found(db, Card, asked.id), _reason(asked)
-    done = card_closing.fail_opening(db, asked.id, now, reason) if reason else card_opening.finish(db, asked.id, now)
+    done = closing.fail_opening(db, asked.id, now, reason) if reason else opening.finish(db, asked.id, now)
     return _finished(asked, card.status, card.fail_reason) if done else None
 
 
 def _card_cancel(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
     card, reason = _found(db, Card, asked.id), _reason(asked)
-    if not reason and card_closing.unsettled(db, asked.id):
+    if not reason and closing.unsettled(db, asked.id):
         raise Impossible("something on the card is authorised and not settled")
-    done = card_closing.give_up(db, asked.id, now) if reason else card_closing.finish(db, asked.id, now)
+    done = closing.give_up(db, asked.id, now) if reason else closing.finish(db, asked.id, now)
     return _finished(asked, card.status, reason) if done else None
 
 
@@ -95,7 +90,7 @@ def _quota(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
     row = db.scalar(select(QuotaTransfer).where(QuotaTransfer.apply_id == asked.id).limit(1))
     if row is None:
         raise Unknown(f"no application {asked.id}")
-    done = quota.finish(db, asked.id, now, _reason(asked))
+    done = transfers.finish(db, asked.id, now, _reason(asked))
     return _finished(asked, row.status, row.fail_reason) if done else None
 
 
@@ -121,7 +116,7 @@ def _kyc(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
     if asked.status not in names:
         raise Impossible(f"status is one of {', '.join(names)}")
     user = _found(db, LinkedUser, asked.id)
-    verification.decide_kyc(db, user, names[asked.status], asked.fail_reason, now)
+    reviews.decide_kyc(db, user, names[asked.status], asked.fail_reason, now)
     return _finished(asked, names[asked.status].value, asked.fail_reason)
 
 
@@ -130,7 +125,7 @@ def _kyb(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
     if asked.status not in names:
         raise Impossible(f"status is one of {', '.join(names)}")
     user = _found(db, LinkedUser, asked.id)
-    verification.decide_kyb(db, user, names[asked.status], asked.fail_reason, now)
+    reviews.decide_kyb(db, user, names[asked.status], asked.fail_reason, now)
     return _finished(asked, names[asked.status].value, asked.fail_reason)
 
 

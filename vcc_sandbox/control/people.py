@@ -8,14 +8,14 @@ from sqlalchemy.orm import Session
 from vcc_portal.domain.kyc import KYC_BY_NUMBER
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.models.user import VccUser
-from vcc_sandbox.clock import ts
-from vcc_sandbox.context import Ctx, Sandbox
+from vcc_sandbox.content.agreements import TITLES
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control.errors import Impossible, Unknown
-from vcc_sandbox.handlers.user import info
-from vcc_sandbox.services import verification
-from vcc_sandbox.services.agreements import TITLES
-from vcc_sandbox.tables.identity import LinkedUser, Person, UnsignedAgreement
+from vcc_sandbox.core.clock import ts
+from vcc_sandbox.core.context import Ctx, Sandbox
+from vcc_sandbox.identity.handlers.user import info
+from vcc_sandbox.identity.tables import LinkedUser, Person, UnsignedAgreement
+from vcc_sandbox.verification import reviews
 
 PLAIN = ("status", "kyc_user_status", "account_status", "freeze_reason")
 
@@ -65,13 +65,13 @@ def _set_verification(db: Session, user: LinkedUser, asked: m.UserState, now: da
     if asked.kyc_status is not None:
         if asked.kyc_status not in KYC_BY_NUMBER:
             raise Impossible(f"kycStatus is one of {', '.join(map(str, KYC_BY_NUMBER))}")
-        verification.decide_kyc(db, user, KYC_BY_NUMBER[asked.kyc_status], "", now)
+        reviews.decide_kyc(db, user, KYC_BY_NUMBER[asked.kyc_status], "", now)
         user.vcc_kyc_status = asked.kyc_status
     if asked.kyc_type is not None:
         user.vcc_kyc_type = asked.kyc_type
-        user.account_type = "PERSONAL" if asked.kyc_type == verification.PERSONAL else "COMPANY"
+        user.account_type = "PERSONAL" if asked.kyc_type == reviews.PERSONAL else "COMPANY"
     if asked.kyb_status is not None:
-        verification.decide_kyb(db, user, verification.KybStatus(asked.kyb_status), "", now)
+        reviews.decide_kyb(db, user, reviews.KybStatus(asked.kyb_status), "", now)
 
 
 def _set_agreements(db: Session, user_id: str, agreements: list[m.Agreement]) -> None:

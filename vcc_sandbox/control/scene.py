@@ -7,20 +7,20 @@ from dataclasses import replace
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from vcc_sandbox.clock import OutOfReach, parse, ts
-from vcc_sandbox.context import Sandbox
+from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control import snapshots
 from vcc_sandbox.control.errors import Impossible
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.scenarios.seed import plant, plant_people
-from vcc_sandbox.scheduler import run_due
-from vcc_sandbox.services import outbox
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import Person
-from vcc_sandbox.tables.ledger import LedgerEntry
-from vcc_sandbox.tables.sign_in import OutboxMessage
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.core.clock import OutOfReach, parse, ts
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.ledger_tables import LedgerEntry
+from vcc_sandbox.core.scheduler import run_due
+from vcc_sandbox.identity import outbox
+from vcc_sandbox.identity.sign_in_tables import OutboxMessage
+from vcc_sandbox.identity.tables import Person
+from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.seed.seed import plant, plant_people
 
 SCENARIOS: dict[str, Callable[[Sandbox, Session], None]] = {"standard": plant, "people": plant_people}
 """standard: everybody with a year of payments; people: everybody and their accounts, without cards and payments."""

@@ -5,17 +5,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
-from vcc_sandbox.books import AUTH, Books
-from vcc_sandbox.context import Ctx, Sandbox
+from vcc_sandbox.cards import notices
+from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control.errors import Impossible, Unknown
-from vcc_sandbox.fx import PER_USD, smallest
-from vcc_sandbox.handlers.trade import views
-from vcc_sandbox.scheduler import run_due
-from vcc_sandbox.services import notices, payments
-from vcc_sandbox.services.decisions import Decline, Merchant, Purchase
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.core.bookkeeping import AUTH, Books
+from vcc_sandbox.core.context import Ctx, Sandbox
+from vcc_sandbox.core.exchange_rates import PER_USD, smallest
+from vcc_sandbox.core.scheduler import run_due
+from vcc_sandbox.payments import lifecycle
+from vcc_sandbox.payments.decisions import Decline, Merchant, Purchase
+from vcc_sandbox.payments.handlers import views
+from vcc_sandbox.payments.tables import Trade
 
 SETTLEMENTS = {3, 9}
 
@@ -78,7 +79,7 @@ def authorize(sandbox: Sandbox, asked: m.Buy) -> m.SimTx:
             cvv_right=_proof_right(sandbox, card, asked),
             three_ds_passed=asked.three_ds,
         )
-        return desk.answer(card, payments.authorise(desk.books, card, purchase, earlier))
+        return desk.answer(card, lifecycle.authorise(desk.books, card, purchase, earlier))
 
 
 def _increased(desk: _Desk, card: Card, asked: m.Buy) -> Trade | None:
@@ -103,7 +104,7 @@ def verify(sandbox: Sandbox, asked: m.Verify) -> m.SimTx:
         card = desk.card(asked.card_id)
         merchant = Merchant(asked.merchant_name, "5999", "USA", _merchant_id(asked.merchant_name))
         purchase = Purchase(merchant, 0, card.currency, desk.now)
-        return desk.answer(card, payments.verify(desk.books, card, purchase))
+        return desk.answer(card, lifecycle.verify(desk.books, card, purchase))
 
 
 def reverse(sandbox: Sandbox, asked: m.Reverse) -> m.SimTx:
@@ -112,7 +113,7 @@ def reverse(sandbox: Sandbox, asked: m.Reverse) -> m.SimTx:
         auth = desk.trade(asked.transaction_id, {AUTH}, "approved authorization")
         _check_amount(asked.amount, auth.held_amount, auth.billing_currency, "held")
         card, over_time = desk.card(auth.card_id), asked.reversal_type == "OVER_TIME"
-        return desk.answer(card, payments.reverse(desk.books, card, auth, desk.now, asked.amount, over_time=over_time))
+        return desk.answer(card, lifecycle.reverse(desk.books, card, auth, desk.now, asked.amount, over_time=over_time))
 
 
 def settle(sandbox: Sandbox, asked: m.Settle) -> m.SimTx:
@@ -127,7 +128,7 @@ def settle(sandbox: Sandbox, asked: m.Settle) -> m.SimTx:
             raise Impossible("nothing is held any more; give an amount")
         _check_payable(amount, auth.billing_currency)
         card = desk.card(auth.card_id)
-        return desk.answer(card, payments.settle(desk.books, card, auth, desk.now, amount, final=asked.final))
+        return desk.answer(card, lifecycle.settle(desk.books, card, auth, desk.now, amount, final=asked.final))
 
 
 def refund(sandbox: Sandbox, asked: m.Refund, *, dispute: bool = False) -> m.SimTx:
@@ -136,7 +137,7 @@ def refund(sandbox: Sandbox, asked: m.Refund, *, dispute: bool = False) -> m.Sim
         settled = desk.trade(asked.transaction_id, SETTLEMENTS, "settlement")
         _check_amount(asked.amount, settled.refundable_amount, settled.billing_currency, "left to refund")
         card = desk.card(settled.card_id)
-        return desk.answer(card, payments.refund(desk.books, card, settled, desk.now, asked.amount, dispute=dispute))
+        return desk.answer(card, lifecycle.refund(desk.books, card, settled, desk.now, asked.amount, dispute=dispute))
 
 
 def _force_post(desk: _Desk, card: Card, asked: m.Settle) -> Trade:
@@ -145,7 +146,7 @@ def _force_post(desk: _Desk, card: Card, asked: m.Settle) -> Trade:
     if card.status == "APPLYING":
         raise Impossible("the card has no number yet")
     merchant = Merchant(asked.merchant_name, asked.mcc, asked.merchant_country_code, _merchant_id(asked.merchant_name))
-    return payments.force_post(desk.books, card, Purchase(merchant, amount, card.currency, desk.now))
+    return lifecycle.force_post(desk.books, card, Purchase(merchant, amount, card.currency, desk.now))
 
 
 def _proof_right(sandbox: Sandbox, card: Card, asked: m.Buy) -> bool:

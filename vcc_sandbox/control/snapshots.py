@@ -7,9 +7,9 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from vcc_sandbox.bulk import dump, load
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.db import schema_version
+from vcc_sandbox.core.bulk_insert import dump, load
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.db import schema_version
 
 FOLDER = "snapshots"
 

@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import parse_qsl
 
-from vcc_sandbox.clock import ts
-from vcc_sandbox.redaction import SECRET, clean
+from vcc_sandbox.core.clock import ts
+from vcc_sandbox.core.redaction import SECRET, clean
 
 KEPT = 500
 LARGEST_BODY = 16_384

@@ -6,8 +6,8 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from vcc_portal.errors.codes import SUCCESS_CODES, Code
-from vcc_sandbox.checks import SUB_ACCOUNT_FIELDS, Need
-from vcc_sandbox.serve import Served
+from vcc_sandbox.core.request_checks import SUB_ACCOUNT_FIELDS, Need
+from vcc_sandbox.core.serve import Served
 
 OWN = "vcc_sandbox"
 ALWAYS = {Code.CANNOT_USE_SERVICE, Code.SYSTEM_ERROR}

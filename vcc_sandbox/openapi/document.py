@@ -8,10 +8,10 @@ from vcc_portal.errors.catalogue import CATALOGUE
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream import calls
 from vcc_portal.upstream.call import Call, Service
-from vcc_sandbox.checks import SESSION_COOKIE, Need
+from vcc_sandbox.core.request_checks import SESSION_COOKIE, Need
+from vcc_sandbox.core.serve import HANDLERS, Served, full_path
 from vcc_sandbox.openapi.codes import codes_of
 from vcc_sandbox.openapi.schemas import Schema, Schemas, resolved, schemas_of
-from vcc_sandbox.serve import HANDLERS, Served, full_path
 
 HEADERS = ("source", "PC"), ("bizSource", "cn_vcc")
 DESCRIPTION = (

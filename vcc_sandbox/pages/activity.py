@@ -6,10 +6,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from vcc_portal.domain.text import Text
+from vcc_sandbox.content.tables import Activity, Advert
 from vcc_sandbox.pages.frame import show
 from vcc_sandbox.pages.html import h
 from vcc_sandbox.pages.web import Pages, Visit
-from vcc_sandbox.tables.content import Activity, Advert
 
 router = Pages()
 WIDTH, HEIGHT = 1200, 72

@@ -4,6 +4,8 @@ from sqlalchemy.orm import Session
 from starlette.responses import Response
 
 from vcc_portal.domain.text import Text
+from vcc_sandbox.content.agreements import TITLES, key_of, outstanding, sign
+from vcc_sandbox.identity.tables import LinkedUser, UnsignedAgreement
 from vcc_sandbox.pages.html import Child, Element, h
 from vcc_sandbox.pages.parts import NONE, Errors, error_of, hidden, link_button, note, primary, tick
 from vcc_sandbox.pages.returning import LIMIT, return_address
@@ -11,8 +13,6 @@ from vcc_sandbox.pages.review import Subject, for_account, outcome, show_review
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import agreements as t
 from vcc_sandbox.pages.words import verification
-from vcc_sandbox.services.agreements import TITLES, key_of, outstanding, sign
-from vcc_sandbox.tables.identity import LinkedUser, UnsignedAgreement
 
 HERE = "/agreements"
 

@@ -9,6 +9,7 @@ from vcc_portal.errors.catalogue import CATALOGUE
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Call, Service
 from vcc_portal.upstream.calls import ALL_CALLS
+from vcc_sandbox.core.serve import HANDLERS, full_path
 from vcc_sandbox.openapi.codes import codes_of
 from vcc_sandbox.openapi.document import document, group_of, operation_id, summary
 from vcc_sandbox.openapi.fields import Field, fields_of, kind_of
@@ -20,7 +21,6 @@ from vcc_sandbox.pages.missing import missing
 from vcc_sandbox.pages.parts import badge, link_button, round_icon
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import api as t
-from vcc_sandbox.serve import HANDLERS, full_path
 
 router = Pages()
 TONES = {"read": "hollow", "write": "info", "money": "warn"}

@@ -5,22 +5,22 @@ from urllib.parse import urlsplit
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
+from vcc_sandbox.identity import people
+from vcc_sandbox.identity.people import SESSION_SECONDS
+from vcc_sandbox.identity.sign_in_tables import BrowserSession
+from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.identity.tokens import digest
 from vcc_sandbox.pages.returning import return_address, with_token
 from vcc_sandbox.pages.web import ROOT, Visit
-from vcc_sandbox.services import identity
-from vcc_sandbox.services.identity import SESSION_SECONDS
-from vcc_sandbox.services.tokens import digest
-from vcc_sandbox.tables.identity import LinkedUser
-from vcc_sandbox.tables.sign_in import BrowserSession
 
 
 def enter(visit: Visit, db: Session, user: LinkedUser) -> Response:
     """Sign in afresh: the old session at the provider ends, so a planted cookie is worth nothing."""
     now = visit.sandbox.clock.now(db)
-    old = identity.browser_session_of(db, visit.session_token, now)
+    old = people.browser_session_of(db, visit.session_token, now)
     if old is not None:
-        identity.end_browser_session(db, old.hash)
-    token = identity.open_browser_session(db, user, now)
+        people.end_browser_session(db, old.hash)
+    token = people.open_browser_session(db, user, now)
     visit.keep_session(token, SESSION_SECONDS)
     return _back(visit, db, user, digest(token))
 
@@ -32,15 +32,15 @@ def go_on(visit: Visit, db: Session, session: BrowserSession) -> Response:
 
 def leave(visit: Visit, db: Session) -> None:
     """End the provider's session and all that it opened."""
-    session = identity.browser_session_of(db, visit.session_token, visit.sandbox.clock.now(db))
+    session = people.browser_session_of(db, visit.session_token, visit.sandbox.clock.now(db))
     if session is not None:
-        identity.end_browser_session(db, session.hash)
+        people.end_browser_session(db, session.hash)
     visit.keep_session("", 0)
 
 
 def session_of(visit: Visit, db: Session) -> BrowserSession | None:
     """The live session of this browser."""
-    return identity.browser_session_of(db, visit.session_token, visit.sandbox.clock.now(db))
+    return people.browser_session_of(db, visit.session_token, visit.sandbox.clock.now(db))
 
 
 def _back(visit: Visit, db: Session, user: LinkedUser, browser_hash: str) -> Response:
@@ -48,5 +48,5 @@ def _back(visit: Visit, db: Session, user: LinkedUser, browser_hash: str) -> Res
     if urlsplit(address).path.startswith(f"{ROOT}/"):  # a page of the provider itself wants no token
         return visit.go(address)
     db.flush()
-    token = identity.issue_token(db, user, visit.sandbox.clock.now(db), browser_hash)
+    token = people.issue_token(db, user, visit.sandbox.clock.now(db), browser_hash)
     return visit.go(with_token(address, token))

@@ -7,18 +7,18 @@ from starlette.responses import Response
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.durations import duration_text
+from vcc_sandbox.core.passwords import hash_password
+from vcc_sandbox.identity import attempts, codes, people, registration
+from vcc_sandbox.identity.people import find_person, normalise
+from vcc_sandbox.identity.sign_in import key_of
+from vcc_sandbox.identity.sign_in_tables import BrowserSession
+from vcc_sandbox.identity.tables import SsoSession
 from vcc_sandbox.pages.frame import show
 from vcc_sandbox.pages.html import Child, h
 from vcc_sandbox.pages.parts import NONE, Errors, field, link_button, note, password, primary, round_icon, steps
 from vcc_sandbox.pages.returning import carried
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import register as t
-from vcc_sandbox.passwords import hash_password
-from vcc_sandbox.services import attempts, codes, identity, registration
-from vcc_sandbox.services.identity import find_person, normalise
-from vcc_sandbox.services.sign_in import key_of
-from vcc_sandbox.tables.identity import SsoSession
-from vcc_sandbox.tables.sign_in import BrowserSession
 
 router = Pages()
 TYPE_CODE = "RESET_PASSWORD"
@@ -79,9 +79,9 @@ def _change(visit: Visit, db: Session, password_: str) -> bool:
     person.password_hash = hash_password(password_)
     attempts.forgive(db, key_of(db, name))
     for browser in db.scalars(select(BrowserSession.hash).where(BrowserSession.person_id == person.person_id)):
-        identity.end_browser_session(db, browser)
+        people.end_browser_session(db, browser)
     for session in db.scalars(select(SsoSession.hash).where(SsoSession.person_id == person.person_id)):
-        identity.end_session(db, session)
+        people.end_session(db, session)
     return True
 
 

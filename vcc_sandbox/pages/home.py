@@ -7,6 +7,7 @@ from vcc_portal.domain.kyc import kyb_status, kyc_status
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.kyc import KYB_STATUS, KYC_STATUS
+from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.pages.frame import show
 from vcc_sandbox.pages.html import Child, Element, h
 from vcc_sandbox.pages.icons import icon
@@ -17,8 +18,7 @@ from vcc_sandbox.pages.review import TONES, account_name, back_link, for_account
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import content as t
 from vcc_sandbox.pages.words import register
-from vcc_sandbox.services.verification import PERSONAL
-from vcc_sandbox.tables.identity import LinkedUser, Person
+from vcc_sandbox.verification.reviews import PERSONAL
 
 router = Pages()
 

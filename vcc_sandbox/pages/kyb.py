@@ -7,15 +7,15 @@ from starlette.responses import Response
 
 from vcc_portal.domain.kyc import KybStatus, KycStatus, kyb_status, kyc_status
 from vcc_portal.i18n.kyc import KYB_STATUS
+from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.pages import kyb_form as form
 from vcc_sandbox.pages.html import Child, Element, h
 from vcc_sandbox.pages.parts import NONE, Errors, facts, link_button, note
 from vcc_sandbox.pages.review import Subject, account_name, back_link, for_account, outcome, show_review, tester
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import verification as t
-from vcc_sandbox.services import verification
-from vcc_sandbox.services.verification import OPEN_FOR_KYB, PERSONAL
-from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.verification import reviews
+from vcc_sandbox.verification.reviews import OPEN_FOR_KYB, PERSONAL
 
 router = Pages()
 TONE = {
@@ -67,7 +67,7 @@ def _decide(visit: Visit, db: Session, user: LinkedUser) -> Response:
     status = DECISIONS.get(visit.value("decision"))
     if status is not None and _identity_passed(user):
         reason = visit.value("reason", 100) if status is KybStatus.FAILED else ""
-        verification.decide_kyb(db, user, status, reason, visit.sandbox.clock.now(db))
+        reviews.decide_kyb(db, user, status, reason, visit.sandbox.clock.now(db))
     return visit.go(at("/kyb"))
 
 
@@ -79,7 +79,7 @@ def _submit(visit: Visit, db: Session, user: LinkedUser) -> Response:
     errors = form.problems(visit)
     if errors:
         return _page(visit, db, user, errors, update=True)
-    verification.submit_kyb(db, user, form.wire(visit), visit.sandbox.clock.now(db))
+    reviews.submit_kyb(db, user, form.wire(visit), visit.sandbox.clock.now(db))
     return visit.go(at("/kyb"))
 
 
@@ -94,7 +94,7 @@ def _page(visit: Visit, db: Session, user: LinkedUser, errors: Errors, *, update
         return show_review(visit, db, user, subject, note("info", t.OPERATOR), back_link(visit))
     if not _identity_passed(user):
         return show_review(visit, db, user, subject, _identity_first(visit, user))
-    file = verification.kyb_file(db, user.user_id, visit.sandbox.clock.now(db))
+    file = reviews.kyb_file(db, user.user_id, visit.sandbox.clock.now(db))
     if status in OPEN_FOR_KYB or (update and status is KybStatus.PASSED):
         known = {"companyName": user.kyc_name_zh, "companyNameEn": user.kyc_name_en, **_flat(file.form)}
         why = _why(file.fail_reasons) if status is KybStatus.FAILED else None

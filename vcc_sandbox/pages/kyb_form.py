@@ -13,7 +13,7 @@ from vcc_sandbox.pages.parts import Errors, error_of, field, select, tick, ticks
 from vcc_sandbox.pages.review import summary
 from vcc_sandbox.pages.web import Visit, at
 from vcc_sandbox.pages.words import verification as t
-from vcc_sandbox.services.verification import masked_number
+from vcc_sandbox.verification.reviews import masked_number
 
 CURRENCIES = tuple((code, Text.same(code)) for code in ("USD", "HKD", "EUR", "GBP", "JPY", "CNY"))
 PURPOSES = tuple((purpose.value, PURPOSE[purpose]) for purpose in Purpose)

@@ -6,15 +6,15 @@ from starlette.responses import Response
 from vcc_portal.domain.kyc import KycStatus, kyc_status
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.kyc import KYC_STATUS
+from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.pages import checks
 from vcc_sandbox.pages.html import Child, Element, h
 from vcc_sandbox.pages.parts import NONE, Errors, error_of, facts, field, link_button, note, select, tick
 from vcc_sandbox.pages.review import Subject, back_link, for_account, outcome, show_review, summary, tester
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import verification as t
-from vcc_sandbox.services import verification
-from vcc_sandbox.services.verification import ENTERPRISE, OPEN_FOR_KYC, PERSONAL, Identity
-from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.verification import reviews
+from vcc_sandbox.verification.reviews import ENTERPRISE, OPEN_FOR_KYC, PERSONAL, Identity
 
 router = Pages()
 PERSON_RULES = {"nameZh": checks.anything, "nameEn": checks.latin, "idType": checks.one_of(t.ID_TYPES)}
@@ -107,7 +107,7 @@ def _decide(visit: Visit, db: Session, user: LinkedUser) -> Response:
     status = DECISIONS.get(visit.value("decision"))
     if status is not None:
         reason = visit.value("reason", 100) if status is KycStatus.OPS_AUTH_FAIL else ""
-        verification.decide_kyc(db, user, status, reason, visit.sandbox.clock.now(db))
+        reviews.decide_kyc(db, user, status, reason, visit.sandbox.clock.now(db))
     return visit.go(at("/kyc"))
 
 
@@ -121,9 +121,9 @@ def _submit(visit: Visit, db: Session, user: LinkedUser) -> Response:
         return _page(visit, db, user, errors, update=True)
     now = visit.sandbox.clock.now(db)
     if status is KycStatus.WAIT_PERFECT_BENEFICIARY:
-        verification.decide_kyc(db, user, KycStatus.WAIT_OPS_AUTH, "", now)
+        reviews.decide_kyc(db, user, KycStatus.WAIT_OPS_AUTH, "", now)
     else:
-        verification.submit_kyc(db, user, _identity(visit), now)
+        reviews.submit_kyc(db, user, _identity(visit), now)
     return visit.go(at("/kyc"))
 
 
@@ -165,7 +165,7 @@ def _page(visit: Visit, db: Session, user: LinkedUser, errors: Errors, *, update
 
 
 def _why(db: Session, user: LinkedUser, status: KycStatus) -> Child:
-    reason = verification.kyc_file(db, user.user_id).fail_reason
+    reason = reviews.kyc_file(db, user.user_id).fail_reason
     because = [h.br(), t.REASON, reason] if reason else None
     match status:
         case KycStatus.OPS_AUTH_FAIL | KycStatus.SYS_AUTH_FAIL | KycStatus.INVALID:
@@ -179,7 +179,7 @@ def _why(db: Session, user: LinkedUser, status: KycStatus) -> Child:
 
 
 def _state(visit: Visit, db: Session, user: LinkedUser, *, passed: bool) -> Child:
-    file = verification.kyc_file(db, user.user_id)
+    file = reviews.kyc_file(db, user.user_id)
     rows = facts(
         (
             (t.NAME, Text(zh=user.kyc_name_zh, en=user.kyc_name_en or user.kyc_name_zh)),

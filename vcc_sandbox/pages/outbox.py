@@ -3,14 +3,14 @@
 from starlette.responses import Response
 
 from vcc_portal.domain.text import Text
+from vcc_sandbox.identity import outbox
+from vcc_sandbox.identity.sign_in_tables import OutboxMessage
 from vcc_sandbox.pages.frame import show
 from vcc_sandbox.pages.html import Element, h
 from vcc_sandbox.pages.icons import icon
 from vcc_sandbox.pages.parts import round_icon
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import outbox as t
-from vcc_sandbox.services import outbox
-from vcc_sandbox.tables.sign_in import OutboxMessage
 
 router = Pages()
 

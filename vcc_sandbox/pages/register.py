@@ -4,6 +4,8 @@ from starlette.responses import Response
 
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.durations import duration_text
+from vcc_sandbox.identity import codes, registration
+from vcc_sandbox.identity.people import normalise
 from vcc_sandbox.pages import entrance
 from vcc_sandbox.pages.frame import show
 from vcc_sandbox.pages.html import Child, Element, h
@@ -11,8 +13,6 @@ from vcc_sandbox.pages.parts import NONE, Errors, alert, error_of, field, note, 
 from vcc_sandbox.pages.returning import carried
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import register as t
-from vcc_sandbox.services import codes, registration
-from vcc_sandbox.services.identity import normalise
 
 router = Pages()
 UTM = ("utm_source", "utm_medium", "utm_term", "utm_content", "utm_campaign")

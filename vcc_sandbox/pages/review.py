@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 from starlette.responses import Response
 
 from vcc_portal.domain.text import Text
+from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.pages import entrance
 from vcc_sandbox.pages.frame import show
 from vcc_sandbox.pages.html import Child, Element, h
@@ -14,7 +15,6 @@ from vcc_sandbox.pages.icons import icon
 from vcc_sandbox.pages.parts import Errors, badge, link_button, note, round_icon
 from vcc_sandbox.pages.web import Visit, at
 from vcc_sandbox.pages.words import verification as t
-from vcc_sandbox.tables.identity import LinkedUser, Person
 
 Reviewed = Callable[[Visit, Session, LinkedUser], Response]
 TONES = {"passed": "ok", "review": "info", "open": "hollow", "failed": "bad", "warn": "warn"}

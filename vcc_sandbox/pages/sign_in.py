@@ -6,17 +6,17 @@ from starlette.responses import JSONResponse, Response
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.durations import duration_text
+from vcc_sandbox.identity import attempts, captcha, codes
+from vcc_sandbox.identity.people import find_person, normalise
+from vcc_sandbox.identity.sign_in import TYPE_CODE, Wrong, current_account, proved, try_password
+from vcc_sandbox.identity.tables import Person
 from vcc_sandbox.pages import entrance
 from vcc_sandbox.pages.parts import NONE
 from vcc_sandbox.pages.returning import carried
 from vcc_sandbox.pages.sign_in_view import BY_CODE, Form, sign_in_view
 from vcc_sandbox.pages.web import Pages, Visit, at
 from vcc_sandbox.pages.words import sign_in as t
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.services import attempts, captcha, codes
-from vcc_sandbox.services.identity import find_person, normalise
-from vcc_sandbox.services.sign_in import TYPE_CODE, Wrong, current_account, proved, try_password
-from vcc_sandbox.tables.identity import Person
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 router = Pages()
 

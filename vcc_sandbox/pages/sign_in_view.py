@@ -7,6 +7,8 @@ from sqlalchemy.orm import Session
 from starlette.responses import Response
 
 from vcc_portal.domain.text import Text
+from vcc_sandbox.identity import captcha
+from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.pages import entrance
 from vcc_sandbox.pages.frame import show
 from vcc_sandbox.pages.html import Child, Element, h
@@ -15,9 +17,7 @@ from vcc_sandbox.pages.parts import Errors, alert, error_of, field, note, passwo
 from vcc_sandbox.pages.returning import carried, no_check
 from vcc_sandbox.pages.web import Visit, at
 from vcc_sandbox.pages.words import sign_in as t
-from vcc_sandbox.people import DEMONSTRATION, Demonstrator, Group
-from vcc_sandbox.services import captcha
-from vcc_sandbox.tables.identity import LinkedUser, Person
+from vcc_sandbox.seed.demonstration import DEMONSTRATION, Demonstrator, Group
 
 BY_CODE = "code"
 

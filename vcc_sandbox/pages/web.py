@@ -16,8 +16,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from vcc_portal.domain.text import Language
-from vcc_sandbox.context import Sandbox
-from vcc_sandbox.scheduler import run_due
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.scheduler import run_due
 
 ROOT = "/sandbox"
 SESSION_COOKIE = "SANDBOXSSO"

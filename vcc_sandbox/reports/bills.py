@@ -8,9 +8,9 @@ from vcc_portal.domain.text import Text
 from vcc_portal.upstream.models.account import FlowQuery
 from vcc_sandbox.reports import words as w
 from vcc_sandbox.reports.flow import flows
+from vcc_sandbox.reports.monthly_statements import MonthlyBill
 from vcc_sandbox.reports.table import Column, Fact, Kind, Report, Totals
-from vcc_sandbox.services.bills import MonthlyBill
-from vcc_sandbox.tables.rewards import InvitationReward, Rebate
+from vcc_sandbox.rewards.tables import InvitationReward, Rebate
 
 FIGURES: tuple[tuple[str, Text], ...] = (
     ("opening", w.OPENING),

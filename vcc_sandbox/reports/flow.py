@@ -5,12 +5,12 @@ from sqlalchemy import case, literal
 from vcc_portal.i18n.records import FLOW_TYPES
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.models import account as m
+from vcc_sandbox.accounts.statement_lines import matching
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.ledger_tables import Flow
 from vcc_sandbox.reports import words as w
 from vcc_sandbox.reports.table import Column, Kind, Report, Totals
-from vcc_sandbox.services.flows import matching
-from vcc_sandbox.tables.account import SubUser
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.ledger import Flow
+from vcc_sandbox.sub_accounts.tables import SubUser
 
 COLUMNS = (
     Column("at", w.BOOKED_AT, Kind.TIME, 20),

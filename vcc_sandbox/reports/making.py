@@ -14,21 +14,21 @@ from vcc_portal.domain.text import Text
 from vcc_portal.i18n.records import FLOW_TYPES
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.models.account import FlowQuery
-from vcc_sandbox.clock import ts
-from vcc_sandbox.context import Sandbox
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.cards.views import masked_number, sub_names
+from vcc_sandbox.core.clock import ts
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.reports import bills, words
+from vcc_sandbox.reports.delay import delay
 from vcc_sandbox.reports.flow import flows
+from vcc_sandbox.reports.monthly_statements import stated
 from vcc_sandbox.reports.table import Report, say
+from vcc_sandbox.reports.tables import Export, ExportCover
 from vcc_sandbox.reports.trade import DetailQuery, trades
+from vcc_sandbox.reports.voucher_requests import payments_of
 from vcc_sandbox.reports.workbook import MAX_ROWS, About, Book
-from vcc_sandbox.services.bills import stated
-from vcc_sandbox.services.card_views import masked_number, sub_names
-from vcc_sandbox.services.delay import delay
-from vcc_sandbox.services.vouchers import payments_of
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.exports import Export, ExportCover
-from vcc_sandbox.tables.identity import LinkedUser
-from vcc_sandbox.tables.trade import Trade
 
 FETCH = 2000
 """Rows that are in memory at a time."""

@@ -6,12 +6,12 @@ from sqlalchemy import Select
 
 from vcc_portal.i18n.transactions import DECLINE_REASON, TRADE_TYPE
 from vcc_portal.upstream.models import trade as m
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.payments.transactions import matching
 from vcc_sandbox.reports import words as w
 from vcc_sandbox.reports.table import Column, Kind, Report, Totals
-from vcc_sandbox.services.trades import matching
-from vcc_sandbox.tables.account import SubUser
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.sub_accounts.tables import SubUser
 
 COLUMNS = (
     Column("transaction_time", w.TRANSACTION_TIME, Kind.TIME, 20),

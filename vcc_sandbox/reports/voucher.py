@@ -12,9 +12,9 @@ from fpdf.enums import XPos, YPos
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.transactions import TRADE_TYPE
+from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.reports import fonts, words
 from vcc_sandbox.reports.table import say
-from vcc_sandbox.tables.trade import Trade
 
 logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells each step of a subset
 

@@ -12,7 +12,7 @@ import xlsxwriter
 from xlsxwriter.worksheet import Worksheet
 
 from vcc_portal.domain.text import Text
-from vcc_sandbox.clock import ts
+from vcc_sandbox.core.clock import ts
 from vcc_sandbox.reports import seal, words
 from vcc_sandbox.reports.cells import Cells
 from vcc_sandbox.reports.table import Report, say

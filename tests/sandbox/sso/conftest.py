@@ -9,7 +9,7 @@ from fastapi import FastAPI
 
 from tests.sandbox.sso.desk import ORIGIN, Desk
 from tests.support.sandbox import fresh_sandbox, noon_clock, visitor
-from vcc_sandbox.clock import Clock
+from vcc_sandbox.core.clock import Clock
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from sqlalchemy import select
 
 from tests.support.sandbox import data, sandbox_of
 from vcc_portal.upstream.calls import sso as calls
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.services import outbox
-from vcc_sandbox.services.tokens import digest
-from vcc_sandbox.tables.identity import LinkedUser, Person
-from vcc_sandbox.tables.sign_in import ImageCheck, OutboxMessage
+from vcc_sandbox.identity import outbox
+from vcc_sandbox.identity.sign_in_tables import ImageCheck, OutboxMessage
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.identity.tokens import digest
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 ORIGIN = "http://localhost:3000"
 ADMIN = "admin@lanyu.example"

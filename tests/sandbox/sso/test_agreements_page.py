@@ -9,9 +9,9 @@ from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import user as user_calls
+from vcc_sandbox.content.agreements import key_of, outstanding
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control.people import set_state
-from vcc_sandbox.services.agreements import key_of, outstanding
 
 HERE = "/sandbox/agreements"
 PERSON = "unsigned@lanyu.example"

@@ -11,8 +11,8 @@ from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import sso as calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.services import codes
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.identity import codes
 
 MOBILE = "13800138000"
 

@@ -26,6 +26,7 @@ POSTS = (
     "/kyb",
     "/kyb/update",
     "/kyb/decide",
+    "/agreements",
 )
 PAGES = (
     "/sign-in",

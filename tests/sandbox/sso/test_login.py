@@ -11,8 +11,8 @@ from tests.sandbox.sso.desk import ADMIN, NOBODY, PASSWORD, Desk, login
 from tests.support.sandbox import ask, data
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import sso as calls
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.services import attempts
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.identity import attempts
 
 PEOPLE = ("admin", "operator", "personal", "empty", "single", "shared", "init", "frozen", "closed")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from vcc_sandbox.services.registration import acceptable, is_mail
-from vcc_sandbox.services.tokens import digest, new_token
+from vcc_sandbox.identity.registration import acceptable, is_mail
+from vcc_sandbox.identity.tokens import digest, new_token
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from tests.support.sandbox import ask, data, sandbox_of, signed_in, visitor
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import sso as calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.tables.identity import Person
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.identity.tables import Person
 
 NEW = "finance@newcomer.example"
 GOOD = {"password": "harbour-2026", "passwordAgain": "harbour-2026", "region": "CN"}

@@ -9,7 +9,7 @@ from tests.support.sandbox import ask, data, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import sso as calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.services.registration import clean_invitation
+from vcc_sandbox.identity.registration import clean_invitation
 
 NEW = "finance@newcomer.example"
 GOOD = {"password": "harbour-2026", "region": "HK", "agreementCodes": ["VCC_SERVICE", "VCC_PRIVACY"]}

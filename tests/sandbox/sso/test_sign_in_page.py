@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from tests.sandbox.sso.desk import ADMIN, NOBODY, ORIGIN, PASSWORD, Desk
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.services import attempts
+from vcc_sandbox.identity import attempts
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 PAGE = "/sandbox/sign-in"
 

@@ -11,8 +11,8 @@ from tests.support.sandbox import ask, data, signed_in, visitor
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import sso as calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.clock import Clock
-from vcc_sandbox.services.identity import SESSION_SECONDS, TOKEN_SECONDS
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.identity.people import SESSION_SECONDS, TOKEN_SECONDS
 
 STATE = "/cb-va-sso-api/login/state"
 

@@ -21,12 +21,12 @@ from vcc_portal.state.card.apply.identical import IdenticalApplyState
 from vcc_portal.state.card.apply.table import TableApplyState
 from vcc_portal.state.core import browser as browser_tab
 from vcc_portal.state.patterns.money_lookup import NOT_THERE
-from vcc_sandbox.handlers import card_apply_batch
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser
-from vcc_sandbox.tables.operations import AnsweredRequest
+from vcc_sandbox.cards.handlers import apply_batch as batch_handlers
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.tables import AnsweredRequest
+from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 BATCH = "/cb-va-vcc/card/apply/batch"
 SINGLE_BATCH = "/cb-va-vcc/card/apply/batch/singleCard"
@@ -289,7 +289,7 @@ async def test_one_card_left_is_too_few_for_a_batch(table: Bench) -> None:
 async def test_a_number_that_the_provider_does_not_take_lands_beside_the_table(
     table: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(card_apply_batch, "MOST_IN_BATCH", 2)
+    monkeypatch.setattr(batch_handlers, "MOST_IN_BATCH", 2)
     state = table.state(TableApplyState)
     await send(table, TableApplyState, filled(state, table=THREE))
     assert state.faults["table"] == lookup(Code.CARD_COUNT_WRONG).text

@@ -16,8 +16,8 @@ from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.apply.pasting import TablePatch
 from vcc_portal.state.card.apply.table import TableApplyState
 from vcc_portal.state.core import browser as browser_tab
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 NAME, EMAIL, TAGS, SINGLE, DAY, MONTH, LIFETIME = COLUMNS
 VISIBLE = [NAME, EMAIL, TAGS, SINGLE, MONTH]

@@ -12,8 +12,8 @@ from tests.support.sandbox import sandbox_of
 from vcc_portal.i18n.card import issued as words
 from vcc_portal.state.card.apply.single import CardApplyState
 from vcc_portal.state.core.gate import GateState
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.identity.tables import LinkedUser
 
 APPLY = "/cb-va-vcc/card/apply"
 TYPED = {

@@ -31,12 +31,12 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.patterns.money_lookup import NOT_THERE
 from vcc_portal.state.shell.in_progress import InProgressState
+from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect, Garbage
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Permission, Person
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
+from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 LIST = "/card/page"
 REFUSED = "team@unreachable.example"

@@ -19,8 +19,8 @@ from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
 from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.patterns import batch_run
-from vcc_sandbox.tables.cards import Card, CardTag
-from vcc_sandbox.tables.identity import LinkedUser, Person
+from vcc_sandbox.cards.tables import Card, CardTag
+from vcc_sandbox.identity.tables import LinkedUser, Person
 
 TAGS, NOTICE, UPDATE = (f"/cb-va-vcc/card/update{end}" for end in ("/cardTag", "/movingAccountNoticeSwitch", ""))
 

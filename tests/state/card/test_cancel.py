@@ -21,12 +21,12 @@ from vcc_portal.state.card.targets import Stage
 from vcc_portal.state.patterns import batch_run
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_portal.state.shell.in_progress import InProgressState
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.services import card_closing
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Person
-from vcc_sandbox.tables.log import OperationLog
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.cards import closing
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.operation_log.tables import OperationLog
+from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 CANCEL = "/cb-va-vcc/card/cancel"
 PATH = "/card/cancel"
@@ -82,7 +82,7 @@ async def prove(tab: Bench) -> None:
 
 def later(tab: Bench) -> None:
     """A moment passes, in which the provider ends what it has accepted."""
-    sandbox_of(tab.app).clock.advance(timedelta(seconds=card_closing.SECONDS).total_seconds())
+    sandbox_of(tab.app).clock.advance(timedelta(seconds=closing.SECONDS).total_seconds())
 
 
 async def test_several_cards_end_after_the_number_was_typed_and_one_proof(tab: Bench) -> None:
@@ -167,7 +167,7 @@ async def test_a_cancellation_that_did_not_go_through_is_a_failure(tab: Bench) -
     await prove(tab)
     sandbox = sandbox_of(tab.app)
     with sandbox.database.write() as db:
-        assert card_closing.give_up(db, card_id, sandbox.clock.now())
+        assert closing.give_up(db, card_id, sandbox.clock.now())
     await tab.run(CardCancelState.look)
     (row,) = shown.batch_rows
     assert (row.status, row.reason.zh, shown.closed) == ("failed", "注销没有完成，卡片仍为“使用中”", False)

@@ -14,7 +14,7 @@ from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of, signed_in
 from vcc_portal.state.card.detail.codes import CardCodesState, _row
 from vcc_portal.upstream.models.trade import Otp
-from vcc_sandbox.tables.rewards import OtpRecord
+from vcc_sandbox.rewards.tables import OtpRecord
 
 
 @pytest.fixture

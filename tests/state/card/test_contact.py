@@ -13,8 +13,8 @@ from tests.support.sandbox import sandbox_of, signed_in
 from vcc_portal.i18n.card import contact as strings
 from vcc_portal.state.card.detail.contact import CardContactState
 from vcc_portal.state.card.detail.page import CardDetailState
-from vcc_sandbox.services import outbox
-from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.identity import outbox
 
 NUMBER = {"area_code": "852", "mobile": "9123 4567"}
 

@@ -20,9 +20,9 @@ from vcc_portal.i18n.card.changes import REASONS
 from vcc_portal.i18n.card.common import CARD_STATUS
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState, TxAddress, tx_query
-from vcc_sandbox.tables.account import SubUser
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.sub_accounts.tables import SubUser
 
 PATH = "/card/detail"
 

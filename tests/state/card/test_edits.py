@@ -19,8 +19,8 @@ from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
-from vcc_sandbox.tables.account import SubUser
-from vcc_sandbox.tables.cards import Card, CardTag
+from vcc_sandbox.cards.tables import Card, CardTag
+from vcc_sandbox.sub_accounts.tables import SubUser
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from vcc_portal.state.card.detail.history import PAGE_SIZE, CardHistoryState
 from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.report import OperationLog
-from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.cards.tables import Card
 
 
 @pytest.fixture

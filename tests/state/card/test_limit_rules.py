@@ -13,8 +13,8 @@ from tests.support.sandbox import sandbox_of
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.state.card.limits.page import CardLimitState
 from vcc_portal.state.card.limits.rules import CardRulesState
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Person
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.identity.tables import LinkedUser, Person
 
 PATH, UPDATE = "/card/updateLimit", "/cb-va-vcc/card/update"
 RULES = {

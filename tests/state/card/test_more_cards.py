@@ -13,9 +13,9 @@ from vcc_portal.domain.text import EMPTY
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.state.card.apply.more_cards import MoreCardsState
 from vcc_portal.state.card.apply.single import CardApplyState
-from vcc_sandbox.services import more_cards
-from vcc_sandbox.tables.cards import MoreCards
-from vcc_sandbox.tables.identity import LinkedUser
+from vcc_sandbox.cards import more_cards
+from vcc_sandbox.cards.tables import MoreCards
+from vcc_sandbox.identity.tables import LinkedUser
 
 CALL = "/cb-va-vcc/card/incrApplyNum"
 

@@ -18,11 +18,11 @@ from vcc_portal.state.card.move import CardMoveState
 from vcc_portal.state.card.targets import Stage
 from vcc_portal.state.patterns import batch_run
 from vcc_portal.state.patterns.step_up import StepUpState
+from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.tables.account import SubUser
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Permission, Person
+from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
+from vcc_sandbox.sub_accounts.tables import SubUser
 
 MOVE = "/cb-va-vcc/card/move"
 PATH = "/card/move"

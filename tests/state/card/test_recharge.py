@@ -31,14 +31,14 @@ from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.patterns.money_lookup import NOT_THERE
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_portal.state.shell.in_progress import InProgressState
-from vcc_sandbox.books import Books, wallet_of
+from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.services import card_recharges
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.funding import CardRecharge
-from vcc_sandbox.tables.identity import LinkedUser, Person
+from vcc_sandbox.core.bookkeeping import Books, wallet_of
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.funding import card_recharges
+from vcc_sandbox.funding.tables import CardRecharge
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 PAY, LOOK = "/cb-va-vcc/card/recharge", "/cb-va-vcc/transaction/card/recharge/page"
 WHO = "single@lanyu.example"

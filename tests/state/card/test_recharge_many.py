@@ -33,12 +33,12 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.patterns import batch_run
 from vcc_portal.state.patterns.step_up import StepUpState
-from vcc_sandbox.ledger_check import differences
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.services import card_recharges
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.funding import CardRecharge
-from vcc_sandbox.tables.identity import LinkedUser, Person
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.funding import card_recharges
+from vcc_sandbox.funding.tables import CardRecharge
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 PAY = "/cb-va-vcc/card/recharge"
 WHO = "single@lanyu.example"

@@ -22,10 +22,10 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.models.card_actions import CardReveal
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Person
-from vcc_sandbox.tables.sign_in import OutboxMessage
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.identity.sign_in_tables import OutboxMessage
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 
 @pytest.fixture

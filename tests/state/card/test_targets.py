@@ -13,7 +13,7 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card import targets
 from vcc_portal.features.card.targets import TargetCards, card_ids, cards_query, target_cards
 from vcc_portal.state.card.list import CardListState
-from vcc_sandbox.tables.cards import Card
+from vcc_sandbox.cards.tables import Card
 
 INFO, PAGE = "/cb-va-vcc/card/info", "/cb-va-vcc/card/page"
 

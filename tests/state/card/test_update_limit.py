@@ -25,8 +25,8 @@ from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.limits.page import CardLimitState
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.patterns import batch_core, batch_run
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Permission, Person
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 
 PATH = "/card/updateLimit"
 CALL = "/cb-va-vcc/card/update/limit"

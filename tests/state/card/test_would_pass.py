@@ -19,9 +19,9 @@ from vcc_portal.features.card.detail.would_pass import CheckResult
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.state.card.detail.would_pass import CardWouldPassState
-from vcc_sandbox.fx import smallest
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.trade import Trade
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.exchange_rates import smallest
+from vcc_sandbox.payments.tables import Trade
 
 MERCHANTS = ("GOOGLE *ADS", "HETZNER ONLINE", "Corner shop")
 MCCS = ("7311", "5999")

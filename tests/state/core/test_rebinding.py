@@ -28,8 +28,8 @@ from vcc_portal.state.core.toast import ToastState
 from vcc_portal.state.shell.switcher import SwitcherState
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card_actions import CardRecharge
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Person
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.identity.tables import LinkedUser, Person
 
 ADMIN, OPERATOR, PERSONAL = (f"{name}@lanyu.example" for name in ("admin", "operator", "personal"))
 CARDS, LINKED = "/cb-va-vcc/card/page", "/cb-va-sso-api/user/biz/list"

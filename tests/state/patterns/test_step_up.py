@@ -26,10 +26,10 @@ from vcc_portal.state.patterns.step_up import Proving, StepUpState, StepUpSubjec
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.models.base import BatchResult
 from vcc_portal.upstream.models.card_actions import CardMove
-from vcc_sandbox.people import DEMONSTRATION
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.identity import LinkedUser, Person
-from vcc_sandbox.tables.sign_in import OutboxMessage
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.identity.sign_in_tables import OutboxMessage
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 SUBJECT = StepUpSubject(Text(zh="移动 1 张卡片", en="Move 1 card"), CardFace(card_id="1", name="Ads", last4="2207"))
 

@@ -19,12 +19,12 @@ from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.shell import in_progress
 from vcc_portal.state.shell.header import ShellState
 from vcc_portal.state.shell.in_progress import InProgressState
-from vcc_sandbox.clock import parse, ts
-from vcc_sandbox.services import card_recharges
-from vcc_sandbox.services.exports import REPORT
-from vcc_sandbox.tables.cards import Card
-from vcc_sandbox.tables.exports import Export
-from vcc_sandbox.tables.identity import LinkedUser, Person
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.clock import parse, ts
+from vcc_sandbox.funding import card_recharges
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.reports.exports import REPORT
+from vcc_sandbox.reports.tables import Export
 
 BASE = "/cb-va-vcc"
 LISTS = {

@@ -1,0 +1,76 @@
+"""How many cards match, by status: from the tally where it can say so, else by counting."""
+
+from typing import Any
+
+from sqlalchemy import Select, func, select
+
+from vcc_portal.upstream.models.card import CardPageQuery
+from vcc_sandbox.cards.tables import Card, CardTag, CardTally
+from vcc_sandbox.core.context import Ctx
+
+_ONLY_ROWS_KNOW = (
+    "card_id",
+    "last4digits",
+    "bin",
+    "card_name",
+    "email",
+    "create_time_start",
+    "create_time_end",
+    "expire_before",
+    "request_no",
+)
+"""Filters that the tally knows nothing of."""
+
+
+def card_counts(ctx: Ctx, matching: Select[Any], request: CardPageQuery) -> dict[str, int]:
+    """Numbers by status; `matching` has every filter but tags and status."""
+    tags = request.tag_list or []
+    if len(tags) > 1 or any(getattr(request, name) for name in _ONLY_ROWS_KNOW):
+        return _counted(ctx, matching, tags)
+    query = select(CardTally.status, func.sum(CardTally.n)).where(
+        CardTally.company_id == ctx.owner, CardTally.tag == (tags[0] if tags else "")
+    )
+    if ctx.scope is not None:
+        query = query.where(CardTally.sub_user_id.in_(ctx.scope))
+    if request.sub_user_id_list:
+        query = query.where(CardTally.sub_user_id.in_(request.sub_user_id_list))
+    if request.currency:
+        query = query.where(CardTally.currency == request.currency)
+    if request.card_mode:
+        query = query.where(CardTally.card_mode == request.card_mode)
+    return {status: int(n) for status, n in ctx.db.execute(query.group_by(CardTally.status)) if n}
+
+
+def _counted(ctx: Ctx, matching: Select[Any], tags: list[str]) -> dict[str, int]:
+    if tags:
+        matching = matching.where(Card.card_id.in_(select(CardTag.card_id).where(CardTag.tag.in_(tags))))
+    # Not the bare column: the index on it would be read from end to end, whatever the filters are.
+    status = func.coalesce(Card.status, None)
+    query = matching.with_only_columns(status, func.count(), maintain_column_froms=True).group_by(status)
+    return {row[0]: row[1] for row in ctx.db.execute(query)}
+
+
+def tags_like(ctx: Ctx, word: str) -> list[str]:
+    """The company's tags that contain the word; there are few of them, however many cards there are."""
+    query = select(CardTally.tag).where(
+        CardTally.company_id == ctx.owner, CardTally.tag != "", CardTally.tag.icontains(word, autoescape=True)
+    )
+    return list(ctx.db.scalars(query.distinct()))
+
+
+def contains(ctx: Ctx, column: Any, word: str) -> Any:
+    """A condition that a text contains the word, in whatever case."""
+    if ctx.db.get_bind().dialect.name == "sqlite":
+        return column.contains(word, autoescape=True)  # LIKE itself takes no notice of the case there
+    return column.icontains(word, autoescape=True)
+
+
+def few_named(ctx: Ctx, cards: Select[Any], word: str, most: int) -> list[str] | None:
+    """Ids of the cards whose name contains the word, read from the index of names; None for more than `most`."""
+    return few_ids(ctx, cards.where(contains(ctx, Card.card_name, word)), most)
+
+
+def few_ids(ctx: Ctx, cards: Select[Any], most: int) -> list[str] | None:
+    """Ids of those cards; None for more than `most`."""
+    ids = list(ctx.db.scalars(cards.with_only_columns(Card.card_id).limit(most + 1)))
+    return ids if len(ids) <= most else None

@@ -1,0 +1,141 @@
+"""Applying for a card: checked against user, kind, accounts, count and funds; then opened and charged."""
+
+from collections.abc import Iterator
+
+from sqlalchemy import select
+
+from vcc_portal.domain.purpose import Purpose
+from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.card import Limits
+from vcc_portal.upstream.models.card_actions import CardApplied, CardApply
+from vcc_sandbox.cards.handlers.offer import company_of, expiry_range, highest_limits, modes_of, remaining_cards
+from vcc_sandbox.cards.opening import open_card
+from vcc_sandbox.cards.products import KINDS, Kind
+from vcc_sandbox.core.bookkeeping import Books
+from vcc_sandbox.core.context import Ctx, Refused
+from vcc_sandbox.core.exchange_rates import PER_USD
+from vcc_sandbox.core.serve import serves
+from vcc_sandbox.funding import card_recharges
+from vcc_sandbox.funding.funds import Insufficient
+from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.sub_accounts.tables import CurrencyAccount, SubUser
+
+UNREACHABLE = "@unreachable.example"
+"""Mailboxes of this domain take no mail, and the issuer opens no card for them: a card of a batch that fails alone."""
+LIMIT_FIELDS = ("singleLimit", "singleDayLimit", "singleMonthLimit", "lifeTimeLimit")
+
+
+@serves(
+    card_calls.APPLY,
+    routes=("/card/apply",),
+    function="vcc_card_apply",
+    kyc=True,
+    spends_from="subUserId",
+    invalid=Code.CARD_OPEN_FAILED,
+)
+def apply(ctx: Ctx, request: CardApply) -> CardApplied:
+    """Open one card and charge for it."""
+    company = company_of(ctx)
+    kind = check_application(ctx, company, request)
+    if remaining_cards(ctx, request.bin).wait_apply_count < 1:
+        raise Refused(Code.CARD_COUNT_REACHED)
+    books = Books(ctx.db)
+    try:
+        card = open_card(books, ctx.sandbox.vault, company, request, ctx.now, operator_name=ctx.operator_name)
+    except Insufficient:
+        raise Refused(Code.QUOTA_INSUFFICIENT) from None
+    books.flush()
+    card_recharges.note_first_balances(ctx.db, [card], request.request_no)
+    return CardApplied(
+        card_id=card.card_id, status=card.status, apply_fee=kind.apply_fee, fee_currency=kind.fee_currency
+    )
+
+
+def check_application(ctx: Ctx, company: LinkedUser, request: CardApply) -> Kind:
+    """The kind of card asked for; refuses a mode, field or account that does not fit."""
+    if request.card_mode not in modes_of(company):
+        raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["cardMode"])
+    kind = KINDS.get(request.bin)
+    if kind is None or not kind.online or kind.mode != request.card_mode:
+        raise wrong("bin")
+    fields = list(wrong_fields(ctx, request, kind))
+    if fields:
+        raise wrong(*fields)
+    _check_accounts(ctx, request, kind)
+    return kind
+
+
+def wrong(*fields: str) -> Refused:
+    """300014 with the wire names of the fields that are not right."""
+    return Refused(Code.CARD_OPEN_FAILED, error_param=list(fields), message=f"wrong: {', '.join(fields)}")
+
+
+def wrong_fields(ctx: Ctx, request: CardApply, kind: Kind) -> Iterator[str]:
+    """Wire names of the fields that the kind of card does not allow."""
+    if request.email.endswith(UNREACHABLE):
+        yield "email"
+    if request.currency not in kind.currencies:
+        yield "currency"
+    first, last = expiry_range(ctx.now)
+    month = f"20{request.invalid_time[2:]}{request.invalid_time[:2]}"
+    if not f"{first:%Y%m}" <= month <= f"{last:%Y%m}":
+        yield "invalidTime"
+    if request.currency == "CNY" and not request.trade_scene_code:
+        yield "tradeSceneCode"
+    if request.mode3ds == "CHALLENGE" and not kind.support_3ds:
+        yield "mode3ds"
+    if request.purpose and request.purpose.split(":")[0] not in set(Purpose):
+        yield "purpose"
+    if kind.mode == "SHARED" and request.recharge_amount is not None:
+        yield "rechargeAmount"
+    if kind.mode == "SINGLE" and not _recharge_fits(request.recharge_amount, kind):
+        yield "rechargeAmount"
+    yield from _wrong_limits(ctx, request)
+
+
+def _recharge_fits(amount: int | None, kind: Kind) -> bool:
+    return amount is not None and (kind.min_recharge or 0) <= amount <= (kind.max_recharge or amount)
+
+
+def _wrong_limits(ctx: Ctx, request: CardApply) -> Iterator[str]:
+    """Limits that are above the highest, or a currency twice."""
+    currencies = [limit.currency for limit in request.transaction_currency_limit_list]
+    if len(set(currencies)) < len(currencies) or not set(currencies) <= set(PER_USD):
+        yield "transactionCurrencyLimitList"
+    elif not company_of(ctx).card_limit_white:
+        yield from above(request, request.currency)
+        if any(list(above(limit, limit.currency)) for limit in request.transaction_currency_limit_list):
+            yield "transactionCurrencyLimitList"
+
+
+def above(limits: Limits, currency: str) -> Iterator[str]:
+    """Wire names of the limits that are above the highest in that currency."""
+    if currency not in PER_USD:
+        return
+    highest = highest_limits(currency)
+    for wire, name in zip(LIMIT_FIELDS, Limits.model_fields, strict=True):
+        value, most = getattr(limits, name), getattr(highest, name)
+        if value is not None and value > most:
+            yield wire
+
+
+def _check_accounts(ctx: Ctx, request: CardApply, kind: Kind) -> None:
+    """The sub-account, the settlement currency and the currency's account must be there."""
+    sub_user_id = request.sub_user_id or ""
+    if sub_user_id:
+        sub = ctx.db.get(SubUser, sub_user_id)
+        if sub is None or sub.company_id != ctx.owner or sub.status != "VALID":
+            raise Refused(Code.SUB_ACCOUNT_MISSING, error_param=["subUserId"])
+    if request.settle_currency_code != request.currency:
+        raise Refused(Code.SETTLE_CURRENCY_UNSUPPORTED, error_param=["settleCurrencyCode"])
+    account = ctx.db.scalar(
+        select(CurrencyAccount.account_no).where(
+            CurrencyAccount.company_id == ctx.owner,
+            CurrencyAccount.sub_user_id == sub_user_id,
+            CurrencyAccount.currency == request.currency,
+            CurrencyAccount.status == "ACTIVE",
+        )
+    )
+    if account is None:
+        raise Refused(Code.CURRENCY_ACCOUNT_MISSING, error_param=["currency"])

@@ -1,0 +1,258 @@
+"""Cards: lists, details, tags."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from sqlalchemy import Select, delete, exists, func, or_, select
+from sqlalchemy.sql import operators
+
+from vcc_portal.domain.card_changes import changed_tags, tags_refused
+from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models import card as m
+from vcc_portal.upstream.models import card_actions as a
+from vcc_portal.upstream.models.base import BatchItem, BatchResult, Page
+from vcc_sandbox.cards.counts import card_counts, contains, few_ids, few_named, tags_like
+from vcc_sandbox.cards.tables import Card, CardTag, CardUsage
+from vcc_sandbox.cards.views import add_fees, card_now, masked_number, sub_names, views
+from vcc_sandbox.core.bookkeeping import card_by_id
+from vcc_sandbox.core.context import Ctx, Refused
+from vcc_sandbox.core.ids import Ids
+from vcc_sandbox.core.paging import ordering, rows_of
+from vcc_sandbox.core.serve import serves
+
+LIST, DETAIL, APPLY = "/card/list", "/card/detail", "/card/apply"
+LAST4 = 4
+AFTER_NINE = ":"
+"""Sorts behind every digit."""
+SUGGESTED_MOST = 200
+"""Suggestions are counted no further: nobody pages through more of them."""
+FEW = 1_000
+"""So many cards are sorted as they are found; of more, a page is read from an index that has the order."""
+UPDATE_RIGHT = "vcc_card_update"
+
+
+def own_cards(ctx: Ctx) -> Select[Any]:
+    """The cards that the asker may see."""
+    query = select(Card).where(Card.company_id == ctx.owner)
+    return query if ctx.scope is None else query.where(Card.sub_user_id.in_(ctx.scope))
+
+
+def own_card(ctx: Ctx, card_id: str) -> Card:
+    """One card; 300003 for a missing one, somebody else's and one outside the data right alike."""
+    card = card_by_id(ctx.db, ctx.owner, card_id, ctx.scope)
+    if card is None:
+        raise Refused(Code.CARD_NOT_FOUND)
+    return card
+
+
+@serves(card_calls.PAGE, routes=(LIST, DETAIL, APPLY))
+def page(ctx: Ctx, request: m.CardPageQuery) -> m.CardPage:
+    """Cards by filter, with the number in each status (the status filter itself left out)."""
+    matching = _filtered(ctx, own_cards(ctx), request)
+    counts = card_counts(ctx, matching, request)
+    chosen = matching.where(Card.status.in_(request.status_list)) if request.status_list else matching
+    total = sum(number for status, number in counts.items() if status in (request.status_list or counts))
+    chosen, order = _tagged(chosen, request, total), _order(ctx, request)
+    if total <= FEW:
+        order = tuple(_unindexed(column) for column in order)
+    items = views(ctx.db, rows_of(ctx.db, chosen, request, order, total), ctx.time)
+    if request.request_no:
+        add_fees(ctx.db, items)
+    return m.CardPage(
+        total=total,
+        items=items,
+        page_no=request.page_no,
+        page_size=request.page_size,
+        status_count=counts,
+    )
+
+
+def _filtered(ctx: Ctx, query: Select[Any], request: m.CardPageQuery) -> Select[Any]:
+    """Every filter but tags and status."""
+    exact = {
+        Card.card_id: request.card_id,
+        Card.last4digits: request.last4digits,
+        Card.bin: request.bin,
+        Card.currency: request.currency,
+        Card.card_mode: request.card_mode,
+        Card.request_no: request.request_no,
+    }
+    for column, value in exact.items():
+        if value:
+            query = query.where(column == value)
+    if request.card_name:
+        query = _named(ctx, query, request.card_name)
+    if request.email:
+        query = query.where(Card.email.icontains(request.email, autoescape=True))
+    if request.sub_user_id_list:
+        query = query.where(Card.sub_user_id.in_(request.sub_user_id_list))
+    return _filtered_by_time(query, request)
+
+
+def _named(ctx: Ctx, query: Select[Any], word: str) -> Select[Any]:
+    """With a part of the name: few are found once, many are met on the way through the order."""
+    ids = few_named(ctx, own_cards(ctx), word, FEW)
+    return query.where(contains(ctx, Card.card_name, word) if ids is None else Card.card_id.in_(ids))
+
+
+def _tagged(query: Select[Any], request: m.CardPageQuery, total: int) -> Select[Any]:
+    """With one of the tags: few are looked up by tag, many are met on the way through the order."""
+    if not request.tag_list:
+        return query
+    tagged = select(CardTag.card_id).where(CardTag.tag.in_(request.tag_list))
+    if total <= FEW:
+        return query.where(Card.card_id.in_(tagged))
+    return query.where(exists().where(CardTag.card_id == Card.card_id, CardTag.tag.in_(request.tag_list)))
+
+
+def _unindexed(column: Any) -> Any:
+    """The same order, sorted after the filters instead of read from an index that knows nothing of them."""
+    element = func.coalesce(column.element, None)
+    return element.desc() if column.modifier is operators.desc_op else element.asc()
+
+
+def _filtered_by_time(query: Select[Any], request: m.CardPageQuery) -> Select[Any]:
+    if request.create_time_start:
+        query = query.where(Card.create_time >= request.create_time_start)
+    if request.create_time_end:
+        query = query.where(Card.create_time < _day_after(request.create_time_end))
+    if request.expire_before:
+        query = query.where(Card.expiry < _day_after(request.expire_before)[:7].replace("-", ""))
+    return query
+
+
+def _day_after(day: str) -> str:
+    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+
+
+def _order(ctx: Ctx, request: m.CardPageQuery) -> tuple[Any, Any]:
+    used = (
+        select(CardUsage.amount)
+        .where(CardUsage.card_id == Card.card_id, CardUsage.period == ctx.time[:7], CardUsage.currency == "")
+        .scalar_subquery()
+    )
+    columns = {
+        "createTime": Card.create_time,
+        "updateTime": Card.update_time,
+        "cardName": Card.card_name,
+        "last4digits": Card.last4digits,
+        "status": Card.status,
+        "currency": Card.currency,
+        "cardMode": Card.card_mode,
+        "expiryDate": Card.expiry,
+        "usedMonth": func.coalesce(used, 0),
+        "monthUsedRate": Card.month_rank,
+        "singleMonthLimit": func.coalesce(Card.single_month_limit, 2**62),
+        "singleMonthLimitRemaining": func.coalesce(Card.single_month_limit - func.coalesce(used, 0), 2**62),
+    }
+    return ordering(request.order_by, request.order_dir, columns, "createTime", Card.card_id)
+
+
+@serves(card_calls.FUZZY_QUERY)
+def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
+    """Cards whose name, last four digits, id or tag contain the keyword."""
+    query = own_cards(ctx).where(or_(*_like(ctx, request.keyword.strip())))
+    if request.status_list:
+        query = query.where(Card.status.in_(request.status_list))
+    order = (Card.create_time.desc(), Card.card_id.desc())
+    some = query.with_only_columns(Card.card_id).order_by(*order).limit(SUGGESTED_MOST)
+    total = ctx.db.scalar(select(func.count()).select_from(some.subquery())) or 0
+    rows = rows_of(ctx.db, query, request, order, total)
+    names = sub_names(ctx.db, {card.sub_user_id for card in rows})
+    items = [
+        m.FuzzyCard(
+            card_id=card.card_id,
+            card_name=card.card_name,
+            card_no_mask=masked_number(card),
+            last4digits=card.last4digits,
+            status=card.status,
+            card_mode=card.card_mode,
+            sub_user_name=names.get(card.sub_user_id, ""),
+        )
+        for card in rows
+    ]
+    return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
+
+
+def _like(ctx: Ctx, word: str) -> list[Any]:
+    """What a keyword may be a part of, or the beginning of a number; what few cards have is looked up at once."""
+    begins = [Card.card_id] if word.isascii() and word.isdigit() else []
+    begins += [Card.last4digits] if begins and len(word) <= LAST4 else []
+    parts = [contains(ctx, Card.card_name, word)]
+    parts += [(column >= word) & (column < word + AFTER_NINE) for column in begins]
+    ids: set[str] = set()
+    conditions: list[Any] = []
+    for part in parts:
+        found = few_ids(ctx, own_cards(ctx).where(part), FEW)
+        if found is None:
+            conditions.append(part)
+        else:
+            ids.update(found)
+    if ids or not conditions:
+        conditions.append(Card.card_id.in_(sorted(ids)))
+    if tags := tags_like(ctx, word):
+        tagged = select(CardTag.card_id).where(CardTag.tag.in_(tags))
+        conditions.append(Card.card_id.in_(tagged))
+    return conditions
+
+
+@serves(card_calls.INFO, routes=(LIST, DETAIL, APPLY))
+def info(ctx: Ctx, request: m.CardById) -> m.Card:
+    """One card."""
+    return views(ctx.db, [own_card(ctx, request.card_id)], ctx.time)[0]
+
+
+@serves(card_calls.TAGS)
+def tags(ctx: Ctx, request: Nothing) -> list[m.TagCount]:
+    """The tags in use, the most used first."""
+    ids = own_cards(ctx).with_only_columns(Card.card_id)
+    count = func.count()
+    rows = ctx.db.execute(
+        select(CardTag.tag, count)
+        .where(CardTag.card_id.in_(ids))
+        .group_by(CardTag.tag)
+        .order_by(count.desc(), CardTag.tag)
+    )
+    return [m.TagCount(tag=tag, card_count=number) for tag, number in rows]
+
+
+@serves(card_calls.UPDATE_TAG, routes=(LIST, DETAIL), function=UPDATE_RIGHT, invalid=Code.CARD_UPDATE_FAILED)
+def update_tag(ctx: Ctx, request: a.CardTagUpdate) -> BatchResult:
+    """Replace, add or remove tags of many cards."""
+    results = []
+    for index, card_id in enumerate(request.card_id_list):
+        item = BatchItem(index=index, card_id=card_id, success=True, code=Code.SUCCESS)
+        try:
+            card = own_card(ctx, card_id)
+            replace_tags(ctx, card, _changed_tags(ctx, card, request))
+        except Refused as refused:
+            item.success, item.code, item.message = False, refused.code, refused.message
+        results.append(item)
+    good = sum(item.success for item in results)
+    return BatchResult(
+        batch_no=Ids(ctx.db).short("batch", ctx.now),
+        total=len(results),
+        success_count=good,
+        fail_count=len(results) - good,
+        results=results,
+    )
+
+
+def _changed_tags(ctx: Ctx, card: Card, request: a.CardTagUpdate) -> list[str]:
+    present = list(
+        ctx.db.scalars(select(CardTag.tag).where(CardTag.card_id == card.card_id).order_by(CardTag.position))
+    )
+    return changed_tags(present, request.mode, request.card_tags)
+
+
+def replace_tags(ctx: Ctx, card: Card, wanted: list[str]) -> None:
+    """Set a card's tags; 300001 in a status that takes no changes or with too many tags."""
+    unique = list(dict.fromkeys(wanted))
+    if tags_refused(card_now(card), unique):
+        raise Refused(Code.CARD_UPDATE_FAILED, error_param=["cardTags"], message="tags cannot be changed")
+    ctx.db.execute(delete(CardTag).where(CardTag.card_id == card.card_id))
+    ctx.db.add_all(CardTag(card_id=card.card_id, tag=tag, position=number) for number, tag in enumerate(unique))
+    card.update_time = ctx.time
+    ctx.db.flush()

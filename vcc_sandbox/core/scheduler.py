@@ -1,0 +1,57 @@
+"""What happens by itself when the clock reaches its time; each request lets the due ones happen first."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from vcc_sandbox.core.clock import ts
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.tables import Due
+
+Action = Callable[[Session, str, datetime], None]
+ACTIONS: dict[str, Action] = {}
+AFTERWARDS: list[Callable[[Sandbox], None]] = []
+"""What is looked at once due things have happened, in no transaction: work that they may have ordered."""
+BATCH = 200
+
+
+def happens(kind: str) -> Callable[[Action], Action]:
+    """Register `action(db, object_id, moment)` for a kind of due row; it must bear being late."""
+
+    def register(action: Action) -> Action:
+        ACTIONS[kind] = action
+        return action
+
+    return register
+
+
+def plan(db: Session, kind: str, object_id: str, due_at: datetime) -> None:
+    """Let something happen at that time."""
+    db.add(Due(kind=kind, object_id=object_id, due_at=ts(due_at)))
+
+
+def run_due(sandbox: Sandbox) -> int:
+    """Do everything whose time has come; how many things that was."""
+    with sandbox.database.read() as db:
+        if db.scalar(select(Due.id).where(Due.due_at <= ts(sandbox.clock.now(db))).limit(1)) is None:
+            return 0
+    with sandbox.database.write() as db:
+        done = let_happen(db, sandbox.clock.now(db))
+    for look in AFTERWARDS:
+        look(sandbox)
+    return done
+
+
+def let_happen(db: Session, now: datetime) -> int:
+    """Do, in this transaction, everything that is due; how many things that was."""
+    waiting = select(Due).where(Due.due_at <= ts(now)).order_by(Due.due_at, Due.id).limit(BATCH)
+    done = 0
+    while rows := db.scalars(waiting).all():
+        for row in rows:
+            ACTIONS[row.kind](db, row.object_id, now)
+            db.delete(row)
+        db.flush()
+        done += len(rows)
+    return done

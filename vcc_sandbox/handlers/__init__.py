@@ -1,1 +1,0 @@
-"""One function per call, by domain, each with `@serves(<row of the call table>)`."""

@@ -1,0 +1,226 @@
+"""Calls about the signed-in user."""
+
+import json
+
+from sqlalchemy import select
+
+from vcc_portal.domain.masking import mask_login_name
+from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.models import user as m
+from vcc_sandbox.content import adverts
+from vcc_sandbox.core.context import Ctx, Refused
+from vcc_sandbox.core.request_checks import Need, check_account_state
+from vcc_sandbox.core.serve import serves
+from vcc_sandbox.core.tables import KycFile
+from vcc_sandbox.identity import people
+from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
+from vcc_sandbox.rewards import invitations
+from vcc_sandbox.sub_accounts.tables import CurrencyAccount
+
+FEES = (
+    ("CARD_APPLY_FEE", "USD", 500, None),
+    ("CARD_VERIFY_FEE", "USD", 50, None),
+    ("SETTLE_TRANSACTION_FEE", "USD", None, 100),
+)
+
+
+@serves(user_calls.INFO, need=Need.PERSON)
+def info(ctx: Ctx, request: Nothing) -> m.VccUser:
+    """The user as the portal routes by (spec §3, §4): also one whose account is not usable."""
+    user = ctx.user
+    grants = ctx.db.scalars(
+        select(Permission).where(Permission.user_id == user.user_id).order_by(Permission.resource_id)
+    )
+    return m.VccUser(
+        user_id=user.user_id,
+        admin_flag=user.admin_flag,
+        kyc_source=user.kyc_source,
+        biz_source=user.biz_source,
+        status=user.status,
+        account_available=user.account_status == "ACTIVE",
+        kyc_user_status=user.kyc_user_status,
+        advert_codes=adverts.codes_for(ctx.db, user, ctx.time),
+        support_sub_user=user.support_sub_user,
+        support_single_card_mode=user.support_single_card_mode,
+        support_shared_card_mode=user.support_shared_card_mode,
+        card_limit_white=user.card_limit_white,
+        vcc_kyc_type=user.vcc_kyc_type,
+        vcc_kyc_status=user.vcc_kyc_status,
+        vcc_kyb_status=user.vcc_kyb_status,
+        uri_permission_dto_list=[
+            m.UriPermission(
+                resource_code=row.resource_code,
+                resource_url=row.resource_url,
+                resource_id=row.resource_id,
+                resource_name=row.resource_name,
+                link_type=row.link_type,
+            )
+            for row in grants
+        ],
+    )
+
+
+@serves(user_calls.LOGOUT, need=Need.SESSION)
+def logout(ctx: Ctx, request: Nothing) -> bool:
+    """End the session, here and at the provider's own pages."""
+    people.end_session(ctx.db, ctx.session_hash)
+    ctx.set_cookie("SSOSESSION", "", 0)
+    return True
+
+
+@serves(user_calls.MASTER_INFO, need=Need.PERSON)
+def master_info(ctx: Ctx, request: Nothing) -> m.MasterInfo:
+    """The main account and its contract."""
+    main = ctx.db.get_one(LinkedUser, ctx.owner)
+    person = ctx.db.get_one(Person, main.person_id)
+    year = int(main.created_at[:4])
+    return m.MasterInfo(
+        main_user_id=main.user_id,
+        main_login_name=mask_login_name(person.login_name),
+        kyc_name=main.kyc_name_zh,
+        contract_no=f"VCC-{main.user_id}",
+        contract_status="SIGNED" if main.account_status == "ACTIVE" else "UNSIGNED",
+        contract_start_date=main.created_at[:10],
+        contract_end_date=f"{year + 3}{main.created_at[4:10]}",
+        fee_rate_list=[m.FeeRate(fee_type=t, currency=c, amount=a, rate_bp=r) for t, c, a, r in FEES],
+    )
+
+
+@serves(user_calls.PORTAL_PERMISSION, need=Need.PERSON)
+def portal_permission(ctx: Ctx, request: Nothing) -> m.PortalPermission:
+    """Whether the new portal is on: it is, for everybody."""
+    return m.PortalPermission(user_id=ctx.user.user_id, kyc_channel_id=ctx.user.channel_id, support_portal_new_ui=True)
+
+
+@serves(user_calls.INIT, need=Need.PERSON)
+def init(ctx: Ctx, request: m.UserInit) -> m.UserInitialised:
+    """Open the service: for a person who asks it opens at once, an operator must ask the manager."""
+    user = ctx.user
+    if not user.admin_flag or user.status == "CANCEL":
+        raise Refused(Code.SERVICE_NEEDS_MANAGER)
+    if user.status == "INIT" or user.kyc_user_status == "UN_ACTIVE" or user.account_status == "NONE":
+        user.status, user.kyc_user_status, user.account_status = "VALID", "NORMAL", "ACTIVE"
+        invitations.activated(ctx.db, user.person_id, ctx.now)
+    return m.UserInitialised(user_id=user.user_id, status=user.status, kyc_user_status=user.kyc_user_status)
+
+
+@serves(user_calls.KYC_LIST, need=Need.PERSON)
+def kyc_list(ctx: Ctx, request: Nothing) -> list[m.KycEntry]:
+    """Identity verifications of the person's linked accounts, the current one first."""
+    rows = ctx.db.execute(
+        select(LinkedUser, KycFile)
+        .join(KycFile, KycFile.user_id == LinkedUser.user_id)
+        .where(LinkedUser.person_id == ctx.user.person_id)
+        .order_by(LinkedUser.user_id != ctx.user.user_id, LinkedUser.user_id)
+    ).all()
+    return [
+        m.KycEntry(
+            kyc_source=user.kyc_source,
+            kyc_type=user.vcc_kyc_type,
+            kyc_name=user.kyc_name_zh,
+            kyc_status=user.vcc_kyc_status,
+            cert_no_mask=file.cert_no_mask,
+            submit_time=file.submit_time or "",
+            audit_time=file.audit_time or "",
+            fail_reason=file.fail_reason,
+        )
+        for user, file in rows
+    ]
+
+
+@serves(user_calls.KYC_SOURCE_CONFIG, need=Need.PERSON)
+def kyc_source_config(ctx: Ctx, request: m.KycSourceQuery) -> str:
+    """The provider's pages, as a string that holds JSON (spec §3)."""
+    origin = ctx.sandbox.settings.public_url
+    urls = {
+        "homeUrl": f"{origin}/account",
+        "forgotPwdUrl": f"{origin}/sandbox/forgot-password",
+        "kycUrl": f"{origin}/sandbox/kyc",
+        "kycUpdateUrl": f"{origin}/sandbox/kyc/update",
+        "kybUrl": f"{origin}/sandbox/kyb",
+    }
+    return json.dumps({"portalName": f"{request.kyc_source} portal", "HK": urls, "CN": urls})
+
+
+@serves(user_calls.EXPAND, need=Need.PERSON)
+def expand(ctx: Ctx, request: Nothing) -> m.Expand:
+    """More about the user, with names and numbers masked."""
+    person = ctx.db.get_one(Person, ctx.user.person_id)
+    return m.Expand(
+        user_id=ctx.user.user_id,
+        login_name=mask_login_name(person.login_name),
+        mobile_mask=mask_login_name(person.mobile or ""),
+        email_mask=mask_login_name(person.login_name),
+        mobile_bound=person.mobile is not None,
+        business_type="E_COMMERCE",
+        alias=person.display_name,
+        customer_manager=m.CustomerManager(name="温经理", email="manager@islet.example", phone="400-000-0000"),
+        language="zh",
+        register_time=person.created_at,
+    )
+
+
+@serves(user_calls.REFRESH_KYC_INFO, need=Need.PERSON)
+def refresh_kyc_info(ctx: Ctx, request: m.RefreshKycInfo) -> m.KycRefreshed:
+    """Read the verification of one of the person's linked accounts again."""
+    user = ctx.db.get(LinkedUser, request.user_id)
+    if user is None or user.person_id != ctx.user.person_id:
+        raise Refused(Code.ACCOUNT_MISSING)
+    by_vcc = {5: 2, 7: 2, 77: 2, 2: 3, 6: 3, 4: 4, 100: 4, 0: 1, 1: 1, 3: 1}.get(user.vcc_kyc_status, 0)
+    changed, user.linked_kyc_status = user.linked_kyc_status != by_vcc, by_vcc
+    return m.KycRefreshed(kyc_status=by_vcc, kyc_name=user.kyc_name_zh, changed=changed)
+
+
+@serves(user_calls.BIZ_ACCOUNTS, need=Need.PERSON)
+def biz_accounts(ctx: Ctx, request: m.BizAccountsQuery) -> m.BizAccounts:
+    """The person's accounts of one business source."""
+    first = (
+        select(CurrencyAccount.account_no)
+        .where(CurrencyAccount.company_id == LinkedUser.company_id, CurrencyAccount.sub_user_id == "")
+        .order_by(CurrencyAccount.account_no)
+        .limit(1)
+        .scalar_subquery()
+    )
+    rows = ctx.db.execute(
+        select(LinkedUser, first).where(
+            LinkedUser.person_id == ctx.user.person_id, LinkedUser.biz_source == request.biz_source
+        )
+    )
+    return m.BizAccounts(
+        biz_list=[
+            m.BizAccount(
+                user_id=user.user_id,
+                biz_source=user.biz_source,
+                channel_id=user.channel_id,
+                account_name=user.kyc_name_zh,
+                account_no=account_no or "",
+                account_type=user.account_type,
+                status=user.status,
+                open_time=user.created_at,
+            )
+            for user, account_no in rows
+        ]
+    )
+
+
+@serves(user_calls.EXIST_PWD, need=Need.PERSON)
+def exist_pwd(ctx: Ctx, request: Nothing) -> m.ExistPwd:
+    """Whether a payment password is set."""
+    return m.ExistPwd(exist_pwd=ctx.user.pay_password_hash is not None)
+
+
+@serves(user_calls.ACCOUNT_STATUS, need=Need.SESSION)
+def account_status(ctx: Ctx, request: Nothing) -> m.AccountStatusAnswer:
+    """The account's state, also of a frozen one; a cancelled or unopened one answers its code."""
+    user = ctx.user
+    if user.account_status != "FROZEN" and user.status != "INVALID":
+        check_account_state(user, Need.ACCOUNT)
+    frozen = user.account_status == "FROZEN" or user.status == "INVALID"
+    return m.AccountStatusAnswer(
+        account_status="FROZEN" if frozen else "ACTIVE",
+        user_status=user.status,
+        freeze_reason=user.freeze_reason,
+        freeze_time=user.freeze_time or "",
+    )

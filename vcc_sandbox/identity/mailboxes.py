@@ -1,0 +1,26 @@
+"""Lists of mail addresses that users type in."""
+
+import re
+
+from vcc_portal.errors.codes import Code
+from vcc_sandbox.core.context import Refused
+
+MOST = 5
+FORM = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}")
+LONGEST = 128
+
+
+def checked_mailboxes(mailboxes: list[str], field: str) -> list[str]:
+    """Each once, without spaces around: 210023 for more than five, 210024 for what is no address."""
+    clean = list(dict.fromkeys(mailbox.strip() for mailbox in mailboxes))
+    if len(clean) > MOST:
+        raise Refused(Code.TOO_MANY_MAILBOXES, data={"maxCount": MOST}, error_param=[field])
+    wrong = [mailbox for mailbox in clean if not is_mailbox(mailbox)]
+    if wrong:
+        raise Refused(Code.MAILBOX_FORMAT, error_param=[wrong[0][:LONGEST]])
+    return clean
+
+
+def is_mailbox(text: str) -> bool:
+    """Whether it looks like a mail address."""
+    return len(text) <= LONGEST and FORM.fullmatch(text) is not None

@@ -1,0 +1,51 @@
+"""Transactions as the portal lists them: authorizations, settlements, refunds, fees, top-ups."""
+
+from sqlalchemy import Index, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from vcc_sandbox.core.table import Base, Id, Money, Ts
+
+
+class Trade(Base):
+    """One transaction; amounts are thousandths, `trade_type` is spec §3."""
+
+    __tablename__ = "trade"
+    __table_args__ = (
+        Index("ix_trade_page", "company_id", "transaction_time", "transaction_id"),
+        Index("ix_trade_type", "company_id", "trade_type", "transaction_time"),
+        Index("ix_trade_card", "card_id", "transaction_time"),
+        Index(None, "original_transaction_id"),
+    )
+
+    transaction_id: Mapped[Id] = mapped_column(primary_key=True)
+    company_id: Mapped[Id]
+    original_transaction_id: Mapped[str] = mapped_column(String(20), default="")
+    trade_type: Mapped[int]
+    flow_type: Mapped[str] = mapped_column(String(40), default="")
+    """Finer than trade_type for fees and top-ups (contract §1)."""
+    status: Mapped[str] = mapped_column(String(8), default="SUCCESS")
+    """SUCCESS | FAIL"""
+    card_id: Mapped[str] = mapped_column(String(20), default="")
+    sub_user_id: Mapped[str] = mapped_column(String(20), default="")
+    account_type: Mapped[str] = mapped_column(String(12), default="VCC_ACCOUNT")
+    merchant_name: Mapped[str] = mapped_column(String(64), default="")
+    merchant_id: Mapped[str] = mapped_column(String(20), default="")
+    merchant_country_code: Mapped[str] = mapped_column(String(3), default="")
+    mcc: Mapped[str] = mapped_column(String(4), default="")
+    transaction_amount: Mapped[Money]
+    transaction_currency: Mapped[str] = mapped_column(String(3))
+    billing_amount: Mapped[Money]
+    billing_currency: Mapped[str] = mapped_column(String(3))
+    exchange_rate: Mapped[str] = mapped_column(String(16), default="1")
+    fee_amount: Mapped[Money] = mapped_column(default=0)
+    fee_currency: Mapped[str] = mapped_column(String(3), default="")
+    after_balance: Mapped[Money | None]
+    reversal_type: Mapped[str] = mapped_column(String(10), default="")
+    error_msg_code: Mapped[str] = mapped_column(String(4), default="")
+    auth_code: Mapped[str] = mapped_column(String(6), default="")
+    transaction_time: Mapped[Ts]
+    settlement_time: Mapped[str | None] = mapped_column(String(19))
+    held_amount: Mapped[Money] = mapped_column(default=0)
+    """Authorization: billing amount that is authorised and neither settled nor reversed yet."""
+    refundable_amount: Mapped[Money] = mapped_column(default=0)
+    """Settlement: billing amount that was not refunded yet."""

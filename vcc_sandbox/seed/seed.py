@@ -1,0 +1,147 @@
+"""Plants the seed into an empty database; deterministic by seed number, relative to the machine's time."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from random import Random
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from vcc_sandbox.core.bookkeeping import Books, owner_wallet
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ddl import unguarded
+from vcc_sandbox.core.ledger import Event, Key, Unbalanced
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.scheduler import let_happen
+from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.seed import merchants as shop
+from vcc_sandbox.seed.card_plans import TEAMS, CardPlan, lanyu_card_plans, small_card_plans
+from vcc_sandbox.seed.content import write_content
+from vcc_sandbox.seed.history import write_history
+from vcc_sandbox.seed.people_planting import SeedPeople, enter_people, open_account
+from vcc_sandbox.seed.rewards import let_rebates_go_on, plan_rebates, write_invitations
+from vcc_sandbox.seed.settings import write_settings
+from vcc_sandbox.seed.year import CompanyYear
+from vcc_sandbox.sub_accounts.tables import CurrencyAccount
+
+LANYU_PURCHASES, LANYU_TODAY = 3900, 18
+FIRST_MONEY = 20_000_000
+"""USD 20,000 of the company that has done nothing yet."""
+
+
+def plant(sandbox: Sandbox, db: Session) -> None:
+    """People, companies, cards and a year of payments."""
+    with _without_collector():
+        _plant(sandbox, db)
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Nothing of a quarter of a million new objects is garbage; looking for it takes a tenth of the time."""
+    active = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if active:
+            gc.enable()
+
+
+def _plant(sandbox: Sandbox, db: Session) -> None:
+    now = sandbox.clock.machine().replace(microsecond=0)
+    cast = enter_people(db, now)
+    books = Books(db, of_the_past=True)
+    with db.no_autoflush:
+        _lanyu(sandbox, books, cast, now)
+        for number, (name, deck, purchases) in enumerate(_small_companies(sandbox.settings.sandbox_seed)):
+            rng = Random(sandbox.settings.sandbox_seed + 100 + number)  # noqa: S311  play, not secrets
+            _live(sandbox, books, cast.linked[name], {}, deck, rng, now, purchases)
+        _first_money(books, cast.linked["empty"], now)
+    write_past(books)
+    write_history(db)
+    write_content(db, now)
+    write_settings(db, cast.linked["admin"], now)
+    write_invitations(db, cast.linked["admin"], now)
+    let_rebates_go_on(db, now)
+    let_happen(db, now)
+
+
+def plant_people(sandbox: Sandbox, db: Session) -> None:
+    """People and their accounts, USD 20,000 on each main account in USD; no cards and no payments."""
+    now = sandbox.clock.machine().replace(microsecond=0)
+    cast = enter_people(db, now)
+    books = Books(db, of_the_past=True)
+    db.flush()
+    funded = select(CurrencyAccount.company_id).where(
+        CurrencyAccount.currency == "USD", CurrencyAccount.sub_user_id == ""
+    )
+    for company_id in sorted(set(db.scalars(funded))):
+        _first_money(books, db.get_one(LinkedUser, company_id), now)
+    write_past(books)
+    write_history(db)
+    write_content(db, now)
+    write_invitations(db, cast.linked["admin"], now)
+    let_rebates_go_on(db, now)
+    let_happen(db, now)
+
+
+def write_past(books: Books) -> None:
+    """Write the books without the guards of each row, and have all of them add up instead."""
+    with unguarded(books.db.connection()):
+        books.flush()
+    found = differences(books.db)
+    if found:
+        raise Unbalanced(str(found[:3]))
+
+
+def _lanyu(sandbox: Sandbox, books: Books, cast: SeedPeople, now: datetime) -> None:
+    rng = Random(sandbox.settings.sandbox_seed)  # noqa: S311  play, not secrets
+    company = cast.linked["admin"]
+    opened = now - timedelta(days=400)
+    for team in TEAMS:
+        for currency in sorted({"USD", *(currency for _, currency in team.bins)}):
+            if team.alias:
+                books.db.add(open_account(books.ids, company.user_id, cast.subs[team.alias], currency, opened))
+    _live(sandbox, books, company, cast.subs, lanyu_card_plans(rng), rng, now, LANYU_PURCHASES, LANYU_TODAY)
+
+
+def _live(
+    sandbox: Sandbox,
+    books: Books,
+    company: LinkedUser,
+    subs: dict[str, str],
+    deck: list[CardPlan],
+    rng: Random,
+    now: datetime,
+    purchases: int,
+    today: int = 1,
+) -> None:
+    year = CompanyYear(books, sandbox.vault, rng, company, now, subs)
+    wallets = {(plan.alias, plan.currency) for plan in deck}
+    year.fund(sorted(wallets | {(plan.alias, "USD") for plan in deck if plan.alias}))
+    year.hold_cards(deck)
+    year.spend(deck, purchases, today)
+    plan_rebates(year)
+    year.play()
+
+
+def _small_companies(seed: int) -> list[tuple[str, list[CardPlan], int]]:
+    rng = Random(seed + 1)  # noqa: S311  play, not secrets
+    return [
+        ("personal", small_card_plans(rng, (("404038", "USD"),), shop.MARKETING, 3), 60),
+        ("single", small_card_plans(rng, (("404038", "USD"), ("556371", "USD")), shop.CLOUD, 6), 90),
+        ("shared", small_card_plans(rng, (("438366", "USD"), ("537211", "EUR")), shop.ADS + shop.STORE, 5), 90),
+        ("admin/cn_b2b", small_card_plans(rng, (("485932", "USD"), ("537211", "EUR")), shop.STORE, 4), 60),
+        ("admin/cn_oneportal", small_card_plans(rng, (("485932", "USD"),), shop.TRAVEL, 4), 60),
+        ("kyb-review", small_card_plans(rng, (("438366", "USD"),), shop.ADS, 2), 20),
+    ]
+
+
+def _first_money(books: Books, company: LinkedUser, now: datetime) -> None:
+    """A balance without a transaction: carried over when the account was opened."""
+    event = Event("seed-opening", "VCC_ACCOUNT_TOPUP", 5, now - timedelta(days=2), remark="期初余额")
+    wallet = owner_wallet(company.user_id, "", "USD")
+    external = Key(company.user_id, "external", "", "USD")
+    books.ledger.book(company.user_id, event, [(external, -FIRST_MONEY), (wallet.available, FIRST_MONEY)])

@@ -1,0 +1,58 @@
+"""Business verification files of the companies that have submitted one."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from vcc_sandbox.core.clock import ts
+from vcc_sandbox.core.ids import Ids
+from vcc_sandbox.core.tables import KybFile
+from vcc_sandbox.identity.tables import LinkedUser
+
+FAILURES = (
+    {"field": "fileList", "reason": "营业执照照片不清晰，请重新上传"},
+    {"field": "beneficiaryList", "reason": "受益人持股比例合计不足 25%"},
+)
+DECIDED = {"PASSED", "FAILED"}
+
+
+def kyb_file(ids: Ids, user: LinkedUser, legal_name: str, opened: datetime) -> KybFile | None:
+    """The file of a company beyond INIT; None for a person and for a company that submitted nothing."""
+    if user.vcc_kyc_type != 1 or user.vcc_kyb_status == "INIT":
+        return None
+    submitted = opened + timedelta(days=3)
+    return KybFile(
+        user_id=user.user_id,
+        kyb_id=ids.short("kyb", submitted),
+        form=_form(user, legal_name),
+        fail_reasons=list(FAILURES) if user.vcc_kyb_status == "FAILED" else [],
+        submit_time=ts(submitted),
+        audit_time=ts(submitted + timedelta(days=1)) if user.vcc_kyb_status in DECIDED else None,
+    )
+
+
+def _form(user: LinkedUser, legal_name: str) -> dict[str, Any]:
+    return {
+        "companyName": user.kyc_name_zh,
+        "companyNameEn": user.kyc_name_en,
+        "registerCountry": "CHN",
+        "registerNo": f"91440300MA{user.user_id[-8:]}",
+        "registerDate": "2019-06-18",
+        "longTerm": True,
+        "businessType": "E_COMMERCE",
+        "website": "https://www.lanyu.example",
+        "monthlyAmount": 300_000_000,
+        "currency": "USD",
+        "expensePurposeList": ["ADVERT", "SOFTWARE", "LOGISTICS"],
+        "logisticsItemList": ["EXPRESS", "LAST_MILE"],
+        "legalName": legal_name,
+        "legalIdType": "ID_CARD",
+        "legalIdNo": "440301198801010012",
+        "beneficiaryList": [
+            {"name": legal_name, "country": "CHN", "shareBp": 7000, "idType": "ID_CARD", "idNo": "440301198801010012"}
+        ],
+        "contactName": legal_name,
+        "contactEmail": "contact@lanyu.example",
+        "areaCode": "86",
+        "contactMobile": "13800138000",
+        "fileList": [],
+    }

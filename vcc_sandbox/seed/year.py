@@ -1,0 +1,202 @@
+"""A year of a company's life, played through the real services: what is declined is declined by the real rules."""
+
+from datetime import datetime, timedelta
+from random import Random
+
+from vcc_portal.upstream.models.card import LimitRules
+from vcc_portal.upstream.models.card_actions import CardApply
+from vcc_sandbox.cards.opening import open_card
+from vcc_sandbox.cards.products import KINDS
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.bookkeeping import Books, owner_wallet, wallet_of
+from vcc_sandbox.core.clock import ts
+from vcc_sandbox.core.vault import Vault
+from vcc_sandbox.funding import funds
+from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.seed.card_plans import CardPlan
+from vcc_sandbox.seed.shopping import Shopping
+from vcc_sandbox.seed.timeline import Timeline, nice, worth
+
+DAYS = 365
+DAY_SECONDS = 86_400
+TOP_UP_USD, QUOTA_USD, FIRST_BALANCE_USD = 90_000, 16_000, 1_800
+SOURCES = ("B2C_BALANCE_TOPUP", "B2C_CURRENCY_ACCOUNT_TOPUP", "VIRTUAL_BANK_TOPUP")
+
+
+class CompanyYear:
+    """The year of one company with its cards; `subs` are its sub-accounts by alias."""
+
+    def __init__(
+        self, books: Books, vault: Vault, rng: Random, company: LinkedUser, now: datetime, subs: dict[str, str]
+    ) -> None:
+        self.books = books
+        self.vault = vault
+        self.rng = rng
+        self.company = company
+        self.now = now
+        self.subs = subs
+        self.timeline = Timeline(rng, now, DAYS)
+        self.shopping = Shopping(books, self.timeline)
+        self.cards: dict[int, tuple[CardPlan, Card]] = {}
+
+    def fund(self, wallets: list[tuple[str, str]]) -> None:
+        """Money at the start and each Monday where it is short; `wallets` are (sub-account alias, currency)."""
+        currencies = sorted({currency for _, currency in wallets})
+        quotas = [(alias, currency) for alias, currency in wallets if alias]
+        start = self.timeline.start
+        for currency in currencies:
+            self.timeline.plan(start, lambda at, c=currency: self._top_up(c, at, 3))
+        for alias, currency in quotas:
+            self.timeline.plan(start + timedelta(minutes=5), lambda at, a=alias, c=currency: self._assign(a, c, at, 2))
+        for week in range(1, DAYS // 7 + 1):
+            monday = (start + timedelta(days=7 * week)).replace(hour=9, minute=self.rng.randint(5, 39))
+            for currency in currencies:
+                self.timeline.plan(monday, lambda at, c=currency: self._top_up_when_low(c, at))
+            for alias, currency in quotas:
+                later = monday + timedelta(minutes=20)
+                self.timeline.plan(later, lambda at, a=alias, c=currency: self._assign_when_low(a, c, at))
+
+    def hold_cards(self, deck: list[CardPlan]) -> None:
+        """Open each card in its time and let it end as planned."""
+        for plan in deck:
+            moment = self.timeline.workday_moment(self.now - timedelta(days=plan.opened_days_ago))
+            latest = self.now - timedelta(minutes=self.rng.randint(1, 20))
+            self.timeline.plan(min(moment, latest), lambda at, p=plan: self._open(p, at))
+
+    def spend(self, deck: list[CardPlan], purchases: int, today: int) -> None:
+        """Spread purchases over cards (few pay most) and over each card's life (more towards its end)."""
+        weights = [plan.weight for plan in deck]
+        lasting = [plan for plan in deck if plan.end == "VALID"]
+        moments = [(self.rng.choice(lasting), self.timeline.earlier_today()) for _ in range(today)]
+        moments += [(plan, self.timeline.this_month()) for plan in lasting if plan.month_percent]
+        for _ in range(purchases - len(moments)):
+            plan = self.rng.choices(deck, weights)[0]
+            share = min(1.0, self.rng.random() ** 1.12 * 1.02)
+            day = self.now - timedelta(days=int(plan.opened_days_ago * share))
+            moments.append((plan, self.timeline.workday_moment(day)))
+        for plan, at in moments:
+            self.timeline.plan(at, lambda moment, p=plan: self._buy(p, moment))
+
+    def play(self) -> None:
+        """The whole year; then set the month limits so that the planned part of each is used."""
+        self.timeline.play()
+        month = ts(self.now)[:7]
+        for plan, card in self.cards.values():
+            if plan.month_percent is not None:
+                _limit(plan, card, plan.month_percent, self.books.used(card.card_id, month).amount)
+        limited = [(p, card) for p, card in self.cards.values() if card.single_month_limit and card.status == "VALID"]
+        for plan, card in self.rng.sample(limited, k=len(limited) // 5):
+            self.shopping.meet_limit(plan, card)
+
+    def _buy(self, plan: CardPlan, at: datetime) -> None:
+        opened = self.cards.get(id(plan))
+        if opened:
+            self.shopping.buy(plan, opened[1], at)
+
+    def _open(self, plan: CardPlan, at: datetime) -> None:
+        try:
+            card = open_card(
+                self.books,
+                self.vault,
+                self.company,
+                self._application(plan, at),
+                at,
+                operator_name=self.company.operator_name,
+                digits=self.timeline.digits,
+                opens_after=self.rng.randint(2, 5) * DAY_SECONDS if plan.end == "APPLYING" else 0,
+            )
+        except funds.Insufficient:
+            self.timeline.plan(at + timedelta(days=3), lambda moment: self._open(plan, moment))
+            return
+        self.cards[id(plan)] = (plan, card)
+        self._end(plan, card)
+
+    def _application(self, plan: CardPlan, at: datetime) -> CardApply:
+        mode = KINDS[plan.bin].mode
+        return CardApply(
+            request_no=f"seed-{plan.email}",
+            card_mode=mode,
+            bin=plan.bin,
+            currency=plan.currency,
+            settle_currency_code=plan.currency,
+            card_name=plan.name[:50],
+            email=plan.email,
+            area_code="86",
+            phone="13800138000",
+            invalid_time=f"{self._expiry(plan, at):%m%y}",
+            card_limit_rules=LimitRules.model_validate(plan.rules),
+            mode3ds=plan.mode3ds,
+            card_tags=plan.tags,
+            purpose=plan.purpose,
+            sub_user_id=self.subs.get(plan.alias),
+            recharge_amount=nice(worth(FIRST_BALANCE_USD, plan.currency)) if mode == "SINGLE" else None,
+        )
+
+    def _expiry(self, plan: CardPlan, at: datetime) -> datetime:
+        if plan.end == "EXPIRED":
+            return (self.now - timedelta(days=plan.ended_days_ago)).replace(day=1) - timedelta(days=1)
+        expiry = at + timedelta(days=30 * self.rng.choice((12, 24, 24, 36)))
+        return expiry if expiry > self.now + timedelta(days=40) else expiry + timedelta(days=DAYS)
+
+    def _end(self, plan: CardPlan, card: Card) -> None:
+        moment = self.timeline.workday_moment(self.now - timedelta(days=plan.ended_days_ago))
+        if plan.end == "EXPIRED":
+            first = moment.replace(day=1, hour=0, minute=0, second=1)
+            self.timeline.plan(first, lambda at: _become(card, "EXPIRED", at))
+        elif plan.end in {"ABNORMAL", "RISK"}:
+            self.timeline.plan(moment, lambda at: _freeze(card, plan.end == "RISK", at))
+        elif plan.end in {"CANCEL", "PRE_CANCEL"}:
+            self.timeline.plan(moment, lambda at: _become(card, "PRE_CANCEL", at))
+            if plan.end == "CANCEL":
+                final = min(moment + timedelta(days=9), self.now)
+                self.timeline.plan(final, lambda at: self._cancel(card, at))
+
+    def _cancel(self, card: Card, at: datetime) -> None:
+        if self.books.ledger.balance(wallet_of(card).frozen) and card.card_mode == "SINGLE":
+            return
+        funds.return_balance(self.books, card, at)
+        _become(card, "CANCEL", at)
+        card.cancel_time = ts(at)
+
+    def _top_up(self, currency: str, at: datetime, times: int) -> None:
+        amount = nice(worth(TOP_UP_USD * times, currency))
+        source = self.rng.choice(SOURCES)
+        funds.top_up(self.books, self.company.user_id, currency, amount, at, flow_type=source)
+
+    def _top_up_when_low(self, currency: str, at: datetime) -> None:
+        wallet = owner_wallet(self.company.user_id, "", currency)
+        if self.books.ledger.balance(wallet.available) < worth(TOP_UP_USD, currency):
+            self._top_up(currency, at, 1)
+
+    def _assign(self, alias: str, currency: str, at: datetime, times: int) -> None:
+        amount = nice(worth(QUOTA_USD * times, currency))
+        key = f"seed-quota-{self.subs[alias]}-{currency}-{ts(at)}"
+        try:
+            funds.assign(self.books, self.company.user_id, self.subs[alias], currency, amount, at, key=key)
+        except funds.Insufficient:
+            return
+
+    def _assign_when_low(self, alias: str, currency: str, at: datetime) -> None:
+        wallet = owner_wallet(self.company.user_id, self.subs[alias], currency)
+        low = self.books.ledger.balance(wallet.available) < worth(QUOTA_USD, currency)
+        if low and self.timeline.chance(93):
+            self._assign(alias, currency, at, 1 if self.timeline.chance(70) else 2)
+
+
+def _limit(plan: CardPlan, card: Card, percent: int, used: int) -> None:
+    usual = worth(plan.shops[0].high, card.currency, plan.shops[0].currency)
+    month = max(used, nice(used * 100 // percent) if used else nice(usual * 5))
+    card.single_month_limit = month
+    if percent % 3:
+        card.single_limit = min(month, nice(usual * 2))
+    if percent % 5 == 0:
+        card.single_day_limit = max(nice(month // 3), card.single_limit or 0)
+
+
+def _become(card: Card, status: str, at: datetime) -> None:
+    card.status, card.update_time = status, ts(at)
+
+
+def _freeze(card: Card, risk: bool, at: datetime) -> None:
+    card.freeze_reason = "RISK" if risk else "USER"
+    _become(card, "ABNORMAL", at)

@@ -1,1 +1,0 @@
-"""What a call does, by domain; no HTTP here."""
