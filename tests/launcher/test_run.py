@@ -15,7 +15,7 @@ from tests.support.portal import ROOT, Portal, free_port, running_portal
 from vcc_portal.build import web_dir
 from vcc_portal.domain import clock
 
-ENTER = "reflex___state____state.vcc_portal___state___entry____entry_state.enter"
+ENTER = "reflex___state____state.vcc_portal___state___core___auth____entry_state.enter"
 
 
 def start(command: str = "run", **settings: object) -> subprocess.CompletedProcess[str]:

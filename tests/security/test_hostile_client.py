@@ -18,9 +18,9 @@ from tests.support.counted_sandbox import Counted
 from tests.support.handlers import Endpoint, example
 from vcc_portal.state.shell import in_progress
 
-ENTER = "reflex___state____state.vcc_portal___state___entry____entry_state.enter"
+ENTER = "reflex___state____state.vcc_portal___state___core___auth____entry_state.enter"
 HYDRATE = "reflex___state____state.hydrate_and_load"
-COLLECT = "reflex___state____state.vcc_portal___state___toast____toast_state.collect"
+COLLECT = "reflex___state____state.vcc_portal___state___core___toast____toast_state.collect"
 SHOOTERS = 10
 SETTLE = 0.4
 """Seconds without a new call after which no more are expected."""

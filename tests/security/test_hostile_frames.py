@@ -12,10 +12,10 @@ from tests.support.attacker import NAMESPACE, PATIENCE, Attacker, leaves_for
 from tests.support.counted_sandbox import Counted
 from vcc_portal.server.sockets import MOST_FOREIGN
 
-ENTER = "reflex___state____state.vcc_portal___state___entry____entry_state.enter"
+ENTER = "reflex___state____state.vcc_portal___state___core___auth____entry_state.enter"
 PAGE_FAILED = "reflex___state____state.reflex___state____frontend_event_exception_state.handle_frontend_exception"
 HYDRATE = "reflex___state____state.hydrate_and_load"
-COLLECT = "reflex___state____state.vcc_portal___state___toast____toast_state.collect"
+COLLECT = "reflex___state____state.vcc_portal___state___core___toast____toast_state.collect"
 READS_TWICE = [
     'password="' + "\\" * 60,
     'password="' + "\\" * 20_000,

@@ -13,7 +13,7 @@ import pytest
 from tests.support.attacker import Attacker, forge, forged_environment, leaves_for, reconnect
 from tests.support.portal import Portal, running_portal
 
-ENTER = "reflex___state____state.vcc_portal___state___entry____entry_state.enter"
+ENTER = "reflex___state____state.vcc_portal___state___core___auth____entry_state.enter"
 FRAMES = 10_000
 RECONNECTS = 2_000
 FORGERS = [f"203.0.113.{number}" for number in range(100, 104)]

@@ -14,8 +14,8 @@ from tests.support.counted_sandbox import Counted
 
 ROOT = "reflex___state____state"
 HYDRATE = f"{ROOT}.hydrate_and_load"
-ENTER = f"{ROOT}.vcc_portal___state___entry____entry_state.enter"
-LINKED = f"{ROOT}.vcc_portal___state___switcher____switcher_state.load"
+ENTER = f"{ROOT}.vcc_portal___state___core___auth____entry_state.enter"
+LINKED = f"{ROOT}.vcc_portal___state___shell___switcher____switcher_state.load"
 LINKED_CALL = "GET /cb-va-sso-api/user/biz/list"
 SLOW = 1500
 """Milliseconds."""

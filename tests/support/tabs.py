@@ -25,7 +25,7 @@ from tests.support.sandbox import fresh_sandbox, session_token
 from vcc_portal.config import Settings
 from vcc_portal.session import cookies, runtime
 from vcc_portal.session.session import SignedInLogin
-from vcc_portal.state.core import effects, guard
+from vcc_portal.state.core import binding, effects, guard
 from vcc_portal.upstream.client import Credential, Upstream
 
 S = TypeVar("S", bound=rx.State)
@@ -244,6 +244,7 @@ async def tabs(folder: Path, **settings: Any) -> AsyncIterator[Tabs]:
                 yield Tabs(app, network, processor, states, sockets)
                 network.release()
     finally:
+        binding._namespaces.clear()  # what runs next in this process has no sockets
         await run.upstream.aclose()
         run.sessions.close()
 

@@ -23,7 +23,7 @@ class Memory:
         self.now = 1000.0
         self.connected: set[str] = set()
         self.states = BoundedStates(connected=lambda: self.connected, token_expiration=HOUR)
-        for module in ("vcc_portal.state.keeping.time.time", "reflex.istate.manager.memory.time.time"):
+        for module in ("vcc_portal.state.core.bounded_states.time.time", "reflex.istate.manager.memory.time.time"):
             monkeypatch.setattr(module, lambda: self.now)
 
     async def use(self, tab: str, *, session: str | None = None, address: str = "10.0.0.1") -> State:

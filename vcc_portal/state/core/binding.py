@@ -57,7 +57,7 @@ class BoundProxy(StateProxy):
 
 @dataclass(frozen=True)
 class _Started:
-    browser: str
+    tab: str
     key: str
     txid: str
 

@@ -69,7 +69,7 @@ class TxAddress(ListAddress):
     SUBJECT: ClassVar[frozenset[str]] = frozenset({"card_id"})
 
     card_id: Annotated[Token, Field(alias="cardId")] = ""
-    browser: Literal["", "declined", "history", "codes"] = ""
+    tab: Literal["", "declined", "history", "codes"] = ""
     q: Keyword = ""
     kind: Sort | None = None
     result: Literal["", "SUCCESS", "FAIL"] = ""
