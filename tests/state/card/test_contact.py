@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.unit.state.card.test_detail import a_card, at, stored
 
+from tests.state.card.test_detail import a_card, at, stored
 from tests.support.bench import Bench, bench
 from tests.support.cards import new_card, set_card
 from tests.support.sandbox import sandbox_of, signed_in

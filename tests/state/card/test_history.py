@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from tests.unit.state.card.test_detail import a_card, at
 
+from tests.state.card.test_detail import a_card, at
 from tests.support.bench import Bench, bench
 from tests.support.cards import hold, new_card
 from tests.support.sandbox import data, signed_in

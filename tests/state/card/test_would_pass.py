@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select
-from tests.unit.state.card.test_detail import a_card, at, stored
 
+from tests.state.card.test_detail import a_card, at, stored
 from tests.support.bench import Bench, bench
 from tests.support.cards import new_card, set_card, single_card
 from tests.support.control import Console, console_of
