@@ -240,14 +240,17 @@ def test_columns_in_doubt_are_asked_about_before_anything_is_in_the_table(
 
     paste(page, f"{mark}\tops@lanyu.example\tAds\t1.000\t2.000\t5.000")
     put = asked.get_by_role("button", name="Put into the table")
+    meaning = asked.get_by_label('"1.000" means')
+    expect(asked.get_by_role("heading", name="Match the pasted columns")).to_be_focused()
     page.keyboard.press("Tab")
     for number, keys in ((1, "Card n"), (2, ""), (3, "Tag"), (4, "Per"), (5, "Dai"), (6, "Mon")):
         select = asked.get_by_role("combobox", name=f"Column {number} goes to")
         expect(select).to_be_focused()
         page.keyboard.type(keys)
+        if number == 6:  # what amounts mean is asked once it is known which columns hold them
+            expect(meaning).to_be_visible()
         page.keyboard.press("Tab")
     expect(put).to_be_disabled()
-    meaning = asked.get_by_label('"1.000" means')
     expect(meaning).to_be_focused()
     page.keyboard.type("USD 1,")
     expect(put).to_be_enabled()
@@ -289,6 +292,8 @@ def test_an_amount_is_never_read_in_another_way_than_it_was_written(enter: Enter
         ("1,50", "1000.50"),
     ):
         page.evaluate("text => navigator.clipboard.writeText(text)", text)
+        expect(page.get_by_role("button", name="Review application")).to_be_enabled()  # the form is there to stay
+        field.focus()
         page.keyboard.press("ControlOrMeta+V")
         refused = expect(page.get_by_text("What you pasted is no clear amount"))
         if text == "USD 1,000.50":
