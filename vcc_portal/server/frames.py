@@ -26,7 +26,7 @@ _PACKET = f"42{NAMESPACE},"
 _STARTS = {f'{_PACKET}["{name}",': name for name in NAMES}
 
 
-class Verdict(Enum):
+class FrameVerdict(Enum):
     """What becomes of a frame."""
 
     PASS = auto()
@@ -85,37 +85,37 @@ class Reader:
         self._knows = knows
         self._may_join, self._joined = may_join, False
 
-    def judge(self, text: str | None) -> Verdict:
+    def judge(self, text: str | None) -> FrameVerdict:
         """A frame as text; None for a binary one."""
         if text == _PONG:
-            return Verdict.PASS
+            return FrameVerdict.PASS
         if text is None:
-            return Verdict.FOREIGN
+            return FrameVerdict.FOREIGN
         if not self._joined:
-            return self._join(text.removeprefix(_JOIN)) if text.startswith(_JOIN) else Verdict.FOREIGN
+            return self._join(text.removeprefix(_JOIN)) if text.startswith(_JOIN) else FrameVerdict.FOREIGN
         if text == _LEAVE:
-            return Verdict.PASS
+            return FrameVerdict.PASS
         name = next((name for start, name in _STARTS.items() if text.startswith(start)), None)
-        return Verdict.FOREIGN if name is None else self._packet(name, text.removeprefix(_PACKET))
+        return FrameVerdict.FOREIGN if name is None else self._packet(name, text.removeprefix(_PACKET))
 
-    def _join(self, body: str) -> Verdict:
+    def _join(self, body: str) -> FrameVerdict:
         """Once for each socket: joining makes State."""
         if not self._may_join:
-            return Verdict.FOREIGN
+            return FrameVerdict.FOREIGN
         try:
             joining = _Joining.model_validate_json(body or "{}")
         except ValidationError:
-            return Verdict.FOREIGN
+            return FrameVerdict.FOREIGN
         if joining.event is not None and not self._knows(joining.event.name):
-            return Verdict.FOREIGN
+            return FrameVerdict.FOREIGN
         self._may_join, self._joined = False, True
-        return Verdict.PASS
+        return FrameVerdict.PASS
 
-    def _packet(self, name: str, body: str) -> Verdict:
+    def _packet(self, name: str, body: str) -> FrameVerdict:
         if name == REPORT and len(body) > MOST_REPORT:
-            return Verdict.DROP
+            return FrameVerdict.DROP
         try:
             _, given = _PACKETS[name].validate_json(body)
         except ValidationError:
-            return Verdict.DROP
-        return Verdict.PASS if not isinstance(given, _Event) or self._knows(given.name) else Verdict.DROP
+            return FrameVerdict.DROP
+        return FrameVerdict.PASS if not isinstance(given, _Event) or self._knows(given.name) else FrameVerdict.DROP

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vcc_portal.config import Settings
 from vcc_portal.server import web
-from vcc_portal.server.frames import Reader, Verdict
+from vcc_portal.server.frames import FrameVerdict, Reader
 from vcc_portal.session import visitor
 from vcc_portal.session.rates import SocketRates
 from vcc_portal.session.reports import report
@@ -96,8 +96,8 @@ class _Socket:
             self._dropped += 1
             return False
         verdict = self._reader.judge(message.get("text"))
-        self._foreign += verdict is Verdict.FOREIGN
-        return verdict is Verdict.PASS
+        self._foreign += verdict is FrameVerdict.FOREIGN
+        return verdict is FrameVerdict.PASS
 
     async def _close(self) -> Message:
         report(self._address, f"sent {self._foreign} foreign frames, {self._dropped} beyond the rate; socket closed")

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from vcc_portal.server.frames import MOST_ROUTE, Reader, Verdict
+from vcc_portal.server.frames import MOST_ROUTE, FrameVerdict, Reader
 
 KNOWN = "state.load"
 JOIN = "40/_event,"
@@ -12,7 +12,7 @@ PAGE = {"pathname": "/account", "asPath": "/account?a=1#b"}
 
 def joined() -> Reader:
     reader = Reader(KNOWN.__eq__, may_join=True)
-    assert reader.judge(JOIN) is Verdict.PASS
+    assert reader.judge(JOIN) is FrameVerdict.PASS
     return reader
 
 
@@ -32,21 +32,21 @@ def event(**changed: Any) -> dict[str, Any]:
      packet("client_error", {"message": "m", "error_type": "state_update"})],
 )  # fmt: skip
 def test_what_the_pages_send_passes(frame: str) -> None:
-    assert joined().judge(frame) is Verdict.PASS
+    assert joined().judge(frame) is FrameVerdict.PASS
 
 
 @pytest.mark.parametrize(
     "body", ["", "{}", json.dumps({"event": event(), "state_schema": "1"}), json.dumps({"event": None})]
 )
 def test_joining_may_carry_the_first_event(body: str) -> None:
-    assert Reader(KNOWN.__eq__, may_join=True).judge(JOIN + body) is Verdict.PASS
+    assert Reader(KNOWN.__eq__, may_join=True).judge(JOIN + body) is FrameVerdict.PASS
 
 
 @pytest.mark.parametrize(
     "name", ["connect", "disconnect", "ping", "message", "", "event_", "Event", "__init__", "connect_error", None, 1]
 )
 def test_no_other_packet_passes(name: object) -> None:
-    assert joined().judge(packet(name, event())) is Verdict.FOREIGN
+    assert joined().judge(packet(name, event())) is FrameVerdict.FOREIGN
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_no_other_packet_passes(name: object) -> None:
      '451-/_event,["connect",{"_placeholder":true,"num":0}]', "461-/_event,1[]", "bAAAA", "é"],
 )  # fmt: skip
 def test_no_other_frame_passes(frame: str | None) -> None:
-    assert joined().judge(frame) is Verdict.FOREIGN
+    assert joined().judge(frame) is FrameVerdict.FOREIGN
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_no_other_frame_passes(frame: str | None) -> None:
      event(router_data={"query": []}), event(router_data={**PAGE, "x": "y" * MOST_ROUTE})],
 )  # fmt: skip
 def test_an_event_of_another_shape_or_name_is_dropped(given: object) -> None:
-    assert joined().judge(packet("event", given)) is Verdict.DROP
+    assert joined().judge(packet("event", given)) is FrameVerdict.DROP
 
 
 @pytest.mark.parametrize(
@@ -76,24 +76,24 @@ def test_an_event_of_another_shape_or_name_is_dropped(given: object) -> None:
      '42/_event,["event",' + "[" * 5000, packet("client_error", "text"), packet("client_error", {"m": "x" * 20_000})],
 )  # fmt: skip
 def test_what_is_no_packet_is_dropped(frame: str) -> None:
-    assert joined().judge(frame) is Verdict.DROP
+    assert joined().judge(frame) is FrameVerdict.DROP
 
 
 def test_nothing_passes_before_joining_and_nobody_joins_twice() -> None:
     reader = Reader(KNOWN.__eq__, may_join=True)
-    assert reader.judge(packet("event", event())) is Verdict.FOREIGN
-    assert reader.judge("41/_event,") is Verdict.FOREIGN
-    assert reader.judge("3") is Verdict.PASS
-    assert reader.judge(JOIN) is Verdict.PASS
-    assert reader.judge(JOIN) is Verdict.FOREIGN
-    assert reader.judge("41/_event,") is Verdict.PASS
-    assert reader.judge(JOIN) is Verdict.FOREIGN
+    assert reader.judge(packet("event", event())) is FrameVerdict.FOREIGN
+    assert reader.judge("41/_event,") is FrameVerdict.FOREIGN
+    assert reader.judge("3") is FrameVerdict.PASS
+    assert reader.judge(JOIN) is FrameVerdict.PASS
+    assert reader.judge(JOIN) is FrameVerdict.FOREIGN
+    assert reader.judge("41/_event,") is FrameVerdict.PASS
+    assert reader.judge(JOIN) is FrameVerdict.FOREIGN
 
 
 @pytest.mark.parametrize("body", ["x", "[]", '{"event":"x"}', json.dumps({"event": event(name="no.such")})])
 def test_joining_with_something_else_is_foreign(body: str) -> None:
-    assert Reader(KNOWN.__eq__, may_join=True).judge(JOIN + body) is Verdict.FOREIGN
+    assert Reader(KNOWN.__eq__, may_join=True).judge(JOIN + body) is FrameVerdict.FOREIGN
 
 
 def test_a_socket_without_a_tab_does_not_join() -> None:
-    assert Reader(KNOWN.__eq__, may_join=False).judge(JOIN) is Verdict.FOREIGN
+    assert Reader(KNOWN.__eq__, may_join=False).judge(JOIN) is FrameVerdict.FOREIGN

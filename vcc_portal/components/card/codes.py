@@ -5,9 +5,10 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import codes as strings
 from vcc_portal.i18n.card import detail as detail_strings
-from vcc_portal.state.card.detail.codes import POLL_SECONDS, CardCodesState, Phase
+from vcc_portal.state.card.detail.codes import POLL_SECONDS, CardCodesState
 from vcc_portal.state.core.browser import LeaveState
 
 _ASSET = "$/public" + rx.asset("codes.jsx", shared=True)

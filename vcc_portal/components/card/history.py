@@ -5,9 +5,10 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import detail as detail_strings
 from vcc_portal.i18n.card import history as strings
-from vcc_portal.state.card.detail.history import CardHistoryState, Phase
+from vcc_portal.state.card.detail.history import CardHistoryState
 
 _ICONS = {
     "card": "credit-card",

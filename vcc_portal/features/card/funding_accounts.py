@@ -3,15 +3,15 @@
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
 
 from vcc_portal.domain.card import CardMode, CardStatus
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.list.address import MAIN_ACCOUNT
+from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.i18n.card import changes as strings
-from vcc_portal.upstream.call import Call, Nothing
+from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
@@ -21,12 +21,6 @@ from vcc_portal.upstream.models.sub_account import SubUser, SubUserQuery
 
 _ACTIVE = "ACTIVE"
 _PAGE = 200
-
-
-class Ask(Protocol):
-    """`Portal._ask`."""
-
-    async def __call__(self, call: Call[Any, Any], request: Any) -> Any: ...
 
 
 @dataclass(frozen=True)

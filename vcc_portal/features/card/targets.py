@@ -4,13 +4,13 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
 from urllib.parse import urlencode
 
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.list.address import CardAddress, card_query
-from vcc_portal.upstream.call import Call, Nothing
+from vcc_portal.features.patterns.asking import Ask
+from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardById, CardPage, CardPageQuery
 
@@ -19,19 +19,13 @@ CARDS, ALL = "cards", "all"
 MOST_NAMED = 200
 """So many ids are read from an address; further ones are left out."""
 MOST_MATCHING = 1000
-"""So many matching cards are read; `Chosen.capped` says that there are more."""
+"""So many matching cards are read; `TargetCards.capped` says that there are more."""
 _PAGE = 200
 _LANES = 8
 """Requests for single cards that run beside each other."""
 _FEW = 20
 """Up to so many cards are asked for one by one; more are looked for on the list's pages first."""
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
-
-
-class Ask(Protocol):
-    """`Portal._ask`."""
-
-    async def __call__(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> Any: ...
 
 
 @dataclass(frozen=True)

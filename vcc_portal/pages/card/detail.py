@@ -15,11 +15,12 @@ from vcc_portal.components.card.limits import currency_limits_panel, limits_pane
 from vcc_portal.components.card.reveal import reveal_panel
 from vcc_portal.components.card.would_pass import would_pass_dialog
 from vcc_portal.components.patterns.step_up import step_up_dialog
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import detail as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.state.card.detail.codes import CardCodesState
 from vcc_portal.state.card.detail.history import CardHistoryState
-from vcc_portal.state.card.detail.page import CardDetailState, Phase
+from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
 
 _ASKED = rx.Var(

@@ -3,7 +3,6 @@
 import time
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -11,6 +10,7 @@ import reflex as rx
 from vcc_portal.domain.listing import PAGE_SIZES, Filter, FilterKind, ListAddress, last_page, page_numbers
 from vcc_portal.domain.text import EMPTY, Count, Text
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.patterns import listing as strings
 from vcc_portal.routes import Route
 from vcc_portal.state.core import browser
@@ -21,18 +21,6 @@ AHEAD_LANE = "ahead"
 """Keeps fetching the next page and answering the address from overtaking each other."""
 AHEAD_KEPT = 10.0
 """Seconds for which a page that was fetched before it was asked for is as good as a new one."""
-
-
-class Phase(StrEnum):
-    """What the place of the rows shows."""
-
-    FIRST = "first"
-    READY = "ready"
-    EMPTY = "empty"
-    """There is nothing at all yet."""
-    NO_RESULT = "no_result"
-    """There is something, but not under these filters."""
-    FAILED = "failed"
 
 
 @dataclass(frozen=True)

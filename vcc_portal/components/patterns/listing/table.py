@@ -16,10 +16,11 @@ from vcc_portal.components.patterns.listing.tools import list_tools
 from vcc_portal.components.patterns.listing.views import saved_views
 from vcc_portal.components.shell.keys import page_keys
 from vcc_portal.domain.listing import Column, FilterKind
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import listing as strings
 from vcc_portal.i18n.shell import keys as key_strings
-from vcc_portal.state.patterns.listing import Listing, Phase, Tab
+from vcc_portal.state.patterns.listing import Listing, Tab
 
 SKELETON_ROWS = 5
 

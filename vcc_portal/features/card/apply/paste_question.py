@@ -6,7 +6,15 @@ from vcc_portal.domain.money import format_amount, parse_amount
 from vcc_portal.domain.tables import one_line
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.written_amounts import Point, plain, written
-from vcc_portal.features.card.apply.table_paste import COLUMNS, MOST_COLUMNS, MOST_ROWS, OPEN, Column, Reading, doubt
+from vcc_portal.features.card.apply.table_paste import (
+    COLUMNS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    OPEN,
+    PasteColumn,
+    PasteReading,
+    doubt,
+)
 from vcc_portal.i18n.card import paste as words
 
 VALUES_SHOWN, LONGEST_SHOWN = 3, 40
@@ -51,7 +59,7 @@ class PasteQuestion:
     """Answers that are missing or do not go together."""
 
 
-def question_of(reading: Reading, point: str, turn: int) -> PasteQuestion:
+def question_of(reading: PasteReading, point: str, turn: int) -> PasteQuestion:
     """The question in its present state; `point` is the answer about amounts, empty before there is one."""
     columns = [_asked(column, reading) for column in reading.columns]
     example = reading.unclear
@@ -70,7 +78,7 @@ def question_of(reading: Reading, point: str, turn: int) -> PasteQuestion:
     )
 
 
-def _asked(column: Column, reading: Reading) -> AskedColumn:
+def _asked(column: PasteColumn, reading: PasteReading) -> AskedColumn:
     shown = [one_line(value)[:LONGEST_SHOWN] for value, _ in zip(column.values, range(VALUES_SHOWN), strict=False)]
     twice = column.to in reading.taken_twice
     why = column.why if column.to == OPEN else EMPTY
@@ -80,7 +88,7 @@ def _asked(column: Column, reading: Reading) -> AskedColumn:
     return AskedColumn(column.place, column.place + 1, column.head.text, " · ".join(shown), column.to, why, bad)
 
 
-def _notes(reading: Reading) -> list[Text]:
+def _notes(reading: PasteReading) -> list[Text]:
     notes = []
     if reading.shown:
         notes.append(words.TOO_MANY.format(pasted=len(reading.columns), shown=reading.shown))

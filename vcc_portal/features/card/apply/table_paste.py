@@ -32,7 +32,7 @@ _SPLIT_TAGS = str.maketrans(dict.fromkeys(_TAG_ENDS, "\n"))
 
 
 @dataclass(frozen=True)
-class Column:
+class PasteColumn:
     """One pasted column; `to` is a column's name, `LEFT_OUT`, or `OPEN` where it has to be asked."""
 
     place: int
@@ -49,10 +49,10 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Reading:
+class PasteReading:
     """A clipboard's text as columns; blank rows are gone."""
 
-    columns: tuple[Column, ...] = ()
+    columns: tuple[PasteColumn, ...] = ()
     currency: str = "USD"
     heads: bool = False
     """The first row is one of heads, and not among the cells."""
@@ -85,13 +85,13 @@ class Reading:
         counts = Counter(column.to for column in self.columns if column.to in COLUMNS)
         return frozenset(name for name, count in counts.items() if count > 1)
 
-    def with_answer(self, place: int, to: str) -> "Reading":
+    def with_answer(self, place: int, to: str) -> "PasteReading":
         """The same, once a column has been told where to go; anything that is no such answer changes nothing."""
         if to not in (*COLUMNS, LEFT_OUT, OPEN):
             return self
         return replace(self, columns=tuple(replace(c, to=to) if c.place == place else c for c in self.columns))
 
-    def rest_left_out(self) -> "Reading":
+    def rest_left_out(self) -> "PasteReading":
         """The same, with every column left out that is still open."""
         return replace(self, columns=tuple(replace(c, to=c.to or LEFT_OUT) for c in self.columns))
 
@@ -106,7 +106,7 @@ class Pasted:
 
 def read_pasted(
     text: str, currency: str, visible: Sequence[str] = COLUMNS, at: str = "", heads: bool | None = None
-) -> Reading:
+) -> PasteReading:
     """Read a clipboard's text for a table of which these columns are visible.
 
     Heads say which column is which, in any order. Without them the cells go into the visible columns from `at` on.
@@ -118,14 +118,14 @@ def read_pasted(
     below = rows[1:] if found else rows[:MOST_ROWS]
     width = max((len(row) for row in rows), default=0)
     columns = [
-        Column(
+        PasteColumn(
             place,
             head_of(rows[0][place]) if found and place < len(rows[0]) else Head(),
             tuple(row[place] if place < len(row) else "" for row in below),
         )
         for place in range(width)
     ]
-    reading = Reading(
+    reading = PasteReading(
         currency=currency,
         heads=found,
         sure_of_heads=sure,
@@ -145,7 +145,7 @@ def read_pasted(
     return replace(reading, columns=tuple(placed), shown=len(open_to) if len(columns) > len(open_to) else 0)
 
 
-def taken(reading: Reading, point: Point = Point.DOT) -> Pasted:
+def taken(reading: PasteReading, point: Point = Point.DOT) -> Pasted:
     """The cells as they go into the table; `point` is before the decimals of amounts that do not say so."""
     chosen = [column for column in reading.columns if column.to in COLUMNS]
     rows = [
@@ -155,7 +155,7 @@ def taken(reading: Reading, point: Point = Point.DOT) -> Pasted:
     return Pasted([column.to for column in chosen], [row for row in rows if any(row)])
 
 
-def doubt(column: Column, to: str, currency: str) -> Text:
+def doubt(column: PasteColumn, to: str, currency: str) -> Text:
     """Why a pasted column may be wrong in a column of the table; empty when nothing speaks against it."""
     looks = _looks_other(column, to, currency)
     return _means_other(column, currency) if looks == EMPTY and to in LIMIT_FIELDS else looks
@@ -178,7 +178,7 @@ def plain_amount(text: str, currency: str, point: Point = Point.DOT) -> str:
     return text
 
 
-def _by_head(columns: list[Column], currency: str) -> Iterator[Column]:
+def _by_head(columns: list[PasteColumn], currency: str) -> Iterator[PasteColumn]:
     """Each column with what its head says; one without a head and without a text is no column."""
     counts = Counter(next(iter(column.head.names)) for column in columns if len(column.head.names) == 1)
     for column in columns:
@@ -197,7 +197,7 @@ def _by_head(columns: list[Column], currency: str) -> Iterator[Column]:
             yield replace(column, to=to if why == EMPTY else OPEN, why=why)
 
 
-def _by_place(columns: list[Column], visible: Sequence[str], currency: str, separator: str) -> list[Column]:
+def _by_place(columns: list[PasteColumn], visible: Sequence[str], currency: str, separator: str) -> list[PasteColumn]:
     """Each column in the visible one that stands in its place; once one does not fit there, no limit is sure of its."""
     if len(columns) > len(visible):
         return [_by_content(column, columns) for column in columns]
@@ -213,13 +213,13 @@ def _by_place(columns: list[Column], visible: Sequence[str], currency: str, sepa
     return placed
 
 
-def _by_content(column: Column, columns: list[Column]) -> Column:
+def _by_content(column: PasteColumn, columns: list[PasteColumn]) -> PasteColumn:
     """Only the one column of mailboxes is known by what stands in it."""
     with_mail = [one.place for one in columns if any(_is_mail(value) for value in one.values)]
     return replace(column, to="email") if with_mail == [column.place] else column
 
 
-def _cut_amounts(columns: list[Column]) -> frozenset[int]:
+def _cut_amounts(columns: list[PasteColumn]) -> frozenset[int]:
     """Places of neighbours that look like one amount cut at its comma: "1" and "000"."""
     pairs = [
         (left.place, right.place)
@@ -231,7 +231,7 @@ def _cut_amounts(columns: list[Column]) -> frozenset[int]:
     return frozenset(place for pair in pairs for place in pair)
 
 
-def _looks_other(column: Column, to: str, currency: str) -> Text:
+def _looks_other(column: PasteColumn, to: str, currency: str) -> Text:
     """What stands in a column looks like something else than what belongs there."""
     if to in LIMIT_FIELDS:
         return next((why for value in column.values if (why := _no_limit_at_all(value, currency)) != EMPTY), EMPTY)
@@ -250,7 +250,7 @@ def _no_limit_at_all(value: str, currency: str) -> Text:
     return words.LONG_NUMBERS.format(value=_short(value)) if _is_long_number(amount, currency) else EMPTY
 
 
-def _means_other(column: Column, currency: str) -> Text:
+def _means_other(column: PasteColumn, currency: str) -> Text:
     """Amounts of another currency or unit than they would be taken for."""
     for value in column.values:
         amount = written(value)
@@ -266,7 +266,7 @@ def _is_long_number(amount: Written, currency: str) -> bool:
     return amount.body.isdecimal() and len(amount.body) >= (8 if decimals(currency) else 11)
 
 
-def _amounts(column: Column) -> Iterator[Written]:
+def _amounts(column: PasteColumn) -> Iterator[Written]:
     """The amounts of a column that goes to a limit."""
     if column.to in LIMIT_FIELDS:
         for value in column.values:

@@ -5,7 +5,7 @@ import asyncio
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.bulk.plan import BulkKind, BulkStep
-from vcc_portal.features.card.targets import Ask
+from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
 from vcc_portal.upstream.models.card_actions import CardNoticeUpdate, CardTagUpdate, CardUpdate

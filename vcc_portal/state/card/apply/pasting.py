@@ -7,7 +7,7 @@ import reflex as rx
 from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.domain.written_amounts import Point
 from vcc_portal.features.card.apply.paste_question import PasteQuestion, question_of
-from vcc_portal.features.card.apply.table_paste import COLUMNS, Reading, read_pasted, taken
+from vcc_portal.features.card.apply.table_paste import COLUMNS, PasteReading, read_pasted, taken
 from vcc_portal.session.access import Rate, access
 
 LONGEST_KEY = 16
@@ -44,7 +44,7 @@ class Pasting(rx.State, mixin=True):
 
     _clip: Clip = Clip()
     """Kept while something is asked about it."""
-    _reading: Reading = Reading()
+    _reading: PasteReading = PasteReading()
 
     @rx.event
     @access(rate=Rate.HEAVY)
@@ -102,18 +102,18 @@ class Pasting(rx.State, mixin=True):
         else:
             self._open_question(reading)
 
-    def _reading_of(self, currency: str, heads: bool | None) -> Reading:
+    def _reading_of(self, currency: str, heads: bool | None) -> PasteReading:
         clip = self._clip
         return read_pasted(clip.text, currency, clip.visible, clip.column, heads)
 
-    def _open_question(self, reading: Reading) -> None:
+    def _open_question(self, reading: PasteReading) -> None:
         self._reading = reading
         self._show_question("", anew=True)
 
     def _show_question(self, point: str, *, anew: bool = False) -> None:
         self.question = question_of(self._reading, point, self.question.turn + anew)
 
-    def _put(self, reading: Reading, point: Point) -> None:
+    def _put(self, reading: PasteReading, point: Point) -> None:
         cells = taken(reading, point)
         self.pasted = TablePatch(
             self.pasted.turn + 1, self._clip.row, cells.columns, cells.rows, reading.more_rows if cells.rows else 0
@@ -122,7 +122,7 @@ class Pasting(rx.State, mixin=True):
 
     def _forget(self) -> None:
         self.question = PasteQuestion(turn=self.question.turn)
-        self._clip, self._reading = Clip(), Reading()
+        self._clip, self._reading = Clip(), PasteReading()
 
 
 def _known(currency: str) -> str:

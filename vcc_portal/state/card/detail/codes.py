@@ -4,7 +4,6 @@ import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -18,6 +17,7 @@ from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail.transactions import moment
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import codes as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.card.detail.page import CardDetailState
@@ -33,16 +33,6 @@ PAGE_SIZE = 20
 POLL_SECONDS = 5
 _STAMP = "%Y-%m-%d %H:%M:%S"
 _TOKEN: TypeAdapter[str] = TypeAdapter(Token)
-
-
-class Phase(StrEnum):
-    """What the place of the codes shows."""
-
-    FIRST = "first"
-    READY = "ready"
-    EMPTY = "empty"
-    DENIED = "denied"
-    FAILED = "failed"
 
 
 @dataclass(frozen=True)

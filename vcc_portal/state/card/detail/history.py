@@ -1,7 +1,6 @@
 """State of the history on /card/detail: the operation log about the card that the address names."""
 
 from collections.abc import AsyncIterator
-from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
 import reflex as rx
@@ -14,6 +13,7 @@ from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail.history import HistoryEntry, entry
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import history as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.detail.page import CardDetailState
@@ -27,16 +27,6 @@ LOGS = "/logs"
 TAB = "history"
 PAGE_SIZE = 20
 _PAGE: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=1, le=LAST_PAGE)])
-
-
-class Phase(StrEnum):
-    """What the place of the history shows."""
-
-    FIRST = "first"
-    READY = "ready"
-    EMPTY = "empty"
-    DENIED = "denied"
-    FAILED = "failed"
 
 
 class CardHistoryState(Portal, rx.State):

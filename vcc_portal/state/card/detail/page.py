@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from enum import StrEnum
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -26,6 +25,7 @@ from vcc_portal.features.card.detail.facts import (
     rules,
 )
 from vcc_portal.features.card.view import LimitView, face, limit_views
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
 from vcc_portal.upstream.call import Nothing
@@ -35,16 +35,6 @@ from vcc_portal.upstream.models.card import Card, CardById, CardConfig
 _FRESH = 10.0
 """Seconds for which paging through the transactions does not ask for the card again."""
 _TOKEN: TypeAdapter[str] = TypeAdapter(Token)
-
-
-class Phase(StrEnum):
-    """What the page shows."""
-
-    FIRST = "first"
-    READY = "ready"
-    MISSING = "missing"
-    """No such card, or not one of this company."""
-    FAILED = "failed"
 
 
 class CardDetailState(Portal, rx.State):

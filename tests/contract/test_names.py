@@ -1,0 +1,17 @@
+"""A public class name of the portal stands for one thing."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent / "vcc_portal"
+
+
+def test_each_public_class_name_exists_once() -> None:
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found[node.name].append(str(path.relative_to(ROOT)))
+    assert len(found) > 400
+    assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
