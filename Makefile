@@ -1,8 +1,10 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev sandbox reset install install-dev machine test check format types layers docs e2e deep bench clean
+.PHONY: help run dev sandbox reset seed-large install install-dev machine pages test check static format docs lock e2e deep bench clean
 
 PYTHON ?= python3
 BIN := .venv/bin
+# A file whose hash the repository does not know is not installed.
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 export PYTHONDONTWRITEBYTECODE ?=
 
 help: ## Show this list
@@ -20,36 +22,59 @@ sandbox: install ## Only the sandbox, on a port of its own (VCC_SANDBOX_PORT=390
 reset: install ## Throw the sandbox's data away and seed it again
 	@$(BIN)/python -m vcc_portal reset
 
+seed-large: install ## The same, and a company of 100,000 cards and 1,000,000 transactions (large@lanyu.example)
+	@$(BIN)/python -m vcc_portal seed-large
+
 install: .venv/run.stamp
 install-dev: .venv/dev.stamp
 
-test: install-dev machine ## Install what it needs, then run every test
-	@$(BIN)/python -m vcc_portal build
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+# One more than the two processors that it is made for: tests wait for browsers, databases and each other's answers.
+WORKERS ?= 3
 
-e2e: install-dev machine ## Only the browser tests
-	@$(BIN)/python -m vcc_portal build
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup tests/e2e
+# The servers that the tests start by the dozen shall not compile everything anew, whatever the machine prefers.
+test e2e: export PYTHONDONTWRITEBYTECODE :=
+
+test: machine pages ## Install what it needs, then run every test
+	@$(BIN)/python -m pytest -n $(WORKERS)
+
+e2e: machine pages ## Only the browser tests
+	@$(BIN)/python -m pytest -n $(WORKERS) tests/e2e
 
 deep: install-dev machine ## Long searches with fresh examples, before a release
 	@$(BIN)/python -m pytest -n 0 -s --hypothesis-profile=deep tests/unit tests/sandbox/test_money_machine.py tests/sandbox/test_killed.py tests/sandbox/test_fuzz.py
 
-check: install-dev ## Format, lint, types, layers, contract tests
+check: static ## Format, lint, types, layers, contract tests
+	@$(BIN)/python -m pytest -n 2 tests/contract
+
+static: install-dev ## The same without the contract tests
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/lint-imports --no-cache
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pyright --level error
-	@$(BIN)/python -m pytest -n 2 tests/contract
+	@$(BIN)/biome check --error-on-warnings
+	@$(BIN)/node --import ./tests/js/setup.mjs --test "tests/js/*.test.mjs"
 
 format: install-dev ## Format and mend what can be mended by itself
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
+	@$(BIN)/biome check --write
 
 docs: install-dev ## Write docs/routes.md, docs/calls.md and docs/errors.md again
 	@$(BIN)/python -m tests.support.generated_docs
 
+# The hashes of every file that the package index has of a version, for all platforms and Python from 3.11 on.
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes \
+	--custom-compile-command "make lock" $(LOCK_OPTIONS)
+
+lock: .venv/bin/python ## Write requirements*.txt from requirements*.in (LOCK_OPTIONS=--upgrade for newer ones)
+	@$(PIP_INSTALL) -r requirements-lock.txt
+	@for name in requirements requirements-dev requirements-lock; do $(LOCK) $$name.in -o $$name.txt || exit 1; done
+
 bench: install-dev ## Measure, with a floor in the same run
 	@$(BIN)/python -m benchmarks
+
+pages: install-dev ## Build what browsers get, unless it was built of the same
+	@$(BIN)/python -m vcc_portal build
 
 clean: ## Remove what was built and installed; data/ stays
 	@rm -rf .venv .web .pytest_cache .ruff_cache .hypothesis .import_linter_cache
@@ -65,10 +90,10 @@ machine: install-dev
 
 .venv/run.stamp: requirements.txt | .venv/bin/python
 	@echo "Installing what the portal needs into .venv"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(PIP_INSTALL) -r requirements.txt
 	@touch $@
 
 .venv/dev.stamp: requirements-dev.txt requirements.txt | .venv/bin/python
 	@echo "Installing what the tests need into .venv"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@$(PIP_INSTALL) -r requirements-dev.txt
 	@touch $@ .venv/run.stamp

@@ -1,4 +1,4 @@
-"""Runs every measurement, one after the other."""
+"""Runs every measurement, one after the other, or those that are named: `python -m benchmarks weight house`."""
 
 import pkgutil
 import subprocess
@@ -9,9 +9,9 @@ import benchmarks
 
 def main() -> None:
     """Each in a process of its own, so that memory is its own."""
-    for info in pkgutil.iter_modules(benchmarks.__path__, f"{benchmarks.__name__}."):
-        if not info.name.endswith("__main__"):
-            subprocess.run([sys.executable, "-m", info.name], check=True)  # noqa: S603
+    every = [info.name for info in pkgutil.iter_modules(benchmarks.__path__) if info.name != "__main__"]
+    for name in sys.argv[1:] or every:
+        subprocess.run([sys.executable, "-m", f"{benchmarks.__name__}.{name}"], check=True)  # noqa: S603
 
 
 if __name__ == "__main__":

@@ -93,6 +93,7 @@ def _card(company: str, number: int, chance: random.Random) -> dict[str, Any]:
         "number_index": f"bench-{number}",
         "bin": chance.choice(("485932", "531907")),
         "last4digits": f"{number * 7919 % 10_000:04}",
+        "last4_reserved": f"{number * 7919 % 10_000:04}",
         "card_organization": "VISA",
         "card_mode": "SHARED" if number % 5 else "SINGLE",
         "status": chance.choice(STATUSES),

@@ -17,17 +17,18 @@ import xlsxwriter
 from sqlalchemy import create_engine, insert
 from sqlalchemy.orm import Session
 
+from vcc_portal.upstream.models.trade import DetailQuery
 from vcc_sandbox.core.all_tables import Base
 from vcc_sandbox.core.clock import ZONE
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.reports.making import write_book
-from vcc_sandbox.reports.trade import COLUMNS, DetailQuery, trades
+from vcc_sandbox.reports.trade import COLUMNS, trades
 from vcc_sandbox.reports.workbook import About
 
 ROWS = (20_000, 200_000)
 COMPANY = "2026010100000001"
 FIRST = datetime(2026, 1, 1)  # noqa: DTZ001  stored times are Asia/Shanghai
-ABOUT = About("zh", "岚屿科技", "沈岚", datetime(2026, 11, 21, 12, tzinfo=ZONE), "2026-11-21 12:00:00", [])
+ABOUT = About("zh", "岚屿科技", "沈岚", datetime(2026, 11, 21, 12, tzinfo=ZONE), "2026-11-21 12:00:00", 0, [])
 
 
 def row(number: int) -> dict[str, Any]:

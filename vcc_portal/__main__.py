@@ -82,8 +82,7 @@ def dev(config: Settings) -> None:
 
 def reset(config: Settings) -> None:
     """Throw every session and the sandbox's data away, and seed again."""
-    for path in config.data_dir.glob("sessions.db*"):
-        path.unlink()
+    _forget_sessions(config)
     if config.sandbox_embedded:
         from vcc_sandbox.app import reset as reset_sandbox  # noqa: PLC0415
 
@@ -91,8 +90,25 @@ def reset(config: Settings) -> None:
     print("The seed is back.", flush=True)  # noqa: T201
 
 
+def seed_large(config: Settings) -> None:
+    """The same, with a company of a million transactions besides."""
+    from vcc_sandbox.app import seed_large as seed_sandbox  # noqa: PLC0415
+
+    _forget_sessions(config)
+    started = time.monotonic()
+    seed_sandbox(config)
+    print(f"Written in {time.monotonic() - started:.0f} s. Sign in as large@lanyu.example.", flush=True)  # noqa: T201
+
+
+def _forget_sessions(config: Settings) -> None:
+    for path in config.data_dir.glob("sessions.db*"):
+        path.unlink()
+
+
 def _prepare_data(config: Settings) -> None:
-    config.data_dir.mkdir(parents=True, exist_ok=True)
+    os.umask(0o077)  # what is written from here on is nobody else's to read
+    config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+    config.data_dir.chmod(0o700)
     if not config.sandbox_embedded:
         return
     from vcc_sandbox.app import prepare  # noqa: PLC0415  the sandbox is optional in production
@@ -119,7 +135,13 @@ def _announce(config: Settings) -> None:
     print("\n".join(lines), flush=True)  # noqa: T201
 
 
-COMMANDS: dict[str, Callable[[Settings], None]] = {"run": run, "dev": dev, "build": build, "reset": reset}
+COMMANDS: dict[str, Callable[[Settings], None]] = {
+    "run": run,
+    "dev": dev,
+    "build": build,
+    "reset": reset,
+    "seed-large": seed_large,
+}
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.WARNING)

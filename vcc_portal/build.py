@@ -61,7 +61,7 @@ def _digest_of_lock() -> str:
 
 def _sources() -> Iterator[Path]:
     yield from (ROOT / name for name in ("rxconfig.py", "requirements.txt"))
-    yield from (ROOT / "vcc_portal").rglob("*.py")
+    yield from (path for path in (ROOT / "vcc_portal").rglob("*") if path.suffix in {".py", ".js", ".jsx", ".css"})
     yield from (path for path in (ROOT / "assets").rglob("*") if path.is_file() and "external" not in path.parts)
 
 

@@ -11,9 +11,11 @@ from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails
 
+RELEASE = "1.0.120"
+"""The web release, shown in the footer; `pyproject.toml` says the same."""
 PREFIX = "VCC_"
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
@@ -29,7 +31,33 @@ def _origin(value: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-Origin = Annotated[str, AfterValidator(_origin)]
+def _safe_origin(value: str) -> str:
+    origin = _origin(value)
+    if origin.startswith("http://") and urlsplit(origin).hostname not in LOOPBACK:
+        raise ValueError("must be https, or on this machine")
+    return origin
+
+
+def _listed(value: object) -> object:
+    """`/a, /b` as it stands in the environment."""
+    return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+
+def _page(value: str) -> str:
+    try:
+        parts = urlsplit(value)
+    except ValueError:  # such as `https://[`
+        raise ValueError("must be an address such as https://id.example.com/sign-in") from None
+    local = parts.scheme == "http" and parts.hostname in LOOPBACK
+    if value and not (parts.hostname and (parts.scheme == "https" or local)):
+        raise ValueError("must be an https address, or one on this machine")
+    return value
+
+
+Origin = Annotated[str, AfterValidator(_safe_origin)]
+"""https, or plain on this machine."""
+Page = Annotated[str, AfterValidator(_page)]
+"""An address that browsers are sent to."""
 
 
 class Settings(BaseModel):
@@ -50,29 +78,43 @@ class Settings(BaseModel):
     upstream_read_timeout: float = Field(10, gt=0, le=120)
     """Total seconds for one reading call; the specification's own default is none (spec §7)."""
     upstream_money_timeout: float = Field(30, gt=0, le=300)
+    upstream_upload_timeout: float = Field(120, gt=0, le=600)
+    """For a call that carries a document of up to 5 MiB."""
     path_biz_accounts: str = "/user/bizAccount/list"
     path_agreement: str = "/agreementconfig/query"
     path_advert_codes: str = "/advert/code/list"
     path_adverts: str = "/advert/list"
     base_cms: str = "/cb-cms"
     base_open: str = "/cb-open-api"
+    global_url: Origin | None = None
+    """The provider's global host (spec §7); empty means `upstream_url`."""
+    global_paths: Annotated[tuple[str, ...], BeforeValidator(_listed)] = ()
+    """Paths of calls that go to the global host, as the call table writes them; the specification shows none."""
 
     sandbox_database_url: str = ""
     sandbox_seed: int = 20251118
+    sandbox_exposed: bool = False
+    """True to let the embedded sandbox, where anybody may sign in as anybody, answer under a public address."""
     sandbox_port: int = Field(3900, ge=1, le=65535)
     """Only for `make sandbox`, where the sandbox runs alone."""
 
-    sign_in_url: str = ""
+    sign_in_url: Page = ""
     """The provider's sign-in page; default is the sandbox's own."""
-    register_url: str = ""
-    forbidden_url: str = ""
+    register_url: Page = ""
+    forbidden_url: Page = ""
     """The forbidden page of the provider's user centre (codes 200017-200019); default is the sandbox's own."""
-    agreements_url: str = ""
-    """The provider's page for signing agreements (code 200016); default is `/agreements` beside its sign-in page."""
+    site_url_cn: Page = ""
+    """The provider's site of a region, to which the specification's suffixes belong (spec §3); default: where the
+    sign-in page lies."""
+    site_url_hk: Page = ""
+    switch_hook_url: Page = ""
+    """What is told which portal a user has come to (spec §2); empty tells nobody."""
     events_per_address: int = Field(100, ge=1)
     """Events a second from one network address, which an office shares; a session has a limit of its own."""
     sockets_per_address: int = Field(200, ge=1)
     """Open tabs from one network address."""
+    login_info_domain: str = Field("", pattern=r"^(\.?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+)?$")
+    """Domain of the login-info cookie, which the provider's other sites read (spec §3); empty for this host alone."""
     session_idle_seconds: int = Field(15 * 60, ge=60)
     session_absolute_seconds: int = Field(12 * 3600, ge=300)
 
@@ -92,12 +134,20 @@ class Settings(BaseModel):
             values.setdefault("sign_in_url", f"{origin}/sandbox/sign-in")
             values.setdefault("register_url", f"{origin}/sandbox/register")
             values.setdefault("forbidden_url", f"{origin}/sandbox/user-center/forbidden")
+        site = str(values.get("sign_in_url", "")).rpartition("/")[0]
+        for name in ("site_url_cn", "site_url_hk"):
+            values[name] = values.get(name) or site
         return values
 
     @model_validator(mode="after")
     def _refuse_unsafe(self) -> "Settings":
         if self.sandbox_embedded and self.host not in LOOPBACK:
             raise ValueError("VCC_HOST must be loopback while the sandbox is embedded; set VCC_UPSTREAM_URL")
+        if self.sandbox_embedded and not self.sandbox_exposed and urlsplit(self.public_url).hostname not in LOOPBACK:
+            raise ValueError(
+                "Anybody who reaches VCC_PUBLIC_URL could use the embedded sandbox's console; "
+                "set VCC_UPSTREAM_URL, or VCC_SANDBOX_EXPOSED=true for a demonstration"
+            )
         if not self.sandbox_embedded and not (self.sign_in_url and self.register_url and self.forbidden_url):
             raise ValueError("VCC_SIGN_IN_URL, VCC_REGISTER_URL and VCC_FORBIDDEN_URL are needed with VCC_UPSTREAM_URL")
         return self
@@ -106,6 +156,10 @@ class Settings(BaseModel):
     def sandbox_embedded(self) -> bool:
         """True while the portal answers its own upstream calls from the sandbox."""
         return self.upstream_url is None
+
+    def site_url(self, region: str) -> str:
+        """The provider's site for a login region, HK or CN."""
+        return self.site_url_hk if region == "HK" else self.site_url_cn
 
     @property
     def secure(self) -> bool:

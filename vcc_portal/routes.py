@@ -26,6 +26,15 @@ class Layout(StrEnum):
     EMPTY = "empty"
 
 
+class HeaderTheme(StrEnum):
+    """The colours of a header (spec §2, header options); the value is the one of `data-theme`."""
+
+    CHOSEN = ""
+    """As the visitor has chosen for every page."""
+    LIGHT = "light"
+    DARK = "dark"
+
+
 @dataclass(frozen=True)
 class Route:
     """One page."""
@@ -37,7 +46,14 @@ class Route:
     layout: Layout = Layout.DEFAULT
     responsive: bool = False
     hide_menu: bool = False
+    """The header without its menu."""
     no_nav: bool = False
+    """The header without anything that leads away, and with a logo that is no link."""
+    hide_shadow: bool = False
+    """The header without the line below it."""
+    transparent: bool = False
+    """The header lies on the page's own background and scrolls with it."""
+    header_theme: HeaderTheme = HeaderTheme.CHOSEN
     hide_in_breadcrumb: bool = False
 
     @property
@@ -57,14 +73,59 @@ class Route:
         return (self.title, *(self.parent.titles if self.parent else ()))
 
 
-HOME = Route("/", title.HOME, access=Access.ANONYMOUS, layout=Layout.WHITE, responsive=True)
-LANDING = Route("/landing", title.LANDING, access=Access.ANONYMOUS, layout=Layout.WHITE)
+HOME = Route(
+    "/",
+    title.HOME,
+    access=Access.ANONYMOUS,
+    layout=Layout.WHITE,
+    responsive=True,
+    hide_shadow=True,
+    transparent=True,
+)
+LANDING = Route(
+    "/landing", title.LANDING, access=Access.ANONYMOUS, layout=Layout.WHITE, hide_shadow=True, transparent=True
+)
 FROZEN = Route("/frozen", title.FROZEN, hide_menu=True)
 LOGIN = Route("/login", title.LOGIN, access=Access.ANONYMOUS, layout=Layout.EMPTY)
 REGISTER = Route("/register", title.REGISTER, access=Access.ANONYMOUS, layout=Layout.EMPTY)
 REGISTER_ANY = Route("/register/[[...splat]]", title.REGISTER, access=Access.ANONYMOUS, layout=Layout.EMPTY)
 
+AGREEMENTS = "/agreement"
+"""What agreements' addresses begin with; no page by itself."""
+AGREEMENT = Route(
+    f"{AGREEMENTS}/[agreement]",
+    title.AGREEMENT,
+    access=Access.ANONYMOUS,
+    layout=Layout.WHITE,
+    responsive=True,
+    hide_shadow=True,
+    transparent=True,
+)
+AGREEMENT_OF_SITE = Route(
+    f"{AGREEMENTS}/[agreement]/[agreement_code]",
+    title.AGREEMENT,
+    access=Access.ANONYMOUS,
+    layout=Layout.WHITE,
+    responsive=True,
+    hide_shadow=True,
+    transparent=True,
+)
+SIGN = Route(
+    "/sign",
+    title.SIGN,
+    access=Access.ANONYMOUS,
+    layout=Layout.WHITE,
+    no_nav=True,
+    hide_shadow=True,
+    transparent=True,
+)
+"""Every way on leads back here until the agreements are signed."""
+
 ACCOUNT = Route("/account", title.ACCOUNT)
+ACCOUNT_RECHARGE = Route("/account/recharge", title.ACCOUNT_RECHARGE, parent=ACCOUNT, access=Access.PERMITTED)
+QUOTA = Route("/account/quota", title.QUOTA, parent=ACCOUNT, access=Access.PERMITTED)
+KYB = Route("/kyb", title.KYB, parent=ACCOUNT, access=Access.PERMITTED)
+KYB_UPDATE = Route("/kyb/update", title.KYB_UPDATE, parent=KYB, access=Access.PERMITTED)
 CARDS = Route("/card", title.CARDS)
 CARD_LIST = Route("/card/list", title.CARD_LIST, parent=CARDS, access=Access.PERMITTED)
 CARD_APPLY = Route("/card/apply", title.CARD_APPLY, parent=CARDS, access=Access.PERMITTED)
@@ -75,12 +136,35 @@ CARD_DETAIL = Route("/card/detail", title.CARD_DETAIL, parent=CARD_LIST, access=
 CARD_RECHARGE = Route("/card/recharge", title.CARD_RECHARGE, parent=CARD_LIST, access=Access.PERMITTED)
 
 TRADE = Route("/trade", title.TRADE, access=Access.PERMITTED)
+TRADE_EXPORT = Route("/trade/export", title.EXPORT, parent=TRADE, access=Access.PERMITTED)
+SINGLE_MODE_EXPORT = Route("/trade/singleModeExport", title.SINGLE_MODE_EXPORT, parent=TRADE)
 ACCOUNT_FLOW = Route("/accountFlow", title.ACCOUNT_FLOW, access=Access.PERMITTED)
+ACCOUNT_FLOW_EXPORT = Route("/accountFlow/export", title.EXPORT, parent=ACCOUNT_FLOW, access=Access.PERMITTED)
+SETTINGS = Route("/settings", title.SETTINGS, access=Access.PERMITTED)
+LOGS = Route("/logs", title.LOGS, access=Access.PERMITTED)
 FAQ = Route("/faq", title.FAQ, access=Access.PERMITTED)
+
+INVITE = Route("/invite", title.INVITE, access=Access.PERMITTED)
 
 NO_AUTH = Route("/noAuth", title.NO_AUTH)
 NO_AUTH_PAGE = Route("/noAuth/page", title.NO_AUTH)
-NOT_FOUND = Route("/404", title.NOT_FOUND, access=Access.ANONYMOUS, layout=Layout.WHITE)
+NOT_FOUND = Route(
+    "/404", title.NOT_FOUND, access=Access.ANONYMOUS, layout=Layout.WHITE, hide_shadow=True, transparent=True
+)
+
+WITHOUT_PAGE: tuple[Route, ...] = (
+    Route("/h5", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
+    Route("/h5/landing", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
+    Route("/h5/landing/role", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
+    Route("/h5/landing/form", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
+    Route("/h5/landing/result", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
+    Route("/h5/register/result", title.REGISTER, access=Access.ANONYMOUS, responsive=True),
+    Route("/register/profile", title.REGISTER, access=Access.ANONYMOUS, responsive=True, hide_menu=True),
+    INVITE,
+    Route("/trade/rebate", title.REBATE, parent=TRADE, access=Access.PERMITTED),
+    Route("/trade/transaction", title.VOUCHER, parent=TRADE, access=Access.PERMITTED),
+)
+"""Rows of the specification whose page comes in a later release; their addresses lead to the account page."""
 
 ROUTES: tuple[Route, ...] = (
     HOME,
@@ -88,7 +172,14 @@ ROUTES: tuple[Route, ...] = (
     FROZEN,
     LOGIN,
     REGISTER,
+    AGREEMENT,
+    AGREEMENT_OF_SITE,
+    SIGN,
     ACCOUNT,
+    ACCOUNT_RECHARGE,
+    QUOTA,
+    KYB,
+    KYB_UPDATE,
     CARD_LIST,
     CARD_APPLY,
     CARD_CANCEL,
@@ -97,7 +188,12 @@ ROUTES: tuple[Route, ...] = (
     CARD_DETAIL,
     CARD_RECHARGE,
     TRADE,
+    TRADE_EXPORT,
+    SINGLE_MODE_EXPORT,
     ACCOUNT_FLOW,
+    ACCOUNT_FLOW_EXPORT,
+    SETTINGS,
+    LOGS,
     FAQ,
     NO_AUTH,
     NO_AUTH_PAGE,

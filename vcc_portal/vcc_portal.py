@@ -17,7 +17,7 @@ from vcc_portal.domain import clock
 from vcc_portal.layouts import boot
 from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES
-from vcc_portal.server import asgi, page_errors, redaction
+from vcc_portal.server import asgi, namespace, redaction
 from vcc_portal.session import runtime
 from vcc_portal.state.core import bounded_states, effects, guard
 from vcc_portal.upstream.client import Upstream
@@ -32,19 +32,9 @@ STYLESHEETS = [
     "overlay.css",
     "card.css",
     "listing.css",
-    "card-page.css",
-    "card-history.css",
-    "card-edit.css",
     "shell.css",
-    "public.css",
-    "account.css",
-    "apply.css",
     "cells.css",
-    "step_up.css",
-    "secrets.css",
-    "batch.css",
-    "money.css",
-    "card-change.css",
+    "operation.css",
 ]
 
 
@@ -64,13 +54,13 @@ def build() -> rx.App:
         app_wraps=app_wraps(),
         extra_app_wraps={(5, "Leave"): leave},
         api_transformer=asgi.transformers(
-            config, get_web_dir() / "build" / "client", sandbox.state.pages if sandbox is not None else None
+            config, get_web_dir() / "build" / "client", sandbox, sandbox.state.pages if sandbox is not None else None
         ),
         html_lang="zh-CN",
         stylesheets=[f"/{name}" for name in STYLESHEETS],
         head_components=boot.head(),
     )
-    page_errors.install(application, config)  # before the guard, which stands before the namespace that is installed
+    namespace.install(application, config)  # before the guard, which stands before the namespace that is installed
     guard.setup(application)
     bounded_states.setup(application)
     application.register_lifespan_task(_closing, run=run)

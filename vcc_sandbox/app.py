@@ -1,5 +1,6 @@
 """Builds the sandbox: API under the provider's base paths, the provider's pages under `/sandbox`."""
 
+import functools
 import importlib
 import logging
 import pkgutil
@@ -9,20 +10,24 @@ from contextlib import asynccontextmanager
 from types import ModuleType
 
 from fastapi import FastAPI
+from sqlalchemy.orm import Session
+from starlette.routing import BaseRoute
 
 import vcc_sandbox
-import vcc_sandbox.pages
+import vcc_sandbox.provider_pages
 from vcc_portal.config import LOOPBACK, Settings
 from vcc_portal.upstream.call import Service
 from vcc_sandbox import console
-from vcc_sandbox.control.api import control_router
+from vcc_sandbox.control.api import control_routes
 from vcc_sandbox.control.gate import GatedApp
+from vcc_sandbox.control.tenants import Tenants
 from vcc_sandbox.core.clock import Clock
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.core.db import Database, OutdatedData
-from vcc_sandbox.core.serve import base_path, router
+from vcc_sandbox.core.serve import base_path
 from vcc_sandbox.core.vault import Vault
-from vcc_sandbox.pages.missing import not_found
+from vcc_sandbox.openapi.routes import DESCRIPTION, call_routes, document
+from vcc_sandbox.provider_pages.missing import not_found
 from vcc_sandbox.reports import export_worker
 from vcc_sandbox.seed.seed import plant
 
@@ -33,25 +38,33 @@ log = logging.getLogger(__name__)
 def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = True) -> FastAPI:
     """The whole sandbox as one ASGI application; the database is created and seeded on first use.
 
-    `app.state.sandbox` is what handlers get; `app.state.pages` is the application with the pages alone,
+    `app.state.sandbox` is the main one that handlers get, `app.state.tenants` knows those beside it; `app.state.pages` is the application with the pages alone,
     which the portal mounts under `/sandbox` so that browsers cannot reach the API.
     """
     sandbox = _open(settings, clock or Clock(), seed=seed)
+    tenants = Tenants(sandbox)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         yield
-        sandbox.background.stop()
-        sandbox.database.close()
+        tenants.close()
 
     load_handlers()
-    app = GatedApp(title="VCC sandbox", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app = GatedApp(
+        title="VCC sandbox",
+        version="1",
+        description=DESCRIPTION,
+        routes=_routes(settings),
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+    )
     app.state.sandbox = sandbox
+    app.state.tenants = tenants
     app.state.api_paths = tuple(f"{base_path(settings, service)}/" for service in Service)
-    app.include_router(router(sandbox))
-    if settings.host in LOOPBACK:
-        app.include_router(control_router(sandbox))
-    app.state.pages = _pages(sandbox)
+    app.state.pages = _pages(tenants)
+    app.state.pages.state.document = functools.partial(document, app, settings)
     app.mount(PAGES_PREFIX, app.state.pages)
     export_worker.resume(sandbox)
     return app
@@ -69,6 +82,19 @@ def reset(settings: Settings) -> None:
     """Throw all data away and seed again; a running sandbox goes on with the new data."""
     sandbox = _bare(settings, Clock())
     sandbox.database.recreate(lambda db: plant(sandbox, db))
+    sandbox.database.close()
+
+
+def seed_large(settings: Settings) -> None:
+    """Throw all data away and seed again, with a company of 100,000 cards and 1,000,000 transactions besides."""
+    from vcc_sandbox.seed.large import fill  # noqa: PLC0415  for whoever asks for it
+
+    def planted(db: Session) -> None:
+        plant(sandbox, db)
+        fill(db, sandbox.clock.machine().replace(microsecond=0), settings.sandbox_seed)
+
+    sandbox = _bare(settings, Clock())
+    sandbox.database.recreate(planted)
     sandbox.database.close()
 
 
@@ -90,10 +116,16 @@ def _open(settings: Settings, clock: Clock, *, seed: bool) -> Sandbox:
     return sandbox
 
 
-def _pages(sandbox: Sandbox) -> FastAPI:
+def _routes(settings: Settings) -> list[BaseRoute]:
+    """Not included as a router: each application would prepare every route anew."""
+    control = control_routes().routes if settings.host in LOOPBACK else []
+    return [*call_routes(settings).routes, *control]
+
+
+def _pages(tenants: Tenants) -> FastAPI:
     pages = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
-    pages.state.sandbox = sandbox
-    for module in _modules(vcc_sandbox.pages):
+    pages.state.tenants = tenants
+    for module in _modules(vcc_sandbox.provider_pages):
         if hasattr(module, "router"):
             pages.include_router(module.router)
     pages.include_router(console.router)
@@ -102,6 +134,7 @@ def _pages(sandbox: Sandbox) -> FastAPI:
     return pages
 
 
+@functools.cache
 def load_handlers() -> None:
     """Import what serves the calls, `<noun>/handlers`: each puts itself into the table of served calls."""
     for info in pkgutil.walk_packages(vcc_sandbox.__path__, f"{vcc_sandbox.__name__}."):

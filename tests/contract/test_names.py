@@ -15,3 +15,9 @@ def test_each_public_class_name_exists_once() -> None:
                 found[node.name].append(str(path.relative_to(ROOT)))
     assert len(found) > 400
     assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
+
+
+def test_each_folder_of_modules_is_a_package() -> None:
+    """Pages, States and handlers are found by walking through packages; what lies elsewhere is silently not there."""
+    folders = {path.parent for part in ("vcc_portal", "vcc_sandbox") for path in (ROOT.parent / part).rglob("*.py")}
+    assert [str(folder) for folder in folders if not (folder / "__init__.py").exists()] == []

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from vcc_portal.routes import ROUTES, Access, Route
+from vcc_portal.routes import REGISTER_ANY, ROUTES, WITHOUT_PAGE, Access, Route
 
 LISTED: dict[str, set[str]] = {}
 for line in (Path(__file__).parent / "spec" / "routes.tsv").read_text(encoding="utf-8").splitlines()[1:]:
@@ -12,12 +12,12 @@ for line in (Path(__file__).parent / "spec" / "routes.tsv").read_text(encoding="
     LISTED[address] = set(flags.split())
 REFLEX_PATHS = {
     "/register/[[...splat]]": "/register/{anything}",
-    "/agreement/[code]": "/agreement/{code}",
-    "/agreement/[site]/[code]": "/agreement/{site}/{code}",
+    "/agreement/[agreement]": "/agreement/{code}",
+    "/agreement/[agreement]/[agreement_code]": "/agreement/{site}/{code}",
 }
 
 
-@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.path)
+@pytest.mark.parametrize("route", [*ROUTES, *WITHOUT_PAGE], ids=lambda route: route.path)
 def test_a_route_is_listed_with_its_flags(route: Route) -> None:
     flags = LISTED[REFLEX_PATHS.get(route.path, route.path)]
     assert route.responsive == ("responsive" in flags)
@@ -31,3 +31,8 @@ def test_a_route_is_listed_with_its_flags(route: Route) -> None:
 
 def test_no_address_twice() -> None:
     assert len({route.path for route in ROUTES}) == len(ROUTES)
+
+
+def test_every_listed_address_is_a_row_once() -> None:
+    rows = [REFLEX_PATHS.get(route.path, route.path) for route in (*ROUTES, REGISTER_ANY, *WITHOUT_PAGE)]
+    assert sorted(rows) == sorted(LISTED)

@@ -1,16 +1,25 @@
 """A browser before a running portal; one portal and one build for all tests of a worker."""
 
-import os
+import json
 import re
-import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
+from tests.support import chromium
 from tests.support.portal import Portal, running_portal
+from tests.support.windows import PATIENCE, Windows
+from vcc_portal.errors.codes import SUCCESS_CODES
+
+expect.set_options(timeout=PATIENCE * 1000)
+NotAsked = Callable[[Iterable[str]], list[str]]
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Until the page is drawn as it is now: media queries are asked once a frame."""
+BY_THE_CLOCK = re.compile(r'"name":"[a-z_.]+\.poll"')
 
 
 @pytest.fixture(scope="session")
@@ -29,9 +38,7 @@ def no_code_was_sent_before(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, object]:
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-    executable = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    return {"args": arguments} | ({"executable_path": executable} if executable else {})
+    return {"args": chromium.ARGUMENTS, "executable_path": chromium.executable()}
 
 
 @dataclass
@@ -63,6 +70,28 @@ def raw_texts(shown: str) -> list[str]:
     return re.findall(r'\{"zh":.{0,80}|\[object Object\]|\bundefined\b', shown)
 
 
+def frames_sent(page: Page) -> list[str]:
+    """What the page sends over its socket, heartbeats and questions that come by the clock left out."""
+    sent: list[str] = []
+
+    def note(data: object) -> None:
+        text = str(data)
+        if len(text) > 2 and not BY_THE_CLOCK.search(text):
+            sent.append(text)
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
+    return sent
+
+
+def quiet(page: Page, sent: list[str]) -> int:
+    """How many frames the page has sent, once it sends no more by itself."""
+    before = -1
+    while before < len(sent):
+        before = len(sent)
+        page.wait_for_timeout(500)
+    return before
+
+
 @pytest.fixture
 def complaints() -> Iterator[Complaints]:
     complaints = Complaints()
@@ -71,22 +100,27 @@ def complaints() -> Iterator[Complaints]:
 
 
 @pytest.fixture
-def new_visitor(browser: Browser, portal: Portal, complaints: Complaints) -> Iterator[Callable[..., Page]]:
-    """Opens a fresh browser context; its page resolves addresses against the portal, and its console is heard."""
-    contexts: list[BrowserContext] = []
+def windows(browser: Browser) -> Iterator[Windows]:
+    windows = Windows(browser)
+    yield windows
+    windows.close()
+
+
+@pytest.fixture
+def new_visitor(windows: Windows, portal: Portal, complaints: Complaints) -> Callable[..., Page]:
+    """Opens a page as in a browser that has never been here: it resolves addresses against the portal, and its console
+    is heard.
+    """
+
+    listen = complaints.listen
 
     def open_page(language: str = "en", **options: object) -> Page:
-        locale = {"zh": "zh-CN", "en": "en-US"}[language]
-        viewport = options.pop("viewport", {"width": 1440, "height": 1000})
-        context = browser.new_context(base_url=portal.url, locale=locale, viewport=viewport, **options)
-        context.set_default_timeout(15_000)
-        context.on("page", complaints.listen)
-        contexts.append(context)
-        return context.new_page()
+        page = windows.open_page(portal.url, language, **options)
+        listen(page)
+        page.context.on("page", listen)
+        return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
+    return open_page
 
 
 @pytest.fixture
@@ -100,6 +134,39 @@ def sign_in(new_visitor: Callable[..., Page]) -> Callable[..., Page]:
         return page
 
     return enter
+
+
+@pytest.fixture
+def not_asked(portal: Portal) -> NotAsked:
+    """Which of some calls, by path or by method and path, the sandbox has not answered well since the test began.
+
+    Its console tells.
+    """
+
+    def heard(since: int) -> list[dict[str, object]]:
+        return json.loads(portal.get(f"/sandbox/console/traffic.json?since={since}").body)
+
+    before = max((int(str(one["number"])) for one in heard(0)), default=0)
+
+    def answered_well(one: dict[str, object]) -> bool:
+        """A file has no envelope, and so no code."""
+        return one["code"] in SUCCESS_CODES or (not one["code"] and one["status"] == 200)
+
+    def missing(calls: Iterable[str]) -> list[str]:
+        still, deadline = {call: call.rpartition(" ") for call in calls}, time.monotonic() + PATIENCE
+        while True:
+            # With the base of one of the provider's services.
+            asked = [(str(one["method"]), str(one["path"])) for one in heard(before) if answered_well(one)]
+            still = {
+                call: (method, gap, path)
+                for call, (method, gap, path) in still.items()
+                if not any(used.endswith(path) and method in {"", by} for by, used in asked)
+            }
+            if not still or time.monotonic() > deadline:
+                return list(still)
+            time.sleep(0.1)
+
+    return missing
 
 
 @pytest.fixture

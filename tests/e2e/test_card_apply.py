@@ -15,7 +15,7 @@ WORDS = {
         "name": "Card name",
         "owner": "Sub-account",
         "email": "Email for 3DS codes",
-        "phone": "Mobile for 3DS codes",
+        "phone": "Mobile number for 3DS codes",
         "purpose": "Purpose",
         "review": "Review application",
         "submit": re.compile("^Apply and pay|^Apply for this card"),
@@ -55,7 +55,9 @@ def cards_named(page: Page, card_name: str) -> int:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_role("table")).to_be_visible()
     expect(page.get_by_role("table").locator("[aria-busy=true]")).to_have_count(0)
-    return page.get_by_role("row").filter(has_text=card_name).count()
+    found = page.get_by_role("row").filter(has_text=card_name)
+    expect(found).not_to_have_count(0)
+    return found.count()
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -88,7 +90,7 @@ def test_a_wrong_field_is_named_beside_it_and_nothing_typed_is_lost(enter: Enter
     email = page.get_by_label("Email for 3DS codes")
     email.fill("finance@lanyu")
     page.get_by_role("button", name="Review application").click()
-    expect(page.get_by_text("Enter a full address such as")).to_be_visible()
+    expect(page.get_by_text("Enter a full email address")).to_be_visible()
     expect(email).to_have_attribute("aria-invalid", "true")
     expect(page.get_by_label("Card name")).to_have_value(card_name)
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -119,7 +121,7 @@ def test_a_system_error_is_looked_into_and_nothing_is_made_twice(enter: Enter, p
         }
         assert page.request.post("/sandbox/console/faults", form=form, headers=headers).ok
         submit.click()
-        expect(page.get_by_role("heading", name="Your application is being processed")).to_be_visible()
+        expect(page.get_by_role("heading", name="Application in progress")).to_be_visible()
         expect(page.get_by_text("Something went wrong")).to_have_count(0)
         expect(submit).to_have_count(0)
         expect(page.get_by_role("button", name=re.compile("^In progress: [1-9]"))).to_be_visible()

@@ -35,8 +35,11 @@ def paste(page: Page, text: str, row: int = 0, column: int = 0) -> None:
 def prove_by_sms(page: Page, portal: Portal) -> None:
     """By the newest SMS code, as the phone would show it."""
     asked = page.get_by_role("dialog", name="安全验证")
+    expect(asked).to_contain_text(re.compile(r"批量申请 \d+ 张卡片（USD [\d.,]+）"))
+    expect(page.get_by_role("dialog", include_hidden=True)).to_have_count(1)
     asked.get_by_role("button", name="获取验证码", exact=True).click()
     expect(asked.get_by_role("status")).not_to_be_empty()
+    expect(asked.get_by_label("请输入 6 位短信验证码")).to_be_focused()
     box = page.request.get(f"{portal.url}/sandbox/outbox").text()
     article = next(one for one in box.split("<article")[1:] if "CARD_APPLY" in one)
     code = re.search(r'class="code"[^>]*>(\d{6})<', article)
@@ -123,10 +126,10 @@ def test_identical_cards_are_numbered_reviewed_and_opened(enter: Enter, mark: st
     page.get_by_label("Number of cards").fill("10")
     expect(page.get_by_text(f"{mark}-10", exact=True)).to_be_visible()
     page.get_by_label("Email for 3DS codes").fill("ops@lanyu.example")
-    page.get_by_label("Mobile for 3DS codes").fill("13800138000")
+    page.get_by_label("Mobile number for 3DS codes").fill("13800138000")
     page.get_by_label("Purpose").select_option(label="Advertising")
     page.get_by_role("button", name="Review 10 applications").click()
-    review = page.get_by_role("dialog", name="Check 10 cards before you apply")
+    review = page.get_by_role("dialog", name="Review 10 cards before you apply")
     expect(review.get_by_text("USD 5.00").first).to_be_visible()
     review.get_by_role("button", name="Apply and pay USD 5.00").click()
     prove_by_password(page)
@@ -139,18 +142,18 @@ def test_identical_cards_are_numbered_reviewed_and_opened(enter: Enter, mark: st
 
 def test_a_personal_user_asks_for_more_cards(enter: Enter) -> None:
     page = enter("personal@lanyu.example", "/card/apply?kind=table", color_scheme="dark")
-    expect(page.get_by_label("Opening amount per card")).to_be_visible()
+    expect(page.get_by_label("Initial top-up per card")).to_be_visible()
     assert violations(page) == []
-    page.get_by_role("button", name="Ask for more").click()
-    dialog = page.get_by_role("dialog", name="Ask for more cards")
-    dialog.get_by_role("button", name="Send the request").click()
-    expect(dialog.get_by_text("Fill this in").first).to_be_visible()
+    page.get_by_role("button", name="Request more").click()
+    dialog = page.get_by_role("dialog", name="Request more cards")
+    dialog.get_by_role("button", name="Submit request").click()
+    expect(dialog.get_by_text("Required").first).to_be_visible()
     assert violations(page) == []
-    dialog.get_by_label("How many more").fill("30")
+    dialog.get_by_label("Additional cards").fill("30")
     dialog.get_by_label("Reason").fill("More suppliers from next month")
-    dialog.get_by_role("button", name="Send the request").click()
-    sent = page.get_by_role("dialog", name="The request was sent")
-    expect(sent.get_by_text(re.compile("30 more cards can be issued"))).to_be_visible()
+    dialog.get_by_role("button", name="Submit request").click()
+    sent = page.get_by_role("dialog", name="Request submitted")
+    expect(sent.get_by_text(re.compile("you can issue 30 more cards"))).to_be_visible()
     assert violations(page) == []
     sent.get_by_role("button", name="Done").click()
 
@@ -202,10 +205,10 @@ def test_five_columns_without_a_heading_reach_the_cards_as_they_were_seen(
     expect(page.get_by_text("2 ready")).to_be_visible()
     if page.get_by_label("Sub-account", exact=True).count():
         page.get_by_label("Sub-account", exact=True).select_option(index=1)
-    page.get_by_label("Mobile for 3DS codes").fill("13800138000")
+    page.get_by_label("Mobile number for 3DS codes").fill("13800138000")
     page.get_by_label("Purpose").select_option(label="Advertising")
     page.get_by_role("button", name="Review 2 applications").click()
-    review = page.get_by_role("dialog", name="Check 2 cards before you apply")
+    review = page.get_by_role("dialog", name="Review 2 cards before you apply")
     heads = review.get_by_role("columnheader")
     shared = ["#", "Card name", "Email for 3DS codes", "Tags"]
     expect(heads).to_have_text([*shared, "Per-payment limit", "Daily limit", "Monthly limit", "Lifetime limit"])
@@ -229,7 +232,7 @@ def test_columns_in_doubt_are_asked_about_before_anything_is_in_the_table(
     paste(page, f"{mark}\tops@lanyu.example\tAds\t1.000\t2.000\t5.000")
     asked = page.get_by_role("group", name="Match the pasted columns")
     expect(asked.get_by_role("heading", name="Match the pasted columns")).to_be_focused()
-    expect(asked.get_by_text("6 columns were pasted and the table shows 5")).to_be_visible()
+    expect(asked.get_by_text("You pasted 6 columns, but the table shows only 5")).to_be_visible()
     expect(cell(page, "Row 1, Card name")).to_have_value("")
     expect(page.get_by_role("button", name=re.compile("^Review"))).to_be_disabled()
     assert violations(page) == []
@@ -239,7 +242,7 @@ def test_columns_in_doubt_are_asked_about_before_anything_is_in_the_table(
     expect(cell(page, "Row 1, Card name")).to_have_value("")
 
     paste(page, f"{mark}\tops@lanyu.example\tAds\t1.000\t2.000\t5.000")
-    put = asked.get_by_role("button", name="Put into the table")
+    put = asked.get_by_role("button", name="Add to table")
     meaning = asked.get_by_label('"1.000" means')
     expect(asked.get_by_role("heading", name="Match the pasted columns")).to_be_focused()
     page.keyboard.press("Tab")
@@ -261,12 +264,12 @@ def test_columns_in_doubt_are_asked_about_before_anything_is_in_the_table(
     expect(cell(page, "Row 1, Daily limit")).to_have_value("2,000.00")
     expect(cell(page, "Row 1, Monthly limit")).to_have_value("5,000.00")
     expect(cell(page, "Row 1, Card name")).to_be_focused()
-    page.get_by_label("Mobile for 3DS codes").fill("13800138000")
+    page.get_by_label("Mobile number for 3DS codes").fill("13800138000")
     page.get_by_label("Purpose").select_option(label="Advertising")
     page.get_by_role("button", name="Review 1 application").click()
     page.get_by_role("dialog").get_by_role("button", name=re.compile("^Apply")).click()
     prove_by_password(page)
-    expect(page.get_by_role("heading", name="1 cards applied for")).to_be_visible()
+    expect(page.get_by_role("heading", name="1 card applied for")).to_be_visible()
     assert issued(portal, mark) == {mark: (1_000_000, 2_000_000, 5_000_000, None)}
 
 
@@ -281,7 +284,7 @@ def test_an_amount_is_never_read_in_another_way_than_it_was_written(enter: Enter
         if shown == typed:
             expect(limit).to_have_attribute("aria-invalid", "true")
     page.goto("/card/apply")
-    field = page.get_by_label("Single payment", exact=True).first
+    field = page.get_by_label("Per-payment limit", exact=True).first
     field.focus()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for text, shown in (
@@ -295,7 +298,7 @@ def test_an_amount_is_never_read_in_another_way_than_it_was_written(enter: Enter
         expect(page.get_by_role("button", name="Review application")).to_be_enabled()  # the form is there to stay
         field.focus()
         page.keyboard.press("ControlOrMeta+V")
-        refused = expect(page.get_by_text("What you pasted is no clear amount"))
+        refused = expect(page.get_by_text("The pasted text isn't a clear amount"))
         if text == "USD 1,000.50":
             refused.to_be_hidden()
         else:
@@ -308,7 +311,7 @@ def test_a_table_that_is_full_takes_nothing_rather_than_half_an_amount(enter: En
     paste(page, "\n".join(f"{'x' * 400}\ta@b\t{'y' * 60}" for _ in range(200)))
     expect(page.get_by_text("200 rows pasted")).to_be_visible()
     paste(page, "\n".join(f"{'x' * 400}\ta@b\t{'y' * 60}\t100\t5000" for _ in range(100)), row=200)
-    expect(page.get_by_text("That is too much at once")).to_be_visible()
+    expect(page.get_by_text("Too much to paste at once")).to_be_visible()
     expect(cell(page, "Row 201, Card name")).to_have_value("")
     expect(cell(page, "Row 200, Tags")).to_have_value("y" * 60)
 
@@ -318,19 +321,27 @@ def test_two_hundred_rows_stay_quick(enter: Enter, mark: str) -> None:
     rows = "\n".join(f"{mark} {number}\tops@lanyu.example\tAds\t100" for number in range(200))
     paste(page, rows)
     expect(page.get_by_text("Ready", exact=True)).to_have_count(200)
-    expect(page.get_by_text(re.compile("^At most .* leave out")).first).to_be_visible()
+    expect(page.get_by_text(re.compile("^Up to .* Remove")).first).to_be_visible()
     name = cell(page, "Row 150, Card name")
     name.click()
-    took = page.evaluate("""async () => {
+    processor = page.context.new_cdp_session(page)
+    processor.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def used() -> float:
+        """Seconds of the processor that the page's own thread has taken: others may keep it waiting as long as they like."""
+        metrics = processor.send("Performance.getMetrics")["metrics"]
+        return next(each["value"] for each in metrics if each["name"] == "TaskDuration")
+
+    begun = used()
+    page.evaluate("""async () => {
         const cell = document.activeElement;
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
-        const begun = performance.now();
         for (let n = 0; n < 20; n += 1) {
             set.call(cell, "x".repeat(n + 1));
             cell.dispatchEvent(new Event("input", { bubbles: true }));
             await new Promise(requestAnimationFrame);
         }
-        return (performance.now() - begun) / 20;
     }""")
-    assert took < 150, f"{took:.0f} ms a key"
+    took = (used() - begun) / 20 * 1000
+    assert 0 < took < 150, f"{took:.0f} ms a key"
     expect(name).to_have_value("x" * 20)

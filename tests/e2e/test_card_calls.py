@@ -44,7 +44,7 @@ class Desk:
         assert not {call for call, code in idle if code == SUCCESS} & WRITING, idle
         yield
         heard: list[tuple[str, str]] = []
-        for _ in range(150):
+        for _ in range(300):
             heard += self._news()
             if set(wanted) <= {call for call, code in heard if code == SUCCESS}:
                 break
@@ -73,7 +73,7 @@ class Desk:
 
     def sent_code(self, type_code: str) -> str:
         """The newest code for a purpose, as the phone would show it."""
-        for _ in range(50):
+        for _ in range(300):
             box = self.page.request.get(f"/sandbox/outbox?to={MOBILE}").text()
             for message in box.split("<article")[1:]:
                 found = re.search(r'class="code"[^>]*>(\d{6})<', message)
@@ -134,7 +134,7 @@ def apply_for_cards(desk: Desk) -> None:
         page.get_by_label("Name prefix").fill(f"Calls {mode}")
         page.get_by_label("Number of cards").fill("2")
         if mode == "Own balance":
-            page.get_by_label("Opening amount per card").fill("20")
+            page.get_by_label("Initial top-up per card").fill("20")
         desk.button("^Review")
         if mode == "Shared balance":
             desk.button("^Apply")
@@ -143,19 +143,19 @@ def apply_for_cards(desk: Desk) -> None:
             with desk.causes(call):
                 desk.button("^Apply")
     page.goto("/card/apply")
-    desk.button("^Ask for more")
-    dialog = page.get_by_role("dialog", name="Ask for more cards")
-    dialog.get_by_label("How many more").fill("5")
+    desk.button("^Request more")
+    dialog = page.get_by_role("dialog", name="Request more cards")
+    dialog.get_by_label("Additional cards").fill("5")
     dialog.get_by_label("Reason").fill("More suppliers")
     with desk.causes("POST /card/incrApplyNum"):
-        dialog.get_by_role("button", name="Send the request").click()
+        dialog.get_by_role("button", name="Submit request").click()
 
 
 def fill(page: Page) -> None:
     """What every way to apply asks for."""
     page.get_by_label("Sub-account", exact=True).select_option(index=1)
     page.get_by_label("Email for 3DS codes").fill("finance@lanyu.example")
-    page.get_by_label("Mobile for 3DS codes").fill(MOBILE)
+    page.get_by_label("Mobile number for 3DS codes").fill(MOBILE)
     page.get_by_label("Purpose").select_option(index=1)
 
 
@@ -184,14 +184,14 @@ def change_one(desk: Desk) -> None:
         open_card(desk, "Shared balance")
     for pencil, box, value, call in (
         ("Rename", "Card name", "Calls renamed", "POST /card/update/cardName"),
-        ("Change the e-mail", "E-mail", "ops@lanyu.example", "POST /card/update/email"),
+        ("Change email", "Email", "ops@lanyu.example", "POST /card/update/email"),
     ):
         page.get_by_role("button", name=pencil).click()
         page.get_by_role("textbox", name=box).fill(value)
         with desk.causes(call):
             page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=pencil)).to_be_visible()
-    page.get_by_role("button", name="Change the tags").click()
+    page.get_by_role("button", name="Edit tags").click()
     page.get_by_label("Type and press Enter to add").fill("calls")
     page.keyboard.press("Enter")
     with desk.causes("POST /card/update/cardTag"):
@@ -200,10 +200,10 @@ def change_one(desk: Desk) -> None:
         page.get_by_role("switch").click()
     with desk.causes("POST /card/update"):
         page.get_by_role("button", name="Freeze", exact=True).click()
-    page.get_by_role("button", name="Change the phone").click()
+    page.get_by_role("button", name="Change phone number").click()
     change_contact(desk, "CARD_PHONE", "POST /card/update/phone")
     with desk.causes("GET /captcha/connect/info"):
-        page.get_by_role("button", name="Change the 3-D Secure contact").click()
+        page.get_by_role("button", name="Change 3-D Secure contact").click()
     change_contact(desk, "CARD_3DS", "POST /card/update/connectInfoFor3ds")
 
 
@@ -212,7 +212,7 @@ def change_contact(desk: Desk, type_code: str, call: str) -> None:
     dialog.get_by_role("textbox", name="New number").fill("13900139000")
     desk.enter_code(dialog, type_code)
     with desk.causes(call):
-        dialog.get_by_role("button", name="Change it").click()
+        dialog.get_by_role("button", name="Save change").click()
     expect(dialog).to_be_hidden()
 
 
@@ -229,7 +229,7 @@ def see_the_number(desk: Desk) -> None:
 def change_many(desk: Desk) -> None:
     page = desk.page
     page.goto("/card/updateLimit?all=1&q=Calls+Own")
-    month = page.locator(".limit-row").filter(has=page.get_by_role("heading", name="Per month", exact=True))
+    month = page.locator(".limit-row").filter(has=page.get_by_role("heading", name="Monthly limit", exact=True))
     month.get_by_text("Set to", exact=True).click()
     month.get_by_role("textbox").fill("800")
     desk.button("^Preview")
@@ -241,7 +241,7 @@ def change_many(desk: Desk) -> None:
     ):
         page.goto(f"{path}?all=1&q=Calls+one")
         if path == "/card/move":
-            page.get_by_text("技术中心", exact=True).click()
+            page.get_by_text("Technology", exact=True).click()
         desk.button("^Move this card|^Cancel this card")
         desk.prove(type_code, call)
 
@@ -252,6 +252,6 @@ def transfer_in(desk: Desk) -> None:
     card_id = open_card(desk, "Own balance")
     page.goto(f"/card/recharge?cards={card_id}")
     page.get_by_role("textbox", name="Amount").fill("10")
-    desk.button("^Next: check it")
-    desk.button("^Transfer USD")
+    desk.button("^Review")
+    desk.button("^Top up USD")
     desk.prove("CARD_RECHARGE", "POST /card/recharge", "GET /card/recharge/{id}")

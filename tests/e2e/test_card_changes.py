@@ -13,7 +13,7 @@ from tests.support.own_cards import Provider
 from tests.support.portal import Portal
 
 Enter = Callable[..., Page]
-LATER = 20_000
+LATER = 40_000
 """Milliseconds; a card is cancelled five seconds after it was accepted."""
 
 
@@ -50,6 +50,14 @@ def row(page: Page, name: str) -> Locator:
     return page.get_by_role("row").filter(has_text=name)
 
 
+def changes(page: Page) -> dict[str, list[int]]:
+    """Where each kind of change begins in the rows of a preview, in pixels from the left."""
+    return page.locator("tbody dl > div").evaluate_all(
+        """all => Object.fromEntries(Map.groupBy(all, each => each.querySelector("dt")?.textContent).entries().map(
+        ([title, group]) => [title, [...new Set(group.map(each => Math.round(each.getBoundingClientRect().left)))]]))"""
+    )
+
+
 def test_an_administrator_cancels_cards_and_learns_what_comes_back(
     enter: Enter, provider: Callable[[str], Provider], mark: str
 ) -> None:
@@ -64,6 +72,9 @@ def test_an_administrator_cancels_cards_and_learns_what_comes_back(
     expect(held.get_by_role("link")).to_have_attribute("href", f"/card/detail?cardId={busy}")
     expect(row(page, f"{mark} b")).to_contain_text("余额 USD 100.00 退回主账户")
     expect(row(page, f"{mark} c")).to_contain_text("300036")
+    begun = changes(page)
+    assert begun
+    assert {title: places for title, places in begun.items() if len(places) > 1} == {}
     assert violations(page) == []
 
     cancel = page.get_by_role("button", name="注销 2 张卡")
@@ -91,29 +102,29 @@ def test_an_operator_moves_cards_once_the_right_is_given(
     enter: Enter, portal: Portal, provider: Callable[[str], Provider], mark: str
 ) -> None:
     admin, mine = provider("admin@lanyu.example"), provider("operator@lanyu.example")
-    here = admin.sub_account("技术中心")
+    here = admin.sub_account("Technology")
     cards = [admin.card(f"{mark} {name}", subUserId=here) for name in "ab"]
     address = f"/card/move?cards={','.join(cards)}"
     stranger = enter("operator@lanyu.example", address)
     stranger.wait_for_url(re.compile("/noAuth/page"))
     with granted(portal, "operator@lanyu.example", ("vcc_card_move", "/card/move")):
         page = enter("operator@lanyu.example", address, color_scheme="dark")
-        expect(page.get_by_text("Choose an account to see what becomes of each card.")).to_be_visible()
+        expect(page.get_by_text("Choose an account to preview the change for each card.")).to_be_visible()
         assert violations(page) == []
-        page.get_by_role("radio", name=re.compile("技术中心")).click()
-        expect(row(page, f"{mark} a")).to_contain_text("It is there already")
+        page.get_by_role("radio", name=re.compile("Technology")).click()
+        expect(row(page, f"{mark} a")).to_contain_text("Already in this account")
         expect(page.get_by_role("button", name=re.compile("^Move"))).to_be_disabled()
-        page.get_by_role("radio", name=re.compile("广告投放部")).click()
-        expect(row(page, f"{mark} a")).to_contain_text("becomes广告投放部")
+        page.get_by_role("radio", name=re.compile("Media Buying")).click()
+        expect(row(page, f"{mark} a")).to_contain_text("becomesMedia Buying")
         page.get_by_role("button", name="Move 2 cards").click()
         asked = page.get_by_role("dialog").filter(has=page.locator("#step-up"))
-        expect(asked.get_by_text("Move 2 cards to 广告投放部")).to_be_visible()
+        expect(asked.get_by_text("Move 2 cards to Media Buying")).to_be_visible()
         assert violations(page) == []
         prove(page, lambda: mine.newest_code("CARD_MOVE"), ("Get code", "Enter the 6-digit SMS code", "Verify"))
         expect(page.get_by_role("heading", name="Move cards: finished")).to_be_visible()
         expect(row(page, f"{mark} b")).to_contain_text("Done")
     rows = admin.data("/card/page", cardName=mark)["list"]
-    assert {one["subUserName"] for one in rows} == {"广告投放部"}
+    assert {one["subUserName"] for one in rows} == {"Media Buying"}
     admin.end(*cards)
 
 
@@ -123,20 +134,20 @@ def test_a_personal_user_has_nowhere_to_move_and_cancels_a_card_of_their_own(
     mine = provider("personal@lanyu.example")
     card_id = mine.card(f"{mark} a", single=True, rechargeAmount=20_000)
     page = enter("personal@lanyu.example", f"/card/move?cards={card_id}")
-    expect(page.get_by_text("Sub-accounts are not open")).to_be_visible()
+    expect(page.get_by_text("Sub-accounts aren't enabled")).to_be_visible()
     assert violations(page) == []
     mine.fault("GET /card/info", "910001")
     page.goto(f"/card/cancel?cards={card_id}")
     expect(page.get_by_role("alert").get_by_text("Code 910001")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="Retry").click()
-    expect(page.get_by_text("Balance USD 20.00 goes back to Main account")).to_be_visible()
+    expect(page.get_by_text("Balance of USD 20.00 is refunded to Main account")).to_be_visible()
     page.get_by_role("button", name="Keep this card").click()
     page.wait_for_url(re.compile(r"/card/list/?$"))
     page.goto(f"/card/cancel?cards={card_id}")
     page.get_by_role("button", name="Cancel this card").click()
     prove(page, lambda: mine.newest_code("CARD_CANCEL"), ("Get code", "Enter the 6-digit SMS code", "Verify"))
-    expect(page.get_by_text("The cards are cancelled")).to_be_visible(timeout=LATER)
+    expect(page.get_by_text("Cards cancelled")).to_be_visible(timeout=LATER)
     assert mine.status(card_id) == "CANCEL"
 
 
@@ -148,13 +159,13 @@ def test_tags_and_freezes_of_picked_cards_are_changed_and_undone(
     page = enter("admin@lanyu.example", f"/card/list?q={mark}", "zh")
     page.get_by_role("table").get_by_role("checkbox", name="选择本页").check()
     bar = page.get_by_role("region", name="批量操作")
-    bar.get_by_role("button", name="修改标签").click()
-    dialog = page.get_by_role("dialog", name="批量修改标签")
+    bar.get_by_role("button", name="编辑标签").click()
+    dialog = page.get_by_role("dialog", name="批量编辑标签")
     dialog.get_by_label("标签", exact=True).fill("端到端")
     dialog.get_by_label("标签", exact=True).press("Enter")
     expect(row(page, f"{mark} b").last).to_contain_text(f"{mark[4:]}b、端到端")
     assert violations(page) == []
-    dialog.get_by_role("button", name="修改 2 张卡的标签").click()
+    dialog.get_by_role("button", name="编辑 2 张卡的标签").click()
     expect(dialog).to_have_count(0)
     expect(row(page, f"{mark} a")).to_contain_text("端到端")
     page.get_by_role("button", name="撤销").click()

@@ -8,6 +8,7 @@ import openpyxl
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.test_accessibility import violations
+from tests.e2e.test_card_changes import changes
 from tests.support.granted import granted
 from tests.support.portal import Portal
 
@@ -35,7 +36,7 @@ def first_card(page: Page) -> str:
 
 
 def file_says(page: Page, folder: Path, good: int, bad: int) -> None:
-    """Download the outcome and open it."""
+    """Download results and open it."""
     with page.expect_download() as download:
         page.get_by_role("button", name="下载结果").click()
     assert re.fullmatch(r"card-limits-\d{8}-\d{6}\.xlsx", download.value.suggested_filename)
@@ -69,6 +70,9 @@ def test_many_cards_with_preview_progress_retry_and_file(enter: Callable[..., Pa
     good, bad = count_in(ready), count_in(failing)
     assert min(good, bad) > 0
     expect(page.locator("tbody tr").first).to_contain_text("HKD 900,000.00")
+    begun = changes(page)
+    assert {title: places for title, places in begun.items() if len(places) > 1} == {}
+    assert "累计限额" in begun
     failing.click()
     expect(page.locator("tbody tr")).to_have_count(min(bad, 20))
     expect(page.locator("tbody tr").first).to_contain_text("不能修改限额")
@@ -87,13 +91,15 @@ def test_many_cards_with_preview_progress_retry_and_file(enter: Callable[..., Pa
     group.get_by_role("button", name=re.compile("^失败")).click()
     expect(page.locator("tbody tr").first).to_contain_text("300002")
     assert violations(page) == []
+    file_says(page, tmp_path, good, bad)
+
     page.get_by_role("button", name=f"只重试失败的 {bad} 张").click()
     expect(page.get_by_text(f"成功 {good} 张，失败 {bad} 张。")).to_be_visible()
-
-    file_says(page, tmp_path, good, bad)
     expect(page).to_have_url(re.compile("run="))
     page.reload()
+    expect(page.get_by_role("heading", name="设置限额：已完成")).to_be_visible()
     expect(page.get_by_text(f"成功 {good} 张，失败 {bad} 张。")).to_be_visible()
+    file_says(page, tmp_path, good, bad)
     page.get_by_role("link", name="返回卡片列表").click()
     expect(page).to_have_url(re.compile("/card/list"))
     page.go_back()
@@ -106,14 +112,14 @@ def test_an_operator_sets_one_cards_limit_and_takes_it_back(enter: Callable[...,
     with granted(portal, "operator@lanyu.example", UPDATE):
         page = enter("operator@lanyu.example", "/card/list?status=VALID", color_scheme="dark")
         card_id = first_card(page)
-        page.goto(f"/card/updateLimit?cards={card_id}&lifetime=750000.50")
-        expect(page.get_by_text("The suggested limit is filled in")).to_be_visible()
+        page.goto(f"/card/updateLimit?cards={card_id}&lifetime=750000.50&payment=2026111800000001&paid=2026-11-18")
+        expect(page.get_by_text("We've filled in the suggested limit")).to_be_visible()
         box = page.get_by_role("textbox", name="Lifetime: amount")
         expect(box).to_have_value("750,000.50")
-        set_to(page, "Single payment", "Set to", "99999999")
-        expect(page.get_by_text("Set to the most allowed, 50,000.00")).to_be_visible()
-        set_to(page, "Per month", "Set to", "0.01")
-        row = page.locator(".limit-row").filter(has=page.get_by_role("heading", name="Per month"))
+        set_to(page, "Per-payment limit", "Set to", "99999999")
+        expect(page.get_by_text("Adjusted to the maximum, 50,000.00")).to_be_visible()
+        set_to(page, "Monthly limit", "Set to", "0.01")
+        row = page.locator(".limit-row").filter(has=page.get_by_role("heading", name="Monthly limit"))
         expect(row.get_by_text("resets")).to_be_visible()
         row.get_by_text("No limit", exact=True).click()
         expect(row.get_by_role("meter")).to_have_count(0)
@@ -123,11 +129,16 @@ def test_an_operator_sets_one_cards_limit_and_takes_it_back(enter: Callable[...,
         changed = page.locator("tbody tr")
         expect(changed).to_have_count(1)
         expect(changed).to_contain_text("750,000.50")
-        page.get_by_role("button", name="Undo, set the former limits").click()
-        expect(page.get_by_role("button", name="Undo, set the former limits")).to_have_count(0)
+        back = page.get_by_role("link", name="Back to the declined payment")
+        expect(back).to_have_attribute(
+            "href", re.compile(rf"/card/detail\?cardId={card_id}&since=2026-11-18.*&tx=2026")
+        )
+        expect(page.get_by_text("Have the merchant charge again.")).to_be_visible()
+        page.get_by_role("button", name="Undo and restore previous limits").click()
+        expect(page.get_by_role("button", name="Undo and restore previous limits")).to_have_count(0)
         expect(page.get_by_role("heading", name="Set limits: finished")).to_be_visible()
         expect(changed).to_contain_text(re.compile(r"750,000\.50.*No limit"))
-        page.get_by_role("link", name="Set limits again").click()
+        page.get_by_role("link", name="Set more limits").click()
         expect(page.get_by_role("textbox", name="Lifetime: amount")).to_have_count(0)
 
 
@@ -139,14 +150,14 @@ def test_a_person_sets_limits_and_rules_of_his_card(enter: Callable[..., Page]) 
     expect(page.get_by_role("heading", name="Limits by spending currency")).to_have_count(0)
     page.get_by_label("Merchant categories (MCC)").fill("73")
     page.get_by_role("button", name="Save rules").click()
-    expect(page.get_by_text("An MCC has 4 digits: 73")).to_be_visible()
+    expect(page.get_by_text("MCCs have 4 digits: 73")).to_be_visible()
     page.get_by_role("button", name="Remove 73").click()
-    page.get_by_label("Words in the merchant's name").fill("GOOGLE")
+    page.get_by_label("Merchant name keywords").fill("GOOGLE")
     page.get_by_role("button", name="Save rules").click()
-    expect(page.get_by_text("The spending rules are saved")).to_be_visible()
+    expect(page.get_by_text("Spending rules saved")).to_be_visible()
     page.reload()
     expect(page.get_by_text("GOOGLE", exact=True)).to_be_visible()
     page.get_by_role("button", name="Remove GOOGLE").click()
     page.get_by_role("button", name="Save rules").click()
-    expect(page.get_by_role("button", name="Undo, set the former rules")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo and restore previous rules")).to_be_visible()
     assert violations(page) == []

@@ -118,12 +118,12 @@ def test_two_tabs_of_one_draft_are_one_transfer(enter: Enter, portal: Portal) ->
     other.goto(address)
     expect(other.get_by_label("Amount", exact=True)).to_have_value("33.19")
     for each in (page, other):
-        each.get_by_role("button", name="Next: check it").click()
-        expect(each.get_by_role("heading", name="Check the transfer")).to_be_visible()
-    page.get_by_role("button", name="Transfer USD 33.19").dblclick()
-    prove_in_english(page, portal, "Transfer USD 33.19")
+        each.get_by_role("button", name="Review").click()
+        expect(each.get_by_role("heading", name="Review card top-up")).to_be_visible()
+    page.get_by_role("button", name="Top up USD 33.19").dblclick()
+    prove_in_english(page, portal, "Top up USD 33.19")
     expect(page).to_have_url(re.compile(r"transfer=\d+"))
-    other.get_by_role("button", name="Transfer USD 33.19").click()
+    other.get_by_role("button", name="Top up USD 33.19").click()
     expect(other).to_have_url(re.compile(r"transfer=\d+"))
     assert page.url == other.url
     other.go_back()
@@ -142,24 +142,24 @@ def test_an_answer_that_does_not_come_is_looked_for_and_nothing_is_paid_twice(en
     card_id = single_cards(portal, "single@lanyu.example")[0]
     page = enter("single@lanyu.example", f"/card/recharge?cards={card_id}")
     page.get_by_label("Amount", exact=True).fill("35.11")
-    page.get_by_role("button", name="Next: check it").click()
-    pay = page.get_by_role("button", name="Transfer USD 35.11")
+    page.get_by_role("button", name="Review").click()
+    pay = page.get_by_role("button", name="Top up USD 35.11")
     dialog = page.get_by_role("dialog")
     for after in (False, True):
         pay.click()
         dialog.get_by_label("Payment password").fill(DEMONSTRATION.password)
         break_down(page, portal, after=after)
-        dialog.get_by_role("button", name="Transfer USD 35.11").click()
-        expect(page.get_by_role("heading", name="It is being processed")).to_be_visible()
+        dialog.get_by_role("button", name="Top up USD 35.11").click()
+        expect(page.get_by_role("heading", name="Transfer in progress")).to_be_visible()
         expect(dialog).to_be_hidden()
         expect(pay).to_have_count(0)
         if not after:
             page.reload()
-            expect(page.get_by_role("heading", name="It is being processed")).to_be_visible()
+            expect(page.get_by_role("heading", name="Transfer in progress")).to_be_visible()
             expect(page.get_by_text("The provider has no record of this")).to_be_visible(timeout=20_000)
             assert transfers(portal, card_id, 35_110) == 0
             assert violations(page) == []
-    expect(page.get_by_role("heading", name="The money is on the card")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("heading", name="Card topped up")).to_be_visible(timeout=20_000)
     assert transfers(portal, card_id, 35_110) == 1
 
 
@@ -172,45 +172,46 @@ def test_a_restart_of_the_server_finds_what_was_sent(browser: Browser, tmp_path:
         card_id = single_cards(portal, who)[0]
         page.goto(f"/card/recharge?cards={card_id}")
         page.get_by_label("Amount", exact=True).fill("37.13")
-        page.get_by_role("button", name="Next: check it").click()
-        page.get_by_role("button", name="Transfer USD 37.13").click()
+        page.get_by_role("button", name="Review").click()
+        page.get_by_role("button", name="Top up USD 37.13").click()
         dialog = page.get_by_role("dialog")
         dialog.get_by_label("Payment password").fill(DEMONSTRATION.password)
         break_down(page, portal, after=True)
-        dialog.get_by_role("button", name="Transfer USD 37.13").click()
-        expect(page.get_by_role("heading", name="It is being processed")).to_be_visible()
+        dialog.get_by_role("button", name="Top up USD 37.13").click()
+        expect(page.get_by_role("heading", name="Transfer in progress")).to_be_visible()
     with running_portal(tmp_path, port=port):
         page.goto(f"/card/recharge?cards={card_id}")
-        expect(page.get_by_role("heading", name="The money is on the card")).to_be_visible(timeout=30_000)
+        expect(page.get_by_role("heading", name="Card topped up")).to_be_visible(timeout=30_000)
         page.context.close()
     assert transfers(portal, card_id, 37_130) == 1
 
 
 def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
-    cards = single_cards(portal, ADMIN, "广告投放部")[:3]
+    cards = single_cards(portal, ADMIN, "Media Buying")[:3]
     with granted(portal, OPERATOR):
         page = enter(OPERATOR, f"/card/recharge?cards={','.join(cards)}")
         amounts = page.get_by_label(re.compile("^Amount for "))
         expect(amounts).to_have_count(3)
         page.get_by_label("Each USD card").fill("21.43")
-        page.get_by_role("button", name="Fill in all").click()
+        page.get_by_role("button", name="Fill all").click()
         expect(amounts.nth(2)).to_have_value("21.43")
         expect(page.get_by_role("complementary").get_by_text("64.29")).to_be_visible()
         amounts.nth(1).fill("1")
         page.keyboard.press("Tab")
-        expect(page.get_by_text(re.compile(r"At least USD \d0\.00"))).to_be_visible()
+        expect(page.get_by_text(re.compile(r"Must be at least USD \d0\.00"))).to_be_visible()
         assert violations(page) == []
         amounts.nth(1).fill("")
         page.keyboard.press("Tab")
-        page.get_by_role("button", name="Next: check it").click()
-        page.get_by_role("button", name="Fund 2 cards").click()
+        expect(page.get_by_text(re.compile("Must be at least"))).to_have_count(0)
+        page.get_by_role("button", name="Review").click()
+        page.get_by_role("button", name="Top up 2 cards").click()
         prove_in_english(page, portal, "Verify and continue")
-        expect(page.get_by_text("All 2 cards are done.")).to_be_visible(timeout=30_000)
+        expect(page.get_by_text("All 2 cards succeeded.")).to_be_visible(timeout=30_000)
         page.reload()
-        expect(page.get_by_text("All 2 cards are done.")).to_be_visible()
+        expect(page.get_by_text("All 2 cards succeeded.")).to_be_visible()
         assert violations(page) == []
         with page.expect_download() as download:
-            page.get_by_role("button", name="Download outcome").click()
+            page.get_by_role("button", name="Download results").click()
         assert download.value.suggested_filename.endswith(".xlsx")
     assert [transfers(portal, card_id, 21_430) for card_id in cards] == [1, 0, 1]
 

@@ -6,11 +6,6 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 
-def rows(page: Page) -> int:
-    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
-    return page.get_by_role("row").count() - 1
-
-
 def count_of_all(page: Page) -> int:
     tab = page.get_by_role("navigation", name="Status").get_by_role("link", name=re.compile(r"^All\D*\d"))
     return int(re.sub(r"\D", "", tab.inner_text()))
@@ -37,11 +32,32 @@ def test_a_search_without_result_says_what_to_loosen(enter: Callable[..., Page])
     expect(page.get_by_text(re.compile("No card", re.IGNORECASE)).first).to_be_visible()
 
 
+def test_what_is_typed_into_the_query_stays_until_it_is_sent_or_reset(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/card/list")
+    keyword = page.get_by_role("searchbox", name="Keyword")
+    keyword.fill("Google")
+    page.get_by_role("link", name="Page 2", exact=True).click()
+    expect(page.get_by_role("link", name="Page 2", exact=True)).to_have_attribute("aria-current", "page")
+    expect(keyword).to_have_value("Google")
+    page.get_by_role("link", name="Reset").click()
+    expect(keyword).to_have_value("")
+    page.get_by_label("Currency", exact=True).select_option("USD")
+    keyword.fill("Google")
+    keyword.press("Enter")
+    expect(page).to_have_url(re.compile("currency=USD"))
+    page.go_back()
+    expect(keyword).to_have_value("")
+    page.go_forward()
+    expect(keyword).to_have_value("Google")
+    expect(page.get_by_label("Currency", exact=True)).to_have_value("USD")
+
+
 def test_each_card_shows_what_is_left_of_its_month_limit(enter: Callable[..., Page]) -> None:
     page = enter("admin@lanyu.example", "/card/list?status=VALID")
-    assert rows(page) == 10
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    expect(page.get_by_role("row")).to_have_count(11)
     for row in page.get_by_role("row").all()[1:]:
-        expect(row.get_by_text(re.compile("Left|No limit")).first).to_be_visible()
+        expect(row.get_by_text(re.compile("left|No limit")).first).to_be_visible()
 
 
 def test_a_card_opens_with_limits_and_transactions(enter: Callable[..., Page]) -> None:
@@ -71,3 +87,21 @@ def test_an_operator_sees_the_cards_of_his_sub_accounts_only(enter: Callable[...
     his = count_of_all(operator)
     assert 0 < his < everybody
     expect(operator.get_by_role("link", name="Apply for a card")).to_have_count(0)
+
+
+def test_a_declined_payment_among_all_transactions_is_explained_beside_them(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/trade?status=FAIL&kind=auth")
+    row = page.get_by_role("row").filter(has_text="Declined").first
+    opener = row.get_by_role("button", expanded=False)
+    opener.focus()
+    page.keyboard.press("Enter")
+    panel = page.get_by_role("complementary", name="Transaction")
+    expect(panel).to_contain_text("Why it was declined")
+    expect(panel).to_contain_text(row.locator("td[data-col=merchant] span.block").inner_text())
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    expect(opener).to_be_focused()
+    opener.click()
+    panel.get_by_role("link", name="Open on its card").click()
+    expect(page).to_have_url(re.compile(r"/card/detail\?cardId=\d+&since=\d{4}-\d\d-\d\d&until=.*&tx=\d+"))
+    expect(page.get_by_role("complementary", name="Transaction")).to_contain_text("Why it was declined")

@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import frames_sent, quiet
+
 ADMIN = "admin@lanyu.example"
 Enter = Callable[..., Page]
 
@@ -14,17 +16,11 @@ def fill(page: Page, name: str) -> None:
     page.get_by_label("Card name", exact=True).fill(name)
     page.get_by_label("Sub-account", exact=True).select_option(label="Main account")
     page.get_by_label("Email for 3DS codes", exact=True).fill("finance@lanyu.example")
-    page.get_by_label("Mobile for 3DS codes", exact=True).fill("138 0013 8000")
-    page.get_by_label("Single payment", exact=True).fill("1000")
-    page.get_by_label("Per day", exact=True).fill("2000")
-    page.get_by_label("Per month", exact=True).fill("10000")
+    page.get_by_label("Mobile number for 3DS codes", exact=True).fill("138 0013 8000")
+    page.get_by_label("Per-payment limit", exact=True).fill("1000")
+    page.get_by_label("Daily limit", exact=True).fill("2000")
+    page.get_by_label("Monthly limit", exact=True).fill("10000")
     page.get_by_label("Purpose", exact=True).select_option(label="Advertising")
-
-
-def frames_sent(page: Page) -> list[str]:
-    sent: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(str(data))))
-    return sent
 
 
 def test_typing_sends_nothing_and_the_preview_follows(enter: Enter) -> None:
@@ -33,11 +29,11 @@ def test_typing_sends_nothing_and_the_preview_follows(enter: Enter) -> None:
     page.goto("/card/apply")
     name = page.get_by_label("Card name", exact=True)
     name.click()
-    page.wait_for_timeout(500)
-    before = len(sent)
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    before = quiet(page, sent)
     page.keyboard.type("Follows as it is typed", delay=15)
     expect(page.get_by_role("img", name=re.compile("Follows as it is typed"))).to_be_visible()
-    assert len([frame for frame in sent[before:] if len(frame) > 2]) == 0
+    assert sent[before:] == []
 
 
 def test_errors_stand_beside_their_fields_and_a_mended_one_goes(enter: Enter) -> None:
@@ -49,7 +45,7 @@ def test_errors_stand_beside_their_fields_and_a_mended_one_goes(enter: Enter) ->
     expect(page.get_by_text("1 field needs attention")).to_be_visible()
     expect(email).to_be_focused()
     expect(email).to_have_attribute("aria-invalid", "true")
-    expect(page.locator("#email-error")).to_contain_text("Enter a full address")
+    expect(page.locator("#email-error")).to_contain_text("Enter a full email address")
     email.fill("finance@lanyu.example")
     expect(page.locator("#email-error")).to_have_count(0)
     expect(page.get_by_text("needs attention")).to_have_count(0)
@@ -79,15 +75,16 @@ def test_signing_out_forgets_the_draft(enter: Enter) -> None:
     expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
     drafts = "Object.keys(localStorage).filter(key => key.startsWith('vcc-draft.')).length"
     assert page.evaluate(drafts) == 1
+    page.get_by_role("button", name="User menu").click()
     with page.expect_navigation():
-        page.evaluate("document.querySelector('form[action=\"/auth/sign-out\"]').requestSubmit()")
+        page.get_by_role("button", name="Sign out").click()
     page.goto("/")
     assert page.evaluate(drafts) == 0
 
 
 def test_a_number_is_filtered_clamped_and_fixed(enter: Enter) -> None:
     page = enter(ADMIN, "/card/apply")
-    single = page.get_by_label("Single payment", exact=True)
+    single = page.get_by_label("Per-payment limit", exact=True)
     single.click()
     page.keyboard.type("12a3４.5x")
     expect(single).to_have_value("1234.5")
@@ -96,7 +93,7 @@ def test_a_number_is_filtered_clamped_and_fixed(enter: Enter) -> None:
     single.fill("99999999")
     page.keyboard.press("Tab")
     expect(single).to_have_value("50,000.00")
-    expect(page.get_by_text("Set to the most allowed, 50,000.00")).to_be_visible()
+    expect(page.get_by_text("Adjusted to the maximum, 50,000.00")).to_be_visible()
     single.fill("-")
     page.keyboard.press("Tab")
     expect(single).to_have_value("")
@@ -107,9 +104,9 @@ def test_limits_of_a_transaction_currency(enter: Enter) -> None:
     page.get_by_text("More controls").click()
     page.get_by_role("button", name="EUR").click()
     row = page.locator(".currency-row")
-    row.get_by_label("Per day").fill("500")
+    row.get_by_label("Daily limit").fill("500")
     page.keyboard.press("Tab")
-    expect(row.get_by_label("Per day")).to_have_value("500.00")
+    expect(row.get_by_label("Daily limit")).to_have_value("500.00")
     row.get_by_role("button").first.click()
     expect(row).to_have_count(0)
 

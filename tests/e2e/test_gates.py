@@ -9,16 +9,16 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import raw_texts
 
 WIDTH = 456
-DAYS = "The review takes 1-2 working days"
+DAYS = "Review takes 1-2 working days"
 STATES = {
     "kyc-init": ("You have not completed real-name verification", "apply for cards", "Verify now"),
-    "kyc-review": ("Your identity is under review", DAYS, "OK"),
-    "kyc-failed": ("Identity verification was not approved", "correct it and send it again", "Edit"),
-    "kyc-expired": ("Your identity documents need an update", "update them soon", "Update"),
+    "kyc-review": ("Identity verification under review", DAYS, "OK"),
+    "kyc-failed": ("Identity verification not approved", "Correct it and resubmit", "Edit"),
+    "kyc-expired": ("Your identity documents need updating", "Update them soon", "Update"),
     "kyc-beneficiary": ("Add your company's beneficiaries", "added and approved", "Add details"),
-    "kyb-init": ("You have not completed business verification", "apply for cards", "Verify now"),
-    "kyb-review": ("Your business is under review", DAYS, "OK"),
-    "kyb-failed": ("Business verification was not approved", "correct it and send it again", "Edit"),
+    "kyb-init": ("You haven't completed business verification", "apply for cards", "Verify now"),
+    "kyb-review": ("Business verification under review", DAYS, "OK"),
+    "kyb-failed": ("Business verification not approved", "Correct it and resubmit", "Edit"),
 }
 
 
@@ -33,7 +33,7 @@ def test_a_state_of_verification_has_its_dialog(enter: Callable[..., Page], who:
     assert not raw_texts(gate.inner_text())
     assert gate.bounding_box()["width"] == WIDTH
     primary = gate.get_by_role("link" if action != "OK" else "button", name=re.compile(f"^{action}"))
-    expect(primary).to_be_visible()
+    expect(primary).to_be_focused()
     page.keyboard.press("Escape")
     expect(gate).to_have_count(0)
     expect(opener).to_be_focused()
@@ -62,3 +62,15 @@ def test_who_has_passed_goes_on(enter: Callable[..., Page]) -> None:
     page.get_by_role("button", name="Apply for a card").first.click()
     expect(page).to_have_url(re.compile("/card/apply/?$"))
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", ["", "?kind=table", "?kind=identical"])
+def test_somebody_who_opens_a_form_by_its_address_meets_the_gate_before_it(
+    enter: Callable[..., Page], kind: str
+) -> None:
+    page = enter("kyb-failed@lanyu.example", f"/card/apply{kind}")
+    gate = page.get_by_role("dialog", name="Business verification not approved", exact=True)
+    expect(gate.get_by_role("link", name="Edit")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(gate).to_have_count(0)
+    expect(page.locator("main").get_by_role("textbox").first).to_be_editable()

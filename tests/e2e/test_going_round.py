@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Frame, Page, expect
 
-from tests.e2e.conftest import Complaints, raw_texts
+from tests.e2e.conftest import Complaints, NotAsked
 from tests.e2e.test_accessibility import violations
 from tests.support.own_cards import Provider
 from tests.support.portal import Portal
@@ -20,6 +20,7 @@ ANY = "* *"
 USER_INFO = "GET /cb-va-vcc/sso/vcc/user/info"
 UNSIGNED = "unsigned@lanyu.example"
 WAITING = [m.Agreement(code="VCC_SERVICE"), m.Agreement(code="VCC_CARD_APPLY")]
+CALLS = ("/agreementconfig/query", "/account/signContractList")
 ENOUGH = 40
 """Calls for two looks at a page and its shell; a tab that goes round makes as many in six seconds."""
 
@@ -79,84 +80,98 @@ def console(new_visitor: Enter, portal: Portal) -> Iterator[Console]:
 
 
 @pytest.mark.parametrize("path", ["/account", "/card/list", "/card/apply"])
-def test_unsigned_agreements_are_said_on_the_page_that_was_asked_for(console: Console, path: str) -> None:
+def test_unsigned_agreements_lead_to_their_page_once(console: Console, path: str) -> None:
     page = console.sign_in("empty@lanyu.example")
     console.fault(ANY, "200016", data='[{"site": "CN", "code": "VCC_SERVICE", "version": "1", "title": "<b>One</b>"}]')
     console.watch()
     before = console.calls()
     page.goto(path)
-    notice = page.get_by_role("alert").filter(has_text="Sign the agreements to go on")
-    expect(notice).to_contain_text("<b>One</b>")
-    expect(notice.get_by_role("link", name="Read and sign")).to_have_attribute("target", "_blank")
-    notice.get_by_role("button", name="I've signed, refresh").click()
-    expect(notice).to_contain_text("They are not signed yet")
-    assert not raw_texts(notice.inner_text())
-    assert console.visited == [path]
+    expect(page.get_by_role("heading", level=1, name="Sign agreements")).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name="<b>One</b>")).to_be_visible()
+    assert console.visited == [path, f"/sign?redirectUrl={path.replace('/', '%2F')}"]
     assert console.calls() - before <= ENOUGH
     console.clear()
-    notice.get_by_role("button", name="I've signed, refresh").click()
-    expect(notice).to_have_count(0)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert console.visited == [path]
+    page.get_by_role("button", name="Retry").click()
+    page.get_by_role("link", name="Continue").click()
+    expect(page).to_have_url(re.compile(f"{path}$"))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("language", "again"), [("zh", "我已签署，刷新"), ("en", "I've signed, refresh")])
-def test_the_notice_can_be_read_by_everybody(console: Console, language: str, again: str, theme: str) -> None:
-    page = console.sign_in("empty@lanyu.example")
-    chosen = {"vcc-language": language, "vcc-theme": theme}
-    url = console.portal.url
-    page.context.add_cookies([{"name": name, "value": value, "url": url} for name, value in chosen.items()])
-    console.fault(ANY, "200016", data='[{"code": "VCC_SERVICE"}]')
-    page.goto("/account")
-    page.get_by_role("button", name=again).click()
-    expect(page.get_by_role("alert").get_by_role("status")).to_be_visible()
-    assert violations(page) == []
-
-
-def test_agreements_that_one_call_asks_for_are_said_in_place(console: Console) -> None:
+def test_agreements_that_one_call_asks_for_can_be_left_and_come_back(console: Console) -> None:
     page = console.sign_in("personal@lanyu.example")
     console.fault("POST /cb-va-vcc/card/page", "200016")
     console.watch()
     before = console.calls()
     page.goto("/card/list")
-    notice = page.get_by_role("alert").filter(has_text="Sign the agreements to go on")
-    expect(notice).to_be_visible()
-    assert (console.visited, console.calls() - before <= ENOUGH) == (["/card/list"], True)
+    expect(page.get_by_text("Nothing to sign")).to_be_visible()
+    assert console.visited == ["/card/list", "/sign?redirectUrl=%2Fcard%2Flist"]
+    assert console.calls() - before <= ENOUGH
     console.clear()
-    notice.get_by_role("button", name="I've signed, refresh").click()
+    page.get_by_role("link", name="Continue").click()
     expect(page.get_by_role("link", name="View").first).to_be_visible()
-    expect(notice).to_have_count(0)
 
 
-def test_who_has_not_signed_signs_at_the_provider_and_goes_on(
-    sign_in: Enter, portal: Portal, complaints: Complaints
-) -> None:
-    complaints.expect("422")
+def wants(portal: Portal, agreements: list[m.Agreement]) -> None:
     provider = Provider(portal, "admin@lanyu.example")
     try:
-        set_state(sandbox_of(provider.app), m.UserState(login_name=UNSIGNED, unsigned_agreements=WAITING))
+        set_state(sandbox_of(provider.app), m.UserState(login_name=UNSIGNED, unsigned_agreements=agreements))
     finally:
         provider.close()
+
+
+def test_who_has_not_signed_reads_accepts_and_goes_on(sign_in: Enter, portal: Portal, not_asked: NotAsked) -> None:
+    wants(portal, WAITING)
     page = sign_in(UNSIGNED, "/card/apply?from=x")
-    notice = page.get_by_role("alert").filter(has_text="Sign the agreements to go on")
-    expect(notice.get_by_role("listitem")).to_have_count(2)
-    with page.context.expect_page() as opened:
-        notice.get_by_role("link", name="Read and sign").click()
-    provider_page = opened.value
-    expect(provider_page).to_have_url(re.compile("/sandbox/agreements"))
-    provider_page.get_by_role("checkbox", name=re.compile("Virtual card service agreement")).check()
-    provider_page.get_by_role("button", name="Sign").click()
-    expect(provider_page.get_by_role("alert").first).to_contain_text("1 agreement")
-    notice.get_by_role("button", name="I've signed, refresh").click()
-    expect(notice).to_contain_text("They are not signed yet")
-    for box in provider_page.get_by_role("checkbox").all():
-        box.check()
-    provider_page.get_by_role("button", name="Sign").click()
-    expect(provider_page).to_have_url(re.compile(r"/card/apply\?from=x"))
-    notice.get_by_role("button", name="I've signed, refresh").click()
+    service = page.get_by_role("region", name="Virtual card service agreement")
+    expect(service).to_be_visible()
+    agree = page.get_by_role("button", name="Agree and continue")
+    page.get_by_role("checkbox", name="I have read and agree to the Virtual card service agreement").check()
+    agree.click()
+    expect(page.get_by_role("alert").filter(has_text="1 agreement left to accept")).to_be_visible()
+    notes = page.get_by_role("checkbox", name="I have read and agree to the Notes on card applications")
+    expect(notes).to_be_focused()
+    wants(portal, [WAITING[0], m.Agreement(code="VCC_CARD_APPLY", version="2027-01")])
+    notes.check()
+    agree.click()
+    expect(page.get_by_text("A newer version was published while you were reading").first).to_be_visible()
+    expect(page.get_by_text("Version 2027-01")).to_be_visible()
+    notes.check()
+    agree.click()
     expect(page.get_by_label("Card name", exact=True)).to_be_visible()
     expect(page).to_have_url(re.compile(r"/card/apply\?from=x"))
+    assert not_asked(CALLS) == []
+
+
+def test_declining_signs_out(sign_in: Enter, portal: Portal) -> None:
+    wants(portal, WAITING)
+    page = sign_in(UNSIGNED, "/account")
+    page.get_by_role("button", name="Decline and sign out").click()
+    expect(page).to_have_url(re.compile("/sandbox/"))
+    page.goto("/sign")
+    expect(page.get_by_role("heading", name="Sign in first")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("language", "agree"), [("zh", "同意并继续"), ("en", "Agree and continue")])
+def test_the_agreements_can_be_read_by_everybody(
+    sign_in: Enter, portal: Portal, complaints: Complaints, language: str, agree: str, theme: str
+) -> None:
+    complaints.expect("/404 Failed to load resource")
+    wants(portal, WAITING)
+    page = sign_in(UNSIGNED, "/faq")
+    chosen = {"vcc-language": language, "vcc-theme": theme}
+    page.context.add_cookies([{"name": name, "value": value, "url": portal.url} for name, value in chosen.items()])
+    page.set_viewport_size({"width": 375, "height": 720})
+    page.reload()
+    page.get_by_role("button", name=agree).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.goto("/agreement/CN/VCC_PRIVACY")
+    expect(page).to_have_title({"zh": "隐私政策 - 屿卡", "en": "Privacy policy - Islet"}[language])
+    expect(page.get_by_role("button", name={"zh": "打印", "en": "Print"}[language])).to_be_visible()
+    assert violations(page) == []
+    page.goto("/agreement")
+    expect(page).to_have_url(re.compile("/404$"))
 
 
 def test_what_was_typed_is_there_after_signing(console: Console) -> None:
@@ -167,14 +182,15 @@ def test_what_was_typed_is_there_after_signing(console: Console) -> None:
     expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
     console.fault(ANY, "200016")
     page.reload()
-    expect(page.get_by_role("alert").filter(has_text="Sign the agreements to go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Retry")).to_be_visible()
     console.clear()
-    page.get_by_role("button", name="I've signed, refresh").click()
+    page.get_by_role("button", name="Retry").click()
+    page.get_by_role("link", name="Continue").click()
     expect(name).to_have_value("E2E agreements")
 
 
 @pytest.mark.parametrize(
-    ("code", "title"), [("900002", "This account was cancelled"), ("900003", "The card service is not open")]
+    ("code", "title"), [("900002", "This account was cancelled"), ("900003", "Card service isn't active")]
 )
 def test_an_account_that_one_call_refuses_stays_on_the_landing_page(console: Console, code: str, title: str) -> None:
     page = console.sign_in("empty@lanyu.example")
@@ -198,7 +214,7 @@ def test_pages_that_send_somebody_to_one_another_come_to_an_end(console: Console
     console.fault("GET /cb-va-vcc/user/account/status", "900003")
     console.watch()
     page.goto("/frozen")
-    notice = page.get_by_role("alert").filter(has_text="We could not open this page")
+    notice = page.get_by_role("alert").filter(has_text="We couldn't open this page")
     expect(notice).to_be_visible()
     assert 3 <= len(console.visited) <= 8, console.visited
     console.clear()

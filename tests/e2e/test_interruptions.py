@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Complaints
@@ -60,14 +61,54 @@ def test_a_lost_network_is_told_and_heals(enter: Enter, complaints: Complaints) 
     name = page.get_by_label("Card name", exact=True)
     name.fill("E2E offline")
     page.context.set_offline(True)
-    bar = page.get_by_role("alert").filter(has_text="The connection is lost.")
+    bar = page.get_by_role("alert").filter(has_text="Connection lost.")
     expect(bar).to_be_visible()
     assert "Cannot connect" not in page.locator("body").inner_text(), "the framework's own banner"
     page.context.set_offline(False)
     expect(bar).to_have_count(0)
     expect(name).to_have_value("E2E offline")
     page.get_by_role("button", name="Review application").click()
-    expect(page.get_by_text("Fill this in").first).to_be_visible()
+    expect(page.get_by_text("Required").first).to_be_visible()
+
+
+def test_a_pages_script_that_does_not_arrive_is_told_and_nothing_typed_is_lost(
+    enter: Enter, complaints: Complaints
+) -> None:
+    complaints.expect("ERR_FAILED")
+    complaints.expect("Error loading route module")
+    complaints.expect("Failed to fetch dynamically imported module")
+    page = enter(ADMIN, "/card/apply")
+    name = page.get_by_label("Card name", exact=True)
+    name.fill("E2E script")
+    page.route(re.compile(r"/assets/_trade_.*\.js"), lambda route: route.abort())
+    page.get_by_role("navigation", name="Main menu").get_by_role("link", name="Transactions").click()
+    offer = page.get_by_role("alert").filter(has_text="Part of this page couldn't load")
+    expect(offer).to_have_count(1)
+    expect(name).to_have_value("E2E script")
+    page.unroute_all()
+    offer.get_by_role("button", name="Reload").click()
+    expect(offer).to_have_count(0)
+    expect(name).to_have_value("E2E script")
+    page.get_by_role("navigation", name="Main menu").get_by_role("link", name="Transactions").click()
+    expect(page.get_by_role("heading", level=1, name="Transactions")).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "text"), [("zh", "页面有一部分没有加载成功"), ("en", "Part of this page")])
+@pytest.mark.parametrize("part", ["entry.client.*js", ".*css"])
+def test_a_document_whose_parts_do_not_arrive_offers_to_load_again(
+    new_visitor: Enter, complaints: Complaints, part: str, language: str, text: str
+) -> None:
+    complaints.expect("ERR_FAILED")
+    complaints.expect("Failed to fetch dynamically imported module")
+    page = new_visitor(language)
+    page.route(re.compile(rf"/assets/{part}$"), lambda route: route.abort())
+    page.goto("/")
+    offer = page.get_by_role("alert").filter(has_text=text)
+    expect(offer).to_be_visible()
+    page.unroute_all()
+    offer.get_by_role("button").click()
+    expect(offer).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 def test_a_message_is_not_said_again_after_a_reload(enter: Enter) -> None:
@@ -90,4 +131,4 @@ def test_an_operator_is_offered_no_change(enter: Enter) -> None:
     freeze = page.get_by_role("group", name="Card actions").get_by_role("button", name="Freeze")
     expect(freeze).to_have_attribute("aria-disabled", "true")
     freeze.focus()
-    expect(page.get_by_role("tooltip")).to_contain_text("You do not have this right")
+    expect(page.get_by_role("tooltip")).to_contain_text("You don't have this permission")

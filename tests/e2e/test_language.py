@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Complaints, raw_texts
+from tests.e2e.conftest import Complaints, frames_sent, quiet, raw_texts
 
 ADMIN = "admin@lanyu.example"
 LOW = {"width": 1440, "height": 600}
@@ -25,14 +25,6 @@ PAGES = [
 ]
 
 
-def frames_sent(page: Page) -> list[str]:
-    """What the page sends over its socket, heartbeats left out."""
-    sent: list[str] = []
-    note = lambda data: sent.append(str(data)) if len(str(data)) > 2 else None  # noqa: E731
-    page.on("websocket", lambda socket: socket.on("framesent", note))
-    return sent
-
-
 def choose(page: Page, language: str) -> None:
     page.get_by_role("button", name=re.compile("^(Switch language|切换语言)$")).click()
     page.get_by_role("menuitemradio", name={"zh": "中文", "en": "English"}[language]).click()
@@ -43,9 +35,8 @@ def switch_there_and_back(page: Page, sent: list[str]) -> None:
     title = page.get_by_role("heading", level=1)
     expect(title).to_have_text(NO_CHINESE)
     expect(page.locator("main [aria-busy=true]")).to_have_count(0)
-    page.wait_for_load_state("networkidle")
     page.evaluate("window.notReloaded = true; window.scrollTo(0, 10)")
-    before, place, address = len(sent), page.evaluate("window.scrollY"), page.url
+    before, place, address = quiet(page, sent), page.evaluate("window.scrollY"), page.url
     for language, pattern, lang in (("zh", CHINESE, "zh-CN"), ("en", NO_CHINESE, "en")):
         choose(page, language)
         expect(title).to_have_text(pattern)

@@ -7,6 +7,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import NotAsked
+
+CALLS = ("/sso/vcc/user/info", "/sso/vcc/user/portal/permission/info", "/sso/logout")
+
 
 def test_a_visitor_returns_to_the_page_that_was_asked_for(sign_in: Callable[..., Page]) -> None:
     page = sign_in("admin@lanyu.example", "/card/list?status=VALID&page=2")
@@ -32,7 +36,7 @@ def test_the_one_time_token_is_in_no_address_afterwards(sign_in: Callable[..., P
     assert "vcc_sid" not in page.evaluate("document.cookie"), "the session cookie is HttpOnly"
 
 
-def test_signing_out_ends_the_session(sign_in: Callable[..., Page]) -> None:
+def test_signing_out_ends_the_session(sign_in: Callable[..., Page], not_asked: NotAsked) -> None:
     page = sign_in("admin@lanyu.example")
     expect(page.get_by_role("heading", level=1, name="My account")).to_be_visible()
     page.get_by_role("button", name="User menu").click()
@@ -40,6 +44,7 @@ def test_signing_out_ends_the_session(sign_in: Callable[..., Page]) -> None:
     page.wait_for_url("**/sandbox/sign-in**")
     page.goto("/account")
     page.wait_for_url("**/sandbox/sign-in**")
+    assert not_asked(CALLS) == []
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,12 @@ from fastapi import FastAPI
 
 from tests.support import databases
 from tests.support.databases import Cluster
+from tests.support.moments import clock_of_the_test
 from tests.support.postgresql import MISSING, binaries, running_postgresql
 from tests.support.sandbox import fresh_sandbox, sandbox_of, signed_in
 from vcc_sandbox.core.clock import ZONE, Clock
 from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.ledger_check import differences
 
 
 @pytest.fixture(scope="session")
@@ -35,8 +37,21 @@ def each_database(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> FastAPI:
-    return fresh_sandbox(tmp_path)
+def clock() -> Clock:
+    return clock_of_the_test()
+
+
+@pytest.fixture
+def app(tmp_path: Path, clock: Clock) -> FastAPI:
+    return fresh_sandbox(tmp_path, clock=clock)
+
+
+@pytest.fixture
+def balanced_books(sandbox: Sandbox) -> Iterator[None]:
+    """The ledger agrees with itself and with every balance, whatever the test has done."""
+    yield
+    with sandbox.database.read() as db:
+        assert differences(db) == []
 
 
 @pytest.fixture

@@ -1,8 +1,6 @@
 """Settings around the accounts: further currencies, alarms, automatic top-up, bills and statements; codes by condition."""
 
 import itertools
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -10,31 +8,20 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
+from tests.support.sandbox import ask, data, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.core.clock import Clock
 from vcc_sandbox.core.context import Sandbox
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.scheduler import let_happen, run_due
 from vcc_sandbox.identity.sign_in_tables import OutboxMessage
+from vcc_sandbox.identity.tables import Permission
 from vcc_sandbox.reports import export_worker
 from vcc_sandbox.reports.tables import Export
 
-
-@pytest.fixture
-def clock() -> Clock:
-    return noon_clock()
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
-    app = fresh_sandbox(tmp_path, clock=clock)
-    yield app
-    with sandbox_of(app).database.read() as db:
-        assert differences(db) == []
+pytestmark = pytest.mark.usefixtures("balanced_books")
 
 
 async def code(client: httpx.AsyncClient, call: Any, **values: Any) -> str:
@@ -197,7 +184,7 @@ async def test_a_sub_account_s_bill_is_its_statement(admin: httpx.AsyncClient, o
     for account in sub["accountList"]:
         of_currency = [row for row in rows if row["currency"] == account["currency"]]
         assert of_currency == [] or of_currency[0]["closingBalance"] == account["totalAmount"]
-    hidden = next(one["subUserId"] for one in everything["subUserList"] if one["alias"] == "日本站")
+    hidden = next(one["subUserId"] for one in everything["subUserList"] if one["alias"] == "Japan")
     assert await code(operator, trade_calls.BILL_PAGE, subUserId=hidden) == Code.NO_DATA_RIGHT
     assert await code(admin, trade_calls.BILL_PAGE, subUserId="1") == Code.SUB_ACCOUNT_MISSING
     assert await code(admin, trade_calls.BILL_PAGE, billPeriod="209901") == Code.FILE_GENERATION_FAILED
@@ -230,6 +217,32 @@ async def test_a_statement_is_made_and_mailed(
         ("USD", "SUCCESS", True),
     ]
     assert letters(sandbox, "BILL") == ["cfo@lanyu.example"]
+
+
+async def test_the_same_number_is_one_application_and_is_found_by_it(clock: Clock, admin: httpx.AsyncClient):
+    month = (await data(admin, calls.APPLY_BILL_PRE_SUBMIT_CHECK))["availableMonths"][0]
+    asked = {"requestNo": "a" * 32, "billMonth": month, "currencyList": ["USD", "EUR"]}
+    first = await data(admin, calls.APPLY_BILL_SUBMIT, **asked)
+    assert await data(admin, calls.APPLY_BILL_SUBMIT, **asked) == first
+    rows = await data(admin, calls.APPLY_BILL_LIST_STATUS)
+    assert {(row["applyId"], row["requestNo"]) for row in rows} == {(first["applyId"], "a" * 32)}
+    other = {**asked, "currencyList": ["USD"]}
+    assert await code(admin, calls.APPLY_BILL_SUBMIT, **other) == Code.BILL_FAILED, "another one under the number"
+
+
+async def test_who_sees_some_sub_accounts_has_no_statement_of_the_company(
+    sandbox: Sandbox, admin: httpx.AsyncClient, operator: httpx.AsyncClient
+):
+    month = (await data(admin, calls.APPLY_BILL_PRE_SUBMIT_CHECK))["availableMonths"][0]
+    asked = {"billMonth": month, "currencyList": ["USD"]}
+    assert await code(operator, calls.APPLY_BILL_SUBMIT, **asked) == Code.NO_FUNCTION_RIGHT
+    user_id = (await data(operator, user_calls.INFO))["userId"]
+    with sandbox.database.write() as db:
+        right = {"resource_code": "vcc_bill", "resource_url": "", "resource_id": "1", "resource_name": ""}
+        db.add(Permission(user_id=user_id, **right))
+    assert await code(operator, calls.APPLY_BILL_SUBMIT, **asked) == Code.NO_DATA_RIGHT
+    await data(admin, calls.APPLY_BILL_SUBMIT, **asked)
+    assert await data(operator, calls.APPLY_BILL_LIST_STATUS) == []
 
 
 async def test_a_statement_whose_file_fails_has_failed(sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient):

@@ -171,6 +171,6 @@ async def test_business_verification_is_shown_with_masked_numbers(app: FastAPI, 
         details = await data(client, account_calls.KYB_DETAILS)
     assert details["status"] == status
     assert details["companyName"]
-    assert details["legalIdNo"].startswith("**")
+    assert "****" in details["legalIdNo"]
     assert bool(details["failReasonList"]) == (status == "FAILED")
     assert date.fromisoformat(details["submitTime"][:10])

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from sqlalchemy import func, select
 
 from tests.support.cards import PAID
+from tests.support.databases import on_one_database
 from tests.support.sandbox import ask, data, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
@@ -102,7 +103,7 @@ REFUSALS: list[tuple[dict[str, Any], Code, list[str] | None]] = [
     ({"bin": "000000"}, Code.CARD_OPEN_FAILED, ["bin"]),
     ({"bin": "421508"}, Code.CARD_OPEN_FAILED, ["bin"]),
     ({"bin": "404038"}, Code.CARD_OPEN_FAILED, ["bin"]),
-    ({"currency": "EUR"}, Code.CARD_OPEN_FAILED, ["currency"]),
+    ({"currency": "EUR"}, Code.SETTLE_CURRENCY_UNSUPPORTED, ["currency"]),
     ({"invalidTime": "0120"}, Code.CARD_OPEN_FAILED, ["invalidTime"]),
     ({"invalidTime": "1299"}, Code.CARD_OPEN_FAILED, ["invalidTime"]),
     ({"invalidTime": "1328"}, Code.CARD_OPEN_FAILED, ["invalidTime"]),
@@ -135,6 +136,7 @@ REFUSALS: list[tuple[dict[str, Any], Code, list[str] | None]] = [
 ]
 
 
+@on_one_database
 @pytest.mark.parametrize(("values", "code", "fields"), REFUSALS)
 async def test_a_refusal_names_its_field_and_costs_nothing(
     empty: httpx.AsyncClient, values: dict[str, Any], code: Code, fields: list[str] | None
@@ -235,12 +237,14 @@ def no_differences(sandbox: Sandbox) -> bool:
 
 async def test_a_sub_account_pays_for_its_card(admin: httpx.AsyncClient):
     subs = (await data(admin, sub_calls.PAGE, pageSize=50))["list"]
-    chosen = next(sub for sub in subs if sub["alias"] == "技术中心")
+    chosen = next(sub for sub in subs if sub["alias"] == "Technology")
     before = {account["currency"]: account["availableAmount"] for account in chosen["accountList"]}
     applied = await data(admin, card_calls.APPLY, **{**SHARED, "subUserId": chosen["subUserId"]})
     card = await data(admin, card_calls.INFO, cardId=applied["cardId"])
-    assert card["subUserName"] == "技术中心"
-    after = next(sub for sub in (await data(admin, sub_calls.PAGE, pageSize=50))["list"] if sub["alias"] == "技术中心")
+    assert card["subUserName"] == "Technology"
+    after = next(
+        sub for sub in (await data(admin, sub_calls.PAGE, pageSize=50))["list"] if sub["alias"] == "Technology"
+    )
     assert next(a["availableAmount"] for a in after["accountList"] if a["currency"] == "USD") == before["USD"] - 500
     assert after["cardCount"] == chosen["cardCount"] + 1
 
@@ -321,7 +325,7 @@ async def test_cards_are_found_by_the_number_of_their_application_with_what_was_
 async def test_an_operator_finds_only_what_the_data_right_covers(app: FastAPI, operator: httpx.AsyncClient):
     async with signed_in(app, "admin@lanyu.example") as admin:
         subs = (await data(admin, sub_calls.PAGE, pageSize=50))["list"]
-        inside = next(sub["subUserId"] for sub in subs if sub["alias"] == "技术中心")
+        inside = next(sub["subUserId"] for sub in subs if sub["alias"] == "Technology")
         for number, owner in (("mine", inside), ("main", "")):
             await data(admin, card_calls.APPLY, **{**SHARED, "requestNo": number, "subUserId": owner})
     found = [(await data(operator, card_calls.PAGE, requestNo=number))["total"] for number in ("mine", "main")]

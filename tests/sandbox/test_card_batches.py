@@ -1,8 +1,6 @@
 """Applying for many cards: each with its outcome, counted and paid together, once for a requestNo."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,33 +9,20 @@ from fastapi import FastAPI
 from sqlalchemy import func, select
 
 from tests.support.cards import APPLICATION, PAID, SINGLE, code, grant, usd
-from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
+from tests.support.databases import on_one_database
+from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
 from vcc_sandbox.cards import more_cards
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.clock import Clock
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.funding.tables import CardRecharge
 from vcc_sandbox.identity.tables import LinkedUser
 
-pytestmark = pytest.mark.usefixtures("each_database")
+pytestmark = pytest.mark.usefixtures("each_database", "balanced_books")
 
 BATCH = {**APPLICATION, "cardNamePrefix": "Ads", "count": 3, **PAID}
 SINGLES = {**SINGLE, "cardNamePrefix": "Parcel", "count": 3, **PAID}
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return noon_clock()
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
-    app = fresh_sandbox(tmp_path, clock=clock)
-    yield app
-    with sandbox_of(app).database.read() as db:
-        assert differences(db) == []
 
 
 def cards_of(app: FastAPI, prefix: str = "") -> int:
@@ -97,6 +82,7 @@ async def test_single_cards_get_their_balance_and_the_total_is_told(app: FastAPI
         assert len(noted) == 3
 
 
+@on_one_database
 @pytest.mark.parametrize(
     "asked",
     [
@@ -111,6 +97,7 @@ async def test_a_wrong_count_is_300021(empty: httpx.AsyncClient, asked: dict[str
     assert await code(empty, calls.APPLY_BATCH, **{**BATCH, **asked}) == Code.CARD_COUNT_WRONG
 
 
+@on_one_database
 @pytest.mark.parametrize(
     "asked",
     [

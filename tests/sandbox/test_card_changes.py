@@ -1,8 +1,6 @@
 """Limits, moves, cancellations, phones, notices and 3-D Secure of cards: each condition with its code."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -24,18 +22,18 @@ from tests.support.cards import (
     sms_code,
     usd,
 )
-from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
+from tests.support.databases import on_one_database
+from tests.support.sandbox import ask, data, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_sandbox.cards import closing
 from vcc_sandbox.core.clock import Clock
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.funding.tables import CardRecharge
 from vcc_sandbox.identity import outbox
 
-pytestmark = pytest.mark.usefixtures("each_database")
+pytestmark = pytest.mark.usefixtures("each_database", "balanced_books")
 
 LIMITS = {"singleLimit": 100_000, "singleDayLimit": 200_000, "singleMonthLimit": 300_000, "lifeTimeLimit": 400_000}
 
@@ -44,14 +42,6 @@ LIMITS = {"singleLimit": 100_000, "singleDayLimit": 200_000, "singleMonthLimit":
 def clock() -> Clock:
     """It stands still, so that nothing ends by itself on a slow machine."""
     return noon_clock(runs=False)
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
-    app = fresh_sandbox(tmp_path, clock=clock)
-    yield app
-    with sandbox_of(app).database.read() as db:
-        assert differences(db) == []
 
 
 async def outcomes(client: httpx.AsyncClient, call: Any, *card_ids: str, **values: Any) -> list[str]:
@@ -76,6 +66,7 @@ async def test_limits_of_many_cards_each_with_its_outcome(app: FastAPI, empty: h
     assert (seen["singleLimit"], seen["singleMonthLimit"]) == (50_000, None), "what is not given is unlimited"
 
 
+@on_one_database
 @pytest.mark.parametrize(
     ("asked", "field"),
     [
@@ -146,7 +137,7 @@ async def test_a_moved_card_spends_from_its_new_account_and_its_holds_stay(app: 
 
 async def test_moving_answers_each_code(app: FastAPI, admin: httpx.AsyncClient):
     subs = await subs_of(admin)
-    here, yen = subs["技术中心"], subs["日本站"]
+    here, yen = subs["Technology"], subs["Japan"]
     shared = await new_card(admin, subUserId=here)
     single = await single_card(admin, 2)
     cancelled = await new_card(admin, 3)
@@ -169,14 +160,14 @@ async def test_an_operator_moves_between_their_own_sub_accounts_only(
     app: FastAPI, admin: httpx.AsyncClient, operator: httpx.AsyncClient
 ):
     subs = await subs_of(admin)
-    mine, other = subs["技术中心"], subs["日本站"]
+    mine, other = subs["Technology"], subs["Japan"]
     own, foreign = await new_card(admin, 1, subUserId=mine), await new_card(admin, 2, subUserId=other)
-    asked = {"cardIdList": [own], "targetSubUserId": subs["广告投放部"]}
+    asked = {"cardIdList": [own], "targetSubUserId": subs["Media Buying"]}
     assert await code(operator, calls.MOVE, **asked) == Code.NO_FUNCTION_RIGHT
     await grant(app, operator, ("vcc_card_move", "/card/move"))
     for target in (other, ""):
         assert await code(operator, calls.MOVE, **{**asked, "targetSubUserId": target}) == Code.NO_DATA_RIGHT
-    codes = await outcomes(operator, calls.MOVE, own, foreign, targetSubUserId=subs["广告投放部"], **PAID)
+    codes = await outcomes(operator, calls.MOVE, own, foreign, targetSubUserId=subs["Media Buying"], **PAID)
     assert codes == [Code.SUCCESS, Code.CARD_NOT_FOUND]
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import httpx
+import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from sqlalchemy.orm import Session
@@ -50,6 +51,32 @@ async def test_they_are_in_step_after_every_kind_of_change(app: FastAPI, admin: 
     assert (page["total"], page["statusCount"]) == (3, {"VALID": 2, "ABNORMAL": 1})
 
 
+GRAMS = "SELECT company_id, gram, card_id FROM card_gram"
+
+
+@pytest.mark.parametrize(
+    "word", ["g", "goo", "ogle ad", "GOOGLE", "01", "02 ", "不", "%", "_", "zzz", "Google Ads Brand 01"]
+)
+async def test_a_part_of_a_name_finds_the_cards_that_have_it(admin: httpx.AsyncClient, word: str) -> None:
+    cards = await all_cards(admin)
+    page = await data(admin, card_calls.PAGE, cardName=word, pageSize=1)
+    assert page["total"] == sum(word.lower() in card["cardName"].lower() for card in cards)
+
+
+async def test_the_parts_of_names_follow_a_new_name(app: FastAPI, admin: httpx.AsyncClient) -> None:
+    card = (await all_cards(admin, statusList=["VALID"]))[0]
+    await data(admin, card_calls.UPDATE_CARD_NAME, cardId=card["cardId"], cardName="Überweisung 广告 X")
+    for word, found in (("über", 0), ("berw", 1), ("广告 x", 1), ("告", 1), ("Überw", 1)):
+        page = await data(admin, card_calls.PAGE, cardName=word, cardId=card["cardId"])
+        assert page["total"] == found, word
+    with sandbox_of(app).database.read() as db:
+        names = db.execute(text("SELECT company_id, card_id, card_name FROM card")).all()
+        kept = {tuple(row) for row in db.execute(text(GRAMS))}
+        lowered = {name: db.scalar(text("SELECT lower(:name)"), {"name": name}) for _, _, name in names}
+    truly = {(company, lowered[name][n : n + 3], card) for company, card, name in names for n in range(len(name))}
+    assert kept == truly
+
+
 async def test_the_second_half_of_a_list_is_the_rest_of_it(admin: httpx.AsyncClient) -> None:
     whole = [card["cardId"] for card in (await data(admin, card_calls.PAGE, pageSize=200))["list"]]
     total = (await data(admin, card_calls.PAGE, pageSize=10))["total"]
@@ -67,3 +94,13 @@ async def test_counts_by_tally_and_by_row_agree(app: FastAPI, admin: httpx.Async
                 by_tally = (await data(client, card_calls.PAGE, **filters))["statusCount"]
                 by_row = (await data(client, card_calls.PAGE, createTimeStart="2000-01-01", **filters))["statusCount"]
                 assert by_tally == by_row
+
+
+async def test_an_operator_with_rights_runs_the_cards_of_one_sub_account(app: FastAPI) -> None:
+    async with signed_in(app, "manager@lanyu.example") as manager:
+        cards = await all_cards(manager)
+        assert {card["subUserName"] for card in cards} == {"Media Buying"}
+        mine = next(card for card in cards if card["status"] == "VALID")
+        renamed = await data(manager, card_calls.UPDATE, cardId=mine["cardId"], cardName="Managed")
+        assert renamed["cardName"] == "Managed"
+        assert (await data(manager, card_calls.WAIT_APPLY_COUNT))["waitApplyCount"] > 0

@@ -1,9 +1,7 @@
 """Balance for single-mode cards: accepted, moved a moment later, exactly once, never more than there is."""
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,30 +9,21 @@ import pytest
 from fastapi import FastAPI
 
 from tests.support.cards import PAID, card, code, grant, new_card, set_card, single_card, usd
-from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of
+from tests.support.sandbox import ask, data, noon_clock, sandbox_of
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.core.clock import Clock
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.funding import card_recharges
 from vcc_sandbox.identity.tables import LinkedUser
 
-pytestmark = pytest.mark.usefixtures("each_database")
+pytestmark = pytest.mark.usefixtures("each_database", "balanced_books")
 
 
 @pytest.fixture
 def clock() -> Clock:
     """It stands still, so that nothing ends by itself on a slow machine."""
     return noon_clock(runs=False)
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
-    app = fresh_sandbox(tmp_path, clock=clock)
-    yield app
-    with sandbox_of(app).database.read() as db:
-        assert differences(db) == []
 
 
 def recharge(card_id: str, amount: int = 50_000, request_no: str = "r-1", **more: Any) -> dict[str, Any]:

@@ -45,7 +45,7 @@ FILTERS: list[tuple[dict[str, Any], Any]] = [
     ({"cardMode": "SINGLE"}, lambda card: card["cardMode"] == "SINGLE"),
     ({"cardName": "google"}, lambda card: "google" in card["cardName"].lower()),
     ({"bin": "428816"}, lambda card: card["bin"] == "428816"),
-    ({"tagList": ["广告", "日本"]}, lambda card: {"广告", "日本"} & set(card["cardTags"])),
+    ({"tagList": ["Ads", "JP"]}, lambda card: {"Ads", "JP"} & set(card["cardTags"])),
     ({"email": "jp-"}, lambda card: card["email"].startswith("jp-")),
     ({"statusList": ["CANCEL", "EXPIRED"]}, lambda card: card["status"] in {"CANCEL", "EXPIRED"}),
     (
@@ -116,19 +116,19 @@ async def test_an_operator_sees_two_sub_accounts_and_nothing_else(
     admin: httpx.AsyncClient, operator: httpx.AsyncClient
 ):
     everything, seen = await all_cards(admin), await all_cards(operator)
-    assert {card["subUserName"] for card in seen} == {"广告投放部", "技术中心"}
+    assert {card["subUserName"] for card in seen} == {"Media Buying", "Technology"}
     assert {card["cardId"] for card in seen} == {
-        card["cardId"] for card in everything if card["subUserName"] in {"广告投放部", "技术中心"}
+        card["cardId"] for card in everything if card["subUserName"] in {"Media Buying", "Technology"}
     }
-    hidden = next(card for card in everything if card["subUserName"] == "日本站")
+    hidden = next(card for card in everything if card["subUserName"] == "Japan")
     for call in (card_calls.INFO, card_calls.UPDATE):
         answer = await ask(operator, call, cardId=hidden["cardId"])
         assert str(answer["code"]) in {Code.CARD_NOT_FOUND, Code.NO_FUNCTION_RIGHT}
     refused = await ask(operator, card_calls.PAGE, subUserIdList=[hidden["subUserId"]])
     assert str(refused["code"]) == Code.NO_DATA_RIGHT
-    assert {sub["alias"] for sub in (await data(operator, sub_calls.PAGE))["list"]} == {"广告投放部", "技术中心"}
+    assert {sub["alias"] for sub in (await data(operator, sub_calls.PAGE))["list"]} == {"Media Buying", "Technology"}
     records = await data(operator, trade_calls.RECORD_PAGE, pageSize=200, **YEAR)
-    assert {row["subUserName"] for row in records["list"]} <= {"广告投放部", "技术中心"}
+    assert {row["subUserName"] for row in records["list"]} <= {"Media Buying", "Technology"}
 
 
 async def test_another_companys_card_answers_exactly_as_a_missing_one(app: FastAPI, admin: httpx.AsyncClient):

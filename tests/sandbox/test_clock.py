@@ -19,7 +19,7 @@ from tests.support.sandbox import data, fresh_sandbox, noon_clock, sandbox_of, s
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_sandbox.app import create_app, reset
 from vcc_sandbox.cards.tables import Card
-from vcc_sandbox.control import models as m
+from vcc_sandbox.control import payment_models as m
 from vcc_sandbox.control import simulate
 from vcc_sandbox.core.bookkeeping import Books
 from vcc_sandbox.core.clock import Clock, parse, ts

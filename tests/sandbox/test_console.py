@@ -10,6 +10,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from tests.support.cards import usd
 from tests.support.sandbox import ask, sandbox_of, signed_in, visitor
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -20,8 +21,18 @@ from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.payments.tables import Trade
 
 ORIGIN = "http://localhost:3000"
-PAGES = ("", "/purchase", "/clock", "/faults", "/traffic", "/ledger")
-FORMS = ("/reset", "/purchase/ask", "/purchase/step", "/clock", "/faults", "/faults/clear", "/traffic/clear")
+PAGES = ("", "/purchase", "/clock", "/faults", "/traffic", "/ledger", "/scenes", "/tenants")
+FORMS = (
+    "/reset",
+    "/purchase/ask",
+    "/purchase/step",
+    "/purchase/story",
+    "/purchase/dispute",
+    "/clock",
+    "/faults",
+    "/faults/clear",
+    "/traffic/clear",
+)
 EMPTY = "empty@lanyu.example"
 ADMIN = "admin@lanyu.example"
 STATE = {
@@ -193,6 +204,17 @@ async def test_a_payment_lives_through_settlement_and_refunds(app: FastAPI, cons
     assert "The books balance" in (await console.get("/sandbox/console/ledger")).text
 
 
+async def test_the_form_of_a_purchase_keeps_what_was_asked(app: FastAPI, console: httpx.AsyncClient) -> None:
+    form = {"amount": "3.25", "merchant": "NIGHT TRAIN", "mcc": "4112", "country": "FRA"}
+    card = shared_card(app).card_id
+    tx = await bought(console, card=card, **form)
+    page = (await console.get(f"/sandbox/console/purchase?tx={tx}")).text
+    shown = {name: re.search(rf'id="{name}"[^>]* value="([^"]*)"', page) for name in form}
+    assert {name: found and found[1] for name, found in shown.items()} == form
+    fresh = (await console.get(f"/sandbox/console/purchase?card={card}")).text
+    assert 'value="120.00"' in fresh
+
+
 async def test_holds_are_reversed_or_expire_and_cards_verified(app: FastAPI, console: httpx.AsyncClient) -> None:
     card = shared_card(app)
     for act, kind in (("reverse", "NORMAL"), ("expire", "OVER_TIME")):
@@ -352,7 +374,9 @@ async def test_the_copied_fixture_brings_the_scene_back(
 ) -> None:
     address = f"/sandbox/console/people/{user_of(app, EMPTY).user_id}"
     await console.post(address, data=STATE | {"kycStatus": "EXPIRED", "agreements": "VCC_PRIVACY", "flags": "vip"})
-    await console.post("/sandbox/console/faults", data=FAULT | {"kind": "status", "status": "503", "times": "3"})
+    await console.post(
+        "/sandbox/console/faults", data=FAULT | {"kind": "status", "status": "503", "times": "3", "share": "50"}
+    )
     await console.post("/sandbox/console/clock", data={"seconds": "86400"})
     text = fixture_text(sandbox_of(app))
     with monkeypatch.context() as patched:
@@ -369,3 +393,103 @@ async def test_the_copied_fixture_brings_the_scene_back(
     assert fixture_text(sandbox_of(app)).count("tell(") == 3
     async with signed_in(app, EMPTY) as client:
         assert (await ask(client, user_calls.INFO))["code"] == 100001
+
+
+async def test_every_other_kind_of_payment_has_its_button(app: FastAPI, console: httpx.AsyncClient) -> None:
+    card = shared_card(app).card_id
+    page = (await console.get(f"/sandbox/console/purchase?card={card}")).text
+    offered = set(re.findall(r'name="act" value="(\w+)"', page))
+    assert offered == {"ask", "verify", "force", "advise", "inquire", "withdraw", "credit"}
+    made = {act: trade_of(app, await bought(console, card=card, act=act)).trade_type for act in sorted(offered)}
+    assert made == {"ask": 1, "verify": 12, "force": 3, "advise": 1, "inquire": 1, "withdraw": 11, "credit": 4}
+    answer = await console.post("/sandbox/console/purchase/story", data={"card": card, "story": "TIP"})
+    assert answer.status_code == 303
+    told = trade_of(app, answer.headers["location"].rpartition("tx=")[2])
+    assert (told.trade_type, told.billing_amount) == (3, 96_000)
+    unknown = await console.post("/sandbox/console/purchase/story", data={"card": card, "story": "NOVEL"})
+    assert errors_in(unknown.text).keys() == {"story"}
+
+
+async def test_a_dispute_and_a_fee_are_steps_of_a_settlement(app: FastAPI, console: httpx.AsyncClient) -> None:
+    settled = await bought(console, card=shared_card(app).card_id, act="force", amount="30.00")
+    form = {"tx": settled, "act": "complain", "stepAmount": "10.00", "keep": "yes"}
+    assert (await console.post("/sandbox/console/purchase/step", data=form)).status_code == 303
+    assert trade_of(app, settled).refundable_amount == 20_000
+    page = (await console.get(f"/sandbox/console/purchase?tx={settled}")).text
+    assert "Disputes" in page
+    found = re.search(r'name="dispute" value="(\d+)"', page)
+    assert found
+    gone = await console.post("/sandbox/console/purchase/dispute", data={"dispute": found[1], "outcome": "DRAWN"})
+    assert gone.status_code == 404
+    lost = await console.post("/sandbox/console/purchase/dispute", data={"dispute": found[1], "outcome": "LOST"})
+    assert lost.headers["location"].endswith(settled)
+    assert trade_of(app, settled).refundable_amount == 30_000
+    assert 'name="dispute"' not in (await console.get(f"/sandbox/console/purchase?tx={settled}")).text
+    await followed(console, settled, "fee", "0.30")
+    assert trade_of(app, settled).fee_amount == 300
+    nothing = {"tx": settled, "act": "fee", "stepAmount": ""}
+    refused = await console.post("/sandbox/console/purchase/step", data=nothing)
+    assert errors_in(refused.text).keys() == {"stepAmount"}
+
+
+async def test_a_fault_may_strike_a_share_or_a_later_call(console: httpx.AsyncClient) -> None:
+    form = FAULT | {"times": "0", "share": "40", "skip": "3"}
+    assert (await console.post("/sandbox/console/faults", data=form)).status_code == 303
+    page = (await console.get("/sandbox/console/faults")).text
+    assert "40 % of the requests" in page
+    assert "lets 3 pass first" in page
+    for wrong in ({"share": "0"}, {"skip": "-1"}):
+        refused = await console.post("/sandbox/console/faults", data=FAULT | wrong)
+        assert errors_in(refused.text).keys() == wrong.keys()
+
+
+async def test_a_scene_is_saved_brought_back_and_deleted(app: FastAPI, console: httpx.AsyncClient) -> None:
+    card = shared_card(app).card_id
+    auth = await bought(console, card=card)
+    for name in ("", "Not Small"):
+        refused = await console.post("/sandbox/console/scenes", data={"scene": name})
+        assert errors_in(refused.text).keys() == {"scene"}
+    assert (await console.post("/sandbox/console/scenes", data={"scene": "held"})).status_code == 303
+    assert (await console.post("/sandbox/console/scenes", data={"scene": "held"})).status_code == 409
+    settled = await followed(console, auth, "settle")
+    answer = await console.post("/sandbox/console/scenes/restore", data={"scene": "held"})
+    assert "The scene is restored" in (await console.get(answer.headers["location"])).text
+    assert trade_of(app, auth).held_amount == 1_000
+    assert (await console.get(f"/sandbox/console/purchase?tx={settled}")).status_code == 200, "no such payment any more"
+    assert "Restore" in (await console.get("/sandbox/console/scenes")).text
+    assert (await console.post("/sandbox/console/scenes/delete", data={"scene": "held"})).status_code == 303
+    assert "No scene is saved yet" in (await console.get("/sandbox/console/scenes")).text
+    for act in ("restore", "delete"):
+        for name in ("held", "../..", ""):
+            gone = await console.post(f"/sandbox/console/scenes/{act}", data={"scene": name})
+            assert gone.status_code == 404
+
+
+async def test_a_balance_is_set_on_the_page_of_a_person(app: FastAPI, console: httpx.AsyncClient) -> None:
+    address = f"/sandbox/console/people/{user_of(app, EMPTY).user_id}"
+    answer = await console.post(f"{address}/balance", data={"currency": "USD", "available": "1,234.50"})
+    assert "The balance is set" in (await console.get(answer.headers["location"])).text
+    async with signed_in(app, EMPTY) as client:
+        assert await usd(client) == 1_234_500
+    for values in ({"available": "-1"}, {"available": "much"}, {"available": "0.001"}, {"currency": "XXX"}):
+        refused = await console.post(f"{address}/balance", data={"currency": "USD", "available": "1"} | values)
+        assert (refused.status_code, errors_in(refused.text).keys()) == (422, {"available"})
+    assert (await console.post(f"{address}/balance", data={"currency": "SGD", "available": "1"})).status_code == 409
+
+
+async def test_a_tenant_is_made_entered_and_deleted(app: FastAPI, console: httpx.AsyncClient) -> None:
+    for name in ("", "Ann", "a-b"):
+        refused = await console.post("/sandbox/console/tenants", data={"name": name})
+        assert errors_in(refused.text).keys() == {"name"}
+    assert (await console.post("/sandbox/console/tenants", data={"name": "ann"})).status_code == 303
+    assert "You see the data of ann" in (await console.get("/sandbox/console/tenants")).text
+    assert (await console.post("/sandbox/console/tenants", data={"name": "ann"})).status_code == 409
+    await console.post("/sandbox/console/clock", data={"seconds": "86400"})
+    assert sandbox_of(app).clock.moved == 0
+    assert app.state.tenants.of("ann").clock.moved == 86_400
+    assert (await console.post("/sandbox/console/tenants/enter", data={"name": "bob"})).status_code == 404
+    assert (await console.post("/sandbox/console/tenants/delete", data={"name": "ann"})).status_code == 303
+    page = (await console.get("/sandbox/console/tenants")).text
+    assert "You see the data that everybody shares" in page
+    assert "No tenants yet" in page
+    assert (await console.post("/sandbox/console/tenants/delete", data={"name": "ann"})).status_code == 404

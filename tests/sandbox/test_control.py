@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from tests.support.cards import PAID, SINGLE, card, code, new_card, single_card, usd
 from tests.support.control import Console, console_of
 from tests.support.exports import download, month, sheets
-from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, session_token, signed_in
+from tests.support.sandbox import ask, data, noon_clock, session_token, signed_in
 from vcc_portal.config import Settings
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
@@ -36,11 +36,6 @@ USER_INFO = "/sso/vcc/user/info"
 def clock() -> Clock:
     """It stands still, so that nothing ends by itself on a slow machine."""
     return noon_clock(runs=False)
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> FastAPI:
-    return fresh_sandbox(tmp_path, clock=clock)
 
 
 @pytest.fixture
@@ -121,6 +116,14 @@ async def test_the_clock_only_goes_forward(console: Console):
     await console.refuses(422, "clock", advanceSeconds=-1)
 
 
+async def test_a_card_that_is_not_activated_is_activated(console: Console, admin: httpx.AsyncClient):
+    inactive = (await data(admin, calls.PAGE, statusList=["INACTIVE"]))["list"][0]["cardId"]
+    await console.refuses(409, "sim/finish", kind="CARD_ACTIVATE", id=inactive, status="FAIL")
+    assert (await console.post("sim/finish", kind="CARD_ACTIVATE", id=inactive))["status"] == "VALID"
+    assert (await data(admin, calls.INFO, cardId=inactive))["status"] == "VALID"
+    await console.refuses(409, "sim/finish", kind="CARD_ACTIVATE", id=inactive)
+
+
 async def test_what_waits_is_finished_at_once(console: Console, empty: httpx.AsyncClient):
     start = await usd(empty)
     opening = await new_card(empty, 1, bin="485932")
@@ -144,6 +147,7 @@ async def test_what_waits_is_finished_at_once(console: Console, empty: httpx.Asy
     assert (await card(empty, own))["status"] == "CANCEL"
     assert (await console.get("ledger/check"))["balanced"]
     await console.refuses(404, "sim/finish", kind="RECHARGE", id="1")
+    await console.refuses(409, "sim/finish", kind="CARD_ACTIVATE", id=own)
     await console.refuses(409, "sim/finish", kind="NOTHING", id="1")
     await console.refuses(409, "sim/finish", kind="CARD_CANCEL", id=own, status="MAYBE")
 
@@ -307,3 +311,23 @@ async def test_traffic_tells_everything_but_secrets(console: Console, admin: htt
     assert letters[0]["code"].isdigit()
     assert letters[0]["channel"] == "SMS"
     assert "SSOSESSION" not in str([one, two, three])
+
+
+async def test_a_fault_strikes_its_share_of_the_calls_the_same_each_time(console: Console, empty: httpx.AsyncClient):
+    async def struck(seed: int) -> list[bool]:
+        await console.delete("fault")
+        await console.post("fault", pathPattern="/card/page", times=0, code=Code.SYSTEM_ERROR, share=30, seed=seed)
+        return [await code(empty, calls.PAGE) == Code.SYSTEM_ERROR for _ in range(60)]
+
+    first, again, other = await struck(7), await struck(7), await struck(8)
+    assert first == again
+    assert first != other
+    assert 8 <= sum(first) <= 30
+    assert (await console.get("fault"))[0]["used"] == sum(other)
+    assert await code(empty, calls.TAGS) == Code.SUCCESS
+
+
+async def test_a_fault_strikes_the_call_that_is_named(console: Console, empty: httpx.AsyncClient):
+    await console.post("fault", pathPattern="/card/page", code=Code.SYSTEM_ERROR, skip=2)
+    told = [await code(empty, calls.PAGE) for _ in range(4)]
+    assert [one == Code.SYSTEM_ERROR for one in told] == [False, False, True, False]

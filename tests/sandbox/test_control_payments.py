@@ -1,7 +1,6 @@
 """The life of a payment through the control calls, as a tester drives it; amounts in thousandths of USD."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -10,26 +9,15 @@ from fastapi import FastAPI
 
 from tests.support.cards import PAID, card, new_card, set_card, single_card, usd
 from tests.support.control import Console, console_of
-from tests.support.sandbox import data, fresh_sandbox, noon_clock, sandbox_of
+from tests.support.sandbox import data, sandbox_of
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_sandbox.cards.tables import Card
-from vcc_sandbox.core.clock import Clock
 from vcc_sandbox.identity.tables import LinkedUser
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
 DAY = 86_400
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return noon_clock()
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> FastAPI:
-    return fresh_sandbox(tmp_path, clock=clock)
 
 
 @pytest.fixture

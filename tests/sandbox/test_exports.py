@@ -5,6 +5,7 @@ import re
 import zipfile
 from datetime import datetime, timedelta
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
@@ -13,8 +14,9 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select, update
 
-from tests.support.exports import DOWNLOAD, download, exact, export, finished, month, sheets, year
-from tests.support.sandbox import HEADERS, ask, data, sandbox_of
+from tests.support.exports import DOWNLOAD, download, exact, export, finished, grant, month, sheets, year
+from tests.support.moments import clock_of_the_test
+from tests.support.sandbox import HEADERS, ask, data, fresh_sandbox, sandbox_of, signed_in
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import report as calls
@@ -146,6 +148,15 @@ def _unpacked(content: bytes) -> bytes:
         return b"".join(packed.read(name) for name in packed.namelist() if name.startswith("xl/worksheets"))
 
 
+async def test_two_reports_of_one_second_have_names_of_their_own(tmp_path: Path):
+    app = fresh_sandbox(tmp_path, clock=clock_of_the_test(runs=False))
+    async with signed_in(app, "admin@lanyu.example") as client:
+        made = [await export(client, "TRADE_DETAIL", {**month(app), "currency": "JPY"}) for _ in range(3)]
+    stem = made[0]["fileName"].removesuffix(".xlsx")
+    assert [row["fileName"] for row in made] == [f"{stem}.xlsx", f"{stem}_2.xlsx", f"{stem}_3.xlsx"]
+    assert sandbox_of(app).background.wait(20)
+
+
 async def test_a_download_has_a_name_for_every_client(app: FastAPI, admin: httpx.AsyncClient):
     row = await export(admin, "TRADE_DETAIL", {**year(app), "currency": "JPY"}, language="zh")
     assert row["fileName"].startswith("屿卡_20")
@@ -179,15 +190,16 @@ async def test_an_operator_exports_and_sees_their_sub_accounts_only(
     app: FastAPI, admin: httpx.AsyncClient, operator: httpx.AsyncClient
 ):
     whole = await export(admin, "TRADE_DETAIL", {**month(app), "currency": "USD"})
+    await grant(app, operator, "/trade/export")
     own = await export(operator, "TRADE_DETAIL", {**month(app), "currency": "USD"}, language="zh")
     book = await read(operator, own)
     rows = await everything(operator, trade_calls.RECORD_PAGE, **month(app), currency="USD")
     assert book.column("交易号") == [row["transactionId"] for row in rows]
-    assert set(book.column("子账户")) <= {"广告投放部", "技术中心"}
+    assert set(book.column("子账户")) <= {"Media Buying", "Technology"}
     assert [row["exportId"] for row in (await data(operator, calls.EXPORT_PAGE))["list"]] == [own["exportId"]]
     assert (await download(operator, exportId=whole["exportId"])).json()["code"] == 400003
     elsewhere = next(tx["subUserId"] for tx in (await data(admin, trade_calls.RECORD_PAGE, **year(app), pageSize=200))["list"]
-                     if tx["subUserId"] and tx["subUserName"] not in {"广告投放部", "技术中心"})  # fmt: skip
+                     if tx["subUserId"] and tx["subUserName"] not in {"Media Buying", "Technology"})  # fmt: skip
     refused = await ask(
         operator, calls.EXPORT_GENERATE, reportType="TRADE_DETAIL", conditions={**year(app), "subUserId": elsewhere}
     )
@@ -370,7 +382,7 @@ async def test_the_delay_is_that_of_the_queries(app: FastAPI, admin: httpx.Async
 async def test_a_page_right_is_needed_for_each_type(app: FastAPI, operator: httpx.AsyncClient):
     with sandbox_of(app).database.write() as db:
         for row in db.scalars(select(Permission).where(Permission.resource_url == "/trade")):
-            row.resource_url = "/accountFlow"
+            row.resource_url = "/accountFlow/export"
     start, end = year(app).values()
     refused = await ask(operator, calls.EXPORT_GENERATE, reportType="SINGLE_MODE_DETAIL", conditions=year(app))
     assert refused["code"] == 200021

@@ -112,6 +112,17 @@ async def test_the_log_is_filtered(admin: httpx.AsyncClient):
     assert await log(admin, result="FAIL") == []
 
 
+async def test_the_operators_of_the_whole_range_are_named(admin: httpx.AsyncClient):
+    every = await data(admin, calls.OPERATION_LOG_LIST, pageSize=1)
+    known = {one["operatorId"]: one["name"] for one in every["operatorList"]}
+    assert known.items() >= {(row["operatorId"], row["operatorName"]) for row in await log(admin)}
+    one = next(iter(known))
+    narrowed = await data(admin, calls.OPERATION_LOG_LIST, operatorId=one)
+    assert {each["operatorId"] for each in narrowed["operatorList"]} == set(known), "the other names stay on offer"
+    nobody = await data(admin, calls.OPERATION_LOG_LIST, timeStart="2020-01-01", timeEnd="2020-01-02")
+    assert nobody["operatorList"] == []
+
+
 async def test_an_operator_with_a_data_right_sees_their_own(
     sandbox: Sandbox, admin: httpx.AsyncClient, operator: httpx.AsyncClient
 ):

@@ -138,6 +138,15 @@ def test_a_cancelled_single_mode_card_returns_its_balance_and_later_refunds(book
     assert (available(books, card), main_available(books)) == (0, before + 80_000)
 
 
+def test_a_refund_of_a_cancelled_shared_card_goes_to_the_sub_account_that_paid(books: Books):
+    card = card_of(books, sub_user_id=SUB)
+    before = main_available(books), available(books, card)
+    settled = lifecycle.settle(books, card, lifecycle.authorise(books, card, buy(80_000)), NOON)
+    card.status = "CANCEL"
+    lifecycle.refund(books, card, settled, NOON)
+    assert (main_available(books), available(books, card)) == before
+
+
 def test_a_foreign_purchase_is_converted_and_pays_a_fee(books: Books):
     card = card_of(books)
     auth = lifecycle.authorise(books, card, buy(100_000, currency="EUR"))
@@ -170,11 +179,21 @@ def test_quota_moves_both_ways_and_never_below_zero(books: Books):
     assert main_available(books) == 1_500_000
 
 
-def test_an_unbalanced_event_is_refused_before_it_is_written(books: Books):
+UNBALANCED = {
+    "legs that do not sum to zero": [("external", "USD", -5), ("fee", "USD", 4)],
+    "one leg": [("external", "USD", -5)],
+    "nothing": [],
+    "nothing but zeros": [("external", "USD", 0), ("fee", "USD", 0)],
+    "two currencies that sum to zero together": [("external", "USD", -5), ("fee", "EUR", 5)],
+}
+
+
+@pytest.mark.parametrize("legs", UNBALANCED.values(), ids=UNBALANCED)
+def test_an_unbalanced_event_is_refused_before_it_is_written(books: Books, legs: list[tuple[str, str, int]]):
     event = Event("odd", "ODD", 5, NOON)
     with pytest.raises(Unbalanced):
         books.ledger.book(
-            COMPANY, event, [(Key(COMPANY, "external", "", "USD"), -5), (Key(COMPANY, "fee", "", "USD"), 4)]
+            COMPANY, event, [(Key(COMPANY, name, "", currency), amount) for name, currency, amount in legs]
         )
 
 

@@ -1,8 +1,6 @@
 """Sub-accounts and their quota: each condition with its code, money moved exactly once, books in balance."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,7 +9,7 @@ from fastapi import FastAPI
 
 from tests.support.cards import new_card
 from tests.support.company import buy
-from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
+from tests.support.sandbox import ask, data, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import sub_account as calls
@@ -20,29 +18,16 @@ from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bookkeeping import Books
 from vcc_sandbox.core.clock import Clock
 from vcc_sandbox.core.context import Sandbox
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.scheduler import run_due
 from vcc_sandbox.identity.tables import LinkedUser, Permission
 from vcc_sandbox.payments import lifecycle
 from vcc_sandbox.quota import transfers
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
+from vcc_sandbox.sub_accounts import sub_accounts
 
-pytestmark = pytest.mark.usefixtures("each_database")
+pytestmark = pytest.mark.usefixtures("each_database", "balanced_books")
 
 PAID = {"payPwd": DEMONSTRATION.password}
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return noon_clock()
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
-    app = fresh_sandbox(tmp_path, clock=clock)
-    yield app
-    with sandbox_of(app).database.read() as db:
-        assert differences(db) == []
 
 
 @pytest.fixture
@@ -98,7 +83,10 @@ async def test_a_sub_account_opens_in_every_currency_and_once_per_alias(admin: h
     assert again["subUserId"] == team["subUserId"]
 
 
-async def test_creating_answers_each_code(app: FastAPI, admin: httpx.AsyncClient, scoped: httpx.AsyncClient):
+async def test_creating_answers_each_code(
+    app: FastAPI, admin: httpx.AsyncClient, scoped: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(sub_accounts, "MOST", 20)
     async with signed_in(app, "shared@lanyu.example") as client:
         assert await code(client, calls.CREATE, alias="x") == Code.FUNCTION_UNSUPPORTED
     assert await code(scoped, calls.CREATE, alias="x") == Code.NO_DATA_RIGHT
@@ -148,7 +136,7 @@ async def test_details_count_cards_and_name_the_last_quota(admin: httpx.AsyncCli
     assert live == details["cardCount"] > 0
     assert details["lastAllocation"]["amount"] > 0
     assert await code(admin, calls.DETAILS, subUserId="1") == Code.SUB_ACCOUNT_MISSING
-    hidden = next(row for row in rows if row["alias"] == "日本站")
+    hidden = next(row for row in rows if row["alias"] == "Japan")
     assert await code(scoped, calls.DETAILS, subUserId=hidden["subUserId"]) == Code.NO_DATA_RIGHT
 
 
@@ -174,6 +162,10 @@ async def test_quota_goes_there_and_back(
     ]
     assert (await data(admin, calls.QUOTA_QUERY, subUserId=sub, direction="RETURN"))["total"] == 1
     assert (await data(admin, calls.QUOTA_QUERY, subUserId=sub, status="FAIL"))["total"] == 0
+    [found] = (await data(admin, calls.QUOTA_QUERY, requestNo="back"))["list"]
+    assert (found["requestNo"], found["applyId"]) == ("back", back["applyId"])
+    assert (await data(admin, calls.QUOTA_QUERY, requestNo="never-sent"))["total"] == 0
+    assert (await data(admin, calls.QUOTA_QUERY, applyId=applied["applyId"]))["list"] == [rows[1]]
 
 
 async def test_nothing_comes_back_from_a_sub_account_below_zero(
@@ -210,7 +202,7 @@ async def test_applying_answers_each_code(
         (move("r", "ASSIGN", (sub, left + 10)), Code.UNASSIGNED_INSUFFICIENT),
         (move("r", "RETURN", (sub, 10)), Code.SUB_QUOTA_BELOW_ZERO),
         (move("r", "ASSIGN", (sub, left)), Code.SUCCESS),
-        (move("r2", "ASSIGN", (sub, 10)), Code.QUOTA_INSUFFICIENT),
+        (move("r2", "ASSIGN", (sub, 10)), Code.UNASSIGNED_INSUFFICIENT),
     ]
     for values, expected in cases:
         assert await code(admin, calls.QUOTA_APPLY, **values) == expected, values
@@ -225,14 +217,14 @@ async def test_an_operator_moves_quota_of_their_own_sub_accounts_only(
     sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient, scoped: httpx.AsyncClient
 ):
     rows = {row["alias"]: row["subUserId"] for row in (await data(admin, calls.PAGE))["list"]}
-    own = move("own", "ASSIGN", (rows["技术中心"], 10_000))
-    foreign = move("foreign", "ASSIGN", (rows["日本站"], 10_000))
+    own = move("own", "ASSIGN", (rows["Technology"], 10_000))
+    foreign = move("foreign", "ASSIGN", (rows["Japan"], 10_000))
     assert await code(scoped, calls.QUOTA_APPLY, **foreign) == Code.NO_DATA_RIGHT
     applied = await data(scoped, calls.QUOTA_APPLY, **own)
     await settle(sandbox, clock)
     assert (await data(scoped, calls.QUOTA_RESULT, applyId=applied["applyId"]))["status"] == "SUCCESS"
     seen = {row["subUserName"] for row in (await data(scoped, calls.QUOTA_QUERY, pageSize=200))["list"]}
-    assert seen == {"技术中心", "广告投放部"}
+    assert seen == {"Technology", "Media Buying"}
 
 
 async def test_the_same_application_counts_once(
@@ -257,7 +249,7 @@ async def test_racing_applications_never_take_more_than_there_is(
     answers = await asyncio.gather(*(ask(admin, calls.QUOTA_APPLY, **values) for values in asked))
     codes = [str(answer["code"]) for answer in answers]
     assert codes.count(Code.SUCCESS) == 3
-    assert set(codes) == {Code.SUCCESS, Code.QUOTA_INSUFFICIENT}
+    assert set(codes) == {Code.SUCCESS, Code.UNASSIGNED_INSUFFICIENT}
     await settle(sandbox, clock)
     assert (await unassigned(admin), await balance(admin, sub)) == (before - 3 * part, 3 * part)
 

@@ -1,41 +1,27 @@
 """Topping up: channels, quote, each code by its condition, and money that arrives exactly once."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
-from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in
+from tests.support.control import console_of
+from tests.support.databases import on_one_database
+from tests.support.sandbox import ask, data, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.core.clock import Clock
 from vcc_sandbox.core.context import Sandbox
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.scheduler import run_due
 from vcc_sandbox.funding import recharges
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
-pytestmark = pytest.mark.usefixtures("each_database")
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return noon_clock()
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
-    app = fresh_sandbox(tmp_path, clock=clock)
-    yield app
-    with sandbox_of(app).database.read() as db:
-        assert differences(db) == []
+pytestmark = pytest.mark.usefixtures("each_database", "balanced_books")
 
 
 def order(request_no: str = "r1", **values: Any) -> dict[str, Any]:
@@ -86,13 +72,29 @@ async def test_paying_in_another_currency_costs_the_rate_and_a_fee(empty: httpx.
     assert (eur["feeAmount"], eur["payAmount"], eur["feeCurrency"]) == (2_580, 861_400 + 2_580, "EUR")
 
 
-async def test_a_bank_transfer_says_where_to_pay_and_takes_longer(clock: Clock, empty: httpx.AsyncClient):
+async def test_a_bank_transfer_says_where_to_pay_and_takes_days(app: FastAPI, clock: Clock, empty: httpx.AsyncClient):
     accepted = await data(empty, calls.TRANSACTION_RECHARGE, **order(payChannel="BANK_TRANSFER"))
     assert accepted["bankInfo"]["reference"] == accepted["billId"]
-    clock.advance(10)
+    clock.advance(120)
     assert (await result(empty, accepted["billId"]))["status"] == "INIT"
-    clock.advance(110)
-    assert (await result(empty, accepted["billId"]))["status"] == "SUCCESS"
+    for status in ("PROCESSED", "SUCCESS"):
+        clock.advance(86_400)
+        async with signed_in(app, "empty@lanyu.example") as next_day:
+            assert (await result(next_day, accepted["billId"]))["status"] == status
+
+
+@pytest.mark.parametrize(("status", "reason"), [("SUCCESS", ""), ("FAIL", "ACCOUNT_FROZEN")])
+async def test_a_bank_transfer_ends_when_a_tester_says_so(
+    app: FastAPI, clock: Clock, empty: httpx.AsyncClient, status: str, reason: str
+):
+    accepted = await data(empty, calls.TRANSACTION_RECHARGE, **order(payChannel="BANK_TRANSFER"))
+    async with console_of(app) as console:
+        await console.post("sim/finish", kind="RECHARGE", id=accepted["billId"], status=status, failReason=reason)
+    ended = await result(empty, accepted["billId"])
+    assert (ended["status"], ended["failReason"] or "") == (status, reason)
+    clock.advance(3 * 86_400)
+    async with signed_in(app, "empty@lanyu.example") as later:
+        assert (await result(later, accepted["billId"]))["status"] == status, "its own time changes nothing any more"
 
 
 CASES: list[tuple[str, dict[str, Any], str]] = [
@@ -118,6 +120,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
+@on_one_database
 @pytest.mark.parametrize(("person", "values", "expected"), CASES)
 async def test_each_code_has_its_condition(app: FastAPI, person: str, values: dict[str, Any], expected: str):
     async with signed_in(app, f"{person}@lanyu.example") as client:
@@ -202,3 +205,68 @@ async def test_a_frozen_account_gets_no_money(sandbox: Sandbox, clock: Clock, em
     with sandbox.database.write() as db:
         db.get_one(LinkedUser, user_id).account_status = "ACTIVE"
     assert (await result(empty, accepted["billId"]))["failReason"] == recharges.ACCOUNT_FROZEN
+
+
+async def channels(client: httpx.AsyncClient, currency: str = "USD") -> dict[str, Any]:
+    rows = await data(client, calls.CURRENCY)
+    return {one["payChannel"]: one for row in rows if row["currency"] == currency for one in row["channelList"]}
+
+
+async def test_what_a_channel_costs_is_said_before_it_is_used(empty: httpx.AsyncClient):
+    offered = await channels(empty)
+    assert list(offered) == ["COLLECTION_BALANCE", "CURRENCY_ACCOUNT_BALANCE", "CNY_ACCOUNT", "BANK_TRANSFER"]
+    assert {one["status"] for one in offered.values()} == {"ONLINE"}
+    cny = offered["CNY_ACCOUNT"]
+    [paid] = cny["payCurrencyList"]
+    assert (paid["currency"], paid["exchangeRate"], cny["feeRate"]) == ("CNY", "7.112600", 20)
+    assert 120 < paid["rateValidSeconds"] <= 240
+    bank = offered["BANK_TRANSFER"]
+    assert (bank["arrival"], bank["fixedFee"], bank["bankInfo"]["reference"]) == ("DAYS", 3_000, "")
+    assert bank["payCurrencyList"][0]["balance"] is None
+    most = order(payChannel="CNY_ACCOUNT", amount=cny["maxAmount"])
+    assert (await data(empty, calls.TRANSACTION_RECHARGE, **most))["payAmount"] <= recharges.CNY_SINGLE
+    over = order("r2", payChannel="CNY_ACCOUNT", amount=cny["maxAmount"] + 10)
+    assert await code(empty, calls.TRANSACTION_RECHARGE, **over) == Code.CNY_RECHARGE_CHECK_FAILED
+    left = (await channels(empty))["CNY_ACCOUNT"]["dayRemaining"]
+    assert cny["dayRemaining"] - left == pytest.approx(cny["maxAmount"], abs=20)
+
+
+@pytest.mark.parametrize(
+    ("person", "statuses"),
+    [("personal", {"ONLINE", "OFFLINE"}), ("kyc-init", {"NEEDS_KYC"}), ("kyb-review", {"NEEDS_KYC"})],
+)
+async def test_channels_say_for_whom_they_are_open(app: FastAPI, person: str, statuses: set[str]):
+    async with signed_in(app, f"{person}@lanyu.example") as client:
+        offered = await channels(client)
+        assert {one["status"] for one in offered.values()} == statuses
+        assert person != "personal" or offered["CNY_ACCOUNT"]["status"] == "OFFLINE"
+        assert await channels(client, "CNH") == {}
+
+
+async def test_a_rate_is_held_for_what_it_says_and_then_asked_again(clock: Clock, empty: httpx.AsyncClient):
+    [paid] = (await channels(empty))["CNY_ACCOUNT"]["payCurrencyList"]
+    quoted = {"payChannel": "CNY_ACCOUNT", "exchangeRate": paid["exchangeRate"]}
+    clock.advance(paid["rateValidSeconds"] - 60)  # the clock goes on by itself as well
+    accepted = await data(empty, calls.TRANSACTION_RECHARGE, **order(**quoted))
+    assert accepted["exchangeRate"] == paid["exchangeRate"]
+    clock.advance(60)
+    answer = await ask(empty, calls.TRANSACTION_RECHARGE, **order("r2", **quoted))
+    assert (str(answer["code"]), answer["errorParam"]) == (Code.SETTLE_CURRENCY_UNSUPPORTED, ["exchangeRate"])
+    new = answer["data"]["exchangeRate"]
+    assert new != paid["exchangeRate"]
+    at_new = await data(empty, calls.TRANSACTION_RECHARGE, **order("r2", **quoted | {"exchangeRate": new}))
+    assert at_new["exchangeRate"] == new
+    assert await code(empty, calls.TRANSACTION_RECHARGE, **order("r3", **quoted | {"exchangeRate": "0.01"})) == (
+        Code.SETTLE_CURRENCY_UNSUPPORTED
+    )
+
+
+async def test_a_top_up_is_found_by_its_request_number_and_keeps_its_reference(empty: httpx.AsyncClient):
+    accepted = await data(empty, calls.TRANSACTION_RECHARGE, **order("wanted", payChannel="BANK_TRANSFER"))
+    await data(empty, calls.TRANSACTION_RECHARGE, **order("another"))
+    later = await result(empty, accepted["billId"])
+    assert (later["bankInfo"], later["requestNo"]) == (accepted["bankInfo"], "wanted")
+    assert (later["payAmount"], later["payChannel"]) == (accepted["payAmount"], "BANK_TRANSFER")
+    day = later["createTime"][:10]
+    found = await data(empty, trade_calls.RECHARGE_PAGE, timeStart=day, timeEnd=day, requestNo="wanted")
+    assert [(row["billId"], row["requestNo"]) for row in found["list"]] == [(accepted["billId"], "wanted")]

@@ -1,6 +1,5 @@
 """Lists of funding, 3-D Secure codes and rebates; adverts, notices and invitations."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from tests.support.company import bare_database, buy, card_of
-from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, signed_in, visitor
+from tests.support.sandbox import ask, data, signed_in, visitor
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import content as content_calls
@@ -22,7 +21,6 @@ from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bookkeeping import Books
 from vcc_sandbox.core.clock import Clock, add_months
 from vcc_sandbox.core.context import Sandbox
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.scheduler import run_due
 from vcc_sandbox.identity import registration
 from vcc_sandbox.identity.sign_in_tables import OutboxMessage
@@ -31,18 +29,7 @@ from vcc_sandbox.payments import lifecycle
 from vcc_sandbox.rewards import invitations
 from vcc_sandbox.rewards.tables import InvitationReward, OtpRecord
 
-
-@pytest.fixture
-def clock() -> Clock:
-    return noon_clock()
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> Iterator[FastAPI]:
-    app = fresh_sandbox(tmp_path, clock=clock)
-    yield app
-    with sandbox_of(app).database.read() as db:
-        assert differences(db) == []
+pytestmark = pytest.mark.usefixtures("balanced_books")
 
 
 @pytest.fixture

@@ -2,22 +2,36 @@
 
 import sqlite3
 import time
+from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
 from vcc_portal.config import Settings
+from vcc_sandbox.accounts.tables import AlarmConfig
 from vcc_sandbox.app import create_app, prepare, reset
-from vcc_sandbox.cards.tables import Card, CardUsage
+from vcc_sandbox.cards.tables import Card, CardTag, CardUsage
+from vcc_sandbox.cards.views import masked_number
 from vcc_sandbox.core.clock import ZONE, Clock, ts
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.core.ledger_check import differences
-from vcc_sandbox.core.ledger_tables import LedgerAccount
+from vcc_sandbox.core.ledger_tables import LedgerAccount, LedgerEntry
+from vcc_sandbox.core.tables import KycFile
+from vcc_sandbox.funding.tables import QuotaTransfer, Recharge
 from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.operation_log.tables import OperationLog
 from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.rewards.tables import InvitationReward
+from vcc_sandbox.seed import merchants
+from vcc_sandbox.seed.card_plans import TEAMS
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
+from vcc_sandbox.seed.merchants import Shop
+from vcc_sandbox.sub_accounts.tables import CurrencyAccount, SubUser
 
 FREE_OF_CHANCE = (
     "person",
@@ -31,6 +45,19 @@ FREE_OF_CHANCE = (
     "ledger_posting",
 )
 CHANGING = {"password_hash", "pay_password_hash", "number_sealed", "number_index"}
+SHOPS = [
+    *(merchants.ADS + merchants.CLOUD + merchants.STORE + merchants.HONG_KONG),
+    *(merchants.JAPAN + merchants.MARKETING + merchants.TRAVEL),
+]
+REGIONS = {"美国站", "欧洲站", "东南亚", "欧洲仓"}
+FLOW_TYPES = {
+    *("B2C_BALANCE_TOPUP", "B2C_CURRENCY_ACCOUNT_TOPUP", "VIRTUAL_BANK_TOPUP", "B2B_BALANCE_TOPUP"),
+    *("SERVICE_COMMERCE_TOPUP", "VCC_ACCOUNT_TOPUP", "CASH_BACK", "REBATE", "REBATE_REFUND"),
+    *("TOPUP_TO_CARD", "CARD_CANCEL_REFUND", "TOPUP_TO_CARD_SETTLE_DEBIT", "CARD_REFUND_SETTLE_CREDIT"),
+    *("TOPUP_TO_SUB_ACCOUNT", "SUB_ACCOUNT_REFUND", "AUTH", "AUTH_REVERSAL", "SETTLE", "SETTLE_REVERSAL"),
+    *("DISPUTE_REFUND", "CARD_APPLY_FEE", "CARD_VERIFY_FEE", "SETTLE_TRANSACTION_FEE"),
+}
+"""Everything that the services book."""
 
 
 def test_everybody_can_sign_in_by_the_printed_list(sandbox: Sandbox):
@@ -87,7 +114,7 @@ def test_it_looks_like_life(sandbox: Sandbox):
             for row in db.scalars(select(CardUsage).where(CardUsage.period == now[:7], CardUsage.currency == ""))
         }
     assert len(trades) >= 6_000
-    assert {trade.trade_type for trade in trades} == {1, 2, 3, 4, 5, 6, 7, 9, 10, 12, 13, 21}
+    assert {trade.trade_type for trade in trades} == {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 21}
     assert len({trade.transaction_time[:7] for trade in trades}) >= 12
     assert any(trade.transaction_time[:10] == now[:10] for trade in trades)
     assert all(trade.transaction_time <= now for trade in trades)
@@ -99,6 +126,108 @@ def test_it_looks_like_life(sandbox: Sandbox):
     ]
     assert len(nearly) >= 10
     assert sum(card.single_month_limit is None for card in cards) >= 20
+
+
+def shop_of(card: Card) -> Shop:
+    """The one that a card is named after."""
+    return max((shop for shop in SHOPS if card.card_name.startswith(f"{shop.called} ")), key=lambda shop: shop.called)
+
+
+def test_it_does_not_contradict_itself(tmp_path: Path):
+    """What somebody would notice who looks twice, at a moment whose minute and second nothing shares by chance."""
+    moment = datetime(2026, 5, 15, 14, 37, 23, tzinfo=ZONE)
+    app = create_app(Settings(data_dir=tmp_path), clock=Clock(moment))
+    with app.state.sandbox.database.read() as db:
+        cards = db.scalars(select(Card)).all()
+        payments = Counter[tuple[str, str]]()
+        for trade in db.scalars(select(Trade).where(Trade.trade_type == 1)):
+            payments[trade.card_id, trade.merchant_id] += 1
+        check_merchants(cards, payments)
+        check_names(db, cards)
+        check_numbers(db, cards)
+        check_people(db, cards)
+        check_ids(db)
+        check_times(db, f"{moment:%M:%S}")
+        check_flows(db)
+    app.state.sandbox.database.close()
+
+
+def check_merchants(cards: Sequence[Card], payments: Counter[tuple[str, str]]) -> None:
+    """A card pays mostly whom it is named after, and an order has a number of its own."""
+    own = {card.card_id: payments[card.card_id, shop_of(card).merchant.merchant_id] for card in cards}
+    every = {card.card_id: sum(n for (one, _), n in payments.items() if one == card.card_id) for card in cards}
+    assert 0.8 <= sum(own.values()) / sum(every.values()) <= 0.92
+    assert [one for one in own if every[one] >= 20 and own[one] < every[one] * 0.6] == []
+
+
+def check_names(db: Session, cards: Sequence[Card]) -> None:
+    """Names, labels and purposes fit what is bought, and no region is that of another market."""
+    aliases = {row.sub_user_id: row.alias for row in db.scalars(select(SubUser))}
+    own_labels = {team.alias: {*team.tags, "Daily", "Spare"} for team in TEAMS}
+    for card in cards:
+        use, word = shop_of(card).use, card.card_name.split()[-2]
+        labels = set(db.scalars(select(CardTag.tag).where(CardTag.card_id == card.card_id)))
+        assert word in use.words, card.card_name
+        assert labels <= {use.tag, *use.words[word], *own_labels[aliases.get(card.sub_user_id, "")]}, card.card_name
+        assert word not in REGIONS or shop_of(card).merchant.country not in {"JPN", "HKG"}, card.card_name
+        assert card.purpose == use.purpose
+        assert not labels >= {"NA", "EU"}, card.card_name
+    assert len({(card.company_id, card.card_name) for card in cards}) == len(cards)
+    for begin in ("EBAY", "SHOPIFY"):
+        named = db.scalars(
+            select(Trade.merchant_name).where(Trade.merchant_name.startswith(begin), Trade.trade_type == 1)
+        )
+        assert max(Counter(named).values()) == 1
+
+
+def check_numbers(db: Session, cards: Sequence[Card]) -> None:
+    """What is being applied for, or was in vain, has neither a number nor a payment."""
+    waiting = {card.card_id for card in cards if card.status == "APPLYING" or card.fail_reason}
+    assert len(waiting) >= 5
+    for card in cards:
+        assert bool(card.last4digits) == bool(masked_number(card)) == (card.card_id not in waiting)
+    assert set(db.scalars(select(Trade.trade_type).where(Trade.card_id.in_(waiting)))) == {7, 8}
+
+
+def check_people(db: Session, cards: Sequence[Card]) -> None:
+    """Cards are applied for by several people, each with a phone and a line in the log."""
+    phones = {(card.operator_name, card.phone) for card in cards}
+    assert len({name for name, _ in phones}) == len({phone for _, phone in phones}) == len(phones) >= 14
+    logged = db.scalars(select(OperationLog).where(OperationLog.operation_type == "CARD_APPLY")).all()
+    assert {row.target_id: row.operator_name for row in logged} == {card.card_id: card.operator_name for card in cards}
+    ids = {(row.company_id, row.operator_name, row.operator_id) for row in logged}
+    assert (
+        len(ids)
+        == len({row.operator_id for row in logged})
+        == len({(row.company_id, row.operator_name) for row in logged})
+    )
+
+
+def check_ids(db: Session) -> None:
+    """An id says nothing about one of another kind."""
+    kinds = (LinkedUser.user_id, Person.person_id, CurrencyAccount.account_no, SubUser.sub_user_id, Card.card_id)
+    for one, other in combinations([{key[8:] for key in db.scalars(select(kind))} for kind in kinds], 2):
+        assert not one & other
+
+
+def check_times(db: Session, moment: str) -> None:
+    """Nothing happened at the minute and second of the seeding, but for the odd one of thousands."""
+    columns = (
+        *(Person.created_at, LinkedUser.created_at, SubUser.created_at, CurrencyAccount.updated_at),
+        *(KycFile.submit_time, AlarmConfig.updated_at, Card.create_time, Trade.transaction_time),
+        *(Recharge.created_at, QuotaTransfer.created_at, InvitationReward.register_time, LedgerEntry.created_at),
+    )
+    for column in columns:
+        times = db.scalars(select(column).where(column != "")).all()
+        assert sum(str(time).endswith(moment) for time in times) <= len(times) // 500, column
+
+
+def check_flows(db: Session) -> None:
+    """Everything that the services can book is in the books, and each reward that was credited."""
+    assert set(db.scalars(select(LedgerEntry.flow_type))) == FLOW_TYPES
+    credited = set(db.scalars(select(LedgerEntry.key).where(LedgerEntry.flow_type == "CASH_BACK")))
+    issued = db.scalars(select(InvitationReward.reward_id).where(InvitationReward.status == "ISSUED")).all()
+    assert {f"reward:{reward_id}" for reward_id in issued} == credited != set()
 
 
 def dump(folder: Path) -> list[tuple[object, ...]]:
@@ -118,6 +247,17 @@ def fewer_purchases(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("fewer_purchases")
+def test_names_can_be_read_in_both_languages(tmp_path: Path):
+    app = create_app(Settings(data_dir=tmp_path))
+    with app.state.sandbox.database.read() as db:
+        named = {
+            *db.scalars(select(Card.card_name)),
+            *db.scalars(select(CardTag.tag)),
+            *db.scalars(select(SubUser.alias)),
+        }
+    assert {name for name in named if not name.isascii()} == set()
+
+
 def test_the_same_seed_number_gives_the_same_world(tmp_path: Path):
     moment = datetime(2026, 5, 15, 12, 0, 0, tzinfo=ZONE)
     for name in ("one", "two"):

@@ -1,14 +1,13 @@
 """Step-up (contract §0): what is asked for, each kind of proof, counted tries, the lock; seen through /card/info/smsVerify."""
 
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import httpx
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from tests.support.sandbox import ask, data, fresh_sandbox, noon_clock, sandbox_of, session_token, signed_in
+from tests.support.sandbox import ask, data, sandbox_of, session_token, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -20,16 +19,6 @@ from vcc_sandbox.identity import step_up
 from vcc_sandbox.identity.sign_in_tables import OutboxMessage
 from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return noon_clock()
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> FastAPI:
-    return fresh_sandbox(tmp_path, clock=clock)
 
 
 @dataclass

@@ -113,12 +113,19 @@ async def test_business_accounts_are_the_persons_own(admin: httpx.AsyncClient):
     assert names[0] == "深圳市岚屿科技有限公司"
 
 
+async def test_a_company_is_called_by_its_name_in_the_readers_language(admin: httpx.AsyncClient):
+    for path in ("sso/master/info", "user/kyc/list"):
+        answer = (await admin.get(f"/cb-va-vcc/{path}", headers={"Accept-Language": "en"})).json()["data"]
+        name = answer[0]["kycName"] if isinstance(answer, list) else answer["kycName"]
+        assert name == "Lanyu Technology (Shenzhen) Co., Ltd."
+
+
 async def test_content_needs_no_session(app: FastAPI, admin: httpx.AsyncClient):
     user = (await data(admin, user_calls.INFO))["userId"]
     async with visitor(app) as client:
         assert (await data(client, content_calls.AGREEMENT, code="VCC_SERVICE", lang="en"))["title"].startswith(
             "Virtual"
         )
-        assert (await data(client, content_calls.AGREEMENT, code="NONE"))["content"] == ""
+        assert await data(client, content_calls.AGREEMENT, code="NONE") is None
         assert await data(client, content_calls.KA, userId=user) is True
         assert await data(client, content_calls.KA, userId="nobody") is False

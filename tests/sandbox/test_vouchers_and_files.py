@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from pypdf import PdfReader
 from sqlalchemy import select, update
 
-from tests.support.exports import download, exact, export, finished, sheets, year
+from tests.support.exports import download, exact, export, finished, grant, sheets, year
 from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.i18n.exports import failure_text
 from vcc_portal.upstream.calls import account as account_calls
@@ -258,7 +258,8 @@ async def test_a_wrong_file_query_is_400002(admin: httpx.AsyncClient):
 
 async def test_an_operator_gets_the_bills_of_their_sub_accounts(app: FastAPI, operator: httpx.AsyncClient):
     book = await file_of(operator, fileType="BILL", billPeriod=last_month(app), language="zh")
-    assert set(book.column("子账户")) == {"广告投放部", "技术中心"}
+    assert set(book.column("子账户")) == {"Media Buying", "Technology"}
+    await grant(app, operator, "/trade/rebate")
     refused = await ask(operator, calls.FILE_GENERATE, fileType="REBATE_BILL")
     assert refused["code"] == 200032
 

@@ -1,12 +1,5 @@
 """Every event that a browser can send is in a checked-in table that says who may call it (reliability S2)."""
 
-import json
-import os
-import subprocess
-import sys
-
-import pytest
-
 from tests.support import handlers
 from tests.support.handlers import Endpoint
 
@@ -19,28 +12,6 @@ FRAMEWORK = {
     "reflex___state____state.reflex___state____update_vars_internal_state.update_vars_internal",
     "reflex___state____state.reflex___state____frontend_event_exception_state.handle_frontend_exception",
 }
-PROBE = """
-import json
-from dataclasses import asdict
-from tests.support.handlers import endpoints
-print(json.dumps([asdict(endpoint) for endpoint in endpoints()]))
-"""
-
-
-@pytest.fixture(scope="module")
-def endpoints(tmp_path_factory: pytest.TempPathFactory) -> list[Endpoint]:
-    return read_endpoints(tmp_path_factory.mktemp("table"))
-
-
-def read_endpoints(folder: object) -> list[Endpoint]:
-    """Asked of a process of its own: the application can be built once in a process only."""
-
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("VCC_")}
-    done = subprocess.run(
-        [sys.executable, "-c", PROBE], capture_output=True, text=True, check=True,
-        env={**environment, "VCC_DATA_DIR": str(folder)}, cwd=handlers.TABLE.parents[2],
-    )  # fmt: skip
-    return [Endpoint(**entry) for entry in json.loads(done.stdout.splitlines()[-1])]
 
 
 def test_the_table_is_up_to_date(endpoints: list[Endpoint]) -> None:

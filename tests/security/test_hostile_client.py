@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 from simple_websocket import ConnectionError as Refused
 
-from tests.security.test_handlers import read_endpoints
-from tests.support.attacker import PATIENCE, Attacker, changed_values, leaves_for, redirects
+from tests.support.attacker import PATIENCE, Attacker, Update, changed_values, leaves_for, redirects
 from tests.support.counted_sandbox import Counted
 from tests.support.handlers import Endpoint, example
 from vcc_portal.state.shell import in_progress
@@ -21,14 +20,9 @@ from vcc_portal.state.shell import in_progress
 ENTER = "reflex___state____state.vcc_portal___state___core___auth____entry_state.enter"
 HYDRATE = "reflex___state____state.hydrate_and_load"
 COLLECT = "reflex___state____state.vcc_portal___state___core___toast____toast_state.collect"
-SHOOTERS = 10
+SHOOTERS = 20
 SETTLE = 0.4
 """Seconds without a new call after which no more are expected."""
-
-
-@pytest.fixture(scope="module")
-def endpoints(tmp_path_factory: pytest.TempPathFactory) -> list[Endpoint]:
-    return read_endpoints(tmp_path_factory.mktemp("table"))
 
 
 @pytest.fixture(scope="module")
@@ -40,26 +34,35 @@ def guarded(endpoints: list[Endpoint]) -> list[Endpoint]:
 def attack(counted: Counted, targets: list[Endpoint], cookie: Callable[[], str]) -> dict[str, Any]:
     """Send every event; what changed in the tabs. Fails when one reached the provider.
 
-    A session may send 20 events a second, so that each 15 events have a session and a socket of their own.
+    A session may send 20 events a second, so that each 15 events have a session and a socket of their own; they wait for
+    the server side by side.
     """
     shares = [targets[number : number + 15] for number in range(0, len(targets), 15)]
-    with ExitStack() as stack:
+    with ThreadPoolExecutor(len(shares)) as pool, ExitStack() as stack:
         url = counted.portal.url
-        clients = [stack.enter_context(Attacker(url, cookie=cookie(), origin=url, path="/noAuth")) for _ in shares]
-        for client in clients:
-            client.send(HYDRATE)
-        for client in clients:
-            wait_for_page(client)
-        # What every page loads is not the attack; the frame looks what is in progress once the page has settled.
-        before = settled(counted, quiet=in_progress.SETTLE + SETTLE)
-        for client in clients:
-            client.updates(0.05)
+        cookies = list(pool.map(lambda _: cookie(), shares))
+        clients = [stack.enter_context(Attacker(url, cookie=each, origin=url, path="/noAuth")) for each in cookies]
+        before = loaded(counted, clients)
         for client, share in zip(clients, shares, strict=True):
             for endpoint in share:
                 client.send(endpoint.name, example(endpoint.schema))
-        effects = {name: value for client in clients for name, value in changed_values(client.updates(0.5)).items()}
+        heard = pool.map(lambda client: changed_values(client.updates(0.5)), clients)
+        effects = {name: value for changed in heard for name, value in changed.items()}
         assert settled(counted) == before
     return effects
+
+
+def loaded(counted: Counted, clients: list[Attacker]) -> Counter[str]:
+    """Load the pages of new tabs, which is not the attack, and hear all of it; the calls so far."""
+    for client in clients:
+        client.send(HYDRATE)
+    for client in clients:
+        wait_for_page(client)
+    # The frame looks what is in progress once the page has settled.
+    before = settled(counted, quiet=in_progress.SETTLE + SETTLE)
+    for client in clients:
+        client.updates(0.05)
+    return before
 
 
 def wait_for_page(client: Attacker) -> None:
@@ -123,14 +126,25 @@ def test_after_sign_out(counted: Counted, guarded: list[Endpoint]) -> None:
 def test_a_socket_that_was_open_at_sign_out(counted: Counted, guarded: list[Endpoint]) -> None:
     cookie = counted.portal.sign_in("admin@lanyu.example")
     with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
-        client.call(ENTER, quiet=0.6)
+        loaded(counted, [client])
         counted.portal.request("POST", "/auth/sign-out", form={}, cookie=cookie, origin=counted.portal.url)
-        before = counted.calls()
+        before = settled(counted)
         for endpoint in guarded[:15]:
-            updates = client.call(endpoint.name, example(endpoint.schema), quiet=0.1)
+            updates = until_sent_away(client, endpoint)
             assert changed_values(updates) == {}
             assert leaves_for(updates).startswith("/login?redirectUrl=")
         assert counted.calls() == before
+
+
+def until_sent_away(client: Attacker, endpoint: Endpoint) -> list[Update]:
+    said: list[Update] = []
+
+    def sent_away(update: Update) -> str:
+        said.append(update)
+        return leaves_for(said)
+
+    client.answer(endpoint.name, example(endpoint.schema), having=sent_away)
+    return said
 
 
 def test_without_permission(counted: Counted, endpoints: list[Endpoint]) -> None:
@@ -165,7 +179,12 @@ def test_before_the_door_was_passed(counted: Counted, endpoints: list[Endpoint])
 def know(counted: Counted, cookie: str) -> None:
     """Pass the door once, so that the session knows its user."""
     with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
-        client.call(ENTER, quiet=0.8)
+        pass_the_door(client)
+
+
+def pass_the_door(client: Attacker) -> Update | None:
+    """Until it has answered, with what it shows or with another address."""
+    return client.answer(ENTER, having=lambda update: any("entry_state" in state for state in update.delta))
 
 
 def test_the_same_events_do_work_for_who_may(counted: Counted, endpoints: list[Endpoint]) -> None:
@@ -173,10 +192,11 @@ def test_the_same_events_do_work_for_who_may(counted: Counted, endpoints: list[E
     cookie = counted.portal.sign_in("admin@lanyu.example")
     before = counted.calls()
     with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
-        assert changed_values(client.call(ENTER, quiet=0.8))
+        assert pass_the_door(client)
         loads = [endpoint for endpoint in endpoints if endpoint.name.endswith("account_home_state.load")]
-        assert changed_values(client.call(loads[0].name, quiet=1.0))
-    made = counted.calls() - before
+        assert client.answer(loads[0].name, having=lambda update: changed_values([update]))
+        client.updates(1.0)
+    made = settled(counted) - before
     assert made["GET /cb-va-vcc/sso/vcc/user/info"] == 1
     assert sum(made.values()) > 2
 
@@ -208,8 +228,9 @@ def test_headers_in_an_event_are_not_believed(counted: Counted) -> None:
     cookie = counted.portal.sign_in("admin@lanyu.example")
     with Attacker(counted.portal.url, origin=counted.portal.url) as client:
         forged = {"headers": {"cookie": cookie}, "cookie": cookie, "ip": "10.0.0.1", "token": "x", "sid": "x"}
-        updates = client.call(ENTER, **forged)
-        assert leaves_for(updates).startswith("/login")
+        update = client.answer(ENTER, having=lambda update: leaves_for([update]), **forged)
+        assert update is not None
+        assert leaves_for([update]).startswith("/login")
 
 
 class TestStolenToken:
@@ -221,9 +242,9 @@ class TestStolenToken:
         owner = counted.portal.sign_in("admin@lanyu.example")
         token = new_token()
         with Attacker(counted.portal.url, cookie=owner, origin=counted.portal.url, token=token) as client:
-            client.call(ENTER, quiet=0.8)
+            pass_the_door(client)
             secret = "ad***@lanyu.example"
-            assert secret in str(client.call(HYDRATE, quiet=0.8))
+            assert client.answer(HYDRATE, having=lambda update: secret in str(update))
         cookie = counted.portal.sign_in(thief) if thief else ""
         with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url, token=token) as client:
             name = HYDRATE if first == "hydrate" else COLLECT
@@ -234,7 +255,7 @@ class TestStolenToken:
         token = new_token()
         owner = counted.portal.sign_in("admin@lanyu.example")
         with Attacker(counted.portal.url, cookie=owner, origin=counted.portal.url, token=token) as client:
-            client.call(ENTER, quiet=0.8)
+            pass_the_door(client)
             with Attacker(counted.portal.url, origin=counted.portal.url, token=token) as thief:
                 assert "ad***@lanyu.example" not in str(thief.call(HYDRATE, quiet=0.8))
                 assert thief.new_token
@@ -245,7 +266,7 @@ class TestStolenToken:
             thief.call(HYDRATE)
         owner = counted.portal.sign_in("admin@lanyu.example")
         with Attacker(counted.portal.url, cookie=owner, origin=counted.portal.url, token=token) as client:
-            client.call(ENTER, quiet=0.8)
+            pass_the_door(client)
         with Attacker(counted.portal.url, origin=counted.portal.url, token=token) as thief:
             assert "ad***@lanyu.example" not in str(thief.call(HYDRATE, quiet=0.8))
 

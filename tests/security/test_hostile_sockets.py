@@ -6,9 +6,10 @@ import time
 import uuid
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pytest
+from simple_websocket import ConnectionClosed
 
 from tests.support.attacker import Attacker, forge, forged_environment, reconnect
 from tests.support.portal import Portal, running_portal
@@ -30,10 +31,13 @@ ROOM = 20 * 1024 * 1024
 @pytest.fixture(scope="module")
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     """Behind one proxy, so that clients have addresses of their own."""
-    with running_portal(tmp_path_factory.mktemp("sockets"), trusted_proxy_hops=1) as running:
-        with client(running, HONEST) as first:
-            assert is_answered(first)
-        yield running
+    with pytest.MonkeyPatch.context() as environment:
+        # For so long the socket library keeps a socket that has gone (25 s otherwise), which is nothing left behind.
+        environment.setenv("REFLEX_SOCKET_INTERVAL", "1s")
+        with running_portal(tmp_path_factory.mktemp("sockets"), trusted_proxy_hops=1) as running:
+            with client(running, HONEST) as first:
+                assert is_answered(first)
+            yield running
 
 
 def client(portal: Portal, address: str, **given: str) -> Attacker:
@@ -129,9 +133,10 @@ def test_a_forged_address_locks_nobody_out(portal: Portal) -> None:
 def test_a_new_address_for_each_event_gives_no_more_events(portal: Portal) -> None:
     answered = 0
     with client(portal, "203.0.113.9") as attacker:
-        for number in range(450):
-            attacker.send_packet("connect", forged_environment(f"192.0.2.{number % 250}", attacker.token))
-            attacker.send(ENTER)
+        with suppress(ConnectionClosed):  # the server may end it, which is an answer too
+            for number in range(450):
+                attacker.send_packet("connect", forged_environment(f"192.0.2.{number % 250}", attacker.token))
+                attacker.send(ENTER)
         answered = len(attacker.updates(1.0))
     assert answered < 250
 
@@ -142,5 +147,5 @@ def test_a_forged_disconnect_does_not_free_a_token(portal: Portal) -> None:
         owner.send_packet("disconnect", "transport close")
         owner.updates()
         with client(portal, "203.0.113.11", token=owner.token) as thief:
-            thief.answer(ENTER)
-            assert thief.new_token
+            thief.send(ENTER)
+            assert thief.is_renamed()

@@ -11,6 +11,7 @@ import pytest
 
 from tests.support.attacker import PATIENCE, Attacker, Update, leaves_for
 from tests.support.counted_sandbox import Counted
+from vcc_portal.session.cookies import HAND_OFF
 
 ROOT = "reflex___state____state"
 HYDRATE = f"{ROOT}.hydrate_and_load"
@@ -40,6 +41,11 @@ def heard(client: Attacker, seconds: float) -> str:
     return str(said)
 
 
+def asked_for(cookie: str) -> str:
+    """The cookies of a visitor who went to sign in anew from this portal."""
+    return f"{cookie}; {HAND_OFF}=1"
+
+
 @pytest.mark.parametrize("ends", [True, False], ids=["ended", "alive"])
 def test_an_answer_for_the_account_before_reaches_nobody(counted: Counted, ends: bool) -> None:
     portal, token = counted.portal, str(uuid.uuid4())
@@ -53,7 +59,7 @@ def test_an_answer_for_the_account_before_reaches_nobody(counted: Counted, ends:
         slow_down(counted, "/user/biz/list")
         client.send(LINKED)
         wait_for(counted, asked + 1)
-    cookie = {"cookie": before} if ends else {}
+    cookie = {"cookie": asked_for(before)} if ends else {}
     answer = portal.get(f"/account?ssotoken={portal.one_time_token('personal@lanyu.example')}", **cookie)
     after = f"vcc_sid={answer.cookies['vcc_sid']}"
     with Attacker(portal.url, cookie=after, origin=portal.url, token=token, path="/noAuth") as client:
@@ -71,7 +77,7 @@ def test_the_page_beside_is_not_thrown_out(counted: Counted) -> None:
     with Attacker(portal.url, cookie=before, origin=portal.url, path="/noAuth") as client:
         client.call(HYDRATE, {"hashes": ["none"]}, quiet=0.8)
         client.call(ENTER, quiet=0.8)
-        portal.get(f"/account?ssotoken={portal.one_time_token('personal@lanyu.example')}", cookie=before)
+        portal.get(f"/account?ssotoken={portal.one_time_token('personal@lanyu.example')}", cookie=asked_for(before))
         calls = counted.calls()
         updates = client.call(LINKED, quiet=0.8)
         assert leaves_for(updates) == ""

@@ -15,6 +15,7 @@ from tests.support.sandbox import fresh_sandbox, sandbox_of, session_token
 from vcc_portal.config import Settings
 from vcc_portal.server.asgi import transformers
 from vcc_portal.session import cookies, runtime
+from vcc_portal.session.access import Rate
 from vcc_portal.session.card_secrets import OnScreen, SecretPurpose, SecretRefused, SecretRequest
 from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.session.verification import Verification
@@ -27,6 +28,8 @@ from vcc_sandbox.operation_log.tables import OperationLog
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 ORIGIN = "http://localhost:3000"
+FROM_FRAME = {"origin": "null"}
+"""What the frame sends, which is in an origin of its own."""
 FRAMED = {"sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin"}
 PASSWORD = Verification(pay_pwd=DEMONSTRATION.password)
 
@@ -172,8 +175,8 @@ async def test_a_ticket_ends_after_its_time(desk: Desk) -> None:
 
 async def test_a_ticket_for_something_else_opens_nothing(desk: Desk) -> None:
     card_id = desk.card_of("admin@lanyu.example")
-    assert (await desk.frame(desk.run.tickets.issue(desk.session, OnScreen(card_id), 30))).status_code == 404
-    assert (await desk.client.post(f"/secure/copy/{desk.ticket(card_id)}")).status_code == 403
+    assert (await desk.frame(desk.run.tickets.issue(desk.session, OnScreen(card_id, 0.0), 30))).status_code == 404
+    assert (await desk.client.post(f"/secure/copy/{desk.ticket(card_id)}", headers=FROM_FRAME)).status_code == 403
     for path in ("/secure/card/", "/secure/card/" + "a" * 5000, "/secure/copy/none"):
         assert (await desk.client.get(path, headers=FRAMED)).status_code in {404, 405}
 
@@ -213,12 +216,15 @@ async def test_copying_what_is_on_screen_writes_a_row_each_time(desk: Desk) -> N
     ticket = copy_ticket((await desk.frame(desk.ticket(card_id))).text)
     desk.client.cookies.clear()
     for _ in range(2):
-        answer = await desk.client.post(f"/secure/copy/{ticket}", headers={"origin": "null"})
+        answer = await desk.client.post(f"/secure/copy/{ticket}", headers=FROM_FRAME)
         assert answer.json()["number"] == desk.number(card_id)
         assert answer.headers["access-control-allow-origin"] == "null"
         assert answer.headers["cache-control"] == "no-store"
-        assert (await desk.client.post(f"/secure/copy/{ticket}")).status_code == 403, "each ticket once"
+        assert (await desk.client.post(f"/secure/copy/{ticket}", headers=FROM_FRAME)).status_code == 403, (
+            "each ticket once"
+        )
         ticket = answer.json()["next"]
+    assert (await desk.client.post(f"/secure/copy/{ticket}", headers={"origin": ORIGIN})).status_code == 403
     assert desk.logged("CARD_COPY_NUMBER", card_id) == ["SUCCESS", "SUCCESS"]
 
 
@@ -226,15 +232,42 @@ async def test_after_a_sign_out_nothing_is_copied(desk: Desk) -> None:
     card_id = desk.card_of("admin@lanyu.example")
     ticket = copy_ticket((await desk.frame(desk.ticket(card_id))).text)
     await desk.run.sessions.revoke(desk.session.key)
-    assert (await desk.client.post(f"/secure/copy/{ticket}")).status_code == 403
+    assert (await desk.client.post(f"/secure/copy/{ticket}", headers=FROM_FRAME)).status_code == 403
     assert desk.logged("CARD_COPY_NUMBER", card_id) == []
+
+
+async def test_a_right_that_was_taken_away_ends_the_copying(desk: Desk) -> None:
+    card_id = desk.card_of("admin@lanyu.example")
+    ticket = copy_ticket((await desk.frame(desk.ticket(card_id))).text)
+    assert desk.session.user is not None
+    desk.session.put_user(desk.session.user.model_copy(update={"admin_flag": False, "uri_permission_dto_list": []}))
+    assert (await desk.client.post(f"/secure/copy/{ticket}", headers=FROM_FRAME)).status_code == 403
+    assert desk.logged("CARD_COPY_NUMBER", card_id) == []
+
+
+async def test_one_session_sees_a_dozen_numbers_a_minute(desk: Desk) -> None:
+    """Eleven are counted without being looked at: a busy machine takes longer for a dozen than the window allows."""
+    card_id = desk.card_of("admin@lanyu.example")
+    assert (await desk.frame(desk.ticket(card_id))).status_code == 200
+    counted = 1
+    while desk.run.rates.allow_one(Rate.REVEAL, "card-secrets", desk.session.key):
+        counted += 1
+    assert counted in {12, 13}  # with a window that ended meanwhile
+    assert (await desk.frame(desk.ticket(card_id))).status_code == 403
+    assert len(desk.logged("CARD_REVEAL", card_id)) == 1
+
+
+async def test_a_host_that_is_not_ours_frames_nothing(desk: Desk) -> None:
+    answer = await desk.frame(desk.ticket(desk.card_of("admin@lanyu.example")), host="portal.attacker.example")
+    assert "attacker" not in answer.headers["content-security-policy"]
+    assert f"frame-ancestors {ORIGIN};" in answer.headers["content-security-policy"]
 
 
 async def test_the_provider_may_ask_for_a_proof_of_a_copy(desk: Desk) -> None:
     card_id = desk.card_of("admin@lanyu.example")
     ticket = copy_ticket((await desk.frame(desk.ticket(card_id))).text)
     sandbox_of(desk.app).clock.advance(301)
-    answer = await desk.client.post(f"/secure/copy/{ticket}")
+    answer = await desk.client.post(f"/secure/copy/{ticket}", headers=FROM_FRAME)
     refusal = desk.run.tickets.take(answer.json()["refused"], desk.session, SecretRefused)
     assert refusal is not None
     assert (refusal.asked.purpose, refusal.failed.code) == (SecretPurpose.COPY, "210021")

@@ -58,7 +58,7 @@ class Attacker:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with contextlib.suppress(ConnectionClosed):
+        with contextlib.suppress(ConnectionClosed, OSError):  # the server may have ended it already
             self._socket.close()
 
     def send(self, name: str, payload: Any = None, **router_data: Any) -> None:
@@ -72,8 +72,11 @@ class Attacker:
         self.send_raw(f"42{NAMESPACE},{json.dumps(['event', event])}")
 
     def send_raw(self, text: str | bytes) -> None:
-        """Send a frame as it is."""
-        self._socket.send(text)
+        """Send a frame as it is; `ConnectionClosed` when the server has ended the socket, whichever way that shows."""
+        try:
+            self._socket.send(text)
+        except OSError as error:
+            raise ConnectionClosed from error
 
     def is_closed(self) -> bool:
         """Wait for the server to end the socket; False when it did not."""
@@ -85,6 +88,13 @@ class Attacker:
                 return True
             self._read(frame or "")
         return False
+
+    def is_renamed(self) -> bool:
+        """Wait for the server to give this tab another token than it asked for; False when it did not."""
+        deadline = time.monotonic() + PATIENCE
+        while not self.new_token and time.monotonic() < deadline:
+            self.updates(0.1)
+        return bool(self.new_token)
 
     def send_packet(self, event: str, *arguments: Any) -> None:
         """Send a packet under any event name, those of the socket library itself among them."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from tests.support import databases
+from tests.support import databases, seeds
 from vcc_portal.upstream.models.card_actions import CardApply
 from vcc_sandbox.cards.opening import open_card
 from vcc_sandbox.cards.tables import Card
@@ -30,10 +30,14 @@ VAULT = Vault(os.urandom(32))
 
 def bare_database(folder: Path) -> Database:
     """A database with one company: USD 1,000 on the main account, USD 500 on a sub-account; EUR open and empty."""
-    url = databases.copy_of("company", _fill, f"sqlite:///{folder / 'books.db'}")
-    if url.startswith("sqlite"):
-        _fill(url)
-    return Database(url)
+    url = databases.copy_of("company", _fill)
+    if not url:
+        seeds.copy_of(seeds.planted("company", lambda planted: _fill(_file(planted))), folder)
+    return Database(url or _file(folder))
+
+
+def _file(folder: Path) -> str:
+    return f"sqlite:///{folder / 'books.db'}"
 
 
 def _fill(url: str) -> None:

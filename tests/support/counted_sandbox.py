@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from tests.support import seeds
 from tests.support.portal import Portal, free_port, running, running_portal
 
 COUNT = "/__count"
@@ -64,6 +65,7 @@ def counted_portal(folder: Path, **settings: object) -> Iterator[Counted]:
     port, portal_port = free_port(), free_port()
     sandbox_url, portal_url = f"http://localhost:{port}", f"http://localhost:{portal_port}"
     (folder / "sandbox").mkdir()
+    seeds.start_from_seed(folder / "sandbox")
     command = [sys.executable, "-m", "tests.support.counted_sandbox"]
     own = {"data_dir": folder / "sandbox", "sandbox_port": port, "public_url": portal_url}
     with (

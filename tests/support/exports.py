@@ -13,6 +13,8 @@ from openpyxl import load_workbook
 
 from tests.support.sandbox import HEADERS, data, sandbox_of
 from vcc_portal.upstream.calls import report as calls
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_sandbox.identity.tables import Permission
 
 DOWNLOAD = "/cb-va-vcc/file/download"
 DONE = {"SUCCESS", "FAIL"}
@@ -65,6 +67,8 @@ class Sheets:
     kinds: list[tuple[str, ...]]
     """openpyxl's data types; "f" is a formula."""
     about: dict[str, Any]
+    page_totals: dict[str, tuple[Any, ...]]
+    """By currency: rows, in, out, and fees where the page has them."""
     totals: list[tuple[Any, ...]]
     """Type, mark, currency, rows, amount."""
     names: list[str]
@@ -97,15 +101,35 @@ def exact(value: Any) -> Decimal:
 def sheets(content: bytes) -> Sheets:
     """Read a workbook back."""
     book = load_workbook(io.BytesIO(content))
-    details, totals = (list(sheet.iter_rows()) for sheet in book.worksheets)
-    lines = [tuple(cell.value for cell in row) for row in totals]
-    blank = next(index for index, line in enumerate(lines) if line[0] is None)
+    details, totals = (list[Any](sheet.iter_rows()) for sheet in book.worksheets)
+    lines: list[tuple[Any, ...]] = [tuple(cell.value for cell in row) for row in totals]
+    gaps = [index for index, line in enumerate(lines) if line[0] is None]
+    by_currency = lines[gaps[0] + 2 : gaps[1]] if len(gaps) > 1 else []
     return Sheets(
         heads=[cell.value for cell in details[0]],
         rows=[tuple(cell.value for cell in row) for row in details[1:]],
         formats=[tuple(cell.number_format for cell in row) for row in details[1:]],
         kinds=[tuple(cell.data_type for cell in row) for row in details[1:]],
-        about={line[0]: line[1] for line in lines[:blank]},
-        totals=[line[:5] for line in lines[blank + 2 :]],
+        about={line[0]: line[1] for line in lines[: gaps[0]]},
+        page_totals={
+            line[0]: (line[1], *[exact(value) for value in line[2:] if value is not None]) for line in by_currency
+        },
+        totals=[line[:5] for line in lines[gaps[-1] + 2 :]],
         names=book.sheetnames,
     )
+
+
+async def grant(app: FastAPI, client: httpx.AsyncClient, page: str) -> None:
+    """Let an operator open one more page."""
+    user_id = (await data(client, user_calls.INFO))["userId"]
+    with sandbox_of(app).database.write() as db:
+        db.merge(
+            Permission(
+                user_id=user_id,
+                resource_code=page,
+                resource_url=page,
+                resource_id=page,
+                resource_name=page,
+                link_type=2,
+            )
+        )

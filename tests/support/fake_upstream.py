@@ -19,7 +19,7 @@ class FakeUpstream:
         self.asked: list[tuple[Call[Any, Any], Any, Credential | None]] = []
         self.tokens: dict[str, tuple[Credential, LoginInfo]] = {}
 
-    async def send(self, call: Any, request: Any, *, credential: Credential | None = None, visitor: str = "") -> Any:
+    async def send(self, call: Any, request: Any, *, credential: Credential | None = None, **_: Any) -> Any:
         self.asked.append((call, request, credential))
         answer = self.answers.get(call)
         if isinstance(answer, UpstreamError):

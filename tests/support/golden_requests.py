@@ -49,8 +49,8 @@ KYB: dict[str, Any] = {
     "contactName": "毕始",
     "contactEmail": "bi@example.com",
     "contactMobile": "13800138009",
-    "fileList": [{"fileType": "LICENCE", "fileId": "1", "fileName": "licence.PDF"}],
 }
+DOCUMENT = {"fileName": "licence.pdf", "contentBase64": "JVBERi0xLjcgZXhhbXBsZQ=="}
 
 
 async def make_all(call: Recorder) -> None:
@@ -159,7 +159,8 @@ async def _accounts(call: Recorder) -> None:
 
 
 async def _verification(call: Recorder) -> None:
-    saved = await call(account.KYB_PRE_ADD, "kyb-init", **KYB)
+    await call(account.KYB_PRE_ADD, "kyb-init", **KYB, document={"fileType": "LICENCE", **DOCUMENT})
+    saved = await call(account.KYB_PRE_ADD, "kyb-init", document={"fileType": "LEGAL_ID", **DOCUMENT})
     await call(account.KYB_SUBMIT, "kyb-init", kybId=saved["kybId"], **KYB)
     await call(account.KYB_DETAILS, "kyb-init")
 
@@ -235,7 +236,8 @@ async def _sub_accounts(call: Recorder) -> None:
 
 
 async def _trade(call: Recorder) -> None:
-    for one in (trade.RECORD_PAGE, trade.RECHARGE_PAGE, trade.CONSUME_PAGE, trade.FEE_PAGE, trade.AUTH_PAGE):
+    await call(trade.RECORD_PAGE, **YEAR, groupBy="MERCHANT")
+    for one in (trade.RECHARGE_PAGE, trade.CONSUME_PAGE, trade.FEE_PAGE, trade.AUTH_PAGE):
         await call(one, **YEAR)
     await call(trade.BILL_PAGE, billPeriod="202604", currency="USD")
     await call(trade.CARD_RECHARGE_PAGE, timeStart="2025-05-16", timeEnd="2026-05-15")

@@ -51,10 +51,10 @@ TURNS = {
 
 at_the_turns = pytest.mark.parametrize(
     "moment",
-    [pytest.param(when, id=name, marks=pytest.mark.xdist_group(f"{when:%Y-%m-%d}")) for name, when in TURNS.items()],
+    [pytest.param(when, id=name) for name, when in TURNS.items()],
     indirect=True,
 )
-"""Runs a test at each of them instead of at noon; the tests of one day share a worker, which plants its data once."""
+"""Runs a test at each of them instead of at noon."""
 
 _at: list[datetime] = []
 

@@ -7,11 +7,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
 
+from tests.support import seeds
 from tests.support.moments import python_path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -100,8 +101,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_portal(data_dir: Path, *, sandbox_url: str = "", **settings: object) -> Iterator[Portal]:
-    """Start the portal; `settings` are the product's own, such as `session_idle_seconds=60`."""
+def running_portal(
+    data_dir: Path, *, sandbox_url: str = "", seeded: bool = True, **settings: object
+) -> Iterator[Portal]:
+    """Start the portal; `settings` are the product's own, such as `session_idle_seconds=60`.
+
+    Its sandbox finds the seed planted, unless it is told to plant it.
+    """
+    if seeded and not sandbox_url:
+        seeds.start_from_seed(data_dir)
     port = settings.get("port") or free_port()
     log = data_dir / "portal.log"
     values = {"port": port, "data_dir": data_dir, **settings}
@@ -156,5 +164,6 @@ def _resident(process: int) -> int:
 def _family(process: int) -> Iterator[int]:
     yield process
     for thread in Path(f"/proc/{process}/task").iterdir():
-        for child in (thread / "children").read_text().split():
-            yield from _family(int(child))
+        with suppress(FileNotFoundError):  # a thread may end while its neighbours are asked
+            for child in (thread / "children").read_text().split():
+                yield from _family(int(child))

@@ -12,8 +12,12 @@ from tests.support.portal import free_port
 
 FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 MISSING = "PostgreSQL is not installed here (Debian: apt install postgresql)"
-OPTIONS = "-c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=60"
+OPTIONS = "-c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=60 -c autovacuum=off"
 """Without waiting for the disk: tests kill the sandbox, never the machine, and they copy many databases."""
+
+
+MEMORY, ROOM = Path("/dev/shm"), 2 << 30
+"""Where a cluster lies if so many bytes are free there: the thousand files of a database are copied for next to nothing."""
 
 
 def binaries() -> Path | None:
@@ -30,7 +34,8 @@ def running_postgresql() -> Iterator[str]:
     home = binaries()
     assert home is not None, "no PostgreSQL on this machine"
     owner = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
-    folder, port = Path(tempfile.mkdtemp(prefix="vcc-pg-")), free_port()
+    roomy = MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM
+    folder, port = Path(tempfile.mkdtemp(prefix="vcc-pg-", dir=MEMORY if roomy else None)), free_port()
     data = folder / "data"
     try:
         if owner:

@@ -1,8 +1,9 @@
 """A sandbox of one's own for a test, and clients that are signed in to it."""
 
+import hashlib
+import json
 import secrets
 import shutil
-import tempfile
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -12,28 +13,34 @@ import httpx
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from tests.support import databases
+from tests.support import databases, seeds
 from tests.support.moments import clock_of_the_test, day, noon_clock
 from vcc_portal.config import Settings
 from vcc_portal.domain.clock import follow
 from vcc_portal.upstream.call import Call
-from vcc_sandbox.app import create_app
+from vcc_sandbox.app import create_app, load_handlers
+from vcc_sandbox.core import db as databases_of_sandboxes
 from vcc_sandbox.core.clock import Clock
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.core.request_checks import session_hash
 from vcc_sandbox.core.serve import base_path
 from vcc_sandbox.identity.tables import LinkedUser, Person, SsoSession
+from vcc_sandbox.openapi.routes import call_routes, document
 
 HEADERS = {"source": "PC", "bizSource": "cn_vcc"}
 FOREVER = "9999-12-31 00:00:00"
 
+# The seed's passwords have the same salt in each copy of it: the costly function is reckoned once for each.
+hashlib.scrypt = cache(hashlib.scrypt)
+
+# As for PostgreSQL in tests: none of them turns the machine off.
+databases_of_sandboxes.SQLITE_PRAGMAS = (*databases_of_sandboxes.SQLITE_PRAGMAS, "synchronous = OFF")
+
 
 @cache
 def _seeded(day: date) -> Path:
-    """A data folder seeded once per process and day."""
-    folder = Path(tempfile.mkdtemp(prefix="vcc-seed-"))
-    _seed(folder)
-    return folder
+    """A data folder as of noon of that day."""
+    return seeds.planted(f"{day}", _seed)
 
 
 def _seed(folder: Path, url: str = "") -> None:
@@ -51,12 +58,24 @@ def fresh_sandbox(tmp_path: Path, *, clock: Clock | None = None, **settings: Any
     if url:
         shutil.copy(seeded / "vault.key", tmp_path)
         settings["sandbox_database_url"] = url
-    for file in seeded.iterdir() if not url else ():
-        if file.is_file():
-            shutil.copy(file, tmp_path / file.name)
+    else:
+        seeds.copy_of(seeded, tmp_path)
     app = create_app(Settings(data_dir=tmp_path, **settings), clock=clock or clock_of_the_test())
     follow(sandbox_of(app).clock.about_now)
     return app
+
+
+@cache
+def calls_document() -> dict[str, Any]:
+    """The OpenAPI document of the calls, under the usual paths; made once in a run."""
+    return json.loads((seeds.planted("calls", _describe) / "openapi.json").read_text(encoding="utf-8"))
+
+
+def _describe(folder: Path) -> None:
+    load_handlers()
+    app = FastAPI()
+    app.include_router(call_routes(Settings()))
+    (folder / "openapi.json").write_text(json.dumps(document(app, Settings())), encoding="utf-8")
 
 
 def sandbox_of(app: FastAPI) -> Sandbox:

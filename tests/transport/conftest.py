@@ -10,7 +10,7 @@ from vcc_portal.config import Settings
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.client import Upstream
 
-SETTINGS = Settings(upstream_read_timeout=0.6, upstream_money_timeout=1.5)
+SETTINGS = Settings(upstream_read_timeout=0.6, upstream_money_timeout=1.5, upstream_upload_timeout=2)
 
 
 class Client(Upstream):

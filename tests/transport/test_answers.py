@@ -1,5 +1,6 @@
 """How answers are read: success, business codes, the session they hand out, files (spec §7)."""
 
+import gzip
 import re
 from typing import Any
 
@@ -9,8 +10,8 @@ from tests.support.misbehaving import Provider, answer, envelope, status
 from tests.transport.conftest import Client
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account, card, content, report, sso, user
-from vcc_portal.upstream.client import Credential
-from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, Tolerated
+from vcc_portal.upstream.client import PART, Credential
+from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, NoAnswer, Tolerated
 from vcc_portal.upstream.models.account_settings import BillStatusQuery
 from vcc_portal.upstream.models.base import ByCurrency
 from vcc_portal.upstream.models.card_actions import CardReveal
@@ -166,7 +167,9 @@ async def test_a_file_has_the_name_that_the_answer_gives(provider: Provider, cli
         headers={"Content-Type": XLSX, "Content-Disposition": "attachment; filename*=UTF-8''%E8%B4%A6%E5%8D%95.xlsx"},
     )
     file = await client.download(report.FILE_DOWNLOAD, FILE)
-    assert (file.filename, file.content_type, file.content) == ("账单.xlsx", XLSX, b"PK...")
+    assert (file.filename, file.content_type, file.length) == ("账单.xlsx", XLSX, "5")
+    assert b"".join([piece async for piece in file.pieces]) == b"PK..."
+    await file.aclose()
     assert client.outcomes[-1][2] == "100001"
 
 
@@ -174,6 +177,23 @@ async def test_a_file_without_a_name_has_prefix_and_timestamp(provider: Provider
     provider.always = answer(b"PK...", headers={"Content-Type": XLSX})
     file = await client.download(report.FILE_DOWNLOAD, FILE)
     assert re.fullmatch(r"Islet_\d{14}\.xlsx", file.filename)
+    await file.aclose()
+
+
+async def test_a_packed_file_is_unpacked_on_its_way(provider: Provider, client: Client) -> None:
+    content = bytes(1_000_000)
+    headers = {"Content-Type": XLSX, "Content-Encoding": "gzip"}
+    provider.always = answer(gzip.compress(content), headers=headers)
+    file = await client.download(report.FILE_DOWNLOAD, FILE)
+    pieces = [piece async for piece in file.pieces]
+    await file.aclose()
+    assert (b"".join(pieces), file.length) == (content, "")
+    assert max(map(len, pieces)) <= PART
+    provider.always = answer(gzip.compress(content)[:-20], headers=headers)
+    file = await client.download(report.FILE_DOWNLOAD, FILE)
+    with pytest.raises(NoAnswer):
+        [piece async for piece in file.pieces]
+    await file.aclose()
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,13 @@ FAULTS: dict[str, Behaviour] = {
 
 
 async def _make(client: Client, call: Call[Any, Any]) -> Any:
-    return await (client.download if call.blob else client.send)(call, sample(call))
+    if not call.blob:
+        return await client.send(call, sample(call))
+    file = await client.download(call, sample(call))
+    try:
+        return [piece async for piece in file.pieces]
+    finally:
+        await file.aclose()
 
 
 @pytest.mark.parametrize("call", ALL_CALLS, ids=str)

@@ -20,10 +20,11 @@ from tests.support.misbehaving import (
 )
 from tests.transport.conftest import SETTINGS, Client
 from vcc_portal.upstream.call import Call, Nothing
-from vcc_portal.upstream.calls import card, report, user
+from vcc_portal.upstream.calls import account, card, report, user
 from vcc_portal.upstream.client import Upstream
 from vcc_portal.upstream.errors import BadAnswer, HttpStatusError, NoAnswer, UpstreamError
 from vcc_portal.upstream.models.card_actions import CardNameUpdate, CardRecharge
+from vcc_portal.upstream.models.kyb import KybDocument, KybSave
 from vcc_portal.upstream.models.report import FileDownload
 
 OK = b'{"code": 100001, "data": {"userId": "1"}}'
@@ -87,6 +88,21 @@ async def test_no_answer_comes_in_time(provider: Provider, client: Client, name:
     assert time.monotonic() - started < SETTINGS.upstream_read_timeout + SLACK
     provider.always = answer(OK)
     assert (await client.send(user.INFO, Nothing())).user_id == "1"
+
+
+async def test_a_call_that_carries_a_document_may_take_longer_than_another_to_the_same_path(
+    provider: Provider, client: Client
+) -> None:
+    document = KybDocument(file_type="LICENCE", file_name="a.pdf", content_base64="JVBERi0=")
+    late = after(SETTINGS.upstream_read_timeout + 0.4, envelope({"fileId": "7"}))
+    provider.always = late
+    with pytest.raises(NoAnswer):
+        await client.send(account.KYB_PRE_ADD, KybSave(company_name="x"))
+    assert (await client.send(account.KYB_PRE_ADD, KybSave(document=document))).file_id == "7"
+    provider.always = silence()
+    with pytest.raises(NoAnswer) as caught:
+        await client.send(account.KYB_PRE_ADD, KybSave(document=document))
+    assert caught.value.outcome_unknown
 
 
 async def test_a_length_that_is_too_short_hurts_only_its_own_answer(provider: Provider, client: Client) -> None:
@@ -161,8 +177,10 @@ async def test_money_has_a_longer_deadline(provider: Provider, client: Client) -
 async def test_a_file_may_not_be_endless(provider: Provider, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vcc_portal.upstream.client.MAX_FILE", 1000)
     provider.always = answer(b"x" * 2000, headers={"Content-Type": "application/octet-stream"})
+    file = await client.download(report.FILE_DOWNLOAD, FileDownload(file_id="1"))
     with pytest.raises(BadAnswer):
-        await client.download(report.FILE_DOWNLOAD, FileDownload(file_id="1"))
+        [piece async for piece in file.pieces]
+    await file.aclose()
 
 
 async def test_one_slow_call_does_not_hold_up_others(provider: Provider, client: Client) -> None:

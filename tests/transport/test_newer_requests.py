@@ -2,12 +2,14 @@
 
 import asyncio
 import random
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 
 from tests.support.misbehaving import Provider, Received, after, answer, envelope
 from tests.transport.conftest import Client
+from vcc_portal.config import Settings
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card, user
 from vcc_portal.upstream.errors import NoAnswer, Superseded
@@ -15,6 +17,14 @@ from vcc_portal.upstream.models.card import CardPageQuery
 from vcc_portal.upstream.models.card_actions import ById, CardRecharge
 
 SLOW = after(0.3, envelope({}))
+PATIENT = Settings(upstream_read_timeout=3, upstream_money_timeout=3)
+"""What a busy machine answers late is no failure here."""
+
+
+@pytest.fixture
+async def client(provider: Provider) -> AsyncIterator[Client]:
+    async with Client(provider.url, PATIENT) as upstream:
+        yield upstream
 
 
 async def _outcome(work: Any) -> Any:
@@ -68,6 +78,20 @@ async def test_cancelling_the_caller_cancels_the_request(provider: Provider, cli
     with pytest.raises(asyncio.CancelledError):
         await caller
     await client.send(user.INFO, Nothing(), visitor="v")
+
+
+async def test_what_moves_money_is_not_cut_off_with_its_caller(provider: Provider, client: Client) -> None:
+    provider.always = after(0.2, envelope({"id": "x"}))
+    request = CardRecharge(request_no="r", card_id="1", amount=1, currency="USD")
+    caller = asyncio.ensure_future(client.send(card.RECHARGE, request, visitor="v"))
+    async with asyncio.timeout(20):
+        while not provider.received:  # noqa: ASYNC110  nothing tells of it
+            await asyncio.sleep(0.005)
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    (sent,) = client._sent
+    assert (await sent).status == 200
 
 
 async def test_the_deadline_holds_for_the_newer_one_too(provider: Provider, client: Client) -> None:

@@ -1,10 +1,14 @@
 """What goes onto the wire (spec §7)."""
 
+import pytest
+
 from tests.support.misbehaving import Provider, envelope
 from tests.transport.conftest import SETTINGS, Client
+from vcc_portal.config import SettingsError
 from vcc_portal.upstream.call import Call, CallKind, Nothing, Service
 from vcc_portal.upstream.calls import card, content, sso, user
 from vcc_portal.upstream.client import Credential, Upstream
+from vcc_portal.upstream.errors import NoAnswer
 from vcc_portal.upstream.models.card import BinQuery, CardPageQuery
 from vcc_portal.upstream.models.card_actions import ById, CardMove
 from vcc_portal.upstream.models.content import AdvertsQuery, KeyAccountQuery, NoticeQuery, SiteQuery
@@ -26,12 +30,36 @@ async def test_each_service_has_its_base_path(provider: Provider, client: Client
     ]
 
 
+async def test_calls_of_the_global_host_go_there_and_no_others(provider: Provider) -> None:
+    elsewhere = SETTINGS.model_copy(
+        update={"global_url": provider.url, "global_paths": (sso.BIZ_LIST.path, content.KA.path)}
+    )
+    async with Upstream("http://127.0.0.1:9", elsewhere) as client:
+        await client.send(sso.BIZ_LIST, Nothing(), credential=CREDENTIAL)
+        await client.send(content.KA, KeyAccountQuery(user_id="1"))
+        with pytest.raises(NoAnswer):
+            await client.send(user.INFO, Nothing())
+    assert [received.path for received in provider.received] == ["/cb-va-sso-api/user/biz/list", "/cb-open-api/user/ka"]
+    assert provider.received[0].headers["Cookie"] == "SSOSESSION=a-session"
+
+
+def test_a_path_of_no_call_stops_the_start() -> None:
+    with pytest.raises(SettingsError, match="VCC_GLOBAL_PATHS: no call has the path /nowhere"):
+        Upstream("http://127.0.0.1:9", SETTINGS.model_copy(update={"global_paths": ("/nowhere",)}))
+
+
 async def test_every_request_says_where_it_comes_from(provider: Provider, client: Client) -> None:
     await client.send(user.INFO, Nothing())
     await client.send(card.PAGE, CardPageQuery())
     for received in provider.received:
         assert received.headers["source"] == "PC"
         assert received.headers["bizSource"] == "cn_vcc"
+
+
+async def test_every_request_says_which_language_its_visitor_reads(provider: Provider, client: Client) -> None:
+    await client.send(user.INFO, Nothing(), language="en")
+    await client.send(user.INFO, Nothing())
+    assert [received.headers["Accept-Language"] for received in provider.received] == ["en", "zh-CN"]
 
 
 async def test_get_parameters_are_the_query_with_a_random_t(provider: Provider, client: Client) -> None:
@@ -62,7 +90,7 @@ async def test_delete_parameters_are_the_body_too(provider: Provider, client: Cl
 
 async def test_the_notice_list_is_a_post_with_a_random_query(provider: Provider, client: Client) -> None:
     provider.always = envelope([])
-    await client.send(content.MESSAGE_LIST, NoticeQuery())
+    await client.send(content.MESSAGE_LIST, NoticeQuery(show_type="TOP_NOTIFY"))
     (received,) = provider.received
     assert received.json == {"showType": "TOP_NOTIFY"}
     assert set(received.query) == {"t"}
@@ -110,7 +138,7 @@ async def test_calls_without_authentication_do_not_carry_the_session(provider: P
 async def test_paths_that_the_specification_does_not_show_are_settings(provider: Provider) -> None:
     settings = SETTINGS.model_copy(update={"path_biz_accounts": "/real/list", "path_adverts": "/real/adverts"})
     async with Upstream(provider.url, settings) as upstream:
-        await upstream.send(user.BIZ_ACCOUNTS, BizAccountsQuery())
+        await upstream.send(user.BIZ_ACCOUNTS, BizAccountsQuery(biz_source="cn_vcc"))
         provider.always = envelope([])
         await upstream.send(content.ADVERTS, AdvertsQuery(advert_codes=["a"]))
     assert [received.path for received in provider.received] == ["/cb-va-vcc/real/list", "/cb-va-vcc/real/adverts"]

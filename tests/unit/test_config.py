@@ -52,6 +52,12 @@ def test_a_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
         ({"VCC_PUBLIC_URL": "ftp://x"}, "VCC_PUBLIC_URL: must be an origin"),
         ({"VCC_HOST": "0.0.0.0"}, "VCC_HOST must be loopback while the sandbox is embedded"),
         ({"VCC_UPSTREAM_URL": "https://api.provider.example"}, "VCC_SIGN_IN_URL, VCC_REGISTER_URL"),
+        ({"VCC_PUBLIC_URL": "https://cards.example.com"}, "Anybody who reaches VCC_PUBLIC_URL"),
+        ({"VCC_PUBLIC_URL": "http://cards.example.com"}, "VCC_PUBLIC_URL: must be https"),
+        (PROVIDER | {"VCC_UPSTREAM_URL": "http://api.provider.example"}, "VCC_UPSTREAM_URL: must be https"),
+        (PROVIDER | {"VCC_SIGN_IN_URL": "javascript:alert(1)"}, "VCC_SIGN_IN_URL: must be an https address"),
+        (PROVIDER | {"VCC_FORBIDDEN_URL": "http://sso.provider.example/"}, "VCC_FORBIDDEN_URL: must be an https"),
+        (PROVIDER | {"VCC_REGISTER_URL": "https://["}, "VCC_REGISTER_URL: must be an address"),
         ({"VCC_UPSTREAM_READ_TIMEOUT": "0"}, "VCC_UPSTREAM_READ_TIMEOUT: "),
     ],
 )
@@ -60,6 +66,23 @@ def test_a_bad_setting_is_one_line_that_names_it(environ: dict[str, str], says: 
         load(environ, NO_FILE)
     assert str(refused.value).startswith(says)
     assert "\n" not in str(refused.value)
+
+
+def test_a_demonstration_may_show_the_sandbox_under_a_public_address() -> None:
+    shown = settings(VCC_PUBLIC_URL="https://cards.example.com", VCC_SANDBOX_EXPOSED="true")
+    assert shown.sandbox_embedded
+
+
+def test_the_site_of_a_region_is_where_the_sign_in_page_lies_unless_said() -> None:
+    plain = settings(**PROVIDER)
+    assert {plain.site_url("CN"), plain.site_url("HK"), plain.site_url("")} == {"https://sso.provider.example"}
+    apart = settings(**PROVIDER, VCC_SITE_URL_HK="https://hk.provider.example")
+    assert (apart.site_url("HK"), apart.site_url("CN")) == ("https://hk.provider.example", plain.site_url("CN"))
+
+
+def test_paths_of_the_global_host_are_a_list() -> None:
+    assert settings().global_paths == ()
+    assert settings(VCC_GLOBAL_PATHS=" /user/biz/list, /user/ka,").global_paths == ("/user/biz/list", "/user/ka")
 
 
 def test_every_setting_is_in_the_example_file() -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pydantic_core import PydanticCustomError
 
 from tests.support.linear import assert_linear, repeated
-from vcc_portal.domain import inputs, listing, redirects, tables
+from vcc_portal.domain import listing, redirects, tables
 from vcc_portal.domain.card_changes import confirms
 from vcc_portal.domain.card_numbers import mask_card_numbers
 from vcc_portal.domain.inputs import normalized
@@ -28,7 +28,7 @@ from vcc_portal.upstream.download import file_name
 from vcc_sandbox.cards.handlers.update import EMAIL
 from vcc_sandbox.core.redaction import clean
 from vcc_sandbox.identity import mailboxes, registration
-from vcc_sandbox.pages import checks
+from vcc_sandbox.provider_pages import checks
 from vcc_sandbox.verification import handlers
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,14 +71,9 @@ READERS: list[tuple[str, Callable[[str], Any], Callable[[int], str]]] = [
     ("search: keyword", listing._plain, repeated(MARKS, "a")),
     ("search: blanks", listing._plain, repeated(" \u3000")),
     ("confirmation", lambda text: confirms(text, 3), repeated(MARKS, "a")),
-    ("number: digits", inputs.NumberField().typed, repeated("1-")),
-    ("number", inputs._number, repeated("1", after="x")),
-    ("login name: dots", inputs.is_login_name, repeated("a.", "a@", "@")),
-    ("login name: hyphens", inputs.is_login_name, repeated("-", "a@a")),
     ("login name: masked", mask_login_name, repeated("@")),
-    ("invitation", inputs.invite_code, repeated("a,")),
     ("phone", field(fields._phone), repeated("1 -(")),
-    ("form e-mail", field(fields._email), repeated(".a", "a@", "@")),
+    ("form e-mail", field(fields.email), repeated(".a", "a@", "@")),
     ("redirect: dots", lambda text: redirects.safe_redirect(text, ()), repeated("/..")),
     ("redirect: percent", redirects._decodings, repeated("%25")),
     ("redirect: tree", redirects._TREE.search, repeated("/.a")),
@@ -120,7 +115,7 @@ def test_a_reader_of_foreign_text_is_linear(read: Callable[[str], Any], text: Ca
 
 def test_this_would_find_what_is_worse() -> None:
     with pytest.raises(AssertionError, match="characters take"):
-        assert_linear(re.compile(r"a+b").search, repeated("a"))
+        assert_linear(re.compile(r"a+b").search, lambda length: "a" * (length // 4))  # even of a quarter of the text
 
 
 @given(st.text(max_size=200), st.sampled_from(["NFC", "NFKC"]))
@@ -161,6 +156,6 @@ def test_the_page_groups_thousands_in_linear_time() -> None:
 
 
 def in_node(script: str) -> str:
-    source = (ROOT / "assets" / "amounts.js").read_text(encoding="utf-8")
+    source = (ROOT / "vcc_portal/components/patterns/amounts.js").read_text(encoding="utf-8")
     command = [Path(sys.executable).parent / "node", "--input-type=module", "--eval", f"{source}\n{script}"]
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=50).stdout

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.listing import Status
 from vcc_portal.domain.text import EMPTY, Text
 
 
@@ -80,6 +81,8 @@ class Item:
     code: str = ""
     note: Text = EMPTY
     """What else comes of it: the balance that goes back, or that the next payment will be declined."""
+    badge: Status = field(default_factory=Status)
+    """Shown instead of the status's own, where what was done takes time to end."""
 
     @property
     def card_id(self) -> str:
@@ -87,6 +90,27 @@ class Item:
 
 
 Items = tuple[Item, ...]
+
+
+@dataclass(frozen=True)
+class CardFinding:
+    """What an answer, or a look at a card whose answer was lost, says of it."""
+
+    status: ItemStatus
+    """OK or FAILED is final; UNTOUCHED and UNKNOWN may be due to a look that came too early."""
+    reason: Text = EMPTY
+    code: str = ""
+    note: Text = EMPTY
+    """Added to the card, if any."""
+
+    @property
+    def final(self) -> bool:
+        """True when a later look cannot say otherwise."""
+        return self.status in {ItemStatus.OK, ItemStatus.FAILED}
+
+    def of(self, card: Item) -> Item:
+        """The card with what was found."""
+        return replace(card, status=self.status, reason=self.reason, code=self.code, note=self.note or card.note)
 
 
 def item(
@@ -153,6 +177,11 @@ def moved(items: Items, card_ids: Iterable[str], status: ItemStatus, reason: Tex
 def with_status(items: Items, *statuses: ItemStatus) -> list[str]:
     """Ids of the cards at those statuses."""
     return [each.card_id for each in items if each.status in statuses]
+
+
+def only_face(items: Items) -> CardFace | None:
+    """The card, when it is one only."""
+    return items[0].face if len(items) == 1 else None
 
 
 def chosen(items: Items, statuses: Sequence[ItemStatus]) -> Items:

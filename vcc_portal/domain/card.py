@@ -1,7 +1,7 @@
 """A virtual card: statuses, limit windows and what is left of them, and the face that is drawn."""
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -31,6 +31,9 @@ CHANGEABLE = frozenset({CardStatus.VALID, CardStatus.ABNORMAL, CardStatus.INACTI
 """Statuses in which a card's name, tags, limits and place can be changed."""
 
 CHANGE_CODE = "vcc_card_update"
+APPLY_CODE = "vcc_card_apply"
+NUMBER_CODE = "vcc_card_number"
+"""To see or copy a card's number."""
 """The resource code that an operator needs to change a card."""
 
 
@@ -68,12 +71,11 @@ GROUNDS = ("teal", "ink", "slate", "moss", "copper", "plum")
 GROUND_OF_FINAL = "grey"
 
 
-def ground(status: str, card_bin: str, tags: Sequence[str]) -> str:
-    """Colour of the card: by its first tag, else by its BIN, so that the same card always looks the same."""
+def ground(status: str, card_bin: str) -> str:
+    """Colour of the card: by its BIN, so that a card looks the same whatever tags it is given."""
     if status in {CardStatus.EXPIRED, CardStatus.CANCEL}:
         return GROUND_OF_FINAL
-    mark = tags[0] if tags else card_bin
-    return GROUNDS[zlib.crc32(mark.encode()) % len(GROUNDS)]
+    return GROUNDS[zlib.crc32(card_bin.encode()) % len(GROUNDS)]
 
 
 class LimitWindow(StrEnum):

@@ -1,6 +1,21 @@
-"""Why a file could not be made."""
+"""Files that the provider makes: their kinds, where they are fetched, and why one could not be made."""
 
 from enum import StrEnum
+
+DOWNLOAD = "/files/download"
+"""The portal's route, with `fileId` or `exportId`, and `page`: where a failure is said."""
+UNDER_WAY = frozenset({"INIT", "PROCESSED", "GENERATING"})
+"""States of a file, or of an application for one, that comes to an end by itself."""
+
+
+class ReportType(StrEnum):
+    """`reportType` of what /report/export/generate makes (contract §3)."""
+
+    TRADE_DETAIL = "TRADE_DETAIL"
+    SINGLE_MODE_DETAIL = "SINGLE_MODE_DETAIL"
+    FUND_FLOW = "FUND_FLOW"
+    TRANSACTION_VOUCHER = "TRANSACTION_VOUCHER"
+    REBATE_BILL = "REBATE_BILL"
 
 
 class ExportFailure(StrEnum):

@@ -2,6 +2,9 @@
 
 from enum import IntEnum, StrEnum
 
+KYB_CODE = "vcc_kyb"
+"""The right to verify the company."""
+
 
 class KycStatus(StrEnum):
     """Identity verification of the user."""
@@ -45,6 +48,35 @@ class KybStatus(StrEnum):
     AUDITING = "AUDITING"
     PASSED = "PASSED"
     FAILED = "FAILED"
+
+
+class BusinessType(StrEnum):
+    """What a company does (spec §3)."""
+
+    INFORMATIZATION = "INFORMATIZATION"
+    E_COMMERCE = "E_COMMERCE"
+    EDUCATION = "EDUCATION"
+    MEDIA = "MEDIA"
+    GAMES = "GAMES"
+    TRAVEL = "TRAVEL"
+    SOFTWARE = "SOFTWARE"
+    ADVERTISING = "ADVERTISING"
+    TRADE = "TRADE"
+    LOGISTICS = "LOGISTICS"
+    GOVERNMENT = "GOVERNMENT"
+    MANUFACTURING = "MANUFACTURING"
+    CATERING = "CATERING"
+    TOURISM = "TOURISM"
+    OTHER = "OTHER"
+
+
+class IdType(StrEnum):
+    """Which document a person's number stands on."""
+
+    ID_CARD = "ID_CARD"
+    PASSPORT = "PASSPORT"
+    PERMIT = "PERMIT"
+    """Mainland travel permit of people from Hong Kong and Macao."""
 
 
 class LinkedKyc(IntEnum):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
+from decimal import Decimal
 from functools import cache
 from typing import Annotated, Any, ClassVar, Self
 from urllib.parse import urlencode
@@ -12,43 +12,15 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from pydantic.fields import FieldInfo
 
 from vcc_portal.domain.inputs import normalized
+from vcc_portal.domain.money import SCALE
 from vcc_portal.domain.text import EMPTY, Text
 
 PAGE_SIZES = (10, 20, 50)
 """Rows on a page; State never holds more than the largest."""
-LAST_PAGE = 9999
+LAST_PAGE = 999_999
+NUMBERED_PAGES = 100
+"""Of a list of any length: the pages behind them are reached from one to the next (contract §6)."""
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2099, 12, 31)
-
-
-class ColumnKind(StrEnum):
-    """How a column's value is shown."""
-
-    TEXT = "text"
-    MONEY = "money"
-    FIGURE = "figure"
-    """A text that is read from its end, such as an amount with its currency before it."""
-    DATE = "date"
-    STATUS = "status"
-    CARD = "card"
-    TAGS = "tags"
-    LIMIT = "limit"
-    ACTION = "action"
-
-
-@dataclass(frozen=True)
-class Column:
-    """One column; `key` names the row's attribute that it shows."""
-
-    key: str
-    title: Text
-    kind: ColumnKind = ColumnKind.TEXT
-    width: str = "auto"
-    sort: str = ""
-    """The address's sort key; empty for a column that cannot be sorted."""
-    pinned: bool = False
-    """True for a column that cannot be hidden."""
-    hidden: bool = False
-    """True for a column that is shown only when it is asked for."""
 
 
 @dataclass(frozen=True)
@@ -61,38 +33,11 @@ class Status:
 
 @dataclass(frozen=True)
 class Amount:
-    """A formatted amount with its currency; `sign` is "in" for income, "out" or empty otherwise."""
+    """A formatted amount with its currency; `sign` is "in" for income, "void" where nothing moved, else "out" or empty."""
 
     amount: str = ""
     currency: str = ""
     sign: str = ""
-
-
-class FilterKind(StrEnum):
-    """How a filter is typed."""
-
-    KEYWORD = "keyword"
-    CHOICE = "choice"
-    DATES = "dates"
-    """Two days, `since` and `until`."""
-
-
-@dataclass(frozen=True)
-class Filter:
-    """One field of the query form; `name` is the address's field."""
-
-    name: str
-    label: Text
-    kind: FilterKind = FilterKind.CHOICE
-    hint: Text = EMPTY
-    """Placeholder of a keyword, or the choice that means all."""
-    folded: bool = False
-    """Under "More" until it is asked for."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The address's fields that this filter writes."""
-        return ("since", "until") if self.kind is FilterKind.DATES else (self.name,)
 
 
 def _plain(value: object) -> object:
@@ -125,13 +70,33 @@ def _day(value: object) -> object:
     return value
 
 
+def _decimal(value: object) -> object:
+    return value.replace(",", "").replace(" ", "") if isinstance(value, str) else value
+
+
+def thousandths(written: str) -> int:
+    """An amount of an address in thousandths; at most three places, so that nothing is rounded."""
+    return int(Decimal(written) * SCALE)
+
+
 Keyword = Annotated[str, BeforeValidator(_plain), Field(max_length=50), AfterValidator(_printable)]
 """A searched text of at most 50 characters."""
 Name = Annotated[str, Field(max_length=35), AfterValidator(_printable)]
 """A tag as it is written."""
 Token = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
 """An identifier or a code."""
+Cursor = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{0,400}$")]
+"""The provider's mark of a place in a list."""
 Digits = Annotated[int, BeforeValidator(_ascii_int)]
+WrittenAmount = Annotated[
+    str, BeforeValidator(_plain), BeforeValidator(_decimal), Field(pattern=r"^[0-9]{1,12}([.][0-9]{1,3})?$")
+]
+"""An amount of any currency as it is typed, thousands separators left out."""
+FourDigits = Annotated[str, Field(pattern=r"^[0-9]{4}$")]
+"""A category code, or the tail of a card number."""
+Period = Annotated[str, Field(pattern=r"^20[0-9]{2}(0[1-9]|1[0-2])$")]
+"""yyyyMM."""
+CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
 Day = Annotated[date, BeforeValidator(_day), Field(ge=FIRST_DAY, le=LAST_DAY)]
 
 
@@ -148,6 +113,8 @@ class ListAddress(BaseModel):
     """Fields that say what the list is about; no saved view keeps them."""
 
     page: Annotated[Digits, Field(ge=1, le=LAST_PAGE)] = 1
+    after: Cursor = ""
+    """Leads to a page behind the numbered ones."""
     size: Annotated[Digits, AfterValidator(_page_size)] = PAGE_SIZES[0]
     sort: Token = ""
 
@@ -173,12 +140,15 @@ class ListAddress(BaseModel):
         since, until = values.get("since"), values.get("until")
         if since and until and since > until:
             values["since"], values["until"] = until, since
+        least, most = values.get("least"), values.get("most")
+        if least and most and thousandths(least) > thousandths(most):
+            values["least"], values["most"] = most, least
         return values
 
     @classmethod
     def view_params(cls) -> list[str]:
         """Parameters that a saved view keeps: filters, sort and size."""
-        return [_param(cls, name) for name in cls.model_fields if name != "page" and name not in cls.SUBJECT]
+        return [_param(cls, name) for name in cls.model_fields if name not in {"page", "after"} | cls.SUBJECT]
 
     @property
     def matching(self) -> str:
@@ -193,7 +163,7 @@ class ListAddress(BaseModel):
 
     def change(self, **changes: Any) -> Self:
         """The same list with other values; anything but a change of page goes back to the first."""
-        return self.model_copy(update={"page": 1, **changes})
+        return self.model_copy(update={"page": 1, "after": "", **changes})
 
     def cleared(self, *names: str) -> Self:
         """The same list without these filters, on its first page."""

@@ -101,7 +101,7 @@ class Money:
         return self.amount <= self._same(other)
 
     def __str__(self) -> str:
-        return f"{self.currency} {format_amount(self.amount, self.currency)}"
+        return with_currency(self.amount, self.currency)
 
     def _same(self, other: "Money") -> int:
         if other.currency != self.currency:
@@ -138,6 +138,16 @@ def format_amount(thousandths: int, currency: str, *, plus: bool = False) -> str
     if shown < 0:
         return MINUS + digits
     return f"+{digits}" if plus and shown > 0 else digits
+
+
+def with_currency(thousandths: int, currency: str) -> str:
+    """An amount after its currency: "USD 12.50"."""
+    return f"{currency} {format_amount(thousandths, currency)}"
+
+
+def typed_amount(thousandths: int | None, currency: str) -> str:
+    """An amount as it is typed: '1250.00', JPY '1250'; empty for none."""
+    return "" if thousandths is None else format_amount(thousandths, currency).replace(",", "")
 
 
 def parse_amount(text: str, currency: str) -> int:

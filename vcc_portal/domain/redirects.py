@@ -111,3 +111,8 @@ def _strip_fragment(fragment: str) -> str:
         stripped = _without(tail, STRIPPED)
         return f"{head}?{stripped}" if stripped else head
     return _without(fragment, STRIPPED)
+
+
+def safe_link(url: str) -> str:
+    """An address that may stand in a link: a web page, or a page of the portal; anything else is empty."""
+    return url if url.startswith(("https://", "http://")) or (url.startswith("/") and url[1:2] not in "/\\") else ""

@@ -1,7 +1,19 @@
-"""Where the provider's own pages are when its configuration does not say (spec §3, account configuration)."""
+"""Sites and regions (spec §9), and where the provider's own pages are when its configuration does not say
+(spec §3, account configuration).
+"""
 
 from enum import StrEnum
 from urllib.parse import urlsplit
+
+
+class Site(StrEnum):
+    """A site of the provider, and the login region that it serves (spec §9)."""
+
+    CN = "CN"
+    HK = "HK"
+
+
+DEFAULT_REGION = Site.CN
 
 
 class SitePage(StrEnum):
@@ -12,8 +24,6 @@ class SitePage(StrEnum):
     KYC = "/kyc"
     KYC_UPDATE = "/kyc/update"
     KYB = "/collection/apply"
-    AGREEMENTS = "/agreements"
-    """Not in the specification's list: code 200016 is settled there until the portal has a page of its own."""
 
 
 def address(given: str, page: SitePage, site: str) -> str:
@@ -28,6 +38,6 @@ def _is_web(given: str) -> bool:
         return False
 
 
-def site_of(sign_in_url: str) -> str:
-    """The provider's site: where its sign-in page lies."""
-    return sign_in_url.rsplit("/", 1)[0]
+def site_of(region: str) -> Site:
+    """The site that belongs to a login region; an unknown region is the default one's."""
+    return Site.HK if region == Site.HK else DEFAULT_REGION

@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from vcc_portal.domain.money import SCALE, rounded
-from vcc_portal.domain.transactions import TradeType
+from vcc_portal.domain.transactions import REFUNDS, SETTLEMENTS, TradeType
 
 AUTHORIZATION, REVERSAL = TradeType.AUTHORIZATION, TradeType.AUTHORIZATION_REVERSAL
-CONSUMPTION = frozenset({TradeType.CONSUMPTION, TradeType.SINGLE_CONSUMPTION})
-REFUND = frozenset({TradeType.REFUND, TradeType.SINGLE_REFUND, TradeType.DISPUTE_REFUND})
-"""With the two above, what the month's picture is made of; fees and top-ups are not spending."""
+"""With settlements and refunds, what the month's picture is made of; fees and top-ups are not spending."""
 GRID_LINES = 5
 _STEPS = (1, 2, 3, 4, 5, 6, 8, *(n * 10**power for power in range(15) for n in (10, 15, 20, 30, 40, 50, 60, 80)))
 
@@ -93,7 +91,7 @@ def open_holds(entries: Iterable[SpendingEntry]) -> dict[str, int]:
     for entry in entries:
         if entry.original_id not in left:
             continue
-        if entry.trade_type in CONSUMPTION:
+        if entry.trade_type in SETTLEMENTS:
             left[entry.original_id] = 0
         elif entry.trade_type == REVERSAL:
             left[entry.original_id] = max(0, left[entry.original_id] - entry.amount)
@@ -113,7 +111,7 @@ def months(entries: Sequence[SpendingEntry], now: datetime) -> dict[str, Month]:
         if month == first:
             records[entry.currency] = records.get(entry.currency, 0) + 1
             _add(mine[entry.at.day - 1], entry, holds)
-        elif month == last and entry.trade_type in CONSUMPTION:
+        elif month == last and entry.trade_type in SETTLEMENTS:
             if entry.at <= until:
                 compared[entry.currency] = compared.get(entry.currency, 0) + entry.amount
             if entry.at.day <= len(mine):
@@ -123,9 +121,9 @@ def months(entries: Sequence[SpendingEntry], now: datetime) -> dict[str, Month]:
 
 
 def _add(day: Day, entry: SpendingEntry, holds: dict[str, int]) -> None:
-    if entry.trade_type in CONSUMPTION:
+    if entry.trade_type in SETTLEMENTS:
         day.settled += entry.amount
-    elif entry.trade_type in REFUND:
+    elif entry.trade_type in REFUNDS:
         day.refunded += entry.amount
     elif entry.trade_type == AUTHORIZATION:
         day.authorised += holds[entry.transaction_id]
@@ -135,7 +133,7 @@ def by_card(entries: Iterable[SpendingEntry], first: date) -> dict[str, dict[str
     """Settled since `first`, in thousandths by currency and card."""
     sums: dict[str, dict[str, int]] = {}
     for entry in entries:
-        if entry.trade_type in CONSUMPTION and entry.at.date() >= first:
+        if entry.trade_type in SETTLEMENTS and entry.at.date() >= first:
             mine = sums.setdefault(entry.currency, {})
             mine[entry.card_id] = mine.get(entry.card_id, 0) + entry.amount
     return sums
@@ -163,7 +161,7 @@ def busiest_card(entries: Iterable[SpendingEntry], first: date) -> str:
     """The card with the most payments this month, '' without one; counts compare across currencies, sums do not."""
     counts: dict[str, int] = {}
     for entry in entries:
-        if entry.card_id and entry.trade_type in {AUTHORIZATION, *CONSUMPTION} and entry.at.date() >= first:
+        if entry.card_id and entry.trade_type in {AUTHORIZATION, *SETTLEMENTS} and entry.at.date() >= first:
             counts[entry.card_id] = counts.get(entry.card_id, 0) + 1
     return min(counts, key=lambda card: (-counts[card], card), default="")
 

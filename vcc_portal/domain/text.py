@@ -1,5 +1,6 @@
 """A visible text in both languages; leaving one out is a type error."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,23 +27,35 @@ class Text:
         return self.zh if language == "zh" else self.en
 
     def format(self, **values: "object | Text") -> "Text":
-        """Fill `{name}` places in both languages; a `Text` value is filled in its own language."""
+        """Fill `{name}` places in both languages: a `Text` in its own language, a whole number as a `Count`."""
         return Text(
-            zh=self.zh.format(**{name: v.zh if isinstance(v, Text) else v for name, v in values.items()}),
-            en=self.en.format(**{name: v.en if isinstance(v, Text) else v for name, v in values.items()}),
+            zh=self.zh.format(**{name: _filling(v, "zh") for name, v in values.items()}),
+            en=self.en.format(**{name: _filling(v, "en") for name, v in values.items()}),
         )
 
     def __add__(self, other: "Text") -> "Text":
         return Text(zh=self.zh + other.zh, en=self.en + other.en)
 
 
+def listed(parts: "Iterable[Text | str]") -> Text:
+    """Several things in a row, as each language separates them; empty for none."""
+    texts = [part if isinstance(part, Text) else Text.same(part) for part in parts]
+    return Text(zh="、".join(one.zh for one in texts), en=", ".join(one.en for one in texts))
+
+
 class Count(int):
-    """A number for `Text.format`: `{total}` is "1,234", and `{total:card|cards}` is "1 card" or "1,234 cards"."""
+    """A whole number inside a text: `{total}` is "1,234", and `{total:card|cards}` is "1 card" or "1,234 cards"."""
 
     def __format__(self, spec: str) -> str:
         one, _, many = spec.partition("|")
         word = one if self == 1 else many
         return f"{int(self):,} {word}" if spec else f"{int(self):,}"
+
+
+def _filling(value: "object | Text", language: Language) -> object:
+    if isinstance(value, Text):
+        return value.in_(language)
+    return Count(value) if type(value) is int else value
 
 
 EMPTY = Text(zh="", en="")

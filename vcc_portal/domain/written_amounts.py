@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from vcc_portal.domain.money import CURRENCIES, BadAmount, format_amount, parse_amount
+from vcc_portal.domain.money import CURRENCIES, BadAmount, parse_amount, typed_amount
 
 
 class Point(StrEnum):
@@ -122,7 +122,7 @@ def plain(amount: Written, currency: str, point: Point = Point.DOT) -> str | Non
         number = parse_amount(_typed(amount.body, amount.proves or point), currency)
     except BadAmount:
         return None
-    return format_amount(number, currency).replace(",", "")
+    return typed_amount(number, currency)
 
 
 def with_dot(amount: Written) -> str:

@@ -15,7 +15,7 @@ _MANY = {
     Unit.HOUR: Text(zh="{amount} 小时", en="{amount} hours"),
     Unit.DAY: Text(zh="{amount} 天", en="{amount} days"),
 }
-SHORTLY = Text(zh="稍后", en="a little later")
+SHORTLY = Text(zh="一段时间", en="a little while")
 
 
 def duration_text(seconds: int) -> Text:

@@ -7,4 +7,4 @@ NO_ANSWER = Text(
     zh="无法连接服务器，请检查网络后重试", en="We could not reach the server. Check your connection and try again."
 )
 BAD_ANSWER = DEFAULT
-SUPERSEDED = Text(zh="已有更新的请求，本次请求已取消", en="Cancelled: a newer request has taken its place.")
+SUPERSEDED = Text(zh="已有更新的请求，本次请求已取消", en="Replaced by a newer request.")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 
@@ -27,9 +28,9 @@ LEAD = Text(zh="按主题浏览，或直接搜索关键词。", en="Browse by to
 SEARCH = Text(zh="搜索问题", en="Search questions")
 SEARCH_HINT = Text(zh="例如：限额、拒绝、实名认证", en="For example: limit, declined, verification")
 TOPICS_LABEL = Text(zh="问题分类", en="Topics")
-NO_MATCH = Text(zh="没有找到相关问题", en="No question matches")
-NO_MATCH_NOTE = Text(zh="换一个关键词，或联系您的客户经理。", en="Try another word, or ask your customer manager.")
-CLEAR = Text(zh="清除搜索", en="Clear the search")
+NO_MATCH = Text(zh="没有找到相关问题", en="No matching questions")
+NO_MATCH_NOTE = Text(zh="换一个关键词，或联系您的客户经理。", en="Try another word, or ask your account manager.")
+CLEAR = Text(zh="清除搜索", en="Clear search")
 
 
 def _entry(question_zh: str, question_en: str, answer_zh: str, answer_en: str) -> FaqEntry:
@@ -61,9 +62,9 @@ _START = (
     _entry(
         "如何切换语言和主题？",
         "How do I change language and theme?",
-        "页面右上角可以切换中文或英文，用户菜单中可以选择浅色、深色或跟随系统。设置保存在当前浏览器中，已填写的内容不会丢失。",
-        "Switch between Chinese and English at the top right, and choose light, dark or the system's theme in the user"
-        " menu. This browser remembers both, and nothing you have typed is lost.",
+        "页面右上角可以切换中文或英文，旁边的“外观”可以选择浅色、深色或跟随系统。设置保存在当前浏览器中，已填写的内容不会丢失。",
+        "Switch between Chinese and English at the top right; Appearance beside it offers light, dark or the system's"
+        " theme. This browser remembers both, and nothing you have typed is lost.",
     ),
 )
 _VERIFY = (
@@ -117,9 +118,9 @@ _CARDS = (
     _entry(
         "为什么提示已达到申请上限？",
         "Why am I told that the application limit is reached?",
-        "每个账户可开卡数量有上限，申请中和已冻结的卡片计入，已注销和已过期的不计入。需要提高上限时请联系客户经理。",
-        "An account may have a limited number of cards. Those being issued and frozen ones count, cancelled and expired"
-        " ones do not. Ask your customer manager to raise the number.",
+        "每个账户可开卡数量有上限，申请中和已冻结的卡片计入，已注销和已过期的不计入。需要更多时，在申请卡片页点击“申请增加数量”并说明原因。",
+        "An account may have a limited number of cards. Those being issued and frozen ones count, cancelled and "
+        "expired ones do not. Choose Request more on the application page and say what the cards are for.",
     ),
     _entry(
         "有未入账的交易可以注销卡片吗？",
@@ -228,7 +229,7 @@ _SAFETY = (
         "忘记密码怎么办？",
         "I forgot my password.",
         "在登录页点击“忘记密码”，按提示通过邮箱或手机重新设置。",
-        "Choose Forgot password on the sign-in page and set a new one by e-mail or phone.",
+        "Choose Forgot password on the sign-in page and set a new one by email or phone.",
     ),
     _entry(
         "收不到验证码怎么办？",
@@ -241,22 +242,22 @@ _SAFETY = (
         "账户被冻结怎么办？",
         "My account is frozen.",
         "账户冻结期间无法使用服务，请联系客户经理了解原因和解除方式。",
-        "The service cannot be used meanwhile. Your customer manager can tell you the reason and what to do.",
+        "The service cannot be used meanwhile. Your account manager can tell you the reason and what to do.",
     ),
     _entry(
         "怀疑卡片信息泄露怎么办？",
         "I think that a card's details leaked.",
-        "请立即停止使用该卡并联系客户经理处理，同时检查最近交易；如有不是您发起的付款，请尽快反馈。",
-        "Stop using the card, contact your customer manager at once, and check its latest records; report any payment that"
-        " is not yours as soon as possible.",
+        "请立即在卡片列表中选中该卡并点击“冻结”，新的付款会被拒绝；再检查最近交易，如有不是您发起的付款，请尽快联系客户经理。",
+        "Pick the card in the list and choose Freeze at once, so that new payments are declined. Then check its "
+        "latest records, and tell your account manager about any payment that is not yours.",
     ),
 )
 
 TOPICS: tuple[Topic, ...] = (
     Topic("start", "rocket", Text(zh="开始使用", en="Getting started"), _START),
     Topic("verification", "id-card", Text(zh="认证", en="Verification"), _VERIFY),
-    Topic("cards", "credit-card", Text(zh="卡片", en="Cards"), _CARDS),
-    Topic("limits", "gauge", Text(zh="限额", en="Limits"), _LIMITS),
+    Topic("cards", "credit-card", terms.CARDS, _CARDS),
+    Topic("limits", "gauge", terms.LIMITS, _LIMITS),
     Topic("payments", "receipt-text", Text(zh="交易与退款", en="Payments and refunds"), _PAYMENTS),
     Topic("money", "wallet", Text(zh="余额与资金", en="Balances and funds"), _MONEY),
     Topic("safety", "shield-check", Text(zh="登录与安全", en="Sign-in and safety"), _SAFETY),

@@ -3,14 +3,14 @@
 from vcc_portal.i18n.text import Text
 
 STATUS: dict[int, Text] = {
-    400: Text(zh="请求有误，请检查后重试", en="The request was not right. Check it and try again."),
+    400: Text(zh="请求有误，请检查后重试", en="Something in the request was wrong. Check it and try again."),
     401: Text(zh="未授权，请重新登录", en="You are not signed in. Please sign in again."),
     403: Text(zh="访问被拒绝", en="Access was denied."),
-    404: Text(zh="请求的资源不存在", en="What you asked for could not be found."),
-    405: Text(zh="不支持该请求方式", en="This kind of request is not allowed."),
+    404: Text(zh="请求的资源不存在", en="We couldn't find what you requested."),
+    405: Text(zh="不支持该请求方式", en="This type of request isn't allowed."),
     408: Text(zh="请求超时，请重试", en="The request timed out. Please try again."),
     500: Text(zh="服务器出错，请稍后再试", en="Server error. Please try again later."),
-    501: Text(zh="服务尚未实现", en="The server does not offer this."),
+    501: Text(zh="服务尚未实现", en="The server doesn't support this."),
     502: Text(zh="网络错误，请稍后再试", en="Network error. Please try again later."),
     503: Text(zh="服务不可用，请稍后再试", en="The service is unavailable. Please try again later."),
     504: Text(zh="网络超时，请稍后再试", en="The network timed out. Please try again later."),

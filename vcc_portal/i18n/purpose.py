@@ -1,6 +1,7 @@
 """Labels of purposes, logistics sub-items, trade scenes and 3-D Secure modes."""
 
 from vcc_portal.domain.purpose import LogisticsItem, Mode3ds, Purpose, TradeScene
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 PURPOSE: dict[Purpose, Text] = {
@@ -12,7 +13,7 @@ PURPOSE: dict[Purpose, Text] = {
     Purpose.LOGISTICS: Text(zh="物流仓储", en="Logistics and warehousing"),
     Purpose.STUDY: Text(zh="留学费用", en="Study-abroad fees"),
     Purpose.OPERATING: Text(zh="其他经营费用", en="Other operating costs"),
-    Purpose.OTHER: Text(zh="其他", en="Other"),
+    Purpose.OTHER: terms.OTHER,
 }
 LOGISTICS_ITEM: dict[LogisticsItem, Text] = {
     LogisticsItem.OVERSEAS_WAREHOUSE: Text(zh="海外仓储", en="Overseas warehousing"),
@@ -23,7 +24,7 @@ LOGISTICS_ITEM: dict[LogisticsItem, Text] = {
     LogisticsItem.HOTEL: Text(zh="酒店", en="Hotel"),
     LogisticsItem.TRAVEL_AGENCY: Text(zh="旅行社", en="Travel agency"),
     LogisticsItem.TICKETS: Text(zh="票务", en="Tickets"),
-    LogisticsItem.OTHER: Text(zh="其他", en="Other"),
+    LogisticsItem.OTHER: terms.OTHER,
 }
 TRADE_SCENE: dict[TradeScene, Text] = {
     TradeScene.BUSINESS_TRIP: Text(zh="因公出差", en="Business trip"),
@@ -35,15 +36,15 @@ TRADE_SCENE: dict[TradeScene, Text] = {
     TradeScene.BUSINESS_TRAVEL: Text(zh="商务旅行", en="Business travel"),
     TradeScene.VISA: Text(zh="签证", en="Visa fee"),
     TradeScene.AIR_TICKET: Text(zh="机票", en="Air ticket"),
-    TradeScene.LOGISTICS: Text(zh="物流", en="Logistics"),
-    TradeScene.ADVERTISING: Text(zh="广告", en="Advertising"),
+    TradeScene.LOGISTICS: terms.LOGISTICS,
+    TradeScene.ADVERTISING: terms.ADVERTISING,
     TradeScene.TECHNICAL_SERVICE: Text(zh="技术服务", en="Technical service"),
     TradeScene.STUDY_LONG: Text(zh="留学（一年以上）", en="Study, over one year"),
     TradeScene.STUDY_SHORT: Text(zh="留学（一年及以内）", en="Study, up to one year"),
     TradeScene.STUDY_COMMISSION: Text(zh="留学佣金", en="Study commission"),
 }
 MODE_3DS: dict[Mode3ds, Text] = {
-    Mode3ds.BY_PASS: Text(zh="免验证", en="No code"),
+    Mode3ds.BY_PASS: Text(zh="免验证", en="No code required"),
     Mode3ds.CHALLENGE: Text(zh="短信或邮件验证码", en="Code by SMS or email"),
 }
 SCENE: dict[str, Text] = {

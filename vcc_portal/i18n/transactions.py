@@ -1,10 +1,11 @@
 """Kinds of transaction and reasons of decline in words."""
 
-from vcc_portal.domain.transactions import DeclineReason, TradeType
+from vcc_portal.domain.transactions import DeclineReason, ReversalType, TradeType
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 _CONSUMPTION = Text(zh="消费", en="Purchase")
-_REFUND = Text(zh="退款", en="Refund")
+_REFUND = terms.REFUND
 
 TRADE_TYPE: dict[int, Text] = {
     TradeType.AUTHORIZATION: Text(zh="授权", en="Authorization"),
@@ -17,27 +18,33 @@ TRADE_TYPE: dict[int, Text] = {
     TradeType.SERVICE_FEE_REFUND: Text(zh="服务费退回", en="Service fee refund"),
     TradeType.SINGLE_CONSUMPTION: _CONSUMPTION,
     TradeType.SINGLE_REFUND: _REFUND,
-    TradeType.WITHDRAWAL: Text(zh="提现", en="Withdrawal"),
+    TradeType.WITHDRAWAL: terms.WITHDRAWAL,
     TradeType.CARD_VERIFICATION: Text(zh="卡验证", en="Card verification"),
     TradeType.HANDLING_FEE: Text(zh="手续费", en="Handling fee"),
-    TradeType.DISPUTE_REFUND: Text(zh="争议退款", en="Dispute refund"),
+    TradeType.DISPUTE_REFUND: terms.DISPUTE_REFUND,
 }
 DECLINE_REASON: dict[str, Text] = {
     DeclineReason.BALANCE: Text(zh="余额不足", en="Insufficient balance"),
-    DeclineReason.CARD_NOT_ACTIVE: Text(zh="卡片未激活或已冻结", en="Card not active, or frozen"),
+    DeclineReason.CARD_NOT_ACTIVE: Text(zh="卡片未激活或已冻结", en="Card not active or frozen"),
     DeclineReason.CARD_EXPIRED: Text(zh="卡片已过期", en="Card expired"),
     DeclineReason.CARD_CANCELLED: Text(zh="卡片已注销", en="Card cancelled"),
-    DeclineReason.SINGLE_LIMIT: Text(zh="超出单笔限额", en="Over the limit per transaction"),
+    DeclineReason.SINGLE_LIMIT: Text(zh="超出单笔限额", en="Over the per-payment limit"),
     DeclineReason.DAY_LIMIT: Text(zh="超出单日限额", en="Over the daily limit"),
     DeclineReason.MONTH_LIMIT: Text(zh="超出单月限额", en="Over the monthly limit"),
     DeclineReason.OTHER: Text(zh="其他原因", en="Other reason"),
-    DeclineReason.LIFETIME_LIMIT: Text(zh="超出总限额", en="Over the lifetime limit"),
+    DeclineReason.LIFETIME_LIMIT: Text(zh="超出累计限额", en="Over the lifetime limit"),
     DeclineReason.CURRENCY: Text(zh="交易币种不支持", en="Currency not allowed"),
-    DeclineReason.COUNT_LIMIT: Text(zh="交易次数已达上限", en="Number of transactions reached"),
+    DeclineReason.COUNT_LIMIT: Text(zh="交易次数已达上限", en="Payment count limit reached"),
     DeclineReason.MCC: Text(zh="商户类别不支持", en="Merchant category not allowed"),
     DeclineReason.MERCHANT: Text(zh="商户不支持", en="Merchant not allowed"),
     DeclineReason.CVV_OR_EXPIRY: Text(zh="CVV 或有效期错误", en="Wrong CVV or expiry date"),
-    DeclineReason.THREE_DS: Text(zh="3DS 验证失败", en="3-D Secure failed"),
-    DeclineReason.ACCOUNT_FROZEN: Text(zh="账户已冻结", en="Account frozen"),
-    DeclineReason.SUB_ACCOUNT_QUOTA: Text(zh="子账户额度不足", en="Sub-account quota insufficient"),
+    DeclineReason.THREE_DS: Text(zh="3DS 验证失败", en="3-D Secure verification failed"),
+    DeclineReason.ACCOUNT_FROZEN: terms.ACCOUNT_FROZEN,
+    DeclineReason.SUB_ACCOUNT_QUOTA: Text(zh="子账户额度不足", en="Insufficient sub-account quota"),
 }
+REVERSAL_TYPE: dict[str, Text] = {
+    ReversalType.NORMAL: Text(zh="商户撤销", en="By the merchant"),
+    ReversalType.OVER_TIME: Text(zh="超时撤销", en="Not settled in time"),
+}
+SHARED_CARD = Text(zh="{type}（共享余额卡）", en="{type} (shared balance)")
+OWN_CARD = Text(zh="{type}（独立余额卡）", en="{type} (own balance)")

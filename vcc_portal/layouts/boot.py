@@ -1,6 +1,16 @@
-"""The head of every page: the icon, and the script that sets language and theme before the first paint."""
+"""The head of every page: the icon, the script that sets language and theme before the first paint, and the one that
+offers to load the page again when a part of it does not arrive (spec §8).
+"""
+
+import json
+from pathlib import Path
 
 import reflex as rx
+
+from vcc_portal.i18n.shell import header as words
+
+LOAD_PATIENCE_MS = 120_000
+"""A page that is not there after this long counts as not loaded (spec §9)."""
 
 SCRIPT = (
     "(function(){var d=document.documentElement,c=document.cookie;"
@@ -10,7 +20,8 @@ SCRIPT = (
     "if(l!=='zh')d.classList.add('i18n-pending');"
     "var t=(c.match(/(?:^|; )vcc-theme=(light|dark|system)/)||[])[1]||'system';"
     "window.__vccTheme=t;"
-    "d.dataset.theme=t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light'"
+    "d.dataset.theme=t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';"
+    "try{if(localStorage.getItem('vcc-share')==='on')d.setAttribute('data-share','')}catch(e){}"
     "})()"
 )
 """Order of the language: cookie, browser language, Chinese. Another language than the prerendered one hides the
@@ -19,4 +30,14 @@ body until the first render has put it right, so that the wrong language is neve
 
 def head() -> list[rx.Component]:
     """What stands in the head of every page."""
-    return [rx.el.link(rel="icon", href="/icon.svg", type="image/svg+xml"), rx.el.script(SCRIPT)]
+    icon = rx.el.link(rel="icon", href="/icon.svg", type="image/svg+xml")
+    return [icon, rx.el.script(SCRIPT), rx.el.script(_load_failure())]
+
+
+def _load_failure() -> str:
+    source = Path(__file__).with_name("load_failure.js").read_text("utf-8").rstrip().removesuffix(";")
+    texts = {
+        "zh": [words.NOT_LOADED.zh, words.RELOAD.zh],
+        "en": [words.NOT_LOADED.en, words.RELOAD.en],
+    }
+    return f"({source})({json.dumps(texts, ensure_ascii=False)}, {LOAD_PATIENCE_MS});"

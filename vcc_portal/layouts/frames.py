@@ -3,27 +3,20 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
 from vcc_portal.components.shell.breadcrumb import breadcrumb
 from vcc_portal.components.shell.footer import footer
 from vcc_portal.components.shell.header import header, public_header
 from vcc_portal.components.shell.page_notice import page_notice
 from vcc_portal.components.shell.support import support_toolbar
-from vcc_portal.i18n import common
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.routes import ACCOUNT, HOME, Access, Layout, Route
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.page_notice import PageNoticeState
 
 
-class SkipLink(rx.Component):
-    """Leads the keyboard past the header."""
-
-    library = "$/public/shell.jsx"
-    tag = "SkipLink"
-
-
-def frame(route: Route, body: rx.Component) -> rx.Component:
-    """The page inside its layout, behind the gate where the route is not anonymous."""
+def frame(route: Route, body: rx.Component, named: "rx.Var[str] | None" = None) -> rx.Component:
+    """The page inside its layout, behind the gate where the route is not anonymous; `named` as in `layouts.page`."""
     shown = body if route.access is Access.ANONYMOUS else _gate(route, body)
     if route.layout is not Layout.EMPTY:
         shown = _unless_stopped(route, shown)
@@ -33,12 +26,20 @@ def frame(route: Route, body: rx.Component) -> rx.Component:
         texture = [] if route is HOME else [rx.el.div(class_name="page-texture")]
         main = rx.el.main(*texture, shown, id="main", tab_index=-1)
         return _framed(public_header(route), main, kind="frame frame-white")
-    main = rx.el.main(breadcrumb(route), shown, id="main", tab_index=-1, class_name="wide frame-main")
+    main = rx.el.main(breadcrumb(route, named), shown, id="main", tab_index=-1, class_name="wide flex-1 pt-5 pb-16")
     return _framed(header(route), main, support_toolbar())
 
 
 def _framed(*parts: rx.Component, kind: str = "frame") -> rx.Component:
-    return rx.el.div(SkipLink.create(ui.t(words.SKIP)), *parts, footer(), class_name=kind)
+    return rx.el.div(_skip_link(), *parts, footer(), class_name=kind)
+
+
+def _skip_link() -> rx.Component:
+    """Leads the keyboard past the header; not a link of the router, which changes the address but not the focus."""
+    to_main = ui.in_browser(
+        "const main = document.getElementById('main'); main.focus({preventScroll: true}); main.scrollIntoView()"
+    )
+    return rx.el.a(ui.t(words.SKIP), href="#main", class_name="skip", on_click=[to_main, rx.prevent_default])
 
 
 def _unless_stopped(route: Route, shown: rx.Component) -> rx.Component:
@@ -52,10 +53,10 @@ def _gate(route: Route, body: rx.Component) -> rx.Component:
 
     `is_hydrated` would take the body away at every change of the query.
     """
-    failed = ui.panel(ui.error_state(ui.tv(EntryState.failure), EntryState.look_again), flush=True, class_name="mt-8")
+    failed = loading.failed(EntryState.failure, EntryState.look_again, framed=True)
     wait = opening() if route is ACCOUNT else waiting()
     here = EntryState.ready & (EntryState.place == route.path)
-    return rx.cond(here, body, rx.cond(EntryState.failed, failed, wait))
+    return rx.cond(here, body, rx.cond(EntryState.failure.text.en != "", failed, wait))
 
 
 def opening() -> rx.Component:
@@ -70,10 +71,8 @@ def opening() -> rx.Component:
 
 
 def waiting() -> rx.Component:
-    """What stands where the page will be: its geometry without a word."""
-    return rx.el.div(
+    """What stands where the page will be: its geometry."""
+    return loading.skeleton(
         ui.skeleton("220px", 24, class_name="mt-3 mb-7"),
         rx.el.div(ui.skeleton_rows(6), class_name="panel"),
-        role="status",
-        aria_label=ui.t(common.LOADING),
     )

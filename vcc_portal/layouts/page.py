@@ -27,11 +27,18 @@ class PortalPage:
     route: Route
     render: Body
     on_load: tuple[Any, ...] = ()
+    named: "rx.Var[str] | None" = None
+    """What the page is about, where its row's title is a function of that (spec §2); empty while it is not known."""
 
     @property
     def title(self) -> rx.Var[str]:
         """The document's title: titles innermost first, joined with the product name (spec §2)."""
-        return ui.t(document_title(self.route))
+        general = ui.t(document_title(self.route))
+        if self.named is None:
+            return general
+        above = self.route.parent.titles if self.route.parent else ()
+        full = ui.t(_joined((Text.same("{page}"), *above, ui.PRODUCT)), page=self.named)
+        return rx.cond(self.named != "", full, general)
 
     @property
     def meta(self) -> list[dict[str, str]]:
@@ -44,16 +51,16 @@ PAGES: dict[str, PortalPage] = {}
 """The pages that exist, by path; filled by importing the modules under `vcc_portal.pages`."""
 
 
-def page(route: Route, on_load: Sequence[Any] = ()) -> Callable[[Body], Body]:
-    """Register a page function for a route; its layout, gate and title come from the row."""
+def page(route: Route, on_load: Sequence[Any] = (), *, named: "rx.Var[str] | None" = None) -> Callable[[Body], Body]:
+    """Register a page function for a route; its layout, gate and title come from the row, `named` from what it shows."""
 
     def register(body: Body) -> Body:
         # wraps keeps __module__, which decides the file that the page's components are compiled into
         @functools.wraps(body)
         def framed() -> rx.Component:
-            return frame(route, body())
+            return frame(route, body(), named)
 
-        PAGES[route.path] = PortalPage(route, framed, (*_entry(route), *on_load))
+        PAGES[route.path] = PortalPage(route, framed, (*_entry(route), *on_load), named)
         return body
 
     return register
@@ -61,7 +68,10 @@ def page(route: Route, on_load: Sequence[Any] = ()) -> Callable[[Body], Body]:
 
 def document_title(route: Route) -> Text:
     """`Card list - Cards - Islet`, in both languages."""
-    titles = (*route.titles, ui.PRODUCT) if route.path != "/" else (ui.PRODUCT,)
+    return _joined((*route.titles, ui.PRODUCT))
+
+
+def _joined(titles: Sequence[Text]) -> Text:
     return Text(zh=" - ".join(title.zh for title in titles), en=" - ".join(title.en for title in titles))
 
 

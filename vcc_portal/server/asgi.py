@@ -9,8 +9,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from vcc_portal.config import Settings
 from vcc_portal.server.auth import Auth
 from vcc_portal.server.card_secrets import CardSecretRoutes
+from vcc_portal.server.control import ControlCalls
 from vcc_portal.server.documents import Documents
+from vcc_portal.server.downloads import Downloads
 from vcc_portal.server.headers import SecurityHeaders
+from vcc_portal.server.kyb_documents import KybDocuments
 from vcc_portal.server.limits import BodyLimit
 from vcc_portal.server.outcomes import Outcomes
 from vcc_portal.server.pages import PageFiles
@@ -21,11 +24,12 @@ _SERVES_BUILT_PAGES = "__REFLEX_MOUNT_FRONTEND_COMPILED_APP"
 
 
 def transformers(
-    settings: Settings, built: Path, sandbox_pages: ASGIApp | None = None
+    settings: Settings, built: Path, sandbox: ASGIApp | None = None, sandbox_pages: ASGIApp | None = None
 ) -> list[Callable[[ASGIApp], ASGIApp]]:
     """What `rx.App(api_transformer=…)` takes; the last one is the outermost.
 
-    `sandbox_pages` are the provider's pages alone: its API has no address that a browser could use.
+    Of the embedded `sandbox` a program on this machine reaches the control calls, and browsers the provider's pages
+    alone (`sandbox_pages`): its API has no address that a browser could use.
     """
     serves_pages = os.environ.get(_SERVES_BUILT_PAGES, "").lower() in {"true", "1"}
 
@@ -34,7 +38,11 @@ def transformers(
             app = PageFiles(app, Documents(built, settings))
         if sandbox_pages is not None:
             app = Under(app, SANDBOX, sandbox_pages)
-        app = Sockets(BodyLimit(Auth(Outcomes(CardSecretRoutes(app))), settings), settings)
+        if sandbox is not None:
+            app = ControlCalls(app, sandbox, settings)
+        limited = BodyLimit(Auth(Downloads(Outcomes(CardSecretRoutes(app)))), settings)
+        # Files have a limit of their own, and are read for those alone who may send them.
+        app = Sockets(KybDocuments(limited), settings)
         return SecurityHeaders(app, settings, with_policy=serves_pages)
 
     return [wrap]
@@ -51,4 +59,7 @@ class Under:
         if scope["type"] != "http" or not (path == self._prefix or path.startswith(f"{self._prefix}/")):
             await self._app(scope, receive, send)
             return
-        await self._inner({**scope, "root_path": scope.get("root_path", "") + self._prefix}, receive, send)
+        # Without the slash at its end: the inner application would redirect to whatever host the request names.
+        page = f"{self._prefix}/" if path.rstrip("/") == self._prefix else path.rstrip("/")
+        inner = {**scope, "path": page, "root_path": scope.get("root_path", "") + self._prefix}
+        await self._inner(inner, receive, send)

@@ -11,8 +11,10 @@ from vcc_portal import routes
 from vcc_portal.domain.account import LandingPlace, without_slash
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.redirects import safe_redirect, sign_in_address, with_query, without_param
+from vcc_portal.features.account.seen import SeenAccount
 from vcc_portal.i18n import session as words
 from vcc_portal.server import web
+from vcc_portal.server.sign_in_question import sign_in_question
 from vcc_portal.session import cookies
 from vcc_portal.session.access import Rate
 from vcc_portal.session.requests import sign_out
@@ -28,6 +30,8 @@ log = logging.getLogger(__name__)
 TOKEN_PARAM = "ssotoken"  # noqa: S105  a name, not a token
 SIGN_OUT = "/auth/sign-out"
 SWITCH = "/auth/switch"
+CONFIRM = "/auth/confirm"
+"""Takes a sign-in that this browser's user has not asked for, once he says so."""
 HEALTH = "/healthz"
 _NOT_PAGES = ("/sandbox/", "/assets/", "/_event")
 Handler = Callable[[Scope, Receive, Runtime], Awaitable[Response]]
@@ -60,8 +64,8 @@ def _handler(scope: Scope) -> Handler | None:
 
 
 def _page_handler(scope: Scope, path: str) -> Handler | None:
-    if scope["method"] == "GET" and any(name.lower() == TOKEN_PARAM for name, _ in web.query(scope)):
-        return _exchange
+    if scope["method"] == "GET" and web.is_document(scope) and _token(web.query(scope)) is not None:
+        return _came_back
     if path.rstrip("/") == LandingPlace.SIGN_IN:
         return _hand_off_to_sign_in
     register = routes.REGISTER.path
@@ -96,6 +100,8 @@ async def _only_post(scope: Scope, receive: Receive, run: Runtime) -> Response:
 async def _hand_off_to_sign_in(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """To the provider's sign-in page; cookies of a session that has ended are taken away on the way."""
     response = _hand_off(scope, run, run.settings.sign_in_url)
+    if not web.was_led_here(scope):
+        _set(response, [cookies.hand_off_cookie(run.settings)])
     if await _session(scope, run, touch=False) is None:
         _set(response, cookies.clearing_cookies(run.settings))
     return response
@@ -116,10 +122,29 @@ def _hand_off(scope: Scope, run: Runtime, url: str) -> Response:
     return RedirectResponse(address, 303)
 
 
-async def _exchange(scope: Scope, receive: Receive, run: Runtime) -> Response:
-    """Trade the one-time token for a session of ours, and show the same address without it."""
+def _token(pairs: Iterable[tuple[str, str]]) -> str | None:
+    return next((value for name, value in pairs if name.lower() == TOKEN_PARAM), None)
+
+
+async def _came_back(scope: Scope, receive: Receive, run: Runtime) -> Response:
+    """Back from the sign-in page; a token that nobody here has asked for does not replace a session unasked."""
     address = safe_redirect(without_param(web.full_path(scope), TOKEN_PARAM), ())
-    token = next(value for name, value in web.query(scope) if name.lower() == TOKEN_PARAM)
+    token = _token(web.query(scope)) or ""
+    if cookies.has_hand_off(web.cookie_header(scope)) or await _session(scope, run, touch=False) is None:
+        return await _exchange(scope, run, token, address)
+    return sign_in_question(run.settings, web.language(scope), CONFIRM, token, address)
+
+
+async def _confirmed(scope: Scope, receive: Receive, run: Runtime) -> Response:
+    """The user wants the other sign-in."""
+    refusal, fields = await _own_form(scope, receive, run)
+    if refusal is not None:
+        return refusal
+    return await _exchange(scope, run, fields.get(TOKEN_PARAM, ""), safe_redirect(fields.get("redirectUrl"), ()))
+
+
+async def _exchange(scope: Scope, run: Runtime, token: str, address: str) -> Response:
+    """Trade the one-time token for a session of ours, and show the same address without it."""
     failures = (Rate.CODE, "exchange", web.client_address(scope, run.settings))
     if not run.rates.is_open(*failures):
         return PlainTextResponse(words.TOO_MANY.in_("zh") + "\n" + words.TOO_MANY.in_("en"), 429)
@@ -133,15 +158,27 @@ async def _exchange(scope: Scope, receive: Receive, run: Runtime) -> Response:
     return await _signed_in(scope, run, credential, info, address)
 
 
-async def _signed_in(scope: Scope, run: Runtime, credential: Credential, info: LoginInfo, address: str) -> Response:
-    """A new session id for every sign-in and switch; the one before ends at once."""
+async def _signed_in(
+    scope: Scope,
+    run: Runtime,
+    credential: Credential,
+    info: LoginInfo,
+    address: str,
+    *,
+    seen: dict[str, SeenAccount] | None = None,
+) -> Response:
+    """A new session id for every sign-in and switch; the one before ends at once. `seen` is what a switch keeps."""
     await run.sessions.follow(cookies.read_sid(web.cookie_header(scope), run.settings), info.user_id)
     login = SignedInLogin(user_id=info.user_id, login_name=mask_login_name(info.login_name), region=info.region)
-    sid, session = await run.sessions.create(credential, login)
+    sid, session = await run.sessions.create(credential, login, seen=seen)
     response = RedirectResponse(address, 303)
     _set(
         response,
-        [cookies.session_cookie(sid, run.settings), cookies.login_info_cookie(session.login, run.settings)],
+        [
+            cookies.session_cookie(sid, run.settings),
+            cookies.login_info_cookie(session.login, run.settings),
+            cookies.clearing_hand_off(run.settings),
+        ],
     )
     return response
 
@@ -177,9 +214,10 @@ async def _switch(scope: Scope, receive: Receive, run: Runtime) -> Response:
         )
     except (UpstreamError, ValidationError, LookupError) as error:
         log.warning("An account switch failed: %s", type(error).__name__)
-        session.notices.append(words.SWITCH_FAILED)
+        session.notify(words.SWITCH_FAILED)
         return RedirectResponse(back, 303)
-    return await _signed_in(scope, run, credential or session.credential, info, LandingPlace.LANDING)
+    kept = credential or session.credential
+    return await _signed_in(scope, run, kept, info, LandingPlace.LANDING, seen=session.seen)
 
 
 async def _linked(run: Runtime, session: Session, fields: dict[str, str]) -> BizSwitch:
@@ -231,4 +269,4 @@ def _set(response: Response, values: Iterable[str]) -> None:
     response.raw_headers.extend(web.set_cookies(values))
 
 
-_FORMS: dict[str, Handler] = {SIGN_OUT: _sign_out, SWITCH: _switch}
+_FORMS: dict[str, Handler] = {SIGN_OUT: _sign_out, SWITCH: _switch, CONFIRM: _confirmed}

@@ -1,6 +1,6 @@
 /* Inside a card-secret frame: counts down, hides, copies, and tells the page about it. The page is told words, never a
    value. TOLD comes from the server. */
-"use strict";
+
 const MOST = 300;
 const root = document.documentElement;
 const card = document.getElementById("card");
@@ -101,11 +101,14 @@ async function copy(button) {
   button.toggleAttribute("data-done", done);
   said.toggleAttribute("data-bad", !done);
   said.textContent = word(done ? TOLD.copied : TOLD.failed);
-  setTimeout(() => {
-    said.textContent = "";
-    button.removeAttribute("data-done");
-    if (done && "once" in button.dataset) hide();
-  }, done ? 1000 : 3000);
+  setTimeout(
+    () => {
+      said.textContent = "";
+      button.removeAttribute("data-done");
+      if (done && "once" in button.dataset) hide();
+    },
+    done ? 1000 : 3000,
+  );
 }
 
 document.addEventListener("click", (event) => {

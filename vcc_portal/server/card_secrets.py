@@ -4,6 +4,8 @@ Nothing that a page of the portal runs can read them: the answer's own policy pu
 own, without scripts but one, without other requests but one, never cached and never framed by anybody else.
 """
 
+import time
+
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -50,7 +52,7 @@ async def _frame(scope: Scope, run: Runtime) -> Response:
     asked = run.tickets.take(scope["path"].removeprefix(FRAME), session, SecretRequest)
     if asked is None or session is None or not _is_for_a_frame(scope):
         return PlainTextResponse(words.USED_UP.zh + "\n" + words.USED_UP.en, 404)
-    if not may_see(session.standing) or not run.rates.allow_one(Rate.HEAVY, "card-secrets", session.key):
+    if not may_see(session.standing) or not run.rates.allow_one(Rate.REVEAL, "card-secrets", session.key):
         return PlainTextResponse("Forbidden", 403)
     frame = Frame.of(scope, run.settings)
     try:
@@ -68,7 +70,8 @@ async def _filled(run: Runtime, session: Session, asked: SecretRequest, frame: F
         copied = await send(run, session, card_calls.COPY_NUMBER, request, visitor=visitor)
         return copy_page(frame, copied.card_no)
     card = await send(run, session, card_calls.INFO_ALL, request, visitor=visitor)
-    return reveal_page(frame, card, run.tickets.issue(session, OnScreen(card.card_id), MOST_SECONDS))
+    shown = OnScreen(card.card_id, time.monotonic() + MOST_SECONDS)
+    return reveal_page(frame, card, run.tickets.issue(session, shown, MOST_SECONDS))
 
 
 async def _copied(scope: Scope, run: Runtime) -> Response:
@@ -80,7 +83,7 @@ async def _copied(scope: Scope, run: Runtime) -> Response:
     allow = {"access-control-allow-origin": "null"}
     if scope["method"] != "POST":
         return PlainTextResponse("Method not allowed", 405, headers={"allow": "POST"})
-    claimed = run.tickets.claim(scope["path"].removeprefix(COPY), OnScreen)
+    claimed = run.tickets.claim(scope["path"].removeprefix(COPY), OnScreen) if _is_from_a_frame(scope) else None
     if claimed is None or not run.sessions.is_live(claimed[0]) or not may_see(claimed[0].standing):
         return JSONResponse({"refused": ""}, 403, headers=allow)
     session, shown = claimed
@@ -90,8 +93,13 @@ async def _copied(scope: Scope, run: Runtime) -> Response:
     except Failed as failed:
         refused = SecretRefused(SecretRequest(SecretPurpose.COPY, shown.card_id, None), failed)
         return JSONResponse({"refused": run.tickets.issue(session, refused, _OUTCOME_SECONDS)}, headers=allow)
-    following = run.tickets.issue(session, shown, MOST_SECONDS)
+    following = run.tickets.issue(session, shown, shown.until - time.monotonic())
     return JSONResponse({"number": copied.card_no, "next": following}, headers=allow)
+
+
+def _is_from_a_frame(scope: Scope) -> bool:
+    """False for any page but our frame, whose origin is its own; without a word about it, it is no browser of today."""
+    return web.headers(scope).get("origin") == "null"
 
 
 def _is_for_a_frame(scope: Scope) -> bool:

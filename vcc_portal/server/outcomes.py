@@ -45,19 +45,10 @@ async def _answer(scope: Scope) -> Response:
     sheet = run.tickets.take(scope["path"].removeprefix(OUTCOMES), session, Sheet)
     if sheet is None:
         return PlainTextResponse("Not found", 404)
-    body = await asyncio.to_thread(workbook, sheet, language(scope))
+    body = await asyncio.to_thread(workbook, sheet, web.language(scope))
     return Response(
         body, media_type=MEDIA_TYPE, headers={"content-disposition": f'attachment; filename="{sheet.file}"'}
     )
-
-
-def language(scope: Scope) -> Language:
-    """The language that the page is in: its cookie, else the browser's, as `layouts.boot` chooses it."""
-    for part in web.cookie_header(scope).split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == "vcc-language":
-            return "en" if value == "en" else "zh"
-    return "en" if web.headers(scope).get("accept-language", "").lower().startswith("en") else "zh"
 
 
 def workbook(sheet: Sheet, language: Language) -> bytes:

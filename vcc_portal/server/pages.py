@@ -4,18 +4,22 @@ from starlette.datastructures import MutableHeaders
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from vcc_portal.domain.account import LandingPlace
+from vcc_portal.domain.account import LandingPlace, without_slash
+from vcc_portal.routes import AGREEMENTS, BY_PATH, NOT_FOUND, Access
 from vcc_portal.server import web
 from vcc_portal.server.documents import Documents
 
 POLICY = "content-security-policy"
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
+PRIVATE = "no-store"
 _FRAMEWORK = ("/_event", "/ping", "/_upload", "/_health", "/auth-codespace")
 
 
 class PageFiles:
-    """No redirect for a missing trailing slash, unknown addresses to the account page, caching (spec §2)."""
+    """No redirect for a missing trailing slash, unknown addresses to the account page, an agreement without its code
+    to /404, caching (spec §2).
+    """
 
     def __init__(self, app: ASGIApp, documents: Documents) -> None:
         self._app = app
@@ -31,7 +35,8 @@ class PageFiles:
             return
         page = self._documents.file_of(path)
         if page is None and path != LandingPlace.ACCOUNT and self._documents.looks_like_page(path):
-            await RedirectResponse(LandingPlace.ACCOUNT, 303)(scope, receive, send)
+            unnamed = without_slash(path) == AGREEMENTS
+            await RedirectResponse(NOT_FOUND.path if unnamed else LandingPlace.ACCOUNT, 303)(scope, receive, send)
             return
         if page is not None and path != "/" and path.endswith("/"):
             await RedirectResponse(_without_slash(scope), 308)(scope, receive, send)
@@ -43,7 +48,7 @@ class PageFiles:
         async def send_with_caching(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                _cache(headers, path, message["status"])
+                _cache(headers, path, message["status"], private=_is_private(path))
                 if policy is not None:
                     headers[POLICY] = policy
             await send(message)
@@ -51,10 +56,15 @@ class PageFiles:
         await self._app(scope, receive, send_with_caching)
 
 
-def _cache(headers: MutableHeaders, path: str, status: int) -> None:
-    """Files with a hash in their name never change; everything else is asked for again."""
+def _cache(headers: MutableHeaders, path: str, status: int, *, private: bool) -> None:
+    """Files with a hash in their name never change; pages behind the sign-in are not kept; the rest is asked for again."""
     hashed = path.startswith("/assets/") and status in {200, 206, 304}
-    headers["cache-control"] = IMMUTABLE if hashed else REVALIDATE
+    headers["cache-control"] = IMMUTABLE if hashed else PRIVATE if private else REVALIDATE
+
+
+def _is_private(path: str) -> bool:
+    route = BY_PATH.get(without_slash(path))
+    return route is not None and route.access is not Access.ANONYMOUS
 
 
 def _without_slash(scope: Scope) -> str:

@@ -7,6 +7,8 @@ from starlette.datastructures import Headers
 from starlette.types import Receive, Scope
 
 from vcc_portal.config import Settings
+from vcc_portal.domain.text import Language
+from vcc_portal.session import cookies
 
 MAX_FORM = 16 * 1024
 MOST_PARAMETERS = 100
@@ -57,6 +59,21 @@ def is_same_origin(scope: Scope, settings: Settings) -> bool:
     if origin is None:
         return given.get("sec-fetch-site") == "same-origin"
     return origin in settings.allowed_origins and given.get("sec-fetch-site", "same-origin") == "same-origin"
+
+
+def language(scope: Scope) -> Language:
+    """The language that the visitor's pages are in."""
+    return cookies.language_of(cookie_header(scope), headers(scope).get("accept-language", ""))
+
+
+def is_document(scope: Scope) -> bool:
+    """True for a page that a tab or window loads, not for a picture or frame of another page; old browsers do not say."""
+    return headers(scope).get("sec-fetch-dest", "document") == "document"
+
+
+def was_led_here(scope: Scope) -> bool:
+    """True for a request that a page of another site has caused."""
+    return headers(scope).get("sec-fetch-site", "none") == "cross-site"
 
 
 async def form(receive: Receive) -> dict[str, str]:

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from vcc_portal.domain.account import Standing
+from vcc_portal.domain.card import NUMBER_CODE
 from vcc_portal.errors.failed import Failed
 from vcc_portal.session.access import Verdict, judge, permitted
 from vcc_portal.session.verification import Verification
 
-NUMBER_CODE = "vcc_card_number"
-"""The resource code that an operator needs to see or copy a card's number."""
 MAY_SEE = permitted(NUMBER_CODE)
 OPEN_SECONDS = 30
 """From the moment the frame's address is made until the browser asks for it."""
@@ -38,6 +37,8 @@ class OnScreen:
     """A card whose number is on screen: each copy of it is reported to the provider."""
 
     card_id: str
+    until: float
+    """On the monotonic clock: when it leaves the screen, however often it is copied."""
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,17 @@ import base64
 import json
 
 from vcc_portal.config import Settings
+from vcc_portal.domain.text import Language
 from vcc_portal.session.session import SignedInLogin
 
 LOGIN_INFO = "vcc-login-info"
 """userId, masked loginName and region (spec §3), readable by scripts and never trusted."""
+
+
+LANGUAGE = "vcc-language"
+HAND_OFF = "vcc_hand_off"
+"""Set while this browser is on its way to the sign-in page by its own user's doing."""
+_HAND_OFF_SECONDS = 900
 
 
 def sid_name(settings: Settings) -> str:
@@ -34,15 +41,44 @@ def login_info_cookie(login: SignedInLogin, settings: Settings) -> str:
     """The Set-Cookie value with the login info."""
     text = json.dumps({"userId": login.user_id, "loginName": login.login_name, "region": login.region})
     value = base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
-    return f"{LOGIN_INFO}={value}; Path=/; SameSite=Lax{_secure(settings)}"
+    return f"{LOGIN_INFO}={value}; Path=/; SameSite=Lax{_domain(settings)}{_secure(settings)}"
+
+
+def language_of(cookie_header: str, accepted: str) -> Language:
+    """The language that pages are in: their cookie, else the browser's, as `layouts.boot` chooses it (spec §1)."""
+    for part in cookie_header.split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == LANGUAGE:
+            return "en" if value == "en" else "zh"
+    return "en" if accepted.lower().startswith("en") else "zh"
+
+
+def hand_off_cookie(settings: Settings) -> str:
+    """The Set-Cookie value that expects a sign-in to come back to this browser."""
+    return f"{HAND_OFF}=1; Path=/; Max-Age={_HAND_OFF_SECONDS}; HttpOnly; SameSite=Lax{_secure(settings)}"
+
+
+def has_hand_off(cookie_header: str) -> bool:
+    """Whether a sign-in is expected."""
+    return any(part.strip() == f"{HAND_OFF}=1" for part in cookie_header.split(";"))
+
+
+def clearing_hand_off(settings: Settings) -> str:
+    """The Set-Cookie value after the sign-in that was expected."""
+    return f"{HAND_OFF}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{_secure(settings)}"
 
 
 def clearing_cookies(settings: Settings) -> list[str]:
     """Set-Cookie values that take both cookies away."""
     return [
         f"{name}=; Path=/; Max-Age=0; SameSite=Lax{_secure(settings)}{extra}"
-        for name, extra in ((sid_name(settings), "; HttpOnly"), (LOGIN_INFO, ""))
+        for name, extra in ((sid_name(settings), "; HttpOnly"), (LOGIN_INFO, _domain(settings)))
     ]
+
+
+def _domain(settings: Settings) -> str:
+    """The login info is for the provider's other sites too, where it names their domain (spec §3)."""
+    return f"; Domain={settings.login_info_domain}" if settings.login_info_domain else ""
 
 
 def _secure(settings: Settings) -> str:

@@ -5,13 +5,16 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from vcc_portal.domain.account import AccountStatus
+from vcc_portal.domain.text import Language
 from vcc_portal.errors.catalogue import Effect, describe, lookup
 from vcc_portal.errors.failed import Failed
 from vcc_portal.session.runtime import Runtime
-from vcc_portal.session.session import Session, UnsignedAgreement
+from vcc_portal.session.session import Session
 from vcc_portal.upstream.call import Call, Nothing
 from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.download import Download
 from vcc_portal.upstream.errors import BusinessError, Superseded, Tolerated, UpstreamError
+from vcc_portal.upstream.models.account_settings import AgreementVersion
 
 R = TypeVar("R")
 _STATUS_AFTER = {
@@ -21,11 +24,19 @@ _STATUS_AFTER = {
 }
 
 
-async def send(runtime: Runtime, session: Session | None, call: "Call[Any, R]", request: Any, *, visitor: str) -> R:
+async def send(
+    runtime: Runtime,
+    session: Session | None,
+    call: "Call[Any, R]",
+    request: Any,
+    *,
+    visitor: str,
+    language: Language = "zh",
+) -> R:
     """Send a call and keep what its answer says about the account; raise `Failed` instead of upstream errors."""
     credential = session.credential if session else None
     try:
-        answer = await runtime.upstream.send(call, request, credential=credential, visitor=visitor)
+        answer = await runtime.upstream.send(call, request, credential=credential, visitor=visitor, language=language)
     except Superseded:
         raise
     except UpstreamError as error:
@@ -36,6 +47,20 @@ async def send(runtime: Runtime, session: Session | None, call: "Call[Any, R]", 
     if session is not None and not call.auth_ignore:
         await _set_status(runtime, session, AccountStatus.ACTIVE)
     return answer
+
+
+async def open_file(
+    runtime: Runtime, session: Session, call: Call[Any, Any], request: Any, *, language: Language = "zh"
+) -> Download:
+    """As `send`, for a file: it comes in pieces, and the caller closes it. Raises `Failed`."""
+    try:
+        return await runtime.upstream.download(
+            call, request, credential=session.credential, visitor=session.visitor, language=language
+        )
+    except UpstreamError as error:
+        failed = _failed(call, error)
+        await _note_failure(runtime, session, failed)
+        raise failed from error
 
 
 async def sign_out(runtime: Runtime, session: Session) -> bool:
@@ -88,13 +113,13 @@ async def _set_status(runtime: Runtime, session: Session, status: AccountStatus)
         await runtime.sessions.save(session)
 
 
-def agreements_of(data: Any) -> list[UnsignedAgreement]:
+def agreements_of(data: Any) -> list[AgreementVersion]:
     """What code 200016 names: a list, or one under `list`; entries of another shape are left out."""
     entries = data.get("list") if isinstance(data, dict) else data
     kept = []
     for entry in entries if isinstance(entries, list) else []:
         try:
-            kept.append(UnsignedAgreement.model_validate(entry))
+            kept.append(AgreementVersion.model_validate(entry))
         except ValidationError:
             continue
     return kept

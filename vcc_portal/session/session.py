@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from pydantic import BaseModel, Field
 
 from vcc_portal.domain.account import AccountStatus, Standing
+from vcc_portal.features.account.seen import SeenAccount
 from vcc_portal.i18n import Text
 from vcc_portal.upstream.client import Credential
+from vcc_portal.upstream.models.account_settings import AgreementVersion
 from vcc_portal.upstream.models.user import VccUser
 
-MENU_LINK_TYPE = 1
-"""Grants of this link type are menu entries (spec §2)."""
+MOST_NOTICES = 5
 
 
 class SignedInLogin(BaseModel):
@@ -22,15 +23,6 @@ class SignedInLogin(BaseModel):
     region: str = "CN"
 
 
-class UnsignedAgreement(BaseModel):
-    """An agreement that the user must sign first (code 200016)."""
-
-    site: str = ""
-    code: str = ""
-    title: str = ""
-    version: str = ""
-
-
 class SessionContent(BaseModel):
     """The sealed part of a stored session."""
 
@@ -38,7 +30,8 @@ class SessionContent(BaseModel):
     login: SignedInLogin
     user: VccUser | None = None
     account_status: AccountStatus = AccountStatus.ACTIVE
-    agreements: list[UnsignedAgreement] = Field(default_factory=list)
+    agreements: list[AgreementVersion] = Field(default_factory=list)
+    seen: dict[str, SeenAccount] = Field(default_factory=dict)
 
 
 @dataclass
@@ -53,11 +46,17 @@ class Session:
     """Seconds since the epoch, by the store's clock."""
     user: VccUser | None = None
     account_status: AccountStatus = AccountStatus.ACTIVE
-    agreements: list[UnsignedAgreement] = field(default_factory=list)
+    agreements: list[AgreementVersion] = field(default_factory=list)
+    seen: dict[str, SeenAccount] = field(default_factory=dict)
+    """What was seen of each linked account since the sign-in, by user id; a switch keeps it."""
     notices: list[Text] = field(default_factory=list)
     """What a plain HTTP answer could not say; the next page shows it as a message."""
     loaded_at: float = 0.0
     """When `user` was read, on the monotonic clock; 0 after a restart."""
+
+    def notify(self, notice: Text) -> None:
+        """Keep a message for the next page; of many the last ones, for nobody may ever come to read them."""
+        self.notices = [*self.notices, notice][-MOST_NOTICES:]
 
     @property
     def visitor(self) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+from vcc_portal.features.account.seen import SeenAccount
 from vcc_portal.session.encryption import Cipher, Unsealable, key_of, new_sid
 from vcc_portal.session.session import Session, SessionContent, SignedInLogin
 from vcc_portal.upstream.client import Credential
@@ -47,10 +48,12 @@ class Sessions:
         if path is not None:
             path.chmod(0o600)
 
-    async def create(self, credential: Credential, login: SignedInLogin) -> tuple[str, Session]:
-        """Open a session after a sign-in; the first value is for the cookie and nowhere else."""
+    async def create(
+        self, credential: Credential, login: SignedInLogin, *, seen: dict[str, SeenAccount] | None = None
+    ) -> tuple[str, Session]:
+        """Open a session after a sign-in or a switch; the first value is for the cookie and nowhere else."""
         sid, now = new_sid(), self._clock()
-        session = Session(key_of(sid), credential, login, created_at=now, seen_at=now)
+        session = Session(key_of(sid), credential, login, created_at=now, seen_at=now, seen=dict(seen or {}))
         self._live[session.key] = (session, Cipher(sid))
         await self._write(session)
         await self._sweep(now)
@@ -143,6 +146,7 @@ class Sessions:
             user=content.user,
             account_status=content.account_status,
             agreements=content.agreements,
+            seen=content.seen,
         )
         # Two events of one reload may restore at once; they must share the object.
         return self._live.setdefault(key, (session, seal))
@@ -155,6 +159,7 @@ class Sessions:
             user=session.user,
             account_status=session.account_status,
             agreements=session.agreements,
+            seen=session.seen,
         )
         self._written[session.key] = self._clock()
         sealed = seal.close(content.model_dump_json())

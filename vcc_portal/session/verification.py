@@ -21,15 +21,23 @@ PASSWORD_MOST = 300.0
 
 @dataclass(frozen=True)
 class Verification:
-    """The `StepUp` part of a request: one of the two."""
+    """The `StepUp` part of a request: one of the three."""
 
     verify_token: str = field(default="", repr=False)
     pay_pwd: str = field(default="", repr=False)
+    sms_code: str = field(default="", repr=False)
+    """Only for a call that takes the code itself."""
 
     @property
     def fields(self) -> dict[str, str]:
         """By the names of the model `StepUp`."""
-        return {"verify_token": self.verify_token} if self.verify_token else {"pay_pwd": self.pay_pwd}
+        named = {"verify_token": self.verify_token, "pay_pwd": self.pay_pwd, "sms_code": self.sms_code}
+        return {name: value for name, value in named.items() if value}
+
+    @property
+    def once(self) -> bool:
+        """Whether it is spent by being sent."""
+        return not self.verify_token
 
 
 @dataclass
@@ -38,6 +46,8 @@ class _Held:
     until: float
     at_most: float
     """Both on the store's clock."""
+    subject: str = ""
+    """What it was first used for, when that binds it."""
 
 
 _Key = tuple[str, str, str]
@@ -56,14 +66,25 @@ class Verifications:
         until = self._clock() + seconds - MARGIN
         self._keep((session.key, "", type_code), _Held(Verification(verify_token=token), until, until))
 
+    def keep_code(self, session: Session, tab: str, type_code: str, code: str) -> None:
+        """Keep an SMS code for the one call that takes it, in this tab only."""
+        now = self._clock()
+        held = _Held(Verification(sms_code=code), now + PASSWORD_IDLE, now + PASSWORD_IDLE)
+        self._keep((session.key, tab, type_code), held)
+
     def keep_password(self, session: Session, tab: str, type_code: str, password: str) -> None:
         """Keep a payment password for the calls that follow at once, in this tab only."""
         now = self._clock()
         held = _Held(Verification(pay_pwd=password), now + PASSWORD_IDLE, now + PASSWORD_MOST)
         self._keep((session.key, tab, type_code), held)
 
-    def at_hand(self, session: Session, tab: str, type_code: str, *, more: bool = False) -> Verification | None:
-        """The proof to send along. A password is given out once; with `more` it stays for the run's next call."""
+    def at_hand(
+        self, session: Session, tab: str, type_code: str, *, more: bool = False, subject: str = ""
+    ) -> Verification | None:
+        """The proof to send along. A password is given out once; with `more` it stays for the run's next call.
+
+        A proof that was used for one `subject`, such as a card, is none for another.
+        """
         now = self._clock()
         for key in ((session.key, tab, type_code), (session.key, "", type_code)):
             held = self._held.get(key)
@@ -72,7 +93,10 @@ class Verifications:
             if held.until <= now:
                 del self._held[key]
                 continue
-            if held.proof.pay_pwd:
+            if held.subject and held.subject != subject:
+                continue
+            held.subject = subject
+            if held.proof.once:
                 held.until = min(now + PASSWORD_IDLE, held.at_most)
                 if not more:
                     del self._held[key]

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, TypeAdapter
+from pydantic_core import CoreSchema
 
 
 def to_camel(name: str) -> str:
@@ -21,7 +22,25 @@ class Wire(BaseModel):
     Unknown answer fields are ignored, so that the provider may add some.
     """
 
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, extra="ignore")
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        populate_by_name=True,
+        extra="ignore",
+        json_schema_serialization_defaults_required=True,
+    )
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        """An answer holds every field of its model and no other; a request may hold fields that nobody reads."""
+        made = handler(schema)
+        if handler.mode == "serialization":
+            handler.resolve_ref_schema(made)["additionalProperties"] = False
+        return made
+
+    @property
+    def carries_file(self) -> bool:
+        """True for a request that a slow line or a provider that looks into the file may take long over."""
+        return False
 
     def wire(self) -> dict[str, Any]:
         """The JSON body, with wire names; absent (None) fields left out."""

@@ -4,20 +4,22 @@ import asyncio
 import logging
 import math
 import zlib
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from dataclasses import dataclass
 from http.cookiejar import CookieJar, DefaultCookiePolicy
-from typing import Any, Self, TypeVar
+from typing import Any, NoReturn, Self, TypeVar
 
 import httpx
 
-from vcc_portal.config import Settings
+from vcc_portal.config import Settings, SettingsError
+from vcc_portal.domain.text import Language
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream import envelope, retries
 from vcc_portal.upstream.call import Call, CallKind, Nothing, Wire
-from vcc_portal.upstream.calls import sso
+from vcc_portal.upstream.calls import ALL_CALLS, sso
 from vcc_portal.upstream.download import Download, file_name
 from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, NoAnswer, Superseded
+from vcc_portal.upstream.in_process import IN_PIECES, InProcess
 from vcc_portal.upstream.latest import Latest, Overtaken
 from vcc_portal.upstream.models.sso import LoginInfo
 from vcc_portal.upstream.wire import TOKEN_HEADER, Credential, Outgoing, is_token, new_credential, prepare
@@ -25,7 +27,11 @@ from vcc_portal.upstream.wire import TOKEN_HEADER, Credential, Outgoing, is_toke
 __all__ = ["Credential", "Download", "Upstream"]
 
 MAX_ANSWER = 8 * 1024 * 1024
-MAX_FILE = 64 * 1024 * 1024
+MAX_FILE = 1024 * 1024 * 1024
+"""Bytes of a file, which is never held as a whole."""
+PART = 64 * 1024
+PIECE_SECONDS = 30.0
+"""For the next piece of a file."""
 CONNECT_TIMEOUT = 5.0
 POOL = httpx.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=5)
 _NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.InvalidURL)
@@ -46,20 +52,6 @@ class _Raw:
     body: bytes
 
 
-class _InProcess(httpx.ASGITransport):
-    """The sandbox without a socket: a connection that it cuts is cut, any other failure is a status."""
-
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """Answer one request."""
-        try:
-            return await super().handle_async_request(request)
-        except (httpx.HTTPError, OSError):
-            raise
-        except Exception:
-            logger.exception("The sandbox failed on %s", request.url.path)
-            return httpx.Response(500)
-
-
 class Upstream:
     """Sends calls to the provider, or to the sandbox when it is given as an ASGI application."""
 
@@ -73,7 +65,9 @@ class Upstream:
         on_outcome: Outcome | None = None,
     ) -> None:
         if app is not None:
-            transport = _InProcess(app)
+            transport = InProcess(app)
+        if unknown := set(settings.global_paths) - {call.path for call in ALL_CALLS}:
+            raise SettingsError(f"VCC_GLOBAL_PATHS: no call has the path {min(unknown)}.")
         self._settings = settings
         self._on_outcome = on_outcome
         self._latest = Latest()
@@ -102,12 +96,20 @@ class Upstream:
         """Close all connections."""
         await self._client.aclose()
 
-    async def send(self, call: Call[Q, R], request: Q, *, credential: Credential | None = None, visitor: str = "") -> R:
+    async def send(
+        self,
+        call: Call[Q, R],
+        request: Q,
+        *,
+        credential: Credential | None = None,
+        visitor: str = "",
+        language: Language = "zh",
+    ) -> R:
         """Make a call and return its data; raise an `UpstreamError` otherwise.
 
         `visitor` names whose pending request to the same address a newer one cancels; without it none is cancelled.
         """
-        answer, _ = await self.send_renewing(call, request, credential=credential, visitor=visitor)
+        answer, _ = await self.send_renewing(call, request, credential=credential, visitor=visitor, language=language)
         return answer
 
     async def send_renewing(
@@ -117,31 +119,77 @@ class Upstream:
         *,
         credential: Credential | None = None,
         visitor: str = "",
+        language: Language = "zh",
         sso_token: str = "",
     ) -> tuple[R, Credential | None]:
         """As `send`, with the session that the answer hands out: the switch to a linked account issues a new one."""
         if call.blob:
             raise TypeError(f"{call} is a download")
-        outgoing = prepare(call, request, credential, self._settings)
+        outgoing = prepare(call, request, credential, self._settings, language)
         if sso_token:
             outgoing.headers[TOKEN_HEADER] = sso_token
-        raw = await self._perform(call, outgoing, visitor, MAX_ANSWER)
+        seconds = self._seconds(call, request)
+        raw = await self._perform(call, outgoing, visitor, seconds)
         data = self._open(call, raw.body, visitor)
         return envelope.shape(call, data), new_credential(raw.headers.get_list("set-cookie"))
 
     async def download(
-        self, call: Call[Q, Any], request: Q, *, credential: Credential | None = None, visitor: str = ""
+        self,
+        call: Call[Q, Any],
+        request: Q,
+        *,
+        credential: Credential | None = None,
+        visitor: str = "",
+        language: Language = "zh",
     ) -> Download:
-        """Fetch a file; a JSON answer is an error envelope (spec §7)."""
-        outgoing = prepare(call, request, credential, self._settings)
-        raw = await self._perform(call, outgoing, visitor, MAX_FILE)
-        media_type = raw.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if media_type == "application/json" or media_type.endswith("+json"):
-            self._open(call, raw.body, visitor)
-            raise BadAnswer(str(call), "an envelope instead of a file")
+        """Open a file, to be read in pieces and closed by the caller; a JSON answer is an error envelope (spec §7)."""
+        outgoing = prepare(call, request, credential, self._settings, language)
+        seconds = self._settings.upstream_money_timeout
+        try:
+            async with asyncio.timeout(seconds):
+                response = await self._opened(call, outgoing)
+                media_type = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+                if media_type == "application/json" or media_type.endswith("+json"):
+                    await self._refuse_file(call, response, visitor)
+        except TimeoutError:
+            logger.warning("%s: no answer within %g s", call, seconds)
+            raise NoAnswer(str(call), f"no answer within {seconds:g} s") from None
         self._observe(call, visitor, Code.SUCCESS)
-        name = file_name(raw.headers.get("content-disposition"), self._settings.product_name_en)
-        return Download(name, media_type or "application/octet-stream", raw.body)
+        name = file_name(response.headers.get("content-disposition"), self._settings.product_name_en)
+        pieces = _pieces(str(call), response, MAX_FILE)
+        said = response.headers.get("content-length", "") if _encoding(response) == "identity" else ""
+        length = said if said.isascii() and said.isdigit() else ""
+        return Download(name, media_type or "application/octet-stream", length, pieces, response.aclose)
+
+    async def _opened(self, call: Call[Any, Any], outgoing: Outgoing) -> httpx.Response:
+        """A successful answer whose body is still to come."""
+        try:
+            request = self._client.build_request(
+                outgoing.method,
+                outgoing.url,
+                params=outgoing.query,
+                json=outgoing.body,
+                headers=outgoing.headers,
+                extensions={IN_PIECES: True},
+            )
+            response = await self._client.send(request, stream=True)
+        except _FAILURES as error:
+            raise NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT)) from None
+        if not response.is_success:
+            await response.aclose()
+            logger.warning("%s: HTTP status %d", call, response.status_code)
+            raise HttpStatusError(str(call), response.status_code)
+        return response
+
+    async def _refuse_file(self, call: Call[Any, Any], response: httpx.Response, visitor: str) -> NoReturn:
+        try:
+            body = await _body(response, MAX_ANSWER)
+        except _FAILURES as error:
+            raise NoAnswer(str(call), type(error).__name__) from None
+        finally:
+            await response.aclose()
+        self._open(call, body or b"", visitor)
+        raise BadAnswer(str(call), "an envelope instead of a file")
 
     async def exchange(self, token: str) -> tuple[Credential, LoginInfo]:
         """Trade the sign-in page's one-time token for the provider's session."""
@@ -167,8 +215,8 @@ class Upstream:
         if self._on_outcome is not None:
             self._on_outcome(visitor, call, code)
 
-    async def _perform(self, call: Call[Any, Any], outgoing: Outgoing, visitor: str, limit: int) -> _Raw:
-        work = self._in_time(call, outgoing, limit)
+    async def _perform(self, call: Call[Any, Any], outgoing: Outgoing, visitor: str, seconds: float) -> _Raw:
+        work = self._in_time(call, outgoing, seconds)
         if call.kind is not CallKind.READ:
             work = self._to_its_end(work)
         if not visitor or call.kind is CallKind.MONEY:
@@ -191,12 +239,17 @@ class Upstream:
         if not task.cancelled():
             task.exception()  # nobody may be waiting for it any more
 
-    async def _in_time(self, call: Call[Any, Any], outgoing: Outgoing, limit: int) -> _Raw:
-        slow = call.blob or call.kind is CallKind.MONEY
-        seconds = self._settings.upstream_money_timeout if slow else self._settings.upstream_read_timeout
+    def _seconds(self, call: Call[Any, Any], request: Wire) -> float:
+        """How long the answer may take."""
+        if request.carries_file:
+            return self._settings.upstream_upload_timeout
+        money = call.kind is CallKind.MONEY
+        return self._settings.upstream_money_timeout if money else self._settings.upstream_read_timeout
+
+    async def _in_time(self, call: Call[Any, Any], outgoing: Outgoing, seconds: float) -> _Raw:
         try:
             async with asyncio.timeout(seconds) as timeout:
-                raw = await self._tries(call, outgoing, limit, timeout.when() or math.inf)
+                raw = await self._tries(call, outgoing, timeout.when() or math.inf)
         except TimeoutError:
             logger.warning("%s: no answer within %g s", call, seconds)
             raise NoAnswer(str(call), f"no answer within {seconds:g} s") from None
@@ -205,11 +258,11 @@ class Upstream:
             raise HttpStatusError(str(call), raw.status)
         return raw
 
-    async def _tries(self, call: Call[Any, Any], outgoing: Outgoing, limit: int, deadline: float) -> _Raw:
+    async def _tries(self, call: Call[Any, Any], outgoing: Outgoing, deadline: float) -> _Raw:
         tries_left = retries.TRIES if call.kind is CallKind.READ else 1
         self._budget.earn()
         while True:
-            result = await self._once(call, outgoing, limit)
+            result = await self._once(call, outgoing)
             failed = isinstance(result, NoAnswer)
             tries_left -= 1
             if not (failed or result.status in retries.STATUSES) or not tries_left or not self._budget.spend():
@@ -223,12 +276,12 @@ class Upstream:
             raise result
         return result
 
-    async def _once(self, call: Call[Any, Any], outgoing: Outgoing, limit: int) -> _Raw | NoAnswer:
+    async def _once(self, call: Call[Any, Any], outgoing: Outgoing) -> _Raw | NoAnswer:
         try:
             async with self._client.stream(
                 outgoing.method, outgoing.url, params=outgoing.query, json=outgoing.body, headers=outgoing.headers
             ) as response:
-                body = await _body(response, limit) if response.is_success else b""
+                body = await _body(response, MAX_ANSWER) if response.is_success else b""
                 if body is None:
                     raise BadAnswer(str(call), "too big, or compressed in an unknown way")
                 return _Raw(response.status_code, response.headers, body)
@@ -243,10 +296,48 @@ async def _body(response: httpx.Response, limit: int) -> bytes | None:
         body += chunk
         if len(body) > limit:
             return None
-    encoding = response.headers.get("content-encoding", "identity").strip().lower()
+    encoding = _encoding(response)
     if encoding == "gzip":
         return _gunzip(bytes(body), limit)
     return bytes(body) if encoding == "identity" else None
+
+
+def _encoding(response: httpx.Response) -> str:
+    return response.headers.get("content-encoding", "identity").strip().lower()
+
+
+async def _pieces(where: str, response: httpx.Response, limit: int) -> AsyncIterator[bytes]:
+    """The decoded body, piece by piece. Raises `NoAnswer` when it is cut off, `BadAnswer` for more than `limit`."""
+    encoding, left = _encoding(response), limit
+    if encoding not in {"identity", "gzip"}:
+        raise BadAnswer(where, "compressed in an unknown way")
+    unpacking = zlib.decompressobj(wbits=31) if encoding == "gzip" else None
+    raw = response.aiter_raw()
+    while True:
+        try:
+            async with asyncio.timeout(PIECE_SECONDS):
+                packed = await anext(raw, None)
+            if packed is None:
+                break
+            for piece in _unpacked(unpacking, packed):
+                left -= len(piece)
+                if left < 0:
+                    raise BadAnswer(where, "too big")
+                yield piece
+        except (*_FAILURES, TimeoutError, zlib.error) as error:
+            raise NoAnswer(where, type(error).__name__) from None
+    if unpacking is not None and not unpacking.eof:
+        raise NoAnswer(where, "cut off")
+
+
+def _unpacked(unpacking: Any, packed: bytes) -> Iterator[bytes]:
+    """What a piece holds; a packed one in parts, because a small one may unpack to a thousand times its size."""
+    if unpacking is None:
+        yield packed
+        return
+    while packed:
+        yield unpacking.decompress(packed, PART)
+        packed = unpacking.unconsumed_tail
 
 
 def _gunzip(packed: bytes, limit: int) -> bytes | None:

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import unquote, unquote_to_bytes
@@ -16,11 +17,15 @@ _PLAIN = re.compile(r"filename\s*=\s*(?:\"((?:[^\"\\]|\\.)*)\"|([^;\s]+))", re.I
 
 @dataclass(frozen=True, repr=False)
 class Download:
-    """A file in memory."""
+    """A file that is being fetched; whoever asked for it reads `pieces` once, and closes it."""
 
     filename: str
     content_type: str
-    content: bytes
+    length: str
+    """Bytes as the provider says them, in digits; empty when it does not."""
+    pieces: AsyncIterator[bytes]
+    """Raises `NoAnswer` when the file is cut off."""
+    aclose: Callable[[], Awaitable[None]]
 
 
 def file_name(disposition: str | None, prefix: str, now: datetime | None = None) -> str:

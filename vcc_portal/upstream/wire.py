@@ -8,12 +8,14 @@ from typing import Any
 from urllib.parse import quote
 
 from vcc_portal.config import Settings
+from vcc_portal.domain.text import Language
 from vcc_portal.upstream.call import Call, Service, Wire
 from vcc_portal.upstream.calls import HIDDEN_PATHS
 
 SESSION_COOKIE = "SSOSESSION"
 TOKEN_HEADER = "ssoToken"  # noqa: S105  a header's name
 FIXED_HEADERS = {"source": "PC", "bizSource": "cn_vcc"}
+ACCEPTED: dict[Language, str] = {"zh": "zh-CN", "en": "en"}
 MAIN_BASE = "/cb-va-vcc"
 SSO_BASE = "/cb-va-sso-api"
 _TOKEN = re.compile(r"[A-Za-z0-9._~+/=:-]{1,2048}")
@@ -37,7 +39,7 @@ class Outgoing:
 
     method: str
     url: str
-    """Path with its places filled; the query is apart."""
+    """Path with its places filled, behind an origin where that is not the usual one; the query is apart."""
     query: dict[str, Any]
     body: dict[str, Any] | None
     headers: dict[str, str]
@@ -48,19 +50,29 @@ def is_token(value: str) -> bool:
     return _TOKEN.fullmatch(value) is not None
 
 
-def prepare(call: Call[Any, Any], request: Wire, credential: Credential | None, settings: Settings) -> Outgoing:
-    """GET parameters become the query with a random `t`; POST and DELETE parameters the body."""
+def prepare(
+    call: Call[Any, Any], request: Wire, credential: Credential | None, settings: Settings, language: Language = "zh"
+) -> Outgoing:
+    """GET parameters become the query with a random `t`; POST and DELETE parameters the body.
+
+    `language` is the visitor's: notices, agreements and files come in it (contract §6).
+    """
     parameters = request.wire()
-    url = base(call.service, settings) + _fill(path(call, settings), parameters)
+    url = host(call, settings) + base(call.service, settings) + _fill(path(call, settings), parameters)
     if not call.remain_empty_string:
         parameters = {name: value for name, value in parameters.items() if value != ""}
-    headers = dict(FIXED_HEADERS)
+    headers = FIXED_HEADERS | {"Accept-Language": ACCEPTED[language]}
     if credential is not None and not call.skip_auth:
         headers["Cookie"] = f"{SESSION_COOKIE}={credential.token}"
     random = {"t": secrets.token_hex(8)}
     if call.method == "GET":
         return Outgoing(call.method, url, {**parameters, **random}, None, headers)
     return Outgoing(call.method, url, random if call.cache_bust else {}, parameters, headers)
+
+
+def host(call: Call[Any, Any], settings: Settings) -> str:
+    """The provider's global host for the calls that lie there (spec §7); empty for the usual one."""
+    return settings.global_url or "" if call.path in settings.global_paths else ""
 
 
 def base(service: Service, settings: Settings) -> str:

@@ -4,6 +4,7 @@ An account is looked at every five minutes of the clock, and soon after its sett
 """
 
 from datetime import datetime, timedelta
+from decimal import Decimal
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -101,7 +102,7 @@ def _top_up(db: Session, config: AutoTopUpConfig, balance: int, now: datetime) -
     waiting = automatic.where(Recharge.status.in_(recharges.OPEN)).with_only_columns(func.count())
     if balance >= config.trigger_amount or db.scalar(waiting) or (db.scalar(today) or 0) >= config.daily_max_times:
         return
-    price = recharges.quote(config.top_up_amount, config.currency, config.currency)
+    price = recharges.quote(config.top_up_amount, config.currency, config.currency, config.pay_channel, Decimal(1))
     source = recharges.source_of(db, config.company_id, config.pay_channel, config.currency, now)
     channel = AUTOMATIC if config.pay_channel == "COLLECTION_BALANCE" else config.pay_channel
     order = recharges.Order(

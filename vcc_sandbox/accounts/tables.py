@@ -33,6 +33,7 @@ class BillApplication(Base):
     user_id: Mapped[Id]
     """Who applied."""
     operator_name: Mapped[str] = mapped_column(String(64), default="")
+    request_no: Mapped[str] = mapped_column(String(64), default="")
     bill_month: Mapped[str] = mapped_column(String(6))
     language: Mapped[str] = mapped_column(String(2), default="zh")
     receive_email: Mapped[str] = mapped_column(String(128), default="")

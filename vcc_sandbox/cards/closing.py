@@ -70,13 +70,19 @@ def fail_opening(db: Session, card_id: str, now: datetime, reason: str) -> bool:
     card = db.get(Card, card_id)
     if card is None or card.status != "APPLYING":
         return False
-    books, kind = Books(db), KINDS[card.bin]
-    card.fail_reason = reason[:128]
-    if kind.apply_fee:
-        fees.return_apply_fee(books, card, kind.apply_fee, kind.fee_currency, now)
-    _close(books, card, now, card.operator_name)
+    books = Books(db)
+    give_back(books, card, now, reason)
     books.flush()
     return True
+
+
+def give_back(books: Books, card: Card, at: datetime, reason: str) -> None:
+    """End an application that is under way as failed, with all that it cost."""
+    kind = KINDS[card.bin]
+    card.fail_reason = reason[:128]
+    if kind.apply_fee:
+        fees.return_apply_fee(books, card, kind.apply_fee, kind.fee_currency, at)
+    _close(books, card, at, card.operator_name)
 
 
 def _close(books: Books, card: Card, at: datetime, operator_name: str) -> None:

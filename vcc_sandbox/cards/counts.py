@@ -5,9 +5,12 @@ from typing import Any
 from sqlalchemy import Select, func, select
 
 from vcc_portal.upstream.models.card import CardPageQuery
-from vcc_sandbox.cards.tables import Card, CardTag, CardTally
+from vcc_sandbox.cards.tables import Card, CardGram, CardTag, CardTally
 from vcc_sandbox.core.context import Ctx
 
+_GRAM = 3
+BEHIND_ALL = "\U0010ffff"
+"""Sorts behind every character."""
 _ONLY_ROWS_KNOW = (
     "card_id",
     "last4digits",
@@ -66,8 +69,26 @@ def contains(ctx: Ctx, column: Any, word: str) -> Any:
 
 
 def few_named(ctx: Ctx, cards: Select[Any], word: str, most: int) -> list[str] | None:
-    """Ids of the cards whose name contains the word, read from the index of names; None for more than `most`."""
-    return few_ids(ctx, cards.where(contains(ctx, Card.card_name, word)), most)
+    """Ids of the cards whose name contains the word; None for more than `most`.
+
+    Those that have one of its parts are looked through, where these are few; else the word is met soon among all of them.
+    """
+    named = cards.where(contains(ctx, Card.card_name, word))
+    for begin in range(max(1, len(word) - _GRAM + 1)):
+        having = _having(ctx, word[begin : begin + _GRAM])
+        if (ctx.db.scalar(select(func.count()).select_from(having.limit(most + 1).subquery())) or 0) <= most:
+            return few_ids(ctx, named.where(Card.card_id.in_(having)), most)
+    return few_ids(ctx, named, most)
+
+
+def _having(ctx: Ctx, part: str) -> Select[Any]:
+    """Cards of the company with a place in their name that begins so, in whatever case."""
+    least = func.lower(part)
+    return (
+        select(CardGram.card_id)
+        .where(CardGram.company_id == ctx.owner, CardGram.gram >= least, CardGram.gram < least + BEHIND_ALL)
+        .distinct()
+    )
 
 
 def few_ids(ctx: Ctx, cards: Select[Any], most: int) -> list[str] | None:

@@ -17,6 +17,7 @@ SUBJECTS = {
     4: Text(zh="退款到账", en="Refund received"),
     9: Text(zh="消费入账", en="Payment settled"),
     10: Text(zh="退款到账", en="Refund received"),
+    11: Text(zh="取现", en="Cash withdrawn"),
     21: Text(zh="争议退款到账", en="Dispute refund received"),
 }
 

@@ -56,9 +56,10 @@ def open_card(
     if request.recharge_amount and card.card_mode == "SINGLE":
         recharge_card(books, card, request.recharge_amount, at, key=f"first-balance:{card.card_id}")
     wait = kind.opens_after if opens_after is None else opens_after
-    card.status = "APPLYING" if wait else status_when_open(kind)
     if wait:
         plan(books.db, OPENS, card.card_id, at + timedelta(seconds=wait))
+    else:
+        _issue(card)
     plan(books.db, EXPIRES, card.card_id, expiry_moment(card.expiry))
     return card
 
@@ -90,8 +91,22 @@ def finish(db: Session, card_id: str, now: datetime) -> bool:
     card = db.get(Card, card_id)
     if card is None or card.status != "APPLYING":
         return False
-    card.status, card.update_time = status_when_open(KINDS[card.bin]), ts(now)
+    card.update_time = ts(now)
+    _issue(card)
     return True
+
+
+def activate(db: Session, card_id: str, now: datetime) -> bool:
+    """What its holder does in the provider's application: an INACTIVE card may be used; False when it is none."""
+    card = db.get(Card, card_id)
+    if card is None or card.status != "INACTIVE":
+        return False
+    card.status, card.update_time = "VALID", ts(now)
+    return True
+
+
+def _issue(card: Card) -> None:
+    card.status, card.last4digits = status_when_open(KINDS[card.bin]), card.last4_reserved
 
 
 @happens(EXPIRES)
@@ -130,7 +145,8 @@ def _row(
         number_sealed=vault.seal(number, card_id),
         number_index=index,
         bin=request.bin,
-        last4digits=number[-4:],
+        last4digits="",
+        last4_reserved=number[-4:],
         card_organization=kind.organization,
         card_mode=kind.mode,
         status="APPLYING",

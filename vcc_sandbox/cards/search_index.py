@@ -1,6 +1,7 @@
-"""What keeps the card list quick with any number of cards: counts by status, and the order by use of the month limit.
+"""What keeps the card list quick with any number of cards: counts by status, the order by use of the month limit, and
+parts of names.
 
-Both are written by triggers, in the same transaction as what they are about, so no handler can forget them.
+All are written by triggers, in the same transaction as what they are about, so no handler can forget them.
 """
 
 # ruff: noqa: S608  every place is filled with a name from this file
@@ -49,6 +50,17 @@ def _rank(card: str) -> str:
     )
 
 
+NAME_LENGTH = 50
+_PLACES = " UNION ALL ".join(f"SELECT {number + 1} AS n" for number in range(NAME_LENGTH))
+_NAMED = (
+    "INSERT INTO card_gram (company_id, gram, card_id) SELECT DISTINCT NEW.company_id, "
+    f"lower(substr(NEW.card_name, p.n, 3)), NEW.card_id FROM ({_PLACES}) p WHERE p.n <= length(NEW.card_name) "
+    "ON CONFLICT (company_id, gram, card_id) DO NOTHING"
+)
+_UNNAMED = (
+    "DELETE FROM card_gram WHERE company_id = OLD.company_id AND card_id = OLD.card_id AND gram IN "
+    f"(SELECT lower(substr(OLD.card_name, p.n, 3)) FROM ({_PLACES}) p WHERE p.n <= length(OLD.card_name))"
+)
 _MONTHLY = "NEW.currency = '' AND length(NEW.period) = 7"
 RULES: tuple[tuple[str, str, str, str, tuple[str, ...]], ...] = (
     ("card_counted", "card", "INSERT", "", (_tally("NEW", 1), _rank("NEW.card_id"))),
@@ -59,6 +71,8 @@ RULES: tuple[tuple[str, str, str, str, tuple[str, ...]], ...] = (
         "",
         (_tally("OLD", -1), _tally("NEW", 1)),
     ),
+    ("card_named", "card", "INSERT", "", (_NAMED,)),
+    ("card_renamed", "card", "UPDATE OF card_name", "OLD.card_name <> NEW.card_name", (_UNNAMED, _NAMED)),
     ("card_reranked", "card", "UPDATE OF single_month_limit", "", (_rank("NEW.card_id"),)),
     ("tag_counted", "card_tag", "INSERT", "", (_tally_tag("NEW", 1),)),
     ("tag_uncounted", "card_tag", "DELETE", "", (_tally_tag("OLD", -1),)),

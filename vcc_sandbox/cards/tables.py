@@ -37,6 +37,9 @@ class Card(Base):
     """Keyed hash of the number: finds duplicates without the number."""
     bin: Mapped[str] = mapped_column(String(6))
     last4digits: Mapped[str] = mapped_column(String(4))
+    """Empty until the card opens: before that it has no number that anybody could be told."""
+    last4_reserved: Mapped[str] = mapped_column(String(4))
+    """Of the number that it gets then."""
     card_organization: Mapped[str] = mapped_column(String(16))
     card_mode: Mapped[str] = mapped_column(String(8))
     status: Mapped[str] = mapped_column(String(12))
@@ -92,6 +95,21 @@ class CardTally(Base):
     currency: Mapped[str] = mapped_column(String(3), primary_key=True)
     card_mode: Mapped[str] = mapped_column(String(8), primary_key=True)
     n: Mapped[int]
+
+
+class CardGram(Base):
+    """Three characters of a card's name from each place in it, in small letters; fewer at its end.
+
+    A part of a name begins at one of its places, so what begins like the part names every card that may have it, however short the
+    part is. Written by `card_index` alone.
+    """
+
+    __tablename__ = "card_gram"
+    __table_args__ = {"sqlite_with_rowid": False}
+
+    company_id: Mapped[Id] = mapped_column(primary_key=True)
+    gram: Mapped[str] = mapped_column(String(3).with_variant(String(3, collation="C"), "postgresql"), primary_key=True)
+    card_id: Mapped[Id] = mapped_column(primary_key=True)
 
 
 class CardTag(Base):

@@ -60,8 +60,8 @@ def card_now(card: Card) -> CardNow:
 
 
 def masked_number(card: Card) -> str:
-    """First six and last four digits."""
-    return f"{card.bin[:4]} {card.bin[4:6]}** **** {card.last4digits}"
+    """First six and last four digits; nothing while the card has no number."""
+    return f"{card.bin[:4]} {card.bin[4:6]}** **** {card.last4digits}" if card.last4digits else ""
 
 
 def masked_phone(phone: str) -> str:

@@ -1,8 +1,9 @@
 """The console: what the control calls do, for people (issue 3)."""
 
-from vcc_sandbox.console import clock, faults, ledger, purchase, scene, traffic, user
-from vcc_sandbox.pages.web import Pages
+from fastapi import APIRouter
 
-router = Pages()
-for part in (scene, user, purchase, clock, faults, traffic, ledger):
+from vcc_sandbox.console import clock, faults, ledger, purchase, saved, scene, tenants, traffic, user
+
+router = APIRouter()
+for part in (scene, user, purchase, clock, faults, traffic, ledger, saved, tenants):
     router.include_router(part.router)

@@ -1,36 +1,36 @@
 """The clock: how late it is in the sandbox, what comes next, and going there."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from types import MappingProxyType
 
 from sqlalchemy import func, select
 from starlette.responses import Response
 
 from vcc_portal.domain.text import Text
-from vcc_sandbox.console.desk import console_page, forward_forms
+from vcc_sandbox.console.desk import console_page
+from vcc_sandbox.console.words import desk as t
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control import scene
 from vcc_sandbox.core.clock import END, parse, ts
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.core.tables import Due
-from vcc_sandbox.pages.html import Child, Element, h
-from vcc_sandbox.pages.parts import NONE, Errors, field, wide
-from vcc_sandbox.pages.web import Pages, Visit, at
-from vcc_sandbox.pages.words import console as t
+from vcc_sandbox.provider_pages.web import Visit, at, page_router
 
 SHOWN = 20
 FURTHEST = 10 * 365 * 86_400
 HERE = "/console/clock"
 
-router = Pages()
+router = page_router()
 
 
-@router.show(HERE)
+@router.get(HERE)
 def clock_page(visit: Visit) -> Response:
     """What falls due next; `?fell=` counts what just did."""
     return _page(visit)
 
 
-@router.take(HERE)
+@router.post(HERE)
 def move(visit: Visit) -> Response:
     """Forward by seconds, or to a time."""
     now = visit.sandbox.clock.now()
@@ -66,59 +66,32 @@ def _due_until(sandbox: Sandbox, moment: datetime) -> dict[str, int]:
         return {row[0]: row[1] for row in db.execute(query)}
 
 
-def _page(visit: Visit, *, errors: Errors = NONE, status: int = 200) -> Response:
+def _page(visit: Visit, *, errors: Mapping[str, Text] = MappingProxyType({}), status: int = 200) -> Response:
     now = ts(visit.sandbox.clock.now())
-    go = h.form(
-        field(
-            t.TO_TIME,
-            "until",
+    fell, done = _fell(visit), None
+    if visit.query.get("fell"):
+        done = t.FELL_DUE.format(now=now, n=sum(fell.values())) if fell else t.FELL_NOTHING.format(now=now)
+    with visit.read() as db:
+        coming = db.scalars(select(Due).order_by(Due.due_at, Due.id).limit(SHOWN)).all()
+        return console_page(
+            visit,
+            HERE,
+            "clock.html",
+            done=done,
+            fell=[(t.DUE[kind], count) for kind, count in fell.items()],
             errors=errors,
-            value=visit.value("until", 19) or now,
-            hint=t.TO_TIME_HINT,
-            maxlength=19,
-            autocomplete="off",
-        ),
-        h.button(t.GO, class_="button primary", type="submit"),
-        method="post",
-        action=at(HERE),
-        class_="one-line",
-        novalidate=True,
-    )
-    mover = h.section(
-        h.header(h.h2(t.FORWARD)),
-        h.div(forward_forms(visit.sandbox), go, h.p(t.CLOCK_NOTE, class_="fine"), class_="inside stack"),
-        class_="panel",
-    )
-    return console_page(visit, HERE, mover, _coming(visit.sandbox), done=_fell(visit, now), status=status)
+            status=status,
+            coming=coming,
+            total=db.scalar(select(func.count()).select_from(Due)) or 0,
+        )
 
 
-def _fell(visit: Visit, now: str) -> Child:
-    told = visit.query.get("fell", "")[:600]
-    if not told:
-        return None
-    counts = dict(_count(part) for part in told.split(",") if ":" in part)
-    counts = {kind: count for kind, count in counts.items() if kind in t.DUE and count}
-    if not counts:
-        return t.FELL_NOTHING.format(now=now)
-    rows = [h.li(t.DUE[kind], " × ", count) for kind, count in counts.items()]
-    return [h.b(t.FELL_DUE.format(now=now, n=sum(counts.values()))), h.ul(rows, class_="summary")]
+def _fell(visit: Visit) -> dict[str, int]:
+    """What fell due on the way, as the address tells it."""
+    counts = dict(_count(part) for part in visit.query.get("fell", "")[:600].split(",") if ":" in part)
+    return {kind: count for kind, count in counts.items() if kind in t.DUE and count}
 
 
 def _count(part: str) -> tuple[str, int]:
     kind, _, number = part.rpartition(":")
     return kind, int(number) if number.isascii() and number.isdecimal() and len(number) < 7 else 0
-
-
-def _coming(sandbox: Sandbox) -> Element:
-    with sandbox.database.read() as db:
-        rows = db.scalars(select(Due).order_by(Due.due_at, Due.id).limit(SHOWN)).all()
-        total = db.scalar(select(func.count()).select_from(Due)) or 0
-        body = [
-            h.tr(h.td(h.time(row.due_at)), h.td(t.DUE.get(row.kind, row.kind)), h.td(h.code(row.object_id)))
-            for row in rows
-        ]
-    table = h.table(h.thead(h.tr(h.th(t.WHEN), h.th(t.WHAT), h.th(t.OBJECT))), h.tbody(body))
-    shown: Child = wide(table, t.COMING) if body else h.p(t.NOTHING_COMES, class_="inside sub")
-    return h.section(
-        h.header(h.h2(t.COMING), h.span(t.COMING_NOTE.format(n=total), class_="fine")), shown, class_="panel"
-    )

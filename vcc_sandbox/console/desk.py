@@ -1,20 +1,18 @@
 """The document around every page of the console: sections, clock and live traffic."""
 
+import json
 from datetime import timedelta
+from typing import Any
 
 from starlette.responses import Response
 
-from vcc_portal.domain.text import Text
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.catalogue import CATALOGUE
 from vcc_portal.errors.codes import SUCCESS_CODES
+from vcc_sandbox.console.words import desk as t
 from vcc_sandbox.control.traffic import Exchange
 from vcc_sandbox.core.clock import add_months, ts
-from vcc_sandbox.core.context import Sandbox
-from vcc_sandbox.pages.frame import show
-from vcc_sandbox.pages.html import Child, Element, h
-from vcc_sandbox.pages.icons import icon
-from vcc_sandbox.pages.parts import note
-from vcc_sandbox.pages.web import Visit, at
-from vcc_sandbox.pages.words import console as t
+from vcc_sandbox.provider_pages.web import PageVisit
 
 SECTIONS = (
     ("/console", "user", t.PEOPLE),
@@ -23,128 +21,78 @@ SECTIONS = (
     ("/console/faults", "zap", t.FAULTS),
     ("/console/traffic", "activity", t.TRAFFIC),
     ("/console/ledger", "scale", t.LEDGER),
+    ("/console/scenes", "copy", t.SCENES),
+    ("/console/tenants", "building-2", t.TENANTS),
 )
 LATEST = 12
 
 
 def console_page(
-    visit: Visit, section: str, *body: Child, done: Child = None, wide: bool = False, status: int = 200
+    visit: PageVisit,
+    section: str,
+    template: str,
+    *,
+    done: Text | None = None,
+    alone: bool = False,
+    status: int = 200,
+    **values: Any,
 ) -> Response:
-    """A whole page; `done` says what just happened, `wide` leaves the live column out."""
-    head = h.header(
-        h.div(h.h1(t.TITLE), h.p(t.SUB, class_="sub")),
-        _clock_face(visit.sandbox),
-        class_="console-head",
-    )
-    said = note("ok", done, role="status") if done is not None else None
-    main = h.div(said, body, class_="stack")
-    inner = main if wide else h.div(main, _aside(visit), class_="console-columns")
-    return show(
-        visit,
-        t.TITLE,
-        h.div(head, _sections(visit, section), inner, class_="wrap console"),
+    """A whole page; `done` says what just happened, `alone` leaves the live column out."""
+    return visit.show(
+        template,
         status=status,
-        extra="console",
+        c=t,
+        section=section,
+        done=done,
+        desk=_Desk(visit, alone=alone),
+        **({"errors": {}} | values),
     )
 
 
-def tone_of(code: str, status: int) -> str:
-    """The tone of an answer."""
+class _Desk:
+    """What stands around every page."""
+
+    sections = SECTIONS
+    most = LATEST
+
+    def __init__(self, visit: PageVisit, *, alone: bool) -> None:
+        control = visit.sandbox.control
+        self.now = visit.sandbox.clock.now()
+        self.time = ts(self.now)
+        self.faults = len(control.faults.waiting())
+        latest = list(reversed(control.traffic.since()))[:LATEST]
+        self.latest = None if alone else [seen(one) for one in latest]
+
+    @property
+    def spans(self) -> tuple[tuple[Text, int], ...]:
+        """How far the buttons move the clock, in seconds."""
+        last_day = (add_months(self.now, 2) - timedelta(days=1)).day
+        in_a_month = add_months(self.now, 1).replace(day=min(self.now.day, last_day))
+        return (t.HOUR, 3600), (t.DAY, 86_400), (t.MONTH, int((in_a_month - self.now).total_seconds()))
+
+
+def seen(one: Exchange) -> dict[str, Any]:
+    """A request as the console shows it, with the words that it needs."""
+    path, _, query = one.url.partition("?")
+    body = "" if one.body is None else json.dumps(one.body, ensure_ascii=False, indent=2)
+    return {
+        "number": one.number,
+        "time": one.time,
+        "method": one.method,
+        "path": path,
+        "short": "/" + path.lstrip("/").partition("/")[2],
+        "sent": "\n".join(part for part in (query, body) if part),
+        "code": one.code,
+        "words": CATALOGUE[one.code].text if one.code in CATALOGUE else EMPTY,
+        "status": one.status,
+        "ms": one.ms,
+        "tone": _tone(one.code, one.status),
+        "cancelled": t.CANCELLED if one.cancelled else EMPTY,
+        "fault": t.FAULTY if one.fault else EMPTY,
+    }
+
+
+def _tone(code: str, status: int) -> str:
     if code:
         return "ok" if code in SUCCESS_CODES else "warn"
     return "ok" if 200 <= status < 300 else "bad"
-
-
-def short(path: str) -> str:
-    """A path without its service's base."""
-    return "/" + path.lstrip("/").partition("/")[2]
-
-
-def forward_forms(sandbox: Sandbox) -> Element:
-    """Buttons that move the clock."""
-    now = sandbox.clock.now()
-    last_day = (add_months(now, 2) - timedelta(days=1)).day
-    in_a_month = add_months(now, 1).replace(day=min(now.day, last_day))
-    spans = ((t.HOUR, 3600), (t.DAY, 86_400), (t.MONTH, int((in_a_month - now).total_seconds())))
-    return h.form(
-        [
-            h.button(
-                icon("fast-forward", 14),
-                h.span(t.FORWARD, " ", class_="reader"),
-                label,
-                class_="button secondary",
-                type="submit",
-                name="seconds",
-                value=seconds,
-            )
-            for label, seconds in spans
-        ],
-        method="post",
-        action=at("/console/clock"),
-        class_="spans",
-    )
-
-
-def _sections(visit: Visit, section: str) -> Element:
-    waiting = len(visit.sandbox.control.faults.waiting())
-    links = [
-        h.a(
-            icon(name),
-            label,
-            h.span(waiting, class_="count") if path.endswith("/faults") and waiting else None,
-            href=at(path),
-            aria_current="page" if path == section else None,
-        )
-        for path, name, label in SECTIONS
-    ]
-    return h.nav(links, h.a(icon("inbox"), t.OUTBOX, href=at("/outbox")), class_="tabs", aria_label=t.SECTIONS)
-
-
-def _clock_face(sandbox: Sandbox) -> Element:
-    now = sandbox.clock.now()
-    return h.div(
-        h.span(icon("clock", 18), class_="round"),
-        h.div(
-            h.span(t.NOW, class_="fine"),
-            h.time(ts(now), datetime=now.isoformat(), data_clock=int(now.timestamp())),
-        ),
-        class_="clock-face",
-    )
-
-
-def _aside(visit: Visit) -> Element:
-    clock = h.section(
-        h.header(h.h2(t.CLOCK), h.a(t.COMING, href=at("/console/clock"))),
-        h.div(forward_forms(visit.sandbox), h.p(t.CLOCK_NOTE, class_="fine"), class_="inside stack-s"),
-        class_="panel",
-    )
-    latest = list(reversed(visit.sandbox.control.traffic.since()))[:LATEST]
-    traffic = h.section(
-        h.header(_live_title(t.LIVE), h.a(t.ALL_TRAFFIC, href=at("/console/traffic"))),
-        h.p(t.NO_TRAFFIC_NOTE, class_="inside fine", hidden=bool(latest), data_none=True),
-        h.ol(
-            [_live_row(one) for one in latest],
-            class_="live",
-            data_live=at("/console/traffic.json"),
-            data_since=latest[0].number if latest else 0,
-            data_most=LATEST,
-        ),
-        class_="panel",
-    )
-    return h.div(clock, traffic, class_="stack console-aside")
-
-
-def _live_title(title: Text) -> Element:
-    return h.h2(h.span(class_="pulse", aria_hidden="true"), title)
-
-
-def _live_row(one: Exchange) -> Element:
-    tone = "bad" if one.fault else "hollow" if one.cancelled else tone_of(one.code, one.status)
-    said: Child = t.CANCELLED if one.cancelled else (one.code or one.status or "--")
-    path = one.url.partition("?")[0]
-    return h.li(
-        h.span(one.method, class_="verb"),
-        h.span(short(path), class_="path", title=path),
-        h.span(said, class_=f"badge {tone}"),
-        h.span(one.ms, " ms", class_="ms"),
-    )

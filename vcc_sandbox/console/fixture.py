@@ -127,6 +127,9 @@ def _fault(fault: Fault) -> dict[str, Any]:
         "dropConnection": effect.drop_connection,
         "garbage": str(effect.garbage) if effect.garbage else None,
         "after": effect.after,
+        "skip": fault.skip,
+        "share": fault.share if fault.share < 100 else 0,
+        "seed": fault.seed,
     }
     told = {name: value for name, value in given.items() if value}
     return {"method": fault.method, "pathPattern": fault.path_pattern, "times": fault.left or 0} | told

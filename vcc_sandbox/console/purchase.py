@@ -1,9 +1,11 @@
 """A merchant's desk: choose a card, ask it for money, and go on with what came of it."""
 
-from collections.abc import Callable
-from typing import Any
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Annotated, Any
 
-from pydantic import ValidationError
+from pydantic import AfterValidator, ValidationError, ValidationInfo, field_validator
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -11,41 +13,133 @@ from vcc_portal.domain.money import AmountProblem, BadAmount, parse_amount
 from vcc_portal.domain.text import Text
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.console.desk import console_page
-from vcc_sandbox.console.purchase_life import life_of, outcome
-from vcc_sandbox.console.purchase_view import choose, desk
-from vcc_sandbox.control import models as m
-from vcc_sandbox.control import simulate
+from vcc_sandbox.console.purchase_life import life_of
+from vcc_sandbox.console.purchase_view import choices, till
+from vcc_sandbox.console.words import desk as c
+from vcc_sandbox.console.words import play as t
+from vcc_sandbox.control import disputes, simulate, stories
+from vcc_sandbox.control import payment_models as m
 from vcc_sandbox.control.errors import Impossible, Unknown
 from vcc_sandbox.core.exchange_rates import PER_USD
-from vcc_sandbox.pages.parts import NONE, Errors, note
-from vcc_sandbox.pages.web import Pages, Visit, at
-from vcc_sandbox.pages.words import console as c
-from vcc_sandbox.pages.words import console_play as t
+from vcc_sandbox.payments.disputes import Outcome
 from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.provider_pages.forms import Form, check, known, ruled, wrong
+from vcc_sandbox.provider_pages.web import Visit, at, page_router
 
 HERE = "/console/purchase"
 ASK = "/console/purchase/ask"
 STEP = "/console/purchase/step"
+STORY = "/console/purchase/story"
+DISPUTE = "/console/purchase/dispute"
+AMOUNTLESS = {"verify", "inquire"}
 
-router = Pages()
+router = page_router()
 
 
-@router.show(HERE)
+def _card_id(value: str) -> str:
+    return value[:20]
+
+
+def _fits(right: Callable[[str], object], text: Text) -> AfterValidator:
+    return ruled(lambda value: None if right(value) else text)
+
+
+def _amount(typed: str, currency: str) -> Text | None:
+    try:
+        amount = parse_amount(typed, currency)
+    except BadAmount as error:
+        return t.BAD_DECIMALS if error.problem is AmountProblem.TOO_MANY_DECIMALS else t.BAD_AMOUNT
+    return None if amount > 0 else t.BAD_AMOUNT
+
+
+class CardForm(Form):
+    """What is done to a card without an amount: it is verified, asked for its balance, or a whole story happens to it."""
+
+    act: str
+    card: Annotated[str, AfterValidator(_card_id)]
+    merchant: Annotated[str, _fits(lambda value: 1 <= len(value) <= 64, t.BAD_MERCHANT)]
+
+
+class StoryForm(Form):
+    """A whole payment."""
+
+    card: Annotated[str, AfterValidator(_card_id)]
+    story: Annotated[str, _fits(t.STORIES.__contains__, c.BAD_VALUE)]
+
+
+class PurchaseForm(CardForm):
+    """Anything with an amount: a purchase, a settlement or a refund without one, cash."""
+
+    currency: Annotated[str, _fits(PER_USD.__contains__, c.BAD_VALUE)]
+    amount: str
+    mcc: Annotated[str, _fits(re.compile("[0-9]{4}").fullmatch, t.BAD_MCC)]
+    country: Annotated[str, _fits(re.compile("[A-Za-z]{3}").fullmatch, t.BAD_COUNTRY)]
+    three_ds: str
+    cvv: str
+
+    @field_validator("amount")
+    @classmethod
+    def _of_the_currency(cls, value: str, info: ValidationInfo) -> str:
+        problem = _amount(value, info.data["currency"]) if "currency" in info.data else None
+        if problem is not None:
+            raise wrong(problem)
+        return value
+
+
+class StepForm(Form):
+    """What happens next to a payment; without an amount, to all of it."""
+
+    tx: str
+    act: str
+    keep: str
+    step_amount: str
+
+    @field_validator("step_amount")
+    @classmethod
+    def _of_the_currency(cls, value: str, info: ValidationInfo) -> str:
+        needed = info.data.get("act") == "fee"
+        problem = _amount(value, known(info, "currency")) if value or needed else None
+        if problem is not None:
+            raise wrong(problem)
+        return value
+
+
+@router.get(HERE)
 def purchase_page(visit: Visit) -> Response:
     """`?user=` lists cards, `?card=` takes one, `?tx=` shows what came of a purchase."""
     return _page(visit)
 
 
-@router.take(ASK)
+@router.post(ASK)
 def ask(visit: Visit) -> Response:
-    """Authorise, verify or force a settlement, as the pressed button says."""
-    errors = _problems(visit)
-    if errors:
+    """Authorise, verify, force a settlement and so on, as the pressed button says."""
+    form, errors = check(visit, CardForm if visit.value("act") in AMOUNTLESS else PurchaseForm)
+    if form is None:
         return _page(visit, errors=errors, status=422)
-    return _done(visit, lambda: _act(visit).transaction_id)
+    return _done(visit, lambda: _act(visit, form).transaction_id)
 
 
-@router.take(STEP)
+@router.post(STORY)
+def story(visit: Visit) -> Response:
+    """Let a whole payment happen, and show its last event."""
+    form, errors = check(visit, StoryForm)
+    if form is None:
+        return _page(visit, errors=errors, status=422)
+    asked = m.Tell(card_id=form.card, story=form.story)
+    return _done(visit, lambda: stories.tell(visit.sandbox, asked).transactions[-1].transaction_id)
+
+
+@router.post(DISPUTE)
+def decide_dispute(visit: Visit) -> Response:
+    """End a dispute as the pressed button says, and show its settlement."""
+    outcome = visit.value("outcome", 10)
+    if outcome not in t.OUTCOMES:
+        raise HTTPException(404)
+    asked = m.EndDispute(dispute_id=visit.value("dispute", 20), outcome=Outcome(outcome))
+    return _done(visit, lambda: disputes.end_dispute(visit.sandbox, asked).transaction_id)
+
+
+@router.post(STEP)
 def step(visit: Visit) -> Response:
     """Settle, reverse or refund."""
     with visit.read() as db:
@@ -53,39 +147,51 @@ def step(visit: Visit) -> Response:
         if origin is None:
             raise HTTPException(404)
         currency = origin.billing_currency
-    amount, problem = _amount(visit.value("stepAmount", 24), currency, optional=True)
-    if problem is not None:
-        return _page(visit, errors={"stepAmount": problem}, status=422)
-    return _done(visit, lambda: _follow(visit, amount))
-
-
-def _act(visit: Visit) -> m.SimTx:
-    card_id, act = visit.value("card", 20), visit.value("act", 10)
-    merchant: dict[str, Any] = {"merchant_name": visit.value("merchant", 64)}
-    if act == "verify":
-        return simulate.verify(visit.sandbox, m.Verify(card_id=card_id, **merchant))
-    amount, _ = _amount(visit.value("amount", 24), visit.value("currency", 3))
-    place: dict[str, Any] = merchant | {
-        "mcc": visit.value("mcc", 4),
-        "merchant_country_code": visit.value("country", 3).upper(),
-    }
-    if act == "force":
-        return simulate.settle(visit.sandbox, m.Settle(card_id=card_id, amount=amount, **place))
-    proof: dict[str, dict[str, Any]] = {
-        "wrong": {"cvv2": _wrong_cvv(visit, card_id)},
-        "expiry": {"expiry_date": "0100"},
-    }
-    return simulate.authorize(
-        visit.sandbox,
-        m.Buy(
-            card_id=card_id,
-            amount=amount or 0,
-            currency=visit.value("currency", 3),
-            three_ds=visit.value("threeDs") != "fail",
-            **proof.get(visit.value("cvv"), {}),
-            **place,
-        ),
+    form, errors = check(visit, StepForm, currency=currency)
+    if form is None:
+        return _page(visit, errors=errors, status=422)
+    return _done(
+        visit, lambda: _follow(visit, form, parse_amount(form.step_amount, currency) if form.step_amount else None)
     )
+
+
+def _act(visit: Visit, form: CardForm) -> m.SimTx:
+    sandbox = visit.sandbox
+    if isinstance(form, PurchaseForm):
+        return _paid(visit, form)
+    if form.act == "inquire":
+        return simulate.inquire(sandbox, m.Inquire(card_id=form.card, merchant_name=form.merchant))
+    return simulate.verify(sandbox, m.Verify(card_id=form.card, merchant_name=form.merchant))
+
+
+def _paid(visit: Visit, form: PurchaseForm) -> m.SimTx:
+    sandbox, amount = visit.sandbox, parse_amount(form.amount, form.currency)
+    place: dict[str, Any] = {
+        "card_id": form.card,
+        "merchant_name": form.merchant,
+        "mcc": form.mcc,
+        "merchant_country_code": form.country.upper(),
+        "amount": amount,
+    }
+    asked: dict[str, Any] = {**place, "currency": form.currency}
+    match form.act:
+        case "force":
+            return simulate.settle(sandbox, m.Settle(**place))
+        case "credit":
+            return simulate.credit(sandbox, m.Credit(**place))
+        case "advise":
+            return simulate.advise(sandbox, m.Advise(**asked))
+        case "withdraw":
+            return simulate.withdraw(sandbox, m.Withdraw(**{**asked, "mcc": "6011"}, **_proof(visit, form)))
+        case _:
+            passed = form.three_ds != "fail"
+            return simulate.authorize(sandbox, m.Buy(**asked, **_proof(visit, form), three_ds=passed))
+
+
+def _proof(visit: Visit, form: PurchaseForm) -> dict[str, Any]:
+    if form.cvv == "wrong":
+        return {"cvv2": _wrong_cvv(visit, form.card)}
+    return {"expiry_date": "0100"} if form.cvv == "expiry" else {}
 
 
 def _wrong_cvv(visit: Visit, card_id: str) -> str:
@@ -96,17 +202,24 @@ def _wrong_cvv(visit: Visit, card_id: str) -> str:
     return f"{(int(right) + 1) % 1000:03}"
 
 
-def _follow(visit: Visit, amount: int | None) -> str:
-    sandbox, name, origin = visit.sandbox, visit.value("act", 10), visit.value("tx", 20)
-    given: dict[str, Any] = {"transaction_id": origin, "amount": amount}
-    if name == "settle":
-        return simulate.settle(sandbox, m.Settle(**given, final=visit.value("keep") != "yes")).transaction_id
-    if name in {"reverse", "expire"}:
-        kind = "OVER_TIME" if name == "expire" else "NORMAL"
-        return simulate.reverse(sandbox, m.Reverse(**given, reversal_type=kind)).transaction_id
-    if name not in {"refund", "dispute"}:
-        raise HTTPException(404)
-    return simulate.refund(sandbox, m.Refund(**given), dispute=name == "dispute").transaction_id
+def _follow(visit: Visit, form: StepForm, amount: int | None) -> str:
+    sandbox = visit.sandbox
+    given: dict[str, Any] = {"transaction_id": form.tx, "amount": amount}
+    match form.act:
+        case "settle":
+            return simulate.settle(sandbox, m.Settle(**given, final=form.keep != "yes")).transaction_id
+        case "reverse" | "expire":
+            kind = "OVER_TIME" if form.act == "expire" else "NORMAL"
+            return simulate.reverse(sandbox, m.Reverse(**given, reversal_type=kind)).transaction_id
+        case "refund" | "dispute":
+            return simulate.refund(sandbox, m.Refund(**given), dispute=form.act == "dispute").transaction_id
+        case "complain":
+            credited = form.keep == "yes"
+            return disputes.open_dispute(sandbox, m.OpenDispute(**given, credited=credited)).transaction_id
+        case "fee" if amount is not None:
+            return simulate.charge(sandbox, m.ChargeFee(**given)).original_transaction_id
+        case _:
+            raise HTTPException(404)
 
 
 def _done(visit: Visit, act: Callable[[], str]) -> Response:
@@ -121,46 +234,18 @@ def _done(visit: Visit, act: Callable[[], str]) -> Response:
     return visit.go(at(HERE, tx=transaction_id))
 
 
-def _problems(visit: Visit) -> dict[str, Text]:
-    currency, act = visit.value("currency", 3), visit.value("act", 10)
-    errors: dict[str, Text] = {}
-    if not 1 <= len(visit.value("merchant", 65)) <= 64:
-        errors["merchant"] = t.BAD_MERCHANT
-    if act == "verify":
-        return errors
-    if currency not in PER_USD:
-        errors["currency"] = c.BAD_VALUE
-    else:
-        _, problem = _amount(visit.value("amount", 24), currency)
-        if problem is not None:
-            errors["amount"] = problem
-    mcc, country = visit.value("mcc", 5), visit.value("country", 4)
-    if not (len(mcc) == 4 and mcc.isascii() and mcc.isdecimal()):
-        errors["mcc"] = t.BAD_MCC
-    if not (len(country) == 3 and country.isascii() and country.isalpha()):
-        errors["country"] = t.BAD_COUNTRY
-    return errors
-
-
-def _amount(typed: str, currency: str, *, optional: bool = False) -> tuple[int | None, Text | None]:
-    if optional and not typed:
-        return None, None
-    try:
-        amount = parse_amount(typed, currency)
-    except BadAmount as error:
-        few = error.problem is AmountProblem.TOO_MANY_DECIMALS
-        return None, t.BAD_DECIMALS if few else t.BAD_AMOUNT
-    return (amount, None) if amount > 0 else (None, t.BAD_AMOUNT)
-
-
-def _page(visit: Visit, *, errors: Errors = NONE, status: int = 200) -> Response:
+def _page(visit: Visit, *, errors: Mapping[str, Text] = MappingProxyType({}), status: int = 200) -> Response:
     with visit.read() as db:
         trade = db.get(Trade, visit.value("tx", 20)) if visit.value("tx", 20) else None
         card = db.get(Card, trade.card_id if trade else visit.value("card", 20))
-        said = note("bad", errors[""], role="alert") if "" in errors else None
-        parts = [said, choose(visit, db, card)]
-        if trade is not None and card is not None:
-            parts += [outcome(db, card, trade), life_of(visit, db, card, trade, errors)]
-        if card is not None:
-            parts.append(desk(visit, db, card, errors))
-    return console_page(visit, HERE, *parts, status=status)
+        return console_page(
+            visit,
+            HERE,
+            "purchase.html",
+            errors=errors,
+            status=status,
+            t=t,
+            **choices(visit, db, card),
+            life=life_of(db, trade) if trade is not None and card is not None else None,
+            till=till(visit, db, card, trade, errors) if card is not None else None,
+        )

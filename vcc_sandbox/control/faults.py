@@ -3,9 +3,10 @@
 import itertools
 import json
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fnmatch import fnmatchcase
+from random import Random
 from typing import Any
 
 MAIN_SERVICE = "/cb-va-vcc/"
@@ -64,7 +65,25 @@ class Fault:
     left: int | None
     """None: until it is taken back."""
     effect: Effect
+    skip: int = 0
+    """So many requests that fit pass first."""
+    share: int = 100
+    """Of a hundred requests that fit, about so many meet it."""
+    seed: int = 0
+    """Decides which."""
     used: int = 0
+    _dice: Random = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """The same seed strikes the same requests each time."""
+        self._dice = Random(self.seed)  # noqa: S311  which request it strikes is no secret
+
+    def strikes(self) -> bool:
+        """Whether this request, which fits, meets it."""
+        if self.skip:
+            self.skip -= 1
+            return False
+        return self.share == 100 or self._dice.randrange(100) < self.share
 
     def fits(self, method: str, path: str) -> bool:
         """Whether it is meant for such a request."""
@@ -75,17 +94,28 @@ class Fault:
 
 
 class Faults:
-    """The faults that wait; the first that fits is used up."""
+    """The faults that wait; the first that fits and strikes is used up."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._waiting: list[Fault] = []
         self._numbers = itertools.count(1)
 
-    def add(self, method: str, path_pattern: str, times: int | None, effect: Effect) -> Fault:
+    def add(
+        self,
+        method: str,
+        path_pattern: str,
+        times: int | None,
+        effect: Effect,
+        *,
+        skip: int = 0,
+        share: int = 100,
+        seed: int = 0,
+    ) -> Fault:
         """Let it happen to the next requests that fit; None times is until it is taken back."""
         with self._lock:
-            fault = Fault(f"fault-{next(self._numbers)}", method.upper(), path_pattern, times, effect)
+            name = f"fault-{next(self._numbers)}"
+            fault = Fault(name, method.upper(), path_pattern, times, effect, skip, share, seed)
             self._waiting.append(fault)
         return fault
 
@@ -94,7 +124,7 @@ class Faults:
         if not self._waiting:
             return None
         with self._lock:
-            fault = next((one for one in self._waiting if one.fits(method, path)), None)
+            fault = next((one for one in self._waiting if one.fits(method, path) and one.strikes()), None)
             if fault is None:
                 return None
             fault.used += 1

@@ -66,6 +66,13 @@ def _card_apply(db: Session, asked: m.Finish, now: datetime) -> m.Finished | Non
     return _finished(asked, card.status, card.fail_reason) if done else None
 
 
+def _card_activate(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
+    card = _found(db, Card, asked.id)
+    if asked.status != "SUCCESS":
+        raise Impossible("status is SUCCESS")
+    return _finished(asked, card.status, "") if opening.activate(db, asked.id, now) else None
+
+
 def _card_cancel(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
     card, reason = _found(db, Card, asked.id), _reason(asked)
     if not reason and closing.unsettled(db, asked.id):
@@ -125,7 +132,7 @@ def _kyb(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
     if asked.status not in names:
         raise Impossible(f"status is one of {', '.join(names)}")
     user = _found(db, LinkedUser, asked.id)
-    reviews.decide_kyb(db, user, names[asked.status], asked.fail_reason, now)
+    reviews.decide_kyb(db, user, names[asked.status], asked.fail_reason, now, asked.fail_reasons)
     return _finished(asked, names[asked.status].value, asked.fail_reason)
 
 
@@ -135,6 +142,7 @@ def _finished(asked: m.Finish, status: str, reason: str) -> m.Finished:
 
 ENDINGS: dict[str, Ending] = {
     "CARD_APPLY": _card_apply,
+    "CARD_ACTIVATE": _card_activate,
     "CARD_CANCEL": _card_cancel,
     "RECHARGE": _recharge,
     "CARD_RECHARGE": _card_recharge,

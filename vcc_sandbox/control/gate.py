@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fastapi import FastAPI
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
 
+from vcc_sandbox.control.errors import Unknown
 from vcc_sandbox.control.faults import Effect, Faults, answer
 from vcc_sandbox.control.traffic import LARGEST_BODY, SHORTEST_CODE, Traffic, code_of
 
@@ -16,6 +19,8 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Next = Callable[[Any, Receive, Send], Awaitable[None]]
 CUT_LENGTH = b"100000"
+ASKED = "vcc_sandbox.asked"
+"""In a request's scope: the sandbox that it is about."""
 
 
 @dataclass
@@ -31,17 +36,22 @@ class GatedApp(FastAPI):
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Serve one connection."""
-        if scope["type"] == "http" and scope["path"].startswith(self.state.api_paths):
-            await _Passage(self, scope, receive, send).run(super().__call__)
-        else:
+        if scope["type"] != "http" or not scope["path"].startswith(self.state.api_paths):
             await super().__call__(scope, receive, send)
+            return
+        try:
+            scope[ASKED] = await self.state.tenants.asked_by(HTTPConnection(scope))
+        except Unknown as error:
+            await JSONResponse({"detail": str(error)}, 404)(scope, receive, send)
+            return
+        await _Passage(scope, receive, send).run(super().__call__)
 
 
 class _Passage:
     """One request on its way through."""
 
-    def __init__(self, app: FastAPI, scope: Any, receive: Receive, send: Send) -> None:
-        self._sandbox = app.state.sandbox
+    def __init__(self, scope: Any, receive: Receive, send: Send) -> None:
+        self._sandbox = scope[ASKED]
         self._scope = scope
         self._receive = receive
         self._send = send

@@ -5,9 +5,7 @@ from typing import Annotated, Any, Self
 from pydantic import ConfigDict, Field, model_validator
 
 from vcc_portal.upstream.call import Wire, to_camel
-from vcc_portal.upstream.models.base import Amount, Country, Currency, Id, Moment
-from vcc_portal.upstream.models.card import Mcc
-from vcc_portal.upstream.models.trade import Tx
+from vcc_portal.upstream.models.base import Currency, Id, Moment
 from vcc_sandbox.control.faults import Garbage
 
 Flag = bool | None
@@ -43,6 +41,57 @@ FURTHEST = 10 * 366 * 86_400
 """Seconds that the clock moves at most in one call."""
 
 
+NAME = "[a-z0-9][a-z0-9-]{0,30}"
+"""Of a scene; it is a folder's name too."""
+
+
+class SceneNamed(Asked):
+    """A scene."""
+
+    name: Annotated[str, Field(pattern=f"^{NAME}$")]
+
+
+class SaveScene(SceneNamed):
+    """Where to keep what there is now."""
+
+    replace: bool = False
+    """Gives up an earlier scene of that name."""
+
+
+class Scene(Wire):
+    """Data that is kept under a name."""
+
+    name: str
+    saved_at: str
+    """By the machine's clock."""
+    now: str
+    """The sandbox's time in it."""
+    cards: int
+    transactions: int
+    bytes: int
+    usable: bool
+    """False when another version of the sandbox has saved it."""
+
+
+TENANT = "[a-z][a-z0-9]{0,15}"
+"""It stands in cookies, folders and names of databases."""
+
+
+class TenantNamed(Asked):
+    """A tenant."""
+
+    name: Annotated[str, Field(pattern=f"^{TENANT}$")]
+
+
+class Tenant(Wire):
+    """Somebody's own data beside everybody else's."""
+
+    name: str
+    now: str
+    cards: int
+    transactions: int
+
+
 class MoveClock(Asked):
     """Either a time or how far to go; time only goes forward."""
 
@@ -63,72 +112,27 @@ class ClockNow(Wire):
     happened: int = 0
 
 
-class Buy(Asked):
-    """A purchase; amount in the purchase's currency."""
+class SetBalance(Asked):
+    """What an account shall have available; a top-up or a withdrawal makes it so. Amount in thousandths."""
 
-    card_id: Id
-    amount: Amount
+    user_id: Id | None = None
+    login_name: str | None = Field(default=None, max_length=128)
     currency: Currency
-    merchant_name: str = Field(default="SANDBOX SHOP", min_length=1, max_length=64)
-    mcc: Mcc = "5999"
-    merchant_country_code: Country = "USA"
-    cvv2: str | None = Field(default=None, pattern=r"^[0-9]{3}$", repr=False)
-    """Checked when it is given."""
-    expiry_date: str | None = Field(default=None, pattern=r"^[0-9]{4}$")
-    """MMYY, checked when it is given."""
-    three_ds: bool = True
-    """Whether the holder passes the challenge."""
-    original_transaction_id: Id | None = None
-    """The authorization whose hold this one increases; merchant and currency are that one's."""
-
-
-class Verify(Asked):
-    """A card verification."""
-
-    card_id: Id
-    merchant_name: str = Field(default="SANDBOX SHOP", min_length=1, max_length=64)
-
-
-class Reverse(Asked):
-    """Gives a hold back; amount in the card's currency, None is all of it."""
-
-    transaction_id: Id
-    amount: Amount | None = None
-    reversal_type: Annotated[str, Field(pattern=r"^(NORMAL|OVER_TIME)$")] = "NORMAL"
-
-
-class Settle(Asked):
-    """Takes the money of an authorization, or without one (force post) of a card; amount in the card's currency."""
-
-    transaction_id: Id | None = None
-    card_id: Id | None = None
-    amount: Amount | None = None
-    final: bool = True
-    """False keeps the rest of the hold for a further settlement."""
-    merchant_name: str = Field(default="SANDBOX SHOP", min_length=1, max_length=64)
-    mcc: Mcc = "5999"
-    merchant_country_code: Country = "USA"
+    available: Annotated[int, Field(ge=0, le=10**15)]
 
     @model_validator(mode="after")
     def _one(self) -> Self:
-        if (self.transaction_id is None) == (self.card_id is None):
-            raise ValueError("give transactionId or cardId")
-        if self.card_id is not None and self.amount is None:
-            raise ValueError("a force post needs an amount")
+        if (self.user_id is None) == (self.login_name is None):
+            raise ValueError("give userId or loginName")
         return self
 
 
-class Refund(Asked):
-    """Pays a settlement back; amount in the card's currency, None is what is left of it."""
+class BalanceSet(Wire):
+    """What it has now, and the transaction that made it so; empty where it had that already."""
 
-    transaction_id: Id
-    amount: Amount | None = None
-
-
-class SimTx(Tx):
-    """A transaction with the rule that declined it."""
-
-    failed_rule: str = ""
+    available: int
+    currency: str
+    transaction_id: str
 
 
 class Finish(Asked):
@@ -138,6 +142,10 @@ class Finish(Asked):
     id: Id
     status: str = "SUCCESS"
     fail_reason: str = Field(default="", max_length=128)
+    fail_reasons: dict[Annotated[str, Field(max_length=64)], Annotated[str, Field(max_length=128)]] = Field(
+        default_factory=dict, max_length=50
+    )
+    """Of business verification: by field of the wire what is wrong with it; any name may stand here."""
 
 
 class Finished(Wire):
@@ -212,6 +220,11 @@ class FaultAsked(Asked):
     garbage: Garbage | None = None
     after: bool = False
     """The call is carried out, and only its answer suffers."""
+    skip: int = Field(default=0, ge=0, le=100_000)
+    """So many requests that fit pass first."""
+    share: int = Field(default=100, ge=1, le=100)
+    """Of a hundred requests that fit, about so many meet it; which ones, `seed` decides."""
+    seed: int = Field(default=0, ge=0, le=2**31 - 1)
 
     @model_validator(mode="after")
     def _one(self) -> Self:
@@ -231,6 +244,8 @@ class FaultWaiting(Wire):
     path_pattern: str
     left: int | None
     used: int
+    skip: int
+    share: int
 
 
 class Letter(Wire):

@@ -1,8 +1,8 @@
-"""Sets the states of a linked account that decide where its user may go (spec §4)."""
+"""Sets what is true of a linked account: the states that decide where its user may go (spec §4), and its balance."""
 
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import ColumnElement, delete, select
 from sqlalchemy.orm import Session
 
 from vcc_portal.domain.kyc import KYC_BY_NUMBER
@@ -11,10 +11,14 @@ from vcc_portal.upstream.models.user import VccUser
 from vcc_sandbox.content.agreements import TITLES
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control.errors import Impossible, Unknown
+from vcc_sandbox.core.bookkeeping import Books, owner_wallet
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.core.context import Ctx, Sandbox
+from vcc_sandbox.core.exchange_rates import smallest
+from vcc_sandbox.funding import funds
 from vcc_sandbox.identity.handlers.user import info
 from vcc_sandbox.identity.tables import LinkedUser, Person, UnsignedAgreement
+from vcc_sandbox.sub_accounts.tables import CurrencyAccount
 from vcc_sandbox.verification import reviews
 
 PLAIN = ("status", "kyc_user_status", "account_status", "freeze_reason")
@@ -39,7 +43,33 @@ def set_state(sandbox: Sandbox, asked: m.UserState) -> VccUser:
         return info(Ctx(sandbox, db, now, account=user), Nothing())
 
 
-def _find(db: Session, asked: m.UserState) -> LinkedUser:
+def set_balance(sandbox: Sandbox, asked: m.SetBalance) -> m.BalanceSet:
+    """Top the main account up, or withdraw from it, until that much is available."""
+    with sandbox.database.write() as db:
+        company = _find(db, asked).company_id
+        if db.scalar(select(CurrencyAccount.account_no).where(*_own(company, asked.currency))) is None:
+            raise Impossible(f"there is no account in {asked.currency}")
+        if asked.available % smallest(asked.currency):
+            raise Impossible(f"{asked.available} thousandths cannot be had in {asked.currency}")
+        books, now = Books(db), sandbox.clock.now(db)
+        more = asked.available - books.ledger.balance(owner_wallet(company, "", asked.currency).available)
+        trade = None
+        if more > 0:
+            trade = funds.top_up(books, company, asked.currency, more, now)
+        elif more < 0:
+            trade = funds.withdraw(books, company, asked.currency, -more, now)
+        books.flush()
+        return m.BalanceSet(
+            available=asked.available, currency=asked.currency, transaction_id=trade.transaction_id if trade else ""
+        )
+
+
+def _own(company: str, currency: str) -> tuple[ColumnElement[bool], ...]:
+    of = CurrencyAccount
+    return of.company_id == company, of.sub_user_id == "", of.currency == currency
+
+
+def _find(db: Session, asked: m.UserState | m.SetBalance) -> LinkedUser:
     query = select(LinkedUser)
     if asked.user_id is not None:
         query = query.where(LinkedUser.user_id == asked.user_id)

@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,45 +13,46 @@ from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.core.db import schema_version
 
 FOLDER = "snapshots"
+_KEEPING = threading.Lock()
+"""Tenants share what is kept."""
 
 
 def restore_or_plant(sandbox: Sandbox, scenario: str, plant: Callable[[Session], None]) -> None:
     """Replace all data; what was planted the same day for the same scenario and seed is taken from its file."""
-    database = sandbox.database
-    if not database.sqlite:
-        _restore_or_plant_rows(sandbox, scenario, plant)
-        return
-    source = Path(database.engine.url.database or "")
-    if not source.is_file():
+    database, kept = sandbox.database, _file(sandbox, scenario)
+    if database.sqlite and not database_file(sandbox).is_file():
         database.recreate(plant)
-        return
+    elif not kept.exists():
+        database.recreate(plant)
+        keep(sandbox, scenario)
+    elif database.sqlite:
+        with database.alone():
+            copy_file(kept, database_file(sandbox))
+    else:
+        database.recreate(lambda db: load(db, kept))
+
+
+def keep(sandbox: Sandbox, scenario: str) -> None:
+    """Take what is there, and was just planted, as the scenario's data for the rest of the day."""
     kept = _file(sandbox, scenario)
-    if not kept.is_file():
-        database.recreate(plant)
-        _keep(source, kept)
-        return
-    with database.alone():
-        _copy(kept, source)
-
-
-def _restore_or_plant_rows(sandbox: Sandbox, scenario: str, plant: Callable[[Session], None]) -> None:
-    kept = _file(sandbox, scenario, "rows")
-    if kept.is_dir():
-        sandbox.database.recreate(lambda db: load(db, kept))
-        return
-    sandbox.database.recreate(plant)
-    _forget_older(kept)
     unfinished = kept.with_suffix(".part")
-    shutil.rmtree(unfinished, ignore_errors=True)
-    unfinished.mkdir(mode=0o700)
-    with sandbox.database.read() as db:
-        dump(db, unfinished)
-    unfinished.rename(kept)
+    with _KEEPING:
+        _forget_older(kept)
+        if sandbox.database.sqlite:
+            copy_file(database_file(sandbox), unfinished)
+            unfinished.chmod(0o600)
+        else:
+            shutil.rmtree(unfinished, ignore_errors=True)
+            unfinished.mkdir(mode=0o700)
+            with sandbox.database.read() as db:
+                dump(db, unfinished)
+        unfinished.rename(kept)
 
 
-def _file(sandbox: Sandbox, scenario: str, suffix: str = "db") -> Path:
+def _file(sandbox: Sandbox, scenario: str) -> Path:
+    suffix = "db" if sandbox.database.sqlite else "rows"
     today, seed = sandbox.clock.machine(), sandbox.settings.sandbox_seed
-    return sandbox.settings.data_dir / FOLDER / f"{scenario}-{seed}-{today:%Y%m%d}-{schema_version()}.{suffix}"
+    return sandbox.planted_in / FOLDER / f"{scenario}-{seed}-{today:%Y%m%d}-{schema_version()}.{suffix}"
 
 
 def _forget_older(kept: Path) -> None:
@@ -60,15 +62,12 @@ def _forget_older(kept: Path) -> None:
         shutil.rmtree(old) if old.is_dir() else old.unlink(missing_ok=True)
 
 
-def _keep(source: Path, kept: Path) -> None:
-    _forget_older(kept)
-    unfinished = kept.with_suffix(".part")
-    _copy(source, unfinished)
-    unfinished.chmod(0o600)
-    unfinished.rename(kept)
+def database_file(sandbox: Sandbox) -> Path:
+    """Where SQLite's data is; no file where it is in memory."""
+    return Path(sandbox.database.engine.url.database or "")
 
 
-def _copy(source: Path, target: Path) -> None:
+def copy_file(source: Path, target: Path) -> None:
     """Page by page in one transaction of the target; readers see the old data until it is done."""
     origin, copy = sqlite3.connect(source), sqlite3.connect(target, timeout=10)
     try:

@@ -3,7 +3,7 @@
 from vcc_sandbox.accounts import tables as accounts
 from vcc_sandbox.cards import tables as cards
 from vcc_sandbox.content import tables as content
-from vcc_sandbox.core import ledger_tables
+from vcc_sandbox.core import ledger_tables, tally
 from vcc_sandbox.core import tables as core
 from vcc_sandbox.core.table import Base
 from vcc_sandbox.funding import tables as funding
@@ -30,6 +30,7 @@ TABLES = (
     sign_in_tables,
     step_up_tables,
     sub_accounts,
+    tally,
 )
 
 __all__ = ["TABLES", "Base"]

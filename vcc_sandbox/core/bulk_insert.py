@@ -13,6 +13,7 @@ from vcc_sandbox.cards.search_index import unindexed
 from vcc_sandbox.core.ddl import unguarded
 from vcc_sandbox.core.table import Base
 from vcc_sandbox.core.tables import Fact
+from vcc_sandbox.core.tally import untallied
 
 ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
 """What COPY's text format asks for."""
@@ -66,7 +67,7 @@ def load(db: Session, folder: Path) -> None:
     connection = db.connection()
     driver: Any = connection.connection.driver_connection
     connection.execute(delete(Fact))
-    with unindexed(connection), unguarded(connection):
+    with unindexed(connection), unguarded(connection), untallied(connection, counted=True):
         for table in Base.metadata.sorted_tables:
             names = _names(connection, table, list(table.columns))
             with driver.cursor().copy(f"COPY {names} FROM STDIN") as rows:

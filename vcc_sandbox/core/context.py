@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import select
@@ -20,7 +21,7 @@ from vcc_sandbox.identity.tables import DataScope, LinkedUser
 
 @dataclass(frozen=True)
 class Sandbox:
-    """Everything that lives as long as the process."""
+    """Everything of one set of data that lives as long as the process: the main one, or a tenant's."""
 
     settings: Settings
     database: Database
@@ -28,6 +29,18 @@ class Sandbox:
     vault: Vault
     background: Background = field(default_factory=Background)
     control: Control = field(default_factory=Control)
+    main: "Sandbox | None" = None
+    """Whose tenant it is; None is the main one itself."""
+
+    @property
+    def tenant(self) -> str:
+        """The tenant's name; empty for the main one."""
+        return self.database.tenant
+
+    @property
+    def planted_in(self) -> Path:
+        """Where planted data is kept for everybody."""
+        return (self.main or self).settings.data_dir
 
 
 class Refused(Exception):
@@ -98,6 +111,11 @@ class Ctx:
     def time(self) -> str:
         """Now, as it is stored and sent."""
         return ts(self.now)
+
+    @property
+    def english(self) -> bool:
+        """Whether the visitor reads English; everybody else reads Chinese (contract §6)."""
+        return self.headers.get("accept-language", "").lower().startswith("en")
 
     @property
     def operator_name(self) -> str:

@@ -3,6 +3,7 @@
 A writer takes the write lock when it begins, so what it reads is still true when it writes.
 """
 
+import functools
 import hashlib
 import threading
 import time
@@ -11,14 +12,19 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, make_url, text
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.orm import Session
-from sqlalchemy.schema import CreateTable
+from sqlalchemy.schema import CreateIndex, CreateTable
+from sqlalchemy.util import LRUCache
 
 from vcc_sandbox.cards.search_index import RULES, install_card_index
 from vcc_sandbox.core.all_tables import Base
 from vcc_sandbox.core.ddl import SQLITE_RULES, install_guards
 from vcc_sandbox.core.tables import Fact
+from vcc_sandbox.core.tally import RULES as TALLY_RULES
+from vcc_sandbox.core.tally import install_tally
 
 SQLITE_PRAGMAS = (
     "journal_mode = WAL",
@@ -44,8 +50,10 @@ class OutdatedData(Exception):
 class Database:
     """Engine and sessions of one sandbox."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, tenant: str = "") -> None:
         self.url = url
+        self.tenant = tenant
+        """Whose it is; empty for the main one. A session knows it as `info["tenant"]`."""
         self.sqlite = url.startswith("sqlite")
         self.engine = _sqlite_engine(url) if self.sqlite else _postgresql_engine(url)
         self._writing = self.engine.execution_options(sandbox_write=True)
@@ -54,13 +62,14 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Session]:
         """A session that sees one state of the database; what it changes is not kept."""
-        with Session(self.engine) as session:
+        with Session(self.engine, info={"tenant": self.tenant}) as session:
             yield session
 
     @contextmanager
     def write(self) -> Iterator[Session]:
         """A session that commits when its block ends without an exception."""
-        with self._one_writer, Session(self._writing, expire_on_commit=False) as session, session.begin():
+        opened = Session(self._writing, expire_on_commit=False, info={"tenant": self.tenant})
+        with self._one_writer, opened as session, session.begin():
             if not self.sqlite:
                 session.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": WRITE_LOCK})
             yield session
@@ -110,6 +119,7 @@ class Database:
         Base.metadata.create_all(connection, checkfirst=False)
         install_guards(connection)
         install_card_index(connection)
+        install_tally(connection)
         session.add(Fact(name=VERSION, value=schema_version()))
         plant(session)
 
@@ -124,10 +134,14 @@ class Database:
         self.engine.dispose()
 
 
+@functools.cache
 def schema_version() -> str:
-    """Changes whenever a table or a guard does."""
-    tables = [str(CreateTable(table)) for table in Base.metadata.sorted_tables]
-    return hashlib.sha256("\n".join([*tables, *map(str, SQLITE_RULES), *map(str, RULES)]).encode()).hexdigest()[:16]
+    """Changes whenever a table, an index or a trigger does."""
+    tables = Base.metadata.sorted_tables
+    made = [str(CreateTable(table)) for table in tables]
+    made += sorted(str(CreateIndex(index)) for table in tables for index in table.indexes)
+    rules = map(str, (*SQLITE_RULES, *RULES, *TALLY_RULES))
+    return hashlib.sha256("\n".join([*made, *rules]).encode()).hexdigest()[:16]
 
 
 def _postgresql_engine(url: str) -> Engine:
@@ -148,9 +162,33 @@ def _postgresql_engine(url: str) -> Engine:
     return engine
 
 
+class Sqlite(SQLiteDialect_pysqlite):
+    """Like any other of its kind, so what was compiled for one database serves the others of the process."""
+
+    supports_statement_cache = True
+
+    def __eq__(self, other: object) -> bool:
+        """One kind is one dialect."""
+        return type(other) is type(self)
+
+    def __hash__(self) -> int:
+        """The same for all."""
+        return hash(Sqlite)
+
+
+registry.register("sqlite.alike", __name__, Sqlite.__name__)
+_STATEMENTS: LRUCache[Any, Any] = LRUCache(1000)
+
+
 def _sqlite_engine(url: str) -> Engine:
-    options = {"check_same_thread": False}
-    engine = create_engine(url, pool_size=20, max_overflow=40, connect_args=options, hide_parameters=True)
+    engine = create_engine(
+        make_url(url).set(drivername="sqlite+alike"),
+        pool_size=20,
+        max_overflow=40,
+        connect_args={"check_same_thread": False},
+        execution_options={"compiled_cache": _STATEMENTS},
+        hide_parameters=True,
+    )
 
     @event.listens_for(engine, "connect")
     def _configure(connection: Any, _record: Any) -> None:

@@ -78,7 +78,14 @@ class Flow(Base):
     __tablename__ = "flow"
     __table_args__ = (
         UniqueConstraint("account_no", "seq"),
+        # Each filter of the statement with the order inside it, so that a page is read and nothing sorted.
         Index("ix_flow_page", "company_id", "at", "serial_no"),
+        Index("ix_flow_currency", "company_id", "currency", "at", "serial_no"),
+        Index("ix_flow_sub_user", "company_id", "sub_user_id", "at", "serial_no"),
+        Index("ix_flow_type", "company_id", "flow_type", "at", "serial_no"),
+        Index("ix_flow_trade_type", "company_id", "trade_type", "at", "serial_no"),
+        Index("ix_flow_card", "card_id", "at", "serial_no"),
+        Index(None, "transaction_id"),
     )
 
     serial_no: Mapped[Id] = mapped_column(primary_key=True)

@@ -1,19 +1,26 @@
 """Pages of a query: total, order with a stable tie-break, and the rows of one page."""
 
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Select, UnaryExpression, func, select
+from sqlalchemy import Select, UnaryExpression, func, literal, select, tuple_
 from sqlalchemy.orm import Session
 from sqlalchemy.sql import operators
+from sqlalchemy.sql.functions import FunctionElement
 
 from vcc_portal.errors.codes import Code
-from vcc_portal.upstream.models.base import PageQuery
+from vcc_portal.upstream.models.base import CursorQuery, PageQuery
 from vcc_sandbox.core.context import Refused
 
 DAY = 10
 """Length of a moment that is a whole day."""
+INT64 = 2**63
 
 
 def ordering(
@@ -29,13 +36,17 @@ def ordering(
 
 def between(query: Select[Any], column: Any, start: str | None, end: str | None) -> Select[Any]:
     """Rows from `start` to `end`, both inclusive; each is a day or a moment, or open."""
-    if start:
-        query = query.where(column >= start)
-    if not end:
-        return query
-    if len(end) > DAY:
-        return query.where(column <= end)
-    return query.where(column < (date.fromisoformat(end) + timedelta(days=1)).isoformat())
+    return query.where(*bounds(column, start, end))
+
+
+def bounds(column: Any, start: str | None, end: str | None) -> tuple[Any, ...]:
+    """The same as conditions."""
+    found = [column >= start] if start else []
+    if end and len(end) > DAY:
+        found.append(column <= end)
+    elif end:
+        found.append(column < (date.fromisoformat(end) + timedelta(days=1)).isoformat())
+    return tuple(found)
 
 
 def page_rows(db: Session, query: Select[Any], request: PageQuery, order: tuple[Any, ...]) -> tuple[int, Sequence[Any]]:
@@ -61,3 +72,93 @@ def reversed_order(column: Any) -> Any:
     if isinstance(column, UnaryExpression):
         return column.element.asc() if column.modifier is operators.desc_op else column.element.desc()
     return column.desc()
+
+
+class Slice(NamedTuple):
+    """The entities of one page, and the cursors of its neighbours; an empty cursor is no such page."""
+
+    rows: Sequence[Any]
+    next_cursor: str = ""
+    previous_cursor: str = ""
+
+
+def slice_of(db: Session, query: Select[Any], request: CursorQuery, order: tuple[Any, Any], total: int | None) -> Slice:
+    """The asked page of a list of any length: behind a cursor as quick as the first one.
+
+    `order` is a column and the tie-break, both in one direction. A cursor of another list, order or shape is a field error.
+    """
+    names, size = _names_of(order), request.page_size
+    if request.cursor is None:
+        offset = (request.page_no - 1) * size
+        if total is not None:
+            rows = list(rows_of(db, query, request, order, total))
+            more = offset + len(rows) < total
+        else:
+            rows = list(db.scalars(query.order_by(*order).limit(size + 1).offset(offset)).all())
+            more, rows = len(rows) > size, rows[:size]
+        return _slice(db, rows, order, before=bool(rows) and offset > 0, behind=more)
+    column, tie = (each.element for each in order)
+    mark = _read(request.cursor, names, column.type.python_type)
+    onwards = mark.forward == (order[0].modifier is operators.desc_op)
+    place, seen = tuple_(column, tie), tuple_(literal(mark.value, column.type), literal(mark.tie, tie.type))
+    behind = query.where(place < seen if onwards else place > seen)
+    read = order if mark.forward else tuple(reversed_order(each) for each in order)
+    rows = list(db.scalars(behind.order_by(*read).limit(size + 1)).all())
+    more, rows = len(rows) > size, rows[:size]
+    if not mark.forward:
+        rows.reverse()
+    return _slice(db, rows, order, before=mark.forward or more, behind=more or not mark.forward)
+
+
+@dataclass(frozen=True)
+class _Mark:
+    """What a cursor says: where a page ended, and in which direction to go on."""
+
+    forward: bool
+    value: Any
+    tie: str
+
+
+def _names_of(order: tuple[Any, Any]) -> str:
+    """The order, whichever index it is read from (`narrowing`)."""
+    first = order[0].element
+    column = next(iter(first.clauses)) if isinstance(first, FunctionElement) else first
+    return f"{column} {order[0].modifier}, {order[1]}"
+
+
+def _slice(db: Session, rows: list[Any], order: tuple[Any, Any], *, before: bool, behind: bool) -> Slice:
+    if not rows:
+        return Slice(rows)
+    return Slice(
+        rows,
+        _written(db, rows[-1], order, forward=True) if behind else "",
+        _written(db, rows[0], order, forward=False) if before else "",
+    )
+
+
+def _written(db: Session, row: Any, order: tuple[Any, Any], *, forward: bool) -> str:
+    """Opaque to whoever carries it; it says nothing that the row does not."""
+    tie = order[1].element
+    known = getattr(row, tie.key)
+    value = db.scalar(select(order[0].element).where(tie == known))
+    text = json.dumps([zlib.crc32(_names_of(order).encode()), int(forward), value, known])
+    return urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def _read(cursor: str, names: str, kind: type) -> _Mark:
+    """`kind` is what the order's column holds."""
+    try:
+        check, forward, value, tie = json.loads(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
+    except (ValueError, TypeError, RecursionError):
+        check, forward, value, tie = 0, 0, "", ""
+    fits = _stored(value, kind) and _stored(tie, str)
+    if check != zlib.crc32(names.encode()) or not fits:
+        raise Refused(Code.SUBMIT_FAILED, error_param=["cursor"], message="not a cursor of this list")
+    return _Mark(bool(forward), value, tie)
+
+
+def _stored(value: Any, kind: type) -> bool:
+    """Whether both databases take it as a value of a column of that kind."""
+    if kind is int:
+        return type(value) is int and abs(value) < INT64
+    return isinstance(value, str) and "\x00" not in value and not re.search("[\ud800-\udfff]", value)

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from anyio.to_thread import run_sync
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import FileResponse
 from pydantic import BaseModel, ValidationError
 from sqlalchemy.exc import IntegrityError
 
 from vcc_portal.config import Settings
+from vcc_portal.domain.inputs import has_unseen
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Call, CallKind, Service
 from vcc_portal.upstream.calls import HIDDEN_PATHS
@@ -44,6 +44,9 @@ class Served:
     write: bool
     invalid: str
     """Code for a request whose fields do not fit."""
+    headers: tuple[str, ...]
+    """Headers that the handler reads besides those of every call."""
+    max_body: int = MAX_BODY
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,8 @@ def serves(
     spends_from: str = "",
     write: bool | None = None,
     invalid: str = Code.SUBMIT_FAILED,
+    headers: tuple[str, ...] = (),
+    max_body: int = MAX_BODY,
 ) -> Callable[[Handler], Handler]:
     """Register `handler(ctx, request) -> response` for a row of the call table.
 
@@ -77,21 +82,11 @@ def serves(
     rules = Rules(need, routes, function, without_function, kyc, spends_from)
 
     def register(handler: Handler) -> Handler:
-        HANDLERS[call] = Served(
-            call, handler, rules, call.kind is not CallKind.READ if write is None else write, invalid
-        )
+        writes = call.kind is not CallKind.READ if write is None else write
+        HANDLERS[call] = Served(call, handler, rules, writes, invalid, headers, max_body)
         return handler
 
     return register
-
-
-def router(sandbox: Sandbox) -> APIRouter:
-    """Routes of every served call under the base path of its service."""
-    routes = APIRouter()
-    for served in HANDLERS.values():
-        path = full_path(sandbox.settings, served.call)
-        routes.add_api_route(path, _endpoint(sandbox, served), methods=[served.call.method], name=str(served.call))
-    return routes
 
 
 def full_path(settings: Settings, call: Call[Any, Any]) -> str:
@@ -110,15 +105,8 @@ def base_path(settings: Settings, service: Service) -> str:
     }[service]
 
 
-def _endpoint(sandbox: Sandbox, served: Served) -> Callable[..., Any]:
-    async def endpoint(request: Request) -> Response:
-        body = await request.body() if served.call.method in {"POST", "DELETE"} else b""
-        return await run_sync(_answer, sandbox, served, request, body)
-
-    return endpoint
-
-
-def _answer(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> Response:
+def answer(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> Response:
+    """The envelope or the file, whatever happens on the way; it runs in a thread."""
     try:
         check_headers(request.headers)
         run_due(sandbox)
@@ -150,7 +138,7 @@ def _transact(sandbox: Sandbox, served: Served, request: Request, body: bytes) -
         ctx = Ctx(sandbox, db, sandbox.clock.now(db), request.headers, request.cookies, address=_address(request))
         values: dict[str, Any] | None = None
         try:
-            values = _values(request, body)
+            values = _values(request, body, served.max_body)
             check(ctx, served.rules, values or {})
             query = _validated(served, values, sent_as_json=bool(body))
             return _run(ctx, served, query), ctx
@@ -175,12 +163,12 @@ def _address(request: Request) -> str:
     return (forwarded or (request.client.host if request.client else ""))[:45]
 
 
-def _values(request: Request, body: bytes) -> dict[str, Any] | None:
+def _values(request: Request, body: bytes, max_body: int) -> dict[str, Any] | None:
     """The fields as they were sent; None for a body that is too large or no JSON object."""
     if not body:
         return {**request.query_params, **request.path_params}
     try:
-        values = json.loads(body) if len(body) <= MAX_BODY else None
+        values = json.loads(body) if len(body) <= max_body else None
     except (ValueError, RecursionError):
         return None
     return {**values, **request.path_params} if isinstance(values, dict) else None
@@ -190,6 +178,8 @@ def _validated(served: Served, values: dict[str, Any] | None, *, sent_as_json: b
     """The request; in JSON a number is no text and a text no number, in a query everything is text."""
     if values is None:
         raise Refused(served.invalid, error_param=["body"], message="the body is not an object of a fair size")
+    if unseen := next((name for name, value in values.items() if _has_unseen(value)), None):
+        raise Refused(served.invalid, error_param=[unseen], message=f"{unseen}: a character that is never seen")
     try:
         if sent_as_json:
             return served.call.request.model_validate_json(json.dumps(values), strict=True)
@@ -198,6 +188,14 @@ def _validated(served: Served, values: dict[str, Any] | None, *, sent_as_json: b
         problems = error.errors(include_input=False, include_url=False)
         fields = [".".join(str(part) for part in problem["loc"]) for problem in problems]
         raise Refused(served.invalid, error_param=fields, message=f"{fields[0]}: {problems[0]['msg']}") from None
+
+
+def _has_unseen(value: Any) -> bool:
+    if isinstance(value, dict):
+        return any(_has_unseen(one) for one in value.values())
+    if isinstance(value, list):
+        return any(_has_unseen(one) for one in value)
+    return isinstance(value, str) and has_unseen(value)
 
 
 def _run(ctx: Ctx, served: Served, query: BaseModel) -> str | SentFile:
@@ -253,7 +251,7 @@ def _hash(query: BaseModel) -> str:
 
 
 def _success(call: Call[Any, Any], result: Any) -> str:
-    data = call.adapter.dump_python(result, mode="json", by_alias=True)
+    data = None if result is None else call.adapter.dump_python(result, mode="json", by_alias=True)
     if call.service is Service.MAIN:
         return _envelope(int(Code.SUCCESS), "SUCCESS", None, data, None, None)
     return _envelope(Code.SUCCESS_ZERO, None, "操作成功", data, None, data if call.service is Service.SSO else None)

@@ -17,6 +17,13 @@ def fee(books: Books, card: Card, amount: int, flow_type: str, at: datetime, cau
     return _charge(books, card, wallet, amount, HANDLING_FEE, flow_type, at, cause.transaction_id)
 
 
+def return_fee(books: Books, card: Card, amount: int, flow_type: str, at: datetime, cause: Trade) -> Trade:
+    """Give a fee back, or a part of it, that was charged for something that happened to a card."""
+    cause.fee_amount = (cause.fee_amount or 0) - amount
+    wallet = paid_from(card, cause.sub_user_id)
+    return _charge(books, card, wallet, -amount, SERVICE_FEE_REFUND, flow_type, at, cause.transaction_id)
+
+
 def apply_fee(books: Books, card: Card, amount: int, currency: str, at: datetime) -> Trade:
     """The fee for opening a card, paid by the account or sub-account that owns it."""
     wallet = owner_wallet(card.company_id, card.sub_user_id, currency)

@@ -7,7 +7,7 @@ from vcc_sandbox.core.bookkeeping import Books, owner_wallet, wallet_of
 from vcc_sandbox.core.ledger import Event, Key
 from vcc_sandbox.payments.tables import Trade
 
-TOP_UP, TOP_UP_REFUND = 5, 6
+TOP_UP, TOP_UP_REFUND, WITHDRAWAL = 5, 6, 11
 
 
 class Insufficient(Exception):
@@ -42,6 +42,30 @@ def top_up(
     event = Event(key or f"topup:{trade.transaction_id}", flow_type, TOP_UP, at, trade.transaction_id)
     external = Key(company_id, "external", "", currency)
     books.ledger.book(company_id, event, [(external, -amount), (wallet.available, amount)])
+    trade.after_balance = books.ledger.balance(wallet.available)
+    return trade
+
+
+def withdraw(books: Books, company_id: str, currency: str, amount: int, at: datetime) -> Trade:
+    """Money leaves the main account for outside."""
+    wallet = owner_wallet(company_id, "", currency)
+    if books.ledger.balance(wallet.available) < amount:
+        raise Insufficient
+    trade = books.record(
+        at,
+        WITHDRAWAL,
+        company_id=company_id,
+        account_type="VCC_ACCOUNT",
+        flow_type="WITHDRAW",
+        transaction_amount=amount,
+        transaction_currency=currency,
+        billing_amount=amount,
+        billing_currency=currency,
+    )
+    event = Event(f"withdraw:{trade.transaction_id}", "WITHDRAW", WITHDRAWAL, at, trade.transaction_id)
+    books.ledger.book(
+        company_id, event, [(wallet.available, -amount), (Key(company_id, "external", "", currency), amount)]
+    )
     trade.after_balance = books.ledger.balance(wallet.available)
     return trade
 

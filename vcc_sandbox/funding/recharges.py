@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from decimal import Decimal
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -18,7 +19,6 @@ from vcc_sandbox.identity.tables import LinkedUser
 STARTS, ENDS = "recharge.starts", "recharge.ends"
 OPEN = ("INIT", "PROCESSED")
 ACCOUNT_FROZEN, SOURCE_SHORT = "ACCOUNT_FROZEN", "SOURCE_BALANCE_INSUFFICIENT"
-FX_FEE_BP, CNY_FEE_BP = 30, 20
 SOURCE_USD = 3_000_000_000
 """USD 3,000,000: what a company has at first on each account that it can pay from."""
 CNY_SINGLE, CNY_DAY = 500_000_000, 2_000_000_000
@@ -30,6 +30,8 @@ class Channel:
     """A way to pay; `kyc_sources` empty is for everybody."""
 
     flow_type: str
+    name_zh: str
+    name_en: str
     kyc_sources: frozenset[str] = frozenset()
     starts_after: int = 2
     """Seconds until it is being processed."""
@@ -40,17 +42,45 @@ class Channel:
     """An automatic top-up may use it."""
     pays_in: str = ""
     """The only currency that it pays in."""
+    fee_bp: int = 0
+    fixed_fee_usd: int = 0
+    min_fee_usd: int = 0
+    """Thousandths of a dollar."""
+    arrival: str = "INSTANT"
+    """INSTANT, HOURS or DAYS, as it is said before confirming."""
+    from_outside: bool = False
+    """Paid from a bank that the provider does not see into."""
 
 
 CHANNELS: dict[str, Channel] = {
-    "COLLECTION_BALANCE": Channel("B2C_BALANCE_TOPUP", frozenset({"B2C", "LPPE"}), automatic=True),
-    "AUTO_COLLECTION_BALANCE": Channel("B2C_BALANCE_TOPUP", by_user=False),
-    "BANK_TRANSFER": Channel("VIRTUAL_BANK_TOPUP", starts_after=60, ends_after=120),
-    "CURRENCY_ACCOUNT_BALANCE": Channel("B2C_CURRENCY_ACCOUNT_TOPUP", automatic=True),
-    "CNY_ACCOUNT": Channel("VCC_ACCOUNT_TOPUP", pays_in="CNY"),
-    "B2B_BALANCE": Channel("B2B_BALANCE_TOPUP", frozenset({"B2B"}), automatic=True),
-    "SERVICE_BALANCE": Channel("SERVICE_COMMERCE_TOPUP", frozenset({"ONE_PORTAL"}), automatic=True),
-    "CASHBACK": Channel("CASH_BACK", by_user=False),
+    "COLLECTION_BALANCE": Channel(
+        "B2C_BALANCE_TOPUP", "跨境收款余额", "Collection balance", frozenset({"B2C", "LPPE"}), automatic=True
+    ),
+    "AUTO_COLLECTION_BALANCE": Channel("B2C_BALANCE_TOPUP", "自动充值", "Automatic top-up", by_user=False),
+    "B2B_BALANCE": Channel("B2B_BALANCE_TOPUP", "外贸收款余额", "B2B balance", frozenset({"B2B"}), automatic=True),
+    "SERVICE_BALANCE": Channel(
+        "SERVICE_COMMERCE_TOPUP", "服务贸易余额", "Service trade balance", frozenset({"ONE_PORTAL"}), automatic=True
+    ),
+    "CURRENCY_ACCOUNT_BALANCE": Channel(
+        "B2C_CURRENCY_ACCOUNT_TOPUP",
+        "外币账户余额",
+        "Currency account",
+        automatic=True,
+        fee_bp=30,
+        min_fee_usd=1_000,
+    ),
+    "CNY_ACCOUNT": Channel("VCC_ACCOUNT_TOPUP", "人民币账户", "RMB account", pays_in="CNY", fee_bp=20, arrival="HOURS"),
+    "BANK_TRANSFER": Channel(
+        "VIRTUAL_BANK_TOPUP",
+        "银行转账",
+        "Bank transfer",
+        starts_after=3_600,
+        ends_after=2 * 86_400,
+        fixed_fee_usd=3_000,
+        arrival="DAYS",
+        from_outside=True,
+    ),
+    "CASHBACK": Channel("CASH_BACK", "返现", "Cashback", by_user=False),
 }
 
 
@@ -64,12 +94,23 @@ class Quote:
     fee: int
 
 
-def quote(amount: int, currency: str, pay_currency: str) -> Quote:
-    """The amount at the rate, and the fee on top: 0.30 % to change money, 0.20 % where it is CNY, else none."""
-    net = exchange_rates.convert(amount, currency, pay_currency)
-    bp = 0 if currency == pay_currency else CNY_FEE_BP if pay_currency == "CNY" else FX_FEE_BP
-    fee = exchange_rates.to_unit(net * bp // 10_000, pay_currency)
-    return Quote(net + fee, pay_currency, str(exchange_rates.rate(currency, pay_currency)), fee)
+def fixed_fee(channel: Channel, currency: str) -> int:
+    """Of each top-up, in thousandths of the currency that is topped up."""
+    return exchange_rates.convert(channel.fixed_fee_usd, "USD", currency)
+
+
+def min_fee(channel: Channel, currency: str) -> int:
+    """The least fee, in thousandths of the currency that is topped up."""
+    return exchange_rates.convert(channel.min_fee_usd, "USD", currency)
+
+
+def quote(amount: int, currency: str, pay_currency: str, channel: str, rate: Decimal) -> Quote:
+    """The amount at the rate, and the channel's fee on top, which is paid in the same currency (contract §6)."""
+    known = CHANNELS[channel]
+    share = Decimal(amount) * known.fee_bp / 10_000 + fixed_fee(known, currency)
+    fee = exchange_rates.to_unit(max(share, Decimal(min_fee(known, currency))) * rate, pay_currency)
+    net = exchange_rates.to_unit(Decimal(amount) * rate, pay_currency)
+    return Quote(net + fee, pay_currency, str(rate), fee)
 
 
 def source_of(db: Session, company_id: str, channel: str, currency: str, now: datetime) -> PaySource:
@@ -114,6 +155,8 @@ class Order:
     pay_account_no: str
     operator_name: str
     remark: str = ""
+    request_no: str = ""
+    """The caller's; empty for an automatic top-up."""
 
 
 def accept(db: Session, order: Order, price: Quote, at: datetime) -> Recharge:
@@ -122,6 +165,7 @@ def accept(db: Session, order: Order, price: Quote, at: datetime) -> Recharge:
     row = Recharge(
         bill_id=ids.short("recharge", at),
         company_id=order.company_id,
+        request_no=order.request_no,
         transaction_id=ids.short("trade", at),
         pay_channel=order.channel,
         pay_account_no=order.pay_account_no,

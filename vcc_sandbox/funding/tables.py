@@ -10,10 +10,14 @@ class Recharge(Base):
     """A top-up of the main account; `status` is INIT, PROCESSED, SUCCESS or FAIL, and only SUCCESS is in the ledger."""
 
     __tablename__ = "recharge"
-    __table_args__ = (Index("ix_recharge_page", "company_id", "created_at", "bill_id"),)
+    __table_args__ = (
+        Index("ix_recharge_page", "company_id", "created_at", "bill_id"),
+        Index("ix_recharge_status", "company_id", "status", "created_at", "bill_id"),
+    )
 
     bill_id: Mapped[Id] = mapped_column(primary_key=True)
     company_id: Mapped[Id]
+    request_no: Mapped[str] = mapped_column(String(64), default="")
     transaction_id: Mapped[Id]
     trade_type: Mapped[int] = mapped_column(default=5)
     pay_channel: Mapped[str] = mapped_column(String(40))
@@ -62,6 +66,7 @@ class QuotaTransfer(Base):
 
     transaction_id: Mapped[Id] = mapped_column(primary_key=True)
     apply_id: Mapped[Id]
+    request_no: Mapped[str] = mapped_column(String(64), default="")
     company_id: Mapped[Id]
     sub_user_id: Mapped[Id]
     direction: Mapped[str] = mapped_column(String(8))
@@ -83,6 +88,7 @@ class CardRecharge(Base):
     __tablename__ = "card_recharge"
     __table_args__ = (
         Index("ix_card_recharge_page", "company_id", "created_at", "id"),
+        Index("ix_card_recharge_status", "company_id", "status", "created_at", "id"),
         Index(None, "card_id"),
     )
 

@@ -27,8 +27,8 @@ Writer = Callable[[str, str], outbox.Letter]
 """Makes the letter for a recipient and a code."""
 SUBJECT = Text(zh="验证码", en="Verification code")
 BODY = Text(
-    zh="您的验证码见下方，5 分钟内有效。请勿告诉任何人。",
-    en="Your code is below. It is good for 5 minutes. Tell it to nobody.",
+    zh="您的验证码是 {code}，5 分钟内有效。请勿告诉任何人。",
+    en="Your code is {code}. It is good for 5 minutes. Tell it to nobody.",
 )
 
 
@@ -83,7 +83,8 @@ def send(
     )
     db.add(row)
     if deliver:
-        letter = write(recipient, code) if write else outbox.Letter(recipient, type_code, SUBJECT, BODY, code=code)
+        usual = outbox.Letter(recipient, type_code, SUBJECT, BODY.format(code=code), code=code)
+        letter = write(recipient, code) if write else usual
         outbox.send(db, letter, now)
 
 

@@ -8,6 +8,8 @@ from vcc_sandbox.core.context import Refused
 MOST = 5
 FORM = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}")
 LONGEST = 128
+UNREACHABLE = "@unreachable.example"
+"""Mailboxes of this domain take no mail (210003), and the issuer opens no card for them."""
 
 
 def checked_mailboxes(mailboxes: list[str], field: str) -> list[str]:
@@ -24,3 +26,8 @@ def checked_mailboxes(mailboxes: list[str], field: str) -> list[str]:
 def is_mailbox(text: str) -> bool:
     """Whether it looks like a mail address."""
     return len(text) <= LONGEST and FORM.fullmatch(text) is not None
+
+
+def is_undeliverable(mailbox: str) -> bool:
+    """Whether mail to it cannot be sent."""
+    return mailbox.lower().endswith(UNREACHABLE)

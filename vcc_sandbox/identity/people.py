@@ -36,7 +36,7 @@ def linked_users(db: Session, person_id: str) -> Sequence[LinkedUser]:
 def issue_token(db: Session, user: LinkedUser, now: datetime, browser_hash: str | None = None) -> str:
     """A one-time token that the portal exchanges for a session."""
     db.execute(delete(SsoToken).where(SsoToken.expires_at < ts(now - timedelta(days=1))))
-    token = new_token()
+    token = new_token(db.info["tenant"])
     db.add(
         SsoToken(
             hash=digest(token),
@@ -68,7 +68,7 @@ def exchange(db: Session, token: str, now: datetime) -> tuple[str, LinkedUser] |
 def open_session(db: Session, user: LinkedUser, now: datetime, browser_hash: str | None = None) -> str:
     """A new provider session (cookie SSOSESSION)."""
     db.execute(delete(SsoSession).where(SsoSession.expires_at < ts(now)))
-    session = new_token()
+    session = new_token(db.info["tenant"])
     db.add(
         SsoSession(
             hash=digest(session),

@@ -82,6 +82,11 @@ def check_pay_password(ctx: Ctx, password: str, type_code: str) -> None:
     attempts.forgive(ctx.db, _key(ctx))
 
 
+def code_needed(ctx: Ctx, type_code: str) -> Refused:
+    """210005 for a call that takes the code itself: where it goes is said as 210021 says it."""
+    return Refused(Code.SMS_CODE_NEEDED, data=_asked(ctx, type_code).data, error_param=["smsCode"])
+
+
 def give_token(ctx: Ctx, type_code: str, card_id: str = "") -> str:
     """A token for a purpose, after the code was right."""
     ctx.db.execute(delete(VerifyToken).where(VerifyToken.expires_at < ctx.time))

@@ -80,6 +80,10 @@ class LinkedUser(Base):
     pay_password_hash: Mapped[str | None] = mapped_column(String(256))
     created_at: Mapped[Ts]
 
+    def kyc_name(self, *, english: bool) -> str:
+        """The verified name in the reader's language; the Chinese one where there is no other."""
+        return (self.kyc_name_en if english else "") or self.kyc_name_zh
+
 
 class Permission(Base):
     """One resource granted to an operator; link_type 1 is a menu entry, 2 a page or function."""

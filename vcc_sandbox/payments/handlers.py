@@ -3,24 +3,31 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, case, func, select
+from sqlalchemy import Row, Select, case, func, select
 
+from vcc_portal.domain.transactions import AUTHORIZATIONS as HOLDS
+from vcc_portal.domain.transactions import INCOME, REFUNDS, SETTLEMENTS
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models import trade as m
-from vcc_portal.upstream.models.base import Page
+from vcc_portal.upstream.models.base import CurrencySum, SummedPage
 from vcc_sandbox.cards.handlers.cards import own_card
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.cards.views import sub_names
 from vcc_sandbox.core.context import Ctx
-from vcc_sandbox.core.paging import ordering, page_rows
+from vcc_sandbox.core.ledger_tables import Flow
+from vcc_sandbox.core.narrowing import equals
+from vcc_sandbox.core.paging import ordering
 from vcc_sandbox.core.serve import serves
+from vcc_sandbox.core.totals import Cell, Counted
 from vcc_sandbox.payments.decisions import DECLINE_TEXT, Decline
+from vcc_sandbox.payments.groups import groups
 from vcc_sandbox.payments.tables import Trade
-from vcc_sandbox.payments.transactions import matching
+from vcc_sandbox.payments.transactions import TradePage, read_page
 
 TRADE, ACCOUNT = "/trade", "/account"
+EXPORTS = ("/trade/export", "/trade/singleModeExport")
+"""Their pages say what a file will hold before it is made."""
 CONSUMPTION, AUTHORIZATIONS, FEES = (3, 4, 9, 10, 11, 21), (1, 2, 12), (7, 8, 13)
-SETTLEMENTS, REFUNDS = (3, 9), (4, 10, 21)
 ORDERS = {
     "transactionTime": Trade.transaction_time,
     "time": Trade.transaction_time,
@@ -33,58 +40,81 @@ ORDERS = {
 }
 
 
-@serves(trade_calls.RECORD_PAGE, routes=(TRADE, ACCOUNT))
-def record_page(ctx: Ctx, request: m.TxQuery) -> m.TxPage:
-    """Transactions of all types."""
-    return _page(ctx, matching(ctx.owner, ctx.scope, request), request)
+@serves(trade_calls.RECORD_PAGE, routes=(TRADE, ACCOUNT, *EXPORTS))
+def record_page(ctx: Ctx, request: m.RecordQuery) -> m.RecordPage:
+    """Transactions of all types, and what they come to by day, merchant and the like where that is asked for."""
+    found = read_page(ctx, request, _order(request))
+    return m.RecordPage(**dict(_page(ctx, request, found)), group_list=groups(ctx, found.rows, request))
 
 
 @serves(trade_calls.CONSUME_PAGE, routes=(TRADE, ACCOUNT))
 def consume_page(ctx: Ctx, request: m.TxQuery) -> m.TxPage:
     """Settlements and refunds."""
-    return _page(ctx, matching(ctx.owner, ctx.scope, request).where(Trade.trade_type.in_(CONSUMPTION)), request)
+    return _page(ctx, request, read_page(ctx, request, _order(request), CONSUMPTION))
 
 
-@serves(trade_calls.AUTH_PAGE, routes=(TRADE,))
+@serves(trade_calls.AUTH_PAGE, routes=(TRADE, *EXPORTS))
 def auth_page(ctx: Ctx, request: m.AuthQuery) -> m.TxPage:
     """Authorizations, reversals and verifications."""
-    query = matching(ctx.owner, ctx.scope, request).where(Trade.trade_type.in_(AUTHORIZATIONS))
-    if request.reversal_type:
-        query = query.where(Trade.reversal_type == request.reversal_type)
-    return _page(ctx, query, request)
+    way = request.reversal_type
+    own = {"reversal": equals(Trade.reversal_type, way)} if way else {}
+    found = read_page(ctx, request, _order(request), AUTHORIZATIONS, own, way)
+    return _page(ctx, request, found, holds=True)
 
 
-@serves(trade_calls.FEE_PAGE, routes=(TRADE,))
-def fee_page(ctx: Ctx, request: m.FeeQuery) -> Page[m.FeeTx]:
+@serves(trade_calls.FEE_PAGE, routes=(TRADE, *EXPORTS))
+def fee_page(ctx: Ctx, request: m.FeeQuery) -> SummedPage[m.FeeTx]:
     """Fees, each a transaction of its own."""
-    query = matching(ctx.owner, ctx.scope, request).where(Trade.trade_type.in_(FEES))
-    if request.fee_type:
-        query = query.where(Trade.flow_type == request.fee_type)
-    total, rows = page_rows(ctx.db, query, request, _order(request))
+    kind = request.fee_type
+    own = {"fee_type": equals(Trade.flow_type, kind)} if kind else {}
+    found = read_page(ctx, request, _order(request), FEES, own, kind)
+    rows = found.part.rows
     items = [
         m.FeeTx(fee_type=row.flow_type, **view.model_dump()) for row, view in zip(rows, views(ctx, rows), strict=True)
     ]
-    return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
+    return SummedPage(
+        items=items,
+        page_no=request.page_no,
+        page_size=request.page_size,
+        sum_list=_sums(found.counted, holds=False),
+        **found.answer,
+    )
 
 
 @serves(trade_calls.CARD_TRANSACTION_PAGE, routes=("/card/list", "/card/detail", TRADE))
 def card_transaction_page(ctx: Ctx, request: m.CardTxQuery) -> m.CardTxPage:
     """One card's transactions, with sums over all that match."""
     card = own_card(ctx, request.card_id)
-    query = matching(ctx.owner, ctx.scope, request)
-    total, rows = page_rows(ctx.db, query, request, _order(request))
-    return m.CardTxPage(
-        total=total,
-        items=views(ctx, rows),
+    found = read_page(ctx, request, _order(request))
+    page = _page(ctx, request, found)
+    return m.CardTxPage(**dict(page), sum=_sum(ctx, found.rows, card.currency))
+
+
+def _page(ctx: Ctx, request: m.TxQuery, found: TradePage, *, holds: bool = False) -> m.TxPage:
+    return m.TxPage(
+        items=views(ctx, found.part.rows),
         page_no=request.page_no,
         page_size=request.page_size,
-        sum=_sum(ctx, query, card.currency),
+        sum_list=_sums(found.counted, holds=holds or _only_holds(request)),
+        **found.answer,
     )
 
 
-def _page(ctx: Ctx, query: Select[Any], request: m.TxQuery) -> m.TxPage:
-    total, rows = page_rows(ctx.db, query, request, _order(request))
-    return m.TxPage(total=total, items=views(ctx, rows), page_no=request.page_no, page_size=request.page_size)
+def _only_holds(request: m.TxQuery) -> bool:
+    return bool(request.trade_type_list) and set(request.trade_type_list or ()) <= set(HOLDS)
+
+
+def _sums(counted: Counted, *, holds: bool) -> list[CurrencySum]:
+    """What succeeded, by currency. A hold is counted but moves no money: it is summed only among its like."""
+
+    def moved(cell: Cell) -> bool:
+        return cell.status == "SUCCESS" and (holds or int(cell.kind) not in HOLDS)
+
+    return counted.sums(
+        lambda cell: moved(cell) and int(cell.kind) in INCOME,
+        lambda cell: moved(cell) and int(cell.kind) not in INCOME,
+        fee=True,
+    )
 
 
 def _order(request: m.TxQuery) -> tuple[Any, Any]:
@@ -107,15 +137,28 @@ def _sum(ctx: Ctx, query: Select[Any], currency: str) -> m.TxSum:
 def views(ctx: Ctx, rows: Sequence[Trade]) -> list[m.Tx]:
     """The wire form, with a fixed number of queries."""
     ids = {row.card_id for row in rows} - {""}
-    cards = {card.card_id: card for card in ctx.db.scalars(select(Card).where(Card.card_id.in_(ids)))} if ids else {}
+    # Of a card no more than is shown: a page of records may be of two hundred cards.
+    shown = select(Card.card_id, Card.card_name, Card.last4digits, Card.card_organization).where(Card.card_id.in_(ids))
+    cards = {card.card_id: card for card in ctx.db.execute(shown)} if ids else {}
     names = sub_names(ctx.db, {row.sub_user_id for row in rows})
-    return [_view(row, cards.get(row.card_id), names.get(row.sub_user_id, "")) for row in rows]
+    lines = _lines(ctx, [row.transaction_id for row in rows])
+    return [
+        _view(row, cards.get(row.card_id), names.get(row.sub_user_id, ""), lines.get(row.transaction_id, ""))
+        for row in rows
+    ]
 
 
-def _view(row: Trade, card: Card | None, sub_name: str) -> m.Tx:
+def _lines(ctx: Ctx, ids: Sequence[str]) -> dict[str, str]:
+    """The first statement line of each transaction that has one."""
+    query = select(Flow.transaction_id, func.min(Flow.serial_no)).where(Flow.transaction_id.in_(ids))
+    return {row[0]: row[1] for row in ctx.db.execute(query.group_by(Flow.transaction_id))} if ids else {}
+
+
+def _view(row: Trade, card: Row[Any, str, str, str] | None, sub_name: str, line: str) -> m.Tx:
     return m.Tx(
         transaction_id=row.transaction_id,
         original_transaction_id=row.original_transaction_id,
+        flow_serial_no=line,
         trade_type=row.trade_type,
         status=row.status,
         card_id=row.card_id,

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bookkeeping import AUTH, AUTH_EXPIRES, AUTH_LIFE, Books, owner_wallet, paid_from, wallet_of
 from vcc_sandbox.core.clock import parse, ts
-from vcc_sandbox.core.exchange_rates import rate, smallest, to_unit
+from vcc_sandbox.core.exchange_rates import convert, rate, smallest, to_unit
 from vcc_sandbox.core.ledger import Event, Key, Wallet
 from vcc_sandbox.core.scheduler import happens
 from vcc_sandbox.funding.fees import fee
@@ -18,30 +18,35 @@ from vcc_sandbox.payments.decisions import Purchase, billing_amount, decide
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.payments.three_ds import challenge
 
-REVERSAL, VERIFY, DISPUTE_REFUND = 2, 12, 21
+REVERSAL, WITHDRAWAL, VERIFY, DISPUTE_REFUND = 2, 11, 12, 21
 SETTLED = {"SHARED": 3, "SINGLE": 9}
 REFUNDED = {"SHARED": 4, "SINGLE": 10}
 FX_FEE_BP = 100
 VERIFY_FEE = 50
 """USD 0.05, in thousandths."""
+ATM_FEE = 2_000
+"""USD 2.00, in thousandths; of another currency what it is worth there."""
 
 
 class NothingLeft(Exception):
     """There is nothing of the settlement that was not refunded."""
 
 
-def authorise(books: Books, card: Card, purchase: Purchase, increases: Trade | None = None) -> Trade:
+def authorise(
+    books: Books, card: Card, purchase: Purchase, increases: Trade | None = None, *, advised: bool = False
+) -> Trade:
     """Hold the money, or store why not; a declined one moves nothing.
 
     One that `increases` an earlier authorization is decided like any other, but adds to that one's hold and windows:
-    settlement, reversal and expiry are of the whole.
+    settlement, reversal and expiry are of the whole. What is `advised` the network has approved in our stead: it is
+    held whatever the rules say, and may overdraw.
     """
     billing = billing_amount(card, purchase)
-    reason = decide(books, card, purchase, billing)
+    reason = None if advised else decide(books, card, purchase, billing)
     trade = _record(books, card, purchase, AUTH, billing)
-    if increases is None:
+    if increases is None and not advised:
         challenge(books, card, purchase, trade, reason)
-    else:
+    if increases is not None:
         trade.original_transaction_id = increases.transaction_id
     wallet = wallet_of(card)
     if reason:
@@ -70,6 +75,16 @@ def verify(books: Books, card: Card, purchase: Purchase) -> Trade:
     return trade
 
 
+def inquire(books: Books, card: Card, purchase: Purchase) -> Trade:
+    """A balance inquiry: an authorization of nothing, whose `after_balance` is the answer; it counts for no limit."""
+    reason = decide(books, card, purchase, 0)
+    trade = _record(books, card, purchase, AUTH, 0)
+    if reason:
+        trade.status, trade.error_msg_code = "FAIL", reason
+    trade.after_balance = books.ledger.balance(wallet_of(card).available)
+    return trade
+
+
 def reverse(
     books: Books, card: Card, auth: Trade, at: datetime, amount: int | None = None, *, over_time: bool = False
 ) -> Trade:
@@ -89,23 +104,38 @@ def reverse(
     return trade
 
 
+def withdraw(books: Books, card: Card, purchase: Purchase) -> Trade:
+    """Cash from a machine: asked and settled in one message, with a fee; the declined authorization if it is refused."""
+    auth = authorise(books, card, purchase)
+    if auth.status != "SUCCESS":
+        return auth
+    trade = settle(books, card, auth, purchase.at, trade_type=WITHDRAWAL)
+    fee(books, card, convert(ATM_FEE, "USD", card.currency), "SETTLE_TRANSACTION_FEE", purchase.at, trade)
+    trade.after_balance = books.ledger.balance(wallet_of(card).available)
+    return trade
+
+
 def settle(
-    books: Books, card: Card, auth: Trade, at: datetime, amount: int | None = None, *, final: bool = True
+    books: Books,
+    card: Card,
+    auth: Trade,
+    at: datetime,
+    amount: int | None = None,
+    *,
+    final: bool = True,
+    trade_type: int | None = None,
 ) -> Trade:
     """Take the money: `amount` may be less or more than was held; a final one gives the rest of the hold back."""
     amount = auth.held_amount if amount is None else amount
     wallet = paid_from(card, auth.sub_user_id)
     released = auth.held_amount if final else min(auth.held_amount, amount)
-    trade = _follow(books, card, auth, SETTLED[card.card_mode], amount, at)
+    trade = _follow(books, card, auth, trade_type or SETTLED[card.card_mode], amount, at)
     trade.settlement_time, trade.refundable_amount = ts(at), amount
     auth.held_amount -= released
     auth.settlement_time = ts(at)
     if wallet.kind == "card":
         _cover_shortfall(books, card, wallet, amount - released, trade, at)
-    event = Event(f"settle:{trade.transaction_id}", "SETTLE", trade.trade_type, at, trade.transaction_id, card.card_id)
-    clearing = Key(card.company_id, "clearing", "", card.currency)
-    legs = [(wallet.frozen, -released), (wallet.available, released - amount), (clearing, amount)]
-    books.ledger.book(card.company_id, event, legs)
+    _take(books, card, trade, wallet, amount, at, released=released)
     if auth.transaction_currency != card.currency:
         _foreign_fee(books, card, amount, at, trade)
     trade.after_balance = books.ledger.balance(wallet.available)
@@ -119,11 +149,20 @@ def force_post(books: Books, card: Card, purchase: Purchase) -> Trade:
     trade.settlement_time, trade.refundable_amount = ts(purchase.at), amount
     if wallet.kind == "card":
         _cover_shortfall(books, card, wallet, amount, trade, purchase.at)
-    event = Event(
-        f"settle:{trade.transaction_id}", "SETTLE", trade.trade_type, purchase.at, trade.transaction_id, card.card_id
-    )
-    clearing = Key(card.company_id, "clearing", "", card.currency)
-    books.ledger.book(card.company_id, event, [(wallet.available, -amount), (clearing, amount)])
+    _take(books, card, trade, wallet, amount, purchase.at)
+    trade.after_balance = books.ledger.balance(wallet.available)
+    return trade
+
+
+def take_back(books: Books, card: Card, credit: Trade, settled: Trade, at: datetime) -> Trade:
+    """Settle again what a dispute had credited, because the merchant was right."""
+    wallet, amount = paid_from(card, settled.sub_user_id), credit.billing_amount
+    trade = _follow(books, card, credit, SETTLED[card.card_mode], amount, at)
+    trade.settlement_time = ts(at)
+    settled.refundable_amount += amount
+    if wallet.kind == "card":
+        _cover_shortfall(books, card, wallet, amount, trade, at)
+    _take(books, card, trade, wallet, amount, at)
     trade.after_balance = books.ledger.balance(wallet.available)
     return trade
 
@@ -135,16 +174,16 @@ def refund(
     back = min(settled.refundable_amount, settled.refundable_amount if amount is None else amount)
     if not back:
         raise NothingLeft
-    closed = card.card_mode == "SINGLE" and card.status == "CANCEL"
-    wallet = owner_wallet(card.company_id, "", card.currency) if closed else paid_from(card, settled.sub_user_id)
-    flow_type = "CARD_REFUND_SETTLE_CREDIT" if closed else "DISPUTE_REFUND" if dispute else "SETTLE_REVERSAL"
     trade = _follow(books, card, settled, DISPUTE_REFUND if dispute else REFUNDED[card.card_mode], back, at)
-    trade.settlement_time = ts(at)
     settled.refundable_amount -= back
-    event = Event(f"refund:{trade.transaction_id}", flow_type, trade.trade_type, at, trade.transaction_id, card.card_id)
-    clearing = Key(card.company_id, "clearing", "", card.currency)
-    books.ledger.book(card.company_id, event, [(clearing, -back), (wallet.available, back)])
-    trade.after_balance = books.ledger.balance(wallet.available)
+    _pay_back(books, card, trade, paid_from(card, settled.sub_user_id), "DISPUTE_REFUND" if dispute else "", at)
+    return trade
+
+
+def credit(books: Books, card: Card, purchase: Purchase) -> Trade:
+    """A refund of nothing that was paid here (unlinked), in the card's currency; no limit and no status stops it."""
+    trade = _record(books, card, purchase, REFUNDED[card.card_mode], purchase.amount)
+    _pay_back(books, card, trade, wallet_of(card), "", purchase.at)
     return trade
 
 
@@ -233,6 +272,27 @@ def _use(books: Books, card: Card, auth: Trade, billing: int, amount: int, count
     books.use(card.card_id, auth.transaction_time, "", billing, count)
     if any(item["currency"] == auth.transaction_currency for item in card.currency_limits):
         books.use(card.card_id, auth.transaction_time, auth.transaction_currency, amount, count)
+
+
+def _take(
+    books: Books, card: Card, trade: Trade, wallet: Wallet, amount: int, at: datetime, *, released: int = 0
+) -> None:
+    """To the clearing account, first from what was held and is `released` now."""
+    event = Event(f"settle:{trade.transaction_id}", "SETTLE", trade.trade_type, at, trade.transaction_id, card.card_id)
+    clearing = Key(card.company_id, "clearing", "", card.currency)
+    legs = [(wallet.frozen, -released), (wallet.available, released - amount), (clearing, amount)]
+    books.ledger.book(card.company_id, event, legs)
+
+
+def _pay_back(books: Books, card: Card, trade: Trade, wallet: Wallet, flow_type: str, at: datetime) -> None:
+    """From the clearing account; of a cancelled single-mode card to the main account."""
+    if card.card_mode == "SINGLE" and card.status == "CANCEL":
+        wallet, flow_type = owner_wallet(card.company_id, "", card.currency), "CARD_REFUND_SETTLE_CREDIT"
+    trade.settlement_time, kind = ts(at), flow_type or "SETTLE_REVERSAL"
+    event = Event(f"refund:{trade.transaction_id}", kind, trade.trade_type, at, trade.transaction_id, card.card_id)
+    clearing, back = Key(card.company_id, "clearing", "", card.currency), trade.billing_amount
+    books.ledger.book(card.company_id, event, [(clearing, -back), (wallet.available, back)])
+    trade.after_balance = books.ledger.balance(wallet.available)
 
 
 def _cover_shortfall(books: Books, card: Card, wallet: Wallet, needed: int, trade: Trade, at: datetime) -> None:

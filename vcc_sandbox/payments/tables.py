@@ -1,4 +1,4 @@
-"""Transactions as the portal lists them: authorizations, settlements, refunds, fees, top-ups."""
+"""Transactions as the portal lists them (authorizations, settlements, refunds, fees, top-ups), and disputes."""
 
 from sqlalchemy import Index, String
 from sqlalchemy.orm import Mapped, mapped_column
@@ -11,9 +11,20 @@ class Trade(Base):
 
     __tablename__ = "trade"
     __table_args__ = (
+        # Each filter of the lists with the order inside it, so that a page is read and nothing sorted.
         Index("ix_trade_page", "company_id", "transaction_time", "transaction_id"),
-        Index("ix_trade_type", "company_id", "trade_type", "transaction_time"),
-        Index("ix_trade_card", "card_id", "transaction_time"),
+        Index("ix_trade_type", "company_id", "trade_type", "transaction_time", "transaction_id"),
+        Index("ix_trade_status", "company_id", "status", "transaction_time", "transaction_id"),
+        Index("ix_trade_currency", "company_id", "billing_currency", "transaction_time", "transaction_id"),
+        Index("ix_trade_sub_user", "company_id", "sub_user_id", "transaction_time", "transaction_id"),
+        Index("ix_trade_merchant", "company_id", "merchant_name", "transaction_time", "transaction_id"),
+        Index("ix_trade_mcc", "company_id", "mcc", "transaction_time", "transaction_id"),
+        Index("ix_trade_flow_type", "company_id", "flow_type", "transaction_time", "transaction_id"),
+        Index("ix_trade_reversal", "company_id", "reversal_type", "transaction_time", "transaction_id"),
+        Index("ix_trade_card", "card_id", "transaction_time", "transaction_id"),
+        # Orders of the lists besides the time; the first also finds amounts.
+        Index("ix_trade_amount", "company_id", "billing_amount", "transaction_id"),
+        Index("ix_trade_merchant_order", "company_id", "merchant_name", "transaction_id"),
         Index(None, "original_transaction_id"),
     )
 
@@ -49,3 +60,21 @@ class Trade(Base):
     """Authorization: billing amount that is authorised and neither settled nor reversed yet."""
     refundable_amount: Mapped[Money] = mapped_column(default=0)
     """Settlement: billing amount that was not refunded yet."""
+
+
+class Dispute(Base):
+    """A holder's complaint about a settlement, and how it ended."""
+
+    __tablename__ = "dispute"
+    __table_args__ = (Index(None, "transaction_id"),)
+
+    dispute_id: Mapped[Id] = mapped_column(primary_key=True)
+    transaction_id: Mapped[Id]
+    """The settlement."""
+    amount: Mapped[Money]
+    status: Mapped[str] = mapped_column(String(10), default="OPEN")
+    """OPEN | WON | LOST | WITHDRAWN"""
+    credit_id: Mapped[str] = mapped_column(String(20), default="")
+    """The dispute refund: paid for the time being when it was opened, or when it was won."""
+    opened_at: Mapped[Ts]
+    ended_at: Mapped[str | None] = mapped_column(String(19))

@@ -1,54 +1,185 @@
 """Which transactions a query asks for."""
 
-from datetime import date, timedelta
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, exists, select
 
 from vcc_portal.upstream.models import trade as m
+from vcc_sandbox.cards.counts import few_ids, few_named
 from vcc_sandbox.cards.tables import Card, CardTag
+from vcc_sandbox.core.context import Ctx
+from vcc_sandbox.core.narrowing import FEW, Condition, LongList, among, at_least, at_most, equals
+from vcc_sandbox.core.paging import Slice, bounds, slice_of
+from vcc_sandbox.core.tally import TRADES, MerchantName
+from vcc_sandbox.core.totals import Counted, TallyQuery, counted, paged
 from vcc_sandbox.payments.tables import Trade
+
+RECENT = timedelta(days=m.MAX_DAYS)
+MERCHANTS_MOST = 50
+"""A part of so many merchants' names is counted by name."""
+_ONLY_ROWS_KNOW = (
+    "card_id",
+    "transaction_id",
+    "original_transaction_id",
+    "amount_min",
+    "amount_max",
+    "card_name",
+    "last4digits",
+    "card_mode",
+)
+"""Filters that the tally knows nothing of."""
+
+
+def recent_since(ctx: Ctx) -> str:
+    """The first day that queryMode RECENT answers."""
+    return (ctx.now - RECENT).date().isoformat()
 
 
 def matching(company_id: str, scope: frozenset[str] | None, request: m.TxQuery) -> Select[Any]:
     """The company's transactions that a query asks for; `scope` is the sub-accounts that may be seen, None is all."""
-    query = select(Trade).where(
-        Trade.company_id == company_id,
-        Trade.transaction_time >= request.time_start,
-        Trade.transaction_time < (date.fromisoformat(request.time_end) + timedelta(days=1)).isoformat(),
-    )
-    if scope is not None:
-        query = query.where(Trade.sub_user_id.in_(scope))
-    exact = {
-        Trade.status: request.status,
-        Trade.billing_currency: request.currency,
-        Trade.card_id: request.card_id,
-        Trade.transaction_id: request.transaction_id,
-        Trade.mcc: request.mcc,
-        Trade.sub_user_id: request.sub_user_id,
+    return _list(company_id, conditions(scope, request), request.time_start, request.time_end).everything
+
+
+def _list(company_id: str, narrowed: Mapping[str, Condition], first_day: str, last_day: str) -> LongList:
+    within = bounds(Trade.transaction_time, first_day, last_day)
+    return LongList(select(Trade), equals(Trade.company_id, company_id), narrowed, within)
+
+
+def conditions(scope: frozenset[str] | None, request: m.TxQuery) -> dict[str, Condition]:
+    """Every filter but the days, by name."""
+    exact: dict[str, tuple[Any, Any]] = {
+        "status": (Trade.status, request.status),
+        "currency": (Trade.billing_currency, request.currency),
+        "mcc": (Trade.mcc, request.mcc),
+        "sub_user_id": (Trade.sub_user_id, request.sub_user_id),
     }
-    for column, value in exact.items():
-        if value:
-            query = query.where(column == value)
-    return _filtered_further(query, request)
-
-
-def _filtered_further(query: Select[Any], request: m.TxQuery) -> Select[tuple[Trade]]:
+    found = {name: equals(column, value) for name, (column, value) in exact.items() if value}
+    alone: dict[str, tuple[Any, Any]] = {
+        "transaction_id": (Trade.transaction_id, request.transaction_id),
+        "original_transaction_id": (Trade.original_transaction_id, request.original_transaction_id),
+        "card_id": (Trade.card_id, request.card_id),
+    }
+    found |= {name: equals(column, value, alone=True) for name, (column, value) in alone.items() if value}
+    if scope is not None:
+        found["scope"] = among(Trade.sub_user_id, sorted(scope))
     if request.trade_type_list:
-        query = query.where(Trade.trade_type.in_(request.trade_type_list))
+        found["types"] = among(Trade.trade_type, request.trade_type_list)
     if request.merchant_name:
-        query = query.where(Trade.merchant_name.icontains(request.merchant_name, autoescape=True))
+        part = Trade.merchant_name.icontains(request.merchant_name, autoescape=True)
+        found["merchant_name"] = Condition(part, part)
     if request.amount_min is not None:
-        query = query.where(Trade.billing_amount >= request.amount_min)
+        found["amount_min"] = at_least(Trade.billing_amount, request.amount_min)
     if request.amount_max is not None:
-        query = query.where(Trade.billing_amount <= request.amount_max)
+        found["amount_max"] = at_most(Trade.billing_amount, request.amount_max)
+    return found | _of_cards(request)
+
+
+def _of_cards(request: m.TxQuery) -> dict[str, Condition]:
+    found: dict[str, Condition] = {}
     if request.card_name or request.last4digits:
-        cards = select(Card.card_id)
+        this, cards = Card.card_id == Trade.card_id, select(Card.card_id)
+        asked = []
         if request.card_name:
-            cards = cards.where(Card.card_name.icontains(request.card_name, autoescape=True))
+            asked.append(Card.card_name.icontains(request.card_name, autoescape=True))
         if request.last4digits:
-            cards = cards.where(Card.last4digits == request.last4digits)
-        query = query.where(Trade.card_id.in_(cards))
+            asked.append(Card.last4digits == request.last4digits)
+        found["cards"] = Condition(Trade.card_id.in_(cards.where(*asked)), exists().where(this, *asked), alone=True)
+    if request.card_mode:
+        mode = Card.card_mode == request.card_mode
+        of_mode = Trade.card_id.in_(select(Card.card_id).where(mode))
+        found["card_mode"] = Condition(of_mode, exists().where(Card.card_id == Trade.card_id, mode))
     if request.card_tag:
-        query = query.where(Trade.card_id.in_(select(CardTag.card_id).where(CardTag.tag == request.card_tag)))
-    return query
+        tagged = CardTag.tag == request.card_tag
+        with_tag = Trade.card_id.in_(select(CardTag.card_id).where(tagged))
+        found["tag"] = Condition(with_tag, exists().where(CardTag.card_id == Trade.card_id, tagged), alone=True)
+    return found
+
+
+@dataclass(frozen=True)
+class TradePage:
+    """One page of transactions and what all pages come to."""
+
+    rows: Select[Any]
+    """Of all pages."""
+    counted: Counted
+    part: Slice
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """What every such page answers beside its rows and sums."""
+        return paged(self.counted, self.part)
+
+
+def read_page(
+    ctx: Ctx,
+    request: m.TxQuery,
+    order: tuple[Any, Any],
+    types: tuple[int, ...] = (),
+    own: Mapping[str, Condition] | None = None,
+    detail: str | None = None,
+) -> TradePage:
+    """The page that is asked for, of these types; `own` are a call's own conditions, which `detail` says to the tally."""
+    narrowed = conditions(ctx.scope, request) | dict(own or {})
+    if types:
+        narrowed["of_call"] = among(Trade.trade_type, types)
+    names = _merchants(ctx, request)
+    if names is not None:
+        narrowed["merchant_name"] = among(Trade.merchant_name, names)
+    since = max(request.time_start, recent_since(ctx)) if request.query_mode == "RECENT" else request.time_start
+    if request.card_name or request.last4digits:
+        cards = _cards_asked(ctx, request)
+        ids = few_named(ctx, cards, request.card_name, FEW) if request.card_name else few_ids(ctx, cards, FEW)
+        if ids is not None:
+            narrowed["cards"] = among(Trade.card_id, ids, alone=True)
+    words = _words(ctx, request, since, types, names, detail)
+    by_time = order[0].element is Trade.transaction_time
+    found = _list(ctx.owner, narrowed, since, request.time_end).ordered(ctx.db, order, by_time=by_time)
+    # Only a page that makes a file asks for a mode of cards, and says before how many rows the file will hold.
+    whole = bool(request.card_mode)
+    total = counted(ctx.db, TRADES, found.rows, words, ctx.now.date(), whole=whole)
+    return TradePage(found.rows, total, slice_of(ctx.db, found.rows, request, found.order, total.total))
+
+
+def _cards_asked(ctx: Ctx, request: m.TxQuery) -> Select[Any]:
+    cards = select(Card).where(Card.company_id == ctx.owner)
+    return cards.where(Card.last4digits == request.last4digits) if request.last4digits else cards
+
+
+def _merchants(ctx: Ctx, request: m.TxQuery) -> list[str] | None:
+    """The merchants whose name has the part; None for too many, or where none is asked for."""
+    if not request.merchant_name:
+        return None
+    part = MerchantName.name.icontains(request.merchant_name, autoescape=True)
+    query = select(MerchantName.name).where(MerchantName.company_id == ctx.owner, part)
+    names = list(ctx.db.scalars(query.limit(MERCHANTS_MOST + 1)))
+    return names if len(names) <= MERCHANTS_MOST else None
+
+
+def _words(
+    ctx: Ctx, request: m.TxQuery, since: str, types: tuple[int, ...], names: list[str] | None, detail: str | None
+) -> TallyQuery | None:
+    """The query in words of the tally; None where it has none."""
+    facets = [f"c:{request.mcc}"] if request.mcc else []
+    facets += [f"t:{request.card_tag}"] if request.card_tag else []
+    if len(facets) + bool(request.merchant_name) > 1 or (request.merchant_name and names is None):
+        return None
+    if any(getattr(request, name) not in {None, ""} for name in _ONLY_ROWS_KNOW):
+        return None
+    kinds = set(request.trade_type_list or types) & set(types or request.trade_type_list or ())
+    subs = ctx.scope
+    if request.sub_user_id:
+        subs = frozenset({request.sub_user_id}) & (subs if subs is not None else frozenset({request.sub_user_id}))
+    return TallyQuery(
+        ctx.owner,
+        since,
+        request.time_end,
+        facets=tuple(f"m:{name}" for name in names) if names is not None else tuple(facets) or ("",),
+        kinds=tuple(str(kind) for kind in sorted(kinds)) if types or request.trade_type_list else None,
+        details=(detail,) if detail else None,
+        status=request.status,
+        currency=request.currency,
+        sub_users=subs,
+    )

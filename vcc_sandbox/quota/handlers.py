@@ -35,7 +35,14 @@ def quota_apply(ctx: Ctx, request: m.QuotaApply) -> m.QuotaApplied:
     step_up.require(ctx, request, TYPE_CODE)
     _check_balances(ctx, request, amounts)
     apply_id = transfers.accept(
-        ctx.db, ctx.owner, request.direction, request.currency, amounts, ctx.now, operator_name=ctx.operator_name
+        ctx.db,
+        ctx.owner,
+        request.direction,
+        request.currency,
+        amounts,
+        ctx.now,
+        request_no=request.request_no,
+        operator_name=ctx.operator_name,
     )
     ctx.trail.summary = f"{request.direction} {request.currency} {sum(amounts.values()) / 1000:,.2f}"
     return m.QuotaApplied(apply_id=apply_id, status="PROCESSED")
@@ -66,17 +73,14 @@ def _check_holders(ctx: Ctx, currency: str, amounts: dict[str, int]) -> None:
 def _check_balances(ctx: Ctx, request: m.QuotaApply, amounts: dict[str, int]) -> None:
     """What is there, and what earlier applications will take of it.
 
-    ASSIGN: 700009 above the unassigned quota, 300019 when only accepted applications make it too little.
+    ASSIGN: 700009 above the unassigned quota, less what was accepted before.
     RETURN: 300017 when the sub-account's quota would fall below zero, 300018 when it is below zero already.
     """
     if request.direction == transfers.ASSIGN:
         unassigned = available_of(ctx.db, owner_wallet(ctx.owner, "", request.currency))
-        total = sum(amounts.values())
-        if total > unassigned:
-            raise Refused(Code.UNASSIGNED_INSUFFICIENT, data={"unassignedAmount": unassigned})
         left = unassigned - transfers.reserved(ctx.db, ctx.owner, transfers.ASSIGN, request.currency)
-        if total > left:
-            raise Refused(Code.QUOTA_INSUFFICIENT, data={"unassignedAmount": max(0, left)})
+        if sum(amounts.values()) > left:
+            raise Refused(Code.UNASSIGNED_INSUFFICIENT, data={"unassignedAmount": max(0, left)})
         return
     for sub_user_id, amount in amounts.items():
         available = available_of(ctx.db, owner_wallet(ctx.owner, sub_user_id, request.currency))
@@ -93,6 +97,8 @@ def quota_query(ctx: Ctx, request: m.QuotaQuery) -> Page[m.QuotaRecord]:
     if ctx.scope is not None:
         query = query.where(QuotaTransfer.sub_user_id.in_(ctx.scope))
     exact = {
+        QuotaTransfer.request_no: request.request_no,
+        QuotaTransfer.apply_id: request.apply_id,
         QuotaTransfer.sub_user_id: request.sub_user_id,
         QuotaTransfer.currency: request.currency,
         QuotaTransfer.direction: request.direction,
@@ -113,6 +119,7 @@ def _record(row: QuotaTransfer, name: str) -> m.QuotaRecord:
     return m.QuotaRecord(
         transaction_id=row.transaction_id,
         apply_id=row.apply_id,
+        request_no=row.request_no,
         sub_user_id=row.sub_user_id,
         sub_user_name=name,
         direction=row.direction,

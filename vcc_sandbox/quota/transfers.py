@@ -50,6 +50,7 @@ def accept(
     amounts: dict[str, int],
     at: datetime,
     *,
+    request_no: str,
     operator_name: str,
 ) -> str:
     """Record an application, amounts by sub-account; returns its id. Check the balances before."""
@@ -60,6 +61,7 @@ def accept(
             QuotaTransfer(
                 transaction_id=ids.short("transfer", at),
                 apply_id=apply_id,
+                request_no=request_no,
                 company_id=company_id,
                 sub_user_id=sub_user_id,
                 direction=direction,

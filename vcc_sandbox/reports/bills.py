@@ -40,7 +40,7 @@ REWARD_COLUMNS = (
     Column("reward_id", w.REWARD_ID, width=19),
     Column("invitee_mask", w.INVITEE, width=22),
     Column("activate_time", w.ACTIVATED_AT, Kind.TIME, 20),
-    Column("reward_type", w.REWARD_TYPE, width=20),
+    Column("reward_type", w.REWARD_TYPE, width=20, labels=w.REWARD_KINDS),
     Column("reward_amount", w.REWARD_AMOUNT, Kind.MONEY, currency="reward_currency"),
     Column("reward_currency", w.CURRENCY, width=8),
     Column("status", w.REWARD_STATUS, width=10, labels=w.REWARD_STATES),

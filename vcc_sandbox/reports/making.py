@@ -14,6 +14,7 @@ from vcc_portal.domain.text import Text
 from vcc_portal.i18n.records import FLOW_TYPES
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.models.account import FlowQuery
+from vcc_portal.upstream.models.trade import DetailQuery
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.cards.views import masked_number, sub_names
 from vcc_sandbox.core.clock import ts
@@ -26,7 +27,7 @@ from vcc_sandbox.reports.flow import flows
 from vcc_sandbox.reports.monthly_statements import stated
 from vcc_sandbox.reports.table import Report, say
 from vcc_sandbox.reports.tables import Export, ExportCover
-from vcc_sandbox.reports.trade import DetailQuery, trades
+from vcc_sandbox.reports.trade import trades
 from vcc_sandbox.reports.voucher_requests import payments_of
 from vcc_sandbox.reports.workbook import MAX_ROWS, About, Book
 
@@ -129,12 +130,14 @@ def write_book(db: Session, report: Report, about: About, path: Path, progress: 
 
 
 def _about(sandbox: Sandbox, db: Session, export: Export, now: datetime) -> About:
+    behind = delay(ts(now), now)
     return About(
         language=export.language,
         company=_company_name(db, export),
         operator=export.operator_name,
         data_time=now,
-        complete_until=delay(ts(now), now).data_time,
+        complete_until=behind.data_time,
+        delay_minutes=behind.delay_minutes,
         conditions=_conditions(export),
         seal=_seal(sandbox, export) if export.stamped else "",
         number=export.export_id,
@@ -154,6 +157,17 @@ def _company_name(db: Session, export: Export) -> str:
     return (names[0] or names[1]) if export.language == "en" else (names[1] or names[0])
 
 
+LABELS: dict[str, dict[str, Text]] = {
+    "status": words.OUTCOMES,
+    "flowType": FLOW_TYPES,
+    "feeType": FLOW_TYPES,
+    "reversalType": words.REVERSALS,
+    "queryMode": words.QUERY_MODES,
+    "accountType": words.ACCOUNT_TYPES,
+}
+"""What a condition's code says, by its name."""
+
+
 def _conditions(export: Export) -> list[tuple[Text, str]]:
     currency = export.conditions.get("currency") or "USD"
     return [
@@ -168,6 +182,5 @@ def _said(name: str, value: Any, currency: str, language: str) -> str:
         return ", ".join(dict.fromkeys(say(one, language) for one in known))
     if name in {"amountMin", "amountMax"}:
         return format_amount(value, currency)
-    labels = {"status": words.OUTCOMES, "flowType": FLOW_TYPES, "reversalType": words.REVERSALS}.get(name, {})
-    text = labels.get(str(value))
+    text = LABELS.get(name, {}).get(str(value))
     return say(text, language) if text else str(value)

@@ -1,6 +1,6 @@
 """A report as a value: its columns, the query of its rows, and what is added up."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -50,6 +50,20 @@ class Totals:
 
 
 @dataclass(frozen=True)
+class PageTotals:
+    """The totals that the page shows for the same conditions: of each currency what came, what went and what it cost."""
+
+    headings: tuple[Text, ...]
+    """Of the figures."""
+    figures: Callable[[Sequence[Any]], tuple[int, ...]]
+    """What a row adds to them, in thousandths."""
+    currency: str
+    """Name of the column with the currency that a row counts for."""
+    how: Text
+    """What is added up and what is not, for whoever reads the file."""
+
+
+@dataclass(frozen=True)
 class Fact:
     """One figure of the totals sheet that the rows do not give; thousandths."""
 
@@ -72,6 +86,7 @@ class Report:
     facts: tuple[Fact, ...] = field(default=())
     covers: Text | None = None
     """Which accounts the figures and rows are of."""
+    page_totals: PageTotals | None = None
 
 
 def say(text: Text, language: str) -> str:

@@ -1,60 +1,64 @@
 """Transactions as a report."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Select
 
+from vcc_portal.domain.transactions import AUTHORIZATIONS, INCOME
+from vcc_portal.i18n.report_columns import TRADE_COLUMNS
 from vcc_portal.i18n.transactions import DECLINE_REASON, TRADE_TYPE
 from vcc_portal.upstream.models import trade as m
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.payments.transactions import matching
 from vcc_sandbox.reports import words as w
-from vcc_sandbox.reports.table import Column, Kind, Report, Totals
+from vcc_sandbox.reports.table import Column, Kind, PageTotals, Report, Totals
 from vcc_sandbox.sub_accounts.tables import SubUser
 
+
+def _column(name: str, *shape: Any, **options: Any) -> Column:
+    return Column(name, TRADE_COLUMNS[name], *shape, **options)
+
+
 COLUMNS = (
-    Column("transaction_time", w.TRANSACTION_TIME, Kind.TIME, 20),
-    Column("transaction_id", w.TRANSACTION_ID, width=19),
-    Column("trade_type", w.TRADE_TYPE, labels=TRADE_TYPE),
-    Column("status", w.OUTCOME, width=10, labels=w.OUTCOMES),
-    Column("card_name", w.CARD_NAME, width=22),
-    Column("last4digits", w.LAST4, width=8),
-    Column("card_organization", w.SCHEME, width=11),
-    Column("alias", w.SUB_ACCOUNT, width=16),
-    Column("merchant_name", w.MERCHANT, width=26),
-    Column("merchant_country_code", w.MERCHANT_COUNTRY, width=9),
-    Column("mcc", w.MCC, width=7),
-    Column("transaction_amount", w.TRANSACTION_AMOUNT, Kind.MONEY, currency="transaction_currency"),
-    Column("transaction_currency", w.TRANSACTION_CURRENCY, width=8),
-    Column("billing_amount", w.BILLING_AMOUNT, Kind.MONEY, currency="billing_currency"),
-    Column("billing_currency", w.BILLING_CURRENCY, width=8),
-    Column("exchange_rate", w.RATE, Kind.NUMBER, 11),
-    Column("fee_amount", w.FEE_AMOUNT, Kind.MONEY, 11, currency="fee_currency"),
-    Column("fee_currency", w.FEE_CURRENCY, width=8),
-    Column("after_balance", w.AFTER_BALANCE, Kind.MONEY, 16, currency="billing_currency"),
-    Column("reversal_type", w.REVERSAL_TYPE, width=12, labels=w.REVERSALS),
-    Column("error_msg_code", w.DECLINE_REASON, width=20, labels=DECLINE_REASON),
-    Column("auth_code", w.AUTH_CODE, width=10),
-    Column("settlement_time", w.SETTLEMENT_TIME, Kind.TIME, 20),
-    Column("original_transaction_id", w.ORIGINAL_ID, width=19),
+    _column("transaction_time", Kind.TIME, 20),
+    _column("transaction_id", width=19),
+    _column("trade_type", labels=TRADE_TYPE),
+    _column("status", width=10, labels=w.OUTCOMES),
+    _column("card_name", width=22),
+    _column("last4digits", width=8),
+    _column("card_organization", width=11),
+    _column("alias", width=16),
+    _column("merchant_name", width=26),
+    _column("merchant_country_code", width=9),
+    _column("mcc", width=7),
+    _column("transaction_amount", Kind.MONEY, currency="transaction_currency"),
+    _column("transaction_currency", width=8),
+    _column("billing_amount", Kind.MONEY, currency="billing_currency"),
+    _column("billing_currency", width=8),
+    _column("exchange_rate", Kind.NUMBER, 11),
+    _column("fee_amount", Kind.MONEY, 11, currency="fee_currency"),
+    _column("fee_currency", width=8),
+    _column("after_balance", Kind.MONEY, 16, currency="billing_currency"),
+    _column("reversal_type", width=12, labels=w.REVERSALS),
+    _column("error_msg_code", width=20, labels=DECLINE_REASON),
+    _column("auth_code", width=10),
+    _column("settlement_time", Kind.TIME, 20),
+    _column("original_transaction_id", width=19),
 )
 TOTALS = Totals("trade_type", "status", "billing_amount", "billing_currency", w.OUTCOME, w.BILLING_AMOUNT)
 
 
-class DetailQuery(m.FeeQuery, m.AuthQuery):
-    """What the pages of transactions, fees and authorizations ask for, together."""
-
-
-def trades(company_id: str, scope: frozenset[str] | None, request: DetailQuery, *, single_mode: bool) -> Report:
+def trades(company_id: str, scope: frozenset[str] | None, request: m.DetailQuery, *, single_mode: bool) -> Report:
     """The transactions that the pages show for the same conditions, the newest first."""
+    if single_mode:
+        request = request.model_copy(update={"card_mode": "SINGLE"})
     query: Select[Any] = matching(company_id, scope, request)
     if request.fee_type:
         query = query.where(Trade.flow_type == request.fee_type)
     if request.reversal_type:
         query = query.where(Trade.reversal_type == request.reversal_type)
-    if single_mode:
-        query = query.where(Card.card_mode == "SINGLE")
     tables = {"card_name": Card, "last4digits": Card, "card_organization": Card, "alias": SubUser}
     selected = (
         query.outerjoin(Card, Card.card_id == Trade.card_id)
@@ -62,4 +66,29 @@ def trades(company_id: str, scope: frozenset[str] | None, request: DetailQuery, 
         .with_only_columns(*(getattr(tables.get(column.name, Trade), column.name) for column in COLUMNS))
         .order_by(Trade.transaction_time.desc(), Trade.transaction_id.desc())
     )
-    return Report(w.SINGLE_MODE_DETAIL if single_mode else w.TRADE_DETAIL, COLUMNS, selected, TOTALS)
+    asked = set(request.trade_type_list or ())
+    holds = bool(request.reversal_type) or (bool(asked) and asked <= AUTHORIZATIONS)
+    title = w.SINGLE_MODE_DETAIL if single_mode else w.TRADE_DETAIL
+    return Report(title, COLUMNS, selected, TOTALS, page_totals=_page_totals(holds=holds))
+
+
+def _page_totals(*, holds: bool) -> PageTotals:
+    """As the pages sum: a hold moves no money, and counts in amounts only among its like."""
+    return PageTotals(
+        (w.CAME, w.WENT, w.FEES), _moved(holds=holds), "billing_currency", w.HOW_HOLDS if holds else w.HOW_TRADES
+    )
+
+
+def _moved(*, holds: bool) -> Callable[[Sequence[Any]], tuple[int, ...]]:
+    place = {column.name: index for index, column in enumerate(COLUMNS)}
+    kind, status, amount = place["trade_type"], place["status"], place["billing_amount"]
+    fee, fee_currency, currency = place["fee_amount"], place["fee_currency"], place["billing_currency"]
+    unmoved = frozenset[int]() if holds else AUTHORIZATIONS
+
+    def figures(row: Sequence[Any]) -> tuple[int, ...]:
+        cost = row[fee] if row[fee_currency] == row[currency] else 0
+        if row[status] != "SUCCESS" or row[kind] in unmoved:
+            return 0, 0, cost
+        return (row[amount], 0, cost) if row[kind] in INCOME else (0, row[amount], cost)
+
+    return figures

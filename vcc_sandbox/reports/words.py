@@ -1,6 +1,7 @@
 """What stands in the files, in both languages."""
 
 from vcc_portal.domain.text import Text
+from vcc_portal.i18n.report_columns import FLOW_COLUMNS, TRADE_COLUMNS, TRANSACTION_TYPE
 
 DETAILS = Text(zh="明细", en="details")
 TOTALS = Text(zh="汇总", en="totals")
@@ -10,49 +11,52 @@ COMPANY = Text(zh="账户名称", en="Account")
 OPERATOR = Text(zh="操作人", en="Made by")
 DATA_TIME = Text(zh="数据时间", en="Data as of")
 COMPLETE_UNTIL = Text(zh="数据完整至", en="Complete until")
+DELAY = Text(zh="数据延迟", en="Delay")
+MINUTES = Text(zh="{count} 分钟", en="{count} minutes")
 ROW_COUNT = Text(zh="笔数", en="Rows")
 CONDITION = Text(zh="条件：{name}", en="Condition: {name}")
 TYPE = Text(zh="类型", en="Type")
+CAME = Text(zh="收入", en="In")
+WENT = Text(zh="支出", en="Out")
+HOW = Text(zh="汇总方法", en="How it is added up")
+HOW_TRADES = Text(
+    zh="由明细逐行相加，与页面合计一致：只计成功的交易；授权、撤销与卡验证只计笔数、不计金额；各币种分别合计",
+    en="From the rows one by one, as the page does: what succeeded counts; authorizations, reversals and verifications "
+    "are counted but not added; each currency by itself",
+)
+HOW_HOLDS = Text(
+    zh="由明细逐行相加，与页面合计一致：只计成功的授权，撤销计入收入；各币种分别合计",
+    en="From the rows one by one, as the page does: authorizations that succeeded, with reversals as in; each currency "
+    "by itself",
+)
+HOW_FLOWS = Text(
+    zh="由明细逐行相加，与页面合计一致：收入与支出分别合计，各币种分别合计",
+    en="From the rows one by one, as the page does: in and out are added separately, each currency by itself",
+)
 CURRENCY = Text(zh="币种", en="Currency")
 
 TRADE_DETAIL = Text(zh="交易明细", en="Transaction details")
 SINGLE_MODE_DETAIL = Text(zh="单卡模式交易明细", en="Transaction details of single-mode cards")
 FUND_FLOW = Text(zh="资金明细", en="Fund details")
 
-TRANSACTION_TIME = Text(zh="交易时间", en="Transaction time")
-SETTLEMENT_TIME = Text(zh="结算时间", en="Settlement time")
-TRANSACTION_ID = Text(zh="交易号", en="Transaction ID")
-ORIGINAL_ID = Text(zh="原交易号", en="Original transaction ID")
-TRADE_TYPE = Text(zh="交易类型", en="Transaction type")
-OUTCOME = Text(zh="交易结果", en="Outcome")
+TRANSACTION_TIME = TRADE_COLUMNS["transaction_time"]
+TRANSACTION_ID = TRADE_COLUMNS["transaction_id"]
+TRADE_TYPE = TRANSACTION_TYPE
+OUTCOME = TRADE_COLUMNS["status"]
 CARD_ID = Text(zh="卡片编号", en="Card ID")
-CARD_NAME = Text(zh="卡片名称", en="Card name")
-LAST4 = Text(zh="卡号后四位", en="Last 4 digits")
-SCHEME = Text(zh="卡组织", en="Card scheme")
-SUB_ACCOUNT = Text(zh="子账户", en="Sub-account")
-MERCHANT = Text(zh="商户", en="Merchant")
-MERCHANT_COUNTRY = Text(zh="商户国家/地区", en="Merchant country or region")
-MCC = Text(zh="商户类别码", en="MCC")
-TRANSACTION_AMOUNT = Text(zh="交易金额", en="Transaction amount")
-TRANSACTION_CURRENCY = Text(zh="交易币种", en="Transaction currency")
-BILLING_AMOUNT = Text(zh="入账金额", en="Billing amount")
-BILLING_CURRENCY = Text(zh="入账币种", en="Billing currency")
-RATE = Text(zh="汇率", en="Exchange rate")
-FEE_AMOUNT = Text(zh="手续费", en="Fee")
-FEE_CURRENCY = Text(zh="手续费币种", en="Fee currency")
-AFTER_BALANCE = Text(zh="交易后余额", en="Balance after")
-REVERSAL_TYPE = Text(zh="撤销方式", en="Reversal")
-DECLINE_REASON = Text(zh="拒绝原因", en="Reason of decline")
-AUTH_CODE = Text(zh="授权码", en="Authorization code")
+CARD_NAME = TRADE_COLUMNS["card_name"]
+LAST4 = TRADE_COLUMNS["last4digits"]
+SUB_ACCOUNT = TRADE_COLUMNS["alias"]
+MERCHANT = TRADE_COLUMNS["merchant_name"]
+MCC = TRADE_COLUMNS["mcc"]
+TRANSACTION_AMOUNT = TRADE_COLUMNS["transaction_amount"]
+BILLING_AMOUNT = TRADE_COLUMNS["billing_amount"]
+REVERSAL_TYPE = TRADE_COLUMNS["reversal_type"]
 
-BOOKED_AT = Text(zh="入账时间", en="Booked at")
-SERIAL_NO = Text(zh="流水号", en="Serial no.")
-ACCOUNT_NO = Text(zh="账户号", en="Account no.")
-FLOW_TYPE = Text(zh="资金类型", en="Movement")
-DIRECTION = Text(zh="收支", en="In or out")
-AMOUNT = Text(zh="金额", en="Amount")
-REMAINING = Text(zh="余额", en="Balance")
-REMARK = Text(zh="备注", en="Remark")
+SERIAL_NO = FLOW_COLUMNS["serial_no"]
+FLOW_TYPE = FLOW_COLUMNS["flow_type"]
+DIRECTION = FLOW_COLUMNS["direction"]
+AMOUNT = FLOW_COLUMNS["amount"]
 
 OUTCOMES = {"SUCCESS": Text(zh="成功", en="Success"), "FAIL": Text(zh="失败", en="Failed")}
 REVERSALS = {"NORMAL": Text(zh="商户撤销", en="By the merchant"), "OVER_TIME": Text(zh="超时撤销", en="By expiry")}
@@ -84,6 +88,13 @@ CONDITIONS = {
     "serialNo": SERIAL_NO,
     "flowType": FLOW_TYPE,
     "billPeriod": Text(zh="账期", en="Month"),
+}
+
+QUERY_MODES = {"RECENT": Text(zh="近期", en="Recent"), "HISTORY": Text(zh="历史", en="Historical")}
+ACCOUNT_TYPES = {
+    "VCC_ACCOUNT": Text(zh="主账户", en="Main account"),
+    "CNY_ACCOUNT": Text(zh="人民币账户", en="RMB account"),
+    "SUB_ACCOUNT": SUB_ACCOUNT,
 }
 
 BILL = Text(zh="月结单", en="Monthly statement")
@@ -120,6 +131,7 @@ INVITEE = Text(zh="被邀请人", en="Invited")
 REGISTERED_AT = Text(zh="注册时间", en="Registered at")
 ACTIVATED_AT = Text(zh="开通时间", en="Activated at")
 REWARD_TYPE = Text(zh="奖励类型", en="Kind of reward")
+REWARD_KINDS = {"INVITEE_ACTIVATED": Text(zh="受邀企业开通", en="Invited company opened the service")}
 REWARD_AMOUNT = Text(zh="奖励金额", en="Reward")
 REWARD_STATUS = Text(zh="状态", en="Status")
 REWARD_STATES = {

@@ -2,7 +2,7 @@
 
 import io
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,6 +34,7 @@ class About:
     operator: str
     data_time: datetime
     complete_until: str
+    delay_minutes: int
     conditions: list[tuple[Text, str]]
     seal: str = ""
     """The words on the seal of a file that is to be stamped."""
@@ -43,6 +44,8 @@ class About:
 
 Sums = dict[tuple[Any, Any, str], list[int]]
 """By kind, mark and currency: how many rows, and their amounts added up."""
+PageSums = dict[str, list[int]]
+"""By currency: how many rows, and what they add to each of the page's figures."""
 
 
 class Book:
@@ -69,9 +72,11 @@ class Book:
         sheet = self._book.add_worksheet(self._say(words.DETAILS))
         totals = self._book.add_worksheet(self._say(words.TOTALS))
         sums: Sums = defaultdict(lambda: [0, 0])
-        count = self._details(sheet, report, rows, sums, progress)
+        by_currency: PageSums = {}
+        count = self._details(sheet, report, _added_up(rows, report, by_currency), sums, progress)
         row = self._lines(totals, report, count)
-        self._sums(totals, row + 1, report, sums)
+        row = self._page_sums(totals, row + 1, report, by_currency)
+        self._sums(totals, row, report, sums)
         return count
 
     def close(self) -> None:
@@ -129,8 +134,10 @@ class Book:
             (words.OPERATOR, about.operator),
             (words.DATA_TIME, ts(about.data_time)),
             (words.COMPLETE_UNTIL, about.complete_until),
+            (words.DELAY, self._say(words.MINUTES.format(count=about.delay_minutes))),
             *((words.CONDITION.format(name=name), value) for name, value in about.conditions),
             *(((words.COVERS, self._say(report.covers)),) if report.covers else ()),
+            *(((words.HOW, self._say(report.page_totals.how)),) if report.page_totals else ()),
             *(((words.STAMPED, f"{about.seal} · {ts(about.data_time)} · {about.number}"),) if about.seal else ()),
         ]
         for row, (heading, value) in enumerate(lines):
@@ -157,6 +164,22 @@ class Book:
         options = {"image_data": io.BytesIO(picture), "x_scale": SEAL_SCALE, "y_scale": SEAL_SCALE}
         sheet.insert_image(0, SEAL_COLUMN, "seal.png", {**options, "description": self._about.seal})
 
+    def _page_sums(self, sheet: Worksheet, row: int, report: Report, sums: PageSums) -> int:
+        """What the page shows as its totals; the row that comes after it and a gap."""
+        if report.page_totals is None:
+            return row
+        for index, heading in enumerate((words.CURRENCY, words.ROW_COUNT, *report.page_totals.headings)):
+            sheet.write_string(row, index, self._say(heading), self._cells.head)
+        for currency in sorted(sums):
+            row += 1
+            self._cells.text(sheet, row, 0, currency)
+            for index, figure in enumerate(sums[currency], 1):
+                if index == 1:
+                    self._cells.whole(sheet, row, index, figure)
+                else:
+                    self._cells.amount(sheet, row, index, figure, currency)
+        return row + 2
+
     def _sums(self, sheet: Worksheet, row: int, report: Report, sums: Sums) -> None:
         added = report.totals
         labels = {column.name: column.labels or {} for column in report.columns}
@@ -170,6 +193,21 @@ class Book:
             self._cells.text(sheet, row, 2, currency)
             self._cells.whole(sheet, row, 3, count)
             self._cells.amount(sheet, row, 4, amount, currency)
+
+
+def _added_up(rows: Iterable[Sequence[Any]], report: Report, sums: PageSums) -> Iterator[Sequence[Any]]:
+    """The rows, as they are added to the page's totals on their way."""
+    totals = report.page_totals
+    if totals is None:
+        yield from rows
+        return
+    place = [column.name for column in report.columns].index(totals.currency)
+    nothing = [0] * (1 + len(totals.headings))
+    for row in rows:
+        sum_ = sums.setdefault(row[place], [*nothing])
+        for index, figure in enumerate((1, *totals.figures(row))):
+            sum_[index] += figure
+        yield row
 
 
 Labels = Mapping[Any, Text]

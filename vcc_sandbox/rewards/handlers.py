@@ -16,7 +16,7 @@ from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.paging import between, page_rows
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.identity import outbox
-from vcc_sandbox.identity.mailboxes import checked_mailboxes
+from vcc_sandbox.identity.mailboxes import checked_mailboxes, is_undeliverable
 from vcc_sandbox.identity.tables import Person
 from vcc_sandbox.reports import exports
 from vcc_sandbox.rewards import invitations
@@ -57,6 +57,8 @@ def send_email(ctx: Ctx, request: m.EmailInvitation) -> m.InvitationsSent:
         raise Refused(Code.SUBMIT_FAILED, error_param=["emailList"])
     failed = [m.FailedInvitation(email=mailbox, reason=why) for mailbox in mailboxes if (why := _why_not(ctx, mailbox))]
     refused = {one.email for one in failed}
+    if all(one.reason == "UNDELIVERABLE" for one in failed) and len(failed) == len(mailboxes):
+        raise Refused(Code.SMS_SEND_FAILED, error_param=["emailList"])
     for mailbox in mailboxes:
         if mailbox not in refused:
             _send(ctx, row, mailbox)
@@ -65,9 +67,11 @@ def send_email(ctx: Ctx, request: m.EmailInvitation) -> m.InvitationsSent:
 
 
 def _why_not(ctx: Ctx, mailbox: str) -> str:
-    """OWN or ALREADY_INVITED; whether somebody has an account is not said."""
+    """OWN, UNDELIVERABLE or ALREADY_INVITED; whether somebody has an account is not said."""
     if mailbox == ctx.db.get_one(Person, ctx.user.person_id).login_name:
         return "OWN"
+    if is_undeliverable(mailbox):
+        return "UNDELIVERABLE"
     latest = ctx.db.scalar(
         select(func.max(SentInvitation.sent_at))
         .join(InvitationCode, InvitationCode.code == SentInvitation.code)
@@ -97,7 +101,6 @@ def reward_detail(ctx: Ctx, request: Nothing) -> m.RewardSummary:
     rows = ctx.db.scalars(select(InvitationReward).where(InvitationReward.user_id == ctx.user.user_id)).all()
     sums = {status: sum(row.reward_amount for row in rows if row.status == status) for status in ("PENDING", "ISSUED")}
     rule = ctx.db.get(Activity, "INVITE")
-    english = ctx.headers.get("accept-language", "").lower().startswith("en")
     return m.RewardSummary(
         reward_currency=invitations.CURRENCY,
         total_amount=sum(sums.values()),
@@ -105,7 +108,7 @@ def reward_detail(ctx: Ctx, request: Nothing) -> m.RewardSummary:
         issued_amount=sums["ISSUED"],
         invited_count=len(rows),
         activated_count=sum(1 for row in rows if row.activate_time),
-        rule_text=(rule.rule_en if english else rule.rule_zh) if rule else "",
+        rule_text=(rule.rule_en if ctx.english else rule.rule_zh) if rule else "",
     )
 
 

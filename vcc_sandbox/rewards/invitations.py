@@ -93,9 +93,14 @@ def _issue(db: Session, reward_id: str, now: datetime) -> None:
         reward.status = "INVALID"
         return
     books = Books(db)
+    credit(books, reward, company_id, now)
+    books.flush()
+
+
+def credit(books: Books, reward: InvitationReward, company_id: str, at: datetime) -> None:
+    """Credit a reward to the company's main account."""
     given = Key(company_id, "rebate", "", reward.reward_currency)
     main = owner_wallet(company_id, "", reward.reward_currency).available
-    event = Event(f"reward:{reward_id}", "CASH_BACK", TOP_UP, now, remark=reward.invitee_mask)
+    event = Event(f"reward:{reward.reward_id}", "CASH_BACK", TOP_UP, at, remark=reward.invitee_mask)
     books.ledger.book(company_id, event, [(given, -reward.reward_amount), (main, reward.reward_amount)])
-    books.flush()
-    reward.status, reward.issue_time = "ISSUED", ts(now)
+    reward.status, reward.issue_time = "ISSUED", ts(at)

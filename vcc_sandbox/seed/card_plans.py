@@ -1,11 +1,24 @@
 """Which cards the seed's companies hold, drawn from the seed number."""
 
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.seed import merchants as shop
 from vcc_sandbox.seed.merchants import Shop
+
+
+@dataclass(frozen=True)
+class Colleague:
+    """Who applies for cards; the codes for a card go to that person's phone."""
+
+    name: str
+    """Empty: the company's administrator."""
+    mobile: str
+    area_code: str = "86"
 
 
 @dataclass(frozen=True)
@@ -18,8 +31,9 @@ class Team:
     """BIN and currency."""
     shops: tuple[Shop, ...]
     tags: tuple[str, ...]
-    purposes: tuple[str, ...]
+    """Labels of its own, beside those of what is bought."""
     mail: str
+    staff: tuple[Colleague, ...]
 
 
 @dataclass
@@ -29,77 +43,90 @@ class CardPlan:
     alias: str
     bin: str
     currency: str
-    name: str
+    word: str
+    """What it is for, after the merchant in its name."""
     tags: list[str]
-    purpose: str
     shops: tuple[Shop, ...]
+    """The first is the one that it is named after."""
     email: str
+    applicant: Colleague
     opened_days_ago: int
     weight: float
+    name: str = ""
     end: str = "VALID"
-    """Status at the end."""
+    """Status at the end; FAILED is an application that came to nothing."""
     ended_days_ago: int = 0
     month_percent: int | None = None
     """How much of its month limit is to be used; None is no limit."""
     mode3ds: str = "BY_PASS"
     rules: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def purpose(self) -> str:
+        """What it was applied for."""
+        return self.shops[0].use.purpose
+
+    @property
+    def pays(self) -> bool:
+        """Whether it ever had a number to pay with."""
+        return self.end not in {"APPLYING", "FAILED"}
+
 
 TEAMS: tuple[Team, ...] = (
     Team(
-        "广告投放部",
+        "Media Buying",
         74,
         (("438366", "USD"), ("485932", "USD"), ("404038", "USD"), ("438366", "USD")),
         shop.ADS,
-        ("广告", "北美", "欧洲", "双十一", "Q4", "品牌", "拉新"),
-        ("ADVERT",),
+        (),
         "ads",
+        (Colleague("陈漫", "13800138011"), Colleague("罗一帆", "13800138012"), Colleague("蒋楠", "13800138013")),
     ),
     Team(
-        "技术中心",
+        "Technology",
         42,
         (("485932", "USD"), ("537211", "EUR"), ("556371", "USD")),
         shop.CLOUD,
-        ("云服务", "SaaS", "生产环境", "测试", "研发"),
-        ("SOFTWARE",),
+        (),
         "tech",
+        (Colleague("许川", "13800138021"), Colleague("郑可", "13800138022")),
     ),
     Team(
-        "独立站运营部",
+        "Web Store",
         40,
         (("537211", "EUR"), ("537211", "USD"), ("404038", "USD"), ("556371", "EUR")),
         shop.STORE,
-        ("独立站", "物流", "欧洲", "店铺"),
-        ("PLATFORM", "LOGISTICS"),
+        (),
         "store",
+        (Colleague("苏晴", "13800138031"), Colleague("何敏", "13800138032")),
     ),
     Team(
-        "香港分公司",
+        "Hong Kong",
         28,
         (("485932", "HKD"), ("222703", "HKD"), ("433668", "HKD")),
         shop.HONG_KONG,
-        ("香港", "办公", "差旅"),
-        ("OPERATING", "TRAVEL"),
+        ("HK",),
         "hk",
+        (Colleague("陈嘉欣", "51230041", "852"),),
     ),
-    Team("日本站", 26, (("428816", "JPY"),), shop.JAPAN, ("日本", "物流", "广告"), ("PLATFORM", "ADVERT"), "jp"),
+    Team("Japan", 26, (("428816", "JPY"),), shop.JAPAN, ("JP",), "jp", (Colleague("高桥", "13800138051"),)),
     Team(
-        "市场部",
+        "Marketing",
         20,
         (("222703", "USD"), ("529004", "USD"), ("404038", "USD")),
         shop.MARKETING,
-        ("市场", "差旅", "展会", "工具"),
-        ("TRAVEL", "SOFTWARE", "OPERATING"),
+        ("Marketing",),
         "marketing",
+        (Colleague("马骁", "13800138061"),),
     ),
     Team(
         "",
         12,
-        (("438366", "USD"), ("404038", "USD")),
+        (("485932", "USD"), ("404038", "USD")),
         shop.CLOUD + shop.MARKETING,
-        ("公司", "备用"),
-        ("OPERATING", "OTHER"),
+        ("Company",),
         "office",
+        (Colleague("", "13800138000"),),
     ),
 )
 ENDS = (
@@ -109,58 +136,35 @@ ENDS = (
     ("RISK", 3),
     ("INACTIVE", 6),
     ("APPLYING", 4),
+    ("FAILED", 2),
     ("PRE_CANCEL", 3),
 )
-SHORT_NAMES = {
-    "GOOGLE *ADS": "Google Ads",
-    "FACEBK *META ADS": "Meta Ads",
-    "TIKTOK ADS": "TikTok Ads",
-    "AMAZON WEB SERVICES": "AWS",
-    "SHOPIFY* 284019337": "Shopify",
-    "YAMATO TRANSPORT": "ヤマト運輸",
-    "RAKUTEN ICHIBA RMS": "楽天 RMS",
-    "HKTVMALL": "HKTVmall",
-    "OPENAI *API": "OpenAI API",
-    "EBAY O*23-11942": "eBay",
-    "AMAZON.CO.JP SELLER": "Amazon.co.jp",
-    "DHL EXPRESS DE": "DHL Express",
-    "UPS WORLDSHIP": "UPS",
-    "HKT CLOUD": "HKT Cloud",
-    "SF EXPRESS HK": "SF Express",
-    "PCCW NETVIGATOR": "PCCW",
-    "YAHOO! JAPAN ADS": "Yahoo! 広告",
-    "SAGAWA EXPRESS": "佐川急便",
-    "LINE ADS": "LINE Ads",
-    "TRIP.COM CRUISES": "Trip.com",
-    "CES REGISTRATION": "CES",
-    "JETBRAINS": "JetBrains",
-    "DIGITALOCEAN.COM": "DigitalOcean",
-    "SHIPSTATION": "ShipStation",
-    "AHREFS PTE LTD": "Ahrefs",
-    "CANVA* PRO": "Canva",
-    "GITHUB, INC.": "GitHub",
-}
-WORDS = ("主账户", "美国站", "欧洲站", "新品", "品牌词", "再营销", "测试", "备用", "东南亚", "旺季", "客服", "素材")
+INACTIVE_BIN, SLOW_BIN = "529004", "485932"
+"""Cards that wait to be activated; cards whose application takes a while."""
+LONG_CANCELLED = 4
+"""So many single-mode cards are cancelled long enough for a refund to come afterwards."""
 
 
 def lanyu_card_plans(rng: Random) -> list[CardPlan]:
     """About 240 cards of the admin's company."""
     deck = [_plan(rng, team, number) for team in TEAMS for number in range(team.count)]
     _choose_ends(rng, deck)
+    _name(deck)
     _choose_limits(rng, deck)
     _choose_rules(rng, deck)
     return deck
 
 
 def small_card_plans(
-    rng: Random, bins: tuple[tuple[str, str], ...], shops: tuple[Shop, ...], count: int
+    rng: Random, bins: tuple[tuple[str, str], ...], shops: tuple[Shop, ...], count: int, mobile: str
 ) -> list[CardPlan]:
-    """A handful of cards of the main account."""
-    team = Team("", count, bins, shops, ("常用", "备用"), ("OPERATING",), "card")
+    """A handful of cards of the main account, applied for by the administrator with that phone."""
+    team = Team("", count, bins, shops, ("Daily", "Spare"), "card", (Colleague("", mobile),))
     deck = [_plan(rng, team, number) for number in range(count)]
     for number, plan in enumerate(deck):
         plan.opened_days_ago = 40 + 30 * number
         plan.month_percent = (None, 62, 88)[number % 3]
+    _name(deck)
     return deck
 
 
@@ -169,42 +173,67 @@ def _plan(rng: Random, team: Team, number: int) -> CardPlan:
     first = team.shops[number % len(team.shops)]
     others = rng.sample(team.shops, k=min(len(team.shops), rng.choice((1, 1, 2, 3))))
     shops = (first, *(other for other in others if other is not first))
-    short = SHORT_NAMES.get(first.merchant.name, " ".join(first.merchant.name.replace("*", " ").title().split()))
+    word = rng.choice(list(first.use.words))
+    tags = list(dict.fromkeys((first.use.tag, *first.use.words[word], *team.tags)))
     early = rng.random() < 0.62
     return CardPlan(
         alias=team.alias,
         bin=card_bin,
         currency=currency,
-        name=f"{short} {rng.choice(WORDS)} {number // len(team.shops) + 1:02}",
-        tags=rng.sample(team.tags, k=rng.choice((1, 1, 2, 2, 3)) if len(team.tags) > 2 else 1),
-        purpose=rng.choice(team.purposes),
+        word=word,
+        tags=rng.sample(tags, k=min(len(tags), rng.choice((1, 2, 2, 3)))),
         shops=shops,
         email=f"{team.mail}-{number + 1:02}@lanyu.example",
+        applicant=rng.choice(team.staff),
         opened_days_ago=rng.randint(250, 364) if early else rng.randint(9, 249),
         weight=rng.paretovariate(1.4),
         mode3ds="CHALLENGE" if rng.random() < 0.3 and card_bin != "531993" else "BY_PASS",
     )
 
 
+def _name(deck: list[CardPlan]) -> None:
+    """Name each card after its merchant and use, numbered in the order in which they were opened."""
+    named: Counter[str] = Counter()
+    for plan in sorted(deck, key=lambda plan: -plan.opened_days_ago):
+        name = f"{plan.shops[0].called} {plan.word}"
+        named[name] += 1
+        plan.name = f"{name} {named[name]:02}"
+
+
 def _choose_ends(rng: Random, deck: list[CardPlan]) -> None:
     """Give some cards another status than VALID; the newest are the ones still being opened."""
-    pool = [plan for plan in deck if plan.bin != "529004"]
+    pool = list(deck)
     rng.shuffle(pool)
-    inactive = [plan for plan in deck if plan.bin == "529004"]
     for end, count in ENDS:
-        for _ in range(count):
-            plan = inactive.pop() if end == "INACTIVE" and inactive else pool.pop()
+        for number in range(count):
+            late = end == "CANCEL" and number < LONG_CANCELLED
+            plan = _taken(pool, _fitting(end, late))
             plan.end = end
             if end == "APPLYING":
-                plan.opened_days_ago, plan.bin, plan.currency = 0, "485932", "USD"
+                plan.opened_days_ago = 0
             elif end == "INACTIVE":
-                plan.opened_days_ago, plan.bin, plan.currency = rng.randint(0, 20), "529004", "USD"
+                plan.opened_days_ago = rng.randint(0, 20)
             elif end in {"CANCEL", "EXPIRED"}:
                 plan.opened_days_ago = rng.randint(220, 364)
-                plan.ended_days_ago = rng.randint(5, 150)
-            else:
+                plan.ended_days_ago = rng.randint(40 if late else 5, 150)
+            elif end != "FAILED":
                 plan.opened_days_ago = max(plan.opened_days_ago, 40)
                 plan.ended_days_ago = rng.randint(2, 30)
+
+
+def _fitting(end: str, late: bool) -> Callable[[CardPlan], bool]:
+    """Which cards can end like that."""
+    if end in {"APPLYING", "FAILED"}:
+        return lambda plan: plan.bin == SLOW_BIN
+    if end == "INACTIVE":
+        return lambda plan: plan.bin == INACTIVE_BIN
+    if late:
+        return lambda plan: KINDS[plan.bin].mode == "SINGLE"
+    return lambda plan: plan.bin != INACTIVE_BIN
+
+
+def _taken(pool: list[CardPlan], fits: Callable[[CardPlan], bool]) -> CardPlan:
+    return pool.pop(next(place for place, plan in enumerate(pool) if fits(plan)))
 
 
 def _choose_limits(rng: Random, deck: list[CardPlan]) -> None:

@@ -69,8 +69,9 @@ NOTICES = (
 
 
 def write_content(db: Session, now: datetime) -> None:
-    """Everything runs from a month ago for a quarter."""
-    start, end = ts(now - timedelta(days=30)), ts(now + timedelta(days=60))
+    """Everything runs from the midnight of a month ago for a quarter."""
+    today = now.replace(hour=0, minute=0, second=0)
+    start, end = ts(today - timedelta(days=30)), ts(today + timedelta(days=61))
     for code, title, rule, audience in ACTIVITIES:
         db.add(
             Activity(

@@ -67,6 +67,18 @@ DEMONSTRATION = Demonstration(
             ("企业操作员", "少量菜单，只看两个子账户，不能申请卡片"),
             ("Operator", "a short menu, two sub-accounts only, may not apply for cards"),
         ),
+        _one(
+            "manager",
+            _FIRST,
+            ("卡片操作员", "一个子账户的卡片：可申请、调整、转移、注销和查看卡号"),
+            ("Card operator", "one sub-account's cards: issues, changes, moves, cancels and reveals them"),
+        ),
+        _one(
+            "finance",
+            _FIRST,
+            ("财务操作员", "全部功能权限：充值、额度、子账户、对账单和设置"),
+            ("Finance operator", "every function: top-up, quota, sub-accounts, statements and settings"),
+        ),
         _one("personal", _FIRST, ("个人用户", "单卡模式，几张卡"), ("Personal user", "single-card mode, a few cards")),
         _one(
             "empty",

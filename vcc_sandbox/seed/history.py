@@ -12,16 +12,13 @@ from vcc_sandbox.core.bulk_insert import insert_rows
 from vcc_sandbox.core.clock import parse, ts
 from vcc_sandbox.core.ids import Ids
 from vcc_sandbox.core.ledger_tables import LedgerAccount, LedgerEntry, LedgerPosting
+from vcc_sandbox.funding.recharges import CHANNELS
 from vcc_sandbox.funding.tables import CardRecharge, QuotaTransfer, Recharge
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.operation_log.tables import OperationLog
 from vcc_sandbox.payments.tables import Trade
 
-CHANNEL_OF = {
-    "B2C_BALANCE_TOPUP": "COLLECTION_BALANCE",
-    "B2C_CURRENCY_ACCOUNT_TOPUP": "CURRENCY_ACCOUNT_BALANCE",
-    "VIRTUAL_BANK_TOPUP": "BANK_TRANSFER",
-}
+CHANNEL_OF = {channel.flow_type: name for name, channel in CHANNELS.items() if channel.by_user}
 DIRECTION_OF = {"TOPUP_TO_CARD": "IN", "CARD_CANCEL_REFUND": "OUT"}
 ADDRESS = "203.0.113.24"
 
@@ -32,7 +29,7 @@ def write_history(db: Session) -> None:
     """Everything; the books must be written before."""
     names = {row.user_id: row.operator_name for row in db.scalars(select(LinkedUser))}
     recharges, transfers = _recharges(db, names), _transfers(db, names)
-    card_recharges = _card_recharges(db, names)
+    card_recharges = _card_recharges(db)
     log = _log(db, names, recharges, transfers)
     for model, rows in (
         (Recharge, recharges),
@@ -118,10 +115,11 @@ def _transfers(db: Session, names: dict[str, str]) -> list[Row]:
     return rows
 
 
-def _card_recharges(db: Session, names: dict[str, str]) -> list[Row]:
+def _card_recharges(db: Session) -> list[Row]:
     ids = Ids(db)
-    trades = db.scalars(
-        select(Trade)
+    trades = db.execute(
+        select(Trade, Card.operator_name)
+        .join(Card, Card.card_id == Trade.card_id)
         .where(Trade.flow_type.in_(DIRECTION_OF), Trade.card_id != "")
         .order_by(Trade.transaction_time, Trade.transaction_id)
     )
@@ -138,16 +136,16 @@ def _card_recharges(db: Session, names: dict[str, str]) -> list[Row]:
             "currency": trade.billing_currency,
             "card_balance": trade.after_balance,
             "status": "SUCCESS",
-            "operator_name": names[trade.company_id],
+            "operator_name": operator_name,
             "created_at": trade.transaction_time,
             "finished_at": trade.transaction_time,
         }
-        for trade in trades
+        for trade, operator_name in trades
     ]
 
 
 def _log(db: Session, names: dict[str, str], recharges: list[Row], transfers: list[Row]) -> list[Row]:
-    """What the administrator did to bring this about, in the order of time."""
+    """What was done to bring this about, in the order of time: money by the administrator, cards by colleagues too."""
     done = [
         _done("ACCOUNT", "RECHARGE", "RECHARGE", row["bill_id"], row, {"payChannel": row["pay_channel"]})
         for row in recharges
@@ -158,13 +156,16 @@ def _log(db: Session, names: dict[str, str], recharges: list[Row], transfers: li
     ]
     for card in db.scalars(select(Card)):
         after = {"cardName": card.card_name, "bin": card.bin, "currency": card.currency, "cardMode": card.card_mode}
-        known = {"company_id": card.company_id, "created_at": card.create_time}
+        known = {"company_id": card.company_id, "created_at": card.create_time, "operator_name": card.operator_name}
         done.append({**_done("CARD", "CARD_APPLY", "CARD", card.card_id, known, after), "summary": card.card_name})
     done.sort(key=lambda row: (row["created_at"], row["target_id"]))
-    ids = Ids(db)
+    ids, colleagues = Ids(db), dict[str, str]()
     for row in done:
-        row["log_id"] = ids.serial("log", parse(row["created_at"]))
-        row["operator_name"] = names[row["company_id"]]
+        at, name = parse(row["created_at"]), row["operator_name"]
+        row["log_id"] = ids.serial("log", at)
+        if name != names[row["company_id"]]:
+            row["operator_id"] = colleagues.setdefault(name, "") or ids.short("operator", at)
+            colleagues[name] = row["operator_id"]
     return done
 
 
@@ -174,6 +175,7 @@ def _done(module: str, kind: str, target: str, target_id: str, of: Row, after: R
         "company_id": of["company_id"],
         "user_id": of["company_id"],
         "operator_id": of["company_id"],
+        "operator_name": of["operator_name"],
         "ip": ADDRESS,
         "module": module,
         "operation_type": kind,

@@ -11,6 +11,32 @@ MENU_CARDS = ("vcc_card_list", "/card/list", "卡片管理", 1)
 MENU_ACCOUNT = ("vcc_account", "/account", "我的账户", 1)
 MENU_TRADE = ("vcc_trade", "/trade", "交易查询", 1)
 PAGE_CARD_DETAIL = ("vcc_card_detail", "/card/detail", "卡片详情", 2)
+CARD_FUNCTIONS = (
+    ("vcc_card_apply", "/card/apply", "申请卡片", 2),
+    ("vcc_card_update", "/card/updateLimit", "修改卡片", 2),
+    ("vcc_card_move", "/card/move", "转移卡片", 2),
+    ("vcc_card_cancel", "/card/cancel", "注销卡片", 2),
+    ("vcc_card_number", "", "查看卡号", 2),
+    ("vcc_otp", "", "查看 3DS 验证码", 2),
+)
+"""What an operator may do with cards, beside seeing them."""
+MONEY_FUNCTIONS = (
+    ("vcc_recharge", "/account/recharge", "账户充值", 2),
+    ("vcc_account_open", "", "开通币种账户", 2),
+    ("vcc_quota", "/account/quota", "额度分配", 2),
+    ("vcc_sub_account", "", "子账户管理", 2),
+    ("vcc_card_recharge", "/card/recharge", "卡片转入", 2),
+    ("vcc_bill", "", "对账单", 2),
+    ("vcc_kyb", "/kyb", "企业认证", 2),
+    ("vcc_kyb_update", "/kyb/update", "更新企业认证", 2),
+    ("vcc_setting", "/settings", "设置中心", 2),
+    ("vcc_log", "/logs", "操作日志", 2),
+    ("vcc_flow", "/accountFlow", "资金明细", 1),
+    ("vcc_flow_export", "/accountFlow/export", "资金明细下载", 2),
+    ("vcc_trade_export", "/trade/export", "交易明细下载", 2),
+    ("vcc_invite", "/invite", "邀请有奖", 2),
+)
+"""What an operator may do with the account's money and its settings."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +51,7 @@ class Linked:
     """Login name (without domain) of the admin whose company this operator works for."""
     grants: tuple[tuple[str, str, str, int], ...] = ()
     scope: tuple[str, ...] = ()
-    """Aliases of the sub-accounts that the operator sees."""
+    """Aliases of the sub-accounts that the operator sees; empty for the whole company."""
     accounts: tuple[str, ...] = ()
     """Currencies in which an account is open."""
     unsigned: tuple[str, ...] = ()
@@ -101,7 +127,7 @@ CHARACTERS: tuple[Character, ...] = (
                 traits={**PASSED, "support_sub_user": True},
                 operator_of="admin",
                 grants=(MENU_ACCOUNT, MENU_CARDS, MENU_TRADE, PAGE_CARD_DETAIL),
-                scope=("广告投放部", "技术中心"),
+                scope=("Media Buying", "Technology"),
             ),
         ),
         mobile="13800138001",
@@ -189,4 +215,37 @@ CHARACTERS: tuple[Character, ...] = (
             ),
         ),
     ),
+    Character(
+        "manager",
+        "温管",
+        (
+            Linked(
+                name_zh=LANYU_ZH,
+                name_en=LANYU_EN,
+                traits={**PASSED, "support_sub_user": True},
+                operator_of="admin",
+                grants=(MENU_ACCOUNT, MENU_CARDS, MENU_TRADE, PAGE_CARD_DETAIL, *CARD_FUNCTIONS),
+                scope=("Media Buying",),
+            ),
+        ),
+        mobile="13800138031",
+    ),
+    Character(
+        "finance",
+        "顾账",
+        (
+            Linked(
+                name_zh=LANYU_ZH,
+                name_en=LANYU_EN,
+                traits={**PASSED, "support_sub_user": True},
+                operator_of="admin",
+                grants=(MENU_ACCOUNT, MENU_CARDS, MENU_TRADE, PAGE_CARD_DETAIL, *CARD_FUNCTIONS, *MONEY_FUNCTIONS),
+            ),
+        ),
+        mobile="13800138032",
+    ),
 )
+
+
+LARGE = _company("large", "金大", "深圳市千帆集团有限公司", "Shenzhen Qianfan Group Co., Ltd.", accounts=("USD", "EUR"))
+"""Only in the large seed."""

@@ -13,10 +13,11 @@ from vcc_sandbox.core.tables import KycFile
 from vcc_sandbox.identity.tables import DataScope, LinkedUser, Permission, Person, UnsignedAgreement
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 from vcc_sandbox.seed.people import CHARACTERS, Character, Linked
+from vcc_sandbox.seed.timeline import office_moment
 from vcc_sandbox.seed.verification import kyb_file
 from vcc_sandbox.sub_accounts.tables import CurrencyAccount, SubUser
 
-SUB_ACCOUNTS = ("广告投放部", "技术中心", "独立站运营部", "香港分公司", "日本站", "市场部")
+SUB_ACCOUNTS = ("Media Buying", "Technology", "Web Store", "Hong Kong", "Japan", "Marketing")
 """Of the admin's company."""
 AGE = timedelta(days=410)
 CHANNEL = "10001"
@@ -34,32 +35,40 @@ class SeedPeople:
 
 def enter_people(db: Session, now: datetime) -> SeedPeople:
     """Everybody, in the order of the table, so that ids are the same each time."""
-    cast, ids, opened = SeedPeople(), Ids(db), now - AGE
+    cast, ids = SeedPeople(), Ids(db)
     password = hash_password(DEMONSTRATION.password)
     for character in CHARACTERS:
-        person = Person(
-            person_id=ids.short("person", opened),
-            login_name=character.login_name,
-            mobile=character.mobile,
-            password_hash=password,
-            region=character.region,
-            display_name=character.display_name,
-            created_at=ts(opened),
-        )
-        db.add(person)
-        db.flush()
-        for number, linked in enumerate(character.linked):
-            user = _enter_linked(db, ids, cast, character, linked, person, opened)
-            user.checked = number == 0
-            user.pay_password_hash = password
-            cast.linked[character.name if number == 0 else f"{character.name}/{user.biz_source}"] = user
-            db.flush()
-            _enter_accounts(db, ids, user, linked, opened)
-            _enter_rights(db, ids, cast, user, linked, opened)
-        if character.name == "admin":
-            _enter_sub_accounts(db, ids, cast, cast.linked["admin"], opened)
+        enter_person(db, ids, cast, character, password, now)
     db.flush()
     return cast
+
+
+def enter_person(
+    db: Session, ids: Ids, cast: SeedPeople, character: Character, password_hash: str, now: datetime
+) -> None:
+    """One person with the linked accounts, their rights and the accounts that are open."""
+    opened = office_moment(now - AGE, character.name)
+    person = Person(
+        person_id=ids.short("person", opened),
+        login_name=character.login_name,
+        mobile=character.mobile,
+        password_hash=password_hash,
+        region=character.region,
+        display_name=character.display_name,
+        created_at=ts(opened),
+    )
+    db.add(person)
+    db.flush()
+    for number, linked in enumerate(character.linked):
+        user = _enter_linked(db, ids, cast, character, linked, person, opened)
+        user.checked = number == 0
+        user.pay_password_hash = password_hash
+        cast.linked[character.name if number == 0 else f"{character.name}/{user.biz_source}"] = user
+        db.flush()
+        _enter_accounts(db, ids, user, linked, opened)
+        _enter_rights(db, ids, cast, user, linked, opened)
+    if character.name == "admin":
+        _enter_sub_accounts(db, ids, cast, cast.linked["admin"], opened)
 
 
 def _enter_linked(
@@ -81,8 +90,8 @@ def _enter_linked(
         **linked.traits,
     )
     db.add(user)
-    submitted = ts(opened + timedelta(days=1)) if user.vcc_kyc_type is not None else None
-    audited = ts(opened + timedelta(days=2)) if user.vcc_kyc_status not in {-1, 0, 1, 3} else None
+    submitted = ts(_later(opened, 1, user_id)) if user.vcc_kyc_type is not None else None
+    audited = ts(_later(opened, 2, user_id)) if user.vcc_kyc_status not in {-1, 0, 1, 3} else None
     reason = "营业执照照片不清晰，请重新上传" if user.vcc_kyc_status in {2, 6} else ""
     mask = "9144************2X" if submitted else ""
     db.add(KycFile(user_id=user_id, cert_no_mask=mask, submit_time=submitted, audit_time=audited, fail_reason=reason))
@@ -94,7 +103,8 @@ def _enter_linked(
 
 def _enter_accounts(db: Session, ids: Ids, user: LinkedUser, linked: Linked, opened: datetime) -> None:
     for currency in linked.accounts:
-        db.add(open_account(ids, user.company_id, "", currency, opened))
+        at = _later(opened, 3, f"{user.user_id} {currency}")
+        db.add(open_account(ids, user.company_id, "", currency, at))
 
 
 def _enter_rights(db: Session, ids: Ids, cast: SeedPeople, user: LinkedUser, linked: Linked, opened: datetime) -> None:
@@ -118,8 +128,13 @@ def _enter_rights(db: Session, ids: Ids, cast: SeedPeople, user: LinkedUser, lin
 
 def _enter_sub_accounts(db: Session, ids: Ids, cast: SeedPeople, company: LinkedUser, opened: datetime) -> None:
     for alias in SUB_ACCOUNTS:
-        cast.subs[alias] = ids.short("sub", opened)
-        db.add(SubUser(sub_user_id=cast.subs[alias], company_id=company.user_id, alias=alias, created_at=ts(opened)))
+        at = _later(opened, 4, alias)
+        cast.subs[alias] = ids.short("sub", at)
+        db.add(SubUser(sub_user_id=cast.subs[alias], company_id=company.user_id, alias=alias, created_at=ts(at)))
+
+
+def _later(opened: datetime, days: int, key: str) -> datetime:
+    return office_moment(opened + timedelta(days=days), key)
 
 
 def open_account(ids: Ids, company_id: str, sub_user_id: str, currency: str, at: datetime) -> CurrencyAccount:

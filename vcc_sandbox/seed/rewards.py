@@ -1,6 +1,7 @@
-"""The seed's rebates, played with the year, and the invitations of the administrator."""
+"""The seed's rebates and rewards, played with the year."""
 
 import zlib
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from sqlalchemy import select
@@ -12,6 +13,7 @@ from vcc_sandbox.core.scheduler import plan
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.rewards import invitations, rebates
 from vcc_sandbox.rewards.tables import InvitationCode, InvitationReward, Rebate
+from vcc_sandbox.seed.timeline import office_moment
 from vcc_sandbox.seed.year import CompanyYear
 
 MONTHS = 12
@@ -55,18 +57,37 @@ def let_rebates_go_on(db: Session, now: datetime) -> None:
         plan(db, rebates.ISSUES, rebate_bill_id, rebates.issue_moment(now))
 
 
-def write_invitations(db: Session, user: LinkedUser, now: datetime) -> None:
-    """A code of the administrator, and who came by it; those rewards were paid outside the books."""
+def plan_invitations(year: CompanyYear) -> None:
+    """The administrator's, with what was credited for them in its time."""
+
+    def credit(reward: InvitationReward, at: datetime) -> None:
+        company_id = year.company.company_id
+        year.timeline.plan(at, lambda moment: invitations.credit(year.books, reward, company_id, moment))
+
+    write_invitations(year.books.db, year.books.ids, year.company, year.now, credit)
+
+
+def write_invitations(
+    db: Session,
+    ids: Ids,
+    user: LinkedUser,
+    now: datetime,
+    credit: Callable[[InvitationReward, datetime], None] | None = None,
+) -> None:
+    """A code of the administrator, and who came by it; without `credit`, only those for whom nothing was paid yet."""
     number = zlib.crc32(user.user_id.encode())
     code = "".join(invitations.ALPHABET[number >> 4 * place & 31] for place in range(invitations.LENGTH))
-    opened = now - timedelta(days=240)
+    opened = office_moment(now - timedelta(days=240), code)
     db.add(
         InvitationCode(code=code, user_id=user.user_id, created_at=ts(opened), expires_at=ts(opened + invitations.LIFE))
     )
-    ids = Ids(db)
     for mask, days, opens_after, status in INVITED:
-        registered = now - timedelta(days=days, hours=days % 7)
-        active = registered + timedelta(days=opens_after) if opens_after is not None else None
+        paid = status == "ISSUED"
+        if paid and credit is None:
+            continue
+        day = now - timedelta(days=days)
+        registered = office_moment(day, mask)
+        active = office_moment(day + timedelta(days=opens_after), f"{mask} active") if opens_after is not None else None
         reward = InvitationReward(
             reward_id=ids.short("reward", registered),
             user_id=user.user_id,
@@ -77,10 +98,11 @@ def write_invitations(db: Session, user: LinkedUser, now: datetime) -> None:
             reward_type=invitations.KIND,
             reward_amount=invitations.AMOUNT,
             reward_currency=invitations.CURRENCY,
-            status=status,
-            issue_time=ts(active + invitations.WAIT) if active and status == "ISSUED" else "",
+            status="PENDING" if paid else status,
+            issue_time="",
         )
         db.add(reward)
-        db.flush()
-        if active and status == "PENDING":
+        if active and paid and credit is not None:
+            credit(reward, active + invitations.WAIT)
+        elif active and status == "PENDING":
             plan(db, invitations.ISSUES, reward.reward_id, active + invitations.WAIT)

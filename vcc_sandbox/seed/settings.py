@@ -9,6 +9,7 @@ from vcc_sandbox.accounts.tables import AlarmConfig, AutoTopUpConfig
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.funding import recharges
 from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.seed.timeline import office_moment
 
 CURRENCY = "USD"
 ALARM_AMOUNT, TRIGGER, TOP_UP = 5_000_000, 10_000_000, 50_000_000
@@ -18,7 +19,7 @@ CHANNEL = "COLLECTION_BALANCE"
 
 def write_settings(db: Session, company: LinkedUser, now: datetime) -> None:
     """Set some months ago."""
-    at = now - timedelta(days=120)
+    at = office_moment(now - timedelta(days=120), company.user_id)
     db.add(
         AlarmConfig(
             company_id=company.user_id,

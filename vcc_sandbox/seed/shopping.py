@@ -18,6 +18,9 @@ DRAW = 1000
 """Steps between the lowest and the highest amount of a shop."""
 LEAST_RECHARGE = 900
 """USD that a single-mode card gets at least."""
+NAMED_PERCENT = 85
+"""How much of a card's payments goes to the merchant that it is named after."""
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 
 class Shopping:
@@ -27,16 +30,18 @@ class Shopping:
         self.books = books
         self.timeline = timeline
         self.rng = timeline.rng
+        self._last_settled: dict[str, Trade] = {}
 
     def buy(self, plan: CardPlan, card: Card, at: datetime) -> None:
         """One purchase; what it meets (limits, rules, balance) decides whether it succeeds."""
         if card.status != "VALID" and self.timeline.chance(80):
             return
-        shop = self.rng.choice(plan.shops)
+        named, *others = plan.shops
+        shop = self.rng.choice(others) if others and not self.timeline.chance(NAMED_PERCENT) else named
         if card.rules.get("mccCodes") and self.timeline.chance(5):
             shop = CASINO
         if self.timeline.chance(3):
-            lifecycle.verify(self.books, card, Purchase(shop.merchant, 0, shop.currency, at))
+            lifecycle.verify(self.books, card, Purchase(shop.billed(self.rng), 0, shop.currency, at))
         purchase = self._draw(shop, at)
         if card.card_mode == "SINGLE":
             self._recharge_when_low(card, purchase, at)
@@ -44,14 +49,13 @@ class Shopping:
         if auth.status == "SUCCESS":
             self._follow_up(card, auth, at)
 
-    def meet_limit(self, plan: CardPlan, card: Card) -> None:
-        """A purchase of this month that is too large for the card's limits."""
+    def meet_limit(self, plan: CardPlan, card: Card, at: datetime) -> None:
+        """A purchase that is too large for the card's limits."""
         shop, month = plan.shops[0], card.single_month_limit or 0
         ceiling = month if self.timeline.chance(50) else card.single_limit or month
         amount = to_unit(worth(ceiling * 12 // 10, shop.currency, card.currency) // MAJOR, shop.currency)
         if self.books.ledger.balance(wallet_of(card).available) > ceiling * 13 // 10:
-            at = self.timeline.this_month()
-            lifecycle.authorise(self.books, card, Purchase(shop.merchant, amount, shop.currency, at))
+            lifecycle.authorise(self.books, card, Purchase(shop.billed(self.rng), amount, shop.currency, at))
 
     def _draw(self, shop: Shop, at: datetime) -> Purchase:
         """An amount of the shop's, small ones more often."""
@@ -60,7 +64,7 @@ class Shopping:
         amount = shop.low * MAJOR + span * step * step // DRAW**2
         cents = self.rng.randint(0, 99) * 10
         return Purchase(
-            shop.merchant,
+            shop.billed(self.rng),
             to_unit(amount // MAJOR * MAJOR + cents, shop.currency),
             shop.currency,
             at,
@@ -71,9 +75,9 @@ class Shopping:
     def _follow_up(self, card: Card, auth: Trade, at: datetime) -> None:
         """Settled mostly; sometimes reversed, forgotten, settled in two parts, or for more."""
         luck = self.rng.random()
-        later = at + timedelta(hours=self.rng.randint(14, 70), minutes=self.rng.randint(0, 59))
+        later = at + 14 * HOUR + self.timeline.within(57 * HOUR)
         if luck < 0.03:
-            soon = at + timedelta(hours=self.rng.randint(1, 30))
+            soon = at + HOUR + self.timeline.within(30 * HOUR)
             self.timeline.plan(soon, lambda moment: lifecycle.reverse(self.books, card, auth, moment))
         elif luck < 0.04:
             self.timeline.plan(at + AUTH_LIFE, lambda moment: lifecycle.expire(self.books, card, auth, moment))
@@ -81,21 +85,43 @@ class Shopping:
             half = to_unit(auth.held_amount // 2, card.currency)
             self.timeline.plan(later, lambda moment: self._settle(card, auth, moment, half, final=False))
             self.timeline.plan(later + timedelta(days=2), lambda moment: self._settle(card, auth, moment))
+        elif luck > (0.985 if card.card_mode == "SHARED" else 0.96):
+            self.timeline.plan(later, lambda moment: self._settle(card, auth, moment, self._more(card, auth)))
         else:
-            over = to_unit(auth.held_amount * 104 // 100, card.currency) if luck > 0.985 else None
-            self.timeline.plan(later, lambda moment: self._settle(card, auth, moment, over))
+            self.timeline.plan(later, lambda moment: self._settle(card, auth, moment))
 
     def _settle(self, card: Card, auth: Trade, at: datetime, amount: int | None = None, *, final: bool = True) -> None:
         if amount is None and auth.held_amount == 0:
             return
         settled = lifecycle.settle(self.books, card, auth, at, amount, final=final)
         luck = self.rng.random()
-        later = at + timedelta(days=self.rng.randint(3, 20), hours=self.rng.randint(0, 9))
+        later = at + 3 * DAY + self.timeline.within(18 * DAY)
         if luck < 0.035:
             part = to_unit(settled.billing_amount // 3, card.currency) if luck < 0.01 else None
-            self.timeline.plan(later, lambda moment: lifecycle.refund(self.books, card, settled, moment, part))
+            self.timeline.plan(later, lambda moment: self._refund(card, settled, moment, part))
         elif luck < 0.039:
-            self.timeline.plan(later, lambda moment: lifecycle.refund(self.books, card, settled, moment, dispute=True))
+            self.timeline.plan(later, lambda moment: self._refund(card, settled, moment, dispute=True))
+        self._last_settled[card.card_id] = settled
+
+    def refund_late(self, card: Card, at: datetime) -> None:
+        """Let the merchant of a card's last settlement pay it back after the card has ended."""
+        settled = self._last_settled.get(card.card_id)
+        if settled:
+            self.timeline.plan(at, lambda moment: self._refund(card, settled, moment))
+
+    def _refund(
+        self, card: Card, settled: Trade, at: datetime, amount: int | None = None, *, dispute: bool = False
+    ) -> None:
+        if settled.refundable_amount:
+            lifecycle.refund(self.books, card, settled, at, amount, dispute=dispute)
+
+    def _more(self, card: Card, auth: Trade) -> int:
+        """A little more than was held; of a card with a balance of its own also more than it has left."""
+        more = auth.held_amount * 104 // 100
+        left = self.books.ledger.balance(wallet_of(card).available)
+        if card.card_mode == "SINGLE" and left < auth.held_amount:
+            more = max(more, auth.held_amount * 102 // 100 + left)
+        return to_unit(more, card.currency)
 
     def _recharge_when_low(self, card: Card, purchase: Purchase, at: datetime) -> None:
         needed = lifecycle.billing_amount(card, purchase)

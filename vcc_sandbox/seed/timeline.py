@@ -1,6 +1,7 @@
 """Planned events played in the order of time, and the moments and figures that the seed draws."""
 
 import heapq
+import zlib
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -39,6 +40,10 @@ class Timeline:
         """Digits of a card number, from the seed."""
         return "".join(self.rng.choices("0123456789", k=number))
 
+    def within(self, span: timedelta) -> timedelta:
+        """Any part of a span, in seconds."""
+        return timedelta(seconds=self.rng.randrange(int(span.total_seconds())))
+
     def chance(self, percent: float) -> bool:
         """True that often."""
         return self.rng.random() * 100 < percent
@@ -59,6 +64,12 @@ class Timeline:
         """A moment between the first of the month and now."""
         first = self.now.replace(day=1, hour=0, minute=0, second=0)
         return first + (self.now - first) * self.rng.random()
+
+
+def office_moment(day: datetime, key: str) -> datetime:
+    """A moment of that day between nine and six that follows from `key`."""
+    second = zlib.crc32(key.encode()) % (9 * 3600)
+    return day.replace(hour=9, minute=0, second=0) + timedelta(seconds=second)
 
 
 def worth(major: int, target: str, source: str = "USD") -> int:

@@ -7,11 +7,16 @@ from vcc_sandbox.core.clock import ts
 from vcc_sandbox.core.ids import Ids
 from vcc_sandbox.core.tables import KybFile
 from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.seed.timeline import office_moment
 
 FAILURES = (
+    {"field": "registerNo", "reason": "登记号与营业执照不一致"},
     {"field": "fileList", "reason": "营业执照照片不清晰，请重新上传"},
     {"field": "beneficiaryList", "reason": "受益人持股比例合计不足 25%"},
+    {"field": "actualController", "reason": "请补充实际控制人信息"},
 )
+"""The last one is about something that no form of ours asks for."""
+DOCUMENTS = (("LICENCE", "营业执照.pdf", 812_345), ("LEGAL_ID", "身份证.jpg", 1_204_500))
 DECIDED = {"PASSED", "FAILED"}
 
 
@@ -19,14 +24,15 @@ def kyb_file(ids: Ids, user: LinkedUser, legal_name: str, opened: datetime) -> K
     """The file of a company beyond INIT; None for a person and for a company that submitted nothing."""
     if user.vcc_kyc_type != 1 or user.vcc_kyb_status == "INIT":
         return None
-    submitted = opened + timedelta(days=3)
+    submitted = office_moment(opened + timedelta(days=3), f"{user.user_id} submits")
+    audited = office_moment(submitted + timedelta(days=1), f"{user.user_id} audited")
     return KybFile(
         user_id=user.user_id,
         kyb_id=ids.short("kyb", submitted),
-        form=_form(user, legal_name),
+        form=_form(user, legal_name) | {"fileList": _documents(ids, submitted)},
         fail_reasons=list(FAILURES) if user.vcc_kyb_status == "FAILED" else [],
         submit_time=ts(submitted),
-        audit_time=ts(submitted + timedelta(days=1)) if user.vcc_kyb_status in DECIDED else None,
+        audit_time=ts(audited) if user.vcc_kyb_status in DECIDED else None,
     )
 
 
@@ -54,5 +60,11 @@ def _form(user: LinkedUser, legal_name: str) -> dict[str, Any]:
         "contactEmail": "contact@lanyu.example",
         "areaCode": "86",
         "contactMobile": "13800138000",
-        "fileList": [],
     }
+
+
+def _documents(ids: Ids, uploaded: datetime) -> list[dict[str, Any]]:
+    return [
+        {"fileType": kind, "fileId": ids.short("kyb-document", uploaded), "fileName": name, "size": size}
+        for kind, name, size in DOCUMENTS
+    ]

@@ -5,13 +5,15 @@ from random import Random
 
 from vcc_portal.upstream.models.card import LimitRules
 from vcc_portal.upstream.models.card_actions import CardApply
+from vcc_sandbox.cards.closing import give_back
 from vcc_sandbox.cards.opening import open_card
 from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bookkeeping import Books, owner_wallet, wallet_of
-from vcc_sandbox.core.clock import ts
+from vcc_sandbox.core.clock import parse, ts
 from vcc_sandbox.core.vault import Vault
 from vcc_sandbox.funding import funds
+from vcc_sandbox.funding.recharges import CHANNELS
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.seed.card_plans import CardPlan
 from vcc_sandbox.seed.shopping import Shopping
@@ -20,7 +22,12 @@ from vcc_sandbox.seed.timeline import Timeline, nice, worth
 DAYS = 365
 DAY_SECONDS = 86_400
 TOP_UP_USD, QUOTA_USD, FIRST_BALANCE_USD = 90_000, 16_000, 1_800
-SOURCES = ("B2C_BALANCE_TOPUP", "B2C_CURRENCY_ACCOUNT_TOPUP", "VIRTUAL_BANK_TOPUP")
+GIVEN_BACK_DAYS = (92, 183, 275)
+"""When quota goes back that a sub-account does not need, counted from the year's first day."""
+NO_NUMBER = "该 BIN 暂无可用卡号 · No number available in this BIN"
+REFUSED_TODAY = 3
+"""Cards that try to pay more today than their limits allow."""
+DAY, HALF_HOUR = timedelta(days=1), timedelta(minutes=30)
 
 
 class CompanyYear:
@@ -43,34 +50,41 @@ class CompanyYear:
         """Money at the start and each Monday where it is short; `wallets` are (sub-account alias, currency)."""
         currencies = sorted({currency for _, currency in wallets})
         quotas = [(alias, currency) for alias, currency in wallets if alias]
-        start = self.timeline.start
+        start = self.timeline.start.replace(hour=9, minute=0, second=0)
         for currency in currencies:
-            self.timeline.plan(start, lambda at, c=currency: self._top_up(c, at, 3))
+            at = start + self.timeline.within(HALF_HOUR)
+            self.timeline.plan(at, lambda at, c=currency: self._top_up(c, self._own_source(), at, 3))
         for alias, currency in quotas:
-            self.timeline.plan(start + timedelta(minutes=5), lambda at, a=alias, c=currency: self._assign(a, c, at, 2))
+            at = start + HALF_HOUR + self.timeline.within(HALF_HOUR)
+            self.timeline.plan(at, lambda at, a=alias, c=currency: self._assign(a, c, at, 2))
         for week in range(1, DAYS // 7 + 1):
-            monday = (start + timedelta(days=7 * week)).replace(hour=9, minute=self.rng.randint(5, 39))
+            monday = start + 7 * week * DAY
             for currency in currencies:
-                self.timeline.plan(monday, lambda at, c=currency: self._top_up_when_low(c, at))
+                at = monday + self.timeline.within(HALF_HOUR)
+                self.timeline.plan(at, lambda at, c=currency: self._top_up_when_low(c, at))
             for alias, currency in quotas:
-                later = monday + timedelta(minutes=20)
+                later = monday + HALF_HOUR + self.timeline.within(HALF_HOUR)
                 self.timeline.plan(later, lambda at, a=alias, c=currency: self._assign_when_low(a, c, at))
+        for day in GIVEN_BACK_DAYS if quotas else ():
+            evening = start + day * DAY + timedelta(hours=8) + self.timeline.within(HALF_HOUR)
+            self.timeline.plan(evening, lambda at: self._give_back(quotas, at))
 
     def hold_cards(self, deck: list[CardPlan]) -> None:
         """Open each card in its time and let it end as planned."""
         for plan in deck:
             moment = self.timeline.workday_moment(self.now - timedelta(days=plan.opened_days_ago))
-            latest = self.now - timedelta(minutes=self.rng.randint(1, 20))
+            latest = self.now - timedelta(seconds=self.rng.randint(61, 1200))
             self.timeline.plan(min(moment, latest), lambda at, p=plan: self._open(p, at))
 
     def spend(self, deck: list[CardPlan], purchases: int, today: int) -> None:
         """Spread purchases over cards (few pay most) and over each card's life (more towards its end)."""
-        weights = [plan.weight for plan in deck]
+        paying = [plan for plan in deck if plan.pays]
+        weights = [plan.weight for plan in paying]
         lasting = [plan for plan in deck if plan.end == "VALID"]
         moments = [(self.rng.choice(lasting), self.timeline.earlier_today()) for _ in range(today)]
         moments += [(plan, self.timeline.this_month()) for plan in lasting if plan.month_percent]
         for _ in range(purchases - len(moments)):
-            plan = self.rng.choices(deck, weights)[0]
+            plan = self.rng.choices(paying, weights)[0]
             share = min(1.0, self.rng.random() ** 1.12 * 1.02)
             day = self.now - timedelta(days=int(plan.opened_days_ago * share))
             moments.append((plan, self.timeline.workday_moment(day)))
@@ -85,8 +99,9 @@ class CompanyYear:
             if plan.month_percent is not None:
                 _limit(plan, card, plan.month_percent, self.books.used(card.card_id, month).amount)
         limited = [(p, card) for p, card in self.cards.values() if card.single_month_limit and card.status == "VALID"]
-        for plan, card in self.rng.sample(limited, k=len(limited) // 5):
-            self.shopping.meet_limit(plan, card)
+        for number, (plan, card) in enumerate(self.rng.sample(limited, k=len(limited) // 5)):
+            today = number < REFUSED_TODAY
+            self.shopping.meet_limit(plan, card, self.timeline.earlier_today() if today else self.timeline.this_month())
 
     def _buy(self, plan: CardPlan, at: datetime) -> None:
         opened = self.cards.get(id(plan))
@@ -101,9 +116,9 @@ class CompanyYear:
                 self.company,
                 self._application(plan, at),
                 at,
-                operator_name=self.company.operator_name,
+                operator_name=plan.applicant.name or self.company.operator_name,
                 digits=self.timeline.digits,
-                opens_after=self.rng.randint(2, 5) * DAY_SECONDS if plan.end == "APPLYING" else 0,
+                opens_after=0 if plan.pays else self.rng.randint(2, 5) * DAY_SECONDS,
             )
         except funds.Insufficient:
             self.timeline.plan(at + timedelta(days=3), lambda moment: self._open(plan, moment))
@@ -121,8 +136,8 @@ class CompanyYear:
             settle_currency_code=plan.currency,
             card_name=plan.name[:50],
             email=plan.email,
-            area_code="86",
-            phone="13800138000",
+            area_code=plan.applicant.area_code,
+            phone=plan.applicant.mobile,
             invalid_time=f"{self._expiry(plan, at):%m%y}",
             card_limit_rules=LimitRules.model_validate(plan.rules),
             mode3ds=plan.mode3ds,
@@ -143,6 +158,9 @@ class CompanyYear:
         if plan.end == "EXPIRED":
             first = moment.replace(day=1, hour=0, minute=0, second=1)
             self.timeline.plan(first, lambda at: _become(card, "EXPIRED", at))
+        elif plan.end == "FAILED":
+            soon = parse(card.create_time) + timedelta(minutes=10) + self.timeline.within(HALF_HOUR)
+            self.timeline.plan(soon, lambda at: give_back(self.books, card, at, NO_NUMBER))
         elif plan.end in {"ABNORMAL", "RISK"}:
             self.timeline.plan(moment, lambda at: _freeze(card, plan.end == "RISK", at))
         elif plan.end in {"CANCEL", "PRE_CANCEL"}:
@@ -157,24 +175,47 @@ class CompanyYear:
         funds.return_balance(self.books, card, at)
         _become(card, "CANCEL", at)
         card.cancel_time = ts(at)
+        if card.card_mode == "SINGLE":
+            self.shopping.refund_late(card, at + 2 * DAY + self.timeline.within(8 * DAY))
 
-    def _top_up(self, currency: str, at: datetime, times: int) -> None:
+    def _sources(self, *, own: bool) -> list[str]:
+        """Flow types of the ways in which the company can top up; `own` are those of its platform alone."""
+        kind = self.company.kyc_source
+        channels = [one for one in CHANNELS.values() if one.by_user and not one.pays_in]
+        return [one.flow_type for one in channels if kind in one.kyc_sources or not (own or one.kyc_sources)]
+
+    def _own_source(self) -> str:
+        return self._sources(own=True)[0]
+
+    def _top_up(self, currency: str, source: str, at: datetime, times: int) -> None:
         amount = nice(worth(TOP_UP_USD * times, currency))
-        source = self.rng.choice(SOURCES)
         funds.top_up(self.books, self.company.user_id, currency, amount, at, flow_type=source)
 
     def _top_up_when_low(self, currency: str, at: datetime) -> None:
         wallet = owner_wallet(self.company.user_id, "", currency)
         if self.books.ledger.balance(wallet.available) < worth(TOP_UP_USD, currency):
-            self._top_up(currency, at, 1)
+            self._top_up(currency, self.rng.choice(self._sources(own=False)), at, 1)
 
     def _assign(self, alias: str, currency: str, at: datetime, times: int) -> None:
-        amount = nice(worth(QUOTA_USD * times, currency))
+        self._move(alias, currency, nice(worth(QUOTA_USD * times, currency)), at)
+
+    def _move(self, alias: str, currency: str, amount: int, at: datetime) -> None:
         key = f"seed-quota-{self.subs[alias]}-{currency}-{ts(at)}"
         try:
             funds.assign(self.books, self.company.user_id, self.subs[alias], currency, amount, at, key=key)
         except funds.Insufficient:
             return
+
+    def _give_back(self, quotas: list[tuple[str, str]], at: datetime) -> None:
+        """The fullest sub-account returns half of what it has."""
+
+        def left(quota: tuple[str, str]) -> int:
+            wallet = owner_wallet(self.company.user_id, self.subs[quota[0]], quota[1])
+            return self.books.ledger.balance(wallet.available)
+
+        fullest = max(quotas, key=lambda quota: left(quota) // worth(1, quota[1]))
+        if left(fullest) > 0:
+            self._move(*fullest, -nice(left(fullest) // 2), at)
 
     def _assign_when_low(self, alias: str, currency: str, at: datetime) -> None:
         wallet = owner_wallet(self.company.user_id, self.subs[alias], currency)

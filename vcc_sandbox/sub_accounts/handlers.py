@@ -106,7 +106,7 @@ def _one(ctx: Ctx, sub_user_id: str) -> SubUser:
     return row
 
 
-@serves(sub_calls.CREATE, routes=("/account",), function=RIGHT, kyc=True)
+@serves(sub_calls.CREATE, routes=("/account", "/account/quota"), function=RIGHT, kyc=True)
 def create(ctx: Ctx, request: m.SubUserCreate) -> m.SubUser:
     """Open a sub-account; the alias of an existing one gives that one, opened again if it was closed."""
     _check_supported(ctx)
@@ -119,7 +119,7 @@ def create(ctx: Ctx, request: m.SubUserCreate) -> m.SubUser:
     return _views(ctx, [row], None)[0]
 
 
-@serves(sub_calls.UPDATE, routes=("/account",), function=RIGHT)
+@serves(sub_calls.UPDATE, routes=("/account", "/account/quota"), function=RIGHT)
 def update(ctx: Ctx, request: m.SubUserUpdate) -> m.SubUser:
     """Rename, close or reopen a sub-account."""
     row = _one(ctx, request.sub_user_id)

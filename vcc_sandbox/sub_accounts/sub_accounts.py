@@ -13,7 +13,7 @@ from vcc_sandbox.funding.tables import QuotaTransfer
 from vcc_sandbox.quota.transfers import ensure_account
 from vcc_sandbox.sub_accounts.tables import CurrencyAccount, SubUser
 
-MOST = 20
+MOST = 200
 """Live sub-accounts of one company."""
 
 

@@ -1,9 +1,11 @@
 """Identity and business verification: what is submitted, and what the tester decides about it (spec §4)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from vcc_portal.domain.kyc import KYC_BY_NUMBER, KybStatus, KycStatus, LinkedKyc
@@ -14,6 +16,7 @@ from vcc_sandbox.core.tables import KybFile, KycFile
 from vcc_sandbox.identity.tables import LinkedUser
 
 PERSONAL, ENTERPRISE = 0, 1
+LONGEST_REASON = 128
 TO_PEOPLE, PASSES = "kyb.to-people", "kyb.passes"
 SYSTEM_REVIEW, REVIEW = timedelta(minutes=1), timedelta(days=1)
 """From a submission to the people's review, and to its end (spec §9: 1-2 working days)."""
@@ -94,7 +97,7 @@ def decide_kyc(db: Session, user: LinkedUser, status: KycStatus, reason: str, no
     user.vcc_kyc_status = NUMBER_OF[status]
     user.linked_kyc_status = DISPLAY_OF.get(status, LinkedKyc.UNVERIFIED)
     row = kyc_file(db, user.user_id)
-    row.fail_reason = reason[:128]
+    row.fail_reason = reason[:LONGEST_REASON]
     row.audit_time = ts(now)
     if status is KycStatus.INIT:
         user.vcc_kyc_type = None
@@ -105,7 +108,7 @@ def submit_kyb(db: Session, user: LinkedUser, form: dict[str, Any], now: datetim
     """Under review from now on."""
     row = kyb_file(db, user.user_id, now)
     row.form, row.fail_reasons, row.submit_time, row.audit_time = form, [], ts(now), None
-    user.vcc_kyb_status = KybStatus.SYSTEM_AUDITING
+    set_kyb_status(db, user, KybStatus.SYSTEM_AUDITING)
     plan(db, TO_PEOPLE, user.user_id, now + SYSTEM_REVIEW)
     plan(db, PASSES, user.user_id, now + REVIEW)
 
@@ -114,7 +117,7 @@ def submit_kyb(db: Session, user: LinkedUser, form: dict[str, Any], now: datetim
 def _to_people(db: Session, user_id: str, now: datetime) -> None:
     user = db.get(LinkedUser, user_id)
     if user and user.vcc_kyb_status == KybStatus.SYSTEM_AUDITING:
-        user.vcc_kyb_status = KybStatus.AUDITING
+        set_kyb_status(db, user, KybStatus.AUDITING)
 
 
 @happens(PASSES)
@@ -126,9 +129,25 @@ def _pass(db: Session, user_id: str, now: datetime) -> None:
         decide_kyb(db, user, KybStatus.PASSED, "", now)
 
 
-def decide_kyb(db: Session, user: LinkedUser, status: KybStatus, reason: str, now: datetime) -> None:
-    """Set a state, as the provider's reviewers would."""
-    row = kyb_file(db, user.user_id, now)
+def decide_kyb(
+    db: Session,
+    user: LinkedUser,
+    status: KybStatus,
+    reason: str,
+    now: datetime,
+    by_field: Mapping[str, str] | None = None,
+) -> None:
+    """Set a state, as the provider's reviewers would; `by_field` says what is wrong with which field of the wire."""
+    company = db.get_one(LinkedUser, user.company_id)
+    row = kyb_file(db, company.user_id, now)
     row.audit_time = ts(now)
-    row.fail_reasons = [{"field": "", "reason": reason[:128]}] if reason else []
-    user.vcc_kyb_status = status
+    reasons = {**({"": reason} if reason else {}), **(by_field or {})}
+    row.fail_reasons = [{"field": field, "reason": text[:LONGEST_REASON]} for field, text in reasons.items()]
+    set_kyb_status(db, company, status)
+
+
+def set_kyb_status(db: Session, company: LinkedUser, status: KybStatus) -> None:
+    """The state of the company, which its operators share."""
+    company.vcc_kyb_status = status
+    for operator in db.scalars(select(LinkedUser).where(LinkedUser.company_id == company.user_id)):
+        operator.vcc_kyb_status = status

@@ -42,6 +42,8 @@ async def test_sends_six_digits_by_mail_or_text(
     assert sent["data"] == {"mobileMask": mask, "resendSeconds": 60, "expireSeconds": 300}
     message = desk.messages(recipient)[0]
     assert (message.channel, len(message.code), message.code.isdigit()) == (channel, 6, True)
+    assert message.code in message.body_zh
+    assert message.code in message.body_en
 
 
 async def test_says_the_same_for_somebody_unknown_and_sends_nothing(client: httpx.AsyncClient, desk: Desk) -> None:

@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.routing import Route
 
-import vcc_sandbox.pages as pages_package
+import vcc_sandbox.provider_pages as pages_package
 from tests.sandbox.sso.desk import ADMIN, ORIGIN
 
 POSTS = (
@@ -26,7 +26,6 @@ POSTS = (
     "/kyb",
     "/kyb/update",
     "/kyb/decide",
-    "/agreements",
 )
 PAGES = (
     "/sign-in",

@@ -151,7 +151,7 @@ async def test_what_is_typed_is_never_markup(pages: httpx.AsyncClient, desk: Des
     attack = '"><script>alert(1)</script>'
     answer = await pages.post(PAGE, data=await form(pages, desk, loginName=attack, password="x", redirectUrl=attack))
     assert "<script>alert" not in answer.text
-    assert "&quot;&gt;&lt;script&gt;" in answer.text
+    assert "&#34;&gt;&lt;script&gt;" in answer.text
 
 
 async def test_enter_signs_in_and_another_image_keeps_the_form(pages: httpx.AsyncClient, desk: Desk) -> None:

@@ -8,15 +8,18 @@ from pathlib import Path
 import pytest
 
 from tests.support.bench import Bench, bench
+from tests.support.cards import new_card
+from tests.support.control import console_of
 from tests.support.moments import TURNS, at_the_turns
-from tests.support.sandbox import sandbox_of
+from tests.support.sandbox import sandbox_of, signed_in
 from vcc_portal.domain import clock
 from vcc_portal.domain.money import parse_amount
 from vcc_portal.domain.spending import length
+from vcc_portal.features.account.records import RECENT
 from vcc_portal.state.account.balances import BalancesState
 from vcc_portal.state.account.cards import CardsState
 from vcc_portal.state.account.page import AccountHomeState
-from vcc_portal.state.account.spending import RECENT, SpendingState
+from vcc_portal.state.account.spending import SpendingState
 from vcc_portal.state.account.verification import VerificationState
 
 PATH = "/account"
@@ -42,9 +45,9 @@ async def test_an_admin_sees_every_panel_filled(tmp_path: Path) -> None:
     assert set(spent.currencies) <= {row.currency for row in balances.balances}
     assert cards.total > 100
     assert cards.card.card_id
-    assert shown.loaded
+    assert shown.phase == "ready"
     assert {row.key for row in shown.attention} >= {"limits", "applying"}
-    assert not any(state.error.en for state in (balances, spent, cards))
+    assert {state.phase for state in (balances, spent, cards)} == {"ready"}
 
 
 @at_the_turns
@@ -69,7 +72,7 @@ async def test_an_unknown_currency_changes_nothing(tmp_path: Path) -> None:
 async def test_a_new_company_has_a_balance_and_nothing_else(tmp_path: Path) -> None:
     async with home(tmp_path, "empty") as tab:
         assert len(tab.state(BalancesState).balances) == 1
-        assert tab.state(SpendingState).loaded
+        assert tab.state(SpendingState).phase == "ready"
         assert tab.state(SpendingState).recent == []
         assert tab.state(SpendingState).bars == []
         assert tab.state(CardsState).card.card_id == ""
@@ -81,14 +84,14 @@ async def test_one_failing_call_leaves_the_other_panels_alone(tmp_path: Path) ->
         tab.network.lose[CARDS] = 9
         await tab.run(AccountHomeState.load)
         cards = tab.state(CardsState)
-        assert cards.error.zh
-        assert not tab.state(AccountHomeState).loaded
-        assert tab.state(BalancesState).loaded
-        assert tab.state(SpendingState).loaded
+        assert (cards.phase, cards.failure.text.zh != "") == ("failed", True)
+        assert tab.state(AccountHomeState).phase == "failed"
+        assert tab.state(BalancesState).phase == "ready"
+        assert tab.state(SpendingState).phase == "ready"
         tab.network.lose.clear()
-        await tab.run(AccountHomeState.reload_cards)
-        assert cards.error.zh == ""
-        assert tab.state(AccountHomeState).loaded
+        await tab.run(AccountHomeState.retry_cards)
+        assert (cards.phase, bool(cards.failure)) == ("ready", False)
+        assert tab.state(AccountHomeState).phase == "ready"
         assert cards.card.card_id
 
 
@@ -107,9 +110,9 @@ async def test_pages_of_records_are_read_one_after_the_other_and_no_more_than_ne
         ("admin", "Passed", "Passed", ""),
         ("kyc-init", "To be submitted", "To be submitted", "You have not completed real-name verification"),
         ("kyc-review", "Under review", "To be submitted", ""),
-        ("kyc-failed", "Not passed", "To be submitted", "Identity verification was not approved"),
+        ("kyc-failed", "Not passed", "To be submitted", "Identity verification not approved"),
         ("kyb-review", "Passed", "Under review", ""),
-        ("kyb-failed", "Passed", "Not passed", "Business verification was not approved"),
+        ("kyb-failed", "Passed", "Not passed", "Business verification not approved"),
     ],
 )
 async def test_verification(tmp_path: Path, who: str, kyc: str, kyb: str, waits_for: str) -> None:
@@ -122,6 +125,10 @@ async def test_verification(tmp_path: Path, who: str, kyc: str, kyb: str, waits_
 @pytest.mark.parametrize("moment", [TURNS["night"]], indirect=True)
 async def test_beyond_midnight_the_refused_payments_are_still_those_of_their_day(tmp_path: Path) -> None:
     async with home(tmp_path, "admin") as tab:
+        card_id = await new_card(signed_in(tab.app, "admin@lanyu.example"), singleLimit=1_000)
+        async with console_of(tab.app) as console:
+            await console.post("sim/authorize", cardId=card_id, amount=5_000, currency="USD", merchantName="UBER *TRIP")
+        await tab.run(AccountHomeState.load)
         shown = tab.state(AccountHomeState)
         (before,) = [row for row in shown.attention if row.key == "declined"]
         sandbox_of(tab.app).clock.advance(20)
@@ -146,3 +153,23 @@ async def test_a_person_has_no_business_to_verify(tmp_path: Path) -> None:
     async with home(tmp_path, "personal") as tab:
         assert tab.state(VerificationState).personal
         assert tab.state(VerificationState).kyc.label.en == "Passed"
+
+
+@pytest.mark.parametrize(
+    ("who", "states"),
+    [("kyc-init", ["next", "later", "later"]), ("kyc-review", ["waiting", "later", "later"]), ("empty", None)],
+)
+async def test_a_company_without_a_card_sees_three_steps(tmp_path: Path, who: str, states: list[str] | None) -> None:
+    async with home(tmp_path, who) as tab:
+        shown = tab.state(AccountHomeState)
+        assert shown.starting
+        assert [step.state for step in shown.steps] == (states or ["done", "done", "next"])
+        assert shown.steps_done == sum(step.state == "done" for step in shown.steps)
+
+
+async def test_the_steps_go_with_the_first_card(tmp_path: Path) -> None:
+    async with home(tmp_path, "empty") as tab:
+        assert tab.state(AccountHomeState).starting
+        await new_card(signed_in(tab.app, "empty@lanyu.example"))
+        await tab.run(AccountHomeState.load)
+        assert not tab.state(AccountHomeState).starting

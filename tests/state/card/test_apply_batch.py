@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,13 @@ from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.apply.table_paste import COLUMNS
 from vcc_portal.features.card.apply.table_rows import written
+from vcc_portal.features.patterns.money import NOT_THERE, MoneyPhase
 from vcc_portal.i18n.card import apply_batch, issued
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.apply.batch import ApplyingForMany
 from vcc_portal.state.card.apply.identical import IdenticalApplyState
 from vcc_portal.state.card.apply.table import TableApplyState
 from vcc_portal.state.core import browser as browser_tab
-from vcc_portal.state.patterns.money_lookup import NOT_THERE
 from vcc_sandbox.cards.handlers import apply_batch as batch_handlers
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.ledger_check import differences
@@ -67,6 +68,11 @@ async def identical(tmp_path: Path) -> AsyncIterator[Bench]:
         yield tab
 
 
+def hears_nothing(state: Any) -> None:
+    """This tab shows its check: of what another one has sent it knows nothing."""
+    state.operation = replace(state.operation, phase=MoneyPhase.CHECKING)
+
+
 def filled(state: ApplyingForMany, **changes: str) -> dict[str, str]:
     return {**state.defaults, **SHARED, **changes}
 
@@ -104,10 +110,10 @@ async def test_without_a_proof_nothing_is_sent_on_and_the_dialog_is_asked_for(ta
     state = table.state(TableApplyState)
     values = filled(state, table=THREE)
     await table.run(TableApplyState.send, dict(values))
-    assert state.reviewing
+    assert state.operation.phase == "checking"
     assert [line.name for line in state.lines] == ["Bench a", "Bench b", "Bench c"]
     await table.run(TableApplyState.confirm, dict(values))
-    assert (state.phase, state.reviewing, state.sending) == ("edit", True, False)
+    assert state.operation.phase == "checking"
     assert named(table) == []
 
 
@@ -124,7 +130,7 @@ async def test_a_refused_card_is_retried_alone_and_each_is_charged_once(table: B
     values = filled(state, table=THREE)
     await send(table, TableApplyState, values)
     assert named(table) == ["Bench a", "Bench c"]
-    assert (state.phase, state.outcome.good, state.outcome.bad) == ("done", 2, 1)
+    assert (state.operation.phase, state.outcome.good, state.outcome.bad) == ("done", 2, 1)
     first = state.outcome.rows[0]
     assert (first.name, first.number, first.code) == ("Bench b", 2, "300014")
     assert state.outcome.charged == "USD 1.00"
@@ -132,8 +138,8 @@ async def test_a_refused_card_is_retried_alone_and_each_is_charged_once(table: B
     await table.run(TableApplyState.retry_failed)
     again = dict(state.defaults)
     assert again["request_no"] != values["request_no"]
-    assert state.applied_no == values["request_no"]
-    assert (state.total, state.phase) == (1, "edit")
+    assert state.operation.ended_no == values["request_no"]
+    assert (state.total, state.operation.phase) == (1, "editing")
     again["table"] = again["table"].replace(REFUSED, "b@lanyu.example")
     await send(table, TableApplyState, again)
     assert named(table) == ["Bench a", "Bench b", "Bench c"]
@@ -148,9 +154,9 @@ async def test_a_lost_answer_is_processing_and_is_found_without_another_proof(ta
     state = table.state(TableApplyState)
     values = filled(state, table=THREE)
     await send(table, TableApplyState, values)
-    assert (state.phase, state.refusal.en) == ("processing", "")
+    assert (state.operation.phase, state.operation.refusal.en) == ("processing", "")
     await look(table, values)
-    assert (state.phase, state.outcome.good) == ("done", 2)
+    assert (state.operation.phase, state.outcome.good) == ("done", 2)
     assert named(table) == ["Bench a", "Bench c"]
 
 
@@ -162,7 +168,7 @@ async def test_a_reload_after_a_lost_answer_finds_it_again(table: Bench) -> None
     state.reset()
     await table.run(TableApplyState.load)
     await table.run(TableApplyState.restored, dict(values), True)
-    assert state.phase == "processing"
+    assert state.operation.phase == "processing"
     await look(table, values)
     assert state.outcome.good == 2
     assert len(named(table)) == 2
@@ -173,8 +179,8 @@ async def test_a_request_that_never_arrived_goes_back_to_editing(table: Bench) -
     values = filled(state, table=THREE)
     await table.run(TableApplyState.restored, dict(values), True)
     await look(table, values)
-    assert (state.phase, state.refusal.en, state.release.turn) == ("edit", "", 1)
-    assert (state.reviewing, state.not_received, BATCH in table.network.asked) == (True, True, False)
+    assert (state.operation.phase, state.operation.refusal.en, state.release.turn) == ("checking", "", 1)
+    assert (state.operation.not_received, BATCH in table.network.asked) == (True, False)
     assert named(table) == []
 
 
@@ -183,7 +189,7 @@ async def test_five_clicks_and_a_second_tab_send_once(table: Bench) -> None:
     values = filled(state, table=THREE)
     await prove(table)
     await asyncio.gather(*[table.run(TableApplyState.confirm, dict(values)) for _ in range(5)])
-    state.phase = "edit"  # the other tab has not heard of it
+    hears_nothing(state)
     await send(table, TableApplyState, values)
     assert len(named(table)) == 2
     assert accepted(table) == 1
@@ -221,7 +227,7 @@ async def test_more_than_are_left_is_refused_beside_the_table(table: Bench) -> N
         db.execute(update(LinkedUser).values(max_cards=1))
     await send(table, TableApplyState, values)
     assert "table" in state.faults
-    assert (state.phase, named(table)) == ("edit", [])
+    assert (state.operation.phase, named(table)) == ("editing", [])
 
 
 async def test_identical_cards_are_numbered_and_charged(identical: Bench) -> None:
@@ -257,7 +263,7 @@ async def test_a_wrong_number_is_named_and_not_sent(identical: Bench, count: str
         IdenticalApplyState.send, filled(state, card_name="Bench", count=count, email="a@lanyu.example")
     )
     assert "count" in state.faults
-    assert not state.reviewing
+    assert state.operation.phase == "editing"
 
 
 async def test_refused_identical_cards_are_asked_for_by_name(identical: Bench) -> None:
@@ -266,7 +272,7 @@ async def test_refused_identical_cards_are_asked_for_by_name(identical: Bench) -
     if not state.choices.owners:
         values["sub_user_id"] = ""
     await send(identical, IdenticalApplyState, values)
-    if state.phase == "done":
+    if state.operation.phase == "done":
         await identical.run(IdenticalApplyState.retry_failed)
         assert state.defaults["names"].split("\n") == ["Bench-1", "Bench-2"]
         values = {**state.defaults, "email": "b@lanyu.example"}
@@ -293,7 +299,7 @@ async def test_a_number_that_the_provider_does_not_take_lands_beside_the_table(
     state = table.state(TableApplyState)
     await send(table, TableApplyState, filled(state, table=THREE))
     assert state.faults["table"] == lookup(Code.CARD_COUNT_WRONG).text
-    assert (state.phase, named(table)) == ("edit", [])
+    assert (state.operation.phase, named(table)) == ("editing", [])
 
 
 async def test_a_field_that_the_provider_names_is_gone_to(table: Bench) -> None:
@@ -333,9 +339,9 @@ async def test_another_body_under_the_same_number_is_said(table: Bench) -> None:
     state = table.state(TableApplyState)
     values = filled(state, table=THREE)
     await send(table, TableApplyState, values)
-    state.phase = "edit"
+    hears_nothing(state)
     await send(table, TableApplyState, {**values, "table": rows(("Bench d", "d@lanyu.example"))})
-    assert (state.sent_already, named(table)) == (True, ["Bench a", "Bench c"])
+    assert (state.operation.sent_before, named(table)) == (True, ["Bench a", "Bench c"])
 
 
 async def test_cards_that_are_being_made_are_watched_until_they_are_ready(identical: Bench) -> None:
@@ -358,7 +364,7 @@ async def test_coming_back_without_the_number_begins_anew(table: Bench) -> None:
     values = filled(state, table=THREE)
     await send(table, TableApplyState, values)
     await table.run(TableApplyState.load)
-    assert (state.phase, state.applied_no) == ("edit", values["request_no"])
+    assert (state.operation.phase, state.operation.ended_no) == ("editing", values["request_no"])
     assert state.defaults["request_no"] != values["request_no"]
 
 
@@ -370,5 +376,5 @@ async def test_the_outcome_outlives_the_server(table: Bench) -> None:
     await table.run(TableApplyState.load)
     await table.run(TableApplyState.restored, dict(values), True)
     await look(table, values)
-    assert (state.phase, state.outcome.good, state.outcome.bad) == ("done", 2, 1)
+    assert (state.operation.phase, state.outcome.good, state.outcome.bad) == ("done", 2, 1)
     assert (len(named(table)), accepted(table)) == (2, 1)

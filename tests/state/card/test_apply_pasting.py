@@ -8,12 +8,12 @@ from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from vcc_portal.features.card.apply.pasting import TablePatch
 from vcc_portal.features.card.apply.table_paste import COLUMNS, LEFT_OUT, MOST_ROWS, OPEN
 from vcc_portal.features.card.apply.table_rows import written
 from vcc_portal.i18n.card import apply_batch
 from vcc_portal.i18n.card import paste as paste_words
 from vcc_portal.session.runtime import runtime
-from vcc_portal.state.card.apply.pasting import TablePatch
 from vcc_portal.state.card.apply.table import TableApplyState
 from vcc_portal.state.core import browser as browser_tab
 from vcc_sandbox.cards.tables import Card
@@ -47,9 +47,9 @@ async def issued(tab: Bench, patch: TablePatch) -> dict[str, tuple[int | None, .
     assert session is not None
     runtime().proofs.keep_password(session, browser_tab.token(), "CARD_APPLY", DEMONSTRATION.password)
     await tab.run(TableApplyState.send, dict(values))
-    assert state.reviewing
+    assert state.operation.phase == "checking"
     await tab.run(TableApplyState.confirm, dict(values))
-    assert (state.phase, state.outcome.bad) == ("done", 0)
+    assert (state.operation.phase, state.outcome.bad) == ("done", 0)
     query = select(Card).where(Card.card_name.startswith("Bench"))
     with sandbox_of(tab.app).database.read() as db:
         return {
@@ -126,12 +126,12 @@ async def test_nothing_is_lost_by_cancelling_and_nothing_is_reviewed_meanwhile(t
     before = state.pasted
     await paste(table, SIX)
     await table.run(TableApplyState.send, dict(values))
-    assert not state.reviewing
+    assert state.operation.phase == "editing"
     assert state.faults["table"] == paste_words.ANSWER_FIRST
     await table.run(TableApplyState.drop_pasted)
-    assert (state.question.asked, state.pasted, state._clip.text) == (False, before, "")
+    assert (state.question.asked, state.pasted, state._pasting.clip.text) == (False, before, "")
     await table.run(TableApplyState.send, dict(values))
-    assert state.reviewing
+    assert state.operation.phase == "checking"
 
 
 async def test_the_first_row_can_be_told_to_be_no_heading(table: Bench) -> None:

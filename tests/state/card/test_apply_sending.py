@@ -1,21 +1,28 @@
 """An application is sent exactly once, whatever the user, the tabs and the network do (reliability M1, M2)."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from reflex_base.event.context import EventContext
 from sqlalchemy import select, update
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from vcc_portal.features.patterns.money import BACKOFF, MoneyPhase
 from vcc_portal.i18n.card import issued as words
+from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.apply.single import CardApplyState
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.gate import GateState
 from vcc_sandbox.cards.tables import Card
-from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 
-APPLY = "/cb-va-vcc/card/apply"
+APPLY, LOOK = "/cb-va-vcc/card/apply", "/cb-va-vcc/card/page"
 TYPED = {
     "card_name": "Bench card",
     "sub_user_id": "main",
@@ -37,6 +44,11 @@ def page(tab: Bench) -> CardApplyState:
     return tab.state(CardApplyState)
 
 
+def hears_nothing(tab: Bench) -> None:
+    """This tab shows its check: of what another one has sent it knows nothing."""
+    page(tab).operation = replace(page(tab).operation, phase=MoneyPhase.CHECKING)
+
+
 def filled(tab: Bench, **changes: str) -> dict[str, str]:
     return {**page(tab).defaults, **TYPED, **changes}
 
@@ -50,13 +62,25 @@ async def test_review_then_confirm_makes_one_card(tab: Bench) -> None:
     values = filled(tab)
     await tab.run(CardApplyState.restored, values, False)
     await tab.run(CardApplyState.send, values)
-    assert page(tab).reviewing
+    assert page(tab).operation.phase == "checking"
     assert page(tab).faults == {}
     assert not cards(tab)
     await tab.run(CardApplyState.confirm, values)
     assert tab.redirects == [f"/card/apply?applied={cards(tab)[0]}"]
-    assert page(tab).applied_no == values["request_no"]
+    assert page(tab).operation.ended_no == values["request_no"]
     assert page(tab).charged == "USD 0.50"
+
+
+async def test_the_next_application_begins_with_the_mailbox_and_the_mobile_of_the_last(tab: Bench) -> None:
+    values = filled(tab)
+    await tab.run(CardApplyState.send, values)
+    await tab.run(CardApplyState.confirm, values)
+    await tab.run(CardApplyState.start_new, {})
+    again = page(tab).defaults
+    assert {name: again[name] for name in ("email", "area_code", "phone")} == {
+        name: values[name] for name in ("email", "area_code", "phone")
+    }
+    assert "card_name" not in again
 
 
 async def test_five_clicks_at_once_make_one_card(tab: Bench) -> None:
@@ -69,7 +93,7 @@ async def test_five_clicks_at_once_make_one_card(tab: Bench) -> None:
 async def test_two_tabs_with_the_same_draft_make_one_card(tab: Bench) -> None:
     values = filled(tab)
     await tab.run(CardApplyState.confirm, dict(values))
-    page(tab).phase = "edit"  # the other tab has not heard of it
+    hears_nothing(tab)
     await tab.run(CardApplyState.confirm, dict(values))
     assert len(cards(tab)) == 1
     assert tab.redirects[0] == tab.redirects[1]
@@ -78,14 +102,14 @@ async def test_two_tabs_with_the_same_draft_make_one_card(tab: Bench) -> None:
 async def test_another_body_under_the_same_number_is_said_and_makes_no_card(tab: Bench) -> None:
     values = filled(tab)
     await tab.run(CardApplyState.confirm, dict(values))
-    page(tab).phase = "edit"
+    hears_nothing(tab)
     await tab.run(CardApplyState.confirm, {**values, "card_name": "Other card"})
     assert not cards(tab, "Other card")
-    assert page(tab).sent_already
-    assert page(tab).refusal == words.SENT_ALREADY
+    assert page(tab).operation.sent_before
+    assert page(tab).operation.refusal == words.SENT_ALREADY
     await tab.run(CardApplyState.start_new, values)
     assert page(tab).defaults["request_no"] != values["request_no"]
-    assert page(tab).applied_no == values["request_no"]
+    assert page(tab).operation.ended_no == values["request_no"]
 
 
 async def test_a_lost_answer_is_processing_and_is_found(tab: Bench) -> None:
@@ -93,8 +117,8 @@ async def test_a_lost_answer_is_processing_and_is_found(tab: Bench) -> None:
     values = filled(tab)
     await tab.run(CardApplyState.confirm, dict(values))
     assert len(cards(tab)) == 1
-    assert (page(tab).phase, page(tab).refusal.en, page(tab).sending) == ("processing", "", False)
-    assert page(tab).look_in > 0
+    assert (page(tab).operation.phase, page(tab).operation.refusal.en) == ("processing", "")
+    assert page(tab).operation.look_in > 0
     await tab.run(CardApplyState.look_up, dict(values))
     assert tab.redirects == [f"/card/apply?applied={cards(tab)[0]}"]
     assert len(cards(tab)) == 1
@@ -107,7 +131,7 @@ async def test_a_reload_while_the_answer_is_on_its_way_asks_for_the_result(tab: 
     page(tab).reset()
     await tab.run(CardApplyState.load)
     await tab.run(CardApplyState.restored, dict(values), True)
-    assert page(tab).phase == "processing"
+    assert page(tab).operation.phase == "processing"
     await tab.run(CardApplyState.look_up, dict(values))
     assert len(cards(tab)) == 1
     assert tab.redirects[-1].endswith(cards(tab)[0])
@@ -117,11 +141,13 @@ async def test_looking_stops_by_itself_and_goes_on_when_asked(tab: Bench) -> Non
     tab.network.lose[APPLY] = 1
     values = filled(tab)
     await tab.run(CardApplyState.confirm, dict(values))
-    page(tab).asked = 99
-    await page(tab)._wait_for_result(values, 99)
-    assert page(tab).look_in == 0
+    tab.network.lose[LOOK] = 20
+    page(tab).operation = replace(page(tab).operation, looks=BACKOFF.tries - 1)
     await tab.run(CardApplyState.look_up, dict(values))
-    assert page(tab).phase == "done"
+    assert (page(tab).operation.phase, page(tab).operation.look_in) == ("gave_up", 0)
+    tab.network.lose.clear()
+    await tab.run(CardApplyState.look_up, dict(values))
+    assert page(tab).operation.phase == "done"
 
 
 @pytest.mark.parametrize(
@@ -133,7 +159,7 @@ async def test_a_wrong_field_is_gone_to_and_nothing_is_sent(tab: Bench, typed: d
     assert list(page(tab).faults) == [field]
     assert [one.name for one in page(tab).attention] == [field]
     assert (page(tab).focus.name, page(tab).focus.turn) == (field, 1)
-    assert not page(tab).reviewing
+    assert page(tab).operation.phase == "editing"
     await tab.run(CardApplyState.confirm, filled(tab, **typed))
     assert APPLY not in tab.network.asked
 
@@ -162,7 +188,7 @@ async def test_a_refusal_lands_on_the_field_that_the_server_names(tab: Bench) ->
     await tab.run(CardApplyState.confirm, {**values, "invalid_time": "1290"})
     assert list(page(tab).faults) == ["invalid_time"]
     assert page(tab).release.turn == 1
-    assert page(tab).phase == "edit"
+    assert page(tab).operation.phase == "editing"
     await tab.run(CardApplyState.typed, dict(values))
     assert page(tab).faults == {}
 
@@ -173,7 +199,7 @@ async def test_a_count_that_is_used_up_is_refused_in_the_review(tab: Bench) -> N
     with sandbox_of(tab.app).database.write() as db:
         db.execute(update(LinkedUser).values(max_cards=1))
     await tab.run(CardApplyState.confirm, dict(values))
-    assert (page(tab).refusal_code, page(tab).reviewing) == ("300012", True)
+    assert (page(tab).operation.refusal_code, page(tab).operation.phase) == ("300012", "refused")
     assert not cards(tab)
 
 
@@ -186,14 +212,62 @@ async def test_no_cards_left_is_said_at_once(tab: Bench) -> None:
 
 
 @pytest.mark.parametrize("login_name", ["kyc-init@lanyu.example", "kyb-failed@lanyu.example"])
-async def test_the_verification_gate_stands_before_the_review(tmp_path: Path, login_name: str) -> None:
+async def test_the_verification_gate_is_met_on_entry_and_again_before_the_review(
+    tmp_path: Path, login_name: str
+) -> None:
     async with bench(tmp_path, login_name, "/card/apply") as tab:
         await tab.run(CardApplyState.load)
+        assert tab.state(GateState).shown
+        tab.state(GateState).shown = False
         await tab.run(CardApplyState.send, filled(tab))
         assert tab.state(GateState).shown
-        assert not page(tab).reviewing
+        assert page(tab).operation.phase == "editing"
         await tab.run(CardApplyState.confirm, filled(tab))
         assert APPLY not in tab.network.asked
+
+
+async def test_who_may_not_apply_is_told_so_before_a_form_is_shown(tmp_path: Path) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", "/card/list") as tab:
+        with sandbox_of(tab.app).database.write() as db:
+            person = Person.login_name == "operator@lanyu.example"
+            user = db.scalars(select(LinkedUser).join(Person).where(person)).one()
+            db.add(
+                Permission(
+                    user_id=user.user_id,
+                    resource_code="vcc_card_look",
+                    resource_url="/card/apply",
+                    resource_id="a",
+                    resource_name="look",
+                    link_type=2,
+                )
+            )
+        session = await browser.session()
+        assert session is not None
+        session.user = None
+        await runtime().sessions.save(session)
+        EventContext.get().router_data.update(asPath="/card/apply", pathname="/card/apply")
+        await tab.run(EntryState.enter)
+        assert tab.state(EntryState).ready
+        before = len(tab.network.asked)
+        await tab.run(CardApplyState.load)
+        assert page(tab).phase == "blocked"
+        assert (page(tab).block.title, page(tab).block.note) == (words.BLOCKED_OPERATOR, words.BLOCKED_OPERATOR_NOTE)
+        assert page(tab).defaults == {}
+        assert len(tab.network.asked) == before, "nothing is read for a form that is not shown"
+
+
+@pytest.mark.parametrize("phase", [MoneyPhase.SENDING, MoneyPhase.PROCESSING, MoneyPhase.GAVE_UP])
+async def test_what_is_under_way_is_neither_closed_nor_begun_anew(tab: Bench, phase: MoneyPhase) -> None:
+    values = filled(tab)
+    before = replace(page(tab).operation, phase=phase, sent_at=time.time())
+    page(tab).operation = before
+    await tab.run(CardApplyState.close_check, False)
+    await tab.run(CardApplyState.start_new, dict(values))
+    await tab.run(CardApplyState.load)
+    await tab.run(CardApplyState.confirm, dict(values))
+    assert page(tab).operation == before
+    assert page(tab).defaults["request_no"] == values["request_no"]
+    assert APPLY not in tab.network.asked
 
 
 async def test_single_mode_offers_nothing_shared_and_needs_an_opening_amount(tmp_path: Path) -> None:

@@ -19,17 +19,16 @@ from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.apply.table_rows import COLUMNS, written
+from vcc_portal.features.patterns.money import NOT_THERE
 from vcc_portal.features.shell.in_progress import UNANSWERED
 from vcc_portal.i18n.card import apply_batch
 from vcc_portal.i18n.shell import in_progress as tray_words
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.apply.identical import IdenticalApplyState
-from vcc_portal.state.card.apply.issued import CardAppliedState
-from vcc_portal.state.card.apply.single import CardApplyState
+from vcc_portal.state.card.apply.single import CardAppliedState, CardApplyState
 from vcc_portal.state.card.apply.table import TableApplyState
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.patterns.money_lookup import NOT_THERE
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect, Garbage
@@ -144,18 +143,18 @@ class Page:
     async def look(self) -> None:
         """As the browser does it by its clock, until there is something to see."""
         for _ in range(2 * NOT_THERE):
-            if self.state.phase == "processing":
+            if self.state.operation.phase == "processing":
                 assert self.pending(), "it is still unknown"
                 await self.tab.run(self.flow.state.look_up, dict(self.values))
 
     def pending(self) -> bool:
         """Neither done nor refused, nothing to pay with, and in the tray."""
-        state = self.state
-        shown = (state.phase, state.reviewing, state.sending, state.refusal, state.refusal_code, state.faults)
+        state, operation = self.state, self.state.operation
+        shown = (operation.phase, operation.refusal, operation.refusal_code, state.faults)
         (item,) = self.tab.state(InProgressState).items
         return (
-            shown == ("processing", False, False, EMPTY, "", {})
-            and state.look_in > 0
+            shown == ("processing", EMPTY, "", {})
+            and operation.look_in > 0
             and (item.icon, item.href) == ("credit-card", self.flow.address)
         )
 
@@ -165,7 +164,7 @@ class Page:
     def shown(self) -> Cards:
         """What the page says that there is by now."""
         state = self.state
-        if state.phase != "done":
+        if state.operation.phase != "done":
             return NONE
         if self.flow is ONE:
             applied = self.tab.redirects[-1].partition("applied=")[2]
@@ -218,10 +217,11 @@ async def test_an_unknown_outcome_ends_as_the_books_say(tmp_path: Path, flow: Fl
         assert page.names() == (sorted(flow.whole) if trouble.done else [])
         assert page.tab.state(InProgressState).items == []
         if not trouble.done:
-            assert (page.state.phase, page.state.reviewing, page.state.not_received) == ("edit", True, True)
-            assert (page.state.refusal, page.state.release.turn) == (EMPTY, 1)
+            operation = page.state.operation
+            assert (operation.phase, operation.not_received, operation.refusal) == ("checking", True, EMPTY)
+            assert page.state.release.turn == 1
             await page.send()
-            assert page.state.phase == "done"
+            assert page.state.operation.phase == "done"
             assert page.names() == sorted(flow.whole)
             assert page.shown() == page.booked()
 
@@ -331,7 +331,7 @@ async def test_a_look_without_an_answer_decides_nothing(tmp_path: Path) -> None:
             faults.remove()
             assert page.pending()
         await page.look()
-        assert page.state.not_received
+        assert page.state.operation.not_received
 
 
 async def test_a_list_that_knows_no_request_numbers_finds_nothing(tmp_path: Path) -> None:
@@ -341,7 +341,8 @@ async def test_a_list_that_knows_no_request_numbers_finds_nothing(tmp_path: Path
         foreign = {"total": 1, "list": [{"cardId": "1", "cardName": "Bench", "requestNo": ""}, {"cardId": "2"}]}
         sandbox_of(page.tab.app).control.faults.add("POST", LIST, 9, Effect(code=str(Code.SUCCESS), data=foreign))
         await page.look()
-        assert (page.state.phase, page.state.not_received, page.shown()) == ("edit", True, NONE)
+        operation = page.state.operation
+        assert (operation.phase, operation.not_received, page.shown()) == ("checking", True, NONE)
 
 
 async def test_the_tray_lets_go_of_what_has_come_onto_the_list(tmp_path: Path) -> None:
@@ -354,7 +355,7 @@ async def test_the_tray_lets_go_of_what_has_come_onto_the_list(tmp_path: Path) -
             assert (tray.items[0].name, tray.items[0].state) == ("Bench", tray_words.STATES[UNANSWERED])
             await page.tab.run(InProgressState.poll)
             assert (len(tray.items), tray.count) == (left, left)
-            assert page.state.phase == "processing", "only its own page says what became of it"
+            assert page.state.operation.phase == "processing", "only its own page says what became of it"
             if left:
                 await page.look()
 
@@ -397,7 +398,7 @@ async def test_an_operator_with_the_page_alone_sees_the_result(tmp_path: Path) -
         assert page.names() == ["Bench"]
         tab.at(tab.redirects[-1])
         await tab.run(CardAppliedState.load)
-        assert tab.state(CardAppliedState).loaded
+        assert tab.state(CardAppliedState).phase == "ready"
 
 
 async def test_a_draft_that_is_no_longer_right_leads_to_the_cards(tmp_path: Path) -> None:
@@ -407,5 +408,5 @@ async def test_a_draft_that_is_no_longer_right_leads_to_the_cards(tmp_path: Path
         page.values["phone"] = "?"
         for _ in range(NOT_THERE):
             await page.tab.run(TableApplyState.look_up, dict(page.values))
-        assert (page.state.applied_no, page.tab.redirects[-1]) == (page.values["request_no"], "/card/list")
+        assert (page.state.operation.ended_no, page.tab.redirects[-1]) == (page.values["request_no"], "/card/list")
         assert page.asked() == 1

@@ -18,7 +18,7 @@ from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
 from vcc_portal.state.core.toast import waiting
-from vcc_portal.state.patterns import batch_run
+from vcc_portal.state.patterns import batch
 from vcc_sandbox.cards.tables import Card, CardTag
 from vcc_sandbox.identity.tables import LinkedUser, Person
 
@@ -27,7 +27,7 @@ TAGS, NOTICE, UPDATE = (f"/cb-va-vcc/card/update{end}" for end in ("/cardTag", "
 
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
-    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
+    monkeypatch.setattr(batch, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
     async with bench(tmp_path, "admin@lanyu.example", "/card/list") as tab:
         yield tab
 
@@ -35,7 +35,7 @@ async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
 @pytest.fixture
 async def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
     """A tab that does not wait long for an answer which is lost."""
-    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
+    monkeypatch.setattr(batch, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
     async with bench(tmp_path, "admin@lanyu.example", "/card/list") as tab:
         yield tab
 
@@ -68,13 +68,13 @@ async def test_tags_are_added_to_each_card_and_given_back_by_undo(tab: Bench) ->
     cards = some(tab, 3)
     before = {each: tags_of(tab, each) for each in cards}
     edit = await opened(tab, "tags", *cards)
-    assert (edit.stage, edit.count, edit.batch.phase) == ("ready", 3, ""), "tags have to be named first"
+    assert (edit.phase, edit.selection.count, edit.batch.phase) == ("ready", 3, ""), "tags have to be named first"
     assert edit.known, "the tags in use are offered"
     await tab.run(BulkEditState.add_tag, {"bulk_tag": "季度复核、 fresh "})
     assert (edit.tags, edit.batch.phase, edit.batch.will_run) == (["季度复核", "fresh"], "preview", 3)
     await tab.run(BulkEditState.run_batch)
     assert all(tags_of(tab, each) == [*before[each], "季度复核", "fresh"] for each in cards)
-    assert (edit.shown, edit.undo_text.en) == (False, "Tags of 3 cards changed")
+    assert (edit.shown, edit.undo_text.en) == (False, "Tags updated on 3 cards")
     assert tab.queued.pop().name.endswith("card_list_state.load"), "the list is read again"
     await tab.run(BulkEditState.undo)
     assert {each: tags_of(tab, each) for each in cards} == before
@@ -88,14 +88,14 @@ async def test_a_selection_of_all_that_match_takes_the_lists_filters(tab: Bench)
     await tab.run(CardListState.load)
     frozen = next(int(each.count) for each in tab.state(CardListState).tabs if each.active)
     await tab.run(BulkEditState.open, "notice", "all=1&status=ABNORMAL")
-    assert tab.state(BulkEditState).count == frozen
+    assert tab.state(BulkEditState).selection.count == frozen
 
 
 async def test_a_card_that_is_gone_and_one_that_has_ended_are_told_apart(tab: Bench) -> None:
     (ended,) = some(tab, 1, Card.status == "CANCEL")
     edit = await opened(tab, "notice", *some(tab, 1), ended, "20260101")
-    assert (edit.count, edit.missing, edit.batch.will_fail) == (2, 1, 1)
-    assert (await opened(tab, "notice", "20260101")).stage == "none"
+    assert (edit.selection.count, len(edit.selection.notes), edit.batch.will_fail) == (2, 1, 1)
+    assert (await opened(tab, "notice", "20260101")).phase == "missing"
 
 
 async def test_notices_are_switched_and_only_the_changed_ones_are_given_back(tab: Bench) -> None:
@@ -145,7 +145,7 @@ async def test_a_card_that_cannot_be_frozen_says_why(tab: Bench) -> None:
     (card_id,) = some(tab, 1, Card.status == "CANCEL")
     await tab.run(BulkEditState.quick, "freeze", card_id)
     *_, shown = waiting.take("bench")
-    assert (shown.text.en, shown.kind) == ("Its status is Cancelled", "bad")
+    assert (shown.text.en, shown.kind) == ("Card status: Cancelled", "bad")
     assert tab.network.asked.count(UPDATE) == 0
     assert tab.state(BulkEditState).quick_card == ""
 
@@ -184,7 +184,7 @@ async def test_a_refusal_stays_in_the_dialog_and_the_rest_can_be_undone(tab: Ben
     assert (edit.shown, edit.batch.ok, edit.batch.failed, edit.can_undo) == (True, 1, 1, True)
     set_card(tab.app, bad, status="VALID")
     await tab.run(BulkEditState.retry_batch)
-    assert (edit.shown, "late" in tags_of(tab, bad), edit.undo_text.en) == (False, True, "Tags of 2 cards changed")
+    assert (edit.shown, "late" in tags_of(tab, bad), edit.undo_text.en) == (False, True, "Tags updated on 2 cards")
 
 
 @pytest.mark.parametrize(
@@ -212,16 +212,12 @@ async def test_replacing_by_nothing_clears_the_tags(tab: Bench) -> None:
     assert tags_of(tab, tagged) == []
 
 
-async def test_the_offer_to_undo_ends_by_itself_but_not_under_the_pointer(tab: Bench) -> None:
+async def test_the_offer_to_undo_ends_with_its_own_time(tab: Bench) -> None:
     await opened(tab, "freeze", *some(tab, 1))
     await tab.run(BulkEditState.run_batch)
     edit = tab.state(BulkEditState)
     first = edit.undo_turn
-    await tab.run(BulkEditState.hold_undo, True)
-    await tab.run(BulkEditState.forget_undo, edit.undo_turn)
-    assert edit.undo_text != EMPTY
-    await tab.run(BulkEditState.hold_undo, False)
-    await tab.run(BulkEditState.forget_undo, first)
+    await tab.run(BulkEditState.forget_undo, first - 1)
     assert edit.undo_text != EMPTY, "an old timer ends nothing"
     await tab.run(BulkEditState.forget_undo, edit.undo_turn)
     assert edit.undo_text == EMPTY
@@ -242,7 +238,7 @@ async def test_an_unknown_outcome_is_looked_up(tab: Bench, kind: str, trouble: T
         await tab.run(BulkEditState.set_notice, True)
     trouble.befall(tab, NOTICE if kind == "notice" else UPDATE)
     await tab.run(BulkEditState.run_batch)
-    assert {each.status for each in edit._batch_items} <= {ItemStatus.OK, ItemStatus.UNTOUCHED}
+    assert {each.status for each in edit._run.items} <= {ItemStatus.OK, ItemStatus.UNTOUCHED}
     if not trouble.done:
         assert edit.batch.ok < 3
         await tab.run(BulkEditState.retry_batch)

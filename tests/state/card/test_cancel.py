@@ -14,11 +14,10 @@ from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.polling import Backoff
-from vcc_portal.state.card.cancel.page import CardCancelState
-from vcc_portal.state.card.cancel.watch import BACKOFF
-from vcc_portal.state.card.targets import Stage
-from vcc_portal.state.patterns import batch_run
+from vcc_portal.state.card.cancel.page import BACKOFF, CardCancelState
+from vcc_portal.state.patterns import batch
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_sandbox.cards import closing
@@ -34,15 +33,8 @@ PATH = "/card/cancel"
 
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
-    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
-    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
-        yield tab
-
-
-@pytest.fixture
-async def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
-    """A tab that does not wait long for an answer which is lost."""
-    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
+    """It does not wait long for an answer which is lost."""
+    monkeypatch.setattr(batch, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
     async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         yield tab
 
@@ -88,10 +80,10 @@ def later(tab: Bench) -> None:
 async def test_several_cards_end_after_the_number_was_typed_and_one_proof(tab: Bench) -> None:
     (shared,), (single,) = some(tab, 1), some(tab, 1, "SINGLE")
     shown = await at(tab, shared, single)
-    assert (shown.stage, shown.batch.will_run, shown.ready) == (Stage.READY, 2, False)
+    assert (shown.phase, shown.batch.will_run, shown.ready) == (Phase.READY, 2, False)
     (refund,) = shown.refunds.rows
     note = next(row.note.en for row in shown.batch_rows if row.face.card_id == single)
-    assert note == f"Balance USD {refund.amount} goes back to {refund.place.en}"
+    assert note == f"Balance of USD {refund.amount} is refunded to {refund.place.en}"
     await tab.run(CardCancelState.run_batch)
     assert (shown.batch.phase, tab.network.asked.count(CANCEL)) == ("preview", 0), "not without the confirmation"
     for typed, right in (("3", False), ("no", False), ("注销", True), (" Cancel ", True), ("2", True)):
@@ -134,8 +126,7 @@ async def test_a_card_with_unsettled_payments_is_named_with_its_amount_and_left_
     assert (status(tab, busy), shown.closing) == ("VALID", 1)
 
 
-async def test_a_lost_answer_is_looked_up_and_the_card_is_watched_to_its_end(hasty: Bench) -> None:
-    tab = hasty
+async def test_a_lost_answer_is_looked_up_and_the_card_is_watched_to_its_end(tab: Bench) -> None:
     cards = some(tab, 2)
     shown = await at(tab, *cards)
     await tab.run(CardCancelState.type_confirmation, "cancel")
@@ -189,7 +180,7 @@ async def test_an_expired_card_ends_at_once_and_a_cancelled_one_is_refused(tab: 
     set_card(tab.app, expired, status="EXPIRED")
     set_card(tab.app, gone, status="CANCEL")
     shown = await at(tab, expired, gone, "20260101")
-    assert (shown.missing, shown.batch.will_run, shown.batch.will_fail) == (1, 1, 1)
+    assert (len(shown.selection.notes), shown.batch.will_run, shown.batch.will_fail) == (1, 1, 1)
     await tab.run(CardCancelState.run_batch)
     await prove(tab)
     await tab.run(CardCancelState.look)
@@ -210,7 +201,7 @@ async def test_an_operator_without_the_right_can_look_and_the_provider_refuses(t
         page["asPath"] = f"{PATH}?all=1&status=VALID"
         await tab.run(CardCancelState.load)
         shown = tab.state(CardCancelState)
-        assert (shown.stage, shown.may) == (Stage.READY, False)
+        assert (shown.phase, shown.selection.may) == (Phase.READY, False)
         await tab.run(CardCancelState.type_confirmation, "cancel")
         await tab.run(CardCancelState.run_batch)
         assert shown.batch.ok == 0
@@ -226,7 +217,7 @@ async def test_an_unknown_outcome_is_looked_up(tab: Bench, trouble: Trouble) -> 
     await tab.run(CardCancelState.run_batch)
     trouble.befall(tab, CANCEL)
     await prove(tab)
-    assert {each.status for each in shown._batch_items} == {ItemStatus.OK if trouble.done else ItemStatus.UNTOUCHED}
+    assert {each.status for each in shown._run.items} == {ItemStatus.OK if trouble.done else ItemStatus.UNTOUCHED}
     if not trouble.done:
         assert {status(tab, each) for each in cards} == {"VALID"}
         await tab.run(CardCancelState.retry_batch)

@@ -1,6 +1,5 @@
 """The 3-D Secure codes of a card against the sandbox: masked, shown one at a time, gone when used or over."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +15,7 @@ from vcc_portal.state.card.detail.codes import CardCodesState, _row
 from vcc_portal.upstream.models.trade import Otp
 from vcc_sandbox.rewards.tables import OtpRecord
 
-
-@pytest.fixture
-async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", "/card/detail") as tab:
-        yield tab
+PATH = "/card/detail"
 
 
 async def challenged(tab: Bench, who: str = "admin@lanyu.example") -> str:
@@ -102,7 +97,7 @@ async def test_another_companys_card_has_no_codes_here(tab: Bench) -> None:
 
 
 async def test_without_the_right_it_is_said_and_nothing_is_asked(tmp_path: Path) -> None:
-    async with bench(tmp_path, "operator@lanyu.example", "/card/detail") as tab:
+    async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
         state = await opened(tab, "2026000000000000")
         assert state.phase == "denied"
         await tab.run(CardCodesState.retry)

@@ -1,6 +1,5 @@
 """A card's phone and 3-D Secure contact against the sandbox: with the code, without it, with a wrong one, by strangers."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +9,16 @@ from tests.state.card.test_detail import a_card, at, stored
 from tests.support.bench import Bench, bench
 from tests.support.cards import new_card, set_card
 from tests.support.sandbox import sandbox_of, signed_in
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.i18n.card import contact as strings
 from vcc_portal.state.card.detail.contact import CardContactState
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.identity import outbox
 
+PATH = "/card/detail"
+
 NUMBER = {"area_code": "852", "mobile": "9123 4567"}
-
-
-@pytest.fixture
-async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", "/card/detail") as tab:
-        yield tab
 
 
 @pytest.fixture
@@ -106,6 +102,20 @@ async def test_a_second_code_within_the_minute_is_not_sent_and_the_countdown_goe
     assert 0 < state.resend_in <= 60
 
 
+async def test_the_countdown_survives_closing_and_a_failed_sending_is_silent(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "phone")
+    tab.network.lose["/cb-va-vcc/captcha/send/mobile"] = 1
+    await tab.run(CardContactState.send_code)
+    state = tab.state(CardContactState)
+    assert (state.sent, state.sending, state.problem, state.resend_in) == (False, False, EMPTY, 0)
+    await tab.run(CardContactState.send_code)
+    await tab.run(CardContactState.close, False)
+    await tab.run(CardContactState.start, "contact")
+    assert (state.sent, state.resend_in) == (False, 0), "a code for another purpose"
+    await tab.run(CardContactState.start, "phone")
+    assert (state.sent, 55 <= state.resend_in <= 60) == (True, True)
+
+
 async def test_after_a_lost_answer_it_is_not_called_failed(tab: Bench, card_id: str) -> None:
     await tab.run(CardContactState.start, "phone")
     code = await code_for(tab, "CARD_PHONE")
@@ -152,7 +162,7 @@ async def test_another_companys_card_is_not_reached(tab: Bench) -> None:
 
 
 async def test_it_is_not_offered_without_the_right(tmp_path: Path) -> None:
-    async with bench(tmp_path, "operator@lanyu.example", "/card/detail") as tab:
+    async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
         await at(tab, a_card(tab, Card.status == "VALID"))
         await tab.run(CardContactState.start, "phone")
         assert tab.state(CardContactState).dialog == ""

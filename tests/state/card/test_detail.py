@@ -1,6 +1,5 @@
 """A card's own page against the sandbox: the card, its changes, its transactions and why one was declined."""
 
-from collections.abc import AsyncIterator
 from datetime import datetime
 from pathlib import Path
 
@@ -15,22 +14,18 @@ from vcc_portal.domain.card_changes import ChangeRefusal
 from vcc_portal.domain.clock import SHANGHAI
 from vcc_portal.domain.money import parse_amount
 from vcc_portal.features.card.detail.actions import Action
+from vcc_portal.features.card.detail.query import TRANSACTIONS, TxAddress
+from vcc_portal.features.patterns.filters import Menus
 from vcc_portal.i18n.card import edits as edit_strings
 from vcc_portal.i18n.card.changes import REASONS
 from vcc_portal.i18n.card.common import CARD_STATUS
 from vcc_portal.state.card.detail.page import CardDetailState
-from vcc_portal.state.card.detail.transactions import CardTxState, TxAddress, tx_query
+from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.sub_accounts.tables import SubUser
 
 PATH = "/card/detail"
-
-
-@pytest.fixture
-async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
-        yield tab
 
 
 async def at(tab: Bench, card_id: str, query: str = "") -> tuple[CardDetailState, CardTxState]:
@@ -105,7 +100,7 @@ async def test_an_operator_without_the_right_is_offered_no_change(tmp_path: Path
     async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
         with sandbox_of(tab.app).database.read() as db:
             rows = select(Card.card_id).join(SubUser, SubUser.sub_user_id == Card.sub_user_id)
-            card_id = db.scalars(rows.where(SubUser.alias == "技术中心", Card.status == "VALID").limit(1)).one()
+            card_id = db.scalars(rows.where(SubUser.alias == "Technology", Card.status == "VALID").limit(1)).one()
         detail, _ = await at(tab, card_id)
         assert (detail.phase, detail.editable, detail.three_ds) == ("ready", False, False)
         assert {each.why for each in offered(detail)} == {edit_strings.NO_RIGHT}
@@ -169,7 +164,7 @@ async def test_transactions_are_filtered_by_merchant_type_result_and_days_with_t
 
 async def test_a_filter_that_is_not_shown_stays_as_it_is(tab: Bench) -> None:
     await at(tab, a_card(tab, Card.status == "VALID"), "&tab=declined&kind=auth")
-    await tab.run(CardTxState.filter, {"q": "x", "kind": None, "card_id": "1", "tab": "history"})
+    await tab.run(CardTxState.query, {"q": "x", "kind": None, "card_id": "1", "tab": "history"})
     assert "q=x" in tab.redirects[-1]
     assert "kind=auth" in tab.redirects[-1]
     assert "tab=declined" in tab.redirects[-1]
@@ -188,5 +183,5 @@ async def test_a_filter_that_is_not_shown_stays_as_it_is(tab: Bench) -> None:
 )
 def test_no_more_than_a_year_is_asked_for(address: dict[str, str], days: tuple[str, str]) -> None:
     now = datetime(2026, 11, 21, 12, tzinfo=SHANGHAI)
-    query = tx_query(TxAddress.read({"cardId": "1", **address}), now)
+    query = TRANSACTIONS.asks(TxAddress.read({"cardId": "1", **address}), Menus(), now.date())
     assert (query.time_start, query.time_end) == days

@@ -30,4 +30,4 @@ async def test_the_main_account_comes_first_then_every_sub_account_with_its_bala
 async def test_an_operator_sees_only_their_own_sub_accounts(tmp_path: Path) -> None:
     async with bench(tmp_path, "operator@lanyu.example", "/card/move") as tab:
         found = await read_funding_accounts(tab.state(CardListState)._ask)
-    assert [place.name.zh for place in found[1:]] == ["广告投放部", "技术中心"]
+    assert [place.name.zh for place in found[1:]] == ["Media Buying", "Technology"]

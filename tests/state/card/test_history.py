@@ -1,6 +1,5 @@
 """The history of a card against the sandbox: who did what, before and after, in both languages."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -9,19 +8,15 @@ from tests.state.card.test_detail import a_card, at
 from tests.support.bench import Bench, bench
 from tests.support.cards import hold, new_card
 from tests.support.sandbox import data, signed_in
-from vcc_portal.features.card.detail.history import entry
+from vcc_portal.features.card.detail.history import PAGE_SIZE, entry
 from vcc_portal.i18n.card import history as strings
-from vcc_portal.state.card.detail.history import PAGE_SIZE, CardHistoryState
+from vcc_portal.state.card.detail.history import CardHistoryState
 from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.report import OperationLog
 from vcc_sandbox.cards.tables import Card
 
-
-@pytest.fixture
-async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", "/card/detail") as tab:
-        yield tab
+PATH = "/card/detail"
 
 
 async def opened(tab: Bench, card_id: str) -> CardHistoryState:
@@ -93,7 +88,7 @@ async def test_it_is_paged_and_a_page_beyond_all_limits_is_not_asked_for(tab: Be
 
 
 async def test_somebody_without_the_page_of_the_log_is_told_so_and_nothing_is_asked(tmp_path: Path) -> None:
-    async with bench(tmp_path, "operator@lanyu.example", "/card/detail") as tab:
+    async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
         history = await opened(tab, "2026000000000000")
         assert (history.phase, history.entries) == ("denied", [])
         assert not [path for path in tab.network.asked if "operationLog" in path]

@@ -1,6 +1,5 @@
 """The card list's State against the sandbox: what the address asks for is what stands on the page."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -12,12 +11,6 @@ from vcc_portal.state.card.list import CardListState
 from vcc_portal.upstream.retries import TRIES
 
 PATH = "/card/list"
-
-
-@pytest.fixture
-async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
-        yield tab
 
 
 async def at(tab: Bench, query: str = "") -> CardListState:
@@ -118,7 +111,7 @@ async def test_suggestions_follow_the_typing(tab: Bench) -> None:
 async def test_a_failure_stands_in_place_and_the_next_try_mends_it(tab: Bench) -> None:
     tab.network.lose["/cb-va-vcc/card/page"] = TRIES
     shown = await at(tab)
-    assert (shown.phase, shown.trouble.en != "") == ("failed", True)
+    assert (shown.phase, shown.failure.text.en != "") == ("failed", True)
     assert (await at(tab)).phase == "ready"
 
 

@@ -1,6 +1,5 @@
 """What the list does beside showing the address: the page after, what may be done to a card, freezing in its row."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -9,11 +8,11 @@ from reflex_base.event.context import EventContext
 from tests.support.bench import Bench, bench
 from vcc_portal.domain.account import Standing
 from vcc_portal.domain.card import CardMode, CardStatus
+from vcc_portal.features.card.detail.query import TxAddress
 from vcc_portal.features.card.list.address import CardAddress
 from vcc_portal.features.card.list.row import card_row
 from vcc_portal.features.card.rights import LIMITS, CardRights, card_actions, card_rights
 from vcc_portal.routes import BY_PATH
-from vcc_portal.state.card.detail.transactions import TxAddress
 from vcc_portal.state.card.list import CardListState
 from vcc_portal.state.flow.page import FlowState
 from vcc_portal.upstream.models.card import Card
@@ -24,12 +23,6 @@ PATH = "/card/list"
 PAGE = "/cb-va-vcc/card/page"
 EVERYTHING = CardRights(change=True, limits=True, move=True, recharge=True, freeze=True, cancel=True, some=True)
 BIN = "438366"
-
-
-@pytest.fixture
-async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
-        yield tab
 
 
 async def at(tab: Bench, query: str = "") -> CardListState:

@@ -66,7 +66,7 @@ async def test_the_page_takes_a_higher_number_over(tab: Bench) -> None:
         more_cards.finish(db, db.scalars(select(MoreCards)).one().apply_id, sandbox_of(tab.app).clock.now())
     await tab.run(MoreCardsState.look)
     await tab.run(MoreCardsState.close)
-    assert page.phase == "edit"
+    assert page.phase == "ready"
     assert page.remaining > 0
 
 

@@ -13,10 +13,10 @@ from tests.support.cards import hold, set_card
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.state.card.move import CardMoveState
-from vcc_portal.state.card.targets import Stage
-from vcc_portal.state.patterns import batch_run
+from vcc_portal.state.patterns import batch
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
@@ -30,15 +30,8 @@ PATH = "/card/move"
 
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
-    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
-    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
-        yield tab
-
-
-@pytest.fixture
-async def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
-    """A tab that does not wait long for an answer which is lost."""
-    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
+    """It does not wait long for an answer which is lost."""
+    monkeypatch.setattr(batch, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
     async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         yield tab
 
@@ -84,13 +77,13 @@ async def prove(tab: Bench) -> None:
 
 
 async def test_cards_are_moved_after_one_proof_and_the_result_survives_a_reload(tab: Bench) -> None:
-    cards = of_sub(tab, "技术中心", 2)
+    cards = of_sub(tab, "Technology", 2)
     shown = await at(tab, *cards)
-    assert (shown.stage, shown.count, shown.batch.phase) == (Stage.READY, 2, "")
+    assert (shown.phase, shown.selection.count, shown.batch.phase) == (Phase.READY, 2, "")
     assert shown.places[0].key == "main"
-    await tab.run(CardMoveState.choose, key(shown, "市场部"))
+    await tab.run(CardMoveState.choose, key(shown, "Marketing"))
     assert [(row.changes[0].old.zh, row.changes[0].new.zh, row.status) for row in shown.batch_rows] == [
-        ("技术中心", "市场部", "ready")
+        ("Technology", "Marketing", "ready")
     ] * 2
     await tab.run(CardMoveState.run_batch)
     assert (shown.batch.phase, {place_of(tab, each) for each in cards}) == ("paused", {place_of(tab, cards[0])})
@@ -105,49 +98,48 @@ async def test_cards_are_moved_after_one_proof_and_the_result_survives_a_reload(
 
 
 async def test_the_preview_says_why_a_card_will_stay_where_it_is(tab: Bench) -> None:
-    (here,), (held, ended) = of_sub(tab, "市场部"), of_sub(tab, "技术中心", 2)
-    (own,) = of_sub(tab, "技术中心", mode="SINGLE")
+    (here,), (held, ended) = of_sub(tab, "Marketing"), of_sub(tab, "Technology", 2)
+    (own,) = of_sub(tab, "Technology", mode="SINGLE")
     hold(tab.app, held, 12_340)
     set_card(tab.app, ended, status="PRE_CANCEL")
     shown = await at(tab, here, own, ended, held, "20260101")
-    assert (shown.count, shown.missing) == (4, 1)
-    await tab.run(CardMoveState.choose, key(shown, "市场部"))
+    assert (shown.selection.count, len(shown.selection.notes)) == (4, 1)
+    await tab.run(CardMoveState.choose, key(shown, "Marketing"))
     said = {row.face.card_id: (row.status, row.reason.en, row.code) for row in shown.batch_rows}
-    assert said[here] == ("will_fail", "It is there already", "300001")
-    assert said[own] == ("will_fail", "A card with its own balance cannot be moved", "300001")
-    assert said[ended] == ("will_fail", "Its status is Cancelling", "300001")
+    assert said[here] == ("will_fail", "Already in this account", "300001")
+    assert said[own] == ("will_fail", "Own-balance cards can't be moved", "300001")
+    assert said[ended] == ("will_fail", "Card status: Cancelling", "300001")
     assert said[held] == ("ready", "", "")
     note = next(row.note.en for row in shown.batch_rows if row.face.card_id == held)
-    assert note.endswith("not settled stays with the former account")
+    assert note.endswith("unsettled stays with the previous account")
     assert shown.batch.will_run == 1
 
 
 async def test_a_target_that_is_no_place_of_this_user_is_not_taken(tab: Bench) -> None:
-    shown = await at(tab, *of_sub(tab, "技术中心"))
+    shown = await at(tab, *of_sub(tab, "Technology"))
     for wrong in ("", "1", "20251008"):
         await tab.run(CardMoveState.choose, wrong)
     assert (shown.target, shown.batch.phase) == ("", "")
-    await tab.run(CardMoveState.find, "市场")
-    assert [place.name.zh for place in shown.places] == ["市场部"]
+    await tab.run(CardMoveState.find, "market")
+    assert [place.name.zh for place in shown.places] == ["Marketing"]
     await tab.run(CardMoveState.choose, shown.places[0].key)
     await tab.run(CardMoveState.drop_preview)
     assert (shown.target, shown.batch.phase) == ("", "")
 
 
-async def test_a_lost_answer_is_looked_up_and_not_sent_again(hasty: Bench) -> None:
-    tab = hasty
-    cards = of_sub(tab, "技术中心", 2)
+async def test_a_lost_answer_is_looked_up_and_not_sent_again(tab: Bench) -> None:
+    cards = of_sub(tab, "Technology", 2)
     shown = await at(tab, *cards)
-    await tab.run(CardMoveState.choose, key(shown, "市场部"))
+    await tab.run(CardMoveState.choose, key(shown, "Marketing"))
     await tab.run(CardMoveState.run_batch)
     tab.network.lose[MOVE] = 1
     await prove(tab)
     assert (shown.batch.phase, shown.batch.ok, shown.batch.unknown) == ("done", 2, 0)
-    assert (tab.network.asked.count(MOVE), shown.batch_rows[0].note.en[:8]) == (2, "The answ")
+    assert (tab.network.asked.count(MOVE), shown.batch_rows[0].note.en[:8]) == (2, "The resp")
 
 
 async def test_what_fails_meanwhile_can_be_retried_alone(tab: Bench) -> None:
-    good, bad = of_sub(tab, "技术中心", 2)
+    good, bad = of_sub(tab, "Technology", 2)
     shown = await at(tab, good, bad)
     await tab.run(CardMoveState.choose, "main")
     set_card(tab.app, bad, status="CANCEL")
@@ -161,13 +153,13 @@ async def test_what_fails_meanwhile_can_be_retried_alone(tab: Bench) -> None:
 
 
 async def test_without_cards_or_with_unknown_ones_the_page_lets_the_user_choose(tab: Bench) -> None:
-    assert (await at(tab)).stage == Stage.CHOOSE
-    assert (await at(tab, "20260101")).stage == Stage.NONE
+    assert (await at(tab)).phase == Phase.CHOOSE
+    assert (await at(tab, "20260101")).phase == Phase.MISSING
 
 
 async def test_a_company_without_sub_accounts_is_told_so(tmp_path: Path) -> None:
     async with bench(tmp_path, "shared@lanyu.example", PATH) as tab:
-        assert (await at(tab, "1")).stage == Stage.BLOCKED
+        assert (await at(tab, "1")).phase == Phase.BLOCKED
         assert all(not path.startswith("/cb-va-vcc/card/") for path in tab.network.asked)
 
 
@@ -188,9 +180,9 @@ def allow(tab: Bench, code: str) -> None:
 
 async def test_an_operator_without_the_right_can_look_and_the_provider_refuses(tmp_path: Path) -> None:
     async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
-        shown = await at(tab, *of_sub(tab, "技术中心"))
-        assert (shown.stage, shown.may) == (Stage.READY, False)
-        await tab.run(CardMoveState.choose, key(shown, "广告投放部"))
+        shown = await at(tab, *of_sub(tab, "Technology"))
+        assert (shown.phase, shown.selection.may) == (Phase.READY, False)
+        await tab.run(CardMoveState.choose, key(shown, "Media Buying"))
         await tab.run(CardMoveState.run_batch)
         assert (shown.batch.ok, shown.batch.failed, shown.batch_rows[0].code) == (0, 1, "200022")
 
@@ -198,8 +190,8 @@ async def test_an_operator_without_the_right_can_look_and_the_provider_refuses(t
 async def test_an_operators_target_outside_the_data_right_is_refused(tmp_path: Path) -> None:
     async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
         allow(tab, "vcc_card_move")
-        shown = await at(tab, *of_sub(tab, "技术中心", 2))
-        assert shown.places[0].note.en == "Needs the data right for the main account"
+        shown = await at(tab, *of_sub(tab, "Technology", 2))
+        assert shown.places[0].note.en == "Requires data access to the main account"
         await tab.run(CardMoveState.choose, "main")
         await tab.run(CardMoveState.run_batch)
         assert (shown.batch.phase, shown.batch.failed, shown.batch_rows[0].code) == ("paused", 2, "200032")
@@ -207,13 +199,13 @@ async def test_an_operators_target_outside_the_data_right_is_refused(tmp_path: P
 
 @pytest.mark.parametrize("trouble", SHORT, ids=str)
 async def test_an_unknown_outcome_is_looked_up(tab: Bench, trouble: Trouble) -> None:
-    cards = of_sub(tab, "技术中心", 2)
+    cards = of_sub(tab, "Technology", 2)
     shown = await at(tab, *cards)
-    await tab.run(CardMoveState.choose, key(shown, "市场部"))
+    await tab.run(CardMoveState.choose, key(shown, "Marketing"))
     await tab.run(CardMoveState.run_batch)
     trouble.befall(tab, MOVE)
     await prove(tab)
-    assert {each.status for each in shown._batch_items} == {ItemStatus.OK if trouble.done else ItemStatus.UNTOUCHED}
+    assert {each.status for each in shown._run.items} == {ItemStatus.OK if trouble.done else ItemStatus.UNTOUCHED}
     if not trouble.done:
         await tab.run(CardMoveState.retry_batch)
         await prove(tab)
@@ -222,9 +214,9 @@ async def test_an_unknown_outcome_is_looked_up(tab: Bench, trouble: Trouble) -> 
 
 
 async def test_a_card_with_a_system_error_among_others_is_looked_at(tab: Bench) -> None:
-    cards = of_sub(tab, "技术中心", 3)
+    cards = of_sub(tab, "Technology", 3)
     shown = await at(tab, *cards)
-    await tab.run(CardMoveState.choose, key(shown, "市场部"))
+    await tab.run(CardMoveState.choose, key(shown, "Marketing"))
     await tab.run(CardMoveState.run_batch)
     said = [
         {"index": 0, "cardId": cards[0], "success": True, "code": "100001"},

@@ -4,9 +4,10 @@ What happened is counted in the sandbox's ledger, not on the screen.
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from tests.support.sandbox import sandbox_of
 from tests.support.troubles import TROUBLES, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.money import BACKOFF, NOT_THERE, PATIENCE, MoneyOperation, MoneyPhase
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.session.runtime import runtime
@@ -28,7 +31,6 @@ from vcc_portal.state.card.recharge.one import CardRechargeState
 from vcc_portal.state.card.recharge.result import CardTransferState
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.gate import GateState
-from vcc_portal.state.patterns.money_lookup import NOT_THERE
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_sandbox.cards.tables import Card
@@ -67,6 +69,14 @@ class Page:
     @property
     def state(self) -> CardRechargeState:
         return self.tab.state(CardRechargeState)
+
+    @property
+    def operation(self) -> MoneyOperation:
+        return self.state.operation
+
+    def hears_nothing(self) -> None:
+        """This tab shows its check: of what another one has sent it knows nothing."""
+        self.state.operation = replace(self.operation, phase=MoneyPhase.CHECKING)
 
     def values(self, **changes: str) -> dict[str, str]:
         return {**self.state.defaults, "amount": "25.00", **changes}
@@ -127,16 +137,16 @@ async def test_checked_then_proved_then_sent_once(page: Page) -> None:
     values, before = page.values(), page.balance()
     await page.tab.run(CardRechargeState.restored, dict(values), False)
     await page.tab.run(CardRechargeState.send, dict(values))
-    assert (page.state.phase, page.state.faults, page.state.total) == ("check", {}, "USD 25.00")
+    assert (page.operation.phase, page.state.faults, page.state.total) == ("checking", {}, "USD 25.00")
     assert page.transfers() == []
     await page.tab.run(CardRechargeState.confirm, dict(values))
     assert page.transfers() == []
-    assert (page.state.sending, page.state.phase) == (False, "check")
+    assert page.operation.phase == "checking"
     await page.prove()
     [row] = page.transfers()
     assert (row.amount, row.request_no) == (25_000, values["request_no"])
     assert page.tab.redirects == [f"/card/recharge?cards={page.card_id}&transfer={row.id}"]
-    assert page.state.ended_no == values["request_no"]
+    assert page.operation.ended_no == values["request_no"]
     page.finish()
     assert page.balance() == before + 25_000
 
@@ -161,7 +171,7 @@ async def test_five_clicks_at_once_are_one_transfer(page: Page) -> None:
 async def test_two_tabs_with_the_same_draft_are_one_transfer(page: Page) -> None:
     values = page.values()
     for _ in range(2):
-        page.state.phase = "check"  # the other tab has not heard of it
+        page.hears_nothing()  # the other tab has not heard of it
         await page.proved()
         await page.tab.run(CardRechargeState.confirm, dict(values))
     assert len(page.transfers()) == 1
@@ -173,7 +183,7 @@ async def test_going_back_after_it_was_accepted_is_still_one_transfer(page: Page
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     await page.tab.run(CardRechargeState.confirm, dict(values))
-    assert page.state.phase == "done"
+    assert page.operation.phase == "done"
     assert len(page.transfers()) == 1
 
 
@@ -182,14 +192,15 @@ async def test_another_body_under_the_same_number_moves_nothing(page: Page) -> N
     await page.proved()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     [row] = page.transfers()
-    page.state.phase = "check"
+    page.hears_nothing()
     await page.proved()
     await page.tab.run(CardRechargeState.confirm, {**values, "amount": "99.00"})
     assert [one.amount for one in page.transfers()] == [25_000]
-    assert (page.state.refusal, page.state.sent_already) == (words.SENT_ALREADY, row.id)
+    assert (page.operation.refusal, page.operation.sent_before) == (words.SENT_ALREADY, True)
+    assert page.operation.earlier == f"/card/recharge?cards={page.card_id}&transfer={row.id}"
     await page.tab.run(CardRechargeState.start_new, values)
     assert page.state.defaults["request_no"] != values["request_no"]
-    assert (page.state.ended_no, page.state.phase) == (values["request_no"], "edit")
+    assert (page.operation.ended_no, page.operation.phase) == (values["request_no"], "editing")
 
 
 async def test_an_answer_lost_after_it_was_done_is_processing_and_found_without_paying_again(page: Page) -> None:
@@ -197,8 +208,8 @@ async def test_an_answer_lost_after_it_was_done_is_processing_and_found_without_
     page.tab.network.lose[PAY] = 1
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
-    assert (page.state.phase, page.state.refusal.en, page.state.sending) == ("processing", "", False)
-    assert page.state.look_in > 0
+    assert (page.operation.phase, page.operation.refusal.en) == ("processing", "")
+    assert page.operation.look_in > 0
     await page.tab.run(CardRechargeState.confirm, dict(values))
     assert page.tab.network.asked.count(PAY) == 1
     await page.tab.run(CardRechargeState.look_up, dict(values))
@@ -212,17 +223,17 @@ async def test_a_request_lost_before_it_was_done_is_offered_again_under_its_numb
     page.tab.network.drop[PAY] = 1
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
-    assert page.state.phase == "processing"
+    assert page.operation.phase == "processing"
     for _ in range(3):
-        assert page.state.phase == "processing"
+        assert page.operation.phase == "processing"
         await page.tab.run(CardRechargeState.look_up, dict(values))
-    assert (page.state.phase, page.state.not_received) == ("check", True)
+    assert (page.operation.phase, page.operation.not_received) == ("checking", True)
     assert page.transfers() == []
     await page.proved()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     [row] = page.transfers()
     assert row.request_no == values["request_no"]
-    assert not page.state.not_received
+    assert not page.operation.not_received
 
 
 async def test_while_nothing_can_be_asked_it_stays_processing(tmp_path: Path) -> None:
@@ -238,13 +249,13 @@ async def _stays_processing(page: Page) -> None:
     page.tab.network.lose[LOOK] = 20
     for _ in range(2):
         await page.tab.run(CardRechargeState.look_up, dict(values))
-    assert (page.state.phase, page.state.not_received) == ("processing", False)
-    page.state.asked = 99
-    await page.state._wait_for_result(values, 99)
-    assert page.state.look_in == 0
+    assert (page.operation.phase, page.operation.not_received) == ("processing", False)
+    page.state.operation = replace(page.operation, looks=BACKOFF.tries - 1)
+    await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert (page.operation.phase, page.operation.look_in) == ("gave_up", 0)
     page.tab.network.lose.clear()
     await page.tab.run(CardRechargeState.look_up, dict(values))
-    assert page.state.phase == "done"
+    assert page.operation.phase == "done"
     assert len(page.transfers()) == 1
 
 
@@ -259,9 +270,9 @@ async def test_a_reload_and_a_restart_find_what_was_sent(page: Page, forgets: st
         runtime().proofs._held.clear()
     await page.tab.run(CardRechargeState.load)
     await page.tab.run(CardRechargeState.restored, dict(values), True)
-    assert (page.state.phase, page.state.look_in > 0) == ("processing", True)
+    assert (page.operation.phase, page.operation.look_in > 0) == ("processing", True)
     await page.tab.run(CardRechargeState.look_up, dict(values))
-    assert page.state.phase == "done"
+    assert page.operation.phase == "done"
     assert len(page.transfers()) == 1
     assert page.tab.network.asked.count(PAY) == 1
 
@@ -271,7 +282,7 @@ async def test_a_provider_that_breaks_down_is_not_called_a_failure(page: Page) -
         await page.proved()
         values = page.values()
         await page.tab.run(CardRechargeState.confirm, dict(values))
-    assert (page.state.phase, page.state.refusal.en) == ("processing", "")
+    assert (page.operation.phase, page.operation.refusal.en) == ("processing", "")
 
 
 @asynccontextmanager
@@ -287,7 +298,7 @@ async def test_a_refusal_keeps_the_number_and_lands_on_its_field(page: Page) -> 
         await page.proved()
         values = page.values()
         await page.tab.run(CardRechargeState.confirm, dict(values))
-    assert (page.state.phase, list(page.state.faults)) == ("edit", ["amount"])
+    assert (page.operation.phase, list(page.state.faults)) == ("editing", ["amount"])
     assert page.state.release.turn > 0
     await page.proved()
     await page.tab.run(CardRechargeState.confirm, {**values, "amount": "20.00"})
@@ -302,7 +313,8 @@ async def test_other_refusals_are_said_in_the_check(page: Page, refused: str) ->
         await page.tab.run(CardRechargeState.send, page.values())
         await page.tab.run(CardRechargeState.confirm, page.values())
     assert page.transfers() == []
-    shown = page.state.refusal_code == refused or page.state.phase == "edit"
+    assert page.state.release.turn > 0, "what is refused for certain is not looked for after a reload"
+    shown = page.operation.refusal_code == refused or page.operation.phase == "editing"
     assert shown
 
 
@@ -313,9 +325,9 @@ async def test_other_refusals_are_said_in_the_check(page: Page, refused: str) ->
         ("0", "Enter an amount"),
         ("-5", "Enter an amount"),
         ("abc", "Enter a number"),
-        ("9.99", "At least USD 10.00"),
-        ("10000.01", "At most USD 10,000.00"),
-        ("25.001", "More decimals"),
+        ("9.99", "Must be at least USD 10.00"),
+        ("10000.01", "Must be at most USD 10,000.00"),
+        ("25.001", "Too many decimals"),
         ("1e9", "Enter a number"),
         ("٢٥", "Enter a number"),
     ],
@@ -324,7 +336,7 @@ async def test_an_amount_that_cannot_be_is_never_sent(page: Page, amount: str, p
     values = page.values(amount=amount)
     await page.tab.run(CardRechargeState.send, dict(values))
     assert page.state.faults["amount"].en.startswith(problem)
-    assert page.state.phase == "edit"
+    assert page.operation.phase == "editing"
     await page.proved()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     assert PAY not in page.tab.network.asked
@@ -333,7 +345,7 @@ async def test_an_amount_that_cannot_be_is_never_sent(page: Page, amount: str, p
 async def test_hostile_values_reach_nobody(page: Page) -> None:
     await page.proved()
     for changes in ({"request_no": "../../x"}, {"request_no": ""}, {"remark": "x" * 65}):
-        page.state.phase = "check"
+        page.hears_nothing()
         await page.tab.run(CardRechargeState.confirm, page.values(**changes))
     assert PAY not in page.tab.network.asked
     assert page.transfers() == []
@@ -424,25 +436,25 @@ async def test_somebody_elses_card_and_transfer_are_not_there(page: Page) -> Non
         foreign = db.scalar(select(func.min(CardRecharge.id)).where(CardRecharge.card_id == other))
     page.tab.at(f"/card/recharge?cards={page.card_id}&transfer={foreign}")
     await page.tab.run(CardTransferState.load)
-    assert not page.tab.state(CardTransferState).loaded
-    assert page.tab.state(CardTransferState).failure.en
+    assert page.tab.state(CardTransferState).phase == "failed"
+    assert page.tab.state(CardTransferState).failure.text.en
 
 
 async def test_without_a_card_those_that_can_be_funded_are_offered(page: Page) -> None:
     page.tab.at("/card/recharge")
     await page.tab.run(RechargeChoiceState.load)
     choice = page.tab.state(RechargeChoiceState)
-    assert (choice.shows, choice.block.title.en) == ("choose", "")
+    assert (choice.shows, choice.phase) == ("choose", "ready")
     assert page.card_id in {one.face.card_id for one in choice.cards}
 
 
 async def test_shared_mode_alone_has_nothing_to_fund(tmp_path: Path) -> None:
     async with bench(tmp_path, "shared@lanyu.example", "/card/recharge") as tab:
         await tab.run(RechargeChoiceState.load)
-        assert tab.state(RechargeChoiceState).block.title == strings.BLOCKED_MODE
+        assert tab.state(RechargeChoiceState).phase == "blocked"
 
 
-async def test_the_verification_gate_stands_before_the_check(page: Page) -> None:
+async def verification_fails(page: Page) -> None:
     with sandbox_of(page.tab.app).database.write() as db:
         for user in db.scalars(select(LinkedUser)).all():
             user.vcc_kyb_status = "FAILED"
@@ -450,9 +462,116 @@ async def test_the_verification_gate_stands_before_the_check(page: Page) -> None
     assert session is not None and session.user is not None
     session.user.vcc_kyb_status = "FAILED"
     await runtime().sessions.save(session)
+
+
+async def test_the_verification_gate_stands_before_the_check(page: Page) -> None:
+    await verification_fails(page)
+    await page.tab.run(CardRechargeState.load)
+    assert page.tab.state(GateState).shown, "on entry, before anything is filled in"
+    page.tab.state(GateState).shown = False
     await page.tab.run(CardRechargeState.send, page.values())
     assert page.tab.state(GateState).shown
-    assert page.state.phase == "edit"
+    assert page.operation.phase == "editing"
+
+
+async def test_the_gate_is_asked_again_at_confirming(page: Page) -> None:
+    values = page.values()
+    await page.tab.run(CardRechargeState.send, dict(values))
+    assert page.operation.phase == "checking"
+    await page.proved()
+    await verification_fails(page)
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    assert page.tab.state(GateState).shown
+    assert (page.operation.phase, PAY in page.tab.network.asked) == ("editing", False)
+
+
+@pytest.mark.parametrize("phase", [MoneyPhase.SENDING, MoneyPhase.PROCESSING, MoneyPhase.GAVE_UP])
+async def test_what_is_under_way_is_neither_closed_nor_begun_anew(page: Page, phase: MoneyPhase) -> None:
+    values = page.values()
+    before = MoneyOperation(phase, values["request_no"], sent_at=time.time())
+    page.state.operation = before
+    await page.tab.run(CardRechargeState.close_check)
+    await page.tab.run(CardRechargeState.close_check, False)
+    await page.tab.run(CardRechargeState.start_new, dict(values))
+    await page.tab.run(CardRechargeState.send, dict(values))
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    await page.tab.run(CardRechargeState.load)
+    assert page.operation == before
+    assert (page.state.defaults["request_no"], page.state.release.turn) == (values["request_no"], 0)
+    assert PAY not in page.tab.network.asked
+
+
+async def test_the_check_is_left_with_its_number(page: Page) -> None:
+    values = page.values()
+    await page.tab.run(CardRechargeState.send, dict(values))
+    await page.tab.run(CardRechargeState.close_check, True)
+    assert page.operation.phase == "checking"
+    await page.tab.run(CardRechargeState.close_check)
+    assert (page.operation.phase, page.operation.request_no) == ("editing", values["request_no"])
+    assert page.state.release.turn == 1
+
+
+@pytest.mark.parametrize("moved_on", [MoneyPhase.DONE, MoneyPhase.EDITING])
+@pytest.mark.parametrize("found", [[], ["1"]])
+async def test_a_look_up_that_is_late_changes_nothing(
+    page: Page, monkeypatch: pytest.MonkeyPatch, moved_on: MoneyPhase, found: list[str]
+) -> None:
+    values = page.values()
+    page.state.operation = MoneyOperation(MoneyPhase.PROCESSING, values["request_no"], alike=NOT_THERE)
+    later = MoneyOperation(moved_on, "f" * 32)
+
+    async def find(_: Any, number: str) -> list[str]:
+        page.state.operation = later
+        return found
+
+    monkeypatch.setattr(CardRechargeState, "_find", find)
+    await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert page.operation == later
+    assert page.tab.redirects == []
+
+
+@pytest.mark.parametrize("ends", ["accepted", "refused", "unknown"])
+async def test_an_answer_for_another_form_leaves_the_page_alone(
+    page: Page, monkeypatch: pytest.MonkeyPatch, ends: str
+) -> None:
+    """The user has gone on to another card while it was on its way."""
+    values, answered = page.values(), asyncio.Event()
+
+    async def order(*_: Any) -> str:
+        await answered.wait()
+        if ends == "accepted":
+            return "1"
+        raise Failed(words.STATUS, code=Code.QUOTA_INSUFFICIENT, outcome_unknown=ends == "unknown")
+
+    monkeypatch.setattr(CardRechargeState, "_order", order)
+    sending = asyncio.create_task(page.tab.run(CardRechargeState.confirm, dict(values)))
+    async with asyncio.timeout(30):
+        while page.operation.phase != "sending":  # noqa: ASYNC110  a State tells nobody
+            await asyncio.sleep(0.01)
+    page.state._card = None
+    await page.tab.run(CardRechargeState.load)
+    new = page.operation.request_no
+    answered.set()
+    await sending
+    assert (page.operation.phase, page.operation.request_no, page.state.faults) == ("editing", new, {})
+    assert page.operation.ended_no == (values["request_no"] if ends == "accepted" else "")
+    assert page.tab.redirects == []
+    assert len(page.tab.state(InProgressState).items) == int(ends == "unknown")
+
+
+async def test_a_sending_whose_process_has_died_is_looked_for(page: Page) -> None:
+    await page.proved()
+    page.tab.network.lose[PAY] = 1
+    values = page.values()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    died = MoneyOperation(MoneyPhase.SENDING, values["request_no"], sent_at=time.time())
+    for ago, phase in ((0, "sending"), (PATIENCE, "done")):
+        page.state.operation = replace(died, sent_at=died.sent_at - ago)
+        await page.tab.run(CardRechargeState.restored, dict(values), True)
+        assert (page.operation.phase, page.operation.look_in) == ("sending", PATIENCE * 1000)
+        await page.tab.run(CardRechargeState.look_up, dict(values))
+        assert page.operation.phase == phase
+    assert len(page.transfers()) == 1
 
 
 @pytest.mark.parametrize("trouble", TROUBLES, ids=str)
@@ -462,9 +581,9 @@ async def test_an_unknown_outcome_ends_as_the_books_say(page: Page, trouble: Tro
     await page.proved()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     for _ in range(NOT_THERE):
-        if page.state.phase == "processing":
-            assert (page.state.refusal, page.state.faults, page.state.sending) == (EMPTY, {}, False)
-            assert page.state.look_in > 0
+        if page.operation.phase == "processing":
+            assert (page.operation.refusal, page.state.faults) == (EMPTY, {})
+            assert page.operation.look_in > 0
             assert [(item.icon, item.href) for item in tray.items] == [
                 ("arrow-right-left", f"/card/recharge?cards={page.card_id}")
             ]
@@ -473,7 +592,7 @@ async def test_an_unknown_outcome_ends_as_the_books_say(page: Page, trouble: Tro
     assert page.tab.network.asked.count(PAY) == 1, "looked for, not sent again"
     assert (len(page.transfers()), tray.items) == (int(trouble.done), [])
     if not trouble.done:
-        assert (page.state.phase, page.state.not_received, page.state.refusal) == ("check", True, EMPTY)
+        assert (page.operation.phase, page.operation.not_received, page.operation.refusal) == ("checking", True, EMPTY)
         await page.proved()
         await page.tab.run(CardRechargeState.confirm, dict(values))
     [row] = page.transfers()
@@ -491,7 +610,7 @@ async def test_a_list_that_knows_no_request_numbers_finds_nothing(page: Page) ->
     sandbox_of(page.tab.app).control.faults.add("POST", LOOK, NOT_THERE, Effect(code=str(Code.SUCCESS), data=foreign))
     for _ in range(NOT_THERE):
         await page.tab.run(CardRechargeState.look_up, dict(values))
-    assert (page.state.phase, page.state.not_received, page.tab.redirects) == ("check", True, [])
+    assert (page.operation.phase, page.operation.not_received, page.tab.redirects) == ("checking", True, [])
 
 
 async def test_a_handler_that_is_cut_off_leaves_the_outcome_unknown(page: Page) -> None:
@@ -505,6 +624,6 @@ async def test_a_handler_that_is_cut_off_leaves_the_outcome_unknown(page: Page) 
     sending.cancel()
     with pytest.raises(asyncio.CancelledError):
         await sending
-    assert (page.state.phase, page.state.sending) == ("processing", False)
+    assert page.operation.phase == "processing"
     await page.tab.run(CardRechargeState.look_up, dict(values))
-    assert (page.state.phase, len(page.transfers())) == ("done", 1)
+    assert (page.operation.phase, len(page.transfers())) == ("done", 1)

@@ -26,12 +26,12 @@ from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.errors import NO_ANSWER
 from vcc_portal.session.runtime import runtime
-from vcc_portal.state.card.recharge import many_run as run_module
+from vcc_portal.state.card.recharge import many as run_module
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
 from vcc_portal.state.card.recharge.many import CardFundsState
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.patterns import batch_run
+from vcc_portal.state.patterns import batch
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.ledger_check import differences
@@ -48,7 +48,7 @@ WHO = "single@lanyu.example"
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks follow each other at once; what was accepted ends when a test says so, or between two looks."""
     monkeypatch.setattr(run_module, "LOOKS", Backoff(0.1, cap=0.1, tries=2))
-    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.1, cap=0.1, tries=2))
+    monkeypatch.setattr(batch, "LOOKS", Backoff(0.1, cap=0.1, tries=2))
 
 
 @dataclass
@@ -97,7 +97,7 @@ class Page:
 
     @property
     def statuses(self) -> dict[str, ItemStatus]:
-        return {each.card_id: each.status for each in self.state._batch_items}
+        return {each.card_id: each.status for each in self.state._run.items}
 
 
 @asynccontextmanager
@@ -215,7 +215,7 @@ async def test_what_takes_longer_is_followed_and_never_sent_again(tmp_path: Path
         await page.preview(page.values("20", "20", "20"))
         await page.run()
         assert set(page.statuses.values()) == {ItemStatus.UNKNOWN}
-        assert {each.reason for each in page.state._batch_items} == {strings.STILL_PROCESSING}
+        assert {each.reason for each in page.state._run.items} == {strings.STILL_PROCESSING}
         assert page.state.batch.phase == "paused"
         assert page.state.follow_in > 0
         await page.run()
@@ -251,7 +251,7 @@ async def test_a_refused_card_does_not_stop_the_others(tmp_path: Path) -> None:
         async with ending(page):
             await page.run()
         assert page.statuses == {page.ids[0]: ItemStatus.FAILED, page.ids[1]: ItemStatus.OK, page.ids[2]: ItemStatus.OK}
-        assert next(each.code for each in page.state._batch_items) == Code.USER_STATUS_ABNORMAL
+        assert next(each.code for each in page.state._run.items) == Code.USER_STATUS_ABNORMAL
 
 
 async def test_a_restart_goes_on_from_what_the_provider_says(tmp_path: Path) -> None:
@@ -339,7 +339,7 @@ async def test_all_that_match_are_read_from_the_lists_own_filters(tmp_path: Path
         await page.tab.run(RechargeChoiceState.load)
         await page.tab.run(CardFundsState.load)
         assert page.tab.state(RechargeChoiceState).shows == "many"
-        assert page.state.total >= 3
+        assert page.state.chosen.count >= 3
         assert all(row.why_not.en == "" for row in page.state.fund_rows)
 
 

@@ -18,13 +18,14 @@ from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.sheet import Sheet
 from vcc_portal.domain.text import Language
+from vcc_portal.features.patterns.batch import STALE_AFTER, BatchRun
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.server.outcomes import workbook
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.limits.page import CardLimitState
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.patterns import batch_core, batch_run
+from vcc_portal.state.patterns import batch
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 
@@ -35,7 +36,7 @@ INFO = "/cb-va-vcc/card/info"
 
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
-    monkeypatch.setattr(batch_run, "LOOKS", Backoff(0.0, cap=0.05, tries=2))
+    monkeypatch.setattr(batch, "LOOKS", Backoff(0.0, cap=0.05, tries=2))
     async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
         yield tab
 
@@ -80,7 +81,7 @@ async def send(tab: Bench, **changes: str) -> CardLimitState:
 
 
 def statuses(tab: Bench) -> list[str]:
-    return [each.status for each in page(tab)._batch_items]
+    return [each.status for each in page(tab)._run.items]
 
 
 def active(tab: Bench, count: int) -> list[str]:
@@ -91,7 +92,7 @@ async def test_one_card_is_saved_and_undone(tab: Bench) -> None:
     card_id = active(tab, 1)[0]
     before = stored(tab, card_id)
     state = await open_(tab, card_id)
-    assert (state.phase, state.one, len(state.previews)) == ("edit", True, 4)
+    assert (state.phase, state.one, len(state.previews)) == ("ready", True, 4)
     await send(tab, single_day_limit_how="set", single_day_limit="2,400.00")
     await tab.run(CardLimitState.run_batch)
     assert stored(tab, card_id) == (before[0], 2_400_000, *before[2:])
@@ -100,6 +101,14 @@ async def test_one_card_is_saved_and_undone(tab: Bench) -> None:
     await tab.run(CardLimitState.run_batch)
     assert stored(tab, card_id) == before
     assert (state.batch.phase, state.undoable) == ("done", False)
+
+
+async def test_without_cards_nothing_is_said_of_those_before(tab: Bench) -> None:
+    state = await open_(tab, *active(tab, 3))
+    assert state.chosen.count == 3
+    go("")
+    await tab.run(CardLimitState.load)
+    assert (state.phase, state.chosen.count, state.one) == ("choose", 0, False)
 
 
 async def test_no_limit_is_a_choice_of_its_own(tab: Bench) -> None:
@@ -142,7 +151,7 @@ async def test_a_limit_below_what_is_used_is_said(tab: Bench) -> None:
     assert "下一笔消费会被拒绝" in preview.warning.zh
     assert "will be declined" in preview.warning.en
     await tab.run(CardLimitState.send, values)
-    assert page(tab)._batch_items[0].note == words.NEXT_DECLINED
+    assert page(tab)._run.items[0].note == words.NEXT_DECLINED
     assert stored(tab, card_id)[2] != 10
 
 
@@ -223,18 +232,18 @@ async def test_rows_that_did_not_change_are_not_sent_again(tab: Bench) -> None:
     await open_(tab, *cards)
     state = await send(tab, single_limit_how="set", single_limit="53")
     sent = []
-    draw = CardLimitState._batch_draw
+    advance = CardLimitState._batch_advance
 
-    def counted(self: CardLimitState) -> None:
+    def counted(self: CardLimitState, run: BatchRun, *, alive: bool = False) -> None:
         state._clean()
-        draw(self)
+        advance(self, run, alive=alive)
         sent.append("batch_rows" in state.dirty_vars)
 
-    CardLimitState._batch_draw = counted
+    CardLimitState._batch_advance = counted
     try:
         await tab.run(CardLimitState.run_batch)
     finally:
-        CardLimitState._batch_draw = draw
+        CardLimitState._batch_advance = advance
     assert state.batch.ok == 60
     assert sum(sent) <= 42 < len(sent)
 
@@ -257,16 +266,20 @@ async def test_what_will_fail_is_said_left_out_and_really_fails(tab: Bench) -> N
     other = mine(tab, Card.status == "VALID", currency="HKD")[:1]
     await open_(tab, *good, *dead, *other)
     state = await send(tab, currency="USD", single_limit_how="set", single_limit="33")
-    reasons = [each.reason.en for each in state._batch_items]
-    assert [each.status for each in state._batch_items] == [ItemStatus.READY] * 2 + [ItemStatus.WILL_FAIL] * 3
-    assert "takes no new limits" in reasons[2]
+    reasons = [each.reason.en for each in state._run.items]
+    assert [each.status for each in state._run.items] == [ItemStatus.READY] * 2 + [ItemStatus.WILL_FAIL] * 3
+    assert "limits can't be changed" in reasons[2]
     assert "HKD" in reasons[4]
+    assert (state.cannot_count, len(state.cannot)) == (2, 2)
+    assert [(one.text.en, one.href) for one in state.others] == [
+        ("Set limits for 1 card in HKD", f"{PATH}?cards={other[0]}")
+    ]
     await tab.run(CardLimitState.show_batch, "will_fail", 1)
     assert len(state.batch_rows) == 3
     await tab.run(CardLimitState.leave_out, False)
     await tab.run(CardLimitState.run_batch)
-    assert [each.status for each in state._batch_items] == [ItemStatus.OK] * 2 + [ItemStatus.FAILED] * 3
-    assert {each.code for each in state._batch_items[2:]} == {"300002"}
+    assert [each.status for each in state._run.items] == [ItemStatus.OK] * 2 + [ItemStatus.FAILED] * 3
+    assert {each.code for each in state._run.items[2:]} == {"300002"}
     await open_(tab, *good, *dead, *other)
     await send(tab, currency="USD", single_limit_how="set", single_limit="34")
     tab.network.asked.clear()
@@ -298,7 +311,7 @@ async def test_a_lost_answer_is_looked_up_and_not_sent_again(tab: Bench) -> None
     assert page(tab).batch.phase == "done"
     assert set(statuses(tab)) == {ItemStatus.OK}
     assert {stored(tab, each)[0] for each in cards} == {44_000}
-    first = page(tab)._batch_items[0]
+    first = page(tab)._run.items[0]
     assert (first.code, first.note.zh != "") == ("", True)
 
 
@@ -306,11 +319,8 @@ async def test_a_chunk_that_never_arrived_is_untouched_and_only_that_is_retried(
     cards = active(tab, 30)
     await open_(tab, *cards)
     await send(tab, single_limit_how="set", single_limit="45")
-    held, tab.network.app = tab.network.app, Nothing()
-    started = asyncio.create_task(tab.run(CardLimitState.run_batch))
-    await asked(tab, CALL)
-    tab.network.app = held
-    await started
+    tab.network.drop[CALL] = 1
+    await tab.run(CardLimitState.run_batch)
     waiting = statuses(tab).count(ItemStatus.UNTOUCHED)
     assert 0 < waiting < 30
     sent = tab.network.asked.count(CALL)
@@ -364,7 +374,7 @@ async def test_a_reload_shows_the_result_and_runs_nothing(tab: Bench) -> None:
     await tab.run(CardLimitState.load)
     assert (page(tab).batch.phase, tab.network.asked) == ("done", [])
     await open_(tab, *cards, more="&run=0123456789abcdef")
-    assert (page(tab).batch.phase, page(tab).phase) == ("", "edit")
+    assert (page(tab).batch.phase, page(tab).phase) == ("", "ready")
 
 
 async def test_a_run_whose_process_died_is_said_and_nothing_is_sent_twice(tab: Bench) -> None:
@@ -373,10 +383,12 @@ async def test_a_run_whose_process_died_is_said_and_nothing_is_sent_twice(tab: B
     await send(tab, single_limit_how="set", single_limit="49")
     state = page(tab)
     await state._batch_start()
-    state._batch_take()  # the process ends here, the answer of the first chunk unseen
+    run, chunk = state._run.taken(20)
+    state._batch_advance(run, alive=True)  # the process ends here, the answer of the first chunk unseen
+    assert chunk.card_ids
     await tab.run(CardLimitState.watch_batch)
     assert state.batch.phase == "running"
-    state._batch_beat -= batch_core.STALE_AFTER + 1
+    state._run = state._run._replace(beat=state._run.beat - STALE_AFTER - 1)
     await tab.run(CardLimitState.load)
     assert (state.batch.phase, state.batch.unknown > 0, state.batch.failed) == ("paused", True, 0)
     await tab.run(CardLimitState.check_batch)
@@ -398,7 +410,7 @@ async def test_the_outcome_as_a_workbook(tab: Bench) -> None:
     sheet = runtime().tickets.take(ticket, session, Sheet)
     assert sheet is not None
     assert runtime().tickets.take(ticket, session, Sheet) is None
-    said: tuple[tuple[Language, str, str], ...] = (("zh", "成功", "已排除"), ("en", "Done", "Left out"))
+    said: tuple[tuple[Language, str, str], ...] = (("zh", "成功", "已排除"), ("en", "Done", "Excluded"))
     for language, done, left_out in said:
         book = openpyxl.load_workbook(io.BytesIO(workbook(sheet, language)))
         rows = list(book.worksheets[0].iter_rows(values_only=True))
@@ -415,7 +427,7 @@ async def test_the_outcome_as_a_workbook(tab: Bench) -> None:
     ("query", "phase"),
     [
         ("", "choose"), ("cards=", "choose"), ("cards=%00,../x", "choose"), ("all=2", "choose"),
-        ("cards=2026000000000000", "missing"), ("all=1&q=no+such+card+at+all", "missing"), ("all=1&status=ABNORMAL", "edit"),
+        ("cards=2026000000000000", "missing"), ("all=1&q=no+such+card+at+all", "missing"), ("all=1&status=ABNORMAL", "ready"),
     ],
 )  # fmt: skip
 async def test_addresses(tab: Bench, query: str, phase: str) -> None:
@@ -440,7 +452,7 @@ async def test_somebody_elses_card_cannot_be_reached(tab: Bench) -> None:
 
 async def test_a_cancelled_card_says_why_it_takes_no_limits(tab: Bench) -> None:
     state = await open_(tab, mine(tab, Card.status == "CANCEL")[0])
-    assert (state.phase, "已注销" in state.refusal.zh) == ("refused", True)
+    assert (state.phase, "已注销" in state.refusal.zh) == ("blocked", True)
 
 
 async def test_an_operator_without_the_right_is_told(tmp_path: Path) -> None:
@@ -462,13 +474,6 @@ async def asked(tab: Bench, path: str) -> None:
     async with asyncio.timeout(10):
         while path not in tab.network.asked:  # noqa: ASYNC110  the bench's network has no event
             await asyncio.sleep(0)
-
-
-class Nothing:
-    """A network that swallows every request before it is done."""
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        await asyncio.sleep(3600)
 
 
 @pytest.mark.parametrize("trouble", SHORT, ids=str)

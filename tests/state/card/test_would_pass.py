@@ -2,15 +2,13 @@
 
 import random
 from collections import Counter
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
 from tests.state.card.test_detail import a_card, at, stored
-from tests.support.bench import Bench, bench
+from tests.support.bench import Bench
 from tests.support.cards import new_card, set_card, single_card
 from tests.support.control import Console, console_of
 from tests.support.sandbox import sandbox_of, signed_in
@@ -23,18 +21,14 @@ from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.exchange_rates import smallest
 from vcc_sandbox.payments.tables import Trade
 
+PATH = "/card/detail"
+
 MERCHANTS = ("GOOGLE *ADS", "HETZNER ONLINE", "Corner shop")
 MCCS = ("7311", "5999")
 PURCHASES = 90
 MOST_PURCHASES = 600
 """What the dice meet depends on the day: they are thrown on until each verdict was seen often enough."""
 VERDICTS = ("yes", "no", "unsure")
-
-
-@pytest.fixture
-async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", "/card/detail") as tab:
-        yield tab
 
 
 async def foretold(tab: Bench, card_id: str, amount: str, currency: str = "USD", **form: str) -> CheckResult:
@@ -139,7 +133,7 @@ async def test_the_amount_that_it_names_passes_and_the_next_larger_one_does_not(
         assert (await console.buy(card_id, 123_450))["status"] == "SUCCESS"
         told = await foretold(tab, card_id, "400.00")
         assert (told.verdict, told.reason) == ("no", DeclineReason.DAY_LIMIT)
-        assert told.most.en == "At most USD 376.55 would pass now"
+        assert told.most.en == "Up to USD 376.55 would pass now"
         assert (await console.buy(card_id, 376_560))["status"] == "FAIL"
         assert (await console.buy(card_id, 376_550))["status"] == "SUCCESS"
 
@@ -156,7 +150,7 @@ async def test_what_cannot_be_known_is_said(tab: Bench) -> None:
     told = await foretold(tab, card_id, "10", "EUR")
     assert (told.verdict, [each.detail.en for each in told.checks if each.tone == "unknown"]) == (
         "unsure",
-        ["the rate from EUR to USD is only known when paying"],
+        ["the EUR to USD rate is only known at payment"],
     )
     set_card(tab.app, card_id, rules={"enableTransactionCountControl": True, "limitTransactionCount": 7})
     told = await foretold(tab, card_id, "10")
@@ -200,7 +194,7 @@ async def test_it_moves_nothing_and_only_reads(tab: Bench) -> None:
 async def test_a_question_that_cannot_be_is_refused_beside_its_fields(
     tab: Bench, form: dict[str, str], fields: set[str]
 ) -> None:
-    await at(tab, a_card(tab, Card.status == "VALID"))
+    await at(tab, await new_card(signed_in(tab.app, "admin@lanyu.example")))
     await tab.run(CardWouldPassState.start, "")
     await tab.run(CardWouldPassState.judge, form)
     state = tab.state(CardWouldPassState)

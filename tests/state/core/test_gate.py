@@ -27,26 +27,26 @@ async def test_who_has_passed_goes_on(tmp_path: Path, who: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "gate", "has_page"),
+    ("who", "gate", "page"),
     [
-        ("kyc-init", Gate.KYC_TO_SUBMIT, True),
-        ("kyc-review", Gate.KYC_REVIEW, False),
-        ("kyc-failed", Gate.KYC_FAILED, True),
-        ("kyc-expired", Gate.KYC_EXPIRED, True),
-        ("kyc-beneficiary", Gate.KYC_BENEFICIARY, True),
-        ("kyb-init", Gate.KYB_TO_SUBMIT, True),
-        ("kyb-review", Gate.KYB_REVIEW, False),
-        ("kyb-failed", Gate.KYB_FAILED, True),
+        ("kyc-init", Gate.KYC_TO_SUBMIT, "http"),
+        ("kyc-review", Gate.KYC_REVIEW, ""),
+        ("kyc-failed", Gate.KYC_FAILED, "http"),
+        ("kyc-expired", Gate.KYC_EXPIRED, "http"),
+        ("kyc-beneficiary", Gate.KYC_BENEFICIARY, "http"),
+        ("kyb-init", Gate.KYB_TO_SUBMIT, "/kyb"),
+        ("kyb-review", Gate.KYB_REVIEW, ""),
+        ("kyb-failed", Gate.KYB_FAILED, "/kyb"),
     ],
 )
-async def test_who_has_not_is_told_what_is_missing(tmp_path: Path, who: str, gate: Gate, has_page: bool) -> None:
+async def test_who_has_not_is_told_what_is_missing(tmp_path: Path, who: str, gate: Gate, page: str) -> None:
     async with bench(tmp_path, f"{who}@lanyu.example", "/account") as tab:
         state = await asks_for_a_card(tab)
         assert state.shown
         assert tab.redirects == []
         assert (state.title, state.note, state.action) == tuple(vars(MESSAGES[gate]).values())
         assert state.waiting == gate.under_review
-        assert urlsplit(state.verify_url).scheme == ("http" if has_page else "")
+        assert (urlsplit(state.verify_url).scheme or state.verify_url) == page
 
 
 async def test_without_a_configuration_the_default_page_is_taken(tmp_path: Path) -> None:

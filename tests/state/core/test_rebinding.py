@@ -105,20 +105,20 @@ async def test_a_run_stops_after_its_chunk_and_waits_for_its_own_account(
     await portal.network.has_answered(NOTICE)
     await portal.quiet()
     assert [notice_of(portal, card) for card in cards] == [True, True, False, False, False], "one chunk and no more"
-    assert portal.state(first.token, BulkEditState)._batch_items == ()
+    assert portal.state(first.token, BulkEditState)._run.items == ()
     assert not any(view.phase for view in second.received(BulkEditState, "batch"))
     await second.run(BulkEditState.open, kind="notice", query="cards=1")
-    assert portal.state(first.token, BulkEditState)._batch_items == (), "it waits for its own account"
+    assert portal.state(first.token, BulkEditState)._run.items == (), "it waits for its own account"
 
     back = await portal.open(await portal.sign_in(ADMIN, instead_of=personal), "/card/list", token=first.token)
     await back.run(BulkEditState.open, kind="notice", query="")
     edit = portal.state(first.token, BulkEditState)
     assert (edit.batch.phase, edit.batch.trouble.en) == ("paused", words.INTERRUPTED.en)
-    assert Counter(each.status for each in edit._batch_items) == {ItemStatus.UNKNOWN: 2, ItemStatus.WAITING: 3}
+    assert Counter(each.status for each in edit._run.items) == {ItemStatus.UNKNOWN: 2, ItemStatus.WAITING: 3}
     await back.run(BulkEditState.check_batch)
-    assert Counter(each.status for each in edit._batch_items) == {ItemStatus.OK: 2, ItemStatus.WAITING: 3}
+    assert Counter(each.status for each in edit._run.items) == {ItemStatus.OK: 2, ItemStatus.WAITING: 3}
     await back.run(BulkEditState.run_batch)
-    assert Counter(each.status for each in edit._batch_items) == {ItemStatus.OK: 5}
+    assert Counter(each.status for each in edit._run.items) == {ItemStatus.OK: 5}
     assert portal.network.answered.count(NOTICE) == 3, "nothing was sent twice"
 
 

@@ -3,7 +3,7 @@
 import pickle
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from reflex_base.event.context import EventContext
@@ -12,7 +12,9 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import step_up as words
 from vcc_portal.session import arguments
@@ -21,8 +23,8 @@ from vcc_portal.session.verification import Verification
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.gate import GateState
-from vcc_portal.state.patterns import step_up_pending
-from vcc_portal.state.patterns.step_up import Proving, StepUpState, StepUpSubject
+from vcc_portal.state.patterns import step_up
+from vcc_portal.state.patterns.step_up import StepUpState, ask_proved
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.models.base import BatchResult
 from vcc_portal.upstream.models.card_actions import CardMove
@@ -50,11 +52,6 @@ def a_card(page: Bench) -> str:
         return db.scalars(select(Card.card_id).where(Card.company_id.in_(mine), Card.status == "VALID")).first() or ""
 
 
-def proving(page: Bench) -> Proving:
-    """A State to ask with; which one makes no difference."""
-    return cast("Proving", page.state(EntryState))
-
-
 def dialog(page: Bench) -> StepUpState:
     return page.state(StepUpState)
 
@@ -62,7 +59,7 @@ def dialog(page: Bench) -> StepUpState:
 async def act(page: Bench, *, more: bool = False, again: Any = AGAIN) -> BatchResult | None:
     """A sensitive call, as the handler of a page makes it; what is queued runs, but for the pending action."""
     request = CardMove(card_id_list=[a_card(page)], target_sub_user_id="")
-    answer = await Proving._ask_proved(proving(page), calls.MOVE, request, again=again, subject=SUBJECT, more=more)
+    answer = await ask_proved(calls.MOVE, request, again=again, subject=SUBJECT, more=more)
     await run_queued(page)
     return answer
 
@@ -172,7 +169,7 @@ async def test_a_code_that_could_not_be_sent_counts_as_not_sent(tmp_path: Path) 
         page.network.lose["/cb-va-vcc/captcha/send/mobile"] = 1
         await page.run(StepUpState.send_code)
         shown = dialog(page)
-        assert (shown.sent, shown.sending, shown.problem.zh != "") == (False, False, True)
+        assert (shown.sent, shown.sending, shown.problem) == (False, False, EMPTY), "silently (spec §7)"
 
 
 async def test_the_password_goes_once(page: Bench) -> None:
@@ -313,7 +310,7 @@ async def test_other_failures_reach_the_caller_and_close_the_dialog(page: Bench)
     await prove(page, pay_pwd=DEMONSTRATION.password)
     request = CardMove(card_id_list=[a_card(page)], target_sub_user_id="none such")
     with pytest.raises(Failed) as failed:
-        await Proving._ask_proved(proving(page), calls.MOVE, request, again=AGAIN, subject=SUBJECT)
+        await ask_proved(calls.MOVE, request, again=AGAIN, subject=SUBJECT)
     assert failed.value.code == "700007"
     await run_queued(page)
     assert not dialog(page).shown
@@ -343,8 +340,8 @@ async def test_nothing_of_the_proof_is_in_the_state(page: Bench) -> None:
 
 async def test_what_waits_for_another_sign_in_is_not_taken(page: Bench) -> None:
     request = CardMove(card_id_list=[a_card(page)], target_sub_user_id="")
-    await Proving._ask_proved(proving(page), calls.MOVE, request, again=AGAIN, subject=SUBJECT)
-    assert EventContext.get().token in step_up_pending.waiting.by_tab
-    assert step_up_pending.waiting.take("another session") is None
+    await ask_proved(calls.MOVE, request, again=AGAIN, subject=SUBJECT)
+    assert EventContext.get().token in step_up.waiting.by_tab
+    assert step_up.waiting.take(EventContext.get().token, "another session") is None
     await page.run(StepUpState.begin)
     assert not dialog(page).shown

@@ -153,7 +153,7 @@ async def test_a_transfer_is_followed_and_its_end_said_once(tmp_path: Path) -> N
         await tab.run(InProgressState.poll)
         [message] = told()
         assert message.kind == "ok"
-        assert message.text.en.startswith("The transfer onto ")
+        assert message.text.en.startswith("Top-up of ")
         await tab.run(InProgressState.poll)
         assert len(told()) == 1
         assert not any(item.id == f"transfer-{transfer}" for item in shown(tab).items)
@@ -167,7 +167,7 @@ async def test_a_failure_is_said_as_one(tmp_path: Path) -> None:
         await tab.run(InProgressState.poll)
         [message] = told()
         assert message.kind == "bad"
-        assert "no money moved" in message.text.en
+        assert "No money moved" in message.text.en
 
 
 async def test_issued_cards_are_one_message(tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ async def test_issued_cards_are_one_message(tmp_path: Path) -> None:
                 db.get_one(Card, one).status = "VALID"
         await tab.run(InProgressState.poll)
         assert [message.text for message in told()] == [words.ended("apply", ids, well=True)]
-        assert words.ended("apply", ids, well=True).en == "3 cards are issued"
+        assert words.ended("apply", ids, well=True).en == "3 cards issued"
         assert (shown(tab).count, shown(tab).ask_in) == (0, 0)
 
 

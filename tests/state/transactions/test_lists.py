@@ -10,9 +10,9 @@ from reflex_base.event.context import EventContext
 from tests.support.bench import Bench, bench
 from vcc_portal.state.flow.page import FlowState
 from vcc_portal.state.patterns.listing import Listing
-from vcc_portal.state.transactions.page import TradeState
+from vcc_portal.state.transactions.lists import TradeRecordsState
 
-LISTS = pytest.mark.parametrize("kind", [TradeState, FlowState])
+LISTS = pytest.mark.parametrize("kind", [TradeRecordsState, FlowState])
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
 
 
 async def at(tab: Bench, kind: type[Listing], query: str = "") -> Any:
-    EventContext.get().router_data["asPath"] = kind.ROUTE.path + query
+    EventContext.get().router_data["asPath"] = kind.LIST.route.path + query
     await tab.run(kind.load)
     return tab.state(kind)
 
@@ -50,7 +50,7 @@ async def test_a_search_without_result_says_what_to_loosen(tab: Bench, kind: typ
 
 
 async def test_declined_payments_say_why(tab: Bench) -> None:
-    shown = await at(tab, TradeState, "?kind=auth&status=FAIL")
+    shown = await at(tab, TradeRecordsState, "?kind=auth&status=FAIL")
     assert {row.status.text.en for row in shown.rows} == {"Declined"}
     assert all(row.reason.en for row in shown.rows)
 
@@ -62,7 +62,7 @@ async def test_a_kind_of_movement_and_a_currency(tab: Bench) -> None:
 
 
 async def test_a_search_by_the_card_s_tail(tab: Bench) -> None:
-    last4 = next(row.last4 for row in (await at(tab, TradeState)).rows if row.last4)
-    shown = await at(tab, TradeState, f"?q={last4}")
+    last4 = next(row.last4 for row in (await at(tab, TradeRecordsState)).rows if row.last4)
+    shown = await at(tab, TradeRecordsState, f"?q={last4}")
     assert {row.last4 for row in shown.rows} == {last4}
     assert shown.chips[0].text.en.endswith(last4)

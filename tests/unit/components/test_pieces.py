@@ -1,9 +1,12 @@
 """What the pieces promise to the pages that use them."""
 
+import re
+
 import pytest
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
 from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import Text
 
@@ -27,7 +30,7 @@ def pieces() -> list[rx.Component]:
         ui.field(LABEL, ui.text_input(name="a", error=flag), name="a", error=text),
         ui.select(ui.option("USD", "USD"), name="b"),
         ui.dialog(open=flag, title=LABEL, note=LABEL, actions=[ui.button(LABEL)]),
-        ui.menu(rx.el.span("x"), rx.el.button("y"), name=LABEL),
+        ui.panel_below(rx.el.span("x"), rx.el.button("y"), name=LABEL),
         ui.tooltip(ui.button(LABEL, disabled=True), LABEL),
         ui.copy_button("42"),
         ui.meter(rx.Var("share").to(int)),
@@ -66,6 +69,12 @@ def test_a_controlled_input_does_not_lose_what_is_typed_to_a_late_answer() -> No
 def test_a_card_without_a_month_limit_shows_no_used_share() -> None:
     card = drawn(ui.virtual_card(CardFace(name="Ads", last4="2207", used_percent=86, limited=False)))
     assert "No limit" in card
+
+
+def test_what_waits_says_so_after_two_and_after_five_seconds() -> None:
+    drawn = str(loading.skeleton(rx.el.div()).render())
+    said = re.findall(r"animationDelay.{1,8}?(\d+)s", drawn)
+    assert said == ["2", "5"]
 
 
 def test_a_native_form_is_posted_by_the_browser() -> None:

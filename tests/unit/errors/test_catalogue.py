@@ -133,8 +133,8 @@ def test_remaining_attempts(data: Any, left: int) -> None:
 def test_durations(code: str) -> None:
     assert "10 分钟" in describe(_business(code, param=("600",))).zh
     assert "10 minutes" in describe(_business(code, param=("600",))).en
-    assert "稍后" in describe(_business(code)).zh
-    assert "a little later" in describe(_business(code, param=("soon",))).en
+    assert "一段时间后重试" in describe(_business(code)).zh
+    assert "Try again in a little while." in describe(_business(code, param=("soon",))).en
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,21 @@ import pytest
 import reflex as rx
 
 from vcc_portal import pages
+from vcc_portal.components.shell.breadcrumb import breadcrumb
+from vcc_portal.i18n import routes as titles
 from vcc_portal.layouts.page import PAGES, document_title
-from vcc_portal.routes import CARD_LIST, HOME, ROUTES, Access
+from vcc_portal.routes import (
+    AGREEMENT,
+    AGREEMENT_OF_SITE,
+    CARD_DETAIL,
+    CARD_LIST,
+    CARDS,
+    HOME,
+    REGISTER_ANY,
+    ROUTES,
+    Access,
+    Route,
+)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -20,11 +33,29 @@ def _pages() -> None:
 def test_the_title_names_the_innermost_first_and_the_product_last() -> None:
     assert document_title(CARD_LIST).en == "Card list - Cards - Islet"
     assert document_title(CARD_LIST).zh == "卡片列表 - 卡片管理 - 屿卡"
-    assert document_title(HOME).en == "Islet"
+    assert document_title(HOME).en == "Home - Islet"
+
+
+def test_a_title_may_say_what_the_page_is_about() -> None:
+    named = PAGES[CARD_DETAIL.path]
+    assert named.named is not None
+    assert " - Card list - Cards - Islet" in str(named.title)
+    assert "Card detail - Card list - Cards - Islet" in str(named.title), "until that is known"
+    assert all(PAGES[path].named is not None for path in (AGREEMENT.path, AGREEMENT_OF_SITE.path))
+
+
+def test_the_breadcrumb_names_titled_routes_and_what_the_page_is_about() -> None:
+    group = Route("/group", titles.ACCOUNT, parent=CARDS, hide_in_breadcrumb=True)
+    inner = Route("/group/inner", titles.FAQ, parent=group)
+    assert inner.trail == (CARDS, inner)
+    drawn = str(breadcrumb(inner, rx.Var("what_is_shown")).render())
+    assert "what_is_shown" in drawn
+    assert titles.FAQ.en in drawn
+    assert titles.ACCOUNT.en not in drawn
 
 
 def test_every_route_has_a_page() -> None:
-    assert {route.path for route in ROUTES} <= set(PAGES)
+    assert {route.path for route in (*ROUTES, REGISTER_ANY)} == set(PAGES)
 
 
 def test_only_responsive_pages_take_the_width_of_the_device() -> None:

@@ -87,9 +87,43 @@ async def test_a_bad_token_asks_again_without_a_loop(client: httpx.AsyncClient) 
 async def test_each_sign_in_has_a_new_id_and_ends_the_one_before(client: httpx.AsyncClient, run: Runtime) -> None:
     await client.get("/account?ssotoken=token-0")
     first = client.cookies["vcc_sid"]
+    await client.get("/login")
     await client.get("/account?ssotoken=token-1")
     assert client.cookies["vcc_sid"] != first
+    assert "vcc_hand_off" not in client.cookies
     assert await run.sessions.find(first) is None
+
+
+async def test_a_sign_in_that_nobody_asked_for_waits_for_a_yes(client: httpx.AsyncClient, run: Runtime) -> None:
+    """Somebody else's page opens the portal with a token of his own (login CSRF)."""
+    await client.get("/account?ssotoken=token-0")
+    first = client.cookies["vcc_sid"]
+    await client.get("/login", headers={"sec-fetch-site": "cross-site"})
+    asked = await client.get("/card/list?a=1&ssotoken=token-1", headers={"accept-language": "en"})
+    assert (asked.status_code, client.cookies["vcc_sid"]) == (200, first)
+    assert 'value="token-1"' in asked.text
+    assert 'href="/card/list?a=1"' in asked.text
+    form = {"ssotoken": "token-1", "redirectUrl": "/card/list?a=1"}
+    assert (await client.post("/auth/confirm", data=form, headers={"origin": "http://evil.example"})).status_code == 403
+    taken = await client.post("/auth/confirm", data=form, headers=OURS)
+    assert (taken.status_code, taken.headers["location"]) == (303, "/card/list?a=1")
+    assert client.cookies["vcc_sid"] != first
+
+
+async def test_the_question_shows_a_token_as_text(client: httpx.AsyncClient) -> None:
+    await client.get("/account?ssotoken=token-0")
+    asked = await client.get("/account?x=%22%3E%3Cscript%3E&ssotoken=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
+    assert "<script" not in asked.text
+    assert asked.headers["cache-control"] == "no-store"
+    assert "script-src 'self'" in asked.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("kind", ["image", "iframe", "script", "empty"])
+async def test_a_picture_on_another_page_tries_no_token(client: httpx.AsyncClient, kind: str) -> None:
+    for number in range(15):
+        await client.get(f"/?ssotoken={number}", headers={"sec-fetch-dest": kind})
+    answer = await client.get("/account?ssotoken=token-0", headers={"sec-fetch-dest": "document"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/account")
 
 
 async def test_a_planted_id_is_not_taken_over(client: httpx.AsyncClient, run: Runtime) -> None:
@@ -142,7 +176,8 @@ async def test_the_hand_off_takes_a_dead_cookie_away_and_leaves_a_live_one(clien
     answer = await client.get("/login", headers={"cookie": "vcc_sid=dead"})
     assert any(value.startswith("vcc_sid=; ") for value in answer.headers.get_list("set-cookie"))
     await client.get("/account?ssotoken=token-0")
-    assert not (await client.get("/login")).headers.get_list("set-cookie")
+    given = (await client.get("/login")).headers.get_list("set-cookie")
+    assert [value.partition("=")[0] for value in given] == ["vcc_hand_off"]
 
 
 @pytest.mark.parametrize("value", addresses.EVIL)

@@ -78,6 +78,6 @@ def test_an_address_that_somebody_typed_is_told_from_a_missing_file(
 
 def test_hsts_only_where_there_is_tls() -> None:
     assert "strict-transport-security" not in security_headers(Settings())
-    secure = security_headers(Settings(public_url="https://portal.example.com"))
+    secure = security_headers(Settings(public_url="https://portal.example.com", sandbox_exposed=True))
     seconds = re.search(r"max-age=(\d+)", secure["strict-transport-security"])
     assert int(seconds[1]) >= 31536000

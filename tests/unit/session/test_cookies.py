@@ -1,11 +1,18 @@
 import pytest
 
 from vcc_portal.config import Settings
-from vcc_portal.session.cookies import clearing_cookies, login_info_cookie, read_sid, session_cookie
+from vcc_portal.session.cookies import (
+    LOGIN_INFO,
+    clearing_cookies,
+    language_of,
+    login_info_cookie,
+    read_sid,
+    session_cookie,
+)
 from vcc_portal.session.session import SignedInLogin
 
 PLAIN = Settings()
-SECURE = Settings(public_url="https://portal.example.com")
+SECURE = Settings(public_url="https://portal.example.com", sandbox_exposed=True)
 
 
 def test_scripts_cannot_read_the_session_cookie_and_other_sites_do_not_send_it() -> None:
@@ -42,3 +49,27 @@ def test_the_id_is_read_from_the_header(header: str, sid: str) -> None:
 
 def test_behind_tls_the_plain_name_counts_for_nothing() -> None:
     assert read_sid("vcc_sid=planted; __Host-vcc_sid=real", SECURE) == "real"
+
+
+def test_the_login_info_may_be_shared_with_the_providers_other_sites() -> None:
+    shared = Settings(login_info_domain=".example.com")
+    assert "; Domain=.example.com" in login_info_cookie(SignedInLogin(), shared)
+    assert [value for value in clearing_cookies(shared) if "Domain" in value] == [
+        f"{LOGIN_INFO}=; Path=/; Max-Age=0; SameSite=Lax; Domain=.example.com"
+    ]
+    assert "Domain" not in login_info_cookie(SignedInLogin(), Settings())
+
+
+@pytest.mark.parametrize(
+    ("cookie", "accepted", "language"),
+    [
+        ("vcc-language=en", "zh-CN", "en"),
+        ("a=b; vcc-language=zh", "en-US", "zh"),
+        ("", "en-US,zh;q=0.9", "en"),
+        ("", "zh-TW", "zh"),
+        ("", "fr", "zh"),
+        ("", "", "zh"),
+    ],
+)
+def test_the_language_of_pages(cookie: str, accepted: str, language: str) -> None:
+    assert language_of(cookie, accepted) == language

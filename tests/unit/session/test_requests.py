@@ -120,7 +120,7 @@ async def test_a_tolerated_code_has_no_effect(run: Runtime, session: Session, co
 @pytest.mark.parametrize(
     "data",
     [
-        [{"site": "HK", "code": "terms", "title": "T", "more": 1}, "nonsense", {"code": 5}],
+        [{"site": "HK", "code": "terms", "title": "T", "more": 1}, "nonsense", {"code": ["5"]}],
         {"list": [{"site": "HK", "code": "terms", "title": "T"}]},
     ],
 )

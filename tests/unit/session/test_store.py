@@ -6,9 +6,10 @@ import pytest
 
 from vcc_portal.domain.account import AccountStatus
 from vcc_portal.session.encryption import Cipher, Unsealable, key_of, new_sid
-from vcc_portal.session.session import Session, SignedInLogin, UnsignedAgreement
+from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.session.store import Sessions
 from vcc_portal.upstream.client import Credential
+from vcc_portal.upstream.models.account_settings import AgreementVersion
 from vcc_portal.upstream.models.user import UriPermission, VccUser
 
 TOKEN = "canary-provider-session-8f21"
@@ -57,7 +58,7 @@ async def test_a_restart_keeps_everything_but_the_age_of_the_user_info(tmp_path:
     sid, session = await sessions.create(Credential(TOKEN), LOGIN)
     session.put_user(USER)
     session.account_status = AccountStatus.FROZEN
-    session.agreements = [UnsignedAgreement(site="HK", code="terms", title="Terms")]
+    session.agreements = [AgreementVersion(site="HK", code="terms", title="Terms")]
     await sessions.save(session)
     sessions.close()
     again = await store(tmp_path, clock).find(sid)

@@ -72,3 +72,13 @@ def test_their_number_is_bounded() -> None:
 def test_a_proof_does_not_show_itself() -> None:
     assert "secret" not in repr(Verification(pay_pwd="secret"))
     assert "secret" not in repr(Verification(verify_token="secret"))
+
+
+def test_a_proof_that_showed_one_card_shows_no_other() -> None:
+    proofs = Verifications()
+    proofs.keep_token(session(), "CARD_INFO", "token", 300)
+    assert proofs.at_hand(session(), "a", "CARD_INFO", subject="card-1") is not None
+    assert proofs.at_hand(session(), "a", "CARD_INFO", subject="card-2") is None
+    assert proofs.at_hand(session(), "a", "CARD_INFO", subject="card-1") is not None
+    proofs.keep_token(session(), "CARD_INFO", "another", 300)
+    assert proofs.at_hand(session(), "a", "CARD_INFO", subject="card-2") is not None

@@ -12,13 +12,13 @@ from vcc_portal.domain.account import without_slash
 from vcc_portal.errors.catalogue import CATALOGUE, Effect
 from vcc_portal.errors.failed import REDIRECTS, Failed
 from vcc_portal.i18n import Text
-from vcc_portal.routes import BY_PATH, Access, Route
+from vcc_portal.routes import BY_PATH
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.redirects import MOST
 from vcc_portal.session.runtime import Runtime, runtime, use
 from vcc_portal.session.store import Sessions
 from vcc_portal.state.core import effects
-from vcc_portal.state.core.page_notice import NoticeReason, PageNotice, PageNoticeState
+from vcc_portal.state.core.page_notice import PageNotice, PageNoticeState
 from vcc_portal.state.core.page_notice import waiting as stops
 from vcc_portal.state.core.toast import MAX_SHOWN, ToastState, view_of, waiting
 from vcc_portal.upstream.errors import Superseded
@@ -52,32 +52,7 @@ async def test_an_effect_goes_to_its_page_and_never_to_the_page_itself(effect: E
     assert (tab.redirects, tab.leaves_for) == ([], [])
 
 
-async def test_unsigned_agreements_are_said_in_place_while_there_is_no_page_for_them() -> None:
-    data = {"list": [{"site": "CN", "code": "VCC_SERVICE", "title": "服务协议"}, {"code": "OTHER"}, {}, "x"]}
-    with tab_at(HERE) as tab:
-        await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS, data=data))
-    (stop,) = stops.take("tab-1")
-    assert (tab.redirects, [event.name for event in tab.queued]) == ([], [COLLECT])
-    assert (stop.page, stop.reason, stop.agreements) == ("/card/list", NoticeReason.AGREEMENTS, ["服务协议", "OTHER"])
-    assert stop.sign_url.startswith("http://localhost:3000/sandbox/agreements?")
-    assert query(stop.sign_url) == {"from": "vcc", "redirectUrl": f"http://localhost:3000{HERE}"}
-
-
-async def test_the_providers_page_for_agreements_can_be_named(tmp_path: Path) -> None:
-    sessions = Sessions(tmp_path / "other.db", idle=900, absolute=43200)
-    for named, page in (
-        ("https://uc.example.com/sign?lang=zh", "https://uc.example.com/sign?lang=zh&from=vcc&"),
-        ("", "https://sso.example.com/agreements?from=vcc&"),
-        ("javascript:alert(1)", "https://sso.example.com/agreements?from=vcc&"),
-    ):
-        settings = Settings(agreements_url=named, sign_in_url="https://sso.example.com/login")
-        use(Runtime(settings, sessions, FakeUpstream(), Rates(per_address=100)))  # type: ignore[arg-type]
-        with tab_at(HERE):
-            assert effects.agreements_address().startswith(page)
-
-
-async def test_once_there_is_a_page_for_agreements_they_go_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BY_PATH, "/sign", Route("/sign", TEXT, access=Access.ANONYMOUS))
+async def test_unsigned_agreements_lead_to_their_page_and_back() -> None:
     with tab_at(HERE) as tab:
         await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
     assert tab.redirects == ["/sign?redirectUrl=%2Fcard%2Flist%3Fstatus%3DVALID%26q%3Da%2520b"]
@@ -85,6 +60,14 @@ async def test_once_there_is_a_page_for_agreements_they_go_there(monkeypatch: py
         await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
     assert tab.redirects == []
     assert stops.take("tab-1") == []
+
+
+async def test_an_effect_without_a_page_is_said_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(BY_PATH, "/sign")
+    with tab_at(HERE) as tab:
+        await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
+    assert (tab.redirects, [event.name for event in tab.queued]) == ([], [COLLECT])
+    assert stops.take("tab-1") == [PageNotice("/card/list", TEXT)]
 
 
 def test_every_effect_that_leaves_the_page_has_its_way() -> None:
@@ -118,20 +101,19 @@ async def test_a_tab_that_was_led_on_too_often_is_told_so_where_it_is() -> None:
             await effects.leave_page(Failed(TEXT, effect=effect))
         (stop,) = stops.take("tab-1")
         assert (tab.redirects, tab.leaves_for, stop.page) == ([], [], "/trade")
-        assert stop.reason is (NoticeReason.AGREEMENTS if effect is Effect.SIGN_AGREEMENTS else NoticeReason.NO_WAY)
 
 
 def test_a_notice_is_shown_to_its_own_tab_until_the_way_is_free() -> None:
     with tab_at(HERE) as tab:
         state = tab.root.get_substate(PageNoticeState.get_full_name().split("."))
-        stops.put("tab-2", PageNotice("/trade", NoticeReason.NO_WAY))
+        stops.put("tab-2", PageNotice("/trade"))
         PageNoticeState.collect.fn(state)
         assert state.page == ""
-        stops.put("tab-1", PageNotice("/card/list", NoticeReason.AGREEMENTS, TEXT, ["A"], "https://x.example/"))
+        stops.put("tab-1", PageNotice("/card/list", TEXT))
         PageNoticeState.collect.fn(state)
-        assert (state.page, state.agreements, state.unchanged) == ("/card/list", ["A"], False)
+        assert (state.page, state.cause, state.unchanged) == ("/card/list", TEXT, False)
         state.busy = True
-        stops.put("tab-1", PageNotice("/card/list", NoticeReason.AGREEMENTS, TEXT, ["A"], "https://x.example/"))
+        stops.put("tab-1", PageNotice("/card/list", TEXT))
         state._settle()
         assert (state.page, state.busy, state.unchanged) == ("/card/list", False, True)
         PageNoticeState.collect.fn(state)
@@ -177,9 +159,7 @@ async def test_a_claimed_address_leads_nowhere_else(path: str) -> None:
     with tab_at(path) as tab:
         await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_OUT))
         await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
-    assert all(address.startswith("/login?") for address in tab.redirects + tab.leaves_for)
-    (stop,) = stops.take("tab-1")
-    assert query(stop.sign_url)["redirectUrl"].startswith("http://localhost:3000/")
+    assert all(address.startswith(("/login?", "/sign?")) for address in tab.redirects + tab.leaves_for)
 
 
 @pytest.mark.parametrize("effect", sorted(REDIRECTS))

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from reflex.state import OnLoadInternalState
 
 from tests.support.fake_upstream import FakeUpstream
 from tests.support.tab import Tab, tab_at
@@ -17,7 +16,7 @@ from vcc_portal.session.runtime import Runtime, use
 from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.session.store import Sessions
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.page_notice import NoticeReason, PageNoticeState
+from vcc_portal.state.core.page_notice import PageNoticeState
 from vcc_portal.state.core.toast import waiting
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential
@@ -159,11 +158,11 @@ async def test_a_user_info_that_fails_is_said_and_can_be_tried_again(door: Door)
     door.answers(HttpStatusError("GET /x", 500))
     tab = await door.enter("/account")
     assert (tab.redirects, tab.leaves_for) == ([], [])
-    assert (door.state.ready, door.state.failed) == (False, True)
+    assert (door.state.ready, bool(door.state.failure)) == (False, True)
     assert door.session.user is None
     door.answers(GOOD)
     await door.enter("/account")
-    assert (door.state.ready, door.state.failed) == (True, False)
+    assert (door.state.ready, bool(door.state.failure)) == (True, False)
 
 
 async def test_on_a_page_for_everybody_nobody_is_asked(door: Door) -> None:
@@ -175,30 +174,19 @@ async def test_on_a_page_for_everybody_nobody_is_asked(door: Door) -> None:
 
 
 async def test_a_notice_of_the_server_is_shown_once(door: Door) -> None:
-    door.session.notices.append(words.SWITCH_FAILED)
+    door.session.notify(words.SWITCH_FAILED)
     await door.enter("/account")
     assert [view.text.zh for view in waiting.take("tab-1")] == ["切换用户失败"]
     await door.enter("/account")
     assert waiting.take("tab-1") == []
 
 
-async def test_unsigned_agreements_are_said_on_the_page_and_signing_opens_it(door: Door) -> None:
-    unsigned = BusinessError("GET /x", "200016", data=[{"code": "VCC_SERVICE", "title": "服务协议"}])
-    door.answers(unsigned)
+async def test_unsigned_agreements_lead_to_their_page(door: Door) -> None:
+    door.answers(BusinessError("GET /x", "200016", data=[{"code": "VCC_SERVICE", "title": "服务协议"}]))
     tab = await door.enter("/card/list?a=1")
-    assert (tab.redirects, tab.leaves_for) == ([], [])
-    stop = await door.stop()
-    assert (stop.page, stop.reason, stop.agreements) == ("/card/list", NoticeReason.AGREEMENTS, ["服务协议"])
-    assert (door.state.ready, door.state.failed) == (False, False)
-    for answer, page, unchanged in ((unsigned, "/card/list", True), (GOOD, "", False)):
-        door.answers(answer)
-        with tab_at("/card/list?a=1", cookie=f"vcc_sid={door.sid}"):
-            sent = [event async for event in EntryState.look_again.fn(door.state)]
-        assert sent[-1] == OnLoadInternalState.on_load_internal
-        assert stop.busy
-        await door.enter("/card/list?a=1")
-        assert (stop.page, stop.busy, stop.unchanged) == (page, False, unchanged)
-    assert door.state.ready
+    assert (tab.redirects, tab.leaves_for) == (["/sign?redirectUrl=%2Fcard%2Flist%3Fa%3D1"], [])
+    assert (door.state.ready, bool(door.state.failure)) == (False, False)
+    assert [each.code for each in door.session.agreements] == ["VCC_SERVICE"]
 
 
 async def test_looking_again_reads_user_info_anew_and_begins_the_count_again(door: Door) -> None:
@@ -223,7 +211,7 @@ async def test_a_door_that_leads_round_and_round_says_so(door: Door) -> None:
     door.answers(GOOD.model_copy(update={"status": "INVALID"}))
     tab = await door.enter(places[(MOST - 1) % 2])
     assert tab.redirects == []
-    assert (await door.stop()).reason == NoticeReason.NO_WAY
+    assert (await door.stop()).page == places[(MOST - 1) % 2]
     assert not door.state.ready
     tab = await door.enter("/card/list")
     assert len(tab.redirects) == 1, "a page that the user opens is judged afresh"
@@ -239,7 +227,7 @@ async def test_without_a_session_that_is_kept_the_way_to_sign_in_ends(door: Door
     for _ in range(MOST):
         assert len((await door.enter("/account", cookie="")).leaves_for) == 1
     assert (await door.enter("/account", cookie="")).leaves_for == []
-    assert (await door.stop()).reason == NoticeReason.NO_WAY
+    assert (await door.stop()).page == "/account"
 
 
 async def test_who_is_signed_in_is_known_while_user_info_is_not(door: Door) -> None:

@@ -6,20 +6,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from reflex.state import OnLoadInternalState, State
+from reflex.state import OnLoadInternalState, State, UpdateVarsInternalState
 from reflex_base.event import Event
+from reflex_base.registry import RegistrationContext
 from reflex_base.utils.format import format_event_handler
 
 from tests.support.fake_upstream import FakeUpstream
 from tests.support.tab import tab_at
 from vcc_portal.config import Settings
-from vcc_portal.session.access import Rate
+from vcc_portal.session.access import Mark, Rate, mark_of
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.runtime import Runtime, use
 from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.session.store import Sessions
+from vcc_portal.state.core import guard
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.guard import Guard
+from vcc_portal.state.core.guard import Guard, is_setter
 from vcc_portal.upstream.client import Credential
 
 
@@ -51,9 +53,11 @@ class Visit:
     clock: Clock
     rates: Noted
 
-    async def sends(self, handler: Any, *, chained: bool = False, cookie: str | None = None) -> bool:
+    async def sends(
+        self, handler: Any, *, chained: bool = False, cookie: str | None = None, payload: dict[str, Any] | None = None
+    ) -> bool:
         """Whether the guard lets an event run."""
-        event = Event(name=format_event_handler(handler), payload={})
+        event = Event(name=format_event_handler(handler), payload=payload or {})
         with tab_at("/account", cookie=self.cookie if cookie is None else cookie, chained=chained) as tab:
             return await Guard().preprocess(None, tab.root, event) is None  # type: ignore[arg-type]
 
@@ -94,3 +98,37 @@ async def test_a_cookie_that_opens_no_session_has_no_rate_of_its_own(visit: Visi
     assert visit.rates.sessions == {""}
     assert await visit.sends(enter)
     assert visit.rates.sessions == {"", visit.session.key}
+
+
+@pytest.mark.parametrize("chained", [False, True])
+async def test_a_handler_without_a_rule_is_for_nobody(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch, chained: bool
+) -> None:
+    monkeypatch.setattr(guard, "mark_of", lambda *_: Mark())
+    assert not await visit.sends(EntryState.event_handlers["enter"], chained=chained)
+
+
+async def test_the_generic_setter_is_for_nobody_even_where_everybody_may(visit: Visit) -> None:
+    setter = EntryState.event_handlers["setvar"]
+    assert is_setter(RegistrationContext.get().event_handlers[format_event_handler(setter)])
+    assert not await visit.sends(setter)
+    assert not await visit.sends(setter, payload={"var_name": "user", "value": {}}, chained=True)
+
+
+async def test_what_a_page_asks_by_itself_does_not_keep_an_idle_session_alive(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asks = EntryState.event_handlers["enter"]
+    rule = mark_of(EntryState, asks.fn).rule
+    monkeypatch.setattr(guard, "mark_of", lambda *_: Mark(rule, background_poll=True))
+    visit.clock.now = 100.0
+    assert await visit.sends(asks)
+    assert visit.session.seen_at == 0.0
+
+
+@pytest.mark.parametrize(
+    ("name", "known"), [(f"{State.get_full_name()}.x", True), ("state.nobody.x", False), ("x", False)]
+)
+async def test_the_browser_s_storage_names_states_that_there_are(visit: Visit, name: str, known: bool) -> None:
+    update = UpdateVarsInternalState.event_handlers["update_vars_internal"]
+    assert await visit.sends(update, payload={"vars": {name: "1"}}) is known

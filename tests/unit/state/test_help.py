@@ -10,11 +10,12 @@ from tests.support.fake_upstream import FakeUpstream
 from tests.support.tab import Tab, tab_at
 from vcc_portal.config import Settings
 from vcc_portal.domain.account import CARD_BUSINESS
+from vcc_portal.features.shell.help import HelpReason, why_held
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.runtime import Runtime, use
 from vcc_portal.session.session import SignedInLogin
 from vcc_portal.session.store import Sessions
-from vcc_portal.state.shell.help import HelpReason, HelpState, why_held
+from vcc_portal.state.shell.help import HelpState
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential
 from vcc_portal.upstream.errors import BusinessError, HttpStatusError
@@ -57,7 +58,8 @@ async def landing(tmp_path: Path) -> Landing:
             run.hops.arrive("tab-1", "/landing")
         with tab_at("/landing", cookie=f"vcc_sid={sid}") as tab:
             state = tab.root.get_substate(HelpState.get_full_name().split("."))
-            await HelpState.load_landing.fn(state)
+            async for _ in HelpState.load.fn(state):
+                pass
         return state, tab
 
     return load
@@ -87,8 +89,8 @@ async def test_an_account_that_user_info_refuses_is_named(landing: Landing, code
 @pytest.mark.parametrize("answer", [HttpStatusError("GET /x", 500), BusinessError("GET /x", "910001")])
 async def test_no_answer_is_no_refusal(landing: Landing, answer: Exception) -> None:
     state, tab = await landing(answer)
-    assert (state.why, tab.redirects) == (HelpReason.FAILED, [])
-    assert state.error.en
+    assert (state.phase, state.why, tab.redirects) == ("failed", HelpReason.UNKNOWN, [])
+    assert state.failure.text.en
 
 
 async def test_what_leaves_the_landing_page_says_nothing_about_the_account(landing: Landing) -> None:

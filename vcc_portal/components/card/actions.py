@@ -12,6 +12,10 @@ from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.would_pass import CardWouldPassState
 
+_ROW = "flex gap-2.5 [&>:is(.btn,span)]:flex-1 [&>span>.btn]:w-full"
+_MORE = (
+    "grid place-items-center size-9 border border-line-strong rounded-ctl bg-bg-surface text-ink-1 hover:bg-bg-hover"
+)
 _ACTIONS: Any = CardDetailState.actions
 
 
@@ -22,7 +26,7 @@ def action_row() -> rx.Component:
         _link(_ACTIONS.limits, strings.SET_LIMITS, "gauge"),
         _freeze(),
         _more(),
-        class_name="card-actions",
+        class_name=_ROW,
         role="group",
         aria_label=ui.t(strings.ACTIONS),
     )
@@ -78,8 +82,7 @@ def _more() -> rx.Component:
             rx.el.p(
                 ui.icon("folder-input"),
                 rx.el.span(ui.t(strings.MOVE), rx.el.small(ui.tv(move.why), class_name="block")),
-                class_name="menu-item",
-                data_off="true",
+                class_name="menu-item text-ink-3 cursor-default",
             ),
         ),
         rx.fragment(),
@@ -97,4 +100,6 @@ def _more() -> rx.Component:
         on_click=CardWouldPassState.start(""),
         class_name="menu-item",
     )
-    return ui.menu(ui.icon("ellipsis", 16), would, inside, copy, name=strings.MORE, align="end", face_class="card-more")
+    return ui.panel_below(
+        ui.icon("ellipsis", 16), would, inside, copy, name=strings.MORE, align="end", face_class=_MORE
+    )

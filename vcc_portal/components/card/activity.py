@@ -7,17 +7,22 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.codes import codes, codes_tools
 from vcc_portal.components.card.history import history, history_tools
-from vcc_portal.components.card.inspector import inspector
-from vcc_portal.components.card.tx_filters import tx_filters
 from vcc_portal.components.patterns import listing
-from vcc_portal.components.patterns.listing.links import list_link
-from vcc_portal.components.patterns.listing.tools import list_tools
+from vcc_portal.components.transactions.inspector import OnPage, inspector, is_open, opens
+from vcc_portal.features.card.detail.query import TX_TABS
 from vcc_portal.i18n.card import detail as strings
-from vcc_portal.i18n.patterns import listing as list_strings
-from vcc_portal.state.card.detail.transactions import COLUMNS, NO_COUNT, TX_TABS, CardTxState
-from vcc_portal.state.patterns.listing import Tab
+from vcc_portal.i18n.card import would_pass as would_strings
+from vcc_portal.state.card.detail.edits import CardEditState
+from vcc_portal.state.card.detail.transactions import CardTxState
+from vcc_portal.state.card.detail.would_pass import CardWouldPassState
+
+_LIST_TOOLS = "absolute right-5 top-2 flex gap-1 [&_.menu-item:hover]:bg-bg-hover"
 
 _PANE = CardTxState.pane
+_BOTTOM = (
+    "grid grid-cols-[minmax(0,1fr)] gap-4 items-start mt-4 data-[open=true]:grid-cols-[minmax(0,1fr)_424px] "
+    "[&_.list-table>tbody>tr]:cursor-pointer"
+)
 
 
 def activity() -> rx.Component:
@@ -26,70 +31,50 @@ def activity() -> rx.Component:
     panel = rx.el.section(_head(), pane, class_name="panel min-w-0")
     return rx.el.div(
         panel,
-        rx.cond(CardTxState.has_opened, inspector(), rx.fragment()),
-        class_name="card-bottom",
+        rx.cond(CardTxState.has_opened, _inspector(), rx.fragment()),
+        class_name=_BOTTOM,
         data_open=CardTxState.has_opened,
     )
 
 
+def _inspector() -> rx.Component:
+    """The open one; what is frozen is thawed here, and the payment can be tried again without money."""
+    would = ui.button(
+        would_strings.TITLE,
+        icon="calculator",
+        size="sm",
+        on_click=CardWouldPassState.start(CardTxState.opened.row.transaction_id),
+    )
+    return inspector(CardTxState, OnPage(thaw=CardEditState.set_frozen(False), tools=(would,)))
+
+
 def _head() -> rx.Component:
-    payments = rx.fragment(
-        ui.icon_button("refresh-cw", list_strings.REFRESH, on_click=CardTxState.load, size="sm"),
-        list_tools(CardTxState.__name__, COLUMNS),
-    )
-    tools = rx.match(
-        _PANE,
-        *[(key, payments) for key in TX_TABS],
-        ("history", history_tools()),
-        ("codes", codes_tools()),
-        rx.fragment(),
-    )
-    nav = rx.el.nav(rx.foreach(CardTxState.tabs, _tab), class_name="tabs", aria_label=ui.t(strings.TRANSACTIONS))
-    return rx.el.div(nav, rx.el.div(tools, class_name="list-tools"), class_name="list-head")
-
-
-def _tab(tab: rx.Var[Tab]) -> rx.Component:
-    count = ui.count(rx.cond(tab.count == "", "–", tab.count), bad=tab.alarm)
-    return list_link(
-        ui.tv(tab.text),
-        rx.cond(tab.count == NO_COUNT, rx.fragment(), count),
-        href=tab.href,
-        class_name="tab",
-        aria_current=rx.cond(tab.active, "page", "false"),
-    )
+    payments = listing.list_head_tools(CardTxState, views=False)
+    other = rx.match(_PANE, ("history", history_tools()), ("codes", codes_tools()), rx.fragment())
+    tools = rx.match(_PANE, *[(key, payments) for key in TX_TABS], rx.el.div(other, class_name=_LIST_TOOLS))
+    return listing.tabs(CardTxState, strings.TRANSACTIONS, tools=tools)
 
 
 def _payments() -> rx.Component:
-    blank = listing.Blank(
-        icon="receipt-text",
-        title=strings.NO_TX,
-        note=strings.NO_TX_NOTE,
-        no_match=strings.NONE_DECLINED,
-    )
     return rx.fragment(
-        tx_filters(),
+        listing.inline_form(CardTxState, keyword_only=CardTxState.pane != ""),
         _sums(),
         listing.listing(
             CardTxState,
-            COLUMNS,
-            blank,
             own={"merchant": _merchant},
             on_click=lambda row: CardTxState.inspect(row.transaction_id),
-            data_open=lambda row: (
-                CardTxState.has_opened & (row.transaction_id == CardTxState.opened.row.transaction_id)
-            ),
+            data_open=lambda row: is_open(CardTxState, row.transaction_id),
         ),
     )
 
 
 def _merchant(row: Any) -> rx.Component:
     """The merchant as the row's button, so that the keyboard can open it too."""
-    return rx.el.button(
+    return opens(
+        CardTxState,
         rx.cond(row.merchant == "", ui.tv(row.kind), row.merchant),
-        type="button",
-        class_name="cell-text tx-open",
-        custom_attrs={"data-tx": row.transaction_id},
-        aria_expanded=CardTxState.has_opened & (row.transaction_id == CardTxState.opened.row.transaction_id),
+        transaction_id=row.transaction_id,
+        class_name="cell-text max-w-full min-h-6 text-left",
     )
 
 
@@ -103,8 +88,9 @@ def _sums() -> rx.Component:
     strip = rx.el.div(
         rx.el.p(rx.cond(CardTxState.chips.length() > 0, ui.t(strings.FILTERED), ui.t(strings.LAST_YEAR))),
         rx.el.dl(
-            *[rx.el.div(rx.el.dt(ui.t(title)), rx.el.dd(ui.money(value, sums.currency))) for title, value in pairs]
+            *[rx.el.div(rx.el.dt(ui.t(title)), rx.el.dd(ui.money(value, sums.currency))) for title, value in pairs],
+            class_name="flex gap-8 *:flex *:gap-2",
         ),
-        class_name="tx-sums",
+        class_name="flex gap-8 px-5 py-2.5 bg-bg-subtle text-ink-2 text-[12px]/[20px]",
     )
     return rx.cond((CardTxState.phase == "ready") & (sums.currency != ""), strip, rx.fragment())

@@ -6,10 +6,9 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.card.contact import with_pencil
-from vcc_portal.components.card.inline import in_place, one_line, security_choice, tag_editor
+from vcc_portal.components.card.inline import FACT_VALUE, in_place, one_line, security_choice, tag_editor
 from vcc_portal.features.card.detail.edit_values import Part
-from vcc_portal.i18n import Text
-from vcc_portal.i18n import common as words
+from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.card import detail as strings
 from vcc_portal.i18n.card import edits as edit_strings
 from vcc_portal.state.card.detail.contact import Dialog
@@ -17,6 +16,10 @@ from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.page import CardDetailState
 
 _FACTS = CardDetailState.facts
+_FACT = "flex items-center justify-between gap-4 min-h-10 py-1.5 border-t border-line nth-[-n+2]:border-t-0 text-table"
+_WIDE = "has-[>dd>[data-part=tags]]:flex-wrap has-[>dd>[data-part=tags]]:col-span-full"
+"""The editor of tags takes both columns."""
+_WIDE_VALUE = "has-[>[data-part=tags]]:flex-1 has-[>[data-part=tags]]:max-w-[640px]"
 
 
 def basics_panel() -> rx.Component:
@@ -24,7 +27,7 @@ def basics_panel() -> rx.Component:
     return ui.panel(
         rx.el.dl(
             _fact(strings.NAME, _name()),
-            _fact(strings.CARD_ID, rx.el.span(_FACTS.card_id, ui.copy_button(_FACTS.card_id), class_name="fact-copy")),
+            _fact(strings.CARD_ID, rx.el.span(_FACTS.card_id, ui.copy_button(_FACTS.card_id), class_name=FACT_VALUE)),
             _fact(strings.SUB_ACCOUNT, ui.tv(_FACTS.sub_account)),
             _fact(strings.MODE, _or_dash(ui.tv(_FACTS.mode))),
             _fact(strings.SETTLE_CURRENCY, _or_dash(_FACTS.settle_currency)),
@@ -54,23 +57,27 @@ def basics_panel() -> rx.Component:
                 _fact(strings.OPERATOR, _or_dash(_FACTS.operator)),
                 _fact(strings.BALANCE, ui.money(_FACTS.balance, _FACTS.currency)),
             ),
-            class_name="fact-grid",
+            class_name="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-10",
         ),
         heading=strings.BASICS,
     )
 
 
 def _fact(title: Text, value: "rx.Component | rx.Var") -> rx.Component:
-    return rx.el.div(rx.el.dt(ui.t(title)), rx.el.dd(value), class_name="fact")
+    return rx.el.div(
+        rx.el.dt(ui.t(title), class_name="shrink-0 text-ink-3"),
+        rx.el.dd(value, class_name=f"min-w-0 text-right {_WIDE_VALUE}"),
+        class_name=f"{_FACT} {_WIDE}",
+    )
 
 
 def _or_dash(value: Any) -> rx.Var:
-    return rx.cond(value == "", ui.t(words.EMPTY_VALUE), value)
+    return rx.cond(value == "", ui.t(terms.EMPTY_VALUE), value)
 
 
 def _tags() -> rx.Component:
     tags = rx.el.span(rx.foreach(_FACTS.tags, ui.tag), class_name="cell-tags justify-end")
-    shown = rx.cond(_FACTS.tags.length() > 0, tags, rx.el.span(ui.t(words.EMPTY_VALUE)))
+    shown = rx.cond(_FACTS.tags.length() > 0, tags, rx.el.span(ui.t(terms.EMPTY_VALUE)))
     return in_place(Part.TAGS, shown, tag_editor(), edit_strings.EDIT_TAGS)
 
 

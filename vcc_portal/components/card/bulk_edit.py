@@ -1,4 +1,4 @@
-"""The dialog that changes tags, notices or freezes of many cards, and the bar that offers to undo it.
+"""The dialog that changes tags, notices or freezes of many cards, and the offer to undo it.
 
 `bulk_edit_dialog()` is placed once on a page whose State opens it; see `state.card.bulk.edit`.
 """
@@ -8,44 +8,30 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.card.tag_editor import tag_editor
+from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.batch import batch_outcome, batch_preview
-from vcc_portal.components.patterns.draft import Ticker
+from vcc_portal.components.patterns.undo import undo_toast
 from vcc_portal.features.card.bulk.plan import BulkKind
-from vcc_portal.i18n import common as words
+from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import bulk as strings
 from vcc_portal.i18n.patterns import batch as batch_words
-from vcc_portal.state.card.bulk.edit import UNDO_MS, BulkEditState
+from vcc_portal.state.card.bulk.edit import BulkEditState
 
+_EDIT = (
+    "flex flex-col gap-4 [&>.panel.batch]:shadow-none [&_.segmented]:self-start "
+    "[&_.form-foot]:-bottom-6"  # the dialog scrolls with its padding, which the foot covers
+)
 WIDTH = 960
 
 
 def bulk_edit_dialog() -> rx.Component:
-    """The dialog and the bar."""
-    return rx.fragment(_dialog(), undo_bar())
-
-
-def undo_bar() -> rx.Component:
-    """What was done, and for five seconds the way back; the page keeps working behind it."""
+    """The dialog and the offer."""
     state = BulkEditState
-    said: Any = state.undo_text
-    bar = rx.el.div(
-        ui.icon("circle-check"),
-        rx.el.span(ui.tv(said)),
-        ui.button(strings.UNDO, kind="text", size="sm", icon="undo-2", on_click=state.undo),
-        rx.el.span(class_name="undo-time", style={"animationDuration": f"{UNDO_MS}ms"}, key=state.undo_turn.to(str)),
-        class_name="undo-bar",
-        data_held=state.undo_held,
-        on_mouse_enter=state.hold_undo(True),
-        on_mouse_leave=state.hold_undo(False),
-        on_focus=state.hold_undo(True),
-        on_blur=state.hold_undo(False),
-    )
-    waits = rx.cond((said.zh == "") | state.undo_held, 0, UNDO_MS)
-    return rx.fragment(
-        Ticker.create(wait=waits, turn=state.undo_turn, on_tick=state.forget_undo(state.undo_turn)),
-        rx.el.div(ui.when(said, bar), class_name="undo-place", role="status"),
-    )
+    offer = undo_toast(state.undo_text, state.undo_turn, undo=state.undo, forget=state.forget_undo(state.undo_turn))
+    return rx.fragment(_dialog(), offer)
 
 
 def _dialog() -> rx.Component:
@@ -66,23 +52,14 @@ def _body() -> rx.Component:
     none = ui.empty_state("search-x", batch_words.NONE_FOUND, batch_words.NONE_FOUND_NOTE)
     reading = ui.skeleton_rows(3)
     ready = rx.cond((state.batch.phase == "") | (state.batch.phase == "preview"), _editing(), _outcome())
-    shown: Any = rx.match(
-        state.stage,
-        ("ready", ready),
-        ("none", none),
-        ("failed", ui.error_state(ui.tv(state.trouble), state.retry_reading)),
-        reading,
-    )
-    return rx.el.div(shown, class_name="bulk-edit")
+    shown = loading.part(state, ready, waiting=reading, other={Phase.MISSING: none})
+    return rx.el.div(shown, class_name=_EDIT)
 
 
 def _editing() -> rx.Component:
     state = BulkEditState
-    missing = ui.note("warn", ui.t(batch_words.MISSING, count=state.missing))
-    capped = ui.note("info", ui.t(batch_words.CAPPED, total=state.meant, count=state.count))
     return rx.fragment(
-        rx.cond(state.missing > 0, missing, rx.fragment()),
-        rx.cond(state.meant > 0, capped, rx.fragment()),
+        selection_notes(state.selection),
         rx.match(
             state.kind,
             (BulkKind.TAGS.value, _tags()),
@@ -91,7 +68,7 @@ def _editing() -> rx.Component:
         ),
         rx.cond(
             state.batch.phase == "preview",
-            batch_preview(state, _action(), back=words.CANCEL),
+            batch_preview(state, _action(), back=terms.CANCEL),
             rx.fragment(),
         ),
     )

@@ -6,37 +6,35 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
+from vcc_portal.features.card.targets import SelectionView
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.card import changes as strings
 from vcc_portal.i18n.patterns import batch as words
-from vcc_portal.state.card.targets import Stage, TargetSelection
+from vcc_portal.state.patterns.loading import Loading
+
+_FACTS_LIST = (
+    "text-table flex flex-col gap-2.5 text-ink-2 [&>li]:flex [&>li]:gap-2 [&_svg]:flex-none [&_svg]:mt-0.5 "
+    "[&_svg]:text-ink-3 data-[tone=bad]:[&_svg]:text-bad data-[tone=bad]:[&>li[data-tone=ok]_svg]:text-ok"
+)
+_CHANGE_TOP = "grid grid-cols-[minmax(0,1fr)_368px] max-[1061px]:grid-cols-[minmax(0,1fr)] gap-4 items-start"
 
 
-def stages(state: type[TargetSelection], ready: rx.Component, *, blocked: rx.Component | None = None) -> rx.Component:
-    """The page in its stage; `ready` once there are cards."""
+def stages(state: type[Loading], ready: rx.Component, *, blocked: rx.Component | None = None) -> rx.Component:
+    """The page in its phase; `ready` once there are cards."""
     choose = ui.button(strings.TO_LIST, kind="primary", href=routes.CARD_LIST.path)
-    shown: Any = rx.match(
-        state.stage,
-        (Stage.READY.value, ready),
-        (
-            Stage.CHOOSE.value,
-            _panel(ui.empty_state("list-checks", words.FIRST_CHOOSE, words.FIRST_CHOOSE_NOTE, choose)),
-        ),
-        (Stage.NONE.value, _panel(ui.empty_state("search-x", words.NONE_FOUND, words.NONE_FOUND_NOTE, choose))),
-        (Stage.BLOCKED.value, blocked or rx.fragment()),
-        (Stage.FAILED.value, _panel(_failed(state))),
-        _waiting(),
-    )
-    return shown
+    none = {
+        Phase.CHOOSE: _panel(ui.empty_state("list-checks", words.FIRST_CHOOSE, words.FIRST_CHOOSE_NOTE, choose)),
+        Phase.MISSING: _panel(ui.empty_state("search-x", words.NONE_FOUND, words.NONE_FOUND_NOTE, choose)),
+        Phase.BLOCKED: blocked or rx.fragment(),
+    }
+    return loading.part(state, ready, waiting=_waiting(), other=none, framed=True)
 
 
-def about_the_choice(state: type[TargetSelection]) -> rx.Component:
+def selection_notes(selection: "rx.Var[SelectionView] | Any") -> rx.Component:
     """What of the choice was left out."""
-    missing = ui.note("warn", ui.t(words.MISSING, count=state.missing))
-    capped = ui.note("info", ui.t(words.CAPPED, total=state.meant, count=state.count))
-    return rx.fragment(
-        rx.cond(state.missing > 0, missing, rx.fragment()), rx.cond(state.meant > 0, capped, rx.fragment())
-    )
+    return rx.fragment(rx.foreach(selection.notes, lambda text: ui.note("warn", ui.tv(text))))
 
 
 def no_right(title: Text, note: Text) -> rx.Component:
@@ -51,7 +49,7 @@ def facts(*lines: "tuple[str, Text]", tone: str = "info") -> rx.Component:
             rx.el.li(ui.icon(name), rx.el.span(ui.t(text)), data_tone="ok" if name == "circle-check" else tone)
             for name, text in lines
         ],
-        class_name="facts-list",
+        class_name=_FACTS_LIST,
         data_tone=tone,
     )
 
@@ -60,21 +58,15 @@ def _panel(body: rx.Component) -> rx.Component:
     return ui.panel(body, flush=True)
 
 
-def _failed(state: type[TargetSelection]) -> rx.Component:
-    code: Any = state.trouble_code
-    reference = rx.cond(code == "", "", ui.t(strings.REFERENCE, code=code))
-    return ui.error_state(ui.tv(state.trouble), state.retry, reference=reference)  # pyright: ignore[reportAttributeAccessIssue]
-
-
 def _waiting() -> rx.Component:
     """The page's geometry before the cards are known."""
     part = rx.el.div(ui.skeleton("140px", 16), ui.skeleton("100%", 64), ui.skeleton("70%"), class_name="side-part")
     return rx.el.div(
         rx.el.div(
-            rx.el.section(part, class_name="panel"), rx.el.section(part, class_name="panel"), class_name="change-top"
+            rx.el.section(part, class_name="panel"), rx.el.section(part, class_name="panel"), class_name=_CHANGE_TOP
         ),
         rx.el.section(ui.skeleton_rows(4), class_name="panel"),
-        class_name="change-page",
+        class_name="flex flex-col gap-4 mt-4",
         role="status",
         aria_busy="true",
         aria_label=ui.t(words.PREVIEW),

@@ -7,11 +7,11 @@ import reflex as rx
 from reflex.vars import VarData
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.draft import data_of
-from vcc_portal.components.patterns.step_up import CodeInput, SendCode
+from vcc_portal.components.card.inline import FACT_VALUE
+from vcc_portal.components.patterns.step_up import CodeInput, send_code
+from vcc_portal.components.scripts import data_of
 from vcc_portal.domain.phones import AREA_CODES
-from vcc_portal.i18n import Text
-from vcc_portal.i18n import common as words
+from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.card import contact as strings
 from vcc_portal.i18n.patterns import step_up as code_strings
 from vcc_portal.i18n.phones import REGION
@@ -26,7 +26,7 @@ _NO_TEXT = json.dumps({"zh": "", "en": ""})
 def with_pencil(shown: Any, dialog: Dialog, name: Text, *, offered: Any) -> rx.Component:
     """A value with a pencil that opens the dialog."""
     pencil = ui.icon_button("pencil", name, on_click=CardContactState.start(dialog.value), size="sm")
-    return rx.el.span(shown, rx.cond(offered, pencil, rx.fragment()), class_name="fact-copy")
+    return rx.el.span(shown, rx.cond(offered, pencil, rx.fragment()), class_name=FACT_VALUE)
 
 
 def contact_dialog() -> rx.Component:
@@ -43,14 +43,14 @@ def contact_dialog() -> rx.Component:
             no_validate=True,
             auto_complete="off",
             on_submit=CardContactState.save,
-            class_name="grid gap-4",
+            class_name="grid gap-4 [&>.segmented]:justify-self-start",
         ),
         open=CardContactState.dialog != "",
         title=rx.cond(_PHONE, ui.t(strings.PHONE_TITLE), ui.t(strings.CONTACT_TITLE)),
         note=rx.cond(_PHONE, ui.t(strings.PHONE_NOTE), ui.t(strings.CONTACT_NOTE)),
         icon_name="smartphone",
         on_open_change=CardContactState.close,
-        actions=[ui.button(words.CANCEL, on_click=CardContactState.close(False)), save],
+        actions=[ui.button(terms.CANCEL, on_click=CardContactState.close(False)), save],
     )
 
 
@@ -88,7 +88,7 @@ def _number() -> rx.Component:
     )
     return ui.field(
         strings.NEW_NUMBER,
-        rx.el.div(area, number, class_name="area-and-number"),
+        rx.el.div(area, number, class_name="grid grid-cols-[164px_minmax(0,1fr)] gap-2"),
         name="mobile",
         error=_fault("mobile"),
     )
@@ -116,26 +116,14 @@ def _code() -> rx.Component:
         CodeInput.create(
             name="code",
             turn=state.tries,
+            sent=state.turn,
             invalid=_bad("code"),
             disabled=state.busy,
             label=ui.t(code_strings.CODE_HINT),
             described="code-error",
         ),
         rx.cond(_bad("code"), error, rx.fragment()),
-        rx.el.div(
-            SendCode.create(
-                seconds=state.resend_in,
-                turn=state.turn,
-                first=ui.t(code_strings.GET_CODE),
-                again=ui.t(code_strings.RESEND),
-                wait=ui.t(code_strings.WAIT, n="{n}"),
-                sent=state.sent,
-                busy=state.sending,
-                disabled=state.busy,
-                on_send=state.send_code,
-            ),
-            class_name="proof-tools",
-        ),
+        rx.el.div(send_code(state, disabled=state.busy), class_name="proof-tools"),
         rx.el.p(
             rx.cond(state.sent, ui.t(code_strings.SENT_TIP, mobile=state.mobile), ""),
             class_name="sr-only",

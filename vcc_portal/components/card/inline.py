@@ -5,17 +5,23 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.undo import undo_toast
+from vcc_portal.components.scripts import hooked, run, script
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.features.card.detail.edit_values import Part
-from vcc_portal.i18n import Text
-from vcc_portal.i18n import common as words
+from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.card import detail as detail_strings
 from vcc_portal.i18n.card import edits as strings
 from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.page import CardDetailState
 
-_ASSET = "$/public" + rx.asset("inline.jsx", shared=True)
+_ASSET = script("inline.js")
+_TAGS = hooked(_ASSET, "useTags", kind=list[str])
+_ENTRY = "tag-entry"
 _ERROR = CardEditState.error
+FACT_VALUE = "inline-flex items-center gap-1 min-w-0 [overflow-wrap:anywhere] has-[button]:-mr-1.5"
+"""The look of a fact with a button beside it."""
 
 
 class InlineKeys(rx.Component):
@@ -28,22 +34,16 @@ class InlineKeys(rx.Component):
     on_cancel: rx.EventHandler[rx.event.no_args_event_spec]
 
 
-class TagEditor(rx.Component):
-    """Tags as chips over one control."""
+class TagEntry(rx.Component):
+    """The entry of the tags: what it holds becomes one of them."""
 
     library = _ASSET
-    tag = "TagEditor"
+    tag = "TagEntry"
 
-    name: rx.Var[str]
     tags: rx.Var[list[str]]
-    suggested: rx.Var[list[str]]
     most: rx.Var[int]
-    longest: rx.Var[int]
-    label: rx.Var[str]
-    used_label: rx.Var[str]
-    remove_label: rx.Var[str]
-    invalid: rx.Var[bool]
-    described_by: rx.Var[str]
+    max_length: rx.Var[int]
+    disabled: rx.Var[bool]
 
 
 def is_open(part: Part) -> rx.Var[bool]:
@@ -64,24 +64,47 @@ def in_place(
     pencil = ui.icon_button(
         "pencil", name, on_click=CardEditState.begin(part.value), size="sm", custom_attrs={"data-edit": part.value}
     )
-    value = rx.el.span(shown, rx.cond(offered, pencil, rx.fragment()), class_name="fact-copy")
+    value = rx.el.span(shown, rx.cond(offered, pencil, rx.fragment()), class_name=FACT_VALUE)
     return rx.cond(is_open(part), _form(part, control), value)
 
 
 def tag_editor() -> rx.Component:
-    """The control of the tags."""
-    return TagEditor.create(
-        name="card_tags",
+    """The control of the tags: the chosen ones as chips, one typed at a time, and the ones in use."""
+    full = _TAGS.length() >= MAX_TAGS
+    entry = TagEntry.create(
         tags=CardDetailState.facts.tags,
-        suggested=CardEditState.suggested,
         most=MAX_TAGS,
-        longest=MAX_TAG_LENGTH,
-        label=ui.t(strings.TAGS_HINT),
-        used_label=ui.t(strings.USED_TAGS),
-        remove_label=ui.t(strings.REMOVE_TAG, tag="{tag}"),
-        invalid=_ERROR.zh != "",
-        described_by="fact-error",
+        max_length=MAX_TAG_LENGTH,
+        disabled=full,
+        class_name="chips-entry",
+        custom_attrs={
+            "id": _ENTRY,
+            "aria-label": ui.t(strings.TAGS_HINT),
+            "aria-invalid": _ERROR.zh != "",
+            "aria-describedby": "fact-error",
+        },
     )
+    offers = rx.el.div(
+        rx.el.span(ui.t(strings.USED_TAGS)),
+        rx.foreach(CardEditState.suggested, _offer),
+        class_name="used-tags not-has-[button]:hidden",
+    )
+    return rx.el.div(
+        rx.el.div(rx.foreach(_TAGS, _chip), entry, class_name="ctl chips", data_size="md", data_error=_ERROR.zh != ""),
+        rx.el.input(type="hidden", name="card_tags", value=_TAGS.join("\n")),
+        rx.cond(full, rx.fragment(), offers),
+        class_name="flex-1 min-w-0 text-left",
+    )
+
+
+def _chip(tag: rx.Var[str]) -> rx.Component:
+    name = ui.t(strings.REMOVE_TAG, tag=tag)
+    return ui.chip(tag, name, run(_ASSET, "dropTag", tag, _ENTRY))
+
+
+def _offer(tag: rx.Var[str]) -> rx.Component:
+    add = rx.el.button(tag, type="button", class_name="tag tag-add", on_click=run(_ASSET, "addTags", tag, MAX_TAGS))
+    return rx.cond(_TAGS.contains(tag), rx.fragment(), add)
 
 
 def one_line(name: str, value: Any, title: Text, **props: Any) -> rx.Component:
@@ -108,25 +131,31 @@ def security_choice() -> rx.Component:
     )
 
 
-def undo_note() -> rx.Component:
-    """After a change: what it was, and a way back; it stays until the next change."""
-    undo = ui.button(strings.UNDO, kind="text", on_click=CardEditState.undo)
-    note = ui.note("ok", rx.el.span(ui.tv(CardEditState.done), rx.el.span(undo, class_name="ml-3")))
-    here = CardEditState.of_card == CardDetailState.face.card_id
-    return rx.el.div(rx.cond(here & (CardEditState.done.zh != ""), note, rx.fragment()), role="status")
+def undo_offer() -> rx.Component:
+    """After a change: what it was, and for some seconds a way back."""
+    state: Any = CardEditState
+    here = state.of_card == CardDetailState.face.card_id
+    done = rx.cond(here, state.done, EMPTY)
+    return undo_toast(done, state.turn, undo=state.undo, forget=state.forget_undo(state.turn))
 
 
 def _form(part: Part, control: rx.Component) -> rx.Component:
-    error = rx.el.p(ui.icon("circle-alert", 14), ui.tv(_ERROR), class_name="field-error", id="fact-error", role="alert")
+    error = rx.el.p(
+        ui.icon("circle-alert", 14),
+        ui.tv(_ERROR),
+        class_name="field-error basis-full justify-end mt-0.5",
+        id="fact-error",
+        role="alert",
+    )
     return rx.el.form(
         InlineKeys.create(part=part.value, on_cancel=CardEditState.stop),
         control,
-        ui.icon_button("x", words.CANCEL, on_click=CardEditState.stop, size="sm"),
-        ui.button(words.SAVE, type="submit", kind="outline", size="sm"),
+        ui.icon_button("x", terms.CANCEL, on_click=CardEditState.stop, size="sm"),
+        ui.button(terms.SAVE, type="submit", kind="outline", size="sm"),
         ui.when(_ERROR, error),
         on_submit=CardEditState.save,
         no_validate=True,
         auto_complete="off",
-        class_name="fact-form",
+        class_name="flex flex-wrap items-center justify-end gap-1",
         data_part=part.value,
     )

@@ -6,12 +6,16 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.card.actions import limits_link
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.features.card.detail.facts import CurrencyLimitsView, RuleView
 from vcc_portal.features.card.view import LimitView
 from vcc_portal.i18n.card import common as card_strings
 from vcc_portal.i18n.card import detail as strings
 from vcc_portal.state.card.detail.page import CardDetailState
+
+FOOT = "flex justify-between min-h-4 mt-2 text-ink-2 text-caption"
+"""The look of the line below a limit's meter."""
 
 
 def limits_panel() -> rx.Component:
@@ -21,10 +25,10 @@ def limits_panel() -> rx.Component:
         rx.el.header(
             rx.el.h2(ui.t(strings.LIMITS)),
             rx.el.span(fact, class_name="text-table text-ink-3"),
-            rx.el.div(limits_link(), class_name="panel-aside"),
+            rx.el.div(limits_link(), class_name="text-[13px] flex items-center gap-3 ml-auto"),
             class_name="panel-head",
         ),
-        rx.el.div(rx.foreach(CardDetailState.limits, _cell), class_name="limit-cells"),
+        rx.el.div(rx.foreach(CardDetailState.limits, _cell), class_name="grid grid-cols-2 border-t border-line"),
         class_name="panel",
     )
 
@@ -35,17 +39,21 @@ def _cell(view: rx.Var[LimitView]) -> rx.Component:
     single = view.window == LimitWindow.SINGLE.value
     caption = rx.cond(view.limited & ~single, ui.t(strings.LEFT_OF, limit=view.limit), ui.tv(view.resets))
     foot = rx.el.div(
-        rx.el.span(ui.t(strings.USED, amount=view.used)),
+        private(ui.t(strings.USED, amount=view.used)),
         rx.el.span(ui.tv(view.resets)),
-        class_name="limit-foot",
+        class_name=FOOT,
     )
     return rx.el.div(
-        rx.el.div(rx.el.h3(ui.tv(view.title)), binds, class_name="flex h-[22px] items-center justify-between"),
-        rx.el.p(figure, class_name="limit-figure"),
+        rx.el.div(
+            rx.el.h3(ui.tv(view.title), class_name="text-table"),
+            binds,
+            class_name="flex h-[22px] items-center justify-between",
+        ),
+        rx.el.p(figure, class_name="mt-1.5 text-section font-semibold"),
         rx.el.p(caption, class_name="sub"),
         rx.el.div(ui.meter(view.percent, "md"), class_name="mt-3"),
-        rx.cond(view.limited & ~single, foot, rx.el.div(class_name="limit-foot")),
-        class_name="limit-cell",
+        rx.cond(view.limited & ~single, foot, rx.el.div(class_name=FOOT)),
+        class_name="px-5 pt-[18px] pb-4 border-line odd:border-r nth-[n+3]:border-t",
     )
 
 
@@ -93,5 +101,5 @@ def rules_panel() -> rx.Component:
 def _rule(rule: rx.Var[RuleView]) -> rx.Component:
     return rx.el.div(
         rx.el.dt(ui.tv(rule.title), class_name="text-caption text-ink-3 mb-1"),
-        rx.el.dd(rx.foreach(rule.allowed, ui.tag), class_name="cell-tags"),
+        rx.el.dd(rx.foreach(rule.allowed, lambda one: ui.tag(ui.tv(one))), class_name="cell-tags"),
     )

@@ -7,36 +7,27 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing
 from vcc_portal.components.patterns.listing import cells
-from vcc_portal.components.ui.overlay import Menu
+from vcc_portal.components.ui.overlay import CopyButton, Panel, Tooltip
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.features.card.bulk.plan import BulkKind
 from vcc_portal.features.card.rights import CANCEL, LIMITS, MOVE, RECHARGE
 from vcc_portal.features.card.targets import CARDS
-from vcc_portal.i18n import common as words
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import common as strings
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
 from vcc_portal.state.shell.switcher import SwitcherState
 
+_CELL_CARD = "flex items-center gap-3 min-w-0 [&>.vcard-thumb]:flex-none"
 
-class LimitTip(rx.Component):
-    """A meter that shows every limit on hover, focus and click."""
-
-    library = "$/public/list_rows.jsx"
-    tag = "LimitTip"
-
-    label: rx.Var[str]
-
-
-class CopyItem(rx.Component):
-    """A menu entry that copies a value and says so for one second."""
-
-    library = "$/public/ui.jsx"
-    tag = "CopyItem"
-
-    value: rx.Var[str]
-    label: rx.Var[str]
-    done: rx.Var[str]
+_ROW_ACTIONS = "flex justify-end items-center gap-3 whitespace-nowrap"
+_ROW_MORE = (
+    "w-7 h-7 my-0 -mr-1.5 -ml-1 p-0 text-ink-2 hover:bg-bg-inset hover:text-ink-1 aria-expanded:bg-bg-inset "
+    "aria-expanded:text-ink-1"
+)
+_LIMIT_LAYER = (
+    "text-caption z-(--z-menu) w-75 py-3 px-4 border border-line rounded-panel bg-bg-raised text-ink-1 shadow-2"
+)
 
 
 def card(row: Any) -> rx.Component:
@@ -49,7 +40,7 @@ def card(row: Any) -> rx.Component:
     name = ui.RouterLink.create(
         row.face.name, to=row.href, class_name="cell-name", custom_attrs={"data-open-row": "", "title": row.face.name}
     )
-    return rx.el.div(ui.card_thumbnail(row.face), rx.el.div(name, number, class_name="min-w-0"), class_name="cell-card")
+    return rx.el.div(ui.card_thumbnail(row.face), rx.el.div(name, number, class_name="min-w-0"), class_name=_CELL_CARD)
 
 
 def tags(row: Any) -> rx.Component:
@@ -76,8 +67,13 @@ def sub_account(row: Any) -> rx.Component:
 
 def limits(row: Any) -> rx.Component:
     """The month limit; every limit in the tooltip. Without a month limit the word, and the others still."""
-    meter = LimitTip.create(
-        rx.fragment(cells.limit(row.month)), _all_limits(row), label=ui.t(strings.LIMITS_OF, name=row.face.name)
+    meter = Tooltip.create(
+        rx.fragment(cells.limit(row.month)),
+        _all_limits(row),
+        label=ui.t(strings.LIMITS_OF, name=row.face.name),
+        anchor_class="limit-tip",
+        panel_class=_LIMIT_LAYER,
+        align="start",
     )
     return rx.cond(row.limits.length() > 0, meter, cells.limit(row.month))
 
@@ -124,7 +120,7 @@ def actions(row: Any) -> rx.Component:
         on_click=BulkEditState.quick(BulkKind.UNFREEZE.value, row.face.card_id),
     )
     second = rx.cond(may.unfreeze, unfreeze, rx.cond(may.limits, limits_link, rx.fragment()))
-    return rx.el.div(first, second, _menu(row), class_name="row-actions")
+    return rx.el.div(first, second, _menu(row), class_name=_ROW_ACTIONS)
 
 
 def _menu(row: Any) -> rx.Component:
@@ -145,12 +141,12 @@ def _menu(row: Any) -> rx.Component:
         rx.cond(_sees_ids(), _copy_id(row), rx.fragment()),
     ]
     anything = may.move | may.recharge | may.freeze | may.cancel | (may.unfreeze & may.limits) | _sees_ids()
-    menu = Menu.create(
+    menu = Panel.create(
         ui.icon("ellipsis"),
         *items,
         label=ui.t(strings.MORE_ACTIONS, name=row.face.name),
         align="end",
-        face_class="btn row-more",
+        face_class=f"btn {_ROW_MORE}",
     )
     return rx.cond(anything, menu, rx.fragment())
 
@@ -162,8 +158,8 @@ def _sees_ids() -> rx.Var[bool]:
 
 
 def _copy_id(row: Any) -> rx.Component:
-    return CopyItem.create(
-        ui.icon("copy"), value=row.face.card_id, label=ui.t(strings.COPY_CARD_ID), done=ui.t(words.COPIED)
+    return CopyButton.create(
+        ui.icon("copy"), value=row.face.card_id, label=ui.t(strings.COPY_CARD_ID), done=ui.t(terms.COPIED)
     )
 
 

@@ -5,21 +5,25 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.scripts import script
+from vcc_portal.domain.card import NUMBER_CODE
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.card import secrets as words
-from vcc_portal.session.card_secrets import NUMBER_CODE, SecretPurpose
+from vcc_portal.session.card_secrets import SecretPurpose
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.reveal import RevealState
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.browser import LeaveState
 
 _FACE = CardDetailState.face
+_LOGGED = "mt-3 text-ink-2 text-[12px]/[18px]"
+_ROW = "grid grid-cols-[84px_minmax(0,1fr)_auto] items-center gap-2 min-h-11 border-t border-line first:border-t-0"
 
 
 class SecretFrame(rx.Component):
     """The frame, while it has something to show; it closes itself and says so."""
 
-    library = "$/public" + rx.asset("secret_frame.jsx", shared=True)
+    library = script("secret_frame.jsx")
     tag = "SecretFrame"
 
     src: rx.Var[str]
@@ -39,7 +43,7 @@ def reveal_panel() -> rx.Component:
     return rx.el.section(
         rx.cond(shown, rx.fragment(), _masked()),
         frame,
-        class_name="panel secret-panel",
+        class_name="panel",
         aria_label=ui.t(words.PANEL),
         on_unmount=RevealState.hide,
     )
@@ -64,7 +68,12 @@ def _frame() -> rx.Component:
 
 
 def _opening() -> rx.Component:
-    return rx.el.p(ui.spinner(14), ui.t(words.OPENING), class_name="secret-opening", role="status")
+    return rx.el.p(
+        ui.spinner(14),
+        ui.t(words.OPENING),
+        class_name="flex items-center gap-2 px-5 pb-4 text-ink-2 text-table",
+        role="status",
+    )
 
 
 def _masked() -> rx.Component:
@@ -89,7 +98,11 @@ def _masked() -> rx.Component:
         class_name="mt-2",
     )
     return rx.el.div(
-        rx.el.header(ui.round_icon("lock", "brand", 18), rx.el.h2(ui.t(words.PANEL))),
+        rx.el.header(
+            ui.round_icon("lock", "brand", 18, class_name="size-8"),
+            rx.el.h2(ui.t(words.PANEL), class_name="text-section font-semibold"),
+            class_name="flex items-center gap-2.5 mb-2",
+        ),
         rx.cond(
             issued,
             rx.fragment(
@@ -100,17 +113,20 @@ def _masked() -> rx.Component:
                 ),
                 _trouble(),
                 rx.cond(may, tools, rx.fragment()),
-                rx.el.p(ui.t(words.LOGGED), class_name="secret-logged"),
+                rx.el.p(ui.t(words.LOGGED), class_name=_LOGGED),
             ),
-            rx.el.p(ui.t(words.NO_NUMBER), class_name="secret-logged"),
+            rx.el.p(ui.t(words.NO_NUMBER), class_name=_LOGGED),
         ),
-        class_name="secret-masked",
+        class_name="secret-masked px-5 pt-4 pb-5",
     )
 
 
 def _row(name: Text, value: Any, action: rx.Component) -> rx.Component:
     return rx.el.div(
-        rx.el.dt(ui.t(name)), rx.el.dd(value, class_name="secret-value"), rx.el.dd(action), class_name="secret-row"
+        rx.el.dt(ui.t(name), class_name="text-ink-2 text-[13px]/[18px]"),
+        rx.el.dd(value, class_name="text-section font-semibold"),
+        rx.el.dd(action),
+        class_name=_ROW,
     )
 
 

@@ -1,6 +1,7 @@
 /* Holds the frame with a card's number. What is inside cannot be read from here; it says when it has opened, was
    refused or has hidden itself, and how tall it is. */
 import { useEffect, useRef, useState } from "react";
+import { Kept } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const PATIENCE = 20000;
 const LONGEST = 310000;
@@ -11,17 +12,14 @@ function looks() {
   return { lang: lang === "en" ? "en" : "zh", theme: theme === "dark" ? "dark" : "light" };
 }
 
-const USED = "vcc-frame";
+const asIs = (src) => src;
+const last = new Kept("sessionStorage", "vcc-frame", asIs, asIs);
 
 /* The State remembers the address over a reload, but its ticket was good once. */
 function isUsed(src) {
-  try {
-    if (sessionStorage.getItem(USED) === src) return true;
-    sessionStorage.setItem(USED, src);
-  } catch {
-    // without storage the server says so
-  }
-  return false;
+  const used = last.value === src;
+  last.put(src);
+  return used;
 }
 
 export function SecretFrame({ src, title, onOpened, onRefused, onHidden, onUnanswered, onWatch }) {

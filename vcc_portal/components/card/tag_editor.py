@@ -6,9 +6,11 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS, TagMode
+from vcc_portal.features.card.bulk.tags import KnownTag
 from vcc_portal.i18n.card import bulk as strings
 from vcc_portal.state.card.bulk.edit import BulkEditState
-from vcc_portal.state.card.bulk.tags import KnownTag
+
+_TAG_ENTRY = "grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-start"
 
 _FIELD = "bulk_tag"
 
@@ -52,7 +54,7 @@ def _entry() -> rx.Component:
     return rx.el.form(
         ui.field(
             strings.TAGS,
-            rx.el.div(box, add, class_name="tag-entry"),
+            rx.el.div(box, add, class_name=_TAG_ENTRY),
             name=_FIELD,
             error=error,
             hint=rx.cond(full, ui.t(strings.TAGS_MANY), ui.t(strings.TAGS_HINT)),
@@ -64,14 +66,7 @@ def _entry() -> rx.Component:
 
 
 def _chip(tag: rx.Var[str]) -> rx.Component:
-    remove = rx.el.button(
-        ui.icon("x", 12),
-        type="button",
-        class_name="chip-x",
-        aria_label=ui.t(strings.REMOVE_TAG, tag=tag),
-        on_click=BulkEditState.drop_tag(tag),
-    )
-    return rx.el.span(tag, remove, class_name="chip")
+    return ui.chip(tag, ui.t(strings.REMOVE_TAG, tag=tag), BulkEditState.drop_tag(tag))
 
 
 def _offers() -> rx.Component:

@@ -13,11 +13,24 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.draft import Ticker
 from vcc_portal.components.patterns.listing import cells
+from vcc_portal.components.scripts import script
 from vcc_portal.domain.batch import ItemChange
 from vcc_portal.features.patterns.batch_view import BatchRow, BatchTab
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.state.patterns.batch import Batch
+
+_RUN_FIGURES = (
+    "text-table flex flex-wrap gap-y-1 gap-x-4 text-ink-2 tabular-nums [&>[data-tone=ok]]:text-ok "
+    "[&>[data-tone=bad]]:text-bad [&>[data-tone=warn]]:text-warn"
+)
+_RUN_CHANGE = (
+    "grid gap-0.5 min-w-0 [&>dt]:text-caption [&>dt]:text-ink-3 [&>dd]:flex [&>dd]:items-center "
+    "[&>dd]:flex-wrap [&>dd]:gap-y-0.5 [&>dd]:gap-x-1.5 [&>dd]:tabular-nums [&_svg]:flex-none "
+    "[&_svg]:text-ink-3"
+)
+_RUN_OLD = "text-ink-3"
+_RUN_NOTE = "text-caption/[18px] whitespace-normal mt-1 text-ink-2"
 
 
 class FocusedHeading(rx.Component):
@@ -26,7 +39,7 @@ class FocusedHeading(rx.Component):
     An `eager` one takes it in any case and gives it back when it goes, or else to what `back` selects.
     """
 
-    library = "$/public/focus.js"
+    library = script("focus.js")
     tag = "FocusedHeading"
 
     eager: rx.Var[bool]
@@ -85,7 +98,7 @@ def batch_preview(
             class_name="panel-head",
         ),
         _table(state, words.VERDICT),
-        rx.el.div(confirm, class_name="run-confirm") if confirm is not None else rx.fragment(),
+        rx.el.div(confirm, class_name="py-4 px-5 border-t border-t-line") if confirm is not None else rx.fragment(),
         rx.el.div(
             rx.el.div(rx.cond(view.will_fail > 0, leave_out, rx.fragment()), class_name="min-w-0 flex-1"),
             rx.el.span(will_run, class_name="text-table text-ink-2", role="status"),
@@ -109,7 +122,7 @@ def batch_outcome(state: type[Batch], *, after: rx.Component | None = None) -> r
             _progress(state),
             rx.el.div(_said(state), class_name="grid gap-2", role="status"),
             _actions(state, after),
-            class_name="run-head",
+            class_name="grid gap-3.5 p-5",
         ),
         _table(state, words.RESULT),
         class_name="panel batch",
@@ -130,27 +143,23 @@ def _headline(state: type[Batch]) -> rx.Component:
         ("paused", ui.t(words.PAUSED_TITLE, name=name)),
         ui.t(words.DONE_TITLE, name=name),
     )
-    return rx.el.div(icon, FocusedHeading.create(title, class_name="run-title"), class_name="flex items-center gap-3")
+    return rx.el.div(
+        icon,
+        FocusedHeading.create(title, class_name="text-[18px]/[26px] font-semibold"),
+        class_name="flex items-center gap-3",
+    )
 
 
 def _progress(state: type[Batch]) -> rx.Component:
     view = state.batch
     figures = [
-        rx.el.span(ui.t(words.DONE_OF, done=view.done, total=view.sent), class_name="run-count"),
+        rx.el.span(ui.t(words.DONE_OF, done=view.done, total=view.sent), class_name="text-ink-1 font-semibold"),
         rx.el.span(ui.t(words.OK_COUNT, count=view.ok), data_tone="ok"),
         rx.cond(view.failed > 0, rx.el.span(ui.t(words.FAILED_COUNT, count=view.failed), data_tone="bad")),
         rx.cond(view.unknown > 0, rx.el.span(ui.t(words.UNKNOWN_COUNT, count=view.unknown), data_tone="warn")),
     ]
-    bar = rx.el.div(
-        rx.el.span(style={"width": view.percent.to(str) + "%"}),
-        class_name="run-bar",
-        custom_attrs={"role": "progressbar"},
-        aria_label=ui.t(words.PROGRESS_OF, name=state.BATCH.name),
-        aria_valuemin="0",
-        aria_valuemax="100",
-        aria_valuenow=view.percent,
-    )
-    return rx.el.div(bar, rx.el.div(*figures, class_name="run-figures"), class_name="grid gap-2")
+    bar = ui.progress(view.percent, ui.t(words.PROGRESS_OF, name=state.BATCH.name))
+    return rx.el.div(bar, rx.el.div(*figures, class_name=_RUN_FIGURES), class_name="grid gap-2")
 
 
 def _said(state: type[Batch]) -> rx.Component:
@@ -219,7 +228,7 @@ def _counted(one: Text, many: Text, count: Any) -> rx.Var[str]:
 def _table(state: type[Batch], verdict: Text) -> rx.Component:
     view = state.batch
     table = rx.el.table(
-        rx.el.colgroup(rx.el.col(style={"width": "320px"}), rx.el.col(), rx.el.col(style={"width": "320px"})),
+        rx.el.colgroup(rx.el.col(), rx.el.col(), rx.el.col()),
         rx.el.thead(
             rx.el.tr(*[rx.el.th(ui.t(each), scope="col") for each in (words.CARD, words.CHANGES, verdict)]),
         ),
@@ -260,31 +269,37 @@ def _tab(state: type[Batch], tab: rx.Var[BatchTab]) -> rx.Component:
 
 def _row(row: rx.Var[BatchRow]) -> rx.Component:
     tone: Any = row.tone
-    code = rx.el.span(row.code, class_name="run-code")
+    code = rx.el.span(row.code, class_name="ml-1.5 text-ink-3 tabular-nums")
     reason = rx.el.p(ui.tv(row.reason), rx.cond(row.code != "", code), class_name="run-reason")
-    note = rx.el.p(ui.tv(row.note), class_name="run-note")
+    note = rx.el.p(ui.tv(row.note), class_name=_RUN_NOTE)
     return rx.el.tr(
         rx.el.td(cells.card(row.face)),
-        rx.el.td(rx.el.dl(rx.foreach(row.changes, _change), class_name="run-changes")),
+        rx.el.td(
+            rx.el.dl(
+                rx.foreach(row.changes, lambda change: _change(change, row.stays)),
+                class_name="grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-4 gap-y-1",
+            )
+        ),
         rx.el.td(
             ui.badge(ui.tv(row.status_text), tone),
             ui.when(row.reason, reason),
             ui.when(row.note, note),
         ),
-        data_fate=row.status,
+        data_status=row.status,
     )
 
 
-def _change(change: rx.Var[ItemChange]) -> rx.Component:
+def _change(change: rx.Var[ItemChange], stays: Any) -> rx.Component:
+    """Before and after; what is left out does not show the new value as if it came."""
     moved = rx.fragment(
-        rx.el.span(ui.tv(change.old), class_name="run-old"),
+        rx.el.span(ui.tv(change.old), class_name=_RUN_OLD),
         ui.icon("arrow-right", 14),
         rx.el.span(ui.t(words.ARROW), class_name="sr-only"),
-        rx.el.b(ui.tv(change.new)),
+        rx.cond(stays, rx.el.s(ui.tv(change.new), class_name=_RUN_OLD), rx.el.b(ui.tv(change.new))),
     )
     same = (change.old.zh == change.new.zh) & (change.old.en == change.new.en)
     return rx.el.div(
         rx.el.dt(ui.tv(change.title)),
-        rx.el.dd(rx.cond(same, rx.el.span(ui.tv(change.old), class_name="run-same"), moved)),
-        class_name="run-change",
+        rx.el.dd(rx.cond(same, rx.el.span(ui.tv(change.old), class_name="text-ink-3"), moved)),
+        class_name=_RUN_CHANGE,
     )

@@ -1,17 +1,15 @@
-"""A form's typed values in the browser, as components and Vars; the stores are assets/drafts.js and draft_form.js."""
+"""A form's typed values in the browser, as components and Vars; the store is drafts.js."""
 
 import json
-import zlib
 from typing import Any
 
 import reflex as rx
-from reflex.event import EventChain
-from reflex.vars import FunctionVar, VarData
-from reflex_base.utils.imports import ImportVar
 
-_DRAFTS = "$/public/drafts.js"
-_FORM = "$/public/draft_form.js"
-_AMOUNTS = "$/public/amounts.js"
+from vcc_portal.components.scripts import called, hooked, run, script
+
+_DRAFTS = script("drafts.js")
+_FORM = script("draft_form.js")
+_AMOUNTS = script("amounts.js")
 
 Values = rx.Var[dict[str, str]]
 Name = str | rx.Var[str]
@@ -39,6 +37,7 @@ class DraftForm(rx.Component):
     form: rx.Var[str]
     owner: rx.Var[str]
     defaults: rx.Var[dict[str, str]]
+    brings: rx.Var[dict[str, dict[str, dict[str, str]]]]
     patch: rx.Var[dict[str, Any]]
     focus: rx.Var[dict[str, Any]]
     release: rx.Var[dict[str, Any]]
@@ -63,20 +62,26 @@ class DraftEnd(rx.Component):
 class ForgetDrafts(rx.Component):
     """Forgets every draft when a form with this action is submitted: the one that signs out."""
 
-    library = _FORM
+    library = script("forget_drafts.js")
     tag = "ForgetDrafts"
 
     action: rx.Var[str]
 
 
 class Ticker(rx.Component):
-    """Sends one event after `wait` milliseconds, and again whenever `turn` changes; 0 waits for ever."""
+    """Sends one event after `wait` milliseconds, and again whenever `turn` changes; 0 waits for ever.
 
-    library = _FORM
+    Of a ladder (`features.patterns.polling`) that has given up, `resume` says that coming back to the page asks again.
+    """
+
+    library = script("ticker.js")
     tag = "Ticker"
 
     wait: rx.Var[int]
     turn: rx.Var[int]
+    seen: rx.Var[bool]
+    """Only while the page is in sight."""
+    resume: rx.Var[bool]
     on_tick: rx.EventHandler[rx.event.no_args_event_spec]
 
 
@@ -86,9 +91,9 @@ class Draft:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def value(self, field: Name) -> rx.Var[str]:
-        """What is typed in a field, as it is being typed."""
-        return self._hook("useDraftValue", field)
+    def value(self, field: Name, usual: Name = "") -> rx.Var[str]:
+        """What is typed in a field, as it is being typed; `usual` before anything was."""
+        return self._hook("useDraftValue", field, *([usual] if isinstance(usual, rx.Var) or usual else []))
 
     def amount(self, field: Name) -> rx.Var[str]:
         """A typed amount with thousands separators, except while it is being edited."""
@@ -100,24 +105,24 @@ class Draft:
 
     def items(self, field: str) -> rx.Var[list[str]]:
         """The items of a list field."""
-        return self._hook("useDraftItems", field, list[str])
+        return self._hook("useDraftItems", field, kind=list[str])
 
     @property
     def saved_at(self) -> rx.Var[str]:
         """HH:mm of the last time the draft was kept; empty before that."""
-        return self._hook("useDraftSavedAt", "")
+        return self._hook("useDraftSavedAt")
 
     @property
     def all(self) -> Values:
         """Every value, at the time of the event that it is an argument of."""
-        return self._call(f"draftValues({self.name!r})", "draftValues", dict[str, str])
+        return called(_DRAFTS, "draftValues", self.name, kind=dict[str, str])
 
     @property
     def sent(self) -> Values:
         """As `all`, and marks the draft as sent, so that a reload asks for the result."""
-        return self._call(f"sendDraft({self.name!r})", "sendDraft", dict[str, str])
+        return called(_DRAFTS, "sendDraft", self.name, kind=dict[str, str])
 
-    def put(self, field: str, value: "str | rx.Var[str]") -> rx.Var:
+    def put(self, field: Name, value: "str | rx.Var[str]") -> rx.Var:
         """A browser event that sets a field."""
         return self._event("putDraft", field, value)
 
@@ -141,23 +146,11 @@ class Draft:
         """A browser event that opens what hides a field, scrolls to it and focuses it."""
         return self._event("focusDraft", field, library=_FORM)
 
-    def _hook(self, hook: str, field: Name, kind: Any = str) -> rx.Var:
-        args = ", ".join(js(part) for part in (self.name, field) if not isinstance(part, str) or part)
-        name = f"{hook}_{zlib.crc32(args.encode()):08x}"
-        data = VarData.merge(
-            VarData(imports={_DRAFTS: [ImportVar(tag=hook)]}, hooks={f"const {name} = {hook}({args})": None}),
-            *data_of(field),
-        )
-        return rx.Var(_js_expr=name, _var_data=data).to(kind)
-
-    def _call(self, expression: str, tag: str, kind: Any) -> rx.Var:
-        return rx.Var(_js_expr=expression, _var_data=VarData(imports={_DRAFTS: [ImportVar(tag=tag)]})).to(kind)
+    def _hook(self, hook: str, *field: Name, kind: Any = str) -> rx.Var:
+        return hooked(_DRAFTS, hook, self.name, *field, kind=kind)
 
     def _event(self, tag: str, *args: object, library: str = _DRAFTS) -> rx.Var:
-        values = [rx.Var.create(arg) for arg in (self.name, *args)]
-        data = VarData.merge(VarData(imports={library: [ImportVar(tag=tag)]}), *data_of(*values))
-        expression = f"(() => {tag}({', '.join(str(value) for value in values)}))"
-        return rx.Var(_js_expr=expression, _var_data=data).to(FunctionVar, EventChain)
+        return run(library, tag, self.name, *args)
 
 
 def js(value: Name) -> str:
@@ -165,14 +158,6 @@ def js(value: Name) -> str:
     return json.dumps(value) if isinstance(value, str) else str(value)
 
 
-def data_of(*values: object) -> list[VarData | None]:
-    """The imports and hooks that Vars bring along."""
-    return [value._get_all_var_data() for value in values if isinstance(value, rx.Var)]  # noqa: SLF001
-
-
 def grouped(amount: "rx.Var[str] | str") -> rx.Var[str]:
     """A plain amount with thousands separators."""
-    return rx.Var(
-        _js_expr=f"grouped({js(amount)})",
-        _var_data=VarData.merge(VarData(imports={_AMOUNTS: [ImportVar(tag="grouped")]}), *data_of(amount)),
-    ).to(str)
+    return called(_AMOUNTS, "grouped", amount)

@@ -7,14 +7,19 @@ import reflex as rx
 from reflex.vars import VarData
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.draft import Draft, DraftEnd, DraftForm, Name, Ticker, Values, data_of, grouped, js
+from vcc_portal.components.patterns.draft import Draft, DraftEnd, DraftForm, Name, Values, grouped, js
+from vcc_portal.components.scripts import data_of
 from vcc_portal.domain.money import ZERO_DECIMAL
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import form as strings
 from vcc_portal.state.patterns.form import Form
 
-__all__ = ["Draft", "DraftEnd", "Fields", "Ticker", "draft_form", "fault_of"]
+_ATTENTION = "text-table flex flex-wrap items-center gap-y-0.5 gap-x-2 text-bad"
+
+_ATTENTION_LINK = "min-h-6 text-inherit underline underline-offset-3 cursor-pointer"
+
+__all__ = ["Draft", "DraftEnd", "Fields", "draft_form", "fault_of"]
 
 _NO_TEXT = json.dumps({"zh": "", "en": ""})
 
@@ -22,7 +27,10 @@ _NO_TEXT = json.dumps({"zh": "", "en": ""})
 def draft_form(
     state: type[Form], draft: Draft, *children: rx.Component, owner: rx.Var[str], defaults: Values, **props: object
 ) -> DraftForm:
-    """The form of a State; `owner` keeps the drafts of users apart, `defaults` must carry `request_no`."""
+    """The form of a State; `owner` keeps the drafts of users apart, `defaults` must carry `request_no`.
+
+    `brings` are the values that a choice of a control sets in others: by control, choice and control.
+    """
     return DraftForm.create(
         *children,
         form=draft.name,
@@ -67,6 +75,11 @@ class Fields:
     def line(self, name: str, *, control: dict[str, Any] | None = None, **options: Any) -> rx.Component:
         """A field of one line of text."""
         box = ui.text_input(name=name, value=self.draft.value(name), error=self.bad(name), **(control or {}))
+        return self.field(name, box, **options)
+
+    def day(self, name: str, **options: Any) -> rx.Component:
+        """A field of one day, YYYY-MM-DD."""
+        box = ui.day_input(name=name, value=self.draft.value(name), error=self.bad(name))
         return self.field(name, box, **options)
 
     def choice(
@@ -139,14 +152,7 @@ class Fields:
         return self.field(name, box, **options)
 
     def _chip(self, name: str, item: rx.Var[str]) -> rx.Component:
-        remove = rx.el.button(
-            ui.icon("x", size=12),
-            type="button",
-            aria_label=ui.t(strings.REMOVE_ITEM, item=item),
-            on_click=self.draft.drop(name, item),
-            class_name="chip-x",
-        )
-        return rx.el.span(item, remove, class_name="chip")
+        return ui.chip(item, ui.t(strings.REMOVE_ITEM, item=item), self.draft.drop(name, item))
 
     def attention(self) -> rx.Component:
         """How many fields need changing, each a link to it; empty before the first attempt to send."""
@@ -157,11 +163,11 @@ class Fields:
         links = rx.foreach(
             many,
             lambda one: rx.el.button(
-                ui.tv(one.label), type="button", on_click=self.draft.go_to(one.name), class_name="attention-link"
+                ui.tv(one.label), type="button", on_click=self.draft.go_to(one.name), class_name=_ATTENTION_LINK
             ),
         )
         shown = rx.el.div(
-            ui.icon("circle-alert", size=14), rx.el.span(count), links, class_name="attention", role="alert"
+            ui.icon("circle-alert", size=14), rx.el.span(count), links, class_name=_ATTENTION, role="alert"
         )
         return rx.cond(many.length() > 0, shown, rx.fragment())
 

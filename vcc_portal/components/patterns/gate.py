@@ -3,8 +3,11 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.domain.card import APPLY_CODE
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import gate as words
+from vcc_portal.routes import CARD_APPLY
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.gate import GateState, GateStep
 
 WIDTH = 456
@@ -32,6 +35,12 @@ def gate_dialog(*, on_cancel: object = None, keeps_draft: bool = False) -> rx.Co
         actions=[_actions(close)],
         on_open_change=given_up,
     )
+
+
+def may_apply() -> rx.Var[bool]:
+    """True for who may apply for a card: an admin, and an operator with the page and the right to send it (spec §6)."""
+    granted = EntryState.urls.contains(CARD_APPLY.resource) & EntryState.perms.contains(APPLY_CODE)
+    return EntryState.user.admin | granted
 
 
 def _can_verify() -> "rx.Var[bool] | bool":
@@ -70,7 +79,7 @@ def _ask_admin() -> rx.Component:
 
 def _steps() -> rx.Component:
     signed_in = rx.el.li(
-        ui.round_icon("log-in", "ok", 16),
+        ui.round_icon("log-in", "ok", 16, class_name="size-8"),
         _words(words.STEP_SIGN_IN, ui.t(words.SIGNED_IN_AS)),
         ui.badge(words.DONE, "ok"),
     )
@@ -79,14 +88,14 @@ def _steps() -> rx.Component:
         signed_in,
         _step("user-check", words.STEP_KYC, GateState.kyc),
         rx.cond(GateState.personal, rx.fragment(), business),
-        class_name="lines border border-line rounded-panel px-4",
+        class_name=f"{ui.LINES} border border-line rounded-panel px-4",
     )
 
 
 def _step(name: str, text: Text, step: "rx.Var[GateStep] | GateStep") -> rx.Component:
     disc = rx.cond(step.tone == "hollow", "neutral", step.tone)
     return rx.el.li(
-        rx.el.span(ui.icon(name, 16), class_name="round-icon", custom_attrs={"data-tone": disc}),
+        ui.round_icon(name, disc, 16, class_name="size-8"),
         _words(text, ui.tv(step.note)),
         ui.badge(ui.tv(step.label), step.tone),
     )
@@ -94,7 +103,7 @@ def _step(name: str, text: Text, step: "rx.Var[GateStep] | GateStep") -> rx.Comp
 
 def _words(title: Text, note: "rx.Var[str]") -> rx.Component:
     return rx.el.div(
-        rx.el.strong(ui.t(title)),
+        rx.el.strong(ui.t(title), class_name="block"),
         rx.el.span(note, class_name="text-caption text-ink-2"),
         class_name="min-w-0 flex-1",
     )

@@ -6,11 +6,27 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.draft import Draft, Ticker
-from vcc_portal.i18n.patterns import money as words
+from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.draft import Draft
+from vcc_portal.components.patterns.polling import poll
+from vcc_portal.features.patterns.money import PROCESSING, UNKNOWN, MoneyPhase
+from vcc_portal.i18n.patterns import money as strings
 from vcc_portal.i18n.text import Text
-from vcc_portal.state.patterns.money import MoneyOperation
+from vcc_portal.state.patterns.money import MovesMoney
 from vcc_portal.state.patterns.money_result import MoneyResult
+
+_SIDE_HEAD = (
+    "flex items-baseline gap-1.5 min-w-0 [&>strong]:min-w-0 [&>strong]:font-semibold [&>.sub]:flex-none "
+    "[&>.sub]:ml-auto"
+)
+
+_RESULT_TITLE = "text-subfigure font-semibold"
+_RESULT_NOTE = "text-body/[22px] mt-1 max-w-130 text-ink-2"
+_RESULT_CENTER = "flex flex-col items-center gap-3 py-12 px-5 text-center"
+_MOVEMENT_ARROW = (
+    "z-1 grid place-items-center self-center w-6.5 h-6.5 -my-1.5 mx-0 border border-line rounded-full "
+    "bg-bg-surface text-link"
+)
 
 
 def side_box(side: Any, title: Text) -> rx.Component:
@@ -19,15 +35,15 @@ def side_box(side: Any, title: Text) -> rx.Component:
     note = rx.cond(side.note.en == "", rx.fragment(), rx.el.span(ui.tv(side.note), class_name="sub"))
     return rx.el.div(
         rx.el.div(
-            rx.el.span(ui.t(title), class_name="side-role"),
+            rx.el.span(ui.t(title), class_name="flex-none text-ink-3"),
             rx.el.strong(ui.tv(side.name), class_name="ellipsis"),
             note,
-            class_name="side-head",
+            class_name=_SIDE_HEAD,
         ),
         rx.el.dl(
-            rx.el.div(rx.el.dt(ui.t(words.NOW)), rx.el.dd(side.currency, " ", side.before), class_name="balance-row"),
+            rx.el.div(rx.el.dt(ui.t(strings.NOW)), rx.el.dd(side.currency, " ", side.before), class_name="balance-row"),
             rx.el.div(
-                rx.el.dt(ui.t(words.AFTERWARDS)),
+                rx.el.dt(ui.t(strings.AFTERWARDS)),
                 rx.el.dd(ui.money(side.after, side.currency), class_name="font-semibold"),
                 class_name="balance-row",
             ),
@@ -45,7 +61,10 @@ def side_box(side: Any, title: Text) -> rx.Component:
 def movement(source: rx.Component, target: rx.Component) -> rx.Component:
     """From the one side to the other."""
     return rx.el.div(
-        source, rx.el.span(ui.icon("arrow-down", 14), class_name="movement-arrow"), target, class_name="movement"
+        source,
+        rx.el.span(ui.icon("arrow-down", 14), class_name=_MOVEMENT_ARROW),
+        target,
+        class_name="flex flex-col gap-0",
     )
 
 
@@ -54,98 +73,127 @@ def review_row(name: Text, value: "rx.Var | rx.Component | str", **props: Any) -
     return rx.el.div(rx.el.dt(ui.t(name)), rx.el.dd(value), class_name="review-row", **props)
 
 
+def in_check(state: type[MovesMoney]) -> rx.Var[bool]:
+    """True while the check is shown: before it is sent, while it is, and after a refusal."""
+    return _is_in(state, MoneyPhase.CHECKING, MoneyPhase.SENDING, MoneyPhase.REFUSED)
+
+
+def is_unknown(state: type[MovesMoney]) -> rx.Var[bool]:
+    """True while the outcome is unknown: `waiting_panel` is shown."""
+    return _is_in(state, *UNKNOWN)
+
+
+def is_done(state: type[MovesMoney]) -> rx.Var[bool]:
+    """True once the end is known."""
+    return _is_in(state, MoneyPhase.DONE)
+
+
+def is_sending(state: type[MovesMoney]) -> rx.Var[bool]:
+    """True while it is on its way."""
+    return _is_in(state, MoneyPhase.SENDING)
+
+
+def money_clock(state: type[MovesMoney], draft: Draft) -> rx.Component:
+    """Looks up an operation whose outcome is unknown, later and later; it stands in the form in every phase."""
+    operation = state.operation
+    return poll(state.look_up(draft.all), wait=operation.look_in, turn=operation.looks, pending=is_unknown(state))
+
+
+def check_notes(state: type[MovesMoney]) -> tuple[rx.Component, rx.Component]:
+    """Above the check, that nothing was received; below it, why it was refused."""
+    operation, words = state.operation, state.WORDS
+    not_received = ui.note("warn", words.not_received, class_name="mb-4", role="status")
+    code = rx.cond(
+        operation.refusal_code != "", rx.el.span(" ", operation.refusal_code, class_name="sub"), rx.fragment()
+    )
+    refused = ui.note("bad", ui.tv(operation.refusal), code, class_name="mt-4", role="alert")
+    return rx.cond(operation.not_received, not_received, rx.fragment()), ui.when(operation.refusal, refused)
+
+
+def check_actions(
+    state: type[MovesMoney], draft: Draft, confirm: "rx.Var[str] | rx.Component", possible: "rx.Var[bool]"
+) -> list[rx.Component]:
+    """Back, and the one button that sends; in its place the ways out where the number was used before."""
+    operation, words = state.operation, state.WORDS
+    sending = is_sending(state)
+    earlier = rx.cond(
+        operation.earlier != "", ui.button(words.see_earlier, kind="outline", href=operation.earlier), rx.fragment()
+    )
+    anew = ui.button(words.start_new, kind="primary", on_click=state.start_new(draft.all))
+    send = ui.button(
+        rx.cond(sending, rx.fragment(ui.t(words.sending)), rx.fragment(confirm)),
+        kind="primary",
+        on_click=state.confirm(draft.sent),
+        busy=sending,
+        disabled=~possible,
+    )
+    return [
+        ui.button(strings.EDIT, on_click=state.close_check(False), disabled=sending, auto_focus=False),
+        rx.cond(operation.sent_before, rx.fragment(earlier, anew), send),
+    ]
+
+
 def check_panel(
-    state: type[MoneyOperation],
+    state: type[MovesMoney],
     draft: Draft,
     *rows: rx.Component,
     title: Text,
-    confirm: "rx.Var[str]",
-    see_result: Any,
+    confirm: "rx.Var[str] | rx.Component",
     possible: "rx.Var[bool]",
 ) -> rx.Component:
-    """What will be sent, once more; one button sends it, and only while nothing of it is under way.
-
-    `see_result` is an address of what was sent before under the same number.
-    """
+    """What will be sent, once more, in the form's place."""
+    above, below = check_notes(state)
     return rx.el.section(
         rx.el.div(
             rx.el.div(
                 rx.el.h2(ui.t(title), class_name="form-title"),
-                rx.el.p(ui.t(words.CHECK_NOTE), class_name="form-note"),
+                rx.el.p(ui.t(strings.CHECK_NOTE), class_name="form-note"),
             ),
             class_name="form-section",
         ),
+        rx.el.div(above, rx.el.dl(*rows, class_name="review-rows"), below, class_name="form-section"),
         rx.el.div(
-            rx.cond(
-                state.not_received,
-                ui.note("warn", words.NOT_RECEIVED, class_name="mb-4", role="status"),
-                rx.fragment(),
-            ),
-            rx.el.dl(*rows, class_name="review-rows"),
-            _refusal(state),
-            class_name="form-section",
-        ),
-        rx.el.div(
-            rx.el.span(class_name="mr-auto"),
-            ui.button(words.EDIT, on_click=state.close_check, disabled=state.sending),
-            rx.cond(
-                state.refusal == words.SENT_ALREADY,
-                rx.fragment(
-                    rx.cond(
-                        state.sent_already != "",
-                        ui.button(words.SEE_RESULT, kind="outline", href=see_result),
-                        rx.fragment(),
-                    ),
-                    ui.button(words.START_NEW, kind="primary", on_click=state.start_new(draft.all)),
-                ),
-                ui.button(
-                    rx.cond(state.sending, ui.t(words.SENDING), confirm),
-                    kind="primary",
-                    on_click=state.confirm(draft.sent),
-                    busy=state.sending,
-                    disabled=~possible,
-                ),
-            ),
-            class_name="form-foot",
+            rx.el.span(class_name="mr-auto"), *check_actions(state, draft, confirm, possible), class_name="form-foot"
         ),
         class_name="panel form-panel",
     )
 
 
-def _refusal(state: type[MoneyOperation]) -> rx.Component:
-    code = rx.cond(state.refusal_code != "", rx.el.span(" ", state.refusal_code, class_name="sub"), rx.fragment())
-    told = ui.note("bad", ui.tv(state.refusal), code, class_name="mt-4", role="alert")
-    return rx.cond(state.refusal.en != "", told, rx.fragment())  # pyright: ignore[reportAttributeAccessIssue]
-
-
-def waiting_panel(state: type[MoneyOperation], draft: Draft, amount: ui.Str, leave: rx.Component) -> rx.Component:
+def waiting_panel(
+    state: type[MovesMoney], draft: Draft, about: "ui.Str | rx.Component", leave: rx.Component
+) -> rx.Component:
     """No answer came: neither done nor failed. It is looked for; there is nothing to pay with here."""
-    waits = rx.Var.create(state.asking) | (rx.Var.create(state.look_in) > 0)
-    asked = ui.t(words.ASKED, count=rx.Var.create(state.asked).to(str))
+    operation, words = state.operation, state.WORDS
+    waits = rx.Var.create(operation.looking) | (rx.Var.create(operation.look_in) > 0)
+    asked = ui.t(strings.ASKED, count=rx.Var.create(operation.looks).to(str))
     disc = rx.el.span(ui.spinner(24), class_name="round-icon", data_tone="info")
     return ui.panel(
-        Ticker.create(wait=state.look_in, turn=state.asked, on_tick=state.look_up(draft.all)),
         rx.el.div(
             rx.cond(waits, disc, ui.round_icon("clock", "warn")),
-            rx.el.h2(ui.t(words.PROCESSING_TITLE), class_name="result-title"),
-            rx.el.p(amount, class_name="font-semibold"),
-            rx.el.p(ui.t(words.PROCESSING_NOTE), class_name="result-note"),
-            rx.cond(waits, rx.el.p(asked, class_name="sub"), ui.note("warn", words.STILL)),
+            rx.el.h2(ui.t(words.processing), class_name=_RESULT_TITLE),
+            rx.el.p(about, class_name="font-semibold"),
+            rx.el.p(ui.t(words.processing_note), class_name=_RESULT_NOTE),
+            rx.cond(waits, rx.el.p(asked, class_name="sub"), ui.note("warn", words.still)),
             rx.el.div(
                 leave,
-                ui.button(words.ASK_AGAIN, kind="outline", busy=state.asking, on_click=state.look_up(draft.all)),
+                ui.button(strings.ASK_AGAIN, kind="outline", busy=operation.looking, on_click=state.look_up(draft.all)),
                 class_name="state-actions",
             ),
-            class_name="result-center",
+            class_name=_RESULT_CENTER,
             role="status",
         ),
     )
 
 
+def _is_in(state: type[MovesMoney], *phases: MoneyPhase) -> rx.Var[bool]:
+    named = sorted(phase.value for phase in phases)
+    return rx.Var.create(named).contains(rx.Var.create(state.operation.phase).to(str))
+
+
 def result_panel(
     state: type[MoneyResult],
     *,
-    picture: rx.Component,
+    picture: rx.Component | None = None,
     said: "tuple[rx.Component, rx.Component, rx.Component]",
     facts: "Sequence[rx.Component | rx.Var]",
     actions: "Sequence[rx.Component | rx.Var]",
@@ -153,29 +201,24 @@ def result_panel(
     """The end of an operation; `said` for processing, success and failure, made with `said_line`."""
     processing, success, failed = said
     shown = rx.match(state.outcome, ("success", success), ("failed", failed), processing)
+    waits = rx.Var.create(state.outcome) == PROCESSING
     panel = ui.panel(
         rx.el.div(
-            picture,
+            *([] if picture is None else [picture]),
             rx.el.div(
                 shown,
                 rx.el.dl(*facts, class_name="review-rows"),
                 rx.el.div(*actions, class_name="flex flex-wrap gap-2"),
-                class_name="result-text",
+                class_name="flex flex-col gap-5",
             ),
-            class_name="result",
+            class_name="p-5" if picture is None else "result",
         )
     )
-    return rx.fragment(
-        Ticker.create(wait=state.ask_in, turn=state.asked, on_tick=state.look),
-        rx.cond(
-            state.failure.en != "",  # pyright: ignore[reportAttributeAccessIssue]
-            ui.panel(ui.error_state(ui.tv(state.failure), state.load)),
-            rx.cond(state.loaded, panel, ui.panel(ui.skeleton_rows(4))),
-        ),
-    )
+    watch = poll(state.look, wait=state.ask_in, turn=state.asked, pending=waits)
+    return loading.part(state, rx.fragment(watch, panel), waiting=ui.panel(ui.skeleton_rows(4)), framed=True)
 
 
-def said_line(icon: "str | None", tone: str, title: Text, note: "rx.Var[str]") -> rx.Component:
+def said_line(icon: "str | None", tone: str, title: Text, note: "rx.Var[str] | rx.Component") -> rx.Component:
     """What happened, in a sentence; without an icon it is still happening."""
     disc = (
         rx.el.span(ui.spinner(20), class_name="round-icon", data_tone=tone)
@@ -184,7 +227,7 @@ def said_line(icon: "str | None", tone: str, title: Text, note: "rx.Var[str]") -
     )
     return rx.el.div(
         disc,
-        rx.el.div(rx.el.h2(ui.t(title), class_name="result-title"), rx.el.p(note, class_name="result-note")),
-        class_name="result-said",
+        rx.el.div(rx.el.h2(ui.t(title), class_name=_RESULT_TITLE), rx.el.p(note, class_name=_RESULT_NOTE)),
+        class_name="flex gap-3",
         role="status",
     )

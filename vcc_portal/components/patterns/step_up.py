@@ -1,21 +1,34 @@
 """The dialog that asks for a proof (210021); a page with a sensitive action draws it once."""
 
-from typing import Any
+from typing import Any, Literal
 
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.scripts import hooked, script
 from vcc_portal.errors.codes import Code
-from vcc_portal.i18n import common
+from vcc_portal.features.patterns.step_up import PASSWORD, SMS
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import step_up as words
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.patterns.step_up import PASSWORD, SMS, StepUpState
+from vcc_portal.state.patterns.step_up import StepUpState
+
+_PROOF_CARD = (
+    "flex items-center gap-3 py-2.5 px-3 mb-5 border border-line rounded-ctl bg-bg-subtle [&_p]:text-table "
+    "[&_p]:font-semibold [&_p]:wrap-anywhere [&_small]:text-caption [&_small]:text-ink-2 "
+    "[&_small]:tabular-nums [&>small]:flex-none [&>small]:max-w-37.5 [&>small]:ml-auto [&>small]:text-right"
+)
+_PROOF_HELP = (
+    "[&>summary]:py-0.5 [&>summary]:text-link [&>summary]:cursor-pointer [&>summary]:list-none "
+    "[&>summary::-webkit-details-marker]:hidden open:basis-full [&>p]:text-caption/[18px] [&>p]:mt-1 "
+    "[&>p]:text-ink-2"
+)
 
 WIDTH = 456
 """Spec §9."""
 _FORM = "step-up"
 _PROBLEM = f"{_FORM}-problem"
-_ASSET = "$/public/step_up.jsx"
+_ASSET = script("step_up.jsx")
 
 
 class CodeInput(rx.Component):
@@ -26,33 +39,23 @@ class CodeInput(rx.Component):
 
     name: rx.Var[str]
     turn: rx.Var[int]
+    """Empties it, after a refused try."""
+    sent: rx.Var[str]
+    """Changes when a code was sent: the field gets the focus."""
     invalid: rx.Var[bool]
     disabled: rx.Var[bool]
     label: rx.Var[str]
     described: rx.Var[str]
 
 
-class SendCode(rx.Component):
-    """Gets a code, or counts down to the next one (spec §9)."""
-
-    library = _ASSET
-    tag = "SendCode"
-
-    seconds: rx.Var[int]
-    turn: rx.Var[str]
-    first: rx.Var[str]
-    again: rx.Var[str]
-    wait: rx.Var[str]
-    sent: rx.Var[bool]
-    busy: rx.Var[bool]
-    disabled: rx.Var[bool]
-    on_send: rx.EventHandler[rx.event.no_args_event_spec]
-
-
 def step_up_dialog() -> rx.Component:
     """The dialog; closing it gives the action up, and leaving the page closes it."""
     dialog = ui.dialog(
         rx.cond(StepUpState.card.card_id != "", _card(), rx.fragment()),
+        ui.when(
+            StepUpState.subject.names,
+            rx.el.p(ui.tv(StepUpState.subject.names), class_name="text-table mb-4 text-ink-2 wrap-anywhere"),
+        ),
         rx.cond(StepUpState.stuck, rx.fragment(), _form()),
         rx.el.span(hidden=True, on_unmount=StepUpState.leave(StepUpState.opening)),
         _problem(),
@@ -83,7 +86,7 @@ def _card() -> rx.Component:
         ui.card_thumbnail(face),
         rx.el.div(rx.el.p(face.name), number, class_name="min-w-0"),
         rx.el.small(ui.tv(StepUpState.subject.aside)),
-        class_name="proof-card",
+        class_name=_PROOF_CARD,
     )
 
 
@@ -121,25 +124,16 @@ def _by_code() -> rx.Component:
         CodeInput.create(
             name="code",
             turn=StepUpState.tries,
+            sent=StepUpState.turn,
             invalid=_is_wrong(),
             disabled=_locked() | StepUpState.busy,
             label=ui.t(words.CODE_HINT),
             described=_PROBLEM,
         ),
         rx.el.div(
-            SendCode.create(
-                seconds=StepUpState.resend_in,
-                turn=StepUpState.turn,
-                first=ui.t(words.GET_CODE),
-                again=ui.t(words.RESEND),
-                wait=ui.t(words.WAIT, n="{n}"),
-                sent=StepUpState.sent,
-                busy=StepUpState.sending,
-                disabled=StepUpState.busy | _locked(),
-                on_send=StepUpState.send_code,
-            ),
+            rx.cond(StepUpState.sent, _send_code("text"), rx.el.span()),
             rx.el.details(
-                rx.el.summary(ui.t(words.NO_CODE)), rx.el.p(ui.t(words.NO_CODE_HELP)), class_name="proof-help"
+                rx.el.summary(ui.t(words.NO_CODE)), rx.el.p(ui.t(words.NO_CODE_HELP)), class_name=_PROOF_HELP
             ),
             class_name="proof-tools",
         ),
@@ -147,6 +141,31 @@ def _by_code() -> rx.Component:
             rx.cond(StepUpState.sent, ui.t(words.SENT_TIP, mobile=mobile), ""), class_name="sr-only", role="status"
         ),
     )
+
+
+def send_code(state: Any, *, kind: Literal["text", "primary"] = "text", disabled: ui.Flag) -> rx.Component:
+    """Gets a code, or counts down to the next one (spec §9); "primary" where it is the next thing to do.
+
+    The State says when (`resend_in`, `turn`), what has happened (`sent`, `sending`), and does it (`send_code`).
+    """
+    left: Any = hooked(_ASSET, "useResendIn", state.resend_in, state.turn, kind=int)
+    waiting = ui.t(words.WAIT, n=left)
+    get = ui.button(
+        rx.cond(left > 0, waiting, rx.cond(state.sent, ui.t(words.RESEND), ui.t(words.GET_CODE))),
+        kind=kind,
+        busy=state.sending,
+        disabled=rx.Var.create(disabled) | (left > 0),
+        on_click=state.send_code,
+    )
+    return (
+        rx.cond(left > 0, rx.el.span(waiting, class_name="py-0.5 text-ink-2 tabular-nums", role="timer"), get)
+        if kind == "text"
+        else get
+    )
+
+
+def _send_code(kind: Literal["text", "primary"]) -> rx.Component:
+    return send_code(StepUpState, kind=kind, disabled=StepUpState.busy | _locked())
 
 
 def _by_password() -> rx.Component:
@@ -185,6 +204,8 @@ def _problem() -> rx.Component:
 
 
 def _actions() -> rx.Component:
+    """By code the primary button first sends it, and then goes on."""
+    without_code = (StepUpState.method == SMS) & ~rx.Var.create(StepUpState.sent)
     submit = ui.button(
         ui.tv(StepUpState.subject.action),
         kind="primary",
@@ -196,7 +217,10 @@ def _actions() -> rx.Component:
     return rx.cond(
         StepUpState.stuck,
         ui.button(words.CLOSE, kind="primary", on_click=StepUpState.close(False)),
-        rx.fragment(ui.button(common.CANCEL, on_click=StepUpState.close(False)), submit),
+        rx.fragment(
+            ui.button(terms.CANCEL, on_click=StepUpState.close(False)),
+            rx.cond(without_code, _send_code("primary"), submit),
+        ),
     )
 
 

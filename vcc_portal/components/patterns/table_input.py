@@ -1,20 +1,16 @@
-"""An editable table in a draft form: cells with the keys of a spreadsheet; assets/table.js keeps them."""
+"""An editable table in a draft form: cells with the keys of a spreadsheet; table.js keeps them."""
 
-import json
-import zlib
 from dataclasses import dataclass
 from typing import Any
 
 import reflex as rx
-from reflex.event import EventChain
-from reflex.vars import FunctionVar, VarData
-from reflex_base.utils.imports import ImportVar
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.draft import Draft, data_of
+from vcc_portal.components.patterns.draft import Draft
+from vcc_portal.components.scripts import hooked, run, script
 from vcc_portal.i18n import Text
 
-_STORE = "$/public/table.js"
+_STORE = script("table.js")
 
 
 def _paste_event(
@@ -47,7 +43,7 @@ class TableInput(rx.Component):
     columns that are visible, in their order. `usual` are the amounts that count in cells that are left empty.
     """
 
-    library = "$/public/table_input.jsx"
+    library = script("table_input.jsx")
     tag = "TableInput"
 
     form: rx.Var[str]
@@ -75,7 +71,28 @@ class TableField:
 
     def input(self, *columns: InputColumn, label: Text, texts: dict[str, Text], **props: Any) -> rx.Component:
         """The cells themselves."""
-        return TableInput.create(
+        box, after = f"{self.draft.name}-paste", f"{self.draft.name}-after"
+        asking = rx.el.div(
+            rx.el.label(ui.t(texts["paste"]), html_for=box),
+            rx.el.textarea(
+                id=box,
+                rows="3",
+                value="",
+                auto_focus=True,
+                custom_attrs={"onPaste": run(_STORE, "takePaste", self.draft.name, self.field, told=True)},
+            ),
+            ui.button(texts["close"], kind="quiet", size="sm", on_click=self._event("closePaste")),
+            class_name="cells-ask",
+            role="group",
+        )
+        # Over hundreds of cells.
+        skip = ui.button(
+            texts["skip"],
+            size="sm",
+            class_name="cells-skip",
+            on_click=ui.in_browser(f'document.getElementById("{after}").focus()'),
+        )
+        cells = TableInput.create(
             form=self.draft.name,
             field=self.field,
             label=ui.t(label),
@@ -84,6 +101,8 @@ class TableField:
             lang=ui.LANG,
             **props,
         )
+        asked = rx.cond(self._hook("useTableAsking", bool), asking, rx.fragment())
+        return rx.fragment(asked, skip, cells, rx.el.span(custom_attrs={"id": after}, tab_index=-1))
 
     @property
     def key(self) -> str:
@@ -93,12 +112,12 @@ class TableField:
     @property
     def can_undo(self) -> rx.Var[bool]:
         """There is a change to take back."""
-        return self._hook("useTableUndo").to(bool)
+        return self._hook("useTableUndo", bool)
 
     @property
     def said(self) -> rx.Var[str]:
         """What became of the last paste."""
-        return self._hook("useTableSaid").to(str)
+        return self._hook("useTableSaid", str)
 
     def paste(self) -> rx.Var:
         """A browser event that pastes the clipboard below the last row."""
@@ -120,14 +139,8 @@ class TableField:
         """A browser event that goes to a cell."""
         return self._event("goToCell", key, column)
 
-    def _hook(self, hook: str) -> rx.Var:
-        args = f"{json.dumps(self.draft.name)}, {json.dumps(self.field)}"
-        name = f"{hook}_{zlib.crc32(args.encode()):08x}"
-        data = VarData(imports={_STORE: [ImportVar(tag=hook)]}, hooks={f"const {name} = {hook}({args})": None})
-        return rx.Var(_js_expr=name, _var_data=data)
+    def _hook(self, hook: str, kind: Any) -> rx.Var:
+        return hooked(_STORE, hook, self.draft.name, self.field, kind=kind)
 
     def _event(self, tag: str, *args: Any) -> rx.Var:
-        values = [rx.Var.create(arg) for arg in (self.draft.name, self.field, *args)]
-        data = VarData.merge(VarData(imports={_STORE: [ImportVar(tag=tag)]}), *data_of(*values))
-        expression = f"(() => {tag}({', '.join(str(value) for value in values)}))"
-        return rx.Var(_js_expr=expression, _var_data=data).to(FunctionVar, EventChain)
+        return run(_STORE, tag, self.draft.name, self.field, *args)

@@ -4,19 +4,33 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.i18n.shell import header as words
-from vcc_portal.routes import BY_PATH, HOME, Route
+from vcc_portal.routes import BY_PATH, Route
+
+_STEP = "inline-flex items-center gap-1.5"
 
 
-def breadcrumb(route: Route) -> rx.Component:
-    """Home, then the route's trail (spec §2); groups without a page are plain text."""
-    steps = [HOME, *(step for step in route.trail if step is not HOME)]
+def breadcrumb(route: Route, named: "rx.Var[str] | None" = None) -> rx.Component:
+    """The route's trail (spec §2); groups without a page are plain text. The last step says what the page is about
+    where that is known, so that two cards are told apart.
+    """
+    steps = route.trail
     last = len(steps) - 1
-    items = [_step(step, here=index == last) for index, step in enumerate(steps)]
-    return rx.el.nav(rx.el.ol(*items, class_name="crumbs"), aria_label=ui.t(words.BREADCRUMB))
+    items = [_here(step, named) if index == last else _step(step) for index, step in enumerate(steps)]
+    return rx.el.nav(
+        rx.el.ol(*items, class_name="flex items-center gap-1.5 min-h-4 text-ink-3 text-caption"),
+        aria_label=ui.t(words.BREADCRUMB),
+    )
 
 
-def _step(route: Route, *, here: bool) -> rx.Component:
-    if here:
-        return rx.el.li(rx.el.span(ui.t(route.title), aria_current="page"))
-    text = ui.link(route.title, route.path) if route.path in BY_PATH else rx.el.span(ui.t(route.title))
-    return rx.el.li(text, ui.icon("chevron-right", 12))
+def _here(route: Route, named: "rx.Var[str] | None") -> rx.Component:
+    title = ui.t(route.title)
+    text = title if named is None else rx.cond(named != "", named, title)
+    return rx.el.li(
+        rx.el.span(text, class_name="text-ink-1 max-w-[360px] ellipsis", aria_current="page"), class_name=_STEP
+    )
+
+
+def _step(route: Route) -> rx.Component:
+    name = rx.el.span(ui.t(route.title))
+    link = ui.link(route.title, route.path, class_name="text-ink-3 hover:text-link")
+    return rx.el.li(link if route.path in BY_PATH else name, ui.icon("chevron-right", 12), class_name=_STEP)

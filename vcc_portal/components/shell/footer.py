@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.config import settings
+from vcc_portal.config import RELEASE, settings
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.state.shell.header import ShellState
@@ -23,11 +23,11 @@ def footer() -> rx.Component:
     ]
     return rx.el.footer(
         rx.el.div(
-            rx.el.p(rx.cond(ui.LANG == "en", _legal(LEGAL.en), _legal(LEGAL.zh))),
-            rx.el.nav(*links, class_name="footer-links", aria_label=ui.t(words.FOOTER_LINKS)),
-            class_name="wide footer-row",
+            rx.el.p(rx.cond(ui.LANG == "en", _legal(LEGAL.en), _legal(LEGAL.zh)), ui.dot(), RELEASE),
+            rx.el.nav(*links, class_name="flex flex-wrap gap-x-5 gap-y-1", aria_label=ui.t(words.FOOTER_LINKS)),
+            class_name="wide flex flex-wrap items-center justify-between gap-x-6 gap-y-1 min-h-[60px] py-3",
         ),
-        class_name="footer",
+        class_name="border-t border-line text-ink-2 text-[12px]/[20px] in-[.frame-white]:bg-bg-page",
     )
 
 
@@ -40,4 +40,5 @@ def _legal(line: str) -> rx.Component:
 
 
 def _link(text: Text, url: ui.Str) -> rx.Component:
-    return rx.cond(url != "", ui.link(text, url, external=True), rx.fragment())
+    link = ui.link(text, url, external=True, class_name="text-ink-2 hover:text-link")
+    return rx.cond(url != "", link, rx.fragment())

@@ -1,5 +1,7 @@
 """The header: logo, menu, account switcher, language, theme, user (spec §2)."""
 
+from typing import Any
+
 import reflex as rx
 
 from vcc_portal.components import ui
@@ -7,50 +9,77 @@ from vcc_portal.components.shell.main_menu import main_menu
 from vcc_portal.components.shell.preferences import language_switch, theme_switch
 from vcc_portal.components.shell.switcher import account_switcher
 from vcc_portal.components.shell.user_menu import user_menu
+from vcc_portal.components.ui.amounts import SHARED, toggle_share
 from vcc_portal.i18n.shell import header as words
-from vcc_portal.routes import ACCOUNT, HOME, LANDING, Route
+from vcc_portal.routes import ACCOUNT, HOME, LANDING, HeaderTheme, Route
 from vcc_portal.state.core.auth import EntryState
+
+_HEADER_ROW = "flex items-center h-15 gap-8 max-[1001px]:gap-4 max-[751px]:h-14 max-[751px]:gap-2"
+_HEADER_LOGO = "inline-flex flex-none rounded-ctl no-underline"
+_HEADER_TOOLS = "flex items-center gap-1 ml-auto"
 
 
 def header(route: Route) -> rx.Component:
-    """The header of the default layout; `no_nav` makes the logo do nothing (spec §2)."""
+    """The header of the default layout, with the options of its row (spec §2)."""
     menu = [] if route.hide_menu or route.no_nav else [main_menu(route)]
     return rx.el.header(
-        rx.el.div(_logo(link=not route.no_nav), *menu, header_tools(), class_name="wide header-row"),
-        class_name="header",
+        rx.el.div(_logo(link=not route.no_nav), *menu, header_tools(), class_name=f"wide {_HEADER_ROW}"),
+        class_name=_look(route),
+        **_theme(route),
     )
 
 
 def public_header(route: Route) -> rx.Component:
     """The header of the white layout: for visitors, with a way in; for the signed-in, with a way on."""
     visitor = rx.fragment(
-        ui.button(words.SIGN_IN, kind="quiet", href="/login", document=True, class_name="public-sign-in"),
+        ui.button(words.SIGN_IN, kind="quiet", href="/login", document=True, class_name="max-[751px]:hidden"),
         ui.button(words.REGISTER, href="/register", document=True),
     )
     # Whoever is held on the landing page would only come back to it.
-    onward = [] if route is LANDING else [ui.button(words.MY_ACCOUNT, href=ACCOUNT.path, class_name="public-account")]
+    held = route.no_nav or route is LANDING
+    onward = [] if held else [ui.button(words.MY_ACCOUNT, href=ACCOUNT.path, class_name="max-[751px]:hidden")]
     member = rx.fragment(*onward, user_menu_memo())
     accounts = [rx.cond(EntryState.signed_in, switcher_memo(), rx.fragment())] if route is LANDING else []
     return rx.el.header(
         rx.el.div(
-            _logo(link=True),
+            _logo(link=not route.no_nav),
             rx.el.div(
                 *accounts,
                 language_memo(),
                 theme_memo(),
                 rx.cond(EntryState.signed_in, member, visitor),
-                class_name="header-tools",
+                class_name=_HEADER_TOOLS,
             ),
-            class_name="wide header-row",
+            class_name=f"wide {_HEADER_ROW} h-[72px] max-[751px]:h-14",
         ),
-        class_name="header header-public",
+        class_name=_look(route),
+        **_theme(route),
     )
+
+
+def _look(route: Route) -> str:
+    """Line and ground of the header; a phone always has both, because the page scrolls below it."""
+    line = " border-b-transparent max-[751px]:border-b-line" if route.hide_shadow else ""
+    ground = " relative bg-transparent max-[751px]:bg-bg-surface" if route.transparent else ""
+    return f"header{ground}{line}"
+
+
+def _theme(route: Route) -> dict[str, Any]:
+    return {"data_theme": route.header_theme.value} if route.header_theme is not HeaderTheme.CHOSEN else {}
 
 
 @rx.memo
 def header_tools() -> rx.Component:
     """The right half of the header, the same on every page."""
-    return rx.el.div(account_switcher(), language_switch(), theme_switch(), user_menu(), class_name="header-tools")
+    return rx.el.div(
+        _sharing(), account_switcher(), language_switch(), theme_switch(), user_menu(), class_name=_HEADER_TOOLS
+    )
+
+
+def _sharing() -> rx.Component:
+    """That the page is blurred, and the way out of it."""
+    end = ui.icon_button("eye-off", words.SHARE_END, on_click=toggle_share())
+    return rx.cond(SHARED, end, rx.fragment())
 
 
 @rx.memo
@@ -79,5 +108,5 @@ def user_menu_memo() -> rx.Component:
 
 def _logo(*, link: bool) -> rx.Component:
     if not link:
-        return rx.el.span(ui.logo(), class_name="header-logo")
-    return ui.RouterLink.create(ui.logo(), to=HOME.path, class_name="header-logo")
+        return rx.el.span(ui.logo(), class_name=_HEADER_LOGO)
+    return ui.RouterLink.create(ui.logo(), to=HOME.path, class_name=_HEADER_LOGO)

@@ -3,8 +3,8 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.draft import Ticker
-from vcc_portal.components.ui.overlay import Menu
+from vcc_portal.components.patterns.polling import poll
+from vcc_portal.components.shell.tray import TRAY_HEAD, TRAY_ITEM, TRAY_MORE, tray_face, tray_panel
 from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.state.shell.in_progress import ICONS, InProgressState, OperationInProgress
 
@@ -12,44 +12,41 @@ from vcc_portal.state.shell.in_progress import ICONS, InProgressState, Operation
 def in_progress() -> rx.Component:
     """The button with its badge; opening it asks for the state of this moment."""
     count = rx.Var.create(InProgressState.count)
-    badge = rx.cond(
-        count > 0, rx.el.span(rx.cond(count > 99, "99+", count.to(str)), class_name="tray-badge"), rx.fragment()
-    )
-    face = rx.el.span(ui.icon("list-checks", 18), badge, class_name="relative grid place-items-center")
-    menu = Menu.create(
-        face,
+    menu = tray_panel(
+        tray_face("list-checks", count),
         _panel(),
         label=rx.cond(count > 0, ui.t(words.TRAY_COUNT, count=count.to(str)), ui.t(words.TRAY)),
-        align="beside",
-        hover=0,
-        face_class="support-item",
-        panel_class="tray",
-        current=False,
         on_open=InProgressState.open_tray,
     )
     return rx.fragment(
-        Ticker.create(wait=InProgressState.ask_in, turn=InProgressState.turn, on_tick=InProgressState.poll), menu
+        poll(
+            InProgressState.poll,
+            wait=InProgressState.ask_in,
+            turn=InProgressState.turn,
+            pending=InProgressState.count > 0,
+        ),
+        menu,
     )
 
 
 def _panel() -> rx.Component:
     state = InProgressState
     head = rx.el.div(
-        rx.el.h2(ui.t(words.TRAY), class_name="tray-title"),
+        rx.el.h2(ui.t(words.TRAY), class_name="text-[15px]/[24px] font-semibold"),
         rx.cond(
             state.as_of == "",
             rx.fragment(),
             rx.el.span(ui.t(words.AS_OF, time=rx.Var.create(state.as_of)), class_name="sub ml-auto"),
         ),
         rx.el.span(ui.icon_button("refresh-cw", words.REFRESH, on_click=state.open_tray, size="sm"), data_keep_open=""),
-        class_name="tray-head",
+        class_name=TRAY_HEAD,
     )
     nothing = ui.empty_state("list-checks", words.EMPTY_TITLE, words.EMPTY_NOTE)
-    more = rx.el.p(ui.t(words.MORE, count=rx.Var.create(state.more).to(str)), class_name="tray-more")
+    more = rx.el.p(ui.t(words.MORE, count=rx.Var.create(state.more).to(str)), class_name=TRAY_MORE)
     body = rx.cond(
         state.items.length() > 0,
         rx.fragment(
-            rx.el.ul(rx.foreach(state.items, _item), class_name="tray-list"),
+            rx.el.ul(rx.foreach(state.items, _item), class_name="[&>li+li]:border-t [&>li+li]:border-t-line"),
             rx.cond(rx.Var.create(state.more) > 0, more, rx.fragment()),
         ),
         rx.cond(state.looked, nothing, ui.skeleton_rows(3)),
@@ -62,16 +59,18 @@ def _item(item: "rx.Var[OperationInProgress]") -> rx.Component:
     inside = rx.fragment(
         rx.el.span(_icon(item), class_name="round-icon", data_tone="info"),
         rx.el.span(
-            rx.el.span(rx.el.strong(ui.tv(item.title)), ui.dot(), ui.tv(item.state), class_name="tray-line"),
-            rx.el.span(item.name, class_name="ellipsis tray-name"),
+            rx.el.span(
+                rx.el.strong(ui.tv(item.title)), ui.dot(), ui.tv(item.state), class_name="[&>strong]:font-semibold"
+            ),
+            rx.el.span(item.name, class_name="ellipsis", data_private=""),
             rx.el.span(ui.tv(item.age), class_name="sub"),
-            class_name="tray-text",
+            class_name="flex flex-1 flex-col min-w-0",
         ),
     )
     link = ui.RouterLink.create(
-        inside, ui.icon("chevron-right", 16, class_name="text-ink-3"), to=item.href, class_name="tray-item"
+        inside, ui.icon("chevron-right", 16, class_name="text-ink-3"), to=item.href, class_name=TRAY_ITEM
     )
-    return rx.el.li(rx.cond(item.href == "", rx.el.div(inside, class_name="tray-item"), link))
+    return rx.el.li(rx.cond(item.href == "", rx.el.div(inside, class_name=TRAY_ITEM), link))
 
 
 def _icon(item: "rx.Var[OperationInProgress]") -> "rx.Component | rx.Var":

@@ -1,71 +1,97 @@
 """Keyboard shortcuts: pages tell which keys they offer, and "?" lists them in the language of the moment."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import reflex as rx
-from reflex.event import EventChain
-from reflex.vars import FunctionVar, VarData
-from reflex_base.utils.imports import ImportVar
 
 from vcc_portal.components import ui
-from vcc_portal.i18n import Text, common
+from vcc_portal.components.scripts import hooked, run, script
+from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import keys as strings
 
-_ASSET = "$/public/keys.jsx"
+KEYS = script("keys.js")
 Keys = tuple[str | Text, Text]
 """Key caps separated by spaces, and what they do."""
+_LETTERS = hooked(KEYS, "useLetters", kind=bool)
+_TURN_LETTERS = run(KEYS, "turnLetters")
+_GENERAL = (("?", strings.THIS_DIALOG), ("m", strings.SHARE), (strings.ESCAPE, strings.CLOSE_LAYER))
+
+
+@dataclass(frozen=True)
+class KeyGroup:
+    """Keys that are offered together, as the browser has them."""
+
+    title: str
+    lines: list[list[str]]
 
 
 class PageKeys(rx.Component):
     """Tells the dialog which keys the page offers."""
 
-    library = _ASSET
+    library = KEYS
     tag = "PageKeys"
 
     title: rx.Var[str]
-    items: rx.Var[list[list[Any]]]
+    lines: rx.Var[list[list[Any]]]
 
 
-class KeysDialog(rx.Component):
-    """Opens on "?"."""
+class GeneralKeys(rx.Component):
+    """The keys of every page: "?" opens the dialog, "m" hides what others should not see."""
 
-    library = _ASSET
-    tag = "KeysDialog"
-
-    title: rx.Var[str]
-    note: rx.Var[str]
-    general: rx.Var[str]
-    general_items: rx.Var[list[list[Any]]]
-    switch_label: rx.Var[str]
-    close_label: rx.Var[str]
+    library = KEYS
+    tag = "GeneralKeys"
 
 
 def page_keys(title: Text, keys: Sequence[Keys]) -> rx.Component:
     """Name the keys of a page or of a part of it; it draws nothing."""
-    return PageKeys.create(title=ui.t(title), items=_items(keys))
+    return PageKeys.create(title=ui.t(title), lines=_lines(keys))
 
 
 def keys_dialog() -> rx.Component:
     """The dialog, once for every page."""
-    general = (("?", strings.THIS_DIALOG), (strings.ESCAPE, strings.CLOSE_LAYER))
-    return KeysDialog.create(
-        ui.icon("x"),
-        title=ui.t(strings.TITLE),
-        note=ui.t(strings.NOTE),
-        general=ui.t(strings.GENERAL),
-        general_items=_items(general),
-        switch_label=ui.t(strings.SWITCH),
-        close_label=ui.t(common.CLOSE),
+    shown = hooked(KEYS, "useKeyGroups", kind=list[KeyGroup])
+    general = rx.Var.create(KeyGroup(title=ui.t(strings.GENERAL), lines=_lines(_GENERAL)))  # pyright: ignore[reportArgumentType]
+    return rx.fragment(
+        GeneralKeys.create(),
+        ui.dialog(
+            rx.el.div(rx.foreach(shown, _group), _group(general), class_name="shortcuts-groups grid gap-5"),
+            rx.el.div(keys_switch(), class_name="flex mt-4 pt-4 border-t border-line text-[14px]"),
+            open=hooked(KEYS, "useKeysOpen", kind=bool),
+            title=strings.TITLE,
+            note=strings.NOTE,
+            width=520,
+            on_open_change=run(KEYS, "showKeys", told=True),
+        ),
+    )
+
+
+def _group(group: Any) -> rx.Component:
+    return rx.el.section(
+        rx.el.h3(group.title, class_name="mb-1 text-ink-2 text-caption font-normal"),
+        rx.el.dl(rx.foreach(group.lines, _line)),
+    )
+
+
+def _line(item: Any) -> rx.Component:
+    caps = rx.foreach(item[0].split(" "), rx.el.kbd)
+    return rx.el.div(
+        rx.el.dt(caps, class_name="flex gap-1 w-33 flex-none"),
+        rx.el.dd(item[1]),
+        class_name="flex items-center gap-4 min-h-9 border-t border-line first:border-t-0",
     )
 
 
 def open_keys() -> rx.Var:
     """An event that opens the dialog, without the server."""
-    return rx.Var("(() => openKeys())", _var_data=VarData(imports={_ASSET: [ImportVar(tag="openKeys")]})).to(
-        FunctionVar, EventChain
-    )
+    return run(KEYS, "showKeys", True)
 
 
-def _items(keys: Sequence[Keys]) -> rx.Var[list[list[Any]]]:
+def keys_switch() -> rx.Component:
+    """Turns the keys of one letter on and off, as the dialog's own switch does."""
+    return ui.switch(strings.SWITCH, checked=_LETTERS, on_change=_TURN_LETTERS)
+
+
+def _lines(keys: Sequence[Keys]) -> rx.Var[list[list[Any]]]:
     return rx.Var.create([[ui.t(caps) if isinstance(caps, Text) else caps, ui.t(text)] for caps, text in keys])

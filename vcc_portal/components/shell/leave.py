@@ -2,13 +2,14 @@
 
 import reflex as rx
 
+from vcc_portal.components.scripts import script
 from vcc_portal.state.core.browser import LeaveState
 
 
 class Leave(rx.Component):
     """Around the whole application; draws nothing."""
 
-    library = "$/public/leave.js"
+    library = script("leave.js")
     tag = "Leave"
     to: rx.Var[str]
 

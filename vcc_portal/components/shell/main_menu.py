@@ -23,7 +23,7 @@ def _entry(entry: MenuEntry, route: Route) -> rx.Component:
     here = entry.route in route.trail
     if not entry.children:
         return _link(entry.route, here=here, class_name="main-menu-item")
-    return ui.menu(
+    return ui.panel_below(
         rx.fragment(rx.el.span(ui.t(entry.route.title)), ui.icon("chevron-down", 14)),
         *[_link(child, here=child in route.trail, class_name="menu-item") for child in entry.children],
         hover=100,

@@ -6,12 +6,15 @@ from vcc_portal.components import ui
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.public import home as words
 from vcc_portal.state.shell.header import ShellState
-from vcc_portal.state.shell.help import HelpState
+from vcc_portal.state.shell.help import FrozenState, HelpState
+
+FACTS = "panel w-full mt-6 px-5 py-1.5 text-left"
+"""The look of a list of facts on a page that says one thing."""
 
 
-def manager() -> rx.Component:
+def manager(state: type[HelpState] | type[FrozenState]) -> rx.Component:
     """Name, e-mail and phone of the account manager."""
-    person = HelpState.manager
+    person = state.manager
     rows = [
         _row(words.MANAGER, person.name, person.name),
         _row(words.MANAGER_EMAIL, person.email, _link("mailto:", person.email)),
@@ -22,7 +25,7 @@ def manager() -> rx.Component:
     )
     return rx.cond(
         person.name + person.email + person.phone != "",
-        rx.el.dl(*rows, class_name="panel manager"),
+        rx.el.dl(*rows, class_name=FACTS),
         rx.cond(ShellState.site.service != "", service, rx.fragment()),
     )
 

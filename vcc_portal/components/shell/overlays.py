@@ -1,76 +1,64 @@
 """What lies over every page: messages, lost connection, idle warning, a page that crashed."""
 
 from collections.abc import Callable
+from typing import Any
 
 import reflex as rx
-from reflex.event import EventChain
-from reflex.vars import FunctionVar
 from reflex_components_core.base.error_boundary import ErrorBoundary
 from reflex_components_core.core.banner import has_connection_errors
 
 from vcc_portal.components import ui
+from vcc_portal.components.scripts import hooked, run, script
 from vcc_portal.components.shell.keys import keys_dialog
+from vcc_portal.components.shell.why import why_dialog
 from vcc_portal.config import settings
-from vcc_portal.i18n import common
+from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.browser import LeaveState, Taken
 from vcc_portal.state.core.toast import ToastState, ToastView
 from vcc_portal.state.shell.header import ShellState
 
-_ASSET = "$/public/shell.jsx"
+_WATCHES = script("watches.js")
 WARN_SECONDS = 120
 
 
-def _id_event(toast_id: rx.Var[str]) -> tuple[rx.Var[str]]:
-    return (toast_id,)
+class Toast(rx.Component):
+    """A message that goes by itself unless it stays; a button in it takes it away."""
+
+    library = script("toast.js")
+    tag = "Toast"
+
+    message_id: rx.Var[str]
+    stays: rx.Var[bool]
+    on_done: rx.EventHandler[rx.event.no_args_event_spec]
 
 
-class Toaster(rx.Component):
-    """Short messages; failures stay until they are closed."""
+class ConnectionWatch(rx.Component):
+    """Notices that the connection is lost."""
 
-    library = _ASSET
-    tag = "Toaster"
-
-    items: rx.Var[list[ToastView]]
-    lang: rx.Var[str]
-    close_label: rx.Var[str]
-    on_dismiss: rx.EventHandler[_id_event]
-
-
-class Connection(rx.Component):
-    """Says that the connection is lost."""
-
-    library = _ASSET
-    tag = "Connection"
+    library = _WATCHES
+    tag = "ConnectionWatch"
 
     broken: rx.Var[bool]
-    title: rx.Var[str]
-    note: rx.Var[str]
-    retry_label: rx.Var[str]
+    """The socket is."""
 
 
-class NewVersion(rx.Component):
-    """Says that the pages are older than the server."""
+class VersionWatch(rx.Component):
+    """Notices that the pages are older than the server."""
 
-    library = _ASSET
-    tag = "NewVersion"
-
-    text: rx.Var[str]
-    reload_label: rx.Var[str]
+    library = _WATCHES
+    tag = "VersionWatch"
 
 
 class IdleWatch(rx.Component):
-    """Keeps an active session alive and warns an idle one."""
+    """Keeps an active session alive and notices an idle one."""
 
-    library = _ASSET
+    library = _WATCHES
     tag = "IdleWatch"
 
     idle_seconds: rx.Var[int]
     warn_seconds: rx.Var[int]
-    title: rx.Var[str]
-    note: rx.Var[str]
-    stay_label: rx.Var[str]
     on_active: rx.EventHandler[rx.event.no_args_event_spec]
 
 
@@ -80,41 +68,86 @@ def overlays() -> rx.Component:
     idle = IdleWatch.create(
         idle_seconds=settings().session_idle_seconds,
         warn_seconds=min(WARN_SECONDS, settings().session_idle_seconds // 2),
-        title=ui.t(words.IDLE),
-        note=ui.t(words.IDLE_NOTE),
-        stay_label=ui.t(words.STAY),
         on_active=ShellState.stay,
     )
+    left = hooked(_WATCHES, "useIdleLeft")
+    lost = _notice(
+        words.OFFLINE,
+        words.OFFLINE_NOTE,
+        words.RELOAD,
+        _reload(),
+        sign=rx.el.span(class_name="spin", aria_hidden="true"),
+    )
+    warned = _notice(words.IDLE, words.IDLE_NOTE, words.STAY, run(_WATCHES, "staySignedIn"), left=left)
     return rx.fragment(
-        Toaster.create(
-            items=ToastState.items, lang=ui.LANG, close_label=ui.t(common.CLOSE), on_dismiss=ToastState.dismiss
-        ),
-        Connection.create(
-            broken=has_connection_errors,
-            title=ui.t(words.OFFLINE),
-            note=ui.t(words.OFFLINE_NOTE),
-            retry_label=ui.t(words.RELOAD),
-        ),
+        rx.el.div(rx.foreach(ToastState.items, _toast), class_name="toasts", aria_live="polite"),
+        ConnectionWatch.create(broken=has_connection_errors),
+        rx.cond(hooked(_WATCHES, "useLost", kind=bool), lost, rx.fragment()),
         rx.cond(LeaveState.taken != "", _taken(), rx.fragment()),
-        NewVersion.create(text=ui.t(words.NEW_VERSION), reload_label=ui.t(words.RELOAD)),
+        VersionWatch.create(),
+        rx.cond(
+            hooked(_WATCHES, "useRenewed", kind=bool),
+            _notice(None, words.NEW_VERSION, words.RELOAD, run(_WATCHES, "renew")),
+            rx.fragment(),
+        ),
         keys_dialog(),
-        rx.cond(EntryState.signed_in, idle, rx.fragment()),
+        rx.cond(EntryState.signed_in, why_dialog(), rx.fragment()),
+        rx.cond(EntryState.signed_in, rx.fragment(idle, rx.cond(left != "", warned, rx.fragment())), rx.fragment()),
+    )
+
+
+def _toast(view: "rx.Var[ToastView]") -> rx.Component:
+    """A short message; a failure stays until it is closed."""
+    bad = view.kind == "bad"
+    stays = view.sticky | bad
+    close = rx.el.button(ui.icon("x", 14), type="button", aria_label=ui.t(terms.CLOSE))
+    return Toast.create(
+        rx.match(
+            view.kind,
+            ("ok", ui.icon("circle-check")),
+            ("bad", ui.icon("circle-alert")),
+            ui.icon("info"),
+        ),
+        rx.el.span(ui.tv(view.text)),
+        rx.cond(stays, close, rx.fragment()),
+        message_id=view.id,
+        stays=stays,
+        on_done=ToastState.dismiss(view.id),
+        key=view.id,
+        class_name="toast",
+        custom_attrs={"data-kind": view.kind, "role": rx.cond(bad, "alert", "status")},
     )
 
 
 def _taken() -> rx.Component:
     """The page stays as it is, so that what was typed can still be read; it goes on when it is loaded again."""
-    switched = LeaveState.taken == Taken.SWITCHED.value
-    go_on = rx.cond(switched, ui.t(words.GO_ON_SWITCHED), ui.t(words.GO_ON))
+    switched = _notice(words.SWITCHED, words.SWITCHED_NOTE, words.GO_ON_SWITCHED, _reload())
+    signed_in = _notice(words.SIGNED_IN_AGAIN, words.SIGNED_IN_AGAIN_NOTE, words.GO_ON, _reload())
+    return rx.cond(LeaveState.taken == Taken.SWITCHED.value, switched, signed_in)
+
+
+def _notice(
+    title: Text | None,
+    note: Text,
+    action: Text,
+    act: rx.Var,
+    *,
+    sign: "rx.Component | None" = None,
+    left: "rx.Var[str] | None" = None,
+) -> rx.Component:
+    """A line over the page with one button; with `left`, how long there is to press it, it is a question."""
+    asks: dict[str, Any] = {} if left is None else {"aria_label": ui.t(title or note)}
     return rx.el.div(
+        sign or rx.fragment(),
         rx.el.span(
-            rx.el.strong(rx.cond(switched, ui.t(words.SWITCHED), ui.t(words.SIGNED_IN_AGAIN))),
-            " ",
-            rx.cond(switched, ui.t(words.SWITCHED_NOTE), ui.t(words.SIGNED_IN_AGAIN_NOTE)),
+            *([] if title is None else [rx.el.strong(ui.t(title)), " "]),
+            ui.t(note),
+            *([] if left is None else [" ", left]),
         ),
-        ui.button(go_on, size="sm", on_click=_reload()),
+        ui.button(action, size="sm", on_click=act),
         class_name="offline",
-        role="alert",
+        role="alert" if left is None else "alertdialog",
+        **asks,
     )
 
 
@@ -140,4 +173,4 @@ def _crashed() -> rx.Component:
 
 
 def _reload() -> rx.Var:
-    return rx.Var("(() => window.location.reload())").to(FunctionVar, EventChain)
+    return ui.in_browser("window.location.reload()")

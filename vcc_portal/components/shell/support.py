@@ -3,6 +3,8 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.scripts import script
+from vcc_portal.components.shell.alerts import alerts
 from vcc_portal.components.shell.in_progress import in_progress
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import header as words
@@ -16,7 +18,7 @@ _FAQ = "/faq"
 class BackToTop(rx.Component):
     """Appears once the page has been scrolled."""
 
-    library = "$/public/shell.jsx"
+    library = script("support.jsx")
     tag = "BackToTop"
 
     label: rx.Var[str]
@@ -24,7 +26,7 @@ class BackToTop(rx.Component):
 
 @rx.memo
 def support_toolbar() -> rx.Component:
-    """Customer service, what is in progress, FAQ and back to top."""
+    """Customer service, alerts, what is in progress, FAQ and back to top."""
     help_link = ui.RouterLink.create(
         ui.icon("circle-help", 18),
         to=_FAQ,
@@ -35,7 +37,7 @@ def support_toolbar() -> rx.Component:
     may_ask = EntryState.user.admin | EntryState.urls.contains(_FAQ)
     return rx.el.aside(
         _outside("message-circle", words.CUSTOMER_SERVICE, ShellState.site.service),
-        rx.cond(EntryState.ready, in_progress(), rx.fragment()),
+        rx.cond(EntryState.ready, rx.fragment(alerts(), in_progress()), rx.fragment()),
         *([rx.cond(may_ask, help_link, rx.fragment())] if _FAQ in BY_PATH else []),
         BackToTop.create(ui.icon("arrow-up", 18), label=ui.t(words.TO_TOP)),
         class_name="support",

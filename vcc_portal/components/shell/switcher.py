@@ -1,12 +1,29 @@
 """The account switcher of the header (spec §3, §4)."""
 
+from typing import Any
+
 import reflex as rx
 from reflex.experimental.client_state import ClientStateVar
 
 from vcc_portal.components import ui
-from vcc_portal.i18n import common
+from vcc_portal.components.patterns.kept import KeptTexts
+from vcc_portal.components.ui.amounts import private
+from vcc_portal.features.shell.linked import LinkedView
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.shell import header as words
-from vcc_portal.state.shell.switcher import LinkedView, SwitcherState
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.shell.switcher import SwitcherState
+
+_MARK = "grid place-items-center flex-none w-7 h-7 rounded-ctl bg-brand-soft text-brand"
+_MARKS = {
+    "cn_vcc": "credit-card",
+    "cn_b2b": "ship",
+    "cn_oneportal": "briefcase-business",
+    "cn_account_cny": "landmark",
+    "acquiring": "store",
+    "th_wallet": "wallet",
+}
+"""Icon of a platform: the accounts of one company share its first letter."""
 
 DIALOG_WIDTH = 382
 Linked = rx.Var[LinkedView] | LinkedView
@@ -24,31 +41,65 @@ def account_switcher() -> rx.Component:
         rx.cond(SwitcherState.others.length() > 0, _others(), rx.fragment()),
         rx.cond(SwitcherState.add_url != "", _add(), rx.fragment()),
     )
-    menu = ui.menu(
+    menu = ui.panel_below(
         _face(current),
         panel,
         name=words.SWITCH_ACCOUNT,
         align="end",
         face_class="switcher",
-        panel_class="switcher-panel",
+        panel_class="w-85",
     )
-    return rx.cond(current.user_id != "", rx.fragment(menu, _confirm()), rx.fragment())
+    known = rx.fragment(menu, _confirm(), pinned_accounts(SwitcherState.owner).watch(SwitcherState.take_pins))
+    return rx.cond(current.user_id != "", known, _unknown())
+
+
+def pinned_accounts(owner: Any) -> KeptTexts:
+    """Linked accounts that a person has pinned, by tag, with their places."""
+    return KeptTexts("linked-accounts", owner)
+
+
+def _unknown() -> rx.Component:
+    """In the place of the account until it is read; who is signed in, when it cannot be."""
+    waiting = rx.el.span(ui.skeleton("28px", 28), ui.skeleton("136px", 12), class_name="switcher", aria_hidden="true")
+    person = rx.el.span(
+        rx.el.span(ui.icon("user", 16), class_name=_MARK),
+        rx.el.span(EntryState.user.login_name, class_name="switcher-name ellipsis"),
+        class_name="switcher",
+        title=EntryState.user.login_name,
+    )
+    return rx.cond(SwitcherState.unread, person, waiting)
+
+
+def choose_account(account: Linked) -> Any:
+    """An event that asks whether to switch to an account; the switcher of the header draws the question."""
+    return _CHOSEN.set_value(account)
 
 
 def _face(current: Linked) -> rx.Component:
     return rx.fragment(
-        _initial(current),
+        _mark(current),
         rx.el.span(
             rx.el.span(ui.tv(current.name), class_name="switcher-name ellipsis"),
-            rx.el.span(ui.tv(current.platform), ui.dot(), ui.tv(current.kind), class_name="switcher-kind ellipsis"),
+            rx.el.span(
+                ui.tv(current.platform),
+                ui.dot(),
+                ui.tv(current.kind),
+                class_name="text-micro block max-w-43 text-ink-3 ellipsis",
+            ),
             class_name="min-w-0 text-left",
+            title=ui.tv(current.name),
         ),
         ui.icon("chevrons-up-down", 14),
     )
 
 
-def _initial(account: Linked) -> rx.Component:
-    return rx.el.span(ui.tv(account.initial), class_name="switcher-initial", aria_hidden="true")
+def _mark(account: Linked) -> rx.Component:
+    icon = rx.match(
+        account.biz_source.lower(),
+        *[(source, ui.icon(name, 16)) for source, name in _MARKS.items()],
+        ui.icon("shopping-bag", 16),
+    )
+    return rx.el.span(icon, class_name=_MARK, aria_hidden="true")
 
 
 def _current(account: Linked) -> rx.Component:
@@ -59,15 +110,15 @@ def _current(account: Linked) -> rx.Component:
             " ",
             account.user_id,
             ui.copy_button(account.user_id),
-            class_name="sub-row",
+            class_name="text-caption flex items-center gap-1 text-ink-3",
             data_keep_open="",
         ),
         rx.fragment(),
     )
     return rx.el.div(
-        _initial(account),
+        _mark(account),
         rx.el.div(rx.el.p(ui.tv(account.name), class_name="font-semibold"), _facts(account), identity),
-        class_name="switcher-row",
+        class_name="flex items-start gap-2.5 px-2.5 pt-1.5 pb-2.5",
     )
 
 
@@ -76,13 +127,14 @@ def _facts(account: Linked) -> rx.Component:
         account.verify_url != "", ui.link(ui.tv(account.verify), account.verify_url, external=True), rx.fragment()
     )
     return rx.el.div(
-        rx.el.span(ui.tv(account.platform), ui.dot(), ui.tv(account.kind), class_name="sub"),
+        rx.el.span(ui.tv(account.platform), ui.dot(), ui.tv(account.kind), class_name="sub whitespace-nowrap"),
         rx.el.span(
             rx.cond(account.alarm, ui.icon("triangle-alert", 14, class_name="text-bad"), rx.fragment()),
             ui.badge(ui.tv(account.kyc), account.tone),
             verify,
-            class_name="flex items-center gap-2 text-caption mt-1",
+            class_name="flex items-center gap-2 text-caption",
         ),
+        class_name="flex flex-wrap items-center gap-x-3 gap-y-1 mt-0.5",
     )
 
 
@@ -96,13 +148,15 @@ def _others() -> rx.Component:
 
 def _other(account: Linked) -> rx.Component:
     choose = rx.el.button(
-        _initial(account),
+        _mark(account),
         rx.el.span(ui.tv(account.name), class_name="block font-semibold text-left"),
         type="button",
         class_name="switcher-choose",
-        on_click=_CHOSEN.set_value(account),
+        on_click=choose_account(account),
     )
-    return rx.el.div(choose, rx.el.div(_facts(account), class_name="pl-12 pb-2 pr-3"), class_name="switcher-other")
+    return rx.el.div(
+        choose, rx.el.div(_facts(account), class_name="pl-12 pb-2 pr-3"), class_name="rounded-ctl hover:bg-bg-hover"
+    )
 
 
 def _add() -> rx.Component:
@@ -124,7 +178,7 @@ def _confirm() -> rx.Component:
     close = _CHOSEN.set_value(LinkedView())
     form = ui.post_form(
         *[rx.el.input(type="hidden", name=name, value=getattr(chosen, field)) for name, field in _FIELDS.items()],
-        ui.button(common.CANCEL, on_click=close),
+        ui.button(terms.CANCEL, on_click=close),
         ui.button(words.SWITCH, kind="primary", type="submit"),
         action="/auth/switch",
         class_name="flex gap-2",
@@ -133,7 +187,7 @@ def _confirm() -> rx.Component:
         open=chosen.user_id != "",
         on_open_change=close,
         title=words.SWITCH_TITLE,
-        note=ui.t(words.SWITCH_NOTE, name=ui.tv(chosen.name)),
+        note=private(ui.t(words.SWITCH_NOTE, name=ui.tv(chosen.name))),
         actions=[form],
         width=DIALOG_WIDTH,
     )

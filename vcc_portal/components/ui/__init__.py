@@ -1,26 +1,35 @@
 """Stateless pieces of the interface: `from vcc_portal.components import ui`."""
 
-from vcc_portal.components.ui.badge import badge, chip, count, dot, masked, meter, money, tag
-from vcc_portal.components.ui.brand import PRODUCT, logo, mark
-from vcc_portal.components.ui.button import RouterLink, button, icon, icon_button, link, post_form, spinner
-from vcc_portal.components.ui.card import card_thumbnail, scheme, virtual_card
-from vcc_portal.components.ui.choice import paging, segment, segmented, tab, tabs
+from vcc_portal.components.ui.badge import badge, chip, count, dot, masked, meter, money, progress, tag
+from vcc_portal.components.ui.brand import PRODUCT, logo
+from vcc_portal.components.ui.button import (
+    RouterLink,
+    button,
+    download_form,
+    icon,
+    icon_button,
+    link,
+    post_form,
+    spinner,
+)
+from vcc_portal.components.ui.card import card_thumbnail, virtual_card
+from vcc_portal.components.ui.choice import paging, segment, segmented
+from vcc_portal.components.ui.countdown import Countdown
+from vcc_portal.components.ui.date_range import date_range
+from vcc_portal.components.ui.day_input import day_input
 from vcc_portal.components.ui.inputs import (
     checkbox,
     field,
-    option,
-    radio,
     radio_tile,
-    select,
     switch,
     text_input,
 )
-from vcc_portal.components.ui.lang import LANG, Flag, Label, Str, label, set_lang, t, tv, when
-from vcc_portal.components.ui.overlay import copy_button, dialog, menu, tooltip
+from vcc_portal.components.ui.lang import LANG, SET_LANG, Flag, Label, Str, in_browser, label, t, tv, when
+from vcc_portal.components.ui.overlay import choice_menu, copy_button, dialog, panel_below, tooltip
 from vcc_portal.components.ui.panel import (
+    LINES,
     empty_state,
     error_state,
-    fact_list,
     note,
     page_head,
     panel,
@@ -28,37 +37,47 @@ from vcc_portal.components.ui.panel import (
     skeleton,
     skeleton_rows,
 )
-from vcc_portal.components.ui.theme import THEME, set_theme
+from vcc_portal.components.ui.select import bare_select, option, select
+from vcc_portal.components.ui.theme import SET_THEME, THEME
+from vcc_portal.components.ui.upload import file_upload
 
 __all__ = [
     "LANG",
+    "LINES",
     "PRODUCT",
+    "SET_LANG",
+    "SET_THEME",
     "THEME",
+    "Countdown",
     "Flag",
     "Label",
     "RouterLink",
     "Str",
     "badge",
+    "bare_select",
     "button",
     "card_thumbnail",
     "checkbox",
     "chip",
+    "choice_menu",
     "copy_button",
     "count",
+    "date_range",
+    "day_input",
     "dialog",
     "dot",
+    "download_form",
     "empty_state",
     "error_state",
-    "fact_list",
     "field",
+    "file_upload",
     "icon",
     "icon_button",
+    "in_browser",
     "label",
     "link",
     "logo",
-    "mark",
     "masked",
-    "menu",
     "meter",
     "money",
     "note",
@@ -66,23 +85,19 @@ __all__ = [
     "page_head",
     "paging",
     "panel",
+    "panel_below",
     "post_form",
-    "radio",
+    "progress",
     "radio_tile",
     "round_icon",
-    "scheme",
     "segment",
     "segmented",
     "select",
-    "set_lang",
-    "set_theme",
     "skeleton",
     "skeleton_rows",
     "spinner",
     "switch",
     "t",
-    "tab",
-    "tabs",
     "tag",
     "text_input",
     "tooltip",

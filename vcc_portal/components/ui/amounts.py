@@ -1,51 +1,64 @@
 """Amounts that can be hidden: the choice is the browser's, and no server event is made."""
 
 import reflex as rx
-from reflex.event import EventChain
-from reflex.vars import FunctionVar, VarData
-from reflex_base.utils.imports import ImportVar
 
 from vcc_portal.components import ui
+from vcc_portal.components.scripts import hooked, run, script
 from vcc_portal.i18n import account as words
 
-_STORE = "$/public/privacy.js"
+_STORE = script("privacy.js")
 
-HIDDEN = rx.Var(
-    _js_expr="amountsHidden",
-    _var_type=bool,
-    _var_data=VarData(
-        imports={_STORE: [ImportVar(tag="useAmountsHidden")]}, hooks={"const amountsHidden = useAmountsHidden()": None}
-    ),
+HIDDEN = hooked(_STORE, "useAmountsHidden", kind=bool)
+"""True while amounts are hidden: the person keeps them so, or shares the screen."""
+_CHOSEN = hooked(_STORE, "useAmountsChosen", kind=bool)
+"""True while the person keeps them hidden."""
+_TOGGLE = run(_STORE, "toggleAmounts")
+SHARED = hooked(_STORE, "useShare", kind=bool)
+"""True while amounts, names and numbers of every page are blurred."""
+
+
+def toggle_share() -> rx.Var:
+    """An event that blurs them, or shows them again."""
+    return run(_STORE, "toggleShare")
+
+
+_ROOM = (
+    "inline-grid justify-items-start in-[.num]:justify-items-end in-[.text-right]:justify-items-end *:[grid-area:1/1]"
 )
-"""True while the person keeps amounts hidden."""
-
-
-def _toggle() -> rx.Var:
-    return rx.Var(
-        _js_expr="(() => toggleAmounts())",
-        _var_data=VarData(imports={_STORE: [ImportVar(tag="toggleAmounts")]}),
-    ).to(FunctionVar, EventChain)
 
 
 def amount(shown: "rx.Var[str] | str") -> rx.Component:
-    """An amount, or stars of one width in its place, so that not even its size is seen."""
+    """An amount, or stars in its place: of one width to the eye, and in the room of the amount, so that nothing moves."""
     stars = rx.el.span(
-        rx.el.span("****", aria_hidden="true"), rx.el.span(ui.t(words.AMOUNT_HIDDEN), class_name="sr-only")
+        rx.el.span(shown, class_name="invisible", aria_hidden="true"),
+        rx.el.span("****", aria_hidden="true"),
+        rx.el.span(ui.t(words.AMOUNT_HIDDEN), class_name="sr-only"),
+        class_name=_ROOM,
     )
     return rx.cond(HIDDEN, stars, rx.el.span(shown))
 
 
+def private(*said: "rx.Var | str | rx.Component") -> rx.Component:
+    """A sentence with an amount or a name: unreadable while the screen is shared, as tables and figures are anyway."""
+    return rx.el.span(*said, data_private="")
+
+
 def amounts_toggle() -> rx.Component:
     """The eye that hides and shows amounts."""
-    name = rx.cond(HIDDEN, ui.t(words.SHOW_AMOUNTS), ui.t(words.HIDE_AMOUNTS))
+    name = rx.cond(_CHOSEN, ui.t(words.SHOW_AMOUNTS), ui.t(words.HIDE_AMOUNTS))
     return rx.el.button(
-        rx.cond(HIDDEN, ui.icon("eye-off"), ui.icon("eye")),
+        rx.cond(_CHOSEN, ui.icon("eye-off"), ui.icon("eye")),
         class_name="btn",
         data_kind="quiet",
         data_size="sm",
         data_square="",
         type="button",
-        on_click=_toggle(),
+        on_click=_TOGGLE,
         aria_label=name,
         title=name,
     )
+
+
+def amounts_switch(text: ui.Label) -> rx.Component:
+    """The same as a switch."""
+    return ui.switch(text, checked=_CHOSEN, on_change=_TOGGLE)

@@ -6,8 +6,12 @@ import reflex as rx
 
 from vcc_portal.components.ui.button import icon
 from vcc_portal.components.ui.lang import Label, label, t
-from vcc_portal.i18n import common as words
+from vcc_portal.i18n import terms
 
+_BAR = (
+    "h-2 rounded-full bg-viz-track overflow-hidden [&>span]:block [&>span]:h-full [&>span]:rounded-[inherit] "
+    "[&>span]:bg-viz-1 [&>span]:[transition:width_var(--calm)_var(--ease)]"
+)
 Tone = Literal["ok", "info", "warn", "bad", "bad-hollow", "neutral", "hollow", "bar"]
 
 
@@ -21,12 +25,10 @@ def tag(text: Label) -> rx.Component:
     return rx.el.span(label(text), class_name="tag")
 
 
-def chip(text: Label, on_remove: Any = None) -> rx.Component:
-    """An active filter, with an x that takes it away."""
-    if on_remove is None:
-        return rx.el.span(label(text), class_name="chip pr-2")
-    cross = rx.el.button(icon("x", 12), on_click=on_remove, type="button", aria_label=t(words.REMOVE))
-    return rx.el.span(label(text), cross, class_name="chip")
+def chip(text: "rx.Var[str]", name: "rx.Var[str]", remove: Any) -> rx.Component:
+    """One of several chosen values; its cross, of that `name`, takes it out again."""
+    cross = rx.el.button(icon("x", 12), type="button", aria_label=name, on_click=remove, class_name="chip-x")
+    return rx.el.span(text, cross, class_name="chip")
 
 
 def count(value: "rx.Var | int", *, bad: "bool | rx.Var[bool]" = False) -> rx.Component:
@@ -47,7 +49,20 @@ def meter(percent: "rx.Var[int] | int", size: Literal["sm", "md"] = "sm", **prop
         aria_valuemin="0",
         aria_valuemax="100",
         aria_valuenow=shown,
-        **{"aria_label": t(words.USED_SHARE), **props},
+        **{"aria_label": t(terms.USED_SHARE), **props},
+    )
+
+
+def progress(percent: "rx.Var[int] | int", name: Label) -> rx.Component:
+    """How far something is; `name` says what."""
+    return rx.el.div(
+        rx.el.span(style={"width": rx.Var.create(percent).to(str) + "%"}),
+        class_name=_BAR,
+        custom_attrs={"role": "progressbar"},
+        aria_label=label(name),
+        aria_valuemin="0",
+        aria_valuemax="100",
+        aria_valuenow=percent,
     )
 
 
@@ -61,7 +76,7 @@ def masked(last4: "rx.Var[str] | str", dots: Literal["d2", "d4"] = "d2") -> rx.C
     """The last digits after drawn dots, as in lists."""
     return rx.el.span(
         rx.el.span(class_name=dots, aria_hidden="true"),
-        rx.el.span(t(words.ENDS_IN), class_name="sr-only"),
+        rx.el.span(t(terms.ENDS_IN), class_name="sr-only"),
         rx.el.span(last4, class_name="ml-1.5"),
         class_name="whitespace-nowrap",
     )

@@ -8,6 +8,8 @@ from vcc_portal.components.ui.lang import LANG, t
 from vcc_portal.config import settings
 from vcc_portal.i18n import Text
 
+_BRAND_MARK = "w-7 h-7 p-[3px] rounded-[7px] bg-brand text-on-brand"
+
 PRODUCT = Text(zh=settings().product_name_zh, en=settings().product_name_en)
 """The product's name in both languages."""
 
@@ -24,7 +26,7 @@ def mark(kind: Literal["badge", "card"] = "badge") -> rx.Component:
         *waves,
         view_box="0 0 24 24" if kind == "badge" else "2 7 20 15",
         aria_hidden="true",
-        class_name="brand-mark" if kind == "badge" else "",
+        class_name=_BRAND_MARK if kind == "badge" else "",
     )
 
 
@@ -32,9 +34,11 @@ def logo() -> rx.Component:
     """Mark and name; the Chinese name stands behind the Latin one."""
     return rx.el.span(
         mark(),
-        rx.el.span(settings().product_name_en, class_name="text-section font-semibold text-ink-1"),
+        rx.el.span(settings().product_name_en, class_name="brand-name text-section font-semibold text-ink-1"),
         rx.cond(
-            LANG == "en", rx.fragment(), rx.el.span(settings().product_name_zh, class_name="text-body text-ink-2 -ml-1")
+            LANG == "en",
+            rx.fragment(),
+            rx.el.span(settings().product_name_zh, class_name="brand-name text-body text-ink-2 -ml-1"),
         ),
         class_name="inline-flex items-center gap-2 whitespace-nowrap",
         aria_label=t(PRODUCT),

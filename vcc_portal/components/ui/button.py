@@ -34,8 +34,9 @@ class NativeForm(BaseHTML):
 
 def icon(name: str, size: int = 16, **props: Any) -> rx.Component:
     """A lucide icon; decorative, so hidden from screen readers."""
-    props.setdefault("stroke_width", 1.75 if size < 24 else 1.5)
-    return rx.icon(name, size=size, aria_hidden="true", **props)
+    # Not as a property of its own: the framework makes a style of those it does not know.
+    attributes = {"strokeWidth": 1.75 if size < 24 else 1.5, **props.pop("custom_attrs", {})}
+    return rx.icon(name, size=size, aria_hidden="true", custom_attrs=attributes, **props)
 
 
 _icon = icon
@@ -57,6 +58,12 @@ def link(text: Label, href: Str, *, external: bool = False, **props: Any) -> rx.
 def post_form(*children: rx.Component, action: str, **props: Any) -> rx.Component:
     """A form that is posted to a server route and loads the answer as a document."""
     return NativeForm.create(*children, action=action, method="post", **props)
+
+
+def download_form(*children: rx.Component, action: str, fields: "dict[str, Str]", **props: Any) -> rx.Component:
+    """A form whose hidden fields are sent by GET for a file: the page stays, unless there is none (spec §7)."""
+    hidden = [rx.el.input(type="hidden", name=name, value=value, read_only=True) for name, value in fields.items()]
+    return NativeForm.create(*hidden, *children, action=action, method="get", **props)
 
 
 def button(

@@ -5,7 +5,10 @@ import reflex as rx
 from vcc_portal.components.ui.brand import PRODUCT, mark
 from vcc_portal.components.ui.lang import t, tv
 from vcc_portal.domain.card import CardFace
-from vcc_portal.i18n import common as words
+from vcc_portal.i18n import terms
+
+_VCARD_ROW = "flex items-center justify-between"
+_VCARD_BODY = "absolute [inset:6cqw_6.4cqw_5.6cqw] flex flex-col"
 
 Face = CardFace | rx.Var[CardFace]
 
@@ -20,7 +23,7 @@ def virtual_card(face: Face, size: int | None = None) -> rx.Component:
         data_status=face.status,
         style=style,
         role="img",
-        aria_label=t(words.CARD_LABEL, name=face.name, last4=face.last4),
+        aria_label=t(terms.CARD_LABEL, name=face.name, last4=face.last4),
     )
 
 
@@ -51,21 +54,21 @@ def _body(face: Face) -> rx.Component:
         rx.el.div(
             rx.el.span(mark("card"), PRODUCT.en, class_name="vcard-mark"),
             rx.el.span(tv(face.status_text), class_name="vcard-status", data_tone=face.tone),
-            class_name="vcard-row",
+            class_name=_VCARD_ROW,
         ),
         rx.el.p(face.name, class_name="vcard-name"),
         _number(face),
         rx.el.div(
             rx.el.dl(
-                _fact(t(words.EXPIRES), face.expiry),
-                rx.cond(rx.Var.create(face.holder) != "", _fact(t(words.HOLDER), face.holder), rx.fragment()),
+                _fact(t(terms.EXPIRES), face.expiry),
+                rx.cond(rx.Var.create(face.holder) != "", _fact(t(terms.HOLDER), face.holder), rx.fragment()),
                 class_name="contents",
             ),
             scheme(face.scheme),
             class_name="vcard-facts",
         ),
         _foot(face),
-        class_name="vcard-body",
+        class_name=_VCARD_BODY,
     )
 
 
@@ -83,15 +86,15 @@ def _fact(name: rx.Var[str], value: "str | rx.Var[str]") -> rx.Component:
 def _foot(face: Face) -> rx.Component:
     """What is left of the month limit; a card without a status is a preview, and shows the limit itself."""
     limited, preview = rx.Var.create(face.limited), rx.Var.create(face.status) == ""
-    used = rx.cond(limited & ~preview, t(words.MONTH_USED, percent=face.used_percent), t(words.MONTH_LIMIT))
+    used = rx.cond(limited & ~preview, t(terms.MONTH_USED, percent=face.used_percent), t(terms.MONTH_LIMIT))
     amount = rx.Var.create(face.limit).to(str) + " " + rx.Var.create(face.currency).to(str)
-    left = rx.cond(limited, rx.cond(preview, amount, t(words.LEFT, amount=face.left)), t(words.NO_LIMIT))
+    left = rx.cond(limited, rx.cond(preview, amount, t(terms.LEFT, amount=face.left)), t(terms.NO_LIMIT))
     share = rx.Var.create(face.used_percent).to(int)
     width = rx.cond(rx.Var.create(face.limited), rx.cond(share > 100, 100, share), 0).to(str) + "%"
     return rx.el.div(
-        rx.el.div(rx.el.span(used), rx.el.span(left), class_name="vcard-row"),
+        rx.el.div(rx.el.span(used), rx.el.span(left), class_name=_VCARD_ROW),
         rx.el.div(rx.el.span(style={"width": width}), class_name="vcard-meter"),
-        class_name="vcard-foot",
+        class_name="text-[3.6cqw] mt-auto",
     )
 
 

@@ -1,55 +1,12 @@
-"""Tabs, segmented controls and paging."""
+"""Segmented controls and paging."""
 
 from typing import Any, Literal
 
 import reflex as rx
 
-from vcc_portal.components.ui.badge import count as count_pill
 from vcc_portal.components.ui.button import icon as draw
 from vcc_portal.components.ui.lang import Label, label, t
-from vcc_portal.i18n import Text
-from vcc_portal.i18n import common as words
-
-
-class TabList(rx.Component):
-    """A tab list whose arrow keys, Home and End move between its tabs."""
-
-    library = "$/public/ui.jsx"
-    tag = "TabList"
-
-    label: rx.Var[str]
-
-
-def tab(
-    text: Label,
-    *,
-    active: "rx.Var[bool] | bool",
-    on_click: Any,
-    count: "rx.Var | int | None" = None,
-    bad: "rx.Var[bool] | bool" = False,
-    icon: str | None = None,
-    **props: Any,
-) -> rx.Component:
-    """One tab; `count` in a pill, `bad` when the count needs action."""
-    return rx.el.button(
-        *([draw(icon)] if icon else []),
-        label(text),
-        *([] if count is None else [count_pill(count, bad=bad)]),
-        class_name="tab",
-        type="button",
-        role="tab",
-        aria_selected=active,
-        tab_index=rx.cond(rx.Var.create(active), 0, -1),
-        on_click=on_click,
-        **props,
-    )
-
-
-def tabs(*items: rx.Component, name: Text, aside: rx.Component | None = None) -> rx.Component:
-    """A row of tabs; `name` is for screen readers."""
-    strip = TabList.create(*items, label=t(name))
-    tail = [] if aside is None else [rx.el.div(aside, class_name="ml-auto flex items-center gap-1 pr-5")]
-    return rx.el.div(strip, *tail, class_name="tabs-bar")
+from vcc_portal.i18n import Text, terms
 
 
 def segment(text: Label, *, active: "rx.Var[bool] | bool", on_click: Any, icon: str | None = None) -> rx.Component:
@@ -98,10 +55,10 @@ def paging(
 
     return rx.el.nav(
         rx.el.span(label(total), class_name="text-ink-2 mr-auto"),
-        step("chevron-left", words.PREVIOUS_PAGE, here - 1, here <= 1),
+        step("chevron-left", terms.PREVIOUS_PAGE, here - 1, here <= 1),
         rx.foreach(numbers, number),
-        step("chevron-right", words.NEXT_PAGE, here + 1, here >= last),
+        step("chevron-right", terms.NEXT_PAGE, here + 1, here >= last),
         *([] if size is None else [rx.el.div(size, class_name="ml-3")]),
         class_name="paging",
-        aria_label=t(words.PAGES),
+        aria_label=t(terms.PAGES),
     )

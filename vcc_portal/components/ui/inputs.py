@@ -1,4 +1,4 @@
-"""Fields, inputs and choices."""
+"""Fields, inputs, tick boxes and radio buttons."""
 
 from typing import Any, Literal
 
@@ -6,8 +6,7 @@ import reflex as rx
 
 from vcc_portal.components.ui.button import icon
 from vcc_portal.components.ui.lang import Flag, Label, Str, label, t, tv
-from vcc_portal.i18n import Text
-from vcc_portal.i18n import common as words
+from vcc_portal.i18n import Text, terms
 
 Size = Literal["sm", "md", "lg"]
 
@@ -27,7 +26,7 @@ def field(
 
     `group` is for several controls under one label (radio tiles): a fieldset with a legend.
     """
-    small = [rx.el.small(t(words.OPTIONAL))] if optional else []
+    small = [rx.el.small(t(terms.OPTIONAL))] if optional else []
     hint_line = rx.fragment() if hint is None else rx.el.p(label(hint), class_name="field-hint", id=f"{name}-hint")
     below = hint_line if error is None else rx.cond(error.zh != "", _error_line(error, name), hint_line)
     props["class_name"] = f"field {props.pop('class_name', '')}".strip()
@@ -54,10 +53,14 @@ def text_input(
     lead: str | None = None,
     size: Size = "md",
     multiline: bool = False,
+    tail: rx.Component | None = None,
     debounce: int = 200,
     **props: Any,
 ) -> rx.Component:
-    """A text input; with `value` and `on_change` it is controlled, and typing is never lost to a late answer."""
+    """A text input; with `value` and `on_change` it is controlled, and typing is never lost to a late answer.
+
+    `tail` is a control of its own at the end, such as the button of a calendar.
+    """
     props |= {"id": props.get("id", name), "name": name, "aria_describedby": f"{name}-error {name}-hint"}
     if placeholder is not None:
         props["placeholder"] = label(placeholder)
@@ -72,6 +75,7 @@ def text_input(
         *([icon(lead)] if lead else []),
         control,
         *_tail(error, unit),
+        *([tail] if tail is not None else []),
         class_name="ctl",
         data_size=size,
         data_error=error,
@@ -83,28 +87,6 @@ def _tail(error: Flag | None, unit: Label | None) -> list[rx.Component]:
     if error is not None:
         parts.append(rx.cond(error, icon("circle-alert", 16, class_name="ctl-error"), rx.fragment()))
     return parts
-
-
-def option(text: Label, value: Str, **props: Any) -> rx.Component:
-    """One row of a select."""
-    return rx.el.option(label(text), value=value, **props)
-
-
-def select(
-    *options: rx.Component,
-    name: str,
-    value: Str | None = None,
-    on_change: Any = None,
-    error: Flag | None = None,
-    size: Size = "md",
-    **props: Any,
-) -> rx.Component:
-    """A native select, dressed as an input."""
-    props |= {"id": props.get("id", name), "name": name, "aria_describedby": f"{name}-error {name}-hint"}
-    if error is not None:
-        props["aria_invalid"] = error
-    control = rx.el.select(*options, value=value, on_change=on_change, **props)
-    return rx.el.div(control, icon("chevron-down"), class_name="ctl", data_size=size, data_error=error)
 
 
 def checkbox(
@@ -127,12 +109,6 @@ def switch(text: Label, *, checked: Flag, on_change: Any = None, **props: Any) -
     """An on-off switch with its label."""
     box = rx.el.input(type="checkbox", role="switch", checked=checked, on_change=on_change, **props)
     return rx.el.label(box, rx.el.span(label(text)), class_name="choice")
-
-
-def radio(text: Label, *, name: str, value: str, checked: Flag, on_change: Any = None, **props: Any) -> rx.Component:
-    """A radio button with its label."""
-    dot = rx.el.input(type="radio", name=name, value=value, checked=checked, on_change=on_change, **props)
-    return rx.el.label(dot, rx.el.span(label(text)), class_name="choice")
 
 
 def radio_tile(

@@ -10,9 +10,12 @@ from reflex.event import EventChain
 from reflex.vars import FunctionVar, VarData
 from reflex_base.utils.imports import ImportVar
 
+from vcc_portal.components.scripts import script
 from vcc_portal.i18n import Language, Text
 
-_STORE = "$/public/i18n.js"
+_STORE = script("i18n.js")
+for _shared in ("store.js", "hooks.js"):
+    script(_shared)
 
 LANG = rx.Var(
     _js_expr="vccLang",
@@ -20,6 +23,9 @@ LANG = rx.Var(
     _var_data=VarData(imports={_STORE: [ImportVar(tag="useLang")]}, hooks={"const vccLang = useLang()": None}),
 )
 """`zh` or `en`, from the client's language store."""
+
+SET_LANG = rx.Var(_js_expr="setLang", _var_data=VarData(imports={_STORE: [ImportVar(tag="setLang")]}))
+"""Sets the language in the browser, outside the server's event queue; a function of `zh` or `en`."""
 
 Label = Text | rx.Var | str | rx.Component
 """What a visible text may be given as; a plain `str` is for data, never for a sentence."""
@@ -34,7 +40,7 @@ def _pick(en: object, zh: object) -> rx.Var[str]:
 
 
 def t(text: Text, **values: "rx.Var | Text | str | int") -> rx.Var[str]:
-    """A static text; `{name}` places are filled with State vars, in both languages."""
+    """A static text; `{name}` places are filled with State vars, in both languages, `{count:card|cards}` by number."""
     if not values:
         return _pick(text.en, text.zh)
     return _pick(_fill(text.en, "en", values), _fill(text.zh, "zh", values))
@@ -60,25 +66,33 @@ def label(value: Label) -> "rx.Var | str | rx.Component":
     return t(value) if isinstance(value, Text) else value
 
 
-def set_lang(language: Language) -> rx.Var:
-    """An event that sets the language in the browser, outside the server's event queue."""
-    return rx.Var(
-        _js_expr=f"(() => setLang({language!r}))",
-        _var_data=VarData(imports={_STORE: [ImportVar(tag="setLang")]}),
-    ).to(FunctionVar, EventChain)
+def in_browser(expression: str, data: VarData | None = None) -> rx.Var:
+    """An event that is over in the browser: an expression of JavaScript, and what it imports."""
+    return rx.Var(_js_expr=f"(() => {{ {expression} }})", _var_data=data).to(FunctionVar, EventChain)
 
 
 def _fill(template: str, language: Language, values: "dict[str, rx.Var | Text | str | int]") -> rx.Var[str]:
     parts: list[Any] = []
-    for before, name, _, _ in Formatter().parse(template):
+    for before, name, words, _ in Formatter().parse(template):
         if before:
             parts.append(rx.Var.create(before))
         if name:
             parts.append(_as_text(values[name], language))
+        if name and words:
+            one, _, many = words.partition("|")
+            parts.append(rx.cond(_is_one(values[name], language), f" {one}", f" {many}"))
     return cast("rx.Var[str]", functools.reduce(operator.add, parts))
+
+
+def _is_one(value: "rx.Var | Text | str | int", language: Language) -> rx.Var[bool]:
+    """Whether a count that arrives as a number, or as a number already written out, is one."""
+    text = _as_text(value, language)
+    return (text == "1") | (text.to(int) == 1)  # in the browser "1" and 1 differ
 
 
 def _as_text(value: "rx.Var | Text | str | int", language: Language) -> rx.Var:
     if isinstance(value, Text):
         return rx.Var.create(value.in_(language))
+    if isinstance(value, rx.Var) and value._var_type is Text:  # noqa: SLF001  a Var has no public type
+        return value.zh if language == "zh" else value.en  # pyright: ignore[reportAttributeAccessIssue]
     return value.to(str) if isinstance(value, rx.Var) else rx.Var.create(str(value))

@@ -1,24 +1,31 @@
-"""Layers above the page: dialog, menu, tooltip, and the copy button."""
+"""Layers above the page: dialog, panel, menu, tooltip, and the copy button."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import reflex as rx
-from reflex_components_radix.primitives.dialog import dialog as primitive
 
+from vcc_portal.components.scripts import script
 from vcc_portal.components.ui.button import icon
 from vcc_portal.components.ui.lang import Flag, Label, Str, label, t
 from vcc_portal.components.ui.panel import round_icon
-from vcc_portal.i18n import Text
-from vcc_portal.i18n import common as words
+from vcc_portal.i18n import Text, terms
 
-_ASSET = "$/public/ui.jsx"
+_PANEL = script("overlay.jsx")
+for _loaded_later in ("layer.jsx", "modal.jsx", "tip.jsx"):
+    script(_loaded_later)
 
 
-class Menu(rx.Component):
-    """A button with a panel in the top layer: pointer, focus, arrows and Escape, no server event."""
+class Panel(rx.Component):
+    """A button with a layer: pointer, focus, arrows and Escape, no server event.
 
-    library = _ASSET
-    tag = "Menu"
+    With `values` the layer is a menu of choices, one child for each, of which `value` is the present one; otherwise
+    it is a panel of links, buttons or anything else.
+    """
+
+    library = _PANEL
+    tag = "Panel"
+    lib_dependencies: list[str] = ["@radix-ui/react-popover@1.3.1", "@radix-ui/react-menu@2.2.1"]
 
     label: rx.Var[str]
     align: rx.Var[Literal["start", "end", "center", "beside"]]
@@ -26,24 +33,34 @@ class Menu(rx.Component):
     hover: rx.Var[int]
     face_class: rx.Var[str]
     panel_class: rx.Var[str]
-    panel_role: rx.Var[str]
     current: rx.Var[bool]
+    values: rx.Var[list[str]]
+    value: rx.Var[str]
+    choose: rx.Var[Any]
+    """A function of the browser that takes the value of a choice."""
     on_open: rx.EventHandler[rx.event.no_args_event_spec]
 
 
 class Tooltip(rx.Component):
-    """A text shown on hover and on focus."""
+    """What is explained, and the explanation, shown on hover, focus and press.
 
-    library = _ASSET
+    With a `label` the first is reached by the keyboard although it is no control.
+    """
+
+    library = script("tooltip.jsx")
     tag = "Tooltip"
+    lib_dependencies: list[str] = ["@radix-ui/react-tooltip@1.4.1"]
 
-    text: rx.Var[str]
+    label: rx.Var[str]
+    anchor_class: rx.Var[str]
+    panel_class: rx.Var[str]
+    align: rx.Var[Literal["start", "end", "center"]]
 
 
 class CopyButton(rx.Component):
-    """Copies a value and says so for one second (spec §8)."""
+    """Copies a value and says so for one second (spec §8); with an icon as its child it is a menu entry."""
 
-    library = _ASSET
+    library = script("copy.jsx")
     tag = "CopyButton"
 
     value: rx.Var[str]
@@ -51,49 +68,82 @@ class CopyButton(rx.Component):
     done: rx.Var[str]
 
 
-class ReturnFocus(rx.Component):
-    """Gives the focus back to where it was when the dialog opened."""
+class Modal(rx.Component):
+    """A modal dialog while it is open; its first children are icon, title and note, each of which may be empty."""
 
-    library = _ASSET
-    tag = "ReturnFocus"
+    library = script("dialog.jsx")
+    tag = "Dialog"
+    lib_dependencies: list[str] = ["@radix-ui/react-dialog@1.3.1"]
+
+    open: rx.Var[bool]
+    width: rx.Var[int]
+    described: rx.Var[bool]
+    close_label: rx.Var[str]
+    """Of the x; empty for a dialog that cannot be closed by it."""
+    on_open_change: rx.EventHandler[rx.event.passthrough_event_spec(bool)]
 
 
-def menu(
+def panel_below(
     face: "rx.Component | rx.Var",
-    *items: "rx.Component | rx.Var",
+    *content: "rx.Component | rx.Var",
     name: Text | None = None,
     align: Literal["start", "end", "center"] = "start",
     hover: int = 0,
     face_class: str = "",
     panel_class: str = "",
     current: Flag = False,
-    role: str | None = None,
 ) -> rx.Component:
-    """A menu; `hover` is the delay in milliseconds after which the pointer opens it, 0 for never.
-
-    `role="menu"` is for a list of choices; a panel with links or forms goes without.
+    """A button with a panel of links and buttons; `hover` is the delay in milliseconds after which the pointer opens
+    it, 0 for never.
     """
-    return Menu.create(
+    return Panel.create(
         face,
-        *items,
+        *content,
         label="" if name is None else t(name),
         align=align,
         hover=hover,
         face_class=face_class,
         panel_class=panel_class,
-        panel_role=role,
         current=current,
+    )
+
+
+def choice_menu(
+    face: "rx.Component | rx.Var",
+    choices: "Mapping[str, rx.Component]",
+    *,
+    value: Str,
+    choose: rx.Var,
+    name: Text,
+    face_class: str,
+) -> rx.Component:
+    """A menu of which one choice holds; `choose` is a function of the browser that takes a key of `choices`."""
+    drawn = [
+        rx.fragment(
+            content, rx.cond(rx.Var.create(value) == key, icon("check", class_name="ml-auto text-link"), rx.fragment())
+        )
+        for key, content in choices.items()
+    ]
+    return Panel.create(
+        face,
+        *drawn,
+        label=t(name),
+        align="end",
+        face_class=face_class,
+        values=list(choices),
+        value=value,
+        choose=choose,
     )
 
 
 def tooltip(child: rx.Component, text: "Text | rx.Var") -> rx.Component:
     """Put a tooltip on a control; a disabled one keeps it, and says why it is disabled."""
-    return Tooltip.create(child, text=t(text) if isinstance(text, Text) else text)
+    return Tooltip.create(child, rx.fragment(t(text) if isinstance(text, Text) else text))
 
 
 def copy_button(value: Str) -> rx.Component:
     """A small copy control beside an id or a card tail."""
-    return CopyButton.create(value=value, label=t(words.COPY), done=t(words.COPIED))
+    return CopyButton.create(value=value, label=t(terms.COPY), done=t(terms.COPIED))
 
 
 def dialog(
@@ -112,23 +162,16 @@ def dialog(
 
     `on_open_change` gets False when the person closes it (Escape, the x, outside).
     """
-    describe = [] if note is None else [primitive.description(label(note), class_name="dialog-note", as_child=False)]
-    cross = primitive.close(icon("x"), class_name="dialog-close", custom_attrs={"aria-label": t(words.CLOSE)})
-    # Radix asks for a description unless it is told that there is none.
-    attributes = {} if note is not None else {"aria-describedby": rx.Var("undefined")}
-    content = primitive.content(
-        ReturnFocus.create(),
-        rx.el.div(
-            *([round_icon(icon_name, tone)] if icon_name else []),
-            rx.el.div(primitive.title(label(title), class_name="dialog-title"), *describe),
-            class_name="dialog-head",
-        ),
-        *([rx.el.div(*children, class_name="dialog-body")] if children else []),
-        *([rx.el.div(*actions, class_name="dialog-actions")] if actions else []),
-        *([cross] if closable else []),
-        class_name="dialog",
-        style={"--dialog-width": f"{width}px"},
-        custom_attrs=attributes,
+    nothing = rx.fragment()
+    return Modal.create(
+        round_icon(icon_name, tone) if icon_name else nothing,
+        rx.fragment(label(title)),
+        nothing if note is None else rx.fragment(label(note)),
+        rx.el.div(*children, class_name="mt-4 text-[14px]") if children else nothing,
+        rx.el.div(*actions, class_name="dialog-actions") if actions else nothing,
+        open=open,
+        width=width,
+        described=note is not None,
+        close_label=t(terms.CLOSE) if closable else "",
+        on_open_change=on_open_change,
     )
-    layer = primitive.portal(primitive.overlay(class_name="scrim"), content)
-    return primitive.root(layer, open=open, on_open_change=on_open_change)

@@ -5,10 +5,13 @@ from typing import Any, Literal
 import reflex as rx
 
 from vcc_portal.components.ui.button import button, icon
-from vcc_portal.components.ui.lang import Label, label
-from vcc_portal.i18n import Text
-from vcc_portal.i18n import common as words
+from vcc_portal.components.ui.lang import Label, Str, label
+from vcc_portal.i18n import terms
 
+LINES = (
+    "*:flex *:items-center *:gap-3 *:min-h-14 *:py-2 *:border-t *:border-line *:first:border-t-0 *:text-[13px]/[18px]"
+)
+"""The look of a list whose rows are an icon, two lines of text and an action."""
 NoteTone = Literal["info", "ok", "warn", "bad", "accent"]
 _NOTE_ICONS = {"info": "info", "ok": "circle-check", "warn": "triangle-alert", "bad": "circle-alert", "accent": "gift"}
 
@@ -25,7 +28,7 @@ def panel(
     body = children if flush else (rx.el.div(*children, class_name="panel-body"),)
     if heading is None:
         return rx.el.section(*body, **props)
-    tail = [] if aside is None else [rx.el.div(aside, class_name="panel-aside")]
+    tail = [] if aside is None else [rx.el.div(aside, class_name="text-[13px] flex items-center gap-3 ml-auto")]
     return rx.el.section(rx.el.header(rx.el.h2(label(heading)), *tail, class_name="panel-head"), *body, **props)
 
 
@@ -33,9 +36,9 @@ def page_head(title: Label, *actions: rx.Component, fact: Label | None = None) -
     """The page's h1, one grey fact beside it, and at most one primary button at the right."""
     parts: list[rx.Component] = [rx.el.h1(label(title))]
     if fact is not None:
-        parts.append(rx.el.span(label(fact), class_name="page-head-fact"))
+        parts.append(rx.el.span(label(fact), class_name="text-table text-ink-3 pt-1.5"))
     if actions:
-        parts.append(rx.el.div(*actions, class_name="page-head-actions"))
+        parts.append(rx.el.div(*actions, class_name="flex items-center gap-3 ml-auto"))
     return rx.el.div(*parts, class_name="page-head")
 
 
@@ -45,9 +48,9 @@ def note(tone: NoteTone, text: Label, *children: rx.Component, **props: Any) -> 
     return rx.el.div(icon(_NOTE_ICONS[tone]), rx.el.div(label(text), *children), data_tone=tone, **props)
 
 
-def round_icon(name: str, tone: str = "brand", size: int = 20) -> rx.Component:
-    """An icon on a soft disc."""
-    return rx.el.span(icon(name, size), class_name="round-icon", data_tone=tone)
+def round_icon(name: str, tone: Str = "brand", size: int = 20, *, class_name: str = "") -> rx.Component:
+    """An icon on a soft disc of 40 px, or as large as the utilities of `class_name` say."""
+    return rx.el.span(icon(name, size), class_name=f"round-icon {class_name}".strip(), data_tone=tone)
 
 
 def skeleton(width: str = "100%", height: int = 12, **props: Any) -> rx.Component:
@@ -67,7 +70,7 @@ def skeleton_rows(rows: int = 6, height: int = 48) -> rx.Component:
         class_name="flex items-center justify-between px-5 border-t border-line first:border-t-0",
         style={"height": f"{height}px"},
     )
-    return rx.el.div(*[row] * rows, role="status", aria_busy="true", aria_label=label(words.LOADING))
+    return rx.el.div(*[row] * rows, role="status", aria_busy="true", aria_label=label(terms.LOADING))
 
 
 def empty_state(name: str, title: Label, note: Label | None = None, action: rx.Component | None = None) -> rx.Component:
@@ -83,28 +86,13 @@ def empty_state(name: str, title: Label, note: Label | None = None, action: rx.C
 
 def error_state(text: Label, on_retry: Any = None, *, reference: Label | None = None) -> rx.Component:
     """An error where the data would be, with a retry."""
-    retry = button(words.RETRY, icon="refresh-cw", on_click=on_retry, size="sm")
+    retry = button(terms.RETRY, icon="refresh-cw", on_click=on_retry, size="sm")
     return rx.el.div(
         round_icon("circle-alert", "bad"),
-        rx.el.p(label(words.LOAD_FAILED), class_name="state-title"),
+        rx.el.p(label(terms.LOAD_FAILED), class_name="state-title"),
         rx.el.p(label(text), class_name="state-note"),
         *([] if reference is None else [rx.el.p(label(reference), class_name="sub")]),
         *([] if on_retry is None else [rx.el.div(retry, class_name="state-actions")]),
         class_name="state",
         role="alert",
-    )
-
-
-def fact_list(*rows: "tuple[Text, object]", **props: Any) -> rx.Component:
-    """Pairs of a name and a value, value at the right."""
-    return rx.el.dl(
-        *[
-            rx.el.div(
-                rx.el.dt(label(name), class_name="text-ink-3"),
-                rx.el.dd(value, class_name="text-right min-w-0"),
-                class_name="flex justify-between gap-4 py-2.5 border-t border-line first:border-t-0 text-table",
-            )
-            for name, value in rows
-        ],
-        **props,
     )

@@ -18,12 +18,16 @@ from vcc_portal.i18n.transactions import DECLINE_REASON
 MOST_REASONS = 2
 
 
-def verification(gate: Gate) -> list[AttentionRow]:
-    """What KYC or KYB still needs from the user; a review is only waited for."""
+def verification(gate: Gate, *, may_verify_business: bool = True) -> list[AttentionRow]:
+    """What KYC or KYB still needs from the user; a review is only waited for.
+
+    Without an address the row opens the gate's dialog, which says who does it.
+    """
     if gate is Gate.OPEN or gate.under_review:
         return []
     message = gate_words.MESSAGES[gate]
-    return [AttentionRow("verify", message.title, message.note, message.action)]
+    href = routes.KYB.path if gate.about_business and may_verify_business else ""
+    return [AttentionRow("verify", message.title, message.note, message.action, href)]
 
 
 def declined(codes: Sequence[str], today: str) -> list[AttentionRow]:
@@ -37,7 +41,7 @@ def declined(codes: Sequence[str], today: str) -> list[AttentionRow]:
         )
         note = note + words.LIST_SEPARATOR + part if note.en else part
     title = words.DECLINED_TODAY.format(count=len(codes))
-    href = f"{routes.TRADE.path}?kind=auth&status=FAIL&since={today}&until={today}"
+    href = f"{routes.TRADE.path}?tab=auth&status=FAIL&since={today}&until={today}"
     return [AttentionRow("declined", title, note, words.SEE_WHY, href)]
 
 

@@ -7,6 +7,7 @@ from vcc_portal.domain.spending import GRID_LINES, Day, Month, compact, scale_st
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.view import DayBar, GridLine
 from vcc_portal.i18n import account as words
+from vcc_portal.i18n import terms
 
 NEAR_TODAY = 2
 """Days beside today whose own label would touch the word 'today'."""
@@ -71,7 +72,7 @@ def _bar(month: Month, number: int, day: Day, top: int) -> DayBar:
 
 def _tick(when: date, today: int, last: int) -> Text:
     if when.day == today:
-        return words.TODAY
+        return terms.TODAY
     marked = when.day in {1, 5, 10, 15, 20, 25} or when.day == last
     if not marked or abs(when.day - today) <= NEAR_TODAY:
         return EMPTY

@@ -1,22 +1,59 @@
 """Transaction records as the account home uses them: rows on screen, entries for the sums."""
 
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
+from vcc_portal.domain import spending
 from vcc_portal.domain.money import format_amount
-from vcc_portal.domain.spending import AUTHORIZATION, CONSUMPTION, REFUND, REVERSAL, SpendingEntry
+from vcc_portal.domain.spending import AUTHORIZATION, SpendingEntry
 from vcc_portal.domain.text import Text
-from vcc_portal.domain.transactions import TradeType
+from vcc_portal.domain.transactions import INCOME, SETTLEMENTS, TradeType
 from vcc_portal.features.account.view import RecentRow
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.transactions import TRADE_TYPE
-from vcc_portal.upstream.models.trade import Tx
+from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.upstream.models.trade import Tx, TxQuery
 
 SUCCESS, FAIL = "SUCCESS", "FAIL"
 PAYMENT = frozenset({AUTHORIZATION, TradeType.CARD_VERIFICATION})
 """What a merchant asks for, and what can be declined."""
-INCOME = frozenset({REVERSAL, TradeType.TOP_UP, TradeType.SERVICE_FEE_REFUND}) | REFUND
-"""Types that put money back or in; every other one takes some (spec §3, trade types)."""
 TIME_FORMAT = "%Y-%m-%d %H:%M:%S"
+
+
+PAGE_SIZE = 200
+MAX_PAGES = 15
+RECENT = 6
+YEAR = timedelta(days=365)
+
+
+@dataclass(frozen=True)
+class Records:
+    """This month's and the last's records, the newest first, and the latest of a year when those are too few."""
+
+    found: list[Tx]
+    total: int
+    """How many there are; more than were read when there are too many."""
+    latest: list[Tx]
+    now: datetime
+
+
+async def read_records(visit: Visit, now: datetime) -> Records:
+    """One page after the other: a second request to the same address would cancel the first (spec §7)."""
+    start, end = spending.previous_month(now.date()).isoformat(), now.date().isoformat()
+    found: list[Tx] = []
+    total = 0
+    for number in range(1, MAX_PAGES + 1):
+        query = TxQuery(time_start=start, time_end=end, page_no=number, page_size=PAGE_SIZE)
+        page = await visit.ask(trade_calls.RECORD_PAGE, query)
+        found, total = found + page.items, page.known_total
+        if len(found) >= total or not page.items:
+            break
+    latest = found[:RECENT]
+    if len(found) < RECENT:
+        year = TxQuery(time_start=(now - YEAR).date().isoformat(), time_end=end, page_size=RECENT)
+        latest = (await visit.ask(trade_calls.RECORD_PAGE, year)).items
+    return Records(found, total, latest, now)
 
 
 def moment(text: str) -> datetime:
@@ -25,7 +62,7 @@ def moment(text: str) -> datetime:
 
 
 def entries(records: list[Tx]) -> list[SpendingEntry]:
-    """The successful ones as amounts in thousandths without a sign."""
+    """The successful ones as amounts in thousandths without a sign; what left the account without a card is no spending."""
     return [
         SpendingEntry(
             transaction_id=tx.transaction_id,
@@ -37,7 +74,7 @@ def entries(records: list[Tx]) -> list[SpendingEntry]:
             at=moment(tx.transaction_time),
         )
         for tx in records
-        if tx.status == SUCCESS and tx.transaction_time
+        if tx.status == SUCCESS and tx.transaction_time and (tx.card_id or tx.trade_type != TradeType.WITHDRAWAL)
     ]
 
 
@@ -72,7 +109,7 @@ def recent_row(tx: Tx, holds: dict[str, int], settled: set[str], year: str) -> R
 
 def settled_holds(items: list[SpendingEntry]) -> set[str]:
     """Authorizations that came to a payment."""
-    return {item.original_id for item in items if item.trade_type in CONSUMPTION}
+    return {item.original_id for item in items if item.trade_type in SETTLEMENTS}
 
 
 def _status(tx: Tx, holds: dict[str, int], settled: set[str]) -> tuple[Text, str]:

@@ -1,13 +1,8 @@
 """What the account home shows, as display strings: no amount is computed in the browser."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from vcc_portal.domain.text import EMPTY, Text
-
-Shown = Callable[[], None]
-"""Puts an answer on the page. Answers are awaited side by side, but State is written by the handler alone:
-what a task wrote while a `yield` sends the last change would be taken for sent."""
 
 
 @dataclass(frozen=True)
@@ -108,3 +103,5 @@ class VerificationRow:
     disc: str = "neutral"
     """Of the icon."""
     note: Text = EMPTY
+    reason: str = ""
+    """Why it has not passed, in the provider's words."""

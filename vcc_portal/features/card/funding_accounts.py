@@ -8,7 +8,7 @@ from vcc_portal.domain.card import CardMode, CardStatus
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.card.list.address import MAIN_ACCOUNT
+from vcc_portal.features.card.list.row import MAIN_ACCOUNT
 from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.i18n.card import changes as strings
 from vcc_portal.upstream.call import Nothing

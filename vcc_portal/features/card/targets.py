@@ -2,14 +2,23 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import urlencode
 
+from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.batch import CardFinding, Items, ItemStatus
+from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.text import Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.card.list.address import CardAddress, card_query
-from vcc_portal.features.patterns.asking import Ask
+from vcc_portal.features.card.list.address import CardAddress
+from vcc_portal.features.card.list.query import card_query
+from vcc_portal.features.card.view import face
+from vcc_portal.features.patterns.asking import Ask, Visit
+from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.i18n.patterns import batch as batch_words
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardById, CardPage, CardPageQuery
@@ -25,6 +34,8 @@ _LANES = 8
 """Requests for single cards that run beside each other."""
 _FEW = 20
 """Up to so many cards are asked for one by one; more are looked for on the list's pages first."""
+_MOST_UNKNOWN = 10
+"""An address is anybody's: so many of its ids may cost a call each and be no card."""
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -43,10 +54,56 @@ class TargetCards:
     """False when the address chooses nothing: the page then lets the user choose."""
 
 
+@dataclass(frozen=True)
+class SelectionView:
+    """What a page says of the cards that it is about."""
+
+    count: int = 0
+    """How many it can do something to."""
+    one: CardFace = field(default_factory=CardFace)
+    """The card, when it is one only."""
+    notes: list[Text] = field(default_factory=list)
+    """What of the choice was left out."""
+    may: bool = True
+    """Whether the user may go on; who may not sees the cards all the same."""
+
+
+@dataclass(frozen=True)
+class SelectionReading:
+    """The cards of an address, and what is said of them."""
+
+    found: TargetCards
+    view: SelectionView
+
+
+async def read_selection(visit: Visit, code: str) -> SelectionReading:
+    """The cards of the address for whoever has the resource code, or may only look.
+
+    Raises `Failed`, and `NotShown` (CHOOSE, MISSING) without cards, with what is said of those that are missing.
+    """
+    found = await target_cards(visit.ask, visit.params)
+    reading = SelectionReading(found, selection_view(found, may=has_codes(visit.standing, code)))
+    if not found.cards:
+        raise NotShown(none_of(found), reading)
+    return reading
+
+
+def selection_view(found: TargetCards, *, may: bool = True, most: int | None = None) -> SelectionView:
+    """Of those cards, or of the first of them where a page takes fewer."""
+    cards = found.cards[:most]
+    notes = []
+    if found.missing:
+        many = batch_words.MISSING.format(count=len(found.missing))
+        notes.append(batch_words.MISSING_ONE if len(found.missing) == 1 else many)
+    if found.capped or len(cards) < len(found.cards):
+        taken = len(cards) + len(found.missing)
+        notes.append(batch_words.CAPPED.format(total=f"{found.total:,}", count=f"{taken:,}"))
+    return SelectionView(len(cards), face(cards[0]) if len(cards) == 1 else CardFace(), notes, may)
+
+
 async def target_cards(ask: Ask, params: Mapping[str, str]) -> TargetCards:
     """Read what the address chooses.
 
-    A State calls it as `await chosen_cards(self._ask, tab.address().params)`.
     The address is anybody's: ids that cannot be ids are dropped, ids are read once each, and parameters that
     are not known mean nothing. Raises `Failed` when the provider does not answer.
     """
@@ -67,13 +124,20 @@ def cards_query(*card_ids: str, **more: str) -> str:
     return urlencode({CARDS: ",".join(card_ids), **more}, safe=",")
 
 
-async def read_cards(ask: Ask, card_ids: list[str]) -> dict[str, Card]:
-    """Those cards by id as they are now; ids of no card of the user are left out."""
+async def read_cards(ask: Ask, card_ids: list[str], *, most_unknown: int | None = None) -> dict[str, Card]:
+    """Those cards by id as they are now; ids of no card of the user are left out.
+
+    After `most_unknown` ids of no card the rest that the list does not have is taken for unknown as well.
+    """
+    unknown = 0
     found = await _on_pages(ask, set(card_ids)) if len(card_ids) > _FEW else dict[str, Card]()
     waiting = [each for each in reversed(card_ids) if each not in found]
 
     async def lane(number: int) -> None:
+        nonlocal unknown
         while waiting:
+            if most_unknown is not None and unknown >= most_unknown:
+                return
             card_id = waiting.pop()
             try:
                 found[card_id] = await ask(card_calls.INFO, CardById(card_id=card_id), lane=f"card-{number}")
@@ -81,12 +145,27 @@ async def read_cards(ask: Ask, card_ids: list[str]) -> dict[str, Card]:
                 if failed.code != Code.CARD_NOT_FOUND:
                     waiting.clear()
                     raise
+                unknown += 1
 
     lanes = [lane(number) for number in range(min(_LANES, len(waiting)))]
     for outcome in await asyncio.gather(*lanes, return_exceptions=True):
         if isinstance(outcome, BaseException):
             raise outcome
     return found
+
+
+async def look_at(ask: Ask, items: Items, came_true: "Callable[[Card, Any], bool]") -> dict[str, CardFinding]:
+    """Whether cards whose answer was lost became what their plan wanted: done, or untouched. Raises `Failed`.
+
+    A card that cannot be read any more counts as untouched.
+    """
+    cards = await read_cards(ask, [each.card_id for each in items])
+    done = CardFinding(ItemStatus.OK, note=batch_words.FOUND_DONE)
+    untouched = CardFinding(ItemStatus.UNTOUCHED, batch_words.UNTOUCHED_REASON)
+    return {
+        each.card_id: done if each.card_id in cards and came_true(cards[each.card_id], each.plan) else untouched
+        for each in items
+    }
 
 
 async def _on_pages(ask: Ask, wanted: set[str]) -> dict[str, Card]:
@@ -101,7 +180,7 @@ async def _on_pages(ask: Ask, wanted: set[str]) -> dict[str, Card]:
 
 async def _named(ask: Ask, ids: list[str]) -> TargetCards:
     wanted = ids[:MOST_NAMED]
-    found = await read_cards(ask, wanted)
+    found = await read_cards(ask, wanted, most_unknown=_MOST_UNKNOWN)
     return TargetCards(
         cards=[found[each] for each in wanted if each in found],
         missing=[each for each in wanted if each not in found],
@@ -127,3 +206,8 @@ async def _pages(ask: Ask, query: CardPageQuery) -> AsyncIterator[CardPage]:
         yield page
         if number * _PAGE >= page.total or not page.items:
             break
+
+
+def none_of(found: TargetCards) -> Phase:
+    """Why there are no cards: the address names none, or none that the user may see."""
+    return Phase.MISSING if found.named else Phase.CHOOSE

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from vcc_portal.domain import clock
 from vcc_portal.domain.card import TONES, CardFace, CardStatus, LimitWindow, Usage, binding, ground
+from vcc_portal.domain.listing import Status
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n.card import common as strings
@@ -46,6 +47,13 @@ def status_tone(status: str) -> str:
     return TONES.get(status, "neutral")
 
 
+CARD_STATUS_LEGEND = tuple(
+    (Status(status_text(status), status_tone(status)), meaning)
+    for status, meaning in strings.CARD_STATUS_MEANING.items()
+)
+"""What each card status means."""
+
+
 def face(card: Card, now: datetime | None = None) -> CardFace:
     """The drawn card of `card`; its meter is the month limit."""
     month, now = usages(card)[LimitWindow.MONTH], now or clock.now()
@@ -60,7 +68,7 @@ def face(card: Card, now: datetime | None = None) -> CardFace:
         status=card.status,
         status_text=status_text(card.status),
         tone=status_tone(card.status),
-        ground=ground(card.status, card.bin, card.card_tags),
+        ground=ground(card.status, card.bin),
         used_percent=month.percent,
         used=format_amount(month.used, card.currency),
         left=_amount(month.left, card.currency),

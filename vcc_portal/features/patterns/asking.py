@@ -1,11 +1,37 @@
-"""How a rule that needs more than it was given asks the provider."""
+"""How a rule that needs more than it was given asks the provider, and what it may know of who asks."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from vcc_portal.domain.account import Standing
+from vcc_portal.errors.failed import Failed
 from vcc_portal.upstream.call import Call
+from vcc_portal.upstream.models.user import VccUser
 
 
 class Ask(Protocol):
     """`Portal._ask`: what a State hands down, so that nothing below it knows of sessions. Raises `Failed`."""
 
     async def __call__(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> Any: ...
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Somebody at an address: all that a reading depends on. It is made of a session, with or without a socket."""
+
+    ask: Ask
+    params: Mapping[str, str] = field(default_factory=dict)
+    """Of the address, as untrusted as all of it."""
+    path: str = ""
+    standing: Standing = field(default_factory=Standing)
+    user: VccUser | None = None
+
+    async def ask_quietly(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> Any:
+        """Ask for something that can be done without; None after a failure that does not leave the page."""
+        try:
+            return await self.ask(call, request, lane=lane)
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            return None

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from vcc_portal.domain.batch import AFTER, BEFORE, Item, ItemChange, Items, ItemStatus, chosen, counts
+from vcc_portal.domain.batch import AFTER, BEFORE, Item, ItemChange, ItemStatus, chosen, counts
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.listing import page_numbers
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.features.patterns.batch import BatchRun, RunPhase
 from vcc_portal.i18n.patterns import batch as words
 
 ROWS = 20
@@ -38,6 +39,8 @@ class BatchRow:
     reason: Text = EMPTY
     code: str = ""
     note: Text = EMPTY
+    stays: bool = False
+    """True for a card that is left out: its new values are not to come."""
 
 
 @dataclass(frozen=True)
@@ -89,29 +92,27 @@ class BatchView:
     """Why it is paused."""
 
 
-def view(
-    items: Items, phase: str, shown: str, page: int, *, leave_out: bool, stopping: bool, checking: bool, beat: int,
-    trouble: Text,
-) -> BatchView:  # fmt: skip
+def view(run: BatchRun, beat: int) -> BatchView:
     """What is shown beside the rows."""
+    items, shown = run.items, run.shown
     many = counts(items)
     pages = max(1, -(-len(chosen(items, _statuses(shown))) // ROWS))
-    page = min(max(page, 1), pages)
+    page = min(max(run.page, 1), pages)
     failed, unknown = many[ItemStatus.FAILED] + many[ItemStatus.UNTOUCHED], many[ItemStatus.UNKNOWN]
     waiting = many[ItemStatus.WAITING] + many[ItemStatus.RUNNING]
     done = many[ItemStatus.OK] + failed + unknown
     sent = done + waiting
     return BatchView(
-        phase=phase,
+        phase=run.phase.value,
         shown=shown,
-        tabs=_tabs(many, phase, shown),
+        tabs=_tabs(many, run.phase, shown),
         page=page,
         pages=pages,
         numbers=page_numbers(page, pages) if pages > 1 else [],
         total=len(items),
-        will_run=many[ItemStatus.READY] + (0 if leave_out else many[ItemStatus.WILL_FAIL]),
+        will_run=many[ItemStatus.READY] + (0 if run.leave_out else many[ItemStatus.WILL_FAIL]),
         will_fail=many[ItemStatus.WILL_FAIL],
-        leave_out=leave_out,
+        leave_out=run.leave_out,
         sent=sent,
         done=done,
         percent=done * 100 // sent if sent else 0,
@@ -120,35 +121,31 @@ def view(
         unknown=unknown,
         waiting=waiting,
         left_out=many[ItemStatus.LEFT_OUT],
-        stopping=stopping,
-        checking=checking,
+        stopping=run.stopping and run.phase is RunPhase.RUNNING,
+        checking=run.checking,
         beat=beat,
-        trouble=trouble,
+        trouble=run.trouble,
     )
 
 
-def rows(items: Items, shown: str, page: int) -> list[BatchRow]:
+def rows(run: BatchRun) -> list[BatchRow]:
     """One page of the cards that the filter lets through."""
-    through = chosen(items, _statuses(shown))
-    return [_row(each) for each in through[(page - 1) * ROWS : page * ROWS]]
+    through = chosen(run.items, _statuses(run.shown))
+    return [_row(each, leave_out=run.leave_out) for each in through[(run.page - 1) * ROWS : run.page * ROWS]]
 
 
-def is_shown(value: str) -> bool:
-    """True for a filter that there is."""
-    return value in {"", *(status.value for status in ItemStatus)}
-
-
-def _row(item: Item) -> BatchRow:
-    reason = words.LEFT_OUT_REASON.format(reason=item.reason) if item.status is ItemStatus.LEFT_OUT else item.reason
+def _row(item: Item, *, leave_out: bool) -> BatchRow:
+    left_out = item.status is ItemStatus.LEFT_OUT
     return BatchRow(
         item.face,
         list(item.changes),
         item.status,
-        words.ITEM_STATUS[item.status],
-        TONE[item.status],
-        reason,
+        item.badge.text or words.ITEM_STATUS[item.status],
+        item.badge.tone if item.badge.text else TONE[item.status],
+        words.LEFT_OUT_REASON.format(reason=item.reason) if left_out else item.reason,
         item.code,
         item.note,
+        stays=left_out or (leave_out and item.status is ItemStatus.WILL_FAIL),
     )
 
 
@@ -159,8 +156,8 @@ def _statuses(shown: str) -> Sequence[ItemStatus]:
     return (ItemStatus.WAITING, ItemStatus.RUNNING) if shown == ItemStatus.WAITING else (ItemStatus(shown),)
 
 
-def _tabs(many: Counter[ItemStatus], phase: str, shown: str) -> list[BatchTab]:
-    statuses = BEFORE if phase == "preview" else [status for status in AFTER if status is not ItemStatus.RUNNING]
+def _tabs(many: Counter[ItemStatus], phase: RunPhase, shown: str) -> list[BatchTab]:
+    statuses = BEFORE if phase is RunPhase.PREVIEW else [status for status in AFTER if status is not ItemStatus.RUNNING]
     bad = {ItemStatus.WILL_FAIL, ItemStatus.FAILED, ItemStatus.UNTOUCHED, ItemStatus.UNKNOWN}
     entries = [("", words.ALL, many.total(), False)]
     for status in statuses:

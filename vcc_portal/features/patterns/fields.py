@@ -11,7 +11,7 @@ from vcc_portal.features.patterns.form import fault
 from vcc_portal.i18n.patterns import form as strings
 
 SEPARATOR = "\n"
-"""Between the items of a list in its one control; `assets/drafts.js` writes it."""
+"""Between the items of a list in its one control; `components/patterns/drafts.js` writes it."""
 ON = "on"
 """What a ticked box sends."""
 
@@ -32,7 +32,8 @@ def _chosen(value: str) -> str:
     return value
 
 
-def _email(value: str) -> str:
+def email(value: str) -> str:
+    """A mailbox, or nothing; a `fault` for anything else."""
     if value and (len(value) > 128 or not _EMAIL.fullmatch(value)):
         raise fault(strings.EMAIL)
     return value
@@ -104,7 +105,7 @@ Line = Annotated[str, AfterValidator(_present)]
 """A text that must be given."""
 Choice = Annotated[str, AfterValidator(_chosen)]
 """A choice that must be made."""
-Email = Annotated[str, AfterValidator(_present), AfterValidator(_email)]
+Email = Annotated[str, AfterValidator(_present), AfterValidator(email)]
 Phone = Annotated[str, AfterValidator(_present), AfterValidator(_phone)]
 """6 to 15 digits (spec §5); spaces, brackets and hyphens between them are taken out."""
 Amount = Annotated[int | None, BeforeValidator(_amount)]

@@ -1,21 +1,61 @@
-"""A form as a pydantic model: its labels, and what is wrong with each field as a text in both languages."""
+"""A form as a pydantic model: its labels, what is wrong with each field in both languages, and what of it is shown."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from vcc_portal.i18n import Text
+from vcc_portal.domain.digests import digest_of
+from vcc_portal.domain.inputs import without_unseen
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n.patterns import form as strings
+from vcc_portal.upstream.call import to_camel
+from vcc_portal.upstream.errors import BusinessError
 
 Values = Mapping[str, str]
 """What the browser sends: every control's text by its name; a dot in a name goes one level down."""
 Faults = dict[str, Text]
 """What is wrong, by the name of the control; in the order of the form."""
+Refused = dict[str, tuple[str, Text]]
+"""What the server has refused: by control the digest of what was typed, and why. The text itself stays in the browser."""
+MOST_NAMES, LONGEST_NAME = 200, 80
+"""Bounds of what is remembered about controls whose names the browser makes up."""
 
 _FAULT = "form_fault"
+
+
+@dataclass
+class Attention:
+    """A field that must be changed before sending."""
+
+    name: str = ""
+    label: Text = EMPTY
+
+
+@dataclass
+class Patch:
+    """Values that the browser must take over; a new `turn` makes it do so."""
+
+    turn: int = 0
+    values: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Focus:
+    """The control to go to; a new `turn` makes the browser do so."""
+
+    turn: int = 0
+    name: str = ""
+
+
+@dataclass
+class Release:
+    """A new `turn` says that what was sent has been refused, so the draft is being edited again."""
+
+    turn: int = 0
 
 
 @dataclass(frozen=True)
@@ -43,10 +83,10 @@ class FormModel(BaseModel):
     def label(cls, name: str) -> Text:
         """The label of a control; for a nested one that of its own field."""
         outer, _, inner = name.partition(".")
-        field = cls.model_fields[outer]
+        known = cls.model_fields[outer]
         if inner and (nested := cls.nested().get(outer)):
             return nested.label(inner.rpartition(".")[2])
-        return next(mark.text for mark in field.metadata if isinstance(mark, Labelled))
+        return next(mark.text for mark in known.metadata if isinstance(mark, Labelled))
 
     @classmethod
     def nested(cls) -> dict[str, type["FormModel"]]:
@@ -62,6 +102,7 @@ class FormModel(BaseModel):
     def check(cls, values: Values, rules: object = None) -> tuple[Self | None, Faults]:
         """The form when everything is right, else what is wrong. `rules` reach validators as `info.context`."""
         blank: dict[str, Any] = {name: "" for name in cls.model_fields if name not in cls.nested()}
+        values = {name: without_unseen(text) if isinstance(text, str) else text for name, text in values.items()}
         try:
             return cls.model_validate(cls.prepared(blank | unflattened(values)), context=rules), {}
         except ValidationError as error:
@@ -69,6 +110,43 @@ class FormModel(BaseModel):
             for one in error.errors(include_url=False):
                 faults.setdefault(_control(one), _text(one))
             return None, faults
+
+
+def refused_now(values: Values, names: Iterable[str], text: Text) -> Refused:
+    """What the server has just refused of the typed values."""
+    return {name: (digest_of(values.get(name, "")), text) for name in names}
+
+
+def can_be_left(model: type[FormModel], name: str, left: Sequence[str]) -> bool:
+    """Whether a control that was left is one of the form's, and not known yet."""
+    known = len(name) <= LONGEST_NAME and name.partition(".")[0] in model.model_fields
+    return known and name not in left and len(left) < MOST_NAMES
+
+
+def shown_faults(
+    faults: Faults, values: Values, *, left: Sequence[str], tried: bool, refused: Mapping[str, tuple[str, Text]]
+) -> Faults:
+    """Beside a field: what is wrong once it was left or sending was `tried`, and a refusal until it is typed over."""
+    still = {name: text for name, (typed, text) in refused.items() if digest_of(values.get(name, "")) == typed}
+    return {name: text for name, text in (still | faults).items() if tried or name in left or name in still}
+
+
+def attention_of(model: type[FormModel], faults: Faults) -> list[Attention]:
+    """The fields to be changed, in the order of the form; none without a control of its own."""
+    order = list(model.model_fields)
+    names = [name for name in faults if name.partition(".")[0] not in model.HIDDEN]
+    names.sort(key=lambda name: order.index(name.partition(".")[0]))
+    return [Attention(name, model.label(name)) for name in names]
+
+
+def wrong_fields(model: type[FormModel], failed: Failed, field_of_code: Mapping[str, str]) -> list[str]:
+    """The controls that a refusal is about: those it names, else the one its code is about."""
+    cause = failed.__cause__
+    named = cause.error_param if isinstance(cause, BusinessError) else ()
+    by_wire = {to_camel(name): name for name in model.model_fields}
+    found = [by_wire[name] for name in named if name in by_wire]
+    other = field_of_code.get(failed.code) or by_wire.get(failed.field or "")
+    return found or ([other] if other in model.model_fields else [])
 
 
 def unflattened(values: Values) -> dict[str, Any]:

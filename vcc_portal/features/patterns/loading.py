@@ -1,20 +1,96 @@
-"""What the place of something that is read shows."""
+"""The pure half of loading: what the place of something that is read shows, and why.
 
+A reading is an async function of a `Visit` that returns data. It raises `Failed` as the provider has answered, or
+`NotShown` where there is nothing to show. `answered` makes an `LoadAnswer` of it, which a State only lays out; so a page can
+be read for a plain request as well, without a socket.
+"""
+
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n import Text
+from vcc_portal.i18n.text import EMPTY
+
+T = TypeVar("T")
 
 
 class Phase(StrEnum):
     """Of a page or a part of it; not every one knows all of them."""
 
     FIRST = "first"
-    """Nothing was answered yet."""
+    """Nothing was answered yet: its skeleton stands there."""
     READY = "ready"
     EMPTY = "empty"
     """There is nothing at all yet."""
     NO_RESULT = "no_result"
     """There is something, but not under these filters."""
+    CHOOSE = "choose"
+    """The address does not say what it is about."""
     MISSING = "missing"
     """There is no such thing, or it is none of this company's."""
+    BLOCKED = "blocked"
+    """The company does not have what the page is for."""
     DENIED = "denied"
     """The user has not the right to see it."""
     FAILED = "failed"
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why something could not be read; `reference` is the result code (spec §4), empty without an answer."""
+
+    text: Text = EMPTY
+    reference: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+def failure_of(failed: Failed) -> Failure:
+    """What is said of a call that did not succeed."""
+    return Failure(failed.text, failed.code)
+
+
+class NotShown(Exception):
+    """Ends a reading that has nothing to show; `phase` says why, `data` is what can be laid out all the same."""
+
+    def __init__(self, phase: Phase, data: Any = None) -> None:
+        super().__init__(phase.value)
+        self.phase, self.data = phase, data
+
+
+class Elsewhere(Exception):
+    """Ends a reading whose place is another address of the portal."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address = address
+
+
+@dataclass(frozen=True)
+class LoadAnswer(Generic[T]):
+    """What came of a reading: `data` when it is READY, a `failure` when it has FAILED, a phase otherwise."""
+
+    phase: Phase
+    data: T | None = None
+    failure: Failure = field(default_factory=Failure)
+    elsewhere: str = ""
+    """The address that is to be shown instead."""
+
+
+async def answered(reading: Awaitable[T]) -> LoadAnswer[T] | None:
+    """What came of a reading; None when the failure leaves the page, which stays as it is until then.
+
+    A newer request (`Superseded`) and the end of the session pass through: nothing is to be shown any more.
+    """
+    try:
+        return LoadAnswer(Phase.READY, await reading)
+    except NotShown as none:
+        return LoadAnswer(none.phase, none.data)
+    except Elsewhere as other:
+        return LoadAnswer(Phase.FIRST, elsewhere=other.address)
+    except Failed as failed:
+        return None if failed.leaves_page else LoadAnswer(Phase.FAILED, failure=failure_of(failed))

@@ -1,4 +1,8 @@
-"""When to ask again for something whose end is not known yet: later and later, and in the end only when asked to."""
+"""When to ask again for something whose end is not known yet: later and later, and in the end only when asked to.
+
+In a page the browser waits (`components.patterns.polling.poll`). Somebody who comes back to the page is answered at once,
+whether the ladder is in a long wait or has given up.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -13,7 +13,8 @@ from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.account import Standing
 from vcc_portal.domain.card import CardStatus
-from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.exports import ReportType
+from vcc_portal.domain.money import with_currency
 from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.i18n.text import Text
 from vcc_portal.upstream.calls import card as card_calls
@@ -114,7 +115,7 @@ async def _transfers(peek: Peek, now: datetime, known: dict[str, Task]) -> Readi
             Task(
                 "transfer",
                 row.id,
-                f"{row.card_name} {_money(row.recharge_amount, row.recharge_currency)}",
+                f"{row.card_name} {with_currency(row.recharge_amount, row.recharge_currency)}",
                 row.status,
                 row.create_time,
                 _link("/card/recharge", f"cards={row.card_id}&transfer={row.id}"),
@@ -135,7 +136,7 @@ async def _top_ups(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading
             Task(
                 "topup",
                 row.bill_id,
-                _money(row.amount, row.currency),
+                with_currency(row.amount, row.currency),
                 row.status,
                 row.create_time,
                 _link("/account/recharge", f"billId={row.bill_id}"),
@@ -152,7 +153,7 @@ async def _quota(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
             Task(
                 "quota",
                 row.transaction_id,
-                f"{row.sub_user_name} {_money(row.amount, row.currency)}",
+                f"{row.sub_user_name} {with_currency(row.amount, row.currency)}",
                 row.status,
                 row.create_time,
                 _link("/account/quota", f"applyId={row.apply_id}"),
@@ -167,28 +168,52 @@ async def _exports(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading
     page = await peek(report_calls.EXPORT_PAGE, ExportQuery(time_start=_day(now - BACK), page_size=ROWS))
     return Reading(
         tuple(
-            Task("export", row.export_id, row.file_name, row.status, row.create_time, _link("/trade/export", ""))
+            Task("export", row.export_id, row.file_name, row.status, row.create_time, _made_at(row.report_type))
             for row in page.items
         )
     )
 
 
+_MADE_AT: dict[str, str] = {
+    ReportType.TRADE_DETAIL: "/trade/export",
+    ReportType.SINGLE_MODE_DETAIL: "/trade/singleModeExport",
+    ReportType.FUND_FLOW: "/accountFlow/export",
+    ReportType.TRANSACTION_VOUCHER: "/trade/transaction",
+    ReportType.REBATE_BILL: "/trade/rebate",
+}
+
+
+def _made_at(report_type: str) -> str:
+    """The page that lists files of that kind."""
+    return _link(_MADE_AT.get(report_type, ""), "")
+
+
 async def _unanswered(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
     """What is still on no list; once it is, that list shows what is under way of it."""
-    there = await asyncio.gather(*[_is_there(peek, task) for task in known.values()])
+    there = await asyncio.gather(*[_is_there(peek, now, task) for task in known.values()])
     return Reading(tuple(task for task, found in zip(known.values(), there, strict=True) if not found))
 
 
-async def _is_there(peek: Peek, task: Task) -> bool:
+async def _is_there(peek: Peek, now: datetime, task: Task) -> bool:
     if task.kind == "apply":
         cards = await peek(card_calls.PAGE, CardPageQuery(request_no=task.id, page_size=1))
         return any(card.request_no == task.id for card in cards.items)
+    if task.kind == "topup":
+        since, until = _day(now - BACK), _day(now + timedelta(days=1))
+        query = RechargeQuery(time_start=since, time_end=until, request_no=task.id, page_size=1)
+        found = await peek(trade_calls.RECHARGE_PAGE, query)
+        return any(row.request_no == task.id for row in found.items)
+    if task.kind == "quota":
+        moves = await peek(sub_calls.QUOTA_QUERY, QuotaQuery(request_no=task.id, page_size=1))
+        return any(row.request_no == task.id for row in moves.items)
     transfers = await peek(trade_calls.CARD_RECHARGE_PAGE, CardRechargeQuery(request_no=task.id, page_size=1))
     return any(row.request_no == task.id for row in transfers.items)
 
 
 SOURCES: tuple[Source, ...] = (
-    Source(UNANSWERED, frozenset({"/card/apply", "/card/recharge"}), _unanswered),
+    Source(
+        UNANSWERED, frozenset({"/card/apply", "/card/recharge", "/account/recharge", "/account/quota"}), _unanswered
+    ),
     Source("cards", frozenset({"/card/list", "/card/detail"}), _cards),
     Source("transfers", frozenset({"/trade", "/card/recharge", "/card/list", "/card/detail"}), _transfers),
     Source("topups", frozenset({"/trade", "/account", "/account/recharge"}), _top_ups),
@@ -219,10 +244,6 @@ def age(since: str, now: datetime) -> int:
 def _link(path: str, query: str) -> str:
     """The page, once it is in the route table; the page itself decides who may open it."""
     return (f"{path}?{query}" if query else path) if path in routes.BY_PATH else ""
-
-
-def _money(amount: int, currency: str) -> str:
-    return f"{currency} {format_amount(amount, currency)}"
 
 
 def _day(moment: datetime) -> str:

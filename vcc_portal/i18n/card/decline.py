@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.domain.transactions import DeclineReason
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 
@@ -18,36 +19,38 @@ class DeclineText:
 OTHER = DeclineText(
     Text(
         zh="发卡行拒绝了这笔付款，没有给出更具体的原因。",
-        en="The issuer declined this payment without a more precise reason.",
+        en="The issuer declined this payment without giving a specific reason.",
     ),
     Text(
         zh="请让商户稍后重试；如果再次被拒，把下面的说明发给管理员。",
-        en="Ask the merchant to try later; if it is declined again, send the text below to your administrator.",
+        en="Ask the merchant to try again later. If it's declined again, send the text below to your administrator.",
     ),
 )
 _RAISE = Text(
     zh="可以请管理员调高该限额，然后让商户重新扣款；也可以等限额重置。",
-    en="Ask an administrator to raise this limit, then have the merchant charge again; or wait until it resets.",
+    en="Ask an administrator to raise this limit, then have the merchant charge again. Or wait until it resets.",
 )
+RAISE_HERE = Text(zh="调高限额后，让商户重新扣款。", en="Once the limit is raised, have the merchant charge again.")
+"""Instead of a limit's advice, for those who may set limits."""
 RAISE_ONLY = Text(
     zh="这笔金额本身就高于该限额，等待重置没有用：请管理员调高限额，或让商户分次扣款。",
-    en="The payment alone is over this limit, so waiting does not help: have an administrator raise it, "
-    "or have the merchant charge in parts.",
+    en="This payment alone is over the limit, so waiting won't help. Ask an administrator to raise it, or have "
+    "the merchant split the charge.",
 )
 """Instead of a limit's advice, when no reset could make room for the payment."""
 DECLINES: dict[str, DeclineText] = {
     DeclineReason.BALANCE: DeclineText(
         Text(
             zh="账户可用余额不足以支付这笔款项。",
-            en="The account did not have enough available balance for this payment.",
+            en="The account's available balance was too low for this payment.",
         ),
         Text(
             zh="给账户充值后，让商户重新扣款。卡片限额不需要调整。",
-            en="Top up the account, then have the merchant charge again. The card's limits are not the problem.",
+            en="Top up the account, then have the merchant charge again. The card's limits don't need to change.",
         ),
     ),
     DeclineReason.CARD_NOT_ACTIVE: DeclineText(
-        Text(zh="付款时卡片未激活或已冻结。", en="The card was not active, or it was frozen."),
+        Text(zh="付款时卡片未激活或已冻结。", en="The card was not active or was frozen."),
         Text(
             zh="激活或解冻卡片后，让商户重新扣款。",
             en="Activate or unfreeze the card, then have the merchant charge again.",
@@ -55,98 +58,99 @@ DECLINES: dict[str, DeclineText] = {
     ),
     DeclineReason.CARD_EXPIRED: DeclineText(
         Text(zh="付款时卡片已过有效期。", en="The card was past its expiry date."),
-        Text(zh="申请一张新卡，并在商户处更换付款方式。", en="Apply for a new card and change it at the merchant."),
+        Text(zh="申请一张新卡，并在商户处更换付款方式。", en="Apply for a new card and update it with the merchant."),
     ),
     DeclineReason.CARD_CANCELLED: DeclineText(
         Text(zh="卡片已经注销。", en="The card has been cancelled."),
-        Text(zh="在商户处改用另一张卡。", en="Use another card at the merchant."),
+        Text(zh="在商户处改用另一张卡。", en="Use another card with the merchant."),
     ),
     DeclineReason.SINGLE_LIMIT: DeclineText(
         Text(
-            zh="这笔付款超出该卡的单笔限额。账户余额不是原因。",
-            en="This payment is over the card's limit per payment. The balance is not the reason.",
+            zh="这笔付款超出该卡的单笔限额。与账户余额无关。",
+            en="This payment is over the card's per-payment limit. The balance isn't the reason.",
         ),
         Text(
             zh="可以请管理员调高单笔限额，或让商户分次扣款。",
-            en="Ask an administrator to raise the limit per payment, or have the merchant charge in parts.",
+            en="Ask an administrator to raise the per-payment limit, or have the merchant split the charge.",
         ),
     ),
     DeclineReason.DAY_LIMIT: DeclineText(
         Text(
-            zh="这笔付款会超出该卡的单日限额。账户余额不是原因。",
-            en="This payment would go over the card's daily limit. The balance is not the reason.",
+            zh="这笔付款会超出该卡的单日限额。与账户余额无关。",
+            en="This payment would exceed the card's daily limit. The balance isn't the reason.",
         ),
         _RAISE,
     ),
     DeclineReason.MONTH_LIMIT: DeclineText(
         Text(
-            zh="这笔付款会超出该卡的单月限额。账户余额不是原因。",
-            en="This payment would go over the card's monthly limit. The balance is not the reason.",
+            zh="这笔付款会超出该卡的单月限额。与账户余额无关。",
+            en="This payment would exceed the card's monthly limit. The balance isn't the reason.",
         ),
         _RAISE,
     ),
     DeclineReason.OTHER: OTHER,
     DeclineReason.LIFETIME_LIMIT: DeclineText(
         Text(
-            zh="这笔付款会超出该卡的累计限额。账户余额不是原因。",
-            en="This payment would go over the card's lifetime limit. The balance is not the reason.",
+            zh="这笔付款会超出该卡的累计限额。与账户余额无关。",
+            en="This payment would exceed the card's lifetime limit. The balance isn't the reason.",
         ),
         Text(
             zh="累计限额不会重置：请管理员调高，或改用另一张卡。",
-            en="A lifetime limit never resets: have an administrator raise it, or use another card.",
+            en="Lifetime limits don't reset. Ask an administrator to raise it, or use another card.",
         ),
     ),
     DeclineReason.CURRENCY: DeclineText(
-        Text(zh="该卡不允许用这种货币交易。", en="The card is not allowed to pay in this currency."),
+        Text(zh="该卡不允许用这种货币交易。", en="This card isn't allowed to pay in this currency."),
         Text(
             zh="让商户改用允许的货币，或请管理员修改允许的货币。",
             en="Have the merchant charge in an allowed currency, or ask an administrator to allow this one.",
         ),
     ),
     DeclineReason.COUNT_LIMIT: DeclineText(
-        Text(zh="该卡的交易次数已达上限。", en="The card has reached its number of payments."),
+        Text(zh="该卡的交易次数已达上限。", en="This card has reached its payment count limit."),
         Text(
             zh="请管理员调高次数上限，或改用另一张卡。",
-            en="Ask an administrator to raise the number, or use another card.",
+            en="Ask an administrator to raise the limit, or use another card.",
         ),
     ),
     DeclineReason.MCC: DeclineText(
-        Text(zh="该卡不允许在这类商户付款。", en="The card is not allowed to pay at this kind of merchant."),
+        Text(zh="该卡不允许在这类商户付款。", en="This card isn't allowed to pay this type of merchant."),
         Text(
             zh="核对商户类别；确需付款时请管理员放开该类别。",
-            en="Check the merchant's category; if the payment is right, ask an administrator to allow it.",
+            en="Check the merchant category. If the payment is legitimate, ask an administrator to allow it.",
         ),
     ),
     DeclineReason.MERCHANT: DeclineText(
-        Text(zh="该卡不允许在这家商户付款。", en="The card is not allowed to pay at this merchant."),
+        Text(zh="该卡不允许在这家商户付款。", en="This card isn't allowed to pay this merchant."),
         Text(
             zh="核对商户名称；确需付款时请管理员放开该商户。",
-            en="Check the merchant's name; if the payment is right, ask an administrator to allow it.",
+            en="Check the merchant name. If the payment is legitimate, ask an administrator to allow it.",
         ),
     ),
     DeclineReason.CVV_OR_EXPIRY: DeclineText(
-        Text(zh="商户提交的 CVV 或有效期不正确。", en="The CVV or expiry date given at the merchant was wrong."),
+        Text(zh="商户提交的 CVV 或有效期不正确。", en="The CVV or expiry date entered with the merchant was wrong."),
         Text(
             zh="在商户处重新填写卡片信息。如果不是您或同事操作，请让管理员冻结卡片。",
-            en="Enter the card again at the merchant. If it was neither you nor a colleague, have an administrator freeze the card.",
+            en="Re-enter the card details with the merchant. If this wasn't you or a colleague, ask an administrator to "
+            "freeze the card.",
         ),
     ),
     DeclineReason.THREE_DS: DeclineText(
-        Text(zh="3DS 验证没有通过。", en="3-D Secure verification did not succeed."),
+        Text(zh="3DS 验证没有通过。", en="3-D Secure verification failed."),
         Text(
             zh="确认验证码发到的联系方式正确，再付一次。",
-            en="Check that the codes go to the right contact, and pay again.",
+            en="Check that codes go to the right contact, then pay again.",
         ),
     ),
     DeclineReason.ACCOUNT_FROZEN: DeclineText(
-        Text(zh="付款时账户处于冻结状态。", en="The account was frozen."),
-        Text(zh="请联系客户经理了解冻结原因。", en="Contact your customer manager about the freeze."),
+        Text(zh="付款时账户处于冻结状态。", en="The account was frozen at the time of payment."),
+        Text(zh="请联系客户经理了解冻结原因。", en="Contact your account manager about the freeze."),
     ),
     DeclineReason.SUB_ACCOUNT_QUOTA: DeclineText(
-        Text(zh="该卡所属子账户的可用额度不足。", en="The card's sub-account did not have enough quota."),
+        Text(zh="该卡所属子账户的可用额度不足。", en="The card's sub-account didn't have enough quota."),
         Text(
             zh="请管理员给子账户分配额度，然后让商户重新扣款。",
-            en="Ask an administrator to give the sub-account more quota, then have the merchant charge again.",
+            en="Ask an administrator to allocate more quota to the sub-account, then have the merchant charge again.",
         ),
     ),
 }
@@ -154,7 +158,7 @@ OWN_BALANCE = DeclineText(
     Text(zh="卡内余额不足以支付这笔款项。", en="The card's own balance was too low for this payment."),
     Text(
         zh="给这张卡转入资金后，让商户重新扣款。卡片限额不需要调整。",
-        en="Move money to the card, then have the merchant charge again. Its limits are not the problem.",
+        en="Top up the card, then have the merchant charge again. Its limits don't need to change.",
     ),
 )
 """`BALANCE` of a card with a balance of its own."""
@@ -163,30 +167,31 @@ NOW = Text(zh="现在可以做什么", en="What you can do now")
 THIS_PAYMENT = Text(zh="本笔金额", en="This payment")
 OVER = Text(zh="超出", en="Over by")
 LIMIT = Text(zh="{window}限额", en="{window} limit")
-PER_PAYMENT_LIMIT = Text(zh="单笔限额", en="Limit per payment")
+PER_PAYMENT_LIMIT = terms.PER_PAYMENT_LIMIT
 USED = Text(zh="{window}已用", en="{window} used")
-AS_OF_NOW = Text(zh="已用金额是现在的数字。", en="The used amount is as of now.")
+AS_OF_NOW = Text(zh="已用金额是现在的数字。", en="Used amount as of now.")
 WOULD_PASS = Text(
     zh="按现在的限额，这笔付款可以通过：让商户重新扣款即可。",
-    en="With the limits as they are now this payment would pass: have the merchant charge again.",
+    en="With current limits, this payment would pass. Have the merchant charge again.",
 )
 RAISE_TO: dict[LimitWindow, Text] = {
-    LimitWindow.SINGLE: Text(zh="将单笔限额调至 {amount}", en="Raise the limit per payment to {amount}"),
+    LimitWindow.SINGLE: Text(zh="将单笔限额调至 {amount}", en="Raise the per-payment limit to {amount}"),
     LimitWindow.DAY: Text(zh="将单日限额调至 {amount}", en="Raise the daily limit to {amount}"),
     LimitWindow.MONTH: Text(zh="将单月限额调至 {amount}", en="Raise the monthly limit to {amount}"),
     LimitWindow.LIFETIME: Text(zh="将累计限额调至 {amount}", en="Raise the lifetime limit to {amount}"),
 }
+RAISE_SEVERAL = Text(zh="调高 {count} 项限额", en="Raise {count:limit|limits}")
 UNFREEZE = Text(zh="解冻卡片", en="Unfreeze the card")
-TRANSFER_IN = Text(zh="给这张卡转入资金", en="Transfer money to this card")
+TRANSFER_IN = Text(zh="为这张卡转入资金", en="Top up this card")
 TOP_UP = Text(zh="给账户充值", en="Top up the account")
-ALLOCATE = Text(zh="给子账户分配额度", en="Give the sub-account more quota")
+ALLOCATE = Text(zh="给子账户分配额度", en="Allocate quota to the sub-account")
 ASK_ADMIN = Text(
     zh="这一步需要管理员来做：复制下面的说明发给他。",
-    en="This takes an administrator: copy the text below and send it.",
+    en="An administrator needs to do this. Copy the text below and send it to them.",
 )
 COPY_ZH = Text(zh="复制中文说明", en="Copy in Chinese")
 COPY_EN = Text(zh="复制英文说明", en="Copy in English")
-SEE_BALANCE = Text(zh="查看账户余额", en="See the balance")
+SEE_BALANCE = Text(zh="查看账户余额", en="View balance")
 FOR_ADMIN = Text(
     zh="请协助处理一笔被拒绝的付款：{card}（尾号 {last4}），{time}，{merchant}，{currency} {amount}。原因：{reason}交易号 {id}。",
     en="Please help with a declined payment: {card} (ending {last4}), {time}, {merchant}, {currency} {amount}. {reason} Transaction {id}.",

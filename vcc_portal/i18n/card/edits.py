@@ -1,37 +1,39 @@
 """Strings of changing a card in place, of taking a change back, and of the actions that lead elsewhere."""
 
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 EDIT_NAME = Text(zh="修改名称", en="Rename")
-EDIT_EMAIL = Text(zh="修改邮箱", en="Change the e-mail")
-EDIT_TAGS = Text(zh="修改标签", en="Change the tags")
+EDIT_EMAIL = Text(zh="修改邮箱", en="Change email")
+EDIT_TAGS = terms.EDIT_TAGS
 EDIT_3DS = Text(zh="修改 3DS 验证", en="Change 3-D Secure")
-EDIT_PHONE = Text(zh="修改手机", en="Change the phone")
-EDIT_CONTACT = Text(zh="修改 3DS 联系方式", en="Change the 3-D Secure contact")
-NAME_WRONG = Text(zh="请输入 1-50 个字符的名称", en="Enter a name of 1 to 50 characters")
-TAGS_WRONG = Text(zh="最多 {most} 个标签，每个最多 {longest} 个字符", en="At most {most} tags of {longest} characters")
+EDIT_PHONE = Text(zh="修改手机", en="Change phone number")
+EDIT_CONTACT = terms.CHANGE_3_D_SECURE_CONTACT
+NAME_WRONG = Text(zh="请输入 1-50 个字符的名称", en="Enter a name of 1–50 characters")
+TAGS_WRONG = Text(zh="最多 {most} 个标签，每个最多 {longest} 个字符", en="Up to {most} tags, {longest} characters each")
 TAGS_HINT = Text(zh="输入后按回车添加", en="Type and press Enter to add")
-USED_TAGS = Text(zh="常用：", en="Used before:")
-REMOVE_TAG = Text(zh="移除标签 {tag}", en="Remove the tag {tag}")
+USED_TAGS = terms.RECENT
+REMOVE_TAG = terms.REMOVE_TAG
 
-CHANGED = Text(zh="{what}已修改，原为“{former}”", en="{what} changed; was: {former}")
+CHANGED = Text(zh="{what}已修改，原为“{former}”", en="{what} updated (previously {former})")
 WAS_EMPTY = Text(zh="空", en="empty")
-FROZEN_NOW = Text(zh="已冻结，付款暂停", en="Frozen; payments are paused")
-UNFROZEN_NOW = Text(zh="已解冻，可以付款", en="Unfrozen; the card pays again")
-UNDONE = Text(zh="已恢复原值", en="Changed back")
-UNDO = Text(zh="撤销", en="Undo")
-FREEZE = Text(zh="冻结", en="Freeze")
-UNFREEZE = Text(zh="解冻", en="Unfreeze")
+FROZEN_NOW = Text(zh="已冻结，付款暂停", en="Frozen. Payments are paused.")
+UNFROZEN_NOW = Text(zh="已解冻，可以付款", en="Unfrozen. The card can pay again.")
+UNDONE = Text(zh="已恢复原值", en="Change undone")
+FREEZE = terms.FREEZE
+UNFREEZE = terms.UNFREEZE
 
-TRANSFER_IN = Text(zh="转入", en="Transfer in")
-SET_LIMITS = Text(zh="限额", en="Limits")
-ADJUST_LIMITS = Text(zh="调整限额", en="Change limits")
-MOVE = Text(zh="转移到其他子账户", en="Move to another sub-account")
-CANCEL_CARD = Text(zh="注销卡片", en="Cancel card")
-COPY_ID = Text(zh="复制卡片 ID", en="Copy the card ID")
+TRANSFER_IN = terms.CARD_TOP_UP
+SET_LIMITS = terms.SET_LIMITS
+ADJUST_LIMITS = terms.SET_LIMITS
+MOVE = terms.MOVE_TO_SUB_ACCOUNT
+CANCEL_CARD = terms.CANCEL_CARD
+COPY_ID = terms.COPY_CARD_ID
 MORE = Text(zh="更多操作", en="More actions")
 ACTIONS = Text(zh="卡片操作", en="Card actions")
-NO_RIGHT = Text(zh="您没有这项权限，请联系管理员开通", en="You do not have this right; ask an administrator for it")
-NOT_SUPPORTED = Text(zh="该卡种不支持此操作", en="This kind of card cannot do it")
-ONLY_ACTIVE = Text(zh="状态为“{status}”，不能转入", en="Its status is {status}, so no money can be moved to it")
+NO_RIGHT = Text(
+    zh="您没有这项权限，请联系管理员开通", en="You don't have this permission. Ask an administrator for it."
+)
+NOT_SUPPORTED = terms.NOT_FOR_THIS_CARD
+ONLY_ACTIVE = Text(zh="状态为“{status}”，不能转入", en="Card status: {status}. It can't be topped up.")
 NO_SUB_ACCOUNTS = Text(zh="当前账户没有开通子账户", en="This account has no sub-accounts")

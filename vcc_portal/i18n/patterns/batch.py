@@ -1,58 +1,61 @@
 """Strings of changes to many cards at once: preview, progress, outcome, file."""
 
 from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 PREVIEW = Text(zh="变更预览", en="Preview")
-PREVIEW_NOTE = Text(zh="还没有提交，请核对每张卡的变更。", en="Nothing is sent yet. Check what changes on each card.")
-CARD = Text(zh="卡片", en="Card")
+PREVIEW_NOTE = Text(
+    zh="还没有提交，请核对每张卡的变更。", en="Nothing has been submitted yet. Review the change for each card."
+)
+CARD = terms.CARD
 CHANGES = Text(zh="变更（原值 → 新值）", en="Change (before → after)")
-VERDICT = Text(zh="判断", en="Verdict")
-RESULT = Text(zh="结果", en="Result")
-ALL = Text(zh="全部", en="All")
+VERDICT = Text(zh="检查结果", en="Check")
+RESULT = terms.RESULT
+ALL = terms.ALL
 ITEM_STATUS: dict[str, Text] = {
     ItemStatus.READY: Text(zh="可执行", en="Ready"),
-    ItemStatus.SAME: Text(zh="无需变更", en="Already so"),
+    ItemStatus.SAME: Text(zh="无需变更", en="No change"),
     ItemStatus.WILL_FAIL: Text(zh="将失败", en="Will fail"),
-    ItemStatus.LEFT_OUT: Text(zh="已排除", en="Left out"),
+    ItemStatus.LEFT_OUT: Text(zh="已排除", en="Excluded"),
     ItemStatus.WAITING: Text(zh="等待中", en="Waiting"),
     ItemStatus.RUNNING: Text(zh="执行中", en="Running"),
-    ItemStatus.OK: Text(zh="成功", en="Done"),
-    ItemStatus.FAILED: Text(zh="失败", en="Failed"),
+    ItemStatus.OK: terms.DONE,
+    ItemStatus.FAILED: terms.FAILED,
     ItemStatus.UNKNOWN: Text(zh="待确认", en="Unknown"),
-    ItemStatus.UNTOUCHED: Text(zh="未执行", en="Not done"),
+    ItemStatus.UNTOUCHED: Text(zh="未执行", en="Not run"),
 }
 UNKNOWN_REASON = Text(
     zh="没有收到回应，变更可能已生效，正在核对。",
-    en="No answer came; it may have been done. The card is being checked.",
+    en="No response. The change may have been made; checking the card.",
 )
 UNTOUCHED_REASON = Text(
     zh="没有收到回应；核对后卡片没有变化，可以重试。",
-    en="No answer came; a look at the card shows no change. It can be sent again.",
+    en="No response. We checked and the card is unchanged, so you can retry.",
 )
-FOUND_DONE = Text(zh="回应丢失，核对后已生效", en="The answer was lost; a look at the card shows it was done")
-LEFT_OUT_REASON = Text(zh="预览时已排除：{reason}", en="Left out in the preview: {reason}")
+FOUND_DONE = Text(zh="回应丢失，核对后已生效", en="The response was lost; we checked and the change was made")
+LEFT_OUT_REASON = Text(zh="预览时已排除：{reason}", en="Excluded in the preview: {reason}")
 MISSING = Text(
     zh="有 {count} 个卡片 ID 找不到，或不在您的数据权限内，已忽略。",
-    en="{count} card IDs were not found or are outside your data right; they are ignored.",
+    en="{count} card IDs weren't found or are outside your data access, and were ignored.",
 )
 MISSING_ONE = Text(
     zh="有 1 个卡片 ID 找不到，或不在您的数据权限内，已忽略。",
-    en="One card ID was not found or is outside your data right; it is ignored.",
+    en="1 card ID wasn't found or is outside your data access, and was ignored.",
 )
 CAPPED = Text(
     zh="选中了 {total} 张，单次最多处理 {count} 张。完成后请再处理其余卡片。",
-    en="{total} cards are chosen; {count} can be handled at a time. Come back for the others afterwards.",
+    en="{total} cards selected; up to {count} can be processed at a time. Do the rest afterwards.",
 )
-LEAVE_OUT = Text(zh="排除 {count} 张将失败的卡片", en="Leave out the {count} that will fail")
-LEAVE_OUT_ONE = Text(zh="排除 1 张将失败的卡片", en="Leave out the one that will fail")
-WILL_RUN = Text(zh="将处理 {count} 张", en="{count} cards will be changed")
-WILL_RUN_ONE = Text(zh="将处理 1 张", en="One card will be changed")
-NOTHING_TO_RUN = Text(zh="没有可以执行的卡片", en="No card can be changed")
-NO_ROWS = Text(zh="这个状态下没有卡片", en="No card here")
+LEAVE_OUT = Text(zh="排除 {count} 张将失败的卡片", en="Exclude the {count} that will fail")
+LEAVE_OUT_ONE = Text(zh="排除 1 张将失败的卡片", en="Exclude the one that will fail")
+WILL_RUN = Text(zh="将处理 {count} 张", en="{count} cards will change")
+WILL_RUN_ONE = Text(zh="将处理 1 张", en="1 card will change")
+NOTHING_TO_RUN = Text(zh="没有可以执行的卡片", en="No cards can be changed")
+NO_ROWS = Text(zh="这个状态下没有卡片", en="No cards with this status")
 SHOW = Text(zh="按状态显示", en="Show by status")
 PROGRESS_OF = Text(zh="{name}：执行进度", en="{name}: progress")
-DONE_OF = Text(zh="已处理 {done} / {total}", en="{done} of {total} handled")
+DONE_OF = Text(zh="已处理 {done} / {total}", en="{done} of {total} processed")
 OK_COUNT = Text(zh="成功 {count}", en="{count} done")
 FAILED_COUNT = Text(zh="失败 {count}", en="{count} failed")
 UNKNOWN_COUNT = Text(zh="待确认 {count}", en="{count} unknown")
@@ -60,69 +63,72 @@ STOP = Text(zh="本批完成后停止", en="Stop after this batch")
 STOPPING = Text(zh="本批完成后停止…", en="Stopping after this batch…")
 LEAVE_NOTE = Text(
     zh="可以离开此页，执行会继续；用浏览器返回此页即可看到结果。",
-    en="You can leave this page and it goes on. Go back to this page to see the result.",
+    en="You can leave this page and it will keep running. Come back to see the result.",
 )
-CHECKING = Text(zh="有一批没有收到回应，正在核对这些卡片。", en="One batch got no answer; its cards are being checked.")
+CHECKING = Text(zh="有一批没有收到回应，正在核对这些卡片。", en="One batch got no response; checking its cards.")
 RUNNING_TITLE = Text(zh="{name}：执行中", en="{name}: running")
 PAUSED_TITLE = Text(zh="{name}：已暂停", en="{name}: paused")
 DONE_TITLE = Text(zh="{name}：已完成", en="{name}: finished")
-ALL_OK = Text(zh="{count} 张卡片全部成功。", en="All {count} cards are done.")
-ALL_OK_ONE = Text(zh="1 张卡片成功。", en="The card is done.")
-SOME_FAILED = Text(zh="成功 {ok} 张，失败 {failed} 张。", en="{ok} done, {failed} failed.")
-LEFT_OUT_COUNT = Text(zh="预览时排除了 {count} 张，没有提交。", en="{count} were left out in the preview and not sent.")
-LEFT_OUT_COUNT_ONE = Text(zh="预览时排除了 1 张，没有提交。", en="One was left out in the preview and not sent.")
+ALL_OK = Text(zh="{count} 张卡片全部成功。", en="All {count} cards succeeded.")
+ALL_OK_ONE = Text(zh="1 张卡片成功。", en="1 card succeeded.")
+SOME_FAILED = Text(zh="成功 {ok} 张，失败 {failed} 张。", en="{ok} succeeded, {failed} failed.")
+LEFT_OUT_COUNT = Text(
+    zh="预览时排除了 {count} 张，没有提交。", en="{count} were excluded in the preview and not submitted."
+)
+LEFT_OUT_COUNT_ONE = Text(zh="预览时排除了 1 张，没有提交。", en="1 was excluded in the preview and not submitted.")
 STILL_UNKNOWN = Text(
     zh="有 {count} 张没有收到回应，还不能确认结果；请勿重复提交，先核对。",
-    en="{count} got no answer and are not known yet. Do not send them again; check them first.",
+    en="{count} got no response, so their results are unknown. Don't resubmit them; check first.",
 )
 STILL_UNKNOWN_ONE = Text(
     zh="有 1 张没有收到回应，还不能确认结果；请勿重复提交，先核对。",
-    en="One got no answer and is not known yet. Do not send it again; check it first.",
+    en="1 got no response, so its result is unknown. Don't resubmit it; check first.",
 )
-LEFT_WAITING = Text(zh="还有 {count} 张没有提交。", en="{count} are not sent yet.")
-LEFT_WAITING_ONE = Text(zh="还有 1 张没有提交。", en="One is not sent yet.")
+LEFT_WAITING = Text(zh="还有 {count} 张没有提交。", en="{count} not submitted yet.")
+LEFT_WAITING_ONE = Text(zh="还有 1 张没有提交。", en="1 not submitted yet.")
 STOPPED = Text(zh="已按您的要求停止。", en="Stopped, as you asked.")
 PROOF_NEEDED = Text(
-    zh="需要先完成安全验证，验证后从停下的地方继续。", en="Verify yourself first; it then goes on from here."
+    zh="需要先完成安全验证，验证后从停下的地方继续。",
+    en="Complete the security check first; the run then continues from here.",
 )
 INTERRUPTED = Text(
     zh="执行中断了（例如切换账户或服务重启）。没有卡片会被重复提交；请先核对待确认的卡片。",
-    en="It was interrupted, for example by an account switch or a restart. No card is sent twice; check the unknown"
-    " ones first.",
+    en="The run was interrupted, for example by an account switch or a restart. No card is submitted twice; "
+    "check the unknown ones first.",
 )
-REFUSED = Text(zh="这一批被拒绝：{reason}", en="The batch was refused: {reason}")
-NOT_REACHED = Text(zh="暂时连接不上服务：{reason}", en="The service cannot be reached: {reason}")
-GO_ON = Text(zh="继续执行其余 {count} 张", en="Go on with the other {count}")
-GO_ON_ONE = Text(zh="继续执行其余 1 张", en="Go on with the other one")
-RETRY_FAILED = Text(zh="只重试失败的 {count} 张", en="Retry the {count} failed only")
-RETRY_FAILED_ONE = Text(zh="只重试失败的 1 张", en="Retry the failed one only")
+REFUSED = Text(zh="这一批被拒绝：{reason}", en="The batch was rejected: {reason}")
+NOT_REACHED = Text(zh="暂时连接不上服务：{reason}", en="Can't reach the service: {reason}")
+GO_ON = Text(zh="继续执行其余 {count} 张", en="Continue with the other {count}")
+GO_ON_ONE = Text(zh="继续执行其余 1 张", en="Continue with the other 1")
+RETRY_FAILED = Text(zh="只重试失败的 {count} 张", en="Retry the {count} failed")
+RETRY_FAILED_ONE = Text(zh="只重试失败的 1 张", en="Retry the 1 failed")
 CHECK_AGAIN = Text(zh="再次核对 {count} 张", en="Check {count} again")
-FILE = Text(zh="下载结果", en="Download outcome")
-BACK_TO_LIST = Text(zh="返回卡片列表", en="Back to the card list")
-CHANGE_AGAIN = Text(zh="返回修改", en="Change the values")
-FIRST_CHOOSE = Text(zh="请先选择卡片", en="Choose cards first")
+FILE = terms.DOWNLOAD_RESULTS
+BACK_TO_LIST = terms.BACK_TO_CARD_LIST
+CHANGE_AGAIN = terms.BACK_TO_EDITING
+FIRST_CHOOSE = Text(zh="请先选择卡片", en="Select cards first")
 FIRST_CHOOSE_NOTE = Text(
     zh="在卡片列表勾选要处理的卡片，再从操作栏进入。",
-    en="Tick cards in the card list and come here from its action bar.",
+    en="Select cards in the card list, then open this page from its action bar.",
 )
-NONE_FOUND = Text(zh="找不到这些卡片", en="These cards were not found")
+NONE_FOUND = Text(zh="找不到这些卡片", en="Cards not found")
 NONE_FOUND_NOTE = Text(
     zh="它们可能已被移走，或不在您的数据权限内。",
-    en="They may have been moved, or are outside your data right.",
+    en="They may have been moved, or are outside your data access.",
 )
 ARROW = Text(zh="变为", en="becomes")
 
 SHEET_RESULTS = Text(zh="结果", en="Results")
 SHEET_ABOUT = Text(zh="说明", en="About")
-HEAD_CARD = Text(zh="卡片名称", en="Card name")
-HEAD_NUMBER = Text(zh="卡号", en="Card number")
-HEAD_ID = Text(zh="卡片 ID", en="Card ID")
+HEAD_CARD = terms.CARD_NAME
+HEAD_NUMBER = terms.CARD_NUMBER
+HEAD_ID = terms.CARD_ID
 HEAD_BEFORE = Text(zh="{title}（原值）", en="{title} (before)")
 HEAD_AFTER = Text(zh="{title}（新值）", en="{title} (after)")
-HEAD_REASON = Text(zh="原因", en="Reason")
+HEAD_REASON = terms.REASON
 HEAD_CODE = Text(zh="结果码", en="Code")
 HEAD_NOTE = Text(zh="备注", en="Note")
-FACT_WHAT = Text(zh="操作", en="Operation")
-FACT_WHO = Text(zh="操作人", en="Operator")
-FACT_WHEN = Text(zh="时间（北京时间）", en="Time (Asia/Shanghai)")
+FACT_WHAT = terms.OPERATION
+FACT_WHO = terms.OPERATOR
+FACT_WHEN = Text(zh="时间（北京时间）", en="Time (Beijing time)")
 FACT_TOTAL = Text(zh="卡片数", en="Cards")

@@ -1,36 +1,39 @@
 """Strings of every form: what is wrong with a field, the draft, the summary of errors."""
 
 from vcc_portal.domain.money import AmountProblem
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
-REQUIRED = Text(zh="请填写此项", en="Fill this in")
-CHOOSE = Text(zh="请选择", en="Choose one")
-NOT_OFFERED = Text(zh="该选项当前不可用，请重新选择", en="This choice is not available now; choose another")
-TOO_LONG = Text(zh="最多 {most} 个字符", en="At most {most} characters")
-EMAIL = Text(zh="请输入完整的邮箱地址，例如 finance@example.com", en="Enter a full address such as finance@example.com")
-PHONE = Text(zh="请输入 6 至 15 位数字", en="Enter 6 to 15 digits")
+REQUIRED = Text(zh="请填写此项", en="Required")
+CHOOSE = terms.CHOOSE_ONE
+NOT_OFFERED = Text(zh="该选项当前不可用，请重新选择", en="This option isn't available now. Choose another.")
+TOO_LONG = Text(zh="最多 {most} 个字符", en="Up to {most} characters")
+EMAIL = Text(
+    zh="请输入完整的邮箱地址，例如 finance@example.com",
+    en="Enter a full email address, for example finance@example.com",
+)
+PHONE = Text(zh="请输入 6 至 15 位数字", en="Enter 6–15 digits")
 WHOLE_NUMBER = Text(zh="请输入整数", en="Enter a whole number")
 BETWEEN = Text(zh="请输入 {least} 至 {most}", en="Enter {least} to {most}")
-AT_LEAST = Text(zh="不得低于 {least}", en="At least {least}")
-AT_MOST = Text(zh="不得超过 {most}", en="At most {most}")
-TOO_MANY = Text(zh="最多 {most} 项", en="At most {most} of them")
-INVALID = Text(zh="内容格式不正确", en="This is not in the right form")
+AT_LEAST = Text(zh="不得低于 {least}", en="Must be at least {least}")
+AT_MOST = Text(zh="不得超过 {most}", en="Must be at most {most}")
+TOO_MANY = Text(zh="最多 {most} 项", en="Up to {most}")
+INVALID = Text(zh="内容格式不正确", en="This format isn't valid")
 
 AMOUNT: dict[AmountProblem, Text] = {
     AmountProblem.EMPTY: Text(zh="请输入金额", en="Enter an amount"),
-    AmountProblem.NOT_A_NUMBER: Text(zh="请输入数字，例如 1,000.00", en="Enter a number such as 1,000.00"),
-    AmountProblem.TOO_MANY_DECIMALS: Text(zh="小数位数超出该币种", en="More decimals than this currency has"),
-    AmountProblem.TOO_LARGE: Text(zh="金额过大", en="The amount is too large"),
+    AmountProblem.NOT_A_NUMBER: Text(zh="请输入数字，例如 1,000.00", en="Enter a number, for example 1,000.00"),
+    AmountProblem.TOO_MANY_DECIMALS: Text(zh="小数位数超出该币种", en="Too many decimals for this currency"),
+    AmountProblem.TOO_LARGE: Text(zh="金额过大", en="Amount too large"),
 }
-CLAMPED_TO_MOST = Text(zh="已调整为上限 {most}", en="Set to the most allowed, {most}")
-CLAMPED_TO_LEAST = Text(zh="已调整为下限 {least}", en="Set to the least allowed, {least}")
+CLAMPED_TO_MOST = Text(zh="已调整为上限 {most}", en="Adjusted to the maximum, {most}")
+CLAMPED_TO_LEAST = Text(zh="已调整为下限 {least}", en="Adjusted to the minimum, {least}")
 PASTE_UNCLEAR = Text(
     zh="粘贴的内容不是明确的金额，请输入，例如 1000.00",
-    en="What you pasted is no clear amount: type it, such as 1000.00",
+    en="The pasted text isn't a clear amount. Type it, for example 1000.00.",
 )
 
 ATTENTION_ONE = Text(zh="有 1 项需要修改", en="1 field needs attention")
 ATTENTION_MANY = Text(zh="有 {count} 项需要修改", en="{count} fields need attention")
 DRAFT_SAVED = Text(zh="草稿已保存 {time}", en="Draft saved {time}")
-ADD = Text(zh="添加", en="Add")
 REMOVE_ITEM = Text(zh="移除 {item}", en="Remove {item}")

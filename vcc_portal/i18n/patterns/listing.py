@@ -1,5 +1,6 @@
 """Strings that every list shares."""
 
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 QUERY = Text(zh="查询", en="Query")
@@ -9,38 +10,39 @@ LESS = Text(zh="收起", en="Less")
 FILTERS = Text(zh="已选条件", en="Filters")
 CLEAR_ALL = Text(zh="清除全部", en="Clear all")
 CLEAR_FILTERS = Text(zh="清除全部条件", en="Clear all filters")
-REMOVE_FILTER = Text(zh="移除“{filter}”", en="Remove “{filter}”")
-CHIP = Text(zh="{label}：{value}", en="{label}: {value}")
+REMOVE_FILTER = Text(zh="移除“{filter}”", en="Remove {filter}")
+CHIP = terms.LABELLED
 RANGE = Text(zh="{since} ～ {until}", en="{since} to {until}")
 SINCE = Text(zh="{since} 起", en="from {since}")
 UNTIL = Text(zh="截至 {until}", en="until {until}")
-FROM_DAY = Text(zh="开始日期", en="From")
-TO_DAY = Text(zh="结束日期", en="To")
-ALL = Text(zh="全部", en="All")
+BETWEEN = Text(zh="{least} 至 {most}", en="{least} to {most}")
+AT_LEAST = Text(zh="不少于 {least}", en="at least {least}")
+AT_MOST = Text(zh="不超过 {most}", en="at most {most}")
+LEAST = Text(zh="最低", en="Min")
+MOST = Text(zh="最高", en="Max")
+TOTALS = Text(zh="合计", en="Totals")
+ALL = terms.ALL
+WHAT_MEANS = Text(zh="{column}说明", en="{column}: what each one means")
 SORT_BY = Text(zh="按{column}排序", en="Sort by {column}")
 PER_PAGE = Text(zh="{size} 条/页", en="{size} / page")
 PAGE_SIZE = Text(zh="每页条数", en="Rows per page")
-PAGES = Text(zh="分页", en="Pages")
+PAGES = terms.PAGES
 PAGE = Text(zh="第 {page} 页", en="Page {page}")
-PREVIOUS = Text(zh="上一页", en="Previous page")
-NEXT = Text(zh="下一页", en="Next page")
+PREVIOUS = terms.PREVIOUS_PAGE
+NEXT = terms.NEXT_PAGE
 TOTAL = Text(zh="共 {total} 条", en="{total:row|rows}")
+COUNTED_SO_FAR = Text(
+    zh="{total}以上（缩小条件可看总数与合计）", en="at least {total} (narrow the filters for the number and totals)"
+)
 SHOWN = Text(zh="第 {first}-{last} 条", en="showing {first}-{last}")
-REFRESH = Text(zh="刷新", en="Refresh")
+REFRESH = terms.REFRESH
 DENSITY = Text(zh="切换行高", en="Row height")
 COLUMNS = Text(zh="列设置", en="Columns")
 MOVE_LEFT = Text(zh="左移", en="Move left")
 MOVE_RIGHT = Text(zh="右移", en="Move right")
 RESET_COLUMNS = Text(zh="恢复默认列", en="Reset columns")
 FILTER_BY = Text(zh="只看{label}：{value}", en="Only {label}: {value}")
-RETRY = Text(zh="重试", en="Try again")
-FAILED = Text(zh="列表没有加载出来", en="The list could not be loaded")
-REFERENCE = Text(zh="参考号 {reference}", en="Reference {reference}")
-LOADING = Text(zh="正在加载", en="Loading")
-COPIED = Text(zh="复制成功", en="Copied")
-TRY_WITHOUT = Text(
-    zh="可以试试移除“{filter}”，或放宽其他条件。", en="Try removing “{filter}”, or loosen another filter."
-)
-OTHER_TAB = Text(zh="其他状态下有记录。", en="There are some under other statuses.")
+TRY_WITHOUT = Text(zh="可以试试移除“{filter}”，或放宽其他条件。", en="Try removing {filter}, or loosen another filter.")
+OTHER_TAB = Text(zh="其他状态下有记录。", en="There are results under other statuses.")
 SHOW_ALL = Text(zh="查看全部", en="Show all")
 NOTHING = Text.same("--")

@@ -1,63 +1,85 @@
 """Words of every money operation: check, processing, its end."""
 
+from dataclasses import dataclass
+
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 REQUEST_NO = Text(zh="请求编号", en="Request number")
 CHECK_NOTE = Text(
     zh="请核对金额与账户。确认后立即提交，不能撤回。",
-    en="Check amount and accounts. It is sent when you confirm, and cannot be taken back.",
+    en="Check the amount and accounts. It's submitted when you confirm and can't be reversed.",
 )
 FROM = Text(zh="转出", en="From")
 TO = Text(zh="转入", en="To")
-AMOUNT = Text(zh="金额", en="Amount")
-FEE = Text(zh="手续费", en="Fee")
+AMOUNT = terms.AMOUNT
+FEE = terms.FEE
 NO_FEE = Text(zh="免费", en="None")
-CURRENCY = Text(zh="币种", en="Currency")
+CURRENCY = terms.CURRENCY
 NOW = Text(zh="当前余额", en="Now")
 AFTERWARDS = Text(zh="完成后余额", en="Balance after")
-EDIT = Text(zh="返回修改", en="Back to editing")
-SENDING = Text(zh="提交中", en="Sending")
-REVIEW = Text(zh="下一步，核对", en="Next: check it")
+EDIT = terms.BACK_TO_EDITING
+SENDING = Text(zh="提交中", en="Submitting")
 
 NOT_RECEIVED = Text(
     zh="支付服务没有这笔操作的记录，资金未动。可再次确认：同一笔操作只会执行一次。",
-    en="The provider has no record of this, and no money moved. Confirm it again: "
-    "the same operation is never carried out twice.",
+    en="The provider has no record of this and no money moved. You can confirm again; the same operation never "
+    "runs twice.",
 )
 SENT_ALREADY = Text(
     zh="这笔操作已用其他金额提交过。请先查看那一笔的结果，再决定是否新建。",
-    en="This operation was already sent with other details. Look at its result before you begin a new one.",
+    en="This operation was already submitted with different details. Check its result before you start a new one.",
 )
-SEE_RESULT = Text(zh="查看结果", en="See the result")
-START_NEW = Text(zh="新建一笔", en="Begin a new one")
+SEE_RESULT = Text(zh="查看结果", en="View result")
+START_NEW = Text(zh="新建一笔", en="Start a new one")
 
-PROCESSING_TITLE = Text(zh="正在处理", en="It is being processed")
+PROCESSING_TITLE = Text(zh="正在处理", en="Transfer in progress")
 PROCESSING_NOTE = Text(
     zh="尚未收到支付服务的答复，正在查询结果。请勿重复提交：同一笔操作只会执行一次。",
-    en="The provider has not answered yet, and we are asking for the result. You need not send it again: "
-    "the same operation is never carried out twice.",
+    en="The provider hasn't responded yet. We're checking the result, so don't submit it again: the same "
+    "operation never runs twice.",
 )
-ASKED = Text(zh="已查询 {count} 次", en="Asked {count} times")
+ASKED = terms.CHECKED_TIMES
 STILL = Text(
     zh="暂时仍无结果，可稍后再查，关闭页面也不会影响处理。",
-    en="There is still no result. Ask again later; closing this page changes nothing.",
+    en="Still no result. Check again later; closing this page doesn't affect it.",
 )
-ASK_AGAIN = Text(zh="查询结果", en="Ask for the result")
+ASK_AGAIN = terms.CHECK_STATUS
 
-TRANSACTION = Text(zh="交易号", en="Record ID")
+TRANSACTION = terms.TRANSACTION_ID
 TIME = Text(zh="完成时间", en="Completed")
-SUBMITTED = Text(zh="提交时间", en="Submitted")
-STATUS = Text(zh="状态", en="Status")
+SUBMITTED = terms.SUBMITTED_AT
+STATUS = terms.STATUS
 STATUSES: dict[str, Text] = {
-    "INIT": Text(zh="已受理", en="Accepted"),
-    "PROCESSED": Text(zh="处理中", en="Processing"),
-    "SUCCESS": Text(zh="成功", en="Successful"),
-    "FAIL": Text(zh="失败", en="Failed"),
+    "INIT": terms.ACCEPTED,
+    "PROCESSED": terms.PROCESSING,
+    "SUCCESS": terms.SUCCESSFUL,
+    "FAIL": terms.FAILED,
 }
 """Of every operation that ends later (contract §1)."""
+_SHORT_OF_MONEY = Text(zh="转出账户余额不足", en="Insufficient balance in the paying account")
 FAIL_REASONS: dict[str, Text] = {
-    "ACCOUNT_FROZEN": Text(zh="账户已冻结", en="The account is frozen"),
-    "CARD_NOT_ACTIVE": Text(zh="卡片当前不可用", en="The card is not active"),
-    "BALANCE_INSUFFICIENT": Text(zh="转出账户余额不足", en="The paying account did not have enough"),
+    "ACCOUNT_FROZEN": terms.THE_ACCOUNT_IS_FROZEN,
+    "CARD_NOT_ACTIVE": Text(zh="卡片当前不可用", en="The card isn't active"),
+    "BALANCE_INSUFFICIENT": _SHORT_OF_MONEY,
+    "SOURCE_BALANCE_INSUFFICIENT": _SHORT_OF_MONEY,
 }
-FAIL_UNKNOWN = Text(zh="未说明原因", en="No reason was given")
+FAIL_UNKNOWN = terms.NO_REASON_GIVEN
+
+
+@dataclass(frozen=True)
+class MoneyWords:
+    """How an operation speaks of itself while it is sent and looked for."""
+
+    sending: Text = SENDING
+    not_received: Text = NOT_RECEIVED
+    sent_already: Text = SENT_ALREADY
+    see_earlier: Text = SEE_RESULT
+    start_new: Text = START_NEW
+    processing: Text = PROCESSING_TITLE
+    processing_note: Text = PROCESSING_NOTE
+    still: Text = STILL
+
+
+TRANSFER = MoneyWords()
+"""Of money that moves from one place to another."""

@@ -2,7 +2,6 @@
 
 from vcc_portal.i18n.text import Text
 
-COLUMN = Text(zh="选择", en="Select")
 ROW = Text(zh="选择 {name}", en="Select {name}")
 PAGE = Text(zh="选择本页", en="Select this page")
 BAR = Text(zh="批量操作", en="Batch actions")
@@ -11,10 +10,10 @@ ALL_PICKED = Text(zh="已选全部 {count} 条", en="All {count} selected")
 ELSEWHERE = Text(zh="其中 {count} 条不在本页", en="{count} not on this page")
 ALL = Text(zh="选择全部 {total} 条", en="Select all {total}")
 NONE = Text(zh="已取消选择", en="Nothing selected")
-CLEAR = Text(zh="清除选择", en="Clear the selection")
-DROPPED = Text(zh="筛选条件已改变，已取消“全部”选择", en="The filters changed, so the selection of all was cleared")
+CLEAR = Text(zh="清除选择", en="Clear selection")
+DROPPED = Text(zh="筛选条件已改变，已取消“全部”选择", en='The filters changed, so "select all" was cleared')
 TOO_MANY = Text(
     zh="一次最多处理 {most} 条，当前已选 {count} 条。请减少选择，或改用“选择全部”。",
-    en="At most {most} at a time; {count} are selected. Select fewer, or select all that match.",
+    en="Up to {most} at a time; {count} selected. Select fewer, or select all matching.",
 )
-CAPPED = Text(zh="一次处理符合条件的前 {most} 条。", en="The first {most} that match are taken at a time.")
+CAPPED = Text(zh="一次处理符合条件的前 {most} 条。", en="Only the first {most} matching are processed at a time.")

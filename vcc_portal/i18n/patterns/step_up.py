@@ -1,28 +1,28 @@
 """The dialog that asks for a proof before a sensitive action (spec §5, §9)."""
 
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 TITLE = Text(zh="安全验证", en="Security check")
-METHOD = Text(zh="验证方式", en="How to confirm")
+METHOD = Text(zh="验证方式", en="Verification method")
 BY_SMS = Text(zh="短信验证码", en="SMS code")
-BY_PASSWORD = Text(zh="支付密码", en="Payment password")
+BY_PASSWORD = terms.PAYMENT_PASSWORD
 CODE = Text(zh="短信验证码", en="SMS code")
-CODE_HINT = Text(zh="请输入 6 位短信验证码", en="Enter the 6-digit SMS code")
+CODE_HINT = terms.ENTER_SMS_CODE
 PASSWORD_HINT = Text(zh="请输入支付密码", en="Enter your payment password")
 GET_CODE = Text(zh="获取验证码", en="Get code")
 RESEND = Text(zh="重新获取", en="Resend")
 WAIT = Text(zh="剩余 {n} 秒后可重新获取", en="Resend: remaining {n} seconds")
-GOES_TO = Text(zh="将发送至 {mobile}", en="Goes to {mobile}")
+GOES_TO = Text(zh="将发送至 {mobile}", en="Will be sent to {mobile}")
 SENT_TO = Text(zh="已发送至 {mobile}", en="Sent to {mobile}")
-SENT_TIP = Text(zh="验证码已发送至手机 {mobile}", en="A code was sent to the mobile number {mobile}")
-NO_CODE = Text(zh="收不到验证码？", en="No code arriving?")
+SENT_TIP = Text(zh="验证码已发送至手机 {mobile}", en="Code sent to {mobile}")
+NO_CODE = Text(zh="收不到验证码？", en="Didn't get a code?")
 NO_CODE_HELP = Text(
     zh="请确认手机有信号且未拦截短信。号码已更换时，请联系企业管理员或客户经理修改绑定手机。",
-    en="Check that the phone has signal and does not block messages. If the number has changed, ask your administrator"
-    " or account manager to update it.",
+    en="Check that your phone has signal and isn't blocking messages. If your number has changed, ask your "
+    "administrator or account manager to update it.",
 )
+NAMES_AND_MORE = Text(zh="{names}等 {count} 张", en="{names} and {more} more")
 CONFIRM = Text(zh="验证并继续", en="Verify and continue")
 CLOSE = Text(zh="我知道了", en="Got it")
-EXPIRED = Text(
-    zh="之前的验证已失效，请重新验证", en="The earlier confirmation is no longer valid. Please confirm again."
-)
+EXPIRED = Text(zh="之前的验证已失效，请重新验证", en="Your earlier verification has expired. Please verify again.")

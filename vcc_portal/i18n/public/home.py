@@ -1,5 +1,6 @@
 """Words of the pages for everybody: home, landing, frozen, hand-off, no permission, not found."""
 
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 KICKER = Text(zh="跨境企业虚拟卡", en="Virtual cards for cross-border business")
@@ -9,17 +10,17 @@ LEAD = Text(
     zh="美元、港元、欧元、日元即时开卡，向团队分配额度，每笔授权实时可见。",
     en="Issue cards in USD, HKD, EUR and JPY, allocate quota to your teams, and see every authorization as it happens.",
 )
-ENTER = Text(zh="登录", en="Sign in")
+ENTER = terms.SIGN_IN
 ENTER_NOTE = Text(zh="使用邮箱或手机号", en="With your email or mobile number")
 ENTER_HOW = Text(
     zh="登录在服务商的安全页面完成，本站不接触您的密码。",
     en="You sign in on the provider's secure page; this site never sees your password.",
 )
-REGISTER = Text(zh="注册", en="Register")
+REGISTER = terms.REGISTER
 REGISTER_BUSINESS = Text(zh="注册企业账户", en="Open a business account")
 WELCOME_BACK = Text(zh="欢迎回来", en="Welcome back")
 SIGNED_IN_AS = Text(zh="当前登录：{name}", en="Signed in as {name}")
-TO_ACCOUNT = Text(zh="进入我的账户", en="Go to my account")
+TO_ACCOUNT = terms.GO_TO_MY_ACCOUNT
 TO_CARDS = Text(zh="查看卡片", en="See my cards")
 STEPS = Text(zh="三步开通", en="Three steps to your first card")
 STEP_1 = Text(zh="登录并完成实名认证", en="Sign in and verify your identity")
@@ -28,68 +29,72 @@ STEP_3 = Text(zh="开卡，1 分钟内可用", en="Issue a card, ready within a 
 
 BATCH = Text(zh="批量开卡", en="Issue in batches")
 BATCH_NOTE = Text(
-    zh="从表格粘贴，一次开出数十张卡，逐行校验。", en="Paste a table, check every row, open dozens of cards at once."
+    zh="从表格粘贴，一次开出数十张卡，逐行校验。",
+    en="Paste from a spreadsheet, check every row and issue dozens of cards at once.",
 )
 LIMITS = Text(zh="逐卡限额", en="A limit on every card")
 LIMITS_NOTE = Text(
     zh="单笔、单日、单月、累计，剩余与重置时间一目了然。",
-    en="Single, day, month and lifetime, with what is left and when it resets.",
+    en="Per payment, daily, monthly and lifetime, with what's left and when it resets.",
 )
-REASONS = Text(zh="拒付有因", en="Know why it declined")
+REASONS = Text(zh="拒付有因", en="Know why it was declined")
 REASONS_NOTE = Text(
-    zh="每笔被拒交易都说明原因和下一步。", en="Each declined payment names the rule, the number and the fix."
+    zh="每笔被拒交易都说明原因和下一步。", en="Every declined payment shows the rule, the numbers and the fix."
 )
 TRACE = Text(zh="资金可追溯", en="Follow the money")
 TRACE_NOTE = Text(
     zh="从授权到入账、退款与费用，金额自动对平。",
-    en="From authorization to settlement, refund and fee, and the sums close.",
+    en="From authorization to settlement, refunds and fees, every amount reconciles.",
 )
 SAMPLE_CARDS = Text(zh="示例卡片", en="Sample cards")
-ACTIVE = Text(zh="使用中", en="Active")
+ACTIVE = terms.ACTIVE
 
-LANDING_VISITOR = Text(zh="登录后查看开通状态", en="Sign in to see where you stand")
+LANDING_VISITOR = Text(zh="登录后查看开通状态", en="Sign in to see your service status")
 LANDING_VISITOR_NOTE = Text(
-    zh="虚拟卡服务按账户开通，请先登录。", en="The card service is opened account by account. Please sign in first."
+    zh="虚拟卡服务按账户开通，请先登录。", en="Card service is enabled per account. Please sign in first."
 )
-LANDING_INIT = Text(zh="开通虚拟卡服务", en="Open the card service")
+LANDING_INIT = Text(zh="开通虚拟卡服务", en="Activate card service")
 LANDING_INIT_NOTE = Text(
     zh="您的账户还没有开通虚拟卡服务。申请后即可开卡、充值和分配额度。",
-    en="Your account has no card service yet. Apply, and you can issue cards, top up and allocate quota.",
+    en="Your account doesn't have card service yet. Apply to issue cards, top up and allocate quota.",
 )
-LANDING_INACTIVE = Text(zh="账户尚未激活", en="Your account is not active yet")
+LANDING_INACTIVE = Text(zh="账户尚未激活", en="Your account isn't active yet")
 LANDING_INACTIVE_NOTE = Text(
     zh="虚拟卡服务已登记，等待激活。请联系您的客户经理完成激活。",
-    en="The card service is registered and waits to be activated. Your account manager can do that.",
+    en="Card service is registered and awaiting activation. Contact your account manager to activate it.",
 )
-LANDING_CLOSED = Text(zh="虚拟卡服务未开通", en="The card service is not open")
+LANDING_CLOSED = Text(zh="虚拟卡服务未开通", en="Card service isn't active")
 LANDING_CLOSED_NOTE = Text(
     zh="该账户没有可用的虚拟卡账户，请联系您的客户经理开通。",
-    en="There is no card account for you here. Your account manager can open one.",
+    en="You don't have a card account here. Your account manager can open one.",
 )
 LANDING_CANCELLED = Text(zh="账户已注销", en="This account was cancelled")
 LANDING_CANCELLED_NOTE = Text(
     zh="该账户的虚拟卡服务已注销，卡片不能再使用。如需重新开通，请联系您的客户经理。",
-    en="Its card service has ended and its cards can no longer be used. To open it again, ask your account manager.",
+    en="Card service for this account has ended and its cards can no longer be used. To reactivate it, contact "
+    "your account manager.",
 )
-LANDING_READY = Text(zh="服务已开通", en="The service is open")
-LANDING_READY_NOTE = Text(zh="您可以开始使用虚拟卡。", en="You can start to use your cards.")
-APPLY_TO_OPEN = Text(zh="申请开通", en="Apply to open")
-APPLIED = Text(zh="已开通", en="The service is open")
+LANDING_READY = Text(zh="服务已开通", en="Service active")
+LANDING_READY_NOTE = Text(zh="您可以开始使用虚拟卡。", en="You can start using your cards.")
+APPLY_TO_OPEN = Text(zh="申请开通", en="Apply now")
+APPLIED = Text(zh="已开通", en="Service active")
 MANAGER = Text(zh="客户经理", en="Account manager")
-MANAGER_EMAIL = Text(zh="邮箱", en="Email")
+MANAGER_EMAIL = terms.EMAIL
 MANAGER_PHONE = Text(zh="电话", en="Phone")
 CONTACT_SERVICE = Text(zh="联系客服", en="Contact customer service")
-WHAT_YOU_GET = Text(zh="开通后可以", en="What opens with it")
+WHAT_YOU_GET = Text(zh="开通后可以", en="What you get")
 
 FROZEN_TITLE = Text(zh="账户已冻结", en="Your account is frozen")
 FROZEN_NOTE = Text(
     zh="账户暂停使用：不能开卡、充值或分配额度，卡片交易会被拒绝。余额和记录均保留。",
-    en="It is suspended: no new cards, top-ups or quota, and card payments are declined. Balances and records are kept.",
+    en="It's suspended: no new cards, top-ups or quota allocations, and card payments are declined. Balances "
+    "and records are kept.",
 )
-FROZEN_INVALID = Text(zh="账户不可用", en="Your account cannot be used")
+FROZEN_INVALID = Text(zh="账户不可用", en="Your account can't be used")
 FROZEN_INVALID_NOTE = Text(
     zh="账户当前状态为不可用。请联系客户经理核实原因并恢复使用。",
-    en="Its status does not allow the service. Your account manager can tell you why and restore it.",
+    en="Your account's status doesn't allow use of the service. Contact your account manager to find out why "
+    "and restore it.",
 )
 FROZEN_REASON = Text(zh="冻结原因", en="Reason")
 FROZEN_TIME = Text(zh="冻结时间", en="Frozen since")
@@ -97,19 +102,19 @@ CHECK_AGAIN = Text(zh="重新检查", en="Check again")
 
 HANDING_OFF_SIGN_IN = Text(zh="正在前往登录页面", en="Taking you to the sign-in page")
 HANDING_OFF_REGISTER = Text(zh="正在前往注册页面", en="Taking you to the registration page")
-HAND_OFF_STUCK = Text(zh="没有自动跳转？点击继续", en="Not taken there? Continue")
+HAND_OFF_STUCK = Text(zh="没有自动跳转？点击继续", en="Not redirected? Continue")
 
-NO_AUTH_TITLE = Text(zh="您没有访问权限", en="You do not have permission")
+NO_AUTH_TITLE = Text(zh="您没有访问权限", en="You don't have permission")
 NO_AUTH_NOTE = Text(
     zh="当前账号未被授予此功能，请联系贵公司的管理员开通。",
-    en="This function was not granted to your user. Ask your company's administrator to grant it.",
+    en="You haven't been granted this feature. Ask your company's administrator.",
 )
 NO_AUTH_PAGE_NOTE = Text(
-    zh="当前账号未被授予页面「{page}」的权限，请联系贵公司的管理员开通。",
-    en="Your user may not open “{page}”. Ask your company's administrator to grant it.",
+    zh="当前账号未被授予页面“{page}”的权限，请联系贵公司的管理员开通。",
+    en="You haven't been granted access to {page}. Ask your company's administrator.",
 )
-TRY_AGAIN = Text(zh="已开通，重新打开", en="It was granted: open again")
+TRY_AGAIN = Text(zh="已开通，重新打开", en="Try again")
 TO_HOME = Text(zh="返回首页", en="Back to home")
 
-NOT_FOUND_TITLE = Text(zh="页面不存在", en="This page does not exist")
-NOT_FOUND_NOTE = Text(zh="地址可能有误，或页面已移走。", en="The address may be wrong, or the page has moved.")
+NOT_FOUND_TITLE = terms.PAGE_NOT_FOUND
+NOT_FOUND_NOTE = Text(zh="地址可能有误，或页面已移走。", en="The address may be wrong, or the page may have moved.")

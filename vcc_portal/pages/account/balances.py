@@ -2,16 +2,23 @@
 
 import reflex as rx
 
+from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.ui.amounts import amount, amounts_toggle
+from vcc_portal.components.patterns import loading
+from vcc_portal.components.ui.amounts import HIDDEN, amount, amounts_toggle
 from vcc_portal.components.ui.charts import key, keys
 from vcc_portal.features.account.view import BalanceRow
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
+from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.balances import BalancesState
 from vcc_portal.state.core.auth import EntryState
 
 ROWS_WHILE_LOADING = 4
+_ROW = "group *:h-[52px] first:*:h-18 first:bg-[linear-gradient(var(--bg-subtle),var(--bg-surface))]"
+"""The first currency stands out."""
+_SPLIT = "flex gap-0.5 w-29 h-1 group-first:h-1.5 [&:not(:has(>:not([data-none=true])))]:bg-viz-track"
+_MAY_TOP_UP = may_open(routes.ACCOUNT_RECHARGE.path)
 _HAS_SUBS = EntryState.user.sub_user
 """Without sub-accounts there is nothing to assign, and no column for it."""
 
@@ -19,11 +26,7 @@ _HAS_SUBS = EntryState.user.sub_user
 def balances() -> rx.Component:
     """The panel in each of its states."""
     return ui.panel(
-        rx.cond(
-            BalancesState.error.en != "",
-            ui.error_state(ui.tv(BalancesState.error), BalancesState.reload),
-            rx.cond(BalancesState.loaded, _content(), _skeleton()),
-        ),
+        loading.part(BalancesState, _content(), waiting=_skeleton()),
         heading=_heading(),
         aside=_legend(),
         flush=True,
@@ -40,7 +43,7 @@ def _legend() -> rx.Component:
 
 
 def _content() -> rx.Component:
-    table = rx.el.table(_head(), rx.el.tbody(rx.foreach(BalancesState.balances, _row)), class_name="tbl balances")
+    table = rx.el.table(_head(), rx.el.tbody(rx.foreach(BalancesState.balances, _row)), class_name="tbl")
     nothing = ui.empty_state("wallet", words.NO_BALANCES, words.NO_BALANCES_NOTE)
     return rx.cond(BalancesState.balances.length() > 0, table, nothing)
 
@@ -53,6 +56,9 @@ def _head() -> rx.Component:
             _explained(words.FROZEN, words.FROZEN_HINT),
             rx.cond(_HAS_SUBS, _explained(words.UNASSIGNED, words.UNASSIGNED_HINT), rx.fragment()),
             rx.el.th(ui.t(words.SPLIT), scope="col", class_name="w-40"),
+            rx.cond(
+                _MAY_TOP_UP, rx.el.th(rx.el.span(ui.t(words.TOP_UP), class_name="sr-only"), scope="col"), rx.fragment()
+            ),
         )
     )
 
@@ -69,25 +75,39 @@ def _row(row: "rx.Var[BalanceRow]") -> rx.Component:
             rx.el.span(ui.tv(row.name), class_name="sub"),
             scope="row",
         ),
-        rx.el.td(amount(row.available), class_name="num font-semibold available"),
+        rx.el.td(
+            amount(row.available), class_name="num font-semibold group-first:text-title group-first:tracking-[-0.01em]"
+        ),
         rx.el.td(amount(row.frozen), class_name="num text-ink-2"),
         rx.cond(_HAS_SUBS, rx.el.td(amount(row.unassigned), class_name="num text-ink-2"), rx.fragment()),
         rx.el.td(_split(row)),
+        rx.cond(_MAY_TOP_UP, rx.el.td(_top_up(row.currency), class_name="text-right"), rx.fragment()),
+        class_name=_ROW,
     )
+
+
+def _top_up(currency: "rx.Var[str] | str") -> rx.Component:
+    address = rx.Var.create(f"{routes.ACCOUNT_RECHARGE.path}?currency=").to(str) + rx.Var.create(currency).to(str)
+    return ui.link(words.TOP_UP, address, aria_label=ui.t(words.TOP_UP_IN, currency=currency))
 
 
 def _split(row: "rx.Var[BalanceRow]") -> rx.Component:
     def part(share: "rx.Var[str]", colour: "rx.Var[str] | str") -> rx.Component:
-        return rx.el.span(style={"width": share, "--key": colour}, custom_attrs={"data-none": share == "0%"})
+        return rx.el.span(
+            style={"width": share, "--key": colour},
+            class_name="min-w-0.5 rounded-[1px] bg-(--key) data-[none=true]:hidden",
+            custom_attrs={"data-none": share == "0%"},
+        )
 
-    return rx.el.div(
+    split = rx.el.div(
         part(row.assigned_share, "var(--viz-1)"),
         part(row.unassigned_share, rx.cond(_HAS_SUBS, "var(--viz-3)", "var(--viz-1)")),
         part(row.frozen_share, "var(--viz-4)"),
-        class_name="split",
+        class_name=_SPLIT,
         role="img",
         aria_label=ui.tv(row.split),
     )
+    return rx.cond(HIDDEN, rx.el.div(class_name=_SPLIT), split)
 
 
 def _skeleton() -> rx.Component:
@@ -98,7 +118,9 @@ def _skeleton() -> rx.Component:
             rx.el.td(ui.skeleton("64px", class_name="ml-auto")),
             rx.cond(_HAS_SUBS, rx.el.td(ui.skeleton("72px", class_name="ml-auto")), rx.fragment()),
             rx.el.td(ui.skeleton("116px", 4)),
+            rx.cond(_MAY_TOP_UP, rx.el.td(ui.skeleton("28px")), rx.fragment()),
+            class_name=_ROW,
         )
 
     rows = [row(number == 0) for number in range(ROWS_WHILE_LOADING)]
-    return rx.el.table(_head(), rx.el.tbody(*rows), class_name="tbl balances", aria_busy="true")
+    return rx.el.table(_head(), rx.el.tbody(*rows), class_name="tbl", aria_busy="true")

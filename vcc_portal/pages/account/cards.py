@@ -4,22 +4,37 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.gate import may_apply
+from vcc_portal.components.ui.amounts import HIDDEN
+from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
 from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.cards import CardsState
 from vcc_portal.state.account.page import AccountHomeState
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.gate import GateState
+
+_EDGE = (
+    "absolute top-0 inset-x-6 h-10 rounded-dialog bg-(--edge) opacity-85 "
+    "not-first:top-2 not-first:inset-x-3 not-first:opacity-100"
+)
+_QUICK = (
+    "flex flex-col items-center gap-1.5 min-w-0 py-2 rounded-ctl text-ink-1 text-[12px]/[18px] text-center "
+    "in-data-[lang=en]:text-[11px] no-underline hover:bg-bg-hover"
+)
 
 
 def cards() -> rx.Component:
     """The panel in each of its states; the quick actions are always there."""
     count = ui.link(ui.t(words.ALL_CARDS, count=CardsState.total), routes.CARD_LIST.path)
     return ui.panel(
-        rx.cond(
-            CardsState.error.en != "",
-            ui.error_state(ui.tv(CardsState.error), AccountHomeState.reload_cards),
-            rx.cond(CardsState.loaded, _card(), _skeleton()),
+        loading.part(
+            CardsState,
+            rx.cond(CardsState.chosen, _card(), loading.skeleton(_skeleton())),
+            waiting=_skeleton(),
+            retry=AccountHomeState.retry_cards,
         ),
         _quick_actions(),
         heading=words.MOST_USED,
@@ -32,18 +47,26 @@ def _card() -> rx.Component:
     pile = rx.el.div(
         rx.foreach(CardsState.behind, _edge),
         ui.RouterLink.create(
-            ui.virtual_card(CardsState.card),
+            ui.virtual_card(_shown()),
             to=detail,
+            class_name="relative block rounded-dialog",
             custom_attrs={"aria-label": ui.t(words.OPEN_CARD, name=CardsState.card.name)},
         ),
-        class_name="pile",
+        class_name="relative pt-4 max-w-[360px]",
     )
     nothing = ui.empty_state("credit-card", words.NO_CARDS, words.NO_CARDS_NOTE)
     return rx.cond(CardsState.card.card_id != "", pile, nothing)
 
 
+def _shown() -> rx.Var[CardFace]:
+    """The card; while amounts are hidden without what is used and left of its limit."""
+    face = CardsState.card
+    bare = rx.Var(_js_expr=f"({{...{face!s}, limited: false, left: '', used_percent: 0}})").to(CardFace)
+    return rx.cond(HIDDEN, bare, face)  # pyright: ignore[reportReturnType]
+
+
 def _edge(ground: "rx.Var[str]") -> rx.Component:
-    return rx.el.span(class_name="edge", style={"--edge": f"var(--ground-{ground})"}, aria_hidden="true")
+    return rx.el.span(class_name=_EDGE, style={"--edge": f"var(--ground-{ground})"}, aria_hidden="true")
 
 
 def _quick_actions() -> rx.Component:
@@ -53,29 +76,35 @@ def _quick_actions() -> rx.Component:
         (routes.ACCOUNT_FLOW.path, "arrow-left-right", words.DO_FLOW),
     )
     links = [_quick_link(path, name, text) for path, name, text in pages]
-    may_apply = may_open(routes.CARD_APPLY.path)
     apply = rx.el.button(
         *_quick_face("credit-card", words.DO_APPLY),
-        class_name="quick-item",
+        class_name=_QUICK,
         type="button",
         on_click=GateState.open_page(routes.CARD_APPLY.path),
     )
     name = ui.t(words.QUICK_ACTIONS)
-    return rx.el.nav(rx.cond(may_apply, apply, rx.fragment()), *links, class_name="quick", aria_label=name)
+    quota = _quick_link(routes.QUOTA.path, "split", words.DO_QUOTA)
+    return rx.el.nav(
+        rx.cond(may_apply(), apply, rx.fragment()),
+        rx.cond(EntryState.user.sub_user, quota, rx.fragment()),
+        *links,
+        class_name="grid grid-flow-col auto-cols-fr gap-1 mt-4",
+        aria_label=name,
+    )
 
 
 def _quick_link(path: str, name: str, text: Text) -> rx.Component:
-    link = ui.RouterLink.create(*_quick_face(name, text), to=path, class_name="quick-item")
+    link = ui.RouterLink.create(*_quick_face(name, text), to=path, class_name=_QUICK)
     return rx.cond(may_open(path), link, rx.fragment())
 
 
 def _quick_face(name: str, text: Text) -> tuple[rx.Component, rx.Component]:
-    return ui.round_icon(name, size=16), rx.el.span(ui.t(text))
+    return ui.round_icon(name, size=16, class_name="size-8"), rx.el.span(ui.t(text))
 
 
 def _skeleton() -> rx.Component:
     return rx.el.div(
         rx.el.span(class_name="skeleton w-full", style={"aspectRatio": "1.586", "borderRadius": "14px"}),
-        class_name="pile",
+        class_name="relative pt-4",
         aria_busy="true",
     )

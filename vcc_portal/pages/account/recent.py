@@ -4,26 +4,20 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
 from vcc_portal.components.ui.amounts import HIDDEN, amount
+from vcc_portal.features.account.records import RECENT
 from vcc_portal.features.account.view import RecentRow
 from vcc_portal.i18n import account as words
 from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.page import AccountHomeState
-from vcc_portal.state.account.spending import RECENT, SpendingState
+from vcc_portal.state.account.spending import SpendingState
 
 
 def recent() -> rx.Component:
     """The panel in each of its states."""
     return ui.panel(
-        rx.cond(
-            SpendingState.loaded,
-            _content(),
-            rx.cond(
-                SpendingState.error.en != "",
-                ui.error_state(ui.tv(SpendingState.error), AccountHomeState.reload_records),
-                _skeleton(),
-            ),
-        ),
+        loading.part(SpendingState, _content(), waiting=_skeleton(), retry=AccountHomeState.retry_records),
         heading=words.RECENT,
         aside=rx.cond(may_open(routes.TRADE.path), ui.link(words.VIEW_ALL, routes.TRADE.path), rx.fragment()),
         flush=True,
@@ -64,8 +58,8 @@ def _amount(row: "rx.Var[RecentRow]") -> rx.Component:
     return rx.el.span(
         rx.el.span(row.currency, class_name="money-code"),
         amount(row.amount),
-        class_name=rx.cond(row.void & ~HIDDEN, "money text-ink-3 line-through", "money"),
-        custom_attrs={"data-sign": rx.cond(row.income, "in", "out")},
+        class_name="money",
+        custom_attrs={"data-sign": rx.cond(row.void & ~HIDDEN, "void", rx.cond(row.income, "in", "out"))},
     )
 
 

@@ -4,6 +4,7 @@ import reflex as rx
 from reflex.experimental.client_state import ClientStateVar
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
 from vcc_portal.components.ui.amounts import HIDDEN, amount
 from vcc_portal.components.ui.charts import Series, day_chart, key, keys
 from vcc_portal.features.account.view import DayBar
@@ -13,17 +14,14 @@ from vcc_portal.state.account.spending import SpendingState
 
 CHART, TABLE = "chart", "table"
 _view = ClientStateVar.create("spending_view", CHART)
+_TABLE_BOX = "max-h-70 mt-4 overflow-auto border-t border-line [&_th]:sticky [&_th]:top-0 [&_th]:border-t-0 [&_td]:h-9"
 _SERIES = Series(settled=words.SETTLED, authorised=words.AUTHORISED, before=words.SAME_DAY)
 
 
 def spending() -> rx.Component:
     """The panel in each of its states."""
     return ui.panel(
-        rx.cond(
-            SpendingState.error.en != "",
-            ui.error_state(ui.tv(SpendingState.error), AccountHomeState.reload_records),
-            rx.cond(SpendingState.loaded, _content(), _skeleton()),
-        ),
+        loading.part(SpendingState, _content(), waiting=_skeleton(), retry=AccountHomeState.retry_records),
         heading=words.SPENDING,
         aside=rx.cond(SpendingState.currencies.length() > 0, _switches(), rx.fragment()),
         flush=True,
@@ -77,6 +75,7 @@ def _figure() -> rx.Component:
             rx.el.span(SpendingState.change, aria_hidden="true"),
             rx.el.span(SpendingState.signed_change, class_name="sr-only"),
             class_name="inline-flex items-center gap-1 h-5 px-1.5 rounded-badge bg-accent-soft text-accent text-caption",
+            style={"visibility": rx.cond(HIDDEN, "hidden", "visible")},
         ),
         rx.el.span(
             ui.t(words.AGAINST_LAST_MONTH, amount=rx.cond(HIDDEN, "****", SpendingState.before)),
@@ -116,7 +115,7 @@ def _table() -> rx.Component:
         *[rx.el.th(ui.t(name), scope="col", class_name="num") for name in names],
     )
     table = rx.el.table(rx.el.thead(head), rx.el.tbody(rx.foreach(SpendingState.bars, _table_row)), class_name="tbl")
-    return rx.el.div(table, class_name="chart-table mt-4", tab_index=0, role="region", aria_label=ui.t(words.SPENDING))
+    return rx.el.div(table, class_name=_TABLE_BOX, tab_index=0, role="region", aria_label=ui.t(words.SPENDING))
 
 
 def _table_row(bar: "rx.Var[DayBar]") -> rx.Component:

@@ -3,10 +3,11 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.ui.amounts import amount
+from vcc_portal.components.patterns import loading
+from vcc_portal.components.ui.amounts import HIDDEN, amount
 from vcc_portal.features.account.view import TagRow
 from vcc_portal.i18n import account as words
-from vcc_portal.pages.account.attention import parts_error, parts_failed
+from vcc_portal.i18n import terms
 from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
 
@@ -14,12 +15,12 @@ from vcc_portal.state.account.spending import SpendingState
 def tags() -> rx.Component:
     """The panel in each of its states."""
     fact = rx.el.span(
-        ui.t(words.THIS_MONTH),
+        ui.t(terms.THIS_MONTH),
         rx.cond(SpendingState.currency != "", rx.fragment(ui.dot(), SpendingState.currency), rx.fragment()),
         class_name="text-caption text-ink-3 inline-flex items-center",
     )
     return ui.panel(
-        rx.cond(AccountHomeState.loaded, _content(), rx.cond(parts_failed(), parts_error(), _skeleton())),
+        loading.part(AccountHomeState, _content(), waiting=_skeleton(), retry=AccountHomeState.load),
         heading=words.BY_TAG,
         aside=fact,
     )
@@ -36,13 +37,13 @@ def _row(row: "rx.Var[TagRow]") -> rx.Component:
         rx.el.div(
             rx.el.span(ui.tv(row.tag), class_name="truncate"),
             rx.el.span(
-                rx.el.span(row.percent, class_name="text-caption text-ink-3 mr-1.5"),
+                rx.el.span(rx.cond(HIDDEN, "", row.percent), class_name="text-caption text-ink-3 mr-1.5"),
                 rx.el.span(amount(row.amount), class_name="font-semibold"),
-                class_name="shrink-0",
+                class_name="shrink-0 text-right",
             ),
             class_name="flex justify-between gap-3 text-table mb-1",
         ),
-        rx.el.div(rx.el.span(style={"width": row.share}), class_name="meter"),
+        rx.el.div(rx.el.span(style={"width": rx.cond(HIDDEN, "0", row.share)}), class_name="meter"),
     )
 
 

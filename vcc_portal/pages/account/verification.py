@@ -2,45 +2,79 @@
 
 import reflex as rx
 
+from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
 from vcc_portal.features.account.view import VerificationRow
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
+from vcc_portal.i18n import cockpit as cockpit_words
+from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.verification import VerificationState
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.gate import GateState
 
 
 def verification() -> rx.Component:
     """The panel in each of its states."""
+    go_on = ui.button(words.GO_ON, kind="text", size="sm", on_click=GateState.explain)
+    identity = rx.cond(VerificationState.kyc_open, go_on, rx.fragment())
+    page = ui.button(
+        rx.cond(VerificationState.kyb_open, ui.t(words.GO_ON), ui.t(words.VIEW)),
+        kind="text",
+        size="sm",
+        href=routes.KYB.path,
+    )
+    # Without the page, the dialog says who does it.
+    business = rx.cond(
+        VerificationState.kyb_there,
+        rx.cond(may_open(routes.KYB.path), page, rx.cond(VerificationState.kyb_open, go_on, rx.fragment())),
+        rx.fragment(),
+    )
     rows = rx.el.ul(
-        _row("user-check", words.KYC, VerificationState.kyc, VerificationState.kyc_open),
+        _row("user-check", words.KYC, VerificationState.kyc, identity),
         rx.cond(
             VerificationState.personal,
             rx.fragment(),
-            _row("building-2", words.KYB, VerificationState.kyb, VerificationState.kyb_open),
+            _row("building-2", words.KYB, VerificationState.kyb, business),
         ),
-        class_name="lines -mt-1 -mb-2",
+        class_name=f"{ui.LINES} -mt-1 -mb-2",
     )
-    return ui.panel(rx.cond(VerificationState.loaded, rows, _skeleton()), heading=words.VERIFICATION)
+    again = rx.el.div(
+        ui.when(VerificationState.problem, ui.note("warn", ui.tv(VerificationState.problem), role="alert")),
+        ui.button(
+            cockpit_words.CHECK_AGAIN,
+            icon="refresh-cw",
+            size="sm",
+            busy=VerificationState.checking,
+            on_click=VerificationState.check_again,
+        ),
+        class_name="grid justify-items-start gap-2 pt-3",
+    )
+    shown = rx.fragment(rows, rx.cond(VerificationState.can_check & EntryState.user.admin, again, rx.fragment()))
+    return ui.panel(loading.part(VerificationState, shown, waiting=_skeleton()), heading=words.VERIFICATION)
 
 
 def _row(
-    icon: str, name: Text, row: "rx.Var[VerificationRow] | VerificationRow", is_open: "rx.Var[bool] | bool"
+    icon: str, name: Text, row: "rx.Var[VerificationRow] | VerificationRow", way: "rx.Component | rx.Var"
 ) -> rx.Component:
     return rx.el.li(
-        rx.el.span(ui.icon(icon, 16), class_name="round-icon", custom_attrs={"data-tone": row.disc}),
+        ui.round_icon(icon, row.disc, 16, class_name="size-8"),
         rx.el.div(
-            rx.el.strong(ui.t(name)),
+            rx.el.strong(ui.t(name), class_name="block"),
             rx.el.span(ui.tv(row.note), class_name="text-caption text-ink-2"),
+            rx.cond(
+                row.reason == "",
+                rx.fragment(),
+                rx.el.span(
+                    ui.t(cockpit_words.FAILED_BECAUSE, reason=row.reason), class_name="text-caption text-bad block"
+                ),
+            ),
             class_name="min-w-0 flex-1",
         ),
         rx.el.div(
             ui.badge(ui.tv(row.label), row.tone),
-            rx.cond(
-                is_open,
-                ui.button(words.GO_ON, kind="text", size="sm", on_click=GateState.explain),
-                rx.fragment(),
-            ),
+            way,
             class_name="flex flex-col items-end shrink-0",
         ),
     )
@@ -52,4 +86,4 @@ def _skeleton() -> rx.Component:
         rx.el.div(ui.skeleton("40%"), ui.skeleton("64%", 10, class_name="mt-2"), class_name="flex-1"),
         ui.skeleton("60px", 22),
     )
-    return rx.el.ul(row, row, class_name="lines -mt-1 -mb-2", aria_busy="true")
+    return rx.el.ul(row, row, class_name=f"{ui.LINES} -mt-1 -mb-2", aria_busy="true")

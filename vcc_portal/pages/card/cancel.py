@@ -4,9 +4,9 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.card.chosen import about_the_choice, facts, no_right, stages
+from vcc_portal.components.card.chosen import facts, no_right, selection_notes, stages
 from vcc_portal.components.patterns.batch import batch_outcome, batch_preview
-from vcc_portal.components.patterns.draft import Ticker
+from vcc_portal.components.patterns.polling import poll
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.domain.card_changes import MAX_REASON
 from vcc_portal.features.card.cancel.sums import Refund
@@ -14,6 +14,17 @@ from vcc_portal.i18n.card import cancel as strings
 from vcc_portal.i18n.card import changes as shared
 from vcc_portal.layouts.page import page
 from vcc_portal.state.card.cancel.page import CardCancelState, HeldCard
+
+_REFUND_ROW = (
+    "text-table flex items-baseline justify-between gap-3 py-2 px-0 border-t border-t-line first:border-t-0 "
+    "[&>dt]:text-ink-2 [&>dt>small]:text-[12px] [&>dt>small]:block [&>dt>small]:text-ink-3 [&>dd]:text-right "
+    "[&>dd]:tabular-nums data-sum:border-t-line-strong data-sum:text-ink-1 data-sum:font-semibold"
+)
+_CHANGE_PARTS = "grid [grid-auto-columns:minmax(0,1fr)] grid-flow-col gap-4 items-stretch"
+_HELD_CARDS = (
+    "grid grid-cols-[minmax(0,max-content)_max-content_max-content] gap-y-0.5 gap-x-6 mt-1.5 [&>li]:grid "
+    "[&>li]:col-span-full [&>li]:grid-cols-subgrid [&>li]:items-baseline [&_a]:py-0.5"
+)
 
 
 @page(routes.CARD_CANCEL, on_load=[CardCancelState.load])
@@ -27,24 +38,30 @@ def card_cancel() -> rx.Component:
 
 
 def _fact() -> rx.Var[str]:
-    many = ui.t(shared.CHOSEN, count=CardCancelState.count)
-    return rx.cond(CardCancelState.count > 0, rx.cond(CardCancelState.count == 1, ui.t(shared.CHOSEN_ONE), many), "")
+    many = ui.t(shared.CHOSEN, count=CardCancelState.selection.count)
+    return rx.cond(
+        CardCancelState.selection.count > 0,
+        rx.cond(CardCancelState.selection.count == 1, ui.t(shared.CHOSEN_ONE), many),
+        "",
+    )
 
 
 def _ready() -> rx.Component:
     preview = rx.fragment(_consequences(), _unsettled(), _preview())
     return rx.el.div(
-        about_the_choice(CardCancelState),
-        rx.cond(CardCancelState.may, rx.fragment(), no_right(strings.NO_RIGHT, strings.NO_RIGHT_NOTE)),
+        selection_notes(CardCancelState.selection),
+        rx.cond(CardCancelState.selection.may, rx.fragment(), no_right(strings.NO_RIGHT, strings.NO_RIGHT_NOTE)),
         rx.cond(CardCancelState.batch.phase == "preview", preview, _outcome()),
-        class_name="change-page",
+        class_name="flex flex-col gap-4 mt-4",
     )
 
 
 def _consequences() -> rx.Component:
-    card = rx.el.section(rx.el.div(ui.virtual_card(CardCancelState.one), class_name="side-part"), class_name="panel")
+    card = rx.el.section(
+        rx.el.div(ui.virtual_card(CardCancelState.selection.one), class_name="side-part"), class_name="panel"
+    )
     return rx.el.div(
-        rx.cond(CardCancelState.count == 1, card, rx.fragment()),
+        rx.cond(CardCancelState.selection.count == 1, card, rx.fragment()),
         ui.panel(
             facts(
                 ("ban", strings.ENDS_NUMBER),
@@ -56,7 +73,7 @@ def _consequences() -> rx.Component:
             heading=strings.WHAT_ENDS,
         ),
         ui.panel(_refunds(), heading=strings.COMES_BACK),
-        class_name="change-parts",
+        class_name=_CHANGE_PARTS,
     )
 
 
@@ -75,7 +92,7 @@ def _refund(refund: rx.Var[Refund]) -> rx.Component:
     return rx.el.div(
         rx.el.dt(ui.t(strings.TO, place=ui.tv(refund.place)), rx.el.small(ui.tv(refund.cards))),
         rx.el.dd(ui.money(refund.amount, refund.currency)),
-        class_name="refund-row",
+        class_name=_REFUND_ROW,
     )
 
 
@@ -83,7 +100,7 @@ def _total(refund: rx.Var[Refund]) -> rx.Component:
     return rx.el.div(
         rx.el.dt(ui.t(strings.TOTAL, currency=refund.currency)),
         rx.el.dd(ui.money(refund.amount, refund.currency)),
-        class_name="refund-row",
+        class_name=_REFUND_ROW,
         data_sum="",
     )
 
@@ -98,7 +115,7 @@ def _unsettled() -> rx.Component:
             rx.cond(count == 1, ui.t(strings.EXPLAIN_UNSETTLED_ONE), ui.t(strings.EXPLAIN_UNSETTLED, count=count))
         ),
         rx.el.p(ui.t(strings.EXPLAIN_UNSETTLED_NOTE)),
-        rx.el.ul(rx.foreach(CardCancelState.unsettled, _held), class_name="held-cards"),
+        rx.el.ul(rx.foreach(CardCancelState.unsettled, _held), class_name=_HELD_CARDS),
         rx.cond(more > 0, rx.el.p(ui.t(strings.AND_MORE, count=more), class_name="text-ink-2"), rx.fragment()),
     )
     return rx.cond(count > 0, body, rx.fragment())
@@ -124,7 +141,7 @@ def _preview() -> rx.Component:
         rx.cond(count == 1, ui.t(strings.RUN_ONE), ui.t(strings.RUN, count=count)),
         kind="danger-filled",
         confirm=rx.cond(count > 0, _confirmation(), rx.fragment()),
-        ready=CardCancelState.ready & CardCancelState.may,
+        ready=CardCancelState.ready & CardCancelState.selection.may,
         back=rx.cond(count == 1, ui.t(strings.KEEP_ONE), ui.t(strings.KEEP)),
     )
 
@@ -164,7 +181,7 @@ def _outcome() -> rx.Component:
     )
     ended = rx.cond(state.closed, ui.note("ok", strings.ALL_CLOSED), rx.fragment())
     return rx.fragment(
-        Ticker.create(wait=state.look_in, turn=state.looked, on_tick=state.look),
+        poll(state.look, wait=state.look_in, turn=state.looked, pending=state.closing > 0),
         rx.el.div(
             rx.cond(state.batch.phase == "running", rx.fragment(), rx.cond(state.closing > 0, still, ended)),
             role="status",

@@ -10,10 +10,11 @@ from vcc_portal.components.card.actions import action_row, cancel_button
 from vcc_portal.components.card.activity import activity
 from vcc_portal.components.card.basics import basics_panel
 from vcc_portal.components.card.contact import contact_dialog
-from vcc_portal.components.card.inline import undo_note
+from vcc_portal.components.card.inline import undo_offer
 from vcc_portal.components.card.limits import currency_limits_panel, limits_panel, rules_panel
 from vcc_portal.components.card.reveal import reveal_panel
 from vcc_portal.components.card.would_pass import would_pass_dialog
+from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import detail as strings
@@ -23,25 +24,30 @@ from vcc_portal.state.card.detail.history import CardHistoryState
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
 
+_TOP = "grid grid-cols-[384px_minmax(0,1fr)] max-[980px]:grid-cols-[minmax(0,1fr)] gap-4 mb-4"
 _ASKED = rx.Var(
     "(typeof window === 'undefined' ? '' : new URLSearchParams(window.location.search).get('cardId') ?? '')"
 )
 """The card id in the browser's address."""
 
 
-@page(routes.CARD_DETAIL, on_load=[CardDetailState.load, CardTxState.load, CardHistoryState.load, CardCodesState.load])
+@page(
+    routes.CARD_DETAIL,
+    on_load=[
+        CardDetailState.load,
+        CardTxState.load,
+        CardTxState.open_named,
+        CardHistoryState.load,
+        CardCodesState.load,
+    ],
+    named=rx.cond(CardDetailState.phase == Phase.READY.value, CardDetailState.face.name, ""),
+)
 def card_detail() -> rx.Component:
     """The page."""
-    page_of_phase = rx.match(
-        CardDetailState.phase,
-        (Phase.FIRST.value, _waiting()),
-        (Phase.MISSING.value, _missing()),
-        (Phase.FAILED.value, _failed()),
-        _card(),
-    )
+    shown = loading.part(CardDetailState, _card(), waiting=_waiting(), other={Phase.MISSING: _missing()}, framed=True)
     # Between two cards: never the former one under the new address.
     other = ~rx.State.is_hydrated & (CardDetailState.face.card_id != _ASKED)
-    return rx.fragment(rx.cond(other, _waiting(), page_of_phase), step_up_dialog())
+    return rx.fragment(rx.cond(other, _waiting(), shown), step_up_dialog())
 
 
 def _card() -> rx.Component:
@@ -53,7 +59,7 @@ def _card() -> rx.Component:
         rx.el.div(
             rx.el.h1(face.name),
             ui.badge(ui.tv(face.status_text), tone),
-            rx.el.div(cancel_button(), class_name="page-head-actions"),
+            rx.el.div(cancel_button(), class_name="flex items-center gap-3 ml-auto"),
             class_name="page-head",
         ),
         rx.el.div(
@@ -62,16 +68,16 @@ def _card() -> rx.Component:
                 action_row(),
                 reveal_panel(),
                 ui.when(facts.trouble, trouble),
-                undo_note(),
                 rules_panel(),
                 class_name="grid gap-4 content-start",
             ),
             rx.el.div(limits_panel(), basics_panel(), class_name="grid gap-4 content-start min-w-0"),
-            class_name="card-top",
+            class_name=_TOP,
         ),
         currency_limits_panel(),
         activity(),
         contact_dialog(),
+        undo_offer(),
         would_pass_dialog(),
     )
 
@@ -80,19 +86,6 @@ def _missing() -> rx.Component:
     back = ui.button(strings.BACK_TO_LIST, href=routes.CARD_LIST.path)
     return ui.panel(
         ui.empty_state("search-x", strings.MISSING, strings.MISSING_NOTE, back), flush=True, class_name="mt-8"
-    )
-
-
-def _failed() -> rx.Component:
-    code = CardDetailState.trouble_code
-    return ui.panel(
-        ui.error_state(
-            ui.tv(CardDetailState.trouble),
-            CardDetailState.retry,
-            reference=rx.cond(code == "", "", ui.t(strings.REFERENCE, code=code)),
-        ),
-        flush=True,
-        class_name="mt-8",
     )
 
 
@@ -107,10 +100,8 @@ def _waiting() -> rx.Component:
                 rx.el.div(ui.skeleton("100%", 180), class_name="panel p-5"),
                 class_name="grid gap-4",
             ),
-            class_name="card-top mt-7",
+            class_name=f"{_TOP} mt-7",
         ),
         rx.el.div(ui.skeleton_rows(5), class_name="panel"),
         class_name="mt-3",
-        role="status",
-        aria_busy="true",
     )

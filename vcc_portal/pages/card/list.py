@@ -9,9 +9,8 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.bulk_edit import bulk_edit_dialog
 from vcc_portal.components.card.list_cells import actions, card, currency, limits, sub_account, tags
 from vcc_portal.components.patterns import listing
-from vcc_portal.components.patterns.gate import gate_dialog
+from vcc_portal.components.patterns.gate import gate_dialog, may_apply
 from vcc_portal.features.card.bulk.plan import BulkKind
-from vcc_portal.features.card.list.row import COLUMNS
 from vcc_portal.features.card.rights import CANCEL, LIMITS, MOVE
 from vcc_portal.features.card.targets import CARDS
 from vcc_portal.i18n import Text
@@ -19,7 +18,6 @@ from vcc_portal.i18n.card import common as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState, Suggestion
-from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.gate import GateState
 
 PICKING = listing.Picking(
@@ -52,36 +50,28 @@ def card_list() -> rx.Component:
             on_change=CardListState.suggest.debounce(250),
         ),
         rx.el.section(
-            listing.tabs(CardListState, strings.COLUMN_STATUS, COLUMNS),
+            listing.tabs(CardListState, strings.COLUMN_STATUS),
+            listing.listing(
+                CardListState,
+                own=own,
+                picking=PICKING,
+                empty_note=rx.cond(may_apply(), ui.t(strings.NO_CARDS_NOTE), ui.t(strings.NO_CARDS_OPERATOR)),
+                empty_action=rx.cond(may_apply(), _apply("outline"), rx.fragment()),
+            ),
             _batch(),
-            listing.listing(CardListState, COLUMNS, _blank(), own=own, picking=PICKING),
-            class_name="panel list-cards",
+            class_name="panel [&_.list-table_td]:h-18",
         ),
     )
 
 
 def _head() -> rx.Component:
-    known = (CardListState.issuable != "") & _may_apply()
+    known = (CardListState.issuable != "") & may_apply()
     fact = rx.cond(known, ui.t(strings.ISSUABLE, count=CardListState.issuable), "")
-    return ui.page_head(strings.LIST_TITLE, rx.cond(_may_apply(), _apply("primary"), rx.fragment()), fact=fact)
-
-
-def _may_apply() -> rx.Var[bool]:
-    return EntryState.user.admin | EntryState.urls.contains(routes.CARD_APPLY.resource)
+    return ui.page_head(strings.LIST_TITLE, rx.cond(may_apply(), _apply("primary"), rx.fragment()), fact=fact)
 
 
 def _apply(kind: Literal["primary", "outline"]) -> rx.Component:
     return ui.button(strings.APPLY, kind=kind, icon="plus", on_click=GateState.open_page(routes.CARD_APPLY.path))
-
-
-def _blank() -> listing.Blank:
-    return listing.Blank(
-        icon="credit-card",
-        title=strings.NO_CARDS,
-        note=rx.cond(_may_apply(), ui.t(strings.NO_CARDS_NOTE), ui.t(strings.NO_CARDS_OPERATOR)),
-        no_match=strings.NO_MATCH,
-        action=rx.cond(_may_apply(), _apply("outline"), rx.fragment()),
-    )
 
 
 def _batch() -> rx.Component:
@@ -92,18 +82,18 @@ def _batch() -> rx.Component:
         return rx.cond(right, action, rx.fragment())
 
     def edit(kind: BulkKind, text: Text, icon: str) -> rx.Component:
-        return listing.picked_button(text, icon, lambda query: BulkEditState.open(kind.value, query))
+        return listing.picked_button(PICKING, text, icon, lambda query: BulkEditState.open(kind.value, query))
 
     return listing.batch_bar(
         CardListState,
         PICKING,
-        if_may(rights.limits, listing.picked_link(strings.ADJUST_LIMITS, "gauge", LIMITS)),
+        if_may(rights.limits, listing.picked_link(PICKING, strings.ADJUST_LIMITS, "gauge", LIMITS)),
         if_may(rights.change, edit(BulkKind.TAGS, strings.EDIT_TAGS, "tag")),
-        if_may(rights.move, listing.picked_link(strings.MOVE, "folder-input", MOVE)),
+        if_may(rights.move, listing.picked_link(PICKING, strings.MOVE, "folder-input", MOVE)),
         if_may(rights.change, edit(BulkKind.NOTICE, strings.NOTICE_SWITCH, "bell")),
         if_may(rights.freeze, edit(BulkKind.FREEZE, strings.FREEZE, "snowflake")),
         if_may(rights.freeze, edit(BulkKind.UNFREEZE, strings.UNFREEZE, "sun")),
-        if_may(rights.cancel, listing.picked_link(strings.CANCEL_CARDS, "ban", CANCEL, kind="danger")),
+        if_may(rights.cancel, listing.picked_link(PICKING, strings.CANCEL_CARDS, "ban", CANCEL, kind="danger")),
     )
 
 

@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.card.chosen import about_the_choice, facts, no_right, stages
+from vcc_portal.components.card.chosen import facts, no_right, selection_notes, stages
 from vcc_portal.components.card.place_tiles import place_tiles
 from vcc_portal.components.patterns.batch import batch_outcome, batch_preview
 from vcc_portal.components.patterns.step_up import step_up_dialog
@@ -12,6 +12,8 @@ from vcc_portal.i18n.card import changes as shared
 from vcc_portal.i18n.card import move as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.state.card.move import CardMoveState
+
+_CHANGE_TOP = "grid grid-cols-[minmax(0,1fr)_368px] max-[1061px]:grid-cols-[minmax(0,1fr)] gap-4 items-start"
 
 
 @page(routes.CARD_MOVE, on_load=[CardMoveState.load])
@@ -25,17 +27,21 @@ def card_move() -> rx.Component:
 
 
 def _fact() -> rx.Var[str]:
-    many = ui.t(shared.CHOSEN, count=CardMoveState.count)
-    return rx.cond(CardMoveState.count > 0, rx.cond(CardMoveState.count == 1, ui.t(shared.CHOSEN_ONE), many), "")
+    many = ui.t(shared.CHOSEN, count=CardMoveState.selection.count)
+    return rx.cond(
+        CardMoveState.selection.count > 0,
+        rx.cond(CardMoveState.selection.count == 1, ui.t(shared.CHOSEN_ONE), many),
+        "",
+    )
 
 
 def _ready() -> rx.Component:
     choosing = (CardMoveState.batch.phase == "") | (CardMoveState.batch.phase == "preview")
     return rx.el.div(
-        about_the_choice(CardMoveState),
-        rx.cond(CardMoveState.may, rx.fragment(), no_right(strings.NO_RIGHT, strings.NO_RIGHT_NOTE)),
+        selection_notes(CardMoveState.selection),
+        rx.cond(CardMoveState.selection.may, rx.fragment(), no_right(strings.NO_RIGHT, strings.NO_RIGHT_NOTE)),
         rx.cond(choosing, rx.fragment(_target(), _preview()), batch_outcome(CardMoveState)),
-        class_name="change-page",
+        class_name="flex flex-col gap-4 mt-4",
     )
 
 
@@ -52,7 +58,7 @@ def _target() -> rx.Component:
         CardMoveState.places,
         CardMoveState.target,
         on_choose=CardMoveState.choose,
-        disabled=~rx.Var.create(CardMoveState.may),
+        disabled=~rx.Var.create(CardMoveState.selection.may),
     )
     none = rx.el.p(ui.t(strings.NO_TARGET_MATCH), class_name="text-table text-ink-3", role="status")
     return rx.el.div(
@@ -62,19 +68,19 @@ def _target() -> rx.Component:
             aside=rx.cond(CardMoveState.many_places, find, rx.fragment()),
         ),
         _what_stays(),
-        class_name="change-top",
+        class_name=_CHANGE_TOP,
     )
 
 
 def _what_stays() -> rx.Component:
-    card = rx.el.div(ui.virtual_card(CardMoveState.one), class_name="side-part")
+    card = rx.el.div(ui.virtual_card(CardMoveState.selection.one), class_name="side-part")
     lines = facts(
         ("wallet", strings.STAYS_PAYS),
         ("clock", strings.STAYS_HELD),
         ("credit-card", strings.STAYS_SAME),
     )
     return rx.el.aside(
-        rx.cond(CardMoveState.count == 1, card, rx.fragment()),
+        rx.cond(CardMoveState.selection.count == 1, card, rx.fragment()),
         rx.el.div(rx.el.h2(ui.t(strings.STAYS), class_name="side-title"), lines, class_name="side-part"),
         class_name="panel",
     )
@@ -83,7 +89,7 @@ def _what_stays() -> rx.Component:
 def _preview() -> rx.Component:
     count = CardMoveState.batch.will_run
     action = rx.cond(count == 1, ui.t(strings.RUN_ONE), ui.t(strings.RUN, count=count))
-    preview = batch_preview(CardMoveState, action, ready=CardMoveState.may, back=strings.CHOOSE_AGAIN)
+    preview = batch_preview(CardMoveState, action, ready=CardMoveState.selection.may, back=strings.CHOOSE_AGAIN)
     hint = ui.panel(ui.empty_state("arrow-up", strings.CHOOSE_TARGET), flush=True)
     return rx.cond(CardMoveState.batch.phase == "preview", preview, hint)
 

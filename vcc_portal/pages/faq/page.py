@@ -12,6 +12,12 @@ from vcc_portal.i18n import Text
 from vcc_portal.i18n import faq as words
 from vcc_portal.layouts.page import page
 
+_LINK = "flex items-center gap-2.5 px-2.5 py-2 rounded-ctl text-ink-2 no-underline hover:bg-bg-hover hover:text-ink-1"
+_QUESTION = (
+    "flex items-center justify-between gap-4 py-3 cursor-pointer list-none hover:text-link group-open:font-semibold "
+    "[&::-webkit-details-marker]:hidden"
+)
+_ARROW = "shrink-0 text-ink-3 [transition:rotate_var(--fast)_var(--ease)] group-open:rotate-180"
 _typed = ClientStateVar.create("faq_search", "")
 
 
@@ -28,7 +34,7 @@ def faq() -> rx.Component:
                 rx.cond(_any_match(), rx.fragment(), _nothing()),
                 class_name="column",
             ),
-            class_name="faq",
+            class_name="grid grid-cols-[232px_minmax(0,1fr)] gap-4 items-start",
         ),
     )
 
@@ -50,10 +56,10 @@ def _search() -> rx.Component:
 
 def _topics() -> rx.Component:
     links = [
-        rx.el.li(rx.el.a(ui.icon(topic.icon), ui.t(topic.title), href=f"#{topic.slug}", class_name="faq-link"))
+        rx.el.li(rx.el.a(ui.icon(topic.icon), ui.t(topic.title), href=f"#{topic.slug}", class_name=_LINK))
         for topic in words.TOPICS
     ]
-    return rx.el.nav(rx.el.ul(*links), class_name="panel faq-topics", aria_label=ui.t(words.TOPICS_LABEL))
+    return rx.el.nav(rx.el.ul(*links), class_name="panel sticky top-[76px] p-2", aria_label=ui.t(words.TOPICS_LABEL))
 
 
 def _topic(topic: words.Topic) -> rx.Component:
@@ -68,9 +74,9 @@ def _topic(topic: words.Topic) -> rx.Component:
 
 def _entry(entry: words.FaqEntry) -> rx.Component:
     drawn = rx.el.details(
-        rx.el.summary(ui.t(entry.question), ui.icon("chevron-down", class_name="faq-arrow"), class_name="faq-question"),
-        rx.el.p(ui.t(entry.answer), class_name="faq-answer"),
-        class_name="faq-entry",
+        rx.el.summary(ui.t(entry.question), ui.icon("chevron-down", class_name=_ARROW), class_name=_QUESTION),
+        rx.el.p(ui.t(entry.answer), class_name="max-w-[760px] pr-8 pb-4 text-ink-2 text-[14px]/[22px]"),
+        class_name="group mx-5 border-t border-line",
     )
     return rx.cond(_matches(entry), drawn, rx.fragment())
 

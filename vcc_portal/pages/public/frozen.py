@@ -3,35 +3,35 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.shell.manager import manager
+from vcc_portal.components.shell.manager import FACTS, manager
 from vcc_portal.components.shell.plain import plain
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.public import home as words
 from vcc_portal.layouts.page import page
 from vcc_portal.routes import FROZEN
-from vcc_portal.state.shell.help import HelpState
+from vcc_portal.state.shell.help import FrozenState
 
 
-@page(FROZEN, on_load=[HelpState.load_frozen])
+@page(FROZEN, on_load=[FrozenState.load])
 def frozen() -> rx.Component:
     """Two reasons to be here: the account is frozen, or the user's status is INVALID."""
     return plain(
         "snowflake",
-        rx.cond(HelpState.invalid, ui.t(words.FROZEN_INVALID), ui.t(words.FROZEN_TITLE)),
-        rx.cond(HelpState.invalid, ui.t(words.FROZEN_INVALID_NOTE), ui.t(words.FROZEN_NOTE)),
+        rx.cond(FrozenState.invalid, ui.t(words.FROZEN_INVALID), ui.t(words.FROZEN_TITLE)),
+        rx.cond(FrozenState.invalid, ui.t(words.FROZEN_INVALID_NOTE), ui.t(words.FROZEN_NOTE)),
         ui.button(words.CHECK_AGAIN, icon="refresh-cw", href="/account", document=True),
         tone="info",
-        below=rx.el.div(_why(), manager(), class_name="w-full"),
+        below=rx.el.div(_why(), manager(FrozenState), class_name="w-full"),
     )
 
 
 def _why() -> rx.Component:
     rows = rx.el.dl(
-        _row(words.FROZEN_REASON, HelpState.reason),
-        _row(words.FROZEN_TIME, HelpState.since),
-        class_name="panel manager",
+        _row(words.FROZEN_REASON, FrozenState.reason),
+        _row(words.FROZEN_TIME, FrozenState.since),
+        class_name=FACTS,
     )
-    return rx.cond(HelpState.reason + HelpState.since != "", rows, rx.fragment())
+    return rx.cond(FrozenState.reason + FrozenState.since != "", rows, rx.fragment())
 
 
 def _row(name: Text, value: ui.Str) -> rx.Component:

@@ -3,6 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.public import home as words
@@ -10,46 +11,91 @@ from vcc_portal.layouts.page import page
 from vcc_portal.routes import ACCOUNT, CARD_LIST, HOME
 from vcc_portal.state.core.auth import EntryState
 
+_GRID = (
+    "relative grid grid-cols-[1fr_400px] grid-rows-[auto_1fr] gap-x-12 pt-13 pb-24 "
+    "max-[1101px]:grid-cols-[1fr_360px] max-[1101px]:grid-rows-[auto_auto] max-[1101px]:gap-8 "
+    "max-[981px]:grid-cols-[minmax(0,1fr)] max-[981px]:grid-rows-[auto_auto_auto] max-[981px]:gap-6 "
+    "max-[981px]:pt-8 max-[981px]:pb-10"
+)
+_TITLE = (
+    "mt-3 text-display tracking-[-0.02em] font-semibold max-[751px]:mt-2 max-[751px]:text-[30px]/[40px] "
+    "max-[751px]:in-data-[lang=en]:text-[25px]/[33px]"
+)
+_LEAD = "max-w-[520px] mt-4 text-ink-2 text-[18px]/[26px] text-pretty max-[751px]:mt-3 max-[751px]:text-[16px]/[26px]"
+_ENTRANCE = (
+    "col-start-2 row-start-1 row-span-2 self-start p-7 border border-line rounded-panel bg-bg-surface [box-shadow:var(--sh-3)] "
+    "max-[1101px]:row-start-2 max-[1101px]:row-span-1 "
+    "max-[981px]:col-start-1 max-[981px]:w-full max-[981px]:max-w-[480px] max-[751px]:px-5 max-[751px]:py-6"
+)
+_STEP = (
+    "relative flex items-center gap-3 min-h-9 not-first:mt-4 not-first:before:absolute not-first:before:left-[17.5px] "
+    "not-first:before:-top-[13px] not-first:before:h-2.5 not-first:before:border-l not-first:before:border-line-strong"
+)
+_STEP_SIGN = "grid place-items-center shrink-0 size-9 rounded-full bg-brand-soft text-brand"
+_CARDS = (
+    "group relative col-start-1 row-start-2 w-[600px] max-w-full h-[246px] mt-14 max-[1101px]:mt-6 "
+    "max-[981px]:row-start-3 max-[751px]:grid max-[751px]:w-full max-[751px]:h-auto max-[751px]:mt-0"
+)
+_CARD = "absolute [transition:translate_var(--calm)_var(--ease)]"
+_FIRST = "left-0 top-1 w-96 max-[751px]:static max-[751px]:w-full"
+_BEHIND = "max-[751px]:hidden [&_:is(.vcard-mark,.vcard-name,.vcard-facts_dl,.vcard-facts>div)]:invisible"
+_SECOND = f"left-32 top-2 w-[366px] group-hover:[translate:10px] {_BEHIND}"
+_THIRD = f"left-[248px] top-0 w-[348px] group-hover:[translate:20px] {_BEHIND}"
+_REASONS = (
+    "grid grid-cols-4 gap-8 pt-12 pb-14 max-[981px]:grid-cols-2 "
+    "max-[751px]:grid-cols-1 max-[751px]:gap-5 max-[751px]:py-8"
+)
+_REASON_TITLE = "mt-4 text-[17px]/[24px] font-semibold max-[751px]:mt-0 max-[751px]:text-[16px]/[24px]"
+_REASON_NOTE = "mt-0.5 text-ink-2 text-[14px]/[22px] text-pretty"
+
 
 @page(HOME)
 def home() -> rx.Component:
     """Headline and sample cards at the left, the way in at the right, four reasons below."""
     hero = rx.el.section(
         rx.el.div(class_name="texture hero-texture"),
-        rx.el.div(_words(), _entrance(), _cards(), class_name="wide hero-grid"),
-        class_name="hero",
+        rx.el.div(_words(), _entrance(), _cards(), class_name=f"wide {_GRID}"),
+        class_name="relative -mt-[73px] pt-[73px] overflow-hidden max-[751px]:mt-0 max-[751px]:pt-0",
     )
     return rx.fragment(hero, _reasons())
 
 
 def _words() -> rx.Component:
     return rx.el.div(
-        rx.el.p(ui.t(words.KICKER), class_name="hero-kicker"),
+        rx.el.p(ui.t(words.KICKER), class_name="text-accent font-semibold"),
         rx.el.h1(
             rx.el.span(ui.t(words.HEADLINE_1), class_name="block"),
             rx.el.span(ui.t(words.HEADLINE_2), class_name="block"),
-            class_name="hero-title",
+            class_name=_TITLE,
         ),
-        rx.el.p(ui.t(words.LEAD), class_name="hero-lead"),
-        class_name="hero-words",
+        rx.el.p(ui.t(words.LEAD), class_name=_LEAD),
+        class_name="max-[1101px]:col-span-2 max-[981px]:col-span-1",
     )
 
 
 def _entrance() -> rx.Component:
-    return rx.el.div(rx.cond(EntryState.signed_in, _for_member(), _for_visitor()), class_name="entrance")
+    return rx.el.div(rx.cond(EntryState.signed_in, _for_member(), _for_visitor()), class_name=_ENTRANCE)
 
 
 def _for_visitor() -> rx.Component:
     return rx.fragment(
-        rx.el.h2(ui.t(words.ENTER), class_name="entrance-title"),
+        rx.el.h2(ui.t(words.ENTER), class_name="text-[22px]/[30px] font-semibold"),
         rx.el.p(ui.t(words.ENTER_NOTE), class_name="text-ink-2"),
         _steps(),
-        ui.button(words.ENTER, kind="primary", size="lg", href="/login", document=True, class_name="w-full"),
-        ui.button(words.REGISTER_BUSINESS, size="lg", href="/register", document=True, class_name="w-full mt-3"),
+        ui.button(
+            words.ENTER, kind="primary", size="lg", href="/login", document=True, class_name="w-full max-[751px]:h-12"
+        ),
+        ui.button(
+            words.REGISTER_BUSINESS,
+            size="lg",
+            href="/register",
+            document=True,
+            class_name="w-full mt-3 max-[751px]:h-12",
+        ),
         rx.el.p(
-            ui.icon("shield-check", 14, class_name="text-ok mt-px"),
+            ui.icon("shield-check", 14, class_name="shrink-0 text-ok mt-px"),
             rx.el.span(ui.t(words.ENTER_HOW)),
-            class_name="entrance-note",
+            class_name="flex gap-1.5 mt-5 text-ink-3 text-caption",
         ),
     )
 
@@ -58,36 +104,34 @@ def _steps() -> rx.Component:
     steps = [("user-check", words.STEP_1), ("wallet", words.STEP_2), ("credit-card", words.STEP_3)]
     return rx.el.ol(
         *[
-            rx.el.li(rx.el.span(ui.icon(name, 18), class_name="step-sign"), rx.el.span(ui.t(text)), class_name="step")
+            rx.el.li(rx.el.span(ui.icon(name, 18), class_name=_STEP_SIGN), rx.el.span(ui.t(text)), class_name=_STEP)
             for name, text in steps
         ],
-        class_name="steps",
+        class_name="mt-6 mb-7",
         aria_label=ui.t(words.STEPS),
     )
 
 
 def _for_member() -> rx.Component:
     return rx.fragment(
-        rx.el.h2(ui.t(words.WELCOME_BACK), class_name="entrance-title"),
-        rx.el.p(ui.t(words.SIGNED_IN_AS, name=EntryState.user.login_name), class_name="text-ink-2"),
+        rx.el.h2(ui.t(words.WELCOME_BACK), class_name="text-[22px]/[30px] font-semibold"),
+        rx.el.p(private(ui.t(words.SIGNED_IN_AS, name=EntryState.user.login_name)), class_name="text-ink-2"),
         rx.el.div(class_name="h-6"),
-        ui.button(words.TO_ACCOUNT, kind="primary", size="lg", href=ACCOUNT.path, class_name="w-full"),
-        ui.button(words.TO_CARDS, size="lg", href=CARD_LIST.path, class_name="w-full mt-3"),
+        ui.button(words.TO_ACCOUNT, kind="primary", size="lg", href=ACCOUNT.path, class_name="w-full max-[751px]:h-12"),
+        ui.button(words.TO_CARDS, size="lg", href=CARD_LIST.path, class_name="w-full mt-3 max-[751px]:h-12"),
     )
 
 
 def _cards() -> rx.Component:
     cards = [
-        rx.el.div(
-            ui.virtual_card(_sample(ground, scheme, last4, used, left)), class_name=f"hero-card hero-card-{place}"
-        )
+        rx.el.div(ui.virtual_card(_sample(ground, scheme, last4, used, left)), class_name=f"{_CARD} {place}")
         for place, ground, scheme, last4, used, left in (
-            (3, "copper", "MasterCard", "1188", 35, "6,512.00"),
-            (2, "slate", "MasterCard", "9031", 62, "1,894.75"),
-            (1, "teal", "VISA", "2207", 86, "712.40"),
+            (_THIRD, "copper", "MasterCard", "1188", 35, "6,512.00"),
+            (_SECOND, "slate", "MasterCard", "9031", 62, "1,894.75"),
+            (_FIRST, "teal", "VISA", "2207", 86, "712.40"),
         )
     ]
-    return rx.el.div(*cards, class_name="hero-cards", role="img", aria_label=ui.t(words.SAMPLE_CARDS))
+    return rx.el.div(*cards, class_name=_CARDS, role="img", aria_label=ui.t(words.SAMPLE_CARDS))
 
 
 def _sample(ground: str, scheme: str, last4: str, used: int, left: str) -> CardFace:
@@ -116,12 +160,14 @@ def _reasons() -> rx.Component:
         _reason("circle-help", words.REASONS, words.REASONS_NOTE),
         _reason("route", words.TRACE, words.TRACE_NOTE),
     ]
-    return rx.el.section(rx.el.div(*reasons, class_name="wide reasons"), class_name="reasons-band")
+    return rx.el.section(
+        rx.el.div(*reasons, class_name=f"wide {_REASONS}"), class_name="border-t border-line bg-bg-page"
+    )
 
 
 def _reason(name: str, title: Text, note: Text) -> rx.Component:
     return rx.el.div(
         ui.round_icon(name),
-        rx.el.div(rx.el.h2(ui.t(title), class_name="reason-title"), rx.el.p(ui.t(note), class_name="reason-note")),
-        class_name="reason",
+        rx.el.div(rx.el.h2(ui.t(title), class_name=_REASON_TITLE), rx.el.p(ui.t(note), class_name=_REASON_NOTE)),
+        class_name="max-[751px]:flex max-[751px]:gap-3",
     )

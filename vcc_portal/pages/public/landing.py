@@ -3,26 +3,28 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
 from vcc_portal.components.shell.manager import manager
-from vcc_portal.components.shell.plain import plain
+from vcc_portal.components.shell.plain import plain, plain_waiting
 from vcc_portal.components.shell.user_menu import sign_out
-from vcc_portal.i18n import common
+from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.shell.help import HelpReason
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.public import home as words
 from vcc_portal.i18n.shell import header
 from vcc_portal.layouts.page import page
 from vcc_portal.routes import ACCOUNT, LANDING
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.shell.help import HelpReason, HelpState
+from vcc_portal.state.shell.help import HelpState
 
 
-@page(LANDING, on_load=[HelpState.load_landing])
+@page(LANDING, on_load=[HelpState.load])
 def landing() -> rx.Component:
     """One answer for each reason."""
     answer = rx.match(
         HelpState.why,
         (HelpReason.VISITOR.value, _visitor()),
         (HelpReason.NOT_APPLIED.value, _not_applied()),
-        (HelpReason.FAILED.value, _unknown()),
         (
             HelpReason.NOT_ACTIVE.value,
             _held("hourglass", words.LANDING_INACTIVE, words.LANDING_INACTIVE_NOTE, "warn"),
@@ -42,9 +44,9 @@ def landing() -> rx.Component:
                 tone="ok",
             ),
         ),
-        rx.el.div(ui.spinner(28), class_name="plain text-brand", style={"minHeight": "50vh"}),
+        plain_waiting(),
     )
-    return rx.fragment(answer)
+    return loading.part(HelpState, rx.fragment(answer), waiting=plain_waiting(), other={Phase.FAILED: _unknown()})
 
 
 def _visitor() -> rx.Component:
@@ -68,15 +70,19 @@ def _not_applied() -> rx.Component:
     gains = [("layers", words.BATCH), ("gauge", words.LIMITS), ("circle-help", words.REASONS), ("route", words.TRACE)]
     offer = rx.el.ul(
         *[
-            rx.el.li(ui.icon(name, 18, class_name="text-brand shrink-0"), ui.t(text), class_name="gain")
+            rx.el.li(
+                ui.icon(name, 18, class_name="text-brand shrink-0"), ui.t(text), class_name="flex items-center gap-2.5"
+            )
             for name, text in gains
         ],
-        class_name="panel gains",
+        class_name="panel grid grid-cols-2 gap-x-5 gap-y-3.5 w-full mt-7 px-6 py-5 text-left",
         aria_label=ui.t(words.WHAT_YOU_GET),
     )
     refused = rx.cond(
         HelpState.error.zh != "",
-        rx.el.div(ui.note("bad", ui.tv(HelpState.error), role="alert"), manager(), class_name="w-full mt-5 text-left"),
+        rx.el.div(
+            ui.note("bad", ui.tv(HelpState.error), role="alert"), manager(HelpState), class_name="w-full mt-5 text-left"
+        ),
         offer,
     )
     return plain("credit-card", words.LANDING_INIT, words.LANDING_INIT_NOTE, apply, below=refused)
@@ -92,7 +98,7 @@ def _held(icon: str, title: ui.Label, note: ui.Label, tone: str) -> rx.Component
         tone=tone,
         below=rx.el.div(
             rx.cond(HelpState.contradicted, back, rx.fragment()),
-            manager(),
+            manager(HelpState),
             rx.el.div(leave, class_name="mt-6"),
             class_name="w-full",
         ),
@@ -100,5 +106,5 @@ def _held(icon: str, title: ui.Label, note: ui.Label, tone: str) -> rx.Component
 
 
 def _unknown() -> rx.Component:
-    retry = ui.button(common.RETRY, icon="refresh-cw", on_click=EntryState.look_again)
-    return plain("circle-alert", common.LOAD_FAILED, ui.tv(HelpState.error), retry, tone="bad")
+    retry = ui.button(terms.RETRY, icon="refresh-cw", on_click=EntryState.look_again)
+    return plain("circle-alert", terms.LOAD_FAILED, ui.tv(HelpState.failure.text), retry, tone="bad")

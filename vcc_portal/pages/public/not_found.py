@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.shell.plain import plain
+from vcc_portal.components.shell.plain import plain, plain_waiting
 from vcc_portal.i18n.public import home as words
 from vcc_portal.layouts.page import page
 from vcc_portal.routes import ACCOUNT, HOME, NOT_FOUND
@@ -20,5 +20,4 @@ def not_found() -> rx.Component:
         ui.button(words.TO_ACCOUNT, kind="primary", href=ACCOUNT.path),
         ui.button(words.TO_HOME, href=HOME.path),
     )
-    waiting = rx.el.div(ui.spinner(28), class_name="plain text-brand", style={"minHeight": "50vh"})
-    return rx.cond(NotFoundState.asked, shown, waiting)
+    return rx.cond(NotFoundState.asked, shown, plain_waiting())

@@ -1,5 +1,6 @@
-"""/trade: every record, searched and filtered through the address (spec §2)."""
+"""/trade: the kinds of transaction as tabs, each a list of its own, and the open transaction beside it (spec §2)."""
 
+from collections.abc import Callable
 from typing import Any
 
 import reflex as rx
@@ -7,45 +8,121 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing
-from vcc_portal.features.transactions.address import RECENT_DAYS
+from vcc_portal.components.patterns.draft import Ticker
+from vcc_portal.components.transactions.codes import code
+from vcc_portal.components.transactions.inspector import OnPage, beside, inspector, is_open, opens
+from vcc_portal.components.transactions.life import leads, life
+from vcc_portal.features.patterns.filters import RECENT_DAYS
+from vcc_portal.features.patterns.listing import ListDeclaration
+from vcc_portal.features.transactions.rows import TradeRowValues
+from vcc_portal.features.transactions.tabs import ALL, TradeTab
 from vcc_portal.i18n import records as strings
 from vcc_portal.layouts.page import page
-from vcc_portal.state.transactions.page import COLUMNS, TradeState
+from vcc_portal.pages.transactions.breakdown import breakdown
+from vcc_portal.state.transactions.codes import SentCodesState
+from vcc_portal.state.transactions.insight import BreakdownState
+from vcc_portal.state.transactions.page import STATES, TradeState
+
+_CODES: Any = SentCodesState
+_PAGE: Any = TradeState
+"""It has tabs without being a list."""
+Draw = Callable[[Any], rx.Component]
 
 
-@page(routes.TRADE, on_load=[TradeState.load])
+@page(routes.TRADE, on_load=[TradeState.load, TradeState.open_named, BreakdownState.load])
 def trade() -> rx.Component:
     """The page."""
-    own = {"merchant": _merchant, "status": _status, "record_id": _record_id}
+    shown = [(str(tab), _list(state)) for tab, state in STATES.items() if tab is not TradeTab.ALL]
     return rx.fragment(
-        ui.page_head(routes.TRADE.title, fact=strings.TRADE_FACT.format(days=RECENT_DAYS)),
-        listing.query_form(TradeState),
-        rx.el.section(
-            listing.count_bar(TradeState, COLUMNS),
-            listing.listing(TradeState, COLUMNS, _blank(), own=own),
-            class_name="panel",
+        Ticker.create(
+            wait=TradeState.look_in,
+            turn=TradeState.looked,
+            seen=True,
+            resume=TradeState.look_in == 0,
+            on_tick=TradeState.poll,
         ),
+        ui.page_head(routes.TRADE.title, _newer(), fact=strings.TRADE_FACT.format(days=RECENT_DAYS)),
+        rx.el.div(listing.tabs(_PAGE, strings.TABS, tools=rx.fragment()), class_name="panel mb-4"),
+        rx.match(TradeState.tab, *shown, _list(STATES[TradeTab.ALL])),
     )
 
 
-def _blank() -> listing.Blank:
-    return listing.Blank(
-        icon="receipt-text", title=strings.NO_TRADES, note=strings.NO_TRADES_NOTE, no_match=strings.NO_MATCH
+def _newer() -> rx.Component:
+    """What has come since the list was read; it stands where no row is moved by it."""
+    button = ui.button(
+        strings.NEWER_SHOW,
+        icon="refresh-cw",
+        size="sm",
+        on_click=TradeState.show_newer,
+    )
+    said = rx.cond(TradeState.newer > 0, ui.t(strings.NEWER, count=TradeState.newer), "")
+    return rx.el.div(
+        rx.el.span(said, role="status", class_name="text-table text-ink-2"),
+        rx.cond(TradeState.newer > 0, button, rx.fragment()),
+        class_name="flex items-center gap-3 min-h-8",
+    )
+
+
+def _list(state: Any) -> rx.Component:
+    """The filters, the totals, and the rows with the open one beside them."""
+    declared: ListDeclaration = state.LIST
+    inspected = issubclass(declared.row, TradeRowValues)
+    row: dict[str, Any] = {}
+    if inspected:
+        row = {
+            "on_click": lambda row: TradeState.inspect(row.transaction_id),
+            "data_open": lambda row: is_open(TradeState, row.transaction_id),
+        }
+    panel = rx.el.section(
+        listing.count_bar(state), listing.listing(state, own=_own(state, declared), **row), class_name="panel min-w-0"
+    )
+    rows = panel
+    if inspected:
+        opened = inspector(TradeState, OnPage(below=life(), foot=leads()))
+        rows = beside(TradeState, panel, opened)
+    by = breakdown() if declared is ALL else rx.fragment()
+    return rx.fragment(listing.query_form(state), listing.totals(state), by, rows)
+
+
+def _own(state: Any, declared: ListDeclaration) -> dict[str, Draw]:
+    """The cells that are drawn here, of those that the list has."""
+    if declared is SentCodesState.LIST:
+        return {"code": lambda row: code(SentCodesState, row, row.code, _CODES.revision.to(str))}
+    if not issubclass(declared.row, TradeRowValues):
+        return {}
+    drawn: dict[str, Draw] = {
+        "time": _time,
+        "merchant": _merchant,
+        "status": _status,
+        "owner": _owner,
+        "category": _category,
+    }
+    return {key: draw for key, draw in drawn.items() if key in {column.key for column in declared.columns}}
+
+
+def _time(row: Any) -> rx.Component:
+    """When, as the control that opens the row."""
+    return opens(
+        TradeState, row.time, transaction_id=row.transaction_id, class_name="min-h-6 text-left whitespace-nowrap"
     )
 
 
 def _merchant(row: Any) -> rx.Component:
-    """The merchant, and the card below it as a link to its page."""
+    """The merchant, a click on which shows its records alone, and the card below it as a link to its page."""
+    by_name = listing.filter_link(row.merchant_name, "merchant", strings.MERCHANT_NAME, row.merchant_name)
+    merchant = rx.cond(
+        row.merchant_name != "",
+        rx.el.span(by_name, class_name="block truncate min-h-6 leading-6"),
+        rx.el.span(ui.tv(row.merchant), class_name="block truncate", title=ui.tv(row.merchant)),
+    )
     name = rx.cond(
         row.href != "",
-        ui.RouterLink.create(row.card_name, to=row.href, class_name="link"),
+        ui.RouterLink.create(row.card_name, to=row.href, class_name="link inline-block min-h-6 leading-6"),
         rx.el.span(row.card_name),
     )
     tail = rx.cond(row.last4 != "", rx.el.span(ui.masked(row.last4), class_name="ml-2"), rx.fragment())
     return rx.el.div(
-        rx.el.span(ui.tv(row.merchant), class_name="block truncate"),
-        rx.el.span(name, tail, class_name="sub truncate"),
-        class_name="min-w-0",
+        merchant, rx.el.span(name, tail, class_name="sub truncate", title=row.card_name), class_name="min-w-0"
     )
 
 
@@ -57,5 +134,16 @@ def _status(row: Any) -> rx.Component:
     )
 
 
-def _record_id(row: Any) -> rx.Component:
-    return rx.el.span(row.record_id, ui.copy_button(row.record_id), class_name="inline-flex items-center text-ink-2")
+def _owner(row: Any) -> rx.Component:
+    """The sub-account, a click on which shows its records alone."""
+    name = ui.tv(row.owner)
+    by_owner = listing.filter_link(name, "sub", strings.SUB_ACCOUNT, row.sub_user_id, name)
+    return rx.cond(row.sub_user_id == "", rx.el.span(name), by_owner)
+
+
+def _category(row: Any) -> rx.Component:
+    """The merchant's category, a click on which shows its records alone."""
+    name = ui.tv(row.category)
+    return rx.cond(
+        row.mcc_code == "", rx.el.span("--"), listing.filter_link(name, "mcc", strings.MCC, row.mcc_code, name)
+    )

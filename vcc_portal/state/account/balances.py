@@ -1,7 +1,5 @@
 """Balances by currency."""
 
-from collections.abc import AsyncIterator
-from functools import partial
 from typing import ClassVar
 
 import reflex as rx
@@ -9,49 +7,45 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.money import format_amount, percent
-from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
 from vcc_portal.features.account.records import TIME_FORMAT
-from vcc_portal.features.account.view import BalanceRow, Shown
+from vcc_portal.features.account.view import BalanceRow
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.currency import name_of
 from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.base import ByCurrency
 
 
-class BalancesState(Portal, rx.State):
+class BalancesState(Loading, Portal, rx.State):
     """The main accounts, one row a currency; currencies are never added up."""
 
     ACCESS: ClassVar = routes.ACCOUNT
 
     balances: list[BalanceRow] = []
     updated: str = ""
-    loaded: bool = False
-    error: Text = EMPTY
 
-    @rx.event
-    async def reload(self) -> AsyncIterator[None]:
-        """Ask again after an error."""
-        self.loaded, self.error = False, EMPTY
-        yield
-        (await self._fetch())()
+    _available: list[tuple[str, int]] = []
+    _funded: bool = False
+    """Some account has money."""
 
-    async def _fetch(self) -> Shown:
-        try:
-            accounts = await self._ask(account_calls.LIST, ByCurrency())
-        except Failed as failed:
-            return partial(self._fail, failed.text)
-        return partial(self._show, accounts)
+    def _amounts(self) -> list[tuple[str, int]]:
+        """Currency and what is available, in thousandths, in the order of the rows."""
+        return self._available
 
-    def _fail(self, text: Text) -> None:
-        self.error = text
+    def _is_funded(self) -> bool:
+        return self._funded
 
-    def _show(self, accounts: list[Account]) -> None:
-        self.balances = [balance_row(account) for account in in_order(accounts)]
+    async def _reading(self, visit: Visit) -> list[Account]:
+        return await visit.ask(account_calls.LIST, ByCurrency())
+
+    def _put(self, data: list[Account]) -> None:
+        self.balances = [balance_row(account) for account in in_order(data)]
+        self._available = [(account.currency, account.available_amount) for account in in_order(data)]
+        self._funded = any(account.available_amount > 0 for account in data)
         self.updated = clock.now().strftime(TIME_FORMAT)
-        self.loaded, self.error = True, EMPTY
 
 
 def in_order(accounts: list[Account]) -> list[Account]:

@@ -2,7 +2,6 @@
 
 import calendar
 from datetime import date, datetime, timedelta
-from functools import partial
 from typing import ClassVar
 
 import reflex as rx
@@ -10,12 +9,13 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.card import CardFace, CardStatus, LimitWindow
-from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.features.account import attention
 from vcc_portal.features.account.records import moment
-from vcc_portal.features.account.view import Shown
+from vcc_portal.features.account.view import AttentionRow
 from vcc_portal.features.card.view import face, usages
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardPageQuery
 
@@ -29,7 +29,7 @@ BEHIND = 2
 """Cards that show their edge behind the most used one."""
 
 
-class CardsState(Portal, rx.State):
+class CardsState(Loading, Portal, rx.State):
     """What is kept of the live cards; their rows are not."""
 
     ACCESS: ClassVar = routes.ACCOUNT
@@ -39,8 +39,8 @@ class CardsState(Portal, rx.State):
     """Grounds of the next cards in the pile, the lowest first."""
     total: int = 0
     """Cards in every status."""
-    loaded: bool = False
-    error: Text = EMPTY
+    chosen: bool = False
+    """`card` is the one with the most payments; which one that is, the transactions say."""
 
     _faces: dict[str, CardFace] = {}
     _tags: dict[str, str] = {}
@@ -48,34 +48,34 @@ class CardsState(Portal, rx.State):
     _expiring: list[str] = []
     _applied: list[datetime] = []
 
-    async def _fetch(self) -> Shown:
-        try:
-            cards, total = await self._read()
-        except Failed as failed:
-            return partial(self._fail, failed.text)
-        return partial(self._show, cards, total)
-
-    def _fail(self, text: Text) -> None:
-        self.error = text
-
-    def _show(self, cards: list[Card], total: int) -> None:
+    def _put(self, data: tuple[list[Card], int]) -> None:
         now = clock.now()
-        self.total = total
+        cards, self.total = data
         paying = [card for card in cards if card.status in {CardStatus.VALID, CardStatus.INACTIVE}]
         self._tags = {card.card_id: card.card_tags[0] for card in cards if card.card_tags}
         self._near = [face(card, now) for card in near_limit(paying)]
         self._expiring = sorted(day.isoformat() for day in expiring(paying, now.date()))
         self._applied = sorted(moment(card.create_time) for card in cards if _waits(card))
         self._faces = {card.card_id: face(card, now) for card in paying[:PAGE_SIZE]}
-        self.loaded, self.error = True, EMPTY
 
-    async def _read(self) -> tuple[list[Card], int]:
+    def _attention(self, now: datetime) -> list[AttentionRow]:
+        return [
+            *attention.near_limit(self._near),
+            *attention.expiring(self._expiring),
+            *attention.applying(self._applied, now),
+        ]
+
+    def _first_tags(self) -> dict[str, str]:
+        """By card id."""
+        return self._tags
+
+    async def _reading(self, visit: Visit) -> tuple[list[Card], int]:
         """The live cards, and the number of cards in every status."""
         cards: list[Card] = []
         total = 0
         for number in range(1, MAX_PAGES + 1):
             query = CardPageQuery(page_no=number, page_size=PAGE_SIZE, status_list=list(LIVE))
-            page = await self._ask(card_calls.PAGE, query)
+            page = await visit.ask(card_calls.PAGE, query)
             cards += page.items
             total = sum(page.status_count.values()) or page.total
             if len(cards) >= page.total or not page.items:
@@ -87,6 +87,7 @@ class CardsState(Portal, rx.State):
         faces = sorted(self._faces.values(), key=lambda one: (one.card_id != busiest, -one.used_percent))
         self.card = faces[0] if faces else CardFace()
         self.behind = [one.ground for one in reversed(faces[1 : 1 + BEHIND])]
+        self.chosen = True
 
 
 def near_limit(cards: list[Card]) -> list[Card]:

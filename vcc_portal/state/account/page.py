@@ -1,65 +1,76 @@
 """The account home: loads its panels side by side, and puts together what needs two of them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
-from typing import Any, ClassVar
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from typing import Any, ClassVar, TypeVar
 
 import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain import clock, spending
 from vcc_portal.domain.money import format_amount, percent
-from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.features.account import attention
-from vcc_portal.features.account.view import AttentionRow, Shown, TagRow
+from vcc_portal.domain.text import Text
+from vcc_portal.features.account.start import StartStep, start_steps
+from vcc_portal.features.account.view import AttentionRow, TagRow
+from vcc_portal.features.patterns.loading import Failure, LoadAnswer, Phase, answered
 from vcc_portal.i18n import account as words
 from vcc_portal.state.account.balances import BalancesState
 from vcc_portal.state.account.cards import CardsState
+from vcc_portal.state.account.cockpit import CockpitState
 from vcc_portal.state.account.spending import SpendingState
+from vcc_portal.state.account.statements import StatementsState
 from vcc_portal.state.account.verification import VerificationState
 from vcc_portal.state.core.base import Portal
 
+T = TypeVar("T")
 MOST_TAGS = 4
+PARTS = (BalancesState, CardsState, VerificationState, SpendingState, StatementsState)
+"""Of the page; each is asked for by itself."""
 
 
 class AccountHomeState(Portal, rx.State):
-    """One panel that fails keeps its error to itself."""
+    """One panel that fails keeps its failure to itself."""
 
     ACCESS: ClassVar = routes.ACCOUNT
 
+    phase: str = Phase.FIRST.value
+    """Of what needs the records and the cards together."""
+    failure: Failure = Failure()
     attention: list[AttentionRow] = []
     tags: list[TagRow] = []
-    loaded: bool = False
-    """Records and cards are both there."""
+    steps: list[StartStep] = [StartStep(), StartStep(), StartStep()]
+    """What comes before the first card."""
+    steps_done: int = 0
+    starting: bool = False
+    """There has never been a card."""
 
     @rx.event
     async def load(self) -> AsyncIterator[None]:
         """Load every panel; what was shown before stays until its new data is there."""
-        balances, cards = await self.get_state(BalancesState), await self.get_state(CardsState)
-        verification = await self.get_state(VerificationState)
-        records = await self.get_state(SpendingState)
-        work = (balances._fetch(), cards._fetch(), verification._fetch(), records._fetch())
-        async for show in _as_answered(*work):
-            show()
+        parts = [await self.get_state(kind) for kind in PARTS]
+        for part in parts:
+            part._wait()
+        yield
+        visit = await self._visit()
+        async for part, answer in _as_answered([(part, part._reading(visit)) for part in parts]):
+            part.busy = False
+            part._take(answer)
+            await self._combine()
+            yield
+        await self._keep_seen()
+
+    @rx.event
+    async def retry_records(self) -> AsyncIterator[None]:
+        """Ask for the transactions again."""
+        async for _ in (await self.get_state(SpendingState)).retry():
             yield
         await self._combine()
 
     @rx.event
-    async def reload_records(self) -> AsyncIterator[None]:
-        """Ask for the transactions again after an error."""
-        state = await self.get_state(SpendingState)
-        state.loaded, state.error = False, EMPTY
-        yield
-        (await state._fetch())()
-        await self._combine()
-
-    @rx.event
-    async def reload_cards(self) -> AsyncIterator[None]:
-        """Ask for the cards again after an error."""
-        state = await self.get_state(CardsState)
-        state.loaded, state.error = False, EMPTY
-        yield
-        (await state._fetch())()
+    async def retry_cards(self) -> AsyncIterator[None]:
+        """Ask for the cards again."""
+        async for _ in (await self.get_state(CardsState)).retry():
+            yield
         await self._combine()
 
     @rx.event
@@ -72,27 +83,53 @@ class AccountHomeState(Portal, rx.State):
     async def _combine(self) -> None:
         records, cards = await self.get_state(SpendingState), await self.get_state(CardsState)
         balances = await self.get_state(BalancesState)
-        if records.loaded and balances.loaded:
+        await self._show_start(cards, balances)
+        if records.phase == balances.phase == Phase.READY:
             records._order_like([row.currency for row in balances.balances])
-        if cards.loaded:
-            cards._choose(records._busiest)
-        self.loaded = records.loaded and cards.loaded
-        if not self.loaded:
+        if cards.phase == Phase.READY and records.phase in {Phase.READY, Phase.FAILED}:
+            cards._choose(records._busiest_card())
+        failed = next((part for part in (records, cards) if part.phase == Phase.FAILED), None)
+        both = records.phase == cards.phase == Phase.READY
+        self.phase = failed.phase if failed else (Phase.READY if both else Phase.FIRST).value
+        self.failure = failed.failure if failed else Failure()
+        if not both:
             return
         self.attention = [
-            *attention.verification((await self.get_state(VerificationState))._gate),
-            *attention.declined(records._declined, records._day),
-            *attention.near_limit(cards._near),
-            *attention.expiring(cards._expiring),
-            *attention.applying(cards._applied, clock.now().replace(tzinfo=None)),
+            *(await self.get_state(VerificationState))._attention(),
+            *records._attention(),
+            *cards._attention(clock.now().replace(tzinfo=None)),
         ]
-        spent = records._spent.get(records.currency, {})
-        self.tags = tag_rows(spent, cards._tags, records.currency)
+        self.tags = tag_rows(records._spent_by_card(), cards._first_tags(), records.currency)
+
+    async def _keep_seen(self) -> None:
+        """What is shown now is shown of this account while another one is open."""
+        balances, cards = await self.get_state(BalancesState), await self.get_state(CardsState)
+        if self.phase == balances.phase == Phase.READY:
+            overview = await self.get_state(CockpitState)
+            await overview._remember(balances._amounts(), cards.total, len(self.attention))
+
+    async def _show_start(self, cards: CardsState, balances: BalancesState) -> None:
+        verification = await self.get_state(VerificationState)
+        known = cards.phase == balances.phase == verification.phase == Phase.READY
+        self.starting = known and cards.total == 0
+        if self.starting:
+            self.steps = start_steps(verification._gate_now(), funded=balances._is_funded())
+            self.steps_done = sum(step.state == "done" for step in self.steps)
 
 
-async def _as_answered(*work: Coroutine[Any, Any, Shown]) -> AsyncIterator[Shown]:
-    """Ask side by side and hand out each answer as it comes; whoever stops listening stops the work."""
-    tasks = [asyncio.create_task(one) for one in work]
+async def _as_answered(
+    work: Sequence[tuple[T, Coroutine[Any, Any, Any]]],
+) -> AsyncIterator[tuple[T, LoadAnswer[Any] | None]]:
+    """Ask side by side and hand out each answer as it comes; whoever stops listening stops the work.
+
+    State is written by the handler alone: what a task wrote while a `yield` sends the last change would be taken
+    for sent.
+    """
+
+    async def one(part: T, reading: Coroutine[Any, Any, Any]) -> tuple[T, LoadAnswer[Any] | None]:
+        return part, await answered(reading)
+
+    tasks = [asyncio.create_task(one(part, reading)) for part, reading in work]
     try:
         for finished in asyncio.as_completed(tasks):
             yield await finished

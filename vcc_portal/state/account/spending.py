@@ -1,7 +1,5 @@
 """The month's spending, and the latest transactions, both from the same pages of records."""
 
-from datetime import datetime, timedelta
-from functools import partial
 from typing import ClassVar
 
 import reflex as rx
@@ -10,21 +8,15 @@ from vcc_portal import routes
 from vcc_portal.domain import clock, spending
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.spending import Month
-from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
-from vcc_portal.features.account import chart, records
-from vcc_portal.features.account.view import DayBar, GridLine, RecentRow, Shown
+from vcc_portal.features.account import attention, chart, records
+from vcc_portal.features.account.records import Records, read_records
+from vcc_portal.features.account.view import AttentionRow, DayBar, GridLine, RecentRow
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.state.core.base import Portal
-from vcc_portal.upstream.calls import trade as trade_calls
-from vcc_portal.upstream.models.trade import Tx, TxQuery
-
-PAGE_SIZE = 200
-MAX_PAGES = 15
-RECENT = 6
-YEAR = timedelta(days=365)
+from vcc_portal.state.patterns.loading import Loading
 
 
-class SpendingState(Portal, rx.State):
+class SpendingState(Loading, Portal, rx.State):
     """One currency's month as at most 31 display rows; the sums behind them stay on the server."""
 
     ACCESS: ClassVar = routes.ACCOUNT
@@ -42,8 +34,6 @@ class SpendingState(Portal, rx.State):
     grid: list[GridLine] = []
     capped: int = 0
     """How many records the chart covers when there were more than it reads; 0 when it has them all."""
-    loaded: bool = False
-    error: Text = EMPTY
 
     _months: dict[str, Month] = {}
     _spent: dict[str, dict[str, int]] = {}
@@ -63,50 +53,35 @@ class SpendingState(Portal, rx.State):
         places = {currency: place for place, currency in enumerate(currencies)}
         self.currencies = sorted(self._months, key=lambda currency: places.get(currency, len(places)))
 
-    async def _fetch(self) -> Shown:
-        """Read this month and the last, newest first, and the latest records if those are too few."""
-        now = clock.now().replace(tzinfo=None)
-        try:
-            found, total = await self._read(now)
-            latest = found[:RECENT] if len(found) >= RECENT else await self._read_latest(now)
-        except Failed as failed:
-            return partial(self._fail, failed.text)
-        return partial(self._show, found, latest, total, now)
+    def _attention(self) -> list[AttentionRow]:
+        return attention.declined(self._declined, self._day)
 
-    async def _read(self, now: datetime) -> tuple[list[Tx], int]:
-        """One page after the other: a second request to the same address would cancel the first (spec §7)."""
-        start, found, total = spending.previous_month(now.date()).isoformat(), [], 0
-        for number in range(1, MAX_PAGES + 1):
-            query = TxQuery(time_start=start, time_end=now.date().isoformat(), page_no=number, page_size=PAGE_SIZE)
-            page = await self._ask(trade_calls.RECORD_PAGE, query)
-            found, total = found + page.items, page.total
-            if len(found) >= total or not page.items:
-                break
-        return found, total
+    def _spent_by_card(self) -> dict[str, int]:
+        """This month, in the currency that is shown."""
+        return self._spent.get(self.currency, {})
 
-    async def _read_latest(self, now: datetime) -> list[Tx]:
-        query = TxQuery(time_start=(now - YEAR).date().isoformat(), time_end=now.date().isoformat(), page_size=RECENT)
-        return (await self._ask(trade_calls.RECORD_PAGE, query)).items
+    def _busiest_card(self) -> str:
+        return self._busiest
 
-    def _fail(self, text: Text) -> None:
-        self.error = text
+    async def _reading(self, visit: Visit) -> Records:
+        return await read_records(visit, clock.now().replace(tzinfo=None))
 
-    def _show(self, found: list[Tx], latest: list[Tx], total: int, now: datetime) -> None:
+    def _put(self, data: Records) -> None:
+        found, now = data.found, data.now
         items, first = records.entries(found), now.date().replace(day=1)
         holds, settled = spending.open_holds(items), records.settled_holds(items)
-        self.recent = [records.recent_row(tx, holds, settled, str(now.year)) for tx in latest]
+        self.recent = [records.recent_row(tx, holds, settled, str(now.year)) for tx in data.latest]
         self._months = spending.months(items, now)
         self._spent = spending.by_card(items, first)
         self._busiest = spending.busiest_card(items, first)
         self._day = now.date().isoformat()
         self._declined = [tx.error_msg_code for tx in records.declined_today(found, self._day)]
         self.currencies = list(self._months)
-        self.capped = len(found) if len(found) < total else 0
+        self.capped = len(found) if len(found) < data.total else 0
         if self._months:
             self._draw(self._months.get(self.currency) or next(iter(self._months.values())))
         else:
             self.currency, self.bars, self.grid = "", [], []
-        self.loaded, self.error = True, EMPTY
 
     def _draw(self, month: Month) -> None:
         self.currency = month.currency

@@ -1,21 +1,30 @@
 """Where KYC and KYB stand."""
 
-from functools import partial
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
+from vcc_portal.domain.account import may_open
 from vcc_portal.domain.gating import OF_KYB, OF_KYC, Gate, gate
 from vcc_portal.domain.kyc import KybStatus, KycStatus, kyb_status, kyc_status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.account.view import Shown, VerificationRow
+from vcc_portal.features.account import attention, cockpit
+from vcc_portal.features.account.view import AttentionRow, VerificationRow
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account as words
+from vcc_portal.i18n import cockpit as cockpit_words
 from vcc_portal.i18n.kyc import KYB_STATUS, KYC_STATUS
+from vcc_portal.session.access import Rate, access
+from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import sso as sso_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.kyb import KybDetails
 from vcc_portal.upstream.models.user import KycEntry, VccUser
@@ -41,7 +50,18 @@ NOTE = {
 }
 
 
-class VerificationState(Portal, rx.State):
+@dataclass(frozen=True)
+class VerificationFacts:
+    """The user info, and the dates beside it."""
+
+    user: VccUser
+    kyc: KycEntry
+    kyb: KybDetails
+    may_kyb: bool = True
+    """Who asks may open the page of business verification."""
+
+
+class VerificationState(Loading, Portal, rx.State):
     """KYC and, for a company, KYB; both stand in the user info, their dates in two other calls."""
 
     ACCESS: ClassVar = routes.ACCOUNT
@@ -51,49 +71,87 @@ class VerificationState(Portal, rx.State):
     kyc_open: bool = False
     """KYC still needs the user."""
     kyb_open: bool = False
+    kyb_there: bool = False
+    """Identity has passed, so the business can be verified, or looked at."""
     personal: bool = False
-    loaded: bool = False
+    can_check: bool = False
+    """The provider can be asked to read the verification again: something is missing, and it is the user's own."""
+    checking: bool = False
+    problem: Text = EMPTY
+    """Why it could not be read again."""
 
     _gate: Gate = Gate.OPEN
+    _may_kyb: bool = True
 
-    async def _fetch(self) -> Shown:
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def check_again(self) -> AsyncIterator[None]:
+        """Let the provider read the identity verification again: it is done on its own pages."""
+        if self.checking or not self.can_check:
+            return
+        self.checking, self.problem = True, EMPTY
+        yield
+        try:
+            linked = await self._ask(sso_calls.BIZ_LIST, Nothing(), lane="verification")
+            account = next((one for one in linked.user_biz_info_list if one.checked), None)
+            if account is not None and not account.operator_id:
+                await cockpit.check_again(self._ask, account)
+            before = self._gate
+            await self._read_user()
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.problem = failed.text
+            return
+        finally:
+            self.checking = False
+        await self._toast(
+            cockpit_words.VERIFICATION_SAME if self._gate is before else cockpit_words.VERIFICATION_CHANGED
+        )
+
+    async def _read_user(self) -> None:
+        """Read the user again, and show what stands there now. Raises `Failed`."""
         session = await self._session()
-        user = (session.user if session else None) or VccUser()
-        personal = user.vcc_kyc_type == 0
-        entry = await self._kyc_entry(user.kyc_source)
-        details = KybDetails() if personal else await self._kyb_details()
-        return partial(self._show, user, entry, details)
+        if session is None:
+            return
+        session.put_user(await self._ask(user_calls.INFO, Nothing()))
+        await runtime().sessions.save(session)
+        await self._load()
 
-    def _show(self, user: VccUser, entry: KycEntry, details: KybDetails) -> None:
-        kyc = kyc_status(user.vcc_kyc_status)
-        kyb = kyb_status(user.vcc_kyb_status)
-        self.personal = user.vcc_kyc_type == 0
-        self.kyc = kyc_row(kyc, entry)
-        self.kyb = kyb_row(kyb, details, after_kyc=OF_KYC[kyc] is not Gate.OPEN)
+    def _gate_now(self) -> Gate:
+        return self._gate
+
+    def _attention(self) -> list[AttentionRow]:
+        return attention.verification(self._gate, may_verify_business=self._may_kyb)
+
+    async def _reading(self, visit: Visit) -> VerificationFacts:
+        """The dates are worth showing and not worth an error."""
+        user = visit.user or VccUser()
+        entries = await visit.ask_quietly(user_calls.KYC_LIST, Nothing()) or [KycEntry()]
+        entry = next((one for one in entries if one.kyc_source == user.kyc_source), entries[0])
+        personal = user.vcc_kyc_type == 0
+        details = None if personal else await visit.ask_quietly(account_calls.KYB_DETAILS, Nothing())
+        may_kyb = may_open(visit.standing, routes.KYB.resource)
+        return VerificationFacts(user, entry, details or KybDetails(), may_kyb)
+
+    def _put(self, data: VerificationFacts) -> None:
+        kyc, kyb = kyc_status(data.user.vcc_kyc_status), kyb_status(data.user.vcc_kyb_status)
+        self.personal = data.user.vcc_kyc_type == 0
+        self.kyc = kyc_row(kyc, data.kyc)
+        self.kyb = kyb_row(kyb, data.kyb, after_kyc=OF_KYC[kyc] is not Gate.OPEN)
         self.kyc_open = OF_KYC[kyc] not in {Gate.OPEN, Gate.KYC_REVIEW}
         self.kyb_open = OF_KYC[kyc] is Gate.OPEN and OF_KYB[kyb] in {Gate.KYB_TO_SUBMIT, Gate.KYB_FAILED}
+        self.kyb_there = OF_KYC[kyc] is Gate.OPEN and not self.personal
+        self.can_check = OF_KYC[kyc] is not Gate.OPEN
+        self.problem, self._may_kyb = EMPTY, data.may_kyb
         self._gate = gate(signed_in=True, kyc=kyc, kyb=kyb, personal=self.personal)
-        self.loaded = True
-
-    async def _kyc_entry(self, source: str) -> KycEntry:
-        """The dates are worth showing and not worth an error."""
-        try:
-            found = await self._ask(user_calls.KYC_LIST, Nothing())
-        except Failed:
-            return KycEntry()
-        return next((one for one in found if one.kyc_source == source), found[0] if found else KycEntry())
-
-    async def _kyb_details(self) -> KybDetails:
-        try:
-            return await self._ask(account_calls.KYB_DETAILS, Nothing())
-        except Failed:
-            return KybDetails()
 
 
 def kyc_row(status: KycStatus, entry: KycEntry) -> VerificationRow:
     """Label, tone and what comes next for identity."""
     gate = OF_KYC[status]
-    return _row(KYC_STATUS[status], gate, _note(gate, entry.submit_time, entry.audit_time))
+    row = _row(KYC_STATUS[status], gate, _note(gate, entry.submit_time, entry.audit_time))
+    return replace(row, reason=entry.fail_reason) if gate is Gate.KYC_FAILED else row
 
 
 def kyb_row(status: KybStatus, details: KybDetails, *, after_kyc: bool) -> VerificationRow:

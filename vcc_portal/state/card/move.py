@@ -1,28 +1,34 @@
 """State of /card/move: which cards, to which account, and what becomes of each."""
 
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.batch import Item, ItemChange, ItemStatus, item, with_status
+from vcc_portal.domain.batch import CardFinding, Item, ItemChange, Items, ItemStatus, item, only_face
 from vcc_portal.domain.card import CardFace
-from vcc_portal.domain.card_changes import MOVE_CODE, CardNow, move_refused
+from vcc_portal.domain.card_changes import CardNow, move_refused
 from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.refusals import refusal_code
 from vcc_portal.features.card.changes import card_now, held, reason_of
-from vcc_portal.features.card.funding_accounts import FundingAccount, place_name, read_funding_accounts
-from vcc_portal.features.card.targets import TargetCards, target_cards
+from vcc_portal.features.card.funding_accounts import FundingAccount, place_name
+from vcc_portal.features.card.move.reading import MoveReading, read_move
+from vcc_portal.features.card.targets import SelectionView, look_at
 from vcc_portal.features.card.view import face
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.batch import BatchOperation
+from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.step_up import StepUpSubject, names_of
 from vcc_portal.i18n import routes as titles
 from vcc_portal.i18n.card import move as strings
-from vcc_portal.state.card.targets import Stage, TargetSelection
 from vcc_portal.state.core import browser
-from vcc_portal.state.patterns.batch import Batch, BatchOperation
-from vcc_portal.state.patterns.step_up import Proving, StepUpSubject
+from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.batch import Batch
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.state.patterns.step_up import ask_proved
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchResult
 from vcc_portal.upstream.models.card import Card
@@ -43,13 +49,14 @@ class Moving:
     """Authorised and not settled; it stays with the former account."""
 
 
-class CardMoveState(TargetSelection, Batch, Proving, rx.State):
+class CardMoveState(Batch, Loading, Portal, rx.State):
     """The page."""
 
     ACCESS: ClassVar = routes.CARD_MOVE
     BATCH: ClassVar = BatchOperation(titles.CARD_MOVE, "card-move", chunk=100)
-    CODE: ClassVar = MOVE_CODE
+    ANEW: ClassVar = True
 
+    selection: SelectionView = SelectionView()
     places: list[FundingAccount] = []
     """The accounts on screen."""
     many_places: bool = False
@@ -58,24 +65,6 @@ class CardMoveState(TargetSelection, Batch, Proving, rx.State):
     _places: tuple[FundingAccount, ...] = ()
     _cards: tuple[Moving, ...] = ()
     _sought: str = ""
-
-    @rx.event
-    async def load(self) -> AsyncIterator[Any]:
-        """Read the cards that the address names and the accounts that they can go to."""
-        if await self._batch_keeps(browser.address().params):
-            return
-        self._forget()
-        yield
-        session = await self._session()
-        if session is None or session.user is None or not session.user.support_sub_user:
-            self.stage = Stage.BLOCKED.value
-            return
-        self._show(await self._read(self._choose_from_address))
-
-    @rx.event
-    async def retry(self) -> None:
-        """Read again after a failure."""
-        self._show(await self._read(self._choose_from_address))
 
     @rx.event
     def find(self, name: str) -> None:
@@ -87,17 +76,10 @@ class CardMoveState(TargetSelection, Batch, Proving, rx.State):
     def choose(self, target: str) -> None:
         """Move to this account; the preview follows."""
         place = self._place(target)
-        if place is None or self.batch.phase not in {"", "preview"} or self.stage != Stage.READY:
+        if place is None or not self._run.editable or self.phase != Phase.READY:
             return
         self.target, self.target_name = place.key, place.name
         self._batch_offer([_item(moving, place) for moving in self._cards])
-
-    @rx.event
-    def drop_preview(self) -> None:
-        """Choose the account again."""
-        if self._batch_phase == "preview":
-            self.target, self.target_name = "", EMPTY
-            self._batch_clear()
 
     def _place(self, key: str) -> FundingAccount | None:
         return next((place for place in self._places if place.key == key), None)
@@ -106,24 +88,19 @@ class CardMoveState(TargetSelection, Batch, Proving, rx.State):
         place = self._place(self.target)
         return place.name if place else EMPTY
 
-    async def _choose_from_address(self) -> tuple[TargetCards, list[FundingAccount]]:
-        found = await target_cards(self._ask, browser.address().params)
-        return found, await self._read_places() if found.cards else []
+    async def _enter(self) -> bool:
+        """The cards that the address names and the accounts that they can go to, unless a run is about them."""
+        if await self._batch_keeps(browser.address().params):
+            return False
+        self._forget()
+        return True
 
-    async def _read_places(self) -> list[FundingAccount]:
-        """Every account; an operator's data right may leave out the main one, which only the move itself tells."""
-        main, *subs = await read_funding_accounts(self._ask)
-        session = await self._session()
-        if session is not None and not session.standing.admin:
-            main = replace(main, note=strings.MAIN_NEEDS_RIGHT)
-        return [main, *subs]
+    async def _reading(self, visit: Visit) -> MoveReading:
+        return await read_move(visit)
 
-    def _show(self, answer: tuple[TargetCards, list[FundingAccount]] | None) -> None:
-        if answer is None:
-            return
-        found, everywhere = answer
-        self._places, self._cards = tuple(everywhere), tuple(map(_moving, found.cards))
-        self._put_chosen(found)
+    def _put(self, data: MoveReading) -> None:
+        self.selection, self._places = data.selection.view, data.places
+        self._cards = tuple(map(_moving, data.selection.found.cards))
         self._lay_out_places()
 
     def _lay_out_places(self) -> None:
@@ -134,24 +111,29 @@ class CardMoveState(TargetSelection, Batch, Proving, rx.State):
         self.places = fitting[:_MOST_TILES]
 
     def _forget(self) -> None:
-        self._start_over()
+        self.selection = SelectionView()
         self.places, self.many_places, self.target, self.target_name = [], False, "", EMPTY
         self._places, self._cards, self._sought = (), (), ""
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
-        return await self._ask_proved(
+        return await ask_proved(
             card_calls.MOVE,
             CardMove(card_id_list=card_ids, target_sub_user_id=plan),
             again=CardMoveState.run_batch,
             subject=StepUpSubject(
                 about=strings.STEP_UP.format(count=self.batch.sent, place=self._target_text()),
-                card=self._only_card(),
+                card=only_face(self._run.items),
+                names=names_of([each.face.name for each in self._run.items if each.status.open]),
             ),
-            more=bool(with_status(self._batch_items, ItemStatus.WAITING)),
+            more=bool(self._run.ids(ItemStatus.WAITING)),
         )
 
-    def _batch_came_true(self, card: Card | None, plan: Any) -> bool:
-        return card is not None and card.sub_user_id == plan
+    async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
+        return await look_at(self._ask, items, lambda card, plan: card.sub_user_id == plan)
+
+    async def _batch_dropped(self) -> None:
+        """Choose the account again."""
+        self.target, self.target_name = "", EMPTY
 
     def _batch_facts(self) -> list[tuple[Text, Text]]:
         return [(strings.TARGET, self._target_text())]

@@ -14,15 +14,15 @@ from vcc_portal.domain.account import Go, Standing, Target, decide, without_slas
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.failed import Failed
-from vcc_portal.i18n import Text
-from vcc_portal.i18n.text import EMPTY
+from vcc_portal.features.patterns.loading import Failure, failure_of
 from vcc_portal.routes import Access
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rate, Rule, access
 from vcc_portal.session.requests import send
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser, effects
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import Portal, visitor_of
+from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.core.page_notice import PageNoticeState
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
@@ -67,9 +67,8 @@ class EntryState(Portal, rx.State):
     """The page may be shown."""
     place: str = ""
     """The path that `ready` is about: a change of the query alone keeps the page on screen."""
-    failed: bool = False
-    """User info could not be read; `failure` says why and `look_again` tries again."""
-    failure: Text = EMPTY
+    failure: Failure = Failure()
+    """Why user info could not be read; `look_again` tries again."""
     signed_in: bool = False
     user: UserView = UserView()
     perms: list[str] = []
@@ -142,11 +141,13 @@ class EntryState(Portal, rx.State):
 
     async def _know(self, session: Session) -> bool:
         """Read user info; False when the answer leaves the page or cannot be had."""
-        self.failed, self.failure = False, EMPTY
+        self.failure = Failure()
         if session.has_fresh_user(FRESH_SECONDS):
             return True
         try:
-            session.put_user(await send(runtime(), session, user_calls.INFO, Nothing(), visitor=self._visitor(session)))
+            visitor, language = visitor_of(session), browser.language()
+            user = await send(runtime(), session, user_calls.INFO, Nothing(), visitor=visitor, language=language)
+            session.put_user(user)
         except Failed as failure:
             session.user = None
             return await self._survive(failure)
@@ -162,7 +163,7 @@ class EntryState(Portal, rx.State):
         if failure.leaves_page:
             await effects.leave_page(failure)
         else:
-            self.failed, self.failure = True, failure.text
+            self.failure = failure_of(failure)
         return False
 
     async def _route(self, standing: Standing) -> None:
@@ -174,6 +175,8 @@ class EntryState(Portal, rx.State):
             if await effects.send_on(with_query(decision.place, **decision.query)):
                 self._place = decision.place
         else:
+            if self.place != path:
+                (await self.get_state(GateState)).shown = False  # it was about an action of the page before
             self.ready = True
             self._place = self.place = path
 

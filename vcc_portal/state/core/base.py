@@ -1,11 +1,14 @@
 """What every page's State has: one way to ask the provider, and one way to show a message."""
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import reflex as rx
 
+from vcc_portal.domain.account import Standing
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import Text
 from vcc_portal.session.requests import send
 from vcc_portal.session.runtime import runtime
@@ -17,27 +20,61 @@ from vcc_portal.upstream.call import Call
 R = TypeVar("R")
 
 
+async def ask(call: Call[Any, R], request: Any, *, lane: str = "") -> R:
+    """Send a call for the user who is signed in to the tab of the running event.
+
+    A newer request to the same address cancels a pending one; requests that are meant to run beside each
+    other go in lanes of their own.
+    Raises `Failed` after its effect was noted. A redirect has then been sent already, caught or not;
+    a text is shown as a message unless the handler catches the failure to show it in place.
+    """
+    session = await browser.session()
+    if session is None and not call.skip_auth:
+        await effects.sign_in()
+        raise effects.SignedOut
+    try:
+        visitor = visitor_of(session, lane)
+        return await send(runtime(), session, call, request, visitor=visitor, language=browser.language())
+    except Failed as failed:
+        if failed.leaves_page:
+            await effects.leave_page(failed)
+        raise
+
+
+def visitor_of(session: Session | None, lane: str = "") -> str:
+    """Whose pending requests a newer one cancels: this tab's."""
+    return f"{session.visitor if session else ''}:{browser.token()}{lane and '/'}{lane}"
+
+
+async def visit() -> Visit:
+    """Who asks, and from which address: what a reading is given."""
+    session, address = await browser.session(), browser.address()
+    return Visit(
+        ask,
+        address.params,
+        address.path,
+        session.standing if session else Standing(),
+        session.user if session else None,
+    )
+
+
+def redraw(state: rx.State, drawn: Mapping[str, Any]) -> None:
+    """Set the vars of a State that have changed: what is set is sent to the browser, changed or not."""
+    for name, new in drawn.items():
+        if getattr(state, name) != new:
+            setattr(state, name, new)
+
+
 class Portal(rx.State, mixin=True):
     """Mixin of a State that talks to the provider. Give the class an `ACCESS` (see `session.access`)."""
 
     async def _ask(self, call: Call[Any, R], request: Any, *, lane: str = "") -> R:
-        """Send a call for the signed-in user.
+        """See `ask`."""
+        return await ask(call, request, lane=lane)
 
-        A newer request to the same address cancels a pending one; requests that are meant to run beside each
-        other go in lanes of their own.
-        Raises `Failed` after its effect was noted. A redirect has then been sent already, caught or not;
-        a text is shown as a message unless the handler catches the failure to show it in place.
-        """
-        session = await browser.session()
-        if session is None and not call.skip_auth:
-            await effects.sign_in()
-            raise effects.SignedOut
-        try:
-            return await send(runtime(), session, call, request, visitor=self._visitor(session, lane))
-        except Failed as failed:
-            if failed.leaves_page:
-                await effects.leave_page(failed)
-            raise
+    async def _visit(self) -> Visit:
+        """See `visit`."""
+        return await visit()
 
     async def _toast(self, text: Text, kind: Kind = "ok", code: str = "", *, sticky: bool = False) -> None:
         """Show a short message; one with a `code` is not shown twice at a time."""
@@ -50,8 +87,3 @@ class Portal(rx.State, mixin=True):
     async def _session(self) -> Session | None:
         """The sign-in behind this tab: `user` (VccUser with its grants), `login`, `account_status`."""
         return await browser.session()
-
-    @staticmethod
-    def _visitor(session: Session | None, lane: str = "") -> str:
-        """Whose pending requests a newer one cancels: this tab's."""
-        return f"{session.visitor if session else ''}:{browser.token()}{lane and '/'}{lane}"

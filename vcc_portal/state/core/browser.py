@@ -9,6 +9,7 @@ from reflex_base.constants.state import FIELD_MARKER
 from reflex_base.event import Event, EventCallback, EventSpec
 from reflex_base.event.context import EventContext
 
+from vcc_portal.domain.text import Language
 from vcc_portal.session import cookies
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
@@ -61,6 +62,13 @@ def sid() -> str:
     """The session id of the socket's cookie; set by the handshake, out of the page's reach."""
     headers = EventContext.get().router_data.get("headers") or {}
     return cookies.read_sid(headers.get("cookie", ""), runtime().settings)
+
+
+def language() -> Language:
+    """The language of the pages when the socket was opened; a switch since then counts from the next load."""
+    headers = EventContext.get().router_data.get("headers") or {}
+    accepted = headers.get("accept_language") or headers.get("accept-language") or ""
+    return cookies.language_of(headers.get("cookie", ""), accepted)
 
 
 def client_address() -> str:

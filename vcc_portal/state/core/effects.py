@@ -9,16 +9,14 @@ from reflex_base.event.context import EventContext
 
 from vcc_portal.domain.account import LandingPlace, without_slash
 from vcc_portal.domain.redirects import with_query
-from vcc_portal.domain.site_config import SitePage, address, site_of
 from vcc_portal.errors.catalogue import DEFAULT, Effect
 from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.text import EMPTY
 from vcc_portal.routes import BY_PATH, NOT_FOUND
-from vcc_portal.session.requests import agreements_of
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.page_notice import NoticeReason, PageNotice, PageNoticeState
+from vcc_portal.state.core.page_notice import PageNotice, PageNoticeState
 from vcc_portal.state.core.page_notice import waiting as stops
 from vcc_portal.state.core.toast import Kind, ToastState, view_of, waiting
 from vcc_portal.upstream.errors import Superseded
@@ -56,7 +54,7 @@ async def _leave_for(place: LandingPlace, failed: Failed) -> None:
     """Nobody is sent to a page that does not exist, nor to the one that he is on: it would never end."""
     here = browser.address()
     if place not in BY_PATH:
-        await stop_here(_stop_for(failed))
+        await stop_here(PageNotice(_page(), failed.text))
     elif without_slash(here.path) != place:
         query = {"redirectUrl": here.full} if place is LandingPlace.SIGN else {}
         await send_on(with_query(place, **query), code=failed.code, cause=failed.text)
@@ -65,7 +63,7 @@ async def _leave_for(place: LandingPlace, failed: Failed) -> None:
 async def send_on(path: str, *, code: str = "", cause: Text = EMPTY) -> bool:
     """Show another page of the portal without being asked to; False when that was done too often and is said here."""
     if not runtime().hops.may_lead(browser.token(), path, code=code):
-        await stop_here(PageNotice(_page(), NoticeReason.NO_WAY, cause))
+        await stop_here(PageNotice(_page(), cause))
         return False
     await browser.go(path)
     return True
@@ -80,7 +78,7 @@ async def _load(url: str, *, cause: Text = EMPTY) -> None:
     if runtime().hops.may_lead(browser.token(), browser.address().path, document=True):
         await browser.load(url)
     else:
-        await stop_here(PageNotice(_page(), NoticeReason.NO_WAY, cause))
+        await stop_here(PageNotice(_page(), cause))
 
 
 async def stop_here(stop: PageNotice) -> None:
@@ -90,25 +88,8 @@ async def stop_here(stop: PageNotice) -> None:
 
 def stopped(stop: PageNotice | None = None) -> EventCallback:
     """Leave a notice for this tab, by default that it was led on too often; the event shows it."""
-    stops.put(browser.token(), stop or PageNotice(_page(), NoticeReason.NO_WAY))
+    stops.put(browser.token(), stop or PageNotice(_page()))
     return PageNoticeState.collect
-
-
-def _stop_for(failed: Failed) -> PageNotice:
-    """The notice of a failure whose page does not exist."""
-    if failed.effect is not Effect.SIGN_AGREEMENTS:
-        return PageNotice(_page(), NoticeReason.NO_WAY, failed.text)
-    titles = [each.title or each.code for each in agreements_of(failed.data)]
-    return PageNotice(
-        _page(), NoticeReason.AGREEMENTS, failed.text, [title for title in titles if title], agreements_address()
-    )
-
-
-def agreements_address() -> str:
-    """The provider's page for signing agreements, with the address to come back to."""
-    settings = runtime().settings
-    page = address(settings.agreements_url, SitePage.AGREEMENTS, site_of(settings.sign_in_url))
-    return with_query(page, **{"from": "vcc", "redirectUrl": settings.public_url + browser.address().full})
 
 
 def _page() -> str:

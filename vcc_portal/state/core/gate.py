@@ -6,13 +6,15 @@ from typing import ClassVar
 
 import reflex as rx
 
+from vcc_portal import routes
+from vcc_portal.domain.account import has_codes, may_open
 from vcc_portal.domain.gating import OF_KYC, Gate, gate
-from vcc_portal.domain.kyc import KycStatus, kyb_status, kyc_status
-from vcc_portal.domain.site_config import SitePage, address, site_of
+from vcc_portal.domain.kyc import KYB_CODE, KycStatus, kyb_status, kyc_status
+from vcc_portal.domain.site_config import SitePage
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.provider_pages import read_provider_pages
 from vcc_portal.i18n.patterns import gate as words
-from vcc_portal.routes import BY_PATH
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
@@ -20,18 +22,15 @@ from vcc_portal.state.core.base import Portal
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import sso as sso_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_portal.upstream.models.user import AccountConfig, KycSourceQuery, RegionUrls, VccUser
+from vcc_portal.upstream.models.user import VccUser
 
-DEFAULT_SOURCE = "B2C"
-"""The KYC source of a user without one (spec §1)."""
 PAGES: dict[Gate, SitePage] = {
     Gate.KYC_TO_SUBMIT: SitePage.KYC,
     Gate.KYC_FAILED: SitePage.KYC_UPDATE,
     Gate.KYC_EXPIRED: SitePage.KYC_UPDATE,
     Gate.KYC_BENEFICIARY: SitePage.KYC_UPDATE,
-    Gate.KYB_TO_SUBMIT: SitePage.KYB,
-    Gate.KYB_FAILED: SitePage.KYB,
 }
+"""Identity is verified at the provider; a business on the portal's own page."""
 TONES: dict[Gate, str] = {
     Gate.KYC_REVIEW: "info",
     Gate.KYB_REVIEW: "info",
@@ -78,7 +77,7 @@ class GateState(Portal, rx.State):
     @access(ANONYMOUS)
     async def open_page(self, path: str) -> None:
         """Go to a page of the portal when nothing is in the way; somebody not signed in passes."""
-        if path.partition("?")[0] in BY_PATH and await self._passes(path):
+        if path.partition("?")[0] in routes.BY_PATH and await self._passes(path):
             await self._go(path)
 
     @rx.event
@@ -140,7 +139,12 @@ class GateState(Portal, rx.State):
         self.tone, self.waiting, self.unchanged = TONES.get(found, "warn"), found.under_review, False
         self.personal = user.vcc_kyc_type == 0
         self.kyc, self.kyb = steps(found, kyc_status(user.vcc_kyc_status))
-        self.verify_url = "" if await self._is_operator() else await self._address(found, user, session.login.region)
+        if found.about_business:
+            may = has_codes(session.standing, KYB_CODE) and may_open(session.standing, routes.KYB.resource)
+            self.verify_url = routes.KYB.path if may and not found.under_review else ""
+        else:
+            operator = await self._is_operator()
+            self.verify_url = "" if operator else await self._address(found, user, session.login.region)
 
     async def _is_operator(self) -> bool:
         try:
@@ -150,17 +154,12 @@ class GateState(Portal, rx.State):
         return any(account.checked and account.operator_id for account in linked.user_biz_info_list)
 
     async def _address(self, found: Gate, user: VccUser, region: str) -> str:
-        """The verification page of the user's KYC source and region; the site's default when that is not answered."""
+        """The verification page of the user's KYC source and region; empty while there is nothing to do but wait."""
         page = PAGES.get(found)
         if page is None:
             return ""
-        query = KycSourceQuery(kyc_source=user.kyc_source or DEFAULT_SOURCE)
-        try:
-            config = AccountConfig.parse(await self._ask(user_calls.KYC_SOURCE_CONFIG, query))
-        except Failed:
-            config = AccountConfig()
-        urls = config.hk if region == "HK" else config.cn
-        return address(_configured(urls, page), page, site_of(runtime().settings.sign_in_url))
+        pages = await read_provider_pages(self._ask, user.kyc_source, region, runtime().settings.site_url(region))
+        return pages.address(page)
 
 
 def steps(found: Gate, kyc: KycStatus) -> tuple[GateStep, GateStep]:
@@ -180,7 +179,3 @@ def _current(found: Gate, needs: Text) -> GateStep:
     if found is Gate.KYC_BENEFICIARY:
         return GateStep(words.BENEFICIARY_MISSING, words.TO_UPDATE, "warn")
     return GateStep(needs, words.NEXT, "info")
-
-
-def _configured(urls: RegionUrls, page: SitePage) -> str:
-    return {SitePage.KYC: urls.kyc_url, SitePage.KYC_UPDATE: urls.kyc_update_url, SitePage.KYB: urls.kyb_url}[page]

@@ -32,9 +32,8 @@ from vcc_portal.session.session import Session
 from vcc_portal.state.core import binding, browser, effects
 from vcc_portal.state.core.binding import BoundState
 from vcc_portal.state.core.browser import Taken
+from vcc_portal.state.core.parked import parked
 from vcc_portal.state.core.toast import ToastState, view_of, waiting
-from vcc_portal.state.patterns.batch_core import BatchCore
-from vcc_portal.state.patterns.batch_parked import all_states
 
 INTERNAL: frozenset[tuple[type[BaseState], str]] = frozenset(
     {
@@ -172,11 +171,9 @@ async def _bind(bound: BoundState, session: Session | None, *, loads: bool) -> b
 
 
 def _hand_over(bound: BoundState) -> None:
-    """Start from nothing; a run that was under way is kept for the account that began it."""
+    """Start from nothing; what is unfinished is kept for the account that began it."""
     root = bound._get_root_state()
-    for state in all_states(root):
-        if isinstance(state, BatchCore):
-            state._batch_leave(bound._user_id)
+    parked.put_all(root, bound._user_id)
     root.reset()
 
 

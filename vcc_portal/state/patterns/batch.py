@@ -1,57 +1,73 @@
-"""The batch pattern's state: one change to many cards, previewed, run in chunks, known card by card.
+"""The batch pattern's State: one change to many cards, previewed, run in chunks, known card by card.
 
-A State with a batch mixes this in beside `Portal`, and `components.patterns.batch` draws it:
+What a run is and how it goes on stands in `features.patterns.batch`; here are its handlers, and what they ask the page:
 
-    class CardMoveState(Batch, Proving, Portal, rx.State):
+    class CardMoveState(Batch, Portal, rx.State):
         ACCESS: ClassVar = ...
-        BATCH: ClassVar = Operation(strings.MOVE, "move", chunk=20)
+        BATCH: ClassVar = BatchOperation(strings.MOVE, "move", chunk=20)
 
         async def _preview(self, cards: list[Card], target: str) -> None:
             self._batch_offer([
-                item(face(card), [Change(strings.ACCOUNT, old, new)], plan=target, blocked=why_not(card))
+                item(face(card), [ItemChange(strings.ACCOUNT, old, new)], plan=target, blocked=why_not(card))
                 for card in cards
             ])
 
         async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
-            request = CardMove(card_id_list=card_ids, target_sub_user_id=plan)
-            return await self._ask_proved(calls.MOVE, request, again=CardMoveState.run_batch, ...)
+            return await self._ask(calls.MOVE, CardMove(card_id_list=card_ids, target_sub_user_id=plan))
 
-        def _batch_came_true(self, card: Card | None, plan: Any) -> bool:
-            return card is None or card.sub_user_id == plan
+        async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
+            return await look_at(self._ask, items, lambda card, plan: card.sub_user_id == plan)
 
 `item` (domain.batch) takes the card's face, its changes, a hashable `plan` (what the card is to become; cards of one
-plan share a call) and `blocked`, the reason why it will fail. `_batch_offer` shows the preview; everything from the
-confirming click on is done here: `run_batch` starts, and goes on after a stop, a proof or an interruption.
-
-- A call for one card: `Operation(..., chunk=1)`, and `_batch_send` ends in `return done(card_ids)`; a `Failed` that it
-  raises is that card's outcome.
-- Step-up: `_batch_send` returns None when the proof is missing (as `_ask_proved` does); the cards go back to waiting,
-  and `again=<State>.run_batch` goes on where it stopped.
-- No answer: the chunk is unknown, its cards are read again, and `_batch_came_true` says for each whether it became
-  what was wanted. A card that cannot be read any more comes as None.
-- The page's `load` asks `await self._batch_keeps(params)` first and leaves everything as it is when that is True: a run
-  is going on, or the address carries the finished run's number (`?run=…`), as after a reload.
-- `_batch_finished` is called, with the State locked, after every card is decided; `_batch_facts` adds lines to the file.
+plan share a call) and `blocked`, the reason why it will fail. `_batch_offer` shows the preview, and
+`components.patterns.batch` draws it; everything from the confirming click on is done here: `run_batch` starts, and goes
+on after a stop, a proof or an interruption. The page's `load` asks `await self._batch_keeps(params)` first and leaves
+everything as it is when that is True: a run is going on, or the address carries the finished run's number (`?run=…`), as
+after a reload.
 """
+
+import asyncio
+import secrets
+import time
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+from urllib.parse import urlencode
 
 import reflex as rx
 
-from vcc_portal.domain.batch import ItemStatus, once_more, with_status
-from vcc_portal.domain.text import EMPTY
-from vcc_portal.errors.codes import Code
-from vcc_portal.features.patterns.batch_view import is_shown
+from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus
+from vcc_portal.domain.text import Text
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, Chunk, RunPhase
+from vcc_portal.features.patterns.batch_file import outcome_sheet
+from vcc_portal.features.patterns.batch_view import BatchRow, BatchView, rows, view
+from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
-from vcc_portal.state.patterns.batch_core import RUN, BatchOperation
-from vcc_portal.state.patterns.batch_file import send_file
-from vcc_portal.state.patterns.batch_run import BatchRun
-from vcc_portal.upstream.models.base import BatchItem, BatchResult
+from vcc_portal.state.core.effects import SignedOut
+from vcc_portal.state.core.files import send_sheet
+from vcc_portal.state.core.parked import parked
+from vcc_portal.state.core.pattern import Pattern
+from vcc_portal.upstream.errors import Superseded
+from vcc_portal.upstream.models.base import BatchResult
 
-__all__ = ["RUN", "Batch", "BatchOperation", "done"]
+RUN = "run"
+"""Query parameter with the number of the run whose result is shown."""
+LOOKS = Backoff(0.5, cap=5, tries=3, factor=3.2)
+"""Before each look at cards whose answer was lost: the provider may still be at it."""
+ONE_LOOK = (0.0,)
 
 
-class Batch(BatchRun, mixin=True):
+class Batch(Pattern, rx.State, mixin=True):
     """Mixin of a State that changes many cards; the module's text says how to use it."""
+
+    BATCH: ClassVar[BatchOperation]
+
+    batch: BatchView = BatchView()
+    batch_rows: list[BatchRow] = []
+    _run: BatchRun = BatchRun()
 
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
@@ -60,66 +76,46 @@ class Batch(BatchRun, mixin=True):
         async with self:
             started = await self._batch_start()
         if started:
-            await self._batch_loop()
+            await self._batch_go()
 
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
     async def retry_batch(self) -> None:
         """Send those once more that failed, and only those."""
         async with self:
-            if self._batch_phase not in {"paused", "done"} or not any(each.status.again for each in self._batch_items):
+            run = self._run.retried(time.time())
+            if run is None:
                 return
-            self._batch_items = once_more(self._batch_items)
-            self._batch_begin()
-        await self._batch_loop()
+            self._batch_advance(run)
+        await self._batch_go()
 
     @rx.event(background=True)
     @access(rate=Rate.HEAVY)
     async def check_batch(self) -> None:
         """Look again at the cards whose outcome is unknown."""
-        async with self:
-            unknown = with_status(self._batch_items, ItemStatus.UNKNOWN)
-            if self._batch_phase not in {"paused", "done"} or self._batch_checking or not unknown:
-                return
-            self._batch_checking = True
-            self._batch_draw()
-        try:
-            await self._batch_look(unknown, (0.0,))
-        finally:
-            async with self:
-                self._batch_checking = False
-                if not with_status(self._batch_items, ItemStatus.UNKNOWN):
-                    self._batch_trouble = EMPTY
-                if self._batch_phase == "paused" and not self._batch_is_open():
-                    self._batch_end("done")
-                self._batch_draw()
+        await self._batch_check()
 
     @rx.event
     def stop_batch(self) -> None:
         """Stop when the chunk that is under way has its answer."""
-        if self._batch_phase == "running":
-            self._batch_stop = True
-            self._batch_draw()
+        self._batch_advance(self._run.stopped())
 
     @rx.event
     def show_batch(self, shown: str, page: int) -> None:
         """Show the cards of one status, or another page."""
-        if is_shown(shown):
-            self._batch_shown, self._batch_page = shown, page
-            self._batch_draw()
+        self._batch_advance(self._run.showing(shown, page))
 
     @rx.event
     def leave_out(self, on: bool) -> None:
-        """Whether cards that will fail are sent all the same."""
-        if self._batch_phase == "preview":
-            self._batch_leave_out = on
-            self._batch_draw()
+        """Whether cards that will fail are left out."""
+        self._batch_advance(self._run.leaving_out(on))
 
     @rx.event
-    def drop_preview(self) -> None:
+    async def drop_preview(self) -> None:
         """Back to the values; a run cannot be dropped."""
-        if self._batch_phase == "preview":
+        if self._run.phase is RunPhase.PREVIEW:
             self._batch_clear()
+            await self._batch_dropped()
 
     @rx.event
     @access(background_poll=True)
@@ -131,12 +127,196 @@ class Batch(BatchRun, mixin=True):
     @access(rate=Rate.HEAVY)
     async def batch_file(self) -> None:
         """Hand the outcome to the browser as a workbook."""
-        if self._batch_phase in {"paused", "done"}:
-            session = await browser.session()
-            if session is not None:
-                await send_file(session, self.BATCH.name, self.BATCH.file, self._batch_items, self._batch_facts())
+        session = await browser.session()
+        if self._run.at_rest and session is not None:
+            items, operator = self._batch_shown(self._run.items), session.login.login_name
+            await send_sheet(session, outcome_sheet(self.BATCH, items, self._batch_facts(), operator=operator))
 
+    @abstractmethod
+    async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
+        """Send one chunk. None: it was not sent, because the user has to prove himself first. Raises `Failed`."""
 
-def done(card_ids: list[str]) -> BatchResult:
-    """The answer of a call for one card, which has none of its own."""
-    return BatchResult(results=[BatchItem(card_id=each, success=True, code=Code.SUCCESS) for each in card_ids])
+    @abstractmethod
+    async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
+        """What becomes of cards whose answer was lost, each of them, by reading only. Raises `Failed`."""
+
+    def _batch_ready(self) -> bool:
+        """Whether the preview may be sent; False until what the page asks for first was given."""
+        return True
+
+    def _batch_facts(self) -> list[tuple[Text, Text]]:
+        """What the file says besides: the values that were set."""
+        return []
+
+    def _batch_shown(self, items: Items) -> Items:
+        """The cards as they are shown, where that is more than their status."""
+        return items
+
+    def _batch_drawn(self) -> None:
+        """The view was made anew."""
+
+    async def _batch_dropped(self) -> None:
+        """The preview was dropped."""
+
+    def _batch_began(self) -> None:
+        """The preview is being sent: what was only needed to make it can be forgotten."""
+
+    def _batch_finished(self) -> None:
+        """Every card is decided; called with the State locked."""
+
+    async def _batch_rests(self) -> None:
+        """Nothing is being sent any more, for now or for good; called without the lock."""
+
+    def _batch_offer(self, items: Iterable[Item]) -> None:
+        """Show the preview; not while another batch runs."""
+        self._batch_advance(self._run.offered(items))
+
+    def _batch_clear(self) -> None:
+        self._batch_advance(BatchRun())
+
+    async def _batch_keeps(self, params: Mapping[str, str]) -> bool:
+        """True when the page's load has to leave the batch as it is."""
+        run = self._run
+        if await self._batch_return() or self._batch_revive() or run.phase is RunPhase.RUNNING:
+            return True
+        if run.number and params.get(RUN) == run.number:
+            return True
+        self._batch_clear()
+        return False
+
+    async def _batch_return(self) -> bool:
+        """Show a run that another sign-in of the tab has interrupted; True when there is one."""
+        session = await browser.session()
+        if session is None or self._run.phase is RunPhase.RUNNING or not parked.take(self, session.login.user_id):
+            return False
+        self._batch_advance(self._run.interrupted())
+        return True
+
+    def _batch_revive(self) -> bool:
+        """A run that gave no sign of life died with its process; True when that has just been found."""
+        stale = self._run.is_stale(time.time())
+        if stale:
+            self._batch_advance(self._run.interrupted())
+        return stale
+
+    def _is_unfinished(self) -> bool:
+        """See `state.core.parked`."""
+        return self._run.unfinished
+
+    async def _batch_start(self) -> bool:
+        preview = self._run.phase is RunPhase.PREVIEW
+        run = self._run.started(self._run.number or secrets.token_hex(8), time.time())
+        if run is None or (preview and not self._batch_ready()):
+            return False
+        if preview:
+            self._batch_began()
+        if preview and self.BATCH.addressed:
+            here = browser.address()
+            await browser.go(f"{here.path}?{urlencode({**here.params, RUN: run.number}, safe=',')}")
+        self._batch_advance(run)
+        return True
+
+    async def _batch_go(self) -> None:
+        """Send chunk after chunk, each answer written down before the next."""
+        try:
+            while True:
+                async with self:
+                    run, chunk = self._run.taken(self.BATCH.chunk)
+                    self._batch_advance(run, alive=True)
+                if not chunk.card_ids or not await self._batch_one(chunk):
+                    break
+        finally:
+            async with self:
+                if self._run.phase is RunPhase.RUNNING:
+                    self._batch_advance(self._run.interrupted())
+        await self._batch_rests()
+
+    async def _batch_one(self, chunk: Chunk) -> bool:
+        """Send one chunk and write down what came of it; False when the run is not to go on."""
+        card_ids = chunk.card_ids
+        try:
+            answer = await self._batch_send(card_ids, chunk.plan)
+        except Superseded:
+            return await self._batch_lost(card_ids)
+        except Failed as failed:
+            return await self._batch_failed(card_ids, failed)
+        if answer is None:
+            return await self._batch_hold(card_ids, words.PROOF_NEEDED)
+        async with self:
+            self._batch_advance(self._run.answered(answer.results), alive=True)
+            unheard = [each for each in self._run.ids(ItemStatus.RUNNING) if each in card_ids]
+        return await self._batch_lost(unheard) if unheard else True
+
+    async def _batch_failed(self, card_ids: list[str], failed: Failed) -> bool:
+        if failed.outcome_unknown:
+            return await self._batch_lost(card_ids)
+        if not failed.code:  # no connection came about: nothing was sent
+            return await self._batch_hold(card_ids, words.NOT_REACHED.format(reason=failed.text))
+        async with self:
+            self._batch_advance(self._run.refused(card_ids, failed), alive=True)
+            return self._run.phase is RunPhase.RUNNING
+
+    async def _batch_hold(self, card_ids: list[str], why: Text) -> bool:
+        async with self:
+            self._batch_advance(self._run.held(card_ids, why))
+        return False
+
+    async def _batch_lost(self, card_ids: list[str]) -> bool:
+        """The answer was lost: find out by looking at the cards; go on when that answered."""
+        async with self:
+            self._batch_advance(self._run.lost(card_ids), alive=True)
+        known = await self._batch_find(card_ids, LOOKS)
+        async with self:
+            self._batch_advance(self._run.looked(card_ids, known=known), alive=True)
+        return known
+
+    async def _batch_check(self) -> bool:
+        """Look once at the cards that are unknown; False when there are none, or it is being done."""
+        async with self:
+            run = self._run.check()
+            if run is None:
+                return False
+            self._batch_advance(run)
+        try:
+            await self._batch_find(run.ids(ItemStatus.UNKNOWN), ONE_LOOK)
+        finally:
+            async with self:
+                self._batch_advance(self._run.checked())
+        return True
+
+    async def _batch_find(self, card_ids: list[str], waits: Iterable[float]) -> bool:
+        """Look at cards until each is decided, and believe the last look; False when that was not answered."""
+        pending = card_ids
+        findings: Mapping[str, CardFinding] | None = None
+        for wait in waits:
+            await asyncio.sleep(wait)
+            try:
+                findings = await self._batch_look(self._run.some(pending))
+            except (Failed, Superseded, SignedOut):
+                findings = None
+                continue
+            final = {card_id: finding for card_id, finding in findings.items() if finding.final}
+            async with self:
+                self._batch_advance(self._run.found(final), alive=True)
+            pending = [each for each in pending if each not in final]
+            if not pending:
+                return True
+        if findings is None:
+            return False
+        async with self:
+            self._batch_advance(self._run.found(findings), alive=True)
+        return True
+
+    def _batch_advance(self, run: BatchRun, *, alive: bool = False) -> None:
+        """Take over the next state of the run and draw it."""
+        ends = run.phase is RunPhase.DONE and self._run.phase is not RunPhase.DONE
+        shown = run._replace(items=self._batch_shown(run.items))
+        drawn = view(shown, self.batch.beat + 1)
+        shown = shown._replace(page=drawn.page)
+        self._run = run._replace(page=drawn.page, beat=time.time() if alive else run.beat)
+        self.batch, page = drawn, rows(shown)
+        if page != self.batch_rows:  # a page of rows is most of what a step would send to the browser
+            self.batch_rows = page
+        self._batch_drawn()
+        if ends:
+            self._batch_finished()

@@ -1,53 +1,34 @@
-"""The form pattern: typed text stays in the browser, the server says what is wrong beside each field."""
+"""The form pattern: typed text stays in the browser, the server says what is wrong beside each field.
 
+What is wrong, and what of it is shown, stands in `features.patterns.form`.
+"""
+
+from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import ClassVar
 
 import reflex as rx
 
-from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.domain.text import Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.patterns.form import Faults, FormModel
-from vcc_portal.upstream.call import to_camel
-from vcc_portal.upstream.errors import BusinessError
-
-MOST_NAMES, LONGEST_NAME = 200, 80
-"""Bounds of what is remembered about controls whose names the browser makes up."""
-
-
-@dataclass
-class Attention:
-    """A field that must be changed before sending."""
-
-    name: str = ""
-    label: Text = EMPTY
-
-
-@dataclass
-class Patch:
-    """Values that the browser must take over; a new `turn` makes it do so."""
-
-    turn: int = 0
-    values: dict[str, str] = field(default_factory=dict)
+from vcc_portal.features.patterns.form import (
+    Attention,
+    Faults,
+    Focus,
+    FormModel,
+    Patch,
+    Refused,
+    Release,
+    attention_of,
+    can_be_left,
+    refused_now,
+    shown_faults,
+    wrong_fields,
+)
+from vcc_portal.state.core.pattern import Pattern
 
 
-@dataclass
-class Focus:
-    """The control to go to; a new `turn` makes the browser do so."""
-
-    turn: int = 0
-    name: str = ""
-
-
-@dataclass
-class Release:
-    """A new `turn` says that what was sent has been refused, so the draft is being edited again."""
-
-    turn: int = 0
-
-
-class Form(rx.State, mixin=True):
+class Form(Pattern, rx.State, mixin=True):
     """Mixin of a State with a form; `components.patterns.form` draws it.
 
     The browser sends every control's text with each event, so nothing typed has to live here, and a State
@@ -69,12 +50,12 @@ class Form(rx.State, mixin=True):
 
     _left: list[str] = []
     _tried: bool = False
-    _refused: dict[str, tuple[str, Text]] = {}
+    _refused: Refused = {}
 
     @rx.event
     async def restored(self, values: dict[str, str], sent: bool) -> None:
         """The form is on screen, with a draft or its defaults; `sent` when its answer was never seen."""
-        self._left, self._tried, self._refused = [], False, {}
+        self._start_afresh(sent=sent)
         await self._refresh(values)
         if sent:
             await self._resume(values)
@@ -87,8 +68,7 @@ class Form(rx.State, mixin=True):
     @rx.event
     async def left(self, name: str, values: dict[str, str]) -> None:
         """A field was left: from now on its error is shown."""
-        known = len(name) <= LONGEST_NAME and name.partition(".")[0] in self.FORM.model_fields
-        if known and name not in self._left and len(self._left) < MOST_NAMES:
+        if can_be_left(self.FORM, name, self._left):
             self._left.append(name)
         await self._refresh(values)
 
@@ -97,12 +77,17 @@ class Form(rx.State, mixin=True):
         """Check everything; go on when it is right, else to the first field that is not."""
         if self.sending:
             return
-        self._tried = True
-        form = await self._refresh(values)
-        if form is None or self.attention:
+        form = await self._complete(values)
+        if form is None:
             self._go_to_first()
         else:
             await self._accept(form, values)
+
+    async def _complete(self, values: dict[str, str]) -> FormModel | None:
+        """The form when nothing in it has to be changed; from now on every error is shown."""
+        self._tried = True
+        form = await self._refresh(values)
+        return None if self.attention else form
 
     async def _refresh(self, values: dict[str, str]) -> FormModel | None:
         """Look at the typed values again; the form when it is right."""
@@ -130,40 +115,42 @@ class Form(rx.State, mixin=True):
         """What the form's validators get as context."""
         return None
 
+    @abstractmethod
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         """Everything is right: review it, or send it."""
-        raise NotImplementedError
 
     async def _resume(self, values: dict[str, str]) -> None:
         """It was sent before a reload and no answer was seen: find out what became of it."""
 
     def _show(self, values: dict[str, str], faults: Faults) -> None:
-        still = {name: text for name, (typed, text) in self._refused.items() if values.get(name, "") == typed}
-        self.faults = {n: text for n, text in (still | faults).items() if self._tried or n in self._left or n in still}
-        self.attention = [Attention(n, self.FORM.label(n)) for n in self._in_order(self.faults)] if self._tried else []
+        self.faults = shown_faults(faults, values, left=self._left, tried=self._tried, refused=self._refused)
+        self.attention = attention_of(self.FORM, self.faults) if self._tried else []
+
+    def _start_afresh(self, *, sent: bool = False) -> None:
+        """A form was opened: nothing was left or refused yet; `sent` when it holds what went before a reload."""
+        self._left, self._tried, self._refused = [], False, {}
 
     def _refuse(self, values: dict[str, str], failed: Failed) -> bool:
         """Put the server's refusal beside its field; False when it is about none."""
         name = next(iter(self._wrong_fields(failed)), None)
         if name is None:
             return False
-        self._refused = {**self._refused, name: (values.get(name, ""), failed.text)}
+        self._refused = {**self._refused, **refused_now(values, [name], failed.text)}
         self._show(values, self._checked(values)[1])
         self._go_to(name)
         return True
 
     def _wrong_fields(self, failed: Failed) -> list[str]:
         """The controls that a refusal is about: those it names, else the one its code is about."""
-        cause = failed.__cause__
-        named = cause.error_param if isinstance(cause, BusinessError) else ()
-        by_wire = {to_camel(name): name for name in self.FORM.model_fields}
-        found = [by_wire[name] for name in named if name in by_wire]
-        other = self.FIELD_OF_CODE.get(failed.code) or by_wire.get(failed.field or "")
-        return found or ([other] if other in self.FORM.model_fields else [])
+        found = wrong_fields(self.FORM, failed, self.FIELD_OF_CODE)
+        return [name for name in found if self._is_shown(name)]
+
+    def _is_shown(self, name: str) -> bool:
+        """Whether a field is on the screen: what a code says about one that is not stands by itself."""
+        return True
 
     def _let_edit(self) -> None:
         """What was sent is refused for certain: the draft counts as unsent again."""
-        self.sending = False
         self.release = Release(self.release.turn + 1)
 
     def _go_to_first(self) -> None:
@@ -171,8 +158,3 @@ class Form(rx.State, mixin=True):
 
     def _go_to(self, name: str) -> None:
         self.focus = Focus(self.focus.turn + 1, name)
-
-    def _in_order(self, faults: Faults) -> list[str]:
-        order = list(self.FORM.model_fields)
-        shown = [name for name in faults if name.partition(".")[0] not in self.FORM.HIDDEN]
-        return sorted(shown, key=lambda name: order.index(name.partition(".")[0]))

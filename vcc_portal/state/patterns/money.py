@@ -1,52 +1,46 @@
-"""The money-operation pattern: checked, sent under one number, and asked for until its end is known.
+"""The money-operation pattern: checked, sent under one number, and looked for until its end is known.
 
-A form that moves money is a `Form` with `request_no` among its fields. The number is made when the form opens and
-kept with the draft in the browser, so a double click, a second tab, a reload or a lost answer all mean the same
-operation, which the provider carries out once. An operation ends by the provider's word only: an answer that did not
-arrive is 'processing', is looked for by its number without paying again, and a new number is made only after FAIL.
-
-The way of one operation, in `phase`:
-
-    edit → check → (step-up) → sending ─ accepted → its own address, see `money_result`
-                                       ├ refused   → edit or check, the same number
-                                       └ unknown   → processing ─ found → its own address
-                                                                └ not there → check, the same number
-
-When an outcome counts as unknown says `UpstreamError.outcome_unknown`; how it is looked for, `money_lookup`.
+The page's State has a `Form` with `request_no` among its fields; it lists `Form` before `MovesMoney`, which asks it for
+what it needs, and lets the form's `_accept` call `_check` and its `_resume` call `_look_again`. The number is made when
+the form opens (`_open_operation`) and kept with the draft in the browser, so a double click, a second tab, a reload or a
+lost answer all mean the same operation, which the provider carries out once. Only the user's click sends; what became
+of it is read from the provider's own list. The phases are those of `features.patterns.money.MoneyOperation`.
 """
 
+import time
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import reflex as rx
 
-from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.domain import clock
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.patterns.form import FormModel
-from vcc_portal.i18n.patterns import money as words
+from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
+from vcc_portal.features.shell.in_progress import UNANSWERED, Task
+from vcc_portal.i18n.patterns.money import TRANSFER, MoneyWords
 from vcc_portal.session.access import Rate, access
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.core.gate import GateState
-from vcc_portal.state.patterns.money_lookup import MoneyLookUp
+from vcc_portal.state.core.pattern import Pattern
+from vcc_portal.state.shell.in_progress import InProgressState
 
 LONGEST_NUMBER = 64
 _GATED = frozenset({Code.KYC_NOT_APPROVED, Code.KYC_NEEDED})
 
 
-class MoneyOperation(MoneyLookUp, rx.State, mixin=True):
-    """Mixin beside `Form` and `Portal`; the class says how to `_pay`, `_find` and `_accepted` it."""
+class MovesMoney(Pattern, rx.State, mixin=True):
+    """Mixin of a State whose form costs money; `components.patterns.money` draws it."""
 
-    HELD_IN_CHECK: ClassVar[frozenset[str]] = frozenset({"check", "edit"})
+    TASK: ClassVar[str]
+    """Its kind among the operations in progress."""
+    WORDS: ClassVar[MoneyWords] = TRANSFER
+    KEEPS_DRAFT: ClassVar[bool] = False
+    """True where the draft shows the end again after a restart; the page forgets it when it begins another one."""
 
-    phase: str = "loading"
-    """loading, failed, blocked, edit, check, processing or done."""
-    refusal: Text = EMPTY
-    """Why it was not accepted, when that is about no single field."""
-    refusal_code: str = ""
-    sent_already: str = ""
-    """The id of what was sent under the same number with other details."""
-    ended_no: str = ""
-    """Request number of what was accepted; its draft is forgotten."""
+    operation: MoneyOperation = MoneyOperation()
 
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
@@ -58,122 +52,242 @@ class MoneyOperation(MoneyLookUp, rx.State, mixin=True):
             await self._send_once(form, values)
 
     @rx.event
-    def close_check(self) -> None:
-        """Back to editing; not while it is being sent."""
-        if not self.sending and self.phase == "check":
+    def close_check(self, shown: bool = False) -> None:
+        """Back to editing; not while it is being sent or looked for."""
+        if not shown and self.operation.phase in {MoneyPhase.CHECKING, MoneyPhase.REFUSED}:
             self._back_to_edit()
 
     @rx.event
     async def start_new(self, values: dict[str, str]) -> None:
-        """Forget a draft that was sent before with other details, and begin another."""
-        if self.sending or self.phase == "processing":
-            return
-        self.ended_no, self.sent_already = values.get("request_no", "")[:LONGEST_NUMBER], ""
-        self._forget_refusal()
-        await self._reopen()
+        """Forget a draft that was sent before with other details, and begin another; not while one is under way."""
+        if not self.operation.under_way:
+            self._forget_draft(values.get("request_no", "")[:LONGEST_NUMBER])
+            await self._reopen()
 
-    async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
+    @rx.event(background=True)
+    @access(background_poll=True)
+    async def look_up(self, values: dict[str, str]) -> None:
+        """Ask what became of an operation whose outcome is unknown; this never sends it."""
+        number = values.get("request_no", "")
+        async with self:
+            if not self.operation.may_look(number, time.time()):
+                return
+            self.operation = self.operation.looking_up()
+        found: Sequence[Any] | None = None
+        address = ""
+        try:
+            found = await self._find(number)
+        except Failed:
+            pass
+        finally:
+            async with self:
+                address = await self._looked(found, values)
+        if address:
+            await browser.go(address)
+
+    @abstractmethod
+    async def _order(self, form: Any, values: dict[str, str]) -> Any:
+        """Send the call with the form's number; None when proof is asked for first. Raises `Failed`."""
+
+    @abstractmethod
+    def _ordered(self, answer: Any, form: Any, values: dict[str, str]) -> str:
+        """Take over what `_order` answered; the address that shows it."""
+
+    @abstractmethod
+    async def _find(self, request_no: str) -> Sequence[Any]:
+        """What the provider's list has under this number; empty for nothing. Raises `Failed`."""
+
+    @abstractmethod
+    def _found(self, found: Sequence[Any], values: dict[str, str]) -> str:
+        """Take over what the list has; the address that shows it."""
+
+    @abstractmethod
+    def _task(self, values: dict[str, str]) -> tuple[str, str]:
+        """How the operation is named among those in progress, and the address of its page."""
+
+    @abstractmethod
+    async def _reopen(self) -> None:
+        """Open the form once more, with a new number."""
+
+    @abstractmethod
+    async def _complete(self, values: dict[str, str]) -> Any:
+        """The form when nothing in it has to be changed, else None (`Form`)."""
+
+    @abstractmethod
+    def _refuse(self, values: dict[str, str], failed: Failed) -> bool:
+        """Put a refusal beside its field; False when it is about none (`Form`)."""
+
+    @abstractmethod
+    def _wrong_fields(self, failed: Failed) -> list[str]:
+        """The controls that a refusal is about (`Form`)."""
+
+    @abstractmethod
+    def _let_edit(self) -> None:
+        """The draft counts as unsent again (`Form`)."""
+
+    @abstractmethod
+    def _go_to_first(self) -> None:
+        """Go to the first field that has to be changed (`Form`)."""
+
+    def _is_all(self, found: Sequence[Any], values: dict[str, str]) -> bool:
+        """Whether nothing more can be to come, where the list has something."""
+        return True
+
+    def _earlier(self, found: Sequence[Any]) -> str:
+        """Address of what was sent before under the same number; empty for none."""
+        return ""
+
+    async def _renew(self) -> None:
+        """Read the balances again: a form may have been open for long."""
+
+    def _show_check(self, form: Any) -> None:
+        """Everything is right: keep what the check shows beside the form's values."""
+
+    def _open_operation(self) -> str:
+        """The number of a form that opens."""
+        self.operation = self.operation.opened()
+        return self.operation.request_no
+
+    def _operation_now(self) -> MoneyOperation:
+        return self.operation
+
+    def _forget_draft(self, request_no: str) -> None:
+        """What the draft with this number was for has come to its end."""
+        self.operation = self.operation.forgotten(request_no)
+
+    async def _check(self, values: dict[str, str]) -> None:
         """Right so far: pass the verification gate, then show the check with the balances of this moment."""
-        if self.phase == "edit" and await self._gate_open():
-            self._forget_refusal()
-            self.not_received = False
-            await self._to_check(values)
+        if self.operation.phase == MoneyPhase.EDITING and await self._gate_open() and await self._renew_check(values):
+            self.operation = self.operation.checked()
 
-    async def _to_check(self, values: dict[str, str]) -> None:
-        await self._renew()
-        if await self._refresh(values) is None:
+    async def _look_again(self, values: dict[str, str]) -> None:
+        """The page was loaded anew while an answer was on its way: find out what became of it."""
+        number = values.get("request_no", "")
+        self.operation = self.operation.resumed(number)
+        if self.operation.unknown and self.operation.awaits(number):
+            await self._add_task(values)
+
+    async def _renew_check(self, values: dict[str, str]) -> bool:
+        """Bring the check up to this moment; False when something has to be changed first."""
+        try:
+            await self._renew()
+        except Failed as failed:  # what cannot be read again stands as it was; the provider decides
+            if failed.leaves_page:
+                raise
+        form = await self._complete(values)
+        if form is None:
             self._back_to_edit()
             self._go_to_first()
-            return
-        self.phase = "check"
+            return False
+        self._show_check(form)
+        return True
 
     async def _confirmed(self, values: dict[str, str]) -> Any:
         """The form, marked as being sent; None when it may not go."""
-        if self.sending or self.phase not in self.HELD_IN_CHECK:
+        if not self.operation.may_send:
             return None
-        self._tried = True
-        form = await self._refresh(values)
-        if form is None or self.attention or not await self._gate_open():
+        form = await self._complete(values)
+        if form is None or not await self._gate_open():
             self._back_to_edit()
             return None
-        self._forget_refusal()
-        self.sending, self.sent_already, self.phase = True, "", "check"
+        self._show_check(form)
+        self.operation = self.operation.sent(form.request_no, time.time())
         return form
 
     async def _send_once(self, form: Any, values: dict[str, str]) -> None:
-        accepted: str | None = None
         address = ""
         try:
-            accepted = await self._answer(self._pay(form, values), values)
+            answer = await self._answer(form, values)
+            if answer is not None:
+                async with self:
+                    address = self._accepted(answer, form, values)
         except Failed as failed:
-            earlier = await self._sent_before(failed, form.request_no)
-            async with self:
-                self.sending = False
-                await self._not_accepted(failed, values, earlier)
+            await self._not_accepted(failed, form, values)
         finally:
             async with self:
-                self.sending = False
-                if accepted:
-                    address = self._found([accepted], values)
+                if self.operation.awaits(form.request_no):
+                    self.operation = self.operation.held()
         if address:
-            await self._go(address)
+            await browser.go(address)
 
-    async def _sent_before(self, failed: Failed, number: str) -> str:
-        """The operation that already has this number, where that is why the provider refuses."""
-        if "request_no" not in self._wrong_fields(failed):
-            return ""
+    async def _answer(self, form: Any, values: dict[str, str]) -> Any:
+        """What the provider answers; whatever cuts the wait off leaves the outcome unknown. Raises `Failed`."""
         try:
-            return next(iter(await self._find(number)), "")
+            return await self._order(form, values)
+        except (Failed, SignedOut):
+            raise
+        except BaseException:
+            async with self:
+                await self._unanswered(values)
+            raise
+
+    def _accepted(self, answer: Any, form: Any, values: dict[str, str]) -> str:
+        """The page may have gone on to another operation; the draft has done its duty all the same."""
+        mine = self.operation.awaits(form.request_no)
+        if mine:
+            self.operation = self.operation.done()
+        if not self.KEEPS_DRAFT:
+            self._forget_draft(form.request_no)
+        return self._ordered(answer, form, values) if mine else ""
+
+    async def _not_accepted(self, failed: Failed, form: Any, values: dict[str, str]) -> None:
+        if failed.outcome_unknown:
+            async with self:
+                await self._unanswered(values)
+            return
+        sent_before = "request_no" in self._wrong_fields(failed)
+        earlier = await self._earlier_address(form.request_no) if sent_before else ""
+        async with self:
+            if not self.operation.awaits(form.request_no):
+                return
+            if sent_before:
+                self.operation = self.operation.refused(self.WORDS.sent_already, sent_before=True, earlier=earlier)
+            elif failed.leaves_page or (failed.code in _GATED and not await self._gate_open()):
+                self.operation = self.operation.returned()  # another page, or the gate, says why
+            elif self._refuse(values, failed):
+                self.operation = self.operation.returned()
+            else:
+                self.operation = self.operation.refused(failed.text, failed.code)
+            self._let_edit()
+
+    async def _earlier_address(self, request_no: str) -> str:
+        try:
+            return self._earlier(await self._find(request_no))
         except Failed:
             return ""
 
-    async def _not_accepted(self, failed: Failed, values: dict[str, str], earlier: str) -> None:
-        if failed.outcome_unknown:
-            await self._wait_for_result(values, 1)
-            return
-        if failed.leaves_page or (failed.code in _GATED and not await self._gate_open()):
-            self._back_to_edit()
-        elif "request_no" in self._wrong_fields(failed):
-            self.sent_already, self.refusal = earlier, words.SENT_ALREADY
-        elif self._refuse(values, failed):
-            self._back_to_edit()
-        else:
-            self.refusal, self.refusal_code = failed.text, failed.code
+    async def _unanswered(self, values: dict[str, str]) -> None:
+        """Neither done nor failed: it is looked for, and shown among the operations in progress."""
+        if self.operation.awaits(values.get("request_no", "")):
+            self.operation = self.operation.unanswered()
+        await self._add_task(values)
 
-    def _found(self, found: Sequence[str], values: dict[str, str]) -> str:
-        self.not_received, self.ended_no, self.phase = False, values["request_no"], "done"
-        return self._address_of(found[0])
-
-    async def _not_arrived(self, values: dict[str, str]) -> None:
-        await self._to_check(values)
+    async def _looked(self, found: Sequence[Any] | None, values: dict[str, str]) -> str:
+        """Take over what a look-up has found; the address that shows it, once something is known."""
+        waited = self.operation.awaits(values["request_no"])
+        whole = bool(found) and self._is_all(found or [], values)
+        self.operation = self.operation.looked(None if found is None else len(found), whole=whole)
+        if not waited or self.operation.under_way:
+            return ""
+        (await self.get_state(InProgressState))._drop(values["request_no"])
+        if self.operation.phase == MoneyPhase.DONE:
+            if not self.KEEPS_DRAFT:
+                self._forget_draft(values["request_no"])
+            return self._found(found or [], values)
+        self._let_edit()
+        await self._renew_check(values)
+        return ""
 
     def _back_to_edit(self) -> None:
-        """It is surely not under way: the draft may change again."""
-        self.phase, self.asked, self.look_in, self.not_received = "edit", 0, 0, False
-        self._forget_refusal()
+        """Nothing of it is under way: the draft may change again."""
+        self.operation = self.operation.edited()
         self._let_edit()
-
-    def _forget_refusal(self) -> None:
-        self.refusal, self.refusal_code = EMPTY, ""
 
     async def _gate_open(self) -> bool:
         return await (await self.get_state(GateState))._passes()
 
-    async def _pay(self, form: Any, values: dict[str, str]) -> str | None:
-        """Send the call with the form's number; the operation's id, or None when proof is asked for first."""
-        raise NotImplementedError
-
-    async def _find(self, request_no: str) -> Sequence[str]:
-        """The id of the operation with this number, read from the provider's list; none when there is none."""
-        raise NotImplementedError
-
-    def _address_of(self, operation_id: str) -> str:
-        """Where the operation is followed."""
-        raise NotImplementedError
-
-    async def _renew(self) -> None:
-        """Read the balances again."""
-
-    async def _reopen(self) -> None:
-        """Open the form once more, with a new number."""
-        raise NotImplementedError
+    async def _add_task(self, values: dict[str, str]) -> None:
+        name, address = self._task(values)
+        now = clock.now().strftime("%Y-%m-%d %H:%M:%S")
+        shown = await self.get_state(InProgressState)
+        await shown._add(Task(self.TASK, values.get("request_no", ""), name, UNANSWERED, now, address))

@@ -1,44 +1,45 @@
-"""The end of a money operation: the operation that the address names, watched until the provider has decided it.
+"""The end of a money operation: what the address names, watched until the provider has decided it.
 
 The address carries its id, so the result is the same after a reload, a restart of the server or signing in again.
 """
 
-from dataclasses import dataclass
-from typing import ClassVar
+from abc import abstractmethod
+from typing import Any, ClassVar, Protocol
 
 import reflex as rx
-from pydantic import TypeAdapter, ValidationError
 
-from vcc_portal.domain.listing import Token
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.loading import NotShown, Phase, answered
+from vcc_portal.features.patterns.money import PROCESSING, MoneyEnd, named_id
 from vcc_portal.features.patterns.polling import Backoff
-from vcc_portal.i18n.patterns import money as words
 from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import visit
+from vcc_portal.state.core.pattern import Pattern
 
 BACKOFF = Backoff(0.7, cap=30, tries=11)
 """Before each look at an operation that is under way: two minutes in all."""
-SUCCESS, FAIL = "SUCCESS", "FAIL"
-_ID: TypeAdapter[str] = TypeAdapter(Token)
 
 
-@dataclass
-class Ending:
-    """What the provider says about an operation."""
+class EndReading(Protocol):
+    """What was read of an operation."""
 
-    status: str = ""
-    fail_reason: str = ""
+    @property
+    def end(self) -> MoneyEnd:
+        """How far the provider is with it."""
+        ...
 
 
-class MoneyResult(rx.State, mixin=True):
-    """Mixin beside `Portal`; the class says how to `_read` an operation and which parameter names it."""
+class MoneyResult(Pattern, rx.State, mixin=True):
+    """An operation that the address names by a parameter; listed before `Loading`, whose questions it answers.
 
-    NAMED_BY: ClassVar[str] = "operation"
+    The class says how to `_read` an operation, as a function of the `Visit`, and how it is shown.
+    """
+
+    NAMED_BY: ClassVar[str]
 
     operation_id: str = ""
-    loaded: bool = False
-    failure: Text = EMPTY
     outcome: str = ""
     """processing, success or failed."""
     status_text: Text = EMPTY
@@ -48,58 +49,45 @@ class MoneyResult(rx.State, mixin=True):
     """Milliseconds until the browser asks again; 0 for not by itself."""
 
     @rx.event
-    async def load(self) -> None:
-        """Show the operation of the address, if it names one."""
-        wanted = self._named()
+    @access(background_poll=True)
+    async def look(self) -> None:
+        """Look again whether it has ended; a look that fails leaves what is shown."""
+        if not self.operation_id or self.outcome != PROCESSING:
+            return
+        answer = await answered(self._read(await visit(), self.operation_id))
+        if answer is not None and answer.data is not None:
+            self._put(answer.data)
+        else:
+            self._count()
+
+    @abstractmethod
+    async def _read(self, visit: Visit, operation_id: str) -> EndReading:
+        """Ask the provider. Raises `Failed`."""
+
+    @abstractmethod
+    def _show(self, data: Any) -> None:
+        """Keep what is shown of it beside its end."""
+
+    async def _enter(self) -> bool:
+        """The operation of the address, if it names one."""
+        wanted = named_id(browser.address().params, self.NAMED_BY)
         if wanted != self.operation_id:
             self.reset()
         self.operation_id, self.asked = wanted, 0
-        if wanted:
-            await self._look()
+        return bool(wanted)
 
-    @rx.event
-    @access(background_poll=True)
-    async def look(self) -> None:
-        """Look again whether it has ended."""
-        if self.operation_id and self.outcome == "processing":
-            await self._look()
+    async def _reading(self, visit: Visit) -> EndReading:
+        wanted = named_id(visit.params, self.NAMED_BY)
+        if not wanted:
+            raise NotShown(Phase.FIRST)
+        return await self._read(visit, wanted)
 
-    async def _look(self) -> None:
+    def _put(self, data: EndReading) -> None:
+        end = data.end
+        self.outcome, self.status_text, self.reason = end.outcome, end.status_text, end.reason
+        self._show(data)
+        self._count()
+
+    def _count(self) -> None:
+        self.ask_in = BACKOFF.milliseconds(self.asked) if self.outcome == PROCESSING else 0
         self.asked += 1
-        try:
-            ending = await self._read(self.operation_id)
-        except Failed as failed:
-            if failed.leaves_page:
-                return
-            self.ask_in = self._next() if self.loaded else 0
-            self.failure = EMPTY if self.loaded else failed.text
-            return
-        self.loaded, self.failure = True, EMPTY
-        self.outcome = {SUCCESS: "success", FAIL: "failed"}.get(ending.status, "processing")
-        self.status_text = status_text(ending.status)
-        self.reason = reason_text(ending.fail_reason) if self.outcome == "failed" else EMPTY
-        self.ask_in = self._next() if self.outcome == "processing" else 0
-
-    def _next(self) -> int:
-        return BACKOFF.milliseconds(self.asked - 1)
-
-    def _named(self) -> str:
-        """The id in the address; the provider decides whether the user may see the operation."""
-        try:
-            return _ID.validate_python(browser.address().params.get(self.NAMED_BY, ""))
-        except ValidationError:
-            return ""
-
-    async def _read(self, operation_id: str) -> Ending:
-        """Ask the provider, and keep what is shown of the operation."""
-        raise NotImplementedError
-
-
-def status_text(status: str) -> Text:
-    """The label of an operation's status; one that the provider added later is shown as it is."""
-    return words.STATUSES.get(status, Text.same(status))
-
-
-def reason_text(reason: str) -> Text:
-    """Why an operation failed, in words."""
-    return words.FAIL_REASONS.get(reason, Text.same(reason) if reason else words.FAIL_UNKNOWN)

@@ -7,110 +7,119 @@ from typing import Any, ClassVar, TypeVar
 
 import reflex as rx
 from reflex_base.event import Event, EventCallback, EventSpec
+from reflex_base.event.context import EventContext
 
 from vcc_portal.domain.account import without_slash
 from vcc_portal.domain.card import CardFace
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.step_up import (
+    ABOUT_THE_PROOF,
+    PASSWORD,
+    SMS,
+    CodeWaits,
+    StepUpQueue,
+    StepUpSubject,
+    Wanted,
+    asked_of,
+    incomplete,
+    offer_of,
+    said_of_sending,
+    seconds_of,
+)
 from vcc_portal.i18n.patterns import step_up as words
 from vcc_portal.i18n.text import EMPTY, Text
 from vcc_portal.session.access import ACTIVE, Rate, Rule, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
-from vcc_portal.state.patterns.step_up_pending import (
-    PASSWORD,
-    SMS,
-    StepUpSubject,
-    Wanted,
-    incomplete,
-    run_again,
-    waiting,
-)
+from vcc_portal.state.core.base import Portal, ask
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_portal.upstream.errors import BusinessError
 from vcc_portal.upstream.models.base import StepUp, StepUpAsked
 from vcc_portal.upstream.models.card_actions import SmsVerify
 from vcc_portal.upstream.models.user import SendMobile
 
-__all__ = ["PASSWORD", "SMS", "Proving", "StepUpState", "StepUpSubject", "want_proof"]
-
 R = TypeVar("R")
 _KEPT = 300
 """Seconds for which a dialog stays open over a reload: as long as its code is good."""
-_ABOUT_THE_PROOF = frozenset(
-    {
-        Code.STEP_UP_NEEDED,
-        Code.SMS_CODE_WRONG,
-        Code.SMS_CODE_NEEDED,
-        Code.CODE_INCORRECT,
-        Code.PAY_PWD_WRONG,
-        Code.ACCOUNT_LOCKED,
-        Code.BIND_PHONE,
-    }
-)
-"""Refusals that the dialog shows; any other is about the action itself."""
+waiting = StepUpQueue()
 
 
-class Proving(Portal, mixin=True):
-    """Mixin of a State whose calls may need a step-up; the page shows `components.patterns.step_up.step_up_dialog()` once."""
+async def ask_proved(
+    call: Call[Any, R],
+    request: StepUp,
+    *,
+    again: "EventSpec | EventCallback",
+    subject: StepUpSubject,
+    more: bool = False,
+) -> R | None:
+    """Send a call with the proof that is at hand; None when the user has to prove himself first.
 
-    async def _ask_proved(
-        self,
-        call: Call[Any, R],
-        request: StepUp,
-        *,
-        again: "EventSpec | EventCallback",
-        subject: StepUpSubject,
-        more: bool = False,
-    ) -> R | None:
-        """Send a call with the proof that is at hand; None when the user has to prove himself first.
+    On None the handler stops, resets its busy flags and keeps what was typed: the dialog is opening. When the
+    user has proved himself, `again` runs (an event of this State with its arguments, such as
+    `CardMoveState.run(values)`; kept on the server) and asks again, now with the proof. When he gives up,
+    nothing runs. Works in ordinary and in background handlers; in a background handler it is called outside
+    `async with self`.
 
-        On None the handler stops, resets its busy flags and keeps what was typed: the dialog is opening. When the
-        user has proved himself, `again` runs (an event of this State with its arguments, such as
-        `CardMoveState.run(values)`; kept on the server) and asks again, now with the proof. When he gives up,
-        nothing runs. Works in ordinary and in background handlers; in a background handler it is called outside
-        `async with self`.
+    An SMS code becomes a token that is good for five minutes for the call's typeCode, so a batch of several
+    calls, or the next action of the kind, does not ask again. A payment password cannot be traded for a token:
+    it is sent once and forgotten. A batch passes `more=True` with every call but its last: the password then
+    stays in memory (never in a State) for the next call, for a minute at most, and five in all.
 
-        An SMS code becomes a token that is good for five minutes for the call's typeCode, so a batch of several
-        calls, or the next action of the kind, does not ask again. A payment password cannot be traded for a token:
-        it is sent once and forgotten. A batch passes `more=True` with every call but its last: the password then
-        stays in memory (never in a State) for the next call, for a minute at most, and five in all.
+    Raises `Failed` like `ask` for everything that is not about the proof.
+    """
+    session = await browser.session()
+    proofs = runtime().proofs
+    proof = None if session is None else proofs.at_hand(session, browser.token(), call.type_code, more=more)
+    if proof is not None:
+        request = request.model_copy(update=proof.fields)
+    try:
+        answer = await ask(call, request)
+    except Failed as failed:
+        if await want_proof(failed, call.type_code, again, subject):
+            return None
+        await browser.queue(StepUpState.settle())
+        raise
+    if proof is not None and proof.pay_pwd:
+        await browser.queue(StepUpState.settle())
+    return answer
 
-        Raises `Failed` like `_ask` for everything that is not about the proof.
-        """
-        session = await browser.session()
-        proofs = runtime().proofs
-        proof = None if session is None else proofs.at_hand(session, browser.token(), call.type_code, more=more)
-        if proof is not None:
-            request = request.model_copy(update=proof.fields)
-        try:
-            answer = await self._ask(call, request)
-        except Failed as failed:
-            if await want_proof(failed, call.type_code, again, subject):
-                return None
-            await browser.queue(StepUpState.settle())
-            raise
-        if proof is not None and proof.pay_pwd:
-            await browser.queue(StepUpState.settle())
-        return answer
+
+async def ask_with_code(
+    call: Call[Any, R], request: Any, *, type_code: str, again: "EventSpec | EventCallback", subject: StepUpSubject
+) -> R | None:
+    """As `ask_proved`, for a call that has no `StepUp` but the field `smsCode`, and answers 210005 while it is missing."""
+    session = await browser.session()
+    proof = runtime().proofs.at_hand(session, browser.token(), type_code) if session is not None else None
+    if proof is not None and proof.sms_code:
+        request = request.model_copy(update=proof.fields)
+    try:
+        answer = await ask(call, request)
+    except Failed as failed:
+        if await want_proof(failed, type_code, again, subject, itself=True):
+            return None
+        await browser.queue(StepUpState.settle())
+        raise
+    if proof is not None:
+        await browser.queue(StepUpState.settle())
+    return answer
 
 
 async def want_proof(
-    failed: Failed, type_code: str, again: "EventSpec | EventCallback", subject: StepUpSubject
+    failed: Failed, type_code: str, again: "EventSpec | EventCallback", subject: StepUpSubject, *, itself: bool = False
 ) -> bool:
     """Open the dialog when a refusal is about the proof; False leaves the failure to the caller."""
     session = await browser.session()
-    if session is None or failed.code not in _ABOUT_THE_PROOF:
+    if session is None or failed.code not in ABOUT_THE_PROOF:
         return False
     runtime().proofs.drop(session, browser.token(), type_code)
-    asked = StepUpAsked.model_validate(failed.data) if failed.code == Code.STEP_UP_NEEDED else None
+    asked = asked_of(failed) if itself or failed.code == Code.STEP_UP_NEEDED else None
     event, *_ = Event.from_event_type([again])
-    problem = EMPTY if asked is not None else failed.text
+    problem = EMPTY if asked is not None and not itself else failed.text
     payload = json.dumps(event.payload)
-    waiting.put(Wanted(session.key, type_code, subject, event.name, payload, asked, problem, failed.code))
+    wanted = Wanted(session.key, type_code, subject, event.name, payload, asked, problem, failed.code, itself)
+    waiting.put(browser.token(), wanted)
     await browser.queue(StepUpState.begin())
     return True
 
@@ -151,23 +160,22 @@ class StepUpState(Portal, rx.State):
     _address: str = ""
     _until: float = 0
     """Seconds since the epoch after which a page that is loaded again does not ask any more."""
-    _next_code_at: dict[str, float] = {}
-    """By typeCode, seconds since the epoch: when the next code may be asked for."""
+    _waits: CodeWaits = CodeWaits()
 
     @rx.event
     async def begin(self) -> None:
         """Ask for the proof that an action of this tab waits for; without one, nothing happens."""
         session = await self._session()
-        wanted = waiting.take(session.key) if session is not None else None
+        wanted = waiting.take(browser.token(), session.key) if session is not None else None
         if wanted is None:
             return
         again = self.shown and self._wanted is not None and self._wanted.type_code == wanted.type_code
         self._wanted, self._proved, self.busy, self.tries = wanted, False, False, self.tries + 1
         self.subject, self.card = wanted.subject, wanted.subject.card or CardFace()
         if again:
-            self._say(words.EXPIRED if wanted.asked else wanted.problem, wanted.code)
+            self._say(words.EXPIRED if wanted.asked and not wanted.itself else wanted.problem, wanted.code)
         else:
-            self._say(wanted.problem, wanted.code)
+            self._say(EMPTY if wanted.asked else wanted.problem, wanted.code)
         if wanted.asked is not None or not again:
             self._offer(wanted.asked or StepUpAsked())
         self.opening += 0 if self.shown else 1
@@ -184,7 +192,7 @@ class StepUpState(Portal, rx.State):
     @rx.event
     @access(rate=Rate.CODE)
     async def send_code(self) -> AsyncIterator[None]:
-        """Send a code for the action that waits; a failure shows why, and the code counts as not sent (spec §7)."""
+        """Send a code for the action that waits; after a failure it counts as not sent (spec §7)."""
         wanted = self._wanted
         if wanted is None or self.sending or self.busy or self.stuck or self.method != SMS:
             return
@@ -196,8 +204,8 @@ class StepUpState(Portal, rx.State):
             if failed.leaves_page:
                 raise
             self.sent = False
-            self._say(failed.text, failed.code)
-            self._wait(wanted.type_code, _seconds(failed))
+            self._say(said := said_of_sending(failed), failed.code if said else "")
+            self._wait(wanted.type_code, seconds_of(failed))
         else:
             self.sent, self.mobile = True, answer.mobile_mask or self.mobile
             self._wait(wanted.type_code, answer.resend_seconds)
@@ -254,11 +262,16 @@ class StepUpState(Portal, rx.State):
 
     async def _give_up(self) -> None:
         wanted, session = self._wanted, await self._session()
-        if wanted is not None and session is not None and self.method == PASSWORD:
+        if wanted is not None and session is not None and (wanted.itself or self.method == PASSWORD):
             runtime().proofs.drop(session, browser.token(), wanted.type_code)
         self._end()
 
     async def _prove_by_code(self, code: str, wanted: Wanted) -> None:
+        session = await self._session()
+        if session is not None and wanted.itself:
+            runtime().proofs.keep_code(session, browser.token(), wanted.type_code, code)
+            await run_again(wanted)
+            return
         try:
             verified = await self._ask(card_calls.SMS_VERIFY, SmsVerify(type_code=wanted.type_code, sms_code=code))
         except Failed as failed:
@@ -268,7 +281,6 @@ class StepUpState(Portal, rx.State):
             self.tries += 1
             self._say(failed.text, failed.code)
             return
-        session = await self._session()
         if session is None:
             return
         runtime().proofs.keep_token(session, wanted.type_code, verified.verify_token, verified.expire_seconds)
@@ -284,21 +296,17 @@ class StepUpState(Portal, rx.State):
         await run_again(wanted)
 
     def _offer(self, asked: StepUpAsked) -> None:
-        kinds = [kind for kind in (SMS, PASSWORD) if kind in asked.verify_types]
-        self.both, self.stuck = len(kinds) > 1, not kinds
-        self.method = self.method if self.method in kinds and self.both else next(iter(kinds), SMS)
+        self.method, self.both, self.stuck = offer_of(asked, self.method)
         self.mobile = asked.mobile_mask
         type_code = self._wanted.type_code if self._wanted else ""
-        left = round(self._next_code_at.get(type_code, 0) - time.time())
+        left = self._waits.left(type_code, time.time())
         self.sent = left > 0
-        self._wait(type_code, max(left, 0))
+        self._wait(type_code, left)
 
     def _wait(self, type_code: str, seconds: int) -> None:
         now = time.time()
         self.resend_in, self.turn = seconds, f"{now:.3f}"
-        self._next_code_at = {
-            name: at for name, at in (self._next_code_at | {type_code: now + seconds}).items() if at > now
-        }
+        self._waits = self._waits.begun(type_code, seconds, now)
 
     def _say(self, text: Text, code: str) -> None:
         self.problem, self.problem_code = text, code
@@ -308,8 +316,6 @@ class StepUpState(Portal, rx.State):
         self.problem, self.problem_code = EMPTY, ""
 
 
-def _seconds(failed: Failed) -> int:
-    """How long the provider asks to wait; 0 when it does not say."""
-    cause = failed.__cause__
-    first = cause.error_param[0] if isinstance(cause, BusinessError) and cause.error_param else ""
-    return int(first) if first.isdecimal() and len(first) <= 6 else 0
+async def run_again(wanted: Wanted) -> None:
+    """Queue the action that waited."""
+    await EventContext.get().enqueue(Event(name=wanted.again, payload=json.loads(wanted.payload)))

@@ -7,14 +7,21 @@ import reflex as rx
 from reflex.event import EventCallback
 
 from vcc_portal.domain.account import place_for
+from vcc_portal.domain.redirects import safe_link
+from vcc_portal.domain.site_config import DEFAULT_REGION, site_of
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.shell.menu import MenuItem, granted_menu
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
+from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core.base import Portal
 from vcc_portal.state.core.effects import SignedOut
+from vcc_portal.state.shell.alerts import AlertsState
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.state.shell.switcher import SwitcherState, who
+from vcc_portal.upstream import switch_hook
+from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import content as content_calls
+from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.content import KeyAccountQuery, SiteLinks, SiteQuery
 
 
@@ -39,6 +46,7 @@ class ShellState(Portal, rx.State):
     site: SiteView = SiteView()
 
     _loaded_for: str | None = None
+    _reported_for: str | None = None
 
     @rx.event
     async def load(self) -> list[EventCallback]:
@@ -48,21 +56,24 @@ class ShellState(Portal, rx.State):
         self.menu = granted_menu(user.uri_permission_dto_list) if user else []
         switcher = await self.get_state(SwitcherState)
         events: list[EventCallback] = []
-        if session is not None and switcher._loaded_for != who(session):
+        if session is not None and not switcher._is_loaded_for(session):
             events.append(SwitcherState.load)
         if self._loaded_for != who(session):
             events.append(ShellState.load_site)
+        if session is not None and self._reported_for != who(session):
+            self._reported_for = who(session)
+            events.append(ShellState.report_portal)
         if session is not None and user is not None and place_for(session.standing) is None:
-            events.append(InProgressState.enter)
+            events += [AlertsState.enter, InProgressState.enter]
         return events
 
     @rx.event(background=True)
     async def load_site(self) -> None:
         """Read the site's links; without an answer the footer keeps the legal line alone."""
         session = await self._session()
-        region = session.login.region if session else "CN"
+        region = session.login.region if session else DEFAULT_REGION
         try:
-            answer = await self._ask(content_calls.SITE_PARAMS, SiteQuery(site="HK" if region == "HK" else "CN"))
+            answer = await self._ask(content_calls.SITE_PARAMS, SiteQuery(site=site_of(region)))
         except Failed:
             return
         user = session.user if session else None
@@ -71,6 +82,16 @@ class ShellState(Portal, rx.State):
             self.site = _view(answer.params, vip=vip)
             # Only now: a navigation in between cancels what the one before it had started.
             self._loaded_for = who(session)
+
+    @rx.event(background=True)
+    @access(SIGNED_IN)
+    async def report_portal(self) -> None:
+        """Ask whether the new portal is on for the user, and tell the provider's switch; failures are ignored."""
+        try:
+            permission = await self._ask(user_calls.PORTAL_PERMISSION, Nothing())
+        except (Failed, SignedOut):
+            return
+        await switch_hook.report(runtime().settings, permission)
 
     @rx.event
     @access(SIGNED_IN)
@@ -89,14 +110,9 @@ def _view(links: SiteLinks, *, vip: bool) -> SiteView:
     if service and vip:
         service += ("&" if "?" in service else "?") + "vip=1"
     return SiteView(
-        about=_safe(links.about_url),
-        agreement=_safe(links.service_agreement_url),
-        privacy=_safe(links.privacy_url),
-        contact=_safe(links.contact_url),
-        service=_safe(service),
+        about=safe_link(links.about_url),
+        agreement=safe_link(links.service_agreement_url),
+        privacy=safe_link(links.privacy_url),
+        contact=safe_link(links.contact_url),
+        service=safe_link(service),
     )
-
-
-def _safe(url: str) -> str:
-    """An address that may stand in a link: a web page, or a page of the portal."""
-    return url if url.startswith(("https://", "http://")) or (url.startswith("/") and url[1:2] not in "/\\") else ""

@@ -1,16 +1,15 @@
-"""Whom a person whose account is held may contact, and why it is held (spec §4, §6)."""
+"""The pages of an account that is held: why it is, and the way out (spec §4, §6)."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import ClassVar
 
 import reflex as rx
 
-from vcc_portal.domain.account import CARD_BUSINESS, UN_ACTIVE, UserStatus
-from vcc_portal.errors.catalogue import Effect
-from vcc_portal.errors.codes import Code
+from vcc_portal.domain.account import CARD_BUSINESS
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.shell.help import FrozenReading, HeldReading, HelpReason, Manager, read_frozen, read_held
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.public import home as words
 from vcc_portal.i18n.text import EMPTY
@@ -19,84 +18,27 @@ from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rate, Rule, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.shell.switcher import SwitcherState
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_portal.upstream.models.user import CustomerManager, UserInit, VccUser
+from vcc_portal.upstream.models.user import UserInit
 
 
-class HelpReason(StrEnum):
-    """Why somebody is on the landing page."""
-
-    UNKNOWN = ""
-    VISITOR = "visitor"
-    NOT_APPLIED = "not_applied"
-    NOT_ACTIVE = "not_active"
-    NOT_OPEN = "not_open"
-    CANCELLED = "cancelled"
-    READY = "ready"
-    FAILED = "failed"
-    """The provider did not say."""
-
-
-@dataclass
-class Manager:
-    """The account manager; empty when the provider names none."""
-
-    name: str = ""
-    email: str = ""
-    phone: str = ""
-
-
-class HelpState(Portal, rx.State):
-    """Why the account is held, and the way out."""
+class HelpState(Loading, Portal, rx.State):
+    """The landing page; after an account switch there may be no reason to be there, and it goes on."""
 
     ACCESS: ClassVar[Rule] = ANONYMOUS
 
-    why: str = HelpReason.UNKNOWN
+    why: str = HelpReason.UNKNOWN.value
     manager: Manager = Manager()
-    applying: bool = False
-    error: Text = EMPTY
-    """Why the application to open was refused, or why it is not known why somebody is here."""
     contradicted: bool = False
     """A call has refused the account that is open by the user's own data; the way back stays open."""
-    reason: str = ""
-    """Why the account is frozen, in the provider's words."""
-    since: str = ""
-    invalid: bool = False
-    """The user's status is INVALID; otherwise an answer said that the account is frozen."""
-
-    @rx.event
-    async def load_landing(self) -> None:
-        """Find out why this person is here; after an account switch there may be no reason, and it goes on."""
-        self.error, self.contradicted = EMPTY, False
-        refused = runtime().hops.take_code(browser.token(), LANDING.path)
-        session = await self._session()
-        if session is None:
-            self.why, self.manager = HelpReason.VISITOR, Manager()
-            return
-        self.why = await self._why()
-        if self.why == HelpReason.READY and refused:
-            self.why, self.contradicted = _why_refused(refused), True
-        elif self.why == HelpReason.READY:
-            await effects.send_on(ACCOUNT.path)
-            return
-        await self._find_manager()
-
-    @rx.event
-    @access(SIGNED_IN)
-    async def load_frozen(self) -> None:
-        """Read the reason, as far as the provider tells it."""
-        session = await self._session()
-        self.invalid = bool(session and session.user and session.user.status == UserStatus.INVALID)
-        self.reason = self.since = ""
-        try:
-            status = await self._ask(user_calls.ACCOUNT_STATUS, Nothing())
-        except Failed:
-            pass
-        else:
-            self.reason, self.since = status.freeze_reason, status.freeze_time
-        await self._find_manager()
+    applying: bool = False
+    error: Text = EMPTY
+    """Why the application to open was refused."""
+    _refused: str = ""
+    """The code that has led here."""
 
     @rx.event
     @access(SIGNED_IN, rate=Rate.HEAVY)
@@ -121,39 +63,39 @@ class HelpState(Portal, rx.State):
         await self._toast(words.APPLIED)
         await self._go(ACCOUNT.path)
 
-    async def _why(self) -> HelpReason:
-        try:
-            user = await self._ask(user_calls.INFO, Nothing())
-        except Failed as failed:
-            if failed.effect is Effect.GO_LANDING:
-                return _why_refused(failed.code)
-            if failed.leaves_page:
-                return HelpReason.UNKNOWN
-            self.error = failed.text
-            return HelpReason.FAILED
-        return why_held(user)
+    async def _enter(self) -> bool:
+        self.error = EMPTY
+        self._refused = runtime().hops.take_code(browser.token(), LANDING.path)
+        return True
 
-    async def _find_manager(self) -> None:
-        try:
-            found = (await self._ask(user_calls.EXPAND, Nothing())).customer_manager
-        except Failed:
-            found = CustomerManager()
-        self.manager = Manager(found.name, found.email, found.phone)
+    async def _reading(self, visit: Visit) -> HeldReading:
+        return await read_held(visit, signed_in=await self._session() is not None, refused=self._refused)
 
+    def _put(self, data: HeldReading) -> None:
+        self.why, self.manager, self.contradicted = data.why.value, data.manager, data.contradicted
 
-def _why_refused(code: str) -> HelpReason:
-    """The reason as a result code gives it."""
-    return HelpReason.CANCELLED if code == Code.ACCOUNT_CANCELLED else HelpReason.NOT_OPEN
+    def _take_away(self) -> None:
+        self.why, self.manager, self.contradicted = HelpReason.UNKNOWN.value, Manager(), False
+
+    async def _settled(self, phase: Phase) -> None:
+        if phase is Phase.READY and self.why == HelpReason.READY:
+            await effects.send_on(ACCOUNT.path)
 
 
-def why_held(user: VccUser) -> HelpReason:
-    """The reason as the user's own data give it (spec §4)."""
-    if user.status == UserStatus.CANCEL:
-        return HelpReason.CANCELLED
-    if user.status == UserStatus.INIT:
-        return HelpReason.NOT_APPLIED
-    if not user.user_id or not user.account_available:
-        return HelpReason.NOT_OPEN
-    if user.biz_source == CARD_BUSINESS and user.kyc_user_status == UN_ACTIVE:
-        return HelpReason.NOT_ACTIVE
-    return HelpReason.READY
+class FrozenState(Loading, Portal, rx.State):
+    """The frozen page."""
+
+    ACCESS: ClassVar[Rule] = SIGNED_IN
+
+    manager: Manager = Manager()
+    reason: str = ""
+    """Why the account is frozen, in the provider's words."""
+    since: str = ""
+    invalid: bool = False
+    """The user's status is INVALID; otherwise an answer said that the account is frozen."""
+
+    async def _reading(self, visit: Visit) -> FrozenReading:
+        return await read_frozen(visit)
+
+    def _put(self, data: FrozenReading) -> None:
+        self.invalid, self.reason, self.since, self.manager = data.invalid, data.reason, data.since, data.manager

@@ -10,7 +10,7 @@ import asyncio
 import time
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import reflex as rx
 
@@ -22,11 +22,10 @@ from vcc_portal.features.shell.in_progress import BY_NAME, SOURCES, UNANSWERED, 
 from vcc_portal.i18n.durations import duration_text
 from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.session.access import ACTIVE, Rule, access
-from vcc_portal.session.requests import send
-from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
+from vcc_portal.state.shell.peeking import peek_for
 from vcc_portal.state.shell.switcher import who
 from vcc_portal.upstream.errors import Superseded
 
@@ -196,13 +195,9 @@ class InProgressState(Portal, rx.State):
 
     async def _read(self, session: Session, name: str, before: Reading | None, now: datetime) -> Reading | None:
         """One list; None when it cannot be read now. Nothing that happens here leaves the page."""
-
-        async def peek(call: Any, request: Any) -> Any:
-            return await send(runtime(), session, call, request, visitor=self._visitor(session, _LANE))
-
         known = {task.id: task for task in _open(before)}
         try:
-            return await BY_NAME[name].read(peek, now, known)
+            return await BY_NAME[name].read(peek_for(session, _LANE), now, known)
         except (Failed, Superseded):
             return None
 

@@ -1,138 +1,158 @@
-"""State of /trade: the records that the address asks for."""
+"""State of /trade: its tabs, what has come since the open list was read, and the open transaction."""
 
-from dataclasses import dataclass, field
-from typing import ClassVar
+from collections.abc import AsyncIterator
+from typing import Any, ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
-from vcc_portal.domain.listing import Amount, Column, ColumnKind, Filter, FilterKind, ListAddress, Status
-from vcc_portal.domain.money import CURRENCIES, format_amount
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.features.card.detail.transactions import is_declined, tx_row
-from vcc_portal.features.transactions.address import (
-    TradeAddress,
-    TradeGroup,
-    TransactionOutcome,
-    TransactionSearchBy,
-    trade_query,
-    understand,
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.list_page import Tab
+from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.features.transactions.inspection import (
+    LifeView,
+    TradeLinks,
+    at_once,
+    links_of,
+    read_detail,
+    read_life_view,
 )
-from vcc_portal.i18n import records as strings
-from vcc_portal.i18n.currency import name_of
-from vcc_portal.i18n.transactions import DECLINE_REASON
+from vcc_portal.features.transactions.problem import problem_with
+from vcc_portal.features.transactions.record import TxDetail
+from vcc_portal.features.transactions.tabs import TradeAddress, TradeList, TradeTab, tabs_of
+from vcc_portal.session.access import access
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
-from vcc_portal.state.patterns.listing import Choice, Fetched, Listing
-from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.state.transactions import lists
+from vcc_portal.state.transactions.codes import SentCodesState
+from vcc_portal.state.transactions.inspecting import Inspecting
 from vcc_portal.upstream.models.trade import Tx
 
-COLUMNS = (
-    Column("time", strings.TIME, ColumnKind.DATE, width="148px", pinned=True),
-    Column("merchant", strings.MERCHANT, pinned=True),
-    Column("kind", strings.TYPE, width="132px"),
-    Column("status", strings.RESULT, ColumnKind.STATUS, width="176px"),
-    Column("original", strings.ORIGINAL, ColumnKind.FIGURE, width="136px"),
-    Column("amount", strings.AMOUNT, ColumnKind.MONEY, width="160px"),
-    Column("record_id", strings.RECORD_ID, width="176px"),
-)
-KINDS = {
-    TradeGroup.AUTHORIZATION: strings.KIND_AUTHORIZATION,
-    TradeGroup.CONSUMPTION: strings.KIND_CONSUMPTION,
-    TradeGroup.REFUND: strings.KIND_REFUND,
-    TradeGroup.TOP_UP: strings.KIND_TOP_UP,
-    TradeGroup.FEE: strings.KIND_FEE,
+STATES: dict[str, Any] = {
+    TradeTab.ALL: lists.TradeRecordsState,
+    TradeTab.AUTHORIZATIONS: lists.AuthorizationsState,
+    TradeTab.CONSUMPTION: lists.ConsumptionState,
+    TradeTab.TOP_UPS: lists.TopUpsState,
+    TradeTab.TRANSFERS: lists.CardTransfersState,
+    TradeTab.FEES: lists.FeesState,
+    TradeTab.BILLS: lists.BillsState,
+    TradeTab.CODES: SentCodesState,
+    TradeTab.REBATES: lists.RebatesState,
 }
-OUTCOMES = {TransactionOutcome.SUCCESS: strings.SUCCEEDED, TransactionOutcome.FAIL: strings.FAILED}
+"""The list of each tab, in their order."""
+LISTS: tuple[TradeList, ...] = tuple(state.LIST for state in STATES.values())
+BACKOFF = Backoff(15, cap=60, tries=60, factor=1.3)
+"""Before each look for new rows: about an hour in all, and again when somebody comes back to the page."""
+WATCH = Backoff(5, cap=5, tries=120, factor=1)
+"""The same where new rows are shown at once: ten minutes in all."""
+_COUNTED = frozenset({Phase.READY.value, Phase.EMPTY.value, Phase.NO_RESULT.value})
 
 
-def menus() -> dict[str, list[Choice]]:
-    """Menus of the query form."""
-    return {
-        "kind": [Choice(kind.value, text) for kind, text in KINDS.items()],
-        "status": [Choice(outcome.value, text) for outcome, text in OUTCOMES.items()],
-        "currency": currency_choices(),
-    }
-
-
-def currency_choices() -> list[Choice]:
-    """Every currency of the product, with its name."""
-    return [Choice(code, Text(zh=f"{code} {name_of(code).zh}", en=f"{code} {name_of(code).en}")) for code in CURRENCIES]
-
-
-@dataclass(frozen=True)
-class TradeRow:
-    """One record as the list shows it."""
-
-    record_id: str = ""
-    time: str = ""
-    merchant: Text = EMPTY
-    card_name: str = ""
-    last4: str = ""
-    href: str = ""
-    """The card's own page; empty for a record without a card."""
-    kind: Text = EMPTY
-    status: Status = field(default_factory=Status)
-    reason: Text = EMPTY
-    """Why it was declined."""
-    original: str = ""
-    """Only where the merchant charged another currency."""
-    amount: Amount = field(default_factory=Amount)
-
-
-class TradeState(Listing, Portal, rx.State):
-    """The transaction query."""
+class TradeState(Inspecting, Portal, rx.State):
+    """The page around the lists."""
 
     ACCESS: ClassVar = routes.TRADE
-    ROUTE: ClassVar = routes.TRADE
-    ADDRESS: ClassVar = TradeAddress
-    TOTAL: ClassVar = strings.TOTAL_TRADES
-    AHEAD: ClassVar = True
-    FILTERS: ClassVar[tuple[Filter, ...]] = (
-        Filter("q", strings.KEYWORD, FilterKind.KEYWORD, strings.KEYWORD_HINT),
-        Filter("kind", strings.KIND, hint=strings.ALL_KINDS),
-        Filter("status", strings.STATUS, hint=strings.ALL_OUTCOMES),
-        Filter("currency", strings.CURRENCY, hint=strings.ALL_CURRENCIES, folded=True),
-        Filter("since", strings.DATES, FilterKind.DATES, folded=True),
-    )
 
-    rows: list[TradeRow] = []
-    ahead_rows: list[TradeRow] = []
-    choices: dict[str, list[Choice]] = menus()
+    tab: str = ""
+    tabs: list[Tab] = []
+    newer: int = 0
+    """Rows of the open list's filter that have come since it was read."""
+    looked: int = 0
+    look_in: int = BACKOFF.milliseconds(0)
+    """Milliseconds until the browser looks for new rows; 0 once it gave up."""
+    opened: TxDetail = TxDetail()
+    links: TradeLinks = TradeLinks()
+    problem: Text = EMPTY
+    """What can be sent to customer service about the open transaction."""
+    life: LifeView = LifeView()
+    life_phase: str = Phase.FIRST.value
 
-    async def _read(self, address: ListAddress, lane: str = "") -> Fetched:
-        assert isinstance(address, TradeAddress)
-        page = await self._ask(trade_calls.RECORD_PAGE, trade_query(address, clock.today()), lane=lane)
-        return Fetched([trade_row(tx) for tx in page.items], page.total)
+    @rx.event
+    async def load(self) -> AsyncIterator[None]:
+        """Read the list of the tab that the address names; those of the others are forgotten."""
+        visit = await self._visit()
+        tab = TradeAddress.read(visit.params).tab
+        if tab != self.tab:
+            (await self._list_of(self.tab))._forget()
+            self._close()
+        self.tab, self.tabs = tab, tabs_of(visit, LISTS)
+        self.newer, self.looked, self.look_in = 0, 0, _ladder(tab).milliseconds(0)
+        async for _ in (await self._list_of(tab))._loading():
+            yield
+        if await self._index(self.opened_id) < 0:
+            self._close()
 
-    async def _count_all(self, address: ListAddress) -> int:
-        return (await self._ask(trade_calls.RECORD_PAGE, trade_query(TradeAddress(), clock.today()))).total
+    @rx.event
+    @access(background_poll=True)
+    async def poll(self) -> None:
+        """Look for new rows of the open list; the browser sends it while the page is in sight."""
+        self.looked = self.looked + 1 if self.look_in else 0
+        self.look_in = _ladder(self.tab).milliseconds(self.looked)
+        shown = await self._list_of(self.tab)
+        address = shown._address()
+        if not shown.LIST.live or shown.phase not in _COUNTED or not _goes_on(address):
+            return
+        if shown.LIST.watched:
+            await shown._load()
+            return
+        try:
+            self.newer = await shown.LIST.newer(await self._visit(), address, shown._known_menus(), shown.total)
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
 
-    def _value_text(self, name: str, value: str) -> Text:
-        if name != "q":
-            return super()._value_text(name, value)
-        by, shown = understand(value)
-        words = {TransactionSearchBy.LAST4: strings.BY_LAST4, TransactionSearchBy.RECORD: strings.BY_ID}.get(
-            by, Text.same("{value}")
-        )
-        return words.format(value=shown)
+    @rx.event
+    async def show_newer(self) -> AsyncIterator[None]:
+        """Show what has come: the first page, newest first."""
+        shown = await self._list_of(self.tab)
+        address = shown._address()
+        first = address.change(page=1, sort="")
+        if first == address:
+            async for _ in shown._loading():
+                yield
+            self.newer = 0
+        else:
+            await browser.go(shown.LIST.href(first))
+
+    def _close(self) -> None:
+        super()._close()
+        self.opened, self.links, self.problem = TxDetail(), TradeLinks(), EMPTY
+        self.life, self.life_phase = LifeView(), Phase.FIRST.value
+
+    async def _shown(self) -> list[Tx]:
+        page = (await self._list_of(self.tab))._answered()
+        return [item for item in page.items if isinstance(item, Tx)] if page is not None else []
+
+    def _id_of(self, entry: Tx) -> str:
+        return entry.transaction_id
+
+    async def _details(self, entry: Tx) -> AsyncIterator[TxDetail]:
+        visit = await self._visit()
+        self.links, self.life, self.life_phase = links_of(visit, entry), LifeView(), Phase.FIRST.value
+        self.problem = problem_with(entry, self.links.voucher and runtime().settings.public_url + self.links.voucher)
+        yield at_once(entry)
+        try:
+            detail = await read_detail(visit, entry)
+            self.life, self.life_phase = await read_life_view(visit, entry), Phase.READY.value
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            detail, self.life_phase = at_once(entry), Phase.FAILED.value
+        yield detail
+
+    async def _list_of(self, tab: str) -> Any:
+        return await self.get_state(STATES.get(tab, lists.TradeRecordsState))
 
 
-def trade_row(tx: Tx) -> TradeRow:
-    """A record as a row of the list."""
-    shown = tx_row(tx)
-    foreign = tx.transaction_currency not in {"", tx.billing_currency}
-    original = f"{tx.transaction_currency} {format_amount(abs(tx.transaction_amount), tx.transaction_currency)}"
-    return TradeRow(
-        record_id=tx.transaction_id,
-        time=shown.time,
-        merchant=Text.same(tx.merchant_name) if tx.merchant_name else shown.kind,
-        card_name=tx.card_name or tx.sub_user_name,
-        last4=tx.last4digits,
-        href=f"{routes.CARD_DETAIL.path}?cardId={tx.card_id}" if tx.card_id else "",
-        kind=shown.kind,
-        status=shown.status,
-        reason=DECLINE_REASON.get(tx.error_msg_code, EMPTY) if is_declined(tx) else EMPTY,
-        original=original if foreign else "",
-        amount=shown.amount,
-    )
+def _goes_on(address: Any) -> bool:
+    """Whether the address's period has not ended, so that something can still come into it."""
+    until = getattr(address, "until", None)
+    return until is None or until >= clock.today()
+
+
+def _ladder(tab: str) -> Backoff:
+    return WATCH if tab == TradeTab.CODES else BACKOFF

@@ -5,7 +5,7 @@ from vcc_portal.upstream.call import CallKind, Nothing, get, post
 from vcc_portal.upstream.models import account as m
 from vcc_portal.upstream.models import account_settings as s
 from vcc_portal.upstream.models import kyb
-from vcc_portal.upstream.models.base import ByCurrency, Page
+from vcc_portal.upstream.models.base import ByCurrency, SummedPage
 
 _WRITE = CallKind.WRITE
 
@@ -20,10 +20,10 @@ APPLY_BILL_LIST_STATUS = post(
 APPLY_BILL_PRE_SUBMIT_CHECK = get("/account/apply/bill/pre-submit/check", s.BillCheckQuery, s.BillCheck)
 TRANSACTION_RECHARGE = post("/transaction/recharge", m.Recharge, m.Recharged, kind=CallKind.MONEY)
 TRANSACTION_RECHARGE_RESULT = get("/transaction/recharge/result", m.RechargeResultQuery, m.RechargeResult)
-KYB_PRE_ADD = post("/kyb/preAdd", kyb.KybForm, kyb.KybState, kind=_WRITE)
+KYB_PRE_ADD = post("/kyb/preAdd", kyb.KybSave, kyb.KybState, kind=_WRITE, remain_empty_string=True)
 KYB_SUBMIT = post("/kyb/submit", kyb.KybSubmit, kyb.KybState, kind=_WRITE)
 KYB_DETAILS = get("/kyb/details", Nothing, kyb.KybDetails)
-FLOW_PAGE = post("/account/flow/page", m.FlowQuery, Page[m.Flow])
+FLOW_PAGE = post("/account/flow/page", m.FlowQuery, SummedPage[m.Flow])
 FLOW_CHECK_DELAY = post("/account/flow/checkDelay", m.FlowDelayQuery, m.Delay)
 CONFIG_ALARM_INFO = get("/account/config/alarmInfo", Nothing, list[s.AlarmInfo])
 CONFIG_ALARM_INFO_UPDATE = post("/account/config/alarmInfo", s.AlarmUpdate, bool, kind=_WRITE)

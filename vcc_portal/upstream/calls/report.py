@@ -13,4 +13,4 @@ VOUCHER_PAGE = post("/report/export/transaction/voucher/page", TxQuery, Page[m.V
 EXPORT_PAGE = post("/report/export/page", m.ExportQuery, Page[m.ExportFile])
 EXPORT_GENERATE = post("/report/export/generate", m.ExportGenerate, m.ExportGenerated, kind=CallKind.WRITE)
 EXPORT_CHECK_DELAY = post("/report/export/checkDelay", m.ReportDelayQuery, Delay)
-OPERATION_LOG_LIST = post("/user/operationLog/list", m.LogQuery, Page[m.OperationLog])
+OPERATION_LOG_LIST = post("/user/operationLog/list", m.LogQuery, m.LogPage)

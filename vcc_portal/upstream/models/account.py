@@ -9,9 +9,9 @@ from vcc_portal.upstream.models.base import (
     Amount,
     Answer,
     Currency,
+    CursorQuery,
     Id,
     Moment,
-    PageQuery,
     RequestNo,
     StepUp,
 )
@@ -78,6 +78,54 @@ class AccountExist(Answer):
     account_no: str = ""
 
 
+class ChannelName(Answer):
+    """A channel's name in both languages."""
+
+    zh: str = ""
+    en: str = ""
+
+
+class BankInfo(Answer):
+    """Where to send a bank transfer; the reference is known once it was applied for."""
+
+    bank_name: str = ""
+    account_name: str = ""
+    account_no: str = ""
+    swift: str = ""
+    reference: str = ""
+
+
+class PayCurrency(Answer):
+    """A currency that a channel pays in; the rate, a decimal string, is what one unit of the topped-up currency costs."""
+
+    currency: str
+    balance: int | None = None
+    """Thousandths; None where the provider does not know it."""
+    exchange_rate: str = "1"
+    rate_valid_seconds: int = 0
+
+
+class RechargeChannel(Answer):
+    """A way to pay a top-up (contract §6); amounts in thousandths of the topped-up currency, None for no bound."""
+
+    pay_channel: str
+    name: ChannelName = ChannelName()
+    status: str = ""
+    """ONLINE, OFFLINE or NEEDS_KYC."""
+    pay_currency_list: list[PayCurrency] = []
+    fee_rate: int = 0
+    """Basis points of the amount."""
+    fixed_fee: int = 0
+    min_fee: int = 0
+    min_amount: int | None = None
+    max_amount: int | None = None
+    day_remaining: int | None = None
+    arrival: str = ""
+    """INSTANT, HOURS or DAYS."""
+    arrival_text: str = ""
+    bank_info: BankInfo | None = None
+
+
 class AccountCurrency(Answer):
     """A currency of the product and what it can be used for."""
 
@@ -89,10 +137,13 @@ class AccountCurrency(Answer):
     support_recharge: bool = False
     support_card: bool = False
     opened: bool = False
+    channel_list: list[RechargeChannel] = []
 
 
 PayChannel = Annotated[str, Field(pattern=r"^[A-Z][A-Z0-9_]{2,39}$")]
 """COLLECTION_BALANCE, BANK_TRANSFER, CURRENCY_ACCOUNT_BALANCE … (contract §1)."""
+Rate = Annotated[str, Field(pattern=r"^[0-9]{1,9}(\.[0-9]{1,9})?$")]
+"""A decimal string."""
 
 
 class Recharge(StepUp):
@@ -104,23 +155,23 @@ class Recharge(StepUp):
     pay_channel: PayChannel
     pay_account_no: str | None = Field(default=None, max_length=64)
     pay_currency: Currency | None = None
+    exchange_rate: Rate | None = None
+    """As it was quoted; a rate that is no longer held is refused with 300034 (contract §6)."""
     remark: str | None = Field(default=None, max_length=64)
 
 
-class BankInfo(Answer):
-    """Where to send a bank transfer."""
+class QuoteExpired(Answer):
+    """What 300034 answers to a top-up at a rate that is no longer held: the new one."""
 
-    bank_name: str = ""
-    account_name: str = ""
-    account_no: str = ""
-    swift: str = ""
-    reference: str = ""
+    exchange_rate: str = ""
+    rate_valid_seconds: int = 0
 
 
 class Recharged(Answer):
     """A top-up that has been accepted; amounts in thousandths, the rate a decimal string."""
 
-    bill_id: str = ""
+    bill_id: Id
+    """Without it nobody knows what was accepted."""
     transaction_id: str = ""
     status: str = ""
     pay_amount: int = 0
@@ -138,21 +189,29 @@ class RechargeResultQuery(Wire):
 
 
 class RechargeResult(Answer):
-    """How a top-up ended; amounts in thousandths."""
+    """How a top-up ended, and where a bank transfer is to be sent meanwhile; amounts in thousandths."""
 
     bill_id: str = ""
+    request_no: str = ""
+    transaction_id: str = ""
     status: str = ""
+    pay_channel: str = ""
     amount: int = 0
     currency: str = ""
+    pay_amount: int = 0
+    pay_currency: str = ""
+    exchange_rate: str = ""
     fee_amount: int = 0
+    fee_currency: str = ""
     arrival_amount: int = 0
     balance_after: int = 0
+    bank_info: BankInfo | None = None
     fail_reason: str = ""
     create_time: str = ""
     finish_time: str = ""
 
 
-class FlowQuery(PageQuery):
+class FlowQuery(CursorQuery):
     """Which fund movements."""
 
     acct_date_time_start: Moment

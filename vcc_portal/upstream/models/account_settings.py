@@ -6,12 +6,14 @@ from pydantic import Field
 
 from vcc_portal.upstream.call import Wire
 from vcc_portal.upstream.models.account import PayChannel
-from vcc_portal.upstream.models.base import Amount, Answer, Currency, Id, Language, Limit, Month
+from vcc_portal.upstream.models.base import Amount, Answer, Currency, Id, Language, Limit, Month, RequestNo
 
 
 class BillSubmit(Wire):
     """Applies for an official monthly statement."""
 
+    request_no: RequestNo | None = None
+    """The same number is the same application; `BillStatus` answers it, so that a lost answer is found again."""
     bill_month: Month
     currency_list: list[Currency] = Field(min_length=1, max_length=30)
     language: Language = "zh"
@@ -44,6 +46,7 @@ class BillStatus(Answer):
     file_id: str = ""
     fail_reason: str = ""
     apply_time: str = ""
+    request_no: str = ""
 
 
 class BillCheckQuery(Wire):
@@ -107,7 +110,7 @@ class AutoTopUpUpdate(Wire):
     daily_max_times: int = Field(default=1, ge=1, le=100)
 
 
-class SignedAgreement(Answer):
+class AgreementVersion(Answer):
     """An agreement in one version."""
 
     site: str = Field(default="", max_length=16)
@@ -119,7 +122,7 @@ class SignedAgreement(Answer):
 class SignContracts(Wire):
     """Signs agreements."""
 
-    agreement_list: list[SignedAgreement] = Field(min_length=1, max_length=50)
+    agreement_list: list[AgreementVersion] = Field(min_length=1, max_length=50)
     agree: bool
 
 
@@ -127,7 +130,7 @@ class ContractsSigned(Answer):
     """How many were signed and which remain."""
 
     signed_count: int = 0
-    remaining: list[SignedAgreement] = []
+    remaining: list[AgreementVersion] = []
 
 
 class Guide(Wire):

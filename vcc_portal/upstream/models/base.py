@@ -54,6 +54,14 @@ OrderBy = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9]{0,39}$")]
 OrderDir = Annotated[str, Field(pattern=r"^(ASC|DESC)$")]
 Region = Annotated[str, Field(pattern=r"^(HK|CN)$")]
 Language = Annotated[str, Field(pattern=r"^(zh|en)$")]
+TypeCode = Annotated[
+    str,
+    Field(
+        pattern=r"^(LOGIN|CARD_APPLY|CARD_INFO|CARD_COPY|CARD_MOVE|CARD_CANCEL|CARD_RECHARGE|CARD_LIMIT|CARD_PHONE"
+        r"|CARD_3DS|RECHARGE|QUOTA_APPLY|KYB_SUBMIT)$"
+    ),
+]
+"""What an SMS code is for."""
 
 T = TypeVar("T")
 
@@ -76,13 +84,60 @@ class PageQuery(Wire):
     page_size: int = Field(default=10, ge=1, le=200)
 
 
-class Page(Answer, Generic[T]):
-    """One page of a list."""
+class CursorQuery(PageQuery):
+    """Which page of a list that may be of any length: by number, or by the cursor of a page beside it (contract §6)."""
 
-    total: int = 0
+    cursor: str | None = Field(default=None, pattern=r"^[A-Za-z0-9_-]{1,400}$")
+    """Goes before `page_no`, which then only says how the page is called."""
+
+
+class Rows(Answer, Generic[T]):
+    """The rows of one page of a list."""
+
     items: list[T] = Field(default_factory=list, validation_alias="list", serialization_alias="list")
     page_no: int = 1
     page_size: int = 10
+
+
+class Page(Rows[T], Generic[T]):
+    """One page of a list."""
+
+    total: int = 0
+
+    @property
+    def known_total(self) -> int:
+        """How many rows there are."""
+        return self.total
+
+
+class CurrencySum(Answer):
+    """Totals of one currency over all rows of a list's filter, in thousandths (contract §6)."""
+
+    currency: str = ""
+    count: int = 0
+    in_amount: int = 0
+    out_amount: int = 0
+    fee_amount: int | None = None
+    """None where the rows carry no fee in that currency."""
+
+
+class SummedPage(Rows[T], Generic[T]):
+    """One page of a list of any length, with the totals of all its pages by currency (contract §6)."""
+
+    total: int | None = None
+    """None where there are too many to be counted: `total_at_least` says how many there are at least."""
+    total_at_least: int | None = None
+    sum_list: list[CurrencySum] = Field(default_factory=list)
+    """Empty where the rows are too many to be counted."""
+    next_cursor: str = ""
+    """Of the page behind this one; empty on the last."""
+    previous_cursor: str = ""
+    """Of the page before this one; empty on the first."""
+
+    @property
+    def known_total(self) -> int:
+        """How many rows there are, at least."""
+        return self.total_at_least or 0 if self.total is None else self.total
 
 
 class ByCurrency(Wire):
@@ -108,13 +163,6 @@ class StepUpAsked(Answer):
     mobile_mask: str = ""
     email_mask: str = ""
     expire_seconds: int = 300
-
-
-class Attempts(Answer):
-    """The counters of 210004 and 210022."""
-
-    max_fail_num: int = 0
-    current_fail_num: int = 0
 
 
 class BatchItem(Answer):

@@ -20,9 +20,9 @@ from vcc_portal.upstream.models.base import (
     SmsCode,
     StepUp,
     Tags,
+    TypeCode,
 )
 from vcc_portal.upstream.models.card import Card, CardModeCode, CurrencyLimit, LimitRules, Limits, Mode3ds
-from vcc_portal.upstream.models.user import TypeCode
 
 CardName = Annotated[str, Field(min_length=1, max_length=50)]
 CurrencyLimits = Annotated[list[CurrencyLimit], Field(max_length=30)]

@@ -170,7 +170,8 @@ class TopUpText(Answer):
 class NoticeQuery(Wire):
     """Asks for notices of one kind."""
 
-    show_type: str = Field(default="TOP_NOTIFY", max_length=32)
+    show_type: str = Field(min_length=1, max_length=32)
+    """TOP_NOTIFY for the notice above the pages."""
 
 
 class Notice(Answer):

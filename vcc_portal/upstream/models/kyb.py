@@ -1,6 +1,6 @@
 """Models of business verification."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -8,6 +8,8 @@ from vcc_portal.upstream.models.base import Answer, Id, Limit, SmsCode
 
 _Short = Annotated[str, Field(max_length=64)]
 _Line = Annotated[str, Field(max_length=256)]
+_MOST_ENCODED = 7_000_000
+"""Characters of 5 MiB in base64."""
 
 
 class Beneficiary(Answer):
@@ -26,6 +28,16 @@ class KybFile(Answer):
     file_type: _Short = ""
     file_id: _Short = ""
     file_name: _Line = ""
+    size: int = Field(default=0, ge=0)
+    """Bytes."""
+
+
+class KybDocument(Answer):
+    """A file on its way: PDF, JPEG or PNG of at most 5 MiB, known by its content; 220006 otherwise (contract §6)."""
+
+    file_type: _Short
+    file_name: _Line
+    content_base64: str = Field(max_length=_MOST_ENCODED, repr=False)
 
 
 class KybForm(Answer):
@@ -57,6 +69,20 @@ class KybForm(Answer):
     file_list: list[KybFile] = Field(default_factory=list, max_length=50)
 
 
+class KybSave(KybForm):
+    """Part of the form, a document, or both: what is left out stays as it was saved, what is empty is cleared."""
+
+    document: KybDocument | None = None
+
+    @property
+    def carries_file(self) -> bool:
+        return self.document is not None
+
+    def wire(self) -> dict[str, Any]:
+        """What was given, and nothing else."""
+        return self.model_dump(mode="json", by_alias=True, exclude_none=True, exclude_unset=True)
+
+
 class KybSubmit(KybForm):
     """The finished form."""
 
@@ -70,6 +96,8 @@ class KybState(Answer):
     kyb_id: str = ""
     status: str = ""
     submit_time: str = ""
+    file_id: str = ""
+    """Of the document that came along."""
 
 
 class KybFailReason(Answer):

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from vcc_portal.upstream.call import Wire
-from vcc_portal.upstream.models.base import Answer, Id, Language, Moment, Month, PageQuery
+from vcc_portal.upstream.models.base import Answer, Id, Language, Moment, Month, Page, PageQuery
 from vcc_portal.upstream.models.trade import Tx
 
 FileType = Annotated[str, Field(pattern=r"^(BILL|REBATE_BILL|REWARD)$")]
@@ -154,3 +154,16 @@ class OperationLog(Answer):
     result: str = ""
     code: str = ""
     create_time: str = ""
+
+
+class LogOperator(Answer):
+    """Somebody who has done something."""
+
+    operator_id: str
+    name: str = ""
+
+
+class LogPage(Page[OperationLog]):
+    """A page of operations with everybody who has done any in the whole range of the filter (contract §6)."""
+
+    operator_list: list[LogOperator] = []

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from vcc_portal.upstream.call import Wire
-from vcc_portal.upstream.models.base import Answer, AreaCode, Id, Language, Phone, Region, SmsCode
+from vcc_portal.upstream.models.base import Answer, AreaCode, Id, Language, Phone, Region, SmsCode, TypeCode
 
 LoginName = Annotated[str, Field(min_length=1, max_length=128)]
 Password = Annotated[str, Field(min_length=1, max_length=256, repr=False)]
@@ -135,7 +135,7 @@ class MobileUnblock(Wire):
     login_name: LoginName | None = None
     area_code: AreaCode | None = None
     mobile: Phone | None = None
-    type_code: str = Field(default="LOGIN", max_length=32)
+    type_code: TypeCode = "LOGIN"
     image_ticket: str | None = Field(default=None, max_length=256, repr=False)
 
 

@@ -93,8 +93,10 @@ class QuotaApplied(Answer):
 
 
 class QuotaQuery(PageQuery):
-    """Which moves."""
+    """Which moves; `request_no` finds one whose answer was lost (contract §6), `apply_id` those of one application."""
 
+    request_no: RequestNo | None = None
+    apply_id: Id | None = None
     sub_user_id: str | None = Field(default=None, max_length=64)
     currency: Currency | None = None
     direction: Direction | None = None
@@ -108,6 +110,7 @@ class QuotaRecord(Answer):
 
     transaction_id: str
     apply_id: str = ""
+    request_no: str = ""
     sub_user_id: str = ""
     sub_user_name: str = ""
     direction: str = ""

@@ -1,6 +1,7 @@
 """Models of transactions."""
 
 from datetime import date
+from enum import StrEnum
 from typing import Annotated, Self
 
 from pydantic import Field, model_validator
@@ -8,6 +9,7 @@ from pydantic import Field, model_validator
 from vcc_portal.upstream.models.base import (
     Answer,
     Currency,
+    CursorQuery,
     Day,
     Id,
     Last4,
@@ -15,16 +17,18 @@ from vcc_portal.upstream.models.base import (
     Month,
     OrderBy,
     OrderDir,
-    Page,
     PageQuery,
     RequestNo,
+    SummedPage,
     Tag,
 )
 
 MAX_DAYS = 366
+QueryMode = Annotated[str, Field(pattern=r"^(RECENT|HISTORY)$")]
+"""RECENT answers the last 366 days, HISTORY everything."""
 
 
-class TxQuery(PageQuery):
+class TxQuery(CursorQuery):
     """Which transactions; days of Asia/Shanghai, amounts in thousandths."""
 
     time_start: Day
@@ -36,13 +40,16 @@ class TxQuery(PageQuery):
     last4digits: Last4 | None = None
     card_name: str | None = Field(default=None, max_length=64)
     transaction_id: str | None = Field(default=None, max_length=64)
+    original_transaction_id: str | None = Field(default=None, max_length=64)
+    """Asks for what followed from that transaction (contract §6)."""
     merchant_name: str | None = Field(default=None, max_length=128)
     mcc: str | None = Field(default=None, pattern=r"^[0-9]{4}$")
     amount_min: Limit | None = None
     amount_max: Limit | None = None
     sub_user_id: str | None = Field(default=None, max_length=64)
     card_tag: Tag | None = None
-    query_mode: str | None = Field(default=None, pattern=r"^(RECENT|HISTORY)$")
+    card_mode: str | None = Field(default=None, pattern=r"^(SHARED|SINGLE)$")
+    query_mode: QueryMode | None = None
     order_by: OrderBy | None = None
     order_dir: OrderDir | None = None
 
@@ -52,6 +59,32 @@ class TxQuery(PageQuery):
         if not 0 <= days <= MAX_DAYS:
             raise ValueError(f"timeEnd must be 0 to {MAX_DAYS} days after timeStart")
         return self
+
+
+class GroupBy(StrEnum):
+    """What records are put together by (contract §6)."""
+
+    DAY = "DAY"
+    MONTH = "MONTH"
+    TAG = "TAG"
+    SUB_USER = "SUB_USER"
+    MERCHANT = "MERCHANT"
+    CARD = "CARD"
+    MCC = "MCC"
+    CURRENCY = "CURRENCY"
+
+
+MOST_GROUPS = 50
+OTHER = "OTHER"
+"""The key of what is beyond the largest groups."""
+
+
+class RecordQuery(TxQuery):
+    """Which transactions of all types, and by what they are also to be put together."""
+
+    group_by: GroupBy | None = None
+    group_top: Annotated[int, Field(ge=1, le=MOST_GROUPS)] = 10
+    """How many groups of each currency; the rest is one under `OTHER`."""
 
 
 class CardTxQuery(TxQuery):
@@ -72,10 +105,15 @@ class AuthQuery(TxQuery):
     reversal_type: str | None = Field(default=None, pattern=r"^(NORMAL|OVER_TIME)$")
 
 
+class DetailQuery(FeeQuery, AuthQuery):
+    """What a file of transactions is made from: the fields of the lists that it may hold."""
+
+
 class RechargeQuery(TxQuery):
     """Which top-ups."""
 
     pay_channel: str | None = Field(default=None, max_length=40)
+    request_no: RequestNo | None = None
 
 
 class Tx(Answer):
@@ -83,6 +121,8 @@ class Tx(Answer):
 
     transaction_id: str
     original_transaction_id: str = ""
+    flow_serial_no: str = ""
+    """The first line of a statement that it made; empty for what moved no money of an account."""
     trade_type: int = 0
     status: str = ""
     """SUCCESS or FAIL."""
@@ -115,8 +155,29 @@ class Tx(Answer):
     settlement_time: str = ""
 
 
-class TxPage(Page[Tx]):
+class TxPage(SummedPage[Tx]):
     """A page of transactions."""
+
+
+class TxGroup(Answer):
+    """What the records of one group come to, in thousandths of one currency; only what succeeded is summed."""
+
+    key: str = ""
+    """A day, a month (yyyyMM), a tag, an id, a name, a code; empty for records that have none, or `OTHER`."""
+    label: str = ""
+    currency: str = ""
+    count: int = 0
+    """Records of the filter, declined ones included."""
+    authorized_amount: int = 0
+    settled_amount: int = 0
+    refunded_amount: int = 0
+    fee_amount: int = 0
+
+
+class RecordPage(TxPage):
+    """A page of transactions of all types, with the groups of all pages where they were asked for."""
+
+    group_list: list[TxGroup] = Field(default_factory=list)
 
 
 class TxSum(Answer):
@@ -144,6 +205,7 @@ class RechargeTx(Answer):
     """A top-up; amounts in thousandths."""
 
     bill_id: str = ""
+    request_no: str = ""
     transaction_id: str = ""
     trade_type: int = 0
     pay_channel: str = ""
@@ -187,7 +249,7 @@ class Bill(Answer):
     file_id: str = ""
 
 
-class CardRechargeQuery(PageQuery):
+class CardRechargeQuery(CursorQuery):
     """Which transfers onto and off cards."""
 
     time_start: Day | None = None
@@ -196,6 +258,9 @@ class CardRechargeQuery(PageQuery):
     status: str | None = Field(default=None, max_length=32)
     request_no: RequestNo | None = None
     transaction_id: str | None = Field(default=None, max_length=64)
+    last4digits: Last4 | None = None
+    direction: str | None = Field(default=None, pattern=r"^(IN|OUT)$")
+    currency: Currency | None = None
 
 
 class CardRechargeTx(Answer):
@@ -217,7 +282,7 @@ class CardRechargeTx(Answer):
     update_time: str = ""
 
 
-class OtpQuery(PageQuery):
+class OtpQuery(CursorQuery):
     """Which 3-D Secure codes."""
 
     time_start: Day | None = None
@@ -243,7 +308,7 @@ class Otp(Answer):
     used: bool = False
 
 
-class RebateQuery(PageQuery):
+class RebateQuery(CursorQuery):
     """Which reward bills."""
 
     bill_period: Month | None = None

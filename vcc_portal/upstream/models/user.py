@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field, ValidationError
 
 from vcc_portal.upstream.call import Wire
-from vcc_portal.upstream.models.base import Answer, Currency, Id, Region
+from vcc_portal.upstream.models.base import Answer, Currency, Id, Region, TypeCode
 
 BizSource = Annotated[str, Field(min_length=1, max_length=64)]
 
@@ -188,7 +188,7 @@ class KycRefreshed(Answer):
 class BizAccountsQuery(Wire):
     """Asks for the accounts of one business source."""
 
-    biz_source: BizSource = "cn_vcc"
+    biz_source: BizSource
 
 
 class BizAccount(Answer):
@@ -214,16 +214,6 @@ class ExistPwd(Answer):
     """Whether a payment password has been set."""
 
     exist_pwd: bool = False
-
-
-TypeCode = Annotated[
-    str,
-    Field(
-        pattern=r"^(LOGIN|CARD_APPLY|CARD_INFO|CARD_COPY|CARD_MOVE|CARD_CANCEL|CARD_RECHARGE|CARD_LIMIT|CARD_PHONE"
-        r"|CARD_3DS|RECHARGE|QUOTA_APPLY|KYB_SUBMIT)$"
-    ),
-]
-"""What an SMS code is for."""
 
 
 class SendMobile(Wire):

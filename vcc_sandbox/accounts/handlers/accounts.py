@@ -6,19 +6,18 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models import account as m
 from vcc_portal.upstream.models import account_settings as s
 from vcc_portal.upstream.models.base import ByCurrency
-from vcc_portal.upstream.models.kyb import KybDetails, KybFailReason
 from vcc_sandbox.accounts.balances import Balances, accounts_of, main_view, sub_view
+from vcc_sandbox.accounts.handlers.open_account import NOT_HELD
 from vcc_sandbox.cards.products import CURRENCY_NAMES, KINDS
 from vcc_sandbox.content import agreements
 from vcc_sandbox.core.context import Ctx
 from vcc_sandbox.core.exchange_rates import PER_USD
 from vcc_sandbox.core.request_checks import Need
 from vcc_sandbox.core.serve import serves
-from vcc_sandbox.core.tables import KybFile
+from vcc_sandbox.funding.offers import Offer
 from vcc_sandbox.sub_accounts.handlers import visible_subs
 
 CARD_CURRENCIES = {currency for kind in KINDS.values() if kind.online for currency in kind.currencies}
-SHOWN_OF_ID = 4
 
 
 @serves(account_calls.LIST)
@@ -75,16 +74,17 @@ def account_exist(ctx: Ctx, request: m.AccountExistQuery) -> m.AccountExist:
 @serves(account_calls.CURRENCY)
 def account_currency(ctx: Ctx, request: Nothing) -> list[m.AccountCurrency]:
     """Currencies of the product (spec §3) and what each is good for here."""
-    opened = {account.currency for account in accounts_of(ctx.db, ctx.owner, [""])}
+    opened, offer = {account.currency for account in accounts_of(ctx.db, ctx.owner, [""])}, Offer.of(ctx)
     return [
         m.AccountCurrency(
             currency=code,
             name_zh=CURRENCY_NAMES[code],
             symbol=currency.symbol,
             decimals=decimals(code),
-            support_recharge=code in PER_USD,
+            support_recharge=code in PER_USD and code not in NOT_HELD,
             support_card=code in CARD_CURRENCIES,
             opened=code in opened,
+            channel_list=[] if code in NOT_HELD else offer.channels(code),
         )
         for code, currency in CURRENCIES.items()
     ]
@@ -96,7 +96,7 @@ def sign_contract_list(ctx: Ctx, request: s.SignContracts) -> s.ContractsSigned:
     named = {(item.site, item.code, item.version) for item in request.agreement_list} if request.agree else set()
     signed = agreements.sign(ctx.db, ctx.user.user_id, named)
     remaining = [
-        s.SignedAgreement(site=row.site, code=row.code, version=row.version, title=row.title)
+        s.AgreementVersion(site=row.site, code=row.code, version=row.version, title=row.title)
         for row in agreements.outstanding(ctx.db, ctx.user.user_id)
     ]
     return s.ContractsSigned(signed_count=signed, remaining=remaining)
@@ -115,24 +115,3 @@ def guide_confirm(ctx: Ctx, request: Nothing) -> s.GuideStep:
     """The guide is done."""
     ctx.user.guide_step = 0
     return s.GuideStep(step=0)
-
-
-@serves(account_calls.KYB_DETAILS, need=Need.PERSON)
-def kyb_details(ctx: Ctx, request: Nothing) -> KybDetails:
-    """The business verification, id numbers masked."""
-    file = ctx.db.get(KybFile, ctx.user.user_id)
-    status = ctx.user.vcc_kyb_status
-    if file is None:
-        return KybDetails(status=status)
-    details = KybDetails.model_validate(file.form)
-    details.legal_id_no = _masked(details.legal_id_no)
-    for beneficiary in details.beneficiary_list:
-        beneficiary.id_no = _masked(beneficiary.id_no)
-    details.kyb_id, details.status = file.kyb_id, status
-    details.fail_reason_list = [KybFailReason.model_validate(reason) for reason in file.fail_reasons]
-    details.submit_time, details.audit_time = file.submit_time or "", file.audit_time or ""
-    return details
-
-
-def _masked(number: str) -> str:
-    return "*" * max(0, len(number) - SHOWN_OF_ID) + number[-SHOWN_OF_ID:] if number else ""

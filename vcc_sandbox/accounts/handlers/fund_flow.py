@@ -7,24 +7,30 @@ from sqlalchemy import select
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models import account as m
-from vcc_portal.upstream.models.base import Page
-from vcc_sandbox.accounts.statement_lines import matching
+from vcc_portal.upstream.models.base import SummedPage
+from vcc_sandbox.accounts.statement_lines import read_lines
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.cards.views import sub_names
 from vcc_sandbox.core.context import Ctx
 from vcc_sandbox.core.ledger_tables import Flow
-from vcc_sandbox.core.paging import page_rows
 from vcc_sandbox.core.serve import serves
+from vcc_sandbox.core.totals import paged
 from vcc_sandbox.reports.delay import delay
 
 
-@serves(account_calls.FLOW_PAGE, routes=("/accountFlow", "/account"), invalid=Code.FLOW_QUERY_FAILED)
-def flow_page(ctx: Ctx, request: m.FlowQuery) -> Page[m.Flow]:
+@serves(
+    account_calls.FLOW_PAGE, routes=("/accountFlow", "/account", "/accountFlow/export"), invalid=Code.FLOW_QUERY_FAILED
+)
+def flow_page(ctx: Ctx, request: m.FlowQuery) -> SummedPage[m.Flow]:
     """Statement lines, the newest first."""
-    total, rows = page_rows(
-        ctx.db, matching(ctx.owner, ctx.scope, request), request, (Flow.at.desc(), Flow.account_no, Flow.seq.desc())
+    count, part = read_lines(ctx, request)
+    return SummedPage(
+        items=_views(ctx, part.rows),
+        page_no=request.page_no,
+        page_size=request.page_size,
+        sum_list=count.sums(lambda cell: cell.status == "CREDIT", lambda cell: cell.status == "DEBIT"),
+        **paged(count, part),
     )
-    return Page(total=total, items=_views(ctx, rows), page_no=request.page_no, page_size=request.page_size)
 
 
 def _views(ctx: Ctx, rows: Sequence[Flow]) -> list[m.Flow]:

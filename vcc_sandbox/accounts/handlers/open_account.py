@@ -23,7 +23,9 @@ NOT_HELD = frozenset({"CNH"})
 """Currencies that can be exchanged but in which nobody has an account."""
 
 
-@serves(user_calls.OPEN_NON_BASIC_ACCOUNT, routes=("/account",), function="vcc_account_open", kyc=True)
+@serves(
+    user_calls.OPEN_NON_BASIC_ACCOUNT, routes=("/account", "/account/recharge"), function="vcc_account_open", kyc=True
+)
 def open_account(ctx: Ctx, request: m.OpenNonBasicAccount) -> m.AccountApplied:
     """Apply: 700011 for a currency without accounts, 300034 for settling in another currency.
 

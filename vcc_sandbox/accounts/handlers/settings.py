@@ -13,7 +13,8 @@ from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.exchange_rates import smallest
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.funding import recharges
-from vcc_sandbox.funding.handlers.recharge import PERSONAL, check_account, checked_channel
+from vcc_sandbox.funding.handlers.recharge import check_account, checked_channel
+from vcc_sandbox.funding.offers import PERSONAL
 from vcc_sandbox.funding.tables import Recharge
 from vcc_sandbox.identity.mailboxes import checked_mailboxes
 
@@ -114,6 +115,7 @@ def update_auto_top_up(ctx: Ctx, request: s.AutoTopUpUpdate) -> bool:
     row.switched_on, row.trigger_amount = request.auto_top_up_switch, request.trigger_amount
     row.top_up_amount, row.pay_channel = request.top_up_amount, request.pay_channel
     row.pay_account_no, row.daily_max_times, row.updated_at = source.account_no, request.daily_max_times, ctx.time
-    ctx.trail.summary = request.currency
+    account = alarms.main_account(ctx.db, ctx.owner, request.currency)
+    ctx.trail.target_id, ctx.trail.summary = account.account_no if account else "", request.currency
     alarms.watch(ctx.db, ctx.owner, request.currency, ctx.now)
     return True

@@ -18,11 +18,10 @@ from vcc_sandbox.core.exchange_rates import PER_USD
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.funding import card_recharges
 from vcc_sandbox.funding.funds import Insufficient
+from vcc_sandbox.identity.mailboxes import is_undeliverable
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.sub_accounts.tables import CurrencyAccount, SubUser
 
-UNREACHABLE = "@unreachable.example"
-"""Mailboxes of this domain take no mail, and the issuer opens no card for them: a card of a batch that fails alone."""
 LIMIT_FIELDS = ("singleLimit", "singleDayLimit", "singleMonthLimit", "lifeTimeLimit")
 
 
@@ -59,6 +58,8 @@ def check_application(ctx: Ctx, company: LinkedUser, request: CardApply) -> Kind
     kind = KINDS.get(request.bin)
     if kind is None or not kind.online or kind.mode != request.card_mode:
         raise wrong("bin")
+    if request.currency not in kind.currencies:
+        raise Refused(Code.SETTLE_CURRENCY_UNSUPPORTED, error_param=["currency"])
     fields = list(wrong_fields(ctx, request, kind))
     if fields:
         raise wrong(*fields)
@@ -73,10 +74,8 @@ def wrong(*fields: str) -> Refused:
 
 def wrong_fields(ctx: Ctx, request: CardApply, kind: Kind) -> Iterator[str]:
     """Wire names of the fields that the kind of card does not allow."""
-    if request.email.endswith(UNREACHABLE):
+    if is_undeliverable(request.email):  # a card of a batch that fails alone
         yield "email"
-    if request.currency not in kind.currencies:
-        yield "currency"
     first, last = expiry_range(ctx.now)
     month = f"20{request.invalid_time[2:]}{request.invalid_time[:2]}"
     if not f"{first:%Y%m}" <= month <= f"{last:%Y%m}":

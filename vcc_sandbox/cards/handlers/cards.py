@@ -180,12 +180,12 @@ def _like(ctx: Ctx, word: str) -> list[Any]:
     """What a keyword may be a part of, or the beginning of a number; what few cards have is looked up at once."""
     begins = [Card.card_id] if word.isascii() and word.isdigit() else []
     begins += [Card.last4digits] if begins and len(word) <= LAST4 else []
-    parts = [contains(ctx, Card.card_name, word)]
-    parts += [(column >= word) & (column < word + AFTER_NINE) for column in begins]
+    parts = [(column >= word) & (column < word + AFTER_NINE) for column in begins]
+    looked = [(contains(ctx, Card.card_name, word), few_named(ctx, own_cards(ctx), word, FEW))]
+    looked += [(part, few_ids(ctx, own_cards(ctx).where(part), FEW)) for part in parts]
     ids: set[str] = set()
     conditions: list[Any] = []
-    for part in parts:
-        found = few_ids(ctx, own_cards(ctx).where(part), FEW)
+    for part, found in looked:
         if found is None:
             conditions.append(part)
         else:

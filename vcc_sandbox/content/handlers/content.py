@@ -29,11 +29,11 @@ def site_params(ctx: Ctx, request: m.SiteQuery) -> m.SiteParams:
 
 
 @serves(content_calls.AGREEMENT, need=Need.NOTHING)
-def agreement(ctx: Ctx, request: m.AgreementQuery) -> m.Agreement:
-    """An agreement, empty when there is none with that code."""
+def agreement(ctx: Ctx, request: m.AgreementQuery) -> m.Agreement | None:
+    """An agreement, null when there is none with that code."""
     titles = TITLES.get(request.code)
     if titles is None:
-        return m.Agreement()
+        return None
     title = titles.zh if request.lang == "zh" else titles.en
     sentence = (
         "本协议由您与服务商共同缔结。"

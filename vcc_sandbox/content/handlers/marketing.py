@@ -13,10 +13,6 @@ from vcc_sandbox.core.request_checks import Need
 from vcc_sandbox.core.serve import serves
 
 
-def _english(ctx: Ctx) -> bool:
-    return ctx.headers.get("accept-language", "").lower().startswith("en")
-
-
 @serves(content_calls.ACTIVITY, need=Need.NOTHING)
 def activity(ctx: Ctx, request: m.ActivityQuery) -> m.Activity:
     """An activity, empty when there is none with that code."""
@@ -27,7 +23,7 @@ def activity(ctx: Ctx, request: m.ActivityQuery) -> m.Activity:
     settings = ctx.sandbox.settings
     return m.Activity(
         activity_code=row.activity_code,
-        title=row.title_en if _english(ctx) else row.title_zh,
+        title=row.title_en if ctx.english else row.title_zh,
         link=adverts.link_of(settings, row.activity_code),
         file_path=adverts.picture_of(settings, picture) if picture else "",
         start_time=row.start_time,
@@ -128,7 +124,7 @@ def message_list(ctx: Ctx, request: m.NoticeQuery) -> list[m.Notice]:
     return [
         m.Notice(
             record_id=row.record_id,
-            message_content=row.content_en if _english(ctx) else row.content_zh,
+            message_content=row.content_en if ctx.english else row.content_zh,
             show_type=row.show_type,
             start_time=row.start_time,
             end_time=row.end_time,

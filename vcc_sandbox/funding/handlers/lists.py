@@ -7,58 +7,103 @@ from sqlalchemy import Select, false, select
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models import trade as m
-from vcc_portal.upstream.models.base import Page
+from vcc_portal.upstream.models.base import CursorQuery, SummedPage
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.cards.views import masked_number
 from vcc_sandbox.core.context import Ctx
-from vcc_sandbox.core.paging import between, ordering, page_rows
+from vcc_sandbox.core.narrowing import Condition, LongList, among, at_least, at_most, equals, unindexed
+from vcc_sandbox.core.paging import Slice, bounds, ordering, slice_of
 from vcc_sandbox.core.serve import serves
+from vcc_sandbox.core.tally import CODES, REBATES, TOP_UPS, TRANSFERS, Tallied
+from vcc_sandbox.core.totals import Counted, TallyQuery, counted, paged
 from vcc_sandbox.funding.tables import CardRecharge, Recharge
+from vcc_sandbox.payments.transactions import recent_since
 from vcc_sandbox.rewards.tables import OtpRecord, Rebate
 
 TRADE = "/trade"
+TOP_UP, SUCCESS = "5", "SUCCESS"
 ORDERS = {"transactionTime": Recharge.created_at, "time": Recharge.created_at, "amount": Recharge.amount}
 
 
 @serves(
     trade_calls.RECHARGE_PAGE, routes=(TRADE, "/account", "/account/recharge"), invalid=Code.RECHARGE_REFRESH_FAILED
 )
-def recharge_page(ctx: Ctx, request: m.RechargeQuery) -> Page[m.RechargeTx]:
+def recharge_page(ctx: Ctx, request: m.RechargeQuery) -> SummedPage[m.RechargeTx]:
     """Top-ups of the main account, whatever their state; an operator with a data right sees none of them."""
-    query = _recharges(ctx, request)
+    since = request.time_start if request.query_mode != "RECENT" else max(request.time_start, recent_since(ctx))
     order = ordering(request.order_by, request.order_dir, ORDERS, "transactionTime", Recharge.bill_id)
-    total, rows = page_rows(ctx.db, query, request, order)
-    return Page(
-        total=total, items=[_recharge(row) for row in rows], page_no=request.page_no, page_size=request.page_size
+    base, owned = select(Recharge), equals(Recharge.company_id, ctx.owner)
+    narrowed = _recharges(ctx, request)
+    only_rows_know = request.request_no or request.transaction_id or "none" in narrowed
+    words = TallyQuery(
+        ctx.owner,
+        since,
+        request.time_end,
+        kinds=tuple(map(str, request.trade_type_list)) if request.trade_type_list else None,
+        details=(request.pay_channel,) if request.pay_channel else None,
+        status=request.status,
+        currency=request.currency,
+    )
+    if only_rows_know or request.amount_min is not None or request.amount_max is not None:
+        words = None
+    count, part = _read(
+        ctx, TOP_UPS, base, owned, narrowed, Recharge.created_at, (since, request.time_end), request, order, words
+    )
+    return SummedPage(
+        items=[_recharge(row) for row in part.rows],
+        page_no=request.page_no,
+        page_size=request.page_size,
+        sum_list=count.sums(
+            lambda cell: cell.status == SUCCESS and cell.kind == TOP_UP,
+            lambda cell: cell.status == SUCCESS and cell.kind != TOP_UP,
+        ),
+        **paged(count, part),
     )
 
 
-def _recharges(ctx: Ctx, request: m.RechargeQuery) -> Select[Any]:
-    query = select(Recharge).where(Recharge.company_id == ctx.owner)
+def _recharges(ctx: Ctx, request: m.RechargeQuery) -> dict[str, Condition]:
+    exact: dict[str, tuple[Any, Any]] = {
+        "status": (Recharge.status, request.status),
+        "request_no": (Recharge.request_no, request.request_no),
+        "currency": (Recharge.currency, request.currency),
+        "transaction_id": (Recharge.transaction_id, request.transaction_id),
+        "pay_channel": (Recharge.pay_channel, request.pay_channel),
+    }
+    found = {name: equals(column, value) for name, (column, value) in exact.items() if value}
     about_a_card = request.card_id or request.card_name or request.last4digits or request.card_tag
     if ctx.scope is not None or about_a_card or request.sub_user_id or request.merchant_name or request.mcc:
-        query = query.where(false())
-    exact = {
-        Recharge.status: request.status,
-        Recharge.currency: request.currency,
-        Recharge.transaction_id: request.transaction_id,
-        Recharge.pay_channel: request.pay_channel,
-    }
-    for column, value in exact.items():
-        if value:
-            query = query.where(column == value)
+        found["none"] = Condition(false(), false())
     if request.trade_type_list:
-        query = query.where(Recharge.trade_type.in_(request.trade_type_list))
+        found["types"] = among(Recharge.trade_type, request.trade_type_list)
     if request.amount_min is not None:
-        query = query.where(Recharge.amount >= request.amount_min)
+        found["amount_min"] = at_least(Recharge.amount, request.amount_min)
     if request.amount_max is not None:
-        query = query.where(Recharge.amount <= request.amount_max)
-    return between(query, Recharge.created_at, request.time_start, request.time_end)
+        found["amount_max"] = at_most(Recharge.amount, request.amount_max)
+    return found
+
+
+def _read(
+    ctx: Ctx,
+    one: Tallied,
+    base: Select[Any],
+    owned: Condition,
+    narrowed: dict[str, Condition],
+    at: Any,
+    days: tuple[str | None, str | None],
+    request: CursorQuery,
+    order: tuple[Any, Any],
+    words: TallyQuery | None,
+) -> tuple[Counted, Slice]:
+    """A page of the list between two days, both inclusive, and what all pages come to."""
+    found = LongList(base, owned, narrowed, bounds(at, *days)).ordered(ctx.db, order, by_time=order[0].element is at)
+    count = counted(ctx.db, one, found.rows, words, ctx.now.date())
+    return count, slice_of(ctx.db, found.rows, request, found.order, count.total)
 
 
 def _recharge(row: Recharge) -> m.RechargeTx:
     return m.RechargeTx(
         bill_id=row.bill_id,
+        request_no=row.request_no,
         transaction_id=row.transaction_id,
         trade_type=row.trade_type,
         pay_channel=row.pay_channel,
@@ -79,26 +124,55 @@ def _recharge(row: Recharge) -> m.RechargeTx:
 
 
 @serves(trade_calls.CARD_RECHARGE_PAGE, routes=(TRADE, "/card/recharge", "/card/list", "/card/detail"))
-def card_recharge_page(ctx: Ctx, request: m.CardRechargeQuery) -> Page[m.CardRechargeTx]:
+def card_recharge_page(ctx: Ctx, request: m.CardRechargeQuery) -> SummedPage[m.CardRechargeTx]:
     """Balances moved onto and off cards, the newest first."""
-    query = select(CardRecharge).where(CardRecharge.company_id == ctx.owner)
-    if ctx.scope is not None:
-        query = query.where(CardRecharge.sub_user_id.in_(ctx.scope))
-    exact = {
-        CardRecharge.card_id: request.card_id,
-        CardRecharge.status: request.status,
-        CardRecharge.request_no: request.request_no,
-        CardRecharge.transaction_id: request.transaction_id,
+    exact: dict[str, tuple[Any, Any]] = {
+        "status": (CardRecharge.status, request.status),
+        "request_no": (CardRecharge.request_no, request.request_no),
+        "transaction_id": (CardRecharge.transaction_id, request.transaction_id),
+        "direction": (CardRecharge.direction, request.direction),
+        "currency": (CardRecharge.currency, request.currency),
     }
-    for column, value in exact.items():
-        if value:
-            query = query.where(column == value)
-    query = between(query, CardRecharge.created_at, request.time_start, request.time_end)
+    narrowed = {name: equals(column, value) for name, (column, value) in exact.items() if value}
+    if request.card_id:
+        narrowed["card_id"] = equals(CardRecharge.card_id, request.card_id, alone=True)
+    if ctx.scope is not None:
+        narrowed["scope"] = among(CardRecharge.sub_user_id, sorted(ctx.scope))
+    narrowed |= _of_number(CardRecharge.card_id, request.last4digits)
+    words = TallyQuery(
+        ctx.owner,
+        request.time_start,
+        request.time_end,
+        kinds=(request.direction,) if request.direction else None,
+        status=request.status,
+        currency=request.currency,
+        sub_users=ctx.scope,
+    )
+    if request.card_id or request.request_no or request.transaction_id or request.last4digits:
+        words = None
+    base, owned = select(CardRecharge), equals(CardRecharge.company_id, ctx.owner)
     order = (CardRecharge.created_at.desc(), CardRecharge.id.desc())
-    total, rows = page_rows(ctx.db, query, request, order)
-    cards = _cards(ctx, {row.card_id for row in rows})
-    items = [_card_recharge(row, cards[row.card_id]) for row in rows]
-    return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
+    days = (request.time_start, request.time_end)
+    count, part = _read(ctx, TRANSFERS, base, owned, narrowed, CardRecharge.created_at, days, request, order, words)
+    cards = _cards(ctx, {row.card_id for row in part.rows})
+    return SummedPage(
+        items=[_card_recharge(row, cards[row.card_id]) for row in part.rows],
+        page_no=request.page_no,
+        page_size=request.page_size,
+        sum_list=count.sums(
+            lambda cell: cell.status == SUCCESS and cell.kind == "IN",
+            lambda cell: cell.status == SUCCESS and cell.kind == "OUT",
+        ),
+        **paged(count, part),
+    )
+
+
+def _of_number(card_id: Any, last4digits: str | None) -> dict[str, Condition]:
+    """Cards whose number ends so; there are few of them in any company."""
+    cards = select(Card.card_id).where(Card.last4digits == last4digits)
+    return (
+        {"last4digits": Condition(card_id.in_(cards), unindexed(card_id).in_(cards), alone=True)} if last4digits else {}
+    )
 
 
 def _cards(ctx: Ctx, ids: set[str]) -> dict[str, Card]:
@@ -129,21 +203,25 @@ def _card_recharge(row: CardRecharge, card: Card) -> m.CardRechargeTx:
     function="vcc_otp",
     without_function=Code.NO_FUNCTION_RIGHT_TOAST,
 )
-def otp_page(ctx: Ctx, request: m.OtpQuery) -> Page[m.Otp]:
+def otp_page(ctx: Ctx, request: m.OtpQuery) -> SummedPage[m.Otp]:
     """3-D Secure codes that were sent, the newest first."""
-    query = select(OtpRecord).where(OtpRecord.company_id == ctx.owner)
+    narrowed = {"card_id": equals(OtpRecord.card_id, request.card_id)} if request.card_id else {}
     if ctx.scope is not None:
-        query = query.where(OtpRecord.sub_user_id.in_(ctx.scope))
-    if request.card_id:
-        query = query.where(OtpRecord.card_id == request.card_id)
-    if request.last4digits:
-        of_number = select(Card.card_id).where(Card.last4digits == request.last4digits)
-        query = query.where(OtpRecord.card_id.in_(of_number))
-    query = between(query, OtpRecord.send_time, request.time_start, request.time_end)
-    total, rows = page_rows(ctx.db, query, request, (OtpRecord.send_time.desc(), OtpRecord.otp_id.desc()))
-    cards = _cards(ctx, {row.card_id for row in rows})
-    items = [_otp(row, cards[row.card_id]) for row in rows]
-    return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
+        narrowed["scope"] = among(OtpRecord.sub_user_id, sorted(ctx.scope))
+    narrowed |= _of_number(OtpRecord.card_id, request.last4digits)
+    days = (request.time_start, request.time_end)
+    words = None if request.card_id or request.last4digits else TallyQuery(ctx.owner, *days, sub_users=ctx.scope)
+    base, owned = select(OtpRecord), equals(OtpRecord.company_id, ctx.owner)
+    order = (OtpRecord.send_time.desc(), OtpRecord.otp_id.desc())
+    count, part = _read(ctx, CODES, base, owned, narrowed, OtpRecord.send_time, days, request, order, words)
+    cards = _cards(ctx, {row.card_id for row in part.rows})
+    return SummedPage(
+        items=[_otp(row, cards[row.card_id]) for row in part.rows],
+        page_no=request.page_no,
+        page_size=request.page_size,
+        sum_list=count.sums(lambda _: False, lambda _: False),
+        **paged(count, part),
+    )
 
 
 def _otp(row: OtpRecord, card: Card) -> m.Otp:
@@ -164,7 +242,7 @@ def _otp(row: OtpRecord, card: Card) -> m.Otp:
 
 
 @serves(trade_calls.REBATE_BILL_PAGE, routes=("/trade/rebate", TRADE))
-def rebate_page(ctx: Ctx, request: m.RebateQuery) -> Page[m.RebateBill]:
+def rebate_page(ctx: Ctx, request: m.RebateQuery) -> SummedPage[m.RebateBill]:
     """Monthly rebates, the latest first; they are the main account's, so a data right hides them."""
     query = select(Rebate).where(Rebate.company_id == ctx.owner)
     if ctx.scope is not None:
@@ -173,7 +251,8 @@ def rebate_page(ctx: Ctx, request: m.RebateQuery) -> Page[m.RebateBill]:
         query = query.where(Rebate.bill_period == request.bill_period)
     if request.status:
         query = query.where(Rebate.status == request.status)
-    total, rows = page_rows(ctx.db, query, request, (Rebate.bill_period.desc(), Rebate.rebate_bill_id.desc()))
+    count = counted(ctx.db, REBATES, query, None, ctx.now.date())
+    part = slice_of(ctx.db, query, request, (Rebate.bill_period.desc(), Rebate.rebate_bill_id.desc()), count.total)
     items = [
         m.RebateBill(
             rebate_bill_id=row.rebate_bill_id,
@@ -186,6 +265,12 @@ def rebate_page(ctx: Ctx, request: m.RebateQuery) -> Page[m.RebateBill]:
             status=row.status,
             issue_time=row.issue_time,
         )
-        for row in rows
+        for row in part.rows
     ]
-    return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
+    return SummedPage(
+        items=items,
+        page_no=request.page_no,
+        page_size=request.page_size,
+        sum_list=count.sums(lambda cell: cell.status == "ISSUED", lambda cell: cell.status == "REFUNDED"),
+        **paged(count, part),
+    )

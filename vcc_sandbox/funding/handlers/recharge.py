@@ -6,9 +6,9 @@ from vcc_portal.upstream.models import account as m
 from vcc_sandbox.accounts.balances import accounts_of
 from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.core.context import Ctx, Refused
-from vcc_sandbox.core.exchange_rates import PER_USD, smallest, to_unit
+from vcc_sandbox.core.exchange_rates import PER_USD, smallest
 from vcc_sandbox.core.serve import serves
-from vcc_sandbox.funding import recharges
+from vcc_sandbox.funding import offers, recharges
 from vcc_sandbox.funding.recharges import CHANNELS, Quote
 from vcc_sandbox.funding.tables import Recharge
 from vcc_sandbox.identity import step_up
@@ -16,9 +16,6 @@ from vcc_sandbox.identity.tables import LinkedUser
 
 PAGE = "/account/recharge"
 TYPE_CODE = "RECHARGE"
-LEAST_USD = 10_000
-"""USD 10 is the least that can be topped up."""
-PERSONAL = 0
 
 
 @serves(account_calls.TRANSACTION_RECHARGE, routes=(PAGE,), function="vcc_recharge", kyc=True)
@@ -28,7 +25,8 @@ def recharge(ctx: Ctx, request: m.Recharge) -> m.Recharged:
     pay_currency = checked_channel(company, request.pay_channel, request.currency, request.pay_currency)
     check_account(ctx, request.currency)
     _check_amount(request.amount, request.currency)
-    price = recharges.quote(request.amount, request.currency, pay_currency)
+    rate = offers.checked_rate(request.exchange_rate, request.currency, pay_currency, ctx.now)
+    price = recharges.quote(request.amount, request.currency, pay_currency, request.pay_channel, rate)
     _check_cny(ctx, company, price)
     source = recharges.source_of(ctx.db, ctx.owner, request.pay_channel, pay_currency, ctx.now)
     if request.pay_account_no and request.pay_account_no != source.account_no:
@@ -42,6 +40,7 @@ def recharge(ctx: Ctx, request: m.Recharge) -> m.Recharged:
         source.account_no,
         ctx.operator_name,
         request.remark or "",
+        request.request_no,
     )
     row = recharges.accept(ctx.db, order, price, ctx.now)
     ctx.trail.summary = f"{row.currency} {row.amount / 1000:,.2f}"
@@ -51,8 +50,7 @@ def recharge(ctx: Ctx, request: m.Recharge) -> m.Recharged:
 def checked_channel(company: LinkedUser, channel: str, currency: str, pay_currency: str | None) -> str:
     """The currency to pay in; 700011 when the company cannot pay that way or the currency cannot be topped up."""
     known = CHANNELS.get(channel)
-    allowed = known is not None and known.by_user
-    if known is None or not allowed or (known.kyc_sources and company.kyc_source not in known.kyc_sources):
+    if known is None or not offers.is_open_to(known, company):
         raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["payChannel"])
     if currency not in PER_USD:
         raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["currency"])
@@ -69,7 +67,7 @@ def check_account(ctx: Ctx, currency: str) -> None:
 
 
 def _check_amount(amount: int, currency: str) -> None:
-    least = to_unit(LEAST_USD * PER_USD[currency], currency)
+    least = offers.least(currency)
     if amount % smallest(currency) or amount < least:
         raise Refused(Code.SUBMIT_FAILED, data={"minAmount": least}, error_param=["amount"])
 
@@ -80,19 +78,12 @@ def _check_cny(ctx: Ctx, company: LinkedUser, price: Quote) -> None:
         return
     today = recharges.paid_in_cny(ctx.db, ctx.owner, ctx.time[:10])
     over = price.pay_amount > recharges.CNY_SINGLE or today + price.pay_amount > recharges.CNY_DAY
-    if company.vcc_kyc_type == PERSONAL or over:
+    if company.vcc_kyc_type == offers.PERSONAL or over:
         limits = {"singleLimit": recharges.CNY_SINGLE, "dayLeft": max(0, recharges.CNY_DAY - today)}
         raise Refused(Code.CNY_RECHARGE_CHECK_FAILED, data=limits, error_param=["payCurrency"])
 
 
 def _accepted(company: LinkedUser, row: Recharge) -> m.Recharged:
-    bank = m.BankInfo(
-        bank_name="Islet Demonstration Bank (Hong Kong)",
-        account_name=company.kyc_name_en or company.kyc_name_zh,
-        account_no=f"799-{company.user_id[-9:]}",
-        swift="ISLTHKHHXXX",
-        reference=row.bill_id,
-    )
     return m.Recharged(
         bill_id=row.bill_id,
         transaction_id=row.transaction_id,
@@ -102,8 +93,12 @@ def _accepted(company: LinkedUser, row: Recharge) -> m.Recharged:
         exchange_rate=row.exchange_rate,
         fee_amount=row.fee_amount,
         fee_currency=row.pay_currency,
-        bank_info=bank if row.pay_channel == "BANK_TRANSFER" else None,
+        bank_info=_bank_info(company, row),
     )
+
+
+def _bank_info(company: LinkedUser, row: Recharge) -> m.BankInfo | None:
+    return offers.bank_info(company, row.bill_id) if row.pay_channel == "BANK_TRANSFER" else None
 
 
 @serves(account_calls.TRANSACTION_RECHARGE_RESULT, routes=(PAGE, "/account"))
@@ -114,12 +109,20 @@ def recharge_result(ctx: Ctx, request: m.RechargeResultQuery) -> m.RechargeResul
         raise Refused(Code.RECHARGE_REFRESH_FAILED, error_param=["billId"])
     return m.RechargeResult(
         bill_id=row.bill_id,
+        request_no=row.request_no,
+        transaction_id=row.transaction_id,
         status=row.status,
+        pay_channel=row.pay_channel,
         amount=row.amount,
         currency=row.currency,
+        pay_amount=row.pay_amount,
+        pay_currency=row.pay_currency,
+        exchange_rate=row.exchange_rate,
         fee_amount=row.fee_amount,
+        fee_currency=row.pay_currency,
         arrival_amount=row.amount if row.status == "SUCCESS" else 0,
         balance_after=row.balance or 0,
+        bank_info=_bank_info(ctx.db.get_one(LinkedUser, ctx.owner), row),
         fail_reason=row.fail_reason,
         create_time=row.created_at,
         finish_time=row.finished_at or "",

@@ -12,6 +12,7 @@ from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.request_checks import Need
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.identity import codes, registration
+from vcc_sandbox.identity.mailboxes import is_undeliverable
 from vcc_sandbox.identity.people import find_person, normalise
 from vcc_sandbox.identity.tables import Person
 
@@ -28,6 +29,8 @@ def account_check(ctx: Ctx, request: m.AccountCheck) -> m.AccountChecked:
 def account_activate(ctx: Ctx, request: m.AccountActivate) -> m.ActivationSent:
     """Send the activation code by mail, once a minute."""
     name = _mail(request.login_name)
+    if is_undeliverable(name):
+        raise Refused(Code.SMS_SEND_FAILED)
     invitation = f"&invitationCode={request.invitation_code}" if request.invitation_code else ""
     link = f"/sandbox/register?step=password&loginName={quote(name)}&code={{code}}{invitation}"
     try:

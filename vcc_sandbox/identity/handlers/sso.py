@@ -81,7 +81,7 @@ def send_mobile_unblock(ctx: Ctx, request: m.MobileUnblock) -> m.CodeSent:
     )
 
 
-@serves(calls.LOGIN_STATE, need=Need.NOTHING)
+@serves(calls.LOGIN_STATE, need=Need.NOTHING, headers=("ssoToken",))
 def login_state(ctx: Ctx, request: Nothing) -> m.LoginState:
     """With header ssoToken: a session for a one-time token. Without: whether the session lives."""
     token = ctx.headers.get("ssotoken")
@@ -100,12 +100,11 @@ def login_state(ctx: Ctx, request: Nothing) -> m.LoginState:
 def biz_list(ctx: Ctx, request: Nothing) -> m.BizList:
     """Every linked account of the person; the session's own is checked."""
     linked = people.linked_users(ctx.db, ctx.user.person_id)
-    english = ctx.headers.get("accept-language", "").lower().startswith("en")
     return m.BizList(
         user_biz_info_list=[
             m.LinkedAccount(
                 biz_source=user.biz_source,
-                kyc_name=(user.kyc_name_en if english else user.kyc_name_zh) or user.kyc_name_zh,
+                kyc_name=user.kyc_name(english=ctx.english),
                 checked=user.user_id == ctx.user.user_id,
                 kyc_status=user.linked_kyc_status,
                 sub_business_type=user.sub_business_type,

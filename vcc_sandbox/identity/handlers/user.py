@@ -79,7 +79,7 @@ def master_info(ctx: Ctx, request: Nothing) -> m.MasterInfo:
     return m.MasterInfo(
         main_user_id=main.user_id,
         main_login_name=mask_login_name(person.login_name),
-        kyc_name=main.kyc_name_zh,
+        kyc_name=main.kyc_name(english=ctx.english),
         contract_no=f"VCC-{main.user_id}",
         contract_status="SIGNED" if main.account_status == "ACTIVE" else "UNSIGNED",
         contract_start_date=main.created_at[:10],
@@ -119,7 +119,7 @@ def kyc_list(ctx: Ctx, request: Nothing) -> list[m.KycEntry]:
         m.KycEntry(
             kyc_source=user.kyc_source,
             kyc_type=user.vcc_kyc_type,
-            kyc_name=user.kyc_name_zh,
+            kyc_name=user.kyc_name(english=ctx.english),
             kyc_status=user.vcc_kyc_status,
             cert_no_mask=file.cert_no_mask,
             submit_time=file.submit_time or "",
@@ -130,9 +130,14 @@ def kyc_list(ctx: Ctx, request: Nothing) -> list[m.KycEntry]:
     ]
 
 
+KYC_SOURCES = frozenset({"B2C", "B2B", "ONE_PORTAL", "LPPE"})
+
+
 @serves(user_calls.KYC_SOURCE_CONFIG, need=Need.PERSON)
 def kyc_source_config(ctx: Ctx, request: m.KycSourceQuery) -> str:
     """The provider's pages, as a string that holds JSON (spec §3)."""
+    if request.kyc_source not in KYC_SOURCES:
+        raise Refused(Code.SUBMIT_FAILED, error_param=["kycSource"], message="there is no such source")
     origin = ctx.sandbox.settings.public_url
     urls = {
         "homeUrl": f"{origin}/account",
@@ -170,7 +175,7 @@ def refresh_kyc_info(ctx: Ctx, request: m.RefreshKycInfo) -> m.KycRefreshed:
         raise Refused(Code.ACCOUNT_MISSING)
     by_vcc = {5: 2, 7: 2, 77: 2, 2: 3, 6: 3, 4: 4, 100: 4, 0: 1, 1: 1, 3: 1}.get(user.vcc_kyc_status, 0)
     changed, user.linked_kyc_status = user.linked_kyc_status != by_vcc, by_vcc
-    return m.KycRefreshed(kyc_status=by_vcc, kyc_name=user.kyc_name_zh, changed=changed)
+    return m.KycRefreshed(kyc_status=by_vcc, kyc_name=user.kyc_name(english=ctx.english), changed=changed)
 
 
 @serves(user_calls.BIZ_ACCOUNTS, need=Need.PERSON)
@@ -194,7 +199,7 @@ def biz_accounts(ctx: Ctx, request: m.BizAccountsQuery) -> m.BizAccounts:
                 user_id=user.user_id,
                 biz_source=user.biz_source,
                 channel_id=user.channel_id,
-                account_name=user.kyc_name_zh,
+                account_name=user.kyc_name(english=ctx.english),
                 account_no=account_no or "",
                 account_type=user.account_type,
                 status=user.status,

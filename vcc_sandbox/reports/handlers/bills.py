@@ -10,7 +10,7 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models import account_settings as s
 from vcc_portal.upstream.models import trade as m
-from vcc_portal.upstream.models.base import Page
+from vcc_portal.upstream.models.base import CurrencySum, SummedPage
 from vcc_sandbox.accounts.tables import BillApplication
 from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.core.clock import parse
@@ -35,7 +35,7 @@ def _period(ctx: Ctx) -> str:
 
 
 @serves(trade_calls.BILL_PAGE, routes=("/trade", "/account"), invalid=Code.BILL_REFRESH_FAILED)
-def bill_page(ctx: Ctx, request: m.BillQuery) -> Page[m.Bill]:
+def bill_page(ctx: Ctx, request: m.BillQuery) -> SummedPage[m.Bill]:
     """Bills of the company (main account and all sub-accounts), or of one sub-account; of each that an operator may see."""
     if request.bill_period and request.bill_period > _period(ctx):
         raise Refused(Code.FILE_GENERATION_FAILED, error_param=["billPeriod"], message="the month has not begun")
@@ -48,7 +48,21 @@ def bill_page(ctx: Ctx, request: m.BillQuery) -> Page[m.Bill]:
     rows.sort(key=lambda bill: bill.period, reverse=True)
     start = (request.page_no - 1) * request.page_size
     items = [_view(ctx, bill) for bill in rows[start : start + request.page_size]]
-    return Page(total=len(rows), items=items, page_no=request.page_no, page_size=request.page_size)
+    return SummedPage(
+        total=len(rows), items=items, page_no=request.page_no, page_size=request.page_size, sum_list=_sums(rows)
+    )
+
+
+def _sums(bills: list[monthly_statements.MonthlyBill]) -> list[CurrencySum]:
+    """What came in and went out over all months of the filter."""
+    sums = {bill.currency: CurrencySum(currency=bill.currency, fee_amount=0) for bill in bills}
+    for bill in bills:
+        one = sums[bill.currency]
+        one.count += 1
+        one.in_amount += bill.top_up + bill.refund + bill.rebate
+        one.out_amount += bill.consume
+        one.fee_amount = (one.fee_amount or 0) + bill.fee
+    return [sums[currency] for currency in sorted(sums)]
 
 
 def _bills(ctx: Ctx, sub_user_id: str | None) -> list[monthly_statements.MonthlyBill]:
@@ -121,10 +135,12 @@ def _under_way(ctx: Ctx, month: str, currencies: list[str]) -> bool:
 @serves(account_calls.APPLY_BILL_SUBMIT, routes=PAGES, function="vcc_bill", invalid=Code.BILL_FAILED)
 def submit(ctx: Ctx, request: s.BillSubmit) -> s.BillApplied:
     """Apply: 300005 for a month that is not over or a currency without account, 300010 while one is under way,
-    400001 when there is nothing to state, 210024 for a wrong mailbox.
+    400001 when there is nothing to state, 210024 for a wrong mailbox, 200032 for who may not see the whole company.
     """
     if company_of(ctx).account_type == PERSONAL:
         raise Refused(Code.CANNOT_USE_SERVICE)
+    if ctx.scope is not None:
+        raise Refused(Code.NO_DATA_RIGHT, message="a statement covers the whole company")
     if request.receive_email and not is_mailbox(request.receive_email):
         raise Refused(Code.MAILBOX_FORMAT, error_param=[request.receive_email])
     currencies = list(dict.fromkeys(request.currency_list))
@@ -146,6 +162,7 @@ def submit(ctx: Ctx, request: s.BillSubmit) -> s.BillApplied:
             company_id=ctx.owner,
             user_id=ctx.user.user_id,
             operator_name=ctx.operator_name,
+            request_no=request.request_no or "",
             bill_month=request.bill_month,
             language=request.language,
             receive_email=request.receive_email,
@@ -185,6 +202,8 @@ def list_status(ctx: Ctx, request: s.BillStatusQuery) -> list[s.BillStatus]:
     """Applications, the newest first; 200011 for a person, who cannot have statements."""
     if company_of(ctx).account_type == PERSONAL:
         raise Refused(Code.BILL_STATUS_REFUSED)
+    if ctx.scope is not None:
+        return []  # each covers the whole company
     query = select(BillApplication).where(BillApplication.company_id == ctx.owner)
     if request.apply_id_list:
         query = query.where(BillApplication.apply_id.in_(request.apply_id_list))
@@ -198,6 +217,7 @@ def list_status(ctx: Ctx, request: s.BillStatusQuery) -> list[s.BillStatus]:
             file_id=row.file_id,
             fail_reason=row.fail_reason,
             apply_time=row.created_at,
+            request_no=row.request_no,
         )
         for row in ctx.db.scalars(query.order_by(*order).limit(200))
     ]

@@ -10,7 +10,7 @@ from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.models import account as account_m
 from vcc_portal.upstream.models import report as m
 from vcc_portal.upstream.models.base import Page
-from vcc_portal.upstream.models.trade import RebateQuery
+from vcc_portal.upstream.models.trade import DetailQuery, RebateQuery
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.paging import between, page_rows
 from vcc_sandbox.core.request_checks import Rules, check_rights
@@ -21,7 +21,6 @@ from vcc_sandbox.reports.export_rights import ANY_PAGE, PAGES, allowed_types
 from vcc_sandbox.reports.handlers.files import rebate_conditions
 from vcc_sandbox.reports.handlers.vouchers import order_of
 from vcc_sandbox.reports.tables import Export
-from vcc_sandbox.reports.trade import DetailQuery
 
 SHAPES: dict[str, type[BaseModel]] = {"FUND_FLOW": account_m.FlowQuery, "REBATE_BILL": RebateQuery}
 """What the conditions are checked against; transactions' where nothing is named."""

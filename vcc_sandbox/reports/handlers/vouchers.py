@@ -5,6 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import select
 
+from vcc_portal.domain.countries import COUNTRIES
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.models import report as m
@@ -14,7 +15,6 @@ from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.context import Ctx, Refused
-from vcc_sandbox.core.countries import COUNTRIES
 from vcc_sandbox.core.paging import page_rows
 from vcc_sandbox.core.request_checks import KYC_PASSED
 from vcc_sandbox.core.serve import serves

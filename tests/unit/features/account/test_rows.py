@@ -4,6 +4,7 @@ from datetime import date, datetime
 
 import pytest
 
+from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.spending import Day, Month
 from vcc_portal.features.account import attention, chart, records
 from vcc_portal.state.account.balances import balance_row, in_order
@@ -123,7 +124,7 @@ def test_declined_today() -> None:
     (row,) = attention.declined([one.error_msg_code for one in found], "2025-11-18")
     assert row.title.zh == "今日拒绝 3 笔"
     assert row.note.zh == "超出单日限额 2 笔，余额不足 1 笔"
-    assert row.href == "/trade?kind=auth&status=FAIL&since=2025-11-18&until=2025-11-18"
+    assert row.href == "/trade?tab=auth&status=FAIL&since=2025-11-18&until=2025-11-18"
     assert attention.declined([], "2025-11-18") == []
 
 
@@ -159,3 +160,18 @@ def test_tags_of_one_currency() -> None:
         ("Other", "27.00", "27%"),
     ]
     assert tag_rows({}, {}, "USD") == []
+
+
+@pytest.mark.parametrize(
+    ("gate", "may", "href"),
+    [
+        (Gate.KYB_FAILED, True, ["/kyb"]),
+        (Gate.KYB_FAILED, False, [""]),
+        (Gate.KYB_TO_SUBMIT, False, [""]),
+        (Gate.KYC_FAILED, True, [""]),
+        (Gate.KYB_REVIEW, True, []),
+        (Gate.OPEN, True, []),
+    ],
+)
+def test_verification_leads_to_its_page_who_may_open_it(gate: Gate, may: bool, href: list[str]) -> None:
+    assert [row.href for row in attention.verification(gate, may_verify_business=may)] == href

@@ -4,9 +4,10 @@ import dataclasses
 
 import pytest
 
+from vcc_portal.domain.card import LimitWindow
 from vcc_portal.domain.text import Text
 from vcc_portal.features.card.apply.checks import MAIN
-from vcc_portal.features.card.apply.cost import cost, limits_note
+from vcc_portal.features.card.apply.cost import LimitsNote, cost, limits_note
 from vcc_portal.features.card.apply.form import CardApplyForm
 from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.card.apply.request import request_of, review
@@ -61,7 +62,7 @@ OFFER = Offer(
             )
         ],
     ),
-    sub_users=[SubUser(sub_user_id="s1", alias="广告投放部")],
+    sub_users=[SubUser(sub_user_id="s1", alias="Media Buying")],
     times={
         one: InvalidTimes(min_invalid_time="1226", max_invalid_time="1031", default_invalid_time="1128")
         for one in ("485932", "531907")
@@ -211,27 +212,46 @@ def test_a_balance_that_does_not_reach_is_said() -> None:
 @pytest.mark.parametrize(
     ("typed", "en"),
     [
-        ({}, "No limit is set: the balance alone decides what passes."),
-        ({"single_limit": "1000"}, "Each payment may be up to 1,000.00, as often as you like."),
+        ({}, "No limits set. Spending is limited only by the balance."),
+        ({"single_limit": "1000"}, "Up to 1,000.00 per payment, any number of payments."),
         (
             {"single_limit": "1000", "single_day_limit": "2000", "single_month_limit": "10000"},
-            "With these limits up to 2 payments of 1,000.00 pass in a day, and the month is used up after 5 such days.",
+            "Up to 2 payments of 1,000.00 a day, which uses up the monthly limit in 5 days.",
         ),
-        ({"single_day_limit": "2000"}, "With these limits up to 2,000.00 passes in a day."),
+        ({"single_day_limit": "2000"}, "Up to 2,000.00 a day."),
         (
             {"single_month_limit": "500", "life_time_limit": "1500"},
-            "Up to 500.00 passes in a month; the lifetime limit lasts 3 such months.",
+            "Up to 500.00 a month; the lifetime limit lasts 3 months.",
         ),
-        ({"life_time_limit": "1500"}, "Up to 1,500.00 passes over the life of the card."),
-        ({"single_limit": "abc"}, "No limit is set: the balance alone decides what passes."),
+        ({"life_time_limit": "1500"}, "Up to 1,500.00 over the card's lifetime."),
+        ({"single_limit": "abc"}, "Correct the marked limits to see what they mean."),
+        ({"single_limit": "-5", "single_day_limit": "2000"}, "Correct the marked limits to see what they mean."),
+        ({"single_day_limit": "0"}, "Correct the marked limits to see what they mean."),
+        ({"single_month_limit": "1.005"}, "Correct the marked limits to see what they mean."),
     ],
 )
 def test_limits_in_one_sentence(typed: dict[str, str], en: str) -> None:
     assert limits_note({"currency": "USD"} | typed).pace.en == en
 
 
+def test_of_a_limit_above_the_highest_nothing_is_concluded() -> None:
+    most = OFFER.highest(LimitWindow.SINGLE, "USD")
+    assert most is not None
+    high = {"currency": "USD", "single_limit": str(most // 1000 + 1), "single_day_limit": "500"}
+    assert limits_note(high, OFFER) == LimitsNote(strings.PACE_WAITS)
+    highest = limits_note(high | {"single_limit": str(most // 1000)}, OFFER)
+    assert highest.pace != strings.PACE_WAITS
+    assert highest.warnings
+
+
+def test_an_opening_amount_that_is_refused_makes_nothing_cheaper() -> None:
+    assert cost(OFFER, "SINGLE", SINGLE, ONE | {"recharge_amount": "-5"}).totals == (
+        cost(OFFER, "SINGLE", SINGLE, ONE | {"recharge_amount": ""}).totals
+    )
+
+
 def test_an_unreachable_limit_is_named() -> None:
     note = limits_note({"currency": "USD", "single_limit": "1000", "single_day_limit": "500"})
     assert note.warnings[0].en == (
-        "The single-payment limit of 1,000.00 is above the daily limit of 500.00, which decides."
+        "The per-payment limit of 1,000.00 is above the daily limit of 500.00, so 500.00 applies."
     )

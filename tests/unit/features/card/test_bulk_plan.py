@@ -44,7 +44,7 @@ def test_a_ninth_tag_and_an_ended_card_are_refused() -> None:
     assert (ninth.status, ninth.code, ninth.reason.en) == (
         ItemStatus.WILL_FAIL,
         Code.CARD_UPDATE_FAILED,
-        "It would have more than 8 tags",
+        "It would exceed 8 tags",
     )
     assert planned(tags("x"), status="CANCEL", card_tags=["x"]).reason.zh == "状态为“已注销”，不能操作"
 
@@ -53,7 +53,7 @@ def test_freezing_is_for_the_kinds_that_can() -> None:
     freeze, thaw = BulkStep(BulkKind.FREEZE), BulkStep(BulkKind.UNFREEZE)
     one = planned(freeze)
     assert (one.changes[0].old.en, one.changes[0].new.en, one.status) == ("Active", "Frozen", ItemStatus.READY)
-    assert planned(freeze, bin="404038").reason.en == "This kind of card cannot do it"
+    assert planned(freeze, bin="404038").reason.en == "Not available for this type of card"
     assert planned(freeze, status="ABNORMAL", freeze_reason="USER").status is ItemStatus.SAME
     assert planned(thaw, status="ABNORMAL", freeze_reason="USER").changes[0].new.zh == "使用中"
     assert "account manager" in planned(thaw, status="ABNORMAL", freeze_reason="RISK").reason.en

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vcc_portal.features.card.list.address import CardAddress, CardSearchBy, card_query, understand
+from vcc_portal.features.card.list.address import CardAddress, CardSearchBy, understand
+from vcc_portal.features.card.list.query import card_query
 
 
 @pytest.mark.parametrize(

@@ -272,7 +272,7 @@ def test_the_template_comes_back_as_it_was_filled_in(language: Language, with_he
 def test_a_bad_cell_is_named(cells: dict[str, str], column: str, short: object) -> None:
     found = judge(written([row(), row(**cells)]), "USD", {}, None)
     assert [(one.number, one.column, one.short) for one in found.problems] == [(2, column, short)]
-    assert found.problems[0].said.en.startswith("Row 2, ")
+    assert found.problems[0].said.en.startswith("Row 2: ")
     assert (found.total, found.bad) == (2, 1)
 
 

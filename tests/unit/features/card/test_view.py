@@ -8,9 +8,10 @@ from vcc_portal.domain.clock import SHANGHAI
 from vcc_portal.domain.transactions import DeclineReason, TradeType
 from vcc_portal.features.card.detail.decline import explain
 from vcc_portal.features.card.detail.facts import card_facts, rules
-from vcc_portal.features.card.detail.transactions import is_declined, tx_row
 from vcc_portal.features.card.list.row import card_row
 from vcc_portal.features.card.view import face, limit_views
+from vcc_portal.features.patterns.columns import row_of
+from vcc_portal.features.transactions.record import TxRow, is_declined, moment
 from vcc_portal.i18n.card import common as strings
 from vcc_portal.i18n.card.decline import DECLINES, OWN_BALANCE, RAISE_ONLY, WOULD_PASS
 from vcc_portal.upstream.models.card import Card, LimitRules
@@ -59,7 +60,7 @@ def test_contacts_are_masked_and_rules_that_are_off_are_left_out():
     assert card_facts(CARD.model_copy(update={"email": "finance@lanyu.example"})).email == "fin****@lanyu.example"
     assert rules(LimitRules(limit_transaction_currencies=["USD"], limit_transaction_count=3)) == []
     shown = rules(LimitRules(enable_transaction_count_control=True, limit_transaction_count=1200, mcc_codes=["7311"]))
-    assert [rule.allowed for rule in shown] == [["1,200"], ["7311"]]
+    assert [[one.en for one in rule.allowed] for rule in shown] == [["1,200"], ["Advertising services (7311)"]]
 
 
 def tx(code: str, amount: int = 420_000, time: str = "2026-11-18 10:31:44", **changes) -> Tx:
@@ -112,7 +113,9 @@ def test_a_payment_that_would_pass_now_is_said_to_pass():
 def test_a_row_says_what_became_of_a_payment():
     declined = tx("0006")
     assert is_declined(declined)
-    row = tx_row(declined, NOW)
-    assert (row.time, row.amount.amount, row.amount.sign, row.status.tone) == ("11-18 10:31:44", "−420.00", "", "bad")
-    refund = tx_row(tx("", status="SUCCESS", trade_type=TradeType.REFUND, time="2025-12-01 00:00:00"), NOW)
-    assert (refund.time, refund.amount.amount, refund.amount.sign) == ("2025-12-01 00:00:00", "+420.00", "in")
+    row = row_of(TxRow, declined)
+    assert (row.amount.amount, row.amount.sign, row.status.tone) == ("−420.00", "void", "bad")
+    refund = row_of(TxRow, tx("", status="SUCCESS", trade_type=TradeType.REFUND))
+    assert (refund.amount.amount, refund.amount.sign) == ("+420.00", "in")
+    assert moment(declined.transaction_time, NOW) == "11-18 10:31:44"
+    assert moment("2025-12-01 00:00:00", NOW) == "2025-12-01 00:00:00"

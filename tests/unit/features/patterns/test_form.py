@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import pytest
 
+from vcc_portal.domain.inputs import without_unseen
 from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.fields import Amount, Choice, Email, Items, Line, Phone, Ticked, Whole, each, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, unflattened
@@ -94,3 +95,10 @@ def test_dotted_names_reach_nested_fields_and_come_back() -> None:
 def test_a_name_that_is_both_a_value_and_a_group_does_no_harm() -> None:
     assert unflattened({"a": "1", "a.b": "2"}) == {"a": "1"}
     assert unflattened({"a.b": "2", "a": "1"}) == {"a": "1"}
+
+
+@pytest.mark.parametrize("unseen", ["\x00", "\x1b", "\u202e", "\u2066", "\u200f", "\ufeff"])
+def test_characters_that_are_never_seen_do_not_get_into_a_form(unseen: str) -> None:
+    faults = Sample.check({"name": f"A{unseen}ds", "email": f"a{unseen}@b.example"})[1]
+    assert not {"name", "email"} & set(faults)
+    assert without_unseen(f"A{unseen}ds\n\t") == "Ads\n\t"

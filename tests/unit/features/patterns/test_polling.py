@@ -2,24 +2,25 @@
 
 import pytest
 
+from vcc_portal.features.patterns import money
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.state.card.apply import batch as apply_batch
-from vcc_portal.state.card.apply import issued
-from vcc_portal.state.card.cancel import watch
-from vcc_portal.state.card.recharge import many_run
-from vcc_portal.state.patterns import batch_run, money_lookup, money_result
+from vcc_portal.state.card.cancel import page as cancel
+from vcc_portal.state.card.detail import codes
+from vcc_portal.state.card.recharge import many
+from vcc_portal.state.patterns import batch, money_result
 from vcc_portal.state.shell import in_progress
 
 USED = {
-    "a card that is being issued": issued.BACKOFF,
     "cards of a batch that are being issued": apply_batch.BACKOFF,
-    "a cancellation": watch.BACKOFF,
-    "transfers that the page follows": many_run.BACKOFF,
-    "transfers without an answer": many_run.LOOKS,
-    "a chunk without an answer": batch_run.LOOKS,
-    "an operation without an answer": money_lookup.BACKOFF,
+    "a cancellation": cancel.BACKOFF,
+    "transfers that the page follows": many.BACKOFF,
+    "transfers without an answer": many.LOOKS,
+    "a chunk without an answer": batch.LOOKS,
+    "an operation without an answer": money.BACKOFF,
     "an operation under way": money_result.BACKOFF,
     "what is in progress": in_progress.BACKOFF,
+    "codes that may come": codes.BACKOFF,
 }
 
 

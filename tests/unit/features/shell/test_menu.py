@@ -31,3 +31,14 @@ def test_only_grants_of_link_type_1_stand_in_the_menu_in_their_order() -> None:
 def test_a_grant_for_a_page_that_does_not_exist_or_twice_is_left_out() -> None:
     menu = granted_menu([grant("/nowhere"), grant("https://evil.example/"), grant("/account"), grant("/account")])
     assert [item.path for item in menu] == [ACCOUNT.path]
+
+
+def test_an_entry_has_the_title_that_the_server_gives_it_in_its_language() -> None:
+    named = [grant("/card/list").model_copy(update={"resource_name": name}) for name in ("卡片管理", "Our cards", " ")]
+    titles = [granted_menu([one])[0].title for one in named]
+    own = CARD_LIST.title
+    assert [(title.zh, title.en) for title in titles] == [
+        ("卡片管理", own.en),
+        (own.zh, "Our cards"),
+        (own.zh, own.en),
+    ]

@@ -6,10 +6,21 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.domain.listing import Column, ColumnKind
 from vcc_portal.domain.text import Text
+from vcc_portal.features.patterns.columns import Column, ColumnKind
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import common as card_strings
 from vcc_portal.i18n.patterns import listing as strings
+
+_CELL_CARD = "flex items-center gap-3 min-w-0 [&>.vcard-thumb]:flex-none"
+
+_CELL_NUMBER = "whitespace-nowrap flex items-center gap-1.5 text-ink-2"
+_CELL_PERCENT = "data-[tone=warn]:text-warn data-[tone=bad]:text-bad"
+_TIMELINE_CHANGES = (
+    "[&>div]:text-table [&>div]:flex [&>div]:flex-wrap [&>div]:gap-y-0 [&>div]:gap-x-2.5 [&_dt]:text-ink-3 "
+    "[&_dd]:inline-flex [&_dd]:flex-wrap [&_dd]:items-center [&_dd]:gap-y-0 [&_dd]:gap-x-1.5 [&_dd]:min-w-0 "
+    "[&_dd]:wrap-anywhere [&_s]:text-ink-3 [&_b]:font-semibold"
+)
 
 Draw = Callable[[Any], rx.Component]
 """Draws one cell of a row."""
@@ -53,11 +64,11 @@ def card(face: Any) -> rx.Component:
     return rx.el.div(
         ui.card_thumbnail(face),
         rx.el.div(
-            rx.el.span(face.name, class_name="cell-name"),
+            rx.el.span(face.name, class_name="cell-name", title=face.name),
             rx.cond(face.last4 == "", rx.el.span(ui.t(card_strings.NUMBER_PENDING), class_name="sub"), number(face)),
             class_name="min-w-0",
         ),
-        class_name="cell-card",
+        class_name=_CELL_CARD,
     )
 
 
@@ -69,7 +80,7 @@ def number(face: Any) -> rx.Component:
         rx.el.span(class_name="d4", aria_hidden="true"),
         rx.el.span(face.last4),
         ui.copy_button(face.last4),
-        class_name="sub cell-number",
+        class_name=f"sub {_CELL_NUMBER}",
     )
 
 
@@ -77,8 +88,8 @@ def limit(view: Any) -> rx.Component:
     """Used of the limit, a meter, what is left and when it starts anew; without a limit, the word."""
     top = rx.el.div(
         rx.el.span(rx.el.b(view.used), " / ", view.limit),
-        rx.el.span(view.percent.to(str) + "%", class_name="cell-percent", data_tone=view.tone),
-        class_name="cell-limit-top",
+        rx.el.span(view.percent.to(str) + "%", class_name=_CELL_PERCENT, data_tone=view.tone),
+        class_name="flex justify-between text-ink-2 [&_b]:text-ink-1",
     )
     below = rx.el.span(
         ui.t(card_strings.LEFT, amount=view.left),
@@ -86,13 +97,57 @@ def limit(view: Any) -> rx.Component:
         ui.tv(view.resets),
         class_name="sub",
     )
-    meter = rx.el.div(top, ui.meter(view.percent), below, class_name="cell-limit")
+    meter = rx.el.div(top, ui.meter(view.percent), below, class_name="text-caption grid gap-[3px] [&_.sub]:text-ink-2")
     word = rx.el.span(rx.cond(view.instead.zh == "", ui.t(card_strings.NO_LIMIT), ui.tv(view.instead)))
     return rx.cond(view.limited & (view.instead.zh == ""), meter, word)
 
 
+def copied(value: Any) -> rx.Component:
+    """A text with a control that copies it, or "--"."""
+    shown = rx.el.span(value, ui.copy_button(value), class_name="inline-flex items-center text-ink-2")
+    return rx.cond(value == "", text(rx.Var.create("")), shown)
+
+
+def linked(value: Any) -> rx.Component:
+    """A link with the card's tail below it, a plain text without an address, "--" without either."""
+    tail = rx.cond(value.last4 != "", rx.el.span(ui.masked(value.last4), class_name="sub"), rx.fragment())
+    link = rx.el.div(
+        ui.RouterLink.create(ui.tv(value.text), to=value.href, class_name="link block truncate"),
+        tail,
+        class_name="min-w-0",
+    )
+    return rx.cond(value.href != "", link, text(ui.tv(value.text)))
+
+
+def changes(value: Any) -> rx.Component:
+    """Each field with what it was, struck out, and what it is."""
+    return rx.el.dl(rx.foreach(value, change), class_name=_TIMELINE_CHANGES)
+
+
+def changed(value: Any) -> rx.Component:
+    """The same in a cell; "--" where nothing was."""
+    return rx.cond(value.length() > 0, changes(value), text(rx.Var.create("")))
+
+
+def change(one: Any) -> rx.Component:
+    """One field before and after."""
+    before = rx.fragment(
+        rx.el.span(ui.t(terms.VALUE_BEFORE), " ", class_name="sr-only"),
+        rx.el.s(ui.tv(one.before)),
+        ui.icon("arrow-right", 12),
+        rx.el.span(ui.t(terms.VALUE_AFTER), " ", class_name="sr-only"),
+    )
+    return rx.el.div(
+        rx.el.dt(ui.tv(one.label)),
+        rx.el.dd(rx.cond(one.has_before, before, rx.fragment()), rx.el.b(ui.tv(one.after))),
+    )
+
+
 _DRAWINGS: dict[ColumnKind, Draw] = {
     ColumnKind.TEXT: text,
+    ColumnKind.COPIED: copied,
+    ColumnKind.LINKED: linked,
+    ColumnKind.CHANGES: changed,
     ColumnKind.MONEY: money,
     ColumnKind.FIGURE: text,
     ColumnKind.DATE: text,
@@ -119,7 +174,7 @@ def _badge_shape(row: int) -> rx.Component:
 
 def _card_shape(row: int) -> rx.Component:
     lines = rx.el.div(ui.skeleton(f"{110 + row * 37 % 60}px"), ui.skeleton("144px", 10), class_name="grid gap-2")
-    return rx.el.div(ui.skeleton("56px", 35), lines, class_name="cell-card")
+    return rx.el.div(ui.skeleton("56px", 35), lines, class_name=_CELL_CARD)
 
 
 def _limit_shape(row: int) -> rx.Component:

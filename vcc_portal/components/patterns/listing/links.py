@@ -2,9 +2,6 @@
 
 import reflex as rx
 
-ASSET = "$/public" + rx.asset("listing.jsx", shared=True)
-"""The pattern's pieces that work in the browser alone."""
-
 
 class ListLink(rx.Component):
     """An in-app link that keeps the scroll position, because the page stays the same."""

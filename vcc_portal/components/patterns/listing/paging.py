@@ -3,23 +3,22 @@
 from typing import Any
 
 import reflex as rx
-from reflex.vars import VarData
-from reflex_base.utils.imports import ImportVar
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.listing.links import list_link
+from vcc_portal.components.patterns.listing.scripts import ROWS
+from vcc_portal.components.scripts import hooked
 from vcc_portal.domain.listing import PAGE_SIZES
+from vcc_portal.features.patterns.list_page import PageLink
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import listing as strings
-from vcc_portal.state.patterns.listing import Listing, PageLink
-
-_ASSET = "$/public/list_rows.jsx"
+from vcc_portal.state.patterns.listing import Listing
 
 
 class LookAhead(rx.Component):
     """Around the pages: asks for the next page when the pointer or the focus comes near."""
 
-    library = _ASSET
+    library = ROWS
     tag = "LookAhead"
 
     next_href: rx.Var[str]
@@ -30,18 +29,13 @@ class LookAhead(rx.Component):
 
 def ahead(state: type[Listing]) -> rx.Var[bool]:
     """True in the browser while it is on the page that was fetched before and the server's answer is under way."""
-    here = rx.Var(
-        "vccHere",
-        _var_type=str,
-        _var_data=VarData(imports={_ASSET: [ImportVar(tag="useHere")]}, hooks={"const vccHere = useHere()": None}),
-    )
     known: Any = state.ahead_href
-    return (known != "") & (known == here)
+    return (known != "") & (known == hooked(ROWS, "useHere"))
 
 
 def shown_rows(state: type[Listing]) -> Any:
     """The rows on screen: those of the answer, or the next page's while its answer is under way."""
-    if not state.AHEAD:
+    if not state.LIST.ahead:
         return state.rows
     rows: Any = state.rows
     return rx.cond(ahead(state), state.ahead_rows, rows).to(rows._var_type)  # noqa: SLF001  a Var has no public type
@@ -61,11 +55,15 @@ def paging(state: type[Listing]) -> rx.Component:
             ),
             class_name="ml-3 w-28",
         ),
-        next_href=state.next_href if state.AHEAD else "",
+        next_href=state.next_href if state.LIST.ahead else "",
         ahead_href=state.ahead_href,
         label=ui.t(strings.PAGES),
         on_near=state.look_ahead,
     )
+
+
+# A character would hang on the line in one font and float in another.
+_GAP = rx.el.span(ui.icon("ellipsis", 14), class_name="page-no inline-grid place-items-center", aria_hidden="true")
 
 
 def _page_link(page: rx.Var[PageLink]) -> rx.Component:
@@ -76,7 +74,7 @@ def _page_link(page: rx.Var[PageLink]) -> rx.Component:
         aria_label=ui.t(strings.PAGE, page=page.label),
         aria_current=rx.cond(page.current, "page", "false"),
     )
-    return rx.cond(page.label == "", rx.el.span("…", class_name="page-no", aria_hidden="true"), link)
+    return rx.cond(page.label == "", _GAP, link)
 
 
 def _step(icon: str, text: Text, href: "rx.Var[str] | str") -> rx.Component:

@@ -5,20 +5,30 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.listing.links import ASSET, list_link
+from vcc_portal.components.patterns.listing.links import list_link
+from vcc_portal.components.patterns.listing.scripts import QUERY
 from vcc_portal.components.patterns.listing.views import save_view
-from vcc_portal.domain.listing import Filter, FilterKind
+from vcc_portal.components.ui.inputs import Size
+from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind
+from vcc_portal.features.patterns.list_page import Chip
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.patterns import listing as strings
-from vcc_portal.state.patterns.listing import Chip, Choice, Listing
+from vcc_portal.state.patterns.listing import Listing
+
+_QUERY_ROW = "flex flex-wrap gap-4 items-end p-5 [&>.field]:[flex:1_1_236px] [&>.field]:max-w-[291px]"
+_TX_FILTERS = (
+    "flex flex-wrap items-center gap-2 py-3 px-5 border-b border-b-line [&>.ctl]:w-auto [&>.ctl:first-child]:w-50"
+)
 
 FORM = "query"
 FOLD = "query-fold"
+_SWITCH = "query-more"
 
 
 class QuerySync(rx.Component):
     """Keeps the form's fields at what the address says, and listens for "/"."""
 
-    library = ASSET
+    library = QUERY
     tag = "QuerySync"
 
     form: rx.Var[str]
@@ -26,24 +36,14 @@ class QuerySync(rx.Component):
     revision: rx.Var[int]
 
 
-class FoldSwitch(rx.Component):
-    """Opens and folds the further fields; the style sheet follows its `aria-expanded`."""
-
-    library = ASSET
-    tag = "FoldSwitch"
-
-    controls: rx.Var[str]
-    more: rx.Var[str]
-    less: rx.Var[str]
-
-
 def query_form(state: type[Listing], *, below_keyword: rx.Component | None = None, **keyword: Any) -> rx.Component:
     """At most three open fields, the rest under More; Enter or Query applies, Reset clears.
 
     `keyword` are further props of the keyword field, `below_keyword` is what opens under it.
     """
-    open_ = [each for each in state.FILTERS if not each.folded]
-    folded = [each for each in state.FILTERS if each.folded]
+    typed = [each for each in state.LIST.filters if each.kind is not FilterKind.CLICKED]
+    open_ = [each for each in typed if not each.folded]
+    folded = [each for each in typed if each.folded]
     fields = [_field(state, each, below_keyword, keyword) for each in open_]
     more = [_more_switch()] if folded else []
     reset = rx.el.div(
@@ -54,7 +54,7 @@ def query_form(state: type[Listing], *, below_keyword: rx.Component | None = Non
     return rx.el.section(
         QuerySync.create(form=FORM, values=state.applied, revision=state.revision),
         rx.el.form(
-            rx.el.div(*fields, *more, reset, class_name="query-row"),
+            rx.el.div(*fields, *more, reset, class_name=_QUERY_ROW),
             *([_folded(state, folded)] if folded else []),
             id=FORM,
             role="search",
@@ -64,6 +64,35 @@ def query_form(state: type[Listing], *, below_keyword: rx.Component | None = Non
         chips(state),
         class_name="panel query",
     )
+
+
+def inline_form(state: type[Listing], *, keyword_only: "rx.Var[bool] | bool") -> rx.Component:
+    """The filters in one row without their names, for a list inside a page; what is not shown stays as it is."""
+    typed = [each for each in state.LIST.filters if each.kind is FilterKind.KEYWORD]
+    other = [each for each in state.LIST.filters if each.kind in {FilterKind.CHOICE, FilterKind.DATES}]
+    clear = list_link(
+        ui.t(strings.RESET), href=state.clear_href, class_name="btn", data_kind="secondary", data_size="sm"
+    )
+    return rx.fragment(
+        QuerySync.create(form=FORM, values=state.applied, revision=state.revision),
+        rx.el.form(
+            *[_typed(each, size="sm", aria_label=ui.t(each.label)) for each in typed],
+            rx.cond(keyword_only, rx.fragment(), rx.fragment(*[_inline(state, each) for each in other])),
+            ui.button(strings.QUERY, kind="outline", type="submit", size="sm"),
+            rx.cond(state.chips.length() > 0, clear, rx.fragment()),
+            id=FORM,
+            role="search",
+            on_submit=state.query,
+            auto_complete="off",
+            class_name=_TX_FILTERS,
+        ),
+    )
+
+
+def _inline(state: type[Listing], each: Filter) -> rx.Component:
+    if each.kind is FilterKind.DATES:
+        return rx.el.div(_days(state, each, size="sm"), class_name="w-60")
+    return _menu(state, each, size="sm", aria_label=ui.t(each.label))
 
 
 def chips(state: type[Listing]) -> rx.Component:
@@ -91,30 +120,46 @@ def _folded(state: type[Listing], filters: list[Filter]) -> rx.Component:
 
 
 def _more_switch() -> rx.Component:
-    """The fold needs no event, and its fields stay in the form."""
-    return FoldSwitch.create(ui.icon("chevron-down"), controls=FOLD, more=ui.t(strings.MORE), less=ui.t(strings.LESS))
+    """The style sheet follows its `aria-expanded`: the fold needs no event, and its fields stay in the form."""
+    turn = f'const it = document.getElementById("{_SWITCH}"); it.ariaExpanded = it.ariaExpanded !== "true";'
+    return rx.el.button(
+        rx.el.span(ui.t(strings.MORE), class_name="group-aria-expanded:hidden"),
+        rx.el.span(ui.t(strings.LESS), class_name="hidden group-aria-expanded:inline"),
+        ui.icon("chevron-down"),
+        type="button",
+        id=_SWITCH,
+        aria_expanded="false",
+        aria_controls=FOLD,
+        on_click=ui.in_browser(turn),
+        class_name="query-more group",
+    )
 
 
 def _field(
     state: type[Listing], each: Filter, below: rx.Component | None = None, props: dict[str, Any] | None = None
 ) -> rx.Component:
     if each.kind is FilterKind.KEYWORD:
-        return _keyword(each, below, props or {})
+        opened = [below] if below is not None else []
+        return ui.field(
+            each.label,
+            rx.el.div(_typed(each, **(props or {})), *opened, class_name="query-keyword"),
+            name=each.name,
+        )
     if each.kind is FilterKind.DATES:
-        return _dates(each)
-    options = state.choices[each.name].to(list[Choice])
-    control = ui.select(
-        ui.option(each.hint, ""),
-        rx.foreach(options, lambda choice: ui.option(ui.tv(choice.text), choice.value)),
-        name=each.name,
-        default_value="",
-    )
-    field = ui.field(each.label, control, name=each.name)
-    return rx.cond((options.length() > 0) | (state.phase == "first"), field, rx.fragment())
+        return ui.field(each.label, _days(state, each), name=f"{each.names[0]}-range")
+    if each.kind is FilterKind.TEXT:
+        return ui.field(each.label, _short(each), name=each.name)
+    if each.kind is FilterKind.AMOUNTS:
+        return ui.field(each.label, _bounds(each), name=each.names[0])
+    field = ui.field(each.label, _menu(state, each), name=each.name)
+    if each.menu is not None:
+        return field
+    loaded: Any = state
+    return rx.cond((_offered(state, each).length() > 0) | (loaded.phase == Phase.FIRST.value), field, rx.fragment())
 
 
-def _keyword(each: Filter, below: rx.Component | None, props: dict[str, Any]) -> rx.Component:
-    control = ui.text_input(
+def _typed(each: Filter, **props: Any) -> rx.Component:
+    return ui.text_input(
         name=each.name,
         lead="search",
         placeholder=each.hint,
@@ -123,22 +168,47 @@ def _keyword(each: Filter, below: rx.Component | None, props: dict[str, Any]) ->
         custom_attrs={"aria-keyshortcuts": "/"},
         **props,
     )
-    return ui.field(
-        each.label,
-        rx.el.div(control, *([below] if below is not None else []), class_name="query-keyword"),
+
+
+def _short(each: Filter) -> rx.Component:
+    return ui.text_input(name=each.name, placeholder=each.hint, max_length=50)
+
+
+def _bounds(each: Filter) -> rx.Component:
+    """Two amounts side by side; the label is the first one's, each says which it is."""
+    ends = zip(each.names, (strings.LEAST, strings.MOST), strict=True)
+    fields = [
+        ui.text_input(
+            name=name,
+            placeholder=text,
+            input_mode="decimal",
+            max_length=20,
+            aria_label=ui.t(strings.CHIP.format(label=each.label, value=text)),
+        )
+        for name, text in ends
+    ]
+    return rx.el.div(*fields, class_name="grid grid-cols-2 gap-2")
+
+
+def _menu(state: type[Listing], each: Filter, **props: Any) -> rx.Component:
+    if each.menu is not None:
+        options = [ui.option(text, str(key)) for key, text in each.menu.items()]
+    else:
+        options = [rx.foreach(_offered(state, each), lambda choice: ui.option(ui.tv(choice.text), choice.value))]
+    return ui.select(
+        ui.option(each.hint, ""),
+        *options,
         name=each.name,
+        default_value="",
+        **props,
     )
 
 
-def _dates(each: Filter) -> rx.Component:
-    since, until = each.names
-    return ui.field(
-        each.label,
-        rx.el.div(
-            ui.text_input(name=since, type="date", aria_label=ui.t(strings.FROM_DAY)),
-            rx.el.span("～", class_name="text-ink-3", aria_hidden="true"),
-            ui.text_input(name=until, type="date", aria_label=ui.t(strings.TO_DAY)),
-            class_name="query-dates",
-        ),
-        name=since,
-    )
+def _offered(state: type[Listing], each: Filter) -> Any:
+    """What the provider offers for a filter; nothing before its first answer."""
+    choices: Any = state.choices
+    return rx.Var(f'({choices!s}["{each.name}"] ?? [])', _var_data=choices._get_all_var_data()).to(list[Choice])  # noqa: SLF001
+
+
+def _days(state: type[Listing], each: Filter, size: Size = "md") -> rx.Component:
+    return ui.date_range(each.names, applied=state.applied, revision=state.revision, label=each.label, size=size)

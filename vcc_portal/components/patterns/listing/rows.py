@@ -7,37 +7,28 @@ import reflex as rx
 from reflex_components_core.el.elements.tables import Colgroup, Tr
 
 from vcc_portal.components import ui
-from vcc_portal.domain.listing import Column
+from vcc_portal.components.patterns.listing.scripts import ROWS
 from vcc_portal.domain.text import Text
+from vcc_portal.features.patterns.columns import Column
 from vcc_portal.i18n.patterns import listing as strings
 
-_ASSET = "$/public/list_rows.jsx"
 PICK_COLUMN = "pick"
 
 
 class ListRow(Tr):
     """A row; `columns` are the keys in their declared order, each with whether it stays in its place."""
 
-    library = _ASSET
+    library = ROWS
     tag = "ListRow"
 
     list_name: rx.Var[str]
     columns: rx.Var[list[list[Any]]]
 
 
-class PickableRow(ListRow):
-    """A row that shows whether it is picked."""
-
-    tag = "PickableRow"
-
-    owner: rx.Var[str]
-    row_id: rx.Var[str]
-
-
 class ListCols(Colgroup):
     """The widths, in the same order."""
 
-    library = _ASSET
+    library = ROWS
     tag = "ListCols"
 
     list_name: rx.Var[str]
@@ -47,7 +38,7 @@ class ListCols(Colgroup):
 class FilterLink(rx.Component):
     """The same list with one more filter."""
 
-    library = _ASSET
+    library = ROWS
     tag = "FilterLink"
 
     field: rx.Var[str]

@@ -7,17 +7,28 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.listing.scripts import PICKS
+from vcc_portal.components.scripts import called, hooked, run
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import selection as strings
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.patterns.listing import Listing
 
-_ASSET = "$/public/list_picks.jsx"
 MOST = 200
 """As many ids as an address carries, and as the provider takes in one call."""
 MOST_MATCHING = 1_000
 """As many as are resolved when all that match are picked."""
 WIDTH = "44px"
+
+
+_WORDS = {
+    "picked": strings.PICKED,
+    "allPicked": strings.ALL_PICKED,
+    "all": strings.ALL,
+    "elsewhere": strings.ELSEWHERE,
+    "tooMany": strings.TOO_MANY,
+    "capped": strings.CAPPED,
+}
 
 
 @dataclass(frozen=True)
@@ -32,6 +43,15 @@ class Picking:
     """The parameter that carries the ids to another page."""
     allowed: ui.Flag = True
     """False while nothing may be done with picked rows; then none can be picked."""
+
+    def word(self, name: str) -> Text:
+        """One of the bar's words."""
+        return self.words.get(name, _WORDS[name])
+
+    @property
+    def refusal(self) -> rx.Var[str]:
+        """Why nothing can be done with more than `MOST`."""
+        return ui.t(self.word("tooMany"), most=_counted(MOST), count=_counted(_BAR.count))
 
     def row_id(self, row: Any) -> Any:
         """The id of a row."""
@@ -48,7 +68,7 @@ class Picking:
 class PickRow(rx.Component):
     """The tick box of a row."""
 
-    library = _ASSET
+    library = PICKS
     tag = "PickRow"
 
     list_name: rx.Var[str]
@@ -60,7 +80,7 @@ class PickRow(rx.Component):
 class PickPage(rx.Component):
     """The tick box of a page."""
 
-    library = _ASSET
+    library = PICKS
     tag = "PickPage"
 
     list_name: rx.Var[str]
@@ -69,11 +89,11 @@ class PickPage(rx.Component):
     label: rx.Var[str]
 
 
-class BatchBar(rx.Component):
-    """Opens while something is picked."""
+class PickWatch(rx.Component):
+    """Tells the bar what is picked."""
 
-    library = _ASSET
-    tag = "BatchBar"
+    library = PICKS
+    tag = "PickWatch"
 
     list_name: rx.Var[str]
     owner: rx.Var[str]
@@ -82,26 +102,22 @@ class BatchBar(rx.Component):
     total: rx.Var[int]
     matching: rx.Var[str]
     most: rx.Var[int]
-    most_all: rx.Var[int]
-    words: rx.Var[dict[str, str]]
 
 
-class PickedLink(rx.Component):
-    """A link that takes what is picked along."""
+@dataclass(frozen=True)
+class PickedRows:
+    """What is picked, as the browser has it: how many, all that match, how many not on this page, as a query of an
+    address, and more than one operation takes.
+    """
 
-    library = _ASSET
-    tag = "PickedLink"
+    count: int
+    every: bool
+    elsewhere: int
+    query: str
+    over: bool
 
-    to: rx.Var[str]
 
-
-class PickedButton(rx.Component):
-    """A button whose event gets what is picked as a query string."""
-
-    library = _ASSET
-    tag = "PickedButton"
-
-    on_pick: rx.EventHandler[rx.event.passthrough_event_spec(str)]
+_BAR: Any = hooked(PICKS, "usePickBar", kind=PickedRows)
 
 
 def owner() -> ui.Str:
@@ -128,48 +144,89 @@ def pick_page(state: type[Listing], picking: Picking, rows: Any) -> rx.Component
 
 def batch_bar(state: type[Listing], picking: Picking, *actions: rx.Component) -> rx.Component:
     """Count, all that match, actions, clear; nothing until something is picked."""
-    words = {
-        "bar": strings.BAR,
-        "page": strings.PAGE,
-        "picked": strings.PICKED,
-        "allPicked": strings.ALL_PICKED,
-        "all": strings.ALL,
-        "elsewhere": strings.ELSEWHERE,
-        "none": strings.NONE,
-        "clear": strings.CLEAR,
-        "dropped": strings.DROPPED,
-        "tooMany": strings.TOO_MANY,
-        "capped": strings.CAPPED,
-        **picking.words,
-    }
-    bar = BatchBar.create(
-        *actions,
-        list_name=state.__name__,
-        owner=owner(),
+    place, count = (state.__name__, owner()), {"count": _counted(_BAR.count)}
+    picked = ui.t(picking.word("picked"), **count)
+    said = hooked(PICKS, "usePickSaid")
+    watch = PickWatch.create(
+        list_name=place[0],
+        owner=place[1],
         param=picking.param,
         ids=picking.ids(state.rows),
         total=state.total,
         matching=state.matching,
         most=MOST,
-        most_all=MOST_MATCHING,
-        words={name: ui.t(text) for name, text in words.items()},
     )
-    return rx.cond(picking.allowed, bar, rx.fragment())
+    status = rx.match(
+        said, ("picked", picked), ("none", ui.t(strings.NONE)), ("dropped", ui.t(strings.DROPPED)), rx.Var.create("")
+    )
+    every = rx.el.button(
+        ui.t(picking.word("all"), total=_counted(state.total)),
+        type="button",
+        class_name="link",
+        on_click=run(PICKS, "pickAll", *place, state.matching, state.total),
+    )
+    elsewhere = rx.el.span(ui.t(picking.word("elsewhere"), count=_counted(_BAR.elsewhere)), class_name="text-ink-2")
+    capped = ui.t(picking.word("capped"), most=_counted(MOST_MATCHING), **count)
+    bar = rx.el.div(
+        PickPage.create(list_name=place[0], owner=place[1], ids=picking.ids(state.rows), label=ui.t(strings.PAGE)),
+        rx.el.b(rx.cond(_BAR.every, ui.t(picking.word("allPicked"), **count), picked)),
+        rx.cond(_BAR.elsewhere > 0, elsewhere),
+        rx.cond(~_BAR.every & (state.matching != "") & (rx.Var.create(state.total) > _BAR.count), every),
+        rx.el.span(class_name="w-px h-5 mx-2 bg-brand-line", aria_hidden="true"),
+        *actions,
+        ui.icon_button("x", strings.CLEAR, on_click=run(PICKS, "clearPicks", *place), size="sm", class_name="ml-auto"),
+        rx.cond(_BAR.over, rx.el.p(picking.refusal, class_name="text-caption basis-full text-warn")),
+        rx.cond(
+            _BAR.every & (_BAR.count > MOST_MATCHING), rx.el.p(capped, class_name="text-caption basis-full text-warn")
+        ),
+        class_name="pick-bar",
+        role="region",
+        aria_label=ui.t(strings.BAR),
+    )
+    shown = rx.fragment(
+        watch, rx.el.span(status, role="status", class_name="sr-only"), rx.cond(_BAR.count > 0, bar, rx.fragment())
+    )
+    return rx.cond(picking.allowed, shown, rx.fragment())
 
 
-def picked_link(text: Text, icon: str, to: str, *, kind: str = "secondary") -> rx.Component:
+def picked_link(picking: Picking, text: Text, icon: str, to: str, *, kind: str = "secondary") -> rx.Component:
     """An action of the bar that is a page of its own."""
-    return PickedLink.create(
-        ui.icon(icon, 14), ui.t(text), to=to, class_name="btn", custom_attrs={"data-kind": kind, "data-size": "sm"}
-    )
-
-
-def picked_button(text: Text, icon: str, on_pick: Any, *, kind: str = "secondary") -> rx.Component:
-    """An action of the bar that opens a dialog here."""
-    return PickedButton.create(
-        ui.icon(icon, 14),
-        ui.t(text),
-        on_pick=on_pick,
+    face = (ui.icon(icon, 14), ui.t(text))
+    # Apart for each: an element writes its own attributes into what it is given.
+    refused = rx.el.a(
+        *face,
+        role="link",
+        aria_disabled="true",
+        tab_index=0,
+        title=picking.refusal,
         class_name="btn",
         custom_attrs={"data-kind": kind, "data-size": "sm"},
     )
+    link = ui.RouterLink.create(
+        *face,
+        to=rx.Var.create(f"{to}?") + _BAR.query,
+        class_name="btn",
+        custom_attrs={"data-kind": kind, "data-size": "sm"},
+    )
+    return rx.cond(_BAR.over, refused, link)
+
+
+def picked_button(
+    picking: Picking, text: Text, icon: str, on_pick: Callable[[Any], Any], *, kind: str = "secondary"
+) -> rx.Component:
+    """An action of the bar that opens a dialog here; `on_pick` makes an event of what is picked as a query string."""
+    return rx.el.button(
+        ui.icon(icon, 14),
+        ui.t(text),
+        type="button",
+        title=rx.cond(_BAR.over, picking.refusal, ""),
+        aria_disabled=_BAR.over,
+        on_click=rx.cond(_BAR.over, rx.noop(), on_pick(_BAR.query)),
+        class_name="btn",
+        data_kind=kind,
+        data_size="sm",
+    )
+
+
+def _counted(number: "rx.Var[int] | int") -> rx.Var[str]:
+    return called(PICKS, "counted", number)

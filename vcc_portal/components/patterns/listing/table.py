@@ -1,39 +1,52 @@
 """The table of a list with its tabs, sort heads, paging, and the states in which there are no rows."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, cast
 
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.listing.cells import Draw, align, cell, waiting
 from vcc_portal.components.patterns.listing.links import REFETCHING, list_link
 from vcc_portal.components.patterns.listing.paging import ahead, paging, shown_rows
-from vcc_portal.components.patterns.listing.rows import PICK_COLUMN, ListCols, ListRow, PickableRow, places
-from vcc_portal.components.patterns.listing.selection import WIDTH, Picking, owner, pick_page, pick_row
+from vcc_portal.components.patterns.listing.query import query_form
+from vcc_portal.components.patterns.listing.rows import PICK_COLUMN, ListCols, ListRow, places
+from vcc_portal.components.patterns.listing.selection import WIDTH, Picking, pick_page, pick_row
 from vcc_portal.components.patterns.listing.tools import list_tools
 from vcc_portal.components.patterns.listing.views import saved_views
-from vcc_portal.components.shell.keys import page_keys
-from vcc_portal.domain.listing import Column, FilterKind
+from vcc_portal.components.shell.keys import KEYS, page_keys
+from vcc_portal.domain.listing import PAGE_SIZES
+from vcc_portal.features.patterns.columns import Column
+from vcc_portal.features.patterns.filters import FilterKind
+from vcc_portal.features.patterns.list_page import NO_COUNT, Tab
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
+from vcc_portal.i18n import exports as export_strings
 from vcc_portal.i18n.patterns import listing as strings
 from vcc_portal.i18n.shell import keys as key_strings
-from vcc_portal.state.patterns.listing import Listing, Tab
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.patterns.listing import Listing
 
-SKELETON_ROWS = 5
+_LIST_TOOLS = "absolute right-5 top-2 flex gap-1 [&_.menu-item:hover]:bg-bg-hover"
 
+_TOTAL = "flex-1 basis-56 min-w-0 max-w-96 px-5 py-3 border-r border-r-line last:border-r-0 tabular-nums"
+_LEGEND = (
+    "grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-3 gap-y-2 max-w-110 px-2 py-1.5 text-table text-ink-2 "
+    "font-normal whitespace-normal"
+)
+_LIST_COUNT = "text-[13px] min-h-11 py-3 px-5 border-b border-b-line text-ink-2"
+_LIST_BLANK = (
+    "relative w-50 h-29 mb-1 [&>span]:absolute [&>span]:[inset:6px_16px_14px] [&>span]:border "
+    "[&>span]:border-line-strong [&>span]:border-dashed [&>span]:rounded-panel [&>span]:bg-bg-subtle "
+    "[&>span:nth-child(1)]:[transform:rotate(-7deg)_translate(-14px,4px)] "
+    "[&>span:nth-child(2)]:[transform:rotate(6deg)_translate(14px,2px)] [&>span:nth-child(3)]:grid "
+    "[&>span:nth-child(3)]:place-items-center [&>span:nth-child(3)]:[border-style:solid] "
+    "[&>span:nth-child(3)]:bg-bg-surface [&>span:nth-child(3)]:text-ink-2"
+)
 
-@dataclass(frozen=True)
-class Blank:
-    """What stands where the rows would be, when there are none."""
-
-    icon: str
-    title: Text
-    note: "Text | rx.Var"
-    no_match: Text
-    action: rx.Component = field(default_factory=rx.fragment)
+SKELETON_ROWS = PAGE_SIZES[0]
+"""As many as most pages will have, so that nothing moves when they come."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +54,6 @@ class _Drawing:
     """What a list's table is drawn from."""
 
     state: type[Listing]
-    columns: Sequence[Column]
     own: "dict[str, Draw]"
     props: "dict[str, Any]"
     """Props of each row, functions of the row."""
@@ -52,58 +64,139 @@ class _Drawing:
         return self.state.__name__
 
     @property
+    def columns(self) -> tuple[Column, ...]:
+        return self.state.LIST.columns
+
+    @property
+    def phase(self) -> Any:
+        """Of the `Loading` that each list is."""
+        loaded: Any = self.state
+        return loaded.phase
+
+    @property
     def pickable(self) -> rx.Var[bool]:
         """False without picking, and while nothing may be done with picked rows; open until that is known."""
         if self.picking is None:
             return rx.Var.create(False)
-        return (self.state.phase == Phase.FIRST.value) | rx.Var.create(self.picking.allowed).to(bool)
+        return (self.phase == Phase.FIRST.value) | rx.Var.create(self.picking.allowed).to(bool)
 
     @property
     def places(self) -> rx.Var:
         return places(self.columns, pickable=self.picking is not None)
 
 
+def whole(state: type[Listing], *, fact: Any = None, own: "dict[str, Draw] | None" = None) -> rx.Component:
+    """A page that is a list and nothing else: its title, the query form, tabs or count, and the rows."""
+    return rx.fragment(ui.page_head(state.LIST.route.title, fact=fact), section(state, own=own))
+
+
+def section(state: type[Listing], *, own: "dict[str, Draw] | None" = None, **row: Any) -> rx.Component:
+    """The list below the title: the query form, totals, tabs or count, and the rows; `row` as of `listing`."""
+    bar = count_bar(state) if state.LIST.tab_choice is None else tabs(state, state.LIST.route.title)
+    return rx.fragment(
+        query_form(state), totals(state), rx.el.section(bar, listing(state, own=own, **row), class_name="panel min-w-0")
+    )
+
+
+def totals(state: type[Listing]) -> rx.Component:
+    """What all rows of the filter come to, a cell for each currency; nothing before the first answer."""
+    texts = state.LIST.totals
+    if texts is None:
+        return rx.fragment()
+    loaded: Any = state
+
+    def figures(total: Any) -> rx.Component:
+        rows = [
+            _figure(text, value, sign)
+            for text, value, sign in (
+                (texts.went, total.went, ""),
+                (texts.came, total.came, "in"),
+                (texts.fee, total.fee, ""),
+            )
+            if text
+        ]
+        head = rx.el.div(
+            rx.el.b(total.currency),
+            rx.el.span(ui.tv(total.count), class_name="text-caption text-ink-3"),
+            class_name="flex justify-between items-baseline gap-4 mb-1",
+        )
+        return rx.el.div(head, rx.el.dl(*rows), class_name=_TOTAL)
+
+    shown = (loaded.phase == Phase.READY.value) & (state.totals.length() > 0)
+    return rx.cond(
+        shown,
+        rx.el.section(
+            rx.foreach(state.totals, figures),
+            class_name="panel flex flex-wrap overflow-hidden mb-4",
+            aria_label=ui.t(strings.TOTALS),
+            custom_attrs={"data-totals": ""},
+        ),
+        rx.fragment(),
+    )
+
+
+def _figure(text: Text, value: Any, sign: str) -> rx.Component:
+    return rx.el.div(
+        rx.el.dt(ui.t(text), class_name="text-ink-2"),
+        rx.el.dd(value, class_name="money", data_sign=sign),
+        class_name="flex justify-between gap-4 text-table",
+    )
+
+
+def view_links(name: Text, *each: "tuple[Text, rx.Var[str] | str, rx.Var[bool] | bool]") -> rx.Component:
+    """Links between the views of a page, such as a form and its records: text, address, and whether it is shown."""
+    links = [
+        list_link(ui.t(text), href=href, class_name="tab", aria_current=rx.cond(here, "page", "false"))
+        for text, href, here in each
+    ]
+    return rx.el.nav(*links, class_name="tabs mb-4", aria_label=ui.t(name))
+
+
 def listing(
     state: type[Listing],
-    columns: Sequence[Column],
-    blank: Blank,
     *,
     own: "dict[str, Draw] | None" = None,
     picking: Picking | None = None,
+    empty_note: "rx.Var | None" = None,
+    empty_action: "rx.Component | None" = None,
     **row: Any,
 ) -> rx.Component:
     """Rows with paging, or the skeleton, or why there is nothing; rows of an answer under way are dimmed.
 
     `own` draws a column by its key; `row` are props of each row, functions of the row. With `picking` rows can be
-    picked; `picks.batch_bar` then stands above.
+    picked; `selection.batch_bar` then stands below.
     """
-    drawing = _Drawing(state, columns, own or {}, row, picking)
-    shown = rx.el.div(_table(drawing), paging(state))
+    drawing, loaded, blank = _Drawing(state, own or {}, row, picking), cast("Any", state), state.LIST.blank
+    note = ui.t(blank.note) if empty_note is None else empty_note
     return rx.el.div(
         rx.el.span(
-            rx.cond(state.phase == Phase.READY.value, ui.tv(state.total_text), ""), class_name="sr-only", role="status"
+            rx.cond(drawing.phase == Phase.READY.value, ui.tv(state.total_text), ""),
+            class_name="sr-only",
+            role="status",
         ),
         _keys(drawing),
-        rx.match(
-            state.phase,
-            (Phase.FIRST.value, _skeleton(drawing)),
-            (Phase.EMPTY.value, ui.empty_state(blank.icon, blank.title, _words(blank.note), blank.action)),
-            (Phase.NO_RESULT.value, _no_result(state, blank)),
-            (Phase.FAILED.value, _failed(state)),
-            shown,
+        loading.part(
+            state,
+            rx.el.div(_table(drawing), paging(state)),
+            waiting=rx.fragment(_skeleton(drawing), rx.el.div(class_name="paging", aria_hidden="true")),
+            other={
+                Phase.EMPTY: ui.empty_state(blank.icon, blank.title, note, empty_action or rx.fragment()),
+                Phase.NO_RESULT: no_result(state),
+            },
         ),
         class_name="list",
         data_list=state.__name__,
+        tab_index=-1,
         data_pickable=drawing.pickable,
-        data_busy=(REFETCHING | state.busy) & ~ahead(state),
-        aria_busy=REFETCHING | state.busy,
+        data_busy=(REFETCHING | loaded.busy) & ~ahead(state),
+        aria_busy=REFETCHING | loaded.busy,
     )
 
 
 class ListKeys(rx.Component):
     """j, k and arrows move through the rows, Enter opens one, x and Space pick it."""
 
-    library = "$/public/keys.jsx"
+    library = KEYS
     tag = "ListKeys"
 
     list_name: rx.Var[str]
@@ -113,7 +206,7 @@ class ListKeys(rx.Component):
 def _keys(drawing: _Drawing) -> rx.Component:
     """The keys of the list, and their place in the dialog that lists them."""
     pickable = drawing.pickable
-    typed = any(each.kind is FilterKind.KEYWORD for each in drawing.state.FILTERS)
+    typed = any(each.kind is FilterKind.KEYWORD for each in drawing.state.LIST.filters)
     search = [("/", key_strings.SEARCH)] if typed else []
     pick = [(f"x {key_strings.SPACE}", key_strings.PICK), (key_strings.RANGE_KEYS, key_strings.RANGE)]
     rows = [("j ↓", key_strings.DOWN), ("k ↑", key_strings.UP), (key_strings.ENTER, key_strings.OPEN)]
@@ -127,31 +220,47 @@ def _keys(drawing: _Drawing) -> rx.Component:
     )
 
 
-def tabs(state: type[Listing], name: Text, columns: Sequence[Column]) -> rx.Component:
+def tabs(state: type[Listing], name: Text, *, tools: "rx.Component | rx.Var | None" = None) -> rx.Component:
     """Statuses with their counts; each is a link. Before the first answer the counts are a dash."""
     return rx.el.div(
         rx.el.nav(rx.foreach(state.tabs, _tab), class_name="tabs", aria_label=ui.t(name)),
-        _tools(state, columns),
+        list_head_tools(state) if tools is None else tools,
         class_name="list-head",
     )
 
 
-def count_bar(state: type[Listing], columns: Sequence[Column]) -> rx.Component:
+def count_bar(state: type[Listing]) -> rx.Component:
     """The head of a list without tabs: how many rows there are, and the list's tools."""
-    total = rx.cond(state.phase == Phase.READY.value, ui.tv(state.total_text), "")
-    return rx.el.div(rx.el.p(total, class_name="list-count"), _tools(state, columns), class_name="list-head")
+    loaded: Any = state
+    total = rx.cond(loaded.phase == Phase.READY.value, ui.tv(state.total_text), "")
+    return rx.el.div(rx.el.p(total, class_name=_LIST_COUNT), list_head_tools(state), class_name="list-head")
 
 
-def _tools(state: type[Listing], columns: Sequence[Column]) -> rx.Component:
-    refresh = ui.icon_button("refresh-cw", strings.REFRESH, on_click=state.load, size="sm")
-    views = [saved_views(state)] if state.FILTERS else []
-    return rx.el.div(*views, refresh, list_tools(state.__name__, columns), class_name="list-tools")
+def list_head_tools(state: type[Listing], *, views: bool = True) -> rx.Component:
+    """Saved views, refresh, row height and columns."""
+    loaded: Any = state
+    refresh = ui.icon_button("refresh-cw", strings.REFRESH, on_click=loaded.load, size="sm")
+    kept = [saved_views(state)] if views and state.LIST.filters else []
+    return rx.el.div(
+        *_export(state), *kept, refresh, list_tools(state.__name__, state.LIST.columns), class_name=_LIST_TOOLS
+    )
+
+
+def _export(state: type[Listing]) -> list[rx.Component]:
+    """The way to a file of all rows of the filter, for whoever may make one."""
+    route = state.LIST.export
+    if route is None:
+        return []
+    may = EntryState.user.admin | EntryState.urls.contains(route.resource)
+    link = ui.button(export_strings.EXPORT, kind="quiet", size="sm", icon="file-down", href=state.export_href)
+    return [rx.cond(may, link, rx.fragment())]
 
 
 def _tab(tab: rx.Var[Tab]) -> rx.Component:
+    count = ui.count(rx.cond(tab.count == "", "–", tab.count), bad=tab.alarm)
     return list_link(
         ui.tv(tab.text),
-        ui.count(rx.cond(tab.count == "", "–", tab.count), bad=tab.alarm),
+        rx.cond(tab.count == NO_COUNT, rx.fragment(), count),
         href=tab.href,
         class_name="tab",
         title=ui.tv(tab.meaning),
@@ -169,9 +278,7 @@ def _table(drawing: _Drawing) -> rx.Component:
         placed: dict[str, Any] = {"list_name": drawing.name, "columns": drawing.places}
         if picking is None:
             return ListRow.create(*cells, **placed, **props)
-        return PickableRow.create(
-            pick_row(state, picking, row), *cells, **placed, owner=owner(), row_id=picking.row_id(row), **props
-        )
+        return ListRow.create(pick_row(state, picking, row), *cells, **placed, tab_index=-1, **props)
 
     heads = [_head(state, column) for column in drawing.columns]
     if picking is not None:
@@ -214,7 +321,8 @@ def _widths(drawing: _Drawing) -> rx.Component:
 
 def _head(state: type[Listing], column: Column) -> rx.Component:
     if not column.sort:
-        return rx.el.th(ui.t(column.title), scope="col", class_name=align(column), data_col=column.key)
+        legend = [_legend(column)] if column.legend else []
+        return rx.el.th(ui.t(column.title), *legend, scope="col", class_name=align(column), data_col=column.key)
     up, down = state.sort == column.sort, state.sort == f"-{column.sort}"
     arrow = rx.cond(down, ui.icon("arrow-down", 12), rx.cond(up, ui.icon("arrow-up", 12), ui.icon("arrow-up-down", 12)))
     return rx.el.th(
@@ -232,7 +340,22 @@ def _head(state: type[Listing], column: Column) -> rx.Component:
     )
 
 
-def _no_result(state: type[Listing], blank: Blank) -> rx.Component:
+def _legend(column: Column) -> rx.Component:
+    """What the words of a status column mean."""
+    rows = [
+        rx.el.div(rx.el.dt(ui.badge(status.text, status.tone)), rx.el.dd(ui.t(meaning)), class_name="contents")
+        for status, meaning in column.legend
+    ]
+    return ui.panel_below(
+        ui.icon("circle-help", 14),
+        rx.el.dl(*rows, class_name=_LEGEND, tab_index=0),
+        name=strings.WHAT_MEANS.format(column=column.title),
+        face_class="inline-grid place-items-center w-6 h-6 -mt-1 mr-0 -mb-1 ml-0.5 rounded-badge text-ink-3 hover:text-link",
+    )
+
+
+def no_result(state: type[Listing]) -> rx.Component:
+    """Only the filters leave no row: which one to loosen."""
     first = state.chips[0]
     remove = list_link(
         ui.t(strings.REMOVE_FILTER, filter=ui.tv(first.text)), href=first.href, class_name="btn", data_kind="secondary"
@@ -242,21 +365,10 @@ def _no_result(state: type[Listing], blank: Blank) -> rx.Component:
     actions = rx.cond(state.chips.length() > 0, rx.fragment(remove, clear), every)
     return rx.el.div(
         rx.el.div(
-            rx.el.span(), rx.el.span(), rx.el.span(ui.icon("search-x", 22)), class_name="list-none", aria_hidden="true"
+            rx.el.span(), rx.el.span(), rx.el.span(ui.icon("search-x", 22)), class_name=_LIST_BLANK, aria_hidden="true"
         ),
-        rx.el.p(ui.t(blank.no_match), class_name="state-title"),
+        rx.el.p(ui.t(state.LIST.blank.no_match), class_name="state-title"),
         rx.el.p(ui.tv(state.hint), class_name="state-note"),
         rx.el.div(actions, class_name="state-actions"),
         class_name="state",
     )
-
-
-def _failed(state: type[Listing]) -> rx.Component:
-    reference = ui.t(strings.REFERENCE, reference=state.trouble_code)
-    return ui.error_state(
-        ui.tv(state.trouble), state.load, reference=rx.cond(state.trouble_code == "", rx.Var.create(""), reference)
-    )
-
-
-def _words(note: "Text | rx.Var") -> rx.Var:
-    return ui.t(note) if isinstance(note, Text) else note

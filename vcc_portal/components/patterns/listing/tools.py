@@ -1,48 +1,110 @@
 """Row height, choice and order of columns, kept in the browser for each list."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.listing.links import ASSET
-from vcc_portal.domain.listing import Column
+from vcc_portal.components.patterns.listing.scripts import COLUMNS
+from vcc_portal.components.scripts import hooked, run
+from vcc_portal.features.patterns.columns import Column
+from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import listing as strings
 
+_MOVE = "inline-grid place-items-center w-6.5 h-6.5 rounded-badge text-ink-2 hover:bg-bg-inset hover:text-ink-1"
 
-class ListTools(rx.Component):
-    """The two controls, and the style rules that they stand for."""
 
-    library = ASSET
-    tag = "ListTools"
+@dataclass(frozen=True)
+class ListedColumn:
+    """A column in the menu, as the browser has it."""
 
-    name: rx.Var[str]
-    columns: rx.Var[list[dict[str, Any]]]
-    columns_label: rx.Var[str]
-    dense_label: rx.Var[str]
-    left_label: rx.Var[str]
-    right_label: rx.Var[str]
-    reset_label: rx.Var[str]
+    key: str
+    shown: bool
+
+
+@dataclass(frozen=True)
+class MovedColumn:
+    """What was moved last: one place to the left (-1) or right (1), to which one of how many."""
+
+    key: str
+    step: int
+    place: str
 
 
 def list_tools(name: str, columns: Sequence[Column]) -> rx.Component:
-    """Controls for the list called `name`; pinned columns can be neither hidden nor moved."""
-    choices = [
-        {"key": column.key, "title": ui.t(column.title), "hidden": column.hidden}
-        for column in columns
-        if not column.pinned
-    ]
-    return ListTools.create(
-        ui.icon("rows-3", 14),
-        ui.icon("columns-3-cog", 14),
-        ui.icon("chevron-left", 14),
-        ui.icon("chevron-right", 14),
-        name=name,
-        columns=choices,
-        columns_label=ui.t(strings.COLUMNS),
-        dense_label=ui.t(strings.DENSITY),
-        left_label=ui.t(strings.MOVE_LEFT),
-        right_label=ui.t(strings.MOVE_RIGHT),
-        reset_label=ui.t(strings.RESET_COLUMNS),
+    """Controls for the list called `name`; pinned columns can be neither hidden nor moved.
+
+    They also leave columns out where there is no room for all, so that none is squeezed.
+    """
+    free = [column for column in columns if not column.pinned]
+    usual = [[column.key, column.hidden] for column in free]
+    rooms = [[column.key, column.room, column.drop] for column in columns]
+    titles: Any = rx.Var.create({column.key: ui.t(column.title) for column in free})
+    moved: Any = hooked(COLUMNS, "useMoved", kind=MovedColumn)
+    way = rx.cond(moved.step < 0, ui.t(strings.MOVE_LEFT), ui.t(strings.MOVE_RIGHT))
+    said = rx.fragment(titles[moved.key], ": ", way, " ", moved.place)
+    drawn = rx.foreach(
+        hooked(COLUMNS, "useColumns", name, usual, kind=list[ListedColumn]),
+        lambda column: _column(name, usual, column, titles[column.key]),
+    )
+    reset = rx.el.button(
+        ui.t(strings.RESET_COLUMNS),
+        type="button",
+        class_name="menu-item",
+        on_click=run(COLUMNS, "resetColumns", name),
+        data_keep_open="",
+    )
+    return rx.fragment(
+        rx.el.style(hooked(COLUMNS, "useListRules", name, usual, rooms)),
+        rx.el.span(rx.cond(moved.key != "", said, rx.fragment()), role="status", class_name="sr-only"),
+        rx.el.button(
+            ui.icon("rows-3", 14),
+            type="button",
+            title=ui.t(strings.DENSITY),
+            aria_label=ui.t(strings.DENSITY),
+            aria_pressed=hooked(COLUMNS, "useDense", name, kind=bool),
+            on_click=run(COLUMNS, "turnDense", name),
+            class_name="btn",
+            data_kind="quiet",
+            data_size="sm",
+            data_square="",
+        ),
+        ui.panel_below(
+            ui.icon("columns-3-cog", 14),
+            drawn,
+            rx.el.div(class_name="menu-rule"),
+            reset,
+            name=strings.COLUMNS,
+            align="end",
+            face_class="btn list-columns",
+        ),
+    )
+
+
+def _column(name: str, usual: list[list[Any]], column: Any, title: Any) -> rx.Component:
+    """Its tick box, and a button for each way that it can go."""
+
+    def mover(icon: str, way: Text, step: int) -> rx.Component:
+        return rx.el.button(
+            ui.icon(icon, 14),
+            type="button",
+            aria_label=ui.t(Text.same("{column}: {way}"), column=title, way=way),
+            title=ui.t(way),
+            class_name=_MOVE,
+            on_click=run(COLUMNS, "moveColumn", name, usual, column.key, step),
+            data_keep_open="",
+            data_move=column.key + f":{step}",
+        )
+
+    box = rx.el.input(
+        type="checkbox", checked=column.shown, on_change=run(COLUMNS, "turnColumn", name, usual, column.key)
+    )
+    return rx.el.div(
+        rx.el.label(box, rx.el.span(title), class_name="choice flex-1 mr-4 cursor-pointer"),
+        mover("chevron-left", strings.MOVE_LEFT, -1),
+        mover("chevron-right", strings.MOVE_RIGHT, 1),
+        class_name="flex items-center gap-0.5 min-h-8 pl-2.5 pr-1 rounded-ctl whitespace-nowrap hover:bg-bg-hover",
+        key=column.key,
     )

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from vcc_portal.domain.card import CardMode, LimitWindow
 from vcc_portal.domain.limits import Pace, SpendLimits, overruled, pace
-from vcc_portal.domain.money import BadAmount, format_amount, parse_amount, percent
+from vcc_portal.domain.money import BadAmount, format_amount, parse_amount, percent, with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, MAIN, payer
 from vcc_portal.features.card.apply.offer import Offer
@@ -96,7 +97,7 @@ def cost(offer: Offer, mode: str, product: Bin | None, values: Mapping[str, str]
         return Cost()
     currency, sub = values.get("currency", ""), owner_of(values)
     single = mode == CardMode.SINGLE
-    opening = (amount_of(values, "recharge_amount", currency) or 0) if single else 0
+    opening = max(0, amount_of(values, "recharge_amount", currency) or 0) if single else 0
     parts = [(words.FEE, product.fee_currency or currency, product.apply_fee)]
     parts += [(words.OPENING, currency, opening)] if single else []
     sums: dict[str, int] = {}
@@ -113,10 +114,27 @@ def cost(offer: Offer, mode: str, product: Bin | None, values: Mapping[str, str]
     )
 
 
-def limits_note(values: Mapping[str, str]) -> LimitsNote:
-    """The sentence about what passes, and a warning for each limit that a wider one overrules."""
+class KnowsHighest(Protocol):
+    """What says how high a limit may be."""
+
+    def highest(self, window: LimitWindow, currency: str) -> int | None:
+        """Of a window in a currency, in thousandths; None is unbounded."""
+        ...
+
+
+def limits_note(values: Mapping[str, str], terms: KnowsHighest | None = None) -> LimitsNote:
+    """The sentence about what passes, and a warning for each limit that a wider one overrules.
+
+    Of limits that are refused nothing is concluded.
+    """
     currency = values.get("currency", "")
-    limits = SpendLimits(*[amount_of(values, name, currency) or None for name in LIMIT_FIELDS])
+    typed = {name: amount_of(values, name, currency) for name in LIMIT_FIELDS}
+    for name, window in LIMIT_FIELDS.items():
+        most = terms.highest(window, currency) if terms is not None else None
+        amount = typed[name]
+        if values.get(name, "").strip() and (amount is None or amount <= 0 or (most is not None and amount > most)):
+            return LimitsNote(strings.PACE_WAITS)
+    limits = SpendLimits(*typed.values())
     warnings = [
         strings.LIMIT_OVERRULED.format(
             window=strings.LIMIT_NAMED[one.window],
@@ -175,7 +193,7 @@ def _balance(offer: Offer, sub: str, currency: str, amount: int) -> PayerBalance
         return PayerBalance(name=name, currency=currency, missing=words.NO_ACCOUNT.format(currency=currency))
     before = account.spendable
     after = before - amount
-    short = words.NOT_ENOUGH.format(amount=f"{currency} {format_amount(-after, currency)}") if after < 0 else EMPTY
+    short = words.NOT_ENOUGH.format(amount=with_currency(-after, currency)) if after < 0 else EMPTY
     return PayerBalance(
         name=name,
         currency=currency,

@@ -1,17 +1,21 @@
-"""The application for one card as a form: its fields in the order of the page, and what each must fulfil."""
+"""The applications as forms: of one card in the order of the page, and of many what their cards share."""
 
 import re
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from vcc_portal.domain.card_names import LONGEST_NAME, MOST_IN_BATCH, numbered
 from vcc_portal.domain.limits import SpendLimits
 from vcc_portal.domain.purpose import Purpose
 from vcc_portal.features.card.apply import checks
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_MERCHANT, LONGEST_TAG, MOST_RULES, MOST_TAGS
+from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.patterns.fields import Amount, Choice, Email, Items, Line, Phone, Ticked, Whole, each, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n.card import apply as strings
+from vcc_portal.i18n.card import apply_batch as words
+from vcc_portal.i18n.patterns import form as form_strings
 
 SINGLE, DAY, MONTH, LIFETIME = strings.LIMIT.values()
 _MCC = re.compile(r"[0-9]{4}")
@@ -188,3 +192,50 @@ class CardApplyForm(FormModel):
     @classmethod
     def _count(cls, value: int | None, info: ValidationInfo) -> int | None:
         return checks.count(value, info)
+
+
+class TableApplyForm(CardApplyForm):
+    """What the cards of a table share; the limits are those of cells that are left empty."""
+
+    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", "card_name", "email", "card_tags"})
+
+    card_name: Annotated[str, Labelled(strings.CARD_NAME)]
+    email: Annotated[str, Labelled(strings.EMAIL)]
+    card_tags: Annotated[Items, Labelled(strings.TAGS)]
+    table: Annotated[str, Labelled(words.TABLE)] = Field(default="", repr=False)
+    """Judged by `table_rows`, which knows the rows."""
+
+
+class IdenticalApplyForm(CardApplyForm):
+    """Cards that differ in the number in their name alone."""
+
+    card_name: Annotated[Line, Labelled(words.PREFIX), longest(LONGEST_NAME - 2)]
+    email: Annotated[Email, Labelled(strings.EMAIL)]
+    names: Annotated[Items, Labelled(words.NAMES)]
+    """Of cards that are applied for again because they were refused; otherwise prefix and number make the names."""
+    count: Annotated[Whole, Labelled(words.COUNT)]
+
+    @field_validator("count")
+    @classmethod
+    def _count(cls, value: int | None, info: ValidationInfo) -> int | None:
+        if info.data.get("names"):
+            return len(info.data["names"])
+        if value is None:
+            raise fault(form_strings.REQUIRED)
+        most = most_at_once(info.context, info.data.get("card_mode", ""), info.data.get("bin", ""))
+        if not 1 <= value <= most:
+            raise fault(form_strings.BETWEEN, least=1, most=most)
+        if len(numbered(info.data.get("card_name", ""), value)[-1]) > LONGEST_NAME:
+            raise fault(words.NAME_TOO_LONG, most=LONGEST_NAME)
+        return value
+
+    @property
+    def card_names(self) -> list[str]:
+        """Of all the cards."""
+        return self.names or numbered(self.card_name, self.count or 0)
+
+
+def most_at_once(offer: object, mode: str, card_bin: str) -> int:
+    """How many cards one application may be for: the contract's most, or what is left."""
+    count = offer.count(mode, card_bin) if isinstance(offer, Offer) else None
+    return MOST_IN_BATCH if count is None else min(MOST_IN_BATCH, max(1, count.wait_apply_count))

@@ -3,13 +3,14 @@
 from dataclasses import dataclass, field
 
 from vcc_portal.domain.card import CardFace, CardMode, ground
-from vcc_portal.domain.money import format_amount, step
+from vcc_portal.domain.money import format_amount, step, typed_amount
 from vcc_portal.domain.purpose import SCENE_CURRENCIES
 from vcc_portal.domain.text import EMPTY, Count, Text
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, MAIN, payer
 from vcc_portal.features.card.apply.offer import ONLINE, Offer
 from vcc_portal.i18n import purpose as purposes
 from vcc_portal.i18n.card import apply as strings
+from vcc_portal.i18n.countries import country_name
 from vcc_portal.i18n.currency import name_of
 from vcc_portal.upstream.models.card import Bin
 
@@ -36,6 +37,8 @@ class ProductTile:
     """For the thumbnail."""
     currencies: str = ""
     scenes: Text = EMPTY
+    issued: Text = EMPTY
+    """Where it is issued: what tells products of one scheme apart."""
     fee: Text = EMPTY
     with_3ds: bool = False
     recommended: bool = False
@@ -91,7 +94,9 @@ def choices(offer: Offer, mode: str, product: Bin | None, currency: str, owner: 
         spending=[Option(one.currency, _currency(one.currency)) for one in offer.limits.currency_list],
         tags=[tag.tag for tag in sorted(offer.tags, key=lambda tag: -tag.card_count)][:MOST_TAGS_SHOWN],
         opening=_opening(offer, product, currency, owner),
-        highest={name: _plain(offer.highest(window, currency), currency) for name, window in LIMIT_FIELDS.items()},
+        highest={
+            name: typed_amount(offer.highest(window, currency), currency) for name, window in LIMIT_FIELDS.items()
+        },
         single=mode == CardMode.SINGLE,
         with_3ds=product.support3ds,
         with_scene=currency in SCENE_CURRENCIES,
@@ -105,9 +110,12 @@ def tile(offer: Offer, mode: str, product: Bin) -> ProductTile:
     return ProductTile(
         bin=product.bin,
         title=product_name(product),
-        face=CardFace(scheme=product.card_organization, ground=ground("", product.bin, [])),
+        face=CardFace(scheme=product.card_organization, ground=ground("", product.bin)),
         currencies=", ".join(product.currency_list),
         scenes=scenes(product),
+        issued=strings.ISSUED_IN.format(country=country_name(product.issue_country))
+        if product.issue_country
+        else EMPTY,
         fee=strings.FEE_OF.format(amount=f"{product.fee_currency} {fee}") if product.apply_fee else strings.FREE,
         with_3ds=product.support3ds,
         recommended=product.recommended,
@@ -159,15 +167,10 @@ def _opening(offer: Offer, product: Bin, currency: str, owner: str) -> Opening:
     return Opening(
         least=format_amount(least, currency),
         most="" if most is None else format_amount(most, currency),
-        least_plain=_plain(least, currency),
-        most_plain=_plain(most, currency),
+        least_plain=typed_amount(least, currency),
+        most_plain=typed_amount(most, currency),
         source=payer(owner, offer),
     )
-
-
-def _plain(amount: int | None, currency: str) -> str:
-    """As the browser clamps to it: "50000.00"; empty for no bound."""
-    return "" if amount is None else format_amount(amount, currency).replace(",", "")
 
 
 def _why_not(offer: Offer, mode: str, product: Bin) -> Text:

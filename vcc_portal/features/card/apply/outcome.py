@@ -1,18 +1,25 @@
-"""What became of an application for many cards, card by card."""
+"""What became of an application: for many cards card by card, for one how far the issuer is with it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from vcc_portal import routes
 from vcc_portal.domain.card import TONES, CardStatus
+from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.card.apply.form import CardApplyForm
+from vcc_portal.features.card.view import status_text
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.money import PROCESSING, MoneyEnd
 from vcc_portal.i18n.card import apply_batch as words
+from vcc_portal.i18n.card import issued
 from vcc_portal.i18n.card.common import CARD_STATUS
+from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
-from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.card import Bin, Card, CardById
 
 
 @dataclass
@@ -80,6 +87,21 @@ def found_result(
     return BatchResult(results=[*opened, *refused.values()])
 
 
+def charged(form: CardApplyForm, product: Bin | None, count: int, cards: Sequence[Card] = ()) -> str:
+    """Fees and first balances of that many accepted cards, by currency, as "USD 8.00".
+
+    What was taken for those of `cards` that say so, and the product's fee for the others.
+    """
+    said = [card for card in cards if card.apply_fee is not None]
+    sums: dict[str, int] = {}
+    if product is not None:
+        sums[product.fee_currency] = product.apply_fee * (count - len(said))
+    for card in said:
+        sums[card.fee_currency] = sums.get(card.fee_currency, 0) + (card.apply_fee or 0)
+    sums[form.currency] = sums.get(form.currency, 0) + (form.recharge_amount or 0) * count
+    return " + ".join(with_currency(amount, code) for code, amount in sums.items() if amount)
+
+
 def with_statuses(outcome: ApplyOutcome, statuses: Mapping[str, str]) -> ApplyOutcome:
     """The same with what the cards are by now."""
     rows = [_as(row, statuses.get(row.card_id, row.status)) if row.good else row for row in outcome.rows]
@@ -114,3 +136,30 @@ def _summed(outcome: ApplyOutcome) -> ApplyOutcome:
     else:
         outcome.title = words.OUTCOME_NONE.format(bad=outcome.bad)
     return outcome
+
+
+APPLIED = "applied"
+"""Query parameter with the id of the card that was just applied for: the result survives a reload."""
+
+
+@dataclass(frozen=True)
+class AppliedReading:
+    """The card of an application."""
+
+    card: Card
+
+    @property
+    def end(self) -> MoneyEnd:
+        """Made, refused, or still being made."""
+        status = status_text(self.card.status)
+        if self.card.status == CardStatus.APPLYING:
+            return MoneyEnd(PROCESSING, status)
+        if self.card.status not in {CardStatus.CANCEL, CardStatus.PRE_CANCEL}:
+            return MoneyEnd("success", status)
+        reason = Text.same(self.card.fail_reason) if self.card.fail_reason else issued.FAILED_UNKNOWN
+        return MoneyEnd("failed", status, reason)
+
+
+async def read_applied(visit: Visit, card_id: str) -> AppliedReading:
+    """The card of that id. Raises `Failed`."""
+    return AppliedReading(await visit.ask(card_calls.INFO, CardById(card_id=card_id)))

@@ -68,9 +68,9 @@ def review(form: CardApplyForm, offer: Offer) -> list[ReviewRow]:
     """Every value as it will be sent, in the order of the form."""
     return [
         *review_product(form, offer),
-        ReviewRow(strings.CARD_NAME, _same(form.card_name)),
+        ReviewRow(strings.CARD_NAME, Text.same(form.card_name)),
         *review_owner(form, offer),
-        ReviewRow(strings.EMAIL, _same(form.email)),
+        ReviewRow(strings.EMAIL, Text.same(form.email)),
         *review_limits(form),
         *review_use(form, offer),
         *review_controls(form, with_tags=True),
@@ -81,17 +81,17 @@ def review_product(form: CardApplyForm, offer: Offer) -> list[ReviewRow]:
     """Product, mode and currencies."""
     product = offer.product(form.card_mode, form.bin)
     return [
-        ReviewRow(strings.PRODUCT, _same(product_name(product) if product else form.bin)),
+        ReviewRow(strings.PRODUCT, Text.same(product_name(product) if product else form.bin)),
         ReviewRow(strings.MODE, CARD_MODE[CardMode(form.card_mode)]),
-        ReviewRow(strings.CURRENCY, _same(form.currency)),
-        ReviewRow(strings.SETTLE_CURRENCY, _same(form.settle_currency_code)),
+        ReviewRow(strings.CURRENCY, Text.same(form.currency)),
+        ReviewRow(strings.SETTLE_CURRENCY, Text.same(form.settle_currency_code)),
     ]
 
 
 def review_owner(form: CardApplyForm, offer: Offer) -> list[ReviewRow]:
     """Who pays, and the phone."""
     owner = ReviewRow(strings.SUB_ACCOUNT, payer(form.paid_by, offer, strings.MAIN_ACCOUNT))
-    phone = ReviewRow(strings.PHONE, _same(f"+{form.area_code} {form.phone}"))
+    phone = ReviewRow(strings.PHONE, Text.same(f"+{form.area_code} {form.phone}"))
     return [owner, phone] if offer.with_sub_accounts else [phone]
 
 
@@ -124,7 +124,7 @@ def review_controls(form: CardApplyForm, *, with_tags: bool = False) -> list[Rev
     if form.currency_control:
         rows.append(ReviewRow(strings.ALLOWED_CURRENCIES, _joined(form.allowed_currencies), wide=True))
     if form.count_control:
-        rows.append(ReviewRow(strings.COUNT, _same(f"{form.transaction_count:,}")))
+        rows.append(ReviewRow(strings.COUNT, Text.same(f"{form.transaction_count:,}")))
     if form.mcc_codes:
         rows.append(ReviewRow(strings.MCC, _joined(form.mcc_codes), wide=True))
     if form.merchant_names:
@@ -153,7 +153,7 @@ def _limits(limits: CurrencyLimits, currency: str) -> Text:
 
 
 def _limit(amount: int | None, currency: str) -> Text:
-    return strings.NO_LIMIT if amount is None else _same(format_amount(amount, currency))
+    return strings.NO_LIMIT if amount is None else Text.same(format_amount(amount, currency))
 
 
 def _purpose(form: CardApplyForm) -> Text:
@@ -170,7 +170,3 @@ def _scene(form: CardApplyForm) -> Text:
 
 def _joined(items: list[str]) -> Text:
     return Text(zh=_SEPARATOR.zh.join(items), en=_SEPARATOR.en.join(items))
-
-
-def _same(value: str) -> Text:
-    return Text.same(value)

@@ -1,4 +1,4 @@
-"""The rows of a batch: each typed row as a form, and what is wrong with its cells."""
+"""The rows of a batch: each typed row as a form, what is wrong with its cells, and the cards as they are reviewed."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ from vcc_portal.i18n.card import paste as paste_words
 from vcc_portal.i18n.patterns import form as form_strings
 
 CELL_TAB, ROW_END = "\t", "\n"
-"""Between the cells and rows of the one text in which the browser keeps a table; `assets/table.js` writes it."""
+"""Between the cells and rows of the one text in which the browser keeps a table; `components/patterns/table.js` writes it."""
 
 
 @dataclass(frozen=True)
@@ -187,3 +187,52 @@ def _overruled(row: TableRow, limits: dict[str, str], currency: str) -> Iterator
 
 def _amount(text: str, currency: str) -> int | None:
     return None if not text or is_no_limit(text) else parse_amount(text, currency) or None
+
+
+@dataclass
+class CardLine:
+    """One card; limits as shown, empty for none."""
+
+    number: int = 0
+    name: str = ""
+    email: str = ""
+    tags: str = ""
+    single: str = ""
+    day: str = ""
+    month: str = ""
+    lifetime: str = ""
+
+
+def lines_of(cards: Sequence[RowForm]) -> list[CardLine]:
+    """Every card in its order."""
+    return [
+        CardLine(
+            number,
+            card.card_name,
+            card.email,
+            ", ".join(card.card_tags),
+            _shown(card.single_limit, card.currency),
+            _shown(card.single_day_limit, card.currency),
+            _shown(card.single_month_limit, card.currency),
+            _shown(card.life_time_limit, card.currency),
+        )
+        for number, card in enumerate(cards, 1)
+    ]
+
+
+def unlimited(cards: Sequence[RowForm]) -> Text:
+    """Which limits are missing, and on how many of the cards; empty when every card has all four."""
+    total = len(cards)
+    parts = [
+        words.REVIEW_UNLIMITED_ONE.format(limit=words.COLUMN_LIMIT[window], count=count, total=total)
+        for name, window in LIMIT_FIELDS.items()
+        if (count := sum(getattr(card, name) is None for card in cards))
+    ]
+    if not parts:
+        return EMPTY
+    joined = Text(zh="，".join(part.zh for part in parts), en=", ".join(part.en for part in parts))
+    return words.REVIEW_UNLIMITED.format(limits=joined)
+
+
+def _shown(limit: int | None, currency: str) -> str:
+    return "" if limit is None else format_amount(limit, currency)

@@ -14,7 +14,7 @@ from vcc_portal.domain.card_changes import (
     notice_refused,
     tags_refused,
 )
-from vcc_portal.domain.text import Text
+from vcc_portal.domain.text import Text, listed
 from vcc_portal.errors.refusals import refusal_code
 from vcc_portal.features.card.changes import card_now, reason
 from vcc_portal.features.card.view import face, status_text
@@ -85,9 +85,7 @@ def undoing(items: Iterable[Item], before: dict[str, BulkStep]) -> Items:
 
 def tag_text(tags: Collection[str]) -> Text:
     """Tags in a row, or the words for none."""
-    if not tags:
-        return strings.NO_TAGS
-    return Text(zh="、".join(tags), en=", ".join(tags))
+    return listed(tags) if tags else strings.NO_TAGS
 
 
 def _tags(step: BulkStep, card: Card) -> Item:

@@ -52,19 +52,19 @@ def explain(
     tx: Tx, card: Card, now: datetime | None = None, *, actions: Actions = NOTHING, asker: Asker | None = None
 ) -> DeclineView:
     """Explain a failed authorization of `card`; `actions` is what `asker` can do with it."""
-    row = _reason(tx, card)
+    row, remedy = _reason(tx, card), fix(tx, card, actions, asker)
     measured = _measure(tx, card, now or clock.now())
     figures, over, used_share, fits_share, note = measured or ([], "", 0, 0, EMPTY)
     return DeclineView(
         reason=row.reason,
-        advice=strings.RAISE_ONLY if _hopeless(tx, card) else row.advice,
+        advice=_advice(tx, card, row, remedy),
         figures=figures,
         over=over,
         used_share=used_share,
         fits_share=fits_share,
         note=note,
         balance=tx.error_msg_code in BALANCE_TOO_LOW and row is not strings.OWN_BALANCE,
-        fix=fix(tx, card, actions, asker),
+        fix=remedy,
         message=strings.FOR_ADMIN.format(
             card=card.card_name,
             last4=card.last4digits,
@@ -76,6 +76,13 @@ def explain(
             id=tx.transaction_id,
         ),
     )
+
+
+def _advice(tx: Tx, card: Card, row: strings.DeclineText, remedy: Fix) -> Text:
+    """What to do: who can raise the limit himself is not sent to an administrator."""
+    if tx.error_msg_code in WINDOWS and remedy.href:
+        return strings.RAISE_HERE
+    return strings.RAISE_ONLY if _hopeless(tx, card) else row.advice
 
 
 def _hopeless(tx: Tx, card: Card) -> bool:

@@ -53,27 +53,34 @@ def fix(tx: Tx, card: Card, actions: Actions, asker: Asker | None) -> Fix:
     return Fix()
 
 
-def needed_limit(tx: Tx, card: Card) -> int | None:
-    """The smallest limit with which the payment passes now, in thousandths; None when it passes or cannot be said."""
-    window = WINDOWS.get(tx.error_msg_code)
-    if window is None or tx.billing_currency != card.currency:
-        return None
-    usage = usages(card)[window]
-    if usage.limit is None:
-        return None
-    used = 0 if window is LimitWindow.SINGLE else usage.used
-    needed = used + abs(tx.billing_amount)
-    return needed if needed > usage.limit else None
+def needed_limits(tx: Tx, card: Card) -> dict[LimitWindow, int]:
+    """The smallest limits with which the payment passes now, in thousandths; only those that stand in its way."""
+    if tx.error_msg_code not in WINDOWS or tx.billing_currency != card.currency:
+        return {}
+    amount = abs(tx.billing_amount)
+    needed = {}
+    for window, usage in usages(card).items():
+        used = 0 if window is LimitWindow.SINGLE else usage.used
+        if usage.limit is not None and used + amount > usage.limit:
+            needed[window] = used + amount
+    return needed
 
 
 def _raise(tx: Tx, card: Card, actions: Actions) -> Fix:
-    needed = needed_limit(tx, card)
-    if needed is None or not actions.limits.href:
+    needed = needed_limits(tx, card)
+    if not needed or not actions.limits.href:
         return Fix()
-    window = WINDOWS[tx.error_msg_code]
-    amount = format_amount(needed, card.currency)
-    text = strings.RAISE_TO[window].format(amount=amount)
-    return Fix(text, "limit", with_query(actions.limits.href, **{window.value.lower(): amount.replace(",", "")}))
+    written = {window: format_amount(amount, card.currency) for window, amount in needed.items()}
+    ((window, amount), *others) = written.items()
+    text = (
+        strings.RAISE_SEVERAL.format(count=len(written)) if others else strings.RAISE_TO[window].format(amount=amount)
+    )
+    query = {window.value.lower(): amount.replace(",", "") for window, amount in written.items()}
+    return Fix(
+        text,
+        "limit",
+        with_query(actions.limits.href, **query, payment=tx.transaction_id, paid=tx.transaction_time[:10]),
+    )
 
 
 def _page(text: Text, path: str, code: str, asker: Asker | None, **query: str) -> Fix:

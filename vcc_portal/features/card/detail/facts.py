@@ -8,6 +8,7 @@ from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.view import LimitView, limit_views
+from vcc_portal.i18n import merchants
 from vcc_portal.i18n.card import common as card_strings
 from vcc_portal.i18n.card import detail as strings
 from vcc_portal.upstream.models.card import Card, LimitRules
@@ -53,7 +54,7 @@ class RuleView:
     """A rule other than an amount: what it is about, and the values that it allows."""
 
     title: Text = EMPTY
-    allowed: list[str] = field(default_factory=list)
+    allowed: list[Text] = field(default_factory=list)
 
 
 def card_facts(card: Card) -> CardFacts:
@@ -64,7 +65,7 @@ def card_facts(card: Card) -> CardFacts:
         mode=card_strings.CARD_MODE.get(card.card_mode, EMPTY),
         currency=card.currency,
         settle_currency=card.settle_currency_code,
-        sub_account=_same(card.sub_user_name) if card.sub_user_name else card_strings.MAIN_ACCOUNT,
+        sub_account=Text.same(card.sub_user_name) if card.sub_user_name else card_strings.MAIN_ACCOUNT,
         tags=card.card_tags,
         created=card.create_time,
         operator=card.operator_name,
@@ -90,10 +91,10 @@ def rules(given: LimitRules) -> list[RuleView]:
     count = given.limit_transaction_count if given.enable_transaction_count_control else None
     currencies = given.limit_transaction_currencies if given.enable_transaction_currency_control else None
     every = [
-        RuleView(strings.RULE_CURRENCIES, currencies or []),
-        RuleView(strings.RULE_COUNT, [] if count is None else [f"{count:,}"]),
-        RuleView(strings.RULE_MCC, given.mcc_codes),
-        RuleView(strings.RULE_MERCHANTS, given.fuzzy_merchant_names),
+        RuleView(strings.RULE_CURRENCIES, [Text.same(code) for code in currencies or []]),
+        RuleView(strings.RULE_COUNT, [] if count is None else [Text.same(f"{count:,}")]),
+        RuleView(strings.RULE_MCC, [merchants.category(code) for code in given.mcc_codes]),
+        RuleView(strings.RULE_MERCHANTS, [Text.same(name) for name in given.fuzzy_merchant_names]),
     ]
     return [rule for rule in every if rule.allowed]
 
@@ -110,7 +111,3 @@ def _trouble(card: Card) -> Text:
 
 def _area(code: str) -> str:
     return f"+{code.lstrip('+')} " if code else ""
-
-
-def _same(value: str) -> Text:
-    return Text.same(value)

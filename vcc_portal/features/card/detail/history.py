@@ -8,18 +8,23 @@ from pydantic import ValidationError
 
 from vcc_portal.domain.card import CardStatus, LimitWindow
 from vcc_portal.domain.masking import mask_login_name
-from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.money import format_amount, with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import CATALOGUE
 from vcc_portal.features.card.detail.facts import rules
-from vcc_portal.features.card.detail.transactions import moment
 from vcc_portal.features.card.view import status_text
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.columns import FieldChange
+from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.features.transactions.record import moment
 from vcc_portal.i18n.card import common as card_strings
 from vcc_portal.i18n.card import detail as detail_strings
 from vcc_portal.i18n.card import history as strings
-from vcc_portal.upstream.models.card import LimitRules
-from vcc_portal.upstream.models.report import OperationLog
+from vcc_portal.upstream.calls import report as report_calls
+from vcc_portal.upstream.models.card import Card, LimitRules
+from vcc_portal.upstream.models.report import LogQuery, OperationLog
 
+PAGE_SIZE = 20
 LIMIT_FIELDS: dict[str, LimitWindow] = {
     "singleLimit": LimitWindow.SINGLE,
     "singleDayLimit": LimitWindow.DAY,
@@ -48,16 +53,6 @@ _LATER = ("CARD_APPLY", "CARD_APPLY_BATCH")
 
 
 @dataclass(frozen=True)
-class HistoryChange:
-    """One field: an empty `before` is not known, an empty `label` says that the title names it."""
-
-    label: Text = EMPTY
-    before: Text = EMPTY
-    after: Text = EMPTY
-    has_before: bool = False
-
-
-@dataclass(frozen=True)
 class HistoryEntry:
     """One operation on the time line."""
 
@@ -66,11 +61,33 @@ class HistoryEntry:
     time: str = ""
     icon: str = "edit"
     tone: str = "neutral"
-    changes: list[HistoryChange] = field(default_factory=list)
+    changes: list[FieldChange] = field(default_factory=list)
     notes: list[Text] = field(default_factory=list)
     """Reason, proof, address."""
     refused: Text = EMPTY
     """Why it was not done; empty when it was."""
+
+
+@dataclass(frozen=True)
+class HistoryPage:
+    """One page of the time line, the newest first."""
+
+    number: int
+    entries: list[HistoryEntry]
+    has_older: bool
+    shown: Text
+
+
+async def read_history(visit: Visit, card: Card, number: int) -> HistoryPage:
+    """The operation log about a card, `number` counts from 1. Raises `Failed`, and `NotShown` without any operation."""
+    query = LogQuery(target_id=card.card_id, page_no=number, page_size=PAGE_SIZE)
+    answer = await visit.ask(report_calls.OPERATION_LOG_LIST, query)
+    entries = [entry(row, card.currency) for row in answer.items[:PAGE_SIZE]]
+    if not entries:
+        raise NotShown(Phase.EMPTY)
+    first = (number - 1) * PAGE_SIZE + 1
+    shown = strings.COUNT.format(total=f"{answer.total:,}", first=f"{first:,}", last=f"{first + len(entries) - 1:,}")
+    return HistoryPage(number, entries, number * PAGE_SIZE < answer.total, shown)
 
 
 def entry(row: OperationLog, currency: str) -> HistoryEntry:
@@ -83,7 +100,7 @@ def entry(row: OperationLog, currency: str) -> HistoryEntry:
         time=moment(row.create_time),
         icon=icon,
         tone="bad" if refused else TONES.get(icon, "neutral"),
-        changes=list(_changes(row, currency)),
+        changes=list(field_changes(row, currency)),
         notes=list(_notes(row)),
         refused=_refusal(refused) if row.result != "SUCCESS" else EMPTY,
     )
@@ -104,7 +121,8 @@ def _action(row: OperationLog) -> tuple[Text, str]:
     return known or strings.OTHER_ACTION.format(kind=row.operation_type), icon
 
 
-def _changes(row: OperationLog, currency: str) -> Iterator[HistoryChange]:
+def field_changes(row: OperationLog, currency: str) -> Iterator[FieldChange]:
+    """What an operation on a card has changed, in words; amounts are in the card's currency."""
     if row.operation_type in _LATER:
         return
     for name in row.before or row.after:
@@ -118,12 +136,12 @@ def _changes(row: OperationLog, currency: str) -> Iterator[HistoryChange]:
         money = row.after["amount"]
         paid = str(row.after.get("currency") or currency)
         if isinstance(money, int):
-            yield HistoryChange(strings.AMOUNT, after=_same(f"{paid} {format_amount(money, paid)}"))
+            yield FieldChange(strings.AMOUNT, after=Text.same(with_currency(money, paid)))
 
 
-def _change(row: OperationLog, name: str, currency: str) -> HistoryChange:
+def _change(row: OperationLog, name: str, currency: str) -> FieldChange:
     known = name in row.before
-    return HistoryChange(
+    return FieldChange(
         label=_label(name),
         before=_value(name, row.before[name], currency) if known else EMPTY,
         after=_value(name, row.after.get(name), currency),
@@ -138,12 +156,12 @@ def _label(name: str) -> Text:
 def _value(name: str, value: Any, currency: str) -> Text:
     """A field's value in both languages; what a field of that name cannot be is shown as none."""
     if name in LIMIT_FIELDS:
-        return _same(format_amount(value, currency)) if isinstance(value, int) else card_strings.NO_LIMIT
+        return Text.same(format_amount(value, currency)) if isinstance(value, int) else card_strings.NO_LIMIT
     return _VALUES.get(name, _text)(value)
 
 
 def _text(value: Any) -> Text:
-    return _same(value) if isinstance(value, str) and value else strings.NONE
+    return Text.same(value) if isinstance(value, str) and value else strings.NONE
 
 
 def _switch(value: Any) -> Text:
@@ -151,7 +169,7 @@ def _switch(value: Any) -> Text:
 
 
 def _tags(value: Any) -> Text:
-    return _listed([str(tag) for tag in value] if isinstance(value, list) else [], strings.NONE)
+    return _listed([Text.same(str(tag)) for tag in value] if isinstance(value, list) else [], strings.NONE)
 
 
 def _status(value: Any) -> Text:
@@ -173,17 +191,17 @@ def _mailbox(value: Any) -> Text:
 def _contact(value: Any) -> Text:
     fields: Mapping[str, Any] = value if isinstance(value, dict) else {}
     mail, mobile = fields.get("emailMask"), fields.get("mobileMask")
-    return _same(str(mail or mobile)) if mail or mobile else strings.NONE
+    return Text.same(str(mail or mobile)) if mail or mobile else strings.NONE
 
 
-def _currency_changes(before: Any, after: Any) -> Iterator[HistoryChange]:
+def _currency_changes(before: Any, after: Any) -> Iterator[FieldChange]:
     was, became = _by_currency(before), _by_currency(after)
     for currency in sorted({*was, *became}):
         for name, window in LIMIT_FIELDS.items():
             old, new = was.get(currency, {}).get(name), became.get(currency, {}).get(name)
             if old != new:
                 label = strings.CURRENCY_LIMIT.format(currency=currency, window=card_strings.LIMIT_WINDOW[window])
-                yield HistoryChange(label, _value(name, old, currency), _value(name, new, currency), has_before=True)
+                yield FieldChange(label, _value(name, old, currency), _value(name, new, currency), has_before=True)
 
 
 def _by_currency(value: Any) -> dict[str, dict[str, Any]]:
@@ -191,25 +209,25 @@ def _by_currency(value: Any) -> dict[str, dict[str, Any]]:
     return {str(row["currency"]): row for row in rows if isinstance(row, dict) and "currency" in row}
 
 
-def _rule_changes(before: Any, after: Any) -> Iterator[HistoryChange]:
+def _rule_changes(before: Any, after: Any) -> Iterator[FieldChange]:
     was, became = _rules(before), _rules(after)
     for title in {**was, **became}:
         old, new = was.get(title, []), became.get(title, [])
         if old != new:
-            yield HistoryChange(
+            yield FieldChange(
                 title, _listed(old, strings.NOT_ANY_MORE), _listed(new, strings.NOT_ANY_MORE), has_before=True
             )
 
 
-def _rules(value: Any) -> dict[Text, list[str]]:
+def _rules(value: Any) -> dict[Text, list[Text]]:
     try:
         return {rule.title: rule.allowed for rule in rules(LimitRules.model_validate(value or {}))}
     except ValidationError:
         return {}
 
 
-def _listed(names: list[str], none: Text) -> Text:
-    return Text(zh="、".join(names), en=", ".join(names)) if names else none
+def _listed(names: list[Text], none: Text) -> Text:
+    return Text(zh="、".join(each.zh for each in names), en=", ".join(each.en for each in names)) if names else none
 
 
 def _notes(row: OperationLog) -> Iterator[Text]:
@@ -227,10 +245,6 @@ def _refusal(code: str) -> Text:
     if known is None or "{" in known.text.en:
         return strings.REFUSED
     return strings.REFUSED_WHY.format(why=known.text)
-
-
-def _same(value: str) -> Text:
-    return Text.same(value)
 
 
 _SHOWN: dict[str, Text] = {

@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
 
 from vcc_portal.domain import clock
 from vcc_portal.domain.authorization import Attempt, Finding, Payer, PaymentCount, findings
 from vcc_portal.domain.card import CardMode, LimitWindow
-from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.money import format_amount, with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.transactions import DeclineReason
 from vcc_portal.features.card.view import Limited, usages
 from vcc_portal.i18n.card import would_pass as strings
 from vcc_portal.upstream.models.account import AllAccounts
 from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.trade import Tx
 
 _LIMITS = frozenset(
     {
@@ -34,6 +36,44 @@ class Payment:
     currency: str
     merchant: str = ""
     mcc: str = ""
+    rate: "FormerRate | None" = None
+    """For another currency than the card's."""
+
+    def billed_to(self, currency: str) -> int | None:
+        """What the card is charged, in thousandths, rounded up; None while the rate is not known."""
+        if self.currency == currency:
+            return self.amount
+        return None if self.rate is None else -(-self.amount * self.rate.billed // self.rate.asked)
+
+    def asked_for(self, billed: int, currency: str) -> int:
+        """The largest amount in its own currency for which the card is charged no more than `billed`."""
+        if self.currency == currency or self.rate is None:
+            return billed
+        return billed * self.rate.asked // self.rate.billed
+
+
+@dataclass(frozen=True)
+class FormerRate:
+    """What a former payment was converted at: an amount in its currency, and what the card was charged for it."""
+
+    asked: int
+    billed: int
+    day: str = ""
+
+    @property
+    def text(self) -> str:
+        """Units of the card's currency for one of the payment's."""
+        return f"{Decimal(self.billed) / Decimal(self.asked):.4f}"
+
+
+def rate_of(txs: Sequence[Tx], currency: str, own: str, first: str = "") -> FormerRate | None:
+    """The rate of the payment `first`, else of the latest one in `currency` among `txs`; None when there is none."""
+    fit = [tx for tx in txs if tx.transaction_currency == currency and tx.billing_currency == own]
+    fit = [tx for tx in fit if tx.transaction_amount and tx.billing_amount]
+    if not fit or currency == own:
+        return None
+    tx = max(fit, key=lambda one: (one.transaction_id == first, one.transaction_time))
+    return FormerRate(abs(tx.transaction_amount), abs(tx.billing_amount), tx.transaction_time[:10])
 
 
 @dataclass(frozen=True)
@@ -57,6 +97,8 @@ class CheckResult:
     because: Text = EMPTY
     maybe: Text = EMPTY
     most: Text = EMPTY
+    converted: Text = EMPTY
+    """The rate that was reckoned with."""
     reason: str = ""
     certain: bool = True
     """True when no check before the declining one is unknown."""
@@ -93,7 +135,7 @@ def foretell(card: Card, payment: Payment, payer: Payer, now: datetime | None = 
         merchant=payment.merchant,
         mcc=payment.mcc,
         month=f"{moment:%Y%m}",
-        billing=payment.amount if payment.currency == card.currency else None,
+        billing=payment.billed_to(card.currency),
     )
     found = [each for each in findings(payer, attempt) if each.reason in strings.RULES]
     failed = next((each for each in found if each.passes is False), None)
@@ -106,9 +148,19 @@ def foretell(card: Card, payment: Payment, payer: Payer, now: datetime | None = 
         because=strings.NO_BECAUSE.format(rule=_name(failed, payment)) if failed else EMPTY,
         maybe=strings.AND_MAYBE.format(rule=_name(earlier[0], payment)) if earlier else EMPTY,
         most=_most(found, payment, card, known=not unknown),
+        converted=_converted(payment, card.currency),
         reason=failed.reason.value if failed else "",
         certain=not earlier,
         checks=[_check(each, card, payment, payer) for each in found if _matters(each, payer)],
+    )
+
+
+def _converted(payment: Payment, own: str) -> Text:
+    if payment.rate is None or payment.currency == own:
+        return EMPTY
+    billed = format_amount(payment.billed_to(own) or 0, own)
+    return strings.CONVERTED.format(
+        currency=payment.currency, own=own, rate=payment.rate.text, day=payment.rate.day, amount=billed
     )
 
 
@@ -148,7 +200,7 @@ def _check(each: Finding, card: Card, payment: Payment, payer: Payer) -> CheckVi
     currency = payment.currency if each.in_attempt_currency else card.currency
     detail = EMPTY
     if each.room is not None:
-        detail = strings.ROOM.format(amount=f"{currency} {format_amount(each.room, currency)}")
+        detail = strings.ROOM.format(amount=with_currency(each.room, currency))
     word = strings.PASSED if each.passes else strings.FAILED
     return CheckView(_name(each, payment), word, "ok" if each.passes else "bad", detail)
 
@@ -174,9 +226,13 @@ def _most(found: Sequence[Finding], payment: Payment, card: Card, *, known: bool
     """The largest amount that passes what is known, when nothing but the amount stands in the way."""
     if any(each.passes is False and each.reason not in _LIMITS | _MONEY for each in found):
         return EMPTY
-    same = payment.currency == card.currency
-    rooms = [each.room for each in found if each.room is not None and (same or each.in_attempt_currency)]
+    known_rate = payment.billed_to(card.currency) is not None
+    rooms = [
+        each.room if each.in_attempt_currency else payment.asked_for(each.room, card.currency)
+        for each in found
+        if each.room is not None and (known_rate or each.in_attempt_currency)
+    ]
     if not rooms:
         return EMPTY
-    amount = f"{payment.currency} {format_amount(max(0, min(rooms)), payment.currency)}"
+    amount = with_currency(max(0, min(rooms)), payment.currency)
     return (strings.MOST if known else strings.MOST_KNOWN).format(amount=amount)

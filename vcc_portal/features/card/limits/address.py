@@ -1,17 +1,17 @@
 """What surrounds the form of limits: the suggestion in the address, the draft's name, and the limit change in words."""
 
 import hashlib
+import re
 from collections.abc import Mapping
 
+from vcc_portal import routes
 from vcc_portal.domain.card import LimitWindow
-from vcc_portal.domain.money import BadAmount, parse_amount
+from vcc_portal.domain.money import BadAmount, parse_amount, typed_amount
+from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import Text
 from vcc_portal.features.card.limits.plan import LimitChange, LimitPlan, shown
-from vcc_portal.features.card.limits.view import plain
-from vcc_portal.features.card.targets import TargetCards
 from vcc_portal.i18n.card import apply as limit_words
 from vcc_portal.i18n.card import limits as words
-from vcc_portal.i18n.patterns import batch as batch_words
 from vcc_portal.upstream.models.card import Card
 
 SUGGESTED = {
@@ -23,16 +23,7 @@ SUGGESTED = {
 """Query parameters with a suggested limit, in major units: `?cards=…&day=2400.00`."""
 
 
-def notes_of(chosen: TargetCards) -> list[Text]:
-    notes = []
-    if chosen.missing:
-        count = len(chosen.missing)
-        notes.append(batch_words.MISSING_ONE if count == 1 else batch_words.MISSING.format(count=count))
-    if chosen.capped:
-        notes.append(
-            batch_words.CAPPED.format(total=f"{chosen.total:,}", count=len(chosen.cards) + len(chosen.missing))
-        )
-    return notes
+_PAYMENT, _DAY = re.compile(r"[0-9A-Za-z_-]{1,40}", re.ASCII), re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def suggested(params: Mapping[str, str], currency: str) -> dict[LimitWindow, int]:
@@ -48,6 +39,14 @@ def suggested(params: Mapping[str, str], currency: str) -> dict[LimitWindow, int
     return found
 
 
+def payment_href(params: Mapping[str, str], card_id: str) -> str:
+    """The declined payment that the limits are raised for, on its card's page; empty without one in the address."""
+    payment, day = params.get("payment", ""), params.get("paid", "")
+    if not _PAYMENT.fullmatch(payment) or not _DAY.fullmatch(day):
+        return ""
+    return with_query(routes.CARD_DETAIL.path, cardId=card_id, since=day, until=day, tx=payment)
+
+
 def key_of(cards: tuple[Card, ...], limit_change: Mapping[LimitWindow, int]) -> str:
     """Names the selection and the suggestion, so that a draft is only found again for the same ones."""
     text = ",".join(
@@ -60,7 +59,7 @@ def as_typed(values: Mapping[str, str], plan: LimitPlan) -> dict[str, str]:
     """The limits that would hold, as the shared note reads them."""
     names = ("single_limit", "single_day_limit", "single_month_limit", "life_time_limit")
     return {"currency": plan.currency} | {
-        name: plain(limit, plan.currency) for name, limit in zip(names, plan.four, strict=True)
+        name: typed_amount(limit or None, plan.currency) for name, limit in zip(names, plan.four, strict=True)
     }
 
 

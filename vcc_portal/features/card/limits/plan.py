@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from vcc_portal.domain.batch import ItemChange
 from vcc_portal.domain.card import LimitWindow, Usage
 from vcc_portal.domain.card_changes import CardNow, ChangeRefusal, limits_refused
-from vcc_portal.domain.limits import SpendLimits, largest
-from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.limits import SpendLimits, largest, overruled
+from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
@@ -90,6 +90,12 @@ class Terms:
         """What a card's kind can do; None when that is not known."""
         return next((one for one in self.kinds if one.bin == card.bin and one.card_mode in {"", card.card_mode}), None)
 
+    def spending(self, card: Card) -> list[str]:
+        """Currencies in which a card may have limits of their own; none where it takes no such limits."""
+        kind = self.kind(card)
+        can = self.config.enabled and card.card_mode == "SHARED" and (kind is None or kind.support_currency_limit)
+        return [one.currency for one in self.config.currency_list] if can else []
+
 
 def plan_of(card: Card) -> LimitPlan:
     """The limits as they are."""
@@ -121,7 +127,7 @@ def why_not(card: Card, limit_change: LimitChange, terms: Terms) -> Text:
 def changes(card: Card, limit_change: LimitChange) -> list[ItemChange]:
     """Each limit that the limit change touches, before and after, and of the limits by currency those that change.
 
-    Where something changes, what stays as it is is left out.
+    A touched limit that stays as it is keeps its place, so that one limit stands below the other from card to card.
     """
     now, plan = plan_of(card), limit_change.plan(card)
     pairs = zip(LimitWindow, now.four, plan.four, strict=True)
@@ -130,8 +136,7 @@ def changes(card: Card, limit_change: LimitChange) -> list[ItemChange]:
         for window, old, new in pairs
         if window in limit_change.amounts
     ]
-    own += _by_currency(dict(now.by_currency), dict(plan.by_currency))
-    return [change for change in own if not change.same] or own
+    return own + _by_currency(dict(now.by_currency), dict(plan.by_currency))
 
 
 def _by_currency(before: Mapping[str, Four], after: Mapping[str, Four]) -> list[ItemChange]:
@@ -152,6 +157,18 @@ def declined_next(card: Card, plan: LimitPlan) -> bool:
         limit is not None and (spent := used.get(window)) is not None and spent >= limit
         for window, limit in zip(LimitWindow, plan.four, strict=True)
     )
+
+
+def note_of(card: Card, plan: LimitPlan) -> Text:
+    """What else comes of the plan: the next payment declined, or a limit that a wider one makes unreachable."""
+    if declined_next(card, plan):
+        return words.NEXT_DECLINED
+    known = {one.window for one in overruled(spend(plan_of(card)))}
+    new = [one for one in overruled(spend(plan)) if one.window not in known]
+    if not new:
+        return EMPTY
+    named = limit_words.LIMIT_NAMED
+    return words.OVERRULED.format(window=named[new[0].window], by=named[new[0].by])
 
 
 def used_of(card: Card) -> dict[LimitWindow, int]:
@@ -178,7 +195,7 @@ def shown(limit: int | None, currency: str) -> Text:
     """A limit with its currency, or the word for none."""
     if limit is None:
         return words.NO_LIMIT
-    text = f"{currency} {format_amount(limit, currency)}"
+    text = with_currency(limit, currency)
     return Text.same(text)
 
 

@@ -5,14 +5,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.card import CardFace, LimitWindow
-from vcc_portal.domain.money import decimals, format_amount
-from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.domain.money import format_amount, typed_amount
+from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
 from vcc_portal.features.card.apply.cost import amount_of
 from vcc_portal.features.card.limits.form import KEEP, NONE, SET, how
 from vcc_portal.features.card.limits.plan import Four, LimitPlan, Terms, plan_of, shown, usage_after, used_of
+from vcc_portal.features.card.targets import MOST_NAMED, cards_query
 from vcc_portal.features.card.view import face, short_date
 from vcc_portal.i18n.card import apply as limit_words
 from vcc_portal.i18n.card import common as card_words
@@ -21,6 +23,8 @@ from vcc_portal.upstream.models.card import Card
 
 _SHOWN = 5
 """Cards drawn beside the form."""
+_VALUES = 4
+"""Values of a limit that are shown beside each other."""
 _UNTIL = {LimitWindow.DAY: words.UNTIL_DAY, LimitWindow.MONTH: words.UNTIL_MONTH}
 
 
@@ -51,6 +55,23 @@ class CurrencyOption:
 
 
 @dataclass(frozen=True)
+class CannotCard:
+    """A card that takes no limits."""
+
+    name: str = ""
+    last4: str = ""
+    why: Text = EMPTY
+
+
+@dataclass(frozen=True)
+class OtherCurrency:
+    """Cards that a run's amounts were not for: what the button says, and where it leads."""
+
+    text: Text = EMPTY
+    href: str = ""
+
+
+@dataclass(frozen=True)
 class ChosenView:
     """The chosen cards beside the form."""
 
@@ -74,6 +95,30 @@ def chosen_view(cards: Sequence[Card]) -> ChosenView:
     )
 
 
+def cannot_view(cards: Sequence[Card], reasons: Sequence[Text]) -> list[CannotCard]:
+    """The cards that take no limits at all, each with the reason."""
+    return [
+        CannotCard(card.card_name, card.last4digits, reason)
+        for card, reason in zip(cards, reasons, strict=True)
+        if reason
+    ]
+
+
+def others_view(cards: Sequence[Card], currency: str) -> list[OtherCurrency]:
+    """The cards of other currencies than the run's, and the address that sets theirs."""
+    by_currency: dict[str, list[str]] = {}
+    for card in cards:
+        if card.currency != currency:
+            by_currency.setdefault(card.currency, []).append(card.card_id)
+    return [
+        OtherCurrency(
+            words.OTHER_CURRENCY.format(currency=code, count=len(ids)),
+            f"{routes.CARD_UPDATE_LIMIT.path}?{cards_query(*ids[:MOST_NAMED])}",
+        )
+        for code, ids in by_currency.items()
+    ]
+
+
 def defaults_of(cards: Sequence[Card], currency: str, suggested: Mapping[LimitWindow, int]) -> dict[str, str]:
     """What the form starts with: a card's own limits, or "keep" for many; amounts that the address suggests first."""
     own = dict(zip(LimitWindow, plan_of(cards[0]).four, strict=True)) if len(cards) == 1 else None
@@ -81,7 +126,7 @@ def defaults_of(cards: Sequence[Card], currency: str, suggested: Mapping[LimitWi
     for name, window in LIMIT_FIELDS.items():
         amount = suggested.get(window, own[window] if own is not None else None)
         choice = SET if amount is not None else KEEP if own is None else NONE
-        values |= {how(name): choice, name: plain(amount, currency)}
+        values |= {how(name): choice, name: typed_amount(amount, currency)}
     if len(cards) == 1:
         rows = plan_of(cards[0]).by_currency
         values |= {"with_rows": "on", "limited_currencies": "\n".join(code for code, _ in rows)}
@@ -112,10 +157,16 @@ def previews(
             percent=after.percent,
             resets=_resets(window, at),
             warning=_warning(window, limit, used.get(window), currency),
-            most=plain(most, currency),
+            most=typed_amount(most, currency),
             most_text=EMPTY if most is None else words.HIGHEST.format(most=shown(most, currency)),
         )
     return made
+
+
+def set_amounts(values: Mapping[str, str]) -> dict[str, str]:
+    """The amounts that are to be set, without those that each card keeps."""
+    amounts = {name: values.get(name, "") for name in LIMIT_FIELDS if values.get(how(name)) == SET}
+    return {"currency": values.get("currency", "")} | amounts
 
 
 def typed_plan(card: Card, values: Mapping[str, str]) -> LimitPlan:
@@ -135,30 +186,31 @@ def typed_limit(values: Mapping[str, str], name: str, own: int | None, currency:
     return (amount_of(values, name, currency) or own) if choice == SET else own
 
 
-def plain(amount: int | None, currency: str) -> str:
-    """An amount as an input takes it: "2400.00"; empty for none."""
-    if amount is None:
-        return ""
-    return format_amount(amount, currency).replace(",", "") if decimals(currency) else str(amount // 1000)
-
-
 def _row(code: str, four: Four) -> dict[str, str]:
     return {
-        f"currency_limits.{code}.{name}": plain(amount, code) for name, amount in zip(LIMIT_FIELDS, four, strict=True)
+        f"currency_limits.{code}.{name}": typed_amount(amount, code)
+        for name, amount in zip(LIMIT_FIELDS, four, strict=True)
     }
 
 
 def _of_many(cards: Sequence[Card], window: LimitWindow, currency: str, terms: Terms) -> LimitPreview:
-    values = {shown(dict(zip(LimitWindow, plan_of(card).four, strict=True))[window], card.currency) for card in cards}
-    now = (
-        words.NOW.format(limit=next(iter(values))) if len(values) == 1 else words.NOW_VARIOUS.format(count=len(values))
-    )
+    own = [dict(zip(LimitWindow, plan_of(card).four, strict=True))[window] for card in cards]
+    values = Counter(shown(limit, card.currency) for limit, card in zip(own, cards, strict=True))
     most = terms.highest(window, currency)
     return LimitPreview(
-        now=now,
-        most=plain(most, currency),
+        now=words.NOW.format(limit=_values_text(values)),
+        most=typed_amount(most, currency),
         most_text=EMPTY if most is None else words.HIGHEST.format(most=shown(most, currency)),
     )
+
+
+def _values_text(values: Counter[Text]) -> Text:
+    """Each value with the number of cards that have it, the most frequent first."""
+    if len(values) == 1:
+        return next(iter(values))
+    parts = [words.VALUE_OF_SOME.format(limit=limit, count=count) for limit, count in values.most_common(_VALUES)]
+    more = len(values) - len(parts)
+    return listed([*parts, words.VALUES_MORE.format(count=more)] if more else parts)
 
 
 def _resets(window: LimitWindow, at: datetime) -> Text:

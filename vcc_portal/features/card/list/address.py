@@ -1,35 +1,20 @@
 """The card list's address, and the question to the provider that it stands for."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
-from pydantic import Field
+from vcc_portal.domain.card import TAB_ORDER, CardMode, CardStatus
+from vcc_portal.domain.listing import CurrencyCode, Day, Keyword, ListAddress, Name, Token
+from vcc_portal.domain.text import Text
+from vcc_portal.features.card.list.row import MAIN_ACCOUNT, CardRow
+from vcc_portal.features.patterns.columns import sorts_of
+from vcc_portal.features.patterns.filters import Filter, FilterKind, Menus, TabChoice
+from vcc_portal.i18n.card import common as strings
+from vcc_portal.i18n.patterns import listing as list_strings
 
-from vcc_portal.domain.card import CardMode, CardStatus
-from vcc_portal.domain.listing import Day, Keyword, ListAddress, Name, Token
-from vcc_portal.upstream.models.card import CardPageQuery
-
-MAIN_ACCOUNT = "main"
-"""Stands in the address for cards of no sub-account; the provider's own word for it is an empty id."""
 _CARD_ID_DIGITS = 16
-_ORDER = {"name": "cardName", "used": "monthUsedRate", "created": "createTime", "expiry": "expiryDate"}
-
-
-class CardAddress(ListAddress):
-    """Which cards, in what order, on which page."""
-
-    SORTS: ClassVar[frozenset[str]] = frozenset(_ORDER)
-
-    q: Keyword = ""
-    sub: Token = ""
-    currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")] = ""
-    status: CardStatus | None = None
-    mode: CardMode | None = None
-    tag: Name = ""
-    since: Day | None = None
-    until: Day | None = None
 
 
 class CardSearchBy(StrEnum):
@@ -60,29 +45,63 @@ def understand(keyword: str, tags: Collection[str] = ()) -> Search:
     return Search(CardSearchBy.NAME, keyword)
 
 
-def card_query(address: CardAddress, tags: Collection[str] = ()) -> CardPageQuery:
-    """The request for the page that the address names."""
-    asked: dict[str, Any] = {
-        "status_list": [address.status.value] if address.status else None,
-        "currency": address.currency or None,
-        "card_mode": address.mode.value if address.mode else None,
-        "sub_user_id_list": ["" if address.sub == MAIN_ACCOUNT else address.sub] if address.sub else None,
-        "create_time_start": address.since.isoformat() if address.since else None,
-        "create_time_end": address.until.isoformat() if address.until else None,
-    }
-    wanted = [address.tag] if address.tag else []
-    if address.q:
-        search = understand(address.q, tags)
-        field = {
-            CardSearchBy.LAST4: "last4digits",
-            CardSearchBy.CARD_ID: "card_id",
-            CardSearchBy.NAME: "card_name",
-        }.get(search.by)
-        if field:
-            asked[field] = search.value
-        elif search.value not in wanted:
-            wanted = wanted or [search.value]
-    if address.sort:
-        asked["order_by"] = _ORDER[address.sort.removeprefix("-")]
-        asked["order_dir"] = "DESC" if address.sort.startswith("-") else "ASC"
-    return CardPageQuery(page_no=address.page, page_size=address.size, tag_list=wanted or None, **asked)
+_FIELDS = {
+    CardSearchBy.LAST4: "last4digits",
+    CardSearchBy.CARD_ID: "card_id",
+    CardSearchBy.TAG: "tag_list",
+    CardSearchBy.NAME: "card_name",
+}
+
+
+def searched(keyword: str, menus: Menus) -> Text:
+    """How a keyword was understood, for its chip."""
+    search = understand(keyword, menus.values("tag"))
+    return strings.SEARCHED_BY[search.by].format(value=search.value)
+
+
+def _asked(keyword: str, menus: Menus) -> Mapping[str, Any]:
+    search = understand(keyword, menus.values("tag"))
+    return {_FIELDS[search.by]: [search.value] if search.by is CardSearchBy.TAG else search.value}
+
+
+class CardAddress(ListAddress):
+    """Which cards, in what order, on which page."""
+
+    SORTS: ClassVar[frozenset[str]] = sorts_of(CardRow)
+
+    q: Annotated[
+        Keyword,
+        Filter(strings.KEYWORD, FilterKind.KEYWORD, hint=strings.KEYWORD_HINT, asks=_asked, reads=searched),
+    ] = ""
+    sub: Annotated[
+        Token,
+        Filter(
+            strings.COLUMN_SUB_ACCOUNT,
+            hint=strings.ALL_SUB_ACCOUNTS,
+            asks=lambda sub, _: {"sub_user_id_list": ["" if sub == MAIN_ACCOUNT else sub]},
+        ),
+    ] = ""
+    currency: Annotated[CurrencyCode, Filter(strings.COLUMN_CURRENCY, hint=strings.ALL_CURRENCIES, asks="currency")] = (
+        ""
+    )
+    status: Annotated[
+        CardStatus | None,
+        TabChoice(
+            {"": list_strings.ALL, **{status.value: strings.CARD_STATUS[status] for status in TAB_ORDER}},
+            lambda status: {"status_list": [status.value]},
+            meanings={status.value: strings.CARD_STATUS_MEANING[status] for status in TAB_ORDER},
+        ),
+    ] = None
+    tag: Annotated[
+        Name,
+        Filter(strings.TAG, hint=strings.ALL_TAGS, asks=lambda tag, _: {"tag_list": [tag]}, folded=True),
+    ] = ""
+    mode: Annotated[
+        CardMode | None,
+        Filter(strings.MODE, hint=strings.ALL_MODES, menu=strings.CARD_MODE, asks="card_mode", folded=True),
+    ] = None
+    since: Annotated[
+        Day | None,
+        Filter(strings.APPLIED, FilterKind.DATES, asks=("create_time_start", "create_time_end"), recent=0, folded=True),
+    ] = None
+    until: Day | None = None

@@ -1,4 +1,4 @@
-"""A card as a row of the list, and the columns that it has there."""
+"""A card as a row of the list: the columns that it has there, and what the cells need beside them."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
@@ -7,27 +7,17 @@ from datetime import datetime
 from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.card import CardFace, CardStatus, LimitWindow
-from vcc_portal.domain.listing import Column, ColumnKind, Status
+from vcc_portal.domain.listing import Status
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.features.card.list.address import MAIN_ACCOUNT
 from vcc_portal.features.card.rights import CardActions, CardRights, card_actions
-from vcc_portal.features.card.view import LimitView, face, limit_views, status_text, status_tone
+from vcc_portal.features.card.view import CARD_STATUS_LEGEND, LimitView, face, limit_views, status_text, status_tone
+from vcc_portal.features.patterns.columns import ColumnKind, column, row_of, value
 from vcc_portal.i18n.card import common as strings
 from vcc_portal.i18n.patterns import listing as list_strings
 from vcc_portal.upstream.models.card import Card
 
-COLUMNS = (
-    Column("face", strings.COLUMN_CARD, ColumnKind.CARD, sort="name", pinned=True),
-    Column("status", strings.COLUMN_STATUS, ColumnKind.STATUS, width="124px"),
-    Column("tags", strings.COLUMN_TAGS, ColumnKind.TAGS, width="136px"),
-    Column("month", strings.COLUMN_MONTH, ColumnKind.LIMIT, width="228px", sort="used"),
-    Column("currency", strings.COLUMN_CURRENCY, width="72px"),
-    Column("sub_account", strings.COLUMN_SUB_ACCOUNT, width="116px"),
-    Column("mode", strings.MODE, width="136px", hidden=True),
-    Column("expiry", strings.COLUMN_EXPIRY, width="88px", sort="expiry", hidden=True),
-    Column("created", strings.COLUMN_CREATED, ColumnKind.DATE, width="112px", sort="created", hidden=True),
-    Column("href", strings.COLUMN_ACTIONS, ColumnKind.ACTION, width="152px", pinned=True),
-)
+MAIN_ACCOUNT = "main"
+"""Stands in the address for cards of no sub-account; the provider's own word for it is an empty id."""
 _TRACKED = {CardStatus.APPLYING, CardStatus.PRE_CANCEL}
 """Statuses that pass by themselves."""
 
@@ -45,26 +35,77 @@ class LimitLine:
 
 
 @dataclass(frozen=True)
+class ListedCard:
+    """What a row is made of: a card, and what somebody of these rights may do to it."""
+
+    card: Card
+    rights: CardRights = field(default_factory=CardRights)
+    freezable: Collection[str] = ()
+    """BINs whose cards can be frozen."""
+
+
+@dataclass(frozen=True)
 class CardRow:
     """One card as the list shows it."""
 
-    face: CardFace
-    status: Status
-    month: LimitView
-    limits: list[LimitLine]
+    face: CardFace = column(
+        strings.COLUMN_CARD, lambda of: face(of.card), sort="name", order="cardName", pinned=True, least=276
+    )
+    status: Status = column(
+        strings.COLUMN_STATUS,
+        lambda of: Status(status_text(of.card.status), status_tone(of.card.status)),
+        width="124px",
+        legend=CARD_STATUS_LEGEND,
+    )
+    tags: list[str] = column(strings.COLUMN_TAGS, lambda of: of.card.card_tags, width="136px", drop=4)
+    month: LimitView = column(
+        strings.COLUMN_MONTH,
+        lambda of: _month(of.card),
+        ColumnKind.LIMIT,
+        width="228px",
+        sort="used",
+        order="monthUsedRate",
+        drop=5,
+    )
+    currency: str = column(strings.COLUMN_CURRENCY, lambda of: of.card.currency, width="72px", drop=3)
+    sub_account: Text = column(
+        strings.COLUMN_SUB_ACCOUNT,
+        lambda of: same(of.card.sub_user_name) if of.card.sub_user_name else strings.MAIN_ACCOUNT,
+        width="116px",
+        drop=2,
+    )
+    mode: Text = column(
+        strings.MODE, lambda of: strings.CARD_MODE.get(of.card.card_mode, EMPTY), width="136px", hidden=True, drop=1
+    )
+    expiry: str = column(
+        strings.COLUMN_EXPIRY,
+        lambda of: face(of.card).expiry,
+        width="88px",
+        sort="expiry",
+        order="expiryDate",
+        hidden=True,
+        drop=1,
+    )
+    created: str = column(
+        strings.COLUMN_CREATED,
+        lambda of: of.card.create_time[:10],
+        ColumnKind.DATE,
+        width="112px",
+        sort="created",
+        order="createTime",
+        hidden=True,
+        drop=1,
+    )
+    href: str = column(
+        strings.COLUMN_ACTIONS, lambda of: detail_href(of.card.card_id), ColumnKind.ACTION, width="152px", pinned=True
+    )
+    limits: list[LimitLine] = value(lambda of: _limits(of.card))
     """Single, day, month and lifetime; empty when there is nothing to measure."""
-    tags: list[str]
-    currency: str
-    sub_account: Text
-    sub: str
+    sub: str = value(lambda of: of.card.sub_user_id or MAIN_ACCOUNT)
     """The sub-account as the address names it."""
-    mode: Text
-    expiry: str
-    created: str
-    href: str
-    tracked: bool = False
+    tracked: bool = value(lambda of: of.card.status in _TRACKED)
     """True while the card is on its way to another status."""
-    may: CardActions = field(default_factory=CardActions)
+    may: CardActions = value(lambda of: card_actions(of.card, of.rights, of.freezable))
 
 
 @dataclass(frozen=True)
@@ -77,26 +118,7 @@ class Resets:
 
 def card_row(card: Card, rights: CardRights | None = None, freezable: Collection[str] = ()) -> CardRow:
     """A card as a row, with what somebody of these rights may do to it."""
-    drawn = face(card)
-    views = limit_views(card)
-    month = next(view for view in views if view.window == LimitWindow.MONTH)
-    instead = _without_meter(card)
-    return CardRow(
-        face=drawn,
-        status=Status(status_text(card.status), status_tone(card.status)),
-        month=replace(month, instead=instead),
-        limits=[] if instead.zh else [_line(view) for view in views],
-        tags=card.card_tags,
-        currency=card.currency,
-        sub_account=same(card.sub_user_name) if card.sub_user_name else strings.MAIN_ACCOUNT,
-        sub=card.sub_user_id or MAIN_ACCOUNT,
-        mode=strings.CARD_MODE.get(card.card_mode, EMPTY),
-        expiry=drawn.expiry,
-        created=card.create_time[:10],
-        href=detail_href(card.card_id),
-        tracked=card.status in _TRACKED,
-        may=card_actions(card, rights or CardRights(), freezable),
-    )
+    return row_of(CardRow, ListedCard(card, rights or CardRights(), freezable))
 
 
 def resets(now: datetime | None = None) -> Resets:
@@ -116,6 +138,15 @@ def detail_href(card_id: str) -> str:
 def same(value: str) -> Text:
     """A name that is the same in both languages."""
     return Text.same(value)
+
+
+def _month(card: Card) -> LimitView:
+    view = next(view for view in limit_views(card) if view.window == LimitWindow.MONTH)
+    return replace(view, instead=_without_meter(card))
+
+
+def _limits(card: Card) -> list[LimitLine]:
+    return [] if _without_meter(card) else [_line(view) for view in limit_views(card)]
 
 
 def _line(view: LimitView) -> LimitLine:

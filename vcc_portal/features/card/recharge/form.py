@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from vcc_portal.domain.money import AmountProblem, format_amount, step
+from vcc_portal.domain.money import AmountProblem, step, with_currency
 from vcc_portal.features.patterns.fields import Amount, Choice, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n.card import recharge as strings
@@ -49,19 +49,9 @@ def possible(value: int | None, currency: str, bounds: object) -> int:
     if value % step(currency):
         raise fault(form_strings.INVALID)
     if known.least is not None and value < known.least:
-        raise fault(form_strings.AT_LEAST, least=shown(known.least, currency))
+        raise fault(form_strings.AT_LEAST, least=with_currency(known.least, currency))
     if known.most is not None and value > known.most:
-        raise fault(form_strings.AT_MOST, most=shown(known.most, currency))
+        raise fault(form_strings.AT_MOST, most=with_currency(known.most, currency))
     if known.available is not None and value > known.available:
-        raise fault(strings.SHORT, amount=shown(value - known.available, currency))
+        raise fault(strings.SHORT, amount=with_currency(value - known.available, currency))
     return value
-
-
-def shown(thousandths: int, currency: str) -> str:
-    """An amount with its currency: "USD 12.50"."""
-    return f"{currency} {format_amount(thousandths, currency)}"
-
-
-def plain(thousandths: int | None, currency: str) -> str:
-    """An amount as it is typed: "1250.00"; empty for none."""
-    return "" if thousandths is None else format_amount(thousandths, currency).replace(",", "")

@@ -1,17 +1,22 @@
-"""Beside the cards of a batch: what they share, what they cost, and the cap; and the foot of the form."""
+"""What the tabs for many cards share: beside and below the form, and card by card what became of it."""
 
 import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.money import is_sending
+from vcc_portal.components.patterns.polling import poll
 from vcc_portal.features.card.apply.options import ProductTile
+from vcc_portal.features.card.apply.outcome import CardOutcome
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.card import issued as applied
 from vcc_portal.i18n.text import Text
+from vcc_portal.pages.card.apply.cost import costs
 from vcc_portal.pages.card.apply.draft import View
 from vcc_portal.pages.card.apply.more_cards import ask_for_more
 from vcc_portal.pages.card.apply.parts import mode3ds, mode_name, notice, opening, options, owner, phone, purpose
-from vcc_portal.pages.card.apply.side import costs
+
+_SIDE_MORE = "mt-1 pt-4 border-t border-t-line [&>summary]:m-0 [&>summary]:p-0"
 
 
 def shared_side(view: View, title: Text, *more: rx.Component, more_note: Text) -> rx.Component:
@@ -28,7 +33,7 @@ def shared_side(view: View, title: Text, *more: rx.Component, more_note: Text) -
             class_name="panel",
         ),
         _cap(view),
-        class_name="side side-stack",
+        class_name="side flex flex-col gap-4 has-[[data-still]]:static",
     )
 
 
@@ -41,7 +46,7 @@ def foot(view: View, said: rx.Component, *actions: rx.Component, disabled: ui.Fl
     return rx.el.div(
         rx.el.div(said, class_name="min-w-0 flex-1"),
         *actions,
-        ui.button(text, kind="primary", type="submit", busy=view.state.sending, disabled=disabled),
+        ui.button(text, kind="primary", type="submit", busy=is_sending(view.state), disabled=disabled),
         class_name="form-foot",
     )
 
@@ -64,7 +69,7 @@ def _shared(view: View, title: Text, more: tuple[rx.Component, ...], more_note: 
             *more,
             class_name="flex flex-col gap-4 pt-4",
         ),
-        class_name="more side-more",
+        class_name=f"more {_SIDE_MORE}",
     )
     return rx.el.section(
         rx.el.div(
@@ -80,7 +85,8 @@ def _shared(view: View, title: Text, more: tuple[rx.Component, ...], more_note: 
             details,
             class_name="side-part",
         ),
-        class_name="panel shared-panel",
+        class_name="panel",
+        data_still="",
     )
 
 
@@ -126,9 +132,12 @@ def _cap(view: View) -> rx.Component:
                 class_name="balance-row text-table",
             ),
             rx.el.div(
-                rx.el.span(class_name="bar-left", style={"width": cap.used_percent.to(str) + "%"}),
-                rx.el.span(class_name="bar-asked", style={"width": cap.asked_percent.to(str) + "%"}),
-                class_name="balance-bar cap-bar",
+                rx.el.span(
+                    class_name="bg-viz-1 [box-shadow:1px_0_0_var(--bg-subtle)]",
+                    style={"width": cap.used_percent.to(str) + "%"},
+                ),
+                rx.el.span(class_name="bg-accent-fill", style={"width": cap.asked_percent.to(str) + "%"}),
+                class_name="flex gap-px h-1.5 rounded-[3px] bg-viz-track overflow-hidden",
                 aria_hidden="true",
             ),
             rx.cond(
@@ -136,7 +145,7 @@ def _cap(view: View) -> rx.Component:
                 rx.el.div(over, ask_for_more(), class_name="balance-row items-center"),
                 rx.el.p(ui.t(words.CAP_LEFT, left=cap.left.to(str)), class_name="field-hint"),
             ),
-            class_name="side-part side-tight",
+            class_name="side-part gap-2 py-4 px-5",
         ),
         class_name="panel",
     )
@@ -145,3 +154,95 @@ def _cap(view: View) -> rx.Component:
 def back() -> rx.Component:
     """Out of the form; the draft stays."""
     return ui.button(applied.CANCEL, href=routes.CARD_LIST.path)
+
+
+def outcome(view: View) -> rx.Component:
+    """Title, facts, what to do next, and the cards; refused ones stand first."""
+    state = view.state
+    return rx.fragment(
+        poll(state.watch, wait=state.watch_in, turn=state.looks, pending=state.outcome.making > 0),
+        rx.el.section(
+            rx.el.div(_said(view), _facts(view), _actions(view), class_name="flex flex-col gap-4 p-5"),
+            _cards(view),
+            class_name="panel",
+        ),
+    )
+
+
+def _said(view: View) -> rx.Component:
+    found = view.state.outcome
+    tone = rx.cond(found.bad == 0, "ok", rx.cond(found.good == 0, "bad", "warn"))
+    icon = rx.cond(
+        found.bad == 0,
+        ui.icon("circle-check", 20),
+        rx.cond(found.good == 0, ui.icon("circle-x", 20), ui.icon("circle-alert", 20)),
+    )
+    note = rx.cond(found.making > 0, ui.t(words.OUTCOME_MAKING, making=found.making.to(str)), ui.t(words.OUTCOME_READY))
+    return rx.el.div(
+        rx.el.span(icon, class_name="round-icon", data_tone=tone),
+        rx.el.div(
+            rx.el.h2(ui.tv(found.title), class_name="text-subfigure font-semibold"),
+            rx.el.p(
+                rx.cond(found.good > 0, note, ""),
+                " ",
+                rx.cond(found.bad > 0, ui.t(words.OUTCOME_NOT_CHARGED), ""),
+                class_name="text-body/[22px] mt-1 max-w-130 text-ink-2",
+            ),
+        ),
+        class_name="flex gap-3",
+        role="status",
+    )
+
+
+def _facts(view: View) -> rx.Component:
+    found = view.state.outcome
+    charged = rx.el.div(rx.el.dt(ui.t(words.CHARGED)), rx.el.dd(found.charged), class_name="review-row")
+    number = rx.el.dd(found.batch_no, ui.copy_button(found.batch_no), class_name="inline-flex gap-2")
+    batch = rx.el.div(rx.el.dt(ui.t(words.BATCH_NO)), number, class_name="review-row")
+    return rx.el.dl(
+        rx.cond(found.charged != "", charged, rx.fragment()),
+        rx.cond(found.batch_no != "", batch, rx.fragment()),
+        class_name="review-rows max-w-120",
+    )
+
+
+def _actions(view: View) -> rx.Component:
+    state, found = view.state, view.state.outcome
+    retry_text = rx.cond(
+        found.bad == 1, ui.t(words.RETRY_FAILED_ONE), ui.t(words.RETRY_FAILED, count=found.bad.to(str))
+    )
+    retry = ui.button(retry_text, kind="primary", icon="rotate-ccw", on_click=state.retry_failed)
+    return rx.el.div(
+        rx.cond(found.bad > 0, retry, rx.fragment()),
+        ui.button(words.DOWNLOAD, icon="download", on_click=state.download),
+        ui.button(words.TO_CARDS, href=routes.CARD_LIST.path),
+        ui.button(words.ANOTHER, kind="quiet", icon="plus", on_click=state.another),
+        class_name="flex flex-wrap gap-2",
+    )
+
+
+def _cards(view: View) -> rx.Component:
+    heads = [rx.el.th(ui.t(text), scope="col") for text in (words.NAME, words.RESULT, words.CARD_ID)]
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(ui.t(words.RESULT), class_name="sr-only"),
+            rx.el.thead(rx.el.tr(rx.el.th("#", scope="col"), *heads)),
+            rx.el.tbody(rx.foreach(view.state.outcome.rows, _row)),
+            class_name="tbl",
+        ),
+        class_name="border-t border-t-line overflow-x-auto",
+    )
+
+
+def _row(row: "rx.Var[CardOutcome]") -> rx.Component:
+    refused = rx.el.span(
+        ui.badge(words.RESULT_FAILED, "bad"),
+        rx.el.span(ui.tv(row.said), class_name="ml-2"),
+        rx.el.span(row.code, class_name="text-caption text-ink-3 ml-2"),
+    )
+    return rx.el.tr(
+        rx.el.td(row.number, class_name="text-ink-3"),
+        rx.el.td(rx.cond(row.good, ui.link(row.name, row.href), row.name)),
+        rx.el.td(rx.cond(row.good, ui.badge(ui.tv(row.said), row.tone), refused)),
+        rx.el.td(row.card_id, class_name="text-ink-2"),
+    )

@@ -12,6 +12,8 @@ from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply.draft import View
 
+_CURRENCY_HEAD = "text-table flex items-center justify-between mb-2"
+
 MOST_CURRENCIES = 30
 
 
@@ -38,7 +40,7 @@ def more_controls(view: View) -> rx.Component:
                 ),
                 class_name="form-grid",
             ),
-            class_name="more-body",
+            class_name="flex flex-col gap-5 pt-5",
         ),
         class_name="form-section more",
     )
@@ -71,7 +73,7 @@ def _currency_limits(view: View) -> Callable[..., rx.Component]:
         drop = view.draft.drop("limited_currencies", code)
         remove = ui.icon_button("x", strings.REMOVE_CURRENCY, size="sm", on_click=drop)
         return rx.el.div(
-            rx.el.div(rx.el.strong(code), remove, class_name="currency-head"),
+            rx.el.div(rx.el.strong(code), remove, class_name=_CURRENCY_HEAD),
             rx.el.div(*fields, class_name="form-quarters"),
             class_name="currency-row",
         )

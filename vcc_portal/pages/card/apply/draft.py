@@ -6,7 +6,9 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components.patterns.form import Draft, Fields
+from vcc_portal.components.patterns.money import is_done, is_unknown
 from vcc_portal.components.patterns.table_input import TableField
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.state.card.apply.identical import IdenticalApplyState
 from vcc_portal.state.card.apply.single import CardApplyState
 from vcc_portal.state.card.apply.table import TableApplyState
@@ -21,9 +23,10 @@ class View:
     draft: Draft
     fields: Fields
 
-    def phase(self, name: str) -> rx.Var[bool]:
-        """True while the tab is in that phase."""
-        return rx.Var.create(self.state.phase) == name
+    @property
+    def editing(self) -> rx.Var[bool]:
+        """True while the form is on the screen."""
+        return (rx.Var.create(self.state.phase) == Phase.READY.value) & ~is_unknown(self.state) & ~is_done(self.state)
 
 
 def _view(state: Any, name: str) -> View:

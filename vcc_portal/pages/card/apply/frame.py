@@ -4,14 +4,17 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import Ticker, draft_form
+from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.form import draft_form
+from vcc_portal.components.patterns.money import is_done, is_unknown, money_clock, waiting_panel
+from vcc_portal.features.card.apply.kind import ApplyKind
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as batch
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply.draft import View
 from vcc_portal.pages.card.apply.more_cards import ask_for_more
-from vcc_portal.pages.card.apply.result import processing
-from vcc_portal.state.card.apply.kind import ApplyKind, ApplyKindState
+from vcc_portal.state.card.apply.kind import ApplyKindState
 from vcc_portal.state.core.auth import EntryState
 
 _TABS: dict[ApplyKind, tuple[str, Text]] = {
@@ -26,20 +29,12 @@ def frame(
 ) -> rx.Component:
     """One tab in whichever phase it is; `form` has the tabs in it, the phases without a form get them here."""
     state = view.state
-    return rx.cond(
-        view.phase("edit") | view.phase("processing"),
-        _form(view, form, waiting_for),
-        rx.match(
-            state.phase,
-            ("done", done),
-            ("blocked", rx.el.section(kind_tabs(), _blocked(view), class_name="panel")),
-            (
-                "failed",
-                rx.el.section(kind_tabs(), ui.error_state(ui.tv(state.failure), state.retry), class_name="panel"),
-            ),
-            _skeleton(),
-        ),
-    )
+    ready = rx.cond(is_done(state), done, _form(view, form, waiting_for))
+    other = {
+        Phase.BLOCKED: rx.el.section(kind_tabs(), _blocked(view), class_name="panel"),
+        Phase.FAILED: rx.el.section(kind_tabs(), loading.failed(state.failure, state.retry), class_name="panel"),
+    }
+    return loading.part(state, ready, waiting=_skeleton(), other=other)
 
 
 def kind_tabs() -> rx.Component:
@@ -61,11 +56,13 @@ def kind_tabs() -> rx.Component:
 def _form(view: View, form: rx.Component, waiting_for: "rx.Var[str] | rx.Component") -> rx.Component:
     """The form stays mounted while a result is looked for, so that the draft lives on."""
     state = view.state
-    ticker = Ticker.create(wait=state.look_in, turn=state.asked, on_tick=state.look_up(view.draft.all))
+    to_list = ui.button(strings.TO_LIST, href=routes.CARD_LIST.path)
+    waiting = waiting_panel(state, view.draft, waiting_for, to_list)
     return draft_form(
         state,
         view.draft,
-        rx.cond(view.phase("processing"), rx.fragment(ticker, processing(view, waiting_for)), form),
+        money_clock(state, view.draft),
+        rx.cond(is_unknown(state), waiting, form),
         owner=rx.Var.create(EntryState.user.tag),
         defaults=rx.Var.create(state.defaults),
     )
@@ -102,6 +99,4 @@ def _skeleton() -> rx.Component:
         rx.el.section(kind_tabs(), *rows, class_name="panel form-panel"),
         card,
         class_name="two-columns",
-        role="status",
-        aria_busy="true",
     )

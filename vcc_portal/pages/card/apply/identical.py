@@ -3,16 +3,14 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_TAG, MOST_TAGS
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
-from vcc_portal.pages.card.apply.batch import back, foot, shared_side
+from vcc_portal.pages.card.apply.batch import back, foot, outcome, shared_side
 from vcc_portal.pages.card.apply.controls import more_controls
+from vcc_portal.pages.card.apply.cost import review
 from vcc_portal.pages.card.apply.draft import IDENTICAL
 from vcc_portal.pages.card.apply.frame import frame, kind_tabs
-from vcc_portal.pages.card.apply.outcome import outcome
-from vcc_portal.pages.card.apply.parts import limit_field, section, used_tags
-from vcc_portal.pages.card.apply.review import review
+from vcc_portal.pages.card.apply.parts import email, limits, section, tags
 from vcc_portal.state.card.apply.identical import IdenticalApplyState
 
 STATE = IdenticalApplyState
@@ -25,7 +23,7 @@ def identical_tab() -> rx.Component:
         rx.el.section(
             kind_tabs(),
             _names(),
-            _limits(),
+            limits(IDENTICAL),
             more_controls(IDENTICAL),
             foot(IDENTICAL, FIELDS.attention(), back()),
             class_name="panel form-panel",
@@ -62,14 +60,7 @@ def _names() -> rx.Component:
         words.IDENTICAL_NOTE,
         rx.cond(retried, ui.note("info", words.RETRIED), fields),
         _preview(),
-        rx.el.div(
-            FIELDS.line("email", control={"type": "email", "input_mode": "email", "max_length": 128}),
-            rx.el.div(
-                FIELDS.chips("card_tags", most=MOST_TAGS, longest=LONGEST_TAG, hint=strings.TAGS_HINT, optional=True),
-                used_tags(IDENTICAL),
-            ),
-            class_name="form-grid",
-        ),
+        rx.el.div(email(IDENTICAL), tags(IDENTICAL), class_name="form-grid"),
     )
 
 
@@ -86,17 +77,6 @@ def _preview() -> rx.Component:
         ),
         class_name="flex flex-col gap-1.5",
         aria_live="polite",
-    )
-
-
-def _limits() -> rx.Component:
-    note = STATE.note
-    return section(
-        strings.LIMITS,
-        strings.LIMITS_NOTE,
-        rx.el.div(*[limit_field(IDENTICAL, name) for name in LIMIT_FIELDS], class_name="form-quarters"),
-        rx.foreach(note.warnings, lambda text: ui.note("warn", ui.tv(text))),
-        ui.note("info", ui.tv(note.pace), role="status"),
     )
 
 

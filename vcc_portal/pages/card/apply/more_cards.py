@@ -7,9 +7,10 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.draft import Draft, DraftEnd
 from vcc_portal.components.patterns.form import Fields, draft_form
+from vcc_portal.features.card.apply.more_cards import LONGEST_REASON
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.pages.card.apply.parts import mode_name
-from vcc_portal.state.card.apply.more_cards import LONGEST_REASON, MoreCardsState
+from vcc_portal.state.card.apply.more_cards import MoreCardsState
 from vcc_portal.state.core.auth import EntryState
 
 _DRAFT = Draft("more-cards")

@@ -7,6 +7,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns.draft import DraftEnd
 from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.components.patterns.step_up import step_up_dialog
+from vcc_portal.features.card.apply.kind import ApplyKind
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.pages.card.apply.draft import IDENTICAL, SINGLE, TABLE, View
@@ -14,8 +15,8 @@ from vcc_portal.pages.card.apply.identical import identical_tab
 from vcc_portal.pages.card.apply.more_cards import ask_for_more, more_dialog
 from vcc_portal.pages.card.apply.single import single_tab
 from vcc_portal.pages.card.apply.table import table_tab
-from vcc_portal.state.card.apply.issued import CardAppliedState
-from vcc_portal.state.card.apply.kind import ApplyKind, ApplyKindState
+from vcc_portal.state.card.apply.kind import ApplyKindState
+from vcc_portal.state.card.apply.single import CardAppliedState
 from vcc_portal.state.core.auth import EntryState
 
 VIEWS = {ApplyKind.SINGLE: SINGLE, ApplyKind.TABLE: TABLE, ApplyKind.IDENTICAL: IDENTICAL}
@@ -43,7 +44,7 @@ def card_apply() -> rx.Component:
 
 
 def _draft_end(view: View) -> rx.Component:
-    return DraftEnd.create(form=view.draft.name, owner=EntryState.user.tag, request_no=view.state.applied_no)
+    return DraftEnd.create(form=view.draft.name, owner=EntryState.user.tag, request_no=view.state.operation.ended_no)
 
 
 def _by_kind(draw: "rx.Component | object") -> rx.Component:
@@ -57,7 +58,7 @@ def _by_kind(draw: "rx.Component | object") -> rx.Component:
 
 def _head(view: View) -> rx.Component:
     left = rx.cond(
-        view.phase("edit") & (view.state.remaining > 0),
+        view.editing & (view.state.remaining > 0),
         rx.el.span(
             ui.t(strings.MORE_CAN_BE_ISSUED, count=view.state.remaining.to(str)),
             ask_for_more(),
@@ -65,7 +66,5 @@ def _head(view: View) -> rx.Component:
         ),
         rx.fragment(),
     )
-    saved = rx.el.span(
-        rx.cond(view.phase("edit"), view.fields.saved(), rx.fragment()), class_name="text-caption text-ink-2"
-    )
+    saved = rx.el.span(rx.cond(view.editing, view.fields.saved(), rx.fragment()), class_name="text-caption text-ink-2")
     return ui.page_head(routes.CARD_APPLY.title, saved, fact=left)

@@ -9,7 +9,7 @@ from vcc_portal.components.patterns.form import fault_of
 from vcc_portal.domain.card import CardMode
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import LogisticsItem, Mode3ds, Purpose, TradeScene
-from vcc_portal.features.card.apply.checks import MOST_TAGS
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_TAG, MOST_TAGS
 from vcc_portal.features.card.apply.options import Option
 from vcc_portal.i18n import purpose as purposes
 from vcc_portal.i18n.card import apply as strings
@@ -17,6 +17,14 @@ from vcc_portal.i18n.card.common import CARD_MODE
 from vcc_portal.i18n.phones import REGION
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply.draft import View
+
+_AREA_CODE = (
+    "relative inline-flex items-center gap-1 h-5 pr-2.5 border-r border-r-line-strong text-ink-2 "
+    "[&>select]:absolute [&>select]:[inset:-7px_-1px_-7px_-12px] [&>select]:opacity-0 "
+    "[&>select]:cursor-pointer [&>select>option]:bg-bg-raised [&>select>option]:text-ink-1 "
+    "has-[>select:focus-visible]:text-link has-[>select:focus-visible]:underline "
+    "has-[>select:focus-visible]:underline-offset-4"
+)
 
 
 def section(title: Text, note: Text | None, *children: rx.Component) -> rx.Component:
@@ -75,14 +83,13 @@ def phone(view: View) -> rx.Component:
     area = rx.el.div(
         rx.el.span("+", draft.value("area_code"), aria_hidden="true"),
         ui.icon("chevron-down", 14),
-        rx.el.select(
+        ui.bare_select(
             *codes,
             name="area_code",
             value=draft.value("area_code"),
             aria_label=ui.t(strings.AREA_CODE),
-            class_name="area",
         ),
-        class_name="area-code",
+        class_name=_AREA_CODE,
     )
     number = rx.el.input(
         id="phone",
@@ -99,8 +106,30 @@ def phone(view: View) -> rx.Component:
     return fields.field("phone", box)
 
 
-def used_tags(view: View) -> rx.Component:
-    """Tags of other cards, each one press away."""
+def email(view: View) -> rx.Component:
+    """Where the card's messages go."""
+    return view.fields.line("email", control={"type": "email", "input_mode": "email", "max_length": 128})
+
+
+def tags(view: View, **props: Any) -> rx.Component:
+    """The card's tags, and those of other cards, each one press away."""
+    chips = view.fields.chips("card_tags", most=MOST_TAGS, longest=LONGEST_TAG, hint=strings.TAGS_HINT, optional=True)
+    return rx.el.div(chips, _used_tags(view), **props)
+
+
+def limits(view: View) -> rx.Component:
+    """The four limits and what they mean together."""
+    note = view.state.note
+    return section(
+        strings.LIMITS,
+        strings.LIMITS_NOTE,
+        rx.el.div(*[limit_field(view, name) for name in LIMIT_FIELDS], class_name="form-quarters"),
+        rx.foreach(note.warnings, lambda text: ui.note("warn", ui.tv(text))),
+        ui.note("info", ui.tv(note.pace), role="status"),
+    )
+
+
+def _used_tags(view: View) -> rx.Component:
 
     def one(tag: rx.Var[str]) -> rx.Component:
         add = rx.el.button(
@@ -108,9 +137,9 @@ def used_tags(view: View) -> rx.Component:
         )
         return rx.cond(view.draft.items("card_tags").contains(tag), rx.fragment(), add)
 
-    tags = view.state.choices.tags
-    row = rx.el.div(rx.el.span(ui.t(strings.TAGS_USED)), rx.foreach(tags, one), class_name="used-tags")
-    return rx.cond(tags.length() > 0, row, rx.fragment())
+    used = view.state.choices.tags
+    row = rx.el.div(rx.el.span(ui.t(strings.TAGS_USED)), rx.foreach(used, one), class_name="used-tags")
+    return rx.cond(used.length() > 0, row, rx.fragment())
 
 
 def limit_field(view: View, name: str) -> rx.Component:

@@ -6,12 +6,16 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns.batch import FocusedHeading
 from vcc_portal.domain.written_amounts import Point
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
-from vcc_portal.features.card.apply.paste_question import AskedColumn
+from vcc_portal.features.card.apply.pasting import AskedColumn
 from vcc_portal.features.card.apply.table_paste import LEFT_OUT, OPEN
 from vcc_portal.i18n.card import apply_batch as batch
 from vcc_portal.i18n.card import paste as words
 from vcc_portal.pages.card.apply.draft import CELLS, TABLE
 from vcc_portal.state.card.apply.table import TableApplyState
+
+_CELLS_QUESTION = (
+    "[&>.tbl_:is(th,_td)]:h-auto [&>.tbl_:is(th,_td)]:p-2 [&>.tbl_:is(th,_td)]:align-top [&_h2:focus]:outline-none"
+)
 
 STATE = TableApplyState
 ASKED = STATE.question
@@ -41,7 +45,7 @@ def question() -> rx.Component:
         _amounts(),
         _actions(),
         key="question-" + ASKED.turn.to(str),
-        class_name="cells-ask cells-question",
+        class_name=f"cells-ask {_CELLS_QUESTION}",
         role="group",
         aria_labelledby=_TITLE,
     )
@@ -78,7 +82,7 @@ def _column(column: "rx.Var[AskedColumn]") -> rx.Component:
 
 def _goes_to(column: "rx.Var[AskedColumn]") -> rx.Component:
     why_id = "paste-why-" + column.place.to(str)
-    select = rx.el.select(
+    select = ui.select(
         ui.option(words.CHOOSE, OPEN),
         *[ui.option(text, name) for name, text in _NAMES.items()],
         ui.option(words.LEAVE_OUT, LEFT_OUT),
@@ -87,26 +91,28 @@ def _goes_to(column: "rx.Var[AskedColumn]") -> rx.Component:
         aria_label=ui.t(words.GOES_TO_OF, number=column.number.to(str)),
         aria_invalid=column.bad,
         aria_describedby=why_id,
+        size="sm",
     )
     why = rx.el.p(ui.tv(column.why), id=why_id, class_name="field-hint empty:hidden", role="status")
-    return rx.fragment(rx.el.div(select, ui.icon("chevron-down"), class_name="ctl", data_size="sm"), why)
+    return rx.fragment(select, why)
 
 
 def _amounts() -> rx.Component:
     """The one question about all amounts, because one hand wrote them."""
-    select = rx.el.select(
+    select = ui.select(
         ui.option(words.CHOOSE, ""),
         ui.option(ui.tv(ASKED.by_dot), Point.DOT.value),
         ui.option(ui.tv(ASKED.by_comma), Point.COMMA.value),
         default_value=ASKED.point,
         on_change=STATE.read_amounts,
         id="paste-amounts",
+        size="sm",
     )
     asked = rx.el.div(
         rx.el.label(
             ui.t(words.AMOUNTS_TITLE, example=ASKED.example), html_for="paste-amounts", class_name="font-semibold"
         ),
-        rx.el.div(select, ui.icon("chevron-down"), class_name="ctl", data_size="sm"),
+        select,
         class_name="flex flex-wrap items-center gap-2",
     )
     return rx.cond(ASKED.example != "", asked, rx.fragment())

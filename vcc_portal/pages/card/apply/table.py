@@ -10,20 +10,20 @@ from vcc_portal.components.patterns.table_input import InputColumn
 from vcc_portal.domain.card_names import LONGEST_NAME
 from vcc_portal.domain.money import ZERO_DECIMAL
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
-from vcc_portal.features.card.apply.table_rows import MOST_ROWS, Problem
-from vcc_portal.features.card.apply.table_view import CardLine
+from vcc_portal.features.card.apply.table_rows import MOST_ROWS, CardLine, Problem
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.card import paste as paste_words
-from vcc_portal.pages.card.apply.batch import foot, shared_side
+from vcc_portal.pages.card.apply.batch import foot, outcome, shared_side
 from vcc_portal.pages.card.apply.controls import more_controls
+from vcc_portal.pages.card.apply.cost import review
 from vcc_portal.pages.card.apply.draft import CELLS, TABLE
 from vcc_portal.pages.card.apply.frame import frame, kind_tabs
-from vcc_portal.pages.card.apply.outcome import outcome
 from vcc_portal.pages.card.apply.parts import limit_field
 from vcc_portal.pages.card.apply.paste_question import question
-from vcc_portal.pages.card.apply.review import review
 from vcc_portal.state.card.apply.table import TableApplyState
+
+_BATCH_SCROLL = "max-h-65 mt-3 overflow-auto border border-line rounded-ctl"
 
 STATE = TableApplyState
 _TEXTS = {
@@ -52,7 +52,7 @@ def table_tab() -> rx.Component:
     usual = rx.el.div(
         rx.el.h3(ui.t(words.USUAL_LIMITS), class_name="text-table font-semibold"),
         rx.el.p(ui.t(words.USUAL_LIMITS_NOTE), class_name="form-note mb-2"),
-        rx.el.div(*[limit_field(TABLE, name) for name in LIMIT_FIELDS], class_name="form-grid form-tight"),
+        rx.el.div(*[limit_field(TABLE, name) for name in LIMIT_FIELDS], class_name="form-grid gap-3"),
     )
     form = rx.el.div(
         rx.el.section(
@@ -137,7 +137,7 @@ def _cells() -> rx.Component:
         ),
         name="table",
         tab_index=-1,
-        class_name="cells-field",
+        class_name="min-w-0 border-0 outline-none",
     )
 
 
@@ -223,7 +223,7 @@ def _reviewed() -> rx.Component:
             rx.el.tbody(rx.foreach(STATE.lines, _line)),
             class_name="tbl batch-table",
         ),
-        class_name="batch-scroll",
+        class_name=_BATCH_SCROLL,
         tab_index=0,
         role="region",
         aria_label=ui.t(words.REVIEW_CARDS),

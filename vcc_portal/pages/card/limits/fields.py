@@ -3,6 +3,8 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.card.limits import FOOT
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
 from vcc_portal.features.card.limits.form import KEEP, MOST_CURRENCIES, NONE, SET, how
@@ -12,6 +14,20 @@ from vcc_portal.i18n.card import limits as words
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.limits.draft import DRAFT, FIELDS
 from vcc_portal.state.card.limits.page import CardLimitState
+
+_LIMIT_AMOUNT = (
+    "[&>.field-label]:absolute [&>.field-label]:w-px [&>.field-label]:h-px [&>.field-label]:overflow-hidden "
+    "[&>.field-label]:[clip-path:inset(50%)]"
+)
+
+_CURRENCY_HEAD = "text-table flex items-center justify-between mb-2"
+_SEG_RADIOS = "inline-flex p-0.5 rounded-ctl bg-bg-inset [box-shadow:inset_0_0_0_1px_var(--line)]"
+_SEG_RADIO = (
+    "text-[13px] inline-flex items-center h-8 py-0 px-3 rounded-[4px] text-ink-2 whitespace-nowrap "
+    "cursor-pointer hover:text-ink-1 has-checked:bg-bg-raised has-checked:text-ink-1 "
+    "has-checked:font-semibold has-checked:[box-shadow:var(--sh-1),0_0_0_1px_var(--line)] "
+    "has-[:focus-visible]:[outline:2px_solid_var(--focus)] has-[:focus-visible]:outline-offset-1"
+)
 
 STATE = CardLimitState
 
@@ -88,17 +104,17 @@ def _limit(name: str, window: LimitWindow) -> rx.Component:
         currency=DRAFT.value("currency"),
         most=preview.most,
         hint=ui.tv(preview.most_text),
-        class_name="limit-amount",
+        class_name=_LIMIT_AMOUNT,
     )
     warning = ui.note("warn", ui.tv(preview.warning), role="status")
     return rx.el.div(
         rx.el.div(
-            rx.el.h3(ui.t(title), class_name="limit-name"),
+            rx.el.h3(ui.t(title), class_name="text-body font-semibold"),
             rx.el.p(ui.tv(preview.now), class_name="sub"),
         ),
         rx.el.fieldset(
             rx.el.legend(ui.t(words.HOW, limit=title), class_name="sr-only"),
-            rx.el.div(keep, *radios, class_name="seg-radios"),
+            rx.el.div(keep, *radios, class_name=_SEG_RADIOS),
         ),
         rx.cond(choice == SET, amount, rx.el.div()),
         rx.cond(STATE.one & preview.limited, _bar(name), rx.fragment()),
@@ -109,7 +125,7 @@ def _limit(name: str, window: LimitWindow) -> rx.Component:
 
 def _radio(name: str, value: str, text: Text, choice: rx.Var[str]) -> rx.Component:
     box = rx.el.input(type="radio", name=how(name), value=value, checked=choice == value, class_name="sr-only")
-    return rx.el.label(box, rx.el.span(ui.t(text)), class_name="seg-radio")
+    return rx.el.label(box, rx.el.span(ui.t(text)), class_name=_SEG_RADIO)
 
 
 def _bar(name: str) -> rx.Component:
@@ -118,10 +134,10 @@ def _bar(name: str) -> rx.Component:
     return rx.el.div(
         ui.meter(preview.percent, "md"),
         rx.el.div(
-            rx.el.span(used),
-            rx.el.span(ui.t(words.LEFT, amount=preview.left)),
+            private(used),
+            private(ui.t(words.LEFT, amount=preview.left)),
             rx.el.span(ui.tv(preview.resets)),
-            class_name="limit-foot",
+            class_name=FOOT,
         ),
         class_name="limit-bar",
     )
@@ -143,7 +159,7 @@ def _currency_limits(code: rx.Var[str]) -> rx.Component:
         "x", limit_words.REMOVE_CURRENCY, size="sm", on_click=DRAFT.drop("limited_currencies", code)
     )
     return rx.el.div(
-        rx.el.div(rx.el.strong(code), remove, class_name="currency-head"),
+        rx.el.div(rx.el.strong(code), remove, class_name=_CURRENCY_HEAD),
         rx.el.div(*fields, class_name="form-quarters"),
         class_name="currency-row",
     )

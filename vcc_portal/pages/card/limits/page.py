@@ -5,11 +5,15 @@ from reflex.vars import VarData
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.card.chosen import selection_notes
+from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.batch import batch_panel
-from vcc_portal.components.patterns.draft import data_of
 from vcc_portal.components.patterns.form import DraftEnd, draft_form
 from vcc_portal.components.patterns.listing import cells
+from vcc_portal.components.scripts import data_of
 from vcc_portal.domain.card import CardFace
+from vcc_portal.features.card.limits.view import CannotCard
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.i18n.patterns import batch as batch_words
 from vcc_portal.i18n.text import Text
@@ -25,11 +29,10 @@ STATE = CardLimitState
 @page(routes.CARD_UPDATE_LIMIT, on_load=[CardLimitState.load])
 def card_update_limit() -> rx.Component:
     """The page."""
-    editing = rx.cond(STATE.phase == "edit", _edit(), _other())
     return rx.el.div(
         _head(),
         DraftEnd.create(form=DRAFT.name, owner=STATE.owner, request_no=STATE.ended),
-        rx.cond(STATE.batch.phase == "", editing, _batch()),
+        rx.cond(STATE.batch.phase == "", _cards(), _batch()),
     )
 
 
@@ -41,9 +44,16 @@ def _head() -> rx.Component:
 
 def _batch() -> rx.Component:
     again = rx.Var.create(f"{routes.CARD_UPDATE_LIMIT.path}?cards=") + STATE.card_id
+    # A suggested change that came true made room for the payment it was suggested for.
+    back = rx.fragment(
+        rx.cond(STATE.undoable, rx.el.p(ui.t(words.RETRY_NOW), class_name="basis-full text-table"), rx.fragment()),
+        ui.button(words.BACK_TO_PAYMENT, kind="primary", icon="arrow-left", href=STATE.payment),
+    )
     after = rx.fragment(
+        rx.cond(STATE.payment != "", back, rx.fragment()),
         rx.cond(STATE.undoable, ui.button(words.UNDO, icon="undo-2", on_click=STATE.undo), rx.fragment()),
         rx.cond(STATE.one, ui.button(words.SET_OTHERS, href=again), rx.fragment()),
+        rx.foreach(STATE.others, lambda other: ui.button(ui.tv(other.text), href=other.href)),
     )
     return batch_panel(STATE, words.RUN, at_once=STATE.one, after=after)
 
@@ -58,7 +68,7 @@ def _edit() -> rx.Component:
     )
     return rx.el.div(
         rx.el.div(
-            _notes(),
+            selection_notes(STATE.selection),
             form,
             rx.cond(STATE.one, spending_rules(), rx.fragment()),
             class_name="grid gap-4 content-start min-w-0",
@@ -66,10 +76,6 @@ def _edit() -> rx.Component:
         rx.el.aside(rx.cond(STATE.one, _one(words.CARD_AFTER, _after()), _many()), class_name="side"),
         class_name="two-columns",
     )
-
-
-def _notes() -> rx.Component:
-    return rx.fragment(rx.foreach(STATE.notes, lambda text: ui.note("warn", ui.tv(text))))
 
 
 def _one(title: Text, face: rx.Var[CardFace]) -> rx.Component:
@@ -93,23 +99,33 @@ def _after() -> rx.Var[CardFace]:
 def _many() -> rx.Component:
     chosen = STATE.chosen
     more = rx.cond(chosen.more > 0, rx.el.p(ui.t(words.AND_MORE, count=chosen.more), class_name="sub"), rx.fragment())
-    cannot = ui.note("warn", ui.t(words.CANNOT, count=STATE.cannot))
+    unnamed = STATE.cannot_count - STATE.cannot.length()
+    cannot = ui.note(
+        "warn",
+        rx.el.p(ui.t(words.CANNOT, count=STATE.cannot_count)),
+        rx.el.ul(rx.foreach(STATE.cannot, _cannot), class_name="grid gap-1"),
+        rx.cond(unnamed > 0, rx.el.p(ui.t(words.AND_MORE, count=unnamed)), rx.fragment()),
+    )
     return rx.el.section(
         rx.el.div(
             rx.el.h2(ui.t(words.SIDE_MANY), class_name="side-title"),
             rx.el.ul(rx.foreach(chosen.faces, lambda face: rx.el.li(cells.card(face))), class_name="grid gap-3"),
             more,
-            rx.cond(STATE.cannot > 0, cannot, rx.fragment()),
+            rx.cond(STATE.cannot_count > 0, cannot, rx.fragment()),
             class_name="side-part",
         ),
         class_name="panel",
     )
 
 
-def _other() -> "rx.Component | rx.Var":
+def _cannot(card: rx.Var[CannotCard]) -> rx.Component:
+    return rx.el.li(card.name, " ", ui.masked(card.last4), rx.el.span(ui.tv(card.why), class_name="sub block"))
+
+
+def _cards() -> rx.Component:
     to_list = ui.button(batch_words.BACK_TO_LIST, kind="primary", href=routes.CARD_LIST.path)
     refused = rx.el.div(
-        _notes(),
+        selection_notes(STATE.selection),
         rx.el.div(
             ui.panel(
                 ui.empty_state(
@@ -123,15 +139,13 @@ def _other() -> "rx.Component | rx.Var":
             class_name="two-columns",
         ),
     )
-    return rx.match(
-        STATE.phase,
-        ("choose", _state("square-check", batch_words.FIRST_CHOOSE, batch_words.FIRST_CHOOSE_NOTE, to_list)),
-        ("missing", _state("search-x", batch_words.NONE_FOUND, batch_words.NONE_FOUND_NOTE, to_list)),
-        ("denied", _state("lock", words.NO_RIGHT, words.NO_RIGHT_NOTE, to_list)),
-        ("refused", refused),
-        ("failed", ui.panel(ui.error_state(ui.tv(STATE.failure), STATE.load))),
-        _skeleton(),
-    )
+    other = {
+        Phase.CHOOSE: _state("square-check", batch_words.FIRST_CHOOSE, batch_words.FIRST_CHOOSE_NOTE, to_list),
+        Phase.MISSING: _state("search-x", batch_words.NONE_FOUND, batch_words.NONE_FOUND_NOTE, to_list),
+        Phase.DENIED: _state("lock", words.NO_RIGHT, words.NO_RIGHT_NOTE, to_list),
+        Phase.BLOCKED: refused,
+    }
+    return loading.part(STATE, _edit(), waiting=_skeleton(), other=other, framed=True)
 
 
 def _state(icon: str, title: "ui.Label", note: "ui.Label", action: rx.Component) -> rx.Component:
@@ -149,6 +163,4 @@ def _skeleton() -> rx.Component:
         ),
         rx.el.div(ui.skeleton("100%", 200), class_name="panel p-5"),
         class_name="two-columns",
-        role="status",
-        aria_busy="true",
     )

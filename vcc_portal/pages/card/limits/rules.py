@@ -51,7 +51,7 @@ def _panel() -> rx.Component:
             rx.el.div(RULES_FIELDS.attention(), class_name="min-w-0 flex-1"),
             rx.cond(STATE.undoable, undo, rx.fragment()),
             ui.button(words.SAVE_RULES, type="submit", busy=STATE.sending),
-            class_name="form-foot rules-foot",
+            class_name="form-foot static",
         ),
         class_name="panel form-panel",
     )

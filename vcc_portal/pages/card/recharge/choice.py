@@ -4,8 +4,12 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.gate import may_apply
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.card import CardMode, CardStatus
 from vcc_portal.features.card.targets import CARDS
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.state.card.recharge.choice import CardChoice, RechargeChoiceState
 
@@ -15,20 +19,21 @@ _IN_LIST = f"{routes.CARD_LIST.path}?status={CardStatus.VALID.value}&mode={CardM
 def choose() -> rx.Component:
     """Cards that can be funded, or why there are none."""
     state = RechargeChoiceState
-    blocked = ui.panel(ui.empty_state("ban", ui.tv(state.block.title), ui.tv(state.block.note), _to_list()))
+    blocked = ui.panel(ui.empty_state("ban", strings.BLOCKED_MODE, strings.BLOCKED_MODE_NOTE, _to_list()))
     none = ui.panel(
         ui.empty_state(
             "wallet-cards",
             strings.CHOOSE_NONE,
             strings.CHOOSE_NONE_NOTE,
-            ui.button(strings.APPLY, kind="primary", href=routes.CARD_APPLY.path),
+            rx.cond(may_apply(), ui.button(strings.APPLY, kind="primary", href=routes.CARD_APPLY.path), rx.fragment()),
         )
     )
-    ready = rx.cond(state.block.title.en != "", blocked, rx.cond(state.cards.length() > 0, _cards(), none))
-    return rx.cond(
-        state.failure.en != "",
-        ui.panel(ui.error_state(ui.tv(state.failure), state.retry)),
-        rx.cond(state.loaded, ready, ui.panel(ui.skeleton_rows(5), flush=True)),
+    return loading.part(
+        state,
+        _cards(),
+        waiting=ui.panel(ui.skeleton_rows(5), flush=True),
+        other={Phase.BLOCKED: blocked, Phase.EMPTY: none},
+        framed=True,
     )
 
 
@@ -36,7 +41,7 @@ def _cards() -> rx.Component:
     return ui.panel(
         rx.el.div(
             rx.el.p(ui.t(strings.CHOOSE_NOTE), " ", ui.t(strings.CHOOSE_MANY), class_name="form-note mb-4"),
-            rx.el.ul(rx.foreach(RechargeChoiceState.cards, _card), class_name="choices"),
+            rx.el.ul(rx.foreach(RechargeChoiceState.cards, _card), class_name="grid grid-cols-3 gap-3"),
             class_name="p-5 pt-0",
         ),
         heading=strings.CHOOSE_TITLE,
@@ -53,13 +58,16 @@ def _card(card: "rx.Var[CardChoice]") -> rx.Component:
         rx.el.span(
             rx.el.strong(face.name, class_name="ellipsis"),
             rx.el.span(
-                ui.masked(face.last4), ui.dot(), ui.t(strings.BALANCE_OF, amount=card.balance), class_name="sub"
+                ui.masked(face.last4),
+                ui.dot(),
+                private(ui.t(strings.BALANCE_OF, amount=card.balance)),
+                class_name="sub",
             ),
             class_name="tile-text",
         ),
         ui.icon("chevron-right", 16, class_name="ml-auto text-ink-3"),
         to=address,
-        class_name="tile choice-card",
+        class_name="tile py-3 px-3.5 hover:border-line-ctl hover:bg-bg-hover [&_.tile-text]:flex-1",
     )
     return rx.el.li(link)
 

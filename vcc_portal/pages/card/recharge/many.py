@@ -4,19 +4,30 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.card.chosen import selection_notes
+from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.batch import batch_panel
-from vcc_portal.components.patterns.draft import Ticker
 from vcc_portal.components.patterns.form import Draft, DraftEnd, Fields, draft_form
 from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.patterns.money import side_box
+from vcc_portal.components.patterns.polling import poll
 from vcc_portal.features.card.recharge.many_form import AMOUNTS
+from vcc_portal.features.card.recharge.many_view import FundRow, Total
+from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.money import Side
 from vcc_portal.i18n.card import recharge as strings
-from vcc_portal.i18n.patterns import batch as batch_words
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.pages.card.recharge.one import owner_of, ways_out
-from vcc_portal.state.card.recharge.many import MOST_AT_ONCE, CardFundsState
-from vcc_portal.state.card.recharge.many_view import FundRow, Total
-from vcc_portal.state.card.recharge.view import Side
+from vcc_portal.state.card.recharge.many import CardFundsState
+
+_FILL = (
+    "flex items-start gap-2 [&_.field]:grid [&_.field]:grid-cols-[auto_160px] [&_.field]:items-center [&_.field]:gap-y-1 "
+    "[&_.field]:gap-x-2 [&_.field>:is(.field-error,.field-hint)]:col-start-2"
+)
+_FUNDS = (
+    "[&_.field-label]:sr-only [&_.field]:relative [&_.field]:gap-1 [&_td]:h-15 [&_.ctl>input]:text-right "
+    "[&_.ctl>input]:tabular-nums"
+)
 
 DRAFT = Draft("transfers")
 FIELDS = Fields(CardFundsState, DRAFT)
@@ -34,11 +45,26 @@ def many_cards() -> rx.Component:
         defaults=rx.Var.create(state.defaults),
     )
     open_ = (state.batch.phase != "running") & (state.batch.unknown > 0)
+    blocked = ui.panel(
+        ui.empty_state(
+            "ban",
+            ui.tv(state.block.title),
+            ui.tv(state.block.note),
+            ui.button(strings.TO_LIST, href=routes.CARD_LIST.path),
+        )
+    )
+    part = loading.part(
+        state,
+        form,
+        waiting=ui.panel(ui.skeleton_rows(6), flush=True),
+        other={Phase.BLOCKED: blocked},
+        framed=True,
+    )
     batch = rx.fragment(
-        Ticker.create(wait=rx.cond(open_, state.follow_in, 0), turn=state.follow_turn, on_tick=state.follow),
+        poll(state.follow, wait=rx.cond(open_, state.follow_in, 0), turn=state.follow_turn, pending=open_),
         batch_panel(state, ui.t(strings.MANY_CONFIRM, count=state.batch.will_run.to(str))),
     )
-    shown = rx.cond(state.batch.phase != "", batch, rx.cond(state.phase == "edit", form, _other()))
+    shown = rx.cond(state.batch.phase != "", batch, part)
     return rx.fragment(DraftEnd.create(form=DRAFT.name, owner=owner, request_no=state.ended_no), shown)
 
 
@@ -59,10 +85,10 @@ def _table() -> rx.Component:
         ),
         rx.el.thead(rx.el.tr(*heads)),
         rx.el.tbody(rx.foreach(state.fund_rows, _row)),
-        class_name="tbl list-table funds",
+        class_name=f"tbl list-table {_FUNDS}",
     )
     paging = ui.paging(
-        total=ui.t(strings.MANY_TITLE, count=rx.Var.create(state.total).to(str)),
+        total=ui.t(strings.MANY_TITLE, count=rx.Var.create(state.chosen.count).to(str)),
         page=state.page,
         pages=state.pages,
         numbers=state.page_numbers,
@@ -70,13 +96,14 @@ def _table() -> rx.Component:
     )
     return rx.el.section(
         rx.el.header(
-            rx.el.h2(ui.t(strings.MANY_TITLE, count=rx.Var.create(state.total).to(str))),
+            rx.el.h2(ui.t(strings.MANY_TITLE, count=rx.Var.create(state.chosen.count).to(str))),
             rx.el.span(ui.t(strings.MANY_NOTE), class_name="text-table text-ink-3"),
             class_name="panel-head",
         ),
         _notes(),
         rx.el.div(
-            rx.foreach(state.groups, lambda group: _fill(code=group.currency, fields=group.fields)), class_name="fills"
+            rx.foreach(state.groups, lambda group: _fill(code=group.currency, fields=group.fields)),
+            class_name="flex flex-wrap gap-y-3 gap-x-6 px-5 pt-0 pb-4",
         ),
         table,
         rx.cond(rx.Var.create(state.pages) > 1, paging, rx.fragment()),
@@ -86,20 +113,10 @@ def _table() -> rx.Component:
 
 def _notes() -> rx.Component:
     state = CardFundsState
-    capped = strings.MOST_AT_ONCE
     return rx.el.div(
         rx.cond(state.sent_before.en == "", rx.fragment(), ui.note("info", ui.tv(state.sent_before), role="status")),
-        rx.cond(
-            rx.Var.create(state.capped) > 0,
-            ui.note("warn", ui.t(capped, total=rx.Var.create(state.capped).to(str), count=MOST_AT_ONCE)),
-            rx.fragment(),
-        ),
-        rx.cond(
-            rx.Var.create(state.missing) > 0,
-            ui.note("warn", ui.t(batch_words.MISSING, count=rx.Var.create(state.missing).to(str))),
-            rx.fragment(),
-        ),
-        class_name="fund-notes",
+        selection_notes(state.chosen),
+        class_name="grid gap-2 py-0 px-5 has-[>*]:pb-4",
     )
 
 
@@ -114,7 +131,7 @@ def _fill(code: rx.Var[str], fields: rx.Var[list[str]]) -> rx.Component:
         control={"size": "sm", "aria_label": ui.t(strings.FILL, currency=code)},
     )
     fill = ui.button(strings.FILL_ALL, size="sm", on_click=DRAFT.fill(fields, DRAFT.value(name)))
-    return rx.el.div(box, fill, class_name="fill")
+    return rx.el.div(box, fill, class_name=_FILL)
 
 
 def _row(row: "rx.Var[FundRow]") -> rx.Component:
@@ -187,11 +204,3 @@ def _total(total: "rx.Var[Total]") -> rx.Component:
 
 def _source(side: "rx.Var[Side]") -> rx.Component:
     return side_box(side, words.FROM)
-
-
-def _other() -> "rx.Component | rx.Var":
-    state = CardFundsState
-    back = ui.button(strings.TO_LIST, href=routes.CARD_LIST.path)
-    blocked = ui.panel(ui.empty_state("ban", ui.tv(state.block.title), ui.tv(state.block.note), back))
-    failed = ui.panel(ui.error_state(ui.tv(state.failure), state.retry))
-    return rx.match(state.phase, ("blocked", blocked), ("failed", failed), ui.panel(ui.skeleton_rows(6), flush=True))

@@ -6,15 +6,30 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.form import Draft, DraftEnd, Fields, draft_form
-from vcc_portal.components.patterns.money import check_panel, movement, review_row, side_box, waiting_panel
+from vcc_portal.components.patterns.money import (
+    check_panel,
+    in_check,
+    is_done,
+    is_unknown,
+    money_clock,
+    movement,
+    review_row,
+    side_box,
+    waiting_panel,
+)
+from vcc_portal.components.ui.amounts import private
+from vcc_portal.features.card.recharge.address import TRANSFER
 from vcc_portal.features.card.recharge.form import LONGEST_REMARK
+from vcc_portal.features.card.recharge.view import Quick, TransferRow
 from vcc_portal.features.card.targets import CARDS
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
+from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.card.recharge.one import CardRechargeState
-from vcc_portal.state.card.recharge.result import TRANSFER, CardTransferState
-from vcc_portal.state.card.recharge.view import Quick, TransferRow
+from vcc_portal.state.card.recharge.result import CardTransferState
 from vcc_portal.state.core.auth import EntryState
 
 DRAFT = Draft("transfer")
@@ -24,28 +39,27 @@ _TOP_UP, _QUOTA = "/account/recharge", "/account/quota"
 
 def one_card() -> rx.Component:
     """The form stays mounted while a result is looked for, so that the draft lives on."""
-    phase = rx.Var.create(CardRechargeState.phase)
-    left = rx.match(
-        phase,
-        ("check", _check()),
-        ("processing", waiting_panel(CardRechargeState, DRAFT, CardRechargeState.total, _to_list())),
-        _fields(),
-    )
+    state = CardRechargeState
+    waiting = waiting_panel(state, DRAFT, state.total, _to_list())
+    left = rx.cond(in_check(state), _check(), rx.cond(is_unknown(state), waiting, _fields()))
     form = draft_form(
-        CardRechargeState,
+        state,
         DRAFT,
+        money_clock(state, DRAFT),
         rx.el.div(rx.el.div(left, _history(), class_name="column"), _side(), class_name="two-columns"),
-        owner=owner_of(CardRechargeState.face.card_id),
-        defaults=rx.Var.create(CardRechargeState.defaults),
+        owner=owner_of(state.face.card_id),
+        defaults=rx.Var.create(state.defaults),
     )
-    shown = (phase == "edit") | (phase == "check") | (phase == "processing")
+    part = loading.part(
+        state,
+        rx.cond(is_done(state), _skeleton(), form),
+        waiting=_skeleton(),
+        other={Phase.BLOCKED: _blocked()},
+        framed=True,
+    )
     return rx.fragment(
-        DraftEnd.create(
-            form=DRAFT.name,
-            owner=owner_of(CardRechargeState.face.card_id),
-            request_no=CardRechargeState.ended_no,
-        ),
-        rx.cond(shown, form, _other()),
+        DraftEnd.create(form=DRAFT.name, owner=owner_of(state.face.card_id), request_no=state.operation.ended_no),
+        part,
     )
 
 
@@ -68,7 +82,7 @@ def _fields() -> rx.Component:
         "amount",
         currency=DRAFT.value("currency"),
         most=state.most,
-        control={"auto_focus": True, "class_name": "amount-large"},
+        control={"auto_focus": True, "class_name": "text-[22px] h-11.5 font-semibold tabular-nums"},
         hint=rx.cond(state.range_text.en == "", "", ui.tv(state.range_text)),
     )
     remark = FIELDS.line(
@@ -115,26 +129,33 @@ def _quick() -> rx.Component:
 def ways_out() -> rx.Component:
     """Where the missing money can come from, as far as those pages exist."""
     pages = [(_TOP_UP, strings.TOP_UP), (_QUOTA, strings.ALLOCATE)]
-    links = [ui.link(text, path, class_name="block") for path, text in pages if path in routes.BY_PATH]
+    links = [
+        rx.cond(offered(path), ui.link(text, path, class_name="block"), rx.fragment())
+        for path, text in pages
+        if path in routes.BY_PATH
+    ]
     return ui.note("warn", strings.NOT_ENOUGH, *links, role="status")
+
+
+def offered(path: str) -> rx.Var[bool]:
+    """Whether this user may open a page that brings money; quota is for companies with sub-accounts."""
+    return may_open(path) & EntryState.user.sub_user if path == _QUOTA else may_open(path)
 
 
 def _check() -> rx.Component:
     state = CardRechargeState
-    earlier = rx.Var.create(f"{routes.CARD_RECHARGE.path}?{CARDS}=") + state.face.card_id + f"&{TRANSFER}="
     remark = DRAFT.value("remark")
     return check_panel(
         state,
         DRAFT,
         rx.cond(state.coming.en == "", rx.fragment(), review_row(strings.UNDER_WAY, ui.tv(state.coming))),
-        review_row(words.AMOUNT, rx.el.strong(state.total, class_name="check-amount")),
+        review_row(words.AMOUNT, rx.el.strong(state.total, class_name="text-[18px]/[26px] tabular-nums")),
         review_row(words.FEE, ui.t(words.NO_FEE)),
         review_row(words.FROM, rx.fragment(ui.tv(state.source.name), _after(state.source))),
         review_row(words.TO, rx.fragment(state.face.name, " ", ui.masked(state.face.last4), _after(state.target))),
         rx.cond(remark == "", rx.fragment(), review_row(strings.REMARK, remark)),
         title=strings.CHECK_TITLE,
-        confirm=ui.t(strings.CONFIRM, amount=state.total),
-        see_result=earlier + state.sent_already,
+        confirm=private(ui.t(strings.CONFIRM, amount=state.total)),
         possible=~rx.Var.create(state.short).to(bool),
     )
 
@@ -204,21 +225,15 @@ def _past(row: "rx.Var[TransferRow]") -> rx.Component:
     )
 
 
-def _other() -> "rx.Component | rx.Var":
+def _blocked() -> rx.Component:
     block = CardRechargeState.block
     links = [
-        ui.button(text, href=path)
+        rx.cond(offered(path), ui.button(text, href=path), rx.fragment())
         for path, text in ((_TOP_UP, strings.TOP_UP), (_QUOTA, strings.ALLOCATE))
         if path in routes.BY_PATH
     ]
     ways = rx.fragment(_to_list(), rx.cond(block.about_account, rx.fragment(*links), rx.fragment()))
-    blocked = ui.panel(ui.empty_state("ban", ui.tv(block.title), ui.tv(block.note), ways))
-    return rx.match(
-        CardRechargeState.phase,
-        ("blocked", blocked),
-        ("failed", ui.panel(ui.error_state(ui.tv(CardRechargeState.failure), CardRechargeState.retry))),
-        _skeleton(),
-    )
+    return ui.panel(ui.empty_state("ban", ui.tv(block.title), ui.tv(block.note), ways))
 
 
 def _to_list() -> rx.Component:
@@ -241,6 +256,4 @@ def _skeleton() -> rx.Component:
         rx.el.section(rows, class_name="panel form-panel"),
         card,
         class_name="two-columns",
-        role="status",
-        aria_busy="true",
     )

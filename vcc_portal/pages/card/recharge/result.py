@@ -44,7 +44,7 @@ def _facts() -> "Sequence[rx.Component | rx.Var]":
     transaction = rx.el.span(state.transaction_id, ui.copy_button(state.transaction_id), class_name="inline-flex gap-2")
     tone = rx.match(state.outcome, ("success", "ok"), ("failed", "bad"), "info").to(str)  # pyright: ignore[reportAttributeAccessIssue]
     return [
-        review_row(words.AMOUNT, rx.el.strong(state.amount, class_name="check-amount")),
+        review_row(words.AMOUNT, rx.el.strong(state.amount, class_name="text-[18px]/[26px] tabular-nums")),
         review_row(words.STATUS, ui.badge(ui.tv(state.status_text), tone)),
         _unless_empty(state.balance, review_row(strings.NEW_BALANCE, rx.el.strong(state.balance))),
         _unless_empty(

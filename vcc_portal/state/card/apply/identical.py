@@ -8,16 +8,16 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.card_names import MOST_IN_BATCH, numbered
 from vcc_portal.errors.codes import Code
-from vcc_portal.features.card.apply.batch_forms import IdenticalApplyForm, most_at_once
+from vcc_portal.features.card.apply.form import IdenticalApplyForm, most_at_once
+from vcc_portal.features.card.apply.kind import ApplyKind
+from vcc_portal.features.card.apply.many import IdenticalCards, ManyCards
 from vcc_portal.features.card.apply.request import (
     ReviewRow,
-    limits,
     review_controls,
     review_limits,
     review_owner,
     review_product,
     review_use,
-    shared,
 )
 from vcc_portal.features.patterns.fields import SEPARATOR
 from vcc_portal.features.patterns.form import FormModel
@@ -25,18 +25,21 @@ from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.text import Text
 from vcc_portal.state.card.apply.batch import ApplyingForMany
-from vcc_portal.state.card.apply.kind import ApplyKind
-from vcc_portal.state.card.apply.single import FIELD_OF_CODE
-from vcc_portal.upstream.models.card_actions import BatchCard, CardApplyBatch
+from vcc_portal.state.card.apply.page import FIELD_OF_CODE, Applying
+from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.form import Form
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.state.patterns.money import MovesMoney
 
 NAMES_SHOWN = 6
 
 
-class IdenticalApplyState(ApplyingForMany, rx.State):
+class IdenticalApplyState(ApplyingForMany, Applying, Loading, Form, MovesMoney, Portal, rx.State):
     """An application for a number of like cards."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
     KIND: ClassVar[ApplyKind] = ApplyKind.IDENTICAL
+    CARDS: ClassVar[ManyCards] = IdenticalCards()
     FORM: ClassVar[type[FormModel]] = IdenticalApplyForm
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {
         **FIELD_OF_CODE,
@@ -77,21 +80,6 @@ class IdenticalApplyState(ApplyingForMany, rx.State):
 
     def _again(self, values: dict[str, str]) -> rx.event.EventSpec:
         return IdenticalApplyState.confirm(values)  # type: ignore[call-arg]
-
-    def _names(self, form: IdenticalApplyForm, values: dict[str, str]) -> list[str]:
-        return form.card_names
-
-    def _request(self, form: IdenticalApplyForm, values: dict[str, str]) -> CardApplyBatch:
-        named = {"card_name_prefix": form.card_name, "count": form.count}
-        if form.names:
-            listed = [BatchCard(card_name=name, email=form.email, card_tags=form.card_tags) for name in form.names]
-            named = {"item_list": listed, "count": len(listed)}
-        return CardApplyBatch(email=form.email, card_tags=form.card_tags, **named, **shared(form), **limits(form))
-
-    def _only(self, values: dict[str, str], places: list[int]) -> dict[str, str]:
-        form, _ = IdenticalApplyForm.check(values)
-        names = form.card_names if form is not None else []
-        return {"names": SEPARATOR.join(names[place] for place in places if place < len(names))}
 
 
 def _retried(values: Mapping[str, str]) -> list[str]:

@@ -2,27 +2,25 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 import reflex as rx
-from pydantic import ValidationInfo, field_validator
 
 from vcc_portal import routes
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card.apply.kind import ApplyKind, kind_of
+from vcc_portal.features.card.apply.more_cards import MoreCardsForm
 from vcc_portal.features.card.apply.offer import modes_of
-from vcc_portal.features.patterns.fields import Choice, Line, Whole, longest
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
-from vcc_portal.i18n.card import apply as strings
+from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.i18n.card import apply_batch as words
-from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.apply.identical import IdenticalApplyState
-from vcc_portal.state.card.apply.kind import ApplyKind, kind_of_address
 from vcc_portal.state.card.apply.page import Applying
 from vcc_portal.state.card.apply.single import CardApplyState
 from vcc_portal.state.card.apply.table import TableApplyState
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.form import Form
@@ -35,35 +33,6 @@ PAGES: dict[ApplyKind, type[Applying]] = {
     ApplyKind.TABLE: TableApplyState,
     ApplyKind.IDENTICAL: IdenticalApplyState,
 }
-MOST_MORE = 100_000
-LONGEST_REASON = 200
-
-
-class MoreCardsForm(FormModel):
-    """How many more cards of which mode, and why."""
-
-    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no"})
-
-    request_no: Annotated[str, Labelled(strings.REQUEST_NO)]
-    card_mode: Annotated[Choice, Labelled(strings.MODE)]
-    apply_num: Annotated[Whole, Labelled(words.MORE_NUMBER)]
-    reason: Annotated[Line, Labelled(words.MORE_REASON), longest(LONGEST_REASON)]
-
-    @field_validator("card_mode")
-    @classmethod
-    def _mode(cls, value: str, info: ValidationInfo) -> str:
-        if info.context is not None and value not in info.context:
-            raise fault(form_strings.NOT_OFFERED)
-        return value
-
-    @field_validator("apply_num")
-    @classmethod
-    def _number(cls, value: int | None) -> int:
-        if value is None:
-            raise fault(form_strings.REQUIRED)
-        if not 1 <= value <= MOST_MORE:
-            raise fault(form_strings.BETWEEN, least=1, most=f"{MOST_MORE:,}")
-        return value
 
 
 class MoreCardsState(Form, Portal, rx.State):
@@ -111,7 +80,7 @@ class MoreCardsState(Form, Portal, rx.State):
             return
         self.shown = False
         if self.granted:
-            page = await self.get_state(PAGES[kind_of_address()])
+            page = await self.get_state(PAGES[kind_of(browser.address().params)])
             await page._recount()
 
     @rx.event

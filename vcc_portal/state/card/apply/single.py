@@ -1,4 +1,4 @@
-"""The tab that applies for one card."""
+"""The tab that applies for one card, and its result."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
@@ -6,23 +6,31 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.redirects import with_query
-from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.apply.form import CardApplyForm
+from vcc_portal.features.card.apply.kind import ApplyKind
+from vcc_portal.features.card.apply.outcome import APPLIED, AppliedReading, read_applied
 from vcc_portal.features.card.apply.request import ReviewRow, request_of, review
+from vcc_portal.features.card.view import face
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel
-from vcc_portal.state.card.apply.issued import APPLIED, applied_id
-from vcc_portal.state.card.apply.kind import ApplyKind
-from vcc_portal.state.card.apply.page import Applying
+from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.money import named_id
+from vcc_portal.state.card.apply.page import FIELD_OF_CODE, Applying
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.form import Form
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.state.patterns.money import MovesMoney
+from vcc_portal.state.patterns.money_result import MoneyResult
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.card_actions import CardApplied
 
-FIELD_OF_CODE: Mapping[str, str] = {Code.QUOTA_INSUFFICIENT: "recharge_amount"}
 
-
-class CardApplyState(Applying, rx.State):
+class CardApplyState(Applying, Loading, Form, MovesMoney, Portal, rx.State):
     """An application for one card."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
@@ -34,9 +42,9 @@ class CardApplyState(Applying, rx.State):
     """Fee of the card just applied for, as "USD 1.00"."""
 
     def _is_over(self) -> bool:
-        over = bool(applied_id())
+        over = bool(named_id(browser.address().params, APPLIED))
         if over:
-            self.phase = "done"
+            self.phase, self.operation = Phase.READY.value, self.operation.shown_done()
         return over
 
     def _review(self, form: CardApplyForm) -> list[ReviewRow]:
@@ -45,17 +53,31 @@ class CardApplyState(Applying, rx.State):
     async def _order(self, form: CardApplyForm, values: dict[str, str]) -> CardApplied:
         return await self._ask(card_calls.APPLY, request_of(form))
 
+    def _ordered(self, answer: CardApplied, form: CardApplyForm, values: dict[str, str]) -> str:
+        return self._show_charged(answer.card_id, answer.apply_fee, answer.fee_currency)
+
+    def _found(self, found: Sequence[Card], values: dict[str, str]) -> str:
+        card = found[0]
+        return self._show_charged(card.card_id, card.apply_fee or 0, card.fee_currency)
+
     def _task(self, values: dict[str, str]) -> tuple[str, str]:
         return values.get("card_name", "")[:80], self.KIND.address
 
-    def _made(self, cards: Sequence[Card], form: CardApplyForm, values: dict[str, str]) -> CardApplied:
-        card = cards[0]
-        return CardApplied(
-            card_id=card.card_id, status=card.status, apply_fee=card.apply_fee or 0, fee_currency=card.fee_currency
-        )
+    def _show_charged(self, card_id: str, fee: int, currency: str) -> str:
+        self.charged = with_currency(fee, currency) if fee else ""
+        return with_query(routes.CARD_APPLY.path, **{APPLIED: card_id})
 
-    def _applied(self, applied: CardApplied, form: CardApplyForm, values: dict[str, str]) -> str:
-        self.applied_no, self.phase, self.reviewing = form.request_no, "done", False
-        fee = format_amount(applied.apply_fee, applied.fee_currency)
-        self.charged = f"{applied.fee_currency} {fee}" if applied.apply_fee else ""
-        return with_query(routes.CARD_APPLY.path, **{APPLIED: applied.card_id})
+
+class CardAppliedState(MoneyResult, Loading, Portal, rx.State):
+    """The card that the address names."""
+
+    ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
+    NAMED_BY: ClassVar[str] = APPLIED
+
+    face: CardFace = CardFace()
+
+    async def _read(self, visit: Visit, operation_id: str) -> AppliedReading:
+        return await read_applied(visit, operation_id)
+
+    def _show(self, data: AppliedReading) -> None:
+        self.face = face(data.card)

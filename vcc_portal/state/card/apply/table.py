@@ -9,40 +9,42 @@ from vcc_portal import routes
 from vcc_portal.domain.card_names import MOST_IN_BATCH
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
-from vcc_portal.features.card.apply.batch_forms import TableApplyForm, most_at_once
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
+from vcc_portal.features.card.apply.form import TableApplyForm, most_at_once
+from vcc_portal.features.card.apply.kind import ApplyKind
+from vcc_portal.features.card.apply.many import ManyCards, TableCards
+from vcc_portal.features.card.apply.pasting import PasteQuestion, Pasting, TablePatch
 from vcc_portal.features.card.apply.request import (
     ReviewRow,
-    limits,
     review_controls,
     review_owner,
     review_product,
     review_use,
-    shared,
 )
 from vcc_portal.features.card.apply.sheets import template_sheet
-from vcc_portal.features.card.apply.table_rows import Judged, Problem, judge, read_rows, written
-from vcc_portal.features.card.apply.table_view import CardLine, lines_of, unlimited
+from vcc_portal.features.card.apply.table_rows import CardLine, Judged, Problem, judge, lines_of, unlimited
 from vcc_portal.features.patterns.form import Faults, FormModel
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.card import paste as paste_words
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.apply.batch import ApplyingForMany
-from vcc_portal.state.card.apply.kind import ApplyKind
-from vcc_portal.state.card.apply.pasting import Pasting
-from vcc_portal.state.card.apply.single import FIELD_OF_CODE
-from vcc_portal.state.patterns.batch_file import send_sheet
-from vcc_portal.upstream.models.card_actions import BatchCard, CardApplyBatch
+from vcc_portal.state.card.apply.page import FIELD_OF_CODE, Applying
+from vcc_portal.state.core.base import Portal, redraw
+from vcc_portal.state.core.files import send_sheet
+from vcc_portal.state.patterns.form import Form
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.state.patterns.money import MovesMoney
 
 SAID = 3
 """Problems that are spelled out below the table."""
 
 
-class TableApplyState(Pasting, ApplyingForMany, rx.State):
+class TableApplyState(ApplyingForMany, Applying, Loading, Form, MovesMoney, Portal, rx.State):
     """An application for the cards of a table."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
     KIND: ClassVar[ApplyKind] = ApplyKind.TABLE
+    CARDS: ClassVar[ManyCards] = TableCards()
     FORM: ClassVar[type[FormModel]] = TableApplyForm
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {
         **FIELD_OF_CODE,
@@ -68,7 +70,12 @@ class TableApplyState(Pasting, ApplyingForMany, rx.State):
     """The limits that some of them do not have."""
     most: int = MOST_IN_BATCH
 
+    pasted: TablePatch = TablePatch()
+    question: PasteQuestion = PasteQuestion()
+    """About what was pasted, before it is put into the table."""
+
     _judged: Judged = Judged()
+    _pasting: Pasting = Pasting()
 
     @rx.event
     @access(rate=Rate.HEAVY)
@@ -77,6 +84,46 @@ class TableApplyState(Pasting, ApplyingForMany, rx.State):
         session = await self._session()
         if session is not None:
             await send_sheet(session, template_sheet())
+
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    def paste(self, text: str, row: str, column: str, visible: list[str], currency: str) -> None:
+        """Read what was pasted into a cell, or below the last row, into the columns that are visible."""
+        self._paste(self._pasting.pasted(text, row, column, visible, currency))
+
+    @rx.event
+    def place_column(self, place: int, to: str) -> None:
+        """Answer where one pasted column goes; the browser shows the answer already."""
+        self._paste(self._pasting.placed(place, to))
+
+    @rx.event
+    def read_amounts(self, point: str) -> None:
+        """Answer which sign stands before the decimals."""
+        self._paste(self._pasting.pointed(point))
+
+    @rx.event
+    def leave_rest_out(self) -> None:
+        """Leave every column out that is still open."""
+        self._paste(self._pasting.rest_left_out())
+
+    @rx.event
+    def first_row_is_heading(self, heads: bool) -> None:
+        """Answer whether the first row is one of heads: everything is read again."""
+        self._paste(self._pasting.headed(heads))
+
+    @rx.event
+    def put_pasted(self, currency: str) -> None:
+        """Put what was pasted into the table, once everything is answered; for another currency ask again."""
+        self._paste(self._pasting.put(currency))
+
+    @rx.event
+    def drop_pasted(self) -> None:
+        """Put nothing into the table: it is as it was."""
+        self._paste(self._pasting.dropped())
+
+    def _paste(self, pasting: Pasting) -> None:
+        self._pasting = pasting
+        redraw(self, {"question": pasting.question, "pasted": pasting.patch})
 
     def _count_cards(self, values: Mapping[str, str]) -> int:
         usual = {name: values.get(name, "") for name in LIMIT_FIELDS}
@@ -113,21 +160,6 @@ class TableApplyState(Pasting, ApplyingForMany, rx.State):
 
     def _again(self, values: dict[str, str]) -> rx.event.EventSpec:
         return TableApplyState.confirm(values)  # type: ignore[call-arg]
-
-    def _names(self, form: TableApplyForm, values: dict[str, str]) -> list[str]:
-        return [row.cells["card_name"] for row in read_rows(values.get("table", ""))]
-
-    def _request(self, form: TableApplyForm, values: dict[str, str]) -> CardApplyBatch:
-        """Each card with its own limits, and none for all of them: an empty one in the list must stay none."""
-        rows = judge(values.get("table", ""), form.currency, {n: values.get(n, "") for n in LIMIT_FIELDS}, None).cards
-        listed = [
-            BatchCard(card_name=row.card_name, email=row.email, card_tags=row.card_tags, **limits(row)) for row in rows
-        ]
-        return CardApplyBatch(item_list=listed, count=len(listed), **shared(form))
-
-    def _only(self, values: dict[str, str], places: list[int]) -> dict[str, str]:
-        rows = read_rows(values.get("table", ""))
-        return {"table": written([rows[place].cells for place in places if place < len(rows)])}
 
 
 def _to_correct(bad: int, total: int) -> Text:

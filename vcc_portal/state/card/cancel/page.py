@@ -1,31 +1,38 @@
 """State of /card/cancel: which cards end, what comes back, the confirmation, and the end itself."""
 
-from collections.abc import AsyncIterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.batch import Item, ItemStatus, item, with_status
+from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus, item, only_face
 from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.card_changes import CANCEL_CODE, MAX_REASON, ChangeRefusal, confirms
 from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.failed import Failed
 from vcc_portal.errors.refusals import refusal_code
+from vcc_portal.features.card.cancel.closing import closing, ended, ending, shown_closing
 from vcc_portal.features.card.cancel.sums import Refunds, comes_back, refunds, why_not
 from vcc_portal.features.card.changes import held, reason
 from vcc_portal.features.card.funding_accounts import place_name
-from vcc_portal.features.card.targets import TargetCards, target_cards
+from vcc_portal.features.card.targets import SelectionReading, SelectionView, look_at, read_cards, read_selection
 from vcc_portal.features.card.view import face, status_text
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
+from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.features.patterns.step_up import StepUpSubject, names_of
 from vcc_portal.i18n import routes as titles
 from vcc_portal.i18n.card import cancel as strings
-from vcc_portal.state.card.cancel.watch import CancelWatch, ending
+from vcc_portal.session.access import access
 from vcc_portal.state.card.list import detail_href
-from vcc_portal.state.card.targets import TargetSelection
 from vcc_portal.state.core import browser
-from vcc_portal.state.patterns.batch import Batch, BatchOperation
-from vcc_portal.state.patterns.step_up import Proving, StepUpSubject
+from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.batch import Batch
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.state.patterns.step_up import ask_proved
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchResult
@@ -34,6 +41,10 @@ from vcc_portal.upstream.models.card_actions import CardCancel
 
 _MOST_HELD = 5
 """Cards with unsettled payments that are named one by one."""
+BACKOFF = Backoff(1, cap=20, tries=8)
+"""Before each look at cards that are being cancelled (PRE_CANCEL → CANCEL): a minute in all."""
+_AT_ONCE = 200
+"""Cards of one look."""
 
 
 @dataclass(frozen=True)
@@ -46,13 +57,14 @@ class HeldCard:
     href: str = ""
 
 
-class CardCancelState(CancelWatch, TargetSelection, Batch, Proving, rx.State):
+class CardCancelState(Batch, Loading, Portal, rx.State):
     """The page."""
 
     ACCESS: ClassVar = routes.CARD_CANCEL
     BATCH: ClassVar = BatchOperation(titles.CARD_CANCEL, "card-cancel", chunk=100)
-    CODE: ClassVar = CANCEL_CODE
+    ANEW: ClassVar = True
 
+    selection: SelectionView = SelectionView()
     refunds: Refunds = Refunds()
     unsettled: list[HeldCard] = []
     unsettled_count: int = 0
@@ -60,87 +72,113 @@ class CardCancelState(CancelWatch, TargetSelection, Batch, Proving, rx.State):
     typed: str = ""
     ready: bool = False
     """True for one card, and for more when their number or the word was typed."""
-
-    @rx.event
-    async def load(self) -> AsyncIterator[Any]:
-        """Read the cards that the address names."""
-        if await self._batch_keeps(browser.address().params):
-            return
-        self._forget()
-        yield
-        self._show(await self._read(self._chosen))
-
-    @rx.event
-    async def retry(self) -> None:
-        """Read again after a failure."""
-        self._show(await self._read(self._chosen))
+    closing: int = 0
+    """How many cards are still being cancelled."""
+    look_in: int = 0
+    """Milliseconds until the browser asks for the next look; 0 for not by itself."""
+    looked: int = 0
+    closed: bool = False
+    """True when every card whose cancellation was accepted has ended."""
+    _closed: frozenset[str] = frozenset()
 
     @rx.event
     def say_why(self, reason: str) -> None:
         """The reason, as far as it fits."""
-        if self._batch_phase == "preview":
+        if self._run.phase is RunPhase.PREVIEW:
             self.reason = reason[:MAX_REASON]
 
     @rx.event
     def type_confirmation(self, typed: str) -> None:
         """What was typed to confirm; the button waits for the right thing."""
-        if self._batch_phase == "preview":
+        if self._run.phase is RunPhase.PREVIEW:
             self.typed = typed[:20]
-            self._batch_draw()
+            self._batch_drawn()
 
     @rx.event
     async def drop_preview(self) -> None:
-        """Keep the cards."""
-        if self._batch_phase == "preview":
+        """Keep the cards, and the preview until the list is there."""
+        if self._run.phase is RunPhase.PREVIEW:
             await self._go(routes.CARD_LIST.path)
 
-    async def _chosen(self) -> TargetCards:
-        return await target_cards(self._ask, browser.address().params)
-
-    def _show(self, found: TargetCards | None) -> None:
-        if found is None:
+    @rx.event
+    @access(background_poll=True)
+    async def look(self) -> None:
+        """Look at the cards that are still being cancelled."""
+        asked = closing(self._run.items, self._closed)[:_AT_ONCE]
+        if not asked:
+            self.look_in = 0
             return
-        self._put_chosen(found)
-        waiting = [card for card in found.cards if why_not(card) is ChangeRefusal.UNSETTLED]
+        cards: dict[str, Card] = {}
+        try:
+            cards = await read_cards(self._ask, asked)
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+        over, findings = ended(cards)
+        self._closed |= over
+        self.looked += 1
+        self._batch_advance(self._run.found(findings))
+
+    async def _enter(self) -> bool:
+        """The cards that the address names, unless a run is about them."""
+        if await self._batch_keeps(browser.address().params):
+            return False
+        self._forget()
+        return True
+
+    async def _reading(self, visit: Visit) -> SelectionReading:
+        return await read_selection(visit, CANCEL_CODE)
+
+    def _put(self, data: SelectionReading) -> None:
+        self.selection, cards = data.view, data.found.cards
+        waiting = [card for card in cards if why_not(card) is ChangeRefusal.UNSETTLED]
         self.unsettled = [_held_card(card) for card in waiting[:_MOST_HELD]]
         self.unsettled_count = len(waiting)
-        self.refunds = refunds(found.cards)
-        self._batch_offer([_item(card) for card in found.cards])
+        self.refunds = refunds(cards)
+        self._batch_offer([_item(card) for card in cards])
 
     def _forget(self) -> None:
-        self._start_over()
-        self._watch_over()
+        self.selection = SelectionView()
+        self.closing, self.look_in, self.looked, self.closed, self._closed = 0, 0, 0, False, frozenset()
         self.refunds, self.unsettled, self.unsettled_count = Refunds(), [], 0
         self.reason, self.typed, self.ready = "", "", False
 
-    def _batch_draw(self) -> None:
-        CancelWatch._batch_draw(self)
-        count = self.batch.will_run
-        self.ready = count == 1 or (count > 1 and confirms(self.typed, count))
-
-    async def _batch_start(self) -> bool:
+    def _batch_ready(self) -> bool:
         """Only after the confirmation: what is cancelled stays cancelled."""
-        if self._batch_phase == "preview" and not self.ready:
-            return False
-        return await Batch._batch_start(self)
+        return self.ready
 
-    async def _batch_loop(self) -> None:
+    def _batch_shown(self, items: Items) -> Items:
+        """Accepted is not ended: such a card is shown as being cancelled."""
+        return shown_closing(items, self._closed)
+
+    def _batch_drawn(self) -> None:
+        count, run = self.batch.will_run, self._run
+        self.ready = count == 1 or (count > 1 and confirms(self.typed, count))
+        self.closing = len(closing(run.items, self._closed))
+        self.closed = not self.closing and bool(run.ids(ItemStatus.OK))
+        self.look_in = BACKOFF.milliseconds(self.looked) if self.closing and run.at_rest else 0
+
+    async def _batch_rests(self) -> None:
         """What was accepted goes on in the tray, also when this page is left."""
-        await Batch._batch_loop(self)
         if self.closing:
             await browser.queue(InProgressState.open_tray)
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
-        return await self._ask_proved(
+        return await ask_proved(
             card_calls.CANCEL,
             CardCancel(card_id_list=card_ids, reason=self.reason.strip() or None),
             again=CardCancelState.run_batch,
-            subject=StepUpSubject(about=strings.STEP_UP.format(count=self.batch.sent), card=self._only_card()),
-            more=bool(with_status(self._batch_items, ItemStatus.WAITING)),
+            subject=StepUpSubject(
+                about=strings.STEP_UP.format(count=self.batch.sent),
+                card=only_face(self._run.items),
+                names=names_of([each.face.name for each in self._run.items if each.status.open]),
+            ),
+            more=bool(self._run.ids(ItemStatus.WAITING)),
         )
 
-    def _batch_came_true(self, card: Card | None, plan: Any) -> bool:
-        return card is not None and card.status in {CardStatus.PRE_CANCEL, CardStatus.CANCEL}
+    async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
+        gone = {CardStatus.PRE_CANCEL, CardStatus.CANCEL}
+        return await look_at(self._ask, items, lambda card, _: card.status in gone)
 
     def _batch_facts(self) -> list[tuple[Text, Text]]:
         given = self.reason.strip()

@@ -1,38 +1,35 @@
 """State of the 3-D Secure codes on /card/detail: masked, and one at a time shown when it is asked for."""
 
 import time
-from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import reflex as rx
-from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal import routes
-from vcc_portal.domain import clock
-from vcc_portal.domain.account import has_codes, may_open
-from vcc_portal.domain.listing import Token
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
-from vcc_portal.features.card.detail.transactions import moment
-from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.loading import NotShown, Phase, answered
+from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.features.transactions.codes import LIVE, channel_of, code_state, may_see_codes, seconds_left
+from vcc_portal.features.transactions.record import moment
 from vcc_portal.i18n.card import codes as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import asked_tab
 from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.state.transactions.codes import ShowsCode
 from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.upstream.models.base import Page
 from vcc_portal.upstream.models.trade import Otp, OtpQuery
 
 TAB = "codes"
-RIGHT = "vcc_otp"
-"""The resource code that an operator needs."""
 PAGE_SIZE = 20
-POLL_SECONDS = 5
-_STAMP = "%Y-%m-%d %H:%M:%S"
-_TOKEN: TypeAdapter[str] = TypeAdapter(Token)
+BACKOFF = Backoff(5, cap=5, tries=120, factor=1)
+"""Before each look for new codes: ten minutes in all, and again when somebody comes back to the page."""
 
 
 @dataclass(frozen=True)
@@ -51,128 +48,81 @@ class CodeRow:
     """How long it is still good for."""
 
 
-class CardCodesState(Portal, rx.State):
+class CardCodesState(ShowsCode, Loading, Portal, rx.State):
     """The codes of the card that the address names; asked for while their tab is open, and never before."""
 
     ACCESS: ClassVar = routes.CARD_DETAIL
 
-    phase: str = Phase.FIRST.value
     rows: list[CodeRow] = []
     shown_text: Text = EMPTY
-    shown_id: str = ""
-    shown_code: str = ""
-    """The digits of the one code that was asked for, while it is good."""
     turn: str = ""
     """Changes with each answer, so that the countdowns begin again."""
-    trouble: Text = EMPTY
-    trouble_code: str = ""
+    looked: int = 0
+    look_in: int = BACKOFF.milliseconds(0)
+    """Milliseconds until the browser looks for new codes; 0 once it gave up."""
     _card_id: str = ""
-
-    @rx.event
-    async def load(self) -> AsyncIterator[Any]:
-        """Read the codes if theirs is the open tab; one of the route's on_load."""
-        card_id, tab = asked_tab()
-        if card_id != self._card_id or tab != TAB:
-            self._card_id, self.rows, self.phase = card_id, [], Phase.FIRST.value
-            self._hide()
-        if tab != TAB:
-            return
-        yield
-        await self._read()
 
     @rx.event
     @access(background_poll=True)
     async def poll(self) -> None:
         """Look for new codes; the browser sends it while the tab is open and in sight."""
         if asked_tab()[1] == TAB and self.phase in {Phase.READY, Phase.EMPTY}:
-            await self._read()
+            await self._load()
+        self.looked = self.looked + 1 if self.look_in else 0
+        self.look_in = BACKOFF.milliseconds(self.looked)
 
-    @rx.event
-    async def retry(self) -> None:
-        """Read them again."""
-        await self._read()
+    async def _find_code(self, otp_id: str) -> Otp | None:
+        answer = await answered(self._reading(await self._visit()))
+        codes = answer.data.items if answer is not None and answer.data is not None else []
+        found = next((row for row in codes if row.otp_id == otp_id), None)
+        if found is not None and code_state(found) == LIVE:
+            return found
+        self._take(answer)
+        return None
 
-    @rx.event
-    async def show(self, otp_id: str) -> None:
-        """Show the digits of one code that is still good."""
-        try:
-            asked = _TOKEN.validate_python(otp_id)
-        except ValidationError:
-            return
-        found = next((row for row in await self._ask_page() if row.otp_id == asked), None)
-        if found is None or _row(found).state != "live":
-            await self._read()
-            return
-        self.shown_id, self.shown_code = found.otp_id, found.otp
+    async def _enter(self) -> bool:
+        """The codes, if theirs is the open tab."""
+        card_id, tab = asked_tab()
+        if card_id != self._card_id or tab != TAB:
+            self._card_id, self.rows, self.phase = card_id, [], Phase.FIRST.value
+            self._hide_code()
+        self.looked, self.look_in = 0, BACKOFF.milliseconds(0)
+        return tab == TAB
 
-    @rx.event
-    def hide(self) -> None:
-        """Hide the digits."""
-        self._hide()
-
-    async def _read(self) -> None:
-        if not await self._may():
-            self.rows, self.phase = [], Phase.DENIED.value
-            return
-        detail = await self.get_state(CardDetailState)
-        if detail._shown_card(asked_tab()[0]) is None:
-            return
-        try:
-            found = await self._ask_page()
-        except Failed as failed:
-            if failed.leaves_page:
-                return
-            self._hide()
-            self.phase, self.trouble, self.trouble_code = Phase.FAILED.value, failed.text, failed.code
-            return
-        self.rows = [_row(each) for each in found]
-        self.turn = f"{time.time():.3f}"
-        if self.shown_id not in {row.otp_id for row in self.rows if row.state == "live"}:
-            self._hide()
-        self.phase = (Phase.READY if self.rows else Phase.EMPTY).value
-
-    async def _ask_page(self) -> list[Otp]:
-        """The newest codes of the card on screen; none without the right."""
-        detail = await self.get_state(CardDetailState)
-        card = detail._shown_card(asked_tab()[0])
-        if card is None or not await self._may():
-            return []
-        query = OtpQuery(card_id=card.card_id, page_no=1, page_size=PAGE_SIZE)
-        answer = await self._ask(trade_calls.OTP_RECORD_PAGE, query)
-        items = answer.items[:PAGE_SIZE]
-        self.shown_text = strings.SHOWN_OF.format(shown=len(items), total=f"{answer.total:,}")
-        return items
-
-    async def _may(self) -> bool:
-        session = await self._session()
-        return (
-            session is not None
-            and has_codes(session.standing, RIGHT)
-            and may_open(session.standing, routes.TRADE.resource)
+    async def _reading(self, visit: Visit) -> Page[Otp]:
+        """The newest codes of the card on screen."""
+        if not may_see_codes(visit.standing):
+            raise NotShown(Phase.DENIED)
+        card = (await self.get_state(CardDetailState))._shown_card(asked_tab()[0])
+        if card is None:
+            raise NotShown(Phase.FIRST)
+        found = await visit.ask(
+            trade_calls.OTP_RECORD_PAGE, OtpQuery(card_id=card.card_id, page_no=1, page_size=PAGE_SIZE)
         )
+        if not found.items:
+            raise NotShown(Phase.EMPTY)
+        return found
 
-    def _hide(self) -> None:
-        self.shown_id, self.shown_code = "", ""
+    def _put(self, data: Page[Otp]) -> None:
+        self.rows = [_row(each) for each in data.items[:PAGE_SIZE]]
+        self.shown_text = strings.SHOWN_OF.format(shown=len(self.rows), total=f"{data.known_total:,}")
+        self.turn = f"{time.time():.3f}"
+        if self.shown_id not in {row.otp_id for row in self.rows if row.state == LIVE}:
+            self._hide_code()
+
+    def _take_away(self) -> None:
+        self.rows = []
+        self._hide_code()
 
 
 def _row(otp: Otp, now: datetime | None = None) -> CodeRow:
-    seconds = _seconds_left(otp.expire_time, now or clock.now())
     return CodeRow(
         otp_id=otp.otp_id,
         sent=moment(otp.send_time, now),
         merchant=otp.merchant_name,
         amount=format_amount(otp.transaction_amount, otp.transaction_currency),
         currency=otp.transaction_currency,
-        channel=strings.CHANNELS.get(otp.send_channel, Text.same(otp.send_channel)),
-        state="used" if otp.used else "live" if seconds > 0 else "expired",
-        seconds=seconds,
+        channel=channel_of(otp),
+        state=code_state(otp, now),
+        seconds=seconds_left(otp.expire_time, now),
     )
-
-
-def _seconds_left(until: str, now: datetime) -> int:
-    """Whole seconds; 0 for what is over or cannot be read."""
-    try:
-        end = datetime.strptime(until, _STAMP).replace(tzinfo=clock.SHANGHAI)
-    except ValueError:
-        return 0
-    return max(0, int((end - now).total_seconds()))

@@ -3,27 +3,24 @@
 import time
 from collections.abc import AsyncIterator
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
 import reflex as rx
-from pydantic import AfterValidator, TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal import routes
-from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.patterns.fields import Email, Phone
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.card.detail.contact_form import MailboxForm, NumberForm
+from vcc_portal.features.patterns.step_up import CodeWaits, said_of_sending, seconds_of
 from vcc_portal.i18n.card import contact as strings
-from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.core.base import Portal
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_portal.upstream.errors import BusinessError
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.card_actions import CardPhoneUpdate, Connect3dsUpdate
 from vcc_portal.upstream.models.user import ConnectInfoQuery, SendMobile
@@ -53,36 +50,6 @@ _OF_CODE = frozenset({Code.SMS_CODE_WRONG, Code.SMS_CODE_NEEDED, Code.CODE_INCOR
 """Refusals that are about the SMS code."""
 
 
-def _area(code: str) -> str:
-    if code not in AREA_CODES:
-        raise fault(form_strings.CHOOSE)
-    return code
-
-
-def _six_digits(code: str) -> str:
-    if not (len(code) == 6 and code.isascii() and code.isdigit()):
-        raise fault(strings.CODE_WRONG)
-    return code
-
-
-_Code = Annotated[str, AfterValidator(_six_digits), Labelled(strings.CODE_WRONG)]
-
-
-class NumberForm(FormModel):
-    """A new number, and the code."""
-
-    area_code: Annotated[str, AfterValidator(_area), Labelled(strings.AREA_CODE)]
-    mobile: Annotated[Phone, Labelled(strings.NEW_NUMBER)]
-    code: _Code
-
-
-class MailboxForm(FormModel):
-    """A new mailbox, and the code."""
-
-    mailbox: Annotated[Email, Labelled(strings.NEW_EMAIL)]
-    code: _Code
-
-
 class CardContactState(Portal, rx.State):
     """The dialog. What is typed stays in the browser's form; the code is never kept here."""
 
@@ -102,6 +69,7 @@ class CardContactState(Portal, rx.State):
     tries: int = 0
     faults: dict[str, Text] = {}
     problem: Text = EMPTY
+    _waits: CodeWaits = CodeWaits()
 
     @rx.event
     async def start(self, dialog: str) -> None:
@@ -115,8 +83,10 @@ class CardContactState(Portal, rx.State):
         else:
             self.way = Way.MOBILE.value
         self.dialog, self.faults, self.problem = known.value, {}, EMPTY
-        self.mobile, self.sent, self.busy, self.sending = "", False, False, False
-        self._wait(0)
+        self.mobile, self.busy, self.sending = "", False, False
+        left = self._waits.left(TYPE_CODE[known], time.time())
+        self.sent = left > 0
+        self._wait(TYPE_CODE[known], left)
         try:
             info = await self._ask(user_calls.CONNECT_INFO, ConnectInfoQuery(type_code=TYPE_CODE[known]))
         except Failed as failed:
@@ -154,11 +124,11 @@ class CardContactState(Portal, rx.State):
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            self.problem = failed.text
-            self._wait(_seconds(failed))
+            self.sent, self.problem = False, said_of_sending(failed)
+            self._wait(TYPE_CODE[dialog], seconds_of(failed))
         else:
             self.sent, self.mobile = True, answer.mobile_mask or self.mobile
-            self._wait(answer.resend_seconds or RESEND_SECONDS)
+            self._wait(TYPE_CODE[dialog], answer.resend_seconds or RESEND_SECONDS)
         finally:
             self.sending = False
 
@@ -224,8 +194,10 @@ class CardContactState(Portal, rx.State):
         detail = await self.get_state(CardDetailState)
         return detail._shown_card(detail._asked()) if detail.editable else None
 
-    def _wait(self, seconds: int) -> None:
-        self.resend_in, self.turn = seconds, f"{time.time():.3f}"
+    def _wait(self, type_code: str, seconds: int) -> None:
+        now = time.time()
+        self.resend_in, self.turn = seconds, f"{now:.3f}"
+        self._waits = self._waits.begun(type_code, seconds, now)
 
     def _end(self) -> None:
         self.dialog, self.busy, self.sending, self.faults, self.problem = "", False, False, {}, EMPTY
@@ -236,10 +208,3 @@ def _valid(adapter: TypeAdapter[Any], value: object) -> Any:
         return adapter.validate_python(value)
     except ValidationError:
         return None
-
-
-def _seconds(failed: Failed) -> int:
-    """How long to wait before the next code, when the refusal says so."""
-    cause = failed.__cause__
-    told = cause.error_param if isinstance(cause, BusinessError) else ()
-    return int(told[0]) if told and str(told[0]).isdigit() else 0

@@ -4,18 +4,17 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import reflex as rx
-from pydantic import TypeAdapter
 
 from vcc_portal import routes
 from vcc_portal.domain.card import CHANGEABLE
 from vcc_portal.domain.card_changes import TagMode
-from vcc_portal.domain.listing import Keyword
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail import edit_values
 from vcc_portal.features.card.detail.edit_values import TYPED, EditRefused, Part
 from vcc_portal.i18n.card import edits as strings
+from vcc_portal.session.access import access
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.state.core.base import Portal
@@ -32,7 +31,6 @@ from vcc_portal.upstream.models.card_actions import (
 )
 
 MOST_SUGGESTED = 8
-_NAME: TypeAdapter[str] = TypeAdapter(Keyword)
 
 
 @dataclass(frozen=True)
@@ -55,7 +53,9 @@ class CardEditState(Portal, rx.State):
     error: Text = EMPTY
     saving: bool = False
     done: Text = EMPTY
-    """What was changed last, while it can be taken back."""
+    """What was changed last, while the way back is offered."""
+    turn: int = 0
+    """Counts the changes: the offer's time begins anew with each."""
     current: str = ""
     """What an open field starts with, when the page shows it masked."""
     suggested: list[str] = []
@@ -116,6 +116,13 @@ class CardEditState(Portal, rx.State):
             self._former, self.done = None, EMPTY
             await self._toast(strings.UNDONE)
 
+    @rx.event
+    @access(background_poll=True)
+    def forget_undo(self, turn: int) -> None:
+        """The offer's time is over."""
+        if turn == self.turn:
+            self.done = EMPTY
+
     async def _change(self, part: Part, value: Any) -> bool:
         """Change one thing of the card on screen; what it was is kept for undo. False when it was refused."""
         card = await self._card()
@@ -134,10 +141,11 @@ class CardEditState(Portal, rx.State):
             await self._refused(part, failed)
             return False
         detail = await self.get_state(CardDetailState)
-        detail._put(changed)
+        detail._show(changed)
         txs = await self.get_state(CardTxState)
         await txs._explain_again()
         self._former, self.done = _Former(part, former), edit_values.said(part, former, value)
+        self.turn += 1
         return True
 
     async def _refused(self, part: Part, failed: "Failed | EditRefused") -> None:

@@ -9,6 +9,7 @@ from reflex_base.event import EventCallback, EventSpec
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.listing import Token
 from vcc_portal.errors.catalogue import Effect
+from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import errors as error_words
 from vcc_portal.i18n.card import secrets as words
 from vcc_portal.i18n.text import EMPTY, Text
@@ -18,7 +19,7 @@ from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import Portal
-from vcc_portal.state.patterns.step_up import StepUpState, StepUpSubject, want_proof
+from vcc_portal.state.patterns.step_up import StepUpState, want_proof
 
 _TOKEN: TypeAdapter[str] = TypeAdapter(Token)
 
@@ -101,7 +102,7 @@ class RevealState(Portal, rx.State):
             return
         if session is None or not card_id:
             return
-        proof = runtime().proofs.at_hand(session, browser.token(), purpose.value)
+        proof = runtime().proofs.at_hand(session, browser.token(), purpose.value, subject=card_id)
         ticket = runtime().tickets.issue(session, SecretRequest(purpose, card_id, proof), OPEN_SECONDS)
         self._close()
         self.src, self.purpose = f"/secure/card/{ticket}", purpose.value

@@ -2,22 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
 import reflex as rx
-from pydantic import AfterValidator, TypeAdapter, ValidationError, ValidationInfo
+from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal import routes
 from vcc_portal.domain.account import AccountStatus
 from vcc_portal.domain.listing import Token
-from vcc_portal.domain.money import CURRENCIES, format_amount
+from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.card.detail.would_pass import CheckResult, Payment, foretell, payer_of
-from vcc_portal.features.patterns.fields import Amount, longest
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
-from vcc_portal.i18n.card import would_pass as strings
-from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.features.card.detail.would_pass import CheckResult, Payment, foretell, payer_of, rate_of
+from vcc_portal.features.card.detail.would_pass_form import LONGEST_MERCHANT, WouldPassForm
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
@@ -26,47 +23,9 @@ from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.account import AllAccounts
-from vcc_portal.upstream.models.card import Card, CardById, LimitRules
+from vcc_portal.upstream.models.card import Card, CardById
 
-LONGEST_MERCHANT = 64
 _TOKEN: TypeAdapter[str] = TypeAdapter(Token)
-
-
-def _currency(code: str) -> str:
-    if code not in CURRENCIES:
-        raise fault(form_strings.CHOOSE)
-    return code
-
-
-def _above_zero(amount: int | None) -> int:
-    if amount is None or amount <= 0:
-        raise fault(strings.ABOVE_ZERO)
-    return amount
-
-
-def _merchant(name: str, info: ValidationInfo) -> str:
-    rules = info.context
-    if not name and isinstance(rules, LimitRules) and rules.fuzzy_merchant_names:
-        raise fault(strings.MERCHANT_NEEDED)
-    return name
-
-
-def _mcc(code: str, info: ValidationInfo) -> str:
-    rules = info.context
-    if not code and isinstance(rules, LimitRules) and rules.mcc_codes:
-        raise fault(strings.MCC_NEEDED)
-    if code and not (len(code) == 4 and code.isascii() and code.isdigit()):
-        raise fault(strings.MCC_WRONG)
-    return code
-
-
-class WouldPassForm(FormModel):
-    """The payment."""
-
-    currency: Annotated[str, Labelled(strings.CURRENCY), AfterValidator(_currency)]
-    amount: Annotated[Amount, AfterValidator(_above_zero), Labelled(strings.AMOUNT)]
-    merchant: Annotated[str, Labelled(strings.MERCHANT), longest(LONGEST_MERCHANT), AfterValidator(_merchant)]
-    mcc: Annotated[str, Labelled(strings.MCC), AfterValidator(_mcc)]
 
 
 class CardWouldPassState(Portal, rx.State):
@@ -81,6 +40,8 @@ class CardWouldPassState(Portal, rx.State):
     answer: CheckResult = CheckResult()
     busy: bool = False
     trouble: Text = EMPTY
+    _payment: str = ""
+    """Transaction that the dialog was opened from."""
 
     @rx.event
     async def start(self, transaction_id: str) -> None:
@@ -93,8 +54,9 @@ class CardWouldPassState(Portal, rx.State):
             asked = _TOKEN.validate_python(transaction_id)
         except ValidationError:
             asked = ""
+        self._payment = asked
         txs = await self.get_state(CardTxState)
-        shown = next((tx for tx in txs._items if asked and tx.transaction_id == asked), None)
+        shown = txs._shown_tx(asked) if asked else None
         if shown is not None:
             currency = shown.transaction_currency or shown.billing_currency
             self.given = {
@@ -138,7 +100,9 @@ class CardWouldPassState(Portal, rx.State):
             return
         session = await self._session()
         active = session is not None and session.account_status is AccountStatus.ACTIVE
-        payment = Payment(asked.amount or 0, asked.currency, asked.merchant, asked.mcc)
+        shown = await (await self.get_state(CardTxState))._shown()
+        rate = rate_of(shown, asked.currency, fresh.currency, first=self._payment)
+        payment = Payment(asked.amount or 0, asked.currency, asked.merchant, asked.mcc, rate)
         self.answer = foretell(fresh, payment, payer_of(fresh, asked.currency, accounts, active=active))
 
     async def _accounts(self) -> AllAccounts | None:

@@ -1,22 +1,17 @@
 """The spending rules of one card: currencies, number of payments, merchant categories and merchants."""
 
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import Annotated, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 import reflex as rx
-from pydantic import ValidationInfo, field_validator
 
 from vcc_portal import routes
 from vcc_portal.domain.card import CHANGE_CODE
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.card.apply import checks
-from vcc_portal.features.card.apply.checks import MOST_RULES
-from vcc_portal.features.card.apply.form import mcc_fits, merchant_fits
-from vcc_portal.features.patterns.fields import ON, SEPARATOR, Items, Ticked, Whole, each
-from vcc_portal.features.patterns.form import FormModel, Labelled
-from vcc_portal.i18n.card import apply as strings
+from vcc_portal.features.card.limits.rules import CardRulesForm, typed_rules
+from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.session.access import Level, Rate, Rule, access
 from vcc_portal.state.core.base import Portal
@@ -24,42 +19,6 @@ from vcc_portal.state.patterns.form import Form
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardById, LimitRules
 from vcc_portal.upstream.models.card_actions import CardUpdate
-
-
-class CardRulesForm(FormModel):
-    """What a card may be used for."""
-
-    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no"})
-
-    request_no: Annotated[str, Labelled(words.REQUEST_NO)]
-    currency_control: Annotated[Ticked, Labelled(strings.ONLY_CURRENCIES)]
-    allowed_currencies: Annotated[Items, Labelled(strings.ALLOWED_CURRENCIES)]
-    count_control: Annotated[Ticked, Labelled(strings.COUNT_CONTROL)]
-    transaction_count: Annotated[Whole, Labelled(strings.COUNT)]
-    mcc_codes: Annotated[Items, Labelled(strings.MCC), each(MOST_RULES, mcc_fits)]
-    merchant_names: Annotated[Items, Labelled(strings.MERCHANTS), each(MOST_RULES, merchant_fits)]
-
-    @field_validator("allowed_currencies")
-    @classmethod
-    def _allowed(cls, value: list[str], info: ValidationInfo) -> list[str]:
-        return checks.allowed_currencies(value, info)
-
-    @field_validator("transaction_count")
-    @classmethod
-    def _count(cls, value: int | None, info: ValidationInfo) -> int | None:
-        return checks.count(value, info)
-
-    @property
-    def rules(self) -> LimitRules:
-        """The rules as the call takes them."""
-        return LimitRules(
-            enable_transaction_currency_control=self.currency_control,
-            limit_transaction_currencies=self.allowed_currencies or None,
-            enable_transaction_count_control=self.count_control,
-            limit_transaction_count=self.transaction_count,
-            mcc_codes=self.mcc_codes,
-            fuzzy_merchant_names=self.merchant_names,
-        )
 
 
 class CardRulesState(Form, Portal, rx.State):
@@ -142,16 +101,3 @@ class CardRulesState(Form, Portal, rx.State):
     def _keep(self, rules: LimitRules) -> None:
         self._now = rules.model_dump_json()
         self.defaults = {**typed_rules(rules), "request_no": secrets.token_hex(16)}
-
-
-def typed_rules(rules: LimitRules) -> Mapping[str, str]:
-    """The rules as the form's controls show them."""
-    count = rules.limit_transaction_count
-    return {
-        "currency_control": ON if rules.enable_transaction_currency_control else "",
-        "allowed_currencies": SEPARATOR.join(rules.limit_transaction_currencies or []),
-        "count_control": ON if rules.enable_transaction_count_control else "",
-        "transaction_count": "" if count is None else str(count),
-        "mcc_codes": SEPARATOR.join(rules.mcc_codes),
-        "merchant_names": SEPARATOR.join(rules.fuzzy_merchant_names),
-    }

@@ -6,23 +6,17 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.card import CardFace, CardMode, CardStatus
-from vcc_portal.domain.money import format_amount
-from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
-from vcc_portal.features.card.targets import card_ids
+from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.money import with_currency
+from vcc_portal.features.card.recharge.address import RechargeView, view_of
+from vcc_portal.features.card.recharge.reading import read_choice
 from vcc_portal.features.card.view import face
-from vcc_portal.i18n.card import recharge as strings
-from vcc_portal.state.card.recharge.many import names_many
-from vcc_portal.state.card.recharge.result import named_transfer
-from vcc_portal.state.card.recharge.view import RechargeBlocker
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.base import Portal
-from vcc_portal.upstream.calls import card as card_calls
-from vcc_portal.upstream.models.card import CardPageQuery
-
-OFFERED = 12
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.upstream.models.card import CardPage
 
 
 @dataclass
@@ -33,54 +27,29 @@ class CardChoice:
     balance: str = ""
 
 
-class RechargeChoiceState(Portal, rx.State):
+class RechargeChoiceState(Loading, Portal, rx.State):
     """Reads the address; without a card in it, offers those that can be funded."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
 
     shows: str = ""
-    """result, one, many or choose; empty before that is known."""
-    loaded: bool = False
-    failure: Text = EMPTY
-    block: RechargeBlocker = RechargeBlocker()
+    """A `RechargeView`; empty before that is known."""
     cards: list[CardChoice] = []
     total: int = 0
 
-    @rx.event
-    async def load(self) -> None:
-        """Decide what the page shows."""
-        entry = await self.get_state(EntryState)
-        if not entry.ready:
-            return
-        if named_transfer():
-            self.shows = "result"
-        elif names_many(browser.address().params):
-            self.shows = "many"
-        elif card_ids(browser.address().params):
-            self.shows = "one"
-        else:
-            self.shows, self.block = "choose", RechargeBlocker()
-            if not entry.user.single_card:
-                self.block, self.loaded = RechargeBlocker(strings.BLOCKED_MODE, strings.BLOCKED_MODE_NOTE), True
-                return
-            await self._read()
+    async def _enter(self) -> bool:
+        """Decide what the page shows; without a card in the address, the cards to choose from are read."""
+        if not (await self.get_state(EntryState)).ready:
+            return False
+        view = view_of(browser.address().params)
+        self.shows = view.value
+        return view is RechargeView.CHOOSE
 
-    @rx.event
-    async def retry(self) -> None:
-        """Read the cards again."""
-        await self._read()
+    async def _reading(self, visit: Visit) -> CardPage:
+        return await read_choice(visit)
 
-    async def _read(self) -> None:
-        query = CardPageQuery(card_mode=CardMode.SINGLE.value, status_list=[CardStatus.VALID.value], page_size=OFFERED)
-        try:
-            page = await self._ask(card_calls.PAGE, query)
-        except Failed as failed:
-            if not failed.leaves_page:
-                self.failure = failed.text
-            return
-        self.failure, self.total = EMPTY, page.total
+    def _put(self, data: CardPage) -> None:
+        self.total = data.total
         self.cards = [
-            CardChoice(face(card), f"{card.currency} {format_amount(card.card_balance or 0, card.currency)}")
-            for card in page.items
+            CardChoice(face(card), with_currency(card.card_balance or 0, card.currency)) for card in data.items
         ]
-        self.loaded = True

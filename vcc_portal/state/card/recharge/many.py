@@ -8,98 +8,108 @@ card whose transfer has failed for certain gets a further number.
 import asyncio
 import secrets
 import zlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.account import has_codes
-from vcc_portal.domain.card_changes import RECHARGE_CODE
+from vcc_portal.domain.batch import CardFinding, Items, ItemStatus
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card.recharge.address import RechargeView, view_of
 from vcc_portal.features.card.recharge.many_form import AMOUNTS, CardFundsForm, ManyRules, amounts_of
-from vcc_portal.features.card.targets import ALL, card_ids, target_cards
-from vcc_portal.features.patterns.form import FormModel
-from vcc_portal.i18n.card import recharge as strings
-from vcc_portal.state.card.recharge.many_run import BACKOFF, FundsRun, first_day
-from vcc_portal.state.card.recharge.many_view import (
+from vcc_portal.features.card.recharge.many_view import (
     FillGroup,
     FundRow,
+    Total,
     fund_row,
     preview_of,
-    settled,
     sources_of,
     totals_of,
+    totals_text,
     why_not,
 )
-from vcc_portal.state.card.recharge.result import named_transfer
-from vcc_portal.state.card.recharge.view import RechargeBlocker, Side, bounds_of
+from vcc_portal.features.card.recharge.reading import ManyCardsReading, read_many
+from vcc_portal.features.card.recharge.transfers import (
+    ends,
+    findings,
+    first_day,
+    look_for,
+    next_number,
+    settled,
+)
+from vcc_portal.features.card.recharge.view import RechargeBlocker, bounds_of
+from vcc_portal.features.card.targets import SelectionView, selection_view
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.batch import BatchOperation
+from vcc_portal.features.patterns.form import FormModel
+from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.money import Side
+from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.features.patterns.step_up import StepUpSubject, names_of
+from vcc_portal.i18n.card import recharge as strings
+from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import Portal, redraw
 from vcc_portal.state.core.gate import GateState
-from vcc_portal.state.patterns.batch import Batch, BatchOperation
+from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.form import Form
-from vcc_portal.state.patterns.step_up import Proving
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.state.patterns.step_up import ask_proved
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_portal.upstream.models.card import BinQuery, Card
+from vcc_portal.upstream.errors import Superseded
+from vcc_portal.upstream.models.account import AllAccounts
+from vcc_portal.upstream.models.base import BatchItem, BatchResult
+from vcc_portal.upstream.models.card import Bin, Card
+from vcc_portal.upstream.models.card_actions import CardRecharge
+from vcc_portal.upstream.models.trade import CardRechargeTx
 
 MOST_AT_ONCE = 200
 ROWS = 50
+LOOKS = Backoff(0.8, cap=4, tries=6, factor=1.4)
+"""Before each look whether the transfers of a chunk have ended."""
+BACKOFF = Backoff(4, cap=60, tries=6, factor=1.75)
+"""Before each further look at transfers that take longer."""
 
 
-def names_many(params: Mapping[str, str]) -> bool:
-    """True when the address chooses more than one card."""
-    return len(card_ids(params)) > 1 or params.get(ALL) == "1"
-
-
-class CardFundsState(FundsRun, Batch, Proving, Form, Portal, rx.State):
+class CardFundsState(Batch, Form, Loading, Portal, rx.State):
     """Transfers onto the cards that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
+    ANEW: ClassVar[bool] = True
     FORM: ClassVar[type[FormModel]] = CardFundsForm
     BATCH: ClassVar[BatchOperation] = BatchOperation(strings.MANY_NAME, "transfer", chunk=10)
 
-    phase: str = "loading"
-    """loading, failed, blocked or edit; what runs is in `batch`."""
-    failure: Text = EMPTY
     block: RechargeBlocker = RechargeBlocker()
     defaults: dict[str, str] = {}
     selection: str = ""
     """Names the chosen cards, so that each choice has a draft of its own."""
+    chosen: SelectionView = SelectionView()
     fund_rows: list[FundRow] = []
     page: int = 1
     pages: int = 1
     page_numbers: list[int] = []
-    total: int = 0
     groups: list[FillGroup] = []
     """The fields of the cards that can be funded, by currency."""
     sources: list[Side] = []
     short: bool = False
     sent_before: Text = EMPTY
-    missing: int = 0
-    capped: int = 0
-    """How many cards are meant, when they are more than can be handled at a time."""
+    totals: list[Total] = []
+    ended_no: str = ""
+    """Number of the run in which every card is decided; its draft is forgotten."""
+    follow_in: int = BACKOFF.milliseconds(0)
+    """Milliseconds until the browser looks at what is still being processed, if anything; 0 for not by itself."""
+    follow_turn: int = 0
 
-    @rx.event
-    async def load(self) -> AsyncIterator[None]:
-        """Show the form for the cards of the address, or the run that is going on."""
-        entry, params = await self.get_state(EntryState), browser.address().params
-        if not entry.ready or named_transfer() or not names_many(params) or await self._batch_keeps(params):
-            return
-        self.phase, self.failure = "loading", EMPTY
-        yield
-        await self._open(params)
-
-    @rx.event
-    async def retry(self) -> AsyncIterator[None]:
-        """Read again what could not be read."""
-        self.phase = "loading"
-        yield
-        await self._open(browser.address().params)
+    _cards: list[Card] = []
+    _products: list[Bin] = []
+    _accounts: AllAccounts = AllAccounts()
+    _values: dict[str, str] = {}
+    _sent: dict[str, tuple[CardRechargeTx, int]] = {}
 
     @rx.event
     def show_page(self, page: int) -> None:
@@ -107,26 +117,32 @@ class CardFundsState(FundsRun, Batch, Proving, Form, Portal, rx.State):
         self.page = max(1, min(page, self.pages))
         self._redraw(self._values)
 
-    async def _open(self, params: Mapping[str, str]) -> None:
-        try:
-            chosen = await target_cards(self._ask, params)
-            self._products, self._accounts = await asyncio.gather(
-                self._ask(card_calls.BIN_LIST, BinQuery(card_mode="SINGLE")), self._ask(account_calls.ALL, Nothing())
-            )
-        except Failed as failed:
-            if not failed.leaves_page:
-                self.phase, self.failure = "failed", failed.text
+    @rx.event(background=True)
+    @access(background_poll=True)
+    async def follow(self) -> None:
+        """Look again at transfers that were accepted and have not ended."""
+        if await self._batch_check():
+            async with self:
+                self.follow_turn += 1
+                self.follow_in = BACKOFF.milliseconds(self.follow_turn)
+
+    async def _enter(self) -> bool:
+        """The form for the cards of the address, unless a run is about them."""
+        params = browser.address().params
+        if not (await self.get_state(EntryState)).ready or view_of(params) is not RechargeView.MANY:
+            return False
+        return not await self._batch_keeps(params)
+
+    async def _reading(self, visit: Visit) -> ManyCardsReading:
+        return await read_many(visit)
+
+    def _put(self, data: "ManyCardsReading | RechargeBlocker") -> None:
+        if isinstance(data, RechargeBlocker):
+            self.block = data
             return
-        session = await self._session()
-        if session is None or not has_codes(session.standing, RECHARGE_CODE):
-            self.phase, self.block = "blocked", RechargeBlocker(strings.BLOCKED_RIGHT, strings.BLOCKED_RIGHT_NOTE)
-            return
-        self._cards = chosen.cards[:MOST_AT_ONCE]
-        self.missing, self.total = len(chosen.missing), len(self._cards)
-        self.capped = chosen.total if chosen.capped or len(chosen.cards) > MOST_AT_ONCE else 0
-        if not self._cards:
-            self.phase, self.block = "blocked", RechargeBlocker(strings.CHOOSE_NONE, strings.CHOOSE_NONE_NOTE)
-            return
+        found, self._products, self._accounts = data.found, list(data.products), data.accounts
+        self._cards = found.cards[:MOST_AT_ONCE]
+        self.chosen = selection_view(found, most=MOST_AT_ONCE)
         ids = ",".join(sorted(card.card_id for card in self._cards))
         self.selection = f"{zlib.crc32(ids.encode()):08x}"
         fundable = [card for card in self._cards if self._fundable(card)]
@@ -139,12 +155,16 @@ class CardFundsState(FundsRun, Batch, Proving, Form, Portal, rx.State):
         self._sent, self.sent_before = {}, EMPTY
         self.defaults = {"request_no": secrets.token_hex(8), "since": first_day()}
         self._redraw(self.defaults)
-        self.phase = "edit"
+
+    async def _settled(self, phase: Phase) -> None:
+        """What the provider would refuse at the end is said before anything is filled in."""
+        if phase is Phase.READY:
+            await (await self.get_state(GateState))._passes()
 
     @rx.event
     async def restored(self, values: dict[str, str], sent: bool) -> None:
         """The form is on screen: find out what of this run was sent before."""
-        self._left, self._tried, self._refused = [], False, {}
+        self._start_afresh()
         try:
             self._sent = await self._look_for(values)
         except Failed as failed:
@@ -189,9 +209,7 @@ class CardFundsState(FundsRun, Batch, Proving, Form, Portal, rx.State):
             "sources": sources,
             "short": any(side.missing.en for side in sources),
         }
-        for name, new in drawn.items():
-            if getattr(self, name) != new:
-                setattr(self, name, new)
+        redraw(self, drawn)
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         """Right so far: pass the verification gate, then show the preview with the balances of this moment."""
@@ -211,8 +229,87 @@ class CardFundsState(FundsRun, Batch, Proving, Form, Portal, rx.State):
             if settled(self._sent, card.card_id)
         }
 
-    def _run_again(self) -> Any:
-        return CardFundsState.run_batch
+    async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
+        """Send each card under its own number, then wait a little for their ends.
+
+        After a call whose outcome is unknown, or that could not be sent, the others of the chunk are not sent: they are
+        looked for, found untouched, and can be sent again under the same numbers.
+        """
+        answers: list[BatchItem] = []
+        accepted: list[str] = []
+        for card_id in card_ids:
+            try:
+                answer = await self._pay(card_id)
+            except Failed as failed:
+                if failed.leaves_page:
+                    raise
+                if failed.outcome_unknown or not failed.code:
+                    break
+                answers.append(BatchItem(card_id=card_id, success=False, code=failed.code))
+                continue
+            if answer is None:
+                return None
+            accepted.append(card_id)
+        answers += await self._ends(accepted)
+        return BatchResult(results=answers)
+
+    async def _pay(self, card_id: str) -> Any:
+        card = next(one for one in self._cards if one.card_id == card_id)
+        rules = ManyRules({card_id: (card.currency, bounds_of(card, self._product(card), None))})
+        request = CardRecharge(
+            request_no=next_number(self._values.get("request_no", ""), self._sent, card_id),
+            card_id=card_id,
+            amount=amounts_of(self._values, rules)[card_id],
+            currency=card.currency,
+        )
+        waiting = self._run.ids(ItemStatus.WAITING, ItemStatus.RUNNING)
+        about = strings.PROVING_MANY.format(count=len(waiting), amount=totals_text(self.totals))
+        return await ask_proved(
+            card_calls.RECHARGE,
+            request,
+            again=CardFundsState.run_batch,
+            subject=StepUpSubject(about=about, names=names_of([each.face.name for each in self._run.some(waiting)])),
+            more=card_id != waiting[-1],
+        )
+
+    async def _ends(self, card_ids: list[str]) -> list[BatchItem]:
+        """How these transfers ended; those that have not are left out, and count as unknown."""
+        pending, ended = list(card_ids), list[BatchItem]()
+        for wait in LOOKS if pending else ():
+            await asyncio.sleep(wait)
+            try:
+                found = await self._look_for(self._values)
+            except (Failed, Superseded):
+                continue
+            over = ends(found, pending)
+            async with self:
+                self._sent = found
+                self._batch_advance(self._run.answered(over), alive=True)
+            ended += over
+            pending = [each for each in pending if each not in {one.card_id for one in over}]
+            if not pending:
+                break
+        return ended
+
+    async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
+        found = await self._look_for(self._values)
+        async with self:
+            self._sent = found
+        return findings(found, [each.card_id for each in items])
+
+    def _batch_finished(self) -> None:
+        """Each card is decided: the draft has done its duty."""
+        self.ended_no = self._values.get("request_no", "")
+
+    def _batch_facts(self) -> list[tuple[Text, Text]]:
+        lines = [(strings.RUN_NUMBER, Text.same(self._values.get("request_no", "")))]
+        return lines + [(strings.TOTALS, Text.same(f"{one.currency} {one.amount}")) for one in self.totals]
+
+    async def _look_for(self, values: Mapping[str, str]) -> dict[str, tuple[CardRechargeTx, int]]:
+        return await look_for(self._ask, values, [card.card_id for card in self._cards])
+
+    def _product(self, card: Card) -> Bin | None:
+        return next((one for one in self._products if one.bin == card.bin), None)
 
     def _fundable(self, card: Card) -> bool:
         return not why_not(card, self._accounts)[0].en

@@ -1,0 +1,59 @@
+"""The style sheets and what uses them: no dead rule, no class that exists nowhere, one list of colours."""
+
+import re
+
+from tests.support import styles
+
+
+def test_every_class_of_a_sheet_is_used() -> None:
+    words = styles.words()
+    assert {name: sheets for name, sheets in styles.declared().items() if name not in words} == {}
+
+
+def test_every_class_of_our_own_has_a_rule() -> None:
+    declared = styles.declared()
+    assert {name: files for name, files in styles.used().items() if name not in declared} == {}
+
+
+def test_every_class_that_a_utility_selects_by_is_given_to_an_element() -> None:
+    known = styles.declared().keys() | styles.used().keys()
+    assert styles.looked_for()
+    assert {name: files for name, files in styles.looked_for().items() if name not in known} == {}
+
+
+def test_a_class_of_our_own_is_told_from_a_utility() -> None:
+    assert styles.own("vcard-face")
+    assert styles.own("panel")
+    for utility in (
+        "min-w-0",
+        "-mt-1",
+        "max-[751px]:hidden",
+        "bg-(--key)",
+        "*:flex",
+        "flex",
+        "[&_th]:sticky",
+        "sr-only",
+    ):
+        assert not styles.own(utility), utility
+
+
+def test_colours_stand_in_the_tokens_alone() -> None:
+    found = {
+        sheet.name: colours
+        for sheet in sorted((styles.ROOT / "assets").glob("*.css"))
+        if sheet.name != "tokens.css" and (colours := re.findall(r"#[0-9a-f]{3,8}\b|rgba?\([^)]*\)", sheet.read_text()))
+    }
+    assert found == {}
+
+
+def test_contour_lines_are_as_strong_on_a_card_as_beside_a_page() -> None:
+    """Strength is by how much the contrast of a line with its ground is above that of nothing (1)."""
+    tokens = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", styles.sheet("tokens.css").partition("dark")[0]))
+    lines = styles.opacity("base.css", ".page-texture")
+    page = min(styles.contrast(tokens["ink-3"], tokens[ground], lines) for ground in ("bg-page", "bg-surface")) - 1
+    grounds = {name: value for name, value in tokens.items() if name.startswith("ground-")}
+    assert len(grounds) >= 7
+    drawn = styles.opacity("card.css", ".vcard .texture")
+    strengths = {name: styles.contrast(tokens["card-ink"], value, drawn) - 1 for name, value in grounds.items()}
+    assert {name: found for name, found in strengths.items() if not 0.8 * page <= found <= 1.5 * page} == {}
+    assert styles.opacity("card.css", ".vcard-thumb .texture") <= drawn

@@ -1,0 +1,77 @@
+"""Topping up in the browser: from a balance in English, by bank in Chinese, and where an account is missing."""
+
+import re
+import sqlite3
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NotAsked
+from tests.e2e.test_accessibility import violations
+from tests.support.portal import Portal
+
+Enter = Callable[..., Page]
+ADMIN, OPERATOR = "admin@lanyu.example", "operator@lanyu.example"
+CALLS = (
+    "/transaction/recharge",
+    "/transaction/recharge/result",
+    "/transaction/recharge/page",
+    "/account/currency",
+    "/sso/master/info",
+    "/user/topupbanner/show",
+    "/user/topuptext/show",
+)
+OPENING_CALLS = ("/user/apply/open/nonBasic/account", "/account/exist")
+
+
+def top_ups(portal: Portal, amount: int) -> int:
+    """Top-ups of an amount, in thousandths, in the provider's table."""
+    with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
+        return db.execute("SELECT count(*) FROM recharge WHERE amount = ?", (amount,)).fetchone()[0]
+
+
+def test_a_top_up_is_quoted_paid_once_and_recorded(enter: Enter, portal: Portal, not_asked: NotAsked) -> None:
+    page = enter(ADMIN, "/account/recharge?currency=EUR")
+    expect(page.get_by_label("Currency to top up")).to_have_value("EUR")
+    page.get_by_role("button", name="Review").click()
+    amount = page.get_by_label("Amount to arrive")
+    expect(amount).to_be_focused()
+    expect(amount).to_have_attribute("aria-invalid", "true")
+    assert violations(page) == []
+    amount.fill("71.37")
+    page.reload()
+    expect(amount).to_have_value("71.37")
+    page.get_by_role("button", name="Review").click()
+    expect(page.get_by_role("heading", name="Review top-up")).to_be_visible()
+    expect(page.get_by_role("definition").filter(has_text="71.37").first).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name=re.compile("^Pay ")).dblclick()
+    expect(page.get_by_role("heading", name="Top-up received")).to_be_visible(timeout=20_000)
+    assert violations(page) == []
+    assert top_ups(portal, 71_370) == 1
+    page.goto("/account/recharge?view=records")
+    expect(page.get_by_role("row").filter(has_text="71.37")).to_have_count(1)
+    assert violations(page) == []
+    assert not_asked(CALLS) == []
+
+
+def test_a_bank_transfer_keeps_its_reference_over_a_reload(enter: Enter) -> None:
+    page = enter(ADMIN, "/account", "zh", color_scheme="dark")
+    page.get_by_role("link", name="充值", exact=True).first.click()
+    page.get_by_role("radio", name=re.compile("银行转账")).check()
+    page.get_by_label("到账金额").fill("500.05")
+    page.get_by_role("button", name="下一步，核对").click()
+    page.get_by_role("button", name="确认，获取收款账户").click()
+    expect(page.get_by_role("heading", name="等待银行转账")).to_be_visible(timeout=20_000)
+    reference = page.locator("dl > div").filter(has_text="附言").locator("strong").inner_text()
+    assert violations(page) == []
+    page.reload()
+    expect(page.get_by_role("strong").filter(has_text=reference)).to_be_visible()
+
+
+def test_an_account_is_opened_where_it_is_missing(enter: Enter, not_asked: NotAsked) -> None:
+    page = enter("single@lanyu.example", "/account/recharge?currency=HKD")
+    page.get_by_role("button", name=re.compile("^Open .*HKD")).click()
+    expect(page.get_by_label("Amount to arrive")).to_be_visible(timeout=30_000)
+    assert violations(page) == []
+    assert not_asked(OPENING_CALLS) == []

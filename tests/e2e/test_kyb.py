@@ -1,0 +1,224 @@
+"""Business verification in the browser: filled in, uploaded, submitted once; and corrected after a refusal."""
+
+import re
+import sqlite3
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Complaints, NotAsked
+from tests.e2e.test_accessibility import violations
+from tests.support.portal import Portal
+
+Enter = Callable[..., Page]
+STARTER, FAILED = "kyb-init@lanyu.example", "kyb-failed@lanyu.example"
+CALLS = ("/kyb/preAdd", "/kyb/submit", "/kyb/details")
+PDF = b"%PDF-1.7 an example"
+
+
+def submissions(portal: Portal, login_name: str) -> int:
+    """Lines of the operation log that say it was submitted."""
+    query = """SELECT count(*) FROM operation_log JOIN linked_user USING (user_id) JOIN person USING (person_id)
+    WHERE login_name = ? AND operation_type = 'KYB_SUBMIT' AND operation_log.result = 'SUCCESS'"""
+    with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
+        return int(db.execute(query, (login_name,)).fetchone()[0])
+
+
+def upload(page: Page, button: str, name: str, content: bytes) -> None:
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name=button, exact=True).click()
+    chooser.value.set_files({"name": name, "mimeType": "application/octet-stream", "buffer": content})
+
+
+def choose(page: Page, label: str, option: str) -> None:
+    """Take an option of a long list by typing a part of its name."""
+    box = page.get_by_role("combobox", name=label, exact=True)
+    box.select_option(label=option)
+
+
+def pick_day(page: Page, label: str, day: str) -> None:
+    """Take a day of long ago from the calendar of a field."""
+    year, month, number = day.split("-")
+    field = page.get_by_label(label, exact=True)
+    page.locator(".field", has=field).get_by_role("button", name="Open the calendar").click()
+    calendar = page.get_by_role("group", name="Open the calendar")
+    calendar.get_by_label("Choose the Year").select_option(year)
+    calendar.get_by_label("Choose the Month").select_option(str(int(month) - 1))
+    calendar.get_by_role("button", name=re.compile(rf" {int(number)}(st|nd|rd|th), {year}")).click()
+    expect(field).to_have_value(day)
+
+
+def fill_company(page: Page) -> None:
+    """What is missing first, then Enter."""
+    page.get_by_role("button", name="Save and continue").click()
+    expect(page.get_by_label("Company name", exact=True)).to_be_focused()
+    assert violations(page) == []
+    page.get_by_label("Company name", exact=True).fill("佛山始家居有限公司")
+    choose(page, "Country or region of registration", "Hong Kong, China")
+    page.get_by_label("Registration number").fill("12345678")
+    pick_day(page, "Date of incorporation", "1998-03-21")
+    page.get_by_label("The license does not expire").check()
+    page.get_by_label("Registration number").press("Enter")
+    expect(page.get_by_label("Legal representative's name")).to_be_focused()
+    expect(page.get_by_label("Dial code")).to_have_value("852")
+
+
+def fill_people(page: Page) -> None:
+    page.get_by_label("Legal representative's name").fill("Bi Shi")
+    choose(page, "Legal representative's ID type", "Passport")
+    page.get_by_label("Legal representative's ID number").fill("E12345678")
+    page.get_by_label("Contact name").fill("Bi Shi")
+    page.get_by_label("Contact email").fill("bi@example.com")
+    page.get_by_label("Contact mobile number").fill("91234567")
+    page.get_by_role("button", name="Save and continue").click()
+    expect(page.get_by_role("button", name="Add beneficiary")).to_be_focused()
+
+
+def fill_beneficiary(page: Page) -> None:
+    page.get_by_role("button", name="Add beneficiary").click()
+    first = page.get_by_role("group", name="Beneficiary 1")
+    first.get_by_label("Full name").fill("Bi Shi")
+    first.get_by_label("Nationality or region").select_option(label="Hong Kong, China")
+    first.get_by_label("Share (%)").fill("120")
+    first.get_by_label("ID type").select_option(label="Passport")
+    first.get_by_label("ID number").fill("E12345678")
+    expect(page.get_by_text("120% in total; shares can't exceed 100%")).to_be_visible()
+    first.get_by_label("Share (%)").fill("60.5")
+    expect(page.get_by_text("60.5% in total, 39.5% left")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Save and continue").click()
+
+
+def fill_business(page: Page) -> None:
+    choose(page, "Industry", "E-commerce")
+    page.get_by_label("Expected monthly spending").fill("50000")
+    page.get_by_label("Logistics and warehousing", exact=True).check()
+    expect(page.get_by_label("Customs clearance")).to_be_visible()
+    page.get_by_role("button", name="Save and continue").click()
+    expect(page.get_by_text("Choose at least one")).to_be_visible()
+    page.get_by_label("Customs clearance").check()
+    assert violations(page) == []
+    page.get_by_role("button", name="Save and continue").click()
+
+
+def cancel_midway(page: Page, portal: Portal, button: str) -> None:
+    """The provider takes its time over a file; it is given up, and what the provider had of it is taken back."""
+
+    def saves() -> int:
+        return sum("/kyb/preAdd" in one["path"] for one in page.request.get("/sandbox/console/traffic.json").json())
+
+    form: dict[str, str | float | bool] = {
+        "call": "POST /cb-va-vcc/kyb/preAdd",
+        "times": "1",
+        "kind": "delay",
+        "delay": "3000",
+    }
+    headers = {"origin": portal.url, "sec-fetch-site": "same-origin"}
+    assert page.request.post("/sandbox/console/faults", form=form, headers=headers).ok
+    before = saves()
+    upload(page, button, "cancelled.pdf", PDF)
+    expect(page.get_by_role("progressbar", name="Saving")).to_be_visible()
+    page.get_by_role("button", name="Cancel upload").click()
+    expect(page.get_by_text("Upload cancelled")).to_be_visible()
+    expect(page.get_by_role("button", name=button, exact=True)).to_be_focused()
+    # The save, and the one that takes it back.
+    deadline = time.monotonic() + 30
+    while saves() < before + 2:
+        assert time.monotonic() < deadline, "nothing was taken back"
+        page.wait_for_timeout(100)
+
+
+def test_a_company_is_verified_from_the_start_panel_to_the_review(
+    enter: Enter, portal: Portal, complaints: Complaints, not_asked: NotAsked
+) -> None:
+    complaints.expect(r"413|415|status of 4\d\d")
+    page = enter(STARTER)
+    page.get_by_role("link", name="Resolve").first.click()
+    expect(page.get_by_role("heading", name="Business verification", level=1)).to_be_visible()
+    expect(page.get_by_label("Company name in English")).to_have_value("Foshan Shi Home Co., Ltd.")
+    fill_company(page)
+    fill_people(page)
+    fill_beneficiary(page)
+    fill_business(page)
+    expect(page.get_by_role("heading", name="Documents and submission")).to_be_visible()
+
+    # Another browser goes on where this one stopped, with the numbers masked.
+    other = enter(STARTER, "/kyb", "zh", color_scheme="dark")
+    expect(other.get_by_label("统一社会信用代码或登记号")).to_have_value("12345678")
+    other.get_by_role("button", name=re.compile("法定代表人与联系人")).click()
+    expect(other.get_by_label("法定代表人证件号码")).to_have_value(re.compile(r"^E123\*+78$"))
+    assert violations(other) == []
+
+    licence = "Upload: Business license or certificate of incorporation"
+    upload(page, licence, "licence.pdf", b"MZ no document")
+    expect(page.get_by_text("Only PDF, JPG and PNG files are accepted")).to_be_visible()
+    upload(page, licence, "licence.pdf", b"%PDF-" + b"0" * 5 * 2**20)
+    expect(page.get_by_text("This file is over 5 MB")).to_be_visible()
+    cancel_midway(page, portal, licence)
+    upload(page, licence, "licence.pdf", PDF)
+    expect(page.get_by_role("listitem").filter(has_text="licence.pdf").last).to_be_visible()
+    expect(page.get_by_text("cancelled.pdf")).to_have_count(0)
+    page.get_by_role("button", name="Submit for review").click()
+    expect(page.get_by_text("Upload: Legal representative's ID", exact=True)).to_be_visible()
+    upload(page, "Upload: Legal representative's ID", "id.pdf", PDF)
+    upload(page, "Replace id.pdf", "passport.png", b"\x89PNG\r\n\x1a\n0")
+    expect(page.get_by_role("button", name="Remove passport.png")).to_be_visible()
+    expect(page.get_by_role("button", name="Remove id.pdf")).to_have_count(0)
+    page.get_by_label("I confirm that this information is true and complete").check()
+    assert violations(page) == []
+    page.get_by_role("button", name="Submit for review").dblclick()
+    expect(page.get_by_role("heading", name="Submitted and under review")).to_be_visible(timeout=20_000)
+    assert violations(page) == []
+    assert submissions(portal, STARTER) == 1
+    assert not_asked(CALLS) == []
+    assert "E12345678" not in page.request.get("/sandbox/console/traffic.json").text()
+
+    # What the other browser had is out of date: it may only look.
+    other.get_by_role("button", name="保存并继续").click()
+    other.reload()
+    expect(other.get_by_role("heading", name="资料已提交，正在审核")).to_be_visible()
+    assert violations(other) == []
+
+
+def test_typed_text_outlives_a_reload_and_id_numbers_are_not_kept_in_the_browser(enter: Enter) -> None:
+    page = enter(FAILED, "/kyb", "zh")
+    number = page.get_by_label("统一社会信用代码或登记号")
+    expect(page.get_by_text("上次审核：登记号与营业执照不一致")).to_be_visible()
+    expect(page.get_by_text("其他：请补充实际控制人信息")).to_be_visible()
+    assert violations(page) == []
+    number.fill("??")
+    page.reload()
+    expect(number).to_have_value("??")
+    number.fill("91440300MA5EXAMPL2")
+    number.blur()
+    expect(page.get_by_text("上次审核：登记号与营业执照不一致")).to_have_count(0)
+    page.get_by_role("button", name="受益人：受益人持股比例合计不足 25%").click()
+    expect(page.get_by_role("button", name="添加受益人")).to_be_focused()
+    page.get_by_role("group", name="受益人 1").get_by_label("证件号码").fill("440305199003077215")
+    page.get_by_role("button", name="上一步").click()
+    expect(page.get_by_label("法定代表人姓名")).to_be_visible()
+    expect(page.get_by_text("已保存，换浏览器也能继续")).to_be_visible()
+    page.reload()
+    expect(number).to_have_value("91440300MA5EXAMPL2")
+    kept = page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
+    assert ("91440300MA5EXAMPL2" in kept, "199003" in kept) == (True, False)
+
+
+def test_a_verified_company_looks_and_updates(enter: Enter) -> None:
+    page = enter("admin@lanyu.example")
+    page.locator("main").get_by_role("link", name="View", exact=True).click()
+    expect(page.get_by_role("heading", name="Your business is verified")).to_be_visible()
+    expect(page.get_by_role("definition").filter(has_text=re.compile(r"^4403\*+12$"))).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("link", name="Update information").click()
+    expect(page.get_by_role("heading", name="Update business verification", level=1)).to_be_visible()
+    expect(page.get_by_text("An update is reviewed again")).to_be_visible()
+    expect(page.get_by_label("Registration number")).not_to_have_value("")
+    assert violations(page) == []
+
+
+def test_who_is_not_identified_yet_is_led_to_it(enter: Enter) -> None:
+    page = enter("kyc-init@lanyu.example", "/kyb", "zh")
+    page.get_by_role("button", name="去实名认证").click()
+    expect(page.get_by_role("dialog")).to_be_visible()

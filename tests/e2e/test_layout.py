@@ -1,0 +1,228 @@
+"""Nothing moves, is cut, covered or lost from sight: every page, at each width, in both languages.
+
+A page is visited once; widths come by resizing and the second language by the switch, which changes nothing else.
+"""
+
+import re
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import DRAWN, Complaints
+from tests.support.portal import Portal
+from vcc_portal import routes
+
+Enter = Callable[..., Page]
+WIDTHS = (1440, 1280, 1152, 1093, 1024, 768)
+"""1093 is a laptop of 1366 pixels at 125 %, 768 a window at nearly 200 %."""
+TELEPHONE = 375
+HEIGHT = 1000
+MOST_SHIFT = 0.05
+"""Cumulative layout shift; "good" is 0.1 (web.dev)."""
+FAULTS = (Path(__file__).parents[1] / "support" / "layout.js").read_text("utf-8")
+SHIFT = """(acted) => new Promise((done) => {
+  const own = (each) => !each.hadRecentInput && !acted.some(([from, to]) => from <= each.startTime && each.startTime <= to);
+  new PerformanceObserver((list) => done(list.getEntries().filter(own)
+    .map((each) => [each.value, each.sources.map((one) => (one.node?.className || one.node?.nodeName || "gone"))])))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done([]), 100);
+})"""
+HELD = ":focus:not(body, [role=dialog], [role=alertdialog], dialog)"
+"""What has the focus, unless that is the page or a dialog's shell: from there nobody goes on."""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A page as somebody sees it."""
+
+    route: routes.Route
+    address: str = ""
+    who: str = ""
+
+
+VISITS = (
+    Visit(routes.HOME),
+    Visit(routes.LANDING, who="unactive"),
+    Visit(routes.FROZEN, who="frozen"),
+    Visit(routes.AGREEMENT, "/agreement/VCC_SERVICE"),
+    Visit(routes.AGREEMENT_OF_SITE, "/agreement/CN/VCC_SERVICE"),
+    Visit(routes.SIGN, who="unsigned"),
+    Visit(routes.ACCOUNT, who="admin"),
+    Visit(routes.ACCOUNT, who="empty"),
+    Visit(routes.ACCOUNT, who="kyc-init"),
+    Visit(routes.ACCOUNT_RECHARGE, who="admin"),
+    Visit(routes.QUOTA, who="admin"),
+    Visit(routes.QUOTA, "/account/quota?view=records", who="admin"),
+    Visit(routes.CARD_LIST, who="admin"),
+    Visit(routes.CARD_LIST, who="empty"),
+    Visit(routes.CARD_APPLY, who="admin"),
+    Visit(routes.CARD_APPLY, "/card/apply?kind=table", who="admin"),
+    Visit(routes.CARD_CANCEL, "/card/cancel?cards={some}", who="admin"),
+    Visit(routes.CARD_MOVE, "/card/move?cards={some}", who="admin"),
+    Visit(routes.CARD_UPDATE_LIMIT, "/card/updateLimit?cards={one}", who="admin"),
+    Visit(routes.CARD_UPDATE_LIMIT, "/card/updateLimit?cards={some}", who="admin"),
+    Visit(routes.CARD_DETAIL, "/card/detail?cardId={one}", who="admin"),
+    Visit(routes.CARD_RECHARGE, "/card/recharge?cards={own}", who="single"),
+    Visit(routes.TRADE, who="admin"),
+    Visit(routes.TRADE_EXPORT, who="admin"),
+    Visit(routes.SINGLE_MODE_EXPORT, who="admin"),
+    Visit(routes.ACCOUNT_FLOW, who="admin"),
+    Visit(routes.ACCOUNT_FLOW_EXPORT, who="admin"),
+    Visit(routes.LOGS, who="admin"),
+    Visit(routes.SETTINGS, who="admin"),
+    Visit(routes.KYB, who="kyb-init"),
+    Visit(routes.KYB_UPDATE, who="kyb-failed"),
+    Visit(routes.FAQ, who="admin"),
+    Visit(routes.NO_AUTH, who="admin"),
+    Visit(routes.NO_AUTH_PAGE, who="admin"),
+    Visit(routes.NOT_FOUND),
+)
+HANDED_OVER = {routes.LOGIN, routes.REGISTER}
+"""Pages that only lead on to the provider's."""
+
+
+def test_every_page_is_visited() -> None:
+    assert {visit.route for visit in VISITS} | HANDED_OVER == set(routes.ROUTES)
+
+
+CARDS = """SELECT card_id FROM card WHERE status = 'VALID' AND card_mode = ? AND company_id =
+(SELECT company_id FROM linked_user JOIN person USING (person_id) WHERE login_name = ? AND biz_source = 'cn_vcc')
+ORDER BY (SELECT count(*) FROM trade WHERE trade.card_id = card.card_id) DESC, card_id LIMIT 8"""
+
+
+@pytest.fixture
+def visited(enter: Enter, new_visitor: Enter, portal: Portal) -> Callable[[Visit], Page]:
+    """Opens the page of a visit, in English, with cards that its person has; unlike elsewhere, what moves moves."""
+
+    def cards(mode: str, who: str) -> list[str]:
+        with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+            return [card_id for (card_id,) in db.execute(CARDS, (mode, f"{who}@lanyu.example"))]
+
+    def open_page(visit: Visit) -> Page:
+        address = visit.address or visit.route.path
+        if "{" in address:
+            ours = cards("SHARED", "admin")
+            address = address.format(one=ours[0], some=",".join(ours), own=cards("SINGLE", "single")[0])
+        if visit.who:
+            return enter(f"{visit.who}@lanyu.example", address, reduced_motion="no-preference")
+        page = new_visitor(reduced_motion="no-preference")
+        page.goto(address)
+        return page
+
+    return open_page
+
+
+def settled(page: Page) -> None:
+    page.locator("html:not(.i18n-pending)").wait_for()
+    page.locator("h1").first.wait_for()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+
+
+def moved(page: Page, acted: Sequence[tuple[float, float]] = ()) -> list[object]:
+    """What moved by itself since the page was opened; empty while it is little.
+
+    The browser forgives what moves half a second after a key or a click; `acted` are the times in which somebody waited
+    for an answer, however late it came.
+    """
+    shifts = page.evaluate(SHIFT, acted)
+    return shifts if sum(value for value, _ in shifts) > MOST_SHIFT else []
+
+
+def faults(page: Page, widths: tuple[int, ...]) -> dict[str, list[int]]:
+    """Each fault with the widths at which it shows."""
+    found: dict[str, list[int]] = {}
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        page.evaluate(DRAWN)
+        for fault in page.evaluate(FAULTS):
+            found.setdefault(" | ".join(fault), []).append(width)
+    return found
+
+
+@pytest.mark.parametrize("visit", VISITS, ids=lambda visit: f"{visit.address or visit.route.path}-{visit.who}")
+def test_nothing_is_cut_or_covered_or_moves(
+    visited: Callable[[Visit], Page], complaints: Complaints, visit: Visit
+) -> None:
+    complaints.expect("/404 .*404")
+    page = visited(visit)
+    settled(page)
+    widths = (*WIDTHS, TELEPHONE) if visit.route.responsive else WIDTHS
+    assert moved(page) == []
+    assert faults(page, widths) == {}
+    page.set_viewport_size({"width": WIDTHS[0], "height": HEIGHT})
+    page.get_by_role("button", name="Switch language").click()
+    page.get_by_role("menuitemradio", name="中文").click()
+    expect(page.get_by_role("menuitemradio")).to_have_count(0)
+    expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+    assert faults(page, widths) == {}
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that somebody does; the focus must not be lost by it."""
+
+    what: str
+    do: Callable[[Page], object]
+
+
+def click(role: str, name: str, *, within: str = "body") -> Callable[[Page], object]:
+    return lambda page: page.locator(within).get_by_role(role, name=re.compile(name)).first.click()  # pyright: ignore[reportArgumentType]
+
+
+def key(name: str) -> Callable[[Page], object]:
+    return lambda page: page.keyboard.press(name)
+
+
+WALKS: dict[str, tuple[Step, ...]] = {
+    "/account": (
+        Step("open the accounts", click("button", "^Switch account$")),
+        Step("close them", key("Escape")),
+        Step("open the user menu", lambda page: page.get_by_role("button", name="User menu").press("Enter")),
+        Step("close it", key("Escape")),
+        Step("turn to the table", click("button", "^Table$", within="main")),
+    ),
+    "/card/list?status=VALID": (
+        Step("turn the page", click("link", "^Next page$")),
+        Step("sort", click("link", "^Monthly limit", within="thead")),
+        Step("filter by a value", click("link", "^USD$", within="tbody")),
+        Step("take the filter away", click("link", "^Remove", within=".query-chips")),
+        Step("change the status", click("link", "^Frozen", within=".tabs")),
+        Step("open the columns", click("button", "^Columns$")),
+        Step("close them", key("Escape")),
+        Step("pick a row", lambda page: page.locator("tbody").get_by_role("checkbox").first.check()),
+        Step("open a dialog", click("button", "^Edit tags$")),
+        Step("close it", key("Escape")),
+        Step("open a row's menu", click("button", "^More actions", within="tbody")),
+        Step("close it", key("Escape")),
+    ),
+    "/card/detail?cardId={one}": (
+        Step("open a transaction", click("button", ".", within="tbody")),
+        Step("close it", click("button", "^Close", within="aside")),
+        Step("change the tab", click("link", "^Declined", within=".tabs")),
+    ),
+    "/trade": (
+        Step("turn the page", click("link", "^Next page$")),
+        Step("fold the form out", click("button", "^More$")),
+        Step("fold it in", click("button", "^Less$")),
+    ),
+}
+
+
+@pytest.mark.parametrize("address", WALKS)
+def test_the_focus_is_never_lost(visited: Callable[[Visit], Page], address: str) -> None:
+    page = visited(Visit(routes.CARD_DETAIL, address, who="admin"))
+    settled(page)
+    acted = []
+    for step in WALKS[address]:
+        begun = page.evaluate("performance.now()")
+        step.do(page)
+        settled(page)
+        expect(page.locator(HELD), step.what).to_have_count(1)
+        page.evaluate(DRAWN)
+        acted.append((begun, page.evaluate("performance.now()")))
+    assert moved(page, acted) == []

@@ -1,0 +1,97 @@
+"""All linked accounts on one page: figures of the open one, what was seen of the others, one switch, one check."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NotAsked
+from tests.e2e.test_accessibility import violations
+from tests.support.portal import Portal
+
+Enter = Callable[..., Page]
+CALLS = (
+    "/user/biz/list",
+    "/user/bizAccount/list",
+    "/user/kyc/list",
+    "/sso/master/info",
+    "/user/refresh/kycInfo",
+)
+PERSON = "SELECT person_id FROM person WHERE login_name = ?"
+
+
+@pytest.fixture
+def fifty(portal: Portal) -> Iterator[None]:
+    """So many linked accounts for somebody who has one."""
+    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+        db.row_factory = sqlite3.Row
+        first = db.execute(
+            f"SELECT * FROM linked_user WHERE person_id = ({PERSON})", ("single@lanyu.example",)
+        ).fetchone()
+        names = first.keys()
+        with db:
+            for number in range(49):
+                own = {"user_id": f"20260101{number:08}", "checked": 0, "kyc_name_en": f"Company {number:02}"}
+                row = {**dict(first), **own, "company_id": own["user_id"], "linked_kyc_status": 3 if number == 7 else 2}
+                marks = ", ".join("?" * len(names))
+                db.execute(f"INSERT INTO linked_user VALUES ({marks})", [row[name] for name in names])
+        yield
+        with db:
+            db.execute("DELETE FROM linked_user WHERE user_id LIKE '2026010100%'")
+
+
+def test_an_account_that_was_open_is_remembered_over_a_switch(enter: Enter) -> None:
+    page = enter("admin@lanyu.example", "/account", "zh")
+    table = (
+        page.get_by_role("region").or_(page.locator("section")).filter(has_text="关联账户").last.get_by_role("table")
+    )
+    here = table.get_by_role("row").filter(has_text="深圳市岚屿科技有限公司")
+    expect(here.get_by_text("当前")).to_be_visible()
+    expect(here).to_contain_text("USD")
+    expect(table.get_by_text("切换后显示")).to_have_count(2)
+    assert violations(page) == []
+    page.get_by_role("button", name="切换到 岚屿国际贸易").click()
+    page.get_by_role("dialog").get_by_role("button", name="切换", exact=True).click()
+    page.wait_for_url("**/account")
+    was = table.get_by_role("row").filter(has_text="深圳市岚屿科技有限公司")
+    expect(was).to_contain_text("查看时")
+    expect(was).to_contain_text("USD")
+    page.get_by_role("button", name="切换到 深圳市岚屿科技有限公司").click()
+    page.get_by_role("dialog").get_by_role("button", name="切换", exact=True).click()
+    expect(here.get_by_text("当前")).to_be_visible()
+
+
+@pytest.mark.usefixtures("fifty")
+def test_fifty_accounts_are_searched(enter: Enter) -> None:
+    page = enter("single@lanyu.example", "/account", "en", color_scheme="dark")
+    more = page.get_by_role("button", name="Show 44 more accounts")
+    expect(more).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="Company 07")).to_contain_text("Failed")
+    page.get_by_placeholder("Search by name or ID").fill("company 4")
+    expect(page.get_by_role("button", name="Switch to Company 4")).to_have_count(9)
+    pin = page.get_by_role("button", name="Pin Company 41")
+    pin.click()
+    expect(pin).to_have_attribute("aria-pressed", "true")
+    page.evaluate("scrollTo(0, 0)")  # below the header, which stays, a button is in part out of reach
+    assert violations(page) == []
+    page.get_by_placeholder("Search by name or ID").fill("")
+    more.click()
+    expect(page.get_by_role("button", name="Switch to Company")).to_have_count(49)
+    page.reload()
+    first = page.get_by_role("table").filter(has_text="Verification").get_by_role("row").nth(1)
+    expect(first).to_contain_text("Company 41")
+    expect(pin).to_have_attribute("aria-pressed", "true")
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    assert "2026010100000041" not in kept
+
+
+def test_a_failed_verification_says_why_and_is_read_again(enter: Enter, not_asked: NotAsked) -> None:
+    page = enter("kyc-failed@lanyu.example", "/account")
+    expect(page.get_by_text("Reason: 营业执照照片不清晰")).to_be_visible()
+    page.get_by_role("button", name="Check again").click()
+    expect(page.get_by_text("The verification state hasn't changed.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Contract")).to_be_visible()
+    assert violations(page) == []
+    assert not_asked(CALLS) == []

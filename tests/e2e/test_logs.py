@@ -1,0 +1,30 @@
+"""The operation log in the browser: found from the user menu, filtered, in both languages (spec §2)."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "area", "all_areas", "cards"),
+    [
+        ("en", "Operation log", "Area", "All areas", "Cards"),
+        ("zh", "操作日志", "模块", "全部模块", "卡片"),
+    ],
+)
+def test_an_admin_finds_what_was_changed(
+    enter: Callable[..., Page], language: str, title: str, area: str, all_areas: str, cards: str
+) -> None:
+    page = enter("admin@lanyu.example", "/faq", language=language)
+    page.get_by_role("button", name=re.compile("User menu|用户菜单")).hover()
+    page.get_by_role("link", name=title).click()
+    expect(page).to_have_url(re.compile("/logs"))
+    expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    expect(page.get_by_role("row")).to_have_count(11)
+    page.get_by_role("combobox", name=area).select_option(label=cards)
+    page.get_by_role("search").get_by_role("button", name=re.compile("Query|查询")).click()
+    expect(page).to_have_url(re.compile("module=CARD"))
+    expect(page.get_by_role("row").nth(1).get_by_role("link").first).to_be_visible()

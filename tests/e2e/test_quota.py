@@ -1,0 +1,127 @@
+"""Quota in the browser: assigned in Chinese and returned in English, with the sub-accounts that it is for."""
+
+import re
+import sqlite3
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NotAsked
+from tests.e2e.test_accessibility import violations
+from tests.support.portal import Portal
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
+
+Enter = Callable[..., Page]
+ADMIN, OPERATOR = "admin@lanyu.example", "operator@lanyu.example"
+CALLS = (
+    "/user-sub/page",
+    "/user-sub/details",
+    "/account/sub/user/create",
+    "/account/sub/user/update",
+    "/inter/tx/unassigned/apply",
+    "/inter/tx/unassigned/result",
+    "/inter/tx/query",
+)
+
+
+def entries(portal: Portal, amount: int) -> int:
+    """Postings of quota of an amount, in thousandths, in the sandbox's books."""
+    with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
+        query = (
+            "SELECT count(*) FROM ledger_posting JOIN ledger_entry ON ledger_entry.id = entry_id"
+            " WHERE key LIKE 'quota:%' AND amount = ?"
+        )
+        return db.execute(query, (amount,)).fetchone()[0]
+
+
+def prove(page: Page) -> None:
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").or_(dialog.locator("#pay_pwd")).first.wait_for()
+    if not dialog.locator("#pay_pwd").count():
+        dialog.get_by_role("button", name=re.compile("支付密码|[Pp]ayment password")).click()
+    dialog.locator("#pay_pwd").fill(DEMONSTRATION.password)
+    dialog.locator("button[type=submit]").click()
+
+
+def test_quota_is_assigned_to_many_and_recorded(enter: Enter, portal: Portal) -> None:
+    page = enter(ADMIN, "/account", "zh")
+    page.get_by_role("link", name="分配额度").click()
+    expect(page.get_by_role("heading", name="分配额度", exact=True)).to_be_visible()
+    page.get_by_label("Japan 的金额").fill("10.01")
+    page.get_by_label("Technology 的金额").fill("99,999,999")
+    expect(page.get_by_role("alert").filter(has_text="超出待分配额度")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_placeholder("搜索子账户").fill("tech")
+    expect(page.get_by_label("Japan 的金额")).to_have_count(0)
+    page.get_by_label("Technology 的金额").fill("20.02")
+    page.reload()
+    expect(page.get_by_label("Technology 的金额")).to_have_value("20.02")
+    page.get_by_role("button", name="下一步，核对").click()
+    expect(page.get_by_role("heading", name="核对额度变动")).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="Japan")).to_contain_text("10.01")
+    assert violations(page) == []
+    page.get_by_role("button", name="确认分配 USD 30.03").dblclick()
+    prove(page)
+    expect(page.get_by_role("heading", name="分配完成")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("row").filter(has_text="Technology")).to_contain_text("成功")
+    assert violations(page) == []
+    assert (entries(portal, 10_010), entries(portal, 20_020)) == (1, 1)
+    page.get_by_role("link", name="查看分配记录").click()
+    expect(page.get_by_role("row").filter(has_text="+20.02")).to_have_count(1)
+    assert violations(page) == []
+    page.get_by_role("link", name="分配与收回").click()
+    expect(page.get_by_label("Technology 的金额")).to_have_value("")
+
+
+def test_amounts_are_split_pasted_and_cleared(enter: Enter) -> None:
+    page = enter(ADMIN, "/account/quota?currency=HKD", color_scheme="dark")
+    page.get_by_label("Fill amounts").fill("100")
+    page.get_by_role("button", name="Split equally").click()
+    expect(page.get_by_label("Amount for Japan")).to_have_value("16.66")
+    expect(page.get_by_label("Amount for Media Buying")).to_have_value("16.67")
+    page.get_by_role("button", name="Clear amounts").click()
+    expect(page.get_by_label("Amount for Japan")).to_have_value("")
+    page.get_by_role("button", name="Paste a table").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Table").fill("Japan\t3.30\nNobody\t4")
+    dialog.get_by_role("button", name="Put amounts in").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Line 2: no such sub-account")
+    assert violations(page) == []
+    dialog.get_by_role("button", name="Put in 1 line").click()
+    expect(page.get_by_label("Amount for Japan")).to_have_value("3.30")
+
+
+def test_sub_accounts_come_and_go_and_quota_comes_back(enter: Enter, portal: Portal, not_asked: NotAsked) -> None:
+    page = enter(ADMIN, "/account/quota?currency=EUR")
+    page.get_by_role("button", name="New sub-account").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Nordics")
+    assert violations(page) == []
+    dialog.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Rename Nordics").click()
+    dialog.get_by_label("Name").fill("Baltics")
+    dialog.get_by_role("button", name="Save").click()
+    page.get_by_label("Amount for Baltics").fill("3.03")
+    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="Assign EUR 3.03").click()
+    prove(page)
+    expect(page.get_by_role("heading", name="Quota assigned")).to_be_visible(timeout=20_000)
+    page.get_by_role("link", name="Assign more").click()
+    page.get_by_role("button", name="Close Baltics").click()
+    expect(dialog.get_by_text("return EUR 3.03 first")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Close sub-account")).to_be_disabled()
+    dialog.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Return", exact=True).click()
+    page.get_by_role("button", name="Return all of Baltics's quota").click()
+    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="Return EUR 3.03").click()
+    prove(page)
+    expect(page.get_by_role("heading", name="Quota returned")).to_be_visible(timeout=20_000)
+    page.get_by_role("link", name="Assign more").click()
+    page.get_by_role("button", name="Close Baltics").click()
+    dialog.get_by_role("button", name="Close sub-account").click()
+    expect(page.get_by_role("button", name="Close Baltics")).to_have_count(0)
+    assert (entries(portal, 3_030), entries(portal, -3_030)) == (2, 2)
+    page.goto("/account/quota?applyId=2026010100000000")
+    expect(page.get_by_text("This request doesn't exist")).to_be_visible()
+    assert not_asked(CALLS) == []

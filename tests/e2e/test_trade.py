@@ -1,0 +1,117 @@
+"""/trade in the browser: every tab in both languages, rows by keyboard, filters by click, and the calls that were made."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NotAsked
+from tests.e2e.test_accessibility import violations
+from tests.support.portal import Portal
+
+ADMIN = "admin@lanyu.example"
+TABS = {
+    "auth": ("授权", "Authorizations"),
+    "consume": ("消费", "Purchases"),
+    "topup": ("账户充值", "Account top-up"),
+    "card": ("卡片转账", "Card transfers"),
+    "fee": ("费用", "Fees"),
+    "bill": ("账单", "Bills"),
+    "codes": ("3DS 验证码", "3-D Secure codes"),
+    "rebate": ("返佣", "Rebates"),
+}
+CALLS = (
+    "/transaction/record/page",
+    "/transaction/auth/page",
+    "/transaction/consume/page",
+    "/transaction/recharge/page",
+    "/transaction/card/recharge/page",
+    "/transaction/fee/page",
+    "/transaction/bill/page",
+    "/transaction/otp/record/page",
+    "/transaction/rebate/bill/page",
+)
+
+
+def settled(page: Page) -> None:
+    expect(page.locator("main [data-list] tbody tr td").first).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_every_tab_is_an_address_with_rows_of_its_own_call(
+    enter: Callable[..., Page], language: str, not_asked: NotAsked
+) -> None:
+    page = enter(ADMIN, "/trade", language, color_scheme="light" if language == "zh" else "dark")
+    settled(page)
+    found = {"all": violations(page)}
+    kinds = page.get_by_role("navigation", name=re.compile("^(交易分类|Kinds of transaction)$"))
+    for tab, names in TABS.items():
+        kinds.get_by_role("link", name=names[language == "en"], exact=True).click()
+        expect(page).to_have_url(re.compile(f"[?&]tab={tab}(&|$)"))
+        settled(page)
+        found[tab] = violations(page)
+    assert {tab: broken for tab, broken in found.items() if broken} == {}
+    page.go_back()
+    expect(page).to_have_url(re.compile("tab=codes"))
+    assert not_asked(CALLS) == []
+
+
+def test_rows_are_walked_by_keyboard_and_each_shows_its_life(enter: Callable[..., Page]) -> None:
+    page = enter(ADMIN, "/trade?tab=consume")
+    settled(page)
+    opened = page.get_by_role("complementary", name="Transaction")
+    times = page.locator("tbody [data-tx]")
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    expect(opened).to_be_visible()
+    expect(times.nth(0)).to_have_attribute("aria-expanded", "true")
+    steps = opened.get_by_role("region", name="Life of this payment").get_by_role("listitem")
+    expect(steps.filter(has_text="Settled").first).to_be_visible()
+    assert violations(page) == []
+    for key, row in (("ArrowDown", 1), ("j", 2), ("k", 1), ("ArrowUp", 0)):
+        page.keyboard.press(key)
+        expect(times.nth(row)).to_have_attribute("aria-expanded", "true")
+        expect(times.nth(row)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(opened).to_have_count(0)
+    expect(times.nth(0)).to_be_focused()
+
+
+def test_a_merchant_is_a_filter_by_click_and_a_link_does_not_open_the_row(enter: Callable[..., Page]) -> None:
+    page = enter(ADMIN, "/trade?tab=consume")
+    settled(page)
+    merchant = page.locator("tbody tr td[data-col=merchant] a.cell-filter").first
+    name = merchant.inner_text()
+    merchant.click()
+    expect(page).to_have_url(re.compile("merchant="))
+    settled(page)
+    expect(page.locator("aside[aria-label=Transaction]")).to_have_count(0)
+    shown = page.locator("tbody td[data-col=merchant] span.block")
+    expect(shown.filter(has_not_text=re.compile(f"^{re.escape(name)}$"))).to_have_count(0)
+    expect(shown.first).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("Remove Merchant"))).to_be_visible()
+
+
+def test_further_filters_narrow_the_rows_and_their_totals(enter: Callable[..., Page]) -> None:
+    page = enter(ADMIN, "/trade?tab=consume")
+    settled(page)
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("Amount range: Min").fill("100")
+    page.get_by_label("Amount range: Max").fill("200")
+    page.get_by_role("combobox", name="Currency").select_option("USD")
+    page.get_by_role("search").get_by_role("button", name="Query").click()
+    expect(page).to_have_url(re.compile("least=100&most=200&currency=USD"))
+    expect(page.get_by_role("region", name="Totals").locator("b")).to_have_text(["USD"])  # it comes with the rows
+    settled(page)
+    amounts = page.locator("tbody td[data-col=amount]").all_inner_texts()
+    assert all(100 <= float(re.sub(r"[^\d.]", "", each)) <= 200 for each in amounts)
+
+
+def test_a_declined_payment_names_its_limit(enter: Callable[..., Page], portal: Portal) -> None:
+    page = enter(ADMIN, "/trade?tab=auth&status=FAIL", "zh")
+    settled(page)
+    page.locator("tbody td[data-col=status]").first.click()
+    expect(page.get_by_role("heading", name="为什么被拒绝")).to_be_visible()
+    expect(page.get_by_role("region", name="这笔付款的经过").get_by_role("listitem")).to_contain_text("已拒绝")

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { grouped, isClear, settled, typed } from "../../vcc_portal/components/patterns/amounts.js";
+
+test("typing keeps digits, the point and the sign, from any keyboard", () => {
+  assert.equal(typed("１，２３４。５０"), "1234.50");
+  assert.equal(typed("−1a2.5"), "-12.5");
+});
+
+test("an amount that can be read in two ways is not clear", () => {
+  for (const text of ["1,234.50", "US$ 12", "12.5元", "1234"]) assert.ok(isClear(text), text);
+  for (const text of ["1.000", "1,50", "12 34", "abc"]) assert.ok(!isClear(text), text);
+});
+
+test("leaving the field rounds, clamps and says which bound it was", () => {
+  const rule = { decimals: 2, least: "1", most: "500", fallback: "" };
+  assert.deepEqual(settled("12.345", rule), { text: "12.35", note: "" });
+  assert.deepEqual(settled("0.5", rule), { text: "1.00", note: "least" });
+  assert.deepEqual(settled("9007199254740993", rule), { text: "500.00", note: "most" });
+  assert.deepEqual(settled("-", rule), { text: "", note: "" });
+});
+
+test("digits are grouped from the point, however many", () => {
+  assert.equal(grouped("1234567.5"), "1,234,567.5");
+  assert.equal(grouped("-123456"), "-123,456");
+  assert.equal(grouped("12x"), "12x");
+});

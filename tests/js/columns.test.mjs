@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { columnsOf, moved, rulesOf } from "../../vcc_portal/components/patterns/listing/list_columns.js";
+import { readLayout } from "../../vcc_portal/components/patterns/listing/lists.js";
+
+const USUAL = [
+  ["mode", false],
+  ["limit", false],
+  ["tags", true],
+];
+const ROOMS = [
+  ["mode", 100, 1],
+  ["limit", 100, 0],
+  ["tags", 100, 2],
+];
+
+test("columns stand in the chosen order; until somebody chose, the usual ones are hidden", () => {
+  const shown = (layout) => columnsOf(readLayout(layout), USUAL).map(({ key, shown }) => (shown ? key : `-${key}`));
+  assert.deepEqual(shown(null), ["mode", "limit", "-tags"]);
+  assert.deepEqual(shown({ hidden: [], order: ["tags", "mode"] }), ["tags", "mode", "limit"]);
+  assert.deepEqual(shown({ hidden: ["limit"] }), ["mode", "-limit", "tags"]);
+});
+
+test("a column moves by one place and stays at the end", () => {
+  const layout = readLayout({ order: ["tags", "mode", "limit"] });
+  assert.deepEqual(moved(layout, USUAL, "mode", 1), ["tags", "limit", "mode"]);
+  assert.deepEqual(moved(layout, USUAL, "mode", -1), ["mode", "tags", "limit"]);
+  assert.equal(moved(layout, USUAL, "tags", -1), null);
+  assert.equal(moved(layout, USUAL, "limit", 1), null);
+});
+
+test("the rules hide what is hidden, lower the rows, and leave out what has no room", () => {
+  const rules = rulesOf("Cards", readLayout({ dense: true }), USUAL, ROOMS);
+  assert.equal(
+    rules,
+    '[data-list="Cards"] [data-col="tags"]{display:none}[data-list="Cards"] tbody td{height:48px}' +
+      '@container list (width < 244px){[data-list="Cards"] [data-col="mode"]{display:none}}',
+  );
+});

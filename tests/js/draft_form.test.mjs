@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { draw } from "./react.mjs";
+import { page } from "./page.mjs";
+import { draft } from "../../vcc_portal/components/patterns/drafts.js";
+import { DraftEnd, DraftForm } from "../../vcc_portal/components/patterns/draft_form.js";
+
+let told;
+let it;
+let number = 0;
+
+function drawn(more = {}) {
+  told = [];
+  const form = `form-${number++}`;
+  it = draft(form);
+  const props = {
+    form,
+    owner: "ann",
+    defaults: { request_no: "1", name: "" },
+    onLive: (values) => told.push(["live", values]),
+    onSend: (values) => told.push(["send", values]),
+    onLeave: (field, values) => told.push(["leave", field, values]),
+    ...more,
+  };
+  it.open(props.owner, props.defaults);
+  return draw(DraftForm, props).tree.props;
+}
+
+const control = (name, value, more = {}) => ({ name, value, type: "text", dataset: {}, getAttribute: () => null, ...more });
+const event = (target, more = {}) => {
+  const given = { target, prevented: false, stopPropagation: () => {}, nativeEvent: {}, ...more };
+  given.preventDefault = () => {
+    given.prevented = true;
+  };
+  return given;
+};
+
+beforeEach(() => {
+  page().document.activeElement = { dataset: {} };
+});
+
+test("what is typed goes into the draft, and only what the page follows is told at once", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const form = drawn();
+  form.onChange(event(control("name", "Ads")));
+  t.mock.timers.tick(1000);
+  assert.deepEqual([it.values.name, told.length], ["Ads", 0]);
+  form.onChange(event(control("count", "3", { dataset: { live: "" } })));
+  t.mock.timers.tick(300);
+  assert.equal(told.length, 0);
+  t.mock.timers.tick(100);
+  assert.deepEqual(told, [["live", { request_no: "1", name: "Ads", count: "3" }]]);
+  form.onChange(event(control("notice", "", { type: "checkbox", checked: true })));
+  t.mock.timers.tick(0);
+  assert.equal(told.at(-1)[1].notice, "on");
+});
+
+test("a choice brings its values at once, and what is changed after it stays", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const form = drawn({ brings: { currency: { USD: { on: "on", amount: "5" }, EUR: { on: "", amount: "" } } } });
+  form.onChange(event(control("currency", "EUR", { type: "radio", checked: true })));
+  assert.deepEqual([it.values.on, it.values.amount], ["", ""]);
+  form.onChange(event(control("on", "", { type: "checkbox", checked: true })));
+  t.mock.timers.tick(0);
+  assert.deepEqual(told, [["live", { request_no: "1", name: "", currency: "EUR", on: "on", amount: "" }]]);
+  form.onChange(event(control("currency", "GBP", { type: "radio", checked: true })));
+  assert.deepEqual([it.values.on, it.values.amount], ["on", ""], "of a choice that brings nothing the answer comes");
+});
+
+test("of radio buttons the chosen one counts, and a control without a name is none", () => {
+  const form = drawn();
+  form.onChange(event(control("mode", "SHARED", { type: "radio", checked: true })));
+  form.onChange(event(control("mode", "SINGLE", { type: "radio", checked: false })));
+  form.onChange(event(control("", "x")));
+  assert.deepEqual(it.values, { request_no: "1", name: "", mode: "SHARED" });
+});
+
+test("an amount is narrowed while typed and fixed on leaving, with a note of the bound that changed it", () => {
+  const form = drawn();
+  const amount = control("limit", "1，2０0.5x", { dataset: { kind: "amount", decimals: "2", most: "1000" } });
+  form.onChange(event(amount));
+  assert.equal(it.values.limit, "1200.5");
+  form.onBlur(event(amount));
+  assert.deepEqual([it.values.limit, it.notes.limit], ["1000.00", "most"]);
+  assert.deepEqual(told.at(-1).slice(0, 2), ["leave", "limit"]);
+});
+
+test("an amount that can be read in two ways is not pasted", () => {
+  const form = drawn();
+  const clip = (text) => ({ clipboardData: { getData: () => text } });
+  const amount = control("limit", "", { dataset: { kind: "amount" } });
+  const unclear = event(amount, clip("1.000"));
+  form.onPaste(unclear);
+  assert.deepEqual([unclear.prevented, it.notes.limit], [true, "unclear"]);
+  const clear = event(amount, clip("USD 1,000.50"));
+  form.onPaste(clear);
+  assert.equal(clear.prevented, false);
+});
+
+test("items are added by Enter and commas, taken back by Backspace, and never in the middle of composing", () => {
+  const form = drawn();
+  const entry = control("", "a，b", { dataset: { adds: "tags", most: "3" } });
+  form.onKeyDown(event(entry, { key: "Enter", nativeEvent: { isComposing: true } }));
+  assert.deepEqual(it.items("tags"), []);
+  const enter = event(entry, { key: "Enter" });
+  form.onKeyDown(enter);
+  assert.deepEqual([it.items("tags"), entry.value, enter.prevented], [["a", "b"], "", true]);
+  form.onKeyDown(event(entry, { key: "Backspace" }));
+  assert.deepEqual(it.items("tags"), ["a"]);
+});
+
+test("a form is sent once more only when the last answer is there", () => {
+  drawn({ busy: true }).onSubmit(event(null));
+  assert.deepEqual(told, []);
+  drawn().onSubmit(event(null));
+  assert.deepEqual(told, [["send", { request_no: "1", name: "" }]]);
+});
+
+test("a blur by a press on something else is told when the press is over", () => {
+  const form = drawn();
+  let release = null;
+  globalThis.addEventListener = (_, listener) => {
+    release = listener;
+  };
+  document.documentElement.matches = () => true;
+  form.onBlur(event(control("name", "x")));
+  assert.deepEqual(told, []);
+  assert.equal(typeof release, "function");
+  delete globalThis.addEventListener;
+});
+
+test("a draft ends by the number that it carries", () => {
+  drawn();
+  const end = draw(DraftEnd, { form: it.form, owner: "ann", requestNo: "2" });
+  assert.equal(it.values.request_no, "1");
+  end.again({ requestNo: "1" });
+  assert.deepEqual(it.values, {});
+});

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as drafts from "../../vcc_portal/components/patterns/drafts.js";
+
+const kept = (form, owner) => JSON.parse(localStorage.getItem(`vcc-draft.${form}.${owner}`));
+
+test("what is typed is kept per form and user, and comes back over the defaults", () => {
+  const it = drafts.draft("apply");
+  it.open("ann", { request_no: "1", name: "" });
+  it.write("name", "Ads");
+  it.save();
+  it.open("bob", { request_no: "2", name: "" });
+  assert.equal(it.values.name, "");
+  it.open("ann", { request_no: "3", name: "", more: "x" });
+  assert.deepEqual(it.values, { request_no: "1", name: "Ads", more: "x" });
+});
+
+test("a draft is marked as sent before it leaves, and ends by its own number alone", () => {
+  drafts.draft("move").open("ann", { request_no: "7" });
+  assert.deepEqual(drafts.sendDraft("move"), { request_no: "7" });
+  assert.equal(kept("move", "ann").sent, true);
+  drafts.endDraft("move", "ann", "8");
+  assert.equal(kept("move", "ann").sent, true);
+  drafts.endDraft("move", "ann", "7");
+  assert.equal(kept("move", "ann"), null);
+  assert.deepEqual(drafts.draftValues("move"), {});
+});
+
+test("items of a list are there once, in order, and no more than allowed", () => {
+  drafts.draft("tags").open("ann", { request_no: "1" });
+  for (const item of [" a ", "b\nc", "a", "", "d"]) drafts.addToDraft("tags", "tags", item, 2);
+  assert.deepEqual(drafts.draft("tags").items("tags"), ["a", "b c"]);
+  drafts.toggleInDraft("tags", "tags", "a", 2);
+  assert.deepEqual(drafts.draft("tags").items("tags"), ["b c"]);
+});
+
+test("a storage that holds something else is no draft", () => {
+  for (const text of ["", "x", "[]", '{"v":0}', JSON.stringify({ v: 1, at: 0, values: { name: "old" } })]) {
+    localStorage.setItem("vcc-draft.odd.ann", text);
+    drafts.draft("odd").reset("");
+    drafts.draft("odd").open("ann", { request_no: "1" });
+    assert.deepEqual(drafts.draftValues("odd"), { request_no: "1" });
+  }
+  const values = { name: "kept", "no such": "x", number: 3, long: "x".repeat(2001) };
+  localStorage.setItem("vcc-draft.odd.ann", JSON.stringify({ v: 1, at: Date.now(), values }));
+  drafts.draft("odd").reset("");
+  drafts.draft("odd").open("ann", {});
+  assert.deepEqual(drafts.draftValues("odd"), { name: "kept" });
+});
+
+test("a page that goes keeps what was typed a moment ago, unless another tab has ended the draft", () => {
+  const it = drafts.draft("leave");
+  it.open("ann", { request_no: "1", name: "" });
+  it.write("name", "Ads");
+  it.keep();
+  assert.equal(kept("leave", "ann").values.name, "Ads");
+  it.write("name", "Gone");
+  it.dropped();
+  it.keep();
+  assert.equal(kept("leave", "ann").values.name, "Ads");
+});
+
+test("a draft that the provider keeps too gives way to a newer one, and stays over its own", () => {
+  const it = drafts.draft("kyb");
+  it.open("ann", { request_no: "a", basis: "a", name: "" });
+  it.write("name", "half");
+  it.merge({ basis: "b" }); // saved by this page
+  it.save();
+  it.reset("");
+  it.open("ann", { request_no: "b", basis: "b", name: "saved" });
+  assert.equal(it.values.name, "half");
+  it.open("ann", { request_no: "c", basis: "c", name: "elsewhere" });
+  assert.deepEqual(it.values, { request_no: "c", basis: "c", name: "elsewhere" });
+});
+
+test("numbers of people's documents stay out of the browser's storage", () => {
+  const it = drafts.draft("people");
+  it.open("ann", { request_no: "1", legal_id_no: "", valid_no: "" });
+  it.write("legal_id_no", "4403");
+  it.write("owners.0.id_no", "E12");
+  it.write("valid_no", "7");
+  it.save();
+  assert.deepEqual(kept("people", "ann").values, { request_no: "1", valid_no: "7" });
+  assert.equal(it.values.legal_id_no, "4403");
+});

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { page, thing } from "./page.mjs";
+import { draw } from "./react.mjs";
+import { isFocusLost, refocus, useHeard, useLatest, useLoadedLater, useSecondsLeft } from "../../vcc_portal/components/ui/hooks.js";
+
+beforeEach(() => page());
+
+test("what was drawn last is what is found", () => {
+  let latest;
+  const it = draw(
+    ({ value }) => {
+      latest = useLatest(value);
+    },
+    { value: 1 },
+  );
+  it.again({ value: 2 });
+  assert.equal(latest.current, 2);
+});
+
+test("events are heard while they are wanted, always by what was drawn last", () => {
+  const said = [];
+  const it = draw(({ name, wanted }) => useHeard("window", "online offline", ({ type }) => said.push([name, type]), { wanted }), {
+    name: "a",
+  });
+  window.tell("online", { type: "online" });
+  it.again({ name: "b" });
+  window.tell("offline", { type: "offline" });
+  it.again({ wanted: false });
+  assert.deepEqual(window.heard, []);
+  it.again({ wanted: true });
+  it.end();
+  assert.deepEqual(
+    [said, window.heard],
+    [
+      [
+        ["a", "online"],
+        ["b", "offline"],
+      ],
+      [],
+    ],
+  );
+});
+
+test("seconds are counted from where they began, end once, and begin anew with a turn", (t) => {
+  t.mock.timers.enable({ apis: ["setInterval", "Date"], now: 100_000 });
+  let over = 0;
+  let left;
+  const it = draw(
+    ({ turn, began }) => {
+      left = useSecondsLeft(30, turn, { began, onOver: () => over++ });
+    },
+    { turn: "1", began: () => 90_000 },
+  );
+  assert.equal(left, 20);
+  t.mock.timers.tick(19_750);
+  assert.deepEqual([left, over], [1, 0]);
+  t.mock.timers.tick(10_000);
+  assert.deepEqual([left, over], [0, 1]);
+  it.again({ turn: "2", began: undefined });
+  assert.deepEqual([left, over], [30, 1]);
+  it.end();
+  t.mock.timers.tick(60_000);
+  assert.equal(over, 1);
+});
+
+test("what is not drawn at first is fetched later, unless the page is gone by then", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let loads = 0;
+  const [, gone] = [0, 1].map(() => draw(() => useLoadedLater(() => loads++)));
+  gone.end();
+  t.mock.timers.tick(5000);
+  assert.equal(loads, 1);
+});
+
+test("only a lost focus is given back: to where it was, or to what stands for it", () => {
+  const [former, main, other] = [thing(), thing(), thing()];
+  const { document } = page({ "#main": main });
+  refocus(former);
+  assert.equal(document.activeElement, former);
+  refocus(other);
+  assert.equal(document.activeElement, former);
+  for (const gone of [null, document.body, thing({ isConnected: false })]) {
+    document.activeElement = document.body;
+    assert.ok(isFocusLost());
+    refocus(gone);
+    assert.equal(document.activeElement, main);
+  }
+});

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { page, thing, told } from "./page.mjs";
+import { draw } from "./react.mjs";
+import { addTags, dropTag, InlineKeys, TagEntry, useTags } from "../../vcc_portal/components/card/inline.js";
+
+beforeEach(() => page());
+
+test("tags are added by Enter, a comma and leaving, up to the most, none twice", () => {
+  const it = draw(TagEntry, { tags: ["a"], most: 4 });
+  const { onKeyDown, onInput, onBlur } = it.tree.props;
+  const typed = (value) => ({ target: { value } });
+  const enter = { ...typed(" b "), key: "Enter" };
+  assert.ok(told(enter, onKeyDown));
+  assert.equal(enter.target.value, "");
+  onInput(typed("half"));
+  onInput(typed("a，c"));
+  onBlur(typed(" "));
+  onBlur(typed("d"));
+  addTags("e", 4);
+  assert.deepEqual(useTags(), ["a", "b", "c", "d"]);
+  it.end();
+  assert.deepEqual(useTags(), []);
+});
+
+test("Enter in an empty entry sends the form, Backspace there takes the last tag, and composing is left alone", () => {
+  const { onKeyDown } = draw(TagEntry, { tags: ["a", "b"], most: 8 }).tree.props;
+  const press = (key, value, composing) => told({ key, target: { value }, nativeEvent: { isComposing: composing } }, onKeyDown);
+  assert.deepEqual(
+    [press("Enter", ""), press("Enter", "x", true), press("Backspace", "x"), press("Backspace", "")],
+    [false, false, false, false],
+  );
+  assert.deepEqual(useTags(), ["a"]);
+});
+
+test("a tag that is taken out leaves the focus in the entry", () => {
+  const entry = thing();
+  const { document } = page({ "#entry": entry });
+  draw(TagEntry, { tags: ["a", "b"], most: 8 });
+  dropTag("a", "entry");
+  assert.deepEqual([useTags(), document.activeElement], [["b"], entry]);
+});
+
+test("Escape gives the field up, and its pencil gets a focus that is lost by that", (t) => {
+  const pencil = thing();
+  const { document } = page({ '[data-edit="name"]': pencil });
+  globalThis.requestAnimationFrame = (act) => act();
+  t.after(() => delete globalThis.requestAnimationFrame);
+  let given = 0;
+  let press;
+  const control = thing({ select: () => {} });
+  const form = { querySelector: () => control, removeEventListener: () => {} };
+  form.addEventListener = (_, act) => {
+    press = act;
+  };
+  // The mark of a real page is there before the effects run.
+  const it = draw(
+    (props) => {
+      const tree = InlineKeys(props);
+      tree.props.ref.current ??= { closest: () => form };
+      return tree;
+    },
+    { part: "name", onCancel: () => given++ },
+  );
+  assert.equal(document.activeElement, control);
+  assert.equal(told({ key: "a" }, press), false);
+  assert.equal(told({ key: "Escape", isComposing: true }, press), false);
+  assert.equal(told({ key: "Escape" }, press), true);
+  document.activeElement = document.body;
+  it.end();
+  assert.deepEqual([given, document.activeElement], [1, pencil]);
+});

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page } from "./page.mjs";
+import { draw } from "./react.mjs";
+import * as keys from "../../vcc_portal/components/shell/keys.js";
+
+function heard(answer) {
+  const { document } = page();
+  draw(() => keys.useShortcuts(answer));
+  const press = (key, { inside = "", ...more } = {}) =>
+    document.tell("keydown", { key, target: { closest: (selector) => (inside && selector.includes(inside) ? {} : null) }, ...more });
+  const cover = () => {
+    document.querySelector = () => ({});
+  };
+  return { press, cover };
+}
+
+test("a shortcut answers a key of its own: not while typing, in a layer, under a dialog or in a combination", () => {
+  const { press, cover } = heard(({ key }) => key === "j" || key === "ArrowDown");
+  assert.equal(press("j"), true);
+  assert.equal(press("z"), false);
+  for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }, { defaultPrevented: true }]) {
+    assert.equal(press("j", more), false);
+  }
+  assert.equal(press("j", { inside: "textarea" }), false);
+  assert.equal(press("j", { inside: ".menu-panel" }), false);
+  cover();
+  assert.equal(press("j"), false);
+});
+
+test("single letters can be turned off; other keys stay", () => {
+  const { press } = heard(() => true);
+  keys.turnLetters();
+  assert.deepEqual(
+    ["j", "?", "ArrowDown", "Escape", " "].map((key) => press(key)),
+    [false, false, true, true, true],
+  );
+  keys.turnLetters();
+  assert.equal(press("j"), true);
+});
+
+test("rows are walked from none to the first, and to the ends", () => {
+  assert.deepEqual(["j", "K", "ArrowUp", "x", "Enter"].map(keys.stepOf), [1, -1, -1, 0, 0]);
+  assert.equal(keys.stepped(-1, 1, 3), 0);
+  assert.equal(keys.stepped(-1, -1, 3), null);
+  assert.equal(keys.stepped(1, 1, 3), 2);
+  assert.equal(keys.stepped(2, 1, 3), null);
+  assert.equal(keys.stepped(0, -1, 3), null);
+});
+
+test("what pages offer is listed for as long as they are shown", () => {
+  const shown = draw(keys.PageKeys, { title: "Rows", lines: [["j", "Next"]] });
+  assert.deepEqual(keys.useKeyGroups(), [{ title: "Rows", lines: [["j", "Next"]] }]);
+  shown.end();
+  assert.deepEqual(keys.useKeyGroups(), []);
+});

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { page, thing } from "./page.mjs";
+import { draw } from "./react.mjs";
+import { draft } from "../../vcc_portal/components/patterns/drafts.js";
+import { ForgetDrafts } from "../../vcc_portal/components/patterns/forget_drafts.js";
+import { HandOff } from "../../vcc_portal/components/shell/hand_off.jsx";
+import { Leave } from "../../vcc_portal/components/shell/leave.js";
+import { BackToTop } from "../../vcc_portal/components/shell/support.jsx";
+
+beforeEach(() => page());
+
+test("signing out forgets every draft, another form none", () => {
+  const it = draft("a");
+  draw(ForgetDrafts, { action: "/out" });
+  const sent = (action) => document.tell("submit", { target: { getAttribute: () => action } });
+  it.open("ann", { request_no: "1", name: "Ads" });
+  it.save();
+  localStorage["vcc-draft.a.ann"] = ""; // what Object.keys finds in a real storage
+  sent("/query");
+  assert.equal(it.values.name, "Ads");
+  sent("/out");
+  assert.deepEqual([it.values, localStorage.getItem("vcc-draft.a.ann")], [{}, null]);
+  delete localStorage["vcc-draft.a.ann"];
+});
+
+test("an address that the server answers is asked of it, unless this document is the answer", (t) => {
+  let loads = 0;
+  window.location.reload = () => loads++;
+  for (const [loaded, at, times] of [
+    ["/sso/", "/sso", 0],
+    ["/login", "/sso", 1],
+  ]) {
+    t.mock.method(performance, "getEntriesByType", () => [{ name: `https://portal.example${loaded}` }]);
+    window.location.pathname = at;
+    draw(HandOff);
+    assert.equal(loads, times, at);
+  }
+});
+
+test("another document is loaded when the server names one", () => {
+  const gone = [];
+  window.location.assign = (to) => gone.push(to);
+  const it = draw(Leave, { to: "", children: "page" });
+  assert.deepEqual([it.tree, gone], ["page", []]);
+  it.again({ to: "/out" });
+  assert.deepEqual(gone, ["/out"]);
+});
+
+test("the way to the top is offered once the page has been scrolled, and leaves the focus there", () => {
+  const main = thing();
+  const { document, window } = page({ "#main": main });
+  const it = draw(BackToTop, { label: "Top" });
+  assert.equal(it.tree.props.hidden, true);
+  window.scrollY = 900;
+  window.tell("scroll");
+  assert.equal(it.tree.props.hidden, false);
+  window.scrollTo = ({ top }) => {
+    window.scrollY = top;
+  };
+  it.tree.props.onClick();
+  assert.deepEqual([window.scrollY, document.activeElement], [0, main]);
+});

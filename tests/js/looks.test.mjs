@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+let dark = false;
+let changed;
+globalThis.window = {
+  __vccLang: "en",
+  __vccTheme: "system",
+  addEventListener: () => {},
+  matchMedia: () => ({
+    get matches() {
+      return dark;
+    },
+    addEventListener: (_, listener) => {
+      changed = listener;
+    },
+  }),
+};
+globalThis.document = { documentElement: { dataset: {}, toggleAttribute: () => {} }, cookie: "" };
+const { setLang } = await import("../../vcc_portal/components/ui/i18n.js");
+const { setTheme, useTheme } = await import("../../vcc_portal/components/ui/theme.js");
+const privacy = await import("../../vcc_portal/components/ui/privacy.js");
+
+beforeEach(() => {
+  document.documentElement.dataset = {};
+  document.cookie = "";
+});
+
+test("a language is kept in the cookie and written on the document; another one is not", () => {
+  setLang("zh");
+  assert.match(document.cookie, /^vcc-language=zh; path=\/; max-age=\d+; samesite=lax$/);
+  assert.deepEqual([document.documentElement.lang, document.documentElement.dataset.lang], ["zh-CN", "zh"]);
+  setLang("fr");
+  assert.match(document.cookie, /^vcc-language=zh/);
+});
+
+test("the system's theme is followed until one is chosen", () => {
+  setTheme("system");
+  dark = true;
+  changed();
+  assert.equal(document.documentElement.dataset.theme, "dark");
+  setTheme("light");
+  changed();
+  assert.deepEqual([document.documentElement.dataset.theme, useTheme()], ["light", "light"]);
+  setTheme("blue");
+  assert.deepEqual([useTheme(), document.cookie.startsWith("vcc-theme=light;")], ["light", true]);
+});
+
+test("amounts are hidden by choice, and whatever was chosen while the screen is shared", () => {
+  const seen = () => [privacy.useAmountsChosen(), privacy.useAmountsHidden()];
+  assert.deepEqual(seen(), [false, false]);
+  privacy.toggleShare();
+  assert.deepEqual(seen(), [false, true]);
+  privacy.toggleAmounts();
+  privacy.toggleShare();
+  assert.deepEqual(seen(), [true, true]);
+  privacy.toggleAmounts();
+  assert.deepEqual(seen(), [false, false]);
+});

@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+test("a shared screen marks the document, hides amounts, and leaves what was chosen for them alone", async () => {
+  const marks = [];
+  globalThis.window = { localStorage: globalThis.localStorage, addEventListener: () => {} };
+  globalThis.document = { documentElement: { toggleAttribute: (name, on) => marks.push([name, on]) } };
+  const { toggleShare, toggleAmounts, useAmountsChosen, useAmountsHidden, useShare } = await import(
+    "../../vcc_portal/components/ui/privacy.js"
+  );
+  assert.deepEqual([useShare(), useAmountsHidden(), marks], [false, false, [["data-share", false]]]);
+  toggleShare();
+  assert.deepEqual([useShare(), useAmountsHidden(), useAmountsChosen(), marks.at(-1)], [true, true, false, ["data-share", true]]);
+  assert.equal(localStorage.getItem("vcc-share"), "on");
+  toggleAmounts();
+  toggleShare();
+  assert.deepEqual([useShare(), useAmountsHidden(), useAmountsChosen(), marks.at(-1)], [false, true, true, ["data-share", false]]);
+});

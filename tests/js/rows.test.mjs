@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { page, thing } from "./page.mjs";
+import { draw } from "./react.mjs";
+import {
+  clearPicks,
+  PickPage,
+  PickRow,
+  PickWatch,
+  pickAll,
+  usePickBar,
+  usePickSaid,
+} from "../../vcc_portal/components/patterns/listing/list_picks.jsx";
+import { FilterLink, ListRow, LookAhead, useHere } from "../../vcc_portal/components/patterns/listing/list_rows.jsx";
+import { QuerySync } from "../../vcc_portal/components/patterns/listing/query_sync.js";
+import { layoutOf, picksOf } from "../../vcc_portal/components/patterns/listing/lists.js";
+import { InspectorKeys } from "../../vcc_portal/components/transactions/inspector.js";
+
+const IDS = ["a", "b", "c", "d"];
+const LIST = { listName: "cards", owner: "ann" };
+const box = (component, props) => draw(component, { ...LIST, ...props }).tree.props;
+const picked = () => picksOf("cards", "ann").value;
+
+beforeEach(() => {
+  page({ '[data-list="cards"] [data-pick]': IDS.map((pick) => ({ dataset: { pick } })) });
+  clearPicks("cards", "ann");
+});
+
+function press(rowId, shiftKey = false) {
+  const { onClick, onChange } = box(PickRow, { rowId });
+  onClick({ shiftKey });
+  onChange();
+}
+
+test("rows are picked one by one, and by range with the shift key", () => {
+  press("b");
+  press("d", true);
+  assert.deepEqual(picked().ids, ["b", "c", "d"]);
+  press("c");
+  assert.deepEqual([picked().ids, box(PickRow, { rowId: "c" }).checked], [["b", "d"], false]);
+});
+
+test("of all that match, one that is taken out leaves the rows of this page", () => {
+  pickAll("cards", "ann", "?status=VALID", 90);
+  assert.equal(box(PickRow, { rowId: "a" }).checked, true);
+  press("a");
+  assert.deepEqual(picked(), { ids: ["b", "c", "d"], all: null });
+});
+
+test("the page's box takes all of its rows or none, beside those of other pages, and says when there are some", () => {
+  const drawn = () => box(PickPage, { ids: IDS });
+  picksOf("cards", "ann").put({ ids: ["z", "a"], all: null });
+  const input = {};
+  drawn().ref(input);
+  assert.deepEqual([drawn().checked, drawn().className, input.indeterminate], [false, "is-mixed", true]);
+  drawn().onChange();
+  assert.deepEqual([picked().ids, drawn().checked], [["z", ...IDS], true]);
+  drawn().onChange();
+  assert.deepEqual([picked().ids, box(PickPage, { ids: [] }).disabled], [["z"], true]);
+});
+
+test("the bar knows what is picked; other filters end what was all that match", () => {
+  const it = draw(PickWatch, { ...LIST, param: "cards", ids: IDS, total: 90, matching: "?a=1", most: 50 });
+  press("a");
+  it.again();
+  assert.deepEqual([usePickBar().count, usePickSaid()], [1, "picked"]);
+  pickAll("cards", "ann", "?a=1", 90);
+  it.again({ total: 91 });
+  it.again();
+  assert.deepEqual([picked().all.total, usePickBar().every], [91, true]);
+  it.again({ matching: "?a=2" });
+  it.again();
+  assert.deepEqual([picked(), usePickSaid()], [{ ids: [], all: null }, "dropped"]);
+  it.end();
+  assert.equal(usePickBar().count, 0);
+});
+
+test("cells stand in the order that was chosen; a control in a row does not open it", () => {
+  let opened = 0;
+  layoutOf("cards").put({ hidden: null, order: ["limit", "name"], dense: false });
+  const columns = [
+    ["id", true],
+    ["name", false],
+    ["limit", false],
+  ];
+  const row = draw(ListRow, { listName: "cards", columns, onClick: () => opened++, children: ["1", "Ads", "50"] }).tree;
+  assert.deepEqual(row.props.children, ["1", "50", "Ads"]);
+  row.props.onClick({ target: { closest: () => ({}) } });
+  row.props.onClick({ target: { closest: () => null } });
+  assert.equal(opened, 1);
+  assert.equal(draw(ListRow, { listName: "cards", columns, children: [] }).tree.props.onClick, undefined);
+});
+
+test("a value filters the list by itself, from its first page, unless it does already", () => {
+  const link = (search) => {
+    window.location.search = search;
+    return draw(FilterLink, { field: "bin", value: "485932", label: "Only these" }).tree;
+  };
+  assert.equal(link("?bin=1&page=3&q=x").props.to, "?bin=485932&q=x");
+  assert.equal(link("?bin=485932").type, "span");
+});
+
+test("an address is told as the server writes it", () => {
+  for (const [pathname, here] of [
+    ["/card/list/", "/card/list?page=2"],
+    ["/", "/?page=2"],
+  ]) {
+    Object.assign(window.location, { pathname, search: "?page=2" });
+    assert.equal(useHere(), here);
+  }
+});
+
+test("the next page is asked for once when somebody comes near, and the one after it while they stay", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let asked = 0;
+  const it = draw(LookAhead, { nextHref: "?page=2", aheadHref: "", onNear: () => asked++ });
+  it.tree.props.onPointerEnter();
+  it.tree.props.onFocus();
+  assert.equal(asked, 1);
+  it.again({ nextHref: "?page=3" });
+  assert.equal(asked, 2);
+  t.mock.timers.tick(5000);
+  it.tree.props.onFocus(); // no answer came
+  assert.equal(asked, 3);
+  it.tree.props.onPointerLeave();
+  it.again({ nextHref: "?page=4", aheadHref: "?page=4" });
+  it.tree.props.onFocus();
+  it.again({ nextHref: "" });
+  it.tree.props.onFocus();
+  assert.equal(asked, 3);
+});
+
+function query(values) {
+  const fields = ["q", "status"].map((name) => thing({ name, value: "", select: () => {} }));
+  const form = { elements: fields, resets: 0, reset: () => form.resets++, querySelector: () => fields[0] };
+  fields.namedItem = (name) => fields.find((each) => each.name === name);
+  const list = thing();
+  page({ "#query": form, "main [data-list]": list });
+  return { it: draw(QuerySync, { form: "query", values, revision: 1 }), q: fields[0], form, list };
+}
+const inForm = (form, link) => ({ target: { closest: (selector) => (selector === "#query" ? form : link) } });
+
+test("an answer puts the applied values into the fields, but over nothing that was typed meanwhile", () => {
+  const { it, q } = query({ q: "ads" });
+  assert.equal(q.value, "ads");
+  q.value = "typing";
+  it.again({ revision: 2 });
+  assert.equal(q.value, "typing");
+  it.again({ revision: 3, values: { q: "shared" } });
+  assert.equal(q.value, "shared");
+});
+
+test("a link of the form resets what was typed; a query that is sent counts as applied", () => {
+  const { q, form, it } = query({ q: "ads" });
+  q.value = "never sent";
+  document.tell("click", { type: "click", ...inForm(form, null) });
+  document.tell("click", { type: "click", target: { closest: () => null } });
+  assert.equal(form.resets, 0);
+  document.tell("click", { type: "click", ...inForm(form, {}) });
+  assert.equal(form.resets, 1);
+  q.value = "sent";
+  document.tell("submit", { type: "submit", ...inForm(form, null) });
+  it.again({ values: { q: "answered" } });
+  assert.equal(q.value, "answered");
+});
+
+test("the slash goes to the first field, and a focus that went with its row to the list", () => {
+  const { it, q, list } = query({});
+  assert.ok(document.tell("keydown", { key: "/", target: { closest: () => null } }));
+  assert.equal(document.activeElement, q);
+  document.tell("focusin", { target: thing({ isConnected: false }) });
+  document.activeElement = document.body;
+  it.again();
+  assert.equal(document.activeElement, list);
+});
+
+test("the inspector walks and closes by keys, and gives the focus back to its row", () => {
+  const opener = thing({ closest: () => ({}) });
+  page({ '[data-tx="t1"]': opener });
+  const said = [];
+  const row = thing({ closest: () => ({}) });
+  row.focus();
+  const it = draw(InspectorKeys, { row: "t1", onStep: (on) => said.push(on), onClose: () => said.push("close") });
+  assert.equal(document.activeElement, opener);
+  const key = (name) => document.tell("keydown", { key: name, target: { closest: () => null } });
+  assert.deepEqual(["j", "ArrowUp", "x"].map(key), [true, true, false]);
+  assert.deepEqual(said, [true, false]);
+  assert.equal(key("Escape"), true);
+  document.activeElement = document.body;
+  it.end();
+  assert.deepEqual([said, document.activeElement], [[true, false, "close"], opener]);
+});

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { draw } from "./react.mjs";
+
+sessionStorage.setItem("vcc-toasts", JSON.stringify(["old"]));
+globalThis.window = { addEventListener: () => {} };
+const { Toast } = await import("../../vcc_portal/components/shell/toast.js");
+
+function told(messageId, stays = false) {
+  let done = 0;
+  const it = draw(Toast, { messageId, stays, onDone: () => done++ });
+  return { it, done: () => done };
+}
+
+test("a message goes by itself, not while the pointer is on it, and a failure not at all", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const [short, held, failure] = [told("a"), told("b"), told("c", true)];
+  held.it.tree.props.onPointerEnter();
+  t.mock.timers.tick(60_000);
+  assert.deepEqual([short.done(), held.done(), failure.done()], [1, 0, 0]);
+  assert.equal(short.it.tree, null);
+  held.it.tree.props.onPointerLeave();
+  t.mock.timers.tick(3000);
+  assert.equal(held.done(), 1);
+});
+
+test("its button takes it away; a press beside the button does not", () => {
+  const { it, done } = told("d", true);
+  it.tree.props.onClick({ target: { closest: () => null } });
+  assert.equal(done(), 0);
+  it.tree.props.onClick({ target: { closest: () => ({}) } });
+  assert.deepEqual([done(), it.tree], [1, null]);
+});
+
+test("what was said before the document was loaded again is not said twice", () => {
+  const { it, done } = told("old");
+  assert.deepEqual([it.tree, done()], [null, 1]);
+  told("new", true);
+  const kept = JSON.parse(sessionStorage.getItem("vcc-toasts"));
+  assert.deepEqual([kept.at(-1), kept.filter((id) => id === "old").length], ["new", 1]);
+  for (let number = 0; number < 40; number++) told(`n${number}`, true);
+  assert.equal(JSON.parse(sessionStorage.getItem("vcc-toasts")).length, 20);
+});

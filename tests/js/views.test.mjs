@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answered, applied, imported, merged } from "../../vcc_portal/components/patterns/listing/list_views.js";
+import { readLayout, VIEWS_MAX } from "../../vcc_portal/components/patterns/listing/lists.js";
+
+const FIELDS = ["keyword", "status", "since", "until", "sort"];
+const layout = readLayout(null);
+const view = (name, query = "") => ({ name, query, layout });
+
+test("a view's address has its filters, keeps what no view keeps, and forgets the page", () => {
+  assert.equal(applied(view("a", "status=VALID"), "?keyword=x&page=3&card=7", FIELDS), "?card=7&status=VALID");
+  assert.equal(applied(view("a"), "?keyword=x&page=3", FIELDS), "?");
+});
+
+test("a view without dates keeps the present ones, one with dates replaces both", () => {
+  const now = "?since=2027-01-01&until=2027-02-01";
+  assert.equal(applied(view("a", "status=VALID"), now, FIELDS), `${now}&status=VALID`);
+  assert.equal(applied(view("a", "until=2026-12-31"), now, FIELDS), "?until=2026-12-31");
+});
+
+test("imported text is refused by the name of what is wrong with it", () => {
+  const text = (views, list = "Cards") => JSON.stringify({ list, views });
+  const wrong = (typed) => imported(typed, "Cards");
+  assert.deepEqual(wrong("{"), { wrong: "notJson" });
+  assert.deepEqual(wrong("null"), { wrong: "notViews" });
+  assert.deepEqual(wrong('{"views":[]}'), { wrong: "notViews" });
+  assert.deepEqual(wrong(text([view("a")], "Trade")), { wrong: "otherList" });
+  assert.deepEqual(wrong(text([])), { wrong: "empty" });
+  assert.deepEqual(wrong(text([view("a"), view(" ")])), { wrong: "badName", at: 2 });
+  assert.deepEqual(wrong(text([view("x".repeat(41))])), { wrong: "badName", at: 1 });
+  assert.deepEqual(wrong(text([{ name: "a", query: 7 }])), { wrong: "badQuery", at: 1 });
+  assert.deepEqual(wrong(text([{ name: " a ", query: "status=VALID", layout: "odd", more: 1 }])), { views: [view("a", "status=VALID")] });
+});
+
+test("an imported view replaces the one of its name", () => {
+  assert.deepEqual(merged([view("a"), view("b")], [view("a", "status=VALID")]), [view("b"), view("a", "status=VALID")]);
+});
+
+test("a name is needed and taken once; renaming may keep it", () => {
+  const place = { views: [view("a"), view("b")], list: "Cards", view: { query: "sort=used", layout } };
+  assert.deepEqual(answered({ step: "save", name: "" }, "  ", place), { wrong: "noName" });
+  assert.deepEqual(answered({ step: "save", name: "" }, "b", place), { wrong: "taken" });
+  assert.deepEqual(answered({ step: "save", name: "" }, " c ", place).next, [...place.views, view("c", "sort=used")]);
+  assert.deepEqual(answered({ step: "rename", name: "a" }, "b", place), { wrong: "taken" });
+  assert.deepEqual(answered({ step: "rename", name: "a" }, "a", place).next, place.views);
+  assert.deepEqual(answered({ step: "rename", name: "a" }, "z", place), { next: [view("z"), view("b")], word: "saved", name: "z" });
+});
+
+test("no more views are imported than are kept", () => {
+  const many = (count) => Array.from({ length: count }, (_, at) => view(`v${at}`));
+  const place = { views: [view("own")], list: "Cards" };
+  const answer = (count) => answered({ step: "exchange", name: "" }, JSON.stringify({ list: "Cards", views: many(count) }), place);
+  assert.deepEqual(answer(VIEWS_MAX), { wrong: "tooMany" });
+  assert.equal(answer(VIEWS_MAX - 1).next.length, VIEWS_MAX);
+  assert.equal(answer(VIEWS_MAX - 1).count, VIEWS_MAX - 1);
+});

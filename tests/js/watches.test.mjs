@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { page } from "./page.mjs";
+import { draw } from "./react.mjs";
+import * as watches from "../../vcc_portal/components/shell/watches.js";
+
+let window;
+let loaded;
+
+beforeEach(() => {
+  loaded = 0;
+  ({ window } = page());
+  window.location.reload = () => loaded++;
+});
+
+const online = (is) => Object.defineProperty(globalThis, "navigator", { value: { onLine: is }, configurable: true });
+
+test("a lost connection is said after a moment, and no longer once it is back", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  online(true);
+  const { end } = draw(watches.ConnectionWatch, { broken: false });
+  online(false);
+  window.tell("offline");
+  t.mock.timers.tick(1000);
+  assert.equal(watches.useLost(), false);
+  t.mock.timers.tick(1000);
+  assert.equal(watches.useLost(), true);
+  online(true);
+  window.tell("online");
+  assert.equal(watches.useLost(), false);
+  end();
+  assert.deepEqual(window.heard, []);
+});
+
+test("a socket that breaks for a moment only is not said", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  online(true);
+  const { end } = draw(watches.ConnectionWatch, { broken: true });
+  t.mock.timers.tick(1000);
+  end();
+  t.mock.timers.tick(5000);
+  assert.equal(watches.useLost(), false);
+});
+
+function idle(t) {
+  t.mock.timers.enable({ apis: ["setInterval", "Date"] });
+  let active = 0;
+  const { end } = draw(watches.IdleWatch, { idleSeconds: 600, warnSeconds: 120, onActive: () => active++ });
+  return { end, active: () => active };
+}
+
+test("activity is told at most once a minute", (t) => {
+  const { active } = idle(t);
+  t.mock.timers.tick(59_000);
+  window.tell("keydown");
+  assert.equal(active(), 0);
+  t.mock.timers.tick(2000);
+  window.tell("keydown");
+  window.tell("wheel");
+  assert.equal(active(), 1);
+});
+
+test("an idle session is warned with the time that is left; a key keeps it", (t) => {
+  const { active } = idle(t);
+  t.mock.timers.tick(479_000);
+  assert.equal(watches.useIdleLeft(), "");
+  t.mock.timers.tick(2000);
+  assert.equal(watches.useIdleLeft(), "1:59");
+  window.tell("pointerdown");
+  assert.deepEqual([watches.useIdleLeft(), active()], ["", 1]);
+});
+
+test("at the end the page is loaded again, once, and its button keeps it before", (t) => {
+  const { active, end } = idle(t);
+  t.mock.timers.tick(500_000);
+  watches.staySignedIn();
+  assert.deepEqual([watches.useIdleLeft(), active()], ["", 1]);
+  t.mock.timers.tick(700_000);
+  assert.equal(loaded, 1);
+  end();
+  assert.equal(watches.useIdleLeft(), "");
+});

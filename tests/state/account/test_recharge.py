@@ -1,0 +1,432 @@
+"""A top-up happens once, at the price that was seen, whatever the user, the tabs and the network do.
+
+What happened is counted in the sandbox's ledger, not on the screen.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from tests.support.bench import Bench, bench
+from tests.support.control import console_of
+from tests.support.sandbox import sandbox_of
+from tests.support.troubles import TROUBLES, Trouble
+from vcc_portal.errors.codes import Code
+from vcc_portal.features.patterns.money import NOT_THERE, MoneyOperation, MoneyPhase
+from vcc_portal.i18n import account_recharge as strings
+from vcc_portal.i18n.patterns import money as words
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.account.recharge.aside import RechargeAsideState
+from vcc_portal.state.account.recharge.opening import AccountOpeningState
+from vcc_portal.state.account.recharge.page import AccountRechargeState
+from vcc_portal.state.account.recharge.records import AccountRechargesState
+from vcc_portal.state.account.recharge.result import AccountRechargeResultState
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.patterns.step_up import StepUpState
+from vcc_portal.state.shell.in_progress import InProgressState
+from vcc_portal.upstream.models.user import UriPermission
+from vcc_sandbox.core.ledger_check import differences
+from vcc_sandbox.core.ledger_tables import LedgerEntry
+from vcc_sandbox.funding import recharges
+from vcc_sandbox.funding.tables import Recharge
+from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
+
+PAY, LOOK = "/cb-va-vcc/transaction/recharge", "/cb-va-vcc/transaction/recharge/page"
+WHO = "empty@lanyu.example"
+AT = "/account/recharge"
+
+
+@dataclass
+class Page:
+    """The page in a tab."""
+
+    tab: Bench
+
+    @property
+    def state(self) -> AccountRechargeState:
+        return self.tab.state(AccountRechargeState)
+
+    @property
+    def operation(self) -> MoneyOperation:
+        return self.state.operation
+
+    def values(self, **changes: str) -> dict[str, str]:
+        return {**self.state.defaults, "amount": "25.00", **changes}
+
+    async def checked(self, **changes: str) -> dict[str, str]:
+        """The values as the browser has them once it shows the check."""
+        values = self.values(**changes)
+        await self.tab.run(AccountRechargeState.restored, values, False)
+        await self.tab.run(AccountRechargeState.send, values)
+        assert (self.operation.phase, self.state.faults) == ("checking", {})
+        return values
+
+    async def pay(self, values: dict[str, str]) -> None:
+        await self.tab.run(AccountRechargeState.confirm, dict(values))
+
+    def rows(self) -> list[Recharge]:
+        """The portal's own top-ups in the provider's table."""
+        with sandbox_of(self.tab.app).database.read() as db:
+            rows = db.scalars(select(Recharge).where(func.length(Recharge.request_no) == 32)).all()
+            db.expunge_all()
+            return list(rows)
+
+    def booked(self) -> int:
+        """Entries of the ledger that are top-ups of this page."""
+        with sandbox_of(self.tab.app).database.read() as db:
+            keys = [f"recharge:{row.bill_id}" for row in self.rows()]
+            query = select(func.count()).select_from(LedgerEntry).where(LedgerEntry.key.in_(keys))
+            return db.scalar(query) or 0
+
+    def finish(self, fail_reason: str = "") -> None:
+        """Let what was accepted end."""
+        sandbox = sandbox_of(self.tab.app)
+        with sandbox.database.write() as db:
+            for row in db.scalars(select(Recharge).where(Recharge.status.in_(recharges.OPEN))).all():
+                recharges.finish(db, row.bill_id, sandbox.clock.now(), fail_reason)
+
+
+@asynccontextmanager
+async def opened(folder: Path, who: str = WHO, at: str = AT) -> AsyncIterator[Page]:
+    async with bench(folder, who, AT, upstream_money_timeout=4) as tab:
+        tab.at(at)
+        await tab.run(AccountRechargeState.load)
+        yield Page(tab)
+        with sandbox_of(tab.app).database.read() as db:
+            assert differences(db) == []
+
+
+@pytest.fixture
+async def page(tmp_path: Path) -> AsyncIterator[Page]:
+    async with opened(tmp_path) as page:
+        yield page
+
+
+async def test_what_is_seen_is_what_is_paid(page: Page) -> None:
+    values = await page.checked(pay_channel="CNY_ACCOUNT")
+    assert (values["pay_currency"], page.state.quote.pays, page.state.quote.fee.en) == ("CNY", "CNY 178.18", "CNY 0.36")
+    assert page.state.rate_seconds > 120
+    assert page.rows() == []
+    await page.pay(values)
+    [row] = page.rows()
+    assert (row.amount, row.pay_amount, row.fee_amount) == (25_000, 178_180, 360)
+    assert row.request_no == values["request_no"]
+    assert page.tab.redirects == [f"{AT}?billId={row.bill_id}"]
+    assert page.operation.ended_no == values["request_no"]
+    page.finish()
+    assert page.booked() == 1
+
+
+async def test_a_rate_that_is_over_is_asked_again_instead_of_paying_another(page: Page) -> None:
+    values = await page.checked(pay_channel="CNY_ACCOUNT")
+    sandbox_of(page.tab.app).clock.advance(300)
+    await page.pay(values)
+    assert (page.operation.phase, page.operation.refusal) == ("refused", strings.RATE_EXPIRED)
+    assert (page.state.expired, page.rows()) == (True, [])
+    before = page.state.quote.pays
+    await page.tab.run(AccountRechargeState.new_rate, values)
+    assert (page.operation.phase, page.state.expired) == ("checking", False)
+    assert page.state.quote.pays != before
+    await page.pay({**values, "told": "as the browser showed it before"})
+    assert (page.operation.phase, page.rows()) == ("editing", [])
+    await page.tab.run(AccountRechargeState.send, values)
+    await page.pay(values)
+    [row] = page.rows()
+    assert f"CNY {row.pay_amount / 1000:.2f}" == page.state.quote.pays
+
+
+async def test_the_clock_of_the_browser_alone_ends_no_rate(page: Page) -> None:
+    values = await page.checked(pay_channel="CNY_ACCOUNT")
+    await page.tab.run(AccountRechargeState.rate_over, values)
+    assert not page.state.expired
+    page.state._read_at -= 300
+    await page.tab.run(AccountRechargeState.rate_over, values)
+    assert (page.state.expired, page.operation.phase) == (True, "checking")
+    await page.tab.run(AccountRechargeState.close_check)
+    await page.tab.run(AccountRechargeState.rate_over, values)
+    assert (page.state.expired, page.operation.phase) == (False, "editing")
+
+
+async def test_five_clicks_at_once_and_going_back_are_one_top_up(page: Page) -> None:
+    values = await page.checked()
+    await asyncio.gather(*[page.pay(values) for _ in range(5)])
+    await page.pay(values)
+    assert (len(page.rows()), page.tab.network.asked.count(PAY)) == (1, 1)
+
+
+async def test_two_tabs_with_the_same_draft_are_one_top_up(page: Page) -> None:
+    values = await page.checked()
+    for _ in range(2):
+        page.state.operation = replace(page.operation, phase=MoneyPhase.CHECKING)  # the other tab has not heard of it
+        await page.pay(values)
+    assert len(page.rows()) == 1
+    assert page.tab.redirects[0] == page.tab.redirects[1]
+
+
+async def test_another_body_under_the_same_number_moves_nothing(page: Page) -> None:
+    values = await page.checked()
+    await page.pay(values)
+    page.state.operation = page.state.operation.opened()
+    other = {**values, "amount": "99.00"}
+    await page.tab.run(AccountRechargeState.send, other)
+    await page.pay(other)
+    [row] = page.rows()
+    assert (row.amount, page.operation.refusal) == (25_000, words.SENT_ALREADY)
+    assert page.operation.earlier == f"{AT}?billId={row.bill_id}"
+
+
+@pytest.mark.parametrize("trouble", TROUBLES, ids=str)
+async def test_an_unknown_outcome_ends_as_the_books_say(page: Page, trouble: Trouble) -> None:
+    values, tray = await page.checked(), page.tab.state(InProgressState)
+    trouble.befall(page.tab, PAY)
+    await page.pay(values)
+    for _ in range(NOT_THERE):
+        if page.operation.phase == "processing":
+            assert [(item.icon, item.href) for item in tray.items] == [("landmark", AT)]
+            await page.pay(values)
+            await page.tab.run(AccountRechargeState.look_up, dict(values))
+    assert page.tab.network.asked.count(PAY) == 1, "looked for, not sent again"
+    assert (len(page.rows()), tray.items) == (int(trouble.done), [])
+    if not trouble.done:
+        assert (page.operation.phase, page.operation.not_received) == ("checking", True)
+        await page.pay({**values, "told": values["told"]})
+    [row] = page.rows()
+    assert page.tab.redirects == [f"{AT}?billId={row.bill_id}"]
+    page.finish()
+    assert page.booked() == 1
+
+
+@pytest.mark.parametrize("forgets", ["reload", "restart"])
+async def test_a_reload_and_a_restart_find_what_was_sent(page: Page, forgets: str) -> None:
+    values = await page.checked()
+    page.tab.network.lose[PAY] = 1
+    await page.pay(values)
+    if forgets == "restart":
+        page.state.reset()
+    await page.tab.run(AccountRechargeState.load)
+    await page.tab.run(AccountRechargeState.restored, dict(values), True)
+    assert (page.operation.phase, page.operation.look_in > 0) == ("processing", True)
+    await page.tab.run(AccountRechargeState.look_up, dict(values))
+    assert (page.operation.phase, len(page.rows()), page.tab.network.asked.count(PAY)) == ("done", 1, 1)
+
+
+@asynccontextmanager
+async def fault(page: Page, **effect: Any) -> AsyncIterator[None]:
+    """The next top-up gets this answer."""
+    async with console_of(page.tab.app) as console:
+        await console.post("fault", method="POST", pathPattern="/transaction/recharge", times=1, **effect)
+        yield
+
+
+@pytest.mark.parametrize(
+    ("code", "where"),
+    [
+        (Code.CNY_RECHARGE_CHECK_FAILED, "amount"),
+        (Code.CURRENCY_ACCOUNT_MISSING, "currency"),
+        (Code.FUNCTION_UNSUPPORTED, ""),
+        (Code.SUBMIT_FAILED, ""),
+        (Code.SETTLE_CURRENCY_UNSUPPORTED, ""),
+        (Code.NO_FUNCTION_RIGHT, ""),
+    ],
+)
+async def test_a_refusal_stands_beside_its_field_or_in_the_check(page: Page, code: str, where: str) -> None:
+    values = await page.checked()
+    async with fault(page, code=code):
+        await page.pay(values)
+    assert page.rows() == []
+    assert page.state.release.turn > 0, "what is refused for certain is not looked for after a reload"
+    if where:
+        assert (page.operation.phase, list(page.state.faults)) == ("editing", [where])
+    else:
+        assert (page.operation.phase, page.operation.refusal_code) == ("refused", code)
+        assert not page.state.expired
+
+
+@pytest.mark.parametrize("code", [Code.PAY_PWD_WRONG, Code.SMS_CODE_WRONG, Code.SMS_CODE_NEEDED, Code.ACCOUNT_LOCKED])
+async def test_a_refusal_about_the_proof_is_asked_in_the_dialog(page: Page, code: str) -> None:
+    values = await page.checked()
+    data = {"maxFailNum": 5, "currentFailNum": 1}
+    async with fault(page, code=code, data=data, errorParam=["60"]):
+        await page.pay(values)
+    await page.tab.run_queued()
+    dialog = page.tab.state(StepUpState)
+    assert (dialog.shown, dialog.problem_code, page.operation.phase) == (True, code, "checking")
+    assert page.rows() == []
+    session = await browser.session()
+    assert session is not None
+    runtime().proofs.keep_password(session, browser.token(), "RECHARGE", DEMONSTRATION.password)
+    await page.pay(values)
+    assert len(page.rows()) == 1
+
+
+@pytest.mark.parametrize("code", [Code.KYC_NOT_APPROVED, Code.KYC_NEEDED])
+async def test_a_verification_that_is_missing_opens_the_gate(page: Page, code: str) -> None:
+    values = await page.checked()
+    with sandbox_of(page.tab.app).database.write() as db:
+        for user in db.scalars(select(LinkedUser)).all():
+            user.vcc_kyb_status = "FAILED"
+    session = await browser.session()
+    assert session is not None and session.user is not None
+    session.user.vcc_kyb_status = "FAILED"
+    await runtime().sessions.save(session)
+    async with fault(page, code=code):
+        await page.pay(values)
+    assert page.tab.state(GateState).shown
+    assert (page.operation.phase, page.rows()) == ("editing", [])
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "problem"),
+    [
+        ({"amount": ""}, "amount", "Enter an amount"),
+        ({"amount": "9.99"}, "amount", "Must be at least USD 10.00"),
+        ({"amount": "25.001"}, "amount", "Too many decimals"),
+        ({"amount": "90000", "pay_channel": "CNY_ACCOUNT"}, "amount", "Must be at most USD 70,"),
+        ({"amount": "3000000.01"}, "amount", "USD 0.01 short"),
+        ({"remark": "x" * 65}, "remark", "Up to 64"),
+        ({"currency": "HKD"}, "currency", "No HKD account"),
+    ],
+)
+async def test_what_cannot_be_is_never_sent(page: Page, changes: dict[str, str], field: str, problem: str) -> None:
+    values = page.values(**changes)
+    await page.tab.run(AccountRechargeState.send, dict(values))
+    assert page.state.faults[field].en.startswith(problem)
+    await page.pay(values)
+    assert PAY not in page.tab.network.asked
+
+
+async def test_hostile_values_choose_nothing_that_is_not_offered(page: Page) -> None:
+    values = page.values(pay_channel="CASHBACK", pay_currency="XXX", currency="ZZZ")
+    await page.tab.run(AccountRechargeState.typed, values)
+    assert page.state.patch.values["pay_channel"] == "COLLECTION_BALANCE"
+    assert (page.state.currency, page.state.patch.values["pay_currency"]) == ("USD", "USD")
+    await page.pay(page.values(request_no="../../x"))
+    assert PAY not in page.tab.network.asked
+
+
+async def test_a_bank_transfer_says_where_to_pay_until_it_has_come(page: Page) -> None:
+    values = await page.checked(pay_channel="BANK_TRANSFER")
+    assert (page.state.by_bank, page.state.quote.pays, page.state.source.before) == (True, "USD 28.00", "--")
+    await page.pay(values)
+    [row] = page.rows()
+    page.tab.at(page.tab.redirects[-1])
+    result = page.tab.state(AccountRechargeResultState)
+    await page.tab.run(AccountRechargeResultState.load)
+    assert (result.outcome, result.by_bank, result.reference) == ("processing", True, row.bill_id)
+    assert result.paid == "USD 28.00"
+    page.finish()
+    await page.tab.run(AccountRechargeResultState.look)
+    assert (result.outcome, result.ask_in, result.balance != "") == ("success", 0, True)
+
+
+async def test_a_failure_says_why_and_a_foreign_top_up_is_not_shown(page: Page) -> None:
+    await page.pay(await page.checked())
+    page.finish(recharges.SOURCE_SHORT)
+    page.tab.at(page.tab.redirects[-1])
+    result = page.tab.state(AccountRechargeResultState)
+    await page.tab.run(AccountRechargeResultState.load)
+    assert (result.outcome, result.reason) == ("failed", words.FAIL_REASONS[recharges.SOURCE_SHORT])
+    with sandbox_of(page.tab.app).database.read() as db:
+        mine = page.rows()[0].company_id
+        foreign = db.scalar(select(Recharge.bill_id).where(Recharge.company_id != mine).limit(1))
+    page.tab.at(f"{AT}?billId={foreign}")
+    await page.tab.run(AccountRechargeResultState.load)
+    assert (result.phase, result.failure.reference) == ("failed", Code.RECHARGE_REFRESH_FAILED)
+
+
+async def test_the_address_prefills_the_currency_and_its_account_is_opened_first(tmp_path: Path) -> None:
+    async with opened(tmp_path, at=f"{AT}?currency=HKD") as page:
+        values = page.values()
+        await page.tab.run(AccountOpeningState.load)
+        assert (values["currency"], page.state.opened) == ("HKD", False)
+        await page.tab.run(AccountOpeningState.open_account, values)
+        opening = page.tab.state(AccountOpeningState)
+        assert (opening.currency, opening.ask_in > 0, page.state.opened) == ("HKD", True, False)
+        await page.tab.run(AccountOpeningState.open_account, values)
+        sandbox_of(page.tab.app).clock.advance(6)
+        await page.tab.run(AccountOpeningState.look, values)
+        assert (opening.currency, page.state.opened) == ("", True)
+        await page.checked(currency="HKD", amount="1000")
+
+
+async def test_the_address_does_not_change_what_was_sent_already(page: Page) -> None:
+    values = await page.checked()
+    page.tab.network.lose[PAY] = 1
+    await page.pay(values)
+    assert page.operation.phase == "processing"
+    page.state.reset()  # a restart of the server, and a link to another currency
+    page.tab.at(f"{AT}?currency=HKD")
+    await page.tab.run(AccountRechargeState.load)
+    await page.tab.run(AccountRechargeState.restored, dict(values), True)
+    assert (page.operation.phase, page.state.currency) == ("processing", "USD")
+    assert "currency" not in page.state.patch.values
+
+
+async def test_jpy_has_no_decimals(tmp_path: Path) -> None:
+    async with opened(tmp_path, "admin@lanyu.example", f"{AT}?currency=JPY") as page:
+        values = await page.checked(amount="5000", pay_channel="CURRENCY_ACCOUNT_BALANCE", pay_currency="USD")
+        assert (page.state.quote.arrives, page.state.rate_seconds > 0) == ("JPY 5,000", True)
+        await page.pay(values)
+        [row] = page.rows()
+        assert row.pay_amount % 10 == 0
+        assert f"USD {row.pay_amount / 1000:.2f}" == page.state.quote.pays
+        await page.tab.run(AccountRechargeState.start_new, values)
+        await page.tab.run(AccountRechargeState.send, page.values(currency="JPY", amount="5000.5"))
+        assert page.state.faults["amount"].en.startswith("Too many decimals")
+
+
+@pytest.mark.parametrize(
+    ("who", "phase", "channels"),
+    [
+        ("personal@lanyu.example", "ready", {"CNY_ACCOUNT": strings.CNY_FOR_COMPANIES}),
+        ("kyb-review@lanyu.example", "ready", {"COLLECTION_BALANCE": strings.NEEDS_VERIFICATION}),
+    ],
+)
+async def test_who_may_pay_how(tmp_path: Path, who: str, phase: str, channels: dict[str, Any]) -> None:
+    async with opened(tmp_path, who) as page:
+        assert page.state.phase == phase
+        shown = {tile.key: tile.why_not for tile in page.state.channels if not tile.open}
+        assert channels.items() <= shown.items()
+
+
+async def test_the_page_alone_is_not_the_right_to_top_up(page: Page) -> None:
+    session = await browser.session()
+    assert session is not None and session.user is not None
+    session.user.admin_flag = False
+    session.user.uri_permission_dto_list = [UriPermission(resource_code="vcc_page", resource_url=AT, link_type=2)]
+    await runtime().sessions.save(session)
+    await page.tab.run(AccountRechargeState.load)
+    assert page.state.phase == "denied"
+    await page.tab.run(AccountOpeningState.load)
+    assert not page.tab.state(AccountOpeningState).may
+
+
+async def test_beside_the_form_stand_rates_text_and_offer(page: Page) -> None:
+    aside = page.tab.state(RechargeAsideState)
+    await page.tab.run(RechargeAsideState.load)
+    await page.tab.run(RechargeAsideState.turn_to, "USD")
+    assert (aside.phase, [line.value for line in aside.fees]) == ("ready", ["USD 0.50", "USD 0.05", "1.00%"])
+    assert aside.text.zh and aside.text.en
+    await page.tab.run(RechargeAsideState.turn_to, "<b>")
+    assert aside._about == "USD"
+
+
+async def test_the_list_shows_the_company_s_own_top_ups(page: Page) -> None:
+    listed = page.tab.state(AccountRechargesState)
+    await page.tab.run(AccountRechargesState.load)
+    assert listed.rows == []
+    await page.pay(await page.checked(pay_channel="BANK_TRANSFER"))
+    [row] = page.rows()
+    page.tab.at(f"{AT}?view=records&status=INIT")
+    await page.tab.run(AccountRechargesState.load)
+    [shown] = listed.rows
+    assert (shown.opens, shown.paid, shown.amount.amount) == (f"{AT}?billId={row.bill_id}", "USD 28.00", "25.00")
+    assert shown.status.text == strings.AWAITING_BANK

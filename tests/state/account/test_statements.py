@@ -1,0 +1,265 @@
+"""Statements on /account against the sandbox: applied for once, followed until the file is there."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from tests.support.bench import Bench, bench
+from tests.support.sandbox import sandbox_of
+from tests.support.tabs import Document, tabs
+from tests.support.troubles import SHORT, Trouble
+from vcc_portal.errors.codes import Code
+from vcc_portal.i18n import account_statements as strings
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.account.page import AccountHomeState
+from vcc_portal.state.account.statements import StatementsState
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.toast import waiting
+from vcc_portal.upstream.models.user import UriPermission
+from vcc_sandbox.accounts.tables import BillApplication
+from vcc_sandbox.control.faults import Effect
+from vcc_sandbox.identity.tables import Permission
+from vcc_sandbox.reports.tables import Export
+
+SUBMIT, STATUS = "/cb-va-vcc/account/apply/bill/submit", "/cb-va-vcc/account/apply/bill/list/status"
+CHECK = "/cb-va-vcc/account/apply/bill/pre-submit/check"
+FORM: dict[str, str | None] = {
+    **{f"currency_{code}": "" for code in ("EUR", "HKD", "JPY")},
+    "request_no": "f" * 32,
+    "language": "en",
+    "stamp_flag": "on",
+    "receive_email": "",
+}
+
+
+@dataclass
+class Panel:
+    """The panel in a tab."""
+
+    tab: Bench
+
+    @property
+    def state(self) -> StatementsState:
+        return self.tab.state(StatementsState)
+
+    async def submit(self, **changes: str | None) -> None:
+        await self.tab.run(StatementsState.submit, {**FORM, **changes})
+
+    def applied(self) -> list[BillApplication]:
+        with sandbox_of(self.tab.app).database.read() as db:
+            rows = list(db.scalars(select(BillApplication)))
+            db.expunge_all()
+            return rows
+
+
+@pytest.fixture
+async def panel(tmp_path: Path) -> AsyncIterator[Panel]:
+    async with bench(
+        tmp_path, "admin@lanyu.example", "/account", upstream_read_timeout=4, upstream_money_timeout=4
+    ) as tab:
+        await tab.run(StatementsState.load)
+        yield Panel(tab)
+
+
+async def test_a_statement_is_applied_for_and_followed_until_it_is_there(panel: Panel) -> None:
+    assert panel.state.phase == "empty"
+    await panel.tab.run(StatementsState.begin, "")
+    state = panel.state
+    assert (state.dialog, state.kind, state.why_not.en) == (True, "official", "")
+    assert state.month == state.months[0].value
+    assert [one.currency for one in state.offers] == ["EUR", "HKD", "JPY", "USD"]
+    assert state.ended_no == ""
+    await panel.submit()
+    assert (state.dialog, state.pending, state.ask_in > 0) == (False, True, True)
+    assert state.ended_no == FORM["request_no"], "the browser forgets what was typed"
+    assert [(row.status.text.en, row.file_id) for row in state.rows] == [("Being made", "")]
+    sandbox = sandbox_of(panel.tab.app)
+    sandbox.clock.advance(10)
+    await panel.tab.run(StatementsState.look)
+    assert sandbox.background.wait(60)
+    await panel.tab.run(StatementsState.look)
+    (row,) = state.rows
+    assert (row.status.text.en, bool(row.file_id), state.pending, state.ask_in) == ("Ready", True, False, 0)
+    sandbox.clock.advance(8 * 86_400)
+    await panel.tab.run(AccountHomeState.load)
+    assert [(row.status.text.en, row.file_id, row.again) for row in state.rows] == [("Expired", "", state.month)]
+
+
+async def test_twenty_clicks_are_one_application(panel: Panel) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    for _ in range(20):
+        await panel.submit()
+    assert (len(panel.applied()), panel.tab.network.asked.count(SUBMIT)) == (1, 1)
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_a_lost_answer_is_found_again_or_sent_under_the_same_number(panel: Panel, trouble: Trouble) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    trouble.befall(panel.tab, SUBMIT)
+    await panel.submit()
+    assert len(panel.applied()) == int(trouble.done)
+    assert panel.state.dialog is not trouble.done
+    if not trouble.done:
+        assert panel.state.problem == strings.LOST
+        await panel.submit()
+    [row] = panel.applied()
+    assert len(row.request_no) == 32
+    assert not panel.state.dialog
+
+
+async def test_a_restart_after_a_lost_answer_finds_it_under_way(panel: Panel) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    panel.tab.network.lose[SUBMIT] = 1
+    panel.tab.network.drop[STATUS] = 9
+    await panel.submit()
+    panel.tab.network.drop.clear()
+    panel.state.reset()
+    await panel.submit()
+    await panel.tab.run(StatementsState.load)
+    assert [row.status.text.en for row in panel.state.rows] == ["Being made"]
+    await panel.tab.run(StatementsState.begin, "")
+    assert panel.state.why_not == strings.REASONS["UNDER_WAY"]
+    await panel.submit()
+    assert len(panel.applied()) == 1
+
+
+async def test_two_tabs_and_twenty_events_each_are_one_application(tmp_path: Path) -> None:
+    async with tabs(tmp_path) as browser:
+        cookie = await browser.sign_in("admin@lanyu.example")
+        both: list[Document] = [await browser.open(cookie, "/account") for _ in range(2)]
+        for each in both:
+            await each.run(StatementsState.begin, month="")
+        asked = [await each.send(StatementsState.submit, form=FORM) for _ in range(20) for each in both]
+        await asyncio.gather(*[event.wait_all() for event in asked])
+        with sandbox_of(browser.app).database.read() as db:
+            assert [row.currency for row in db.scalars(select(BillApplication))] == ["USD"]
+
+
+async def test_without_answer_and_list_it_may_be_sent_again(panel: Panel) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    panel.tab.network.lose[SUBMIT] = 1
+    panel.tab.network.drop[STATUS] = 9
+    await panel.submit()
+    assert (panel.state.dialog, panel.state.problem) == (True, strings.UNKNOWN)
+    panel.tab.network.drop.clear()
+    await panel.submit()
+    assert (len(panel.applied()), panel.state.dialog) == (1, False)
+
+
+async def test_a_month_that_is_under_way_is_said_before_applying(panel: Panel) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.submit()
+    await panel.tab.run(StatementsState.begin, "")
+    assert panel.state.why_not == strings.REASONS["UNDER_WAY"]
+    await panel.tab.run(StatementsState.pick_month, panel.state.months[1].value)
+    assert panel.state.why_not.en == ""
+    await panel.tab.run(StatementsState.pick_month, "209901")
+    assert panel.state.month == panel.state.months[0].value
+
+
+@pytest.mark.parametrize(
+    ("code", "field"),
+    [
+        (Code.BILL_FAILED, "bill_month"),
+        (Code.BILL_REFRESH_FAILED, "bill_month"),
+        (Code.FILE_GENERATION_FAILED, "bill_month"),
+        (Code.MAILBOX_FORMAT, "receive_email"),
+        (Code.CANNOT_USE_SERVICE, ""),
+        (Code.NO_DATA_RIGHT, ""),
+    ],
+)
+async def test_a_refusal_stands_beside_its_field(panel: Panel, code: str, field: str) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    sandbox_of(panel.tab.app).control.faults.add("POST", SUBMIT, 1, Effect(code=code))
+    await panel.submit()
+    assert (list(panel.state.faults), bool(panel.state.problem)) == ([field] if field else [], not field)
+    assert (panel.state.dialog, panel.state.busy) == (True, False)
+
+
+@pytest.mark.parametrize("code", [Code.BILL_STATUS_REFUSED, Code.CANNOT_USE_SERVICE])
+async def test_who_cannot_use_statements_has_no_panel_and_stays_on_the_page(panel: Panel, code: str) -> None:
+    waiting.take("bench")
+    sandbox_of(panel.tab.app).control.faults.add("POST", STATUS, 1, Effect(code=code))
+    await panel.tab.run(StatementsState.retry)
+    assert (panel.state.phase, panel.tab.redirects, waiting.take("bench")) == ("blocked", [], [])
+
+
+async def test_what_the_check_before_an_application_refuses_is_said_where_it_is_asked(panel: Panel) -> None:
+    faults = sandbox_of(panel.tab.app).control.faults
+    faults.add("GET", CHECK, 1, Effect(code=Code.CANNOT_USE_SERVICE))
+    waiting.take("bench")
+    await panel.tab.run(StatementsState.begin, "")
+    assert (panel.state.dialog, [view.text.en for view in waiting.take("bench")] != []) == (False, True)
+    await panel.tab.run(StatementsState.begin, "")
+    faults.add("GET", CHECK, 1, Effect(code=Code.CANNOT_USE_SERVICE))
+    await panel.tab.run(StatementsState.pick_month, panel.state.months[1].value)
+    assert (panel.state.dialog, panel.state.why_not.en != "", panel.state.reading) == (True, True, False)
+
+
+async def test_a_wrong_form_asks_nothing(panel: Panel) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.submit(**{f"currency_{one.currency}": "" for one in panel.state.offers}, receive_email="x")
+    assert sorted(panel.state.faults) == ["currency_list", "receive_email"]
+    assert SUBMIT not in panel.tab.network.asked
+
+
+async def test_the_lines_of_the_present_month_are_a_file_as_well(panel: Panel) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.tab.run(StatementsState.pick_kind, "details")
+    assert panel.state.month == panel.state.months[1].value, "the chosen month stays"
+    await panel.tab.run(StatementsState.pick_month, panel.state.months[0].value)
+    await panel.submit()
+    with sandbox_of(panel.tab.app).database.read() as db:
+        (file,) = db.scalars(select(Export).where(Export.report_type == "BILL"))
+        assert file.conditions["billPeriod"] == panel.state.months[0].value
+    assert (panel.state.dialog, len(panel.state.rows)) == (False, 1)
+
+
+async def test_a_failed_look_leaves_what_is_shown(panel: Panel) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.submit()
+    panel.tab.network.drop[STATUS] = 9
+    await panel.tab.run(StatementsState.look)
+    assert (panel.state.phase, len(panel.state.rows), panel.state.ask_in > 0) == ("ready", 1, True)
+
+
+async def test_a_failure_is_said_in_place_with_its_code(panel: Panel) -> None:
+    files = "/cb-va-vcc/file/transaction/list"
+    sandbox_of(panel.tab.app).control.faults.add("POST", files, 1, Effect(code=Code.FILE_REFRESH_FAILED))
+    await panel.tab.run(AccountHomeState.load)
+    assert (panel.state.phase, panel.state.failure.reference) == ("failed", "400002")
+    await panel.tab.run(StatementsState.retry)
+    assert panel.state.phase == "empty"
+
+
+async def test_a_person_has_none_and_an_operator_needs_the_right(tmp_path: Path) -> None:
+    for name in ("person", "operator"):
+        (tmp_path / name).mkdir()
+    async with bench(tmp_path / "person", "personal@lanyu.example", "/account") as tab:
+        await tab.run(StatementsState.load)
+        await tab.run(StatementsState.begin, "")
+        state = tab.state(StatementsState)
+        assert (state.phase, state.dialog, SUBMIT in tab.network.asked) == ("blocked", False, False)
+    async with bench(tmp_path / "operator", "operator@lanyu.example", "/account") as tab:
+        await tab.run(StatementsState.load)
+        await tab.run(StatementsState.begin, "")
+        state = tab.state(StatementsState)
+        assert (state.phase, state.dialog) == ("denied", False)
+        session = await runtime().sessions.find(browser.sid())
+        assert session is not None
+        assert session.user is not None
+        session.user.uri_permission_dto_list.append(UriPermission(resource_code="vcc_bill"))
+        with sandbox_of(tab.app).database.write() as db:
+            right = {"resource_code": "vcc_bill", "resource_url": "", "resource_id": "1", "resource_name": ""}
+            db.add(Permission(user_id=session.user.user_id, **right))
+        await tab.run(StatementsState.load)
+        await tab.run(StatementsState.begin, "")
+        await tab.run(StatementsState.submit, FORM)
+        assert (state.phase, state.dialog, state.problem.en != "") == ("empty", True, True), "200032"
+        await tab.run(StatementsState.pick_kind, "details")
+        await tab.run(StatementsState.submit, FORM)
+        assert [row.title.en[-12:] for row in state.rows] == ["line details"]

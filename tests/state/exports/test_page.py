@@ -1,0 +1,295 @@
+"""The pages that export against the sandbox: what is said before, ordered once, followed, made again, and who may."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from tests.support.bench import Bench, bench
+from tests.support.sandbox import sandbox_of
+from tests.support.troubles import SHORT, Trouble
+from vcc_portal.errors.codes import Code
+from vcc_portal.i18n import exports as strings
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core import browser
+from vcc_portal.state.exports.files import FlowFilesState, SingleModeFilesState, TradeFilesState
+from vcc_portal.state.exports.page import FlowExportState, SingleModeExportState, TradeExportState
+from vcc_portal.state.flow.page import FlowState
+from vcc_portal.state.transactions.lists import AuthorizationsState
+from vcc_portal.state.transactions.page import TradeState
+from vcc_portal.upstream.models.user import UriPermission
+from vcc_sandbox.control.faults import Effect
+from vcc_sandbox.reports import export_worker
+from vcc_sandbox.reports.tables import Export
+
+GENERATE, LIST = "/cb-va-vcc/report/export/generate", "/cb-va-vcc/report/export/page"
+DELAY = "/cb-va-vcc/report/export/checkDelay"
+ADMIN = "admin@lanyu.example"
+FORM: dict[str, str | None] = {"language": "en", "file_name": ""}
+
+
+@dataclass
+class ExportPage:
+    """A page that exports, in a tab."""
+
+    tab: Bench
+    page: Any = TradeExportState
+    files_kind: Any = TradeFilesState
+
+    @property
+    def state(self) -> Any:
+        return self.tab.state(self.page)
+
+    @property
+    def files(self) -> Any:
+        return self.tab.state(self.files_kind)
+
+    async def load(self, address: str) -> None:
+        self.tab.at(address)
+        await self.tab.run(self.page.load)
+        await self.tab.run(self.files_kind.load)
+
+    async def order(self, **changes: str | None) -> None:
+        await self.tab.run(self.page.order, {**FORM, **changes})
+
+    async def made(self) -> None:
+        assert sandbox_of(self.tab.app).background.wait(60)
+        await self.tab.run(self.files_kind.look)
+
+    def booked(self) -> list[Export]:
+        with sandbox_of(self.tab.app).database.read() as db:
+            rows = list(db.scalars(select(Export).order_by(Export.created_at, Export.export_id)))
+            db.expunge_all()
+            return rows
+
+    @property
+    def shown(self) -> list[tuple[str, bool, bool]]:
+        """Status, whether it can be downloaded, and whether it can be made again."""
+        return [(row.status.text.en, bool(row.file_id), bool(row.again)) for row in self.files.rows]
+
+
+@pytest.fixture
+async def page(tmp_path: Path) -> AsyncIterator[ExportPage]:
+    async with bench(tmp_path, ADMIN, "/trade/export", upstream_read_timeout=4, upstream_money_timeout=4) as tab:
+        shown = ExportPage(tab)
+        await shown.load("/trade/export?currency=JPY")
+        yield shown
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Nothing is made until the test says so."""
+    start = export_worker.start
+    monkeypatch.setattr(export_worker, "start", lambda _sandbox: None)
+    return start
+
+
+async def test_what_the_file_will_hold_is_said_and_it_is_followed_until_it_is_there(page: ExportPage) -> None:
+    state, files = page.state, page.files
+    assert (state.phase, files.phase) == ("ready", "empty")
+    assert state.content.data.en.startswith(("Complete", "Data is as of"))
+    await page.order(file_name="十一月")
+    assert (files.phase, len(files.rows), state.problem.en) == ("ready", 1, "")
+    await page.made()
+    (row,) = files.rows
+    assert (row.title.zh, page.shown, files.pending, files.ask_in) == (
+        "十一月.xlsx",
+        [("Ready", True, False)],
+        False,
+        0,
+    )
+    (booked,) = page.booked()
+    assert booked.row_count == state.total
+    assert booked.conditions["currency"] == "JPY"
+    assert files.here == "/trade/export?currency=JPY"
+    sandbox_of(page.tab.app).clock.advance(8 * 86_400)
+    await page.load("/trade/export?currency=JPY")
+    assert page.shown == [("Expired", False, True)]
+    await page.tab.run(TradeFilesState.again, row.key)
+    await page.tab.run(TradeFilesState.again, row.key)
+    assert len(page.booked()) == 2, "a second click orders nothing"
+    await page.made()
+    assert page.shown == [("Ready", True, False), ("Expired", False, True)]
+    assert page.booked()[1].conditions == booked.conditions
+
+
+async def test_twenty_clicks_are_one_file_and_another_filter_is_a_second_one(page: ExportPage, held: Any) -> None:
+    for _ in range(20):
+        await page.order()
+    assert len(page.booked()) == 1, "the same order under way is the same file"
+    assert page.shown == [("Waiting", False, False)]
+    await page.load("/trade/export?currency=HKD")
+    await page.order()
+    assert page.shown == [("Waiting", False, False)] * 2
+    assert (page.files.pending, page.files.ask_in > 0) == (True, True)
+    held(sandbox_of(page.tab.app))
+    await page.made()
+    assert page.shown == [("Ready", True, False)] * 2
+
+
+async def test_a_reload_and_a_second_tab_show_the_same(page: ExportPage, held: Any, tmp_path: Path) -> None:
+    await page.order()
+    (tmp_path / "b").mkdir()
+    again = ExportPage(page.tab)
+    again.files._rows, again.files.rows = [], []
+    await again.load("/trade/export")
+    assert again.shown == [("Waiting", False, False)]
+    held(sandbox_of(page.tab.app))
+    await again.made()
+    assert again.shown == [("Ready", True, False)]
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_a_lost_answer_is_found_again_or_said(page: ExportPage, held: Any, trouble: Trouble) -> None:
+    trouble.befall(page.tab, GENERATE)
+    await page.order()
+    assert len(page.booked()) == int(trouble.done)
+    assert page.state.problem == (strings.LOST if not trouble.done else page.state.problem)
+    if not trouble.done:
+        await page.order()
+    assert (len(page.booked()), page.state.problem.en, len(page.files.rows)) == (1, "", 1)
+
+
+async def test_without_answer_and_list_nothing_is_claimed(page: ExportPage, held: Any) -> None:
+    page.tab.network.lose[GENERATE] = 1
+    page.tab.network.drop[LIST] = 9
+    await page.order()
+    assert (page.state.problem, page.state.ordering) == (strings.UNKNOWN, False)
+    page.tab.network.drop.clear()
+    await page.order()
+    assert (len(page.booked()), page.state.problem.en) == (1, "")
+
+
+@pytest.mark.parametrize(
+    "code", [Code.FILE_GENERATION_FAILED, Code.BILL_FAILED, Code.BILL_REFRESH_FAILED, Code.REWARD_FILE_GENERATING]
+)
+async def test_a_refusal_stands_above_the_form_and_nothing_is_lost(page: ExportPage, code: str) -> None:
+    sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=code))
+    await page.order(file_name="x")
+    assert (page.state.problem.en != "", page.state.ordering, page.booked()) == (True, False, [])
+    await page.order(file_name="x")
+    assert (page.state.problem.en, len(page.booked())) == ("", 1)
+
+
+async def test_more_than_the_provider_makes_at_once_is_said(page: ExportPage, held: Any) -> None:
+    for number in range(11):
+        await page.load(f"/trade/export?currency=JPY&since=2026-0{1 + number % 9}-01&until=2026-11-{10 + number}")
+        if page.state.phase == "ready":
+            await page.order()
+    assert page.state.problem.en != ""
+    assert len(page.booked()) == 10
+
+
+async def test_a_wrong_form_asks_nothing(page: ExportPage) -> None:
+    await page.order(file_name="a/b")
+    await page.order(language="de")
+    assert list(page.state.faults) == ["language"]
+    assert GENERATE not in page.tab.network.asked
+
+
+async def test_a_file_that_failed_says_why_and_is_ordered_again(page: ExportPage, held: Any) -> None:
+    await page.order(file_name="十一月")
+    sandbox = sandbox_of(page.tab.app)
+    with sandbox.database.write() as db:
+        db.execute(update(Export).values(status="FAIL", fail_reason="STORAGE_FULL"))
+    await page.tab.run(TradeFilesState.look)
+    (row,) = page.files.rows
+    assert ("Out of storage space" in row.note.en, page.shown) == (True, [("Failed", False, True)])
+    sandbox.control.faults.add("POST", GENERATE, 1, Effect(code=Code.FILE_GENERATION_FAILED))
+    await page.tab.run(TradeFilesState.again, row.key)
+    assert len(page.booked()) == 1
+    await page.tab.run(TradeFilesState.again, "4" * 16)
+    await page.tab.run(TradeFilesState.again, row.key)
+    held(sandbox)
+    await page.made()
+    assert page.shown == [("Ready", True, False), ("Failed", False, True)]
+    assert [each.file_name for each in page.booked()] == ["十一月.xlsx", "十一月.xlsx"]
+
+
+async def test_a_failed_look_leaves_what_is_shown_and_a_failed_list_says_so(page: ExportPage, held: Any) -> None:
+    await page.order()
+    page.tab.network.drop[LIST] = 9
+    await page.tab.run(TradeFilesState.look)
+    assert (page.files.phase, len(page.files.rows), page.files.ask_in > 0) == ("ready", 1, True)
+    await page.tab.run(TradeFilesState.load)
+    assert page.files.phase == "failed"
+    page.tab.network.drop.clear()
+    await page.tab.run(TradeFilesState.retry)
+    assert (page.files.phase, len(page.files.rows)) == ("ready", 1)
+
+
+async def test_the_page_is_usable_without_the_delay(page: ExportPage) -> None:
+    sandbox_of(page.tab.app).control.faults.add("POST", DELAY, 1, Effect(code=Code.SYSTEM_ERROR_1))
+    await page.load("/trade/export?currency=EUR")
+    assert (page.state.phase, page.state.content.data) == ("ready", strings.DELAY_UNKNOWN)
+
+
+async def test_the_totals_are_those_of_the_tab_that_led_here(page: ExportPage) -> None:
+    page.tab.at("/trade?tab=auth&currency=USD")
+    await page.tab.run(TradeState.load)
+    tab = page.tab.state(AuthorizationsState)
+    assert tab.export_href == "/trade/export?tab=auth&currency=USD"
+    await page.load(tab.export_href)
+    figures = [(one.currency, one.came, one.went) for one in page.state.totals]
+    assert figures == [(one.currency, one.came, one.went) for one in tab.totals]
+    assert page.state.total == tab.total
+    assert [chip.name for chip in page.state.chips] == ["kind", "currency"]
+
+
+async def test_nothing_to_export_is_said_with_the_filter_to_loosen(page: ExportPage) -> None:
+    await page.load("/trade/export?q=nobody-sells-here")
+    assert page.state.phase == "no_result"
+    await page.order()
+    assert GENERATE not in page.tab.network.asked
+
+
+async def test_single_mode_counts_what_its_file_holds(tmp_path: Path) -> None:
+    async with bench(tmp_path, ADMIN, "/trade/singleModeExport") as tab:
+        page = ExportPage(tab, SingleModeExportState, SingleModeFilesState)
+        await page.load("/trade/singleModeExport")
+        await page.order()
+        await page.made()
+        (booked,) = page.booked()
+        assert (booked.report_type, booked.row_count) == ("SINGLE_MODE_DETAIL", page.state.total)
+        assert page.state.total > 0
+
+
+async def test_movements_are_exported_with_the_filters_of_their_list(tmp_path: Path) -> None:
+    async with bench(tmp_path, ADMIN, "/accountFlow") as tab:
+        tab.at("/accountFlow?currency=EUR&page=2")
+        await tab.run(FlowState.load)
+        href = tab.state(FlowState).export_href
+        assert href == "/accountFlow/export?currency=EUR"
+        page = ExportPage(tab, FlowExportState, FlowFilesState)
+        await page.load(href)
+        await page.order()
+        await page.made()
+        (booked,) = page.booked()
+        assert (booked.report_type, booked.row_count, booked.conditions["currency"]) == (
+            "FUND_FLOW",
+            page.state.total,
+            "EUR",
+        )
+
+
+async def test_who_has_neither_the_mode_nor_the_right_is_told(tmp_path: Path) -> None:
+    for name in ("shared", "operator"):
+        (tmp_path / name).mkdir()
+    async with bench(tmp_path / "shared", "shared@lanyu.example", "/trade/singleModeExport") as tab:
+        page = ExportPage(tab, SingleModeExportState, SingleModeFilesState)
+        await page.load("/trade/singleModeExport")
+        assert page.state.phase == "blocked"
+        await page.order()
+        assert GENERATE not in tab.network.asked
+    async with bench(tmp_path / "operator", "operator@lanyu.example", "/trade/singleModeExport") as tab:
+        session = await runtime().sessions.find(browser.sid())
+        assert session is not None
+        assert session.user is not None
+        session.user.uri_permission_dto_list[:] = [UriPermission(resource_url="/faq")]
+        page = ExportPage(tab, SingleModeExportState, SingleModeFilesState)
+        await page.load("/trade/singleModeExport")
+        assert (page.state.phase, page.files.phase) == ("denied", "denied")
+        assert LIST not in tab.network.asked

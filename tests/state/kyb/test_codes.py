@@ -1,0 +1,119 @@
+"""Each result code of business verification by call: where its page says it, and that nothing is submitted or lost."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from tests.state.kyb.test_verification import SAVE, SUBMIT, TYPED, WHO, Page, opened
+from tests.support.sandbox import sandbox_of
+from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
+from vcc_portal.state.core.toast import waiting
+from vcc_portal.state.kyb.page import BusinessVerificationState
+from vcc_portal.state.patterns.step_up import StepUpState
+from vcc_sandbox.control.faults import Effect
+from vcc_sandbox.identity.tables import Person
+
+SEND = "/cb-va-vcc/captcha/send/mobile"
+TRIES = {"maxFailNum": 5, "currentFailNum": 3}
+
+
+async def filled_in(page: Page) -> None:
+    """Complete, with somebody who confirms by telephone."""
+    await page.upload()
+    with sandbox_of(page.tab.app).database.write() as db:
+        db.scalars(select(Person).where(Person.login_name == WHO)).one().mobile = "13800138077"
+
+
+def said(page: Page, where: str) -> str:
+    """What the page says there, in English."""
+    state, dialog = page.state, page.tab.state(StepUpState)
+    if where == "problem":
+        return state.problem.en
+    if where == "toast":
+        return " ".join(view.text.en for view in waiting.take("bench"))
+    if where == "dialog":
+        return dialog.problem.en if dialog.shown else ""
+    return state.faults.get(where, EMPTY).en
+
+
+@pytest.mark.parametrize(
+    ("code", "where", "text"),
+    [
+        (Code.KYB_UNDER_REVIEW, "toast", "already under review"),
+        (Code.KYB_PRE_SUBMIT_WRONG, "company_name", ""),
+        (Code.KYC_NOT_APPROVED, "problem", "identity verification"),
+        (Code.KYC_NEEDED, "problem", "identity verification"),
+        (Code.NO_FUNCTION_RIGHT, "problem", "administrator"),
+        (Code.SMS_CODE_WRONG, "dialog", "2"),
+        (Code.ACCOUNT_LOCKED, "dialog", "60 minutes"),
+    ],
+    ids=str,
+)
+async def test_what_a_submission_is_refused_for(tmp_path: Path, code: str, where: str, text: str) -> None:
+    async with opened(tmp_path) as page:
+        await filled_in(page)
+        param = ["companyName"] if code == Code.KYB_PRE_SUBMIT_WRONG else ["3600"]
+        refusal = Effect(code=code, error_param=param, data=TRIES)
+        sandbox_of(page.tab.app).control.faults.add("POST", SUBMIT, 1, refusal)
+        await page.submit()
+        await page.tab.run_queued()
+        shown = said(page, where)
+        assert shown and text in shown
+        assert (page.state.shows, page.state.sending, page.submissions()) == ("form", False, 0)
+        assert page.file().form["companyName"] == TYPED["company_name"], "nothing of it is lost"
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        (Code.BIND_PHONE, ""),
+        (Code.SMS_TOO_OFTEN, "60 minutes"),
+        (Code.SMS_TOO_OFTEN_2, "60 minutes"),
+        (Code.ACCOUNT_LOCKED, "60 minutes"),
+    ],
+    ids=str,
+)
+async def test_what_a_code_by_sms_is_refused_for(tmp_path: Path, code: str, text: str) -> None:
+    async with opened(tmp_path) as page:
+        await filled_in(page)
+        await page.submit()
+        await page.tab.run_queued()
+        assert page.tab.state(StepUpState).shown
+        sandbox_of(page.tab.app).control.faults.add("POST", SEND, 1, Effect(code=code, error_param=["3600"]))
+        await page.tab.run(StepUpState.send_code)
+        shown = said(page, "dialog")
+        assert shown and text in shown
+        assert page.submissions() == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "names", "where"),
+    [
+        (Code.KYB_PRE_SUBMIT_WRONG, ["registerNo"], "register_no"),
+        (Code.KYB_PRE_SUBMIT_WRONG, [], "unsaved"),
+        (Code.KYC_NOT_APPROVED, [], "unsaved"),
+        (Code.NO_FUNCTION_RIGHT, [], "unsaved"),
+        (Code.SYSTEM_ERROR, [], "unsaved"),
+    ],
+)
+async def test_what_a_save_is_refused_for(tmp_path: Path, code: str, names: list[str], where: str) -> None:
+    async with opened(tmp_path) as page:
+        sandbox_of(page.tab.app).control.faults.add("POST", SAVE, 1, Effect(code=code, error_param=names))
+        await page.tab.run(BusinessVerificationState.left, "currency", page.values())
+        if where == "unsaved":
+            assert page.state.unsaved
+            await page.tab.run(BusinessVerificationState.left, "currency", page.values())
+            assert (page.state.unsaved, page.file().form["registerNo"]) == (False, TYPED["register_no"])
+        else:
+            assert page.state.faults[where].en
+
+
+async def test_who_has_no_permission_for_the_page_is_led_away(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        sandbox_of(page.tab.app).control.faults.add("POST", SAVE, 1, Effect(code=Code.NO_PERMISSION))
+        with pytest.raises(Failed):
+            await page.tab.run(BusinessVerificationState.left, "currency", page.values())
+        assert page.tab.redirects[0].startswith("/noAuth")

@@ -1,0 +1,49 @@
+"""A business verification is submitted once from two tabs, under twenty events each, and over a restart."""
+
+import asyncio
+from pathlib import Path
+
+from sqlalchemy import select
+
+from tests.state.kyb.test_verification import SUBMIT, TYPED, WHO, opened
+from tests.support.sandbox import ask, sandbox_of, signed_in
+from tests.support.tabs import Document, tabs
+from vcc_portal.features.kyb.form import LAST_STEP
+from vcc_portal.state.kyb.page import BusinessVerificationState
+from vcc_portal.upstream.calls import account as calls
+from vcc_sandbox.operation_log.tables import OperationLog
+
+AT = "/kyb"
+DOCUMENT = {"fileName": "a.pdf", "contentBase64": "JVBERi0xLjcgZXhhbXBsZQ=="}
+
+
+async def test_two_tabs_and_twenty_events_each_are_one_submission(tmp_path: Path) -> None:
+    async with tabs(tmp_path) as browser:
+        async with signed_in(browser.app, WHO) as company:
+            for kind in ("LICENCE", "LEGAL_ID"):
+                await ask(company, calls.KYB_PRE_ADD, document={"fileType": kind, **DOCUMENT})
+        cookie = await browser.sign_in(WHO)
+        both: list[Document] = [await browser.open(cookie, AT) for _ in range(2)]
+        events = []
+        for each in both:
+            await each.run(BusinessVerificationState.load)
+            values = {**browser.state(each.token, BusinessVerificationState).defaults, **TYPED}
+            await each.run(BusinessVerificationState.show_step, step=LAST_STEP, values=values)
+            events += [(each, values)] * 20
+        sent = [await each.send(BusinessVerificationState.send, values=values) for each, values in events]
+        await asyncio.gather(*[event.wait_all() for event in sent])
+        with sandbox_of(browser.app).database.read() as db:
+            made = (OperationLog.operation_type == "KYB_SUBMIT", OperationLog.result == "SUCCESS")
+            assert len(db.scalars(select(OperationLog).where(*made)).all()) == 1
+        assert {browser.state(each.token, BusinessVerificationState).shows for each in both} == {"review"}
+
+
+async def test_a_restart_after_a_lost_answer_shows_the_review(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.upload()
+        page.tab.network.lose[SUBMIT] = 1
+        await page.submit()
+        page.tab.root.reset()
+        await page.tab.run(BusinessVerificationState.load)
+        await page.submit()
+        assert (page.state.shows, page.submissions(), page.tab.network.asked.count(SUBMIT)) == ("review", 1, 1)

@@ -1,0 +1,284 @@
+"""/settings against the sandbox: a setting is saved once and over nothing unseen, whatever happens on the way."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import func, select
+
+from tests.support.bench import Bench, bench
+from tests.support.sandbox import data, sandbox_of, signed_in
+from tests.support.troubles import SHORT, Trouble
+from vcc_portal.errors.codes import Code
+from vcc_portal.i18n.patterns import saving as saving_strings
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.core.toast import waiting
+from vcc_portal.state.settings.alarm import AlarmState
+from vcc_portal.state.settings.security import SecurityState
+from vcc_portal.state.settings.top_up import AutoTopUpState
+from vcc_portal.upstream.calls import account as calls
+from vcc_portal.upstream.models.user import UriPermission
+from vcc_sandbox.control.faults import Effect
+from vcc_sandbox.identity.tables import LinkedUser, Permission
+from vcc_sandbox.operation_log.tables import OperationLog
+
+AT = "/settings"
+ADMIN = "admin@lanyu.example"
+SAVE_ALARM = "/cb-va-vcc/account/config/alarmInfo"
+SAVE_TOP_UP = "/cb-va-vcc/account/update/config/autoTopUp"
+FORM = type[AlarmState] | type[AutoTopUpState]
+
+
+@dataclass
+class Page:
+    """The page in a tab."""
+
+    tab: Bench
+
+    @property
+    def alarm(self) -> AlarmState:
+        return self.tab.state(AlarmState)
+
+    @property
+    def top_up(self) -> AutoTopUpState:
+        return self.tab.state(AutoTopUpState)
+
+    async def send(self, form: FORM, values: dict[str, str]) -> None:
+        await self.tab.run(form.send, dict(values))
+        await self.tab.run_queued()
+
+    def saves(self, kind: str) -> int:
+        """Rows of the operation log that say so."""
+        with sandbox_of(self.tab.app).database.read() as db:
+            query = select(func.count()).select_from(OperationLog)
+            wanted = query.where(OperationLog.operation_type == kind, OperationLog.result == "SUCCESS")
+            return db.scalar(wanted) or 0
+
+    async def kept(self, currency: str = "USD") -> dict:
+        client: httpx.AsyncClient = signed_in(self.tab.app, ADMIN)
+        return next(row for row in await data(client, calls.CONFIG_ALARM_INFO) if row["currency"] == currency)
+
+    def toasts(self) -> list[str]:
+        return [view.text.en for view in waiting.take("bench")]
+
+
+@pytest.fixture
+async def page(tmp_path: Path) -> AsyncIterator[Page]:
+    async with bench(tmp_path, ADMIN, AT, upstream_read_timeout=4, upstream_money_timeout=4) as tab:
+        for state in (AlarmState, AutoTopUpState, SecurityState):
+            await tab.run(state.load)
+        yield Page(tab)
+
+
+async def opened(page: Page, form: FORM = AlarmState, **changes: str) -> dict[str, str]:
+    """The values as the browser has them."""
+    values = dict(page.tab.state(form).defaults)
+    await page.tab.run(form.restored, values, False)
+    return {**values, **changes}
+
+
+async def test_what_is_kept_stands_in_the_form(page: Page) -> None:
+    alarm, top_up = page.alarm, page.top_up
+    assert [tile.currency for tile in alarm.tiles] == [tile.currency for tile in top_up.tiles]
+    values = await opened(page)
+    assert (values["currency"], values["alarm_switch"], values["alarm_amount"]) == ("USD", "on", "5000.00")
+    assert alarm.balance.en.startswith("USD ")
+    assert (await opened(page, AutoTopUpState))["top_up_amount"] == "50000.00"
+    assert top_up.bounds.en.startswith("At least USD ")
+    security = page.tab.state(SecurityState)
+    assert security.password_url.endswith("/sandbox/forgot-password")
+    assert security.has_password
+    assert security.times.latest > security.times.signed_in > ""
+
+
+@pytest.mark.parametrize(("form", "switch"), [(AlarmState, "alarm_switch"), (AutoTopUpState, "auto_top_up_switch")])
+async def test_a_switch_that_is_pressed_right_after_another_currency_is_not_overwritten(
+    page: Page, form: FORM, switch: str
+) -> None:
+    values = await opened(page, form)
+    state = page.tab.state(form)
+    assert state.controls[values["currency"]].items() <= values.items()
+    others = [tile.currency for tile in state.tiles if tile.currency != values["currency"]]
+    assert others
+    for currency in others:
+        brought = {**values, **state.controls[currency]}
+        pressed = {**brought, switch: "" if brought[switch] else "on"}
+        before = state.patch.turn
+        # Both were asked for before the first answer has come.
+        await page.tab.run(form.typed, brought)
+        await page.tab.run(form.typed, pressed)
+        assert (state.currency, state.patch.turn) == (currency, before)
+
+
+async def test_an_alert_is_saved_once(page: Page) -> None:
+    values = await opened(page, alarm_amount="6,000.50", mailbox_list="new@lanyu.example")
+    await asyncio.gather(*[page.tab.run(AlarmState.send, dict(values)) for _ in range(20)])
+    await page.tab.run_queued()
+    assert page.saves("UPDATE_ALARM") == 1
+    kept = await page.kept()
+    assert (kept["alarmAmount"], kept["mailboxList"]) == (6_000_500, ["new@lanyu.example"])
+    assert "Saved" in page.toasts()
+    assert page.alarm.patch.values["alarm_amount"] == "6000.50"
+    again = {**values, **page.alarm.patch.values}
+    await page.send(AlarmState, again)
+    await page.tab.run(AlarmState.save)
+    assert page.saves("UPDATE_ALARM") == 1, "it is kept like that already"
+
+
+async def test_a_change_that_was_not_seen_is_not_written_over(page: Page) -> None:
+    values = await opened(page, alarm_amount="7000")
+    other = {"currency": "USD", "alarmSwitch": True, "alarmAmount": 1_000, "mailboxList": ["x@y.example"]}
+    await data(signed_in(page.tab.app, ADMIN), calls.CONFIG_ALARM_INFO_UPDATE, **other, mobileSwitch=False)
+    await page.send(AlarmState, values)
+    assert (page.alarm.said, (await page.kept())["alarmAmount"]) == (saving_strings.OVERTAKEN, 1_000)
+    assert page.alarm.tiles[0].line.en == "Below USD 1.00", "what is kept now is shown"
+    assert set(page.alarm.patch.values) == {"seen"}, "what was typed stays"
+    await page.send(AlarmState, {**values, **page.alarm.patch.values})
+    assert ((await page.kept())["alarmAmount"], page.alarm.said.en) == (7_000_000, "")
+
+
+async def test_a_draft_of_what_has_changed_meanwhile_is_not_taken_up_again(page: Page) -> None:
+    draft = await opened(page, alarm_amount="1", seen="of another day")
+    await page.tab.run(AlarmState.restored, draft, False)
+    assert page.alarm.patch.values["alarm_amount"] == "5000.00"
+
+
+async def test_another_currency_brings_what_is_kept_for_it(page: Page) -> None:
+    values = await opened(page, currency="JPY")
+    await page.tab.run(AlarmState.typed, values)
+    patch = page.alarm.patch.values
+    assert (patch["alarm_switch"], patch["alarm_amount"], page.alarm.currency) == ("", "", "JPY")
+    assert page.alarm.faults == {}
+    await page.tab.run(AlarmState.typed, {**values, "currency": "<b>"})
+    assert page.alarm.currency == "USD"
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_without_an_answer_what_is_kept_says_what_became_of_it(page: Page, trouble: Trouble) -> None:
+    values = await opened(page, AutoTopUpState, top_up_amount="123.00")
+    trouble.befall(page.tab, SAVE_TOP_UP)
+    await page.send(AutoTopUpState, values)
+    assert page.saves("UPDATE_AUTO_TOP_UP") == int(trouble.done)
+    if trouble.done:
+        assert ("Saved" in page.toasts(), page.top_up.said.en) == (True, "")
+    else:
+        assert page.top_up.said == saving_strings.LOST
+        await page.send(AutoTopUpState, {**values, **page.top_up.patch.values})
+    assert page.saves("UPDATE_AUTO_TOP_UP") == 1
+    assert page.top_up.tiles[0].currency == "USD"
+    assert not page.top_up.sending
+
+
+async def test_neither_answer_nor_look_is_called_unknown(page: Page) -> None:
+    values = await opened(page, AutoTopUpState, top_up_amount="123.00")
+    read = "/cb-va-vcc/account/list/config/autoTopUp"
+    page.tab.network.lose[SAVE_TOP_UP] = 1
+    original = page.top_up._reading
+    reads = 0
+
+    async def reading(visit: object) -> object:
+        nonlocal reads
+        reads += 1
+        if reads > 1:
+            page.tab.network.drop[read] = 9
+        return await original(visit)  # type: ignore[arg-type]
+
+    object.__setattr__(page.top_up, "_reading", reading)
+    await page.send(AutoTopUpState, values)
+    assert (page.top_up.said, page.saves("UPDATE_AUTO_TOP_UP")) == (saving_strings.UNKNOWN, 1)
+
+
+@pytest.mark.parametrize(
+    ("form", "code", "field"),
+    [
+        (AlarmState, Code.TOO_MANY_MAILBOXES, "mailbox_list"),
+        (AlarmState, Code.MAILBOX_FORMAT, "mailbox_list"),
+        (AlarmState, Code.CURRENCY_ACCOUNT_MISSING, "currency"),
+        (AutoTopUpState, Code.CNY_RECHARGE_CHECK_FAILED, "top_up_amount"),
+        (AutoTopUpState, Code.FUNCTION_UNSUPPORTED, "pay_channel"),
+        (AutoTopUpState, Code.CURRENCY_ACCOUNT_MISSING, "currency"),
+        (AlarmState, Code.SUBMIT_FAILED, ""),
+        (AutoTopUpState, Code.NO_FUNCTION_RIGHT, ""),
+    ],
+)
+async def test_a_refusal_stands_beside_its_field(page: Page, form: FORM, code: str, field: str) -> None:
+    changes = {"alarm_amount": "9"} if form is AlarmState else {"top_up_amount": "99"}
+    values = await opened(page, form, **changes)
+    path = SAVE_ALARM if form is AlarmState else SAVE_TOP_UP
+    sandbox_of(page.tab.app).control.faults.add("POST", path, 1, Effect(code=code))
+    await page.send(form, values)
+    state = page.tab.state(form)
+    assert list(state.faults) == ([field] if field else [])
+    assert (state.said.en == "") == bool(field)
+    assert not state.sending
+
+
+async def test_a_missing_verification_is_explained_and_nothing_is_sent(tmp_path: Path) -> None:
+    async with bench(tmp_path, "kyb-review@lanyu.example", AT) as tab:
+        await tab.run(AutoTopUpState.load)
+        page = Page(tab)
+        values = await opened(page, AutoTopUpState, trigger_amount="5", top_up_amount="50", auto_top_up_switch="on")
+        values = {**values, "auto_top_up_switch": "", "pay_channel": "COLLECTION_BALANCE"}
+        await page.send(AutoTopUpState, values)
+        assert (tab.state(GateState).shown, page.top_up.faults) == (True, {})
+        assert SAVE_TOP_UP not in tab.network.asked
+
+
+async def grant(page: Bench, *grants: tuple[str, str]) -> None:
+    """Give the visitor rights, here and at the provider."""
+    session = await runtime().sessions.find(browser.sid())
+    assert session is not None
+    assert session.user is not None
+    for number, (code, url) in enumerate(grants):
+        session.user.uri_permission_dto_list.append(UriPermission(resource_code=code, resource_url=url))
+        with sandbox_of(page.app).database.write() as db:
+            row = {"resource_code": code, "resource_url": url, "resource_id": f"{number}", "resource_name": ""}
+            db.add(Permission(user_id=session.user.user_id, **row))
+
+
+async def test_who_may_only_look_reads_why_and_changes_nothing(tmp_path: Path) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", AT) as tab:
+        await grant(tab, ("vcc_page", "/settings"))
+        await tab.run(AlarmState.load)
+        page = Page(tab)
+        assert (page.alarm.phase, page.alarm.may) == ("ready", False)
+        values = {**page.alarm.defaults, "alarm_amount": "1"}
+        await page.send(AlarmState, values)
+        assert tab.network.asked.count(SAVE_ALARM) == 1, "read once, never written"
+        await grant(tab, ("vcc_setting", ""))
+        await tab.run(AlarmState.load)
+        assert page.alarm.may
+        await page.send(AlarmState, values)
+        assert page.saves("UPDATE_ALARM") == 1
+
+
+async def test_a_person_has_no_automatic_top_up(tmp_path: Path) -> None:
+    async with bench(tmp_path, "personal@lanyu.example", AT) as tab:
+        for state in (AlarmState, AutoTopUpState):
+            await tab.run(state.load)
+        assert (tab.state(AlarmState).phase, tab.state(AutoTopUpState).phase) == ("ready", "blocked")
+
+
+async def test_a_freeze_in_between_leads_to_its_page(page: Page) -> None:
+    values = await opened(page, alarm_amount="8")
+    with sandbox_of(page.tab.app).database.write() as db:
+        for row in db.scalars(select(LinkedUser).where(LinkedUser.user_id == LinkedUser.company_id)):
+            row.account_status = "FROZEN"
+    with pytest.raises(Exception, match="frozen"):
+        await page.send(AlarmState, values)
+    assert set(page.tab.redirects) == {"/frozen"}, "each call that was under way leads there"
+    assert not page.alarm.sending
+
+
+async def test_a_failure_is_said_in_place_with_a_retry(page: Page) -> None:
+    page.tab.network.drop[SAVE_ALARM] = 9
+    await page.tab.run(AlarmState.load)
+    assert page.alarm.phase == "failed"
+    page.tab.network.drop.clear()
+    await page.tab.run(AlarmState.retry)
+    assert page.alarm.phase == "ready"

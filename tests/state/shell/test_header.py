@@ -1,0 +1,46 @@
+"""The root tells the provider's switch which portal a user has come to: once for each sign-in (spec §2)."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.bench import bench
+from vcc_portal.config import Settings
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.shell.header import ShellState
+from vcc_portal.state.shell.switcher import SwitcherState
+from vcc_portal.upstream import switch_hook
+from vcc_portal.upstream.calls import sso as sso_calls
+from vcc_portal.upstream.models.user import PortalPermission
+from vcc_sandbox.core.serve import base_path
+
+LINKED = base_path(Settings(), sso_calls.BIZ_LIST.service) + sso_calls.BIZ_LIST.path
+ASKED = "/cb-va-vcc/sso/vcc/user/portal/permission/info"
+
+
+async def test_the_switch_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[PortalPermission] = []
+
+    async def take(_: Settings, permission: PortalPermission) -> None:
+        told.append(permission)
+
+    monkeypatch.setattr(switch_hook, "report", take)
+    async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
+        follows = [await ShellState.load.fn(tab.state(ShellState)) for _ in range(2)]
+        assert [ShellState.report_portal in events for events in follows] == [True, False]
+        await tab.run(ShellState.report_portal)
+        assert (tab.network.asked.count(ASKED), len(told)) == (1, 1)
+    assert told[0].user_id
+    assert told[0].support_portal_new_ui
+
+
+async def test_accounts_that_cannot_be_read_are_not_waited_for(tmp_path: Path) -> None:
+    async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
+        accounts = tab.state(SwitcherState)
+        tab.network.drop[LINKED] = 99
+        await tab.run(SwitcherState.load)
+        assert (accounts.unread, accounts.current.user_id) == (True, "")
+        assert tab.state(EntryState).user.login_name, "stands in its place"
+        tab.network.drop.clear()
+        await tab.run(SwitcherState.load)
+        assert (accounts.unread, bool(accounts.current.user_id), len(accounts.others)) == (False, True, 2)

@@ -1,0 +1,57 @@
+"""The spending breakdown of /trade against the sandbox: what it asks for, and when it does not."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.bench import Bench, bench
+from vcc_portal.state.transactions.insight import BreakdownState
+from vcc_portal.state.transactions.lists import TradeRecordsState
+from vcc_portal.state.transactions.page import TradeState
+
+
+@pytest.fixture
+async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
+    async with bench(tmp_path, "admin@lanyu.example", "/trade") as tab:
+        yield tab
+
+
+async def at(tab: Bench, query: str = "") -> BreakdownState:
+    tab.at(f"/trade{query}")
+    await tab.run(TradeState.load)
+    await tab.run(BreakdownState.load)
+    return tab.state(BreakdownState)
+
+
+async def test_a_bar_leads_to_as_many_records_as_it_says(tab: Bench) -> None:
+    shown = await at(tab, "?by=card&currency=USD")
+    assert (shown.phase, [each.currency for each in shown.currencies]) == ("ready", ["USD"])
+    bar = next(bar for bar in shown.currencies[0].bars if bar.href)
+    await at(tab, bar.href.removeprefix("/trade"))
+    records = tab.state(TradeRecordsState)
+    assert records.total_text == bar.count
+    assert shown.currencies == []
+
+
+async def test_a_further_page_asks_nothing_anew_and_another_filter_does(tab: Bench) -> None:
+    shown = await at(tab, "?by=merchant")
+    first = shown.currencies
+    calls = len(tab.network.asked)
+    tab.at("/trade?by=merchant&page=2")
+    await tab.run(BreakdownState.load)
+    assert (len(tab.network.asked), shown.currencies) == (calls, first)
+    await at(tab, "?by=merchant&status=SUCCESS&currency=HKD")
+    assert [each.currency for each in shown.currencies] == ["HKD"]
+
+
+async def test_a_filter_without_spending_says_so(tab: Bench) -> None:
+    assert (await at(tab, "?by=merchant&kind=topup")).phase == "empty"
+
+
+async def test_closed_it_asks_for_nothing(tab: Bench) -> None:
+    await at(tab)
+    calls = len(tab.network.asked)
+    await tab.run(BreakdownState.load)
+    assert len(tab.network.asked) == calls
+    assert [way.text.en for way in tab.state(BreakdownState).choices][:2] == ["Merchant", "Card"]

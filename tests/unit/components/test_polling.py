@@ -1,0 +1,40 @@
+"""Whatever waits for an end asks at once when somebody comes back to the page."""
+
+import re
+from pathlib import Path
+
+import reflex as rx
+
+import vcc_portal
+from vcc_portal.components.patterns.polling import poll
+
+ROOT = Path(vcc_portal.__file__).parent
+OTHER = {
+    "components/patterns/polling.py": "the pattern itself",
+    "components/patterns/draft.py": "the ticker",
+    "components/patterns/batch.py": "a sign of life, not an end",
+    "components/card/codes.py": "asks only while it is in sight",
+    "pages/transactions/page.py": "the same, for what has come",
+}
+
+
+def test_coming_back_asks_in_a_wait_and_after_the_last_one() -> None:
+    drawn = poll(
+        rx.console_log("asked"),
+        wait=rx.Var("wait").to(int),
+        turn=rx.Var("turn").to(int),
+        pending=rx.Var("open").to(bool),
+    )
+    tickers = [str(child.render()) for child in drawn.children]
+    assert len(tickers) == 2
+    assert all("turn:turn" in one for one in tickers)
+    by_time, by_coming_back = tickers
+    assert "wait:wait" in by_time
+    assert "resume:" not in by_time
+    assert "resume:open" in by_coming_back
+    assert "wait:0" in by_coming_back
+
+
+def test_every_poll_of_a_page_is_one() -> None:
+    found = {str(path.relative_to(ROOT)) for path in ROOT.rglob("*.py") if re.search(r"\bTicker\b", path.read_text())}
+    assert found == set(OTHER)

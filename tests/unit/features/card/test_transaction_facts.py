@@ -1,0 +1,41 @@
+"""What stands beside a transaction: codes with their names, ids to copy."""
+
+from vcc_portal.features.transactions.record import tx_detail
+from vcc_portal.i18n import merchants
+from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.trade import Tx
+
+TX = Tx(
+    transaction_id="2026111800000001",
+    trade_type=1,
+    status="FAIL",
+    mcc="7311",
+    merchant_country_code="IRL",
+    auth_code="A1B2C3",
+    error_msg_code="0006",
+)
+
+
+def test_codes_have_names_and_ids_a_copy_control() -> None:
+    facts = tx_detail(TX, Card(card_id="1")).facts
+    said = [fact.value.en for fact in facts]
+    assert said == [
+        "Advertising services (7311)",
+        "Ireland (IRL)",
+        "A1B2C3",
+        "Over the daily limit (0006)",
+        "2026111800000001",
+    ]
+    assert [fact.copied for fact in facts] == ["", "", "A1B2C3", "", "2026111800000001"]
+    assert [fact.value.zh for fact in facts][:2] == ["广告服务（7311）", "爱尔兰（IRL）"]
+
+
+def test_what_is_not_known_is_said_as_it_is_and_what_is_empty_not_at_all() -> None:
+    bare = TX.model_copy(update={"mcc": "0001", "merchant_country_code": "", "auth_code": "", "error_msg_code": "9999"})
+    assert [fact.value.en for fact in tx_detail(bare, Card(card_id="1")).facts] == ["0001", "9999", "2026111800000001"]
+
+
+def test_a_span_of_codes_names_its_trade() -> None:
+    assert merchants.category("3016").en == "Airlines (3016)"
+    assert merchants.category("3509").zh == "连锁酒店（3509）"
+    assert [merchants.category(code).en for code in ("", "abc", "²³³³")] == ["", "abc", "²³³³"]

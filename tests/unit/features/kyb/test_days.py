@@ -1,0 +1,28 @@
+"""Days of business verification, as people write them."""
+
+import pytest
+
+from vcc_portal.features.kyb.form import VerificationForm, VerificationRules
+from vcc_portal.i18n import kyb as strings
+
+
+def fault(day: str) -> object:
+    """What is wrong with the date of incorporation."""
+    _, faults = VerificationForm.check({"register_date": day}, VerificationRules())
+    return faults.get("register_date")
+
+
+@pytest.mark.parametrize(
+    "day", ["2018-03-21", "2018/3/21", "2018.03.21", "2018年3月21日", "２０１８-03-21", " 1998-3-1 "]
+)
+def test_a_day_is_read_in_every_usual_spelling(day: str) -> None:
+    assert fault(day) is None
+
+
+@pytest.mark.parametrize("day", ["2018-02-30", "21.3.2018", "2018", "03/21/2018", "2018-03-21 ～ 2018-03-22"])
+def test_another_text_is_no_day(day: str) -> None:
+    assert fault(day) == strings.DATE_WRONG
+
+
+def test_a_company_was_not_founded_tomorrow() -> None:
+    assert fault("2999-01-01") == strings.DATE_AHEAD

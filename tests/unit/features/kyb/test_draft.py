@@ -1,0 +1,81 @@
+"""What of a draft is saved, what is sent again, and how it comes back."""
+
+import pytest
+
+from tests.unit.features.kyb.test_form import RIGHT, RULES
+from vcc_portal.features.kyb.draft import SavedDraft, masks_of, savable, values_of
+from vcc_portal.features.kyb.form import VerificationForm
+from vcc_portal.upstream.models.kyb import Beneficiary, KybDetails
+
+
+def saved(**changes: str) -> dict[str, object]:
+    values = {**RIGHT, **changes}
+    return savable(values, VerificationForm.check(values, RULES)[1])
+
+
+def test_what_is_right_is_saved_and_what_is_wrong_is_left_as_it_was() -> None:
+    fields = saved(register_no="?", company_name="", monthly_amount="abc")
+    assert "register_no" not in fields
+    assert "monthly_amount" not in fields
+    assert (fields["company_name"], fields["contact_mobile"]) == ("", "13800138009")
+    assert (fields["license_expire_date"], fields["business_type_other"]) == ("", "")
+
+
+def test_a_row_is_saved_as_far_as_it_is_right_and_no_list_that_is_more_than_the_company() -> None:
+    fields = saved(**{"beneficiary_list.4.id_no": "?"})
+    rows = fields["beneficiary_list"]
+    assert isinstance(rows, list)
+    assert [(row["name"], row["id_no"], row["share_bp"]) for row in rows] == [
+        ("Ann", "", 3999),
+        ("毕始", "4403************15", 6000),
+    ]
+    assert "beneficiary_list" not in saved(**{"beneficiary_list.4.share": "50"})
+
+
+def test_items_of_logistics_go_with_their_purpose() -> None:
+    ticked = {"logistics_item_list.CUSTOMS": "on"}
+    assert saved(**ticked)["logistics_item_list"] == []
+    both = saved(**ticked, **{"expense_purpose_list.LOGISTICS": "on"})
+    assert (both["expense_purpose_list"], both["logistics_item_list"]) == (["ADVERT", "LOGISTICS"], ["CUSTOMS"])
+
+
+def test_only_what_has_changed_is_sent() -> None:
+    draft = SavedDraft.of(KybDetails()).including(saved())
+    assert draft.changed(saved()) == {}
+    assert draft.changed(saved(website="https://a.example")) == {"website": "https://a.example"}
+    assert list(draft.changed(saved(legal_id_no="440305199003077214"))) == ["legal_id_no"]
+    assert list(draft.changed(saved(**{"beneficiary_list.4.id_no": "E1235"}))) == ["beneficiary_list"]
+
+
+def test_a_draft_has_the_name_that_the_provider_s_answer_has() -> None:
+    """Whatever the provider makes of id numbers."""
+    fields = saved()
+    answer = KybDetails.model_validate(
+        {**fields, "legal_id_no": "4403************1X", "kyb_id": "1", "status": "PENDING"}
+    )
+    assert SavedDraft.of(KybDetails()).including(fields).basis == SavedDraft.of(answer).basis
+    assert SavedDraft.of(KybDetails()).basis != SavedDraft.of(answer).basis
+
+
+def test_no_id_number_is_in_what_is_remembered() -> None:
+    assert "199003" not in repr(SavedDraft.of(KybDetails()).including(saved()))
+
+
+def test_what_is_saved_comes_back_as_it_was_typed() -> None:
+    again = values_of(KybDetails.model_validate(saved()))
+    kept = {name: text for name, text in again.items() if text}
+    assert kept["monthly_amount"] == "50000.00"
+    assert (kept["beneficiary_keys"], kept["beneficiary_list.1.share"]) == ("0\n1", "60")
+    assert VerificationForm.check({**again, "confirmed": "on"}, RULES)[1] == {}
+
+
+@pytest.mark.parametrize(("name", "control"), [("佛山始", "company_name"), ("Foshan Shi", "company_name_en")])
+def test_a_name_that_is_known_is_not_asked_for_again(name: str, control: str) -> None:
+    values = values_of(KybDetails(), known_name=name)
+    assert [each for each in ("company_name", "company_name_en") if values[each]] == [control]
+    assert values_of(KybDetails(company_name="A", company_name_en="B"), known_name=name)[control] in {"A", "B"}
+
+
+def test_masks_are_the_numbers_that_the_provider_shows() -> None:
+    details = KybDetails(legal_id_no="44**15", beneficiary_list=[Beneficiary(id_no="E1**34"), Beneficiary()])
+    assert masks_of(details) == {"44**15", "E1**34"}

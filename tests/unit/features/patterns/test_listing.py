@@ -1,0 +1,145 @@
+"""What follows from a list's declaration: nothing of it is written a second time."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated, Any, ClassVar
+
+import pytest
+
+from vcc_portal.domain.listing import Amount, Day, Keyword, ListAddress, Status, Token
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.columns import Column, ColumnKind, column, columns_of, sorts_of, value
+from vcc_portal.features.patterns.filters import Filter, FilterKind, Menus, TabChoice
+from vcc_portal.features.patterns.list_page import ListPage, address_view, read_list
+from vcc_portal.features.patterns.listing import Blank, ListDeclaration
+from vcc_portal.features.patterns.loading import Elsewhere, NotShown, Phase
+from vcc_portal.i18n import Text
+from vcc_portal.routes import TRADE
+from vcc_portal.upstream.call import Wire, post
+from vcc_portal.upstream.models.base import Page, PageQuery
+
+
+def words(text: str) -> Text:
+    return Text(zh=f"{text}（中）", en=text)
+
+
+class Fruit(Wire):
+    name: str = ""
+    grams: int = 0
+
+
+class FruitQuery(PageQuery):
+    name: str | None = None
+    kind: str | None = None
+    ripe: bool | None = None
+    first: str | None = None
+    last: str | None = None
+    order_by: str | None = None
+    order_dir: str | None = None
+
+
+@dataclass(frozen=True)
+class FruitRow:
+    name: str = column(words("Name"), lambda fruit: fruit.name, sort="name", order="fruitName", pinned=True)
+    state: Status = column(words("State"), lambda _: Status(words("Ripe"), "ok"), width="80px")
+    price: Amount = column(words("Price"), lambda _: Amount("1.00", "USD"))
+    heavy: bool = value(lambda fruit: fruit.grams > 100)
+
+
+class FruitAddress(ListAddress):
+    SORTS: ClassVar[frozenset[str]] = sorts_of(FruitRow)
+
+    q: Annotated[Keyword, Filter(words("Name"), FilterKind.KEYWORD, asks="name")] = ""
+    kind: Annotated[Token, Filter(words("Kind"), menu={"citrus": words("Citrus")}, asks="kind")] = ""
+    tab: Annotated[Token, TabChoice({"": words("All"), "ripe": words("Ripe")}, lambda _: {"ripe": True})] = ""
+    since: Annotated[Day | None, Filter(words("Picked"), FilterKind.DATES, asks=("first", "last"), folded=True)] = None
+    until: Day | None = None
+
+
+FRUITS = ListDeclaration(
+    route=TRADE,
+    call=post("/fruit/page", FruitQuery, Page[Fruit]),
+    request=FruitQuery,
+    address=FruitAddress,
+    row=FruitRow,
+    blank=Blank("apple", words("None"), words("Note"), words("No match")),
+)
+TODAY = date(2026, 11, 22)
+
+
+def orchard(*fruits: Fruit, matching: int | None = None) -> Any:
+    """Answers like the provider; with `matching`, so many fit any filter."""
+
+    async def ask(call: Any, request: FruitQuery, *, lane: str = "") -> Page[Fruit]:
+        narrowed = bool(request.name or request.kind or request.ripe)
+        total = matching if narrowed and matching is not None else len(fruits)
+        first = (request.page_no - 1) * request.page_size
+        return Page[Fruit](items=list(fruits[:total][first : first + request.page_size]), total=total)
+
+    return ask
+
+
+async def read(asked: Any, **params: str) -> ListPage:
+    return await read_list(FRUITS, Visit(asked, params))
+
+
+def test_a_column_says_its_kind_by_its_type_and_a_value_is_no_column() -> None:
+    name, state, price = columns_of(FruitRow)
+    assert name == Column("name", words("Name"), sort="name", order="fruitName", pinned=True)
+    assert (state.kind, state.width) == (ColumnKind.STATUS, "80px")
+    assert price.kind is ColumnKind.MONEY
+    assert {"name"} == FruitAddress.SORTS
+
+
+def test_the_address_becomes_the_request() -> None:
+    address = FruitAddress.read(
+        {"q": "lem", "kind": "citrus", "tab": "ripe", "since": "2026-11-01", "sort": "-name", "page": "2", "size": "20"}
+    )
+    asked = FRUITS.asks(address, Menus(), TODAY)
+    assert asked.model_dump(exclude_none=True) == {
+        "name": "lem", "kind": "citrus", "ripe": True, "first": "2026-11-01", "last": "2026-11-22",
+        "order_by": "fruitName", "order_dir": "DESC", "page_no": 2, "page_size": 20,
+    }  # fmt: skip
+
+
+def test_chips_tabs_and_menus_follow_from_the_address() -> None:
+    address = FruitAddress.read({"kind": "citrus", "since": "2026-11-01", "tab": "ripe"})
+    view = address_view(FRUITS, address, Menus(FRUITS.fixed_menus()), {"": 7, "ripe": 1})
+    assert [(chip.text.en, chip.href) for chip in view.chips] == [
+        ("Kind: Citrus", "/trade?tab=ripe&since=2026-11-01"),
+        ("Picked: from 2026-11-01", "/trade?kind=citrus&tab=ripe"),
+    ]
+    assert [(tab.text.en, tab.count, tab.active) for tab in view.tabs] == [("All", "7", False), ("Ripe", "1", True)]
+    assert [choice.value for choice in view.choices["kind"]] == ["citrus"]
+    assert view.clear_href == "/trade?tab=ripe"
+    assert view.sort_hrefs == {"name": "/trade?kind=citrus&tab=ripe&since=2026-11-01".replace("?", "?sort=-name&")}
+
+
+async def test_a_page_is_read_with_its_rows_total_and_neighbours() -> None:
+    fruits = [Fruit(name=f"{number}", grams=number * 20) for number in range(25)]
+    page = await read(orchard(*fruits), page="2")
+    assert [row.name for row in page.fetched.rows] == [f"{number}" for number in range(10, 20)]
+    assert [row.heavy for row in page.fetched.rows] == [True] * 10
+    assert (page.view.total, page.view.previous_href, page.view.next_href) == (25, "/trade", "/trade?page=3")
+    assert page.view.shown_text.en == "showing 11-20"
+
+
+async def test_behind_the_last_page_is_the_last_page() -> None:
+    with pytest.raises(Elsewhere) as other:
+        await read(orchard(*[Fruit()] * 11), page="9", kind="citrus")
+    assert other.value.address == "/trade?page=2&kind=citrus"
+
+
+@pytest.mark.parametrize(
+    ("all_", "params", "phase", "hint"),
+    [
+        (0, {}, Phase.EMPTY, ""),
+        (0, {"q": "x"}, Phase.EMPTY, ""),
+        (3, {"q": "x"}, Phase.NO_RESULT, "Try removing Name: x, or loosen another filter."),
+        (3, {"tab": "ripe"}, Phase.NO_RESULT, FRUITS.other_tab.en),
+    ],
+)
+async def test_without_rows_it_says_why(all_: int, params: dict[str, str], phase: Phase, hint: str) -> None:
+    with pytest.raises(NotShown) as none:
+        await read(orchard(*[Fruit()] * all_, matching=0), **params)
+    assert (none.value.phase, none.value.data.view.hint.en) == (phase, hint)

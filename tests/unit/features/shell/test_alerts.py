@@ -1,0 +1,178 @@
+"""Alerts: what of the provider's lists needs somebody, whom they are for, and when a dismissed one comes back."""
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from vcc_portal.domain import clock
+from vcc_portal.domain.account import Standing
+from vcc_portal.domain.text import Text
+from vcc_portal.features.shell.alerts import (
+    OFF,
+    OFFERED,
+    Alert,
+    AlertChoices,
+    declined,
+    expiring,
+    low_balances,
+    near_limits,
+    ready_files,
+    shown_alerts,
+    sources_for,
+    stuck,
+)
+from vcc_portal.upstream.models.account import Account
+from vcc_portal.upstream.models.account_settings import AlarmInfo
+from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.trade import Tx
+
+USUAL = AlertChoices()
+NOW = datetime(2026, 3, 5, 12, 0, tzinfo=clock.SHANGHAI)
+
+
+def card(name: str = "Ads", limit: int | None = 100_000, left: int | None = 0, **more: Any) -> Card:
+    return Card(card_id=name, card_name=name, single_month_limit=limit, single_month_limit_remaining=left, **more)
+
+
+@pytest.mark.parametrize(
+    ("available", "on", "alarm", "expected"),
+    [
+        (99_990, True, 100_000, ["USD balance below its alert amount: USD 99.99 available, alert below USD 100.00"]),
+        (100_000, True, 100_000, []),
+        (99_990, False, 100_000, []),
+        (-5, True, 0, ["USD balance below its alert amount: −0.01 available"]),
+    ],
+)
+def test_a_low_balance(available: int, on: bool, alarm: int, expected: list[str]) -> None:
+    accounts = [Account(currency="USD", available_amount=available)]
+    alarms = [AlarmInfo(currency=each, alarm_switch=on, alarm_amount=alarm) for each in ("USD", "EUR")]
+    found = low_balances(accounts, alarms)
+    assert len(found) == len(expected)
+    for alert, text in zip(found, expected, strict=True):
+        title, _, note = text.partition(": ")
+        assert alert.title.en == title
+        assert note.startswith("−") or alert.note.en == note
+        assert (alert.key, alert.href) == ("balance.USD", "/account/recharge?currency=USD")
+
+
+def test_limits_by_how_much_is_used_each_card_once() -> None:
+    used = {"full": 0, "over": -5_000, "nearly": 8_000, "much": 25_000, "some": 26_000}
+    cards = [*(card(name, left=left) for name, left in used.items()), card("free", None, None)]
+    found = near_limits(cards, USUAL)
+    assert [(alert.key, alert.title.en, alert.tone) for alert in found] == [
+        ("limit.100", "2 cards have used up the monthly limit", "bad"),
+        ("limit.90", "1 card above 90% of the monthly limit", "warn"),
+        ("limit.75", "1 card above 75% of the monthly limit", "warn"),
+    ]
+    assert found[1].note.en == "Highest: nearly, 92%"
+    assert near_limits([], USUAL) == []
+
+
+def test_applications_that_wait_for_more_than_an_hour() -> None:
+    cards = [card(create_time=at) for at in ("2026-03-05 10:59:59", "2026-03-05 11:00:01", "2026-03-04 09:30:00", "")]
+    [alert] = stuck(cards, NOW, USUAL)
+    assert (alert.title.en, alert.note.en) == (
+        "2 applications have taken over 60 minutes",
+        "The oldest is from 03-04 09:30",
+    )
+    assert stuck(cards[1:2], NOW, USUAL) == []
+
+
+def test_payments_declined_within_a_day() -> None:
+    records = [
+        Tx(transaction_id=str(number), transaction_time=at, merchant_name=name)
+        for number, (at, name) in enumerate(
+            [
+                ("2026-03-04 11:59:59", "Old"),
+                ("2026-03-04 12:00:00", "First"),
+                ("2026-03-05 08:00:00", "Last"),
+                ("", ""),
+            ]
+        )
+    ]
+    [alert] = declined(records, NOW, USUAL)
+    assert (alert.title.en, alert.note.en) == ("2 payments declined in 24 hours", "Latest: Last, 03-05 08:00")
+    assert "since=2026-03-04" in alert.href
+    assert "until=2026-03-05" in alert.href
+    assert declined(records[:1], NOW, USUAL) == []
+
+
+def test_cards_that_expire_and_files() -> None:
+    assert [alert.title.en for alert in expiring(1, USUAL)] == ["1 card expires in 30 days"]
+    assert expiring(0, USUAL) == []
+    assert ready_files(0) == []
+
+
+def test_a_dismissed_alert_comes_back_when_it_says_another_thing() -> None:
+    first, other = Alert("a", "warn", Text.same("3 cards")), Alert("b", "bad", Text.same("x"))
+
+    def shown(alert: Alert, **dismissed: str) -> list[str]:
+        return [one.key for one in shown_alerts([alert, other], dismissed, lambda one: one.says)]
+
+    assert shown(first) == ["b", "a"], "the gravest first"
+    assert shown(first, a=first.says) == ["b"]
+    assert shown(Alert("a", "warn", Text.same("4 cards")), a=first.says) == ["b", "a"]
+
+
+@pytest.mark.parametrize(
+    ("kept", "expected"),
+    [
+        ({}, AlertChoices()),
+        ({"used": "50", "expires": "7"}, AlertChoices(used=50, expires=7)),
+        (dict.fromkeys(OFFERED, "0"), AlertChoices(*[OFF] * len(OFFERED))),
+        ({"used": "51", "expires": "-1", "waits": "x" * 500, "tea": "30", "declined": "１"}, AlertChoices()),
+    ],
+)
+def test_of_what_a_browser_keeps_only_what_is_offered_counts(kept: dict[str, str], expected: AlertChoices) -> None:
+    assert AlertChoices.of(kept) == expected
+
+
+def test_the_usual_thresholds_are_offered_first_and_each_can_be_turned_off() -> None:
+    for name, offered in OFFERED.items():
+        assert getattr(USUAL, name) == offered[0] != OFF
+        assert OFF in offered
+
+
+@pytest.mark.parametrize(
+    ("choices", "levels"),
+    [
+        (AlertChoices(), (100, 90, 75)),
+        (AlertChoices(used=85, nearly_used=85), (100, 85)),
+        (AlertChoices(used=85, nearly_used=80), (100, 85, 80)),
+        (AlertChoices(used=OFF, nearly_used=OFF), (100,)),
+    ],
+)
+def test_each_card_counts_once_whatever_levels_are_chosen(choices: AlertChoices, levels: tuple[int, ...]) -> None:
+    assert choices.levels == levels
+    cards = [card(str(left), left=left) for left in range(0, 100_001, 5_000)]
+    found = near_limits(cards, choices)
+    counted = sum(int(alert.title.en.partition(" ")[0]) for alert in found)
+    assert counted == sum(one.single_month_limit_remaining <= 100_000 - 1_000 * levels[-1] for one in cards)
+
+
+def test_what_is_chosen_decides_and_is_said() -> None:
+    waiting = [card(create_time=at) for at in ("2026-03-05 11:25:00", "2026-03-04 09:30:00")]
+    [half] = stuck(waiting, NOW, AlertChoices(waits=1800))
+    [day] = stuck(waiting, NOW, AlertChoices(waits=24 * 3600))
+    assert (half.title.en, day.title.en) == (
+        "2 applications have taken over 30 minutes",
+        "1 application has taken over 24 hours",
+    )
+    [soon] = expiring(2, AlertChoices(expires=7))
+    assert soon.title.en == "2 cards expire in 7 days"
+    refused = [Tx(transaction_id=str(number), transaction_time="2026-03-05 08:00:00") for number in range(3)]
+    assert [len(declined(refused, NOW, AlertChoices(declined=least))) for least in (1, 3, 5)] == [1, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("standing", "names"),
+    [
+        (Standing(admin=True), ["balances", "declined", "limits", "expiring", "stuck", "exports"]),
+        (Standing(), []),
+        (Standing(resource_urls=frozenset({"/trade"})), ["declined"]),
+        (Standing(resource_urls=frozenset({"/card/list/"})), ["limits", "expiring", "stuck"]),
+    ],
+)
+def test_nobody_is_told_of_a_list_that_he_may_not_see(standing: Standing, names: list[str]) -> None:
+    assert [source.name for source in sources_for(standing)] == names

@@ -1,0 +1,103 @@
+"""The spending breakdown: its bars, their names, and where each leads."""
+
+from typing import Any
+
+import pytest
+
+from vcc_portal.features.transactions.insight import breakdown, choices
+from vcc_portal.features.transactions.tabs import AllAddress
+from vcc_portal.upstream.models.trade import TxGroup
+
+
+def at(**params: str) -> AllAddress:
+    return AllAddress.read(params)
+
+
+def group(key: str = "META", currency: str = "USD", settled: int = 100_000, **more: Any) -> TxGroup:
+    return TxGroup(key=key, label=more.pop("label", key), currency=currency, count=2, settled_amount=settled, **more)
+
+
+def test_each_currency_has_bars_of_its_own_and_dollars_are_first() -> None:
+    found = breakdown(at(by="merchant"), [group(currency="HKD"), group(), group("AWS", settled=50_000)])
+    assert [each.currency for each in found.currencies] == ["USD", "HKD"]
+    dollars = found.currencies[0]
+    assert (dollars.title.en, dollars.total) == ("USD spending by merchant", "150.00")
+    assert [(bar.name.en, bar.shown, bar.width, bar.share) for bar in dollars.bars] == [
+        ("META", "100.00", "100.0%", "66.6%"),
+        ("AWS", "50.00", "50.0%", "33.3%"),
+    ]
+
+
+def test_a_currency_without_decimals_is_written_without() -> None:
+    (yen,) = breakdown(at(by="merchant"), [group(currency="JPY", settled=1_500_000)]).currencies
+    assert (yen.total, yen.bars[0].settled) == ("1,500", "1,500")
+
+
+def test_a_group_of_nearly_nothing_has_a_bar_that_is_seen() -> None:
+    (found,) = breakdown(at(by="tag"), [group(settled=10**9), group("rare", settled=1_000)]).currencies
+    assert found.bars[1].width == "0.4%"
+
+
+def test_tags_overlap_and_have_no_total() -> None:
+    (found,) = breakdown(at(by="tag"), [group(), group("rare")]).currencies
+    assert found.total == ""
+
+
+def test_where_nothing_has_settled_the_bars_are_what_was_authorized() -> None:
+    groups = [group(settled=0, authorized_amount=30_000), group("AWS", settled=0)]
+    (found,) = breakdown(at(by="merchant"), groups).currencies
+    assert (found.measure.en, found.total, len(found.bars)) == ("Authorized", "30.00", 1)
+
+
+def test_without_spending_there_is_no_currency() -> None:
+    assert breakdown(at(by="merchant"), [group(settled=0)]).currencies == []
+    assert breakdown(at(by="merchant"), []).currencies == []
+
+
+@pytest.mark.parametrize(
+    ("address", "key", "query"),
+    [
+        ({"by": "merchant"}, "META", "?merchant=META"),
+        ({"by": "merchant", "q": "me", "page": "3"}, "META", "?q=me&merchant=META"),
+        ({"by": "card"}, "2025100905324376", "?card=2025100905324376"),
+        ({"by": "tag"}, "广告", "?tag=%E5%B9%BF%E5%91%8A"),
+        ({"by": "sub"}, "S1", "?sub=S1"),
+        ({"by": "mcc"}, "5734", "?mcc=5734"),
+        ({"by": "day"}, "2026-02-28", "?since=2026-02-28&until=2026-02-28"),
+        ({"by": "month"}, "202602", "?by=day&since=2026-02-01&until=2026-02-28"),
+        (
+            {"by": "month", "since": "2026-02-10", "until": "2026-03-05"},
+            "202602",
+            "?by=day&since=2026-02-10&until=2026-02-28",
+        ),
+    ],
+)
+def test_a_bar_leads_to_its_records(address: dict[str, str], key: str, query: str) -> None:
+    (found,) = breakdown(at(**address), [group(key)]).currencies
+    assert found.bars[0].href == f"/trade{query}"
+
+
+@pytest.mark.parametrize(
+    ("by", "key", "name"),
+    [("merchant", "", "No merchant"), ("sub", "", "Main account"), ("card", "OTHER", "Everything else")],
+)
+def test_what_no_filter_names_is_no_link(by: str, key: str, name: str) -> None:
+    (found,) = breakdown(at(by=by), [group(key)]).currencies
+    assert (found.bars[0].name.en, found.bars[0].href) == (name, "")
+
+
+def test_categories_and_months_are_named() -> None:
+    assert breakdown(at(by="mcc"), [group("5734")]).currencies[0].bars[0].name.en != "5734"
+    assert breakdown(at(by="month"), [group("202602")]).currencies[0].bars[0].name.en == "2026-02"
+
+
+def test_the_chosen_way_pressed_again_closes_the_panel() -> None:
+    ways = {way.text.en: way for way in choices(at(by="tag", q="me", page="2"))}
+    assert ways["Tag"].active
+    assert ways["Tag"].href == "/trade?page=2&q=me"
+    assert (ways["Merchant"].active, "by=merchant" in ways["Merchant"].href) == (False, True)
+
+
+@pytest.mark.parametrize("by", ["MERCHANT", "currency", "<script>", "merchant "])
+def test_a_way_that_is_none_leaves_the_panel_closed(by: str) -> None:
+    assert at(by=by).by == ""

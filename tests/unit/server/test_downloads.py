@@ -1,0 +1,202 @@
+"""The provider's files on their way to the browser: whose, in pieces, under which name, and what is said without one."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+
+from vcc_portal.config import Settings
+from vcc_portal.i18n import Text
+from vcc_portal.server.downloads import DOWNLOAD, Downloads
+from vcc_portal.session import cookies, runtime
+from vcc_portal.session.session import Session, SignedInLogin
+from vcc_portal.upstream.client import Credential, Upstream
+from vcc_portal.upstream.models.user import VccUser
+
+PIECE, PIECES = bytes(64 * 1024), 64
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+class Provider:
+    """Sends one file, piece by piece, and knows how many were taken."""
+
+    def __init__(self) -> None:
+        self.headers = {"content-type": XLSX}
+        self.body: bytes | None = None
+        self.sent = 0
+        self.breaks_after = PIECES
+        self.asked: list[str] = []
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.asked.append(scope["query_string"].decode())
+        raw = [(name.encode(), value.encode()) for name, value in self.headers.items()]
+        await send({"type": "http.response.start", "status": 200, "headers": raw})
+        if self.body is not None:
+            await send({"type": "http.response.body", "body": self.body})
+            return
+        for _ in range(PIECES):
+            if self.sent == self.breaks_after:
+                raise ConnectionResetError
+            self.sent += 1
+            await send({"type": "http.response.body", "body": PIECE, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+
+
+@dataclass
+class Road:
+    """From the browser to the provider."""
+
+    run: runtime.Runtime
+    provider: Provider
+    session: Session
+    jar: dict[str, str]
+
+    def browser(self, jar: dict[str, str] | None = None, **headers: str) -> httpx.AsyncClient:
+        app = Downloads(PlainTextResponse("the rest"))
+        kept = self.jar if jar is None else jar
+        return httpx.AsyncClient(
+            transport=httpx.ASGITransport(app), base_url="http://portal", cookies=kept, headers=headers
+        )
+
+    async def get(self, address: str = f"{DOWNLOAD}?fileId=1&page=/account", **headers: str) -> httpx.Response:
+        async with self.browser(None, **headers) as client:
+            return await client.get(address)
+
+
+@pytest.fixture
+async def road(tmp_path: Path) -> AsyncIterator[Road]:
+    config, provider = Settings(data_dir=tmp_path), Provider()
+    run = runtime.start(config, Upstream("http://sandbox.internal", config, app=provider))
+    sid, session = await run.sessions.create(Credential("token"), SignedInLogin(login_name="a@b.example"))
+    session.put_user(VccUser(user_id="1", status="VALID", account_available=True))
+    yield Road(run, provider, session, {cookies.sid_name(config): sid})
+    await run.upstream.aclose()
+    run.sessions.close()
+
+
+async def test_a_file_keeps_its_name_and_its_bytes(road: Road) -> None:
+    road.provider.headers["content-disposition"] = "attachment; filename*=UTF-8''%E8%B4%A6%E5%8D%95%22.xlsx"
+    answer = await road.get()
+    assert (answer.status_code, len(answer.content)) == (200, len(PIECE) * PIECES)
+    assert answer.headers["content-type"] == XLSX
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["content-disposition"].endswith("filename*=UTF-8''%E8%B4%A6%E5%8D%95_.xlsx")
+    assert "fileId=1" in road.provider.asked[0]
+
+
+async def test_no_file_is_held_as_a_whole(road: Road) -> None:
+    """While the browser takes nothing more, the provider is asked for nothing more."""
+    taken, three, go_on = 0, asyncio.Event(), asyncio.Event()
+
+    async def send(message: Any) -> None:
+        nonlocal taken
+        if message.get("body"):
+            taken += 1
+            if taken == 3:
+                three.set()
+                await go_on.wait()
+
+    header = "; ".join(f"{name}={value}" for name, value in road.jar.items())
+    scope = {
+        "type": "http",
+        "path": DOWNLOAD,
+        "method": "GET",
+        "query_string": b"fileId=1",
+        "headers": [(b"cookie", header.encode())],
+    }
+    task = asyncio.ensure_future(Downloads(PlainTextResponse("the rest"))(scope, None, send))  # type: ignore[arg-type]
+    await three.wait()
+    for _ in range(100):
+        await asyncio.sleep(0)
+    assert road.provider.sent <= 3 + 4
+    go_on.set()
+    await task
+    assert (taken, road.provider.sent) == (PIECES, PIECES)
+
+
+async def test_whoever_goes_away_stops_the_provider(road: Road) -> None:
+    async def send(message: Any) -> None:
+        if message.get("body"):
+            raise ConnectionResetError
+
+    header = "; ".join(f"{name}={value}" for name, value in road.jar.items())
+    scope = {
+        "type": "http",
+        "path": DOWNLOAD,
+        "method": "GET",
+        "query_string": b"fileId=1",
+        "headers": [(b"cookie", header.encode())],
+    }
+    with pytest.raises(ConnectionResetError):
+        await Downloads(PlainTextResponse("the rest"))(scope, None, send)  # type: ignore[arg-type]
+    assert road.provider.sent < PIECES
+
+
+async def test_a_file_that_is_cut_off_is_no_whole_one(road: Road) -> None:
+    road.provider.breaks_after = 2
+    with pytest.raises(ConnectionResetError):
+        await road.get()
+
+
+async def test_an_envelope_becomes_a_message_on_the_page(road: Road) -> None:
+    road.provider.headers["content-type"] = "application/json"
+    road.provider.body = b'{"code": 400003, "message": "no"}'
+    answer = await road.get(f"{DOWNLOAD}?fileId=1&page=/trade")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/trade")
+    assert [text.en for text in road.session.notices] == ["The download failed. Please try again."]
+
+
+def test_messages_that_no_page_reads_do_not_pile_up(road: Road) -> None:
+    for number in range(50):
+        road.session.notify(Text.same(str(number)))
+    assert [notice.zh for notice in road.session.notices] == ["45", "46", "47", "48", "49"]
+
+
+async def test_a_failure_keeps_the_filters_of_the_page(road: Road) -> None:
+    road.provider.headers["content-type"], road.provider.body = "application/json", b'{"code": 400003}'
+    async with road.browser() as client:
+        asked = {"fileId": "1", "page": "/trade/export?since=2026-11-01&q=\u5496\u5561"}
+        answer = await client.get(DOWNLOAD, params=asked)
+    assert answer.headers["location"] == "/trade/export?since=2026-11-01&q=%E5%92%96%E5%95%A1"
+
+
+@pytest.mark.parametrize(
+    "page", ["", "/trade\\..//evil.example?x", "//evil.example", "https://evil.example", "/nowhere", "/login/../x"]
+)
+async def test_a_failure_leads_to_a_page_of_the_portal_only(road: Road, page: str) -> None:
+    road.provider.headers["content-type"], road.provider.body = "application/json", b'{"code": 400003}'
+    assert (await road.get(f"{DOWNLOAD}?fileId=1&page={page}")).headers["location"] == "/account"
+
+
+async def test_nobody_is_sent_to_sign_in(road: Road) -> None:
+    async with road.browser({}) as client:
+        answer = await client.get(f"{DOWNLOAD}?fileId=1&page=/account")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/login?redirectUrl=%2Faccount")
+    assert road.provider.asked == []
+
+
+async def test_a_page_of_another_site_starts_no_download(road: Road) -> None:
+    assert (await road.get(**{"sec-fetch-site": "cross-site"})).status_code == 403
+    assert road.provider.asked == []
+
+
+async def test_an_account_that_is_held_gets_no_file(road: Road) -> None:
+    road.session.put_user(VccUser(user_id="1", status="INVALID", account_available=True))
+    assert (await road.get()).status_code == 303
+    assert road.provider.asked == []
+
+
+async def test_other_methods_other_paths_and_too_many(road: Road) -> None:
+    async with road.browser() as client:
+        assert (await client.post(DOWNLOAD)).status_code == 405
+        assert (await client.get("/elsewhere")).text == "the rest"
+        assert (await client.get(f"{DOWNLOAD}?fileId={'x' * 100}")).status_code == 404
+        road.provider.body = b"x"
+        answers = {(await client.get(f"{DOWNLOAD}?fileId=1")).status_code for _ in range(70)}
+    assert answers == {200, 429}

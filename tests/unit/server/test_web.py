@@ -1,0 +1,51 @@
+"""What a request says about where it comes from: only our own origins count, and the proxies that are trusted."""
+
+import pytest
+
+from vcc_portal.config import Settings
+from vcc_portal.server.web import is_same_origin, own_origin
+
+OURS, ALSO_OURS, ANOTHER = "http://localhost:3000", "http://127.0.0.1:3000", "http://evil.example"
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return Settings(port=3000)
+
+
+def scope(**headers: str) -> dict[str, object]:
+    given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    return {"type": "http", "headers": given}
+
+
+@pytest.mark.parametrize(
+    ("host", "origin"),
+    [
+        ("localhost:3000", OURS),
+        ("127.0.0.1:3000", ALSO_OURS),
+        ("LOCALHOST:3000", OURS),
+        ("evil.example", OURS),
+        ("localhost:3000.evil.example", OURS),
+        ("", OURS),
+    ],
+)
+def test_an_address_to_come_back_to_is_at_one_of_our_hosts(settings: Settings, host: str, origin: str) -> None:
+    assert own_origin(scope(host=host), settings) == origin
+
+
+@pytest.mark.parametrize(
+    ("headers", "ours"),
+    [
+        ({"origin": OURS, "sec_fetch_site": "same-origin"}, True),
+        ({"origin": ALSO_OURS}, True),
+        ({"sec_fetch_site": "same-origin"}, True),
+        ({"origin": OURS, "sec_fetch_site": "same-site"}, False),
+        ({"origin": OURS, "sec_fetch_site": "cross-site"}, False),
+        ({"origin": ANOTHER, "sec_fetch_site": "same-origin"}, False),
+        ({"origin": "null"}, False),
+        ({"sec_fetch_site": "cross-site"}, False),
+        ({}, False),
+    ],
+)
+def test_only_what_our_own_pages_sent_is_ours(settings: Settings, headers: dict[str, str], ours: bool) -> None:
+    assert is_same_origin(scope(**headers), settings) is ours

@@ -1,0 +1,64 @@
+// A field that stands in the place of a value: its keys, and the tags that are chosen in one.
+import { createElement, useEffect, useRef } from "react";
+import { isFocusLost, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+
+const chosen = new Store([]);
+export const useTags = () => useStore(chosen);
+
+/* Escape gives up, and the focus goes back to the field's pencil. */
+export function InlineKeys({ part, onCancel }) {
+  const mark = useRef(null);
+  const cancel = useLatest(onCancel);
+  useEffect(() => {
+    const form = mark.current?.closest("form");
+    const control = form?.querySelector("input:not([type=hidden]), select");
+    control?.focus();
+    control?.select?.();
+    const press = (event) => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      cancel.current();
+    };
+    form?.addEventListener("keydown", press);
+    return () => {
+      form?.removeEventListener("keydown", press);
+      requestAnimationFrame(() => isFocusLost() && document.querySelector(`[data-edit="${part}"]`)?.focus());
+    };
+  }, []);
+  return createElement("span", { ref: mark, hidden: true });
+}
+
+export function addTags(text, most) {
+  const typed = text.split(/[,，、\n]/).map((each) => each.trim());
+  chosen.put([...new Set([...chosen.value, ...typed.filter(Boolean)])].slice(0, most));
+}
+
+export function dropTag(tag, entry) {
+  chosen.put(chosen.value.filter((each) => each !== tag));
+  document.getElementById(entry)?.focus();
+}
+
+/* Enter or a comma adds what is typed, and so does leaving; Backspace in an empty field removes the last tag. */
+export function TagEntry({ tags, most, ...rest }) {
+  useEffect(() => {
+    chosen.put(tags);
+    return () => chosen.put([]);
+  }, []);
+  const take = (entry) => {
+    addTags(entry.value, most);
+    entry.value = "";
+  };
+  const onKeyDown = (event) => {
+    const { target, key, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    if (key === "Backspace" && !target.value) chosen.put(chosen.value.slice(0, -1));
+    if (key !== "Enter" || !target.value.trim()) return;
+    event.preventDefault();
+    take(target);
+  };
+  const onInput = ({ target }) => /[,，、]/.test(target.value) && take(target);
+  const onBlur = ({ target }) => target.value.trim() && take(target);
+  return createElement("input", { ...rest, onKeyDown, onInput, onBlur });
+}

@@ -1,0 +1,117 @@
+"""A page that exports: the filters, what the file will hold, ordering it, and the files that were made."""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.components.card.contact import fault_of
+from vcc_portal.components.patterns import listing, loading
+from vcc_portal.components.patterns.files import file_list, skeleton
+from vcc_portal.features.exports.order import BOTH, LONGEST_NAME
+from vcc_portal.features.exports.query import Report
+from vcc_portal.features.patterns.filters import RECENT_DAYS
+from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.i18n import Text
+from vcc_portal.i18n import exports as strings
+from vcc_portal.i18n.shell import header as words
+from vcc_portal.state.exports.page import Exporting
+
+_SIDES = "grid grid-cols-[minmax(0,1fr)_360px] max-[1061px]:grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 items-start"
+_FACTS = "grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2 text-[13px]/[20px] [&>dt]:text-ink-2"
+_COLUMNS = "flex flex-wrap gap-1.5"
+
+
+def export_page(state: type[Exporting], back: Text, *links: rx.Component) -> rx.Component:
+    """The whole page; `back` leads to the list with the same rows, `links` to other exports."""
+    shown: Any = state
+    files: Any = state.FILES
+    report: Report = files.REPORT
+    to_list = ui.button(back, kind="secondary", size="sm", icon="arrow-left", href=report.seen_at.path)
+    blank = state.LIST.blank
+    see_list = ui.button(back, kind="secondary", href=report.seen_at.path)
+    parts = loading.part(
+        shown,
+        _content(shown, report),
+        waiting=_waiting(),
+        other={
+            Phase.EMPTY: ui.empty_state(blank.icon, blank.title, blank.note, see_list),
+            Phase.NO_RESULT: listing.no_result(shown),
+            Phase.BLOCKED: ui.empty_state("credit-card", strings.NO_SINGLE, strings.NO_SINGLE_NOTE),
+            Phase.DENIED: ui.empty_state("lock", strings.DENIED, strings.DENIED_NOTE),
+        },
+    )
+    return rx.fragment(
+        ui.page_head(report.route.title, *links, to_list, fact=strings.FACT.format(days=RECENT_DAYS)),
+        listing.query_form(shown),
+        rx.el.div(
+            rx.el.div(ui.panel(parts, heading=strings.CONTENT, class_name="mb-4"), listing.totals(shown)),
+            _files(files),
+            class_name=loading.FIRST_FIRST,
+        ),
+    )
+
+
+def _content(state: Any, report: Report) -> rx.Component:
+    delayed = ui.note("warn", ui.tv(state.content.data), role="status", class_name="mb-5")
+    return rx.fragment(
+        rx.cond(state.content.delayed, delayed, rx.fragment()),
+        rx.el.div(_facts(state, report), _form(state), class_name=_SIDES),
+    )
+
+
+def _facts(state: Any, report: Report) -> rx.Component:
+    columns = rx.el.ul(*[rx.el.li(ui.tag(column)) for column in report.columns], class_name=_COLUMNS)
+    facts = [
+        (strings.ROWS, rx.el.b(ui.tv(state.total_text))),
+        (strings.PERIOD, ui.tv(state.content.period)),
+        (strings.DATA, ui.tv(state.content.data)),
+        (strings.SHEETS, ui.t(strings.SHEETS_ARE)),
+        (strings.COLUMNS.format(count=len(report.columns)), columns),
+    ]
+    return rx.el.dl(
+        *[part for name, said in facts for part in (rx.el.dt(ui.t(name)), rx.el.dd(said))], class_name=_FACTS
+    )
+
+
+def _form(state: Any) -> rx.Component:
+    languages = ui.select(
+        ui.option(words.CHINESE.zh, "zh"),
+        ui.option(words.ENGLISH.en, "en"),
+        ui.option(strings.BOTH, BOTH),
+        name="language",
+        default_value=ui.LANG,
+    )
+    fault: Any = fault_of(state.faults, "file_name")
+    name = ui.text_input(name="file_name", max_length=LONGEST_NAME + 20, error=fault.zh != "")
+    return rx.el.form(
+        ui.when(state.problem, ui.note("warn", ui.tv(state.problem), role="alert")),
+        ui.field(strings.LANGUAGE, languages, name="language"),
+        ui.field(
+            strings.FILE_NAME, name, name="file_name", error=fault, hint=ui.t(strings.FILE_NAME_HINT), optional=True
+        ),
+        rx.el.div(
+            ui.button(strings.MAKE, kind="primary", type="submit", icon="file-down", busy=state.ordering),
+            rx.el.p(ui.t(strings.MAKE_NOTE), class_name="field-hint mt-2"),
+        ),
+        no_validate=True,
+        auto_complete="off",
+        on_submit=state.order,
+        class_name="grid gap-4",
+    )
+
+
+def _files(files: Any) -> rx.Component:
+    none = ui.empty_state("file-text", strings.NO_FILES, strings.NO_FILES_NOTE)
+    rows = file_list(files, again=strings.AGAIN_OF, on_again=files.again)
+    note = rx.el.span(ui.t(strings.FILES_NOTE), class_name="text-ink-3")
+    panel = ui.panel(
+        loading.part(files, rows, waiting=skeleton(), other={Phase.EMPTY: none}), heading=strings.FILES, aside=note
+    )
+    return rx.cond(files.phase == Phase.DENIED.value, rx.fragment(), panel)
+
+
+def _waiting() -> rx.Component:
+    lines = [ui.skeleton(width, 14, class_name="block mb-3") for width in ("30%", "46%", "52%", "60%")]
+    fields = [ui.skeleton("100%", 36, class_name="block mb-4") for _ in range(3)]
+    return rx.el.div(rx.el.div(*lines), rx.el.div(*fields), class_name=_SIDES)

@@ -1,0 +1,49 @@
+// Amounts as text: filtered while typed, clamped and fixed on leaving, grouped for reading (spec §5). No float.
+const SIGNS = { "。": ".", "．": ".", "－": "-", "−": "-" };
+
+// The point stays even where a currency has no decimals: leaving it out would make 500.7 into 5007.
+export function typed(text) {
+  const narrow = text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+  const plain = narrow.replace(/[。．－−]/g, (sign) => SIGNS[sign]);
+  return plain.replace(/[^0-9.-]/g, "");
+}
+
+// One amount that can be read in one way: "1.000" is a thousand or one, and "1,50" loses its point to `typed`.
+const MARK = "(?:[A-Za-z]{3}|[A-Za-z]{0,2}[$¥￥€£])";
+const CLEAR = new RegExp(`^(?:${MARK}\\s*)?-?(?:\\d+|\\d{1,3}(?:,\\d{3})+)(?:\\.\\d*)?(?:\\s*(?:${MARK}|元))?$`);
+const UNCLEAR = /(?<![\d,])[1-9]\d{0,2}\.\d{3}(?!\d)/;
+
+export function isClear(text) {
+  const narrow = text
+    .normalize("NFKC")
+    .trim()
+    .replace(/[。−]/g, (sign) => SIGNS[sign]);
+  return CLEAR.test(narrow) && !UNCLEAR.test(narrow);
+}
+
+// With so many decimals, a half away from zero; null when the text is not a number. The browser formats text exactly.
+function rounded(text, decimals) {
+  if (!/^-?(\d{1,300}\.?\d*|\.\d+)$/.test(text ?? "")) return null;
+  const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat("en-US", { ...places, useGrouping: false, signDisplay: "negative" }).format(text);
+}
+
+const units = (rounded) => BigInt(rounded.replace(".", ""));
+
+// The note says which bound changed what was typed: "least", "most" or none.
+export function settled(text, { decimals, least, most, fallback }) {
+  const [size, low, high] = [text, least, most].map((each) => rounded(each, decimals));
+  if (size === null) return { text: fallback, note: "" };
+  if (low !== null && units(size) < units(low)) return { text: low, note: "least" };
+  if (high !== null && units(size) > units(high)) return { text: high, note: "most" };
+  return { text: size, note: "" };
+}
+
+// Cut by position: an expression that looks ahead to the end takes the square of the length.
+export function grouped(text) {
+  const match = /^(-?)(\d+)(\.\d*)?$/.exec(text);
+  if (!match) return text;
+  const first = match[2].length % 3;
+  const groups = [match[2].slice(0, first), ...(match[2].slice(first).match(/\d{3}/g) ?? [])];
+  return match[1] + groups.filter(Boolean).join(",") + (match[3] ?? "");
+}

@@ -1,0 +1,153 @@
+// A form whose named controls write to the draft; it tells the server on leaving a field and on sending.
+import { createElement, useEffect, useRef } from "react";
+import { useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { isClear, settled, typed } from "./amounts.js";
+import { addToDraft, draft, draftValues, dropFromDraft, endDraft } from "./drafts.js";
+
+const LIVE_MS = 350;
+const AT_ONCE = ["checkbox", "radio", "select-one"];
+
+export function focusDraft(form, field) {
+  const scope = document.querySelector(`form[data-draft="${form}"]`);
+  const control = scope?.querySelector(`[name="${field}"]:not([type=hidden]), [data-adds="${field}"]`);
+  if (!control) return;
+  for (let fold = control.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  control.focus({ preventScroll: true });
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  control.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+}
+
+function rule({ dataset }) {
+  const { decimals, least, most, fallback } = dataset;
+  return { decimals: Number(decimals ?? 2), least, most, fallback: fallback ?? "" };
+}
+
+function take(it, control) {
+  const { name, type, value, checked, dataset } = control;
+  if (!name) return false;
+  if (type === "checkbox") it.write(name, checked ? "on" : "");
+  else if (type !== "radio") it.write(name, dataset.kind === "amount" ? typed(value) : value);
+  else if (checked) it.write(name, value);
+  return true;
+}
+
+function settle(it, control) {
+  if (control.dataset?.kind === "amount") {
+    const { text, note } = settled(it.values[control.name] ?? "", rule(control));
+    it.write(control.name, text, note);
+  }
+  if (control.dataset?.adds && control.value) addEntry(it, control);
+}
+
+function addEntry(it, control) {
+  const { adds, most } = control.dataset;
+  control.value.split(/[,，;；\n]/).forEach((item) => addToDraft(it.form, adds, item, Number(most)));
+  control.value = "";
+}
+
+function editEntry(it, event) {
+  const { target, key } = event;
+  const field = target.dataset.adds;
+  if (key === "Backspace" && !target.value) {
+    const last = it.items(field).at(-1);
+    if (last !== undefined) dropFromDraft(it.form, field, last);
+  } else if (["Enter", ",", "，"].includes(key)) {
+    event.preventDefault();
+    if (target.value) addEntry(it, target);
+  }
+}
+
+// A blur caused by a press on something else waits for the release: an error that appears in between
+// would move the page under the pointer, and the press would be lost.
+export function afterPress(act) {
+  if (!document.documentElement.matches(":active")) act();
+  else addEventListener("pointerup", () => setTimeout(act), { once: true });
+}
+
+// An order that was there when the form appeared has been carried out before.
+export function useTurn(order, act) {
+  const seen = useRef(order?.turn);
+  useEffect(() => {
+    if (order?.turn === seen.current) return;
+    seen.current = order?.turn;
+    if (order?.turn) act(order);
+  }, [order?.turn]);
+}
+
+export function DraftForm(props) {
+  const { form, owner, defaults, brings, patch, focus, release, children, ...rest } = props;
+  const { busy, onRestore, onLive, onLeave, onSend, ...attributes } = rest;
+  const it = draft(form);
+  const timer = useRef(0);
+  const latest = useLatest({ busy, onRestore, onLive, onLeave, onSend });
+  const live = (wait) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current.onLive?.(draftValues(form)), wait);
+  };
+
+  useEffect(() => {
+    if (!owner || !defaults?.request_no) return undefined;
+    it.open(owner, defaults);
+    it.onPut = () => live(0);
+    latest.current.onRestore?.(draftValues(form), it.sent);
+    return () => {
+      clearTimeout(timer.current);
+      it.onPut = null;
+      it.keep(); // a dialog may be closed, and its page left, in the moment after the last key
+    };
+  }, [form, owner, defaults?.request_no]);
+  useHeard("window", "pagehide", () => it.keep());
+  useTurn(patch, ({ values }) => it.merge(values));
+  useTurn(focus, ({ name }) => focusDraft(form, name));
+  useTurn(release, () => it.release());
+
+  const onChange = ({ target }) => {
+    if (!take(it, target)) return;
+    // Now and not with the answer: what is changed next would be overwritten by it.
+    const brought = brings?.[target.name]?.[it.values[target.name]];
+    if (brought) it.merge(brought);
+    if (AT_ONCE.includes(target.type)) live(0);
+    else if ("live" in target.dataset || target.getAttribute("aria-invalid") === "true") live(LIVE_MS);
+  };
+  const onFocus = ({ target }) => {
+    if (target.dataset.kind !== "amount") return;
+    it.focused = target.name;
+    it.tell();
+    queueMicrotask(() => target.select()); // the separators are gone by then, and the selection with them
+  };
+  const onBlur = ({ target, relatedTarget }) => {
+    it.focused = "";
+    settle(it, target);
+    it.tell();
+    const field = target.name || target.dataset.adds;
+    if (!field || relatedTarget?.type === "submit") return;
+    clearTimeout(timer.current);
+    afterPress(() => latest.current.onLeave?.(field, draftValues(form)));
+  };
+  const onKeyDown = (event) => {
+    if (event.target.dataset.adds && !event.nativeEvent.isComposing) editEntry(it, event);
+  };
+  const onPaste = (event) => {
+    const { name, dataset } = event.target;
+    const text = event.clipboardData.getData("text/plain").trim();
+    if (dataset.kind !== "amount" || !text || isClear(text)) return;
+    event.preventDefault();
+    it.write(name, it.values[name] ?? "", "unclear");
+  };
+  const onSubmit = (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    settle(it, document.activeElement);
+    clearTimeout(timer.current);
+    if (!latest.current.busy) latest.current.onSend?.(draftValues(form));
+  };
+  const own = { onChange, onFocus, onBlur, onKeyDown, onPaste, onSubmit };
+  return createElement("form", { ...attributes, ...own, noValidate: true, autoComplete: "off", "data-draft": form }, children);
+}
+
+export function DraftEnd({ form, owner, requestNo }) {
+  useEffect(() => {
+    if (owner && requestNo) endDraft(form, owner, requestNo);
+  }, [form, owner, requestNo]);
+  return null;
+}

@@ -1,0 +1,192 @@
+// What is being typed lives here, in the browser: typing sends nothing, and a reload, a lost connection,
+// a language switch or signing in again lose nothing. Kept per form and user; see components/form.py.
+import { useSyncExternalStore } from "react";
+import { keep, parsed, Store, stored } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { grouped } from "./amounts.js";
+import { onForget, PREFIX, remove } from "./forget_drafts.js";
+
+const VERSION = 1;
+const KEEP_MS = 7 * 24 * 3600 * 1000;
+const SAVE_MS = 300;
+const FIELD = /^[A-Za-z0-9_.]{1,48}$/;
+const SECRET = /(^|[._])id_no$/; // people's id numbers: in memory only
+const MOST_FIELDS = 300;
+const LONGEST = 2000;
+export const LONGEST_TABLE = 120_000; // of the field named `table`
+const SEPARATOR = "\n";
+const NOTHING = [];
+const drafts = new Map();
+
+onForget(() => drafts.forEach((it) => it.end()));
+
+function longest(field) {
+  return field === "table" ? LONGEST_TABLE : LONGEST;
+}
+
+class Draft extends Store {
+  constructor(form) {
+    super();
+    Object.assign(this, { form, lists: new Map(), onPut: null, timer: 0 });
+    this.reset("");
+  }
+
+  reset(owner) {
+    Object.assign(this, { owner, values: {}, notes: {}, sent: false, savedAt: 0, focused: "" });
+  }
+
+  open(owner, defaults) {
+    if (this.owner !== owner || !this.values.request_no) {
+      const kept = read(keyOf(this.form, owner));
+      this.reset(owner);
+      if (kept) Object.assign(this, { values: kept.values, savedAt: kept.at, sent: kept.sent });
+    }
+    // The provider keeps this draft as well, and has a newer one, from here or from another browser.
+    if (defaults.basis && this.values.basis !== defaults.basis) this.reset(owner);
+    this.values = { ...defaults, ...this.values };
+    this.tell();
+  }
+
+  merge(values) {
+    this.values = { ...this.values, ...values };
+    this.tell();
+    this.unschedule();
+    this.timer = setTimeout(() => this.save(), SAVE_MS);
+  }
+
+  write(field, value, note = "") {
+    if (this.values[field] === value && (this.notes[field] || "") === note) return;
+    this.notes = { ...this.notes, [field]: note };
+    this.merge({ [field]: String(value).slice(0, longest(field)) });
+  }
+
+  items(field) {
+    const text = this.values[field] || "";
+    const known = this.lists.get(field);
+    if (known && known.text === text) return known.items;
+    const items = text ? text.split(SEPARATOR) : NOTHING;
+    this.lists.set(field, { text, items });
+    return items;
+  }
+
+  unschedule() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  }
+
+  // The page goes while something typed was not kept yet.
+  keep = () => this.timer && this.save();
+
+  save() {
+    this.unschedule();
+    if (!this.owner) return;
+    const kept = Object.entries(this.values).filter(([name]) => !SECRET.test(name));
+    const record = { v: VERSION, at: Date.now(), sent: this.sent, values: Object.fromEntries(kept) };
+    const done = keep("localStorage", keyOf(this.form, this.owner), JSON.stringify(record));
+    this.savedAt = done ? record.at : 0; // a full or forbidden storage only costs the draft
+    this.tell();
+  }
+
+  release() {
+    this.sent = false;
+    this.save();
+  }
+
+  // Ended or forgotten in another tab: leaving this page must not bring it back.
+  dropped() {
+    this.unschedule();
+    this.savedAt = 0;
+    this.tell();
+  }
+
+  end() {
+    this.unschedule();
+    remove(keyOf(this.form, this.owner));
+    this.reset("");
+    this.tell();
+  }
+}
+
+function keyOf(form, owner) {
+  return `${PREFIX}${form}.${owner}`;
+}
+
+function read(key) {
+  const record = parsed(stored("localStorage", key));
+  if (record?.v !== VERSION || !(Date.now() - record.at < KEEP_MS)) return null;
+  const fields = Object.entries(record.values || {}).slice(0, MOST_FIELDS);
+  const sound = fields.filter(([name, text]) => FIELD.test(name) && typeof text === "string" && text.length <= longest(name));
+  return { at: record.at, sent: record.sent === true, values: Object.fromEntries(sound) };
+}
+
+if (typeof window !== "undefined") {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (newValue !== null) return;
+    drafts.forEach((it) => (key === null || key === keyOf(it.form, it.owner)) && it.dropped());
+  });
+}
+
+export function draft(form) {
+  if (!drafts.has(form)) drafts.set(form, new Draft(form));
+  return drafts.get(form);
+}
+
+const useDraft = (form, read, empty = "") =>
+  useSyncExternalStore(
+    draft(form).subscribe,
+    () => read(draft(form)),
+    () => empty,
+  );
+
+export const useDraftValue = (form, field, usual = "") => useDraft(form, ({ values }) => values[field] ?? usual, usual);
+export const useDraftNote = (form, field) => useDraft(form, ({ notes }) => notes[field] ?? "");
+export const useDraftItems = (form, field) => useDraft(form, (it) => it.items(field), NOTHING);
+export const useDraftSavedAt = (form) => useDraft(form, ({ savedAt }) => (savedAt ? new Date(savedAt).toTimeString().slice(0, 5) : ""));
+export const useDraftAmount = (form, field) =>
+  useDraft(form, ({ values, focused }) => (focused === field ? (values[field] ?? "") : grouped(values[field] ?? "")));
+
+export function draftValues(form) {
+  return { ...draft(form).values };
+}
+
+// Marked before it leaves, so that a reload while the answer is on its way asks for the result.
+export function sendDraft(form) {
+  const it = draft(form);
+  it.sent = true;
+  it.save();
+  return draftValues(form);
+}
+
+export function putDraft(form, field, value) {
+  draft(form).write(field, value);
+  draft(form).onPut?.();
+}
+
+// One value for many fields.
+export function fillDraft(form, fields, value) {
+  const text = String(value).slice(0, LONGEST);
+  draft(form).merge(Object.fromEntries(fields.slice(0, MOST_FIELDS).map((field) => [field, text])));
+  draft(form).onPut?.();
+}
+
+export function addToDraft(form, field, item, most) {
+  const text = String(item).replaceAll(SEPARATOR, " ").trim();
+  const items = draft(form).items(field);
+  if (!text || items.includes(text) || (most && items.length >= most)) return;
+  putDraft(form, field, [...items, text].join(SEPARATOR));
+}
+
+export function dropFromDraft(form, field, item) {
+  const left = draft(form)
+    .items(field)
+    .filter((other) => other !== item);
+  putDraft(form, field, left.join(SEPARATOR));
+}
+
+export function toggleInDraft(form, field, item, most) {
+  (draft(form).items(field).includes(item) ? dropFromDraft : addToDraft)(form, field, item, most);
+}
+
+export function endDraft(form, owner, requestNo) {
+  if (draft(form).values.request_no === requestNo) draft(form).end();
+  if (read(keyOf(form, owner))?.values.request_no === requestNo) remove(keyOf(form, owner));
+}

@@ -1,0 +1,83 @@
+"""Files in the making on the page: how far each is, its download, and ordering it once more."""
+
+from collections.abc import Callable
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.polling import poll
+from vcc_portal.domain.exports import DOWNLOAD
+from vcc_portal.features.patterns.files import FileRow
+from vcc_portal.i18n import Text
+from vcc_portal.i18n.patterns import files as strings
+from vcc_portal.state.patterns.files import FilesInTheMaking
+
+
+def file_list(state: type[FilesInTheMaking], *, again: Text, on_again: Callable[[Any], Any]) -> rx.Component:
+    """The rows, the newest first; `again` names the file as {title}, `on_again` is called with the row's `again`."""
+    any_state: Any = state
+    rows = rx.el.ul(
+        rx.foreach(state.rows, lambda row: _row(any_state, row, again, on_again)), class_name=f"{ui.LINES} -mt-1 -mb-2"
+    )
+    more = ui.button(
+        ui.t(strings.SHOW_ALL, count=any_state.more),
+        kind="text",
+        size="sm",
+        class_name="mt-2",
+        on_click=any_state.show_all,
+    )
+    return rx.fragment(
+        poll(any_state.look, wait=any_state.ask_in, turn=any_state.asked, pending=any_state.pending),
+        rows,
+        rx.cond(any_state.more > 0, more, rx.fragment()),
+    )
+
+
+def skeleton() -> rx.Component:
+    """The geometry of two rows."""
+    row = rx.el.li(
+        rx.el.span(class_name="skeleton", style={"width": "32px", "height": "32px", "borderRadius": "50%"}),
+        rx.el.div(ui.skeleton("50%"), ui.skeleton("64%", 10, class_name="mt-2"), class_name="flex-1"),
+        ui.skeleton("60px", 22),
+    )
+    return rx.el.ul(row, row, class_name=f"{ui.LINES} -mt-1 -mb-2", aria_busy="true")
+
+
+def _row(state: Any, row: "rx.Var[FileRow]", again: Text, on_again: Callable[[Any], Any]) -> rx.Component:
+    face: dict[str, Any] = {"class_name": "btn", "data_kind": "quiet", "data_size": "sm", "data_square": ""}
+    download = ui.download_form(
+        rx.el.button(
+            ui.icon("download", 16),
+            type="submit",
+            aria_label=ui.t(strings.DOWNLOAD_OF, title=ui.tv(row.title)),
+            title=ui.t(strings.DOWNLOAD),
+            **face,
+        ),
+        action=DOWNLOAD,
+        fields={"fileId": row.file_id, "page": state.here},
+        class_name="contents",
+    )
+    once_more = rx.el.button(
+        ui.icon("rotate-cw", 16),
+        type="button",
+        on_click=on_again(row.again),
+        aria_label=ui.t(again, title=ui.tv(row.title)),
+        title=ui.t(again, title=ui.tv(row.title)),
+        **face,
+    )
+    bar = rx.el.div(
+        ui.progress(row.percent, ui.t(strings.PROGRESS_OF, title=ui.tv(row.title))), class_name="mt-1 max-w-80"
+    )
+    return rx.el.li(
+        ui.round_icon("file-text", "neutral", 16, class_name="size-8"),
+        rx.el.div(
+            rx.el.strong(ui.tv(row.title), class_name="block break-words"),
+            rx.el.span(ui.tv(row.note), class_name="text-caption text-ink-2 tabular-nums break-words"),
+            rx.cond(row.percent > 0, bar, rx.fragment()),
+            class_name="min-w-0 flex-1",
+        ),
+        ui.badge(ui.tv(row.status.text), row.status.tone),
+        rx.cond(row.file_id != "", download, rx.cond(row.again != "", once_more, rx.fragment())),
+        key=row.key,
+    )

@@ -1,0 +1,62 @@
+/* Which columns of a list are shown, in what order, and how high the rows are; drawn by tools.py. `usual` are the keys of the
+   columns that can be hidden and moved, each with whether it is hidden until somebody says otherwise. */
+import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { arranged, crowdedOut, layoutOf, useLayout } from "./lists.js";
+
+const PICKS = 44; // pixels of the column in which rows are picked; a list without one is a little sooner too narrow
+const said = new Store({ key: "", step: 0, place: "" });
+
+export const useMoved = () => useStore(said);
+export const useDense = (list) => useLayout(list).dense;
+
+const hiddenOf = ({ hidden }, usual) => hidden ?? usual.filter(([, away]) => away).map(([key]) => key);
+
+/* The columns in the chosen order, each with whether it is shown. */
+export function columnsOf(layout, usual) {
+  const hidden = hiddenOf(layout, usual);
+  const places = arranged(
+    usual.map(([key]) => [key, false]),
+    layout.order,
+  );
+  return places.map((at) => ({ key: usual[at][0], shown: !hidden.includes(usual[at][0]) }));
+}
+
+/* The columns with `key` moved by `step`; null at the end. */
+export function moved(layout, usual, key, step) {
+  const keys = columnsOf(layout, usual).map((each) => each.key);
+  const at = keys.indexOf(key);
+  if (at + step < 0 || at + step >= keys.length) return null;
+  keys.splice(at + step, 0, keys.splice(at, 1)[0]);
+  return keys;
+}
+
+/* Style rules: columns that are hidden, low rows, and columns for which the list is too narrow. */
+export function rulesOf(list, layout, usual, rooms) {
+  const hidden = hiddenOf(layout, usual);
+  const column = (key) => `[data-list="${list}"] [data-col="${key}"]{display:none}`;
+  const narrow = crowdedOut(rooms, new Set(hidden), PICKS).map(([key, below]) => `@container list (width < ${below}px){${column(key)}}`);
+  const dense = layout.dense ? [`[data-list="${list}"] tbody td{height:48px}`] : [];
+  return [...hidden.map(column), ...dense, ...narrow].join("");
+}
+
+export const useColumns = (list, usual) => columnsOf(useLayout(list), usual);
+export const useListRules = (list, usual, rooms) => rulesOf(list, useLayout(list), usual, rooms);
+
+const keep = (list, change) => layoutOf(list).put({ ...layoutOf(list).value, ...change });
+
+export const turnDense = (list) => keep(list, { dense: !layoutOf(list).value.dense });
+export const resetColumns = (list) => keep(list, { hidden: null, order: null });
+
+export function turnColumn(list, usual, key) {
+  const hidden = hiddenOf(layoutOf(list).value, usual);
+  keep(list, { hidden: hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key] });
+}
+
+export function moveColumn(list, usual, key, step) {
+  const order = moved(layoutOf(list).value, usual, key, step);
+  if (!order) return;
+  keep(list, { order });
+  said.put({ key, step, place: `${order.indexOf(key) + 1}/${order.length}` });
+  // The row of the menu that was moved keeps the focus.
+  requestAnimationFrame(() => document.querySelector(`[data-move="${CSS.escape(`${key}:${step}`)}"]`)?.focus());
+}

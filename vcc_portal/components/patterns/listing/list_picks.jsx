@@ -1,0 +1,93 @@
+/* Picking rows: over pages, by range, all that match; kept for this tab, without a server event. */
+import { useEffect, useRef } from "react";
+import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { barOf, noPicks, picksOf, usePicks } from "./lists.js";
+
+const anchors = new Map();
+
+function boxes(list) {
+  return [...document.querySelectorAll(`[data-list="${CSS.escape(list)}"] [data-pick]`)];
+}
+
+const Box = (attributes) => (
+  <label className="choice pick">
+    <input type="checkbox" {...attributes} />
+  </label>
+);
+
+export function PickRow({ listName, owner, rowId, label }) {
+  const picks = usePicks(listName, owner);
+  const checked = picks.all !== null || picks.ids.includes(rowId);
+  const shift = useRef(false);
+  const toggle = () => {
+    const shown = boxes(listName).map((box) => box.dataset.pick);
+    const ids = new Set(picks.all ? shown : picks.ids);
+    const from = shown.indexOf(anchors.get(listName));
+    const to = shown.indexOf(rowId);
+    const range = shift.current && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [rowId];
+    for (const id of range) {
+      if (checked) ids.delete(id);
+      else ids.add(id);
+    }
+    anchors.set(listName, rowId);
+    picksOf(listName, owner).put({ ids: [...ids], all: null });
+  };
+  const onClick = (event) => {
+    shift.current = event.shiftKey;
+  };
+  return <Box data-pick={rowId} aria-label={label} checked={checked} onClick={onClick} onChange={toggle} />;
+}
+
+/* The rows of this page, all or none of them. */
+export function PickPage({ listName, owner, ids, label }) {
+  const picks = usePicks(listName, owner);
+  const here = picks.all ? ids.length : ids.filter((id) => picks.ids.includes(id)).length;
+  const whole = ids.length > 0 && here === ids.length;
+  const some = here > 0 && !whole;
+  const mark = (box) => {
+    if (box) box.indeterminate = some;
+  };
+  const toggle = () => {
+    const others = picks.ids.filter((id) => !ids.includes(id));
+    picksOf(listName, owner).put({ ids: whole ? others : [...others, ...ids], all: null });
+  };
+  const state = { ref: mark, className: some ? "is-mixed" : "", checked: whole, disabled: ids.length === 0 };
+  return <Box {...state} aria-label={label} onChange={toggle} />;
+}
+
+const bar = new Store(barOf(noPicks(), [], "", 0));
+const said = new Store("");
+
+export const usePickBar = () => useStore(bar);
+export const usePickSaid = () => useStore(said, "");
+export const counted = (count) => count.toLocaleString("en-US");
+export const pickAll = (list, owner, matching, total) => picksOf(list, owner).put({ ids: [], all: { matching, total } });
+
+export function clearPicks(list, owner) {
+  picksOf(list, owner).put(noPicks());
+  document.querySelector(`[data-list="${CSS.escape(list)}"] .pick input`)?.focus();
+}
+
+/* Tells the bar what is picked. `total` and `matching` are of the last answer; before it `matching` is empty. */
+export function PickWatch({ listName, owner, param, ids, total, matching, most }) {
+  const picks = usePicks(listName, owner);
+  const now = barOf(picks, ids, param, most);
+  const before = useRef(now.count);
+  useEffect(() => bar.put(now), [JSON.stringify(now)]);
+  useEffect(() => () => bar.put(barOf(noPicks(), [], param, most)), []);
+
+  // "All that match" is about these filters; under others it would mean other rows.
+  useEffect(() => {
+    if (!picks.all || !matching) return;
+    if (matching !== picks.all.matching) {
+      before.current = 0;
+      said.put("dropped");
+      picksOf(listName, owner).put(noPicks());
+    } else if (total !== picks.all.total) pickAll(listName, owner, matching, total);
+  }, [matching, total, picks]);
+  useEffect(() => {
+    if (before.current !== now.count) said.put(now.count ? "picked" : "none");
+    before.current = now.count;
+  }, [now.count]);
+  return null;
+}

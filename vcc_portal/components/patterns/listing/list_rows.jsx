@@ -1,0 +1,77 @@
+/* Rows and columns of a list in the order that was chosen, and links that add a filter. */
+import { Children, useEffect, useMemo, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { arranged, useLayout } from "./lists.js";
+
+function useCells(listName, columns, children) {
+  const { order } = useLayout(listName);
+  const places = useMemo(() => arranged(columns, order), [JSON.stringify(columns), order]);
+  const cells = Children.toArray(children);
+  return places.map((index) => cells[index]);
+}
+
+/* A link or a control in a row does what it says, and does not open the row besides. */
+export function ListRow({ listName, columns, onClick, children, ...rest }) {
+  const open = (event) => {
+    if (!event.target.closest("a, button:not([data-tx]), input, label")) onClick(event);
+  };
+  return (
+    <tr {...rest} onClick={onClick && open}>
+      {useCells(listName, columns, children)}
+    </tr>
+  );
+}
+
+export function ListCols({ listName, columns, children }) {
+  return <colgroup>{useCells(listName, columns, children)}</colgroup>;
+}
+
+/* The same list with one more filter; the text alone while that filter is on. */
+export function FilterLink({ field, value, label, className = "", children }) {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  if (params.get(field) === value) return <span className={className}>{children}</span>;
+  params.set(field, value);
+  params.delete("page");
+  return (
+    <Link to={`?${params}`} preventScrollReset className={`cell-filter ${className}`} title={label}>
+      {children}
+    </Link>
+  );
+}
+
+/* The address as the server writes it: path without a trailing slash, and query. */
+export function useHere() {
+  const { pathname, search } = useLocation();
+  return (pathname.replace(/\/+$/, "") || "/") + search;
+}
+
+/* The pages of a list; the next one is asked for when the pointer or the focus comes near. */
+export function LookAhead({ nextHref, aheadHref, label, onNear, children }) {
+  const asked = useRef("");
+  const inside = useRef(false);
+  const near = () => {
+    if (!nextHref || nextHref === aheadHref || nextHref === asked.current) return;
+    asked.current = nextHref;
+    setTimeout(() => {
+      asked.current = "";
+    }, 5000);
+    onNear();
+  };
+  // The pointer rests on "next": the page after the new one is the next to be asked for.
+  useEffect(() => {
+    if (inside.current) near();
+  }, [nextHref]);
+  const enter = () => {
+    inside.current = true;
+    near();
+  };
+  const leave = () => {
+    inside.current = false;
+  };
+  return (
+    <nav className="paging" aria-label={label} onPointerEnter={enter} onPointerLeave={leave} onFocus={near}>
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+/* Of the step-up dialog: the code field drawn as six boxes, and how long another code has to wait. */
+import { useEffect, useRef, useState } from "react";
+import { useSecondsLeft } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { json, Kept } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+
+const LENGTH = 6;
+
+/* One real field under six drawn boxes: paste, one-time-code filling, deleting and screen readers work as in any
+   field. `turn` empties it after a refused try, `sent` changes with each code that was sent and brings the focus. The
+   form's submit button looks off until the code is complete. */
+export function CodeInput({ name, turn, sent, invalid, disabled, label, described }) {
+  const [code, setCode] = useState("");
+  const [focused, setFocused] = useState(false);
+  const input = useRef(null);
+  useEffect(() => {
+    setCode("");
+    if (!disabled) input.current?.focus();
+  }, [turn, disabled]);
+  useEffect(() => input.current?.focus(), [sent]);
+  const complete = code.length === LENGTH;
+  useEffect(() => {
+    const button = input.current?.form && document.querySelector(`[type="submit"][form="${input.current.form.id}"]`);
+    if (!button) return undefined;
+    if (complete) button.removeAttribute("aria-disabled");
+    else button.setAttribute("aria-disabled", "true");
+    return () => button.removeAttribute("aria-disabled");
+  }, [complete, sent]);
+  return (
+    <div className="code" data-focused={focused || undefined} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
+      <input
+        ref={input}
+        name={name}
+        value={code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]{6}"
+        spellCheck={false}
+        disabled={disabled}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={described}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onSelect={(event) => {
+          const end = event.target.value.length;
+          if (event.target.selectionStart !== end) event.target.setSelectionRange(end, end);
+        }}
+        onChange={(event) => setCode(event.target.value.replace(/[^0-9]/g, "").slice(0, LENGTH))}
+      />
+      {Array.from({ length: LENGTH }, (_, at) => (
+        <span key={at} aria-hidden="true" data-here={focused && at === Math.min(code.length, LENGTH - 1) ? "" : undefined}>
+          {code[at] ?? ""}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const last = new Kept("sessionStorage", "vcc-code-turn", ...json((value) => value));
+
+/* Seconds until another code may be sent: `seconds` after the change of `turn`, also over a reload. */
+export function useResendIn(seconds, turn) {
+  const began = () => {
+    if (last.value?.turn !== turn) last.put({ turn, at: Date.now() });
+    return last.value.at;
+  };
+  return useSecondsLeft(seconds, turn, { began });
+}

@@ -1,0 +1,93 @@
+"""The alert centre in the support toolbar: a count, and a panel with what needs somebody."""
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.kept import KeptTexts
+from vcc_portal.components.shell.tray import TRAY_HEAD, TRAY_ITEM, TRAY_MORE, tray_face, tray_panel
+from vcc_portal.i18n.shell import alerts as words
+from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.shell.alerts import AlertsState, AlertView
+
+CHOICES = KeptTexts("alert-choices", EntryState.user.tag)
+"""From when on somebody wants to be told; /settings shows them."""
+DISMISSED = KeptTexts("alerts-dismissed", EntryState.user.tag)
+
+
+def alerts() -> rx.Component:
+    """The button with its badge; opening it asks for the state of this moment."""
+    count = rx.Var.create(AlertsState.count)
+    return rx.fragment(
+        CHOICES.watch(AlertsState.take_choices),
+        DISMISSED.watch(AlertsState.take_dismissed),
+        tray_panel(
+            tray_face("bell", count),
+            _panel(),
+            label=rx.cond(count > 0, ui.t(words.TITLE_COUNT, count=count.to(str)), ui.t(words.TITLE)),
+            on_open=AlertsState.open_centre,
+        ),
+    )
+
+
+def _panel() -> rx.Component:
+    state = AlertsState
+    head = rx.el.div(
+        rx.el.h2(ui.t(words.TITLE), class_name="text-[15px]/[24px] font-semibold"),
+        rx.cond(
+            state.as_of == "",
+            rx.fragment(),
+            rx.el.span(ui.t(words.AS_OF, time=rx.Var.create(state.as_of)), class_name="sub ml-auto"),
+        ),
+        rx.el.span(
+            ui.icon_button("refresh-cw", words.READ_AGAIN, on_click=state.open_centre, size="sm"), data_keep_open=""
+        ),
+        class_name=TRAY_HEAD,
+    )
+    nothing = ui.empty_state("bell", words.NONE, words.NONE_NOTE)
+    rows = rx.el.ul(rx.foreach(state.items, _item), class_name="[&>li+li]:border-t [&>li+li]:border-t-line")
+    dismissed = rx.el.div(
+        rx.el.span(ui.t(words.DISMISSED, count=rx.Var.create(state.dismissed).to(str))),
+        rx.el.span(
+            ui.button(words.BRING_BACK, kind="text", size="sm", on_click=DISMISSED.forget()),
+            class_name="ml-2",
+            data_keep_open="",
+        ),
+        class_name=TRAY_MORE,
+    )
+    return rx.fragment(
+        head,
+        rx.cond(state.items.length() > 0, rows, rx.cond(state.looked, nothing, ui.skeleton_rows(3))),
+        rx.cond(state.partly, ui.note("warn", words.PARTLY, class_name="m-3", role="status"), rx.fragment()),
+        rx.cond(rx.Var.create(state.dismissed) > 0, dismissed, rx.fragment()),
+    )
+
+
+def _item(item: "rx.Var[AlertView]") -> rx.Component:
+    # An icon's name must be known when the page is built.
+    picture = rx.match(
+        item.tone,
+        ("bad", ui.icon("circle-alert", 16)),
+        ("info", ui.icon("file-down", 16)),
+        ui.icon("triangle-alert", 16),
+    )
+    inside = rx.fragment(
+        rx.el.span(picture, class_name="round-icon", data_tone=item.tone),
+        rx.el.span(
+            rx.el.strong(ui.tv(item.title), class_name="font-semibold"),
+            rx.cond(item.note.en != "", rx.el.span(ui.tv(item.note), class_name="sub", data_private=""), rx.fragment()),
+            class_name="flex flex-1 flex-col min-w-0",
+        ),
+    )
+    link = ui.RouterLink.create(inside, to=item.href, class_name=f"{TRAY_ITEM} flex-1 min-w-0")
+    dismiss = rx.el.button(
+        ui.icon("x", 14),
+        type="button",
+        class_name="btn mr-2",
+        data_kind="quiet",
+        data_size="sm",
+        data_square="",
+        on_click=DISMISSED.put(item.key, item.mark),
+        title=ui.t(words.DISMISS),
+        aria_label=ui.t(words.DISMISS_OF, title=ui.tv(item.title)),
+    )
+    return rx.el.li(link, rx.el.span(dismiss, data_keep_open=""), class_name="flex items-center")

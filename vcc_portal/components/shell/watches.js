@@ -1,0 +1,82 @@
+// What only the browser notices: a connection that is lost, a portal that was renewed, a session that nobody uses. The
+// watches draw nothing; what they find is read by hooks.
+import { useEffect, useRef } from "react";
+import { useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+
+const RECONNECT_GRACE_MS = 1500;
+const TELL_MS = 60_000;
+const FRAMEWORKS_BANNER = "reflex-new-version-banner";
+const lost = new Store(false);
+const banner = new Store(null);
+const left = new Store("");
+let stay = () => {};
+
+export const useLost = () => useStore(lost, false);
+export const useRenewed = () => useStore(banner, null) !== null;
+export const useIdleLeft = () => useStore(left, "");
+export const renew = () => banner.value?.querySelector("button").click();
+export const staySignedIn = () => stay();
+
+/* Lost after a moment in which a short break heals by itself. The browser knows of a network that is gone long before the
+   socket misses its heartbeat. */
+export function ConnectionWatch({ broken }) {
+  const timer = useRef(0);
+  const look = () => {
+    clearTimeout(timer.current);
+    if (!broken && navigator.onLine) lost.put(false);
+    else timer.current = setTimeout(() => lost.put(true), RECONNECT_GRACE_MS);
+  };
+  useHeard("window", "online offline", look);
+  useEffect(() => {
+    look();
+    return () => clearTimeout(timer.current);
+  }, [broken]);
+  return null;
+}
+
+/* The framework says itself that the portal was renewed, in English only and over the header: its banner is put out of
+   sight, and its button, which keeps the page from loading in circles, does the work. */
+export function VersionWatch() {
+  useEffect(() => {
+    const look = () => {
+      const found = document.getElementById(FRAMEWORKS_BANNER);
+      if (found) found.style.display = "none";
+      banner.put(found);
+    };
+    look();
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { childList: true });
+    return () => watch.disconnect();
+  }, []);
+  return null;
+}
+
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/* Reports activity at most once a minute, and warns before the session ends; any key or click keeps it. */
+export function IdleWatch({ idleSeconds, warnSeconds, onActive }) {
+  const told = useRef(0);
+  const active = () => (left.value || Date.now() - told.current > TELL_MS) && stay();
+  useHeard("window", "keydown pointerdown wheel", active, { passive: true });
+  useEffect(() => {
+    told.current = Date.now();
+    stay = () => {
+      told.current = Date.now();
+      left.put("");
+      onActive();
+    };
+    const tick = setInterval(() => {
+      const rest = Math.ceil(idleSeconds - (Date.now() - told.current) / 1000);
+      if (rest <= 0) {
+        clearInterval(tick);
+        window.location.reload();
+      } else if (rest <= warnSeconds) left.put(clock(rest));
+    }, 1000);
+    return () => {
+      clearInterval(tick);
+      left.put("");
+    };
+  }, [idleSeconds, warnSeconds]);
+  return null;
+}

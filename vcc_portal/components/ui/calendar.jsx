@@ -1,0 +1,42 @@
+import { DayPicker } from "react-day-picker";
+import { enUS } from "react-day-picker/locale/en-US";
+import { zhCN } from "react-day-picker/locale/zh-CN";
+import { pressed, today } from "./dates.js";
+
+// DayPicker counts in the browser's own days; only the calendar date is ever read.
+const local = (day) => (day ? new Date(`${day}T12:00:00`) : undefined);
+const pad = (number) => String(number).padStart(2, "0");
+const isoOf = (date) => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+
+/* One day, far away perhaps, so that month and year are chosen from lists; or with `range` two of them. */
+export default function Calendar({ day, onDay, range, onRange, lang, look }) {
+  const now = today();
+  const kind = range
+    ? {
+        mode: "range",
+        defaultMonth: local(range.since || range.until || now),
+        startMonth: new Date(2000, 0),
+        selected: { from: local(range.since || range.until), to: local(range.until || range.since) },
+        onSelect: (_, pick) => onRange(pressed(range, isoOf(pick))),
+      }
+    : {
+        mode: "single",
+        captionLayout: "dropdown",
+        hideNavigation: true,
+        defaultMonth: local(day || now),
+        startMonth: new Date(1900, 0),
+        selected: local(day),
+        onSelect: (_, pick) => onDay(isoOf(pick)),
+      };
+  return (
+    <DayPicker
+      {...kind}
+      locale={lang === "zh" ? zhCN : enUS}
+      weekStartsOn={1}
+      today={local(now)}
+      endMonth={new Date(2099, 11)}
+      showOutsideDays
+      classNames={look}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+/* Two days in one field: typed, picked from a calendar (react-day-picker) or chosen by name. */
+import { Suspense, lazy, useEffect, useState } from "react";
+import { Panel } from "$/public/external/vcc_portal/components/ui/overlay/overlay.jsx";
+import { PRESETS, parsed, shown, today } from "./dates.js";
+
+const Calendar = lazy(() => import("./calendar.jsx"));
+
+/* `since` and `until` are what applies now, and come back with each `revision`; the form is told by two hidden fields. */
+export function DateRange({ id, size, names, since, until, revision, lang, label, hint, words, look, children }) {
+  const [range, setRange] = useState({ since, until });
+  const [text, setText] = useState(shown({ since, until }));
+  const [wrong, setWrong] = useState(false);
+  const put = (next) => {
+    setRange(next);
+    setText(shown(next));
+    setWrong(false);
+  };
+  useEffect(() => {
+    const typing = document.activeElement?.id === id && text !== shown(range);
+    if (!typing) put({ since: since ?? "", until: until ?? "" }); // a late answer does not wipe what is typed meanwhile
+  }, [since, until, revision]);
+  const read = () => {
+    const next = parsed(text);
+    if (next) put(next);
+    else setWrong(true);
+    return next !== null;
+  };
+  const onKeyDown = (event) => {
+    if (event.key === "Enter" && !event.nativeEvent.isComposing && !read()) event.preventDefault();
+  };
+  return (
+    <div className="ctl" data-size={size} data-error={wrong || undefined}>
+      <input
+        id={id}
+        value={text}
+        placeholder={hint}
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        title={wrong ? words.wrong : undefined}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={read}
+        onKeyDown={onKeyDown}
+      />
+      <input type="hidden" name={names[0]} value={range.since} />
+      <input type="hidden" name={names[1]} value={range.until} />
+      <Panel
+        label={words.open}
+        align="end"
+        faceClass="grid place-items-center w-6 h-6 -mr-1 rounded-badge text-ink-3 hover:bg-bg-hover hover:text-ink-1"
+        panelClass="date-panel"
+      >
+        {children}
+        <div className={look.presets}>
+          {Object.entries(PRESETS).map(([name, of]) => (
+            <button key={name} type="button" className="menu-item" onClick={() => put(of(today()))}>
+              {words[name]}
+            </button>
+          ))}
+          <button type="button" className="menu-item" onClick={() => put({ since: "", until: "" })}>
+            {words.any}
+          </button>
+        </div>
+        <div data-keep-open="">
+          <Suspense fallback={<div className={look.waiting} />}>
+            <Calendar range={range} onRange={put} lang={lang} look={look.calendar} />
+          </Suspense>
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// What several of our scripts need of React and the browser.
+import { useEffect, useRef, useState } from "react";
+
+/* What was drawn last, for what happens between two drawings. */
+export function useLatest(value) {
+  const latest = useRef(value);
+  latest.current = value;
+  return latest;
+}
+
+/* Hears events of these kinds ("keydown pointerdown") at `document` or `window`, for as long as they are `wanted`. */
+export function useHeard(place, kinds, heard, { wanted = true, ...options } = {}) {
+  const latest = useLatest(heard);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const hear = (event) => latest.current(event);
+    for (const kind of kinds.split(" ")) globalThis[place].addEventListener(kind, hear, options);
+    return () => kinds.split(" ").forEach((kind) => globalThis[place].removeEventListener(kind, hear, options));
+  }, [place, kinds, wanted]);
+}
+
+/* Whole seconds that are left of `seconds` after `began()` (epoch ms), anew with each `turn`; then `onOver`, once. */
+export function useSecondsLeft(seconds, turn, { began = Date.now, onOver } = {}) {
+  const [left, setLeft] = useState(seconds);
+  const latest = useLatest(onOver);
+  useEffect(() => {
+    const end = began() + seconds * 1000;
+    const count = () => {
+      const now = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(now);
+      if (now) return;
+      clearInterval(timer);
+      latest.current?.();
+    };
+    const timer = setInterval(count, 250);
+    count();
+    return () => clearInterval(timer);
+  }, [seconds, turn]);
+  return left;
+}
+
+/* Fetches what a page does not draw at first, once the browser has had time for what it does. */
+export function useLoadedLater(load) {
+  useEffect(() => {
+    const idle = setTimeout(load, 1500);
+    return () => clearTimeout(idle);
+  }, []);
+}
+
+export const isFocusLost = () => !document.activeElement || document.activeElement === document.body;
+
+/* Gives a lost focus to where it was before, or to what `instead` selects when that has gone. */
+export function refocus(before, instead = "#main") {
+  if (!isFocusLost()) return;
+  const to = before?.isConnected && before !== document.body ? before : document.querySelector(instead);
+  to?.focus({ preventScroll: true });
+}

@@ -1,0 +1,26 @@
+/* The language store: the cookie vcc-language, read before the first paint by the boot script in the head. */
+import { useEffect } from "react";
+import { Store, useStore } from "./store.js";
+
+const current = new Store(typeof window === "undefined" ? "zh" : window.__vccLang || "zh");
+let released = false;
+
+export function setLang(lang) {
+  if (lang !== "zh" && lang !== "en") return;
+  document.cookie = `vcc-language=${lang}; path=/; max-age=31536000; samesite=lax`;
+  const root = document.documentElement;
+  root.lang = lang === "zh" ? "zh-CN" : "en";
+  root.dataset.lang = lang;
+  current.put(lang);
+}
+
+export function useLang() {
+  const lang = useStore(current, "zh");
+  useEffect(() => {
+    if (!released && lang === current.value) {
+      released = true;
+      document.documentElement.classList.remove("i18n-pending");
+    }
+  }, [lang]);
+  return lang;
+}

@@ -1,0 +1,59 @@
+import { Children, useState } from "react";
+import { X } from "lucide-react";
+import { refocus } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import * as Radix from "@radix-ui/react-dialog";
+
+const FIELD = "input:not([type=hidden]), select, textarea";
+const PRIMARY = ".dialog-actions :is(a, button)[data-kind=primary]:not(:disabled)";
+
+/* Open for as long as it is drawn. Radix gives the focus back to a trigger only; our dialogs are opened by state, so the
+   opener is remembered here. */
+export default function Modal({ width, described, closeLabel, onOpenChange, children }) {
+  const [icon, title, note, ...rest] = children;
+  const [opener] = useState(() => document.activeElement);
+  const back = (event) => {
+    event.preventDefault();
+    refocus(opener);
+  };
+  // Somebody who has something to type begins there; anybody else goes on by the next key.
+  const begin = (event) => {
+    const dialog = event.currentTarget;
+    const next = dialog.querySelector(FIELD) ? null : dialog.querySelector(PRIMARY);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  // Radix asks for a description unless it is told that there is none.
+  const undescribed = described ? {} : { "aria-describedby": undefined };
+  return (
+    <Radix.Root open onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className="dialog"
+          style={{ "--dialog-width": `${width}px` }}
+          onOpenAutoFocus={begin}
+          onCloseAutoFocus={back}
+          {...undescribed}
+        >
+          <div className="dialog-head">
+            {icon}
+            <div>
+              <Radix.Title className="text-section font-semibold">{title}</Radix.Title>
+              {described && <Radix.Description className="text-table mt-0.5 text-ink-2">{note}</Radix.Description>}
+            </div>
+          </div>
+          {Children.toArray(rest)}
+          {closeLabel && (
+            <Radix.Close
+              className="absolute top-5 right-5 grid place-items-center w-7 h-7 rounded-ctl text-ink-2 hover:bg-bg-inset hover:text-ink-1"
+              aria-label={closeLabel}
+            >
+              <X size={16} strokeWidth={1.75} aria-hidden />
+            </Radix.Close>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,111 @@
+"""Quota for sub-accounts as a form: one currency, one direction, an amount for each sub-account."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from vcc_portal.domain.money import AmountProblem, BadAmount, parse_amount, step, with_currency
+from vcc_portal.features.patterns.fields import Choice
+from vcc_portal.features.patterns.form import Faults, FormModel, Labelled, Values
+from vcc_portal.i18n import quota as strings
+from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.i18n.patterns import money as words
+from vcc_portal.i18n.text import Text
+
+AMOUNTS = "amounts"
+"""Its controls are named `amounts.<sub-account id>`."""
+MOST = 200
+"""Sub-accounts of one request (contract §3)."""
+
+
+class Direction(StrEnum):
+    """Where quota goes; the provider's words."""
+
+    ASSIGN = "ASSIGN"
+    """From the main account to sub-accounts."""
+    RETURN = "RETURN"
+
+
+@dataclass(frozen=True)
+class QuotaRules:
+    """What the amounts are checked against, in thousandths of `currency`."""
+
+    currency: str = "USD"
+    unassigned: int | None = None
+    """Of the main account; None for somebody who may not see it: then the provider alone decides."""
+    available: Mapping[str, int] = field(default_factory=dict)
+    """By sub-account id; it may be below zero."""
+
+
+class QuotaForm(FormModel):
+    """One request. `amounts` are thousandths by sub-account id once the form is right."""
+
+    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", "currency"})
+
+    request_no: Annotated[str, Labelled(words.REQUEST_NO), Field(pattern=r"^[0-9a-f]{32}$")]
+    currency: Annotated[Choice, Labelled(words.CURRENCY), Field(pattern=r"^[A-Z]{3}$")]
+    direction: Annotated[Choice, Labelled(strings.DIRECTION), Field(pattern=r"^(ASSIGN|RETURN)$")]
+    amounts: Annotated[dict[str, Any], Labelled(strings.AMOUNT)] = Field(default_factory=dict)
+
+    @classmethod
+    def nested(cls) -> dict[str, type[FormModel]]:
+        return {AMOUNTS: cls}
+
+    @classmethod
+    def label(cls, name: str) -> Text:
+        return strings.AMOUNT if name.startswith(AMOUNTS) else super().label(name)
+
+    @classmethod
+    def check(cls, values: Values, rules: object = None) -> tuple[Self | None, Faults]:
+        form, faults = super().check(values, rules)
+        known = rules if isinstance(rules, QuotaRules) else QuotaRules()
+        amounts, found = read_amounts(values, known)
+        if not found and not amounts:
+            found[AMOUNTS] = strings.NONE_FILLED
+        over = short_by(amounts, values.get("direction", ""), known)
+        if over:
+            found[AMOUNTS] = strings.OVER.format(amount=with_currency(over, known.currency))
+        if form is None or found:
+            return None, {**faults, **found}
+        return form.model_copy(update={AMOUNTS: amounts}), {}
+
+
+def read_amounts(values: Values, rules: QuotaRules) -> tuple[dict[str, int], Faults]:
+    """Thousandths by sub-account id of the amounts that are right, and what is wrong with the others."""
+    amounts: dict[str, int] = {}
+    faults: Faults = {}
+    for sub_user_id, available in rules.available.items():
+        text = values.get(f"{AMOUNTS}.{sub_user_id}", "")
+        if not text.strip():
+            continue
+        most = available if values.get("direction") == Direction.RETURN else None
+        amount, problem = _amount(text, rules.currency, most)
+        if problem is not None:
+            faults[f"{AMOUNTS}.{sub_user_id}"] = problem
+        elif len(amounts) < MOST:
+            amounts[sub_user_id] = amount
+    return amounts, faults
+
+
+def short_by(amounts: Mapping[str, int], direction: str, rules: QuotaRules) -> int:
+    """How much the unassigned quota is short of what is assigned, in thousandths; 0 when it is not."""
+    if direction != Direction.ASSIGN or not amounts or rules.unassigned is None:
+        return 0
+    return max(0, sum(amounts.values()) - rules.unassigned)
+
+
+def _amount(text: str, currency: str, most: int | None) -> tuple[int, Text | None]:
+    try:
+        amount = parse_amount(text, currency)
+    except BadAmount as problem:
+        return 0, form_strings.AMOUNT[problem.problem]
+    if amount <= 0:
+        return 0, form_strings.AMOUNT[AmountProblem.EMPTY]
+    if amount % step(currency):
+        return 0, form_strings.INVALID
+    if most is not None and amount > most:
+        return 0, strings.MORE_THAN_THERE.format(most=with_currency(most, currency)) if most > 0 else strings.BELOW_ZERO
+    return amount, None

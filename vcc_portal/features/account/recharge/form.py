@@ -1,0 +1,82 @@
+"""A top-up as a form."""
+
+from typing import Annotated, ClassVar
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from vcc_portal.domain.money import AmountProblem, Money, step
+from vcc_portal.features.account.recharge.quote import Selection
+from vcc_portal.features.patterns.fields import Amount, Choice, longest
+from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.i18n import account_recharge as strings
+from vcc_portal.i18n import terms
+from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.i18n.patterns import money as words
+
+LONGEST_REMARK = 64
+
+
+class RechargeForm(FormModel):
+    """One top-up; the amount, in thousandths of `currency`, is what arrives. Its context is a `Selection`."""
+
+    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", "told"})
+
+    request_no: Annotated[str, Labelled(words.REQUEST_NO), Field(pattern=r"^[0-9a-f]{32}$")]
+    told: Annotated[str, Labelled(strings.QUOTE)] = ""
+    """The quote as the browser shows it."""
+    currency: Annotated[Choice, Labelled(strings.CURRENCY), Field(pattern=r"^[A-Z]{3}$")]
+    pay_channel: Annotated[Choice, Labelled(strings.CHANNEL), Field(pattern=r"^[A-Z][A-Z0-9_]{2,39}$")]
+    pay_currency: Annotated[Choice, Labelled(strings.PAY_CURRENCY), Field(pattern=r"^[A-Z]{3}$")]
+    amount: Annotated[Amount, Labelled(strings.AMOUNT)]
+    remark: Annotated[str, Labelled(strings.REMARK), longest(LONGEST_REMARK)]
+
+    @field_validator("told")
+    @classmethod
+    def _seen(cls, value: str, info: ValidationInfo) -> str:
+        """Nobody pays a quote that he has not seen: the browser may not have heard of a new one yet."""
+        chosen = info.context
+        if isinstance(chosen, Selection) and chosen.told and chosen.told != value:
+            raise fault(strings.RATE_EXPIRED)
+        return value
+
+    @field_validator("currency")
+    @classmethod
+    def _with_account(cls, value: str, info: ValidationInfo) -> str:
+        chosen = info.context
+        if isinstance(chosen, Selection) and chosen.currency.currency == value and not chosen.currency.opened:
+            raise fault(terms.NO_CURRENCY_ACCOUNT, currency=value)
+        return value
+
+    @field_validator("pay_channel")
+    @classmethod
+    def _open(cls, value: str, info: ValidationInfo) -> str:
+        chosen = info.context
+        if isinstance(chosen, Selection) and not chosen.available:
+            raise fault(form_strings.NOT_OFFERED)
+        return value
+
+    @field_validator("amount")
+    @classmethod
+    def _possible(cls, value: int | None, info: ValidationInfo) -> int:
+        if not value or value < 0:
+            raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
+        currency = info.data.get("currency") or "USD"
+        if value % step(currency):
+            raise fault(form_strings.INVALID)
+        if isinstance(info.context, Selection):
+            _within(value, info.context)
+        return value
+
+
+def _within(amount: int, chosen: Selection) -> None:
+    """Inside the channel's bounds, and there on the account that pays."""
+    currency, channel, most = chosen.currency.currency, chosen.channel, chosen.most
+    if channel is not None and channel.min_amount is not None and amount < channel.min_amount:
+        raise fault(form_strings.AT_LEAST, least=str(Money(channel.min_amount, currency)))
+    if most is not None and amount > most:
+        raise fault(form_strings.AT_MOST, most=str(Money(most, currency)))
+    quote = chosen.quote(amount)
+    if quote is not None and chosen.paid is not None and chosen.paid.balance is not None:
+        missing = quote.pays - chosen.paid.balance
+        if missing > 0:
+            raise fault(strings.SHORT, amount=str(Money(missing, quote.paid)))

@@ -1,0 +1,41 @@
+"""What /card/detail reads about its card."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card.detail.actions import Asker
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.card import Card, CardById, CardConfig
+
+
+@dataclass(frozen=True)
+class CardReading:
+    """A card, with what decides what may be done to it."""
+
+    card: Card
+    asker: Asker
+    configs: Mapping[str, CardConfig] = field(default_factory=dict)
+    """What the cards of each BIN can do; empty while that is not known."""
+
+
+async def read_card(visit: Visit, card_id: str) -> CardReading:
+    """The card of that id. Raises `Failed`, and `NotShown` where the user has no such card."""
+    if not card_id:
+        raise NotShown(Phase.MISSING)
+    try:
+        card, configs = await asyncio.gather(
+            visit.ask(card_calls.INFO, CardById(card_id=card_id)),
+            visit.ask_quietly(card_calls.CARD_CONFIG, Nothing()),
+        )
+    except Failed as failed:
+        if failed.code == Code.CARD_NOT_FOUND:
+            raise NotShown(Phase.MISSING) from failed
+        raise
+    asker = Asker(visit.standing, visit.user is not None and visit.user.support_sub_user)
+    return CardReading(card, asker, {row.bin: row for row in configs or []})

@@ -1,0 +1,85 @@
+"""The card list: the call that answers it, and what it reads beside the rows."""
+
+import asyncio
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from vcc_portal import routes
+from vcc_portal.features.card.list.address import CardAddress
+from vcc_portal.features.card.list.row import MAIN_ACCOUNT, CardRow, card_row, same
+from vcc_portal.features.card.rights import CardRights, card_rights
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.filters import Choice, Menus
+from vcc_portal.features.patterns.listing import Blank, ListDeclaration
+from vcc_portal.i18n.card import common as strings
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.card import (
+    Card,
+    CardPage,
+    CardPageQuery,
+    CurrencyConfigQuery,
+    WaitApplyCountQuery,
+)
+
+
+@dataclass(frozen=True)
+class CardListFacts:
+    """What the page knows beside its menus."""
+
+    rights: CardRights = field(default_factory=CardRights)
+    freezable: frozenset[str] = frozenset()
+    """BINs whose cards can be frozen."""
+    issuable: str = ""
+    """How many more cards may be applied for; empty while that is not known."""
+
+
+class CardListing(ListDeclaration):
+    """Its menus are the company's own tags, accounts and currencies; what a row offers depends on rights."""
+
+    async def menus(self, visit: Visit) -> Menus:
+        """What cannot be read leaves its filter out."""
+        tags, accounts, currencies, waiting, kinds = await asyncio.gather(
+            visit.ask_quietly(card_calls.TAGS, Nothing()),
+            visit.ask_quietly(account_calls.ALL, Nothing()),
+            visit.ask_quietly(card_calls.CURRENCY_CONFIG, CurrencyConfigQuery()),
+            visit.ask_quietly(card_calls.WAIT_APPLY_COUNT, WaitApplyCountQuery()),
+            visit.ask_quietly(card_calls.CARD_CONFIG, Nothing()),
+        )
+        subs = [Choice(sub.sub_user_id, same(sub.alias)) for sub in (accounts.sub_user_list if accounts else [])]
+        offered = [row.currency for row in (currencies.currency_list if currencies else [])]
+        choices = self.fixed_menus() | {
+            "sub": [Choice(MAIN_ACCOUNT, strings.MAIN_ACCOUNT), *subs] if subs else [],
+            "currency": [Choice(currency, same(currency)) for currency in offered],
+            "tag": [Choice(row.tag, same(row.tag)) for row in tags or []],
+        }
+        freezable = frozenset(kind.bin for kind in kinds or [] if kind.support_freeze)
+        rights = card_rights(visit.standing, visit.user, freezable)
+        return Menus(choices, CardListFacts(rights, freezable, f"{waiting.wait_apply_count:,}" if waiting else ""))
+
+    def row_from(self, entry: Card, menus: Menus) -> CardRow:
+        """With what may be done to the card."""
+        facts = menus.known or CardListFacts()
+        return card_row(entry, facts.rights, facts.freezable)
+
+    def counts(self, page: CardPage) -> Mapping[str, int]:
+        """By status, and all of them."""
+        return {**page.status_count, "": sum(page.status_count.values())}
+
+
+CARD_LIST = CardListing(
+    route=routes.CARD_LIST,
+    call=card_calls.PAGE,
+    request=CardPageQuery,
+    address=CardAddress,
+    row=CardRow,
+    total=strings.TOTAL_CARDS,
+    blank=Blank("credit-card", strings.NO_CARDS, strings.NO_CARDS_NOTE, strings.NO_MATCH),
+)
+
+
+def card_query(address: CardAddress, tags: Collection[str] = ()) -> Any:
+    """The request for the cards that an address means; a keyword that is one of `tags` means that tag."""
+    return CARD_LIST.asks(address, Menus({"tag": [Choice(tag) for tag in tags]}))

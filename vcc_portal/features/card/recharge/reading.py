@@ -1,0 +1,135 @@
+"""What /card/recharge reads: cards to choose from, one card with its account, many cards, a transfer that was made."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.card import CardMode, CardStatus
+from vcc_portal.domain.card_changes import RECHARGE_CODE
+from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card.recharge.view import RechargeBlocker, block_of, payer
+from vcc_portal.features.card.targets import TargetCards, target_cards
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.features.patterns.money import SUCCESS, MoneyEnd, end_of
+from vcc_portal.i18n.card import recharge as strings
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.upstream.models.account import Account, AllAccounts
+from vcc_portal.upstream.models.card import Bin, BinQuery, Card, CardById, CardPage, CardPageQuery
+from vcc_portal.upstream.models.card_actions import ById, CardRechargeResult
+from vcc_portal.upstream.models.trade import CardRechargeQuery, CardRechargeTx
+
+OFFERED = 12
+HISTORY_ROWS = 6
+
+
+@dataclass(frozen=True)
+class OneCardReading:
+    """A card that can be funded, and what decides how."""
+
+    card: Card
+    product: Bin | None
+    accounts: AllAccounts
+    past: Sequence[CardRechargeTx] = ()
+    """Its last transfers; none where the user may not see them."""
+
+
+@dataclass(frozen=True)
+class ManyCardsReading:
+    """The cards that are meant, and what decides how each can be funded."""
+
+    found: TargetCards
+    products: Sequence[Bin]
+    accounts: AllAccounts
+
+
+@dataclass(frozen=True)
+class TransferReading:
+    """A transfer that was made; card and account where they were asked for and can be seen."""
+
+    result: CardRechargeResult
+    card: Card | None = None
+    account: Account | None = None
+
+    @property
+    def end(self) -> MoneyEnd:
+        """How far the provider is with it."""
+        return end_of(self.result.status, self.result.fail_reason)
+
+
+async def read_choice(visit: Visit) -> CardPage:
+    """Cards that can be funded. Raises `Failed` and `NotShown` (BLOCKED, EMPTY)."""
+    if visit.user is None or not visit.user.support_single_card_mode:
+        raise NotShown(Phase.BLOCKED)
+    query = CardPageQuery(card_mode=CardMode.SINGLE.value, status_list=[CardStatus.VALID.value], page_size=OFFERED)
+    found = await visit.ask(card_calls.PAGE, query)
+    if not found.items:
+        raise NotShown(Phase.EMPTY)
+    return found
+
+
+async def read_one(visit: Visit, card_id: str) -> OneCardReading:
+    """The card of that id. Raises `Failed`, and `NotShown` (BLOCKED) with why it cannot be funded."""
+    try:
+        card = await visit.ask(card_calls.INFO, CardById(card_id=card_id))
+    except Failed as failed:
+        if failed.code == Code.CARD_NOT_FOUND:
+            missing = RechargeBlocker(strings.BLOCKED_MISSING, strings.BLOCKED_MISSING_NOTE)
+            raise NotShown(Phase.BLOCKED, missing) from failed
+        raise
+    products, accounts, past = await asyncio.gather(_products(visit), _accounts(visit), read_past(visit, card_id))
+    blocked = block_of(card, may=has_codes(visit.standing, RECHARGE_CODE))
+    if blocked:
+        raise NotShown(Phase.BLOCKED, blocked)
+    product = next((one for one in products if one.bin == card.bin), None)
+    return OneCardReading(card, product, accounts, past)
+
+
+async def renew_one(visit: Visit, known: OneCardReading) -> OneCardReading:
+    """The same with balances and past transfers of this moment. Raises `Failed`."""
+    card_id = known.card.card_id
+    card = await visit.ask(card_calls.INFO, CardById(card_id=card_id))
+    return OneCardReading(card, known.product, await _accounts(visit), await read_past(visit, card_id))
+
+
+async def read_past(visit: Visit, card_id: str) -> Sequence[CardRechargeTx]:
+    """The card's last transfers, the newest first."""
+    query = CardRechargeQuery(card_id=card_id, page_size=HISTORY_ROWS)
+    page = await visit.ask_quietly(trade_calls.CARD_RECHARGE_PAGE, query)
+    return page.items if page is not None else ()
+
+
+async def read_many(visit: Visit) -> ManyCardsReading:
+    """The cards of the address. Raises `Failed`, and `NotShown` (BLOCKED) with why none can be funded."""
+    found = await target_cards(visit.ask, visit.params)
+    products, accounts = await asyncio.gather(_products(visit), _accounts(visit))
+    if not has_codes(visit.standing, RECHARGE_CODE):
+        raise NotShown(Phase.BLOCKED, RechargeBlocker(strings.BLOCKED_RIGHT, strings.BLOCKED_RIGHT_NOTE))
+    if not found.cards:
+        raise NotShown(Phase.BLOCKED, RechargeBlocker(strings.CHOOSE_NONE, strings.CHOOSE_NONE_NOTE))
+    return ManyCardsReading(found, products, accounts)
+
+
+async def read_transfer(visit: Visit, transfer_id: str, *, known: str = "") -> TransferReading:
+    """A transfer, and once it has succeeded what both sides have; the card that is `known` is not asked for before."""
+    result = await visit.ask(card_calls.RECHARGE_RESULT, ById(id=transfer_id))
+    if result.status != SUCCESS and known == result.card_id:
+        return TransferReading(result)
+    card = await visit.ask_quietly(card_calls.INFO, CardById(card_id=result.card_id))
+    if card is None or result.status != SUCCESS:
+        return TransferReading(result, card)
+    accounts = await visit.ask_quietly(account_calls.ALL, Nothing())
+    return TransferReading(result, card, payer(accounts, card) if accounts is not None else None)
+
+
+async def _products(visit: Visit) -> Sequence[Bin]:
+    return await visit.ask(card_calls.BIN_LIST, BinQuery(card_mode=CardMode.SINGLE.value))
+
+
+async def _accounts(visit: Visit) -> AllAccounts:
+    return await visit.ask(account_calls.ALL, Nothing())

@@ -1,0 +1,95 @@
+"""The transfers of one run onto many cards, as the provider's list has them; what was sent is never remembered here."""
+
+from collections.abc import Collection, Mapping
+from datetime import timedelta
+from enum import StrEnum
+
+from vcc_portal.domain import clock
+from vcc_portal.domain.batch import CardFinding, ItemStatus
+from vcc_portal.errors.codes import Code
+from vcc_portal.features.card.recharge.many_form import number_of, numbers_of
+from vcc_portal.features.patterns.asking import Ask
+from vcc_portal.features.patterns.batch import finding_of
+from vcc_portal.i18n.card import recharge as strings
+from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.upstream.models.base import BatchItem
+from vcc_portal.upstream.models.trade import CardRechargeQuery, CardRechargeTx
+
+_PAGE, _MOST_PAGES = 200, 10
+_CODE_OF_REASON = {
+    "BALANCE_INSUFFICIENT": Code.QUOTA_INSUFFICIENT,
+    "CARD_NOT_ACTIVE": Code.USER_STATUS_ABNORMAL,
+    "ACCOUNT_FROZEN": Code.USER_STATUS_ABNORMAL,
+}
+"""The code by which the provider refuses for the reason that made an accepted transfer fail."""
+
+
+class TransferStatus(StrEnum):
+    """How far the provider is with a transfer."""
+
+    INIT = "INIT"
+    PROCESSED = "PROCESSED"
+    SUCCESS = "SUCCESS"
+    FAIL = "FAIL"
+
+
+UNDER_WAY = frozenset({TransferStatus.INIT.value, TransferStatus.PROCESSED.value})
+Sent = Mapping[str, tuple[CardRechargeTx, int]]
+"""The last transfer of a run by card id, with its attempt."""
+
+
+def first_day() -> str:
+    """From which day on the provider's list is searched for a run that begins now: from the day before.
+
+    The provider's clock may be behind ours: what it books just before its midnight must not look as if never sent.
+    """
+    return (clock.today() - timedelta(days=1)).isoformat()
+
+
+def settled(sent: Sent, card_id: str) -> bool:
+    """True when the card's transfer of this run was sent and has not failed: it is not sent again."""
+    found = sent.get(card_id)
+    return found is not None and found[0].status != TransferStatus.FAIL
+
+
+def next_number(run: str, sent: Sent, card_id: str) -> str:
+    """The number of the card's next call: the same one, until the provider has said FAIL about it."""
+    last = sent.get(card_id)
+    attempt = 1 if last is None else last[1] + (last[0].status == TransferStatus.FAIL)
+    return number_of(run, card_id, attempt)
+
+
+async def look_for(ask: Ask, values: Mapping[str, str], card_ids: list[str]) -> dict[str, tuple[CardRechargeTx, int]]:
+    """The last transfer of each card in the run of this form, by the provider's list. Raises `Failed`."""
+    numbers = numbers_of(values.get("request_no", ""), card_ids)
+    found: dict[str, tuple[CardRechargeTx, int]] = {}
+    since = values.get("since") or first_day()
+    for page_no in range(1, _MOST_PAGES + 1):
+        query = CardRechargeQuery(time_start=since, page_no=page_no, page_size=_PAGE)
+        page = await ask(trade_calls.CARD_RECHARGE_PAGE, query, lane="run")
+        for row in page.items:
+            card_id, attempt = numbers.get(row.request_no, ("", 0))
+            if card_id == row.card_id and attempt > found.get(card_id, (row, 0))[1]:
+                found[card_id] = (row, attempt)
+        if page_no * _PAGE >= page.known_total or not page.items:
+            break
+    return found
+
+
+def ends(sent: Sent, card_ids: Collection[str]) -> list[BatchItem]:
+    """How the transfers of these cards ended; those that have not are left out."""
+    return [_end(sent[each][0]) for each in card_ids if each in sent and sent[each][0].status not in UNDER_WAY]
+
+
+def findings(sent: Sent, card_ids: Collection[str]) -> dict[str, CardFinding]:
+    """What the list says of cards without an answer: what is not on it was never sent."""
+    over = {each.card_id: finding_of(each) for each in ends(sent, card_ids)}
+    never = CardFinding(ItemStatus.UNTOUCHED, strings.NEVER_ARRIVED)
+    processing = CardFinding(ItemStatus.UNKNOWN, strings.STILL_PROCESSING)
+    return {each: over.get(each) or (processing if each in sent else never) for each in card_ids}
+
+
+def _end(transfer: CardRechargeTx) -> BatchItem:
+    well = transfer.status == TransferStatus.SUCCESS
+    code = Code.SUCCESS if well else _CODE_OF_REASON.get(transfer.fail_reason, Code.SUBMIT_FAILED)
+    return BatchItem(card_id=transfer.card_id, success=well, code=code)

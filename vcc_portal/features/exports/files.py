@@ -1,0 +1,82 @@
+"""The files of one kind that were exported, as rows: how far each is, how large, until when, and why one failed."""
+
+from collections.abc import Sequence
+
+from vcc_portal.domain.exports import UNDER_WAY
+from vcc_portal.domain.listing import Status
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.features.exports.query import Report
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.files import FileOutcome, FileRow, outcome
+from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.i18n import exports as strings
+from vcc_portal.i18n import terms
+from vcc_portal.i18n.patterns import files as words
+from vcc_portal.upstream.calls import report as calls
+from vcc_portal.upstream.models.report import ExportFile, ExportQuery
+
+_FILES = 100
+_SEPARATOR = " · "
+_UNITS = ((1 << 20, "MB"), (1 << 10, "KB"))
+
+
+async def read_files(visit: Visit, report: Report) -> list[ExportFile]:
+    """The newest files of that kind. Raises `Failed`, and `NotShown`: EMPTY when there is none, DENIED without the right."""
+    if not report.may_read(visit.standing):
+        raise NotShown(Phase.DENIED)
+    page = await visit.ask(calls.EXPORT_PAGE, ExportQuery(report_type=report.type, page_size=_FILES), lane="files")
+    if not page.items:
+        raise NotShown(Phase.EMPTY)
+    return page.items
+
+
+def is_under_way(files: Sequence[ExportFile]) -> bool:
+    """Whether one is still being made."""
+    return any(each.status in UNDER_WAY for each in files)
+
+
+def file_rows(files: Sequence[ExportFile], now: str) -> list[FileRow]:
+    """In the provider's order, the newest first; `now` is yyyy-MM-dd HH:mm:ss. `again` is the export's own id."""
+    return [_row(each, outcome(each.status, each.fail_reason, each, now)) for each in files]
+
+
+def can_be_made_again(file: ExportFile, now: str) -> bool:
+    """It failed, or has expired."""
+    return outcome(file.status, file.fail_reason, file, now).gone
+
+
+def _row(file: ExportFile, made: FileOutcome) -> FileRow:
+    waits = file.status == "INIT"
+    return FileRow(
+        key=file.export_id,
+        title=Text.same(file.file_name),
+        note=_note(file, made),
+        time=file.create_time,
+        status=Status(words.QUEUED, "neutral") if waits else made.status,
+        percent=made.percent,
+        file_id=file.file_id if made.ready else "",
+        again=file.export_id if made.gone else "",
+    )
+
+
+def _note(file: ExportFile, made: FileOutcome) -> Text:
+    """When, by whom, and what there is to say of it as it stands."""
+    said: list[Text] = [Text.same(file.create_time[:16])]
+    if file.operator_name:
+        said.append(Text.same(file.operator_name))
+    if file.status == "GENERATING":
+        said.append(strings.ROWS_SO_FAR.format(count=file.row_count) if file.row_count else EMPTY)
+    elif file.status == "SUCCESS":
+        said += [strings.ROWS_OF.format(count=file.row_count), Text.same(size_text(file.size))]
+    said.append(strings.EXPIRED if made.status.text is terms.EXPIRED else made.note)
+    kept = [each for each in said if each]
+    return Text(zh=_SEPARATOR.join(each.zh for each in kept), en=_SEPARATOR.join(each.en for each in kept))
+
+
+def size_text(size: int) -> str:
+    """Bytes as people read them, rounded up to one decimal: nothing is said to be smaller than it is."""
+    for unit, name in _UNITS:
+        if size >= unit:
+            tenths = -(-size * 10 // unit)
+            return f"{tenths // 10:,}.{tenths % 10} {name}"
+    return f"{size} B"

@@ -1,0 +1,173 @@
+"""What the pages that export make a file of: the lists' own filters, from whichever tab they were brought along."""
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated, Any, ClassVar, Literal
+
+from vcc_portal import routes
+from vcc_portal.domain.account import Standing, may_open
+from vcc_portal.domain.exports import ReportType
+from vcc_portal.domain.text import Text
+from vcc_portal.domain.transactions import FEE_TYPES, ReversalType, TradeType
+from vcc_portal.features.flow.query import FLOWS
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.filters import Filter, Menus
+from vcc_portal.features.patterns.listing import Fetched, ListDeclaration, TotalTexts
+from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.features.transactions import filters as f
+from vcc_portal.features.transactions.tabs import ALL, CONSUMPTION_TYPES, AllAddress, TradeList, TradeTab
+from vcc_portal.i18n import exports as words
+from vcc_portal.i18n import records as strings
+from vcc_portal.i18n import transactions as labels
+from vcc_portal.i18n.report_columns import FLOW_COLUMNS, TRADE_COLUMNS
+from vcc_portal.routes import Route
+from vcc_portal.upstream.calls import trade as calls
+from vcc_portal.upstream.models import trade as m
+
+SETTLEMENTS = "settled"
+"""What the tab of consumption shows, as a choice of types."""
+_OF_TAB: Mapping[str, str] = {
+    TradeTab.AUTHORIZATIONS: f.TradeGroup.AUTHORIZATION,
+    TradeTab.CONSUMPTION: SETTLEMENTS,
+    TradeTab.FEES: f.TradeGroup.FEE,
+}
+"""The choice of types that a tab stands for."""
+_KINDS = {**f.types_menu(TradeType, groups=True), SETTLEMENTS: words.SETTLEMENTS}
+
+
+@dataclass(frozen=True)
+class Report:
+    """A kind of file that a page makes."""
+
+    type: ReportType
+    route: Route
+    seen_at: Route
+    """The page on which the same rows are seen."""
+    columns: tuple[Text, ...]
+    readers: tuple[Route, ...]
+    """Pages of which somebody needs one to see the rows: a page may ask for no right of its own."""
+
+    def may_read(self, standing: Standing) -> bool:
+        """Whether the rows may be seen."""
+        return any(may_open(standing, route.resource) for route in self.readers)
+
+
+_TRADE_COLUMNS, _FLOW_COLUMNS = tuple(TRADE_COLUMNS.values()), tuple(FLOW_COLUMNS.values())
+TRADES = Report(
+    ReportType.TRADE_DETAIL, routes.TRADE_EXPORT, routes.TRADE, _TRADE_COLUMNS, readers=(routes.TRADE_EXPORT,)
+)
+SINGLE_MODE = Report(
+    ReportType.SINGLE_MODE_DETAIL,
+    routes.SINGLE_MODE_EXPORT,
+    routes.TRADE,
+    _TRADE_COLUMNS,
+    readers=(routes.TRADE, routes.SINGLE_MODE_EXPORT),
+)
+FLOW_LINES = Report(
+    ReportType.FUND_FLOW,
+    routes.ACCOUNT_FLOW_EXPORT,
+    routes.ACCOUNT_FLOW,
+    _FLOW_COLUMNS,
+    readers=(routes.ACCOUNT_FLOW_EXPORT,),
+)
+
+
+def _types(chosen: str, menus: Menus) -> Mapping[str, Any]:
+    if chosen == SETTLEMENTS:
+        return {"trade_type_list": [int(kind) for kind in CONSUMPTION_TYPES]}
+    return f.types_asked(chosen, menus)
+
+
+class TradeExportAddress(AllAddress):
+    """The filters of every tab whose rows are transactions; the tab itself becomes its types."""
+
+    SORTS: ClassVar[frozenset[str]] = frozenset()
+
+    kind: Annotated[
+        Literal["", *_KINDS],  # type: ignore[valid-type]  the types are constants
+        Filter(strings.KIND, hint=strings.ALL_KINDS, menu=_KINDS, asks=_types),
+    ] = ""
+    reversal: Annotated[
+        ReversalType | None,
+        Filter(
+            strings.REVERSAL, hint=strings.ALL_REVERSALS, menu=labels.REVERSAL_TYPE, asks="reversal_type", folded=True
+        ),
+    ] = None
+    fee: Annotated[
+        Literal["", *FEE_TYPES],  # type: ignore[valid-type]  the types are constants
+        Filter(
+            strings.FEE_TYPE,
+            hint=strings.ALL_KINDS,
+            menu={kind.value: strings.FLOW_TYPES[kind] for kind in FEE_TYPES},
+            asks="fee_type",
+            folded=True,
+        ),
+    ] = ""
+
+    @classmethod
+    def _repaired(cls, values: dict[str, Any]) -> dict[str, Any]:
+        values = super()._repaired(values)
+        of_tab = _OF_TAB.get(values.pop("tab", ""))
+        if of_tab:
+            values.setdefault("kind", str(of_tab))
+        if values.get("reversal"):
+            values.pop("fee", None)  # a fee is not given back as a hold is
+        return values
+
+
+@dataclass(frozen=True)
+class TradeExport(TradeList):
+    """Transactions as one file holds them, counted and summed by the call that knows the filters."""
+
+    report: Report = TRADES
+
+    @property
+    def single_mode(self) -> bool:
+        """Only cards with a balance of their own."""
+        return self.report is SINGLE_MODE
+
+    def asks(self, address: Any, menus: Menus, today: date | None = None, **changes: Any) -> Any:
+        """With the cards' mode, where only one is exported."""
+        mode = {"card_mode": "SINGLE"} if self.single_mode else {}
+        return super().asks(address, menus, today, **mode, **changes)
+
+    async def read(self, visit: Visit, address: Any, menus: Menus, *, lane: str = "") -> Fetched:
+        """How many rows there are and what they come to. Raises `NotShown` for whoever has no such transactions."""
+        if self.single_mode and visit.user is not None and not visit.user.support_single_card_mode:
+            raise NotShown(Phase.BLOCKED)
+        if not self.report.may_read(visit.standing):
+            raise NotShown(Phase.DENIED)
+        page = await visit.ask(_call(address), self.asks(address, menus), lane=lane)
+        return Fetched([self.row_from(each, menus) for each in page.items], page.known_total, answer=page)
+
+    def shown(self, address: Any) -> bool:
+        """The page has no tabs."""
+        return True
+
+
+def _call(address: TradeExportAddress) -> Any:
+    if address.reversal:
+        return calls.AUTH_PAGE
+    return calls.FEE_PAGE if address.fee else calls.RECORD_PAGE
+
+
+def _trades(report: Report) -> TradeExport:
+    return TradeExport(
+        route=report.route,
+        call=calls.RECORD_PAGE,
+        request=m.DetailQuery,
+        address=TradeExportAddress,
+        row=ALL.row,
+        blank=ALL.blank,
+        total=ALL.total,
+        totals=TotalTexts(went=strings.WENT, came=strings.CAME, fee=strings.KIND_FEE),
+        ahead=False,
+        report=report,
+    )
+
+
+TRADE_EXPORT = _trades(TRADES)
+SINGLE_MODE_EXPORT = _trades(SINGLE_MODE)
+FLOW_EXPORT: ListDeclaration = dataclasses.replace(FLOWS, route=routes.ACCOUNT_FLOW_EXPORT, export=None, ahead=False)

@@ -1,0 +1,159 @@
+"""The fund flow query: its filters, its rows and the call that answers it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from vcc_portal import routes
+from vcc_portal.domain.listing import Amount, Day, Keyword, ListAddress, Token
+from vcc_portal.domain.money import MINUS, format_amount
+from vcc_portal.domain.text import Text
+from vcc_portal.domain.transactions import TradeType
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.columns import ColumnKind, Link, column, value
+from vcc_portal.features.patterns.filters import Filter, FilterKind, Menus
+from vcc_portal.features.patterns.listing import Blank, ListDeclaration, TotalTexts
+from vcc_portal.features.transactions import filters as f
+from vcc_portal.features.transactions.record import moment
+from vcc_portal.features.transactions.rows import card_href
+from vcc_portal.i18n import flow as words
+from vcc_portal.i18n import records as strings
+from vcc_portal.i18n.transactions import TRADE_TYPE
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.models.account import Flow, FlowQuery
+
+CREDIT = "CREDIT"
+_RECORD_ID_DIGITS = 16
+
+
+def _searched(typed: str, _: Menus) -> Mapping[str, Any]:
+    digits = typed.replace(" ", "")
+    return {"transaction_id" if len(digits) == _RECORD_ID_DIGITS else "serial_no": digits}
+
+
+class FlowAddress(ListAddress):
+    """Which movements, on which page; the newest come first."""
+
+    q: Annotated[
+        Keyword,
+        Filter(strings.FLOW_KEYWORD, FilterKind.KEYWORD, hint=strings.FLOW_KEYWORD_HINT, asks=_searched),
+    ] = ""
+    kind: Annotated[
+        Literal["", *strings.FLOW_TYPES],  # type: ignore[valid-type]  the names are a constant
+        Filter(strings.FLOW_TYPE, hint=strings.ALL_MOVEMENTS, menu=strings.FLOW_TYPES, asks="flow_type"),
+    ] = ""
+    since: Annotated[
+        Day | None,
+        Filter(
+            strings.FLOW_DATES,
+            FilterKind.DATES,
+            asks=("acct_date_time_start", "acct_date_time_end"),
+            whole_days=True,
+        ),
+    ] = None
+    until: Day | None = None
+    account: Annotated[
+        Literal["", *words.ACCOUNT_TYPES],  # type: ignore[valid-type]  the names are a constant
+        Filter(
+            words.ACCOUNT_TYPE,
+            hint=words.ALL_ACCOUNT_TYPES,
+            menu=words.ACCOUNT_TYPES,
+            asks="account_type",
+            folded=True,
+        ),
+    ] = ""
+    sub: f.OfSubAccount = ""
+    currency: f.InCurrency = ""
+    type: Annotated[
+        Literal["", *f.types_menu(TradeType, groups=True)],  # type: ignore[valid-type]  the types are constants
+        f.type_filter(TradeType, groups=True, folded=True),
+    ] = ""
+    card: Annotated[
+        Token, Filter(words.CARD_ID, FilterKind.TEXT, hint=words.CARD_ID_HINT, asks="card_id", folded=True)
+    ] = ""
+
+
+def kind_of(flow: Flow) -> Text:
+    """What moved the money, in words."""
+    number = Text.same(str(flow.trade_type))
+    return strings.FLOW_TYPES.get(flow.flow_type) or TRADE_TYPE.get(flow.trade_type, number)
+
+
+def account_of(flow: Flow) -> Text:
+    """Whose statement the line is on."""
+    return Text.same(flow.sub_user_name) if flow.sub_user_name else strings.MAIN_ACCOUNT
+
+
+def change_of(flow: Flow) -> Amount:
+    """What came in or went out, with its sign."""
+    income = flow.debit_or_credit == CREDIT
+    amount = format_amount(abs(flow.amount), flow.currency)
+    return Amount(f"{'+' if income else MINUS}{amount}", flow.currency, "in" if income else "out")
+
+
+@dataclass(frozen=True)
+class FlowRow:
+    """One movement as the list shows it."""
+
+    time: str = column(
+        strings.FLOW_TIME, lambda flow: moment(flow.acct_date_time), ColumnKind.DATE, width="148px", pinned=True
+    )
+    kind: Text = column(strings.FLOW_TYPE, kind_of, pinned=True, least=150)
+    account: Text = column(strings.FLOW_ACCOUNT, account_of, width="136px", drop=3)
+    card: Link = column(
+        strings.FLOW_CARD,
+        lambda flow: Link(Text.same(flow.card_name), card_href(flow.card_id), flow.last4digits),
+        width="216px",
+        drop=4,
+    )
+    change: Amount = column(strings.FLOW_CHANGE, change_of, width="160px")
+    balance: Amount = column(
+        strings.FLOW_BALANCE,
+        lambda flow: Amount(format_amount(flow.remain_acct_balance, flow.currency), flow.currency),
+        width="160px",
+        drop=5,
+    )
+    serial: str = column(strings.FLOW_SERIAL, lambda flow: flow.serial_no, ColumnKind.COPIED, width="208px", drop=1)
+    trade_type: Text = column(
+        words.TRADE_TYPE,
+        lambda flow: TRADE_TYPE.get(flow.trade_type, Text.same(str(flow.trade_type))),
+        width="136px",
+        drop=2,
+        hidden=True,
+    )
+    record: str = column(
+        words.RECORD_ID,
+        lambda flow: flow.transaction_id,
+        ColumnKind.COPIED,
+        width="176px",
+        drop=2,
+        hidden=True,
+    )
+    remark: str = column(words.REMARK, lambda flow: flow.remark, width="160px", drop=2, hidden=True)
+    sub_user_id: str = value(lambda flow: flow.sub_user_id)
+    flow_type: str = value(lambda flow: flow.flow_type)
+
+
+@dataclass(frozen=True)
+class FlowList(ListDeclaration):
+    """The statement lines of the accounts that this user sees."""
+
+    async def menus(self, visit: Visit) -> Menus:
+        """Sub-accounts of the company; who has none is asked neither for one nor for a type of account."""
+        choices = self.fixed_menus() | {"sub": await f.sub_account_menu(visit)}
+        if not choices["sub"]:
+            choices["account"] = []
+        return Menus(choices)
+
+
+FLOWS = FlowList(
+    route=routes.ACCOUNT_FLOW,
+    call=account_calls.FLOW_PAGE,
+    request=FlowQuery,
+    address=FlowAddress,
+    row=FlowRow,
+    total=strings.TOTAL_FLOWS,
+    totals=TotalTexts(went=strings.WENT, came=strings.CAME),
+    export=routes.ACCOUNT_FLOW_EXPORT,
+    blank=Blank("arrow-left-right", strings.NO_FLOWS, strings.NO_FLOWS_NOTE, strings.NO_MATCH),
+)

@@ -1,0 +1,53 @@
+"""What the page of business verification reads, as functions of the visit."""
+
+from dataclasses import dataclass
+
+from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.gating import OF_KYC, Gate
+from vcc_portal.domain.kyc import KYB_CODE, KybStatus, kyb_status, kyc_status
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.models.kyb import KybDetails
+from vcc_portal.upstream.models.user import KycEntry, VccUser
+
+PERSONAL = 0
+UNDER_REVIEW = frozenset({KybStatus.SYSTEM_AUDITING, KybStatus.AUDITING})
+
+
+@dataclass(frozen=True)
+class VerificationReading:
+    """The verification as the provider has it, and what identity verification knows already."""
+
+    details: KybDetails
+    known_name: str = ""
+
+    @property
+    def status(self) -> KybStatus:
+        """Where it stands."""
+        return kyb_status(self.details.status)
+
+
+async def read_verification(visit: Visit) -> VerificationReading:
+    """For who may verify the company. Raises `Failed` and `NotShown` (EMPTY: a person, DENIED, BLOCKED: identity first)."""
+    user = visit.user or VccUser()
+    if OF_KYC[kyc_status(user.vcc_kyc_status)] is not Gate.OPEN:
+        # It may have passed since somebody signed in.
+        user = await visit.ask(user_calls.INFO, Nothing())
+    if user.vcc_kyc_type == PERSONAL:
+        raise NotShown(Phase.EMPTY)
+    if not has_codes(visit.standing, KYB_CODE):
+        raise NotShown(Phase.DENIED)
+    if OF_KYC[kyc_status(user.vcc_kyc_status)] is not Gate.OPEN:
+        raise NotShown(Phase.BLOCKED)
+    details = await visit.ask(account_calls.KYB_DETAILS, Nothing())
+    return VerificationReading(details, "" if details.company_name else await _known_name(visit, user))
+
+
+async def _known_name(visit: Visit, user: VccUser) -> str:
+    """Nobody types a name that identity verification has."""
+    entries: list[KycEntry] = await visit.ask_quietly(user_calls.KYC_LIST, Nothing()) or []
+    entry = next((one for one in entries if one.kyc_source == user.kyc_source), None) or next(iter(entries), None)
+    return entry.kyc_name if entry is not None else ""

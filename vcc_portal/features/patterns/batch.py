@@ -1,0 +1,237 @@
+"""The run of a batch: one change to many cards, previewed, sent in chunks, known card by card (spec §6).
+
+A run never changes; each transition answers with the run as it is afterwards:
+
+    (none) → preview → running ⇄ paused → done
+                 └──────── back        └──→ running (retry: the failed only)
+
+A chunk without an answer is unknown, never failed: its cards are looked at, and only what a look has shown to be
+untouched is offered once more. A run that gave no sign of life died with its process, and is interrupted: what was on
+its way is unknown, the rest was not sent.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from vcc_portal.domain.batch import (
+    CardFinding,
+    Item,
+    Items,
+    ItemStatus,
+    begun,
+    changed,
+    moved,
+    next_chunk,
+    once_more,
+    with_status,
+)
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n.patterns import batch as words
+from vcc_portal.upstream.models.base import BatchItem
+
+STALE_AFTER = 120.0
+"""Seconds without a sign of life after which a run counts as interrupted; no call takes as long."""
+
+
+@dataclass(frozen=True)
+class BatchOperation:
+    """What a batch does."""
+
+    name: Text
+    """As on its button: "Move cards"."""
+    file: str
+    """The outcome's file name begins so."""
+    chunk: int = 20
+    """Cards in one call, 200 at most (the provider's limit); few enough for the progress to move."""
+    addressed: bool = True
+    """Whether the run's number stands in the page's address, so that a reload shows the result; not in a dialog."""
+
+
+class RunPhase(StrEnum):
+    """How far a run is."""
+
+    NONE = ""
+    PREVIEW = "preview"
+    RUNNING = "running"
+    PAUSED = "paused"
+    DONE = "done"
+
+
+class Chunk(NamedTuple):
+    """The cards of one call, and what they are to become."""
+
+    card_ids: list[str]
+    plan: Hashable
+
+
+class BatchRun(NamedTuple):
+    """The cards and how far they are. A tuple: a State hands it out as it is, not as a proxy that belongs to it."""
+
+    items: Items = ()
+    phase: RunPhase = RunPhase.NONE
+    number: str = ""
+    """Names the run in the page's address; empty before it began."""
+    leave_out: bool = True
+    """Whether cards that will fail are left out."""
+    stopping: bool = False
+    checking: bool = False
+    """True while cards without an answer are looked at."""
+    trouble: Text = EMPTY
+    """Why it is paused."""
+    beat: float = 0.0
+    """Its last sign of life, in seconds since the epoch."""
+    shown: str = ""
+    """The status that the table is filtered by; empty for all."""
+    page: int = 1
+
+    @property
+    def editable(self) -> bool:
+        """True while nothing was sent yet."""
+        return self.phase in {RunPhase.NONE, RunPhase.PREVIEW}
+
+    @property
+    def at_rest(self) -> bool:
+        """True after sending, while nothing is on its way."""
+        return self.phase in {RunPhase.PAUSED, RunPhase.DONE}
+
+    @property
+    def open(self) -> bool:
+        """True while something may still become of a card."""
+        return any(each.status.open for each in self.items)
+
+    @property
+    def unfinished(self) -> bool:
+        """True when forgetting it would lose what became of cards."""
+        return self.phase in {RunPhase.RUNNING, RunPhase.PAUSED} and self.open
+
+    def ids(self, *statuses: ItemStatus) -> list[str]:
+        """Ids of the cards at those statuses."""
+        return with_status(self.items, *statuses)
+
+    def some(self, card_ids: Iterable[str]) -> Items:
+        """Those of the cards."""
+        wanted = frozenset(card_ids)
+        return tuple(each for each in self.items if each.card_id in wanted)
+
+    def offered(self, items: Iterable[Item]) -> "BatchRun":
+        """A preview of these cards; a run that is going on stays."""
+        return self if self.phase is RunPhase.RUNNING else BatchRun(tuple(items), RunPhase.PREVIEW)
+
+    def leaving_out(self, on: bool) -> "BatchRun":
+        """The preview with or without the cards that will fail."""
+        return self._replace(leave_out=on) if self.phase is RunPhase.PREVIEW else self
+
+    def showing(self, shown: str, page: int) -> "BatchRun":
+        """The table at another status or page; a status that there is not changes nothing."""
+        known = shown in {"", *(status.value for status in ItemStatus)}
+        return self._replace(shown=shown, page=page) if known else self
+
+    def started(self, number: str, now: float) -> "BatchRun | None":
+        """The preview as it is sent, or what waits in a pause; None when there is nothing to send."""
+        run = self
+        if self.phase is RunPhase.PREVIEW:
+            run = self._replace(items=begun(self.items, leave_out=self.leave_out), number=number)
+        elif self.phase is not RunPhase.PAUSED:
+            return None
+        return run.moving(now) if run.ids(ItemStatus.WAITING) else None
+
+    def retried(self, now: float) -> "BatchRun | None":
+        """Those that certainly did not happen are sent once more; None when there are none."""
+        if not self.at_rest or not any(each.status.again for each in self.items):
+            return None
+        return self._replace(items=once_more(self.items)).moving(now)
+
+    def again_with(self, items: Items, now: float) -> "BatchRun | None":
+        """After a run, another with these waiting cards, such as back to what was; None when there are none."""
+        run = self._replace(items=items)
+        return run.moving(now) if self.at_rest and run.ids(ItemStatus.WAITING) else None
+
+    def stopped(self) -> "BatchRun":
+        """To stop when the chunk under way has its answer."""
+        return self._replace(stopping=True) if self.phase is RunPhase.RUNNING else self
+
+    def taken(self, most: int) -> "tuple[BatchRun, Chunk]":
+        """The run with its next chunk on its way; an empty chunk when it is over, or was to stop."""
+        if self.stopping:
+            return self.paused(words.STOPPED), Chunk([], None)
+        card_ids, plan = next_chunk(self.items, most)
+        if not card_ids:
+            return self.over(), Chunk([], None)
+        return self._replace(items=moved(self.items, card_ids, ItemStatus.RUNNING)), Chunk(card_ids, plan)
+
+    def answered(self, answers: Iterable[BatchItem]) -> "BatchRun":
+        """With the provider's clear answers, card by card."""
+        by_id = {each.card_id: each for each in answers if not each.outcome_unknown}
+        return self.found({card_id: finding_of(answer) for card_id, answer in by_id.items()})
+
+    def refused(self, card_ids: list[str], failed: Failed) -> "BatchRun":
+        """The call was refused as a whole: those cards failed, and a run of many pauses to be thought about."""
+        failing = CardFinding(ItemStatus.FAILED, failed.text, failed.code)
+        run = self.found(dict.fromkeys(card_ids, failing))
+        pauses = len(card_ids) > 1 or failed.leaves_page
+        return run.paused(words.REFUSED.format(reason=failed.text)) if pauses else run
+
+    def held(self, card_ids: list[str], why: Text) -> "BatchRun":
+        """Nothing was sent: the cards wait again, and the run pauses."""
+        return self._replace(items=moved(self.items, card_ids, ItemStatus.WAITING)).paused(why)
+
+    def lost(self, card_ids: list[str]) -> "BatchRun":
+        """The answer was lost: the cards are unknown, and being looked at."""
+        items = moved(self.items, card_ids, ItemStatus.UNKNOWN, words.UNKNOWN_REASON)
+        return self._replace(items=items, checking=True)
+
+    def found(self, findings: Mapping[str, CardFinding]) -> "BatchRun":
+        """With what an answer or a look says of cards."""
+        return self._replace(items=changed(self.items, findings, lambda each: findings[each.card_id].of(each)))
+
+    def looked(self, card_ids: list[str], *, known: bool) -> "BatchRun":
+        """After looking at a lost chunk; while its cards could not be read, the run pauses."""
+        run = self._replace(checking=False)
+        if known:
+            return run
+        one = len(card_ids) == 1
+        return run.paused(words.STILL_UNKNOWN_ONE if one else words.STILL_UNKNOWN.format(count=len(card_ids)))
+
+    def check(self) -> "BatchRun | None":
+        """Looking once more at the cards that are unknown; None when there are none, or it is being done."""
+        idle = self.at_rest and not self.checking
+        return self._replace(checking=True) if idle and self.ids(ItemStatus.UNKNOWN) else None
+
+    def checked(self) -> "BatchRun":
+        """After that look."""
+        run = self._replace(checking=False)
+        if not run.ids(ItemStatus.UNKNOWN):
+            run = run._replace(trouble=EMPTY)
+        return run.over() if run.phase is RunPhase.PAUSED and not run.open else run
+
+    def interrupted(self) -> "BatchRun":
+        """Cut off by an account switch, a restart or an error: what was on its way is unknown, the rest not sent."""
+        lost = moved(self.items, self.ids(ItemStatus.RUNNING), ItemStatus.UNKNOWN, words.UNKNOWN_REASON)
+        return self._replace(items=lost, checking=False).paused(words.INTERRUPTED)
+
+    def is_stale(self, now: float) -> bool:
+        """True for a run that claims to be going on and gives no sign of life."""
+        return self.phase is RunPhase.RUNNING and now - self.beat > STALE_AFTER
+
+    def moving(self, now: float) -> "BatchRun":
+        """Sending."""
+        return self._replace(phase=RunPhase.RUNNING, stopping=False, trouble=EMPTY, beat=now, shown="", page=1)
+
+    def paused(self, why: Text) -> "BatchRun":
+        """At rest although something is still open."""
+        return self._replace(phase=RunPhase.PAUSED, trouble=why)
+
+    def over(self) -> "BatchRun":
+        """At rest since nothing waits any more; done when every card is decided."""
+        return self._replace(phase=RunPhase.PAUSED if self.open else RunPhase.DONE, trouble=EMPTY)
+
+
+def finding_of(answer: BatchItem) -> CardFinding:
+    """What the provider's answer says of a card."""
+    if answer.success:
+        return CardFinding(ItemStatus.OK)
+    return CardFinding(ItemStatus.FAILED, lookup(answer.code).text, answer.code)

@@ -1,0 +1,59 @@
+"""Files that the provider makes in the background: how each stands, as rows, whichever list names it."""
+
+from dataclasses import dataclass, field
+
+from vcc_portal.domain.exports import UNDER_WAY
+from vcc_portal.domain.listing import Status
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.i18n import terms
+from vcc_portal.i18n.exports import failure_text
+from vcc_portal.i18n.patterns import files as strings
+from vcc_portal.upstream.models.report import ExportFile
+
+
+@dataclass(frozen=True)
+class FileRow:
+    """One file; `file_id` is empty while there is nothing to download."""
+
+    key: str = ""
+    title: Text = EMPTY
+    note: Text = EMPTY
+    """Below the title."""
+    time: str = ""
+    status: Status = field(default_factory=Status)
+    percent: int = 0
+    """How far it is; 0 while nothing is known of that."""
+    file_id: str = ""
+    again: str = ""
+    """What is ordered once more; empty where that is not possible."""
+
+
+@dataclass(frozen=True)
+class FileOutcome:
+    """How a file, or an application for one, stands."""
+
+    status: Status
+    note: Text = EMPTY
+    ready: bool = False
+    percent: int = 0
+
+    @property
+    def gone(self) -> bool:
+        """It failed or has expired: it can be had by ordering it once more."""
+        return not self.ready and self.status.text in {terms.FAILED, terms.EXPIRED}
+
+
+def outcome(status: str, fail_reason: str, file: ExportFile | None, now: str) -> FileOutcome:
+    """`status` is the provider's, INIT to FAIL; `file` what is known of the file; `now` yyyy-MM-dd HH:mm:ss."""
+    if status in UNDER_WAY:
+        progress = file.progress if file is not None else 0
+        said = strings.PERCENT.format(percent=progress) if progress else EMPTY
+        return FileOutcome(Status(strings.MAKING, "info"), said, percent=progress)
+    if status == "FAIL":
+        return FileOutcome(Status(terms.FAILED, "bad"), failure_text(fail_reason))
+    if status != "SUCCESS":
+        return FileOutcome(Status(Text.same(status), "neutral"))
+    if file is not None and file.expire_time and file.expire_time <= now:
+        return FileOutcome(Status(terms.EXPIRED, "neutral"), strings.EXPIRED_NOTE)
+    until = strings.UNTIL.format(date=file.expire_time[:10]) if file is not None and file.expire_time else EMPTY
+    return FileOutcome(Status(strings.READY, "ok"), until, ready=True)

@@ -1,0 +1,205 @@
+"""A list is declared once: a call, an address with its filters, and a row with its columns.
+
+Columns are fields of the row (`columns.column`), filters and tabs annotations of the address's fields (`filters.Filter`,
+`filters.TabChoice`). `ListDeclaration` puts them together; query form, address, request, chips, sorting, pages, column choice,
+skeleton and the states without rows follow from it (`list_page`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from vcc_portal.domain import clock
+from vcc_portal.domain.listing import ListAddress
+from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.text import EMPTY, Count, Text
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.columns import Column, columns_of, row_of
+from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus, TabChoice
+from vcc_portal.i18n.patterns import listing as strings
+from vcc_portal.routes import Route
+from vcc_portal.upstream.call import Call
+from vcc_portal.upstream.models.base import CurrencySum, CursorQuery, PageQuery, SummedPage
+
+
+@dataclass(frozen=True)
+class Blank:
+    """What stands where the rows would be, when there are none."""
+
+    icon: str
+    title: Text
+    note: Text
+    no_match: Text
+
+
+@dataclass(frozen=True)
+class Cursors:
+    """Marks of the pages beside one; an empty one is no such page."""
+
+    following: str = ""
+    previous: str = ""
+
+
+@dataclass(frozen=True)
+class Fetched:
+    """One answered page: rows, how many there are in all, and how many by tab."""
+
+    rows: list[Any]
+    total: int
+    counts: Mapping[str, int] = field(default_factory=dict)
+    answer: Any = None
+    """The provider's own, for what a list shows beside its rows."""
+    cursors: Cursors | None = None
+    """Of a list of any length."""
+    exact: bool = True
+    """False where there are at least `total` rows."""
+
+    @classmethod
+    def of(cls, rows: list[Any], page: Any, counts: Mapping[str, int], answer: Any) -> "Fetched":
+        """With what the provider's page says of its list."""
+        if not isinstance(page, SummedPage):
+            return cls(rows, page.known_total, counts, answer)
+        cursors = Cursors(page.next_cursor, page.previous_cursor)
+        return cls(rows, page.known_total, counts, answer, cursors, exact=page.total_at_least is None)
+
+
+@dataclass(frozen=True)
+class FilterTotal:
+    """What the rows of the filter come to in one currency, over all pages; an empty figure is not shown."""
+
+    currency: str = ""
+    count: Text = EMPTY
+    came: str = ""
+    went: str = ""
+    fee: str = ""
+
+
+@dataclass(frozen=True)
+class TotalTexts:
+    """How a list calls its totals; without a text the figure is left out."""
+
+    went: Text = EMPTY
+    came: Text = EMPTY
+    fee: Text = EMPTY
+
+
+@dataclass(frozen=True)
+class ListDeclaration:
+    """A list. What the plain case does not cover is a method of a subclass."""
+
+    route: Route
+    call: Call[Any, Any]
+    request: type[PageQuery]
+    address: type[ListAddress]
+    row: type[Any]
+    blank: Blank
+    total: Text = strings.TOTAL
+    other_tab: Text = strings.OTHER_TAB
+    """Said when only the chosen tab is empty."""
+    totals: TotalTexts | None = None
+    """Of a list whose answer carries sums by currency (`SummedPage`); currencies are never summed."""
+    export: Route | None = None
+    """The page that makes a file of all rows of the filter."""
+    ahead: bool = True
+    """The next page is fetched when the pointer comes near the pages."""
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """In their declared order."""
+        return columns_of(self.row)
+
+    @cached_property
+    def filters(self) -> tuple[Filter, ...]:
+        """In the order of the address's fields."""
+        return tuple(replace(found, name=name) for name, found in self._annotations(Filter))
+
+    @cached_property
+    def tab_choice(self) -> "tuple[str, TabChoice] | None":
+        """The field of the tabs, and what they are."""
+        return next(iter(self._annotations(TabChoice)), None)
+
+    def _annotations(self, kind: type[Any]) -> list[tuple[str, Any]]:
+        fields = self.address.model_fields
+        return [(name, each) for name in fields for each in fields[name].metadata if isinstance(each, kind)]
+
+    def fixed_menus(self) -> dict[str, list[Choice]]:
+        """The menus that are known without asking; the others are empty."""
+        chosen = [each for each in self.filters if each.kind is FilterKind.CHOICE]
+        return {each.name: [Choice(str(key), text) for key, text in (each.menu or {}).items()] for each in chosen}
+
+    async def menus(self, visit: Visit) -> Menus:
+        """What the list offers; a subclass reads what is not fixed."""
+        return Menus(self.fixed_menus())
+
+    def asks(self, address: Any, menus: Menus, today: date | None = None, **changes: Any) -> Any:
+        """The request for the page that the address names."""
+        day = today or clock.today()
+        asked: dict[str, Any] = {"page_no": address.page, "page_size": address.size}
+        if address.after and address.page > 1 and issubclass(self.request, CursorQuery):
+            asked["cursor"] = address.after
+        for each in self.filters:
+            asked |= each.asked(address, menus, day)
+        if self.tab_choice is not None:
+            name, tabs = self.tab_choice
+            asked |= tabs.asks(getattr(address, name)) if address.is_set(name) else {}
+        order = {each.sort: each.order for each in self.columns if each.sort}
+        if address.sort:
+            asked["order_by"] = order[address.sort.removeprefix("-")]
+            asked["order_dir"] = "DESC" if address.sort.startswith("-") else "ASC"
+        return self.request(**asked | changes)
+
+    def row_from(self, entry: Any, menus: Menus) -> Any:
+        """An entry as a row; a subclass that needs more than the entry hands it to `row_of` with it."""
+        return row_of(self.row, entry)
+
+    async def read(self, visit: Visit, address: Any, menus: Menus, *, lane: str = "") -> Fetched:
+        """The page that the address names; `lane` is `Ask`'s. Raises `Failed`."""
+        page = await visit.ask(self.call, self.asks(address, menus), lane=lane)
+        return Fetched.of([self.row_from(each, menus) for each in page.items], page, self.counts(page), page)
+
+    def counts(self, page: Any) -> Mapping[str, int]:
+        """How many rows each tab has, as an answer says it."""
+        return {}
+
+    def totals_of(self, answer: Any) -> list[FilterTotal]:
+        """The totals of an answer, currency by currency."""
+        if self.totals is None or not isinstance(answer, SummedPage):
+            return []
+        return [self._total(self.totals, each) for each in answer.sum_list]
+
+    def _total(self, texts: TotalTexts, each: CurrencySum) -> FilterTotal:
+        def written(text: Text, thousandths: int | None) -> str:
+            return format_amount(thousandths, each.currency) if text and thousandths is not None else ""
+
+        return FilterTotal(
+            currency=each.currency,
+            count=self.total.format(total=Count(each.count)),
+            came=written(texts.came, each.in_amount),
+            went=written(texts.went, each.out_amount),
+            fee=written(texts.fee, each.fee_amount),
+        )
+
+    def shown(self, address: Any) -> bool:
+        """Whether the address shows this list; one of several on a page says when."""
+        return True
+
+    async def count_all(self, visit: Visit, address: Any, menus: Menus, fetched: Fetched) -> int:
+        """How many rows there would be without filters; asked only when there are none."""
+        return (await visit.ask(self.call, self.asks(self.address(), menus, page_size=1))).known_total
+
+    def scope(self, address: Any) -> str:
+        """What the list is about, when the address says so; rows of another scope are never shown."""
+        return ""
+
+    def export_href(self, address: ListAddress) -> str:
+        """The page that exports, with the address's filters; empty for a list without one."""
+        if self.export is None:
+            return ""
+        filters = address.matching
+        return self.export.path + (filters if filters != "?" else "")
+
+    def href(self, address: ListAddress) -> str:
+        """The address as a link."""
+        return self.route.path + address.query()

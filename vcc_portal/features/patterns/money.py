@@ -1,0 +1,268 @@
+"""A money operation as a value: its phases, and what becomes of it under one `requestNo` (contract §1, decision 16).
+
+    editing → checking → sending ─ accepted → done
+                                 ├ refused  → refused, or editing where a field is to blame; the same number
+                                 └ unknown  → processing ─ found → done
+                                                         ├ not there → checking, the same number
+                                                         └ no answer for long → gave_up, asked for by hand only
+
+Each transition gives the operation that follows. One that does not fit the phase gives it unchanged, so that a second
+click, a late answer and an event out of order change nothing. Whether an outcome is unknown is said by
+`UpstreamError.outcome_unknown` alone.
+"""
+
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from pydantic import TypeAdapter, ValidationError
+
+from vcc_portal.domain.listing import Token
+from vcc_portal.domain.money import format_amount, percent
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.i18n.patterns import money as words
+
+BACKOFF = Backoff(1.5, cap=30, tries=10, factor=1.5)
+"""Before each look-up of an operation without an answer; after the last one only the user asks again."""
+SOON = 200
+"""Milliseconds before the first look-up of an operation that a reload has interrupted."""
+NOT_THERE = 3
+"""So many like answers in a row, seconds apart, mean that nothing more is to come."""
+PATIENCE = 120
+"""Seconds after which no answer can come any more: no call waits as long, so its process has died."""
+PROCESSING = "processing"
+"""Outcome of an accepted operation that has not ended."""
+SUCCESS, FAIL = "SUCCESS", "FAIL"
+"""Status of an operation that has ended (contract §1)."""
+UNDER_WAY = frozenset({"INIT", "PROCESSED"})
+TONES = {"INIT": "info", "PROCESSED": "info", SUCCESS: "ok", FAIL: "bad"}
+"""Of the badge of a status."""
+_NUMBER = re.compile(r"[0-9a-f]{32}")
+_ID: TypeAdapter[str] = TypeAdapter(Token)
+
+
+class MoneyPhase(StrEnum):
+    """Where an operation is."""
+
+    CLOSED = "closed"
+    """No form is open."""
+    EDITING = "editing"
+    CHECKING = "checking"
+    SENDING = "sending"
+    REFUSED = "refused"
+    """The provider has refused it for certain; it may be confirmed again under the same number."""
+    PROCESSING = "processing"
+    """The outcome is unknown, and looked for."""
+    GAVE_UP = "gave_up"
+    """The outcome is unknown, and looked for when the user asks."""
+    DONE = "done"
+
+
+OPEN = frozenset({MoneyPhase.EDITING, MoneyPhase.CHECKING, MoneyPhase.REFUSED})
+UNKNOWN = frozenset({MoneyPhase.PROCESSING, MoneyPhase.GAVE_UP})
+
+
+@dataclass(frozen=True)
+class MoneyOperation:
+    """One operation, as its page shows it."""
+
+    phase: MoneyPhase = MoneyPhase.CLOSED
+    request_no: str = ""
+    """`requestNo`: made when the form opens, and what was sent under it once it was."""
+    refusal: Text = EMPTY
+    """Why it was not accepted, when that is about no single field."""
+    refusal_code: str = ""
+    sent_before: bool = False
+    """The number belongs to an operation that was sent with other details."""
+    earlier: str = ""
+    """Address of that operation, where it has one."""
+    not_received: bool = False
+    """The provider knows of no such operation: it may be confirmed again."""
+    looks: int = 0
+    """Look-ups since the answer failed to arrive."""
+    look_in: int = 0
+    """Milliseconds until the browser looks it up; 0 for not by itself."""
+    looking: bool = False
+    ended_no: str = ""
+    """`requestNo` of what has ended; the browser forgets its draft."""
+    seen: int = 0
+    """How much of it the provider's list had at the last look-up."""
+    alike: int = 0
+    """How often in a row the list has said the same."""
+    sent_at: float = 0
+    """Seconds since the epoch."""
+
+    @property
+    def may_send(self) -> bool:
+        """True while nothing of it is under way."""
+        return self.phase in OPEN
+
+    @property
+    def unknown(self) -> bool:
+        """True while its outcome is."""
+        return self.phase in UNKNOWN
+
+    @property
+    def under_way(self) -> bool:
+        """True from sending until its end is known."""
+        return self.unknown or self.phase is MoneyPhase.SENDING
+
+    def awaits(self, request_no: str) -> bool:
+        """True when an answer about this number is still news."""
+        return self.under_way and self.request_no == request_no
+
+    def may_look(self, request_no: str, now: float) -> bool:
+        """True when this number may be looked up: its outcome is unknown, and no look-up is on its way."""
+        lost = self.phase is MoneyPhase.SENDING and now - self.sent_at >= PATIENCE
+        return (self.unknown or lost) and not self.looking and self.request_no == request_no
+
+    def opened(self) -> "MoneyOperation":
+        """A form is opened, under a number of its own."""
+        return MoneyOperation(MoneyPhase.EDITING, secrets.token_hex(16), ended_no=self.ended_no)
+
+    def checked(self) -> "MoneyOperation":
+        """Everything typed is right: it is shown once more, with a button that sends it."""
+        return self._to(MoneyPhase.CHECKING) if self.may_send else self
+
+    def edited(self) -> "MoneyOperation":
+        """Back from the check."""
+        return self._to(MoneyPhase.EDITING) if self.may_send else self
+
+    def sent(self, request_no: str, now: float) -> "MoneyOperation":
+        """The user has confirmed it."""
+        return self._to(MoneyPhase.SENDING, request_no=request_no, sent_at=now) if self.may_send else self
+
+    def held(self) -> "MoneyOperation":
+        """Nothing was sent: the user has to prove himself first, or is signed out."""
+        return self._to(MoneyPhase.CHECKING) if self.phase is MoneyPhase.SENDING else self
+
+    def refused(self, text: Text, code: str = "", *, sent_before: bool = False, earlier: str = "") -> "MoneyOperation":
+        """The provider has refused it for certain."""
+        if not self.under_way:
+            return self
+        return self._to(MoneyPhase.REFUSED, refusal=text, refusal_code=code, sent_before=sent_before, earlier=earlier)
+
+    def returned(self) -> "MoneyOperation":
+        """Refused for what a field, another page or the verification gate has to mend."""
+        return self._to(MoneyPhase.EDITING) if self.under_way else self
+
+    def unanswered(self) -> "MoneyOperation":
+        """No answer tells what became of it."""
+        if self.phase is not MoneyPhase.SENDING:
+            return self
+        return self._to(MoneyPhase.PROCESSING, look_in=BACKOFF.milliseconds(0))
+
+    def resumed(self, request_no: str) -> "MoneyOperation":
+        """The page was loaded anew with a draft that is marked as sent: find out what became of it.
+
+        An answer that this very State still waits for is waited for; it is looked up once none can come any more.
+        """
+        if self.phase is MoneyPhase.SENDING and self.request_no == request_no:
+            return replace(self, look_in=PATIENCE * 1000)
+        if not (self.may_send or self.unknown) or not _NUMBER.fullmatch(request_no):
+            return self
+        return self._to(MoneyPhase.PROCESSING, request_no=request_no, look_in=SOON)
+
+    def looking_up(self) -> "MoneyOperation":
+        """The provider's list is asked; only where `may_look` says so."""
+        return replace(self, phase=self.phase if self.unknown else MoneyPhase.PROCESSING, looking=True)
+
+    def looked(self, found: int | None, *, whole: bool) -> "MoneyOperation":
+        """What the list has under the number; None for no answer. `whole` when nothing more can be to come.
+
+        It counts at once when it is whole, else when it has said the same `NOT_THERE` times in a row: the provider may
+        still be at it. An answer that comes after the phase has moved on says nothing.
+        """
+        if not self.unknown:
+            return replace(self, looking=False)
+        alike = 0 if found is None else self.alike + 1 if found == self.seen else 1
+        if found and (whole or alike >= NOT_THERE):
+            return self.done()
+        if alike >= NOT_THERE:
+            return self._to(MoneyPhase.CHECKING, not_received=True)
+        wait = BACKOFF.milliseconds(self.looks + 1)
+        return replace(
+            self,
+            phase=MoneyPhase.PROCESSING if wait else MoneyPhase.GAVE_UP,
+            looks=self.looks + 1,
+            look_in=wait,
+            looking=False,
+            seen=self.seen if found is None else found,
+            alike=alike,
+        )
+
+    def done(self) -> "MoneyOperation":
+        """The provider has accepted it."""
+        return self._to(MoneyPhase.DONE) if self.under_way else self
+
+    def shown_done(self) -> "MoneyOperation":
+        """The page shows the end of an operation that its address names."""
+        return self._to(MoneyPhase.DONE)
+
+    def forgotten(self, request_no: str) -> "MoneyOperation":
+        """The draft with this number has done its duty."""
+        return replace(self, ended_no=request_no)
+
+    def _to(self, phase: MoneyPhase, **changes: object) -> "MoneyOperation":
+        """In a phase, with nothing left of the one before."""
+        fresh = MoneyOperation(phase, self.request_no, ended_no=self.ended_no)
+        return replace(fresh, **changes)  # type: ignore[arg-type]
+
+
+@dataclass
+class Side:
+    """One side of a movement of money: before and after, as display strings."""
+
+    name: Text = EMPTY
+    note: Text = EMPTY
+    currency: str = ""
+    before: str = ""
+    after: str = ""
+    share: int = 0
+    """What does not move, in per cent of the larger of both."""
+    missing: Text = EMPTY
+
+
+def moved(side: Side, currency: str, before: int, after: int) -> Side:
+    """The side with its amounts, in thousandths."""
+    side.currency, side.before, side.after = currency, format_amount(before, currency), format_amount(after, currency)
+    side.share = max(0, percent(min(before, after), max(before, after)))
+    return side
+
+
+def named_id(params: Mapping[str, str], parameter: str) -> str:
+    """The id that the address gives, or empty; the provider decides whether the user may see what it names."""
+    try:
+        return _ID.validate_python(params.get(parameter, ""))
+    except ValidationError:
+        return ""
+
+
+@dataclass(frozen=True)
+class MoneyEnd:
+    """What the provider says about an accepted operation."""
+
+    outcome: str
+    """processing, success or failed."""
+    status_text: Text = EMPTY
+    reason: Text = EMPTY
+    """Why it has failed."""
+
+
+def end_of(status: str, fail_reason: str) -> MoneyEnd:
+    """The end of an operation with these words on the wire; whatever is neither SUCCESS nor FAIL is still under way."""
+    outcome = {SUCCESS: "success", FAIL: "failed"}.get(status, PROCESSING)
+    return MoneyEnd(outcome, status_text(status), reason_text(fail_reason) if outcome == "failed" else EMPTY)
+
+
+def status_text(status: str) -> Text:
+    """The label of an operation's status; one that the provider added later is shown as it is."""
+    return words.STATUSES.get(status, Text.same(status))
+
+
+def reason_text(reason: str) -> Text:
+    """Why an operation failed, in words."""
+    return words.FAIL_REASONS.get(reason, Text.same(reason) if reason else words.FAIL_UNKNOWN)

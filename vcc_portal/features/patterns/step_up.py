@@ -1,0 +1,170 @@
+"""What a step-up decides (contract §0): what is confirmed and how, what waits for it, and when a code may be sent."""
+
+import re
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pydantic import TypeAdapter, ValidationError
+
+from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.text import EMPTY, Text, listed
+from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n.patterns import step_up as words
+from vcc_portal.upstream.errors import BusinessError
+from vcc_portal.upstream.models.base import SmsCode, StepUpAsked
+
+SMS, PASSWORD = "SMS", "PAY_PWD"
+"""The provider's names of the two kinds."""
+MAX_PASSWORD = 256
+ABOUT_THE_PROOF = frozenset(
+    {
+        Code.STEP_UP_NEEDED,
+        Code.SMS_CODE_WRONG,
+        Code.SMS_CODE_NEEDED,
+        Code.CODE_INCORRECT,
+        Code.PAY_PWD_WRONG,
+        Code.ACCOUNT_LOCKED,
+        Code.BIND_PHONE,
+    }
+)
+"""Refusals that the dialog shows; any other is about the action itself."""
+_MOST_WAITING = 1000
+_MOST_NAMES = 3
+_SECONDS = re.compile(r"[0-9]{1,6}")
+_CODE: TypeAdapter[str] = TypeAdapter(SmsCode)
+
+
+@dataclass(frozen=True)
+class StepUpSubject:
+    """What is to be confirmed, as the dialog says it."""
+
+    about: Text = EMPTY
+    """One sentence: what happens after the confirmation, and for how much."""
+    card: CardFace | None = None
+    """The one card that it is about, if it is one."""
+    aside: Text = EMPTY
+    """A fact beside the card, such as how long the number is shown."""
+    action: Text = words.CONFIRM
+    """The button."""
+    names: Text = EMPTY
+    """The cards by name, when they are several; see `names_of`."""
+
+
+def names_of(names: Sequence[str]) -> Text:
+    """The first cards by name, and how many there are; empty for a single one."""
+    if len(names) < 2:
+        return EMPTY
+    first = names[:_MOST_NAMES]
+    more = len(names) - len(first)
+    return words.NAMES_AND_MORE.format(names=listed(first), more=more, count=len(names)) if more else listed(first)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """An action that waits for a proof. It never leaves the server: the browser can only prove or give up."""
+
+    session: str
+    """`Session.key` of who asked for it."""
+    type_code: str
+    subject: StepUpSubject
+    again: str
+    """Name of the event that runs after the proof."""
+    payload: str
+    """Its arguments, JSON: a State would hand them out wrapped."""
+    asked: StepUpAsked | None
+    """What the provider accepts; None when it refused the proof that the dialog is still about."""
+    problem: Text = EMPTY
+    code: str = ""
+    itself: bool = False
+    """The call takes the SMS code itself: no token is asked for, and only the call says whether the code is right."""
+
+
+def asked_of(failed: Failed) -> StepUpAsked | None:
+    """What a refusal asks for: 210021 says so, 210005 wants the code of a message; None when it is about a given proof."""
+    if failed.code == Code.STEP_UP_NEEDED:
+        return StepUpAsked.model_validate(failed.data)
+    if failed.code == Code.SMS_CODE_NEEDED:
+        return StepUpAsked.model_validate(failed.data if isinstance(failed.data, dict) else {"verifyTypes": [SMS]})
+    return None
+
+
+class StepUpQueue:
+    """Actions refused outside the dialog's lock, by the tab that is to ask; background handlers hold none."""
+
+    def __init__(self) -> None:
+        self.by_tab: OrderedDict[str, Wanted] = OrderedDict()
+
+    def put(self, tab: str, wanted: Wanted) -> None:
+        """The tab's last one counts; the one that waits for longest is forgotten first."""
+        self.by_tab[tab] = wanted
+        while len(self.by_tab) > _MOST_WAITING:
+            self.by_tab.popitem(last=False)
+
+    def take(self, tab: str, session: str) -> Wanted | None:
+        """What waits in the tab, if this sign-in began it."""
+        wanted = self.by_tab.pop(tab, None)
+        return wanted if wanted is not None and wanted.session == session else None
+
+
+class ProofOffer(NamedTuple):
+    """How the user can prove himself."""
+
+    method: str = SMS
+    both: bool = False
+    """He may choose between code and password."""
+    stuck: bool = False
+    """Nothing can be entered: no number is bound."""
+
+
+def offer_of(asked: StepUpAsked, chosen: str) -> ProofOffer:
+    """What the provider accepts; with a choice, what was `chosen` last."""
+    kinds = [kind for kind in (SMS, PASSWORD) if kind in asked.verify_types]
+    both = len(kinds) > 1
+    method = chosen if both and chosen in kinds else next(iter(kinds), SMS)
+    return ProofOffer(method, both, not kinds)
+
+
+def incomplete(method: str, form: Mapping[str, str]) -> Text | None:
+    """What is missing in the form; None when it can be sent."""
+    if method == PASSWORD:
+        return None if 0 < len(form.get("pay_pwd", "")) <= MAX_PASSWORD else words.PASSWORD_HINT
+    try:
+        _CODE.validate_python(form.get("code", ""))
+    except ValidationError:
+        return words.CODE_HINT
+    return None
+
+
+class CodeWaits(NamedTuple):
+    """When the next code may be asked for, by typeCode; it outlives the dialog (spec §9: 60 seconds)."""
+
+    until: tuple[tuple[str, float], ...] = ()
+    """Seconds since the epoch."""
+
+    def left(self, type_code: str, now: float) -> int:
+        """Whole seconds; 0 when a code may be asked for."""
+        return max(0, round(dict(self.until).get(type_code, 0) - now))
+
+    def begun(self, type_code: str, seconds: int, now: float) -> "CodeWaits":
+        """With a wait that begins now; those that are over are forgotten."""
+        waits = {**dict(self.until), type_code: now + seconds}
+        return CodeWaits(tuple((name, at) for name, at in waits.items() if at > now))
+
+
+def said_of_sending(failed: Failed) -> Text:
+    """What is said about a code that could not be sent: the reason for a refusal, else nothing (spec §7).
+
+    Without an answer, or when the message itself could not be sent, the code just counts as not sent.
+    """
+    silent = not failed.code or failed.outcome_unknown or failed.code == Code.SMS_SEND_FAILED
+    return EMPTY if silent else failed.text
+
+
+def seconds_of(failed: Failed) -> int:
+    """How long the provider asks to wait; 0 when it does not say."""
+    cause = failed.__cause__
+    first = str(cause.error_param[0]) if isinstance(cause, BusinessError) and cause.error_param else ""
+    return int(first) if _SECONDS.fullmatch(first) else 0

@@ -1,0 +1,175 @@
+"""The low-balance alert of a currency: what is read, how it stands as a form, and what is sent."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.money import AmountProblem, Money, step, typed_amount
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.fields import SEPARATOR, Amount, Choice, Items, Ticked, each, email
+from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.features.patterns.saving import SEEN, mark_of
+from vcc_portal.i18n import settings as strings
+from vcc_portal.i18n import terms
+from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.i18n.patterns import money as money_words
+from vcc_portal.i18n.patterns import saving as saving_strings
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.models.account import Account
+from vcc_portal.upstream.models.account_settings import AlarmInfo, AlarmUpdate
+from vcc_portal.upstream.models.base import ByCurrency
+
+SETTING_CODE = "vcc_setting"
+"""The right to change settings."""
+MOST_MAILBOXES = 5
+LONGEST_MAILBOX = 128
+EDITED = ("currency", "alarm_switch", "alarm_amount", "mailbox_list", "mobile_switch")
+"""What the form changes, as it is called in what is kept and in what is sent."""
+
+
+@dataclass(frozen=True)
+class AlarmRules:
+    """What an alert can be set for."""
+
+    currencies: frozenset[str] = frozenset()
+    mobile: str = ""
+    """Masked; empty without one."""
+
+
+class AlarmForm(FormModel):
+    """The alert of one currency; the amount in thousandths. Its context is `AlarmRules`."""
+
+    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", SEEN})
+
+    request_no: Annotated[str, Labelled(money_words.REQUEST_NO)] = ""
+    seen: Annotated[str, Labelled(saving_strings.MARK)] = ""
+    currency: Annotated[Choice, Labelled(terms.CURRENCY), Field(pattern=r"^[A-Z]{3}$")]
+    alarm_switch: Annotated[Ticked, Labelled(terms.LOW_BALANCE_ALERT)]
+    alarm_amount: Annotated[Amount, Labelled(terms.ALERT_BELOW)]
+    mobile_switch: Annotated[Ticked, Labelled(terms.TEXT_MESSAGE)]
+    mailbox_list: Annotated[Items, Labelled(terms.ALERT_MAILBOXES), each(MOST_MAILBOXES, email)]
+
+    @field_validator("currency")
+    @classmethod
+    def _with_account(cls, value: str, info: ValidationInfo) -> str:
+        if isinstance(info.context, AlarmRules) and value not in info.context.currencies:
+            raise fault(terms.NO_CURRENCY_ACCOUNT, currency=value)
+        return value
+
+    @field_validator("alarm_amount")
+    @classmethod
+    def _given(cls, value: int | None, info: ValidationInfo) -> int:
+        """Nothing is below nothing, so an alert that is on needs an amount."""
+        if info.data.get("alarm_switch") and not value:
+            raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
+        return whole_units(value or 0, info)
+
+    @field_validator("mobile_switch")
+    @classmethod
+    def _with_mobile(cls, value: bool, info: ValidationInfo) -> bool:
+        return value and not (isinstance(info.context, AlarmRules) and not info.context.mobile)
+
+    @field_validator("mailbox_list")
+    @classmethod
+    def _somebody(cls, value: list[str], info: ValidationInfo) -> list[str]:
+        if info.data.get("alarm_switch") and not value and not info.data.get("mobile_switch"):
+            raise fault(strings.NOBODY_TOLD)
+        return value
+
+
+def whole_units(value: int, info: ValidationInfo) -> int:
+    """An amount that is not below zero, in whole units of the field `currency`."""
+    if value < 0:
+        raise fault(form_strings.AT_LEAST, least="0")
+    if value % step(info.data.get("currency") or "USD"):
+        raise fault(form_strings.INVALID)
+    return value
+
+
+@dataclass(frozen=True)
+class AlarmReading:
+    """The alerts of all main accounts, what is on these, and where a text message would go."""
+
+    alarms: list[AlarmInfo]
+    accounts: list[Account]
+    mobile: str
+
+
+@dataclass(frozen=True)
+class CurrencySetting:
+    """One currency as a tile: whether it is set, and how."""
+
+    currency: str = ""
+    on: bool = False
+    line: Text = EMPTY
+    more: Text = EMPTY
+
+
+async def read_alarms(visit: Visit) -> AlarmReading:
+    """Raises `Failed`, and `NotShown` without any account."""
+    alarms, accounts, expanded = await asyncio.gather(
+        visit.ask(account_calls.CONFIG_ALARM_INFO, Nothing()),
+        visit.ask_quietly(account_calls.LIST, ByCurrency(), lane="alarm"),
+        visit.ask_quietly(user_calls.EXPAND, Nothing(), lane="alarm"),
+    )
+    if not alarms:
+        raise NotShown(Phase.EMPTY)
+    mobile = expanded.mobile_mask if expanded is not None and expanded.mobile_bound else ""
+    return AlarmReading(alarms, accounts or [], mobile)
+
+
+def may_change(visit: Visit) -> bool:
+    """Whether the visitor may change settings."""
+    return has_codes(visit.standing, SETTING_CODE)
+
+
+def alarm_values(alarm: AlarmInfo) -> dict[str, str]:
+    """What is kept, as the form's controls have it."""
+    return {
+        "currency": alarm.currency,
+        "alarm_switch": "on" if alarm.alarm_switch else "",
+        "alarm_amount": typed_amount(alarm.alarm_amount or None, alarm.currency),
+        "mailbox_list": SEPARATOR.join(alarm.mailbox_list),
+        "mobile_switch": "on" if alarm.mobile_switch else "",
+        SEEN: mark_of(alarm, EDITED),
+    }
+
+
+def alarm_update(form: AlarmForm) -> AlarmUpdate:
+    """The form as it is sent."""
+    return AlarmUpdate(
+        currency=form.currency,
+        alarm_switch=form.alarm_switch,
+        alarm_amount=form.alarm_amount or 0,
+        mailbox_list=form.mailbox_list,
+        mobile_switch=form.mobile_switch,
+    )
+
+
+def alarm_tiles(alarms: Sequence[AlarmInfo]) -> list[CurrencySetting]:
+    """Each currency with its alert."""
+    return [_tile(alarm) for alarm in alarms]
+
+
+def _tile(alarm: AlarmInfo) -> CurrencySetting:
+    if not alarm.alarm_switch:
+        return CurrencySetting(alarm.currency, line=strings.ALERT_OFF)
+    amount = str(Money(alarm.alarm_amount, alarm.currency))
+    told = strings.TELLS_MAILBOXES.format(count=len(alarm.mailbox_list)) if alarm.mailbox_list else EMPTY
+    if alarm.mobile_switch:
+        told = strings.TELLS_BOTH.format(mailboxes=told) if told else strings.TELLS_MOBILE
+    return CurrencySetting(alarm.currency, True, strings.BELOW.format(amount=amount), told)
+
+
+def balance_text(accounts: Sequence[Account], currency: str) -> Text:
+    """What the alert and the automatic top-up compare: what is unassigned on the main account now."""
+    account = next((each for each in accounts if each.currency == currency), None)
+    return EMPTY if account is None else strings.UNASSIGNED_IS.format(amount=str(Money(account.spendable, currency)))

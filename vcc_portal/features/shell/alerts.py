@@ -1,0 +1,262 @@
+"""The alert centre: what needs somebody, computed of lists that the provider answers anyway; nothing is stored here.
+
+Each source reads one list that the user may see and says what follows from it. An alert that was dismissed comes back
+when it says another thing.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from vcc_portal import routes
+from vcc_portal.domain.account import Standing
+from vcc_portal.domain.card import CardStatus, LimitWindow
+from vcc_portal.domain.money import with_currency
+from vcc_portal.domain.redirects import with_query
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.features.card.view import usages
+from vcc_portal.i18n.durations import duration_text
+from vcc_portal.i18n.shell import alerts as words
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.calls import report as report_calls
+from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.upstream.models.account import Account
+from vcc_portal.upstream.models.account_settings import AlarmInfo
+from vcc_portal.upstream.models.base import ByCurrency
+from vcc_portal.upstream.models.card import Card, CardPageQuery
+from vcc_portal.upstream.models.report import ExportQuery
+from vcc_portal.upstream.models.trade import AuthQuery, Tx
+
+USED_UP = 100
+"""Per cent of the month limit; a card that has used it up is told of always."""
+ROWS = 200
+OFF = 0
+OFFERED: Mapping[str, tuple[int, ...]] = {
+    "used": (75, 50, 60, 70, 80, 85, OFF),
+    "nearly_used": (90, 80, 85, 95, OFF),
+    "expires": (30, 7, 14, 60, 90, OFF),
+    "waits": (3600, 1800, 4 * 3600, 24 * 3600, OFF),
+    "declined": (1, 3, 5, 10, OFF),
+}
+"""What may be chosen of each threshold, the usual one first: per cent twice, days, seconds, payments in 24 hours."""
+_RECENT = timedelta(hours=24)
+_TIME = "%Y-%m-%d %H:%M:%S"
+_PAYING = [CardStatus.VALID.value, CardStatus.INACTIVE.value]
+Peek = Callable[..., Awaitable[Any]]
+"""Sends a call whose failure leaves the page alone."""
+
+
+@dataclass(frozen=True)
+class AlertChoices:
+    """From when on somebody wants to be told; 0 is never."""
+
+    used: int = OFFERED["used"][0]
+    nearly_used: int = OFFERED["nearly_used"][0]
+    expires: int = OFFERED["expires"][0]
+    waits: int = OFFERED["waits"][0]
+    declined: int = OFFERED["declined"][0]
+
+    @classmethod
+    def of(cls, kept: Mapping[str, str]) -> "AlertChoices":
+        """What a browser has kept, as far as it is among what is offered."""
+        known = {name: {str(each): each for each in offered} for name, offered in OFFERED.items()}
+        return cls(**{name: known[name][text] for name, text in kept.items() if text in known.get(name, ())})
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """Per cent of the month limit that count, the highest first; each card counts once."""
+        return tuple(sorted({USED_UP, self.nearly_used, self.used} - {OFF}, reverse=True))
+
+
+@dataclass(frozen=True)
+class Alert:
+    """One thing that needs somebody."""
+
+    key: str
+    tone: str
+    title: Text
+    note: Text = EMPTY
+    href: str = ""
+
+    @property
+    def says(self) -> str:
+        """Another text is another alert, also to whoever has dismissed the one before."""
+        return f"{self.key} {self.title.en} {self.note.en}"
+
+
+@dataclass(frozen=True)
+class AlertSource:
+    """A list, and the pages of which a user needs one to read it."""
+
+    name: str
+    pages: frozenset[str]
+    read: Callable[[Peek, datetime, AlertChoices], Awaitable[list[Alert]]]
+
+    def may(self, standing: Standing) -> bool:
+        """True for the admin, and for somebody who holds one of the pages; no page is everybody's."""
+        held = {url.rstrip("/") for url in standing.resource_urls}
+        return standing.admin or not self.pages or bool(self.pages & held)
+
+
+def low_balances(accounts: Sequence[Account], alarms: Sequence[AlarmInfo]) -> list[Alert]:
+    """Main accounts below the amount that somebody asked to be told of."""
+    available = {account.currency: account.available_amount for account in accounts}
+    return [
+        Alert(
+            f"balance.{alarm.currency}",
+            "bad",
+            words.BALANCE.format(currency=alarm.currency),
+            words.BALANCE_NOTE.format(
+                available=with_currency(available[alarm.currency], alarm.currency),
+                alarm=with_currency(alarm.alarm_amount, alarm.currency),
+            ),
+            with_query(routes.ACCOUNT_RECHARGE.path, currency=alarm.currency),
+        )
+        for alarm in alarms
+        if alarm.alarm_switch and alarm.currency in available and available[alarm.currency] < alarm.alarm_amount
+    ]
+
+
+def near_limits(cards: Sequence[Card], choices: AlertChoices) -> list[Alert]:
+    """Cards by how much of their month limit is used: all of it, and from the chosen levels on."""
+    used = sorted(((usages(card)[LimitWindow.MONTH].percent, card) for card in cards), key=lambda each: -each[0])
+    found: list[Alert] = []
+    above = None
+    for level in choices.levels:
+        band = [(percent, card) for percent, card in used if percent >= level and (above is None or percent < above)]
+        above = level
+        if band:
+            percent, card = band[0]
+            count = len(band)
+            title = words.USED_UP if level == USED_UP else words.USED_OVER
+            found.append(
+                Alert(
+                    f"limit.{level}",
+                    "bad" if level == USED_UP else "warn",
+                    title.format(count=count, level=level),
+                    words.FULLEST.format(name=card.card_name or card.last4digits, percent=percent),
+                    with_query(routes.CARD_LIST.path, status=CardStatus.VALID.value, sort="-used"),
+                )
+            )
+    return found
+
+
+def expiring(count: int, choices: AlertChoices) -> list[Alert]:
+    """Cards whose last day is near."""
+    if not count:
+        return []
+    href = with_query(routes.CARD_LIST.path, status=CardStatus.VALID.value, sort="expiry")
+    return [Alert("expiring", "warn", words.EXPIRES.format(count=count, days=choices.expires), href=href)]
+
+
+def stuck(cards: Sequence[Card], now: datetime, choices: AlertChoices) -> list[Alert]:
+    """Applications that have waited for too long."""
+    latest = now - timedelta(seconds=choices.waits)
+    since = sorted(card.create_time for card in cards if card.create_time and _at(card.create_time, now) < latest)
+    if not since:
+        return []
+    note = words.STUCK_NOTE.format(time=since[0][5:16])
+    href = with_query(routes.CARD_LIST.path, status=CardStatus.APPLYING.value)
+    title = words.STUCK.format(count=len(since), time=duration_text(choices.waits))
+    return [Alert("stuck", "warn", title, note, href)]
+
+
+def declined(records: Sequence[Tx], now: datetime, choices: AlertChoices) -> list[Alert]:
+    """Payments refused within 24 hours, once there are so many."""
+    recent = sorted(
+        (tx for tx in records if tx.transaction_time and _at(tx.transaction_time, now) >= now - _RECENT),
+        key=lambda tx: tx.transaction_time,
+        reverse=True,
+    )
+    if len(recent) < choices.declined:
+        return []
+    latest = recent[0]
+    note = words.DECLINED_NOTE.format(merchant=latest.merchant_name, time=latest.transaction_time[5:16])
+    day, today = (now - _RECENT).date().isoformat(), now.date().isoformat()
+    href = with_query(routes.TRADE.path, kind="auth", status="FAIL", since=day, until=today)
+    return [Alert("declined", "bad", words.DECLINED.format(count=len(recent)), note, href)]
+
+
+def ready_files(count: int) -> list[Alert]:
+    """Exports that can be downloaded, once there is a page for them."""
+    path = "/trade/export"
+    if not count or path not in routes.BY_PATH:
+        return []
+    return [Alert("exports", "info", words.EXPORTS.format(count=count), href=path)]
+
+
+def shown_alerts(alerts: Sequence[Alert], dismissed: Mapping[str, str], mark: Callable[[Alert], str]) -> list[Alert]:
+    """Without those that say what they said when they were dismissed; the gravest first."""
+    grave = ("bad", "warn", "info")
+    kept = [alert for alert in alerts if dismissed.get(alert.key) != mark(alert)]
+    return sorted(kept, key=lambda alert: grave.index(alert.tone))
+
+
+def sources_for(standing: Standing) -> list[AlertSource]:
+    """The lists that this user may read."""
+    return [source for source in SOURCES if source.may(standing)]
+
+
+async def _balances(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
+    accounts, alarms = await asyncio.gather(
+        peek(account_calls.LIST, ByCurrency()), peek(account_calls.CONFIG_ALARM_INFO, Nothing())
+    )
+    return low_balances(accounts, alarms)
+
+
+async def _limits(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
+    query = CardPageQuery(status_list=_PAYING, order_by="monthUsedRate", order_dir="DESC", page_size=ROWS)
+    return near_limits((await peek(card_calls.PAGE, query, lane="limits")).items, choices)
+
+
+async def _expiring(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
+    if choices.expires == OFF:
+        return []
+    until = (now + timedelta(days=choices.expires)).date().isoformat()
+    query = CardPageQuery(status_list=_PAYING, expire_before=until, page_size=1)
+    return expiring((await peek(card_calls.PAGE, query, lane="expiring")).total, choices)
+
+
+async def _stuck(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
+    if choices.waits == OFF:
+        return []
+    query = CardPageQuery(status_list=[CardStatus.APPLYING.value], page_size=ROWS)
+    return stuck((await peek(card_calls.PAGE, query, lane="stuck")).items, now, choices)
+
+
+async def _declined(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
+    if choices.declined == OFF:
+        return []
+    start, today = (now - _RECENT).date().isoformat(), now.date().isoformat()
+    query = AuthQuery(time_start=start, time_end=today, status="FAIL", page_size=ROWS)
+    return declined((await peek(trade_calls.AUTH_PAGE, query)).items, now, choices)
+
+
+async def _exports(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
+    since = (now - _RECENT).date().isoformat()
+    page = await peek(report_calls.EXPORT_PAGE, ExportQuery(status="SUCCESS", time_start=since, page_size=1))
+    return ready_files(page.total)
+
+
+_CARDS = frozenset({"/card/list", "/card/detail"})
+SOURCES: tuple[AlertSource, ...] = (
+    AlertSource("balances", frozenset({"/account", "/settings"}), _balances),
+    AlertSource("declined", frozenset({"/trade"}), _declined),
+    AlertSource("limits", _CARDS, _limits),
+    AlertSource("expiring", _CARDS, _expiring),
+    AlertSource("stuck", _CARDS, _stuck),
+    AlertSource("exports", frozenset({"/trade/export"}), _exports),
+)
+"""In the order in which their alerts are shown."""
+
+
+def _at(text: str, now: datetime) -> datetime:
+    """A time of the wire in the zone of `now`; a text that is none is of long ago."""
+    try:
+        return datetime.strptime(text, _TIME).replace(tzinfo=now.tzinfo)
+    except ValueError:
+        return datetime.min.replace(tzinfo=now.tzinfo)

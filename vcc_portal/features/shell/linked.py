@@ -1,0 +1,104 @@
+"""A linked account as the switcher and the overview show it (spec §3, §4)."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from vcc_portal.domain.kyc import LinkedKyc, linked_kyc
+from vcc_portal.features.patterns.provider_pages import ProviderPages
+from vcc_portal.i18n import kyc as kyc_words
+from vcc_portal.i18n.shell import header as words
+from vcc_portal.i18n.text import EMPTY, Text
+from vcc_portal.upstream.models.sso import LinkedAccount
+
+T = TypeVar("T")
+_TONES = {
+    LinkedKyc.UNDER_REVIEW: "info",
+    LinkedKyc.VERIFIED: "ok",
+    LinkedKyc.FAILED: "bad",
+    LinkedKyc.REJECTED: "bad",
+}
+
+
+@dataclass
+class LinkedView:
+    """One linked account as the browser draws it."""
+
+    user_id: str = ""
+    """With the next three what `/auth/switch` takes to find the account again."""
+    biz_source: str = ""
+    operator_id: str = ""
+    """Not empty for an operator, who has no copy-id control (spec §6)."""
+    channel_id: str = ""
+    tag: str = ""
+    """Names the account in the browser's storage, where its id should not stand."""
+    name: Text = EMPTY
+    platform: Text = EMPTY
+    kind: Text = EMPTY
+    """Company or personal."""
+    kyc: Text = EMPTY
+    tone: str = "hollow"
+    alarm: bool = False
+    """Failed or rejected: a red warning icon stands before the label."""
+    verify: Text = EMPTY
+    """The label of the verify action, empty when there is none."""
+    verify_url: str = ""
+
+
+MOST_PINS = 60
+
+
+def person_of(accounts: Iterable[LinkedAccount]) -> str:
+    """Names whoever is linked to the accounts; where the provider does not say, the first of them does."""
+    known = [(not one.sso_user_id, one.sso_user_id or one.user_id) for one in accounts]
+    return min(known, default=(True, ""))[1]
+
+
+def pins_of(kept: Mapping[str, str]) -> list[str]:
+    """The tags of the pinned accounts in their order, as a browser has kept them: each with its place."""
+    placed = [(int(text), tag) for tag, text in kept.items() if text.isascii() and text.isdigit() and len(text) < 5]
+    return [tag for _, tag in sorted(placed)[:MOST_PINS]]
+
+
+def pinned_first(accounts: Iterable[T], pins: Sequence[str], tag: Callable[[T], str]) -> list[T]:
+    """Pinned accounts in their order, whichever is open; then the others as they were."""
+    places = {pinned: place for place, pinned in enumerate(pins)}
+    return sorted(accounts, key=lambda one: places.get(tag(one), len(places)))
+
+
+def linked_view(account: LinkedAccount, pages: ProviderPages, tag: str = "") -> LinkedView:
+    """A linked account with its labels; an operator gets no verify action (spec §6)."""
+    status = linked_kyc(account.kyc_status)
+    name = Text.same(account.kyc_name) if account.kyc_name else words.NEW_ENTERPRISE
+    verify, verify_url = (EMPTY, "") if account.operator_id else _action(status, pages)
+    return LinkedView(
+        user_id=account.user_id,
+        biz_source=account.biz_source,
+        operator_id=account.operator_id,
+        channel_id=account.channel_id,
+        tag=tag,
+        name=name,
+        platform=platform(account),
+        kind=words.PERSONAL if account.account_type == "PERSONAL" else words.COMPANY,
+        kyc=kyc_words.LINKED_KYC[status],
+        tone=_TONES.get(status, "hollow"),
+        alarm=status.warns,
+        verify=verify,
+        verify_url=verify_url,
+    )
+
+
+def platform(account: LinkedAccount) -> Text:
+    """The platform's label; service trade, once verified, goes by its line of business (spec §3)."""
+    source = account.biz_source.lower()
+    if source == "cn_oneportal" and account.kyc_status == LinkedKyc.VERIFIED:
+        line = account.sub_business_type.lower().replace(" ", "_")
+        if line in words.SUB_BUSINESS:
+            return words.SUB_BUSINESS[line]
+    return words.PLATFORMS.get(source, Text.same(account.biz_source))
+
+
+def _action(status: LinkedKyc, pages: ProviderPages) -> tuple[Text, str]:
+    if status.can_verify_again:
+        return kyc_words.VERIFY_AGAIN, pages.kyc_update
+    return (kyc_words.GO_VERIFY, pages.kyc) if status.can_verify else (EMPTY, "")

@@ -1,0 +1,179 @@
+"""Spending of a filter broken down by merchant, card, tag and the like, as bars that lead to their records."""
+
+import calendar
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from vcc_portal.domain import clock
+from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.text import EMPTY, Count, Text
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.features.transactions.filters import GROUPINGS
+from vcc_portal.features.transactions.tabs import ALL, AllAddress
+from vcc_portal.i18n import merchants
+from vcc_portal.i18n import records as strings
+from vcc_portal.upstream.calls import trade as calls
+from vcc_portal.upstream.models.trade import OTHER, GroupBy, RecordQuery, TxGroup
+
+LANE = "breakdown"
+_BY = {
+    "merchant": GroupBy.MERCHANT,
+    "card": GroupBy.CARD,
+    "tag": GroupBy.TAG,
+    "sub": GroupBy.SUB_USER,
+    "mcc": GroupBy.MCC,
+    "month": GroupBy.MONTH,
+    "day": GroupBy.DAY,
+}
+_TOP = {"month": 13, "day": 31}
+_LARGEST = 8
+_LONGEST_KEYWORD = 50
+
+
+@dataclass(frozen=True)
+class GroupBar:
+    """One group; its link leads to its records, empty for what no filter names."""
+
+    name: Text = EMPTY
+    href: str = ""
+    width: str = "0"
+    share: str = ""
+    """Of the currency's whole, '12.3%'."""
+    count: Text = EMPTY
+    shown: str = ""
+    """The amount that the bar draws."""
+    settled: str = ""
+    authorized: str = ""
+    refunded: str = ""
+    fees: str = ""
+
+
+@dataclass(frozen=True)
+class CurrencyBars:
+    """The groups of one currency; currencies are never summed."""
+
+    currency: str = ""
+    title: Text = EMPTY
+    total: str = ""
+    """Empty for tags: a card may have several, so that they come to more than was spent."""
+    measure: Text = EMPTY
+    bars: list[GroupBar] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class BreakdownWay:
+    """One way to break down, as a link; pressed again it closes the panel."""
+
+    text: Text = EMPTY
+    href: str = ""
+    active: bool = False
+
+
+@dataclass(frozen=True)
+class Breakdown:
+    """What was read, by currency; US dollars first."""
+
+    by: str = ""
+    currencies: list[CurrencyBars] = field(default_factory=list)
+
+
+def choices(address: AllAddress) -> list[BreakdownWay]:
+    """The ways to break the address's spending down."""
+    return [
+        BreakdownWay(
+            text, ALL.href(address.model_copy(update={"by": "" if address.by == by else by})), address.by == by
+        )
+        for by, text in GROUPINGS.items()
+    ]
+
+
+async def read_breakdown(visit: Visit, address: AllAddress) -> Breakdown:
+    """The groups of the address. Raises `Failed`, and `NotShown` (EMPTY) where nothing was spent."""
+    day = clock.today()
+    asked = ALL.asks(address, await ALL.menus(visit), day, page_no=1, page_size=1)
+    query = RecordQuery(**asked.model_dump(), group_by=_BY[address.by], group_top=_TOP.get(address.by, _LARGEST))
+    page = await visit.ask(calls.RECORD_PAGE, query, lane=LANE)
+    found = breakdown(address, page.group_list)
+    if not found.currencies:
+        raise NotShown(Phase.EMPTY)
+    return found
+
+
+def breakdown(address: AllAddress, groups: Sequence[TxGroup]) -> Breakdown:
+    """Groups as bars."""
+    codes = sorted({each.currency for each in groups}, key=lambda code: (code != "USD", code))
+    drawn = [_of_currency(address, code, [each for each in groups if each.currency == code]) for code in codes]
+    return Breakdown(address.by, [each for each in drawn if each.bars])
+
+
+def _of_currency(address: AllAddress, currency: str, groups: Sequence[TxGroup]) -> CurrencyBars:
+    """What has settled; what was authorized, where the filter leaves nothing else."""
+    settled = any(each.settled_amount for each in groups)
+    amounts = [each.settled_amount if settled else each.authorized_amount for each in groups]
+    whole, longest = sum(amounts), max(amounts, default=0)
+    if longest <= 0:
+        return CurrencyBars(currency)
+    bars = [
+        _bar(address, each, amount, whole, longest)
+        for each, amount in zip(groups, amounts, strict=True)
+        if amount or each.refunded_amount or each.fee_amount
+    ]
+    return CurrencyBars(
+        currency=currency,
+        title=strings.BREAKDOWN_OF.format(currency=currency, by=_in_sentence(GROUPINGS[address.by])),
+        total="" if address.by == "tag" else format_amount(whole, currency),
+        measure=strings.MEASURED_SETTLED if settled else strings.MEASURED_AUTHORIZED,
+        bars=bars,
+    )
+
+
+def _in_sentence(name: Text) -> Text:
+    return Text(zh=name.zh, en=name.en.lower())
+
+
+def _bar(address: AllAddress, group: TxGroup, amount: int, whole: int, longest: int) -> GroupBar:
+    def written(thousandths: int) -> str:
+        return format_amount(thousandths, group.currency)
+
+    width, (share, tenth) = max(amount * 1000 // longest, 4 if amount else 0), divmod(amount * 1000 // whole, 10)
+    return GroupBar(
+        name=_name(address.by, group),
+        href=_href(address, group.key),
+        width=f"{width // 10}.{width % 10}%",
+        share=f"{share}.{tenth}%",
+        count=ALL.total.format(total=Count(group.count)),
+        shown=written(amount),
+        settled=written(group.settled_amount),
+        authorized=written(group.authorized_amount),
+        refunded=written(group.refunded_amount),
+        fees=written(group.fee_amount),
+    )
+
+
+def _name(by: str, group: TxGroup) -> Text:
+    if group.key == OTHER:
+        return strings.REST
+    if not group.key:
+        return strings.WITHOUT.get(by, EMPTY)
+    if by == "mcc":
+        return merchants.category(group.key)
+    if by == "month":
+        return Text.same(f"{group.key[:4]}-{group.key[4:]}")
+    return Text.same(group.label or group.key)
+
+
+def _href(address: AllAddress, key: str) -> str:
+    """The records of a group: the filter that it names, with the panel closed."""
+    if not key or key == OTHER:
+        return ""
+    if address.by == "day":
+        day = date.fromisoformat(key)
+        return ALL.href(address.change(by="", since=day, until=day))
+    if address.by == "month":
+        first = date(int(key[:4]), int(key[4:]), 1)
+        last = first.replace(day=calendar.monthrange(first.year, first.month)[1])
+        since, until = max(first, address.since or first), min(last, address.until or last)
+        return ALL.href(address.change(by="day", since=since, until=until))
+    return ALL.href(address.change(**{"by": "", address.by: key[:_LONGEST_KEYWORD]}))

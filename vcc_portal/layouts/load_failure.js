@@ -1,0 +1,56 @@
+// Offers to load the page again where a script (ChunkLoadError) or a style sheet (CSS_CHUNK_LOAD_FAILED) did not arrive.
+// It stands in the document itself, because what would draw the offer may be what is missing.
+(texts, patience) => {
+  let failed = false;
+  const say = (code, what) => {
+    console.warn(code, what);
+    if (document.readyState === "complete") offer();
+    else window.addEventListener("load", offer, { once: true });
+  };
+  const offer = () => {
+    if (document.getElementById("not-loaded")) return;
+    const [text, label] = texts[window.__vccLang] || texts.zh;
+    const alert = document.createElement("div");
+    const button = document.createElement("button");
+    alert.id = "not-loaded";
+    alert.className = "offline";
+    alert.setAttribute("role", "alert");
+    button.type = "button";
+    button.className = "btn";
+    button.dataset.kind = "secondary";
+    button.dataset.size = "sm";
+    button.textContent = label;
+    button.addEventListener("click", () => {
+      failed = false;
+      window.location.reload();
+    });
+    alert.append(text, " ", button);
+    document.body.append(alert);
+    document.documentElement.classList.remove("i18n-pending");
+  };
+  window.addEventListener(
+    "error",
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement) say("ChunkLoadError", target.src);
+      else if (target instanceof HTMLLinkElement && target.rel === "stylesheet") say("CSS_CHUNK_LOAD_FAILED", target.href);
+    },
+    true,
+  );
+  window.addEventListener("unhandledrejection", ({ reason }) => {
+    if (/dynamically imported module|module script failed/i.test(reason?.message)) say("ChunkLoadError", reason.message);
+  });
+  setTimeout(() => document.readyState === "complete" || say("ChunkLoadError", "time-out"), patience);
+
+  // The router tells a page's missing script to the console alone, then loads the document again without asking.
+  const error = console.error;
+  console.error = (...told) => {
+    if (typeof told[0] === "string" && told[0].startsWith("Error loading route module")) failed = true;
+    error.apply(console, told);
+  };
+  window.navigation?.addEventListener("navigate", (event) => {
+    if (!failed || event.navigationType !== "reload" || !event.cancelable) return;
+    failed = false;
+    event.preventDefault();
+    say("ChunkLoadError", window.location.href);
+  });
+};

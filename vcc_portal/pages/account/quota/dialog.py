@@ -1,0 +1,147 @@
+"""The dialog that creates, renames or closes a sub-account, and what opens it."""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.components.card.contact import fault_of
+from vcc_portal.components.ui.amounts import private
+from vcc_portal.features.account.quota.filling import LONGEST_PASTE
+from vcc_portal.features.account.quota.sub_account import LONGEST_NAME, LONGEST_REMARK, SubAccountDialog
+from vcc_portal.features.account.quota.view import QuotaRow
+from vcc_portal.i18n import quota as strings
+from vcc_portal.i18n import terms
+from vcc_portal.state.account.quota.filling import QuotaFillState
+from vcc_portal.state.account.quota.page import QuotaState
+from vcc_portal.state.account.quota.sub_account import SubAccountState
+
+_FORM, _PASTE = "sub-account", "quota-paste"
+
+
+def create_button() -> rx.Component:
+    """Opens the dialog for a new one."""
+    return ui.button(strings.CREATE, icon="plus", on_click=SubAccountState.create)
+
+
+def row_actions(row: "rx.Var[QuotaRow]") -> rx.Component:
+    """Rename and close one."""
+    return rx.el.span(
+        _action("pencil", ui.t(strings.RENAME_OF, name=row.name), SubAccountState.rename(row.sub_user_id)),
+        _action("archive", ui.t(strings.CLOSE_OF, name=row.name), SubAccountState.shut(row.sub_user_id)),
+        class_name="inline-flex gap-1",
+    )
+
+
+def _action(icon: str, name: "rx.Var[str]", on_click: Any) -> rx.Component:
+    return rx.el.button(
+        ui.icon(icon, 16),
+        type="button",
+        class_name="btn",
+        on_click=on_click,
+        title=name,
+        aria_label=name,
+        data_kind="quiet",
+        data_size="sm",
+        data_square="",
+    )
+
+
+def sub_account_dialog() -> rx.Component:
+    """The dialog; the page draws it once."""
+    state = SubAccountState
+    closes, creates = state.dialog == SubAccountDialog.CLOSE.value, state.dialog == SubAccountDialog.CREATE.value
+    blocked = state.reading | (state.obstacles.length() > 0)
+    shut = ui.button(
+        strings.CLOSE_SUB,
+        kind="danger-filled",
+        type="submit",
+        form=_FORM,
+        busy=state.busy,
+        disabled=blocked,
+    )
+    save = ui.button(terms.SAVE, kind="primary", type="submit", form=_FORM, busy=state.busy)
+    title = rx.cond(closes, ui.t(strings.CLOSE_SUB), rx.cond(creates, ui.t(strings.CREATE), ui.t(strings.RENAME)))
+    note = rx.cond(
+        closes,
+        private(ui.t(strings.CLOSE_NOTE, name=state.name)),
+        rx.fragment(rx.cond(creates, ui.t(strings.CREATE_NOTE), ui.t(strings.RENAME_NOTE))),
+    )
+    return ui.dialog(
+        ui.when(state.problem, ui.note("warn", ui.tv(state.problem), class_name="mb-4", role="alert")),
+        rx.el.form(
+            rx.cond(closes, _obstacles(), _fields(creates)),
+            key=state.turn.to(str),
+            id=_FORM,
+            no_validate=True,
+            auto_complete="off",
+            on_submit=state.save,
+            class_name="grid gap-4",
+        ),
+        open=state.dialog != "",
+        title=title,
+        note=note,
+        icon_name="split",
+        on_open_change=state.close,
+        actions=[ui.button(terms.CANCEL, on_click=state.close(False)), rx.cond(closes, shut, save)],
+    )
+
+
+def paste_dialog() -> rx.Component:
+    """The dialog for amounts from a spreadsheet; the page draws it once."""
+    state = QuotaFillState
+    problems = rx.el.ul(rx.foreach(state.problems, lambda text: rx.el.li(ui.tv(text))), class_name="grid gap-1")
+    said = ui.note("warn", problems, role="alert")
+    box = ui.text_input(name="pasted", multiline=True, rows=8, max_length=LONGEST_PASTE, auto_focus=True)
+    take = ui.button(
+        ui.t(strings.PUT_IN_FOUND, count=rx.Var.create(state.found).to(str)), on_click=QuotaFillState.take_found
+    )
+    return ui.dialog(
+        rx.el.form(
+            ui.field(strings.PASTED, box, name="pasted", error=state.problem),
+            rx.cond(state.problems.length() > 0, said, rx.fragment()),
+            id=_PASTE,
+            no_validate=True,
+            auto_complete="off",
+            on_submit=state.paste,
+            class_name="grid gap-4",
+        ),
+        open=state.pasting,
+        title=strings.PASTE_TITLE,
+        note=ui.t(strings.PASTE_NOTE, currency=QuotaState.currency),
+        icon_name="clipboard-paste",
+        on_open_change=state.open_paste,
+        actions=[
+            ui.button(terms.CANCEL, on_click=state.open_paste(False)),
+            rx.cond(rx.Var.create(state.found) > 0, take, rx.fragment()),
+            ui.button(strings.PUT_IN, kind="primary", type="submit", form=_PASTE),
+        ],
+    )
+
+
+def _fields(creates: "rx.Var[bool] | bool") -> rx.Component:
+    fault = fault_of(SubAccountState.faults, "alias")  # pyright: ignore[reportArgumentType]
+    bad = fault.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
+    name = ui.text_input(
+        name="alias", default_value=SubAccountState.name, max_length=LONGEST_NAME, error=bad, auto_focus=True
+    )
+    remark = ui.text_input(name="remark", max_length=LONGEST_REMARK)
+    return rx.fragment(
+        ui.field(strings.NAME, name, name="alias", error=fault, hint=ui.t(strings.NAME_HINT)),
+        rx.cond(creates, ui.field(strings.REMARK, remark, name="remark", optional=True), rx.fragment()),
+    )
+
+
+def _obstacles() -> rx.Component:
+    state = SubAccountState
+    found = rx.el.ul(
+        rx.foreach(state.obstacles, lambda text: rx.el.li(ui.note("warn", private(ui.tv(text))))),
+        class_name="grid gap-2",
+    )
+    free = ui.note("ok", strings.MAY_CLOSE)
+    said = rx.cond(state.problem.en != "", rx.fragment(), free)  # pyright: ignore[reportAttributeAccessIssue]
+    return rx.el.div(
+        rx.cond(state.reading, ui.skeleton("100%", 44), rx.cond(state.obstacles.length() > 0, found, said)),
+        rx.cond(state.last.en == "", rx.fragment(), rx.el.p(ui.tv(state.last), class_name="sub mt-2")),  # pyright: ignore[reportAttributeAccessIssue]
+        aria_live="polite",
+    )

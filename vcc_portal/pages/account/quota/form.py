@@ -1,0 +1,405 @@
+"""The form on /account/quota: all sub-accounts in one table, the main account beside it; its check and its wait."""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.form import Draft, Fields, draft_form
+from vcc_portal.components.patterns.listing.links import list_link
+from vcc_portal.components.patterns.money import (
+    check_panel,
+    in_check,
+    is_done,
+    is_unknown,
+    money_clock,
+    review_row,
+    waiting_panel,
+)
+from vcc_portal.components.ui.amounts import private
+from vcc_portal.features.account.quota.form import AMOUNTS, Direction
+from vcc_portal.features.account.quota.view import QuotaRow
+from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.i18n import quota as strings
+from vcc_portal.i18n import terms
+from vcc_portal.i18n.patterns import money as words
+from vcc_portal.i18n.text import Text
+from vcc_portal.pages.account.links import may_open
+from vcc_portal.pages.account.quota.dialog import create_button, row_actions
+from vcc_portal.state.account.quota.filling import QuotaFillState
+from vcc_portal.state.account.quota.page import SEARCH, QuotaState
+from vcc_portal.state.core.auth import EntryState
+
+DRAFT = Draft("quota")
+FIELDS = Fields(QuotaState, DRAFT)
+_TOP_UP = "/account/recharge"
+_FILL = (
+    "flex flex-wrap items-start gap-2 [&_.field]:grid [&_.field]:grid-cols-[auto_160px] [&_.field]:items-center [&_.field]:gap-y-1 "
+    "[&_.field]:gap-x-2 [&_.field>:is(.field-error,.field-hint)]:col-start-2"
+)
+_FUNDS = (
+    "[&_.field-label]:sr-only [&_.field]:relative [&_.field]:gap-1 [&_td]:h-15 [&_.ctl>input]:text-right "
+    "[&_.ctl>input]:tabular-nums"
+)
+_INITIAL = "flex-none grid place-items-center size-8 rounded-ctl bg-bg-subtle text-link font-semibold"
+
+
+def quota_form() -> "rx.Component | rx.Var":
+    """The form in its phase; it stays mounted while a result is looked for, so that the draft lives on."""
+    state = QuotaState
+    away = ui.button(strings.SEE_RECORDS, href=f"{routes.QUOTA.path}?view=records")
+    shown = rx.cond(
+        in_check(state),
+        _check(),
+        rx.cond(is_unknown(state), waiting_panel(state, DRAFT, state.total, away), _fields()),
+    )
+    form = draft_form(
+        state,
+        DRAFT,
+        money_clock(state, DRAFT),
+        rx.el.div(rx.el.div(shown, class_name="column"), _side(), class_name="two-columns"),
+        owner=owner_of(state.currency),
+        defaults=rx.Var.create(state.defaults),
+    )
+    create = rx.cond(state.may_manage, create_button(), rx.fragment())
+    return loading.part(
+        state,
+        rx.cond(is_done(state), _waiting(), form),
+        waiting=_waiting(),
+        other={
+            Phase.EMPTY: ui.panel(
+                rx.cond(
+                    EntryState.user.admin | state.may_manage,
+                    ui.empty_state("split", strings.EMPTY, strings.EMPTY_NOTE, create),
+                    ui.empty_state("split", strings.EMPTY_OPERATOR, strings.EMPTY_OPERATOR_NOTE),
+                )
+            ),
+            Phase.MISSING: ui.panel(
+                ui.empty_state("wallet", strings.NO_MAIN_ACCOUNT, strings.NO_MAIN_ACCOUNT_NOTE, _top_up())
+            ),
+            Phase.BLOCKED: unsupported(),
+        },
+        framed=True,
+    )
+
+
+def unsupported() -> rx.Component:
+    """Without sub-accounts in the service there is nothing to move; a person cannot have any (spec §6)."""
+    back = ui.button(strings.TO_ACCOUNT, href=routes.ACCOUNT.path)
+    return ui.panel(
+        rx.cond(
+            EntryState.user.personal,
+            ui.empty_state("split", strings.PERSONAL, strings.PERSONAL_NOTE, back),
+            ui.empty_state("split", strings.UNSUPPORTED, strings.UNSUPPORTED_NOTE, back),
+        )
+    )
+
+
+def owner_of(currency: "rx.Var[str] | str") -> rx.Var[str]:
+    """Drafts are kept apart by user and currency."""
+    user = rx.Var.create(EntryState.user.tag).to(str)
+    return rx.cond(currency == "", "", user + "." + rx.Var.create(currency).to(str)).to(str)
+
+
+def _fields() -> rx.Component:
+    state = QuotaState
+    nothing = ui.empty_state("search-x", strings.NO_MATCH)
+    paging = ui.paging(
+        total=ui.t(strings.COUNT, count=rx.Var.create(state.count).to(str)),
+        page=state.page,
+        pages=state.page_numbers.length(),
+        numbers=state.page_numbers,
+        on_page=state.show_page,
+    )
+    return rx.el.section(
+        _tools(),
+        _notes(),
+        rx.cond(state.may_move, _fill(), rx.fragment()),
+        rx.cond(state.rows.length() > 0, _table(), nothing),
+        rx.cond(state.page_numbers.length() > 1, paging, rx.fragment()),
+        class_name="panel min-w-0",
+    )
+
+
+def _tools() -> rx.Component:
+    """Currency, direction and search; each currency is an address, and has a draft of its own."""
+    state = QuotaState
+
+    def currency(code: rx.Var[str]) -> rx.Component:
+        return list_link(
+            code,
+            href=rx.Var.create(f"{routes.QUOTA.path}?currency={code}"),
+            class_name="segment",
+            aria_current=rx.cond(code == state.currency, "true", "false"),
+        )
+
+    def direction(text: Text, value: Direction) -> rx.Component:
+        chosen = DRAFT.value("direction") == value.value
+        return ui.segment(text, active=chosen, on_click=DRAFT.put("direction", value.value))
+
+    search = ui.text_input(
+        name=SEARCH,
+        value=DRAFT.value(SEARCH),
+        lead="search",
+        placeholder=strings.SEARCH,
+        max_length=64,
+        aria_label=ui.t(strings.SEARCH),
+        custom_attrs={"data-live": ""},
+    )
+    return rx.el.div(
+        rx.el.nav(
+            rx.foreach(state.currencies, currency),
+            class_name="segmented",
+            data_size="md",
+            aria_label=ui.t(strings.CURRENCIES),
+        ),
+        rx.cond(
+            state.may_move,
+            ui.segmented(
+                direction(strings.ASSIGN, Direction.ASSIGN),
+                direction(strings.RETURN, Direction.RETURN),
+                name=strings.DIRECTION,
+                size="md",
+            ),
+            rx.fragment(),
+        ),
+        rx.el.div(search, class_name="w-56 ml-auto"),
+        class_name="flex flex-wrap items-center gap-3 px-5 py-4",
+    )
+
+
+def _notes() -> rx.Component:
+    state = QuotaState
+    return rx.el.div(
+        rx.cond(state.stranger, ui.note("warn", strings.NOT_THIS_ONE, role="status"), rx.fragment()),
+        rx.cond(state.may_move, rx.fragment(), ui.note("info", strings.NO_RIGHT)),
+        class_name="grid gap-2 py-0 px-5 has-[>*]:pb-4",
+    )
+
+
+def _fill() -> rx.Component:
+    """One amount for each sub-account of this page, a total in equal parts, the last request's, or a spreadsheet's."""
+    fields = rx.Var.create(QuotaState.fields).to(list[str])
+    box = FIELDS.amount(
+        "fill", label=strings.EACH, currency=rx.Var.create(QuotaState.currency).to(str), control={"size": "sm"}
+    )
+    return rx.el.div(
+        rx.el.div(
+            box,
+            ui.button(strings.FILL, size="sm", on_click=DRAFT.fill(fields, DRAFT.value("fill"))),
+            ui.button(
+                strings.SPLIT,
+                size="sm",
+                on_click=QuotaFillState.split(DRAFT.all),
+                title=ui.t(strings.SPLIT_NOTE, count=rx.Var.create(QuotaState.count).to(str)),
+            ),
+            ui.button(strings.AS_BEFORE, size="sm", on_click=QuotaFillState.as_before(DRAFT.all)),
+            ui.button(strings.PASTE, icon="clipboard-paste", size="sm", on_click=QuotaFillState.open_paste(True)),
+            ui.button(strings.CLEAR, kind="quiet", size="sm", on_click=DRAFT.fill(fields, "")),
+            class_name=_FILL,
+        ),
+        class_name="flex flex-wrap gap-y-3 gap-x-6 px-5 pt-0 pb-4",
+    )
+
+
+def _table(*, checking: bool = False) -> rx.Component:
+    """The sub-accounts; while it is checked those with an amount alone, as they will be."""
+    state = QuotaState
+    manage = rx.Var.create(state.may_manage).to(bool)
+    amount = ui.t(strings.AMOUNT_IN, currency=state.currency)
+    moves = rx.Var.create(state.may_move).to(bool)
+
+    def movable(shown: rx.Component) -> rx.Component:
+        return rx.cond(moves, shown, rx.fragment())
+
+    def managed(shown: rx.Component) -> rx.Component:
+        return rx.fragment() if checking else rx.cond(manage, shown, rx.fragment())
+
+    heads = [
+        rx.el.th(ui.t(strings.SUB_ACCOUNT), scope="col"),
+        rx.el.th(ui.t(strings.AVAILABLE), scope="col", class_name="text-right"),
+        movable(rx.el.th(amount, scope="col", class_name="text-right")),
+        movable(rx.el.th(ui.t(strings.AFTER), scope="col", class_name="text-right")),
+        managed(rx.el.th(rx.el.span(ui.t(strings.ACTIONS), class_name="sr-only"), scope="col")),
+    ]
+
+    def row(one: "rx.Var[QuotaRow]") -> rx.Component:
+        typed = (
+            rx.el.span(one.amount, class_name="tabular-nums font-semibold")
+            if checking
+            else _amount(sub_user_id=one.sub_user_id, name=one.name, currency=state.currency, most=one.most)
+        )
+        return rx.el.tr(
+            rx.el.td(_who(one)),
+            rx.el.td(
+                rx.el.span(one.available, class_name="block tabular-nums"),
+                rx.cond(one.held.en == "", rx.fragment(), rx.el.span(private(ui.tv(one.held)), class_name="sub")),
+                class_name="text-right",
+            ),
+            movable(rx.el.td(typed, class_name="text-right")),
+            movable(
+                rx.el.td(rx.cond(one.after == "", "--", one.after), class_name="text-right tabular-nums font-semibold")
+            ),
+            managed(rx.el.td(row_actions(one), class_name="text-right")),
+            aria_current=rx.cond(one.named, "true", "false"),
+        )
+
+    return rx.el.table(
+        rx.el.colgroup(
+            rx.el.col(),
+            rx.el.col(style={"width": "128px"}),
+            movable(rx.el.col(style={"width": "200px"})),
+            movable(rx.el.col(style={"width": "128px"})),
+            managed(rx.el.col(style={"width": "96px"})),
+        ),
+        rx.el.thead(rx.el.tr(*heads)),
+        rx.el.tbody(rx.foreach(state.rows, row)),
+        class_name=f"tbl list-table {_FUNDS}",
+    )
+
+
+def _who(one: "rx.Var[QuotaRow]") -> rx.Component:
+    return rx.el.div(
+        rx.el.span(one.initial, class_name=_INITIAL, aria_hidden="true"),
+        rx.el.span(
+            rx.el.strong(one.name, class_name="block break-words font-semibold"),
+            rx.el.span(one.sub_user_id, " · ", ui.tv(one.cards), class_name="sub"),
+            class_name="min-w-0",
+        ),
+        class_name="flex items-center gap-3 min-w-0",
+    )
+
+
+@rx.memo
+def _amount(sub_user_id: rx.Var[str], name: rx.Var[str], currency: rx.Var[str], most: rx.Var[str]) -> rx.Component:
+    """The amount for one sub-account; its control's name is made in the browser."""
+    field = rx.Var.create(f"{AMOUNTS}.{sub_user_id}")
+    whole = ui.button(
+        strings.ALL_OF_IT,
+        kind="text",
+        size="sm",
+        on_click=DRAFT.put(field, most),
+        aria_label=ui.t(strings.ALL_OF_IT_FOR, name=name),
+    )
+    box = FIELDS.amount(
+        field,
+        label=strings.AMOUNT,
+        currency=currency,
+        control={"size": "sm", "aria_label": ui.t(strings.AMOUNT_FOR, name=name)},
+    )
+    return rx.el.div(box, rx.cond((most == "") | (most.to(float) == 0), rx.fragment(), whole))
+
+
+def _check() -> rx.Component:
+    state = QuotaState
+    main = rx.fragment(state.currency, " ", state.main.before, " → ", state.currency, " ", state.main.after)
+    return rx.fragment(
+        check_panel(
+            state,
+            DRAFT,
+            review_row(strings.DIRECTION, _by_direction(strings.DIRECTIONS)),
+            review_row(words.AMOUNT, rx.el.strong(state.total, class_name="text-[18px]/[26px] tabular-nums")),
+            review_row(words.FEE, ui.t(words.NO_FEE)),
+            review_row(strings.SUB_ACCOUNT, ui.t(strings.TOTAL_OF, count=rx.Var.create(state.chosen).to(str))),
+            rx.cond(state.main.before == "", rx.fragment(), review_row(strings.UNASSIGNED, main)),
+            title=strings.CHECK_TITLE,
+            confirm=_by_direction(strings.CONFIRM, amount=state.total),
+            possible=~rx.Var.create(state.short).to(bool),
+        ),
+        rx.el.section(
+            _table(checking=True),
+            rx.cond(
+                state.page_numbers.length() > 1,
+                ui.paging(
+                    total=ui.t(strings.COUNT, count=rx.Var.create(state.count).to(str)),
+                    page=state.page,
+                    pages=state.page_numbers.length(),
+                    numbers=state.page_numbers,
+                    on_page=state.show_page,
+                ),
+                rx.fragment(),
+            ),
+            class_name="panel min-w-0",
+        ),
+    )
+
+
+def _by_direction(texts: "dict[str, Text]", **values: Any) -> rx.Var[str]:
+    assign, back = (ui.t(texts[each.value], **values) for each in Direction)
+    return rx.cond(QuotaState.direction == Direction.RETURN.value, back, assign).to(str)
+
+
+def _side() -> rx.Component:
+    state, main = QuotaState, QuotaState.main
+    nothing = rx.el.p(ui.t(strings.NOTHING_YET), class_name="sub")
+    total = rx.el.div(
+        rx.el.span(ui.t(strings.TOTAL_OF, count=rx.Var.create(state.chosen).to(str)), class_name="text-ink-2"),
+        rx.el.span(state.total, class_name="cost-total"),
+        class_name="cost-line items-baseline",
+    )
+    before = rx.fragment(
+        rx.el.p(ui.money(main.before, state.currency), class_name="text-subfigure font-semibold"),
+        rx.el.div(
+            rx.el.span(class_name="bar-left", style={"width": main.share.to(str) + "%"}),
+            class_name="balance-bar",
+            aria_hidden="true",
+        ),
+    )
+    checked = rx.cond(state.may_move, rx.el.span(" ", ui.t(strings.CHECKED_LATER)), rx.fragment())
+    hidden = rx.el.p(ui.t(strings.HIDDEN_MAIN), checked, class_name="sub")
+    after = rx.el.div(
+        rx.el.span(ui.t(strings.MAIN_AFTER), class_name="text-ink-2"),
+        rx.el.strong(main.after, class_name="tabular-nums"),
+        class_name="cost-line items-baseline",
+    )
+    over = rx.el.p(ui.icon("circle-alert", 14), private(ui.tv(main.over)), class_name="field-error", role="alert")
+    none = rx.cond(
+        (rx.Var.create(state.chosen) == 0) & state.faults.contains(AMOUNTS),
+        rx.el.p(ui.icon("circle-alert", 14), ui.t(strings.NONE_FILLED), class_name="field-error", role="alert"),
+        rx.fragment(),
+    )
+    movement = rx.el.div(
+        rx.el.h2(ui.t(strings.TOTAL), class_name="side-title"),
+        rx.cond(state.total == "", nothing, total),
+        rx.cond(main.after == "", rx.fragment(), after),
+        rx.cond(main.over.en == "", rx.fragment(), rx.fragment(over, _top_up())),
+        class_name="side-part",
+        aria_live="polite",
+    )
+    send = rx.el.div(
+        none,
+        ui.button(terms.REVIEW, kind="primary", type="submit", class_name="w-full"),
+        rx.el.p(ui.t(strings.SIDE_NOTE), class_name="text-caption text-ink-2"),
+        class_name="side-part",
+    )
+    editing = ~in_check(state) & ~is_unknown(state)
+    return rx.el.aside(
+        rx.el.section(
+            rx.el.div(
+                rx.el.h2(ui.t(strings.UNASSIGNED), class_name="side-title"),
+                rx.cond(main.before == "", hidden, before),
+                class_name="side-part",
+            ),
+            rx.cond(state.may_move, movement, rx.fragment()),
+            rx.cond(state.may_move & editing, send, rx.fragment()),
+            class_name="panel",
+        ),
+        class_name="side",
+    )
+
+
+def _top_up() -> rx.Component:
+    """The way out when the main account has too little, for those who may."""
+    if _TOP_UP not in routes.BY_PATH:
+        return rx.fragment()
+    link = ui.link(strings.TOP_UP, f"{_TOP_UP}?currency=" + QuotaState.currency)
+    return rx.cond(may_open(_TOP_UP), link, rx.fragment())
+
+
+def _waiting() -> rx.Component:
+    side = rx.el.div(
+        ui.skeleton("96px", 14), ui.skeleton("160px", 28), ui.skeleton("100%", 6), class_name="panel p-5 grid gap-4"
+    )
+    return rx.el.div(ui.panel(ui.skeleton_rows(8, 60), flush=True), side, class_name="two-columns")

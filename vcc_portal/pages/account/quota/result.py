@@ -1,0 +1,105 @@
+"""What became of a request for quota, for each sub-account."""
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.form import DraftEnd
+from vcc_portal.components.patterns.money import result_panel, review_row, said_line
+from vcc_portal.features.account.quota.query import RECORDS, VIEW
+from vcc_portal.features.account.quota.result import QuotaOutcome
+from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.i18n import quota as strings
+from vcc_portal.i18n.patterns import money as words
+from vcc_portal.pages.account.quota.form import DRAFT, owner_of
+from vcc_portal.state.account.quota.result import QuotaResultState
+
+_RECORDS = f"{routes.QUOTA.path}?{VIEW}={RECORDS}"
+
+
+def quota_result() -> rx.Component:
+    """The request that the address names."""
+    state = QuotaResultState
+    waits = rx.Var.create(state.ask_in) > 0
+    processing = said_line(
+        None,
+        "info",
+        strings.PROCESSING_TITLE,
+        rx.cond(waits, ui.t(strings.PROCESSING_NOTE), ui.t(strings.PROCESSING_LONG)),
+    )
+    count = rx.Var.create(state.count).to(str)
+    success = said_line("circle-check", "ok", strings.DONE_TITLES["ASSIGN"], ui.t(strings.DONE_NOTE, count=count))
+    back = said_line("circle-check", "ok", strings.DONE_TITLES["RETURN"], ui.t(strings.DONE_NOTE, count=count))
+    failed = said_line("circle-x", "bad", strings.FAILED_TITLE, ui.t(strings.FAILED_NOTE, reason=ui.tv(state.reason)))
+    tone = rx.match(state.outcome, ("success", "ok"), ("failed", "bad"), "info").to(str)  # pyright: ignore[reportAttributeAccessIssue]
+    records = ui.button(strings.SEE_RECORDS, kind="quiet", href=_RECORDS)
+    again = ui.button(
+        strings.AGAIN, icon="plus", kind="primary", href=f"{routes.QUOTA.path}?currency=" + state.currency
+    )
+    facts = [
+        review_row(strings.DIRECTION, ui.tv(state.direction)),
+        review_row(words.AMOUNT, rx.el.strong(state.total, class_name="text-[18px]/[26px] tabular-nums")),
+        review_row(words.STATUS, ui.badge(ui.tv(state.status_text), tone)),
+        _unless_empty(state.unassigned, review_row(strings.UNASSIGNED, state.unassigned)),
+        review_row(
+            strings.APPLICATION,
+            rx.el.span(state.operation_id, ui.copy_button(state.operation_id), class_name="inline-flex gap-2"),
+        ),
+        _unless_empty(state.submitted, review_row(words.SUBMITTED, state.submitted)),
+        _unless_empty(state.ended, review_row(words.TIME, state.ended)),
+        _unless_empty(state.operator, review_row(strings.RECORD_OPERATOR, state.operator)),
+    ]
+    missing = ui.panel(ui.empty_state("search-x", strings.NOT_FOUND, strings.NOT_FOUND_NOTE, records))
+    known = result_panel(
+        state,
+        said=(processing, rx.cond(state.returned, back, success), failed),
+        facts=facts,
+        actions=[again, records],
+    )
+    return rx.fragment(
+        DraftEnd.create(form=DRAFT.name, owner=owner_of(state.currency), request_no=state.request_no),
+        rx.cond(
+            state.phase == Phase.MISSING.value,
+            missing,
+            rx.fragment(known, rx.cond(state.phase == Phase.READY.value, _table(), rx.fragment())),
+        ),
+    )
+
+
+def _table() -> rx.Component:
+    state = QuotaResultState
+    heads = [
+        rx.el.th(ui.t(strings.SUB_ACCOUNT), scope="col"),
+        rx.el.th(ui.t(words.AMOUNT), scope="col", class_name="text-right"),
+        rx.el.th(ui.t(strings.BALANCE_AFTER), scope="col", class_name="text-right"),
+        rx.el.th(ui.t(words.STATUS), scope="col"),
+    ]
+    paging = ui.paging(
+        total=ui.t(strings.COUNT, count=rx.Var.create(state.count).to(str)),
+        page=state.page,
+        pages=state.page_numbers.length(),
+        numbers=state.page_numbers,
+        on_page=state.show_page,
+    )
+    return rx.el.section(
+        rx.el.table(
+            rx.el.thead(rx.el.tr(*heads)), rx.el.tbody(rx.foreach(state.rows, _row)), class_name="tbl list-table"
+        ),
+        rx.cond(state.page_numbers.length() > 1, paging, rx.fragment()),
+        class_name="panel mt-4",
+    )
+
+
+def _row(row: "rx.Var[QuotaOutcome]") -> rx.Component:
+    reason = rx.cond(row.reason.en == "", rx.fragment(), rx.el.span(ui.tv(row.reason), class_name="sub block"))
+    currency = QuotaResultState.currency
+    return rx.el.tr(
+        rx.el.td(row.name),
+        rx.el.td(ui.money(row.amount, currency), class_name="text-right"),
+        rx.el.td(rx.cond(row.balance == "", "--", ui.money(row.balance, currency)), class_name="text-right"),
+        rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone), reason),
+    )
+
+
+def _unless_empty(value: "rx.Var[str] | str", shown: rx.Component) -> rx.Component:
+    return rx.cond(value == "", rx.fragment(), shown)

@@ -1,0 +1,136 @@
+"""Beside and below the form: both sides of the movement, the contract's rates, the offer, the last top-ups."""
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.money import movement, side_box
+from vcc_portal.features.account.recharge.records import BILL
+from vcc_portal.features.account.recharge.view import FeeLine, PastRecharge
+from vcc_portal.i18n import account_recharge as strings
+from vcc_portal.i18n.patterns import money as words
+from vcc_portal.pages.account.recharge.draft import DRAFT
+from vcc_portal.state.account.recharge.aside import RechargeAsideState
+from vcc_portal.state.account.recharge.page import AccountRechargeState
+
+STATE, ASIDE = AccountRechargeState, RechargeAsideState
+
+
+def aside() -> rx.Component:
+    """The quote, what the provider says, and the contract's rates."""
+    return rx.el.aside(
+        rx.el.div(_banner(), rx.cond(STATE.opened, _quote(), rx.fragment()), _contract(), class_name="column"),
+        class_name="side",
+    )
+
+
+def _quote() -> rx.Component:
+    quote = STATE.quote
+    total = rx.el.div(
+        rx.el.dt(ui.t(strings.TOTAL)),
+        rx.el.dd(quote.pays, class_name="text-[18px]/[26px] tabular-nums font-semibold"),
+        class_name="review-row",
+    )
+    rows = rx.el.dl(
+        _row(strings.RATE, ui.tv(quote.rate)),
+        rx.cond(
+            quote.pays != "",
+            rx.fragment(
+                _row(strings.ARRIVES, quote.arrives),
+                rx.cond(quote.exchanged, _row(strings.EXCHANGED, quote.net), rx.fragment()),
+                _row(strings.FEE, ui.tv(quote.fee)),
+                total,
+            ),
+            rx.fragment(),
+        ),
+        class_name="review-rows",
+    )
+    left = ui.Countdown.create(
+        seconds=STATE.rate_seconds,
+        turn=STATE.rate_turn,
+        text=ui.t(strings.RATE_HELD, n="{n}"),
+        over=ui.t(strings.RATE_OVER),
+        on_over=STATE.rate_over(DRAFT.all),
+    )
+    return rx.el.section(
+        rx.el.div(
+            rx.el.h2(ui.t(strings.QUOTE), class_name="side-title"),
+            rows,
+            rx.cond(STATE.rate_seconds > 0, left, rx.fragment()),
+            class_name="side-part",
+        ),
+        rx.el.div(
+            movement(side_box(STATE.source, words.FROM), side_box(STATE.target, words.TO)),
+            ui.when(ASIDE.text, rx.el.p(ui.tv(ASIDE.text), class_name="text-caption text-ink-2")),
+            class_name="side-part",
+            aria_live="polite",
+        ),
+        class_name="panel",
+    )
+
+
+def _row(name: "strings.Text", value: "rx.Var | rx.Component | str") -> rx.Component:
+    return rx.el.div(rx.el.dt(ui.t(name)), rx.el.dd(value), class_name="review-row")
+
+
+def _banner() -> rx.Component:
+    picture = rx.el.img(src=ASIDE.picture, alt=ui.t(strings.BANNER), class_name="block w-full rounded-lg")
+    link = rx.el.a(picture, href=ASIDE.link, target="_blank", rel="noopener noreferrer")
+    return rx.cond((ASIDE.picture != "") & (ASIDE.link != ""), link, rx.fragment())
+
+
+def _contract() -> rx.Component:
+    facts = rx.el.p(
+        ui.tv(ASIDE.number), rx.cond(ASIDE.until.en != "", rx.fragment(ui.dot(), ui.tv(ASIDE.until)), rx.fragment())
+    )
+    lines = rx.el.dl(rx.foreach(ASIDE.fees, _fee), class_name="review-rows")
+    none = rx.el.p(ui.t(strings.NO_RATES), class_name="text-ink-3")
+    shown = rx.el.div(
+        rx.el.div(facts, class_name="text-caption text-ink-3"),
+        rx.cond(ASIDE.fees.length() > 0, lines, none),
+        class_name="grid gap-3",
+    )
+    waiting = rx.el.div(ui.skeleton("60%"), ui.skeleton(), ui.skeleton(), class_name="grid gap-4")
+    return ui.panel(loading.part(ASIDE, shown, waiting=waiting), heading=strings.CONTRACT)
+
+
+def _fee(line: "rx.Var[FeeLine]") -> rx.Component:
+    return rx.el.div(
+        rx.el.dt(ui.tv(line.name)), rx.el.dd(line.value, class_name="tabular-nums"), class_name="review-row"
+    )
+
+
+def recent() -> rx.Component:
+    """The last top-ups, each with its result."""
+    rows = STATE.past
+    table = rx.el.table(
+        rx.el.thead(
+            rx.el.tr(
+                rx.el.th(ui.t(strings.TIME), scope="col"),
+                rx.el.th(ui.t(strings.CHANNEL), scope="col"),
+                rx.el.th(ui.t(words.AMOUNT), scope="col", class_name="text-right"),
+                rx.el.th(ui.t(strings.STATUS), scope="col"),
+                rx.el.th(rx.el.span(ui.t(words.SEE_RESULT), class_name="sr-only"), scope="col"),
+            )
+        ),
+        rx.el.tbody(rx.foreach(rows, _past)),
+        class_name="tbl",
+    )
+    return ui.panel(
+        rx.cond(rows.length() > 0, table, ui.empty_state("history", strings.RECENT_EMPTY)),
+        heading=strings.RECENT,
+        aside=ui.link(strings.ALL_RECORDS, f"{routes.ACCOUNT_RECHARGE.path}?view=records"),
+        flush=True,
+    )
+
+
+def _past(row: "rx.Var[PastRecharge]") -> rx.Component:
+    address = rx.Var.create(f"{routes.ACCOUNT_RECHARGE.path}?{BILL}=") + row.bill_id
+    return rx.el.tr(
+        rx.el.td(row.time, class_name="tabular-nums"),
+        rx.el.td(ui.tv(row.channel)),
+        rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
+        rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone)),
+        rx.el.td(ui.link(words.SEE_RESULT, address), class_name="text-right"),
+    )

@@ -1,0 +1,206 @@
+"""The form of a top-up, its check, and the wait for an answer."""
+
+from typing import cast
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.form import DraftEnd, draft_form, fault_of
+from vcc_portal.components.patterns.money import (
+    check_panel,
+    in_check,
+    is_done,
+    is_unknown,
+    money_clock,
+    review_row,
+    waiting_panel,
+)
+from vcc_portal.components.ui.amounts import private
+from vcc_portal.features.account.recharge.form import LONGEST_REMARK
+from vcc_portal.features.account.recharge.view import ChannelTile
+from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.i18n import account_recharge as strings
+from vcc_portal.i18n.patterns import money as words
+from vcc_portal.pages.account.recharge.aside import aside, recent
+from vcc_portal.pages.account.recharge.draft import DRAFT, FIELDS, OWNER
+from vcc_portal.pages.account.recharge.opening import opening
+from vcc_portal.state.account.recharge.page import AccountRechargeState
+from vcc_portal.state.core.gate import GateState
+
+STATE = AccountRechargeState
+
+
+def top_up() -> rx.Component:
+    """The form stays mounted while a result is looked for, so that the draft lives on."""
+    denied = ui.panel(ui.empty_state("lock", strings.DENIED, strings.DENIED_NOTE, _to_records()))
+    none = ui.panel(ui.empty_state("landmark", strings.NONE_OFFERED, strings.NONE_OFFERED_NOTE, _to_account()))
+    return rx.fragment(
+        DraftEnd.create(form=DRAFT.name, owner=OWNER, request_no=STATE.operation.ended_no),
+        loading.part(
+            STATE,
+            cast("rx.Component", rx.cond(is_done(STATE), _skeleton(), _form())),
+            waiting=_skeleton(),
+            other={Phase.DENIED: denied, Phase.EMPTY: none},
+            framed=True,
+        ),
+    )
+
+
+def _form() -> rx.Component:
+    waiting = waiting_panel(STATE, DRAFT, STATE.quote.arrives, _to_account())
+    left = rx.cond(in_check(STATE), _check(), rx.cond(is_unknown(STATE), waiting, _fields()))
+    return draft_form(
+        STATE,
+        DRAFT,
+        money_clock(STATE, DRAFT),
+        rx.el.div(rx.el.div(left, recent(), class_name="column"), aside(), class_name="two-columns"),
+        owner=OWNER,
+        defaults=rx.Var.create(STATE.defaults),
+    )
+
+
+def _fields() -> rx.Component:
+    currency = FIELDS.choice("currency", rx.foreach(STATE.currencies, lambda one: ui.option(ui.tv(one.text), one.code)))
+    paying = rx.el.div(_channels(), _note(), _pay_currency(), class_name="form-section")
+    amount = rx.el.div(
+        ui.when(STATE.coming, ui.note("info", ui.tv(STATE.coming), role="status")),
+        FIELDS.amount(
+            "amount",
+            currency=rx.Var.create(STATE.currency).to(str),
+            most=STATE.most,
+            control={"class_name": "text-[22px] h-11.5 font-semibold tabular-nums"},
+            hint=ui.when(STATE.range_text, ui.tv(STATE.range_text)),
+        ),
+        ui.when(
+            STATE.source.missing, ui.note("warn", private(ui.tv(STATE.source.missing)), rx.el.p(ui.t(strings.LOWER)))
+        ),
+        FIELDS.line("remark", control={"max_length": LONGEST_REMARK}, optional=True),
+        class_name="form-section",
+    )
+    foot = rx.el.div(
+        FIELDS.attention(),
+        rx.el.span(class_name="mr-auto"),
+        _to_account(),
+        ui.button(strings.TO_REVIEW, kind="primary", type="submit", disabled=~rx.Var.create(STATE.payable).to(bool)),
+        class_name="form-foot",
+    )
+    return rx.el.section(
+        rx.el.div(currency, class_name="form-section"),
+        rx.cond(STATE.opened, rx.fragment(paying, amount, foot), opening()),
+        class_name="panel form-panel",
+    )
+
+
+def _channels() -> rx.Component:
+    tiles = rx.el.div(rx.foreach(STATE.channels, _tile), class_name="tiles tiles-two")
+    none = ui.note("warn", strings.NO_CHANNEL)
+    group = rx.cond(STATE.channels.length() > 0, tiles, none)
+    return ui.field(
+        FIELDS.model.label("pay_channel"),
+        group,
+        name="pay_channel",
+        error=fault_of(STATE, "pay_channel"),
+        group=True,
+    )
+
+
+def _tile(tile: "rx.Var[ChannelTile]") -> rx.Component:
+    cost = rx.el.small(ui.tv(tile.cost), ui.dot(), ui.tv(tile.arrival))
+    said = rx.cond(tile.open, cost, rx.el.small(ui.tv(tile.why_not), class_name="tile-why"))
+    return ui.radio_tile(
+        rx.el.span(
+            rx.el.strong(ui.tv(tile.name)),
+            ui.when(tile.balance, rx.el.small(private(ui.tv(tile.balance)))),
+            said,
+            class_name="tile-text",
+        ),
+        name="pay_channel",
+        value=tile.key,
+        checked=DRAFT.value("pay_channel") == tile.key,
+        on_change=None,
+        disabled=~tile.open,
+    )
+
+
+def _note() -> rx.Component:
+    """Nothing can be paid before the verification has passed: what is needed is one click away."""
+    verify = ui.button(strings.VERIFY, kind="text", size="sm", on_click=GateState.explain)
+    return rx.cond(
+        STATE.needs_verification, ui.note("warn", strings.VERIFY_FIRST, verify, role="status"), rx.fragment()
+    )
+
+
+def _pay_currency() -> rx.Component:
+    options = rx.foreach(STATE.pay_currencies, lambda code: ui.option(code, code))
+    return rx.cond(STATE.pay_currencies.length() > 1, FIELDS.choice("pay_currency", options), rx.fragment())
+
+
+def _check() -> rx.Component:
+    quote, remark = STATE.quote, DRAFT.value("remark")
+    confirm = rx.cond(
+        STATE.by_bank, rx.fragment(ui.t(strings.CONFIRM_BANK)), private(ui.t(strings.CONFIRM, amount=quote.pays))
+    )
+    over = ui.note(
+        "warn",
+        strings.RATE_EXPIRED,
+        ui.button(
+            strings.NEW_RATE, size="sm", icon="refresh-cw", on_click=STATE.new_rate(DRAFT.all), class_name="mt-2"
+        ),
+        role="alert",
+    )
+    return rx.fragment(
+        rx.cond(STATE.expired, over, rx.fragment()),
+        check_panel(
+            STATE,
+            DRAFT,
+            ui.when(STATE.coming, review_row(strings.STATUS, ui.tv(STATE.coming))),
+            review_row(strings.ARRIVES, rx.el.strong(quote.arrives, class_name="text-[18px]/[26px] tabular-nums")),
+            review_row(strings.RATE, rx.fragment(ui.tv(quote.rate), held())),
+            rx.cond(quote.exchanged, review_row(strings.EXCHANGED, quote.net), rx.fragment()),
+            review_row(strings.FEE, ui.tv(quote.fee)),
+            review_row(strings.TOTAL, rx.el.strong(quote.pays, class_name="text-[18px]/[26px] tabular-nums")),
+            review_row(words.FROM, ui.tv(STATE.source.name)),
+            review_row(words.TO, rx.fragment(ui.tv(STATE.target.name), " ", STATE.currency)),
+            rx.cond(remark == "", rx.fragment(), review_row(strings.REMARK, remark)),
+            title=strings.CHECK_TITLE,
+            confirm=confirm,
+            possible=~(rx.Var.create(STATE.expired).to(bool) | (rx.Var.create(STATE.source.missing.en) != "")),
+        ),
+    )
+
+
+def held() -> rx.Component:
+    """How long the rate is still held, counting down; then it is asked for again."""
+    left = ui.Countdown.create(
+        seconds=STATE.rate_seconds,
+        turn=STATE.rate_turn,
+        text=ui.t(strings.RATE_HELD, n="{n}"),
+        over=ui.t(strings.RATE_OVER),
+        on_over=STATE.rate_over(DRAFT.all),
+    )
+    return rx.cond(STATE.rate_seconds > 0, rx.el.span(left, class_name="block"), rx.fragment())
+
+
+def _to_account() -> rx.Component:
+    return ui.button(strings.TO_ACCOUNT, href=routes.ACCOUNT.path)
+
+
+def _to_records() -> rx.Component:
+    return ui.button(strings.ALL_RECORDS, href=f"{routes.ACCOUNT_RECHARGE.path}?view=records")
+
+
+def _skeleton() -> rx.Component:
+    rows = rx.el.div(
+        ui.skeleton("120px", 14),
+        ui.skeleton("100%", 36),
+        ui.skeleton("120px", 14),
+        ui.skeleton("100%", 150),
+        ui.skeleton("100%", 46),
+        class_name="form-section",
+    )
+    side = rx.el.div(
+        ui.skeleton("100%", 84), ui.skeleton("100%", 84), ui.skeleton("100%", 120), class_name="panel p-5 grid gap-4"
+    )
+    return rx.el.div(rx.el.section(rows, class_name="panel form-panel"), side, class_name="two-columns")

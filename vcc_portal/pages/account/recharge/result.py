@@ -1,0 +1,110 @@
+"""What became of a top-up, and where a bank transfer is to be sent."""
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.form import DraftEnd
+from vcc_portal.components.patterns.money import result_panel, review_row, said_line
+from vcc_portal.components.ui.amounts import private
+from vcc_portal.i18n import account_recharge as strings
+from vcc_portal.i18n.patterns import money as words
+from vcc_portal.i18n.text import Text
+from vcc_portal.pages.account.recharge.draft import DRAFT, OWNER
+from vcc_portal.state.account.recharge.result import AccountRechargeResultState
+from vcc_portal.state.core.auth import EntryState
+
+STATE = AccountRechargeResultState
+
+
+def recharge_result() -> rx.Component:
+    """The top-up that the address names."""
+    waits = rx.Var.create(STATE.ask_in) > 0
+    by_bank = said_line("clock", "info", strings.AWAITING_BANK, ui.t(strings.AWAITING_BANK_NOTE))
+    under_way = said_line(
+        None,
+        "info",
+        strings.PROCESSING,
+        rx.cond(waits, ui.t(strings.PROCESSING_NOTE), ui.t(words.STILL)),
+    )
+    success = said_line("circle-check", "ok", strings.DONE, private(ui.t(strings.DONE_NOTE, amount=STATE.amount)))
+    failed = said_line("circle-x", "bad", strings.FAILED, ui.t(strings.FAILED_NOTE, reason=ui.tv(STATE.reason)))
+    return rx.fragment(
+        # The draft has done its duty, whichever tab sent it.
+        DraftEnd.create(form=DRAFT.name, owner=OWNER, request_no=STATE.request_no),
+        result_panel(
+            STATE,
+            picture=rx.cond(STATE.by_bank & (STATE.outcome == "processing"), _bank(), _sum()),
+            said=(rx.cond(STATE.by_bank, by_bank, under_way), success, failed),
+            facts=_facts(),
+            actions=_actions(),
+        ),
+    )
+
+
+def _sum() -> rx.Component:
+    return rx.el.div(
+        ui.round_icon("landmark"),
+        rx.el.strong(STATE.amount, class_name="text-[22px]/[30px] tabular-nums"),
+        rx.el.span(ui.tv(STATE.channel), class_name="sub"),
+        class_name="grid justify-items-center gap-2 rounded-lg bg-subtle px-5 py-10",
+    )
+
+
+def _bank() -> rx.Component:
+    return rx.el.div(
+        rx.el.h3(ui.t(strings.BANK), class_name="side-title mb-2"),
+        rx.el.dl(
+            _copied(strings.TO_SEND, STATE.paid),
+            _copied(strings.REFERENCE, STATE.reference, strong=True),
+            _copied(strings.ACCOUNT_NAME, STATE.account_name),
+            _copied(strings.ACCOUNT_NO, STATE.account_no),
+            _copied(strings.BANK_NAME, STATE.bank_name),
+            _copied(strings.SWIFT, STATE.swift),
+            class_name="review-rows",
+        ),
+    )
+
+
+def _copied(name: Text, value: "rx.Var[str] | str", *, strong: bool = False) -> rx.Component:
+    shown = rx.el.strong(value) if strong else rx.el.span(value)
+    return review_row(
+        name, rx.el.span(shown, ui.copy_button(value), class_name="inline-flex items-center justify-end gap-2")
+    )
+
+
+def _facts() -> "Sequence[rx.Component | rx.Var]":
+    tone = rx.match(STATE.outcome, ("success", "ok"), ("failed", "bad"), "info").to(str)  # pyright: ignore[reportAttributeAccessIssue]
+    number = rx.el.span(STATE.bill_id, ui.copy_button(STATE.bill_id), class_name="inline-flex gap-2")
+    paid = rx.fragment(STATE.paid, rx.el.span(ui.tv(STATE.channel), class_name="sub block"))
+    return [
+        review_row(strings.ARRIVES, rx.el.strong(STATE.amount, class_name="text-[18px]/[26px] tabular-nums")),
+        review_row(strings.STATUS, ui.badge(ui.tv(STATE.status_text), tone)),
+        review_row(strings.PAID_BY, paid),
+        review_row(strings.FEE, ui.tv(STATE.fee)),
+        rx.cond(EntryState.user.sub_user, _balance(strings.NEW_BALANCE), _balance(strings.NEW_AVAILABLE)),
+        review_row(strings.BILL_ID, number),
+        review_row(words.TRANSACTION, STATE.transaction_id),
+        review_row(words.SUBMITTED, STATE.submitted),
+        _unless_empty(STATE.ended, review_row(words.TIME, STATE.ended)),
+    ]
+
+
+def _balance(name: Text) -> rx.Component:
+    return _unless_empty(STATE.balance, review_row(name, rx.el.strong(STATE.balance)))
+
+
+def _unless_empty(value: "rx.Var[str] | str", shown: rx.Component) -> rx.Component:
+    return rx.cond(value == "", rx.fragment(), shown)
+
+
+def _actions() -> "Sequence[rx.Component | rx.Var]":
+    another = rx.Var.create(f"{routes.ACCOUNT_RECHARGE.path}?currency=") + STATE.currency
+    again = ui.button(strings.ANOTHER, icon="plus", href=another, kind="outline")
+    return [
+        ui.button(strings.TO_ACCOUNT, kind="primary", href=routes.ACCOUNT.path),
+        rx.cond(STATE.outcome == "processing", rx.fragment(), again),
+        ui.button(strings.RECORDS, kind="quiet", href=f"{routes.ACCOUNT_RECHARGE.path}?view=records"),
+    ]

@@ -1,0 +1,36 @@
+"""The sandbox's control calls beside the portal: for programs on this machine, never for a page in a browser."""
+
+from urllib.parse import urlsplit
+
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from vcc_portal.config import LOOPBACK, Settings
+from vcc_portal.server import web
+
+PREFIX = "/__sandbox"
+_OF_BROWSERS_AND_PROXIES = ("origin", "sec-fetch-site", "forwarded", "x-forwarded-for")
+
+
+class ControlCalls:
+    """Hands requests below `PREFIX` to the embedded sandbox; whoever may not ask is told that there is nothing."""
+
+    def __init__(self, app: ASGIApp, sandbox: ASGIApp, settings: Settings) -> None:
+        self._app, self._sandbox = app, sandbox
+        self._offered = urlsplit(settings.public_url).hostname in LOOPBACK
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not scope["path"].startswith(f"{PREFIX}/"):
+            await self._app(scope, receive, send)
+        elif self._offered and _is_of_this_machine(scope):
+            await self._sandbox(scope, receive, send)
+        else:
+            await PlainTextResponse("Not found", 404)(scope, receive, send)
+
+
+def _is_of_this_machine(scope: Scope) -> bool:
+    """A program here: the caller and the name that it uses are this machine's, and no page or proxy stands behind it."""
+    headers, client = web.headers(scope), scope.get("client")
+    host = headers.get("host", "").rpartition("]")[0].lstrip("[") or headers.get("host", "").partition(":")[0]
+    direct = not any(name in headers for name in _OF_BROWSERS_AND_PROXIES)
+    return client is not None and client[0] in LOOPBACK and host in LOOPBACK and direct

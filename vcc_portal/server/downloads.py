@@ -1,0 +1,115 @@
+"""The provider's files for the browser of a signed-in visitor: in pieces, so that none is ever held as a whole (spec §7)."""
+
+import logging
+import re
+from urllib.parse import quote
+
+from pydantic import ValidationError
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from vcc_portal.domain.account import LandingPlace
+from vcc_portal.domain.exports import DOWNLOAD
+from vcc_portal.domain.redirects import safe_redirect, with_query
+from vcc_portal.errors.failed import Failed
+from vcc_portal.routes import ACCOUNT, BY_PATH
+from vcc_portal.server import web
+from vcc_portal.session import cookies
+from vcc_portal.session.access import ACTIVE, Rate, Verdict, judge
+from vcc_portal.session.requests import open_file
+from vcc_portal.session.runtime import Runtime, runtime
+from vcc_portal.session.session import Session
+from vcc_portal.upstream.calls import report as report_calls
+from vcc_portal.upstream.download import Download
+from vcc_portal.upstream.errors import UpstreamError
+from vcc_portal.upstream.models.report import FileDownload
+
+log = logging.getLogger(__name__)
+
+
+class Downloads:
+    """Answers `/files/download`: the file, or the page that it was asked from, which then says why there is none."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"] != DOWNLOAD:
+            await self._app(scope, receive, send)
+            return
+        answer = await _opened(scope, runtime())
+        if isinstance(answer, Download):
+            await _stream(answer, send)
+            return
+        answer.headers["cache-control"] = "no-store"
+        await answer(scope, receive, send)
+
+
+async def _opened(scope: Scope, run: Runtime) -> Download | Response:
+    """The file, or what is answered instead. The provider decides whose file it is."""
+    asked = dict(web.query(scope))
+    back = _back(asked.get("page", ""))
+    session = await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings), touch=True)
+    refused = _refused(scope, run, session, back)
+    if refused is not None or session is None:
+        return refused or RedirectResponse(with_query(LandingPlace.SIGN_IN, redirectUrl=back), 303)
+    language = web.language(scope)
+    try:
+        ids = {"file_id": asked.get("fileId") or None, "export_id": asked.get("exportId") or None}
+        wanted = FileDownload(**ids, language=language)
+        return await open_file(run, session, report_calls.FILE_DOWNLOAD, wanted, language=language)
+    except ValidationError:
+        return PlainTextResponse("Not found", 404)
+    except Failed as failed:
+        session.notify(failed.text)
+        return RedirectResponse(back, 303)
+
+
+def _back(page: str) -> str:
+    """The page that the file was asked from, with its filters; another address is none of ours."""
+    known = page.partition("?")[0] in BY_PATH
+    return safe_redirect(page, (), ACCOUNT.path) if known else ACCOUNT.path
+
+
+def _refused(scope: Scope, run: Runtime, session: Session | None, back: str) -> Response | None:
+    """Why nothing is asked for; None for a request that may go on, and for nobody, who is sent to sign in."""
+    if scope["method"] != "GET":
+        return PlainTextResponse("Method not allowed", 405, headers={"allow": "GET"})
+    if web.was_led_here(scope):
+        return PlainTextResponse("Forbidden", 403)
+    if session is None:
+        return None
+    if judge(ACTIVE, session.standing) is not Verdict.ALLOW:
+        return RedirectResponse(back, 303)  # the page leads to where the account belongs
+    allowed = run.rates.allow_one(Rate.HEAVY, "download", session.key)
+    return None if allowed else PlainTextResponse("Too many requests", 429)
+
+
+async def _stream(file: Download, send: Send) -> None:
+    """Piece by piece, as fast as the browser takes them; a file that is cut off ends as a failed download."""
+    headers = {
+        "content-type": file.content_type,
+        "content-disposition": _disposition(file.filename),
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+    }
+    if file.length:
+        headers["content-length"] = file.length
+    try:
+        raw = [(name.encode(), value.encode("latin-1", "replace")) for name, value in headers.items()]
+        await send({"type": "http.response.start", "status": 200, "headers": raw})
+        async for piece in file.pieces:
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+    except UpstreamError as error:
+        # Without its end the answer is cut: the browser says that the download has failed.
+        log.warning("A download was cut off: %s", error)
+        raise ConnectionResetError from None
+    finally:
+        await file.aclose()
+
+
+def _disposition(name: str) -> str:
+    """A name for everybody in ASCII, and in full (RFC 6266)."""
+    plain = re.sub(r"[^A-Za-z0-9._ -]", "_", name).strip() or "download"
+    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"

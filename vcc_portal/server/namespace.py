@@ -1,0 +1,65 @@
+"""The namespace of the event socket, in two things other than the framework's (decision 18).
+
+It notes in few lines what pages report about their own failures, where the framework would quote a stranger at length; and
+a connection alone makes no State.
+"""
+
+import logging
+from typing import Any
+
+import reflex as rx
+from reflex.app import EventNamespace
+from reflex.istate.manager.memory import StateManagerMemory
+from reflex.istate.manager.token import BaseStateToken
+from reflex_base.constants.event import ClientErrorType
+from typing_extensions import override
+
+from vcc_portal.config import Settings
+from vcc_portal.server import web
+from vcc_portal.session.reports import Few, report
+
+_KINDS = frozenset(
+    {ClientErrorType.DISPATCH_MISSING, ClientErrorType.STATE_UPDATE, ClientErrorType.HYDRATION_PAYLOAD_TOO_LARGE}
+)
+
+
+class Events(EventNamespace):
+    """Which frames reach it, `server.frames` decides."""
+
+    settings: Settings
+
+    @override
+    async def link_token_to_sid(self, sid: str, token: str, *, update_state: bool = True) -> None:
+        """Tell a State of its tab's new socket, where there is one; the first event makes a new State, and tells it."""
+        await super().link_token_to_sid(sid, token, update_state=update_state and self._has_state(token))
+
+    def _has_state(self, token: str) -> bool:
+        """Whether the tab has had an event; other stores than the process's own are not asked."""
+        states, root = self.app.state_manager, self.app._state  # noqa: SLF001  no public name
+        if root is None or not isinstance(states, StateManagerMemory):
+            return True
+        return BaseStateToken(ident=token, cls=root).cache_key in states.states
+
+    @override
+    async def on_client_error(self, sid: str, data: Any = None) -> None:
+        """Note one line."""
+        if self.server is None or not isinstance(data, dict) or sid not in self.sid_to_token:
+            return
+        kind, told = data.get("error_type"), data.get("message")
+        known = kind if isinstance(kind, str) and kind in _KINDS else "an error"
+        scope = (self.server.get_environ(sid, self.namespace) or {}).get("asgi.scope")
+        address = web.client_address(scope, self.settings) if scope else ""
+        report(address, f"has a page with {known}", quote=told if isinstance(told, str) else "")
+
+
+def install(application: rx.App, settings: Settings) -> None:
+    """Put this in the place of the framework's own namespace."""
+    former, server = application.event_namespace, application.sio
+    if former is None or server is None:
+        raise RuntimeError("The application has no State")
+    events = Events(former.namespace, application)
+    events.settings = settings
+    application._event_namespace = events  # noqa: SLF001  no public way to name another class
+    server.register_namespace(events)
+    # What is left are lines about each socket that begins, with what it says of its own version.
+    logging.getLogger(EventNamespace.__module__).addFilter(Few())

@@ -1,0 +1,218 @@
+"""State of the statements on /account: what was applied for and is there, and the dialog that applies."""
+
+import secrets
+from collections.abc import AsyncIterator
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain import clock
+from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.account.statements import (
+    BILL_CODE,
+    DETAILS,
+    OFFICIAL,
+    CurrencyOffer,
+    StatementForm,
+    StatementReading,
+    application,
+    currency_offers,
+    details_file,
+    found_again,
+    is_under_way,
+    month_text,
+    read_month,
+    read_months,
+    read_statements,
+    statement_rows,
+)
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.fields import ON, SEPARATOR
+from vcc_portal.features.patterns.filters import Choice
+from vcc_portal.features.patterns.form import wrong_fields
+from vcc_portal.i18n import account_statements as strings
+from vcc_portal.session.access import Rate, access
+from vcc_portal.state.core.base import Portal, visit
+from vcc_portal.state.patterns.files import FilesInTheMaking
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import report as report_calls
+from vcc_portal.upstream.models.account_settings import BillStatusQuery
+
+LONGEST_TYPED = 256
+CURRENCY = "currency_"
+"""What the tick boxes of the currencies are called, before their code; one that nobody has touched is ticked."""
+
+
+class StatementsState(FilesInTheMaking, Loading, Portal, rx.State):
+    """One panel of the account home, and its dialog."""
+
+    ACCESS: ClassVar[routes.Route] = routes.ACCOUNT
+
+    dialog: bool = False
+    form_no: str = ""
+    """Of the opened dialog: what is typed stays in the browser under it, until it was applied for."""
+    ended_no: str = ""
+    kind: str = OFFICIAL
+    months: list[Choice] = []
+    month: str = ""
+    offers: list[CurrencyOffer] = []
+    why_not: Text = EMPTY
+    """Why the month cannot be applied for."""
+    reading: bool = False
+    busy: bool = False
+    faults: dict[str, Text] = {}
+    problem: Text = EMPTY
+
+    _finished: list[str] = []
+    """Months that can be applied for, yyyyMM."""
+    _request_no: str = ""
+    _typed_no: str = ""
+    """The one that the draft carries: a dialog that was closed goes on with it."""
+
+    @rx.event
+    async def begin(self, month: str = "") -> AsyncIterator[None]:
+        """Open the dialog, with the months that can be applied for."""
+        if not await self._may():
+            return
+        try:
+            check = await read_months(await visit())
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            await self._toast(failed.text, "bad", failed.code)
+            return
+        self._finished = [each for each in check.available_months if each.isdigit()]
+        self.kind = OFFICIAL if self._finished else DETAILS
+        self.form_no, self._request_no = secrets.token_hex(16), secrets.token_hex(16)
+        self.faults, self.problem, self.busy, self.dialog = {}, EMPTY, False, True
+        async for _ in self._turn_to(month):
+            yield
+
+    @rx.event
+    async def pick_month(self, month: str) -> AsyncIterator[None]:
+        """Another month: what it offers."""
+        if self.dialog and not self.busy:
+            async for _ in self._turn_to(month):
+                yield
+
+    @rx.event
+    async def pick_kind(self, kind: str) -> AsyncIterator[None]:
+        """Another document; of the details there is also the month that has not ended."""
+        if self.dialog and not self.busy and kind in {OFFICIAL, DETAILS} and kind != self.kind:
+            self.kind = kind
+            async for _ in self._turn_to(self.month):
+                yield
+
+    @rx.event
+    def close(self, is_open: bool) -> None:
+        """Close the dialog; nothing was applied for."""
+        if not is_open and not self.busy:
+            self.dialog = False
+
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def submit(self, form: dict[str, str | None]) -> AsyncIterator[None]:
+        """Apply; the dialog's number is sent once, however often this is asked for."""
+        if self.busy or not self.dialog or not await self._may():
+            return
+        self.problem, self._typed_no = EMPTY, (form.get("request_no") or "")[:LONGEST_TYPED]
+        asked, self.faults = StatementForm.check(self._values(form), frozenset(one.currency for one in self.offers))
+        if asked is None:
+            return
+        self.busy = True
+        yield
+        try:
+            await self._send(asked)
+        except Failed as failed:
+            self.busy = False
+            if failed.leaves_page:
+                raise
+            await self._refused(failed)
+            return
+        await self._applied()
+
+    async def _reading(self, visit: Visit) -> StatementReading:
+        return await read_statements(visit)
+
+    def _put(self, data: StatementReading) -> None:
+        rows = statement_rows(data, f"{clock.now():%Y-%m-%d %H:%M:%S}")
+        self._put_files(rows, under_way=is_under_way(data))
+
+    def _take_away(self) -> None:
+        self._no_files()
+
+    async def _turn_to(self, month: str) -> AsyncIterator[None]:
+        """Show what a month offers, or the latest one when there is no such month."""
+        present = f"{clock.today():%Y%m}"
+        known = [*([present] if self.kind == DETAILS else []), *self._finished]
+        self.months = [Choice(each, Text.same(month_text(each))) for each in dict.fromkeys(known)]
+        self.month = month if month in known else (known[0] if known else "")
+        self.offers, self.why_not = [], EMPTY if known else strings.NO_MONTHS
+        if self.kind == DETAILS or not known:
+            self.reading = False
+            return
+        self.reading = True
+        yield
+        wanted = self.month
+        try:
+            offer = await read_month(await visit(), wanted)
+        except Failed as failed:
+            self.reading = False
+            if failed.leaves_page:
+                raise
+            self.why_not = failed.text
+            return
+        self.reading = False
+        if self.month == wanted:
+            self.offers, self.why_not = currency_offers(offer), offer.why_not
+
+    def _values(self, form: dict[str, str | None]) -> dict[str, Any]:
+        names = ("language", "stamp_flag", "receive_email")
+        typed = {name: (form.get(name) or "")[:LONGEST_TYPED] for name in names}
+        chosen = [one.currency for one in self.offers if form.get(f"{CURRENCY}{one.currency}", ON)]
+        typed |= {"stamp_flag": "on" if typed["stamp_flag"] else "", "currency_list": SEPARATOR.join(chosen)}
+        return {**typed, "kind": self.kind, "bill_month": self.month}
+
+    async def _send(self, asked: StatementForm) -> None:
+        if asked.kind == DETAILS:
+            await self._ask(report_calls.FILE_GENERATE, details_file(asked))
+        else:
+            await self._ask(account_calls.APPLY_BILL_SUBMIT, application(asked, self._request_no))
+
+    async def _refused(self, failed: Failed) -> None:
+        """Beside its field when it is about one; without an answer the list is asked what has arrived."""
+        if failed.outcome_unknown:
+            await self._find_again()
+            return
+        field = next(iter(wrong_fields(StatementForm, failed, StatementForm.FIELD_OF_CODE)), "")
+        if field:
+            self.faults = {field: failed.text}
+        else:
+            self.problem = failed.text
+
+    async def _find_again(self) -> None:
+        """Of the details a second order while one is under way is the same one, so only an application is looked for."""
+        try:
+            applied = await self._ask(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery())
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.problem = strings.UNKNOWN
+            return
+        if self.kind == OFFICIAL and found_again(applied, self._request_no):
+            await self._applied()
+        else:
+            self.problem = strings.LOST
+
+    async def _applied(self) -> None:
+        self.busy, self.dialog, self.ended_no = False, False, self._typed_no
+        await self._look_anew()
+        await self._toast(strings.REQUESTED)
+
+    async def _may(self) -> bool:
+        session = await self._session()
+        return session is not None and has_codes(session.standing, BILL_CODE)

@@ -1,0 +1,56 @@
+"""What a tab had begun when another sign-in took it over, until the account that began it is back in that tab."""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol, runtime_checkable
+
+from reflex.state import BaseState
+
+from vcc_portal.state.core import browser
+
+_MOST = 1000
+_Key = tuple[str, str, str]
+"""The tab, the account's user id, the State's name."""
+
+
+@runtime_checkable
+class Parkable(Protocol):
+    """A State that may have begun something whose outcome must not be forgotten with its tab."""
+
+    def _is_unfinished(self) -> bool: ...
+
+
+class Parked:
+    """The values of States, in memory as the States themselves; the one that waits for longest goes first."""
+
+    def __init__(self) -> None:
+        self._held: OrderedDict[_Key, Mapping[str, Any]] = OrderedDict()
+
+    def put_all(self, root: BaseState, user_id: str) -> None:
+        """Keep what the unfinished States of a tab know, for this account only."""
+        for state in _all_states(root):
+            if isinstance(state, Parkable) and state._is_unfinished():
+                own = vars(state)
+                self._held[_key(state, user_id)] = {name: own[name] for name in state.get_fields() if name in own}
+        while len(self._held) > _MOST:
+            self._held.popitem(last=False)
+
+    def take(self, state: BaseState, user_id: str) -> bool:
+        """Give a State back what it knew; False when nothing waits for it."""
+        values = self._held.pop(_key(state, user_id), None)
+        for name, value in (values or {}).items():
+            setattr(state, name, value)
+        return values is not None
+
+
+parked = Parked()
+
+
+def _all_states(root: BaseState) -> Iterator[BaseState]:
+    yield root
+    for below in root.substates.values():
+        yield from _all_states(below)
+
+
+def _key(state: BaseState, user_id: str) -> _Key:
+    return browser.token(), user_id, state.get_full_name()

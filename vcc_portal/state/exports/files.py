@@ -1,0 +1,105 @@
+"""States of the files below the pages that export: followed until they are there, and ordered once more."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain import clock
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.exports.files import can_be_made_again, file_rows, is_under_way, read_files
+from vcc_portal.features.exports.order import order_again
+from vcc_portal.features.exports.query import FLOW_LINES, SINGLE_MODE, TRADES, Report
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.files import FileRow
+from vcc_portal.i18n import exports as strings
+from vcc_portal.session.access import Rate, access
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.base import Portal, ask
+from vcc_portal.state.core.pattern import Pattern
+from vcc_portal.state.patterns.files import FilesInTheMaking
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.upstream.calls import report as calls
+from vcc_portal.upstream.models.report import ExportFile
+
+
+class ExportedFiles(Pattern, rx.State, mixin=True):
+    """The files of one kind; `REPORT` says which."""
+
+    REPORT: ClassVar[Report]
+
+    _files: list[ExportFile] = []
+    _made_again: list[str] = []
+    """Files that were ordered once more: a second click on one is no second order."""
+
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def again(self, export_id: str) -> None:
+        """Order a file that failed or has expired once more, by its own conditions."""
+        file = next((each for each in self._files if each.export_id == export_id), None)
+        if file is None or export_id in self._made_again or not can_be_made_again(file, _now()):
+            return
+        try:
+            await ask(calls.EXPORT_GENERATE, order_again(file, browser.language()))
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            await effects.toast(strings.UNKNOWN if failed.outcome_unknown else failed.text, "bad", failed.code)
+        else:
+            self._made_again = [*self._made_again, export_id]
+            await effects.toast(strings.ORDERED)
+        await self._look_anew()
+
+    @abstractmethod
+    async def _look_anew(self) -> None:
+        """As of `FilesInTheMaking`."""
+
+    @abstractmethod
+    def _put_files(self, rows: Sequence[FileRow], *, under_way: bool) -> None:
+        """As of `FilesInTheMaking`."""
+
+    @abstractmethod
+    def _no_files(self) -> None:
+        """As of `FilesInTheMaking`."""
+
+    async def _reading(self, visit: Visit) -> list[ExportFile]:
+        return await read_files(visit, self.REPORT)
+
+    def _put(self, data: list[ExportFile]) -> None:
+        self._files = data
+        self._put_files(file_rows(data, _now()), under_way=is_under_way(data))
+
+    def _take_away(self) -> None:
+        self._files = []
+        self._no_files()
+
+    def _known(self) -> set[str]:
+        """Ids of the files that are on the list."""
+        return {each.export_id for each in self._files}
+
+
+def _now() -> str:
+    return f"{clock.now():%Y-%m-%d %H:%M:%S}"
+
+
+class TradeFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.State):
+    """Files of transactions."""
+
+    ACCESS: ClassVar = routes.TRADE_EXPORT
+    REPORT: ClassVar[Report] = TRADES
+
+
+class SingleModeFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.State):
+    """Files of transactions of cards with a balance of their own."""
+
+    ACCESS: ClassVar = routes.SINGLE_MODE_EXPORT
+    REPORT: ClassVar[Report] = SINGLE_MODE
+
+
+class FlowFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.State):
+    """Files of fund movements."""
+
+    ACCESS: ClassVar = routes.ACCOUNT_FLOW_EXPORT
+    REPORT: ClassVar[Report] = FLOW_LINES

@@ -1,0 +1,435 @@
+"""Business verification: filled in step by step, kept by the provider as it is typed, submitted once for review."""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.countries import COUNTRIES, district_code
+from vcc_portal.domain.documents import DocumentKind
+from vcc_portal.domain.kyc import KYB_CODE, KybStatus, kyb_status
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.kyb.draft import SavedDraft, masks_of, savable, values_of
+from vcc_portal.features.kyb.form import (
+    FILES,
+    ITEMS,
+    LAST_STEP,
+    PURPOSES,
+    STEPS,
+    VerificationForm,
+    VerificationRules,
+    keys_of,
+    step_of,
+)
+from vcc_portal.features.kyb.reading import UNDER_REVIEW, VerificationReading, read_verification
+from vcc_portal.features.kyb.view import (
+    DocumentSlot,
+    FactSection,
+    ReviewPoint,
+    StepView,
+    control_of,
+    document_slots,
+    facts_of,
+    review_points,
+    shares_text,
+    step_views,
+    still_standing,
+)
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.form import Attention, Faults, FormModel, Patch, can_be_left, refused_now
+from vcc_portal.features.patterns.loading import Phase, answered
+from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.features.patterns.step_up import StepUpSubject
+from vcc_portal.i18n import kyb as strings
+from vcc_portal.i18n.kyc import KYB_STATUS
+from vcc_portal.session.access import Rate, access
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import Portal, redraw, visit
+from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.patterns.form import Form
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.state.patterns.step_up import ask_with_code
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.errors import BusinessError
+from vcc_portal.upstream.models.kyb import KybFile, KybForm, KybSave, KybSubmit
+
+TYPE_CODE = "KYB_SUBMIT"
+BACKOFF = Backoff(5, cap=120, tries=40, factor=1.3)
+"""Before each look at a review: the system takes minutes, people one or two working days (spec §9)."""
+_FIRST_OF = {PURPOSES: f"{PURPOSES}.PLATFORM", ITEMS: f"{ITEMS}.OVERSEAS_WAREHOUSE"}
+"""The control to go to for a group of tick boxes."""
+_TONES = {
+    KybStatus.PASSED: "ok",
+    KybStatus.FAILED: "bad",
+    KybStatus.SYSTEM_AUDITING: "info",
+    KybStatus.AUDITING: "info",
+}
+
+
+class BusinessVerificationState(Form, Loading, Portal, rx.State):
+    """The form while it may be filled in; otherwise where the verification stands, and what was submitted."""
+
+    ACCESS: ClassVar[routes.Route] = routes.KYB
+    FORM: ClassVar[type[FormModel]] = VerificationForm
+    ANEW: ClassVar[bool] = True
+
+    shows: str = ""
+    """form, review or passed."""
+    status: Text = EMPTY
+    tone: str = "neutral"
+    in_person: bool = False
+    """People are reviewing it, no longer the system."""
+    submitted: str = ""
+    audited: str = ""
+    facts: list[FactSection] = []
+    looked: int = 0
+    look_in: int = 0
+    """Milliseconds until the browser asks how far the review is; 0 for not by itself."""
+
+    updating: bool = False
+    """It has passed: what is submitted now is reviewed again."""
+    failed: bool = False
+    points: list[ReviewPoint] = []
+    reasons: dict[str, Text] = {}
+    """What the last review said, by control, until it is changed."""
+    defaults: dict[str, str] = {}
+    step: int = 0
+    steps: list[StepView] = []
+    slots: list[DocumentSlot] = []
+    shares: Text = EMPTY
+    shares_over: bool = False
+    next_key: str = "0"
+    """For the beneficiary that is added next."""
+    unsaved: bool = False
+    """The last save did not reach the provider."""
+    problem: Text = EMPTY
+    """Why it could not be submitted, where it is about no field."""
+    unknown: bool = False
+    """No answer has come to the last submission."""
+
+    _saved: SavedDraft = SavedDraft()
+    _masks: frozenset[str] = frozenset()
+    _reviewed: dict[str, str] = {}
+    _country: str = ""
+    _changes: dict[str, str] = {}
+    _whole: bool = False
+    """Everything was right when it was sent: a confirmation may go on with it."""
+
+    @rx.event
+    @access(background_poll=True)
+    async def look(self) -> None:
+        """Ask how far the review is; what is shown stays while that cannot be read."""
+        if self.shows != "review":
+            return
+        before, self.looked = self.status, self.looked + 1
+        answer = await answered(self._reading(await visit()))
+        if answer is not None and answer.phase is not Phase.FAILED:
+            self._take(answer)
+        self._wait_for_review()
+        if self.status != before and self.shows != "review":
+            passed = self.shows == "passed"
+            await self._toast(strings.PASSED_TITLE if passed else strings.FAILED_TITLE, "ok" if passed else "bad")
+            await self._tell_gates()
+
+    @rx.event
+    async def left(self, name: str, values: dict[str, str]) -> None:
+        """A field was left: its error is shown from now on, and what is right is saved."""
+        if can_be_left(self.FORM, name, self._left):
+            self._left.append(name)
+        await self._refresh(values)
+        await self._save(values)
+
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def send(self, values: dict[str, str]) -> AsyncIterator[None]:
+        """To the next step when this one is right; from the last one it is submitted, once."""
+        if self.shows != "form" or self.sending:
+            return
+        if self.step < LAST_STEP:
+            await self._next(values)
+            return
+        form = await self._complete(values)
+        if form is None:
+            self._go_to_first()
+            return
+        self.sending, self.problem, self.unknown = True, EMPTY, False
+        yield
+        try:
+            await self._accept(form, values)
+        finally:
+            self.sending = False
+
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def submit(self) -> AsyncIterator[None]:
+        """Go on with a submission that waited for its confirmation."""
+        if not self._whole or self.sending or not await self._may():
+            return
+        self.sending = True
+        yield
+        try:
+            await self._submit()
+        finally:
+            self.sending = False
+
+    @rx.event
+    async def show_step(self, step: int, values: dict[str, str]) -> None:
+        """Show another step; what is right in this one is saved."""
+        if self.shows == "form" and 0 <= step <= LAST_STEP:
+            await self._refresh(values)
+            await self._save(values)
+            self.step = step
+
+    @rx.event
+    def go_to(self, name: str) -> None:
+        """To a control, on whichever step it stands."""
+        if self.shows == "form" and name.partition(".")[0] in VerificationForm.model_fields:
+            self._go_to(name[:80])
+
+    @rx.event
+    async def uploaded(self, values: dict[str, str]) -> None:
+        """A document has arrived, or was refused for a reason that concerns the page."""
+        if self.shows == "form":
+            await self._read_files(values)
+
+    @rx.event
+    async def remove_file(self, file_id: str, values: dict[str, str]) -> None:
+        """Take a document out of the draft."""
+        known = any(one.file_id == file_id for slot in self.slots for one in slot.files)
+        if self.shows != "form" or not known or not await self._may():
+            return
+        details = await self._ask(account_calls.KYB_DETAILS, Nothing())
+        rest = [one for one in details.file_list if one.file_id != file_id]
+        await self._ask(account_calls.KYB_PRE_ADD, KybSave(file_list=rest))
+        names = [one.file_name for one in details.file_list if one.file_id == file_id]
+        await self._read_files(values)
+        for name in names:
+            await self._toast(strings.FILE_REMOVED.format(name=name))
+
+    async def _enter(self) -> bool:
+        self.looked = 0
+        return True
+
+    async def _reading(self, visit: Visit) -> VerificationReading:
+        return await read_verification(visit)
+
+    def _put(self, data: VerificationReading) -> None:
+        details, status = data.details, data.status
+        update = browser.address().path.rstrip("/") == routes.KYB_UPDATE.path
+        self.status, self.tone = KYB_STATUS[status], _TONES.get(status, "neutral")
+        self.in_person = status is KybStatus.AUDITING
+        self.submitted, self.audited = details.submit_time, details.audit_time
+        self.problem, self.unknown, self.unsaved, self._whole = EMPTY, False, False, False
+        if status in UNDER_REVIEW or (status is KybStatus.PASSED and not update):
+            self.shows = "review" if status in UNDER_REVIEW else "passed"
+            self.facts, self.defaults, self.points = facts_of(details), {}, []
+            self._wait_for_review()
+            return
+        self.shows, self.facts = "form", []
+        self.updating, self.failed = status is KybStatus.PASSED, status is KybStatus.FAILED
+        self._open(data)
+
+    def _open(self, data: VerificationReading) -> None:
+        """The form as the provider keeps it."""
+        details = data.details
+        self._saved, self._masks = SavedDraft.of(details), masks_of(details)
+        basis = self._saved.basis
+        values = values_of(details, known_name=data.known_name)
+        self.defaults = {**values, "basis": basis, "request_no": basis}
+        self._country, self._changes = details.register_country, {}
+        self._put_files(details.file_list)
+        self._reviewed = self._with_files(values)
+        self.points = review_points(details.fail_reason_list, keys_of(values)) if self.failed else []
+        self.step = step_of(self.points[0].name) if self.points and self.points[0].name else 0
+        self.steps = step_views(self._checked(values)[1], [point.name for point in self.points if point.name])
+
+    async def _derive(self, values: dict[str, str]) -> dict[str, str]:
+        """The dial code of the country, the sum of the shares, and what of the last review still stands."""
+        changes: dict[str, str] = {}
+        country = values.get("register_country", "")
+        if country in COUNTRIES and country != self._country:
+            typed, before = values.get("area_code", ""), district_code(self._country)
+            if typed in {"", before} and district_code(country):
+                changes["area_code"] = district_code(country)
+            self._country = country
+        keys = keys_of(values)
+        shares, over = shares_text(values)
+        reasons = still_standing(self.points, self._reviewed, self._with_files(values))
+        last = max((int(key) for key in keys), default=-1)
+        drawn = {"shares": shares, "shares_over": over, "reasons": reasons, "next_key": str(last + 1)}
+        redraw(self, drawn)
+        self._changes = changes
+        return changes
+
+    def _rules(self) -> VerificationRules:
+        kinds = frozenset(slot.kind for slot in self.slots if slot.files)
+        return VerificationRules(self._masks, kinds)
+
+    def _show(self, values: dict[str, str], faults: Faults) -> None:
+        Form._show(self, values, faults)
+        redraw(self, {"steps": step_views(faults, [*self.faults, *self.reasons])})
+
+    async def _next(self, values: dict[str, str]) -> None:
+        """Say what is wrong in this step, or save it and show the next."""
+        await self._refresh(values)
+        wrong = [name for name in self._checked(values)[1] if step_of(name) == self.step]
+        self._left.extend(name for name in wrong if can_be_left(self.FORM, name, self._left))
+        if wrong:
+            await self._refresh(values)
+            self._go_to(wrong[0])
+            return
+        await self._save(values)
+        self._go_to(next(name for name in STEPS[self.step + 1].fields if name not in VerificationForm.HIDDEN))
+
+    async def _save(self, values: dict[str, str]) -> bool:
+        """Let the provider keep what is right and new (`/kyb/preAdd`); False when it did not."""
+        if self.shows != "form" or not await self._may():
+            return False
+        changed = self._saved.changed(savable(values, self._checked(values)[1]))
+        if not changed:
+            return True
+        try:
+            await self._keep(changed)
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            return await self._not_kept(failed, changed, values)
+        return True
+
+    async def _keep(self, changed: dict[str, Any]) -> None:
+        await self._ask(account_calls.KYB_PRE_ADD, KybSave(**changed))
+        self._saved, self.unsaved = self._saved.including(changed), False
+        # The draft in the browser builds on this from now on; a patch of this event must not be lost.
+        self.patch = Patch(self.patch.turn + 1, {**self._changes, "basis": self._saved.basis})
+
+    async def _not_kept(self, failed: Failed, changed: dict[str, Any], values: dict[str, str]) -> bool:
+        """The provider refused: the rest is saved without the fields that it names."""
+        if failed.code == Code.KYB_UNDER_REVIEW:
+            await self._already()
+            return False
+        named = {name.partition(".")[0] for name in self._wrong_fields(failed)}
+        rest = {name: value for name, value in changed.items() if name not in named}
+        if named:
+            self._refused = {**self._refused, **refused_now(values, named, failed.text)}
+            self._show(values, self._checked(values)[1])
+        else:
+            self.unsaved = True
+        if named and rest:
+            try:
+                await self._keep(rest)
+            except Failed as again:
+                if again.leaves_page:
+                    raise
+                self.unsaved = True
+        return False
+
+    async def _submit(self) -> None:
+        """Send what the provider has saved; a second submission is refused by its state (910005)."""
+        try:
+            details = await self._ask(account_calls.KYB_DETAILS, Nothing())
+            if kyb_status(details.status) in UNDER_REVIEW:
+                await self._already()
+                return
+            form = details.model_dump(include=set(KybForm.model_fields))
+            answer = await ask_with_code(
+                account_calls.KYB_SUBMIT,
+                KybSubmit(kyb_id=details.kyb_id, **form),
+                type_code=TYPE_CODE,
+                again=BusinessVerificationState.submit(),
+                subject=StepUpSubject(about=strings.PROVING, action=strings.SUBMIT),
+            )
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            await self._not_submitted(failed)
+            return
+        if answer is not None:
+            await self._under_review(strings.SUBMITTED)
+
+    async def _not_submitted(self, failed: Failed) -> None:
+        if failed.code == Code.KYB_UNDER_REVIEW:
+            await self._already()
+        elif failed.outcome_unknown:
+            await self._find_out()
+        elif named := self._wrong_fields(failed):
+            self.faults = {**self.faults, **dict.fromkeys(named, failed.text)}
+            self.attention = [Attention(name, VerificationForm.label(name)) for name in named]
+            self._go_to(named[0])
+        else:
+            self.problem = failed.text
+
+    async def _find_out(self) -> None:
+        """No answer has come: the state says whether it was submitted."""
+        try:
+            details = await self._ask(account_calls.KYB_DETAILS, Nothing())
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.unknown = True
+            return
+        if kyb_status(details.status) in UNDER_REVIEW:
+            await self._under_review(strings.SUBMITTED)
+        else:
+            self.unknown = True
+
+    async def _already(self) -> None:
+        await self._under_review(strings.ALREADY)
+
+    async def _under_review(self, said: Text) -> None:
+        """Nothing can be changed any more; the gates know it at once."""
+        self._whole, self.looked = False, 0
+        await self._tell_gates()
+        await self._toast(said)
+        await self._load()
+
+    async def _tell_gates(self) -> None:
+        session = await self._session()
+        if session is not None:
+            await (await self.get_state(GateState))._refresh(session)
+
+    def _wait_for_review(self) -> None:
+        self.look_in = BACKOFF.milliseconds(self.looked) if self.shows == "review" else 0
+
+    async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
+        """What is saved is what is submitted."""
+        if await self._save(values):
+            self._whole = True
+            await self._submit()
+        elif self.unsaved:
+            self.problem = strings.NOT_SAVED
+
+    async def _may(self) -> bool:
+        session = await self._session()
+        return session is not None and has_codes(session.standing, KYB_CODE)
+
+    async def _read_files(self, values: dict[str, str]) -> None:
+        details = await self._ask(account_calls.KYB_DETAILS, Nothing())
+        if kyb_status(details.status) in UNDER_REVIEW:
+            await self._already()
+            return
+        self._put_files(details.file_list)
+        await self._refresh(values)
+
+    def _put_files(self, files: Sequence[KybFile]) -> None:
+        self.slots = document_slots(files)
+
+    def _with_files(self, values: dict[str, str]) -> dict[str, str]:
+        """With the documents as if they had been typed."""
+        return {**values, FILES: ",".join(one.file_id for slot in self.slots for one in slot.files)}
+
+    def _wrong_fields(self, failed: Failed) -> list[str]:
+        cause = failed.__cause__
+        named = cause.error_param if isinstance(cause, BusinessError) else ()
+        found = [control_of(str(name), keys_of(self._reviewed)) for name in named]
+        return list(dict.fromkeys(name for name in found if name))
+
+    def _go_to(self, name: str) -> None:
+        """Also to a control of another step, and to the first of a group."""
+        if name:
+            self.step = step_of(name)
+        Form._go_to(self, _FIRST_OF.get(name, f"{FILES}.{DocumentKind.LICENCE}" if name == FILES else name))

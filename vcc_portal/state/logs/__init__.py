@@ -1,0 +1,1 @@
+"""State of the operation log."""

@@ -1,0 +1,91 @@
+"""The pattern of files in the making: a list that is asked again, later and later, until none is under way."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.files import FileRow
+from vcc_portal.features.patterns.loading import LoadAnswer, Phase, answered
+from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.session.access import access
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import visit
+from vcc_portal.state.core.pattern import Pattern
+
+SHOWN = 5
+"""Files that are shown at first."""
+BACKOFF = Backoff(2, cap=20, tries=30)
+"""Before each look whether what is being made is ready."""
+
+
+class FilesInTheMaking(Pattern, rx.State, mixin=True):
+    """A list of `FileRow`s beside a `Loading`; `components.patterns.files.file_list` draws it.
+
+    `_put` hands the rows to `_put_files`. Nothing of a file is kept here: the list is the provider's own, so it is the
+    same after a reload, a restart and in another tab.
+    """
+
+    rows: list[FileRow] = []
+    more: int = 0
+    """How many there are in all, while some are left out."""
+    here: str = ""
+    """The address that says why a download has failed."""
+    pending: bool = False
+    """Something is being made."""
+    asked: int = 0
+    ask_in: int = 0
+    """Milliseconds until the browser asks again; 0 for not by itself."""
+
+    _rows: list[FileRow] = []
+    _looked: int = 0
+
+    @rx.event
+    @access(background_poll=True)
+    async def look(self) -> None:
+        """Ask whether what is being made is ready; what is shown stays when it cannot be read."""
+        self.asked, self._looked = self.asked + 1, self._looked + 1
+        await self._look()
+
+    @rx.event
+    def show_all(self) -> None:
+        """Show what was left out."""
+        self.rows, self.more = self._rows, 0
+
+    @abstractmethod
+    async def _reading(self, visit: Visit) -> Any:
+        """As of `Loading`."""
+
+    @abstractmethod
+    def _take(self, answer: LoadAnswer[Any] | None) -> None:
+        """As of `Loading`."""
+
+    def _put_files(self, rows: Sequence[FileRow], *, under_way: bool) -> None:
+        shows_all = not self.more and len(self.rows) > SHOWN
+        self._rows = list(rows)
+        self.rows = self._rows if shows_all else self._rows[:SHOWN]
+        self.more = len(self._rows) if len(self._rows) > len(self.rows) else 0
+        self.here = browser.address().full
+        self._follow(under_way=under_way)
+
+    def _no_files(self) -> None:
+        self.rows, self._rows, self.more = [], [], 0
+        self._follow(under_way=False)
+
+    def _follow(self, *, under_way: bool) -> None:
+        self.pending = under_way
+        self.ask_in = BACKOFF.milliseconds(self._looked) if under_way else 0
+
+    async def _look_anew(self) -> None:
+        """Something was ordered: look now, and soon again."""
+        self._looked = 0
+        await self._look()
+
+    async def _look(self) -> None:
+        answer = await answered(self._reading(await visit()))
+        if answer is not None and answer.phase is not Phase.FAILED:
+            self._take(answer)
+        else:
+            self._follow(under_way=self.pending)

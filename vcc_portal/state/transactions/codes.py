@@ -1,0 +1,76 @@
+"""3-D Secure codes: masked, and one at a time shown when it is asked for."""
+
+from abc import abstractmethod
+from typing import ClassVar
+
+import reflex as rx
+from pydantic import TypeAdapter, ValidationError
+
+from vcc_portal import routes
+from vcc_portal.domain.listing import Token
+from vcc_portal.features.patterns.list_page import ListPage
+from vcc_portal.features.patterns.listing import ListDeclaration
+from vcc_portal.features.transactions.codes import CODES, LIVE, CodeList, SentCodeRow
+from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.pattern import Pattern
+from vcc_portal.state.patterns.listing import Listing
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.upstream.models.trade import Otp
+
+_TOKEN: TypeAdapter[str] = TypeAdapter(Token)
+
+
+class ShowsCode(Pattern, rx.State, mixin=True):
+    """The digits of the one code that was asked for, while it is good."""
+
+    shown_id: str = ""
+    shown_code: str = ""
+
+    @rx.event
+    async def show(self, otp_id: str) -> None:
+        """Show the digits of one code that is still good."""
+        try:
+            asked = _TOKEN.validate_python(otp_id)
+        except ValidationError:
+            return
+        found = await self._find_code(asked)
+        if found is not None:
+            self.shown_id, self.shown_code = found.otp_id, found.otp
+
+    @rx.event
+    def hide(self) -> None:
+        """Hide the digits."""
+        self._hide_code()
+
+    @abstractmethod
+    async def _find_code(self, otp_id: str) -> Otp | None:
+        """One of the codes on screen with its digits, asked for anew; None when it is no longer good."""
+
+    def _hide_code(self) -> None:
+        self.shown_id, self.shown_code = "", ""
+
+
+class SentCodesState(ShowsCode, Listing, Loading, Portal, rx.State):
+    """The codes of all cards that this user may see."""
+
+    ACCESS: ClassVar = routes.TRADE
+    LIST: ClassVar[ListDeclaration] = CODES
+
+    rows: list[SentCodeRow] = []
+
+    async def _find_code(self, otp_id: str) -> Otp | None:
+        declared: CodeList = CODES
+        return await declared.code(await self._visit(), self._address(), self._known_menus(), otp_id)
+
+    def _put(self, data: ListPage) -> None:
+        super()._put(data)
+        if self.shown_id not in {row.otp_id for row in self.rows if row.code == LIVE}:
+            self._hide_code()
+
+    def _take_away(self) -> None:
+        super()._take_away()
+        self._hide_code()
+
+    def _forget(self) -> None:
+        super()._forget()
+        self._hide_code()
