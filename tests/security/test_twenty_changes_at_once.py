@@ -39,6 +39,7 @@ def test_a_sub_account_is_opened_and_closed_once(counted: Counted) -> None:
         assert settled(counted, create) - before[create] == 1
         [(sub, status)] = books(counted, "SELECT sub_user_id, status FROM sub_user WHERE alias = ?", ALIAS)
         assert status == "VALID"
+        page.wait(lambda: any(row["sub_user_id"] == sub for row in page.value("rows")))
         page.run("shut", SubAccountState, sub_user_id=sub)
         page.wait(lambda: page.value("dialog", SubAccountState) == "close")
         for _ in range(TIMES):

@@ -42,7 +42,7 @@ def test_consumption_of_both_modes_is_settled_on_its_day() -> None:
 
 
 def test_fees_top_ups_and_refunds_are_not_spending() -> None:
-    rows = [entry(kind, 100, "11-02 10:00") for kind in (5, 6, 7, 8, 11, 12, 13, 4, 10, 21)]
+    rows = [entry(kind, 100, "11-02 10:00") for kind in (5, 6, 7, 8, 12, 13, 4, 10, 21)]
     month = months(rows, NOW)["USD"]
     assert month.total == 0
     assert month.days[1].refunded == 300
@@ -50,6 +50,12 @@ def test_fees_top_ups_and_refunds_are_not_spending() -> None:
 
 def test_a_settled_authorization_is_not_counted_twice() -> None:
     rows = [entry(1, 500, "11-03 10:00", tid="a"), entry(3, 480, "11-05 10:00", original="a")]
+    month = months(rows, NOW)["USD"]
+    assert (month.days[2].authorised, month.days[4].settled) == (0, 480)
+
+
+def test_cash_closes_its_hold() -> None:
+    rows = [entry(1, 500, "11-03 10:00", tid="a"), entry(11, 480, "11-05 10:00", original="a")]
     month = months(rows, NOW)["USD"]
     assert (month.days[2].authorised, month.days[4].settled) == (0, 480)
 

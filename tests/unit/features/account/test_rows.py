@@ -116,6 +116,11 @@ def test_only_successful_records_are_summed() -> None:
     assert [(item.transaction_id, item.amount) for item in found] == [("a", 5)]
 
 
+def test_a_withdrawal_counts_when_a_card_made_it() -> None:
+    found = records.entries([tx(11, -5, tid="cash", card_id="c1"), tx(11, -9, tid="wire")])
+    assert [item.transaction_id for item in found] == ["cash"]
+
+
 def test_declined_today() -> None:
     today = [tx(1, 1, status="FAIL", error_msg_code=code) for code in ("0006", "0006", "0001")]
     other = [tx(1, 1), tx(1, 1, status="FAIL", at="2025-11-17 23:59:59"), tx(5, 1, status="FAIL")]
