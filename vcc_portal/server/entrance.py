@@ -13,7 +13,7 @@ from vcc_portal.domain.account import LandingPlace
 from vcc_portal.domain.redirects import safe_redirect, with_query
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Ask
-from vcc_portal.features.public.sign_in import CardAnswer, CardField, CardForm, ShownImage, send_code, sign_in
+from vcc_portal.features.public.sign_in import CardAnswer, CardField, CardForm, send_code, sign_in
 from vcc_portal.i18n import session as words
 from vcc_portal.routes import HOME
 from vcc_portal.server import web
@@ -108,7 +108,7 @@ async def _outcome(scope: Scope, run: Runtime, fields: dict[str, str]) -> str | 
     tries = (Rate.CODE, "sign-in", web.client_address(scope, run.settings))
     if not run.rates.is_open(*tries):
         return CardAnswer(form.login_name, form.by_code, faults={CardField.WHOLE: words.TOO_MANY})
-    shown = ShownImage(*run.entrances.take_image(key_of(scope))) if form.image_code else ShownImage()
+    shown = run.entrances.take_image(key_of(scope)) if form.image_code else ""
     if act == "send":
         run.rates.allow_one(*tries)
         return await send_code(asking(run, scope), form, shown)

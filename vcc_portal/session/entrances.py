@@ -41,14 +41,13 @@ class Entrances:
         desk.image, desk.image_until = token, self._clock() + seconds
         return key
 
-    def take_image(self, key: str) -> tuple[str, bool]:
-        """The image, once, and whether one has expired meanwhile."""
+    def take_image(self, key: str) -> str:
+        """Names the image, once; empty when there is none, or it has expired."""
         desk = self._find(key)
-        if desk is None or not desk.image:
-            return "", False
+        if desk is None:
+            return ""
         token, desk.image = desk.image, ""
-        over = desk.image_until <= self._clock()
-        return ("" if over else token), over
+        return token if desk.image_until > self._clock() else ""
 
     def say(self, key: str, answer: object) -> str:
         """Leave an answer for the page; answers the key of the desk."""

@@ -5,40 +5,31 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.scripts import data_of
+from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.public import sign_in as words
 
 BIG = "w-full max-[751px]:h-12"
 """The buttons of an entrance, on a telephone as high as a thumb is wide."""
-_NONE = '{"zh":"","en":""}'
+Faults = rx.Var[dict[str, Text]] | dict[str, Text]
+"""What is wrong with the controls of a form, by their names, as a State holds it."""
 _HIDE = "document.querySelectorAll('[data-password]').forEach((each) => { each.type = 'password' })"
 
 
-def fault(faults: "rx.Var[dict[str, Text]]", name: str) -> rx.Var[Text]:
-    """What is wrong with a control; empty texts while nothing is."""
-    data = data_of(faults)[0]
-    return rx.Var(_js_expr=f"({faults!s}?.[{name!r}] ?? {_NONE})", _var_data=data).to(Text)
-
-
-def line(
-    text: Text, name: str, faults: "rx.Var[dict[str, Text]]", *, hint: ui.Label | None = None, **control: Any
-) -> rx.Component:
+def line(text: Text, name: str, faults: Faults, *, hint: ui.Label | None = None, **control: Any) -> rx.Component:
     """A field of one line."""
-    wrong = fault(faults, name)
+    wrong = fault_in(faults, str(name))
     bad = wrong.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
     box = ui.text_input(name=name, size="lg", error=bad, **control)
     return ui.field(text, box, name=name, error=wrong, hint=hint)
 
 
-def password(
-    text: Text, name: str, faults: "rx.Var[dict[str, Text]]", *, new: bool = False, hint: ui.Label | None = None
-) -> rx.Component:
+def password(text: Text, name: str, faults: Faults, *, new: bool = False, hint: ui.Label | None = None) -> rx.Component:
     """A password that can be looked at. A manager of passwords knows by `auto_complete` which one is meant."""
     see = (
-        f"const field = document.getElementById({name!r}), hidden = field.type === 'password';"
+        f"const field = document.getElementById({str(name)!r}), hidden = field.type === 'password';"
         "field.type = hidden ? 'text' : 'password'; field.focus();"
-        f"document.getElementById({f'{name}-look'!r}).setAttribute('aria-pressed', hidden)"
+        f"document.getElementById({f'{name!s}-look'!r}).setAttribute('aria-pressed', hidden)"
     )
     look = ui.icon_button(
         "eye",

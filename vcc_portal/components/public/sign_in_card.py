@@ -3,8 +3,9 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.public.entrance import enter_first, fault, hidden, line, password, submit
-from vcc_portal.features.public.sign_in import CardField
+from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.components.public.entrance import enter_first, hidden, line, password, submit
+from vcc_portal.features.public.sign_in import GET_CODE, CardField
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.patterns import step_up as step_up_words
 from vcc_portal.i18n.public import home
@@ -28,7 +29,7 @@ def sign_in_card() -> rx.Component:
         rx.el.noscript(rx.el.input(type="hidden", name="plain", value="1")),
         hidden("by", rx.cond(state.by_code, "code", "image")),
         hidden("redirectUrl", state.back),
-        ui.when(fault(state.faults, CardField.WHOLE), _refused()),
+        ui.when(fault_in(state.faults, CardField.WHOLE), _refused()),
         ui.when(state.note, ui.note("info", ui.tv(state.note), role="status")),
         _name(),
         rx.cond(
@@ -50,7 +51,7 @@ def sign_in_card() -> rx.Component:
 
 
 def _refused() -> rx.Component:
-    return ui.note("bad", ui.tv(fault(SignInState.faults, CardField.WHOLE)), role="alert")
+    return ui.note("bad", ui.tv(fault_in(SignInState.faults, CardField.WHOLE)), role="alert")
 
 
 def _name() -> rx.Component:
@@ -94,7 +95,7 @@ def _image(again: str) -> rx.Component:
         class_name="btn shrink-0 max-[751px]:size-11",
         custom_attrs={"data-kind": "quiet", "data-square": "", "data-size": "md"},
     )
-    wrong = fault(SignInState.faults, CardField.IMAGE)
+    wrong = fault_in(SignInState.faults, CardField.IMAGE)
     bad = wrong.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
     box = ui.text_input(
         name=CardField.IMAGE,
@@ -120,7 +121,7 @@ def _image(again: str) -> rx.Component:
 
 
 def _code() -> rx.Component:
-    wrong = fault(SignInState.faults, CardField.CODE)
+    wrong = fault_in(SignInState.faults, CardField.CODE)
     bad = wrong.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
     box = ui.text_input(
         name=CardField.CODE,
@@ -132,10 +133,11 @@ def _code() -> rx.Component:
     )
     left = ui.seconds_left(SignInState.wait, SignInState.turn)
     get = rx.el.button(
-        rx.cond(left > 0, ui.t(step_up_words.WAIT, n=left), ui.t(step_up_words.GET_CODE)),
+        rx.cond(left > 0, ui.t(words.WAIT, n=left), ui.t(step_up_words.GET_CODE)),
         type="submit",
         name="act",
         value="send",
+        id=GET_CODE,
         disabled=left > 0,
         class_name="btn shrink-0",
         custom_attrs={"data-kind": "secondary", "data-size": "lg"},

@@ -66,8 +66,8 @@ def label(value: Label) -> "rx.Var | str | rx.Component":
     return t(value) if isinstance(value, Text) else value
 
 
-def seconds_left(seconds: "rx.Var[int]", turn: "rx.Var") -> rx.Var[int]:
-    """Whole seconds that are left of `seconds`, counted in the browser anew with each `turn`."""
+def seconds_left(seconds: "rx.Var[int] | int", turn: "rx.Var[int] | int") -> Any:
+    """Whole seconds that are left of `seconds`, counted in the browser anew with each `turn`; a number."""
     return hooked(_HOOKS, "useSecondsLeft", seconds, turn, kind=int)
 
 

@@ -20,6 +20,10 @@ from vcc_portal.upstream.models import sso as m
 
 LONGEST_PASSWORD = 256
 CODE_LENGTH = 6
+MOST_WAIT = 3600
+"""Seconds for which a button counts down."""
+GET_CODE = "getCode"
+"""The button that has a code sent, where the keyboard goes on from."""
 
 
 class CardField(StrEnum):
@@ -57,15 +61,6 @@ class CardForm:
 
 
 @dataclass(frozen=True)
-class ShownImage:
-    """The image that this browser was shown last."""
-
-    token: str = field(default="", repr=False)
-    """Empty when there is none, or it has expired."""
-    expired: bool = False
-
-
-@dataclass(frozen=True)
 class CardAnswer:
     """What the card shows after a form that did not sign in."""
 
@@ -86,11 +81,17 @@ class CardAnswer:
             return first
         if not self.login_name:
             return CardField.NAME
-        return CardField.CODE if self.by_code and self.note.zh else CardField.PASSWORD
+        if not self.by_code:
+            return CardField.PASSWORD
+        return CardField.CODE if self.wait else GET_CODE
 
 
-async def sign_in(ask: Ask, form: CardForm, image: ShownImage) -> m.LoggedIn | CardAnswer:
-    """The provider's answer with its one-time token, or what the card says. Name first, then image or code, then password."""
+async def sign_in(ask: Ask, form: CardForm, image: str) -> m.LoggedIn | CardAnswer:
+    """The provider's answer with its one-time token, or what the card says.
+
+    Name first, then image or code, then password. `image` names the one that this browser was shown last, empty when there
+    is none any more.
+    """
     name, faults = read_login_name(form.login_name), _faults(form, image)
     if name is None or faults:
         return _answer(form, faults)
@@ -115,7 +116,7 @@ async def sign_in(ask: Ask, form: CardForm, image: ShownImage) -> m.LoggedIn | C
         return _answer(form, _refusal(form, failed))
 
 
-async def send_code(ask: Ask, form: CardForm, image: ShownImage) -> CardAnswer:
+async def send_code(ask: Ask, form: CardForm, image: str) -> CardAnswer:
     """Have a code sent; whether the name has an account is not said."""
     name = read_login_name(form.login_name)
     if name is None:
@@ -142,23 +143,30 @@ def _not_sent(form: CardForm, failed: Failed) -> CardAnswer:
     if failed.code == Code.IMAGE_CHECK_NEEDED:
         return _answer(form, {CardField.IMAGE: words.IMAGE_FOR_CODE}, with_image=True)
     if failed.code == Code.CODE_STILL_VALID:
-        seconds = failed.data.get("resendSeconds") if isinstance(failed.data, dict) else None
-        known = isinstance(seconds, int) and 0 < seconds <= 3600
-        wait = duration_text(seconds) if known else SHORTLY
-        return _answer(form, {}, note=words.CODE_STILL_GOOD.format(duration=wait), wait=seconds if known else 0)
+        wait = _seconds(failed.data)
+        said = words.CODE_STILL_GOOD.format(duration=duration_text(wait) if wait else SHORTLY)
+        return _answer(form, {}, note=said, wait=wait)
     place = CardField.WHOLE if failed.code == Code.ACCOUNT_LOCKED else CardField.CODE
     return _answer(form, {place: failed.text})
 
 
-async def _ticket(ask: Ask, form: CardForm, image: ShownImage) -> str:
+def _seconds(data: object) -> int:
+    """Until another code may be asked for; 0 where the answer does not say."""
+    seconds = data.get("resendSeconds") if isinstance(data, dict) else None
+    return seconds if isinstance(seconds, int) and 0 < seconds <= MOST_WAIT else 0
+
+
+async def _ticket(ask: Ask, form: CardForm, image: str) -> str:
     """What the provider gives for the image's characters. Raises `Failed`."""
-    checked = await ask(calls.CHECK_IMAGE, m.ImageCheck(image_token=image.token, image_code=form.image_code))
+    if not image:
+        raise Failed(words.IMAGE_OVER, code=Code.CODE_INCORRECT, field=CardField.IMAGE)
+    checked = await ask(calls.CHECK_IMAGE, m.ImageCheck(image_token=image, image_code=form.image_code))
     if not checked.passed:
-        raise Failed(words.IMAGE_WRONG, code=Code.CODE_INCORRECT)
+        raise Failed(words.IMAGE_WRONG, code=Code.CODE_INCORRECT, field=CardField.IMAGE)
     return checked.image_ticket
 
 
-def _faults(form: CardForm, image: ShownImage) -> dict[str, Text]:
+def _faults(form: CardForm, image: str) -> dict[str, Text]:
     """What is wrong before anything is asked, in the order of the card."""
     faults: dict[str, Text] = {}
     if read_login_name(form.login_name) is None:
@@ -170,7 +178,7 @@ def _faults(form: CardForm, image: ShownImage) -> dict[str, Text]:
             faults[CardField.CODE] = words.CODE_EMPTY
     elif not form.image_code:
         faults[CardField.IMAGE] = words.IMAGE_EMPTY
-    elif not image.token:
+    elif not image:
         faults[CardField.IMAGE] = words.IMAGE_OVER
     return faults
 
@@ -181,6 +189,8 @@ def _name_fault(typed: str) -> Text:
 
 def _refusal(form: CardForm, failed: Failed) -> dict[str, Text]:
     """A refusal beside the control that it is about."""
+    if failed.field == CardField.IMAGE:
+        return {CardField.IMAGE: failed.text}
     match failed.code:
         case Code.PAY_PWD_WRONG:
             left = remaining_attempts(failed.data)

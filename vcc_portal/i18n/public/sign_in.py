@@ -36,6 +36,7 @@ HARD_TO_READ = Text(zh="看不清？", en="Hard to read?")
 USE_CODE = Text(zh="改用验证码登录", en="Use a code instead")
 USE_IMAGE = Text(zh="改用图形验证码", en="Use an image instead")
 SENT_CODE = Text(zh="6 位验证码", en="6-digit code")
+WAIT = Text(zh="剩余 {n} 秒", en="{n} s left")
 CODE_EMPTY = Text(zh="请输入收到的 6 位验证码", en="Enter the 6-digit code you received")
 CODE_SENT = Text(
     zh="如果 {mask} 已注册，验证码已发送，5 分钟内有效。",
