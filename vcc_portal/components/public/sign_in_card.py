@@ -17,7 +17,7 @@ ACTION = "/auth/sign-in"
 _IMAGE = "/auth/image"
 _OLD_MS = 150_000
 """After this the image is changed before somebody begins to copy it; the provider's are good for three minutes."""
-_SMALL = "min-h-6 text-[13px]/[20px] max-[751px]:min-h-11"
+_SMALL = "inline-flex items-center min-h-6 text-[13px]/[20px] max-[751px]:min-h-11"
 _LATER = f"{_SMALL} link cursor-pointer"
 
 
@@ -180,7 +180,7 @@ def _ends() -> rx.Component:
             to=REGISTER.path,
             reload_document=True,
             prefetch="none",
-            class_name="link font-semibold",
+            class_name="link font-semibold max-[751px]:inline-flex max-[751px]:items-center max-[751px]:min-h-11",
         ),
         class_name=_SMALL,
     )
