@@ -2,7 +2,7 @@
 
 from vcc_portal.i18n.text import Text
 
-FACT = Text(zh="邀请企业开通服务，双方都更省心", en="Invite other companies and earn when they open an account.")
+FACT = Text(zh="邀请其他企业开通服务，获得奖励", en="Invite other companies and earn when they open an account.")
 PARTICIPATE = Text(zh="参加活动", en="Join the campaign")
 CODES = Text(zh="我的邀请码", en="Your invitation code")
 CODE = Text(zh="邀请码", en="Invitation code")
@@ -29,7 +29,7 @@ BY_EMAIL_NOTE = Text(
 EMAILS = Text(zh="收件邮箱", en="Email addresses")
 EMAILS_HINT = Text(zh="输入后按回车或逗号添加", en="Press Enter or a comma after each address.")
 NO_EMAIL = Text(zh="请至少输入一个邮箱", en="Enter at least one email address.")
-WRONG_EMAIL = Text(zh="“{email}”不是有效的邮箱", en="“{email}” isn't a valid email address.")
+WRONG_EMAIL = Text(zh="“{email}”不是有效的邮箱", en='"{email}" isn\'t a valid email address.')
 WITH_CODE = Text(zh="使用邀请码", en="Code to send")
 OLD_CODE = Text(zh="此邀请码已失效，请换一个", en="This code is no longer valid. Choose another one.")
 LANGUAGE = Text(zh="邮件语言", en="Language of the email")
@@ -105,7 +105,7 @@ NO_FILES_NOTE = Text(
     zh="文件为 Excel 表格，包含全部奖励，生成后保留 7 天。",
     en="An Excel sheet of all rewards, kept for seven days.",
 )
-AGAIN_OF = Text(zh="重新生成“{title}”", en="Prepare “{title}” again")
+AGAIN_OF = Text(zh="重新生成“{title}”", en="Prepare {title} again")
 ORDERED = Text(zh="已开始生成", en="Preparing your file")
 ORDER_LOST = Text(
     zh="没有收到结果，文件列表里也还没有它，请重试。", en="No answer arrived and the file isn't in the list. Try again."
