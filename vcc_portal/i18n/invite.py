@@ -29,7 +29,7 @@ BY_EMAIL_NOTE = Text(
 EMAILS = Text(zh="收件邮箱", en="Email addresses")
 EMAILS_HINT = Text(zh="输入后按回车或逗号添加", en="Press Enter or a comma after each address.")
 NO_EMAIL = Text(zh="请至少输入一个邮箱", en="Enter at least one email address.")
-WRONG_EMAIL = Text(zh="“{email}”不是有效的邮箱", en='"{email}" isn\'t a valid email address.')
+WRONG_EMAIL = Text(zh="“{email}”不是有效的邮箱", en="{email} isn't a valid email address.")
 WITH_CODE = Text(zh="使用邀请码", en="Code to send")
 OLD_CODE = Text(zh="此邀请码已失效，请换一个", en="This code is no longer valid. Choose another one.")
 LANGUAGE = Text(zh="邮件语言", en="Language of the email")

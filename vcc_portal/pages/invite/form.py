@@ -52,7 +52,9 @@ def _form() -> rx.Component:
             rx.cond(STATE.outcomes.length() > 0, _outcomes(), rx.fragment()), role="status", class_name="empty:-mt-4"
         ),
         owner=OWNER,
-        defaults={"request_no": DRAFT_NO, "invitation_code": STATE.codes[0].code, "email_list": "", "lang": ui.LANG},
+        defaults=rx.Var.create(
+            {"request_no": DRAFT_NO, "invitation_code": STATE.codes[0].code, "email_list": "", "lang": ui.LANG}
+        ),
         class_name="grid gap-4",
     )
 

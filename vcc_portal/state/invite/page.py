@@ -1,5 +1,6 @@
 """State of /invite: codes, sums and rules, and inviting by e-mail."""
 
+import secrets
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -29,6 +30,9 @@ from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.calls import invite as calls
 
+TURN = "turn"
+"""Stands in the form's values: which sending they belong to."""
+
 
 class InviteState(Form, Loading, Portal, rx.State):
     """What is handed out, and to whom; the rewards have a State of their own."""
@@ -50,6 +54,8 @@ class InviteState(Form, Loading, Portal, rx.State):
 
     _waiting: tuple[InviteForm, dict[str, str]] | None = None
     """What is to be sent, checked, and how it was typed."""
+    _over: str | None = None
+    """The turn of the last sending: a second press of its button may arrive when it is over."""
 
     @rx.event
     @access(rate=Rate.HEAVY)
@@ -59,15 +65,17 @@ class InviteState(Form, Loading, Portal, rx.State):
         if waiting is None:
             return
         form, values = waiting
+        changes: dict[str, str] = {}
         try:
             sent = await self._ask(calls.SEND_EMAIL, invitation(form))
-            await self._sent(mail_outcomes(form.email_list, sent))
+            changes = await self._sent(mail_outcomes(form.email_list, sent))
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            await self._not_sent(failed, form, values)
+            changes = await self._not_sent(failed, form, values)
         finally:
-            self.sending = False
+            self.sending, self._over = False, values.get(TURN, "")
+            self.patch = Patch(self.patch.turn + 1, {**changes, TURN: secrets.token_hex(8)})
 
     async def _enter(self) -> bool:
         """A sending that was cut off with its process is over; its outcome belongs to the page that was left."""
@@ -94,27 +102,27 @@ class InviteState(Form, Loading, Portal, rx.State):
         return {"invitation_code": known[0]} if known and values.get("invitation_code") not in known else {}
 
     async def _accept(self, form: Any, values: dict[str, str]) -> None:
-        if not self.may_send or self.sending:
+        if not self.may_send or self.sending or values.get(TURN, "") == self._over:
             return
         self.sending, self.said, self.outcomes, self._waiting = True, EMPTY, [], (form, values)
         await browser.queue(InviteState.deliver)
 
-    async def _sent(self, outcomes: list[MailOutcome]) -> None:
+    async def _sent(self, outcomes: list[MailOutcome]) -> dict[str, str]:
         """Say what became of each; what may be written wrong stays in the form."""
         self.outcomes = outcomes
-        kept = [one.email for one in outcomes if one.again]
-        self.patch = Patch(self.patch.turn + 1, {"email_list": SEPARATOR.join(kept)})
         self._start_afresh()
         self.faults, self.attention = {}, []
         self._go_to("email_list")
         if all(one.tone == "ok" for one in outcomes):
             await self._toast(strings.SENT_ALL)
+        return {"email_list": SEPARATOR.join(one.email for one in outcomes if one.again)}
 
-    async def _not_sent(self, failed: Failed, form: InviteForm, values: dict[str, str]) -> None:
+    async def _not_sent(self, failed: Failed, form: InviteForm, values: dict[str, str]) -> dict[str, str]:
         """An answer that did not arrive is no refusal; a refusal stands beside its field."""
+        if failed.code == Code.SMS_SEND_FAILED:
+            return await self._sent(all_undeliverable(form.email_list))
         if failed.outcome_unknown:
             self.said = strings.UNKNOWN
-        elif failed.code == Code.SMS_SEND_FAILED:
-            await self._sent(all_undeliverable(form.email_list))
         elif not self._refuse(values, failed):
             self.said = failed.text
+        return {}
