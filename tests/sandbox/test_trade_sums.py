@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
