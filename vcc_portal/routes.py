@@ -24,6 +24,8 @@ class Layout(StrEnum):
     DEFAULT = "default"
     WHITE = "white"
     EMPTY = "empty"
+    MOBILE = "mobile"
+    """One column for one hand, on every screen (h5)."""
 
 
 class HeaderTheme(StrEnum):
@@ -90,6 +92,45 @@ LOGIN = Route("/login", title.LOGIN, access=Access.ANONYMOUS, layout=Layout.EMPT
 REGISTER = Route("/register", title.REGISTER, access=Access.ANONYMOUS, layout=Layout.EMPTY)
 REGISTER_ANY = Route("/register/[[...splat]]", title.REGISTER, access=Access.ANONYMOUS, layout=Layout.EMPTY)
 
+H5 = Route("/h5", title.MOBILE, access=Access.ANONYMOUS, layout=Layout.EMPTY, responsive=True)
+"""Leads on to its landing page."""
+H5_LANDING = Route("/h5/landing", title.MOBILE, access=Access.ANONYMOUS, layout=Layout.MOBILE, responsive=True)
+H5_ROLE = Route(
+    "/h5/landing/role",
+    title.MOBILE_ROLE,
+    parent=H5_LANDING,
+    access=Access.ANONYMOUS,
+    layout=Layout.MOBILE,
+    responsive=True,
+)
+H5_FORM = Route(
+    "/h5/landing/form",
+    title.MOBILE_FORM,
+    parent=H5_LANDING,
+    access=Access.ANONYMOUS,
+    layout=Layout.MOBILE,
+    responsive=True,
+)
+H5_RESULT = Route(
+    "/h5/landing/result",
+    title.MOBILE_RESULT,
+    parent=H5_LANDING,
+    access=Access.ANONYMOUS,
+    layout=Layout.MOBILE,
+    responsive=True,
+)
+H5_REGISTERED = Route(
+    "/h5/register/result", title.MOBILE_REGISTERED, access=Access.ANONYMOUS, layout=Layout.MOBILE, responsive=True
+)
+REGISTER_PROFILE = Route(
+    "/register/profile",
+    title.REGISTER_PROFILE,
+    access=Access.ANONYMOUS,
+    layout=Layout.MOBILE,
+    responsive=True,
+    hide_menu=True,
+)
+
 AGREEMENTS = "/agreement"
 """What agreements' addresses begin with; no page by itself."""
 AGREEMENT = Route(
@@ -153,13 +194,6 @@ NOT_FOUND = Route(
 )
 
 WITHOUT_PAGE: tuple[Route, ...] = (
-    Route("/h5", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
-    Route("/h5/landing", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
-    Route("/h5/landing/role", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
-    Route("/h5/landing/form", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
-    Route("/h5/landing/result", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
-    Route("/h5/register/result", title.REGISTER, access=Access.ANONYMOUS, responsive=True),
-    Route("/register/profile", title.REGISTER, access=Access.ANONYMOUS, responsive=True, hide_menu=True),
     Route("/trade/rebate", title.REBATE, parent=TRADE, access=Access.PERMITTED),
     Route("/trade/transaction", title.VOUCHER, parent=TRADE, access=Access.PERMITTED),
 )
@@ -168,9 +202,16 @@ WITHOUT_PAGE: tuple[Route, ...] = (
 ROUTES: tuple[Route, ...] = (
     HOME,
     LANDING,
+    H5,
+    H5_LANDING,
+    H5_ROLE,
+    H5_FORM,
+    H5_RESULT,
+    H5_REGISTERED,
     FROZEN,
     LOGIN,
     REGISTER,
+    REGISTER_PROFILE,
     AGREEMENT,
     AGREEMENT_OF_SITE,
     SIGN,

@@ -23,6 +23,11 @@ FAQ = terms.FAQ
 AGREEMENT = terms.AGREEMENT
 SIGN = terms.SIGN_AGREEMENTS
 MOBILE = Text(zh="移动端注册", en="Mobile registration")
+MOBILE_ROLE = Text(zh="选择身份", en="Who it's for")
+MOBILE_FORM = Text(zh="填写邮箱", en="Your email")
+MOBILE_RESULT = Text(zh="查收邮件", en="Check your mail")
+MOBILE_REGISTERED = Text(zh="注册结果", en="Registration result")
+REGISTER_PROFILE = Text(zh="完成注册", en="Finish registering")
 INVITE = Text(zh="邀请有礼", en="Invite for rewards")
 ACCOUNT_RECHARGE = terms.ACCOUNT_TOP_UP
 QUOTA = terms.ALLOCATE_QUOTA

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import reflex as rx
 
+from vcc_portal.domain.origin import SOURCE_KEY
 from vcc_portal.i18n.shell import header as words
 
 LOAD_PATIENCE_MS = 120_000
@@ -22,6 +23,8 @@ SCRIPT = (
     "window.__vccTheme=t;"
     "d.dataset.theme=t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';"
     "try{if(localStorage.getItem('vcc-share')==='on')d.setAttribute('data-share','')}catch(e){}"
+    "try{var s=(location.search.match(/[?&]source=(\\w{1,32})(?:&|$)/)||[])[1];"
+    f"if(s)sessionStorage.setItem('{SOURCE_KEY}',s)}}catch(e){{}}"
     "})()"
 )
 """Order of the language: cookie, browser language, Chinese. The server has sent the page in it; where it could not know

@@ -1,4 +1,6 @@
-"""The three frames around a page: default, white and empty (spec §2)."""
+"""The frames around a page: default, white and empty, and the mobile mode (spec §2)."""
+
+from typing import Any
 
 import reflex as rx
 
@@ -6,7 +8,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.shell.breadcrumb import breadcrumb
 from vcc_portal.components.shell.footer import footer
-from vcc_portal.components.shell.header import header, public_header
+from vcc_portal.components.shell.header import header, mobile_header, public_header
 from vcc_portal.components.shell.page_notice import page_notice
 from vcc_portal.components.shell.support import support_toolbar
 from vcc_portal.i18n.shell import header as words
@@ -26,12 +28,16 @@ def frame(route: Route, body: rx.Component, named: "rx.Var[str] | None" = None) 
         texture = [] if route is HOME else [rx.el.div(class_name="page-texture")]
         main = rx.el.main(*texture, shown, id="main", tab_index=-1)
         return _framed(public_header(route), main, kind="frame frame-white")
+    if route.layout is Layout.MOBILE:
+        column = "flex flex-col flex-1 w-full max-w-[480px] mx-auto"
+        main = rx.el.main(shown, id="main", tab_index=-1, class_name=column)
+        return _framed(mobile_header(route), main, kind="frame frame-white", custom_attrs={"data-mode": "h5"})
     main = rx.el.main(breadcrumb(route, named), shown, id="main", tab_index=-1, class_name="wide flex-1 pt-5 pb-16")
     return _framed(header(route), main, support_toolbar())
 
 
-def _framed(*parts: rx.Component, kind: str = "frame") -> rx.Component:
-    return rx.el.div(_skip_link(), *parts, footer(), class_name=kind)
+def _framed(*parts: rx.Component, kind: str = "frame", **props: Any) -> rx.Component:
+    return rx.el.div(_skip_link(), *parts, footer(), class_name=kind, **props)
 
 
 def _skip_link() -> rx.Component:

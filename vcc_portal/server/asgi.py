@@ -16,8 +16,10 @@ from vcc_portal.server.entrance import Entrance
 from vcc_portal.server.headers import SecurityHeaders
 from vcc_portal.server.kyb_documents import KybDocuments
 from vcc_portal.server.limits import BodyLimit
+from vcc_portal.server.origin import Origin
 from vcc_portal.server.outcomes import Outcomes
 from vcc_portal.server.pages import PageFiles
+from vcc_portal.server.register_forms import RegisterForms
 from vcc_portal.server.sockets import Sockets
 
 SANDBOX = "/sandbox"
@@ -41,7 +43,7 @@ def transformers(
             app = Under(app, SANDBOX, sandbox_pages)
         if sandbox is not None:
             app = ControlCalls(app, sandbox, settings)
-        limited = BodyLimit(Auth(Entrance(Downloads(Outcomes(CardSecretRoutes(app))))), settings)
+        limited = BodyLimit(Origin(Auth(Entrance(RegisterForms(Downloads(Outcomes(CardSecretRoutes(app))))))), settings)
         # Files have a limit of their own, and are read for those alone who may send them.
         app = Sockets(KybDocuments(limited), settings)
         return SecurityHeaders(app, settings, with_policy=serves_pages)

@@ -68,7 +68,11 @@ def _page_handler(scope: Scope, path: str) -> Handler | None:
         return _came_back
     if path.rstrip("/") == LandingPlace.SIGN_IN:
         return _hand_off_to_sign_in
+    if without_slash(path) == routes.H5.path:
+        return _to_mobile_landing
     register = routes.REGISTER.path
+    if without_slash(path) == routes.REGISTER_PROFILE.path:
+        return None
     return _hand_off_to_register if path == register or path.startswith(f"{register}/") else None
 
 
@@ -105,6 +109,11 @@ async def _hand_off_to_sign_in(scope: Scope, receive: Receive, run: Runtime) -> 
     if await _session(scope, run, touch=False) is None:
         add_cookies(response, cookies.clearing_cookies(run.settings))
     return response
+
+
+async def _to_mobile_landing(scope: Scope, receive: Receive, run: Runtime) -> Response:
+    """With what the address says of where somebody came from."""
+    return RedirectResponse(with_query(routes.H5_LANDING.path, **dict(web.query(scope))), 303)
 
 
 async def _hand_off_to_register(scope: Scope, receive: Receive, run: Runtime) -> Response:

@@ -2,8 +2,17 @@
 
 import base64
 import json
+from urllib.parse import quote, unquote
 
 from vcc_portal.config import Settings
+from vcc_portal.domain.origin import (
+    INVITATION,
+    UTM_COOKIE,
+    UTM_PARAMS,
+    UTM_SECONDS,
+    clean_invitation,
+    utm_in,
+)
 from vcc_portal.domain.text import Language
 from vcc_portal.session.session import SignedInLogin
 
@@ -75,6 +84,27 @@ def clearing_hand_off(settings: Settings) -> str:
 def entrance_cookie(key: str, settings: Settings) -> str:
     """The Set-Cookie value that names a browser at the entrance; it ends with the browser."""
     return f"{ENTRANCE}={key}; Path=/; HttpOnly; SameSite=Lax{_secure(settings)}"
+
+
+def invitation_cookie(code: str, settings: Settings) -> str:
+    """The Set-Cookie value with an invitation code, for the provider's other sites too (spec §9)."""
+    return f"{INVITATION}={code}; Path=/; SameSite=Lax{_domain(settings)}{_secure(settings)}"
+
+
+def utm_cookie(name: str, value: str, settings: Settings) -> str:
+    """The Set-Cookie value with what an address said of its campaign, for one day (spec §9)."""
+    head = f"{UTM_COOKIE}{name}={quote(value, safe='')}; Path=/; Max-Age={UTM_SECONDS}; SameSite=Lax"
+    return f"{head}{_domain(settings)}{_secure(settings)}"
+
+
+def invitation_of(cookie_header: str) -> str:
+    """The invitation code that a browser brings, cleaned: any site of the domain may have set it."""
+    return clean_invitation(read(cookie_header, INVITATION))
+
+
+def utm_of(cookie_header: str) -> dict[str, str]:
+    """What a browser brings of its campaign, by the parameters' short names."""
+    return utm_in((f"utm_{name}", unquote(read(cookie_header, f"{UTM_COOKIE}{name}"))) for name in UTM_PARAMS)
 
 
 def clearing_cookies(settings: Settings) -> list[str]:

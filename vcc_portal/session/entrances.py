@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 A = TypeVar("A")
 MOST = 5000
-SECONDS = 600.0
+SECONDS = 1800.0
 _LONGEST_KEY = 64
 
 
@@ -59,6 +59,11 @@ class Entrances:
         """The answer of this kind, once."""
         desk = self._find(key)
         return desk._said.pop(kind, None) if desk is not None else None  # noqa: SLF001
+
+    def look(self, key: str, kind: type[A]) -> A | None:
+        """The answer of this kind, which stays."""
+        desk = self._find(key)
+        return desk._said.get(kind) if desk is not None else None  # noqa: SLF001
 
     def _find(self, key: str) -> Desk | None:
         desk = self._desks.get(key) if 0 < len(key) <= _LONGEST_KEY else None

@@ -21,7 +21,7 @@ def line(text: Text, name: str, faults: Faults, *, hint: ui.Label | None = None,
     wrong = fault_in(faults, str(name))
     bad = wrong.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
     box = ui.text_input(name=name, size="lg", error=bad, **control)
-    return ui.field(text, box, name=name, error=wrong, hint=hint)
+    return ui.field(text, box, name=name, error=wrong, hint=hint, optional=optional)
 
 
 def password(text: Text, name: str, faults: Faults, *, new: bool = False, hint: ui.Label | None = None) -> rx.Component:

@@ -57,6 +57,15 @@ def public_header(route: Route) -> rx.Component:
     )
 
 
+def mobile_header(route: Route) -> rx.Component:
+    """The header of the mobile mode: what a thumb needs and no more; ways in stand on the pages themselves."""
+    tools = rx.el.div(
+        language_memo(), theme_memo(), class_name=f"{_HEADER_TOOLS} [&_.header-ctl]:min-h-11 [&_.header-ctl]:min-w-11"
+    )
+    row = "flex items-center h-14 w-full max-w-[480px] mx-auto px-5"
+    return rx.el.header(rx.el.div(_logo(link=not route.no_nav), tools, class_name=row), class_name=_look(route))
+
+
 def _look(route: Route) -> str:
     """Line and ground of the header; a phone always has both, because the page scrolls below it."""
     line = " border-b-transparent max-[751px]:border-b-line" if route.hide_shadow else ""

@@ -70,6 +70,12 @@ def entrance() -> str:
     return cookies.read(headers.get("cookie", ""), cookies.ENTRANCE)
 
 
+def invitation() -> str:
+    """The invitation code that the browser brings in its cookie."""
+    headers = EventContext.get().router_data.get("headers") or {}
+    return cookies.invitation_of(headers.get("cookie", ""))
+
+
 def language() -> Language:
     """The language of the pages when the socket was opened; a switch since then counts from the next load."""
     headers = EventContext.get().router_data.get("headers") or {}

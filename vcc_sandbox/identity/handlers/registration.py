@@ -32,7 +32,8 @@ def account_activate(ctx: Ctx, request: m.AccountActivate) -> m.ActivationSent:
     if is_undeliverable(name):
         raise Refused(Code.SMS_SEND_FAILED)
     invitation = f"&invitationCode={request.invitation_code}" if request.invitation_code else ""
-    link = f"/sandbox/register?step=password&loginName={quote(name)}&code={{code}}{invitation}"
+    portal = ctx.sandbox.settings.public_url
+    link = f"{portal}/register/profile?loginName={quote(name)}&code={{code}}{invitation}"
     try:
         registration.activate(ctx.db, name, ctx.now, link=link)
     except codes.NotSent as refusal:

@@ -1,0 +1,54 @@
+"""Pieces of the mobile registration's pages: one column, targets as high as a thumb is wide."""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.components.public.entrance import hidden
+from vcc_portal.domain.origin import SOURCE_KEY
+from vcc_portal.i18n import Text, terms
+from vcc_portal.i18n.public import register as words
+from vcc_portal.routes import HOME
+from vcc_portal.state.public.register import RegisterState
+
+BIG = "w-full h-12"
+TARGET = "inline-flex items-center min-h-11"
+_PUT_SOURCE = (
+    "document.querySelectorAll('input[name=source]').forEach((each) => "
+    f"{{ each.value = sessionStorage.getItem('{SOURCE_KEY}') ?? '' }})"
+)
+
+
+def page_column(title: Text, note: Text, *children: rx.Component) -> rx.Component:
+    """A page with one thing to do."""
+    return rx.el.section(
+        rx.el.h1(ui.t(title), class_name="text-title tracking-[-0.01em] font-semibold"),
+        rx.el.p(ui.t(note), class_name="mt-1.5 text-ink-2 text-[15px]/[24px]"),
+        *children,
+        class_name="flex flex-col px-5 pt-8 pb-12",
+    )
+
+
+def with_source() -> rx.Var:
+    """What the form's main button does first: the outside source of the tab goes along (spec §2)."""
+    return ui.in_browser(_PUT_SOURCE)
+
+
+def carried(*names: str) -> rx.Component:
+    """What is known of the applicant and has no control on this page."""
+    values: dict[str, Any] = {
+        "loginName": RegisterState.login_name,
+        "area": RegisterState.area,
+        "role": RegisterState.role,
+        "invitationCode": RegisterState.invitation,
+    }
+    return rx.fragment(rx.el.input(type="hidden", name="source"), *[hidden(name, values[name]) for name in names])
+
+
+def have_account() -> rx.Component:
+    """The way out for who need not register."""
+    link = ui.RouterLink.create(ui.t(terms.SIGN_IN), to=HOME.path, class_name=f"link font-semibold {TARGET}")
+    return rx.el.p(
+        rx.el.span(ui.t(words.HAVE_ACCOUNT), class_name="text-ink-2 mr-1.5"), link, class_name="mt-4 text-center"
+    )

@@ -1,0 +1,69 @@
+"""The address that the account is for: the second step of the mobile registration (spec §2)."""
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.components.public.entrance import line
+from vcc_portal.components.public.mobile import BIG, carried, have_account, page_column, with_source
+from vcc_portal.domain.origin import LONGEST_INVITATION, Area
+from vcc_portal.features.public.register import RegisterField
+from vcc_portal.i18n import terms
+from vcc_portal.i18n.public import register as words
+from vcc_portal.layouts.page import page
+from vcc_portal.routes import H5_FORM
+from vcc_portal.state.public.register import RegisterState
+
+_STATE = RegisterState
+SEND = "/auth/register/code"
+
+
+@page(H5_FORM, on_load=[RegisterState.load])
+def form() -> rx.Component:
+    """Address, area, invitation."""
+    whole = fault_in(_STATE.faults, RegisterField.WHOLE)
+    fields = ui.post_form(
+        carried("role"),
+        ui.when(whole, ui.note("bad", ui.tv(whole), role="alert")),
+        line(
+            terms.EMAIL,
+            RegisterField.NAME,
+            _STATE.faults,
+            key=_STATE.login_name,
+            default_value=_STATE.login_name,
+            type="email",
+            auto_complete="email",
+            auto_capitalize="none",
+            spell_check=False,
+            max_length=128,
+        ),
+        ui.field(
+            words.AREA,
+            ui.select(
+                *[ui.option(words.AREAS[area], area.value) for area in Area],
+                name=RegisterField.AREA,
+                default_value=_STATE.area,
+                key=_STATE.area,
+                size="lg",
+            ),
+            name=RegisterField.AREA,
+        ),
+        line(
+            words.INVITATION,
+            RegisterField.INVITATION,
+            _STATE.faults,
+            optional=True,
+            hint=words.INVITATION_HINT,
+            key=_STATE.invitation,
+            default_value=_STATE.invitation,
+            auto_complete="off",
+            auto_capitalize="characters",
+            spell_check=False,
+            max_length=LONGEST_INVITATION,
+        ),
+        ui.button(words.SEND, kind="primary", size="lg", type="submit", on_click=with_source(), class_name=BIG),
+        action=SEND,
+        class_name="flex flex-col gap-5 mt-6",
+        no_validate=True,
+    )
+    return page_column(words.FORM, words.FORM_NOTE, fields, have_account())

@@ -1,0 +1,97 @@
+"""What the pages of the mobile registration show; their forms are ordinary ones, which `server.register_forms` takes."""
+
+import time
+from typing import ClassVar
+
+import reflex as rx
+from reflex.event import EventSpec
+
+from vcc_portal.domain.account import without_slash
+from vcc_portal.domain.origin import DEFAULT_AREA, INVITATION, clean_invitation
+from vcc_portal.features.public.register import (
+    RESEND_SECONDS,
+    Applicant,
+    CodeSentTo,
+    RegisterAnswer,
+    Registered,
+    Role,
+)
+from vcc_portal.i18n import Text
+from vcc_portal.i18n.text import EMPTY
+from vcc_portal.routes import REGISTER_PROFILE
+from vcc_portal.session.access import ANONYMOUS, Rule
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core import browser
+
+
+class RegisterState(rx.State):
+    """The registration that is under way in this tab; never a password."""
+
+    ACCESS: ClassVar[Rule] = ANONYMOUS
+
+    login_name: str = ""
+    area: str = DEFAULT_AREA.value
+    role: str = Role.COMPANY.value
+    invitation: str = ""
+    code: str = ""
+    """From the link of the mail."""
+    mask: str = ""
+    """Where the mail went; empty while none has gone."""
+    wait: int = 0
+    """Seconds until it may be sent again."""
+    turn: int = 0
+    """Counts what was laid out anew."""
+    faults: dict[str, Text] = {}
+
+    @rx.event
+    async def load(self) -> EventSpec | None:
+        """Lay out what is known: by the address, by the form before, by the cookies of an invitation."""
+        entrances, key, given = runtime().entrances, browser.entrance(), browser.address().params
+        sent, answer = entrances.look(key, CodeSentTo), entrances.hear(key, RegisterAnswer)
+        self.turn += 1
+        self.faults = dict(answer.faults) if answer else {}
+        self.invitation = self.invitation or browser.invitation()
+        if sent is not None:
+            self._take(sent.applicant)
+            self.mask, self.wait = sent.mask, max(0, RESEND_SECONDS - int(time.time() - sent.at))
+        if answer is not None:
+            self._take(answer.applicant)
+            self.code = answer.code
+        if given.get("role") in set(Role):
+            self.role = given["role"]
+        if given.get("code") and without_slash(browser.address().path) == REGISTER_PROFILE.path:
+            self.login_name, self.code = given.get("loginName", "")[:128], given["code"][:64]
+            self.invitation = clean_invitation(given.get(INVITATION, "")) or self.invitation
+            await browser.go(REGISTER_PROFILE.path)  # a code has no place in the history
+            return None
+        return rx.set_focus(answer.focus) if answer is not None and answer.focus else None
+
+    def _take(self, applicant: Applicant) -> None:
+        self.login_name, self.area, self.role = applicant.login_name, applicant.area.value, applicant.role.value
+        self.invitation = applicant.invitation or self.invitation
+
+
+class RegisteredState(rx.State):
+    """The end of a registration."""
+
+    ACCESS: ClassVar[Rule] = ANONYMOUS
+
+    known: bool = False
+    """A registration has ended in this tab."""
+    signed_in: bool = False
+    opened: bool = False
+    needs_manager: bool = False
+    refusal: Text = EMPTY
+    verify: str = ""
+    """The provider's page where the identity is verified."""
+
+    @rx.event
+    async def load(self) -> None:
+        """Take what the last form has left; a page that is loaded again keeps what it showed."""
+        ended = runtime().entrances.hear(browser.entrance(), Registered)
+        if ended is None:
+            return
+        self.known, self.signed_in, self.opened = True, ended.signed_in, ended.opened
+        self.needs_manager, self.refusal = ended.needs_manager, ended.refusal
+        config = runtime().settings
+        self.verify = ended.verify.removeprefix(config.public_url if config.sandbox_embedded else "")
