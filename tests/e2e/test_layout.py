@@ -48,6 +48,12 @@ class Visit:
 VISITS = (
     Visit(routes.HOME),
     Visit(routes.LANDING, who="unactive"),
+    Visit(routes.H5_LANDING, "/h5/landing?inviteCode=LY8K2M"),
+    Visit(routes.H5_ROLE),
+    Visit(routes.H5_FORM),
+    Visit(routes.H5_RESULT),
+    Visit(routes.H5_REGISTERED),
+    Visit(routes.REGISTER_PROFILE),
     Visit(routes.FROZEN, who="frozen"),
     Visit(routes.AGREEMENT, "/agreement/VCC_SERVICE"),
     Visit(routes.AGREEMENT_OF_SITE, "/agreement/CN/VCC_SERVICE"),
@@ -83,7 +89,7 @@ VISITS = (
     Visit(routes.NO_AUTH_PAGE, who="admin"),
     Visit(routes.NOT_FOUND),
 )
-HANDED_OVER = {routes.LOGIN, routes.REGISTER}
+HANDED_OVER = {routes.H5, routes.LOGIN, routes.REGISTER}
 """Pages that only lead on to the provider's."""
 
 

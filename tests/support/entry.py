@@ -13,6 +13,7 @@ from tests.sandbox.sso.desk import Desk
 from tests.support.bench import ONLY_IN_THE_SANDBOX, PATIENT, Loses
 from tests.support.moments import noon_clock
 from tests.support.sandbox import fresh_sandbox
+from tests.support.sandbox import visitor as sandbox_visitor
 from vcc_portal.config import Settings
 from vcc_portal.server.asgi import transformers
 from vcc_portal.session import cookies
@@ -52,6 +53,11 @@ class Visitor:
         answer = self.run.entrances.hear(self.client.cookies.get(cookies.ENTRANCE) or "", kind)
         assert answer is not None
         return answer
+
+    async def refuse(self, fault: dict[str, object]) -> None:
+        """Have the sandbox answer a call otherwise, by its control calls."""
+        async with sandbox_visitor(self.desk.app) as provider:
+            assert (await provider.post("/__sandbox/fault", json=fault)).status_code == 200
 
     @property
     def signed_in(self) -> bool:

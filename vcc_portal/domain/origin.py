@@ -15,8 +15,6 @@ UTM_PARAMS = ("source", "medium", "term", "content", "campaign")
 UTM_COOKIE = "signup_utm_"
 UTM_SECONDS = 24 * 3600
 LONGEST_INVITATION, LONGEST_UTM, LONGEST_SOURCE = 64, 128, 32
-OUTSIDE_SOURCE = "source"
-"""The query parameter that names an outside source."""
 SOURCE_KEY = "vcc-outside-source"
 """Where a tab keeps it, in session storage."""
 _KYC = {"b2b": "B2B", "collection": "B2C", "oneportal": "ONE_PORTAL", "lppe": "LPPE"}

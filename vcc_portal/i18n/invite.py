@@ -5,7 +5,7 @@ from vcc_portal.i18n.text import Text
 FACT = Text(zh="邀请其他企业开通服务，获得奖励", en="Invite other companies and earn when they open an account.")
 PARTICIPATE = Text(zh="参加活动", en="Join the campaign")
 CODES = Text(zh="我的邀请码", en="Your invitation code")
-CODE = Text(zh="邀请码", en="Invitation code")
+CODE = terms.INVITATION_CODE
 LINK = Text(zh="邀请链接", en="Invitation link")
 SHARE_NOTE = Text(
     zh="把链接发给对方，或让对方扫码注册。通过链接注册会自动带上邀请码。",

@@ -186,7 +186,7 @@ IDENTITY_FIRST = Text(zh="请先完成实名认证", en="Verify your identity fi
 IDENTITY_FIRST_NOTE = Text(
     zh="实名认证通过后即可填写企业认证", en="Business verification opens once your identity is verified"
 )
-TO_IDENTITY = Text(zh="去实名认证", en="Verify identity")
+TO_IDENTITY = terms.VERIFY_IDENTITY
 TO_ACCOUNT = terms.BACK_TO_MY_ACCOUNT
 
 SUBMITTED = Text(zh="已提交审核", en="Submitted for review")

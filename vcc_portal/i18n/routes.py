@@ -27,7 +27,7 @@ MOBILE_ROLE = Text(zh="选择身份", en="Who it's for")
 MOBILE_FORM = Text(zh="填写邮箱", en="Your email")
 MOBILE_RESULT = Text(zh="查收邮件", en="Check your mail")
 MOBILE_REGISTERED = Text(zh="注册结果", en="Registration result")
-REGISTER_PROFILE = Text(zh="完成注册", en="Finish registering")
+REGISTER_PROFILE = terms.FINISH_REGISTERING
 INVITE = Text(zh="邀请有礼", en="Invite for rewards")
 ACCOUNT_RECHARGE = terms.ACCOUNT_TOP_UP
 QUOTA = terms.ALLOCATE_QUOTA

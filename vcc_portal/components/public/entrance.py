@@ -16,7 +16,15 @@ Faults = rx.Var[dict[str, Text]] | dict[str, Text]
 _HIDE = "document.querySelectorAll('[data-password]').forEach((each) => { each.type = 'password' })"
 
 
-def line(text: Text, name: str, faults: Faults, *, hint: ui.Label | None = None, **control: Any) -> rx.Component:
+def line(
+    text: Text,
+    name: str,
+    faults: Faults,
+    *,
+    hint: ui.Label | None = None,
+    optional: bool = False,
+    **control: Any,
+) -> rx.Component:
     """A field of one line."""
     wrong = fault_in(faults, str(name))
     bad = wrong.zh != ""  # pyright: ignore[reportAttributeAccessIssue]

@@ -1,5 +1,6 @@
 """Words of the mobile registration."""
 
+from vcc_portal.i18n import phones, terms
 from vcc_portal.i18n.text import Text
 
 HEADLINE_1 = Text(zh="为广告、云服务和订阅", en="A card of its own for")
@@ -34,11 +35,11 @@ FORM = Text(zh="用邮箱注册", en="Register with your email")
 FORM_NOTE = Text(zh="我们会发送一封验证邮件。", en="We'll send you a mail to confirm it.")
 AREA = Text(zh="所在地区", en="Where you're based")
 AREAS = {
-    "CN": Text(zh="中国大陆", en="Mainland China"),
-    "HK": Text(zh="中国香港", en="Hong Kong, China"),
+    "CN": phones.REGION["CN"],
+    "HK": phones.REGION["HK"],
     "US": Text(zh="美国", en="United States"),
 }
-INVITATION = Text(zh="邀请码", en="Invitation code")
+INVITATION = terms.INVITATION_CODE
 INVITATION_HINT = Text(zh="字母、数字和逗号", en="Letters, digits and commas")
 SEND = Text(zh="发送验证邮件", en="Send the mail")
 CANNOT_REGISTER = Text(
@@ -65,7 +66,7 @@ NOT_STARTED_NOTE = Text(
 )
 START = Text(zh="填写邮箱", en="Enter my email")
 
-PROFILE = Text(zh="完成注册", en="Finish registering")
+PROFILE = terms.FINISH_REGISTERING
 PROFILE_NOTE = Text(zh="填写邮件中的验证码并设置密码。", en="Enter the code from our mail and choose a password.")
 CODE = Text(zh="邮件验证码", en="Code from the mail")
 CODE_EMPTY = Text(zh="请输入邮件中的验证码", en="Enter the code from our mail")
@@ -99,7 +100,7 @@ OPEN_UNSURE = Text(
     zh="没有收到开通结果，请进入下一页查看。",
     en="We didn't hear whether the service was opened. The next page will tell.",
 )
-VERIFY = Text(zh="去实名认证", en="Verify identity")
+VERIFY = terms.VERIFY_IDENTITY
 SEE_STATUS = Text(zh="查看开通状态", en="See the status")
 NO_RESULT = Text(zh="这里没有注册结果", en="No registration here")
 NO_RESULT_NOTE = Text(
