@@ -111,9 +111,11 @@ def test_each_sees_his_accounts_and_who_may_verify_does(
     verify, check = Sight("link", "重新认证", "Re-verify"), Sight("button", "重新核对", "Check the verification of")
     with linked(portal, who, 1, 0):
         page = enter(who, "/account", language)
-        table = page.get_by_role("table").filter(has=page.get_by_role("columnheader", name="认证").or_(
-            page.get_by_role("columnheader", name="Verification state")
-        ))
+        table = page.get_by_role("table").filter(
+            has=page.get_by_role("columnheader", name="认证").or_(
+                page.get_by_role("columnheader", name="Verification state")
+            )
+        )
         expect(table.get_by_role("row")).to_have_count(3)
         ways = [verify, check]
         there = [words("认证失败", "Failed"), Sight("button", "切换到", "Switch to"), words("当前", "Current")]

@@ -83,7 +83,7 @@ async def test_its_link_leads_to_the_log_of_that_card_alone(tab: Bench) -> None:
     await tab.run(LogsState.load)
     log = tab.state(LogsState)
     assert {row.target.text.zh for row in log.rows} == {card_id}
-    assert len(log.rows) == len(history.entries) == 2
+    assert len(log.rows) == len(history.entries) == 3
     assert [chip.name for chip in log.chips] == ["q"]
 
 

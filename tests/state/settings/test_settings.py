@@ -281,8 +281,9 @@ async def test_a_person_has_no_automatic_top_up(tmp_path: Path) -> None:
         alarm = tab.state(AlarmState)
         assert (alarm.phase, tab.state(AutoTopUpState).phase) == ("ready", "blocked")
         await tab.run(AlarmState.restored, dict(alarm.defaults), False)
-        assert re.fullmatch(r"[A-Z]{3} [\d,.]+ available now", alarm.balance.en), "nothing is unassigned without sub-accounts"
-
+        assert re.fullmatch(r"[A-Z]{3} [\d,.]+ available now", alarm.balance.en), (
+            "nothing is unassigned without sub-accounts"
+        )
 
 
 async def test_a_freeze_in_between_leads_to_its_page(page: Page) -> None:

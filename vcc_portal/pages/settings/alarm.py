@@ -37,5 +37,6 @@ def alarm() -> rx.Component:
         title=strings.ALERTS,
         note=strings.ALERTS_NOTE,
         divided_note=strings.ALERTS_NOTE_DIVIDED,
+        question="alerts",
         room=646,
     )

@@ -128,6 +128,7 @@ READING = TopUpReading(
     [KEPT, AutoTopUp(currency="EUR")],
     [AccountCurrency(currency="USD", channel_list=CHANNELS), AccountCurrency(currency="EUR", channel_list=CHANNELS)],
     [],
+    divided=True,
 )
 RULES = top_up_rules(READING)
 
