@@ -62,10 +62,13 @@ def _search() -> rx.Component:
 
 
 def _topics() -> rx.Component:
-    links = [
-        rx.el.li(rx.el.a(ui.icon(topic.icon), ui.t(topic.title), href=f"#{topic.slug}", class_name=_LINK))
-        for topic in TOPICS
-    ]
+    """Who goes to a topic is done with what was searched for, which may hide it."""
+
+    def link(topic: words.Topic) -> rx.Component:
+        there = {"href": f"#{topic.slug}", "on_click": _typed.set_value("")}
+        return rx.el.li(rx.el.a(ui.icon(topic.icon), ui.t(topic.title), **there, class_name=_LINK))
+
+    links = [link(topic) for topic in TOPICS]
     return rx.el.nav(rx.el.ul(*links), class_name="panel sticky top-[76px] p-2", aria_label=ui.t(words.TOPICS_LABEL))
 
 
