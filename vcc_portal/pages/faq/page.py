@@ -110,8 +110,11 @@ def _entries() -> list[words.FaqEntry]:
     return [entry for entries in TOPICS.values() for entry in entries]
 
 
-def _count() -> "rx.Var":
-    return functools.reduce(operator.add, [rx.cond(_is_shown(entry), 1, 0).to(int) for entry in _entries()]).to(str)
+def _count() -> "rx.Var[str]":
+    total = rx.Var.create(0)
+    for entry in _entries():
+        total = total + rx.cond(_is_shown(entry), 1, 0).to(int)
+    return total.to(str)
 
 
 def _any_match() -> "rx.Var[bool]":
