@@ -16,7 +16,12 @@ Keys = tuple[str | Text, Text]
 """Key caps separated by spaces, and what they do."""
 _LETTERS = hooked(KEYS, "useLetters", kind=bool)
 _TURN_LETTERS = run(KEYS, "turnLetters")
-_GENERAL = (("?", strings.THIS_DIALOG), ("m", strings.SHARE), (strings.ESCAPE, strings.CLOSE_LAYER))
+_GENERAL = (
+    ("Ctrl K", strings.PALETTE),
+    ("?", strings.THIS_DIALOG),
+    ("m", strings.SHARE),
+    (strings.ESCAPE, strings.CLOSE_LAYER),
+)
 
 
 @dataclass(frozen=True)
