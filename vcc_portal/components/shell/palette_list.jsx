@@ -83,7 +83,7 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
                 placeholder={words.placeholder}
                 className={look.input}
               />
-              <kbd aria-hidden="true">Esc</kbd>
+              <kbd>Esc</kbd>
             </div>
             <Command.List label={words.title} className={look.list}>
               {(!asks || settled) && <Command.Empty className={look.none}>{words.none}</Command.Empty>}
