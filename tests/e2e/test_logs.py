@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.conftest import NotAsked
+
 
 @pytest.mark.parametrize(
     ("language", "title", "area", "all_areas", "cards"),
@@ -15,7 +17,13 @@ from playwright.sync_api import Locator, Page, expect
     ],
 )
 def test_an_admin_finds_what_was_changed(
-    enter: Callable[..., Page], language: str, title: str, area: str, all_areas: str, cards: str
+    enter: Callable[..., Page],
+    not_asked: NotAsked,
+    language: str,
+    title: str,
+    area: str,
+    all_areas: str,
+    cards: str,
 ) -> None:
     page = enter("admin@lanyu.example", "/faq", language=language)
     page.get_by_role("button", name=re.compile("User menu|用户菜单")).hover()
@@ -31,6 +39,7 @@ def test_an_admin_finds_what_was_changed(
     expect(card).to_be_visible()
     if language == "en":
         from_the_history_of_a_card_back_to_its_log(page, card)
+        assert not_asked(["/user/operationLog/list", "/card/transaction/page"]) == []
 
 
 def from_the_history_of_a_card_back_to_its_log(page: Page, card: Locator) -> None:
