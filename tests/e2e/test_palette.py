@@ -44,6 +44,10 @@ def test_everything_is_a_few_letters_away(enter: Enter) -> None:
 def test_an_operator_is_offered_what_was_granted(enter: Enter) -> None:
     page = enter("operator@lanyu.example", "/account")
     expect(page.get_by_role("heading", level=1, name="My account")).to_be_visible()
+    page.keyboard.down("l")
+    expect(page.get_by_role("heading", level=1, name="我的账户")).to_be_visible()
+    page.keyboard.up("l")
+    expect(page.get_by_role("heading", level=1, name="My account")).to_be_visible()
     page.keyboard.press("Control+k")
     palette = page.get_by_role("dialog", name="Search and go to")
     pages = palette.get_by_role("group", name="Pages").get_by_role("option")

@@ -20,6 +20,7 @@ _GENERAL = (
     ("Ctrl K", strings.PALETTE),
     ("?", strings.THIS_DIALOG),
     ("m", strings.SHARE),
+    ("l", strings.PEEK),
     (strings.ESCAPE, strings.CLOSE_LAYER),
 )
 
@@ -43,7 +44,7 @@ class PageKeys(rx.Component):
 
 
 class GeneralKeys(rx.Component):
-    """The keys of every page: "?" opens the dialog, "m" hides what others should not see."""
+    """The keys of every page: "?" opens the dialog, "m" hides what others should not see, "l" shows the other language."""
 
     library = KEYS
     tag = "GeneralKeys"

@@ -39,9 +39,9 @@ START = (
         "shortcuts",
         "有键盘快捷键吗？",
         "Are there keyboard shortcuts?",
-        "按 Ctrl+K（Mac 为 ⌘K）可以打开页面、查找卡片或切换语言。按 ? 查看当前页面的全部快捷键；单键快捷键可以在“设置”中关闭。",
-        "Ctrl+K (⌘K on Mac) opens any page, finds a card or switches the language. Press ? for every shortcut of the page"
-        " you are on. Single-key shortcuts can be turned off under Settings.",
+        "按 Ctrl+K（Mac 为 ⌘K）可以打开页面、查找卡片或切换语言。按住 L 可以临时以另一种语言显示页面。按 ? 查看当前页面的全部快捷键；单键快捷键可以在“设置”中关闭。",
+        "Ctrl+K (⌘K on Mac) opens any page, finds a card or switches the language. Hold L to see the"
+        " page in the other language for a moment. Press ? for every shortcut of the page you are on. Single-key shortcuts can be turned off under Settings.",
     ),
     entry(
         "screen-share",
