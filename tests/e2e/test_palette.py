@@ -32,13 +32,13 @@ def test_everything_is_a_few_letters_away(enter: Enter) -> None:
     expect(page.get_by_role("heading", level=1, name="常见问题")).to_be_visible()
     page.get_by_role("button", name="搜索与跳转").click()
     palette = page.get_by_role("dialog", name="搜索与跳转")
-    palette.get_by_role("combobox").fill("Media")
+    palette.get_by_role("combobox").fill("Google")
     card = palette.get_by_role("group", name="卡片").get_by_role("option").first
     expect(card).to_be_visible()
     expect(palette.get_by_role("status")).to_be_empty()
     card.click()
     expect(page).to_have_url(re.compile(r"/card/detail/?\?cardId=\d{16}$"))
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Media")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Google")
 
 
 def test_an_operator_is_offered_what_was_granted(enter: Enter) -> None:
