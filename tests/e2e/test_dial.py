@@ -1,0 +1,24 @@
+"""The testers' dial in the running portal: a scene is set from the page that is open, which shows it at once."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.test_accessibility import violations
+
+
+def test_a_scene_is_set_from_the_page_and_taken_back(enter: Callable[..., Page]) -> None:
+    page = enter("single@lanyu.example", "/account")
+    panel = page.locator("main section").filter(has=page.get_by_role("heading", name="Verification", exact=True))
+    expect(panel).not_to_contain_text("Under review")
+    dial = page.get_by_role("button", name="Test scenarios")
+    dial.click()
+    expect(page.get_by_role("heading", name="Test scenarios")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Business under review").click()
+    expect(panel).to_contain_text("Under review")
+    expect(page).to_have_url(re.compile("/account/?$"))
+    dial.click()
+    page.get_by_role("button", name="Back to normal").click()
+    expect(panel).not_to_contain_text("Under review")
