@@ -16,6 +16,12 @@ def test_a_scene_is_set_from_the_page_and_taken_back(enter: Callable[..., Page])
     dial.click()
     expect(page.get_by_role("heading", name="Test scenarios")).to_be_visible()
     assert violations(page) == []
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Contract drift").click()
+    expect(opened.value.get_by_role("heading", level=1, name="Contract drift")).to_be_visible()
+    expect(opened.value.get_by_text("No difference")).to_be_visible()
+    opened.value.close()
+    dial.click()
     page.get_by_role("button", name="Business under review").click()
     expect(panel).to_contain_text("Under review")
     expect(page).to_have_url(re.compile("/account/?$"))

@@ -65,10 +65,24 @@ test("pages and accounts stand there at once; cards as soon as they were found f
     ["/faq", "account a"],
   );
   one(drawn.tree, "Input").props.onValueChange(" ads ");
-  const [card, faq, account] = items(drawn.tree);
+  assert.deepEqual(
+    items(drawn.tree).map((each) => each.props.value),
+    ["card /card/detail?cardId=1"],
+    "nothing else holds it",
+  );
+  one(drawn.tree, "Input").props.onValueChange("");
+  const [faq, account] = items(drawn.tree);
+  one(drawn.tree, "Input").props.onValueChange("ads");
+  const [card] = items(drawn.tree);
   assert.equal(textOf(card), "Ads ···· 4242Active");
   for (const each of [card, faq, account]) each.props.onSelect();
   assert.deepEqual(globalThis.gone, [["/card/detail?cardId=1"], ["/faq"]]);
   assert.deepEqual(told, ["closed", "closed", "closed", "a"]);
   drawn.end();
+});
+
+test("each word that is typed has to be in one of the texts", () => {
+  const texts = ["Account top-up", "账户充值", "My account"];
+  for (const typed of ["", "TOP", "my top-up", "充值"]) assert.equal(store.fits(texts, typed), true, typed);
+  for (const typed of ["topup quota", "g"]) assert.equal(store.fits(texts, typed), false, typed);
 });

@@ -5,10 +5,12 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.scripts import hooked
 from vcc_portal.components.shell.tray import TRAY_HEAD, tray_panel
+from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import dial as words
 from vcc_portal.state.core.auth import EntryState
 
 CONSOLE = "/sandbox/console"
+DRIFT = "/__contract"
 _HERE = hooked("react-router", "useLocation", kind=dict[str, str])
 
 
@@ -19,18 +21,22 @@ def dial() -> rx.Component:
         rx.el.span(ui.t(words.NOTE), class_name="sub"),
         class_name=f"{TRAY_HEAD} flex-wrap",
     )
-    more = rx.el.a(
-        ui.icon("external-link", 16),
-        ui.t(words.MORE),
-        href=f"{CONSOLE}/faults",
-        target="_blank",
-        rel="noopener",
-        class_name="menu-item whitespace-normal",
-    )
+    more = rx.fragment(_elsewhere(words.MORE, f"{CONSOLE}/faults"), _elsewhere(words.DRIFT, DRIFT))
     body = rx.el.div(
         *[_scenes(about) for about in words.SCENES], rx.el.div(class_name="menu-rule"), more, class_name="p-2"
     )
     return tray_panel(ui.icon("flask-conical", 18), rx.fragment(head, body), label=ui.t(words.DIAL))
+
+
+def _elsewhere(text: Text, address: str) -> rx.Component:
+    return rx.el.a(
+        ui.icon("external-link", 16),
+        ui.t(text),
+        href=address,
+        target="_blank",
+        rel="noopener",
+        class_name="menu-item whitespace-normal",
+    )
 
 
 def _scenes(about: str) -> rx.Component:

@@ -32,6 +32,15 @@ export function usePaused(text, tell) {
   }, [text]);
 }
 
+/* Whether one of these texts holds what is typed, or all of them together each of its words. */
+export function fits(texts, typed) {
+  const all = texts.join(" ").toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
+
 /* What is offered, by group in the order in which they come. */
 export function grouped(entries) {
   const groups = new Map();

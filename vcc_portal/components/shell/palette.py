@@ -42,7 +42,7 @@ _LOOK = {
     "text": "min-w-0 flex-1 truncate",
     "hint": "flex-none text-caption text-ink-3",
     "none": "px-3 py-6 text-center text-ink-2",
-    "status": "border-t border-line px-4 py-2 text-caption text-ink-2 empty:hidden",
+    "status": "border-t border-line px-4 py-2 text-caption text-ink-2 empty:border-0 empty:p-0",
 }
 
 

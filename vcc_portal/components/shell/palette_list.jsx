@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ArrowRight, Building2, CreditCard, Search, Zap } from "lucide-react";
 import { Command } from "cmdk";
 import * as Radix from "@radix-ui/react-dialog";
 import { refocus } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
-import { grouped, usePaused } from "./palette.js";
+import { fits, grouped, usePaused } from "./palette.js";
 
 const ICONS = { page: ArrowRight, action: Zap, card: CreditCard, account: Building2 };
 const LONGEST = 50;
@@ -12,6 +12,7 @@ const LONGEST = 50;
 /* Open for as long as it is drawn; the focus goes back to where it was, unless what was chosen has taken it. */
 export default function PaletteList({ entries, found, foundFor, failed, accounts, choose, lang, finds, words, look, onFind, onClose }) {
   const [typed, setTyped] = useState("");
+  const [at, setAt] = useState("");
   const [opener] = useState(() => document.activeElement);
   const navigate = useNavigate();
   usePaused(typed.trim(), (text) => finds && onFind(text));
@@ -24,10 +25,10 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
     act();
   };
   const to = (href) => go(() => navigate(href));
-  const item = ({ value, text, also, hint, act, kind, always, secret }) => {
+  const item = ({ value, text, hint, act, kind, secret }) => {
     const Icon = ICONS[kind];
     return (
-      <Command.Item key={value} value={value} keywords={[text, ...(also ?? [])]} forceMount={always} onSelect={act} className={look.item}>
+      <Command.Item key={value} value={value} onSelect={act} className={look.item}>
         <Icon size={16} strokeWidth={1.75} aria-hidden className={look.icon} />
         <span className={look.text} data-private={secret}>
           {text}
@@ -36,17 +37,7 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
       </Command.Item>
     );
   };
-  const offered = [
-    ...cards.map((card) => ({
-      group: words.cards,
-      kind: "card",
-      value: `card ${card.href}`,
-      text: card.last4 ? `${card.name} ···· ${card.last4}` : card.name,
-      hint: card.status.text[lang],
-      act: to(card.href),
-      always: true,
-      secret: "",
-    })),
+  const known = [
     ...entries.map((entry) => ({ ...entry, act: entry.href ? to(entry.href) : go(entry.run) })),
     ...accounts.map((account) => ({
       group: words.accounts,
@@ -59,6 +50,25 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
       secret: "",
     })),
   ];
+  // Cards come last: they arrive later, and move nothing that is there already.
+  const offered = [
+    ...known.filter((entry) => fits([entry.text, ...entry.also], wanted)),
+    ...cards.map((card) => ({
+      group: words.cards,
+      kind: "card",
+      value: `card ${card.href}`,
+      text: card.last4 ? `${card.name} ···· ${card.last4}` : card.name,
+      hint: card.status.text[lang],
+      act: to(card.href),
+      secret: "",
+    })),
+  ];
+  const first = offered[0]?.value ?? "";
+  const lost = !offered.some((entry) => entry.value === at);
+  useEffect(() => setAt(first), [wanted]);
+  useEffect(() => {
+    if (lost) setAt(first);
+  }, [lost, first]);
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
@@ -72,7 +82,7 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
           }}
         >
           <Radix.Title className="sr-only">{words.title}</Radix.Title>
-          <Command label={words.title} loop vimBindings={false}>
+          <Command label={words.title} shouldFilter={false} value={at} onValueChange={setAt} loop vimBindings={false}>
             <div className={look.head}>
               <Search size={18} strokeWidth={1.75} aria-hidden className={look.icon} />
               <Command.Input
@@ -88,7 +98,7 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
             <Command.List label={words.title} className={look.list}>
               {(!asks || settled) && <Command.Empty className={look.none}>{words.none}</Command.Empty>}
               {grouped(offered).map(([name, shown]) => (
-                <Command.Group key={name} heading={name} forceMount={shown.some((entry) => entry.always)} className={look.group}>
+                <Command.Group key={name} heading={name} className={look.group}>
                   {shown.map(item)}
                 </Command.Group>
               ))}

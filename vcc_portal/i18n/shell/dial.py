@@ -9,6 +9,7 @@ STATES = Text(zh="账户", en="Account")
 ANSWERS = Text(zh="支付服务的答复", en="The provider's answers")
 CLOCK = Text(zh="时钟", en="Clock")
 MORE = Text(zh="任意接口的任意错误码、付款、情景代码", en="Any code on any call, payments, the scene as code")
+DRIFT = Text(zh="接口契约对照", en="Contract drift")
 
 SCENES: dict[str, dict[str, Text]] = {
     "states": {
