@@ -160,7 +160,6 @@ WITHOUT_PAGE: tuple[Route, ...] = (
     Route("/h5/landing/result", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
     Route("/h5/register/result", title.REGISTER, access=Access.ANONYMOUS, responsive=True),
     Route("/register/profile", title.REGISTER, access=Access.ANONYMOUS, responsive=True, hide_menu=True),
-    INVITE,
     Route("/trade/rebate", title.REBATE, parent=TRADE, access=Access.PERMITTED),
     Route("/trade/transaction", title.VOUCHER, parent=TRADE, access=Access.PERMITTED),
 )
@@ -195,6 +194,7 @@ ROUTES: tuple[Route, ...] = (
     SETTINGS,
     LOGS,
     FAQ,
+    INVITE,
     NO_AUTH,
     NO_AUTH_PAGE,
     NOT_FOUND,
