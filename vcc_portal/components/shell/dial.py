@@ -1,5 +1,7 @@
 """The testers' dial: scenes of the embedded sandbox, set from the page that is open; with a real provider there is none."""
 
+from typing import Any
+
 import reflex as rx
 
 from vcc_portal.components import ui
@@ -11,7 +13,7 @@ from vcc_portal.state.core.auth import EntryState
 
 CONSOLE = "/sandbox/console"
 DRIFT = "/__contract"
-_HERE = hooked("react-router", "useLocation", kind=dict[str, str])
+_HERE: Any = hooked("react-router", "useLocation", kind=dict[str, str])
 
 
 def dial() -> rx.Component:
