@@ -11,14 +11,9 @@ from vcc_portal.upstream.calls import ALL_CALLS, account, content, report, sso
 
 ITEMS = items()
 LATER: set[Call] = {
-    sso.LOGIN,
-    sso.CREATE_IMAGE,
-    sso.CHECK_IMAGE,
-    sso.LOGIN_CHECK,
     sso.ACCOUNT_CHECK,
     sso.ACCOUNT_ACTIVATE,
     sso.ACTIVATE_REGISTER,
-    sso.SEND_MOBILE_UNBLOCK,
     account.GUIDE,
     account.GUIDE_CONFIRM,
     report.VOUCHER_PAGE,

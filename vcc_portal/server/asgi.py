@@ -13,6 +13,7 @@ from vcc_portal.server.contract import ContractPage
 from vcc_portal.server.control import ControlCalls
 from vcc_portal.server.documents import Documents
 from vcc_portal.server.downloads import Downloads
+from vcc_portal.server.entrance import Entrance
 from vcc_portal.server.headers import SecurityHeaders
 from vcc_portal.server.kyb_documents import KybDocuments
 from vcc_portal.server.limits import BodyLimit
@@ -42,7 +43,7 @@ def transformers(
         if sandbox is not None:
             app = ControlCalls(app, sandbox, settings)
         app = ContractPage(app)
-        limited = BodyLimit(Auth(Downloads(Outcomes(CardSecretRoutes(app)))), settings)
+        limited = BodyLimit(Auth(Entrance(Downloads(Outcomes(CardSecretRoutes(app))))), settings)
         # Files have a limit of their own, and are read for those alone who may send them.
         app = Sockets(KybDocuments(limited), settings)
         return SecurityHeaders(app, settings, with_policy=serves_pages)
