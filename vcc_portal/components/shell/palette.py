@@ -37,7 +37,7 @@ _LOOK = {
     "input": "h-13 min-w-0 flex-1 bg-transparent text-[16px] outline-none placeholder:text-ink-3",
     "list": "max-h-[min(56vh,420px)] overflow-y-auto overscroll-contain p-2 scroll-py-2",
     "group": "[&>[cmdk-group-heading]]:px-2.5 [&>[cmdk-group-heading]]:py-1.5 [&>[cmdk-group-heading]]:text-caption [&>[cmdk-group-heading]]:text-ink-2",
-    "item": "menu-item cursor-pointer aria-selected:bg-bg-hover",
+    "item": "menu-item cursor-pointer aria-selected:bg-brand-soft aria-selected:hover:bg-brand-soft",
     "icon": "flex-none text-ink-3",
     "text": "min-w-0 flex-1 truncate",
     "hint": "flex-none text-caption text-ink-3",

@@ -15,7 +15,7 @@ from vcc_portal.layouts.page import page
 
 _LINK = "flex items-center gap-2.5 px-2.5 py-2 rounded-ctl text-ink-2 no-underline hover:bg-bg-hover hover:text-ink-1"
 _QUESTION = (
-    "flex items-center justify-between gap-4 py-3 cursor-pointer list-none hover:text-link group-open:font-semibold "
+    "flex items-center justify-between gap-4 -mx-2 px-2 py-3 rounded-ctl cursor-pointer list-none hover:text-link group-open:font-semibold "
     "[&::-webkit-details-marker]:hidden"
 )
 _ARROW = "shrink-0 text-ink-3 [transition:rotate_var(--fast)_var(--ease)] group-open:rotate-180"
