@@ -1,5 +1,6 @@
 """Strings of /invite."""
 
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 FACT = Text(zh="邀请其他企业开通服务，获得奖励", en="Invite other companies and earn when they open an account.")

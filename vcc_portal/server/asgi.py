@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from vcc_portal.config import Settings
 from vcc_portal.server.auth import Auth
 from vcc_portal.server.card_secrets import CardSecretRoutes
+from vcc_portal.server.contract import ContractPage
 from vcc_portal.server.control import ControlCalls
 from vcc_portal.server.documents import Documents
 from vcc_portal.server.downloads import Downloads
@@ -43,7 +44,9 @@ def transformers(
             app = Under(app, SANDBOX, sandbox_pages)
         if sandbox is not None:
             app = ControlCalls(app, sandbox, settings)
-        limited = BodyLimit(Origin(Auth(Entrance(RegisterForms(Downloads(Outcomes(CardSecretRoutes(app))))))), settings)
+        app = ContractPage(app)
+        forms = Entrance(RegisterForms(Downloads(Outcomes(CardSecretRoutes(app)))))
+        limited = BodyLimit(Origin(Auth(forms)), settings)
         # Files have a limit of their own, and are read for those alone who may send them.
         app = Sockets(KybDocuments(limited), settings)
         return SecurityHeaders(app, settings, with_policy=serves_pages)
