@@ -30,6 +30,7 @@ class NativeForm(BaseHTML):
 
     action: rx.Var[str]
     method: rx.Var[str]
+    no_validate: rx.Var[bool]
 
 
 def icon(name: str, size: int = 16, **props: Any) -> rx.Component:
