@@ -11,8 +11,10 @@ from sqlalchemy.orm import Session
 from vcc_portal.domain.exports import ExportFailure
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import Text
+from vcc_portal.i18n.countries import country_name
 from vcc_portal.i18n.records import FLOW_TYPES
 from vcc_portal.i18n.transactions import TRADE_TYPE
+from vcc_portal.i18n.vouchers import RELATIONSHIPS
 from vcc_portal.upstream.models.account import FlowQuery
 from vcc_portal.upstream.models.trade import DetailQuery
 from vcc_sandbox.cards.tables import Card
@@ -96,11 +98,11 @@ def _voucher(sandbox: Sandbox, db: Session, export: Export, path: Path, now: dat
         (words.HOLDER, given["holderName"]),
         (words.ADDRESS, given["address"]),
         (words.POSTCODE, given["postcode"]),
-        (words.COUNTRY, given["country"]),
+        (words.COUNTRY, say(country_name(given["country"]), language)),
         (words.CARD, f"{masked_number(card)} · {card.card_organization}"),
         (words.BETWEEN, f"{given['startTime']} – {given['endTime']}"),
         (words.PURPOSE, given["purpose"]),
-        (words.RELATIONSHIP, say(words.RELATIONSHIPS[given["relationship"]], language)),
+        (words.RELATIONSHIP, say(RELATIONSHIPS[given["relationship"]], language)),
     ]
     product = Text(zh=settings.product_name_zh, en=settings.product_name_en)
     content = voucher.Content(product, export.export_id, now, language, facts)

@@ -152,13 +152,6 @@ CARD = Text(zh="卡号", en="Card number")
 BETWEEN = Text(zh="交易期间", en="Period")
 PURPOSE = Text(zh="用途", en="Purpose")
 RELATIONSHIP = Text(zh="与账户的关系", en="Relationship to the account")
-RELATIONSHIPS = {
-    "SELF": Text(zh="本人", en="Self"),
-    "EMPLOYEE": Text(zh="员工", en="Employee"),
-    "SUPPLIER": Text(zh="供应商", en="Supplier"),
-    "CUSTOMER": Text(zh="客户", en="Customer"),
-    "OTHER": Text(zh="其他", en="Other"),
-}
 TOTAL = Text(zh="合计", en="Total")
 COUNTED = Text(zh="{count} 笔", en="{count} transactions")
 COMMITMENT = Text(

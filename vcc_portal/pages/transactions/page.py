@@ -19,6 +19,7 @@ from vcc_portal.features.transactions.tabs import ALL, TradeTab
 from vcc_portal.i18n import records as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.pages.transactions.breakdown import breakdown
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.transactions.codes import SentCodesState
 from vcc_portal.state.transactions.insight import BreakdownState
 from vcc_portal.state.transactions.page import STATES, TradeState
@@ -41,10 +42,17 @@ def trade() -> rx.Component:
             resume=TradeState.look_in == 0,
             on_tick=TradeState.poll,
         ),
-        ui.page_head(routes.TRADE.title, _newer(), fact=strings.TRADE_FACT.format(days=RECENT_DAYS)),
+        ui.page_head(routes.TRADE.title, _newer(), _vouchers(), fact=strings.TRADE_FACT.format(days=RECENT_DAYS)),
         rx.el.div(listing.tabs(_PAGE, strings.TABS, tools=rx.fragment()), class_name="panel mb-4"),
         rx.match(TradeState.tab, *shown, _list(STATES[TradeTab.ALL])),
     )
+
+
+def _vouchers() -> rx.Component:
+    """The way to vouchers, for whoever may apply for one."""
+    may = EntryState.user.admin | EntryState.urls.contains(routes.TRADE_VOUCHER.resource)
+    link = ui.button(strings.VOUCHERS, size="sm", icon="file-check", href=routes.TRADE_VOUCHER.path)
+    return rx.cond(may, link, rx.fragment())
 
 
 def _newer() -> rx.Component:
