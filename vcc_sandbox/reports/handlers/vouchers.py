@@ -37,9 +37,9 @@ FILLED: tuple[tuple[str, str, str | None, int], ...] = (
 @serves(report_calls.VOUCHER_PAGE, routes=PAGES)
 def voucher_page(ctx: Ctx, request: TxQuery) -> SummedPage[m.VoucherTx]:
     """Settled payments and refunds, the newest first, with the state of their vouchers; what has failed is no payment."""
-    page: dict[str, int] = {"page_no": request.page_no, "page_size": request.page_size}
+    number, size = request.page_no, request.page_size
     if request.status not in {None, "", "SUCCESS"}:
-        return SummedPage(total=0, **page)
+        return SummedPage(total=0, page_no=number, page_size=size)
     paid = request.model_copy(update={"status": "SUCCESS"})
     found = read_page(ctx, paid, trade_order(paid), voucher_requests.TYPES)
     rows = found.part.rows
@@ -49,7 +49,8 @@ def voucher_page(ctx: Ctx, request: TxQuery) -> SummedPage[m.VoucherTx]:
         m.VoucherTx(voucher_status=state.status, export_id=state.export_id, **tx.model_dump())
         for tx, state in zip(views(ctx, rows), voucher_requests.states(rows, newest_first, ctx.time), strict=True)
     ]
-    return SummedPage(items=items, sum_list=sums_of(found.counted, holds=False), **page, **found.answer)
+    sums = sums_of(found.counted, holds=False)
+    return SummedPage(items=items, page_no=number, page_size=size, sum_list=sums, **found.answer)
 
 
 def order_of(ctx: Ctx, request: m.ExportGenerate) -> exports.Order:
