@@ -15,7 +15,7 @@ OTHER_PAYMENTS = Text(zh="改为一段时间的交易", en="Choose a period inst
 PAYMENTS = Text(zh="交易范围", en="Payments")
 PAYMENTS_NOTE = Text(
     zh="凭证列出所选卡片在该期间内已入账的消费与退款；只需一笔时，可在下方列表中选择。",
-    en="The voucher lists the card's settled purchases and refunds in this period. For a single payment, pick it from the "
+    en="The voucher lists the card's settled purchases and refunds in this period. To prove just one, pick it from the "
     "list below.",
 )
 CARD = terms.CARD
@@ -98,7 +98,7 @@ UNKNOWN = Text(
 FILES = Text(zh="我的凭证", en="Your vouchers")
 NO_FILES = Text(zh="还没有凭证", en="No vouchers yet")
 NO_FILES_NOTE = Text(zh="在上方生成的凭证会显示在这里。", en="Vouchers generated above appear here.")
-AGAIN_OF = Text(zh="重新申请 {title}", en="Apply again for {title}")
+AGAIN_OF = terms.APPLY_AGAIN_FOR
 FILES_DENIED = Text(zh="您没有查看交易凭证的权限", en="You don't have access to vouchers")
 FILES_DENIED_NOTE = Text(
     zh="请联系企业管理员开通“交易凭证下载”权限。",

@@ -76,6 +76,12 @@ class VoucherForm(FormModel):
         _present(Code.HOLDER_NAME_EMPTY),
         _longest(LONGEST_HOLDER, Code.HOLDER_NAME_LONG),
     ]
+    relationship: Annotated[
+        str,
+        Labelled(strings.RELATIONSHIP),
+        _present(Code.RELATIONSHIP_EMPTY),
+        one_of(frozenset(Relationship), Code.RELATIONSHIP_UNKNOWN.row.text),
+    ]
     country: Annotated[
         str, Labelled(strings.COUNTRY), _present(Code.COUNTRY_EMPTY), one_of(COUNTRIES, Code.COUNTRY_EMPTY.row.text)
     ]
@@ -87,12 +93,6 @@ class VoucherForm(FormModel):
     ]
     address: Annotated[
         str, Labelled(strings.ADDRESS), _present(Code.ADDRESS_EMPTY), _longest(LONGEST_ADDRESS, Code.ADDRESS_LONG)
-    ]
-    relationship: Annotated[
-        str,
-        Labelled(strings.RELATIONSHIP),
-        _present(Code.RELATIONSHIP_EMPTY),
-        one_of(frozenset(Relationship), Code.RELATIONSHIP_UNKNOWN.row.text),
     ]
     purpose: Annotated[
         str, Labelled(strings.PURPOSE), _present(Code.PURPOSE_EMPTY), _longest(LONGEST_PURPOSE, Code.PURPOSE_LONG)

@@ -160,11 +160,14 @@ def _number() -> rx.Component:
 
 
 def _holder() -> rx.Component:
+    unchosen = ui.option(terms.CHOOSE_ONE, "", disabled=True, hidden=True)
+    relationships = [ui.option(text, value) for value, text in strings.RELATIONSHIPS.items()]
     return _section(
         strings.CARDHOLDER,
         strings.CARDHOLDER_NOTE,
         rx.el.div(
             FIELDS.line("holder_name", control=_room(LONGEST_HOLDER, "name")),
+            FIELDS.choice("relationship", unchosen, *relationships),
             FIELDS.choice("country", *country_options()),
             FIELDS.line("postcode", control=_room(LONGEST_POSTCODE, "postal-code")),
             class_name="form-grid",
@@ -174,13 +177,11 @@ def _holder() -> rx.Component:
 
 
 def _use() -> rx.Component:
-    relationships = [ui.option(text, value) for value, text in strings.RELATIONSHIPS.items()]
     return _section(
         strings.USE,
         None,
         FIELDS.line("purpose", control=_room(LONGEST_PURPOSE), hint=ui.t(strings.PURPOSE_HINT)),
         rx.el.div(
-            FIELDS.choice("relationship", ui.option(terms.CHOOSE_ONE, "", disabled=True, hidden=True), *relationships),
             FIELDS.choice(
                 "language",
                 ui.option(words.CHINESE.zh, "zh"),

@@ -57,13 +57,13 @@ def _files() -> rx.Component:
 
 def _action(row: Any) -> rx.Component:
     """Download the voucher, or the form for this payment."""
-
-    def named(action: Any) -> Any:
-        return ui.t(strings.ROW_ACTION, action=action, merchant=ui.tv(row.title), time=row.moment)
-
+    merchant, time, get = ui.tv(row.title), row.moment, ui.t(terms.DOWNLOAD)
     download = ui.download_form(
         rx.el.button(
-            ui.t(terms.DOWNLOAD), type="submit", class_name="link min-h-6", aria_label=named(ui.t(terms.DOWNLOAD))
+            get,
+            type="submit",
+            class_name="link min-h-6",
+            aria_label=ui.t(strings.ROW_ACTION, action=get, merchant=merchant, time=time),
         ),
         action=DOWNLOAD,
         fields={"exportId": row.export_id, "page": FILES.here},
@@ -71,7 +71,10 @@ def _action(row: Any) -> rx.Component:
     )
     text = rx.cond(row.failed, ui.t(strings.APPLY_ANEW), ui.t(strings.APPLY_SHORT))
     apply = ui.RouterLink.create(
-        text, to=row.action, class_name="link inline-block min-h-6 leading-6", aria_label=named(text)
+        text,
+        to=row.action,
+        class_name="link inline-block min-h-6 leading-6",
+        aria_label=ui.t(strings.ROW_ACTION, action=text, merchant=merchant, time=time),
     )
     none = rx.el.span(ui.t(terms.EMPTY_VALUE))
     return rx.cond(row.export_id != "", download, rx.cond(row.action != "", apply, none))
