@@ -31,7 +31,9 @@ def switching(enter: Enter) -> Iterator[Callable[..., tuple[Page, str]]]:
 
 
 def current(page: Page) -> str:
-    return page.locator(".switcher-name").first.inner_text()
+    name = page.locator(".switcher-name").first
+    expect(name).to_have_text(re.compile(r"\S"), use_inner_text=True)  # the page waits for its language
+    return name.inner_text()
 
 
 def switch(page: Page, account: str = "") -> str:

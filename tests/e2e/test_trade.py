@@ -48,8 +48,10 @@ def test_every_tab_is_an_address_with_rows_of_its_own_call(
     found = {"all": violations(page)}
     kinds = page.get_by_role("navigation", name=re.compile("^(交易分类|Kinds of transaction)$"))
     for tab, names in TABS.items():
+        left = page.locator("main [data-list]").get_attribute("data-list")
         kinds.get_by_role("link", name=names[language == "en"], exact=True).click()
         expect(page).to_have_url(re.compile(f"[?&]tab={tab}(&|$)"))
+        expect(page.locator(f"main [data-list={left}]")).to_have_count(0)
         settled(page)
         found[tab] = violations(page)
     assert {tab: broken for tab, broken in found.items() if broken} == {}

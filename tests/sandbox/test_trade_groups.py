@@ -106,3 +106,18 @@ async def test_cash_from_a_machine_is_spending_of_its_card(app: FastAPI) -> None
         "groupList"
     ]
     assert (group["count"], group["settledAmount"]) == (1, 50_000)
+
+
+async def test_what_is_held_goes_with_its_settlement(app: FastAPI) -> None:
+    card_id = await new_card(signed_in(app, ADMIN))
+
+    async def held() -> int:
+        (group,) = (await asked(app, calls.RECORD_PAGE, **days(), groupBy="DAY", cardId=card_id))["groupList"]
+        return group["heldAmount"]
+
+    async with console_of(app) as console:
+        paid = await console.buy(card_id, 20_000)
+        await console.buy(card_id, 3_000)
+        assert await held() == 23_000
+        await console.post("sim/settle", transactionId=paid["transactionId"])
+    assert await held() == 3_000

@@ -60,7 +60,6 @@ NO_SPENDING_NOTE = Text(
     zh="首笔付款入账或授权后，会按天显示在这里。",
     en="Your first payment appears here as soon as it's authorized.",
 )
-TOO_MANY_RECORDS = Text(zh="交易较多，图表只含最近 {count} 笔。", en="Showing the latest {count} payments only.")
 
 RECENT = Text(zh="最近交易", en="Recent transactions")
 VIEW_ALL = Text(zh="查看全部", en="View all")

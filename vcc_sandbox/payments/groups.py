@@ -56,6 +56,7 @@ def _read(ctx: Ctx, query: Select[Any], by: GroupBy) -> list[TxGroup]:
         Trade.billing_currency,
         func.count(),
         _sum({TradeType.AUTHORIZATION}),
+        func.coalesce(func.sum(Trade.held_amount), 0),
         _sum(SETTLEMENTS, of_cards),
         _sum(REFUNDS),
         fees,
@@ -67,9 +68,10 @@ def _read(ctx: Ctx, query: Select[Any], by: GroupBy) -> list[TxGroup]:
             currency=row[1],
             count=row[2],
             authorized_amount=int(row[3]),
-            settled_amount=int(row[4]),
-            refunded_amount=int(row[5]),
-            fee_amount=int(row[6]),
+            held_amount=int(row[4]),
+            settled_amount=int(row[5]),
+            refunded_amount=int(row[6]),
+            fee_amount=int(row[7]),
         )
         for row in ctx.db.execute(grouped.group_by(key, Trade.billing_currency))
     ]
@@ -94,6 +96,7 @@ def _together(rest: Sequence[TxGroup]) -> TxGroup:
         currency=rest[0].currency,
         count=sum(each.count for each in rest),
         authorized_amount=sum(each.authorized_amount for each in rest),
+        held_amount=sum(each.held_amount for each in rest),
         settled_amount=sum(each.settled_amount for each in rest),
         refunded_amount=sum(each.refunded_amount for each in rest),
         fee_amount=sum(each.fee_amount for each in rest),

@@ -1,11 +1,14 @@
-"""Transaction records as the account home uses them: rows on screen, entries for the sums."""
+"""Transactions as the account home uses them: sums by day, tag and card, and the latest as rows."""
 
+import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from typing import Any
 
 from vcc_portal.domain import spending
 from vcc_portal.domain.money import format_amount
-from vcc_portal.domain.spending import AUTHORIZATION, SpendingEntry
+from vcc_portal.domain.spending import Day, Month
 from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import INCOME, SETTLEMENTS, TradeType
 from vcc_portal.features.account.view import RecentRow
@@ -13,47 +16,80 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.calls import trade as trade_calls
-from vcc_portal.upstream.models.trade import Tx, TxQuery
+from vcc_portal.upstream.models.trade import MOST_GROUPS, OTHER, GroupBy, RecordPage, RecordQuery, Tx, TxGroup
 
 SUCCESS, FAIL = "SUCCESS", "FAIL"
-PAYMENT = frozenset({AUTHORIZATION, TradeType.CARD_VERIFICATION})
+PAYMENT = frozenset({TradeType.AUTHORIZATION, TradeType.CARD_VERIFICATION})
 """What a merchant asks for, and what can be declined."""
 TIME_FORMAT = "%Y-%m-%d %H:%M:%S"
 
 
-PAGE_SIZE = 200
-MAX_PAGES = 15
+MOST_RECORDS = 200
+"""Of one answer."""
 RECENT = 6
 YEAR = timedelta(days=365)
 
 
 @dataclass(frozen=True)
 class Records:
-    """This month's and the last's records, the newest first, and the latest of a year when those are too few."""
+    """Sums of this month and the last by day, tag and card, and the few records that are shown themselves."""
 
-    found: list[Tx]
-    total: int
-    """How many there are; more than were read when there are too many."""
-    latest: list[Tx]
     now: datetime
+    latest: list[Tx]
+    days: list[TxGroup]
+    """Of this month, what succeeded."""
+    before: list[TxGroup]
+    """Of last month."""
+    late: list[Tx]
+    """Settled last month on the day of the same point, at any time of it."""
+    tags: list[TxGroup]
+    cards: list[TxGroup]
+    """Payments of this month."""
+    declined: list[Tx]
+    """Refused today."""
 
 
 async def read_records(visit: Visit, now: datetime) -> Records:
-    """One page after the other: a second request to the same address would cancel the first (spec §7)."""
-    start, end = spending.previous_month(now.date()).isoformat(), now.date().isoformat()
-    found: list[Tx] = []
-    total = 0
-    for number in range(1, MAX_PAGES + 1):
-        query = TxQuery(time_start=start, time_end=end, page_no=number, page_size=PAGE_SIZE)
-        page = await visit.ask(trade_calls.RECORD_PAGE, query)
-        found, total = found + page.items, page.known_total
-        if len(found) >= total or not page.items:
-            break
-    latest = found[:RECENT]
-    if len(found) < RECENT:
-        year = TxQuery(time_start=(now - YEAR).date().isoformat(), time_end=end, page_size=RECENT)
-        latest = (await visit.ask(trade_calls.RECORD_PAGE, year)).items
-    return Records(found, total, latest, now)
+    """The provider adds up: one page of records each; side by side, because each has a lane of its own (spec §7)."""
+    today, point = now.date(), spending.same_point(now).date()
+    month = {"time_start": _text(today.replace(day=1)), "time_end": _text(today), "status": SUCCESS, "page_size": 1}
+    last = {"time_start": _text(point.replace(day=1)), "time_end": _text(spending.month_end(point))}
+    paid = sorted(PAYMENT | SETTLEMENTS)
+
+    async def ask(lane: str, **asked: Any) -> RecordPage:
+        return await visit.ask(trade_calls.RECORD_PAGE, RecordQuery(**asked), lane=f"account-{lane}")
+
+    latest, days, before, late, tags, cards, declined = await asyncio.gather(
+        ask("latest", time_start=_text(today - YEAR), time_end=_text(today), page_size=RECENT),
+        ask("days", **month, group_by=GroupBy.DAY, group_top=MOST_GROUPS),
+        ask("before", **(month | last), group_by=GroupBy.DAY, group_top=MOST_GROUPS),
+        ask(
+            "late",
+            **(month | {"time_start": _text(point), "time_end": _text(point), "page_size": MOST_RECORDS}),
+            trade_type_list=sorted(SETTLEMENTS),
+        ),
+        ask("tags", **month, group_by=GroupBy.TAG, group_top=MOST_GROUPS),
+        ask("cards", **month, trade_type_list=paid, group_by=GroupBy.CARD, group_top=MOST_GROUPS),
+        ask(
+            "declined",
+            **(month | {"time_start": _text(today), "status": FAIL, "page_size": MOST_RECORDS}),
+            trade_type_list=sorted(PAYMENT),
+        ),
+    )
+    return Records(
+        now,
+        latest.items,
+        days.group_list,
+        before.group_list,
+        late.items,
+        tags.group_list,
+        cards.group_list,
+        declined.items,
+    )
+
+
+def _text(day: date) -> str:
+    return day.isoformat()
 
 
 def moment(text: str) -> datetime:
@@ -61,28 +97,65 @@ def moment(text: str) -> datetime:
     return datetime.strptime(text, TIME_FORMAT)  # noqa: DTZ007  compared only with its own kind
 
 
-def entries(records: list[Tx]) -> list[SpendingEntry]:
-    """The successful ones as amounts in thousandths without a sign; what left the account without a card is no spending."""
-    return [
-        SpendingEntry(
-            transaction_id=tx.transaction_id,
-            original_id=tx.original_transaction_id,
-            trade_type=tx.trade_type,
-            amount=abs(tx.billing_amount),
-            currency=tx.billing_currency,
-            card_id=tx.card_id,
-            at=moment(tx.transaction_time),
+def months(found: Records) -> dict[str, Month]:
+    """The current month by currency; the busiest currency first."""
+    first, until = found.now.date().replace(day=1), spending.same_point(found.now)
+    days: dict[str, list[Day]] = {}
+    compared: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    for group in (*found.days, *found.before):
+        days.setdefault(group.currency, [Day() for _ in range(spending.month_end(first).day)])
+    for group in found.days:
+        day = days[group.currency][date.fromisoformat(group.key).day - 1]
+        day.settled, day.authorised, day.refunded = group.settled_amount, group.held_amount, group.refunded_amount
+        counts[group.currency] = counts.get(group.currency, 0) + group.count
+    for group in found.before:
+        when, mine = date.fromisoformat(group.key), days[group.currency]
+        if when <= until.date():
+            compared[group.currency] = compared.get(group.currency, 0) + group.settled_amount
+        if when.day <= len(mine):
+            mine[when.day - 1].before = group.settled_amount
+    for tx in found.late:
+        if tx.card_id and moment(tx.transaction_time) > until:
+            compared[tx.billing_currency] -= abs(tx.billing_amount)
+    order = sorted(days, key=lambda currency: (-counts.get(currency, 0), currency))
+    return {code: Month(code, first, found.now.day, tuple(days[code]), compared.get(code, 0)) for code in order}
+
+
+def spent_by_tag(groups: Sequence[TxGroup]) -> dict[str, list[tuple[str, int]]]:
+    """Settled, in thousandths by currency, as tag and amount, largest first; '' is without a tag or beyond the largest."""
+    sums: dict[str, dict[str, int]] = {}
+    for group in groups:
+        mine, tag = sums.setdefault(group.currency, {}), "" if group.key == OTHER else group.key
+        mine[tag] = mine.get(tag, 0) + group.settled_amount
+    return {
+        currency: sorted(
+            ((tag, amount) for tag, amount in mine.items() if amount), key=lambda each: (-each[1], each[0])
         )
-        for tx in records
-        if tx.status == SUCCESS and tx.transaction_time and (tx.card_id or tx.trade_type != TradeType.WITHDRAWAL)
-    ]
+        for currency, mine in sums.items()
+    }
 
 
-def declined_today(records: list[Tx], today: str) -> list[Tx]:
-    """Payments refused on a day, `yyyy-MM-dd`."""
-    return [
-        tx for tx in records if tx.status == FAIL and tx.trade_type in PAYMENT and tx.transaction_time[:10] == today
-    ]
+def busiest_card(groups: Sequence[TxGroup]) -> str:
+    """The card with the most payments, '' without one; counts compare across currencies, sums do not."""
+    counts: dict[str, int] = {}
+    for group in groups:
+        if group.key not in {"", OTHER}:
+            counts[group.key] = counts.get(group.key, 0) + group.count
+    return min(counts, key=lambda card: (-counts[card], card), default="")
+
+
+def recent_rows(latest: Sequence[Tx], year: int) -> list[RecentRow]:
+    """The latest records as rows. What became of an authorization is newer than it, so it is among them."""
+    left = {tx.transaction_id: abs(tx.billing_amount) for tx in latest if tx.trade_type == TradeType.AUTHORIZATION}
+    settled: set[str] = set()
+    for tx in latest:
+        if tx.status == SUCCESS and tx.trade_type in SETTLEMENTS:
+            settled.add(tx.original_transaction_id)
+        elif tx.status == SUCCESS and tx.trade_type == TradeType.AUTHORIZATION_REVERSAL:
+            of = tx.original_transaction_id
+            left[of] = max(0, left.get(of, 0) - abs(tx.billing_amount))
+    return [recent_row(tx, left, settled, str(year)) for tx in latest]
 
 
 def recent_row(tx: Tx, holds: dict[str, int], settled: set[str], year: str) -> RecentRow:
@@ -107,18 +180,13 @@ def recent_row(tx: Tx, holds: dict[str, int], settled: set[str], year: str) -> R
     )
 
 
-def settled_holds(items: list[SpendingEntry]) -> set[str]:
-    """Authorizations that came to a payment."""
-    return {item.original_id for item in items if item.trade_type in SETTLEMENTS}
-
-
 def _status(tx: Tx, holds: dict[str, int], settled: set[str]) -> tuple[Text, str]:
     if tx.status == FAIL:
         refused = tx.trade_type in PAYMENT
         return (words.WAS_DECLINED, "bad") if refused else (words.HAS_FAILED, "bad-hollow")
     if tx.status != SUCCESS:
         return words.PROCESSING, "info"
-    if tx.trade_type == AUTHORIZATION:
+    if tx.trade_type == TradeType.AUTHORIZATION:
         if tx.transaction_id in settled:
             return words.IS_SETTLED, "ok"
         return (words.IS_AUTHORISED, "info") if holds.get(tx.transaction_id, 1) else (words.IS_REVERSED, "hollow")

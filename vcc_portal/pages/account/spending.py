@@ -54,7 +54,6 @@ def _content() -> rx.Component:
         SpendingState.currencies.length() > 0,
         rx.el.div(
             rx.el.div(_figure(), _legend(), class_name="flex flex-wrap items-end justify-between gap-3 px-5"),
-            _capped(),
             rx.cond(
                 _view.value == CHART,
                 rx.el.div(
@@ -99,13 +98,6 @@ def _figure() -> rx.Component:
 
 def _legend() -> rx.Component:
     return keys(key(words.SETTLED, "viz-1"), key(words.AUTHORISED, "viz-2"), key(words.LAST_MONTH, "viz-4"))
-
-
-def _capped() -> rx.Component:
-    note = rx.el.p(
-        ui.t(words.TOO_MANY_RECORDS, count=SpendingState.capped), class_name="px-5 pt-2 text-caption text-ink-3"
-    )
-    return rx.cond(SpendingState.capped > 0, note, rx.fragment())
 
 
 def _table() -> rx.Component:

@@ -43,7 +43,6 @@ class CardsState(Loading, Portal, rx.State):
     """`card` is the one with the most payments; which one that is, the transactions say."""
 
     _faces: dict[str, CardFace] = {}
-    _tags: dict[str, str] = {}
     _near: list[CardFace] = []
     _expiring: list[str] = []
     _applied: list[datetime] = []
@@ -52,7 +51,6 @@ class CardsState(Loading, Portal, rx.State):
         now = clock.now()
         cards, self.total = data
         paying = [card for card in cards if card.status in {CardStatus.VALID, CardStatus.INACTIVE}]
-        self._tags = {card.card_id: card.card_tags[0] for card in cards if card.card_tags}
         self._near = [face(card, now) for card in near_limit(paying)]
         self._expiring = sorted(day.isoformat() for day in expiring(paying, now.date()))
         self._applied = sorted(moment(card.create_time) for card in cards if _waits(card))
@@ -64,10 +62,6 @@ class CardsState(Loading, Portal, rx.State):
             *attention.expiring(self._expiring),
             *attention.applying(self._applied, now),
         ]
-
-    def _first_tags(self) -> dict[str, str]:
-        """By card id."""
-        return self._tags
 
     async def _reading(self, visit: Visit) -> tuple[list[Card], int]:
         """The live cards, and the number of cards in every status."""

@@ -99,7 +99,7 @@ class AccountHomeState(Portal, rx.State):
             *records._attention(),
             *cards._attention(clock.now().replace(tzinfo=None)),
         ]
-        self.tags = tag_rows(records._spent_by_card(), cards._first_tags(), records.currency)
+        self.tags = tag_rows(records._spent_by_tag(), records.currency)
 
     async def _keep_seen(self) -> None:
         """What is shown now is shown of this account while another one is open."""
@@ -138,9 +138,9 @@ async def _as_answered(
             task.cancel()
 
 
-def tag_rows(spent: dict[str, int], tags: dict[str, str], currency: str) -> list[TagRow]:
-    """Spending of one currency by the first tag of the card; the small ones and the untagged together."""
-    groups = spending.top_groups(spending.by_group(spent, tags), MOST_TAGS)
+def tag_rows(spent: list[tuple[str, int]], currency: str) -> list[TagRow]:
+    """Spending of one currency by tag, a card with several under each; the small ones and the untagged together."""
+    groups = spending.top_groups(spent, MOST_TAGS)
     whole = sum(amount for _, amount in groups)
     return [_tag_row(group, amount, percent(amount, whole), currency) for group, amount in groups]
 

@@ -1,11 +1,11 @@
-"""The month's spending, and the latest transactions, both from the same pages of records."""
+"""The month's spending, and the latest transactions."""
 
 from typing import ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain import clock, spending
+from vcc_portal.domain import clock
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.spending import Month
 from vcc_portal.features.account import attention, chart, records
@@ -32,11 +32,9 @@ class SpendingState(Loading, Portal, rx.State):
     up: bool = False
     bars: list[DayBar] = []
     grid: list[GridLine] = []
-    capped: int = 0
-    """How many records the chart covers when there were more than it reads; 0 when it has them all."""
 
     _months: dict[str, Month] = {}
-    _spent: dict[str, dict[str, int]] = {}
+    _spent: dict[str, list[tuple[str, int]]] = {}
     _busiest: str = ""
     _declined: list[str] = []
     """Reasons of the payments refused on `_day`."""
@@ -56,9 +54,9 @@ class SpendingState(Loading, Portal, rx.State):
     def _attention(self) -> list[AttentionRow]:
         return attention.declined(self._declined, self._day)
 
-    def _spent_by_card(self) -> dict[str, int]:
+    def _spent_by_tag(self) -> list[tuple[str, int]]:
         """This month, in the currency that is shown."""
-        return self._spent.get(self.currency, {})
+        return self._spent.get(self.currency, [])
 
     def _busiest_card(self) -> str:
         return self._busiest
@@ -67,17 +65,13 @@ class SpendingState(Loading, Portal, rx.State):
         return await read_records(visit, clock.now().replace(tzinfo=None))
 
     def _put(self, data: Records) -> None:
-        found, now = data.found, data.now
-        items, first = records.entries(found), now.date().replace(day=1)
-        holds, settled = spending.open_holds(items), records.settled_holds(items)
-        self.recent = [records.recent_row(tx, holds, settled, str(now.year)) for tx in data.latest]
-        self._months = spending.months(items, now)
-        self._spent = spending.by_card(items, first)
-        self._busiest = spending.busiest_card(items, first)
-        self._day = now.date().isoformat()
-        self._declined = [tx.error_msg_code for tx in records.declined_today(found, self._day)]
+        self.recent = records.recent_rows(data.latest, data.now.year)
+        self._months = records.months(data)
+        self._spent = records.spent_by_tag(data.tags)
+        self._busiest = records.busiest_card(data.cards)
+        self._day = data.now.date().isoformat()
+        self._declined = [tx.error_msg_code for tx in data.declined]
         self.currencies = list(self._months)
-        self.capped = len(found) if len(found) < data.total else 0
         if self._months:
             self._draw(self._months.get(self.currency) or next(iter(self._months.values())))
         else:

@@ -169,6 +169,8 @@ class TxGroup(Answer):
     count: int = 0
     """Records of the filter, declined ones included."""
     authorized_amount: int = 0
+    held_amount: int = 0
+    """Authorized and neither settled nor reversed yet."""
     settled_amount: int = 0
     refunded_amount: int = 0
     fee_amount: int = 0

@@ -12,7 +12,9 @@ from vcc_portal.state.account.cards import expiring, last_day, near_limit
 from vcc_portal.state.account.page import tag_rows
 from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.card import Card
-from vcc_portal.upstream.models.trade import Tx
+from vcc_portal.upstream.models.trade import OTHER, Tx, TxGroup
+
+NOW = datetime(2025, 11, 18, 10, 32, 8)
 
 
 def account(currency: str = "USD", available: int = 0, frozen: int = 0, unassigned: int = 0) -> Account:
@@ -27,6 +29,7 @@ def tx(trade_type: int, amount: int, *, status: str = "SUCCESS", tid: str = "t",
         billing_amount=amount,
         billing_currency=more.pop("currency", "USD"),
         transaction_time=more.pop("at", "2025-11-18 10:31:44"),
+        original_transaction_id=more.pop("original", ""),
         **more,
     )
 
@@ -111,22 +114,78 @@ def test_another_year_stays_in_the_time() -> None:
     assert records.recent_row(tx(3, 1), {}, set(), "2026").time == "2025-11-18 10:31:44"
 
 
-def test_only_successful_records_are_summed() -> None:
-    found = records.entries([tx(3, -5, tid="a"), tx(3, 5, status="FAIL"), tx(3, 5, at="")])
-    assert [(item.transaction_id, item.amount) for item in found] == [("a", 5)]
+def group(
+    key: str, settled: int = 0, *, currency: str = "USD", held: int = 0, back: int = 0, count: int = 1
+) -> TxGroup:
+    return TxGroup(
+        key=key, currency=currency, count=count, settled_amount=settled, held_amount=held, refunded_amount=back
+    )
 
 
-def test_a_withdrawal_counts_when_a_card_made_it() -> None:
-    found = records.entries([tx(11, -5, tid="cash", card_id="c1"), tx(11, -9, tid="wire")])
-    assert [item.transaction_id for item in found] == ["cash"]
+def found(days: list[TxGroup], before: list[TxGroup] | None = None, late: list[Tx] | None = None) -> records.Records:
+    return records.Records(NOW, [], days, before or [], late or [], [], [], [])
+
+
+def test_the_days_of_a_month() -> None:
+    days = [group("2025-11-01", 150, held=20, back=5), group("2025-11-18", 7)]
+    month = records.months(found(days))["USD"]
+    assert month.days[0] == Day(settled=150, authorised=20, refunded=5)
+    assert (month.total, month.authorised, len(month.days), month.today) == (157, 20, 30, 18)
+
+
+def test_last_month_is_compared_up_to_the_same_time() -> None:
+    before = [group("2025-10-10", 1_000), group("2025-10-18", 9_150), group("2025-10-31", 4_000)]
+    late = [
+        tx(3, 9_000, at="2025-10-18 10:33:00", card_id="c"),
+        tx(3, 150, at="2025-10-18 10:31:00", card_id="c"),
+        tx(11, 77, at="2025-10-18 23:00:00"),
+    ]
+    month = records.months(found([group("2025-11-10", 1_150)], before, late))["USD"]
+    assert month.before_at_this_point == 1_150
+    assert month.change_permille == 0
+    assert month.days[17].before == 9_150
+    assert sum(day.before for day in month.days) == 10_150
+
+
+def test_nothing_to_compare_with() -> None:
+    assert records.months(found([group("2025-11-01", 1)]))["USD"].change_permille is None
+
+
+def test_currencies_stay_apart_and_the_busiest_comes_first() -> None:
+    result = records.months(found([group("2025-11-01", 900, currency="JPY"), group("2025-11-02", 3, count=2)]))
+    assert list(result) == ["USD", "JPY"]
+    assert (result["USD"].total, result["JPY"].total) == (3, 900)
+    assert records.months(found([])) == {}
+
+
+def test_what_is_without_a_tag_or_beyond_the_largest_stands_together() -> None:
+    spent = records.spent_by_tag(
+        [group("Ads", 60), group("", 30), group(OTHER, 5), group("Idle"), group("Ads", 9, currency="JPY")]
+    )
+    assert spent == {"USD": [("Ads", 60), ("", 35)], "JPY": [("Ads", 9)]}
+
+
+def test_the_busiest_card_has_the_most_payments() -> None:
+    cards = [group("b", count=2), group("a", count=2), group("", count=9), group(OTHER, count=9)]
+    assert records.busiest_card([*cards, group("b", currency="JPY")]) == "b"
+    assert records.busiest_card(cards) == "a"
+    assert records.busiest_card([]) == ""
+
+
+def test_what_became_of_an_authorization_stands_before_it() -> None:
+    latest = [
+        tx(2, 400, tid="r", original="back"),
+        tx(11, 480, tid="s", original="paid"),
+        tx(3, 10, tid="f", original="open", status="FAIL"),
+        tx(1, 400, tid="back"),
+        tx(1, 500, tid="paid"),
+        tx(1, 500, tid="open"),
+    ]
+    assert [row.status.en for row in records.recent_rows(latest, 2025)][3:] == ["Reversed", "Settled", "Authorized"]
 
 
 def test_declined_today() -> None:
-    today = [tx(1, 1, status="FAIL", error_msg_code=code) for code in ("0006", "0006", "0001")]
-    other = [tx(1, 1), tx(1, 1, status="FAIL", at="2025-11-17 23:59:59"), tx(5, 1, status="FAIL")]
-    found = records.declined_today([*today, *other], "2025-11-18")
-    assert len(found) == 3
-    (row,) = attention.declined([one.error_msg_code for one in found], "2025-11-18")
+    (row,) = attention.declined(["0006", "0006", "0001"], "2025-11-18")
     assert row.title.zh == "今日拒绝 3 笔"
     assert row.note.zh == "超出单日限额 2 笔，余额不足 1 笔"
     assert row.href == "/trade?tab=auth&status=FAIL&since=2025-11-18&until=2025-11-18"
@@ -158,13 +217,13 @@ def test_applications_say_how_long_the_first_one_waits() -> None:
 
 
 def test_tags_of_one_currency() -> None:
-    rows = tag_rows({"a": 46_000, "b": 27_000, "c": 27_000}, {"a": "Ads", "b": "Cloud"}, "USD")
+    rows = tag_rows([("Ads", 46_000), ("", 27_000), ("Cloud", 27_000)], "USD")
     assert [(row.tag.en, row.amount, row.percent) for row in rows] == [
         ("Ads", "46.00", "46%"),
         ("Cloud", "27.00", "27%"),
         ("Other", "27.00", "27%"),
     ]
-    assert tag_rows({}, {}, "USD") == []
+    assert tag_rows([], "USD") == []
 
 
 @pytest.mark.parametrize(
