@@ -69,7 +69,7 @@ def test_from_a_payment_to_its_voucher(enter: Enter, not_asked: NotAsked) -> Non
 
 def test_a_typed_card_number_is_gone_with_the_call(enter: Enter, portal: Portal) -> None:
     page = enter(FINANCE, "/trade/transaction", "zh")
-    page.get_by_label("卡片", exact=True).select_option("number")
+    page.get_by_role("combobox", name="卡片", exact=True).select_option("number")
     number = page.get_by_label("卡号", exact=True)
     number.fill(OF_NOBODY)
     page.get_by_role("button", name="最近 90 天").click()

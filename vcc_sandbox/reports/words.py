@@ -144,7 +144,7 @@ REWARD_STATES = {
 VOUCHER = Text(zh="交易凭证", en="Transaction voucher")
 VOUCHER_NO = Text(zh="凭证编号", en="Voucher no.")
 ISSUED_ON = Text(zh="出具时间", en="Issued at")
-HOLDER = Text(zh="持卡人", en="Card holder")
+HOLDER = Text(zh="持卡人", en="Cardholder")
 COUNTRY = Text(zh="国家/地区", en="Country or region")
 POSTCODE = Text(zh="邮编", en="Postcode")
 ADDRESS = Text(zh="地址", en="Address")
@@ -153,9 +153,16 @@ BETWEEN = Text(zh="交易期间", en="Period")
 PURPOSE = Text(zh="用途", en="Purpose")
 RELATIONSHIP = Text(zh="与账户的关系", en="Relationship to the account")
 TOTAL = Text(zh="合计", en="Total")
-COUNTED = Text(zh="{count} 笔", en="{count} transactions")
+COUNTED = Text(zh="{count} 笔", en="{count:transaction|transactions}")
 COMMITMENT = Text(
     zh="申请人承诺以上信息真实、完整，并对其真实性负责。",
     en="The applicant has declared that the information above is true and complete.",
 )
-PAGE = Text(zh="第 {page} 页", en="Page {page}")
+ELECTRONIC = Text(
+    zh="本凭证由系统根据账户记录出具，可凭凭证编号 {number} 向我们核实；未在各页载明编号与页码的复印件无效。",
+    en="Issued electronically from the account's records. Quote voucher no. {number} to have it confirmed. Copies are valid "
+    "only with the number and page on each page.",
+)
+ISSUER = Text(zh="出具方", en="Issuer")
+VOUCHER_SEAL = Text(zh="{product}交易凭证专用章", en="{product} voucher seal")
+PAGE = Text(zh="第 {page} 页，共 {pages} 页", en="Page {page} of {pages}")
