@@ -82,7 +82,7 @@ def test_a_typed_card_number_is_gone_with_the_call(enter: Enter, portal: Portal)
     expect(page.get_by_text("未找到该卡号对应的卡片")).to_be_visible()
     expect(number).to_be_focused()
     expect(number).to_have_value(OF_NOBODY)
-    page.wait_for_function("JSON.stringify({...localStorage}).includes('SELF')")
+    expect(page.get_by_text("草稿已保存")).to_be_visible()
     assert "4111" not in stored(page)
     for file in portal.data_dir.rglob("*"):
         if file.is_file():
