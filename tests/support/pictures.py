@@ -108,6 +108,8 @@ SCENES = (
     Scene("trade-export-empty", "/trade/export", "empty"),
     Scene("trade-export-none", "/trade/export?q=nobody", "admin"),
     Scene("trade-export-single", "/trade/singleModeExport", "single"),
+    Scene("rebate", "/trade/rebate", "admin"),
+    Scene("rebate-empty", "/trade/rebate", "empty"),
     Scene("voucher", "/trade/transaction", "admin"),
     Scene("voucher-wrong", "/trade/transaction", "admin", ("main form .btn[data-kind=primary]",)),
     Scene("voucher-empty", "/trade/transaction", "empty"),

@@ -1,7 +1,7 @@
 """What stands in the files, in both languages."""
 
 from vcc_portal.domain.text import Text
-from vcc_portal.i18n.report_columns import FLOW_COLUMNS, TRADE_COLUMNS, TRANSACTION_TYPE
+from vcc_portal.i18n.report_columns import FLOW_COLUMNS, REBATE_COLUMNS, TRADE_COLUMNS, TRANSACTION_TYPE
 
 DETAILS = Text(zh="明细", en="details")
 TOTALS = Text(zh="汇总", en="totals")
@@ -118,13 +118,13 @@ REBATED = Text(zh="返佣", en="Rebates")
 CLOSING = Text(zh="期末余额", en="Closing balance")
 
 REBATE_BILL = Text(zh="返佣账单", en="Rebate bill")
-REBATE_ID = Text(zh="返佣账单号", en="Rebate bill ID")
-PERIOD = Text(zh="账期", en="Month")
-REBATE_TYPE = Text(zh="返佣类型", en="Kind of rebate")
-BASE_AMOUNT = Text(zh="计佣消费额", en="Eligible spending")
-RATE_BP = Text(zh="返佣比例（基点）", en="Rate (basis points)")
-REBATE_AMOUNT = Text(zh="返佣金额", en="Rebate")
-ISSUED_AT = Text(zh="发放时间", en="Credited at")
+REBATE_ID = REBATE_COLUMNS["rebate_bill_id"]
+PERIOD = REBATE_COLUMNS["bill_period"]
+REBATE_TYPE = REBATE_COLUMNS["rebate_type"]
+BASE_AMOUNT = REBATE_COLUMNS["base_amount"]
+RATE_BP = REBATE_COLUMNS["rate_bp"]
+REBATE_AMOUNT = REBATE_COLUMNS["rebate_amount"]
+ISSUED_AT = REBATE_COLUMNS["issue_time"]
 REWARD = Text(zh="邀请奖励明细", en="Invitation rewards")
 REWARD_ID = Text(zh="奖励编号", en="Reward ID")
 INVITEE = Text(zh="被邀请人", en="Invited")

@@ -417,6 +417,7 @@ REBATES = _list(
     TotalTexts(came=strings.ISSUED_SUM, went=strings.RETURNED),
     blank=_MAIN_ONLY,
     live=False,
+    export=routes.TRADE_REBATE,
 )
 
 
