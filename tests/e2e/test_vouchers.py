@@ -34,8 +34,8 @@ def test_from_a_payment_to_its_voucher(enter: Enter, not_asked: NotAsked) -> Non
     page = enter(ADMIN, "/trade?tab=consume&currency=EUR")
     page.locator("main tbody td[data-col=time] button").first.click()
     page.get_by_role("link", name="Get a voucher").click()
-    expect(page).to_have_url(re.compile(r"/trade/transaction\?transactionId=\d{16}$"))
-    number = page.url[-16:]
+    expect(page).to_have_url(re.compile(r"/trade/transaction\?transactionId=\d{16}&back="))
+    number = page.url.partition("transactionId=")[2][:16]
     expect(page.get_by_role("heading", name="This payment")).to_be_visible()
     page.get_by_role("button", name="Generate voucher").click()
     for said in ("Enter the postcode.", "Enter the address.", "Choose the relationship", "Tick the commitment"):
@@ -64,6 +64,9 @@ def test_from_a_payment_to_its_voucher(enter: Enter, not_asked: NotAsked) -> Non
     expect(page.get_by_role("heading", name="我的凭证")).to_be_visible()
     expect(page.get_by_label("持卡人与账户的关系")).to_have_value("EMPLOYEE")
     assert violations(page) == []
+    page.get_by_role("link", name="返回交易查询").click()
+    expect(page).to_have_url(re.compile(rf"/trade\?tab=consume&currency=EUR&tx={number}$"))
+    expect(page.get_by_role("complementary", name="交易详情")).to_contain_text(number)
     assert not_asked(CALLS) == []
 
 

@@ -25,8 +25,10 @@ from vcc_portal.features.transactions.tabs import (
     REBATES,
     AllAddress,
     RebateAddress,
+    TradeAddress,
     TradeList,
     TradeTab,
+    list_href,
 )
 from vcc_portal.i18n import exports as words
 from vcc_portal.i18n import records as strings
@@ -232,6 +234,23 @@ REBATE_EXPORT = RebateExport(
     totals=REBATES.totals,
     ahead=False,
 )
+
+
+def back_href(report: Report, params: Mapping[str, str]) -> str:
+    """The list of the same rows, with the filters of the page that exports as far as that list has them."""
+    if report is FLOW_LINES:
+        return FLOWS.href(FLOWS.address.read(params))
+    if report is REBATE_BILLS:
+        return list_href({**params, "tab": TradeTab.REBATES})
+    address = TradeExportAddress.read(params)
+    tab = TradeAddress.read(params).tab
+    if not tab and (address.reversal or address.fee):
+        tab = TradeTab.AUTHORIZATIONS if address.reversal else TradeTab.FEES
+    elif not tab and address.kind == SETTLEMENTS:
+        tab = TradeTab.CONSUMPTION
+    return list_href({**params, "tab": tab})
+
+
 TRADE_EXPORT = _trades(TRADES)
 SINGLE_MODE_EXPORT = _trades(SINGLE_MODE)
 FLOW_EXPORT: ListDeclaration = dataclasses.replace(FLOWS, route=routes.ACCOUNT_FLOW_EXPORT, export=None, ahead=False)

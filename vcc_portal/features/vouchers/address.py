@@ -11,7 +11,7 @@ from vcc_portal.domain.listing import Day, Token
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.routes import TRADE_VOUCHER
 
-PAYMENT, CARD, SINCE, UNTIL = "transactionId", "cardId", "from", "to"
+PAYMENT, CARD, SINCE, UNTIL, BACK = "transactionId", "cardId", "from", "to", "back"
 """Query parameters."""
 _TOKEN: TypeAdapter[str] = TypeAdapter(Token)
 _DAY: TypeAdapter[date] = TypeAdapter(Day)
@@ -48,9 +48,9 @@ def _known(kind: TypeAdapter[Any], text: str) -> str:
         return ""
 
 
-def payment_href(transaction_id: str) -> str:
-    """The form for one payment."""
-    return with_query(TRADE_VOUCHER.path, **{PAYMENT: transaction_id})
+def payment_href(transaction_id: str, back: str = "") -> str:
+    """The form for one payment; `back` is the query string of the list that it was chosen from."""
+    return with_query(TRADE_VOUCHER.path, **{PAYMENT: transaction_id}, **({BACK: back} if back else {}))
 
 
 def period_href(card_id: str, since: str, until: str) -> str:

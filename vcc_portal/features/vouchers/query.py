@@ -1,13 +1,16 @@
 """The payments that a voucher can be had for, as a list, and vouchers as files."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
+from urllib.parse import parse_qsl
 
 from pydantic import Field
 
 from vcc_portal import routes
 from vcc_portal.domain.exports import ReportType
 from vcc_portal.domain.listing import Amount, ListAddress, Status, Token
+from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import TradeType
 from vcc_portal.domain.vouchers import VOUCHERED, VoucherStatus
@@ -24,7 +27,7 @@ from vcc_portal.features.transactions.record import (
     varied,
 )
 from vcc_portal.features.transactions.rows import card_href
-from vcc_portal.features.transactions.tabs import TradeList
+from vcc_portal.features.transactions.tabs import TradeList, list_href
 from vcc_portal.features.vouchers.address import CARD, PAYMENT, SINCE, UNTIL, payment_href
 from vcc_portal.i18n import records
 from vcc_portal.i18n import vouchers as strings
@@ -96,12 +99,15 @@ class PaymentAddress(ListAddress):
     """The filters of the list, beside what the form is about."""
 
     SORTS: ClassVar[frozenset[str]] = sorts_of(PaymentRow)
-    SUBJECT: ClassVar[frozenset[str]] = frozenset({"payment", "of_card", "first_day", "last_day"})
+    SUBJECT: ClassVar[frozenset[str]] = frozenset({"payment", "of_card", "first_day", "last_day", "back"})
 
     payment: Annotated[Token, Field(alias=PAYMENT)] = ""
     of_card: Annotated[Token, Field(alias=CARD)] = ""
     first_day: f.Until = Field(default=None, alias=SINCE)
     last_day: f.Until = Field(default=None, alias=UNTIL)
+
+    back: Annotated[str, Field(max_length=1000)] = ""
+    """The query string of the list of transactions that led here."""
 
     q: f.SearchedFor = ""
     kind: Annotated[
@@ -116,6 +122,13 @@ class PaymentAddress(ListAddress):
     least: f.AtLeast = ""
     most: f.AtMost = ""
     currency: f.InCurrency = ""
+
+
+def back_href(params: Mapping[str, str]) -> str:
+    """The list of transactions that led here, with its filters and the payment open."""
+    address = PaymentAddress.read(params)
+    href = list_href(dict(parse_qsl(address.back)))
+    return with_query(href, tx=address.payment) if address.back and address.payment else href
 
 
 @dataclass(frozen=True)

@@ -24,9 +24,8 @@ FILES: Any = VoucherFilesState
 @page(routes.TRADE_VOUCHER, on_load=[VoucherState.load, VoucherFilesState.load, PaymentsState.load])
 def transaction_voucher() -> rx.Component:
     """The page."""
-    back = ui.button(
-        export_strings.BACK_TO_TRADE, kind="secondary", size="sm", icon="arrow-left", href=routes.TRADE.path
-    )
+    to_list = rx.cond(VoucherState.back_href == "", routes.TRADE.path, VoucherState.back_href)
+    back = ui.button(export_strings.BACK_TO_TRADE, kind="secondary", size="sm", icon="arrow-left", href=to_list)
     return rx.fragment(
         ui.page_head(routes.TRADE_VOUCHER.title, back, fact=strings.FACT),
         rx.el.div(

@@ -22,7 +22,7 @@ from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.vouchers.address import VoucherSubject
 from vcc_portal.features.vouchers.form import BY_NUMBER, CARD_NUMBER, VoucherForm, VoucherRules, number_fault
-from vcc_portal.features.vouchers.query import PAYMENTS, VOUCHERS, PaymentRow
+from vcc_portal.features.vouchers.query import PAYMENTS, VOUCHERS, PaymentRow, back_href
 from vcc_portal.features.vouchers.subject import (
     PaymentView,
     Preset,
@@ -92,6 +92,8 @@ class VoucherState(Form, Loading, Portal, rx.State):
     FORM: ClassVar[type[FormModel]] = VoucherForm
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = VoucherForm.FIELD_OF_CODE
 
+    back_href: str = ""
+    """The list of transactions, as it was left."""
     defaults: dict[str, str] = {}
     cards: list[Choice] = []
     presets: list[Preset] = []
@@ -144,7 +146,8 @@ class VoucherState(Form, Loading, Portal, rx.State):
 
     async def _enter(self) -> bool:
         """Filters of the list below are of the same address: the form stays as it is."""
-        subject = VoucherSubject.read(browser.address().params)
+        params = browser.address().params
+        self.back_href, subject = back_href(params), VoucherSubject.read(params)
         if self.phase == Phase.READY and subject == self._subject:
             return False
         self.sending, self.problem, self.number_fault = False, EMPTY, EMPTY

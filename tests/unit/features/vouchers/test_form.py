@@ -12,7 +12,7 @@ from vcc_portal.features.patterns.columns import row_of
 from vcc_portal.features.patterns.filters import Menus
 from vcc_portal.features.vouchers.address import VoucherSubject
 from vcc_portal.features.vouchers.form import BY_NUMBER, VoucherForm, VoucherRules, number_fault
-from vcc_portal.features.vouchers.query import PAYMENTS, PaymentAddress, PaymentRow
+from vcc_portal.features.vouchers.query import PAYMENTS, PaymentAddress, PaymentRow, back_href
 from vcc_portal.features.vouchers.subject import arrived, presets, subject_href, voucher_order
 from vcc_portal.i18n import vouchers as strings
 from vcc_portal.upstream.models.report import ExportFile, VoucherTx
@@ -146,6 +146,14 @@ def test_filters_of_the_list_leave_what_the_form_is_about() -> None:
     assert "transactionId" not in PaymentAddress.view_params()
     query = PAYMENTS.asks(address, Menus(), TODAY)
     assert (query.merchant_name, query.transaction_id) == ("Meta", None)
+
+
+def test_the_way_back_opens_the_list_as_it_was_left() -> None:
+    asked = {"transactionId": "2026112000000007", "back": "tab=consume&currency=EUR&page=2"}
+    assert back_href(asked) == "/trade?page=2&tab=consume&currency=EUR&tx=2026112000000007"
+    assert back_href({"transactionId": "2026112000000007"}) == "/trade"
+    assert back_href({"back": "tab=consume&next=//evil.example&q=%00"}) == "/trade?tab=consume"
+    assert back_href({"back": "x" * 1001}) == "/trade"
 
 
 @pytest.mark.parametrize(
