@@ -163,7 +163,7 @@ def slice_of_list(rows: Sequence[Any], request: CursorQuery, key: Callable[[Any]
     size, keys = request.page_size, [key(row) for row in rows]
     start = (request.page_no - 1) * size
     if request.cursor is not None:
-        forward, mark = _read_key(request.cursor, len(keys[0]) if keys else 0)
+        forward, mark = _read_key(request.cursor, keys[0]) if keys else (True, ())
         start = bisect_right(keys, mark) if forward else max(0, bisect_left(keys, mark) - size)
     part = rows[start : start + size]
     if not part:
@@ -176,12 +176,13 @@ def _written_key(key: tuple[Any, ...], *, forward: bool) -> str:
     return urlsafe_b64encode(json.dumps([int(forward), *key]).encode()).decode().rstrip("=")
 
 
-def _read_key(cursor: str, parts: int) -> tuple[bool, tuple[Any, ...]]:
+def _read_key(cursor: str, like: tuple[Any, ...]) -> tuple[bool, tuple[Any, ...]]:
+    """`like` is a key of the list."""
     try:
         forward, *key = json.loads(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
     except (ValueError, TypeError, RecursionError):
         forward, key = 0, []
-    if parts and (len(key) != parts or forward not in {0, 1} or not all(_stored(each, type(each)) for each in key)):
+    if forward not in (0, 1) or [type(each) for each in key] != [type(each) for each in like]:
         raise Refused(Code.SUBMIT_FAILED, error_param=["cursor"], message="not a cursor of this list")
     return bool(forward), tuple(key)
 
