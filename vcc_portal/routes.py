@@ -162,7 +162,6 @@ WITHOUT_PAGE: tuple[Route, ...] = (
     Route("/h5/landing/result", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
     Route("/h5/register/result", title.REGISTER, access=Access.ANONYMOUS, responsive=True),
     Route("/register/profile", title.REGISTER, access=Access.ANONYMOUS, responsive=True, hide_menu=True),
-    INVITE,
 )
 """Rows of the specification whose page comes in a later release; their addresses lead to the account page."""
 
@@ -197,6 +196,7 @@ ROUTES: tuple[Route, ...] = (
     SETTINGS,
     LOGS,
     FAQ,
+    INVITE,
     NO_AUTH,
     NO_AUTH_PAGE,
     NOT_FOUND,

@@ -80,6 +80,7 @@ VISITS = (
     Visit(routes.KYB, who="kyb-init"),
     Visit(routes.KYB_UPDATE, who="kyb-failed"),
     Visit(routes.FAQ, who="admin"),
+    Visit(routes.INVITE, who="admin"),
     Visit(routes.NO_AUTH, who="admin"),
     Visit(routes.NO_AUTH_PAGE, who="admin"),
     Visit(routes.NOT_FOUND),

@@ -9,13 +9,14 @@ from vcc_portal.components.shell.why import why_entry
 from vcc_portal.components.ui.amounts import SHARED, toggle_share
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.i18n.shell import keys as key_words
-from vcc_portal.routes import LOGS, SETTINGS
+from vcc_portal.routes import INVITE, LOGS, SETTINGS
 from vcc_portal.state.core.auth import EntryState
 
 HOVER_DELAY = 100
 """Milliseconds (spec §9)."""
 _SIGN_OUT = "/auth/sign-out"
 _SETTINGS_CODE = "vcc_setting"
+_INVITE_CODE = "vcc_invite"
 
 
 def user_menu() -> rx.Component:
@@ -37,6 +38,7 @@ def user_menu() -> rx.Component:
         rx.el.div(class_name="menu-rule"),
         _settings(),
         _logs(),
+        _invite(),
         why_entry(),
         _share(),
         _keys(),
@@ -78,6 +80,12 @@ def _logs() -> rx.Component:
     """For whoever may open it; the menu of an admin has five fixed entries, and this is none of them (spec §2)."""
     entry = ui.RouterLink.create(ui.icon("scroll-text"), ui.t(LOGS.title), to=LOGS.path, class_name="menu-item")
     return rx.cond(EntryState.user.admin | EntryState.urls.contains(LOGS.resource), entry, rx.fragment())
+
+
+def _invite() -> rx.Component:
+    """For who may invite (spec §6)."""
+    entry = ui.RouterLink.create(ui.icon("gift"), ui.t(INVITE.title), to=INVITE.path, class_name="menu-item")
+    return rx.cond(EntryState.user.admin | EntryState.perms.contains(_INVITE_CODE), entry, rx.fragment())
 
 
 def _settings() -> rx.Component:

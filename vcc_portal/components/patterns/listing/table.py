@@ -1,5 +1,6 @@
 """The table of a list with its tabs, sort heads, paging, and the states in which there are no rows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -159,12 +160,13 @@ def listing(
     picking: Picking | None = None,
     empty_note: "rx.Var | None" = None,
     empty_action: "rx.Component | None" = None,
+    other: "Mapping[Phase, rx.Component] | None" = None,
     **row: Any,
 ) -> rx.Component:
     """Rows with paging, or the skeleton, or why there is nothing; rows of an answer under way are dimmed.
 
     `own` draws a column by its key; `row` are props of each row, functions of the row. With `picking` rows can be
-    picked; `selection.batch_bar` then stands below.
+    picked; `selection.batch_bar` then stands below. `other` are phases that this list alone knows.
     """
     drawing, loaded, blank = _Drawing(state, own or {}, row, picking), cast("Any", state), state.LIST.blank
     note = ui.t(blank.note) if empty_note is None else empty_note
@@ -182,6 +184,7 @@ def listing(
             other={
                 Phase.EMPTY: ui.empty_state(blank.icon, blank.title, note, empty_action or rx.fragment()),
                 Phase.NO_RESULT: no_result(state),
+                **(other or {}),
             },
         ),
         class_name="list",

@@ -1,0 +1,222 @@
+"""/invite against the sandbox: codes, mails that go once, rewards, their file, and who may."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select
+
+from tests.support.bench import Bench, bench
+from tests.support.sandbox import sandbox_of
+from tests.support.troubles import SHORT, Trouble
+from vcc_portal.errors.codes import Code
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core import browser
+from vcc_portal.state.invite.page import InviteState
+from vcc_portal.state.invite.rewards import RewardFilesState, RewardsState
+from vcc_portal.upstream.models.user import UriPermission
+from vcc_sandbox.control.faults import Effect
+from vcc_sandbox.identity.sign_in_tables import OutboxMessage
+from vcc_sandbox.reports.tables import Export
+
+ADMIN = "admin@lanyu.example"
+SEND, GENERATE, LIST = (
+    "/cb-va-vcc/user/send/email/invitationRegister",
+    "/cb-va-vcc/file/generate",
+    "/cb-va-vcc/user/invitation/reward/list",
+)
+
+
+@dataclass
+class Page:
+    """The page in a tab."""
+
+    tab: Bench
+
+    @property
+    def state(self) -> InviteState:
+        return self.tab.state(InviteState)
+
+    @property
+    def rewards(self) -> RewardsState:
+        return self.tab.state(RewardsState)
+
+    @property
+    def files(self) -> RewardFilesState:
+        return self.tab.state(RewardFilesState)
+
+    async def load(self, address: str = "/invite") -> None:
+        self.tab.at(address)
+        for state in (InviteState, RewardsState, RewardFilesState):
+            await self.tab.run(state.load)
+
+    async def send(self, *emails: str, **changes: str) -> None:
+        code = self.state.codes[0].code
+        values = {"request_no": "invite", "invitation_code": code, "email_list": "\n".join(emails), "lang": "en"}
+        values |= {"turn": self.state.patch.values.get("turn", "")}
+        await self.tab.run(InviteState.send, values | changes)
+        await self.tab.run_queued()
+
+    def mailed(self) -> list[str]:
+        with sandbox_of(self.tab.app).database.read() as db:
+            query = select(OutboxMessage.recipient).where(OutboxMessage.type_code == "INVITATION")
+            return list(db.scalars(query))
+
+    def made(self) -> int:
+        with sandbox_of(self.tab.app).database.read() as db:
+            return db.scalar(select(func.count()).where(Export.report_type == "REWARD")) or 0
+
+    def outcomes(self) -> list[tuple[str, str]]:
+        return [(one.email, one.status.en) for one in self.state.outcomes]
+
+
+@pytest.fixture
+async def page(tmp_path: Path) -> AsyncIterator[Page]:
+    async with bench(tmp_path, ADMIN, "/invite", upstream_read_timeout=4, upstream_money_timeout=4) as tab:
+        shown = Page(tab)
+        await shown.load()
+        yield shown
+
+
+async def test_code_sums_and_rewards_are_shown(page: Page) -> None:
+    state = page.state
+    [code] = state.codes
+    assert code.url.endswith(f"/register?inviteCode={code.code}")
+    assert code.squares
+    assert (state.summary.total, state.summary.issued, state.summary.pending) == (
+        "USD 250.00",
+        "USD 150.00",
+        "USD 100.00",
+    )
+    assert (state.summary.invited, state.summary.activated) == ("6", "4")
+    assert "code=INVITE" in state.participate
+    assert (page.rewards.phase, page.rewards.total, page.files.phase) == ("ready", 6, "empty")
+    await page.load("/invite?status=INVALID")
+    assert [row.status.text.en for row in page.rewards.rows] == ["Void"]
+
+
+async def test_each_address_is_answered_for_itself(page: Page) -> None:
+    await page.send("new@company.example", ADMIN, "x@unreachable.example")
+    assert page.outcomes() == [
+        ("new@company.example", "Sent"),
+        (ADMIN, "Not sent"),
+        ("x@unreachable.example", "Not sent"),
+    ]
+    assert page.mailed() == ["new@company.example"]
+    assert page.state.patch.values["email_list"] == "x@unreachable.example", "it may be written wrong"
+    await page.send("new@company.example")
+    assert page.outcomes() == [("new@company.example", "Not sent")]
+    assert "24 hours" in page.state.outcomes[0].note.en
+    assert page.mailed() == ["new@company.example"]
+
+
+async def test_none_can_be_reached(page: Page) -> None:
+    await page.send("x@unreachable.example", "y@unreachable.example")
+    assert page.outcomes() == [("x@unreachable.example", "Not sent"), ("y@unreachable.example", "Not sent")]
+    assert not page.state.said
+
+
+async def test_a_press_twice_sends_once(page: Page) -> None:
+    values = {
+        "request_no": "invite",
+        "invitation_code": page.state.codes[0].code,
+        "email_list": "a@b.example",
+        "lang": "zh",
+    }
+    for _ in range(2):
+        await page.tab.run(InviteState.send, dict(values))
+    await page.tab.run_queued()
+    await page.tab.run(InviteState.send, dict(values))
+    await page.tab.run_queued()
+    await page.tab.run(InviteState.deliver)
+    assert page.mailed() == ["a@b.example"]
+    assert page.outcomes() == [("a@b.example", "Sent")], "the press that came late says nothing else"
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_an_answer_that_does_not_come_is_no_refusal(page: Page, trouble: Trouble) -> None:
+    trouble.befall(page.tab, SEND)
+    await page.send("a@b.example")
+    assert page.state.said.en.startswith("No answer arrived")
+    assert (page.state.outcomes, page.state.faults, page.state.sending) == ([], {}, False)
+    assert "email_list" not in page.state.patch.values, "what was typed stays"
+    await page.send("a@b.example")
+    assert page.mailed() == ["a@b.example"]
+
+
+@pytest.mark.parametrize(
+    ("code", "field", "said"),
+    [
+        (Code.TOO_MANY_MAILBOXES, "email_list", ""),
+        (Code.MAILBOX_FORMAT, "email_list", ""),
+        (Code.SUBMIT_FAILED, "", "Your request could not be submitted. Please try again."),
+    ],
+)
+async def test_a_refusal_stands_where_it_belongs(page: Page, code: str, field: str, said: str) -> None:
+    sandbox_of(page.tab.app).control.faults.add("POST", SEND, 1, Effect(code=str(code)))
+    await page.send("a@b.example")
+    assert (list(page.state.faults), page.state.said.en) == ([field] if field else [], said)
+    assert page.mailed() == []
+
+
+async def test_a_draft_whose_code_has_ended_goes_on_with_the_one_there_is(page: Page) -> None:
+    await page.tab.run(InviteState.restored, {"request_no": "invite", "invitation_code": "GONE2345"}, False)
+    assert page.state.patch.values == {"invitation_code": page.state.codes[0].code}
+    await page.send("a@b.example", invitation_code="GONE2345")
+    assert page.mailed() == ["a@b.example"]
+
+
+async def test_the_file_is_made_once_and_holds_the_list_back(page: Page) -> None:
+    sandbox = sandbox_of(page.tab.app)
+    sandbox.control.faults.add("POST", LIST, 1, Effect(code=str(Code.REWARD_FILE_GENERATING)))
+    await page.tab.run(RewardsState.load)
+    assert page.rewards.phase == "blocked"
+    await page.tab.run(RewardFilesState.order, "en")
+    await page.tab.run(RewardFilesState.order, "en")
+    assert page.made() == 1
+    assert sandbox.background.wait(60)
+    await page.tab.run(RewardFilesState.look)
+    await page.tab.run_queued()
+    assert (page.rewards.phase, page.rewards.total) == ("ready", 6)
+    [row] = page.files.rows
+    assert row.file_id
+    assert not page.files.pending
+
+
+async def test_a_second_order_finds_the_first(page: Page) -> None:
+    sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=str(Code.REWARD_FILE_GENERATING)))
+    await page.tab.run(RewardFilesState.order, "zh")
+    assert not page.files.problem, "the list shows what is being made"
+    sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=str(Code.FILE_GENERATION_FAILED)))
+    await page.tab.run(RewardFilesState.order, "zh")
+    assert page.files.problem
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_an_order_without_an_answer_is_looked_for(page: Page, trouble: Trouble) -> None:
+    trouble.befall(page.tab, GENERATE)
+    await page.tab.run(RewardFilesState.order, "en")
+    assert page.made() == int(trouble.done)
+    assert page.files.ordering is False
+    if not trouble.done:
+        assert page.files.problem.en.startswith("No answer arrived")
+
+
+async def test_who_may_see_but_not_send(page: Page) -> None:
+    session = await browser.session()
+    assert session is not None
+    assert session.user is not None
+    session.user.admin_flag = False
+    session.user.uri_permission_dto_list = [UriPermission(resource_code="other", resource_url="/invite", link_type=2)]
+    await runtime().sessions.save(session)
+    await page.load()
+    assert page.state.may_send is False
+    await page.send("a@b.example")
+    assert page.mailed() == []
+
+
+async def test_without_the_right_nothing_is_asked(tmp_path: Path) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", "/invite") as tab:
+        assert tab.redirects[0].startswith("/noAuth")
+        assert not [path for path in tab.network.asked if "invit" in path]
