@@ -11,6 +11,8 @@ from tests.support.cards import new_card
 from tests.support.control import console_of
 from tests.support.sandbox import signed_in
 from vcc_portal.features.transactions.tabs import TradeTab
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core import browser
 from vcc_portal.state.transactions.codes import SentCodesState
 from vcc_portal.state.transactions.lists import AuthorizationsState, ConsumptionState, TradeRecordsState
 from vcc_portal.state.transactions.page import STATES, TradeState
@@ -143,6 +145,11 @@ async def test_codes_are_masked_shown_one_at_a_time_and_kept_nowhere(tab: Bench)
     assert {otp.otp for otp in codes._fetched.answer.items} == {""}
     await tab.run(SentCodesState.show, "'; --")
     assert codes.shown_code == ""
+    session = await runtime().sessions.find(browser.sid())
+    assert session is not None
+    await tab.run(SentCodesState.show, newest.otp_id)
+    assert codes.shown_code == "", "a proof is asked for first"
+    runtime().proofs.keep_token(session, "CARD_INFO", "a token of the provider's", 300)
     if newest.code == "live":
         await tab.run(SentCodesState.show, newest.otp_id)
         assert codes.shown_code.isdigit()

@@ -33,7 +33,7 @@ def breakdown() -> rx.Component:
         rx.el.span(ui.t(strings.BREAK_DOWN_BY), class_name="text-ink-2 text-table"),
         rx.el.nav(ways, class_name="segmented flex-wrap", aria_label=ui.t(strings.BREAKDOWN), data_size="sm"),
         rx.cond(BreakdownState.by == "", rx.fragment(), _switches()),
-        class_name="flex flex-wrap items-center gap-3 px-5 py-2.5",
+        class_name="flex flex-wrap items-center gap-3 px-5 py-2.5 min-h-13",
     )
     return rx.el.section(
         head,

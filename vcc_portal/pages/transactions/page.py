@@ -9,6 +9,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing
 from vcc_portal.components.patterns.draft import Ticker
+from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.components.transactions.codes import code
 from vcc_portal.components.transactions.inspector import OnPage, beside, inspector, is_open, opens
 from vcc_portal.components.transactions.life import leads, life
@@ -45,6 +46,7 @@ def trade() -> rx.Component:
         ui.page_head(routes.TRADE.title, _newer(), _vouchers(), fact=strings.TRADE_FACT.format(days=RECENT_DAYS)),
         rx.el.div(listing.tabs(_PAGE, strings.TABS, tools=rx.fragment()), class_name="panel mb-4"),
         rx.match(TradeState.tab, *shown, _list(STATES[TradeTab.ALL])),
+        step_up_dialog(),
     )
 
 
