@@ -91,7 +91,7 @@ def test_the_language_switch_keeps_form_and_place(enter: Callable[..., Page]) ->
 
 
 def test_the_first_paint_is_in_the_language_of_the_browser(new_visitor: Callable[..., Page]) -> None:
-    for language, other in (("zh", "登录"), ("en", "Sign in")):
+    for language, other in (("zh", "注册"), ("en", "Register")):
         page = new_visitor(language)
         page.goto("/")
         expect(page.get_by_role("link", name=other).first).to_be_visible()
