@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, XPos, YPos
@@ -139,11 +140,11 @@ class _Paper:
         pdf = self.pdf
         pdf.set_font("text", size=8)
         columns = list(zip(cells, COLUMNS, strict=True))
-        lines = [
-            pdf.multi_cell(width, SMALL_LINE, cell, align=align, dry_run=True, output=MethodReturnValue.LINES)
+        heights: list[Any] = [
+            pdf.multi_cell(width, SMALL_LINE, cell, align=align, dry_run=True, output=MethodReturnValue.HEIGHT)
             for cell, (_, width, align) in columns
         ]
-        height = SMALL_LINE * max(map(len, lines)) + LINE - SMALL_LINE
+        height = max(heights) + LINE - SMALL_LINE
         if pdf.get_y() + height > BOTTOM:
             self._page()
             self.heads()
