@@ -157,7 +157,7 @@ def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
     if request.status_list:
         query = query.where(Card.status.in_(request.status_list))
     order = (Card.create_time.desc(), Card.card_id.desc())
-    some = query.with_only_columns(Card.card_id).order_by(*order).limit(SUGGESTED_MOST)
+    some = query.with_only_columns(Card.card_id).limit(SUGGESTED_MOST)
     total = ctx.db.scalar(select(func.count()).select_from(some.subquery())) or 0
     rows = rows_of(ctx.db, query, request, order, total)
     names = sub_names(ctx.db, {card.sub_user_id for card in rows})
