@@ -178,6 +178,8 @@ CARD_RECHARGE = Route("/card/recharge", title.CARD_RECHARGE, parent=CARD_LIST, a
 
 TRADE = Route("/trade", title.TRADE, access=Access.PERMITTED)
 TRADE_EXPORT = Route("/trade/export", title.EXPORT, parent=TRADE, access=Access.PERMITTED)
+TRADE_VOUCHER = Route("/trade/transaction", title.VOUCHER, parent=TRADE, access=Access.PERMITTED)
+TRADE_REBATE = Route("/trade/rebate", title.REBATE, parent=TRADE, access=Access.PERMITTED)
 SINGLE_MODE_EXPORT = Route("/trade/singleModeExport", title.SINGLE_MODE_EXPORT, parent=TRADE)
 ACCOUNT_FLOW = Route("/accountFlow", title.ACCOUNT_FLOW, access=Access.PERMITTED)
 ACCOUNT_FLOW_EXPORT = Route("/accountFlow/export", title.EXPORT, parent=ACCOUNT_FLOW, access=Access.PERMITTED)
@@ -193,10 +195,7 @@ NOT_FOUND = Route(
     "/404", title.NOT_FOUND, access=Access.ANONYMOUS, layout=Layout.WHITE, hide_shadow=True, transparent=True
 )
 
-WITHOUT_PAGE: tuple[Route, ...] = (
-    Route("/trade/rebate", title.REBATE, parent=TRADE, access=Access.PERMITTED),
-    Route("/trade/transaction", title.VOUCHER, parent=TRADE, access=Access.PERMITTED),
-)
+WITHOUT_PAGE: tuple[Route, ...] = ()
 """Rows of the specification whose page comes in a later release; their addresses lead to the account page."""
 
 ROUTES: tuple[Route, ...] = (
@@ -229,6 +228,8 @@ ROUTES: tuple[Route, ...] = (
     CARD_RECHARGE,
     TRADE,
     TRADE_EXPORT,
+    TRADE_REBATE,
+    TRADE_VOUCHER,
     SINGLE_MODE_EXPORT,
     ACCOUNT_FLOW,
     ACCOUNT_FLOW_EXPORT,

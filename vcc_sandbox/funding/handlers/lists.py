@@ -18,6 +18,7 @@ from vcc_sandbox.core.tally import CODES, REBATES, TOP_UPS, TRANSFERS, Tallied
 from vcc_sandbox.core.totals import Counted, TallyQuery, counted, paged
 from vcc_sandbox.funding.tables import CardRecharge, Recharge
 from vcc_sandbox.payments.transactions import recent_since
+from vcc_sandbox.reports import exports
 from vcc_sandbox.rewards.tables import OtpRecord, Rebate
 
 TRADE = "/trade"
@@ -251,6 +252,7 @@ def rebate_page(ctx: Ctx, request: m.RebateQuery) -> SummedPage[m.RebateBill]:
         query = query.where(Rebate.status == request.status)
     count = counted(ctx.db, REBATES, query, None, ctx.now.date())
     part = slice_of(ctx.db, query, request, (Rebate.bill_period.desc(), Rebate.rebate_bill_id.desc()), count.total)
+    files = exports.files_of(ctx, "REBATE_BILL")
     items = [
         m.RebateBill(
             rebate_bill_id=row.rebate_bill_id,
@@ -262,6 +264,7 @@ def rebate_page(ctx: Ctx, request: m.RebateQuery) -> SummedPage[m.RebateBill]:
             currency=row.currency,
             status=row.status,
             issue_time=row.issue_time,
+            file_id=files.get(row.rebate_bill_id, ""),
         )
         for row in part.rows
     ]
