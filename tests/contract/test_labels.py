@@ -19,6 +19,7 @@ from vcc_portal.domain.exports import ExportFailure, ReportType
 from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.kyc import BusinessType, IdType, KybStatus, KycStatus, LinkedKyc
 from vcc_portal.domain.money import AmountProblem
+from vcc_portal.domain.origin import Area
 from vcc_portal.domain.purpose import LogisticsItem, Mode3ds, Purpose, TradeScene
 from vcc_portal.domain.site_config import Site, SitePage
 from vcc_portal.domain.transactions import FEE_TYPES, DeclineReason, FlowType, ReversalType, TradeType
@@ -28,6 +29,7 @@ from vcc_portal.i18n import exports, kyb, kyc, purpose, records, transactions, v
 from vcc_portal.i18n.card import apply, apply_batch, bulk, common, decline, limits
 from vcc_portal.i18n.card import changes as card_changes
 from vcc_portal.i18n.patterns import batch, form, gate
+from vcc_portal.i18n.public import register
 
 SHOWN: list[tuple[type[Enum], Mapping[Any, Any]]] = [
     (KycStatus, kyc.KYC_STATUS),
@@ -53,6 +55,7 @@ SHOWN: list[tuple[type[Enum], Mapping[Any, Any]]] = [
     (LogisticsItem, purpose.LOGISTICS_ITEM),
     (TradeScene, purpose.TRADE_SCENE),
     (Mode3ds, purpose.MODE_3DS),
+    (Area, register.AREAS),
     (BusinessType, kyb.BUSINESS_TYPE),
     (IdType, kyb.ID_TYPE),
     (DocumentKind, kyb.DOCUMENT),
