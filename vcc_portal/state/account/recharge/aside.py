@@ -15,6 +15,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.pictures import advert_picture
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import content as content_calls
@@ -68,7 +69,7 @@ class RechargeAsideState(Loading, Portal, rx.State):
         self.until = strings.CONTRACT_UNTIL.format(date=ends) if ends else EMPTY
         self.fees = fee_lines(contract.fee_rate_list)
         shown = banner is not None and banner.show
-        self.picture = safe_link(banner.file_path) if banner is not None and shown else ""
+        self.picture = advert_picture(banner.file_path) if banner is not None and shown else ""
         self.link = safe_link(banner.link) if banner is not None and shown else ""
 
     def _say(self, said: TopUpText) -> None:
