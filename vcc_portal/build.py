@@ -18,6 +18,13 @@ from vcc_portal.config import Settings
 ROOT = Path(__file__).resolve().parent.parent
 BAKED_ORIGIN = "localhost:3000"
 """What Reflex writes into the bundle at build time (rxconfig `api_url`)."""
+_DRAWING = """
+import { createRequestHandler } from "react-router";
+import * as build from "./build/server/index.js";
+import { drawAll } from "{prerender}";
+const handler = createRequestHandler({ ...build, ssr: true, isSpaMode: false }, "production");
+await drawAll(handler, build.prerender, "build/client");
+"""
 COMPILED_SETTINGS = ("product_name_zh", "product_name_en", "legal_line_zh", "legal_line_en")
 
 
@@ -39,6 +46,7 @@ def ensure_built(settings: Settings) -> bool:
             return False
         _export()
         _drop_baked_origin(web_dir() / "build" / "client" / "assets")
+        _draw_in_each_language()
         # The lock is read again: a build may add a package to it.
         stamp.write_text(sources + _digest_of_lock())
         return True
@@ -80,13 +88,35 @@ def _export() -> None:
         raise BuildError(f"The front end could not be built:\n{(done.stdout + done.stderr)[-4000:]}")
 
 
+def _draw_in_each_language() -> None:
+    """The framework draws its pages once, in Chinese; what it has built for that draws them again in both languages."""
+    script = _DRAWING.replace("{prerender}", (Path(__file__).parent / "prerender.js").as_uri())
+    # Read from its input, so that its packages are those of the working copy, in which it runs.
+    done = subprocess.run(  # noqa: S603
+        [str(_tool("node")), "--input-type=module"],
+        cwd=web_dir(),
+        env={**os.environ, "NODE_ENV": "production"},
+        input=script,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise BuildError(f"The pages could not be drawn:\n{(done.stdout + done.stderr)[-4000:]}")
+
+
+def _tool(name: str) -> Path:
+    """A program of the virtual environment."""
+    tool = Path(sys.executable).parent / name
+    if not tool.exists():
+        raise BuildError(f"{name} is missing from the virtual environment; run `make install`.")
+    return tool
+
+
 def _configured_registry() -> str:
     """The registry that npm is set up with here; Reflex would otherwise race two public ones."""
-    npm = Path(sys.executable).parent / "npm"
-    if not npm.exists():
-        raise BuildError("npm is missing from the virtual environment; run `make install`.")
     answer = subprocess.run(  # noqa: S603
-        [str(npm), "config", "get", "registry"], capture_output=True, text=True, check=False
+        [str(_tool("npm")), "config", "get", "registry"], capture_output=True, text=True, check=False
     )
     return answer.stdout.strip()
 

@@ -105,6 +105,9 @@ class Settings(BaseModel):
     register_url: Page = ""
     forbidden_url: Page = ""
     """The forbidden page of the provider's user centre (codes 200017-200019); default is the sandbox's own."""
+    forgot_password_url: Page = ""
+    """The provider's page for a forgotten password, before anybody is signed in; default is the sandbox's own, or where
+    the specification has it below the mainland's site (spec §3)."""
     site_url_cn: Page = ""
     """The provider's site of a region, to which the specification's suffixes belong (spec §3); default: where the
     sign-in page lies."""
@@ -136,6 +139,7 @@ class Settings(BaseModel):
             values.setdefault("sign_in_url", f"{origin}/sandbox/sign-in")
             values.setdefault("register_url", f"{origin}/sandbox/register")
             values.setdefault("forbidden_url", f"{origin}/sandbox/user-center/forbidden")
+            values.setdefault("forgot_password_url", f"{origin}/sandbox/forgot-password")
         site = str(values.get("sign_in_url", "")).rpartition("/")[0]
         for name in ("site_url_cn", "site_url_hk"):
             values[name] = values.get(name) or site

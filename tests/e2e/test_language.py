@@ -91,7 +91,20 @@ def test_the_language_switch_keeps_form_and_place(enter: Callable[..., Page]) ->
 
 
 def test_the_first_paint_is_in_the_language_of_the_browser(new_visitor: Callable[..., Page]) -> None:
-    for language, other in (("zh", "登录"), ("en", "Sign in")):
+    for language, other in (("zh", "注册"), ("en", "Register")):
         page = new_visitor(language)
         page.goto("/")
         expect(page.get_by_role("link", name=other).first).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "pattern", "lang"), [("zh", CHINESE, "zh-CN"), ("en", NO_CHINESE, "en")])
+def test_the_page_arrives_in_its_language_before_any_script(
+    new_visitor: Callable[..., Page], language: str, pattern: re.Pattern[str], lang: str
+) -> None:
+    page = new_visitor(language, java_script_enabled=False)
+    page.goto("/faq")
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    expect(page).to_have_title(pattern)
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_be_visible()
+    expect(title).to_have_text(pattern)

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
@@ -86,6 +87,7 @@ async def test_recent_answers_a_year_and_history_everything(app: FastAPI) -> Non
     assert history["total"] - recent["total"] == before
 
 
+@pytest.mark.usefixtures("each_database")
 async def test_every_list_of_trade_says_its_sums(app: FastAPI) -> None:
     period = days()
     for call, query in (

@@ -16,16 +16,16 @@ SCRIPT = (
     "(function(){var d=document.documentElement,c=document.cookie;"
     "var m=c.match(/(?:^|; )vcc-language=(zh|en)/);"
     "var l=m?m[1]:((navigator.language||'').toLowerCase().indexOf('en')===0?'en':'zh');"
-    "window.__vccLang=l;d.lang=l==='zh'?'zh-CN':'en';d.dataset.lang=l;"
-    "if(l!=='zh')d.classList.add('i18n-pending');"
+    "window.__vccDrawn=d.lang==='en'?'en':'zh';window.__vccLang=l;d.lang=l==='zh'?'zh-CN':'en';d.dataset.lang=l;"
+    "if(l!==window.__vccDrawn)d.classList.add('i18n-pending');"
     "var t=(c.match(/(?:^|; )vcc-theme=(light|dark|system)/)||[])[1]||'system';"
     "window.__vccTheme=t;"
     "d.dataset.theme=t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';"
     "try{if(localStorage.getItem('vcc-share')==='on')d.setAttribute('data-share','')}catch(e){}"
     "})()"
 )
-"""Order of the language: cookie, browser language, Chinese. Another language than the prerendered one hides the
-body until the first render has put it right, so that the wrong language is never painted."""
+"""Order of the language: cookie, browser language, Chinese. The server has sent the page in it; where it could not know
+the language, the body is hidden until the first render has put it right, so that the wrong one is never painted."""
 
 
 def head() -> list[rx.Component]:

@@ -12,6 +12,7 @@ from vcc_portal.server.card_secrets import CardSecretRoutes
 from vcc_portal.server.control import ControlCalls
 from vcc_portal.server.documents import Documents
 from vcc_portal.server.downloads import Downloads
+from vcc_portal.server.entrance import Entrance
 from vcc_portal.server.headers import SecurityHeaders
 from vcc_portal.server.kyb_documents import KybDocuments
 from vcc_portal.server.limits import BodyLimit
@@ -40,7 +41,7 @@ def transformers(
             app = Under(app, SANDBOX, sandbox_pages)
         if sandbox is not None:
             app = ControlCalls(app, sandbox, settings)
-        limited = BodyLimit(Auth(Downloads(Outcomes(CardSecretRoutes(app)))), settings)
+        limited = BodyLimit(Auth(Entrance(Downloads(Outcomes(CardSecretRoutes(app))))), settings)
         # Files have a limit of their own, and are read for those alone who may send them.
         app = Sockets(KybDocuments(limited), settings)
         return SecurityHeaders(app, settings, with_policy=serves_pages)

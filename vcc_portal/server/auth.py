@@ -101,9 +101,9 @@ async def _hand_off_to_sign_in(scope: Scope, receive: Receive, run: Runtime) -> 
     """To the provider's sign-in page; cookies of a session that has ended are taken away on the way."""
     response = _hand_off(scope, run, run.settings.sign_in_url)
     if not web.was_led_here(scope):
-        _set(response, [cookies.hand_off_cookie(run.settings)])
+        add_cookies(response, [cookies.hand_off_cookie(run.settings)])
     if await _session(scope, run, touch=False) is None:
-        _set(response, cookies.clearing_cookies(run.settings))
+        add_cookies(response, cookies.clearing_cookies(run.settings))
     return response
 
 
@@ -131,19 +131,19 @@ async def _came_back(scope: Scope, receive: Receive, run: Runtime) -> Response:
     address = safe_redirect(without_param(web.full_path(scope), TOKEN_PARAM), ())
     token = _token(web.query(scope)) or ""
     if cookies.has_hand_off(web.cookie_header(scope)) or await _session(scope, run, touch=False) is None:
-        return await _exchange(scope, run, token, address)
+        return await exchange(scope, run, token, address)
     return sign_in_question(run.settings, web.language(scope), CONFIRM, token, address)
 
 
 async def _confirmed(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """The user wants the other sign-in."""
-    refusal, fields = await _own_form(scope, receive, run)
+    refusal, fields = await own_form(scope, receive, run)
     if refusal is not None:
         return refusal
-    return await _exchange(scope, run, fields.get(TOKEN_PARAM, ""), safe_redirect(fields.get("redirectUrl"), ()))
+    return await exchange(scope, run, fields.get(TOKEN_PARAM, ""), safe_redirect(fields.get("redirectUrl"), ()))
 
 
-async def _exchange(scope: Scope, run: Runtime, token: str, address: str) -> Response:
+async def exchange(scope: Scope, run: Runtime, token: str, address: str) -> Response:
     """Trade the one-time token for a session of ours, and show the same address without it."""
     failures = (Rate.CODE, "exchange", web.client_address(scope, run.settings))
     if not run.rates.is_open(*failures):
@@ -172,7 +172,7 @@ async def _signed_in(
     login = SignedInLogin(user_id=info.user_id, login_name=mask_login_name(info.login_name), region=info.region)
     sid, session = await run.sessions.create(credential, login, seen=seen)
     response = RedirectResponse(address, 303)
-    _set(
+    add_cookies(
         response,
         [
             cookies.session_cookie(sid, run.settings),
@@ -185,7 +185,7 @@ async def _signed_in(
 
 async def _sign_out(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """End both sessions and go to the sign-in page with the address to come back to."""
-    refusal, fields = await _own_form(scope, receive, run)
+    refusal, fields = await own_form(scope, receive, run)
     if refusal is not None:
         return refusal
     session = await _session(scope, run)
@@ -193,14 +193,14 @@ async def _sign_out(scope: Scope, receive: Receive, run: Runtime) -> Response:
     back = _return_address(scope, run, fields)
     query = {"redirectUrl": back} | ({} if confirmed else {"noCheck": "true"})
     response = RedirectResponse(with_query(LandingPlace.SIGN_IN, **query), 303)
-    _set(response, cookies.clearing_cookies(run.settings))
+    add_cookies(response, cookies.clearing_cookies(run.settings))
     response.headers["clear-site-data"] = '"storage"'
     return response
 
 
 async def _switch(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """Make another linked account the current one; then /landing decides where it belongs (spec §4)."""
-    refusal, fields = await _own_form(scope, receive, run)
+    refusal, fields = await own_form(scope, receive, run)
     if refusal is not None:
         return refusal
     session = await _session(scope, run)
@@ -247,7 +247,8 @@ def _as_switch(account: LinkedAccount) -> BizSwitch:
     )
 
 
-async def _own_form(scope: Scope, receive: Receive, run: Runtime) -> tuple[Response | None, dict[str, str]]:
+async def own_form(scope: Scope, receive: Receive, run: Runtime) -> tuple[Response | None, dict[str, str]]:
+    """The fields of a form that one of our own pages has sent, or the refusal of any other."""
     if not web.is_same_origin(scope, run.settings):
         return PlainTextResponse("This form was not sent by our page", 403), {}
     try:
@@ -265,7 +266,8 @@ async def _session(scope: Scope, run: Runtime, *, touch: bool = True) -> Session
     return await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings), touch=touch)
 
 
-def _set(response: Response, values: Iterable[str]) -> None:
+def add_cookies(response: Response, values: Iterable[str]) -> None:
+    """Put Set-Cookie values on an answer."""
     response.raw_headers.extend(web.set_cookies(values))
 
 

@@ -9,9 +9,12 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from vcc_portal.config import Settings
+from vcc_portal.domain.text import Language
 from vcc_portal.routes import NOT_FOUND, ROUTES
 
 FALLBACK = "404.html"
+FILES: dict[Language, str] = {"zh": "index.html", "en": "index.en.html"}
+"""Of a page; the build writes both."""
 _EXTENSION = re.compile(r"\.[A-Za-z0-9]{1,8}\Z")
 
 
@@ -24,11 +27,11 @@ class Documents:
         # The framework builds /404 as its fallback, which has no file under its own address.
         self._patterns = [_pattern(route.path) for route in ROUTES if "[" in route.path or route is NOT_FOUND]
 
-    def file_of(self, path: str) -> Path | None:
-        """The page that an address shows; None for an address that is not a page."""
+    def file_of(self, path: str, language: Language = "zh") -> Path | None:
+        """The page that an address shows, in a language; None for an address that is not a page."""
         if "\x00" in path or ".." in path:
             return None
-        page = self._directory / path.strip("/") / "index.html"
+        page = self._directory / path.strip("/") / FILES[language]
         if page.is_file():
             return page
         if path.rstrip("/") == NOT_FOUND.path or any(pattern.fullmatch(path) for pattern in self._patterns):

@@ -7,7 +7,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from vcc_portal.domain.account import LandingPlace, without_slash
 from vcc_portal.routes import AGREEMENTS, BY_PATH, NOT_FOUND, Access
 from vcc_portal.server import web
-from vcc_portal.server.documents import Documents
+from vcc_portal.server.documents import FALLBACK, Documents
 
 POLICY = "content-security-policy"
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -33,7 +33,7 @@ class PageFiles:
         if scope["method"] not in {"GET", "HEAD"}:
             await PlainTextResponse("Method not allowed", 405, headers={"allow": "GET, HEAD"})(scope, receive, send)
             return
-        page = self._documents.file_of(path)
+        page = self._documents.file_of(path, web.language(scope))
         if page is None and path != LandingPlace.ACCOUNT and self._documents.looks_like_page(path):
             unnamed = without_slash(path) == AGREEMENTS
             await RedirectResponse(NOT_FOUND.path if unnamed else LandingPlace.ACCOUNT, 303)(scope, receive, send)
@@ -41,8 +41,8 @@ class PageFiles:
         if page is not None and path != "/" and path.endswith("/"):
             await RedirectResponse(_without_slash(scope), 308)(scope, receive, send)
             return
-        if page is not None and page.name == "index.html":
-            scope = {**scope, "path": path.rstrip("/") + "/", "raw_path": None}
+        if page is not None and page.name != FALLBACK:
+            scope = {**scope, "path": f"{path.rstrip('/')}/{page.name}", "raw_path": None}
         policy = self._documents.policy(page) if page is not None else None
 
         async def send_with_caching(message: Message) -> None:
@@ -51,6 +51,7 @@ class PageFiles:
                 _cache(headers, path, message["status"], private=_is_private(path))
                 if policy is not None:
                     headers[POLICY] = policy
+                    headers.add_vary_header("Cookie, Accept-Language")
             await send(message)
 
         await self._app(scope, receive, send_with_caching)

@@ -15,6 +15,8 @@ LANGUAGE = "vcc-language"
 HAND_OFF = "vcc_hand_off"
 """Set while this browser is on its way to the sign-in page by its own user's doing."""
 _HAND_OFF_SECONDS = 900
+ENTRANCE = "vcc_entrance"
+"""Names what a browser has at the entrance (`session.entrances`), before it has a session."""
 
 
 def sid_name(settings: Settings) -> str:
@@ -24,11 +26,13 @@ def sid_name(settings: Settings) -> str:
 
 def read_sid(cookie_header: str, settings: Settings) -> str:
     """The session id in a Cookie header; empty without one, and when two different ones were planted."""
-    name, found = sid_name(settings), set()
-    for part in cookie_header.split(";"):
-        key, _, value = part.strip().partition("=")
-        if key == name:
-            found.add(value)
+    return read(cookie_header, sid_name(settings))
+
+
+def read(cookie_header: str, name: str) -> str:
+    """A cookie's value; empty without one, and when two different ones were planted."""
+    pairs = (part.strip().partition("=") for part in cookie_header.split(";"))
+    found = {value for key, _, value in pairs if key == name}
     return found.pop() if len(found) == 1 else ""
 
 
@@ -66,6 +70,11 @@ def has_hand_off(cookie_header: str) -> bool:
 def clearing_hand_off(settings: Settings) -> str:
     """The Set-Cookie value after the sign-in that was expected."""
     return f"{HAND_OFF}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{_secure(settings)}"
+
+
+def entrance_cookie(key: str, settings: Settings) -> str:
+    """The Set-Cookie value that names a browser at the entrance; it ends with the browser."""
+    return f"{ENTRANCE}={key}; Path=/; HttpOnly; SameSite=Lax{_secure(settings)}"
 
 
 def clearing_cookies(settings: Settings) -> list[str]:

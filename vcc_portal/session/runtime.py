@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from vcc_portal.config import Settings
+from vcc_portal.session.entrances import Entrances
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.redirects import Redirects
 from vcc_portal.session.storage_tags import StorageTags
@@ -24,6 +25,7 @@ class Runtime:
     proofs: Verifications = field(default_factory=Verifications)
     hops: Redirects = field(default_factory=Redirects)
     tags: StorageTags = field(default_factory=StorageTags)
+    entrances: Entrances = field(default_factory=Entrances)
 
 
 _held: list[Runtime] = []

@@ -16,7 +16,7 @@ PAGE = f'<!DOCTYPE html><script src="/a.js"></script><script>{INLINE}</script><s
 
 @pytest.fixture
 def documents(tmp_path: Path) -> Documents:
-    for name in ("index.html", "card/list/index.html", "404.html"):
+    for name in ("index.html", "card/list/index.html", "card/list/index.en.html", "404.html"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(PAGE)
     (tmp_path / "assets").mkdir()
@@ -60,6 +60,15 @@ def test_the_policy_denies_by_default(documents: Documents) -> None:
 
 def test_an_embedded_sandbox_is_no_foreign_form_target() -> None:
     assert rules(content_policy(Settings()))["form-action"] == ["'self'"]
+
+
+def test_a_page_has_a_file_in_each_language(documents: Documents) -> None:
+    pages = [
+        documents.file_of("/card/list", "zh"),
+        documents.file_of("/card/list", "en"),
+        documents.file_of("/404", "en"),
+    ]
+    assert [page and page.name for page in pages] == ["index.html", "index.en.html", "404.html"]
 
 
 @pytest.mark.parametrize("path", ["/../../etc", "/card/../../x", "/\x00", "/unknown", "/assets"])

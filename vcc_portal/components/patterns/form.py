@@ -19,7 +19,7 @@ _ATTENTION = "text-table flex flex-wrap items-center gap-y-0.5 gap-x-2 text-bad"
 
 _ATTENTION_LINK = "min-h-6 text-inherit underline underline-offset-3 cursor-pointer"
 
-__all__ = ["Draft", "DraftEnd", "Fields", "draft_form", "fault_of"]
+__all__ = ["Draft", "DraftEnd", "Fields", "draft_form", "fault_in", "fault_of"]
 
 _NO_TEXT = json.dumps({"zh": "", "en": ""})
 
@@ -50,9 +50,13 @@ def draft_form(
 
 def fault_of(state: type[Form], name: Name) -> rx.Var[Text]:
     """The error beside a field; empty texts while there is none."""
+    return fault_in(state.faults, name)
+
+
+def fault_in(faults: "rx.Var[dict[str, Text]] | dict[str, Text]", name: Name) -> rx.Var[Text]:
+    """One of several errors by the name of its control."""
     return rx.Var(
-        _js_expr=f"({state.faults!s}?.[{js(name)}] ?? {_NO_TEXT})",
-        _var_data=VarData.merge(*data_of(state.faults, name)),
+        _js_expr=f"({faults!s}?.[{js(name)}] ?? {_NO_TEXT})", _var_data=VarData.merge(*data_of(faults, name))
     ).to(Text)
 
 

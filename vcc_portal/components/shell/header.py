@@ -32,10 +32,10 @@ def header(route: Route) -> rx.Component:
 
 def public_header(route: Route) -> rx.Component:
     """The header of the white layout: for visitors, with a way in; for the signed-in, with a way on."""
-    visitor = rx.fragment(
-        ui.button(words.SIGN_IN, kind="quiet", href="/login", document=True, class_name="max-[751px]:hidden"),
-        ui.button(words.REGISTER, href="/register", document=True),
-    )
+    enter = ui.button(words.SIGN_IN, kind="quiet", href="/login", document=True, class_name="max-[751px]:hidden")
+    # The home page has the sign-in itself.
+    ways_in = [] if route is HOME else [enter]
+    visitor = rx.fragment(*ways_in, ui.button(words.REGISTER, href="/register", document=True))
     # Whoever is held on the landing page would only come back to it.
     held = route.no_nav or route is LANDING
     onward = [] if held else [ui.button(words.MY_ACCOUNT, href=ACCOUNT.path, class_name="max-[751px]:hidden")]

@@ -24,7 +24,7 @@ from vcc_portal.components.ui.inputs import (
     switch,
     text_input,
 )
-from vcc_portal.components.ui.lang import LANG, SET_LANG, Flag, Label, Str, in_browser, label, t, tv, when
+from vcc_portal.components.ui.lang import LANG, SET_LANG, Flag, Label, Str, in_browser, label, seconds_left, t, tv, when
 from vcc_portal.components.ui.overlay import choice_menu, copy_button, dialog, panel_below, tooltip
 from vcc_portal.components.ui.panel import (
     LINES,
@@ -90,6 +90,7 @@ __all__ = [
     "progress",
     "radio_tile",
     "round_icon",
+    "seconds_left",
     "segment",
     "segmented",
     "select",

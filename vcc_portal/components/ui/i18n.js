@@ -2,7 +2,9 @@
 import { useEffect } from "react";
 import { Store, useStore } from "./store.js";
 
-const current = new Store(typeof window === "undefined" ? "zh" : window.__vccLang || "zh");
+const current = new Store(globalThis.__vccLang || "zh");
+/* What the page's HTML is written in; while it is drawn on the server, that is the language asked for. */
+const drawn = () => (typeof window === "undefined" ? globalThis.__vccLang : window.__vccDrawn) || "zh";
 let released = false;
 
 export function setLang(lang) {
@@ -15,7 +17,7 @@ export function setLang(lang) {
 }
 
 export function useLang() {
-  const lang = useStore(current, "zh");
+  const lang = useStore(current, drawn());
   useEffect(() => {
     if (!released && lang === current.value) {
       released = true;

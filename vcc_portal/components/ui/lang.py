@@ -10,12 +10,12 @@ from reflex.event import EventChain
 from reflex.vars import FunctionVar, VarData
 from reflex_base.utils.imports import ImportVar
 
-from vcc_portal.components.scripts import script
+from vcc_portal.components.scripts import hooked, script
 from vcc_portal.i18n import Language, Text
 
 _STORE = script("i18n.js")
-for _shared in ("store.js", "hooks.js"):
-    script(_shared)
+_HOOKS = script("hooks.js")
+script("store.js")
 
 LANG = rx.Var(
     _js_expr="vccLang",
@@ -64,6 +64,11 @@ def label(value: Label) -> "rx.Var | str | rx.Component":
     if isinstance(value, rx.Var):
         return tv(value) if value._var_type is Text else value  # noqa: SLF001  a Var has no public type
     return t(value) if isinstance(value, Text) else value
+
+
+def seconds_left(seconds: "rx.Var[int] | int", turn: "rx.Var[int] | int") -> Any:
+    """Whole seconds that are left of `seconds`, counted in the browser anew with each `turn`; a number."""
+    return hooked(_HOOKS, "useSecondsLeft", seconds, turn, kind=int)
 
 
 def in_browser(expression: str, data: VarData | None = None) -> rx.Var:

@@ -12,20 +12,11 @@ LEAD = Text(
 )
 ENTER = terms.SIGN_IN
 ENTER_NOTE = Text(zh="使用邮箱或手机号", en="With your email or mobile number")
-ENTER_HOW = Text(
-    zh="登录在服务商的安全页面完成，本站不接触您的密码。",
-    en="You sign in on the provider's secure page; this site never sees your password.",
-)
 REGISTER = terms.REGISTER
-REGISTER_BUSINESS = Text(zh="注册企业账户", en="Open a business account")
 WELCOME_BACK = Text(zh="欢迎回来", en="Welcome back")
 SIGNED_IN_AS = Text(zh="当前登录：{name}", en="Signed in as {name}")
 TO_ACCOUNT = terms.GO_TO_MY_ACCOUNT
 TO_CARDS = Text(zh="查看卡片", en="See my cards")
-STEPS = Text(zh="三步开通", en="Three steps to your first card")
-STEP_1 = Text(zh="登录并完成实名认证", en="Sign in and verify your identity")
-STEP_2 = Text(zh="充值并分配额度", en="Top up and allocate quota")
-STEP_3 = Text(zh="开卡，1 分钟内可用", en="Issue a card, ready within a minute")
 
 BATCH = Text(zh="批量开卡", en="Issue in batches")
 BATCH_NOTE = Text(

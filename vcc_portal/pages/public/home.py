@@ -3,6 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.public.sign_in_card import sign_in_card
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import Text
@@ -10,6 +11,7 @@ from vcc_portal.i18n.public import home as words
 from vcc_portal.layouts.page import page
 from vcc_portal.routes import ACCOUNT, CARD_LIST, HOME
 from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.public.sign_in import SignInState
 
 _GRID = (
     "relative grid grid-cols-[1fr_400px] grid-rows-[auto_1fr] gap-x-12 pt-13 pb-24 "
@@ -27,11 +29,6 @@ _ENTRANCE = (
     "max-[1101px]:row-start-2 max-[1101px]:row-span-1 "
     "max-[981px]:col-start-1 max-[981px]:w-full max-[981px]:max-w-[480px] max-[751px]:px-5 max-[751px]:py-6"
 )
-_STEP = (
-    "relative flex items-center gap-3 min-h-9 not-first:mt-4 not-first:before:absolute not-first:before:left-[17.5px] "
-    "not-first:before:-top-[13px] not-first:before:h-2.5 not-first:before:border-l not-first:before:border-line-strong"
-)
-_STEP_SIGN = "grid place-items-center shrink-0 size-9 rounded-full bg-brand-soft text-brand"
 _CARDS = (
     "group relative col-start-1 row-start-2 w-[600px] max-w-full h-[246px] mt-14 max-[1101px]:mt-6 "
     "max-[981px]:row-start-3 max-[751px]:grid max-[751px]:w-full max-[751px]:h-auto max-[751px]:mt-0"
@@ -49,7 +46,7 @@ _REASON_TITLE = "mt-4 text-[17px]/[24px] font-semibold max-[751px]:mt-0 max-[751
 _REASON_NOTE = "mt-0.5 text-ink-2 text-[14px]/[22px] text-pretty"
 
 
-@page(HOME)
+@page(HOME, on_load=[SignInState.load])
 def home() -> rx.Component:
     """Headline and sample cards at the left, the way in at the right, four reasons below."""
     hero = rx.el.section(
@@ -74,42 +71,7 @@ def _words() -> rx.Component:
 
 
 def _entrance() -> rx.Component:
-    return rx.el.div(rx.cond(EntryState.signed_in, _for_member(), _for_visitor()), class_name=_ENTRANCE)
-
-
-def _for_visitor() -> rx.Component:
-    return rx.fragment(
-        rx.el.h2(ui.t(words.ENTER), class_name="text-[22px]/[30px] font-semibold"),
-        rx.el.p(ui.t(words.ENTER_NOTE), class_name="text-ink-2"),
-        _steps(),
-        ui.button(
-            words.ENTER, kind="primary", size="lg", href="/login", document=True, class_name="w-full max-[751px]:h-12"
-        ),
-        ui.button(
-            words.REGISTER_BUSINESS,
-            size="lg",
-            href="/register",
-            document=True,
-            class_name="w-full mt-3 max-[751px]:h-12",
-        ),
-        rx.el.p(
-            ui.icon("shield-check", 14, class_name="shrink-0 text-ok mt-px"),
-            rx.el.span(ui.t(words.ENTER_HOW)),
-            class_name="flex gap-1.5 mt-5 text-ink-3 text-caption",
-        ),
-    )
-
-
-def _steps() -> rx.Component:
-    steps = [("user-check", words.STEP_1), ("wallet", words.STEP_2), ("credit-card", words.STEP_3)]
-    return rx.el.ol(
-        *[
-            rx.el.li(rx.el.span(ui.icon(name, 18), class_name=_STEP_SIGN), rx.el.span(ui.t(text)), class_name=_STEP)
-            for name, text in steps
-        ],
-        class_name="mt-6 mb-7",
-        aria_label=ui.t(words.STEPS),
-    )
+    return rx.el.div(rx.cond(EntryState.signed_in, _for_member(), sign_in_card()), class_name=_ENTRANCE)
 
 
 def _for_member() -> rx.Component:

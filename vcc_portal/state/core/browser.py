@@ -64,6 +64,12 @@ def sid() -> str:
     return cookies.read_sid(headers.get("cookie", ""), runtime().settings)
 
 
+def entrance() -> str:
+    """What the browser is called at the entrance (`session.entrances`), as its socket's cookie says."""
+    headers = EventContext.get().router_data.get("headers") or {}
+    return cookies.read(headers.get("cookie", ""), cookies.ENTRANCE)
+
+
 def language() -> Language:
     """The language of the pages when the socket was opened; a switch since then counts from the next load."""
     headers = EventContext.get().router_data.get("headers") or {}

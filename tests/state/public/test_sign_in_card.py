@@ -1,0 +1,190 @@
+"""The sign-in card against the sandbox: each refusal beside its control, and nothing of a password anywhere."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from tests.sandbox.sso.desk import ADMIN, PASSWORD
+from tests.support.entry import ORIGIN, OURS, Visitor, visitor_at_the_door
+from vcc_portal.features.public.sign_in import CardAnswer, CardField
+from vcc_portal.i18n.public import sign_in as words
+
+SIGN_IN = "/auth/sign-in"
+NAME = {"loginName": ADMIN, "by": "image"}
+
+
+@pytest.fixture
+async def door(tmp_path: Path) -> AsyncIterator[Visitor]:
+    async with visitor_at_the_door(tmp_path) as door:
+        yield door
+
+
+async def tried(door: Visitor, **fields: str) -> CardAnswer:
+    """What the card says to a form with a fresh image, read rightly unless the form says otherwise."""
+    answer = await door.post(SIGN_IN, **{**NAME, "imageCode": await door.image(), **fields})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert not door.signed_in
+    return door.told(CardAnswer)
+
+
+async def test_name_password_and_image_open_the_account(door: Visitor) -> None:
+    answer = await door.post(SIGN_IN, **NAME, password=PASSWORD, imageCode=(await door.image()).lower())
+    assert (answer.status_code, answer.headers["location"]) == (303, "/account")
+    session = await door.run.sessions.find(door.client.cookies["vcc_sid"])
+    assert session
+    assert session.login.login_name == "ad***@lanyu.example"
+    paths = [path.removeprefix("/cb-va-sso-api") for path in door.network.asked]
+    assert paths == ["/verification/createImage", "/login/check", "/verification/check", "/login", "/login/state"]
+
+
+async def test_a_telephone_number_opens_it_too(door: Visitor) -> None:
+    with_area = await door.post(SIGN_IN, loginName="+86 138 0000 0001", password=PASSWORD, imageCode=await door.image())
+    assert with_area.status_code == 303
+
+
+@pytest.mark.parametrize("place", ["form", "address"])
+async def test_the_way_leads_back_to_the_page_that_was_asked_for(door: Visitor, place: str) -> None:
+    back = "/card/list?status=VALID&page=2"
+    referer = f"{ORIGIN}/?redirectUrl={quote(back, safe='')}" if place == "address" else f"{ORIGIN}/"
+    more = {"redirectUrl": back} if place == "form" else {}
+    wrong = await door.post(SIGN_IN, referer, **NAME, **more)
+    assert wrong.headers["location"] == f"/?redirectUrl={quote(back, safe='')}"
+    right = await door.post(SIGN_IN, referer, **NAME, **more, password=PASSWORD, imageCode=await door.image())
+    assert right.headers["location"] == back
+
+
+@pytest.mark.parametrize("evil", ["https://evil.example/", "//evil.example", "/login", "javascript:alert(1)"])
+async def test_it_leads_to_our_own_pages_alone(door: Visitor, evil: str) -> None:
+    right = await door.post(SIGN_IN, **NAME, redirectUrl=evil, password=PASSWORD, imageCode=await door.image())
+    assert right.headers["location"] == "/account"
+
+
+async def test_what_is_missing_is_said_without_asking(door: Visitor) -> None:
+    await door.post(SIGN_IN, loginName="nobody")
+    said = door.told(CardAnswer)
+    assert list(said.faults) == [CardField.NAME, CardField.PASSWORD, CardField.IMAGE]
+    assert (said.login_name, said.focus) == ("nobody", CardField.NAME)
+    assert door.network.asked == []
+
+
+async def test_tries_are_counted_until_the_name_is_locked(door: Visitor) -> None:
+    """The same for a name that nobody has."""
+    for name in (ADMIN, "nobody@lanyu.example"):
+        said = [(await tried(door, loginName=name, password=f"wrong-{number}")).faults for number in range(5)]
+        assert [faults[CardField.PASSWORD].en for faults in said[:3]] == [
+            f"The account or the password isn't right. {left} tries left before it's locked." for left in (4, 3, 2)
+        ]
+        assert said[3] == {CardField.PASSWORD: words.PASSWORD_WRONG_LAST}
+        assert said[4][CardField.WHOLE].en == "The account is locked. Try again in 15 minutes."
+        door.run.rates._limiter.storage.reset()
+        door.clock.advance(300)
+        locked = await tried(door, loginName=name, password=PASSWORD)
+        assert locked.faults[CardField.WHOLE].en == "The account is locked. Try again in 10 minutes."
+
+
+async def test_an_image_is_good_once_and_for_its_time(door: Visitor) -> None:
+    wrong = await tried(door, password=PASSWORD, imageCode="????")
+    assert (wrong.faults, wrong.focus) == ({CardField.IMAGE: words.IMAGE_WRONG}, CardField.IMAGE)
+    code = await door.image()
+    await door.post(SIGN_IN, **NAME, password="wrong", imageCode=code)
+    again = await door.post(SIGN_IN, **NAME, password=PASSWORD, imageCode=code)
+    assert (again.headers["location"], door.told(CardAnswer).faults) == ("/", {CardField.IMAGE: words.IMAGE_OVER})
+    code = await door.image()
+    door.clock.advance(181)
+    late = await door.post(SIGN_IN, **NAME, password=PASSWORD, imageCode=code)
+    assert (late.headers["location"], door.told(CardAnswer).faults) == ("/", {CardField.IMAGE: words.IMAGE_WRONG})
+
+
+async def test_a_code_stands_for_the_image(door: Visitor) -> None:
+    await door.post(SIGN_IN, **NAME, act="code")
+    assert (door.told(CardAnswer).by_code, door.network.asked) == (True, [])
+    by_code = {**NAME, "by": "code"}
+    await door.post(SIGN_IN, **by_code, act="send", password="is-not-looked-at")
+    sent = door.told(CardAnswer)
+    assert (sent.faults, sent.wait, sent.focus) == ({}, 60, CardField.CODE)
+    assert sent.note == words.CODE_SENT.format(mask="ad***@lanyu.example")
+    door.clock.advance(20)
+    await door.post(SIGN_IN, **by_code, act="send")
+    still = door.told(CardAnswer)
+    assert (still.faults, still.wait) == ({}, 40)
+    assert still.note.en == "The last code still works, so enter that one. You can get another in 40 seconds."
+    await door.post(SIGN_IN, **by_code, password=PASSWORD, smsCode="000000")
+    assert door.told(CardAnswer).faults[CardField.CODE].en == "The code is wrong or has expired."
+    right = await door.post(SIGN_IN, **by_code, password=PASSWORD, smsCode=door.desk.code_for(ADMIN))
+    assert right.headers["location"] == "/account"
+
+
+async def test_a_name_that_nobody_has_is_told_the_same(door: Visitor) -> None:
+    await door.post(SIGN_IN, loginName="nobody@lanyu.example", by="code", act="send")
+    sent = door.told(CardAnswer)
+    assert (sent.faults, sent.wait) == ({}, 60)
+    assert sent.note == words.CODE_SENT.format(mask="nob****@lanyu.example")
+
+
+async def test_many_codes_want_the_image_first(door: Visitor) -> None:
+    by_code = {**NAME, "by": "code", "act": "send"}
+    for _ in range(2):
+        await door.post(SIGN_IN, **by_code)
+        assert door.told(CardAnswer).wait == 60
+        door.clock.advance(61)
+    await door.post(SIGN_IN, **by_code)
+    said = door.told(CardAnswer)
+    assert (said.with_image, said.faults) == (True, {CardField.IMAGE: words.IMAGE_FOR_CODE})
+    await door.image()
+    await door.post(SIGN_IN, **by_code, imageCode="????")
+    assert door.told(CardAnswer).faults == {CardField.IMAGE: words.IMAGE_WRONG}
+    await door.post(SIGN_IN, **by_code, imageCode=await door.image())
+    assert door.told(CardAnswer).wait == 60
+
+
+async def test_a_form_of_another_site_is_refused(door: Visitor) -> None:
+    fields = {**NAME, "password": PASSWORD, "imageCode": await door.image()}
+    for headers in ({"origin": "https://evil.example"}, {}, OURS | {"sec-fetch-site": "cross-site"}):
+        assert (await door.client.post(SIGN_IN, data=fields, headers=headers)).status_code == 403
+    assert not door.signed_in
+    shown = await door.client.get("/auth/image", headers={"sec-fetch-site": "cross-site"})
+    assert shown.status_code == 403
+    assert (await door.client.put(SIGN_IN)).status_code == 405
+
+
+async def test_one_address_cannot_try_for_ever(door: Visitor) -> None:
+    for number in range(10):
+        await tried(door, loginName=f"somebody{number}@lanyu.example", password="wrong")
+    asked = len(door.network.asked)
+    said = await tried(door, password=PASSWORD)
+    assert said.faults[CardField.WHOLE].en == "Too many requests. Please wait a moment."
+    assert len(door.network.asked) == asked + 1, "the image alone"
+
+
+async def test_without_scripts_the_card_is_a_page(door: Visitor) -> None:
+    back = '/card/list?a="><script>'
+    first = await door.client.get(SIGN_IN, params={"redirectUrl": "/card/list?a=1"}, headers=OURS)
+    assert first.status_code == 200
+    assert 'autocomplete="username"' in first.text
+    assert 'autocomplete="current-password"' in first.text
+    assert 'name="redirectUrl" value="/card/list?a=1"' in first.text
+    fields = {"loginName": '"><script>alert(1)</script>', "password": "secret-9", "plain": "1", "redirectUrl": back}
+    wrong = await door.post(SIGN_IN, **fields)
+    assert wrong.status_code == 422
+    assert "<script" not in wrong.text
+    assert "secret-9" not in wrong.text
+    assert "Enter a valid email or mobile number." in wrong.text
+    by_code = await door.post(SIGN_IN, **NAME, act="code", plain="1")
+    assert 'name="smsCode"' in by_code.text
+    right = await door.post(SIGN_IN, **NAME, plain="1", password=PASSWORD, imageCode=await door.image())
+    assert (right.status_code, right.headers["location"]) == (303, "/account")
+
+
+async def test_a_password_is_kept_nowhere(door: Visitor, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    answer = await door.post(SIGN_IN, **NAME, password="harbour-Secret-77", imageCode="????")
+    assert "harbour" not in repr(door.told(CardAnswer))
+    assert "harbour" not in answer.text + repr(answer.headers)
+    assert "harbour" not in caplog.text
+    assert [path for path in files(tmp_path) if b"harbour-Secret-77" in path.read_bytes()] == []
+
+
+def files(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file()]

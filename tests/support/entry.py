@@ -1,0 +1,76 @@
+"""The portal's own forms of the entrance over plain HTTP, with the real sandbox behind them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import httpx
+from starlette.responses import PlainTextResponse
+
+from tests.sandbox.sso.desk import Desk
+from tests.support.bench import ONLY_IN_THE_SANDBOX, PATIENT, Loses
+from tests.support.moments import noon_clock
+from tests.support.sandbox import fresh_sandbox
+from vcc_portal.config import Settings
+from vcc_portal.server.asgi import transformers
+from vcc_portal.session import cookies
+from vcc_portal.session.rates import Rates
+from vcc_portal.session.runtime import Runtime, use
+from vcc_portal.session.store import Sessions
+from vcc_portal.upstream.client import Upstream
+from vcc_sandbox.core.clock import Clock
+
+ORIGIN = "http://localhost:3000"
+OURS = {"origin": ORIGIN, "accept-language": "en"}
+A = TypeVar("A")
+
+
+@dataclass
+class Visitor:
+    """One browser before the portal, without scripts; redirects are not followed."""
+
+    client: httpx.AsyncClient
+    desk: Desk
+    run: Runtime
+    clock: Clock
+    network: Loses
+
+    async def post(self, path: str, referer: str = f"{ORIGIN}/", **fields: str) -> httpx.Response:
+        """Send one of the portal's forms."""
+        return await self.client.post(path, data=fields, headers=OURS | {"referer": referer})
+
+    async def image(self) -> str:
+        """Have an image drawn, and read it."""
+        shown = await self.client.get("/auth/image")
+        assert (shown.status_code, shown.headers["content-type"]) == (200, "image/png")
+        return self.desk.answer_of(self.run.entrances._desks[self.client.cookies[cookies.ENTRANCE]].image)
+
+    def told(self, kind: type[A]) -> A:
+        """What the page would say next."""
+        answer = self.run.entrances.hear(self.client.cookies.get(cookies.ENTRANCE) or "", kind)
+        assert answer is not None
+        return answer
+
+    @property
+    def signed_in(self) -> bool:
+        """Whether the browser has a session."""
+        return "vcc_sid" in self.client.cookies
+
+
+@asynccontextmanager
+async def visitor_at_the_door(tmp_path: Path) -> AsyncIterator[Visitor]:
+    """A portal of its own, and a browser."""
+    clock = noon_clock()
+    app = fresh_sandbox(tmp_path, clock=clock)
+    network = Loses(app)
+    settings = Settings(data_dir=tmp_path, **PATIENT)  # type: ignore[arg-type]
+    sessions = Sessions(tmp_path / "s.db", idle=900, absolute=43200)
+    async with Upstream(ONLY_IN_THE_SANDBOX, settings, app=network) as upstream:
+        run = use(Runtime(settings, sessions, upstream, Rates(per_address=100)))
+        (wrap,) = transformers(settings, tmp_path)
+        transport = httpx.ASGITransport(wrap(PlainTextResponse("the portal")))
+        async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
+            yield Visitor(client, Desk(app), run, clock, network)
+    sessions.close()

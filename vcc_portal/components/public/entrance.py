@@ -1,0 +1,77 @@
+"""Controls of the entrance's forms: they are posted by the browser itself, so nothing in them writes to a State."""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.i18n import Text
+from vcc_portal.i18n.public import sign_in as words
+
+BIG = "w-full max-[751px]:h-12"
+"""The buttons of an entrance, on a telephone as high as a thumb is wide."""
+Faults = rx.Var[dict[str, Text]] | dict[str, Text]
+"""What is wrong with the controls of a form, by their names, as a State holds it."""
+_HIDE = "document.querySelectorAll('[data-password]').forEach((each) => { each.type = 'password' })"
+
+
+def line(text: Text, name: str, faults: Faults, *, hint: ui.Label | None = None, **control: Any) -> rx.Component:
+    """A field of one line."""
+    wrong = fault_in(faults, str(name))
+    bad = wrong.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
+    box = ui.text_input(name=name, size="lg", error=bad, **control)
+    return ui.field(text, box, name=name, error=wrong, hint=hint)
+
+
+def password(text: Text, name: str, faults: Faults, *, new: bool = False, hint: ui.Label | None = None) -> rx.Component:
+    """A password that can be looked at. A manager of passwords knows by `auto_complete` which one is meant."""
+    see = (
+        f"const field = document.getElementById({str(name)!r}), hidden = field.type === 'password';"
+        "field.type = hidden ? 'text' : 'password'; field.focus();"
+        f"document.getElementById({f'{name!s}-look'!r}).setAttribute('aria-pressed', hidden)"
+    )
+    look = ui.icon_button(
+        "eye",
+        words.SHOW_PASSWORD,
+        size="sm",
+        on_click=ui.in_browser(see),
+        id=f"{name}-look",
+        aria_pressed="false",
+        class_name="-mr-1.5 max-[751px]:size-11 max-[751px]:-mr-3 aria-pressed:text-brand",
+    )
+    return line(
+        text,
+        name,
+        faults,
+        hint=hint,
+        type="password",
+        auto_complete="new-password" if new else "current-password",
+        max_length=256,
+        custom_attrs={"data-password": ""},
+        tail=look,
+    )
+
+
+def submit(text: Text, **props: Any) -> rx.Component:
+    """The form's main button; a password that is being looked at is hidden again before it is sent."""
+    return ui.button(
+        text, kind="primary", size="lg", type="submit", on_click=ui.in_browser(_HIDE), class_name=BIG, **props
+    )
+
+
+def enter_first(text: Text) -> rx.Component:
+    """Enter in a field presses a form's first button: it has to be the one that sends."""
+    return rx.el.button(
+        ui.t(text),
+        type="submit",
+        tab_index=-1,
+        aria_hidden="true",
+        on_click=ui.in_browser(_HIDE),
+        class_name="sr-only",
+    )
+
+
+def hidden(name: str, value: "ui.Str | rx.Var") -> rx.Component:
+    """A value that the form carries."""
+    return rx.el.input(type="hidden", name=name, value=value, read_only=True)

@@ -1,0 +1,212 @@
+"""Signing in with the card of the home page: what is asked of the provider in turn, and what the card says next (spec §4)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from vcc_portal.domain.inputs import without_unseen
+from vcc_portal.domain.login_names import LoginName, read_login_name
+from vcc_portal.domain.site_config import site_of
+from vcc_portal.domain.text import Text
+from vcc_portal.errors.catalogue import remaining_attempts
+from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.asking import Ask
+from vcc_portal.i18n.durations import SHORTLY, duration_text
+from vcc_portal.i18n.public import sign_in as words
+from vcc_portal.i18n.text import EMPTY
+from vcc_portal.upstream.calls import sso as calls
+from vcc_portal.upstream.models import sso as m
+
+LONGEST_PASSWORD = 256
+CODE_LENGTH = 6
+MOST_WAIT = 3600
+"""Seconds for which a button counts down."""
+GET_CODE = "getCode"
+"""The button that has a code sent, where the keyboard goes on from."""
+
+
+class CardField(StrEnum):
+    """The card's controls, by their names in the form."""
+
+    NAME = "loginName"
+    PASSWORD = "password"  # noqa: S105  a name, not a password
+    IMAGE = "imageCode"
+    CODE = "smsCode"
+    WHOLE = "form"
+    """What is wrong with no control in particular."""
+
+
+@dataclass(frozen=True)
+class CardForm:
+    """What was sent. The password stays as it was typed, and is never shown, kept or logged."""
+
+    login_name: str = ""
+    password: str = field(default="", repr=False)
+    image_code: str = field(default="", repr=False)
+    sms_code: str = field(default="", repr=False)
+    by_code: bool = False
+    """With a code that was sent, in place of the image."""
+
+    @classmethod
+    def of(cls, fields: Mapping[str, str]) -> "CardForm":
+        """The fields of a posted form, each cut to what it may hold."""
+        return cls(
+            without_unseen(fields.get(CardField.NAME, ""))[:200].strip(),
+            fields.get(CardField.PASSWORD, "")[: LONGEST_PASSWORD + 1],
+            "".join(fields.get(CardField.IMAGE, "").split())[:12],
+            "".join(fields.get(CardField.CODE, "").split())[:12],
+            by_code=fields.get("by") == "code",
+        )
+
+
+@dataclass(frozen=True)
+class CardAnswer:
+    """What the card shows after a form that did not sign in."""
+
+    login_name: str = ""
+    by_code: bool = False
+    with_image: bool = False
+    """The image stands beside the code: the provider wants it before it sends another."""
+    faults: Mapping[str, Text] = field(default_factory=dict)
+    note: Text = EMPTY
+    wait: int = 0
+    """Seconds until another code may be asked for."""
+
+    @property
+    def focus(self) -> str:
+        """The control to go on with."""
+        first = next((name for name in self.faults if name != CardField.WHOLE), "")
+        if first:
+            return first
+        if not self.login_name:
+            return CardField.NAME
+        if not self.by_code:
+            return CardField.PASSWORD
+        return CardField.CODE if self.wait else GET_CODE
+
+
+async def sign_in(ask: Ask, form: CardForm, image: str) -> m.LoggedIn | CardAnswer:
+    """The provider's answer with its one-time token, or what the card says.
+
+    Name first, then image or code, then password. `image` names the one that this browser was shown last, empty when there
+    is none any more.
+    """
+    name, faults = read_login_name(form.login_name), _faults(form, image)
+    if name is None or faults:
+        return _answer(form, faults)
+    try:
+        checked = await ask(calls.LOGIN_CHECK, m.LoginCheck(login_name=name.text, area_code=name.area_code))
+        if checked.lock_seconds > 0:
+            locked = Code.ACCOUNT_LOCKED.row.text.format(duration=duration_text(checked.lock_seconds))
+            return _answer(form, {CardField.WHOLE: locked})
+        if checked.need_sms and not form.by_code:
+            return CardAnswer(form.login_name, by_code=True, note=words.CODE_WANTED)
+        ticket = None if form.by_code else await _ticket(ask, form, image)
+        request = m.Login(
+            login_name=name.text,
+            password=form.password,
+            area_code=name.area_code,
+            region=site_of(checked.region),
+            image_ticket=ticket,
+            sms_code=form.sms_code if form.by_code else None,
+        )
+        return await ask(calls.LOGIN, request)
+    except Failed as failed:
+        return _answer(form, _refusal(form, failed))
+
+
+async def send_code(ask: Ask, form: CardForm, image: str) -> CardAnswer:
+    """Have a code sent; whether the name has an account is not said."""
+    name = read_login_name(form.login_name)
+    if name is None:
+        return _answer(form, {CardField.NAME: _name_fault(form.login_name)})
+    try:
+        ticket = await _ticket(ask, form, image) if form.image_code else None
+    except Failed as failed:
+        return _answer(form, _refusal(form, failed), with_image=True)
+    try:
+        sent = await ask(calls.SEND_MOBILE_UNBLOCK, _unblock(name, ticket))
+    except Failed as failed:
+        return _not_sent(form, failed)
+    return _answer(form, {}, note=words.CODE_SENT.format(mask=sent.mobile_mask), wait=sent.resend_seconds)
+
+
+def _unblock(name: LoginName, ticket: str | None) -> m.MobileUnblock:
+    if name.area_code is None:
+        return m.MobileUnblock(login_name=name.text, image_ticket=ticket)
+    return m.MobileUnblock(area_code=name.area_code, mobile=name.text, image_ticket=ticket)
+
+
+def _not_sent(form: CardForm, failed: Failed) -> CardAnswer:
+    """Two codes are no refusal (spec §7): an image is wanted first, or the last code still works."""
+    if failed.code == Code.IMAGE_CHECK_NEEDED:
+        return _answer(form, {CardField.IMAGE: words.IMAGE_FOR_CODE}, with_image=True)
+    if failed.code == Code.CODE_STILL_VALID:
+        wait = _seconds(failed.data)
+        said = words.CODE_STILL_GOOD.format(duration=duration_text(wait) if wait else SHORTLY)
+        return _answer(form, {}, note=said, wait=wait)
+    place = CardField.WHOLE if failed.code == Code.ACCOUNT_LOCKED else CardField.CODE
+    return _answer(form, {place: failed.text})
+
+
+def _seconds(data: object) -> int:
+    """Until another code may be asked for; 0 where the answer does not say."""
+    seconds = data.get("resendSeconds") if isinstance(data, dict) else None
+    return seconds if isinstance(seconds, int) and 0 < seconds <= MOST_WAIT else 0
+
+
+async def _ticket(ask: Ask, form: CardForm, image: str) -> str:
+    """What the provider gives for the image's characters. Raises `Failed`."""
+    if not image:
+        raise Failed(words.IMAGE_OVER, code=Code.CODE_INCORRECT, field=CardField.IMAGE)
+    checked = await ask(calls.CHECK_IMAGE, m.ImageCheck(image_token=image, image_code=form.image_code))
+    if not checked.passed:
+        raise Failed(words.IMAGE_WRONG, code=Code.CODE_INCORRECT, field=CardField.IMAGE)
+    return checked.image_ticket
+
+
+def _faults(form: CardForm, image: str) -> dict[str, Text]:
+    """What is wrong before anything is asked, in the order of the card."""
+    faults: dict[str, Text] = {}
+    if read_login_name(form.login_name) is None:
+        faults[CardField.NAME] = _name_fault(form.login_name)
+    if not form.password or len(form.password) > LONGEST_PASSWORD:
+        faults[CardField.PASSWORD] = words.PASSWORD_EMPTY
+    if form.by_code:
+        if len(form.sms_code) != CODE_LENGTH or not (form.sms_code.isascii() and form.sms_code.isdigit()):
+            faults[CardField.CODE] = words.CODE_EMPTY
+    elif not form.image_code:
+        faults[CardField.IMAGE] = words.IMAGE_EMPTY
+    elif not image:
+        faults[CardField.IMAGE] = words.IMAGE_OVER
+    return faults
+
+
+def _name_fault(typed: str) -> Text:
+    return words.LOGIN_NAME_WRONG if typed else words.LOGIN_NAME_EMPTY
+
+
+def _refusal(form: CardForm, failed: Failed) -> dict[str, Text]:
+    """A refusal beside the control that it is about."""
+    if failed.field == CardField.IMAGE:
+        return {CardField.IMAGE: failed.text}
+    match failed.code:
+        case Code.PAY_PWD_WRONG:
+            left = remaining_attempts(failed.data)
+            few = words.PASSWORD_WRONG_LAST if left == 1 else words.PASSWORD_WRONG.format(remaining=left)
+            return {CardField.PASSWORD: few}
+        case Code.CODE_INCORRECT if form.by_code and not form.image_code:
+            return {CardField.CODE: failed.text}
+        case Code.CODE_INCORRECT:
+            return {CardField.IMAGE: words.IMAGE_WRONG}
+        case Code.IMAGE_CHECK_NEEDED:
+            return {CardField.IMAGE: failed.text}
+        case _:
+            return {CardField.WHOLE: failed.text}
+
+
+def _answer(
+    form: CardForm, faults: Mapping[str, Text], *, with_image: bool = False, note: Text = EMPTY, wait: int = 0
+) -> CardAnswer:
+    return CardAnswer(form.login_name, form.by_code, with_image, faults, note, wait)
