@@ -39,16 +39,24 @@ class Turns:
 
     def controls(self) -> rx.Component:
         """Pause and next; whoever wants less movement has nothing to pause."""
+        return rx.fragment(self._pause(), self._next())
+
+    def control(self) -> rx.Component:
+        """Pause, or for whoever wants less movement next: where there is room for one."""
+        return rx.fragment(self._pause(), self._next("hidden motion-reduce:inline-flex"))
+
+    def _next(self, class_name: str = "") -> rx.Component:
+        act = run(_TURNING, "turn", self.name)
+        return _control(ui.icon("chevron-right", 14), ui.t(words.NEXT), act, class_name=class_name)
+
+    def _pause(self) -> rx.Component:
         paused = hooked(_TURNING, "usePaused", self.name, kind=bool)
         label = rx.cond(paused, ui.t(words.PLAY), ui.t(words.PAUSE))
-        pause = _control(
+        return _control(
             rx.cond(paused, ui.icon("play", 14), ui.icon("pause", 14)),
             label,
             run(_TURNING, "togglePaused", self.name),
             class_name="motion-reduce:hidden",
-        )
-        return rx.fragment(
-            pause, _control(ui.icon("chevron-right", 14), ui.t(words.NEXT), run(_TURNING, "turn", self.name))
         )
 
 

@@ -10,22 +10,20 @@ from vcc_portal.state.shell.promotions import AdvertsState
 
 OFFERS = Turns("offers", 4600)
 """Milliseconds (spec §9)."""
-_PLACE = "@container flex flex-1 justify-end min-w-0 h-8"
-"""Kept between menu and tools, whether anything stands there or not."""
+_PLACE = "flex flex-1 justify-end min-w-0 h-8 max-[1240px]:hidden"
+"""Kept between menu and tools, whether anything stands there or not; a narrow header has no room for it."""
 _PILL = "flex items-center min-w-0 h-8 pl-1 rounded-full bg-accent-soft text-accent"
 
 
 @rx.memo
 def activity_banner() -> rx.Component:
-    """Silent without an offer; where the header is too narrow for its words, its icon alone."""
+    """Silent without an offer. One control: it pauses, or goes on for whoever wants less movement."""
     slides = AdvertsState.offers
     at = OFFERS.at(slides.length())
     links = rx.foreach(slides, lambda slide, index: _offer(slide, shown=at == index))
     pill = OFFERS.around(
         links,
-        rx.cond(
-            slides.length() > 1, rx.el.span(OFFERS.controls(), class_name="hidden @min-[180px]:flex"), rx.fragment()
-        ),
+        rx.cond(slides.length() > 1, OFFERS.control(), rx.fragment()),
         count=slides.length(),
         class_name=_PILL,
         role="group",
@@ -37,13 +35,12 @@ def activity_banner() -> rx.Component:
 def _offer(slide: "rx.Var[Slide]", *, shown: "rx.Var[bool]") -> rx.Component:
     return rx.el.a(
         ui.icon("gift", 14, class_name="flex-none"),
-        rx.el.span(ui.tv(slide.text), class_name="ellipsis min-w-0 max-w-60 hidden @min-[120px]:block"),
-        rx.el.span(ui.tv(slide.text), class_name="sr-only @min-[120px]:hidden"),
-        rx.el.span(ui.t(words.NEW_TAB), class_name="sr-only"),
+        rx.el.span(ui.tv(slide.short), class_name="ellipsis min-w-0"),
         href=slide.href,
         target="_blank",
         rel="noopener noreferrer",
         hidden=~shown,
         title=ui.tv(slide.text),
-        class_name="flex items-center gap-1.5 min-w-0 h-6 px-2 text-table font-medium no-underline [&[hidden]]:hidden",
+        aria_label=ui.tv(slide.text) + ui.t(words.NEW_TAB),
+        class_name="flex items-center gap-1.5 min-w-0 h-6 px-2 text-caption font-medium no-underline [&[hidden]]:hidden",
     )

@@ -22,6 +22,7 @@ ROTATING = "LianLianCardrebate2_1"
 """The title of the entry that stands for the two offers (spec §4)."""
 STEPS = tuple(words.STEPS)
 """The marks of what the guide shows, step by step from 1."""
+BANNER = ((words.FIRST_TOP_UP, words.FIRST_TOP_UP_SHORT), (words.TRANSACTIONS, words.TRANSACTIONS_SHORT))
 MOST_NOTICES, MOST_SLIDES, MOST_CODES = 5, 6, 20
 LONGEST = 400
 
@@ -42,6 +43,8 @@ class Slide:
     """One thing among those that take turns."""
 
     text: Text = EMPTY
+    short: Text = EMPTY
+    """The same in fewer words."""
     href: str = ""
     picture: str = ""
     new_tab: bool = True
@@ -87,12 +90,13 @@ def offers(adverts: Sequence[m.SpaceAdvert], code: m.ActivityCode | None, activi
     """The activity first; of the banner two offers in turn where its rotating entry is there (spec §4)."""
     slides: list[Slide] = []
     if code is not None and code.show and activity is not None and activity.enabled and activity.title.strip():
-        slides.append(Slide(Text.same(activity.title.strip()[:LONGEST]), safe_link(code.link or activity.link)))
+        title = Text.same(activity.title.strip()[:LONGEST])
+        slides.append(Slide(title, title, safe_link(code.link or activity.link)))
     rotating = next((one for one in adverts if one.file_title == ROTATING), None)
     if rotating is not None:
-        slides += [Slide(text, safe_link(rotating.link)) for text in (words.FIRST_TOP_UP, words.TRANSACTIONS)]
+        slides += [Slide(text, short, safe_link(rotating.link)) for text, short in BANNER]
     elif adverts:
-        slides.append(Slide(words.OFFER, safe_link(adverts[0].link)))
+        slides.append(Slide(words.OFFER, words.OFFER, safe_link(adverts[0].link)))
     return [slide for slide in slides if slide.href]
 
 

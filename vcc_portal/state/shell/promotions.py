@@ -20,8 +20,8 @@ from vcc_portal.features.shell.promotions import (
     step_of,
 )
 from vcc_portal.session.access import ACTIVE, Rule
+from vcc_portal.session.pictures import advert_picture
 from vcc_portal.state.core.base import Portal
-from vcc_portal.state.core.pictures import advert_picture
 from vcc_portal.state.shell.in_progress import SETTLE
 from vcc_portal.state.shell.peeking import peek_for
 from vcc_portal.state.shell.switcher import who
@@ -37,7 +37,22 @@ FRESH = 600.0
 _LANE = "promotions"
 
 
-class NoticesState(Portal, rx.State):
+class Beside(rx.State, mixin=True):
+    """What is read once for each sign-in, and by one event at a time: a newer page ends what its load has begun."""
+
+    _person: str = ""
+    _at: float = 0
+    _looking: bool = False
+
+    def _begins(self) -> bool:
+        """Whether it is to be read now; then it is being read."""
+        if self._looking or (self._at and time.monotonic() - self._at < FRESH):
+            return False
+        self._looking = True
+        return True
+
+
+class NoticesState(Beside, Portal, rx.State):
     """The guide and the top notice, which is shown only at the guide's step 0 (spec §2)."""
 
     ACCESS: ClassVar[Rule] = ACTIVE
@@ -48,9 +63,6 @@ class NoticesState(Portal, rx.State):
     """Its user goes on another time; the provider keeps the step."""
     notices: list[NoticeView] = []
 
-    _person: str = ""
-    _at: float = 0
-
     @rx.event(background=True)
     async def enter(self) -> None:
         """A page was entered: once it has settled, read, unless that was done a while ago."""
@@ -60,16 +72,21 @@ class NoticesState(Portal, rx.State):
         async with self:
             if self._person != who(session):
                 self._person, self._at, self.notices, self.step, self.left = who(session), 0, [], 0, False
-            if self._at and time.monotonic() - self._at < FRESH:
+            if not self._begins():
                 return
-            self._at = time.monotonic()
-        await asyncio.sleep(SETTLE)
-        ask = peek_for(session, _LANE)
-        step = await read_step(ask)
-        notices = [] if step else await read_notices(ask)
+        try:
+            await asyncio.sleep(SETTLE)
+            ask = peek_for(session, _LANE)
+            step = await read_step(ask)
+            notices = [] if step else await read_notices(ask)
+        except BaseException:
+            async with self:
+                self._looking = False
+            raise
         async with self:
+            self._looking = False
             if self._person == who(session):
-                self.step, self.notices = step, notices
+                self._at, self.step, self.notices = time.monotonic(), step, notices
 
     @rx.event
     async def close_notice(self, record_id: str) -> None:
@@ -114,7 +131,7 @@ class NoticesState(Portal, rx.State):
             return
 
 
-class AdvertsState(Portal, rx.State):
+class AdvertsState(Beside, Portal, rx.State):
     """The offers of the header, and the adverts of the account home."""
 
     ACCESS: ClassVar[Rule] = ACTIVE
@@ -126,8 +143,6 @@ class AdvertsState(Portal, rx.State):
     closed: str = rx.SessionStorage("", name="vcc-adverts-closed")
     """`1` once they were closed, for the rest of the browser session (spec §4); the browser's, so never trusted."""
 
-    _person: str = ""
-    _at: float = 0
     _empty: bool = False
 
     @rx.event(background=True)
@@ -141,18 +156,23 @@ class AdvertsState(Portal, rx.State):
                 self._person, self._at, self._empty, self.offers, self.adverts = who(session), 0, False, [], []
             if self.none != self._empty:
                 self.none = self._empty
-            if self._at and time.monotonic() - self._at < FRESH:
+            if not self._begins():
                 return
-            self._at = time.monotonic()
-        await asyncio.sleep(SETTLE)
-        ask = peek_for(session, _LANE)
-        offers, adverts = await asyncio.gather(
-            read_offers(ask, site_of(session.login.region)),
-            read_adverts(ask, advert_picture) if session.user.advert_codes else _nothing(),
-        )
+        try:
+            await asyncio.sleep(SETTLE)
+            ask = peek_for(session, _LANE)
+            offers, adverts = await asyncio.gather(
+                read_offers(ask, site_of(session.login.region)),
+                read_adverts(ask, advert_picture) if session.user.advert_codes else _nothing(),
+            )
+        except BaseException:
+            async with self:
+                self._looking = False
+            raise
         async with self:
+            self._looking = False
             if self._person == who(session):
-                self.offers, self.adverts, self._empty = offers, adverts, not adverts
+                self._at, self.offers, self.adverts, self._empty = time.monotonic(), offers, adverts, not adverts
 
     @rx.event
     def close(self) -> None:

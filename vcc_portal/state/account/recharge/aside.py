@@ -13,9 +13,9 @@ from vcc_portal.features.account.recharge.records import BILL, VIEW
 from vcc_portal.features.account.recharge.view import FeeLine, fee_lines
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account_recharge as strings
+from vcc_portal.session.pictures import advert_picture
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
-from vcc_portal.state.core.pictures import advert_picture
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import content as content_calls
