@@ -6,6 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.scripts import hooked, run, script
+from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import promotions as words
 
 _TURNING = script("turning.js")
@@ -29,9 +30,10 @@ class Turns:
     def __init__(self, name: str, every: int) -> None:
         self.name, self.every = name, every
 
-    def around(self, *children: rx.Component, count: Any, **props: Any) -> rx.Component:
-        """The place; `count` is how many things there are."""
-        return Turning.create(*children, name=self.name, every=self.every, count=count, **props)
+    def around(self, *children: rx.Component, count: Any, label: Text, **props: Any) -> rx.Component:
+        """The place; `count` is how many things there are, `label` what they are called together."""
+        named = {"role": "group", "aria-label": ui.t(label), "aria-roledescription": "carousel"}
+        return Turning.create(*children, name=self.name, every=self.every, count=count, custom_attrs=named, **props)
 
     def at(self, count: Any) -> rx.Var[int]:
         """The number of the thing that is shown, from 0."""
@@ -67,7 +69,7 @@ def _control(face: "rx.Component | rx.Var", label: "rx.Var[str]", act: rx.Var, *
         on_click=act,
         aria_label=label,
         title=label,
-        class_name=f"btn {class_name}".strip(),
+        class_name=f"btn flex-none {class_name}".strip(),
         data_kind="quiet",
         data_size="sm",
         data_square="",

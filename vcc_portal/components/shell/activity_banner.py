@@ -26,8 +26,7 @@ def activity_banner() -> rx.Component:
         rx.cond(slides.length() > 1, OFFERS.control(), rx.fragment()),
         count=slides.length(),
         class_name=_PILL,
-        role="group",
-        aria_label=ui.t(words.OFFERS),
+        label=words.OFFERS,
     )
     return rx.el.div(rx.cond(slides.length() > 0, pill, rx.fragment()), class_name=_PLACE)
 

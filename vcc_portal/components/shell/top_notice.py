@@ -27,7 +27,7 @@ def top_notice() -> rx.Component:
     )
     face = rx.el.span(
         ui.icon("megaphone", 14, class_name="text-link flex-none"),
-        rx.el.span(first.text, class_name="ellipsis min-w-0 text-table"),
+        rx.el.span(first.text, title=first.text, class_name="ellipsis min-w-0 text-table"),
         more,
         class_name="flex items-center gap-2 min-w-0 px-2 h-6",
     )

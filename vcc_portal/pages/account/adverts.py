@@ -11,15 +11,12 @@ from vcc_portal.state.shell.promotions import AdvertsState
 
 ADVERTS = Turns("adverts", 3000)
 """Milliseconds (spec §9)."""
-_CONTROLS = "absolute right-2 top-2 flex gap-0.5 rounded-ctl bg-bg-surface"
 
 
 def adverts() -> rx.Component:
     """72 px that are kept from the first moment, so that nothing moves when the pictures come."""
     kept = EntryState.user.advertised & ~AdvertsState.none & (AdvertsState.closed == "")  # type: ignore[operator]
-    place = rx.el.div(
-        rx.cond(AdvertsState.adverts.length() > 0, _pictures(), rx.fragment()), class_name="h-18 mb-4 relative"
-    )
+    place = rx.el.div(rx.cond(AdvertsState.adverts.length() > 0, _pictures(), rx.fragment()), class_name="h-18 mb-4")
     return rx.cond(kept, place, rx.fragment())
 
 
@@ -30,12 +27,12 @@ def _pictures() -> rx.Component:
     close = ui.icon_button("x", words.CLOSE_ADVERTS, size="sm", on_click=AdvertsState.close)
     return ADVERTS.around(
         rx.foreach(slides, lambda slide, index: _picture(slide, index, count, shown=at == index)),
-        rx.el.div(rx.cond(count > 1, ADVERTS.controls(), rx.fragment()), close, class_name=_CONTROLS),
+        rx.el.div(
+            rx.cond(count > 1, ADVERTS.controls(), rx.fragment()), close, class_name="flex flex-none gap-0.5 px-2"
+        ),
         count=count,
-        class_name="h-18 overflow-hidden rounded-panel relative",
-        role="group",
-        aria_label=ui.t(words.ADVERTS),
-        aria_roledescription="carousel",
+        class_name="panel flex items-center h-18 overflow-hidden",
+        label=words.ADVERTS,
     )
 
 
@@ -43,12 +40,13 @@ def _picture(
     slide: "rx.Var[Slide]", index: "rx.Var[int]", count: "rx.Var[int]", *, shown: "rx.Var[bool]"
 ) -> rx.Component:
     name = ui.t(words.ADVERT, number=(index + 1).to(str), count=count.to(str))
+    in_new_tab = rx.cond(slide.new_tab, ui.t(words.NEW_TAB), "")
     return rx.el.a(
-        rx.el.img(src=slide.picture, alt=name, class_name="block w-full h-18 object-cover object-left"),
-        rx.cond(slide.new_tab, rx.el.span(ui.t(words.NEW_TAB), class_name="sr-only"), rx.fragment()),
+        rx.el.img(src=slide.picture, alt="", class_name="block w-full h-18 object-cover object-left"),
         href=slide.href,
         target=rx.cond(slide.new_tab, "_blank", "_self"),
         rel="noopener noreferrer",
+        aria_label=name + in_new_tab,
         hidden=~shown,
-        class_name="block [&[hidden]]:hidden",
+        class_name="block flex-1 min-w-0 [&[hidden]]:hidden",
     )
