@@ -137,6 +137,8 @@ CARD_RECHARGE = Route("/card/recharge", title.CARD_RECHARGE, parent=CARD_LIST, a
 
 TRADE = Route("/trade", title.TRADE, access=Access.PERMITTED)
 TRADE_EXPORT = Route("/trade/export", title.EXPORT, parent=TRADE, access=Access.PERMITTED)
+TRADE_VOUCHER = Route("/trade/transaction", title.VOUCHER, parent=TRADE, access=Access.PERMITTED)
+TRADE_REBATE = Route("/trade/rebate", title.REBATE, parent=TRADE, access=Access.PERMITTED)
 SINGLE_MODE_EXPORT = Route("/trade/singleModeExport", title.SINGLE_MODE_EXPORT, parent=TRADE)
 ACCOUNT_FLOW = Route("/accountFlow", title.ACCOUNT_FLOW, access=Access.PERMITTED)
 ACCOUNT_FLOW_EXPORT = Route("/accountFlow/export", title.EXPORT, parent=ACCOUNT_FLOW, access=Access.PERMITTED)
@@ -160,8 +162,6 @@ WITHOUT_PAGE: tuple[Route, ...] = (
     Route("/h5/landing/result", title.MOBILE, access=Access.ANONYMOUS, responsive=True),
     Route("/h5/register/result", title.REGISTER, access=Access.ANONYMOUS, responsive=True),
     Route("/register/profile", title.REGISTER, access=Access.ANONYMOUS, responsive=True, hide_menu=True),
-    Route("/trade/rebate", title.REBATE, parent=TRADE, access=Access.PERMITTED),
-    Route("/trade/transaction", title.VOUCHER, parent=TRADE, access=Access.PERMITTED),
 )
 """Rows of the specification whose page comes in a later release; their addresses lead to the account page."""
 
@@ -188,6 +188,8 @@ ROUTES: tuple[Route, ...] = (
     CARD_RECHARGE,
     TRADE,
     TRADE_EXPORT,
+    TRADE_REBATE,
+    TRADE_VOUCHER,
     SINGLE_MODE_EXPORT,
     ACCOUNT_FLOW,
     ACCOUNT_FLOW_EXPORT,

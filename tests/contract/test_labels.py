@@ -22,8 +22,9 @@ from vcc_portal.domain.money import AmountProblem
 from vcc_portal.domain.purpose import LogisticsItem, Mode3ds, Purpose, TradeScene
 from vcc_portal.domain.site_config import Site, SitePage
 from vcc_portal.domain.transactions import FEE_TYPES, DeclineReason, FlowType, ReversalType, TradeType
+from vcc_portal.domain.vouchers import Relationship, VoucherStatus
 from vcc_portal.domain.written_amounts import Point
-from vcc_portal.i18n import exports, kyb, kyc, purpose, records, transactions
+from vcc_portal.i18n import exports, kyb, kyc, purpose, records, transactions, vouchers
 from vcc_portal.i18n.card import apply, apply_batch, bulk, common, decline, limits
 from vcc_portal.i18n.card import changes as card_changes
 from vcc_portal.i18n.patterns import batch, form, gate
@@ -56,6 +57,8 @@ SHOWN: list[tuple[type[Enum], Mapping[Any, Any]]] = [
     (IdType, kyb.ID_TYPE),
     (DocumentKind, kyb.DOCUMENT),
     (DocumentKind, kyb.DOCUMENT_NOTE),
+    (VoucherStatus, vouchers.VOUCHER_STATUS),
+    (Relationship, vouchers.RELATIONSHIPS),
 ]
 NEVER_SHOWN = {
     AccountStatus: "routes the visitor (spec §4)",

@@ -63,7 +63,7 @@ def test_a_list_s_filters_lead_to_a_file_of_its_rows(enter: Enter, not_asked: No
     row = page.locator("main li", has_text="十一月 授权.xlsx")
     expect(row).to_have_count(1)
     page.get_by_role("link", name="Back to transactions").click()
-    expect(page).to_have_url(re.compile(r"/trade$"))
+    expect(page).to_have_url(re.compile(r"/trade\?tab=auth&currency=EUR$"))
     page.go_back()
     download = page.get_by_role("button", name="Download 十一月 授权.xlsx")
     expect(download).to_be_visible(timeout=MADE)

@@ -70,6 +70,8 @@ VISITS = (
     Visit(routes.CARD_RECHARGE, "/card/recharge?cards={own}", who="single"),
     Visit(routes.TRADE, who="admin"),
     Visit(routes.TRADE_EXPORT, who="admin"),
+    Visit(routes.TRADE_REBATE, who="admin"),
+    Visit(routes.TRADE_VOUCHER, who="admin"),
     Visit(routes.SINGLE_MODE_EXPORT, who="admin"),
     Visit(routes.ACCOUNT_FLOW, who="admin"),
     Visit(routes.ACCOUNT_FLOW_EXPORT, who="admin"),

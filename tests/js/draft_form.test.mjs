@@ -28,7 +28,8 @@ function drawn(more = {}) {
 
 const control = (name, value, more = {}) => ({ name, value, type: "text", dataset: {}, getAttribute: () => null, ...more });
 const event = (target, more = {}) => {
-  const given = { target, prevented: false, stopPropagation: () => {}, nativeEvent: {}, ...more };
+  const currentTarget = { querySelectorAll: () => [] };
+  const given = { target, currentTarget, prevented: false, stopPropagation: () => {}, nativeEvent: {}, ...more };
   given.preventDefault = () => {
     given.prevented = true;
   };
@@ -135,4 +136,20 @@ test("a draft ends by the number that it carries", () => {
   assert.equal(it.values.request_no, "1");
   end.again({ requestNo: "1" });
   assert.deepEqual(it.values, {});
+});
+
+test("what is marked for once is in no draft and is told by sending alone", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const form = drawn();
+  const number = control("card_no", "4111 1111", { dataset: { once: "", live: "" } });
+  form.onChange(event(number));
+  form.onBlur(event(number));
+  t.mock.timers.tick(1000);
+  assert.deepEqual([told, it.values], [[], { request_no: "1", name: "" }]);
+  const asked = [];
+  const currentTarget = { querySelectorAll: (selector) => asked.push(selector) && [number] };
+  form.onSubmit(event(null, { currentTarget }));
+  assert.deepEqual(told, [["send", { request_no: "1", name: "", card_no: "4111 1111" }]]);
+  assert.deepEqual(asked, ["[name][data-once]"]);
+  assert.equal("card_no" in it.values, false);
 });

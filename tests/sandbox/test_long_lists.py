@@ -22,6 +22,7 @@ from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.domain import clock
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.calls import trade as calls
 from vcc_sandbox.core import narrowing, totals
 from vcc_sandbox.core.ledger_check import differences
@@ -158,6 +159,42 @@ async def test_cursors_lead_through_every_row_once_and_back(app: FastAPI, more: 
         assert back["list"] == pages[1]["list"]
         again = await data(client, calls.RECORD_PAGE, **query, cursor=back["previousCursor"])
         assert (again["list"], again["previousCursor"]) == (pages[0]["list"], "")
+
+
+async def test_cursors_lead_through_the_bills_as_well(app: FastAPI) -> None:
+    async with signed_in(app, ADMIN) as client:
+        query = {"pageSize": 5}
+        first = await data(client, calls.BILL_PAGE, **query)
+        pages = await walked(client, calls.BILL_PAGE, query, first)
+        ids = [row["billId"] for page in pages for row in page["list"]]
+        assert len(ids) == len(set(ids)) == first["total"] > 15
+        by_number = [await data(client, calls.BILL_PAGE, **query, pageNo=number) for number in (1, 2, len(pages))]
+        assert [page["list"] for page in by_number] == [pages[0]["list"], pages[1]["list"], pages[-1]["list"]]
+        back = await data(client, calls.BILL_PAGE, **query, cursor=pages[2]["previousCursor"])
+        assert (back["list"], back["nextCursor"] != "") == (pages[1]["list"], True)
+        assert (first["previousCursor"], pages[-1]["nextCursor"]) == ("", "")
+        other = await data(client, calls.BILL_PAGE, **query, currency="EUR", cursor=pages[0]["nextCursor"])
+        assert {row["currency"] for row in other["list"]} == {"EUR"}
+        assert (await data(client, calls.BILL_PAGE, billPeriod="201901", cursor="AAAA"))["list"] == []
+        for forged in ([], [1], [1, "x", "y", "z"], [1, 5, "USD", None], [[], 5, "USD", "b"], {"a": 1}, 5, None):
+            written = urlsafe_b64encode(json.dumps(forged).encode()).decode().rstrip("=")
+            assert (await ask(client, calls.BILL_PAGE, cursor=written))["errorParam"] == ["cursor"], forged
+
+
+async def test_vouchers_are_paged_by_cursor_and_summed(app: FastAPI) -> None:
+    async with signed_in(app, ADMIN) as client:
+        query = {**year(), "currency": "EUR", "pageSize": 90}
+        first = await data(client, report_calls.VOUCHER_PAGE, **query)
+        pages = await walked(client, report_calls.VOUCHER_PAGE, query, first)
+        rows = [row for page in pages for row in page["list"]]
+        assert len({row["transactionId"] for row in rows}) == len(rows) == first["total"]
+        assert {row["tradeType"] for row in rows} <= {3, 4, 9, 10, 21}
+        spent = sum(row["billingAmount"] for row in rows if row["tradeType"] in {3, 9})
+        (total,) = first["sumList"]
+        assert (total["currency"], total["count"], total["outAmount"]) == ("EUR", len(rows), spent)
+        upwards = await data(client, report_calls.VOUCHER_PAGE, **query, orderBy="billingAmount", orderDir="ASC")
+        assert upwards["list"] == sorted(upwards["list"], key=lambda row: (row["billingAmount"], row["transactionId"]))
+        assert (await data(client, report_calls.VOUCHER_PAGE, **year(), status="FAIL"))["total"] == 0
 
 
 @pytest.mark.parametrize("cursor", ["AAAA", "x" * 400, "W10", "eyJhIjoxfQ", "bnVsbA"])

@@ -102,6 +102,21 @@ async def test_a_voucher_of_one_transaction_by_card_number(app: FastAPI, admin: 
     assert number[4:12] not in str(kept)
 
 
+async def test_a_voucher_in_both_languages_is_sealed_and_says_on_each_page_how_many_there_are(
+    app: FastAPI, admin: httpx.AsyncClient
+):
+    row = await export(admin, "TRANSACTION_VOUCHER", {}, voucher=await form(app, admin))
+    read = PdfReader(io.BytesIO((await download(admin, exportId=row["exportId"])).content))
+    texts = [page.extract_text().replace("\x00", "") for page in read.pages]
+    for number, text in enumerate(texts, 1):
+        assert f"第 {number} 页，共 {len(texts)} 页 Page {number} of {len(texts)}" in text
+        assert row["exportId"] in text
+    for part in ("交易凭证 Transaction voucher", "中国大陆", "Mainland China", "员工 Employee", "Lanyu Technology"):
+        assert part in texts[0], part
+    assert "CHN" not in texts[0]
+    assert len(read.pages[-1].images) == 1, "the seal"
+
+
 WRONG: list[tuple[int, dict[str, Any]]] = [
     (930001, {"holderName": " "}),
     (930002, {"holderName": "长" * 65}),

@@ -2,11 +2,24 @@
 
 import itertools
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 
 SHORTEST, LONGEST = 13, 19
 _RUN = re.compile(r"\d(?:[ -]?\d)*+")
 _GROUP = re.compile(r"\d+")
+
+
+def digits_of(typed: str) -> str:
+    """A number as people type it, in any width and with blanks or hyphens between its groups, as digits."""
+    return re.sub(r"[\s-]", "", unicodedata.normalize("NFKC", typed))
+
+
+def is_card_number(digits: str) -> bool:
+    """Whether these can be a whole card number: its length and its check digit are right."""
+    if not (SHORTEST <= len(digits) <= LONGEST and digits.isascii() and digits.isdigit()):
+        return False
+    return _checksums([int(digit) for digit in digits])[len(digits) % 2][-1] % 10 == 0
 
 
 def mask_card_numbers(text: str, mask: Callable[[str], str], *, but_dates: bool = False) -> str:

@@ -41,7 +41,7 @@ UNKNOWN = Text(
 )
 REQUESTED = Text(zh="已提交，生成后可在此下载", en="Requested. You can download it here once it's ready.")
 
-AGAIN_OF = Text(zh="重新申请 {title}", en="Apply again for {title}")
+AGAIN_OF = terms.APPLY_AGAIN_FOR
 NONE = Text(zh="还没有对账单", en="No statements yet")
 NONE_NOTE = Text(zh="每月结束后可申请上月的对账单。", en="Get one once a month has ended.")
 DENIED = Text(zh="您没有对账单权限", en="You don't have access to statements")

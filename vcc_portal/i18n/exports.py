@@ -49,6 +49,22 @@ UNKNOWN = Text(
     en="No answer came and it can't be checked right now. Look at the list below before you submit again.",
 )
 
+FILE = Text(zh="账单文件", en="Bill file")
+MAKE_ONE = Text(zh="生成", en="Generate")
+MAKE_ONE_OF = Text(zh="生成 {month} 的返佣账单", en="Generate the reward bill of {month}")
+DOWNLOAD_ONE_OF = Text(zh="下载 {month} 的返佣账单", en="Download the reward bill of {month}")
+REBATE_FACT = Text(
+    zh="每月 1 日出账，10 日发放至主账户",
+    en="Closed on the 1st of each month, credited to the main account on the 10th",
+)
+TOTAL_BILLS = Text(zh="共 {total} 份账单", en="{total:bill|bills}")
+NO_REBATES = Text(zh="还没有返佣账单", en="No reward bills yet")
+NO_REBATES_NOTE = Text(
+    zh="卡片有美元消费后，次月 1 日出账并显示在这里。返佣属于主账户，仅限可查看主账户的成员。",
+    en="After a month with card spending in USD the bill appears here on the 1st. Rewards belong to the main account, "
+    "so you need access to it.",
+)
+
 FILES = Text(zh="已导出的文件", en="Exported files")
 FILES_NOTE = Text(zh="生成后可下载 7 天", en="Kept for 7 days")
 NO_FILES = Text(zh="还没有导出的文件", en="No files yet")

@@ -124,6 +124,23 @@ BREAKDOWN = Text(zh="支出构成", en="Spending breakdown")
 BREAK_DOWN_BY = Text(zh="支出构成，按", en="Break spending down by")
 BY_MONTH = Text(zh="月份", en="Month")
 BY_DAY = Text(zh="日期", en="Day")
+BY_AGE = Text(zh="未入账时长", en="Not settled yet")
+HELD_BY_AGE = Text(zh="已授权未入账（{currency}），按时长", en="{currency} authorized, not settled yet, by age")
+AGES: tuple[Text, ...] = (
+    terms.TODAY,
+    Text(zh="1 至 3 天", en="1–3 days"),
+    Text(zh="4 至 7 天", en="4–7 days"),
+    Text(zh="8 至 14 天", en="8–14 days"),
+    Text(zh="15 至 30 天", en="15–30 days"),
+    Text(zh="超过 30 天", en="Over 30 days"),
+)
+AGE = Text(zh="时长", en="Age")
+AUTHORIZED_ON = Text(zh="授权日期", en="Authorized on")
+SHARE = Text(zh="占比", en="Share")
+AGE_NOTE = Text(
+    zh="商户通常在 7 天内请款；超过 30 天未请款的授权会自动撤销。",
+    en="Merchants usually collect within 7 days. What isn't collected in 30 days is released by itself.",
+)
 BREAKDOWN_OF = Text(zh="支出构成（{currency}），按{by}", en="{currency} spending by {by}")
 NO_BREAKDOWN = Text(zh="这些条件下没有消费", en="Nothing was spent under these filters")
 NO_BREAKDOWN_NOTE = Text(
@@ -144,6 +161,7 @@ TAGS_OVERLAP = Text(
 )
 MEASURED_SETTLED = terms.SETTLED
 MEASURED_AUTHORIZED = terms.AUTHORIZED
+MEASURED_HELD = Text(zh="未入账", en="Not settled")
 
 PROBLEM = Text(zh="这笔付款有问题？", en="Something wrong with this payment?")
 PROBLEM_NOTE = Text(
@@ -175,7 +193,8 @@ LIFE_HERE = Text(zh="当前记录", en="this record")
 ONLY = Text(zh="只看", en="Show only")
 SEE_CARD = Text(zh="在卡片中查看", en="Open on its card")
 SEE_FLOW = Text(zh="查看资金流水", en="Open in fund flow")
-SEE_VOUCHER = Text(zh="下载交易凭证", en="Voucher")
+SEE_VOUCHER = Text(zh="申请交易凭证", en="Get a voucher")
+VOUCHERS = Text(zh="交易凭证", en="Vouchers")
 NEWER = Text(zh="有 {count} 笔新交易", en="{count:new transaction|new transactions}")
 NEWER_SHOW = Text(zh="显示", en="Show")
 

@@ -30,6 +30,17 @@ TRADE_COLUMNS: dict[str, Text] = {
     "settlement_time": Text(zh="结算时间", en="Settlement time"),
     "original_transaction_id": Text(zh="原交易号", en="Original transaction ID"),
 }
+REBATE_COLUMNS: dict[str, Text] = {
+    "bill_period": Text(zh="账期", en="Month"),
+    "rebate_bill_id": records.REBATE_ID,
+    "rebate_type": Text(zh="返佣类型", en="Kind of rebate"),
+    "base_amount": Text(zh="计佣消费额", en="Eligible spending"),
+    "rate_bp": Text(zh="返佣比例（基点）", en="Rate (basis points)"),
+    "rebate_amount": Text(zh="返佣金额", en="Rebate"),
+    "currency": terms.CURRENCY,
+    "status": terms.STATUS,
+    "issue_time": Text(zh="发放时间", en="Credited at"),
+}
 FLOW_COLUMNS: dict[str, Text] = {
     "at": Text(zh="入账时间", en="Booked at"),
     "serial_no": Text(zh="流水号", en="Serial no."),

@@ -4,7 +4,8 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, NamedTuple
@@ -155,6 +156,35 @@ def _read(cursor: str, names: str, kind: type) -> _Mark:
     if check != zlib.crc32(names.encode()) or not fits:
         raise Refused(Code.SUBMIT_FAILED, error_param=["cursor"], message="not a cursor of this list")
     return _Mark(bool(forward), value, tie)
+
+
+def slice_of_list(rows: Sequence[Any], request: CursorQuery, key: Callable[[Any], tuple[Any, ...]]) -> Slice:
+    """The same of rows that are computed and stand in the order of `key`, whose values JSON takes."""
+    size, keys = request.page_size, [key(row) for row in rows]
+    start = (request.page_no - 1) * size
+    if request.cursor is not None:
+        forward, mark = _read_key(request.cursor, keys[0]) if keys else (True, ())
+        start = bisect_right(keys, mark) if forward else max(0, bisect_left(keys, mark) - size)
+    part = rows[start : start + size]
+    if not part:
+        return Slice(part)
+    following = _written_key(keys[start + len(part) - 1], forward=True) if start + len(part) < len(rows) else ""
+    return Slice(part, following, _written_key(keys[start], forward=False) if start else "")
+
+
+def _written_key(key: tuple[Any, ...], *, forward: bool) -> str:
+    return urlsafe_b64encode(json.dumps([int(forward), *key]).encode()).decode().rstrip("=")
+
+
+def _read_key(cursor: str, like: tuple[Any, ...]) -> tuple[bool, tuple[Any, ...]]:
+    """`like` is a key of the list."""
+    try:
+        forward, *key = json.loads(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
+    except (ValueError, TypeError, RecursionError):
+        forward, key = 0, []
+    if forward not in (0, 1) or [type(each) for each in key] != [type(each) for each in like]:
+        raise Refused(Code.SUBMIT_FAILED, error_param=["cursor"], message="not a cursor of this list")
+    return bool(forward), tuple(key)
 
 
 def _stored(value: Any, kind: type) -> bool:

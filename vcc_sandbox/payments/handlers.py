@@ -43,14 +43,14 @@ ORDERS = {
 @serves(trade_calls.RECORD_PAGE, routes=(TRADE, ACCOUNT, *EXPORTS))
 def record_page(ctx: Ctx, request: m.RecordQuery) -> m.RecordPage:
     """Transactions of all types, and what they come to by day, merchant and the like where that is asked for."""
-    found = read_page(ctx, request, _order(request))
+    found = read_page(ctx, request, trade_order(request))
     return m.RecordPage(**dict(_page(ctx, request, found)), group_list=groups(ctx, found.rows, request))
 
 
 @serves(trade_calls.CONSUME_PAGE, routes=(TRADE, ACCOUNT))
 def consume_page(ctx: Ctx, request: m.TxQuery) -> m.TxPage:
     """Settlements and refunds."""
-    return _page(ctx, request, read_page(ctx, request, _order(request), CONSUMPTION))
+    return _page(ctx, request, read_page(ctx, request, trade_order(request), CONSUMPTION))
 
 
 @serves(trade_calls.AUTH_PAGE, routes=(TRADE, *EXPORTS))
@@ -58,7 +58,7 @@ def auth_page(ctx: Ctx, request: m.AuthQuery) -> m.TxPage:
     """Authorizations, reversals and verifications."""
     way = request.reversal_type
     own = {"reversal": equals(Trade.reversal_type, way)} if way else {}
-    found = read_page(ctx, request, _order(request), AUTHORIZATIONS, own, way)
+    found = read_page(ctx, request, trade_order(request), AUTHORIZATIONS, own, way)
     return _page(ctx, request, found, holds=True)
 
 
@@ -67,7 +67,7 @@ def fee_page(ctx: Ctx, request: m.FeeQuery) -> SummedPage[m.FeeTx]:
     """Fees, each a transaction of its own."""
     kind = request.fee_type
     own = {"fee_type": equals(Trade.flow_type, kind)} if kind else {}
-    found = read_page(ctx, request, _order(request), FEES, own, kind)
+    found = read_page(ctx, request, trade_order(request), FEES, own, kind)
     rows = found.part.rows
     items = [
         m.FeeTx(fee_type=row.flow_type, **view.model_dump()) for row, view in zip(rows, views(ctx, rows), strict=True)
@@ -76,7 +76,7 @@ def fee_page(ctx: Ctx, request: m.FeeQuery) -> SummedPage[m.FeeTx]:
         items=items,
         page_no=request.page_no,
         page_size=request.page_size,
-        sum_list=_sums(found.counted, holds=False),
+        sum_list=sums_of(found.counted, holds=False),
         **found.answer,
     )
 
@@ -85,7 +85,7 @@ def fee_page(ctx: Ctx, request: m.FeeQuery) -> SummedPage[m.FeeTx]:
 def card_transaction_page(ctx: Ctx, request: m.CardTxQuery) -> m.CardTxPage:
     """One card's transactions, with sums over all that match."""
     card = own_card(ctx, request.card_id)
-    found = read_page(ctx, request, _order(request))
+    found = read_page(ctx, request, trade_order(request))
     page = _page(ctx, request, found)
     return m.CardTxPage(**dict(page), sum=_sum(ctx, found.rows, card.currency))
 
@@ -95,7 +95,7 @@ def _page(ctx: Ctx, request: m.TxQuery, found: TradePage, *, holds: bool = False
         items=views(ctx, found.part.rows),
         page_no=request.page_no,
         page_size=request.page_size,
-        sum_list=_sums(found.counted, holds=holds or _only_holds(request)),
+        sum_list=sums_of(found.counted, holds=holds or _only_holds(request)),
         **found.answer,
     )
 
@@ -104,7 +104,7 @@ def _only_holds(request: m.TxQuery) -> bool:
     return bool(request.trade_type_list) and set(request.trade_type_list or ()) <= set(HOLDS)
 
 
-def _sums(counted: Counted, *, holds: bool) -> list[CurrencySum]:
+def sums_of(counted: Counted, *, holds: bool) -> list[CurrencySum]:
     """What succeeded, by currency. A hold is counted but moves no money: it is summed only among its like."""
 
     def moved(cell: Cell) -> bool:
@@ -117,7 +117,8 @@ def _sums(counted: Counted, *, holds: bool) -> list[CurrencySum]:
     )
 
 
-def _order(request: m.TxQuery) -> tuple[Any, Any]:
+def trade_order(request: m.TxQuery) -> tuple[Any, Any]:
+    """The order that is asked for, the newest first without one."""
     return ordering(request.order_by, request.order_dir, ORDERS, "transactionTime", Trade.transaction_id)
 
 

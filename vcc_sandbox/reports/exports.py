@@ -140,6 +140,15 @@ def visible(ctx: Ctx, types: Iterable[str]) -> Select[Any]:
     return query.where(Export.whole.is_(False), ~beyond.exists())
 
 
+def files_of(ctx: Ctx, report_type: str) -> dict[str, str]:
+    """By what each is about (`bizId`), the newest file of one thing that can be downloaded."""
+    query = visible(ctx, [report_type]).where(
+        Export.listed == FILE, Export.status == "SUCCESS", Export.expires_at > ctx.time
+    )
+    rows = ctx.db.scalars(query.order_by(Export.created_at, Export.export_id))
+    return {str(row.conditions["bizId"]): row.file_id for row in rows if row.conditions.get("bizId")}
+
+
 def view(row: Export) -> ExportFile:
     """The wire form."""
     return ExportFile(

@@ -11,8 +11,10 @@ from sqlalchemy.orm import Session
 from vcc_portal.domain.exports import ExportFailure
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import Text
+from vcc_portal.i18n.countries import country_name
 from vcc_portal.i18n.records import FLOW_TYPES
 from vcc_portal.i18n.transactions import TRADE_TYPE
+from vcc_portal.i18n.vouchers import RELATIONSHIPS
 from vcc_portal.upstream.models.account import FlowQuery
 from vcc_portal.upstream.models.trade import DetailQuery
 from vcc_sandbox.cards.tables import Card
@@ -96,14 +98,15 @@ def _voucher(sandbox: Sandbox, db: Session, export: Export, path: Path, now: dat
         (words.HOLDER, given["holderName"]),
         (words.ADDRESS, given["address"]),
         (words.POSTCODE, given["postcode"]),
-        (words.COUNTRY, given["country"]),
+        (words.COUNTRY, say(country_name(given["country"]), language)),
         (words.CARD, f"{masked_number(card)} · {card.card_organization}"),
         (words.BETWEEN, f"{given['startTime']} – {given['endTime']}"),
         (words.PURPOSE, given["purpose"]),
-        (words.RELATIONSHIP, say(words.RELATIONSHIPS[given["relationship"]], language)),
+        (words.RELATIONSHIP, say(RELATIONSHIPS[given["relationship"]], language)),
     ]
     product = Text(zh=settings.product_name_zh, en=settings.product_name_en)
-    content = voucher.Content(product, export.export_id, now, language, facts)
+    seal = _seal(sandbox, export, words.VOUCHER_SEAL)
+    content = voucher.Content(product, export.export_id, now, language, facts, seal)
     try:
         voucher.write(path, content, rows, lambda written: progress(written, len(rows)))
     except voucher.NoFont as error:
@@ -139,21 +142,23 @@ def _about(sandbox: Sandbox, db: Session, export: Export, now: datetime) -> Abou
         complete_until=behind.data_time,
         delay_minutes=behind.delay_minutes,
         conditions=_conditions(export),
-        seal=_seal(sandbox, export) if export.stamped else "",
+        seal=_seal(sandbox, export, words.SEAL) if export.stamped else "",
         number=export.export_id,
     )
 
 
-def _seal(sandbox: Sandbox, export: Export) -> str:
+def _seal(sandbox: Sandbox, export: Export, said: Text) -> str:
     """The words on the seal; it is in one language, so that they fit around it."""
     settings, english = sandbox.settings, export.language == "en"
     product = settings.product_name_en if english else settings.product_name_zh
-    return say(words.SEAL.format(product=product), "en" if english else "zh")
+    return say(said.format(product=product), "en" if english else "zh")
 
 
 def _company_name(db: Session, export: Export) -> str:
     company = db.get_one(LinkedUser, export.company_id)
     names = (company.kyc_name_en, company.kyc_name_zh)
+    if not export.language:
+        return " ".join(dict.fromkeys(name for name in reversed(names) if name))
     return (names[0] or names[1]) if export.language == "en" else (names[1] or names[0])
 
 

@@ -1,34 +1,38 @@
 """A voucher for what a card paid, as PDF with Chinese text."""
 
+import io
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from fpdf import FPDF
-from fpdf.enums import XPos, YPos
+from fpdf.enums import MethodReturnValue, XPos, YPos
 
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_sandbox.payments.tables import Trade
-from vcc_sandbox.reports import fonts, words
+from vcc_sandbox.reports import fonts, seal, words
 from vcc_sandbox.reports.table import say
 
 logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells each step of a subset
 
 MARGIN, WIDTH = 15, 180
 """Millimetres; A4."""
-LINE, BOTTOM = 6.5, 275
+LINE, SMALL_LINE, BOTTOM = 6.5, 4, 275
+HEADING, SEAL = 66, 34
+"""Millimetres that a fact's name takes in both languages, and the seal across."""
 INK, FAINT, RULE = (28, 37, 44), (104, 116, 126), (206, 213, 219)
 COLUMNS: tuple[tuple[Text, int, str], ...] = (
     (words.TRANSACTION_TIME, 31, "L"),
-    (words.TRANSACTION_ID, 30, "L"),
-    (words.TRADE_TYPE, 22, "L"),
-    (words.MERCHANT, 43, "L"),
-    (words.TRANSACTION_AMOUNT, 27, "R"),
-    (words.BILLING_AMOUNT, 27, "R"),
+    (words.TRANSACTION_ID, 29, "L"),
+    (words.TYPE, 23, "L"),
+    (words.MERCHANT, 39, "L"),
+    (words.TRANSACTION_AMOUNT, 30, "R"),
+    (words.BILLING_AMOUNT, 28, "R"),
 )
 
 
@@ -45,6 +49,8 @@ class Content:
     issued_at: datetime
     language: str
     facts: list[tuple[Text, str]]
+    seal: str = ""
+    """The words on the issuer's seal."""
 
 
 def write(path: Path, content: Content, rows: Sequence[Trade], progress: Callable[[int], None]) -> None:
@@ -88,6 +94,8 @@ class _Paper:
         self.pdf.set_creation_date(content.issued_at)
         self.pdf.set_title(say(words.VOUCHER, content.language))
         self.pdf.set_author(say(content.product, content.language))
+        if content.language:
+            self.pdf.set_lang({"zh": "zh-CN"}.get(content.language, content.language))
         self.pdf.set_auto_page_break(False)
         self.pdf.set_margins(MARGIN, MARGIN)
         self.pdf.add_font("text", fname=fonts.CHINESE)
@@ -111,9 +119,9 @@ class _Paper:
             *self._content.facts,
         ):
             pdf.set_text_color(*FAINT)
-            pdf.cell(52, LINE, say(heading, language))
+            pdf.cell(HEADING, LINE, say(heading, language))
             pdf.set_text_color(*INK)
-            pdf.multi_cell(WIDTH - 52, LINE, value or "—", align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+            pdf.multi_cell(WIDTH - HEADING, LINE, value or "—", align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         pdf.ln(4)
 
     def heads(self) -> None:
@@ -128,21 +136,32 @@ class _Paper:
         self._rule()
 
     def row(self, cells: Sequence[str]) -> None:
-        """One transaction."""
-        if self.pdf.get_y() > BOTTOM - LINE:
+        """One transaction, whole: what is too long for its column goes on below."""
+        pdf = self.pdf
+        pdf.set_font("text", size=8)
+        columns = list(zip(cells, COLUMNS, strict=True))
+        heights: list[Any] = [
+            pdf.multi_cell(width, SMALL_LINE, cell, align=align, dry_run=True, output=MethodReturnValue.HEIGHT)
+            for cell, (_, width, align) in columns
+        ]
+        height = max(heights) + LINE - SMALL_LINE
+        if pdf.get_y() + height > BOTTOM:
             self._page()
             self.heads()
-        self.pdf.set_font("text", size=8)
-        self.pdf.set_text_color(*INK)
-        for cell, (_, width, align) in zip(cells, COLUMNS, strict=True):
-            self.pdf.cell(width, LINE, self._fit(cell, width), align=align)
-        self.pdf.ln(LINE)
+            pdf.set_font("text", size=8)
+        pdf.set_text_color(*INK)
+        top, left = pdf.get_y(), pdf.get_x()
+        for cell, (_, width, align) in columns:
+            pdf.set_xy(left, top + (LINE - SMALL_LINE) / 2)
+            pdf.multi_cell(width, SMALL_LINE, cell, align=align)
+            left += width
+        pdf.set_xy(MARGIN, top + height)
 
     def totals(self, rows: Sequence[Trade]) -> None:
         """What was paid and given back, by currency, and the declaration."""
         pdf, language = self.pdf, self._content.language
         lines = _sums(rows)
-        if pdf.get_y() + LINE * (len(lines) + 3) > BOTTOM:
+        if pdf.get_y() + LINE * len(lines) + SEAL + 12 > BOTTOM:
             self._page()
         self._rule()
         pdf.set_font("text", size=9)
@@ -153,9 +172,19 @@ class _Paper:
             figure = f"{format_amount(amount, currency)} {currency}"
             pdf.cell(60, LINE, figure, align="R", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         pdf.ln(3)
+        top = pdf.get_y()
         pdf.set_font("text", size=8)
         pdf.set_text_color(*FAINT)
-        pdf.multi_cell(WIDTH, 5, say(words.COMMITMENT, language), align="L")
+        for said in (words.COMMITMENT, words.ELECTRONIC.format(number=self._content.number)):
+            pdf.multi_cell(WIDTH - SEAL - 8, 5, say(said, language), align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+            pdf.ln(1)
+        if self._content.seal:
+            picture = seal.draw(self._content.seal)
+            left = MARGIN + WIDTH - SEAL
+            pdf.image(io.BytesIO(picture), left, top, SEAL, SEAL, alt_text=self._content.seal)
+            pdf.set_xy(left - 8, top + SEAL + 1)
+            issued = f"{self._content.issued_at:%Y-%m-%d}"
+            pdf.cell(SEAL + 16, 4, f"{say(words.ISSUER, language)} · {issued}", align="C")
 
     def _page(self) -> None:
         pdf, language = self.pdf, self._content.language
@@ -164,7 +193,7 @@ class _Paper:
         pdf.set_text_color(*FAINT)
         pdf.set_xy(MARGIN, 284)
         pdf.cell(WIDTH / 2, 5, self._content.number)
-        pdf.cell(WIDTH / 2, 5, say(words.PAGE.format(page=pdf.page_no()), language), align="R")
+        pdf.cell(WIDTH / 2, 5, say(words.PAGE.format(page=pdf.page_no(), pages="{nb}"), language), align="R")
         pdf.set_xy(MARGIN, MARGIN)
         pdf.cell(WIDTH, 5, say(self._content.product, language), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         self._rule()

@@ -6,11 +6,11 @@ from typing import Any
 
 from sqlalchemy import Select, select
 
+from vcc_portal.domain.vouchers import VOUCHERED
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.reports.tables import OPEN, Export
 
-TYPES = (3, 4, 9, 10, 21)
-"""Settled payments and refunds; an authorization is no payment."""
+TYPES = tuple(sorted(int(kind) for kind in VOUCHERED))
 DAY = 10
 """Length of a moment that is a whole day."""
 

@@ -1,7 +1,7 @@
 """What stands in the files, in both languages."""
 
 from vcc_portal.domain.text import Text
-from vcc_portal.i18n.report_columns import FLOW_COLUMNS, TRADE_COLUMNS, TRANSACTION_TYPE
+from vcc_portal.i18n.report_columns import FLOW_COLUMNS, REBATE_COLUMNS, TRADE_COLUMNS, TRANSACTION_TYPE
 
 DETAILS = Text(zh="明细", en="details")
 TOTALS = Text(zh="汇总", en="totals")
@@ -118,13 +118,13 @@ REBATED = Text(zh="返佣", en="Rebates")
 CLOSING = Text(zh="期末余额", en="Closing balance")
 
 REBATE_BILL = Text(zh="返佣账单", en="Rebate bill")
-REBATE_ID = Text(zh="返佣账单号", en="Rebate bill ID")
-PERIOD = Text(zh="账期", en="Month")
-REBATE_TYPE = Text(zh="返佣类型", en="Kind of rebate")
-BASE_AMOUNT = Text(zh="计佣消费额", en="Eligible spending")
-RATE_BP = Text(zh="返佣比例（基点）", en="Rate (basis points)")
-REBATE_AMOUNT = Text(zh="返佣金额", en="Rebate")
-ISSUED_AT = Text(zh="发放时间", en="Credited at")
+REBATE_ID = REBATE_COLUMNS["rebate_bill_id"]
+PERIOD = REBATE_COLUMNS["bill_period"]
+REBATE_TYPE = REBATE_COLUMNS["rebate_type"]
+BASE_AMOUNT = REBATE_COLUMNS["base_amount"]
+RATE_BP = REBATE_COLUMNS["rate_bp"]
+REBATE_AMOUNT = REBATE_COLUMNS["rebate_amount"]
+ISSUED_AT = REBATE_COLUMNS["issue_time"]
 REWARD = Text(zh="邀请奖励明细", en="Invitation rewards")
 REWARD_ID = Text(zh="奖励编号", en="Reward ID")
 INVITEE = Text(zh="被邀请人", en="Invited")
@@ -144,7 +144,7 @@ REWARD_STATES = {
 VOUCHER = Text(zh="交易凭证", en="Transaction voucher")
 VOUCHER_NO = Text(zh="凭证编号", en="Voucher no.")
 ISSUED_ON = Text(zh="出具时间", en="Issued at")
-HOLDER = Text(zh="持卡人", en="Card holder")
+HOLDER = Text(zh="持卡人", en="Cardholder")
 COUNTRY = Text(zh="国家/地区", en="Country or region")
 POSTCODE = Text(zh="邮编", en="Postcode")
 ADDRESS = Text(zh="地址", en="Address")
@@ -152,17 +152,17 @@ CARD = Text(zh="卡号", en="Card number")
 BETWEEN = Text(zh="交易期间", en="Period")
 PURPOSE = Text(zh="用途", en="Purpose")
 RELATIONSHIP = Text(zh="与账户的关系", en="Relationship to the account")
-RELATIONSHIPS = {
-    "SELF": Text(zh="本人", en="Self"),
-    "EMPLOYEE": Text(zh="员工", en="Employee"),
-    "SUPPLIER": Text(zh="供应商", en="Supplier"),
-    "CUSTOMER": Text(zh="客户", en="Customer"),
-    "OTHER": Text(zh="其他", en="Other"),
-}
 TOTAL = Text(zh="合计", en="Total")
-COUNTED = Text(zh="{count} 笔", en="{count} transactions")
+COUNTED = Text(zh="{count} 笔", en="{count:transaction|transactions}")
 COMMITMENT = Text(
     zh="申请人承诺以上信息真实、完整，并对其真实性负责。",
     en="The applicant has declared that the information above is true and complete.",
 )
-PAGE = Text(zh="第 {page} 页", en="Page {page}")
+ELECTRONIC = Text(
+    zh="本凭证由系统根据账户记录出具，可凭凭证编号 {number} 向我们核实；未在各页载明编号与页码的复印件无效。",
+    en="Issued electronically from the account's records. Quote voucher no. {number} to have it confirmed. Copies are valid "
+    "only with the number and page on each page.",
+)
+ISSUER = Text(zh="出具方", en="Issuer")
+VOUCHER_SEAL = Text(zh="{product}交易凭证专用章", en="{product} voucher seal")
+PAGE = Text(zh="第 {page} 页，共 {pages} 页", en="Page {page} of {pages}")

@@ -34,6 +34,8 @@ MONEY_FUNCTIONS = (
     ("vcc_flow", "/accountFlow", "资金明细", 1),
     ("vcc_flow_export", "/accountFlow/export", "资金明细下载", 2),
     ("vcc_trade_export", "/trade/export", "交易明细下载", 2),
+    ("vcc_trade_voucher", "/trade/transaction", "交易凭证下载", 2),
+    ("vcc_rebate", "/trade/rebate", "返佣账单下载", 2),
     ("vcc_invite", "/invite", "邀请有奖", 2),
 )
 """What an operator may do with the account's money and its settings."""

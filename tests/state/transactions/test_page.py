@@ -11,6 +11,8 @@ from tests.support.cards import new_card
 from tests.support.control import console_of
 from tests.support.sandbox import signed_in
 from vcc_portal.features.transactions.tabs import TradeTab
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core import browser
 from vcc_portal.state.transactions.codes import SentCodesState
 from vcc_portal.state.transactions.lists import AuthorizationsState, ConsumptionState, TradeRecordsState
 from vcc_portal.state.transactions.page import STATES, TradeState
@@ -75,7 +77,10 @@ async def test_the_life_of_a_payment_is_read_with_it(tab: Bench) -> None:
     assert (page.life.cost, page.life.currency) == ("10.00", "USD")
     assert page.links.card.startswith("/card/detail?cardId=")
     assert settled["transactionId"] in page.links.flow
-    assert page.links.voucher == ""
+    voucher = f"/trade/transaction?transactionId={settled['transactionId']}"
+    assert page.links.voucher == f"{voucher}&back=tab%3Dconsume%26card%3D{card_id}"
+    assert page.problem.en.count(voucher) == 1
+    assert "back=" not in page.problem.en
     await at(tab, "?tab=fee")
     assert (page.has_opened, page.life.steps) == (False, [])
 
@@ -143,6 +148,11 @@ async def test_codes_are_masked_shown_one_at_a_time_and_kept_nowhere(tab: Bench)
     assert {otp.otp for otp in codes._fetched.answer.items} == {""}
     await tab.run(SentCodesState.show, "'; --")
     assert codes.shown_code == ""
+    session = await runtime().sessions.find(browser.sid())
+    assert session is not None
+    await tab.run(SentCodesState.show, newest.otp_id)
+    assert codes.shown_code == "", "a proof is asked for first"
+    runtime().proofs.keep_token(session, "CARD_INFO", "a token of the provider's", 300)
     if newest.code == "live":
         await tab.run(SentCodesState.show, newest.otp_id)
         assert codes.shown_code.isdigit()

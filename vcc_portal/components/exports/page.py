@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.contact import fault_of
 from vcc_portal.components.patterns import listing, loading
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_list, skeleton
 from vcc_portal.features.exports.order import BOTH, LONGEST_NAME
 from vcc_portal.features.exports.query import Report
@@ -22,12 +23,18 @@ _FACTS = "grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2 text-[13px]
 _COLUMNS = "flex flex-wrap gap-1.5"
 
 
-def export_page(state: type[Exporting], back: Text, *links: rx.Component) -> rx.Component:
-    """The whole page; `back` leads to the list with the same rows, `links` to other exports."""
+def export_page(
+    state: type[Exporting], back: Text, *links: rx.Component, rows: "rx.Component | None" = None, fact: Any = None
+) -> rx.Component:
+    """The whole page; `back` leads to the list with the same rows, `links` to other exports.
+
+    `rows` are those that the file will hold, where the page is their list as well.
+    """
     shown: Any = state
     files: Any = state.FILES
     report: Report = files.REPORT
-    to_list = ui.button(back, kind="secondary", size="sm", icon="arrow-left", href=report.seen_at.path)
+    seen_at = rx.cond(shown.back_href == "", report.seen_at.path, shown.back_href)
+    to_list = ui.button(back, kind="secondary", size="sm", icon="arrow-left", href=seen_at)
     blank = state.LIST.blank
     see_list = ui.button(back, kind="secondary", href=report.seen_at.path)
     parts = loading.part(
@@ -42,10 +49,11 @@ def export_page(state: type[Exporting], back: Text, *links: rx.Component) -> rx.
         },
     )
     return rx.fragment(
-        ui.page_head(report.route.title, *links, to_list, fact=strings.FACT.format(days=RECENT_DAYS)),
+        ui.page_head(report.route.title, *links, to_list, fact=fact or strings.FACT.format(days=RECENT_DAYS)),
         listing.query_form(shown),
         rx.el.div(
             rx.el.div(ui.panel(parts, heading=strings.CONTENT, class_name="mb-4"), listing.totals(shown)),
+            *([rx.el.div(rows, class_name="mb-4")] if rows is not None else []),
             _files(files),
             class_name=loading.FIRST_FIRST,
         ),
@@ -53,7 +61,9 @@ def export_page(state: type[Exporting], back: Text, *links: rx.Component) -> rx.
 
 
 def _content(state: Any, report: Report) -> rx.Component:
-    delayed = ui.note("warn", ui.tv(state.content.data), role="status", class_name="mb-5")
+    delayed = ui.note(
+        "warn", ui.tv(state.content.data), rx.el.p(asks("export-delay")), role="status", class_name="mb-5"
+    )
     return rx.fragment(
         rx.cond(state.content.delayed, delayed, rx.fragment()),
         rx.el.div(_facts(state, report), _form(state), class_name=_SIDES),
@@ -65,7 +75,7 @@ def _facts(state: Any, report: Report) -> rx.Component:
     facts = [
         (strings.ROWS, rx.el.b(ui.tv(state.total_text))),
         (strings.PERIOD, ui.tv(state.content.period)),
-        (strings.DATA, ui.tv(state.content.data)),
+        *([(strings.DATA, ui.tv(state.content.data))] if report.dated else []),
         (strings.SHEETS, ui.t(strings.SHEETS_ARE)),
         (strings.COLUMNS.format(count=len(report.columns)), columns),
     ]

@@ -24,11 +24,17 @@ function rule({ dataset }) {
 
 function take(it, control) {
   const { name, type, value, checked, dataset } = control;
-  if (!name) return false;
+  if (!name || "once" in dataset) return false;
   if (type === "checkbox") it.write(name, checked ? "on" : "");
   else if (type !== "radio") it.write(name, dataset.kind === "amount" ? typed(value) : value);
   else if (checked) it.write(name, value);
   return true;
+}
+
+// What is marked `data-once` is in no draft: it goes with sending alone, and stays in its control until that is drawn anew.
+function onceTyped(form) {
+  const controls = form.querySelectorAll("[name][data-once]");
+  return Object.fromEntries([...controls].map(({ name, value }) => [name, value]));
 }
 
 function settle(it, control) {
@@ -120,7 +126,7 @@ export function DraftForm(props) {
     settle(it, target);
     it.tell();
     const field = target.name || target.dataset.adds;
-    if (!field || relatedTarget?.type === "submit") return;
+    if (!field || "once" in target.dataset || relatedTarget?.type === "submit") return;
     clearTimeout(timer.current);
     afterPress(() => latest.current.onLeave?.(field, draftValues(form)));
   };
@@ -139,7 +145,7 @@ export function DraftForm(props) {
     event.stopPropagation();
     settle(it, document.activeElement);
     clearTimeout(timer.current);
-    if (!latest.current.busy) latest.current.onSend?.(draftValues(form));
+    if (!latest.current.busy) latest.current.onSend?.({ ...draftValues(form), ...onceTyped(event.currentTarget) });
   };
   const own = { onChange, onFocus, onBlur, onKeyDown, onPaste, onSubmit };
   return createElement("form", { ...attributes, ...own, noValidate: true, autoComplete: "off", "data-draft": form }, children);

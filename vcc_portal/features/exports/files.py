@@ -1,11 +1,12 @@
 """The files of one kind that were exported, as rows: how far each is, how large, until when, and why one failed."""
 
+import asyncio
 from collections.abc import Sequence
 
 from vcc_portal.domain.exports import UNDER_WAY
 from vcc_portal.domain.listing import Status
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.features.exports.query import Report
+from vcc_portal.features.exports.query import REBATE_BILLS, Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.files import FileOutcome, FileRow, outcome
 from vcc_portal.features.patterns.loading import NotShown, Phase
@@ -13,7 +14,7 @@ from vcc_portal.i18n import exports as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import files as words
 from vcc_portal.upstream.calls import report as calls
-from vcc_portal.upstream.models.report import ExportFile, ExportQuery
+from vcc_portal.upstream.models.report import ExportFile, ExportQuery, FileQuery
 
 _FILES = 100
 _SEPARATOR = " · "
@@ -28,6 +29,25 @@ async def read_files(visit: Visit, report: Report) -> list[ExportFile]:
     if not page.items:
         raise NotShown(Phase.EMPTY)
     return page.items
+
+
+async def read_rebate_files(visit: Visit) -> list[ExportFile]:
+    """The newest files of reward bills: of many in one, and of one each. Raises as `read_files`."""
+    if not REBATE_BILLS.may_read(visit.standing):
+        raise NotShown(Phase.DENIED)
+    many, single = await asyncio.gather(
+        visit.ask(calls.EXPORT_PAGE, ExportQuery(report_type=REBATE_BILLS.type, page_size=_FILES), lane="files"),
+        visit.ask(calls.FILE_TRANSACTION_LIST, FileQuery(file_type=REBATE_BILLS.type, page_size=_FILES), lane="files"),
+    )
+    files = sorted([*many.items, *single.items], key=lambda each: (each.create_time, each.export_id), reverse=True)
+    if not files:
+        raise NotShown(Phase.EMPTY)
+    return files[:_FILES]
+
+
+def bill_of(file: ExportFile) -> str:
+    """The one bill that a file is of; empty for a file of many."""
+    return str(file.conditions.get("bizId") or "")
 
 
 def is_under_way(files: Sequence[ExportFile]) -> bool:

@@ -6,16 +6,19 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator
 
+from vcc_portal.domain.exports import ReportType
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.transactions.rows import month as month_text
 from vcc_portal.i18n import exports as strings
+from vcc_portal.i18n import records
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.models.account import FlowQuery
 from vcc_portal.upstream.models.base import PageQuery
-from vcc_portal.upstream.models.report import ExportFile, ExportGenerate, ReportDelayQuery
+from vcc_portal.upstream.models.report import ExportFile, ExportGenerate, FileGenerate, ReportDelayQuery
 
 BOTH = "both"
 """Headings in both languages."""
@@ -47,7 +50,7 @@ class ExportContent:
 
     period: Text = EMPTY
     data: Text = EMPTY
-    """Until when the data is complete."""
+    """Until when the data is complete; empty for rows that are made once a month."""
     delayed: bool = False
 
 
@@ -76,6 +79,11 @@ def order_again(file: ExportFile, language: str) -> ExportGenerate:
     )
 
 
+def bill_order(bill_id: str, language: str) -> FileGenerate:
+    """The file of one reward bill."""
+    return FileGenerate(file_type=ReportType.REBATE_BILL, biz_id=bill_id, language=language)
+
+
 def days_of(query: Any) -> tuple[str, str]:
     """First and last day that a request asks for, yyyy-MM-dd."""
     if isinstance(query, FlowQuery):
@@ -85,6 +93,9 @@ def days_of(query: Any) -> tuple[str, str]:
 
 async def read_content(visit: Visit, report: Report, query: PageQuery) -> ExportContent:
     """The period, and how far the data is behind. Raises `Failed` when that leaves the page."""
+    if not report.dated:
+        month = getattr(query, "bill_period", None)
+        return ExportContent(Text.same(month_text(month)) if month else records.ALL_PERIODS)
     since, until = days_of(query)
     period = strings.PERIOD_OF.format(since=since, until=until)
     asked = ReportDelayQuery(report_type=report.type, time_end=until)

@@ -13,15 +13,27 @@ from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import FEE_TYPES, ReversalType, TradeType
 from vcc_portal.features.flow.query import FLOWS
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.columns import ColumnKind, column, value
 from vcc_portal.features.patterns.filters import Filter, Menus
-from vcc_portal.features.patterns.listing import Fetched, ListDeclaration, TotalTexts
+from vcc_portal.features.patterns.listing import Blank, Fetched, ListDeclaration, TotalTexts
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.transactions import filters as f
-from vcc_portal.features.transactions.tabs import ALL, CONSUMPTION_TYPES, AllAddress, TradeList, TradeTab
+from vcc_portal.features.transactions.rows import RebateRow
+from vcc_portal.features.transactions.tabs import (
+    ALL,
+    CONSUMPTION_TYPES,
+    REBATES,
+    AllAddress,
+    RebateAddress,
+    TradeAddress,
+    TradeList,
+    TradeTab,
+    list_href,
+)
 from vcc_portal.i18n import exports as words
 from vcc_portal.i18n import records as strings
 from vcc_portal.i18n import transactions as labels
-from vcc_portal.i18n.report_columns import FLOW_COLUMNS, TRADE_COLUMNS
+from vcc_portal.i18n.report_columns import FLOW_COLUMNS, REBATE_COLUMNS, TRADE_COLUMNS
 from vcc_portal.routes import Route
 from vcc_portal.upstream.calls import trade as calls
 from vcc_portal.upstream.models import trade as m
@@ -48,6 +60,8 @@ class Report:
     columns: tuple[Text, ...]
     readers: tuple[Route, ...]
     """Pages of which somebody needs one to see the rows: a page may ask for no right of its own."""
+    dated: bool = True
+    """The rows are of some days, and the data may be behind them."""
 
     def may_read(self, standing: Standing) -> bool:
         """Whether the rows may be seen."""
@@ -64,6 +78,14 @@ SINGLE_MODE = Report(
     routes.TRADE,
     _TRADE_COLUMNS,
     readers=(routes.TRADE, routes.SINGLE_MODE_EXPORT),
+)
+REBATE_BILLS = Report(
+    ReportType.REBATE_BILL,
+    routes.TRADE_REBATE,
+    routes.TRADE,
+    tuple(REBATE_COLUMNS.values()),
+    readers=(routes.TRADE_REBATE,),
+    dated=False,
 )
 FLOW_LINES = Report(
     ReportType.FUND_FLOW,
@@ -166,6 +188,67 @@ def _trades(report: Report) -> TradeExport:
         ahead=False,
         report=report,
     )
+
+
+@dataclass(frozen=True)
+class RebateBillRow(RebateRow):
+    """A reward bill with its file."""
+
+    action: str = column(words.FILE, lambda bill: bill.rebate_bill_id, ColumnKind.ACTION, width="120px", pinned=True)
+    file_id: str = value(lambda bill: bill.file_id)
+
+
+class RebateBillAddress(RebateAddress):
+    """The filters of the tab of rebates, without the tab."""
+
+    @classmethod
+    def _repaired(cls, values: dict[str, Any]) -> dict[str, Any]:
+        values = super()._repaired(values)
+        values.pop("tab", None)
+        return values
+
+
+@dataclass(frozen=True)
+class RebateExport(TradeList):
+    """Reward bills as one file holds them, and each with a file of its own."""
+
+    async def read(self, visit: Visit, address: Any, menus: Menus, *, lane: str = "") -> Fetched:
+        """The bills. Raises `Failed`, and `NotShown` (DENIED) without the right."""
+        if not REBATE_BILLS.may_read(visit.standing):
+            raise NotShown(Phase.DENIED)
+        return await super().read(visit, address, menus, lane=lane)
+
+    def shown(self, address: Any) -> bool:
+        """The page has no tabs."""
+        return True
+
+
+REBATE_EXPORT = RebateExport(
+    route=routes.TRADE_REBATE,
+    call=calls.REBATE_BILL_PAGE,
+    request=m.RebateQuery,
+    address=RebateBillAddress,
+    row=RebateBillRow,
+    blank=Blank("percent", words.NO_REBATES, words.NO_REBATES_NOTE, strings.NO_MATCH),
+    total=words.TOTAL_BILLS,
+    totals=REBATES.totals,
+    ahead=False,
+)
+
+
+def back_href(report: Report, params: Mapping[str, str]) -> str:
+    """The list of the same rows, with the filters of the page that exports as far as that list has them."""
+    if report is FLOW_LINES:
+        return FLOWS.href(FLOWS.address.read(params))
+    if report is REBATE_BILLS:
+        return list_href({**params, "tab": TradeTab.REBATES})
+    address = TradeExportAddress.read(params)
+    tab = TradeAddress.read(params).tab
+    if not tab and (address.reversal or address.fee):
+        tab = TradeTab.AUTHORIZATIONS if address.reversal else TradeTab.FEES
+    elif not tab and address.kind == SETTLEMENTS:
+        tab = TradeTab.CONSUMPTION
+    return list_href({**params, "tab": tab})
 
 
 TRADE_EXPORT = _trades(TRADES)

@@ -12,7 +12,7 @@ from vcc_portal.domain.transactions import TradeType
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import ColumnKind, Link, column, value
 from vcc_portal.features.patterns.filters import Filter, FilterKind, Menus
-from vcc_portal.features.patterns.listing import Blank, ListDeclaration, TotalTexts
+from vcc_portal.features.patterns.listing import Blank, Fetched, ListDeclaration, TotalTexts
 from vcc_portal.features.transactions import filters as f
 from vcc_portal.features.transactions.record import moment
 from vcc_portal.features.transactions.rows import card_href
@@ -69,7 +69,10 @@ class FlowAddress(ListAddress):
         f.type_filter(TradeType, groups=True, folded=True),
     ] = ""
     card: Annotated[
-        Token, Filter(words.CARD_ID, FilterKind.TEXT, hint=words.CARD_ID_HINT, asks="card_id", folded=True)
+        Token,
+        Filter(
+            words.CARD_ID, FilterKind.TEXT, hint=words.CARD_ID_HINT, asks="card_id", reads=f.card_shown, folded=True
+        ),
     ] = ""
 
 
@@ -137,6 +140,10 @@ class FlowRow:
 @dataclass(frozen=True)
 class FlowList(ListDeclaration):
     """The statement lines of the accounts that this user sees."""
+
+    def learned(self, menus: Menus, address: Any, fetched: Fetched) -> Menus:
+        """The card that is asked for by its id has a name in its lines."""
+        return f.with_card(menus, address, fetched.answer)
 
     async def menus(self, visit: Visit) -> Menus:
         """Sub-accounts of the company; who has none is asked neither for one nor for a type of account."""

@@ -17,7 +17,7 @@ from vcc_portal.domain.money import CURRENCIES, AmountProblem, step
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import LogisticsItem, Purpose
 from vcc_portal.domain.text import Text, listed
-from vcc_portal.features.patterns.fields import ON, Amount, Choice, Email, Items, Line, Phone, Ticked, longest
+from vcc_portal.features.patterns.fields import ON, Amount, Choice, Email, Items, Line, Phone, Ticked, longest, one_of
 from vcc_portal.features.patterns.form import FormModel, Labelled, Values, fault
 from vcc_portal.i18n import kyb as strings
 from vcc_portal.i18n.patterns import form as form_strings
@@ -50,15 +50,6 @@ class VerificationRules:
     """Id numbers as the provider shows them: these alone may come back masked."""
     kinds: frozenset[str] = frozenset()
     """What documents have been uploaded for."""
-
-
-def _one_of(known: Collection[str]) -> AfterValidator:
-    def checked(value: str) -> str:
-        if value and value not in known:
-            raise fault(form_strings.CHOOSE)
-        return value
-
-    return AfterValidator(checked)
 
 
 def _like(pattern: re.Pattern[str], problem: Text) -> AfterValidator:
@@ -106,8 +97,8 @@ def _id_number(value: str, kind: str, info: ValidationInfo) -> str:
     return value
 
 
-_Country = Annotated[Choice, _one_of(COUNTRIES)]
-_IdType = Annotated[Choice, _one_of(set(IdType))]
+_Country = Annotated[Choice, one_of(COUNTRIES)]
+_IdType = Annotated[Choice, one_of(set(IdType))]
 _Name = Annotated[Line, longest(LONGEST)]
 
 
@@ -144,16 +135,16 @@ class VerificationForm(FormModel):
     legal_id_no: Annotated[Line, Labelled(strings.LEGAL_ID_NO)]
     contact_name: Annotated[_Name, Labelled(strings.CONTACT_NAME)]
     contact_email: Annotated[Email, Labelled(strings.CONTACT_EMAIL)]
-    area_code: Annotated[Choice, _one_of(AREA_CODES), Labelled(strings.AREA_CODE)]
+    area_code: Annotated[Choice, one_of(AREA_CODES), Labelled(strings.AREA_CODE)]
     contact_mobile: Annotated[Phone, Labelled(strings.CONTACT_MOBILE)]
     beneficiary_keys: Annotated[Items, Labelled(strings.BENEFICIARIES)] = Field(default_factory=list)
     beneficiary_list: Annotated[dict[str, BeneficiaryForm], Labelled(strings.BENEFICIARIES)] = Field(
         default_factory=dict
     )
-    business_type: Annotated[Choice, _one_of(set(BusinessType)), Labelled(strings.BUSINESS_KIND)]
+    business_type: Annotated[Choice, one_of(set(BusinessType)), Labelled(strings.BUSINESS_KIND)]
     business_type_other: Annotated[str, longest(LONGEST), Labelled(strings.BUSINESS_OTHER)]
     website: Annotated[str, longest(256), _like(_WEBSITE, strings.WEBSITE_WRONG), Labelled(strings.WEBSITE)]
-    currency: Annotated[Choice, _one_of(CURRENCIES), Labelled(strings.MONTHLY_CURRENCY)]
+    currency: Annotated[Choice, one_of(CURRENCIES), Labelled(strings.MONTHLY_CURRENCY)]
     monthly_amount: Annotated[Amount, Labelled(strings.MONTHLY)]
     expense_purpose_list: Annotated[list[str], BeforeValidator(_ticks), Labelled(strings.PURPOSES)]
     logistics_item_list: Annotated[list[str], BeforeValidator(_ticks), Labelled(strings.LOGISTICS_ITEMS)]

@@ -1,12 +1,13 @@
 """Types of form fields: each reads what was typed and says in both languages what is wrong with it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, ValidationInfo
 
 from vcc_portal.domain.money import BadAmount, parse_amount
+from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.form import fault
 from vcc_portal.i18n.patterns import form as strings
 
@@ -76,12 +77,34 @@ def _whole(value: object) -> object:
     return int(value)
 
 
-def longest(most: int) -> AfterValidator:
+def one_of(known: Collection[str], problem: Text = strings.CHOOSE) -> AfterValidator:
+    """One of these; nothing is left to whoever asks that something is chosen."""
+
+    def checked(value: str) -> str:
+        if value and value not in known:
+            raise fault(problem)
+        return value
+
+    return AfterValidator(checked)
+
+
+def present(problem: Text) -> AfterValidator:
+    """Something must be given; `problem` says what."""
+
+    def checked(value: str) -> str:
+        if not value:
+            raise fault(problem)
+        return value
+
+    return AfterValidator(checked)
+
+
+def longest(most: int, problem: Text = strings.TOO_LONG) -> AfterValidator:
     """At most so many characters."""
 
     def checked(text: str) -> str:
         if len(text) > most:
-            raise fault(strings.TOO_LONG, most=most)
+            raise fault(problem, most=most)
         return text
 
     return AfterValidator(checked)

@@ -103,6 +103,7 @@ async def read_list(
     address: Any = declared.address.read(visit.params)
     menus = menus or await declared.menus(visit)
     fetched = known or await _read(declared, visit, address, menus)
+    menus = declared.learned(menus, address, fetched)
     last = _last_by_number(fetched, address)
     if address.page > last and not (address.after and fetched.rows):
         raise Elsewhere(declared.href(address.change(page=last)))

@@ -32,6 +32,8 @@ class Blank:
     title: Text
     note: Text
     no_match: Text
+    operator: Text = EMPTY
+    """What an operator reads in place of `note`, where the data right may be why there is nothing."""
 
 
 @dataclass(frozen=True)
@@ -158,6 +160,10 @@ class ListDeclaration:
         """The page that the address names; `lane` is `Ask`'s. Raises `Failed`."""
         page = await visit.ask(self.call, self.asks(address, menus), lane=lane)
         return Fetched.of([self.row_from(each, menus) for each in page.items], page, self.counts(page), page)
+
+    def learned(self, menus: Menus, address: Any, fetched: Fetched) -> Menus:
+        """The menus with what an answer says of the filters' own values; the same ones where it says nothing new."""
+        return menus
 
     def counts(self, page: Any) -> Mapping[str, int]:
         """How many rows each tab has, as an answer says it."""

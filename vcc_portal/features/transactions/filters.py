@@ -1,6 +1,7 @@
 """The filters that the lists of transactions share: each stands once, and an address names the ones that its call has."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -16,6 +17,8 @@ from vcc_portal.i18n.currency import name_of
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models.sub_account import SubUserQuery
 
+CARD = "card"
+"""The address's field of `OfCard`."""
 _ID_DIGITS = 16
 _MOST_SUB_ACCOUNTS = 200
 
@@ -93,6 +96,7 @@ GROUPINGS: dict[str, Text] = {
     "mcc": strings.MCC,
     "month": strings.BY_MONTH,
     "day": strings.BY_DAY,
+    "age": strings.BY_AGE,
 }
 """What spending is broken down by; the name is the address's, and that of the filter that a bar sets."""
 
@@ -121,6 +125,23 @@ def _searched(keyword: str, _: Menus) -> Text:
     return _SEARCHED.get(by, Text.same("{value}")).format(value=shown)
 
 
+def card_shown(typed: str, menus: Menus) -> Text:
+    """A card's id reads as its name and its tail, once an answer has told them."""
+    return next((each.text for each in menus.choices.get(CARD, []) if each.value == typed), Text.same(typed))
+
+
+def with_card(menus: Menus, address: Any, answer: Any) -> Menus:
+    """The menus with the name of the card that the address asks for by its id, as the answered rows tell it."""
+    card_id = getattr(address, CARD, "")
+    if not card_id or any(each.value == card_id for each in menus.choices.get(CARD, [])):
+        return menus
+    row = next((each for each in getattr(answer, "items", []) if each.card_id == card_id), None)
+    if row is None:
+        return menus
+    choice = Choice(card_id, Text.same(f"{row.card_name} ···· {row.last4digits}"))
+    return replace(menus, choices={**menus.choices, CARD: [choice]})
+
+
 def _card(typed: str, _: Menus) -> Mapping[str, Any]:
     digits = typed.replace(" ", "")
     if digits.isascii() and digits.isdigit() and len(digits) in {4, _ID_DIGITS}:
@@ -139,7 +160,10 @@ SearchedFor = Annotated[
     ),
 ]
 MerchantClicked = Annotated[Keyword, Filter(strings.MERCHANT_NAME, FilterKind.CLICKED, asks="merchant_name")]
-OfCard = Annotated[Keyword, Filter(strings.CARD, FilterKind.TEXT, hint=strings.CARD_HINT, asks=_card, folded=True)]
+OfCard = Annotated[
+    Keyword,
+    Filter(strings.CARD, FilterKind.TEXT, hint=strings.CARD_HINT, asks=_card, reads=card_shown, folded=True),
+]
 """A card's tail, id or name."""
 OfNumber = Annotated[FourDigits, Filter(strings.CARD, FilterKind.TEXT, hint=strings.LAST4_HINT, asks="last4digits")]
 """A card's tail, for calls that know cards by nothing else that can be typed."""

@@ -1,21 +1,30 @@
 """Spending of a filter broken down by merchant, card, tag and the like, as bars that lead to their records."""
 
 import calendar
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 
 from vcc_portal.domain import clock
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Count, Text
+from vcc_portal.domain.transactions import TradeType
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.filters import RECENT_DAYS
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.transactions.filters import GROUPINGS
-from vcc_portal.features.transactions.tabs import ALL, AllAddress
-from vcc_portal.i18n import merchants
+from vcc_portal.features.transactions.tabs import (
+    ALL,
+    AUTHORIZATIONS_LIST,
+    AllAddress,
+    AuthorizationAddress,
+    TradeTab,
+)
+from vcc_portal.i18n import merchants, terms
 from vcc_portal.i18n import records as strings
 from vcc_portal.upstream.calls import trade as calls
-from vcc_portal.upstream.models.trade import OTHER, GroupBy, RecordQuery, TxGroup
+from vcc_portal.upstream.models.trade import MOST_GROUPS, OTHER, GroupBy, RecordQuery, TxGroup
 
 LANE = "breakdown"
 _BY = {
@@ -26,8 +35,11 @@ _BY = {
     "mcc": GroupBy.MCC,
     "month": GroupBy.MONTH,
     "day": GroupBy.DAY,
+    "age": GroupBy.DAY,
 }
-_TOP = {"month": 13, "day": 31}
+_TOP = {"month": 13, "day": 31, "age": MOST_GROUPS}
+AGE_FROM = (0, 1, 4, 8, 15, 31)
+"""Days since the authorization from which on each age begins; the last one is open."""
 _LARGEST = 8
 _LONGEST_KEYWORD = 50
 
@@ -60,6 +72,8 @@ class CurrencyBars:
     """Empty for tags: a card may have several, so that they come to more than was spent."""
     measure: Text = EMPTY
     bars: list[GroupBar] = field(default_factory=list)
+    aged: bool = False
+    """Of what is held: by its age, each with the days on which it was authorized as its count."""
 
 
 @dataclass(frozen=True)
@@ -103,9 +117,68 @@ async def read_breakdown(visit: Visit, address: AllAddress) -> Breakdown:
 
 def breakdown(address: AllAddress, groups: Sequence[TxGroup]) -> Breakdown:
     """Groups as bars."""
+    if address.by == "age":
+        return held_by_age(address, groups, clock.today())
     codes = sorted({each.currency for each in groups}, key=lambda code: (code != "USD", code))
     drawn = [_of_currency(address, code, [each for each in groups if each.currency == code]) for code in codes]
     return Breakdown(address.by, [each for each in drawn if each.bars])
+
+
+def held_by_age(address: AllAddress, groups: Sequence[TxGroup], today: date) -> Breakdown:
+    """What was authorized and neither settled nor released yet, by the days since; `groups` are days."""
+    codes = sorted({each.currency for each in groups}, key=lambda code: (code != "USD", code))
+    drawn = [_aged(address, code, [each for each in groups if each.currency == code], today) for code in codes]
+    return Breakdown(address.by, [each for each in drawn if each.bars])
+
+
+def _aged(address: AllAddress, currency: str, days: Sequence[TxGroup], today: date) -> CurrencyBars:
+    held = [0] * len(AGE_FROM)
+    for day in days:
+        # What is beyond the days that are answered one by one is older than any of them.
+        age = AGE_FROM[-1] if day.key == OTHER else (today - date.fromisoformat(day.key)).days
+        held[max(0, bisect_right(AGE_FROM, age) - 1)] += day.held_amount
+    whole, longest = sum(held), max(held)
+    if longest <= 0:
+        return CurrencyBars(currency)
+    bars = [
+        _age_bar(address, place, amount, currency, whole, longest, today)
+        for place, amount in enumerate(held)
+        if amount > 0
+    ]
+    title = strings.HELD_BY_AGE.format(currency=currency)
+    return CurrencyBars(currency, title, format_amount(whole, currency), strings.MEASURED_HELD, bars, aged=True)
+
+
+def _age_bar(
+    address: AllAddress, place: int, amount: int, currency: str, whole: int, longest: int, today: date
+) -> GroupBar:
+    """An age, which leads to the authorizations of its days."""
+    last = today - timedelta(days=AGE_FROM[place])
+    following = AGE_FROM[place + 1] if place + 1 < len(AGE_FROM) else None
+    since = today - timedelta(days=RECENT_DAYS - 1) if following is None else today - timedelta(days=following - 1)
+    first = max(since, address.since) if address.since else since
+    last = min(last, address.until) if address.until else last
+    first = min(first, last)
+    width, (share, tenth) = max(amount * 1000 // longest, 4), divmod(amount * 1000 // whole, 10)
+    shared = {
+        name: getattr(address, name)
+        for name in AuthorizationAddress.model_fields
+        if name in AllAddress.model_fields and name not in {"tab", "page", "after", "sort", "kind", "status"}
+    }
+    authorized = {"tab": TradeTab.AUTHORIZATIONS.value, "kind": str(int(TradeType.AUTHORIZATION)), "status": "SUCCESS"}
+    target = AuthorizationAddress().change(
+        **shared | authorized | {"since": first, "until": last, "currency": currency}
+    )
+    return GroupBar(
+        name=strings.AGES[place],
+        href=AUTHORIZATIONS_LIST.href(target),
+        width=f"{width // 10}.{width % 10}%",
+        share=f"{share}.{tenth}%",
+        count=terms.PERIOD_FROM_TO.format(since=first.isoformat(), until=last.isoformat())
+        if first != last
+        else Text.same(last.isoformat()),
+        shown=format_amount(amount, currency),
+    )
 
 
 def _of_currency(address: AllAddress, currency: str, groups: Sequence[TxGroup]) -> CurrencyBars:

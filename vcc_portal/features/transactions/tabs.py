@@ -1,7 +1,7 @@
 """The lists of /trade: each tab is a call with its address, its columns and the names of its totals."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from enum import StrEnum
@@ -19,7 +19,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import sorts_of
 from vcc_portal.features.patterns.filters import Choice, Filter, Menus
 from vcc_portal.features.patterns.list_page import NO_COUNT, Tab
-from vcc_portal.features.patterns.listing import Blank, ListDeclaration, TotalTexts
+from vcc_portal.features.patterns.listing import Blank, Fetched, ListDeclaration, TotalTexts
 from vcc_portal.features.transactions import filters as f
 from vcc_portal.features.transactions import rows
 from vcc_portal.i18n import account_recharge as top_up_strings
@@ -298,6 +298,10 @@ class TradeList(ListDeclaration):
     async def _sub_accounts(self, visit: Visit) -> list[Choice]:
         return await f.sub_account_menu(visit) if "sub" in self.address.model_fields else []
 
+    def learned(self, menus: Menus, address: Any, fetched: Fetched) -> Menus:
+        """The card that is asked for by its id has a name in its rows."""
+        return f.with_card(menus, address, fetched.answer)
+
     def shown(self, address: TradeAddress) -> bool:
         """While its tab is open."""
         return address.tab == self.tab
@@ -417,7 +421,15 @@ REBATES = _list(
     TotalTexts(came=strings.ISSUED_SUM, went=strings.RETURNED),
     blank=_MAIN_ONLY,
     live=False,
+    export=routes.TRADE_REBATE,
 )
+
+
+def list_href(params: Mapping[str, str]) -> str:
+    """The list with the records that an address of /trade shows, as a link that carries nothing else."""
+    tab = TradeAddress.read(params).tab
+    declared = next((each for each in (AUTHORIZATIONS_LIST, CONSUMPTION, FEES, REBATES) if each.tab == tab), ALL)
+    return declared.href(declared.address.read(params))
 
 
 def tabs_of(visit: Visit, lists: Sequence[TradeList]) -> list[Tab]:

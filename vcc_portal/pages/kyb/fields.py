@@ -7,6 +7,7 @@ import reflex as rx
 from reflex.vars import VarData
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.countries import country_options
 from vcc_portal.components.patterns.draft import Name, js
 from vcc_portal.components.patterns.form import fault_of
 from vcc_portal.components.scripts import data_of
@@ -17,7 +18,6 @@ from vcc_portal.features.kyb.form import BENEFICIARIES, ITEMS, KEYS, LONGEST, MO
 from vcc_portal.features.patterns.fields import ON
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n import kyb as strings
-from vcc_portal.i18n.countries import names
 from vcc_portal.i18n.phones import REGION
 from vcc_portal.i18n.purpose import LOGISTICS_ITEM, PURPOSE
 from vcc_portal.pages.kyb.draft import DRAFT, FIELDS
@@ -138,7 +138,7 @@ def _beneficiary(owner_key: rx.Var[str], number: rx.Var[int]) -> rx.Component:
         ),
         rx.el.div(
             _typed(name("name"), strings.FULL_NAME, max_length=LONGEST),
-            _chosen(name("country"), strings.NATIONALITY, *_countries()),
+            _chosen(name("country"), strings.NATIONALITY, *country_options()),
             _typed(name("share"), strings.SHARE, max_length=6, input_mode="decimal", custom_attrs={"data-live": ""}),
             _chosen(name("id_type"), strings.ID_KIND, *_id_types()),
             _typed(name("id_no"), strings.ID_NUMBER, max_length=32),
@@ -186,7 +186,7 @@ def _date(name: str) -> rx.Component:
 
 
 def _country(name: str) -> rx.Component:
-    return FIELDS.choice(name, *_countries(), hint=reason(name))
+    return FIELDS.choice(name, *country_options(), hint=reason(name))
 
 
 def _id_type(name: str) -> rx.Component:
@@ -195,16 +195,6 @@ def _id_type(name: str) -> rx.Component:
 
 def _unchosen() -> rx.Component:
     return ui.option(terms.CHOOSE_ONE, "", disabled=True, hidden=True)
-
-
-def _countries() -> list[rx.Component]:
-    """All of them as one list of the browser, drawn by one loop."""
-    listed = rx.Var.create([{"code": code, "zh": text.zh, "en": text.en} for code, text in names().items()])
-    drawn: Any = rx.foreach(
-        listed.to(list[dict[str, str]]),
-        lambda one: ui.option(rx.cond(ui.LANG == "en", one["en"], one["zh"]).to(str), one["code"]),
-    )
-    return [_unchosen(), drawn]
 
 
 def _id_types() -> list[rx.Component]:

@@ -33,7 +33,7 @@ def breakdown() -> rx.Component:
         rx.el.span(ui.t(strings.BREAK_DOWN_BY), class_name="text-ink-2 text-table"),
         rx.el.nav(ways, class_name="segmented flex-wrap", aria_label=ui.t(strings.BREAKDOWN), data_size="sm"),
         rx.cond(BreakdownState.by == "", rx.fragment(), _switches()),
-        class_name="flex flex-wrap items-center gap-3 px-5 py-2.5",
+        class_name="flex flex-wrap items-center gap-3 px-5 py-2.5 min-h-13",
     )
     return rx.el.section(
         head,
@@ -101,9 +101,10 @@ def _of_currency(each: Any) -> rx.Component:
     body = rx.cond(
         _view.value == BARS,
         rx.el.ul(rx.foreach(each.bars, _bar), class_name="grid", aria_label=ui.tv(each.title)),
-        _table(each),
+        rx.cond(each.aged, _age_table(each), _table(each)),
     )
-    return rx.el.div(head, body, overlap)
+    aged = rx.cond(each.aged, rx.el.p(ui.t(strings.AGE_NOTE), class_name="sub mt-3"), rx.fragment())
+    return rx.el.div(head, body, overlap, aged)
 
 
 def _named(bar: Any, **props: Any) -> rx.Component:
@@ -142,6 +143,29 @@ def _table(each: Any) -> rx.Component:
         ]
         return rx.el.tr(rx.el.td(_named(bar)), rx.el.td(ui.tv(bar.count), class_name="num"), *cells)
 
+    table = rx.el.table(
+        rx.el.thead(head), rx.el.tbody(rx.foreach(each.bars, row)), class_name="tbl", aria_label=ui.tv(each.title)
+    )
+    return rx.el.div(table, class_name=_SCROLLS, tab_index=0, role="region", aria_label=ui.tv(each.title))
+
+
+def _age_table(each: Any) -> rx.Component:
+    """What is held, by its age, with the days on which it was authorized."""
+
+    def row(bar: Any) -> rx.Component:
+        return rx.el.tr(
+            rx.el.td(_named(bar)),
+            rx.el.td(ui.tv(bar.count)),
+            rx.el.td(amount(bar.shown), class_name="num"),
+            rx.el.td(rx.cond(HIDDEN, "", bar.share), class_name="num"),
+        )
+
+    head = rx.el.tr(
+        rx.el.th(ui.t(strings.AGE), scope="col"),
+        rx.el.th(ui.t(strings.AUTHORIZED_ON), scope="col"),
+        rx.el.th(ui.t(strings.MEASURED_HELD), scope="col", class_name="num"),
+        rx.el.th(ui.t(strings.SHARE), scope="col", class_name="num"),
+    )
     table = rx.el.table(
         rx.el.thead(head), rx.el.tbody(rx.foreach(each.bars, row)), class_name="tbl", aria_label=ui.tv(each.title)
     )

@@ -9,6 +9,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing
 from vcc_portal.components.patterns.draft import Ticker
+from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.components.transactions.codes import code
 from vcc_portal.components.transactions.inspector import OnPage, beside, inspector, is_open, opens
 from vcc_portal.components.transactions.life import leads, life
@@ -19,6 +20,7 @@ from vcc_portal.features.transactions.tabs import ALL, TradeTab
 from vcc_portal.i18n import records as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.pages.transactions.breakdown import breakdown
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.transactions.codes import SentCodesState
 from vcc_portal.state.transactions.insight import BreakdownState
 from vcc_portal.state.transactions.page import STATES, TradeState
@@ -41,10 +43,18 @@ def trade() -> rx.Component:
             resume=TradeState.look_in == 0,
             on_tick=TradeState.poll,
         ),
-        ui.page_head(routes.TRADE.title, _newer(), fact=strings.TRADE_FACT.format(days=RECENT_DAYS)),
+        ui.page_head(routes.TRADE.title, _newer(), _vouchers(), fact=strings.TRADE_FACT.format(days=RECENT_DAYS)),
         rx.el.div(listing.tabs(_PAGE, strings.TABS, tools=rx.fragment()), class_name="panel mb-4"),
         rx.match(TradeState.tab, *shown, _list(STATES[TradeTab.ALL])),
+        step_up_dialog(),
     )
+
+
+def _vouchers() -> rx.Component:
+    """The way to vouchers, for whoever may apply for one."""
+    may = EntryState.user.admin | EntryState.urls.contains(routes.TRADE_VOUCHER.resource)
+    link = ui.button(strings.VOUCHERS, size="sm", icon="file-check", href=routes.TRADE_VOUCHER.path)
+    return rx.cond(may, link, rx.fragment())
 
 
 def _newer() -> rx.Component:

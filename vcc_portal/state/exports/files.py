@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import reflex as rx
 
@@ -21,6 +21,7 @@ from vcc_portal.state.core.base import Portal, ask
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.models.report import ExportFile
 
@@ -42,7 +43,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         if file is None or export_id in self._made_again or not can_be_made_again(file, _now()):
             return
         try:
-            await ask(calls.EXPORT_GENERATE, order_again(file, browser.language()))
+            await ask(*self._order_again(file))
         except Failed as failed:
             if failed.leaves_page:
                 raise
@@ -51,6 +52,10 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
             self._made_again = [*self._made_again, export_id]
             await effects.toast(strings.ORDERED)
         await self._look_anew()
+
+    def _order_again(self, file: ExportFile) -> tuple[Call[Any, Any], Any]:
+        """The call that makes a file once more, and its request."""
+        return calls.EXPORT_GENERATE, order_again(file, browser.language())
 
     @abstractmethod
     async def _look_anew(self) -> None:

@@ -11,7 +11,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.exports.files import read_files
 from vcc_portal.features.exports.order import ExportContent, ExportForm, found_again, order_of, read_content
-from vcc_portal.features.exports.query import FLOW_EXPORT, SINGLE_MODE_EXPORT, TRADE_EXPORT
+from vcc_portal.features.exports.query import FLOW_EXPORT, SINGLE_MODE_EXPORT, TRADE_EXPORT, back_href
 from vcc_portal.features.flow.query import FlowRow
 from vcc_portal.features.patterns.filters import Menus
 from vcc_portal.features.patterns.form import wrong_fields
@@ -20,7 +20,7 @@ from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.transactions.rows import TradeRow
 from vcc_portal.i18n import exports as strings
 from vcc_portal.session.access import Rate, access
-from vcc_portal.state.core import effects
+from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import Portal, ask, visit
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.exports.files import ExportedFiles, FlowFilesState, SingleModeFilesState, TradeFilesState
@@ -39,6 +39,8 @@ class Exporting(Pattern, rx.State, mixin=True):
     FILES: ClassVar[Any]
     """State of the files below, an `ExportedFiles`."""
 
+    back_href: str = ""
+    """The list of the same rows, with the filters of this page."""
     content: ExportContent = ExportContent()
     ordering: bool = False
     faults: dict[str, Text] = {}
@@ -82,6 +84,7 @@ class Exporting(Pattern, rx.State, mixin=True):
     async def _settled(self, phase: Phase) -> None:
         """What was read is there: how far its data is behind."""
         self.faults, self.problem = {}, EMPTY
+        self.back_href = back_href(self.FILES.REPORT, browser.address().params)
         if phase is Phase.READY:
             query = self.LIST.asks(self._address(), self._known_menus())
             self.content = await read_content(await visit(), self.FILES.REPORT, query)

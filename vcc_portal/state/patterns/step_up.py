@@ -106,6 +106,24 @@ async def ask_with_code(
     return answer
 
 
+async def proved_first(type_code: str, what: str, again: "EventSpec | EventCallback", subject: StepUpSubject) -> bool:
+    """Whether the user has proved himself for `what` already; the dialog opens otherwise, and `again` runs after it.
+
+    For what the provider gives without asking, so only the SMS code will do, which the provider itself checks.
+    """
+    session = await browser.session()
+    if session is None:
+        return False
+    proof = runtime().proofs.at_hand(session, browser.token(), type_code, subject=what)
+    if proof is not None and proof.verify_token:
+        return True
+    event, *_ = Event.from_event_type([again])
+    asked = StepUpAsked(verify_types=[SMS], type_code=type_code)
+    waiting.put(browser.token(), Wanted(session.key, type_code, subject, event.name, json.dumps(event.payload), asked))
+    await browser.queue(StepUpState.begin())
+    return False
+
+
 async def want_proof(
     failed: Failed, type_code: str, again: "EventSpec | EventCallback", subject: StepUpSubject, *, itself: bool = False
 ) -> bool:

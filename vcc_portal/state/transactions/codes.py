@@ -1,7 +1,7 @@
 """3-D Secure codes: masked, and one at a time shown when it is asked for."""
 
 from abc import abstractmethod
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import reflex as rx
 from pydantic import TypeAdapter, ValidationError
@@ -10,14 +10,20 @@ from vcc_portal import routes
 from vcc_portal.domain.listing import Token
 from vcc_portal.features.patterns.list_page import ListPage
 from vcc_portal.features.patterns.listing import ListDeclaration
-from vcc_portal.features.transactions.codes import CODES, LIVE, CodeList, SentCodeRow
-from vcc_portal.state.core.base import Portal
+from vcc_portal.features.patterns.step_up import StepUpSubject
+from vcc_portal.features.transactions.codes import CODES, LIVE, CodeList, SentCodeRow, may_see_codes
+from vcc_portal.i18n.card import codes as strings
+from vcc_portal.state.core.base import Portal, visit
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.state.patterns.step_up import proved_first
 from vcc_portal.upstream.models.trade import Otp
 
 _TOKEN: TypeAdapter[str] = TypeAdapter(Token)
+_TYPE_CODE, _CODES = "CARD_INFO", "codes"
+"""The provider's purpose that comes nearest; a proof for codes opens no card's number, and none of these opens codes."""
+_SUBJECT = StepUpSubject(strings.SHOWS, action=strings.SHOW)
 
 
 class ShowsCode(Pattern, rx.State, mixin=True):
@@ -26,12 +32,20 @@ class ShowsCode(Pattern, rx.State, mixin=True):
     shown_id: str = ""
     shown_code: str = ""
 
+    if TYPE_CHECKING:
+        rows: list[Any]
+
     @rx.event
     async def show(self, otp_id: str) -> None:
-        """Show the digits of one code that is still good."""
+        """Show the digits of one code that is still good, to whoever has proved himself in the last minutes."""
         try:
             asked = _TOKEN.validate_python(otp_id)
         except ValidationError:
+            return
+        if not may_see_codes((await visit()).standing) or all(row.otp_id != asked for row in self.rows):
+            return
+        again: Any = type(self).show
+        if not await proved_first(_TYPE_CODE, _CODES, again(asked), _SUBJECT):
             return
         found = await self._find_code(asked)
         if found is not None:

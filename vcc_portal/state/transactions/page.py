@@ -23,6 +23,7 @@ from vcc_portal.features.transactions.inspection import (
 from vcc_portal.features.transactions.problem import problem_with
 from vcc_portal.features.transactions.record import TxDetail
 from vcc_portal.features.transactions.tabs import TradeAddress, TradeList, TradeTab, tabs_of
+from vcc_portal.features.vouchers.address import payment_href
 from vcc_portal.session.access import access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
@@ -133,7 +134,8 @@ class TradeState(Inspecting, Portal, rx.State):
     async def _details(self, entry: Tx) -> AsyncIterator[TxDetail]:
         visit = await self._visit()
         self.links, self.life, self.life_phase = links_of(visit, entry), LifeView(), Phase.FIRST.value
-        self.problem = problem_with(entry, self.links.voucher and runtime().settings.public_url + self.links.voucher)
+        voucher = runtime().settings.public_url + payment_href(entry.transaction_id)
+        self.problem = problem_with(entry, self.links.voucher and voucher)
         yield at_once(entry)
         try:
             detail = await read_detail(visit, entry)

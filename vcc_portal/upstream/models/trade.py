@@ -17,7 +17,6 @@ from vcc_portal.upstream.models.base import (
     Month,
     OrderBy,
     OrderDir,
-    PageQuery,
     RequestNo,
     SummedPage,
     Tag,
@@ -226,7 +225,7 @@ class RechargeTx(Answer):
     transaction_time: str = ""
 
 
-class BillQuery(PageQuery):
+class BillQuery(CursorQuery):
     """Which monthly bills."""
 
     bill_period: Month | None = None

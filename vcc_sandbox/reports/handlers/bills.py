@@ -16,6 +16,7 @@ from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.core.clock import parse
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.ids import Ids
+from vcc_sandbox.core.paging import slice_of_list
 from vcc_sandbox.core.scheduler import happens, plan
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.identity.mailboxes import is_mailbox
@@ -44,13 +45,22 @@ def bill_page(ctx: Ctx, request: m.BillQuery) -> SummedPage[m.Bill]:
         for bill in _bills(ctx, request.sub_user_id)
         if request.bill_period in {None, bill.period} and request.currency in {None, bill.currency}
     ]
-    rows.sort(key=lambda bill: bill.currency)
-    rows.sort(key=lambda bill: bill.period, reverse=True)
-    start = (request.page_no - 1) * request.page_size
-    items = [_view(ctx, bill) for bill in rows[start : start + request.page_size]]
+    rows.sort(key=_place)
+    part = slice_of_list(rows, request, _place)
     return SummedPage(
-        total=len(rows), items=items, page_no=request.page_no, page_size=request.page_size, sum_list=_sums(rows)
+        total=len(rows),
+        items=[_view(ctx, bill) for bill in part.rows],
+        page_no=request.page_no,
+        page_size=request.page_size,
+        sum_list=_sums(rows),
+        next_cursor=part.next_cursor,
+        previous_cursor=part.previous_cursor,
     )
+
+
+def _place(bill: monthly_statements.MonthlyBill) -> tuple[int, str, str]:
+    """The latest month first, in it by currency."""
+    return -int(bill.period), bill.currency, bill.bill_id
 
 
 def _sums(bills: list[monthly_statements.MonthlyBill]) -> list[CurrencySum]:

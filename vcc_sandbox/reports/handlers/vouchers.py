@@ -6,24 +6,22 @@ from datetime import datetime
 from sqlalchemy import select
 
 from vcc_portal.domain.countries import COUNTRIES
+from vcc_portal.domain.vouchers import Relationship
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.models import report as m
-from vcc_portal.upstream.models.base import Page
+from vcc_portal.upstream.models.base import SummedPage
 from vcc_portal.upstream.models.trade import TxQuery
 from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.context import Ctx, Refused
-from vcc_sandbox.core.paging import page_rows
 from vcc_sandbox.core.request_checks import KYC_PASSED
 from vcc_sandbox.core.serve import serves
-from vcc_sandbox.payments.handlers import views
-from vcc_sandbox.payments.tables import Trade
-from vcc_sandbox.payments.transactions import matching
+from vcc_sandbox.payments.handlers import sums_of, trade_order, views
+from vcc_sandbox.payments.transactions import read_page
 from vcc_sandbox.reports import exports, voucher_requests
 from vcc_sandbox.reports.tables import Export
-from vcc_sandbox.reports.words import RELATIONSHIPS
 
 PAGES = ("/trade", "/trade/transaction")
 MAX_DAYS = 366
@@ -37,19 +35,22 @@ FILLED: tuple[tuple[str, str, str | None, int], ...] = (
 
 
 @serves(report_calls.VOUCHER_PAGE, routes=PAGES)
-def voucher_page(ctx: Ctx, request: TxQuery) -> Page[m.VoucherTx]:
-    """Settled payments and refunds, the newest first, with the state of their vouchers."""
-    query = matching(ctx.owner, ctx.scope, request).where(
-        Trade.trade_type.in_(voucher_requests.TYPES), Trade.status == "SUCCESS"
-    )
-    total, rows = page_rows(ctx.db, query, request, (Trade.transaction_time.desc(), Trade.transaction_id.desc()))
+def voucher_page(ctx: Ctx, request: TxQuery) -> SummedPage[m.VoucherTx]:
+    """Settled payments and refunds, the newest first, with the state of their vouchers; what has failed is no payment."""
+    number, size = request.page_no, request.page_size
+    if request.status not in {None, "", "SUCCESS"}:
+        return SummedPage(total=0, page_no=number, page_size=size)
+    paid = request.model_copy(update={"status": "SUCCESS"})
+    found = read_page(ctx, paid, trade_order(paid), voucher_requests.TYPES)
+    rows = found.part.rows
     known = exports.visible(ctx, [exports.VOUCHER]).where(Export.card_id.in_({row.card_id for row in rows}))
     newest_first = ctx.db.scalars(known.order_by(Export.created_at.desc(), Export.export_id.desc())).all()
     items = [
         m.VoucherTx(voucher_status=state.status, export_id=state.export_id, **tx.model_dump())
         for tx, state in zip(views(ctx, rows), voucher_requests.states(rows, newest_first, ctx.time), strict=True)
     ]
-    return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
+    sums = sums_of(found.counted, holds=False)
+    return SummedPage(items=items, page_no=number, page_size=size, sum_list=sums, **found.answer)
 
 
 def order_of(ctx: Ctx, request: m.ExportGenerate) -> exports.Order:
@@ -146,7 +147,7 @@ def _check_statement(given: m.Voucher) -> None:
         raise _refuse(Code.PURPOSE_LONG, "purpose")
     if not given.relationship:
         raise _refuse(Code.RELATIONSHIP_EMPTY, "relationship")
-    if given.relationship not in RELATIONSHIPS:
+    if given.relationship not in set(Relationship):
         raise _refuse(Code.RELATIONSHIP_UNKNOWN, "relationship")
 
 

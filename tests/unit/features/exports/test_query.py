@@ -15,7 +15,17 @@ from vcc_portal.features.exports.order import (
     order_of,
     read_content,
 )
-from vcc_portal.features.exports.query import FLOW_EXPORT, FLOW_LINES, SINGLE_MODE_EXPORT, TRADE_EXPORT, TRADES, _call
+from vcc_portal.features.exports.query import (
+    FLOW_EXPORT,
+    FLOW_LINES,
+    REBATE_BILLS,
+    SINGLE_MODE_EXPORT,
+    TRADE_EXPORT,
+    TRADES,
+    Report,
+    _call,
+    back_href,
+)
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import Menus
 from vcc_portal.features.patterns.loading import NotShown, Phase
@@ -176,3 +186,20 @@ async def test_how_far_the_data_is_behind_is_said_before(delay: Delay, data: str
     period = Text(zh="2026-08-24 至 2026-11-21", en="2026-08-24 to 2026-11-21")
     assert (content.period, content.data.en, content.delayed) == (period, data, delayed)
     assert content != ExportContent()
+
+
+@pytest.mark.parametrize(
+    ("report", "params", "expected"),
+    [
+        (TRADES, {}, "/trade"),
+        (TRADES, {"tab": "auth", "currency": "USD", "page": "3"}, "/trade?page=3&tab=auth&currency=USD"),
+        (TRADES, {"currency": "USD", "kind": "settled"}, "/trade?tab=consume&currency=USD"),
+        (TRADES, {"reversal": "NORMAL"}, "/trade?tab=auth&reversal=NORMAL"),
+        (TRADES, {"fee": "CARD_APPLY_FEE", "tag": "ads"}, "/trade?tab=fee&fee=CARD_APPLY_FEE&tag=ads"),
+        (TRADES, {"kind": "3", "card": "2026010100000001"}, "/trade?kind=3&card=2026010100000001"),
+        (FLOW_LINES, {"currency": "EUR", "nonsense": "1"}, "/accountFlow?currency=EUR"),
+        (REBATE_BILLS, {"status": "ISSUED"}, "/trade?tab=rebate&status=ISSUED"),
+    ],
+)
+def test_the_way_back_keeps_the_filters(report: Report, params: dict[str, str], expected: str) -> None:
+    assert back_href(report, params) == expected

@@ -1,10 +1,11 @@
 """The spending breakdown: its bars, their names, and where each leads."""
 
+from datetime import date
 from typing import Any
 
 import pytest
 
-from vcc_portal.features.transactions.insight import breakdown, choices
+from vcc_portal.features.transactions.insight import breakdown, choices, held_by_age
 from vcc_portal.features.transactions.tabs import AllAddress
 from vcc_portal.upstream.models.trade import TxGroup
 
@@ -101,3 +102,44 @@ def test_the_chosen_way_pressed_again_closes_the_panel() -> None:
 @pytest.mark.parametrize("by", ["MERCHANT", "currency", "<script>", "merchant "])
 def test_a_way_that_is_none_leaves_the_panel_closed(by: str) -> None:
     assert at(by=by).by == ""
+
+
+def held(key: str, amount: int, currency: str = "USD") -> TxGroup:
+    return TxGroup(key=key, currency=currency, held_amount=amount, authorized_amount=10**9, settled_amount=10**9)
+
+
+TODAY = date(2026, 11, 23)
+
+
+def test_what_is_held_stands_by_its_age_and_leads_to_the_authorizations_of_its_days() -> None:
+    days = [
+        held("2026-11-23", 1_000),
+        held("2026-11-22", 2_000),
+        held("2026-11-20", 2_000),
+        held("2026-11-19", 0),
+        held("2026-10-24", 5_000),
+        held("2026-10-23", 3_000),
+        held("OTHER", 7_000),
+        held("2026-11-23", 4_000, "EUR"),
+    ]
+    dollars, euros = held_by_age(at(by="age", tag="ads"), days, TODAY).currencies
+    assert (dollars.currency, dollars.total, dollars.aged, euros.total) == ("USD", "20.00", True, "4.00")
+    assert [(bar.name.en, bar.shown, bar.share, bar.count.en) for bar in dollars.bars] == [
+        ("Today", "1.00", "5.0%", "2026-11-23"),
+        ("1–3 days", "4.00", "20.0%", "2026-11-20 to 2026-11-22"),
+        ("15–30 days", "5.00", "25.0%", "2026-10-24 to 2026-11-08"),
+        ("Over 30 days", "10.00", "50.0%", "2026-08-26 to 2026-10-23"),
+    ]
+    assert dollars.bars[1].href == (
+        "/trade?tab=auth&status=SUCCESS&since=2026-11-20&until=2026-11-22&kind=1&tag=ads&currency=USD"
+    )
+
+
+def test_days_of_the_filter_bound_the_ages() -> None:
+    address = at(by="age", since="2026-11-21", until="2026-11-22")
+    (found,) = held_by_age(address, [held("2026-11-22", 1_000)], TODAY).currencies
+    assert found.bars[0].count.en == "2026-11-21 to 2026-11-22"
+
+
+def test_nothing_held_is_no_currency() -> None:
+    assert held_by_age(at(by="age"), [held("2026-11-22", 0)], TODAY).currencies == []

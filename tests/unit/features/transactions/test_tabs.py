@@ -11,6 +11,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import row_of
 from vcc_portal.features.patterns.filters import Choice, Menus
 from vcc_portal.features.patterns.list_page import address_view
+from vcc_portal.features.patterns.listing import Fetched
 from vcc_portal.features.transactions import tabs
 from vcc_portal.features.transactions.codes import CODES, SentCodeRow, code_state
 from vcc_portal.features.transactions.filters import type_name
@@ -190,3 +191,20 @@ def test_a_code_s_row_holds_no_digits() -> None:
     row = row_of(SentCodeRow, otp)
     assert "493021" not in repr(row)
     assert (row.card.last4, row.code, code_state(otp.model_copy(update={"used": True}))) == ("7383", "expired", "used")
+
+
+def test_the_chip_of_a_card_has_its_name_once_a_row_tells_it() -> None:
+    address = tabs.ALL.address.read({"card": "2026010100000001"})
+    before = Menus(tabs.ALL.fixed_menus())
+    rows = [m.Tx(transaction_id="t", card_id="2026010100000001", card_name="Meta 01", last4digits="1234")]
+    known = tabs.ALL.learned(before, address, Fetched([], 1, answer=m.TxPage(items=rows)))
+    chips = [address_view(tabs.ALL, address, menus).chips[0].text.en for menus in (before, known)]
+    assert [chip.endswith(end) for chip, end in zip(chips, ("2026010100000001", "Meta 01 ···· 1234"), strict=True)] == [
+        True,
+        True,
+    ]
+    assert tabs.ALL.learned(known, address, Fetched([], 1, answer=m.TxPage(items=rows))) is known
+    nobody = tabs.ALL.learned(before, address, Fetched([], 0, answer=m.TxPage()))
+    assert nobody is before
+    typed = tabs.ALL.address.read({"card": "Meta"})
+    assert tabs.ALL.learned(before, typed, Fetched([], 1, answer=m.TxPage(items=rows))) is before

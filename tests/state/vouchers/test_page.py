@@ -1,0 +1,302 @@
+"""Applying for a voucher against the sandbox: one payment, a period, a typed number that nobody keeps, each refusal beside its field."""
+
+import pickle
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from tests.support.bench import Bench, bench
+from tests.support.sandbox import sandbox_of
+from tests.support.troubles import SHORT, Trouble
+from vcc_portal.errors.codes import Code
+from vcc_portal.features.vouchers.form import BY_NUMBER
+from vcc_portal.i18n import vouchers as strings
+from vcc_portal.i18n.exports import failure_text
+from vcc_portal.state.vouchers.page import PaymentsState, VoucherFilesState, VoucherState
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.control.faults import Effect
+from vcc_sandbox.reports import export_worker, fonts
+from vcc_sandbox.reports.tables import Export
+
+GENERATE, LIST = "/cb-va-vcc/report/export/generate", "/cb-va-vcc/report/export/page"
+ADMIN = "admin@lanyu.example"
+
+
+@dataclass
+class VoucherPage:
+    """The page in a tab, with what the browser's draft would hold."""
+
+    tab: Bench
+
+    @property
+    def state(self) -> VoucherState:
+        return self.tab.state(VoucherState)
+
+    @property
+    def files(self) -> VoucherFilesState:
+        return self.tab.state(VoucherFilesState)
+
+    @property
+    def payments(self) -> PaymentsState:
+        return self.tab.state(PaymentsState)
+
+    async def load(self, address: str) -> None:
+        self.tab.at(address)
+        for handler in (VoucherState.load, VoucherFilesState.load, PaymentsState.load):
+            await self.tab.run(handler)
+
+    def typed(self, **changes: str) -> dict[str, str]:
+        """A form that is right, for the last 90 days of a card."""
+        values = {
+            **self.state.defaults,
+            "request_no": self.state._request_no,
+            "card_id": self.state.cards[0].value,
+            "start_time": self.state.presets[2].since,
+            "end_time": self.state.presets[2].until,
+            "holder_name": "欧阳静",
+            "postcode": "518000",
+            "address": "深圳市南山区科技园南区 1 号",
+            "relationship": "EMPLOYEE",
+            "purpose": "广告投放费用核销",
+            "commitment": "on",
+        }
+        return {**values, **changes}
+
+    async def send(self, **changes: str) -> None:
+        await self.tab.run(VoucherState.send, self.typed(**changes))
+
+    async def made(self) -> None:
+        assert sandbox_of(self.tab.app).background.wait(60)
+        await self.tab.run(VoucherFilesState.look)
+
+    def booked(self) -> list[Export]:
+        with sandbox_of(self.tab.app).database.read() as db:
+            rows = list(db.scalars(select(Export).order_by(Export.created_at, Export.export_id)))
+            db.expunge_all()
+            return rows
+
+    def paying_card(self) -> str:
+        """The card of the newest payment."""
+        return str(self.payments._answered().items[0].card_id)
+
+
+@pytest.fixture
+async def page(tmp_path: Path) -> AsyncIterator[VoucherPage]:
+    async with bench(tmp_path, ADMIN, "/trade/transaction", upstream_read_timeout=4) as tab:
+        shown = VoucherPage(tab)
+        await shown.load("/trade/transaction")
+        yield shown
+        assert sandbox_of(tab.app).background.wait(60)
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Nothing is made until the test says so."""
+    start = export_worker.start
+    monkeypatch.setattr(export_worker, "start", lambda _sandbox: None)
+    return start
+
+
+async def test_one_payment_from_the_list_to_its_file(page: VoucherPage) -> None:
+    row = page.payments.rows[0]
+    assert (row.status.text.en, row.export_id) == ("None", "")
+    await page.load(row.action)
+    state = page.state
+    assert (state.one, state.missing, state.payment.status) == (True, False, "NONE")
+    await page.send(card_id="", start_time="", end_time="")
+    (booked,) = page.booked()
+    assert booked.transaction_id == state.payment.transaction_id
+    await page.made()
+    assert (state.payment.status, state.payment.export_id) == ("SUCCESS", booked.export_id)
+    assert (page.payments.rows[0].status.text.en, page.payments.rows[0].export_id) == ("Ready", booked.export_id)
+    assert page.files.rows[0].file_id == booked.file_id
+    assert page.booked()[0].row_count == 1
+
+
+async def test_a_period_says_before_how_many_payments_it_has_and_the_next_form_keeps_the_holder(
+    page: VoucherPage,
+) -> None:
+    card = page.paying_card()
+    values = page.typed(card_id=card)
+    await page.tab.run(VoucherState.typed, values)
+    said = page.state.count.zh
+    await page.send(card_id=card)
+    await page.made()
+    (booked,) = page.booked()
+    assert said == f"{booked.row_count} 笔"
+    cleared = page.state.patch.values
+    assert (cleared["card_id"], cleared["commitment"], cleared["request_no"] != values["request_no"]) == ("", "", True)
+    assert not {"holder_name", "address", "postcode", "country"} & cleared.keys()
+    await page.tab.run(VoucherState.send, values)
+    assert len(page.booked()) == 1, "what was sent under a number is not sent again"
+
+
+async def test_a_card_number_is_kept_nowhere(page: VoucherPage, caplog: pytest.LogCaptureFixture) -> None:
+    sandbox, card_id = sandbox_of(page.tab.app), page.paying_card()
+    with sandbox.database.read() as db:
+        number = sandbox.vault.open(db.get_one(Card, card_id).number_sealed, card_id)
+    written = f"{number[:4]} {number[4:8]}-{number[8:]}"
+    values = page.typed(card_id=BY_NUMBER, card_no=written)
+    await page.tab.run(VoucherState.send, {**values, "purpose": ""})
+    assert (list(page.state.faults), page.booked()) == (["purpose"], [])
+    sandbox.control.faults.add("POST", GENERATE, 1, Effect(code=Code.CARD_NO_NOT_FOUND))
+    await page.tab.run(VoucherState.send, dict(values))
+    assert page.state.number_fault == Code.CARD_NO_NOT_FOUND.row.text
+    await page.tab.run(VoucherState.send, dict(values))
+    (booked,) = page.booked()
+    assert booked.card_id == card_id
+    kept = [
+        *(str(vars(state)) for state in (page.state, page.files, page.payments)),
+        str(pickle.dumps(page.state.__dict__.get("patch"))),
+        str([vars(row) for row in page.booked()]),
+        str(page.tab.sent),
+        caplog.text,
+        str(sandbox.control.traffic.since()),
+    ]
+    for each in kept:
+        assert number not in each.replace(" ", "").replace("-", "")
+    for file in sandbox.settings.data_dir.rglob("*.log"):
+        assert number not in file.read_text("utf-8", "replace").replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [("", Code.CARD_NO_EMPTY.row.text), ("4111111111111112", strings.CARD_NUMBER_WRONG)],
+)
+async def test_a_number_that_cannot_be_one_is_not_sent(page: VoucherPage, number: str, said: Any) -> None:
+    await page.send(card_id=BY_NUMBER, card_no=number)
+    assert (page.state.number_fault, page.state.focus.name) == (said, "card_no")
+    assert GENERATE not in page.tab.network.asked
+
+
+FIELDS = {
+    "holder_name": range(1, 3),
+    "country": range(3, 4),
+    "postcode": range(4, 6),
+    "address": range(6, 8),
+    "start_time": range(8, 10),
+    "end_time": range(10, 12),
+    "card_id": [12, 13, 19, 20, 21, 22],
+    "commitment": range(14, 15),
+    "purpose": range(15, 17),
+    "relationship": range(17, 19),
+    "": range(23, 26),
+}
+
+
+async def test_every_code_stands_beside_its_field_or_above_the_form(page: VoucherPage) -> None:
+    faults, card = sandbox_of(page.tab.app).control.faults, page.paying_card()
+    for name, numbers in FIELDS.items():
+        for number in numbers:
+            code = Code(f"9300{number:02}")
+            await page.load(f"/trade/transaction?cardId={number}")
+            await page.tab.run(VoucherState.restored, page.typed(), False)
+            faults.add("POST", GENERATE, 1, Effect(code=code))
+            await page.send(card_id=card)
+            shown = {field for field, text in page.state.faults.items() if text == code.row.text}
+            assert shown == ({name} if name else set()), code
+            assert (page.state.problem == code.row.text) == (not name), code
+    assert page.booked() == []
+
+
+async def test_a_payment_that_has_no_voucher_is_said(page: VoucherPage) -> None:
+    await page.load("/trade/transaction?transactionId=2020010100000001")
+    assert (page.state.one, page.state.missing, page.state.phase) == (False, True, "ready")
+
+
+async def test_a_card_without_payments_in_the_period_is_said_before_it_is_sent(page: VoucherPage) -> None:
+    card = page.paying_card()
+    old = {"card_id": card, "start_time": "2019-01-01", "end_time": "2019-01-02"}
+    await page.send(**old)
+    assert page.state.faults == {"card_id": strings.NO_PAYMENTS}
+    assert GENERATE not in page.tab.network.asked
+    await page.send(card_id=card)
+    assert len(page.booked()) == 1
+
+
+async def test_the_address_fills_the_form_over_any_draft(page: VoucherPage) -> None:
+    card = page.state.cards[3].value
+    await page.load(f"/trade/transaction?cardId={card}&from=2026-01-05&to=2026-02-05")
+    await page.tab.run(VoucherState.restored, page.typed(request_no="old", card_id="gone"), False)
+    assert page.state.patch.values == {
+        "request_no": page.state._request_no,
+        "card_id": card,
+        "start_time": "2026-01-05",
+        "end_time": "2026-02-05",
+    }
+    await page.tab.run(VoucherState.typed, page.typed(card_id="not-a-card-of-ours"))
+    assert page.state.patch.values == {"card_id": ""}
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_a_lost_answer_is_found_again_or_said(page: VoucherPage, held: Any, trouble: Trouble) -> None:
+    card = page.paying_card()
+    trouble.befall(page.tab, GENERATE)
+    await page.send(card_id=card)
+    assert len(page.booked()) == int(trouble.done)
+    assert page.state.problem.en == ("" if trouble.done else strings.LOST.en)
+    if not trouble.done:
+        await page.send(card_id=card)
+    assert (len(page.booked()), page.state.problem.en, page.state.sending) == (1, "", False)
+
+
+async def test_without_answer_and_list_nothing_is_claimed(page: VoucherPage, held: Any) -> None:
+    card = page.paying_card()
+    page.tab.network.lose[GENERATE] = 1
+    page.tab.network.drop[LIST] = 9
+    await page.send(card_id=card)
+    assert (page.state.problem, page.state.sending) == (strings.UNKNOWN, False)
+    page.tab.network.drop.clear()
+    await page.send(card_id=card)
+    assert (len(page.booked()), page.state.problem.en) == (1, "")
+
+
+async def test_characters_without_a_glyph_are_named_and_the_form_is_filled_again(
+    page: VoucherPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fonts, "SYSTEM", ())
+    card = page.paying_card()
+    await page.send(card_id=card, holder_name="李龘")
+    await page.made()
+    (row,) = page.files.rows
+    assert row.status.text.en == "Failed"
+    assert failure_text("NO_FONT_FOR:龘").zh in row.note.zh
+    await page.tab.run(VoucherFilesState.again, row.key)
+    (booked,) = page.booked()
+    assert page.tab.redirects[-1].startswith(f"/trade/transaction?cardId={card}&from={booked.conditions['timeStart']}")
+    await page.tab.run(VoucherFilesState.again, "4" * 16)
+    assert len(page.booked()) == 1
+
+
+async def test_filters_of_the_list_leave_the_form_as_it_is(page: VoucherPage) -> None:
+    before = page.state._request_no
+    await page.load("/trade/transaction?q=Meta")
+    assert (page.state._request_no, page.state.phase) == (before, "ready")
+
+
+async def test_who_is_not_verified_is_told_before_anything_is_sent(tmp_path: Path) -> None:
+    async with bench(tmp_path, "kyb-review@lanyu.example", "/trade/transaction") as tab:
+        page = VoucherPage(tab)
+        await page.load("/trade/transaction")
+        await page.send(card_id=page.paying_card())
+        assert GENERATE not in tab.network.asked
+        assert page.booked() == []
+
+
+async def test_an_operator_proves_the_payments_of_their_sub_accounts(tmp_path: Path) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", "/trade/transaction") as tab:
+        page = VoucherPage(tab)
+        await page.load("/trade/transaction")
+        card = page.paying_card()
+        with sandbox_of(tab.app).database.write() as db:
+            own = db.get_one(Card, card).sub_user_id
+            db.execute(update(Card).where(Card.card_id == card).values(card_name="mine"))
+        assert own
+        await page.send(card_id=card)
+        (booked,) = page.booked()
+        assert (booked.card_id, booked.whole) == (card, False)
+        await page.made()

@@ -1,0 +1,19 @@
+"""The countries and areas as the options of a select."""
+
+from typing import Any
+
+import reflex as rx
+
+from vcc_portal.components import ui
+from vcc_portal.i18n import terms
+from vcc_portal.i18n.countries import names
+
+
+def country_options() -> list[rx.Component]:
+    """All of them, after "choose one", as one list of the browser, drawn by one loop."""
+    listed = rx.Var.create([{"code": code, "zh": text.zh, "en": text.en} for code, text in names().items()])
+    drawn: Any = rx.foreach(
+        listed.to(list[dict[str, str]]),
+        lambda one: ui.option(rx.cond(ui.LANG == "en", one["en"], one["zh"]).to(str), one["code"]),
+    )
+    return [ui.option(terms.CHOOSE_ONE, "", disabled=True, hidden=True), drawn]

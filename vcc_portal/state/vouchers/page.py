@@ -1,0 +1,284 @@
+"""States of /trade/transaction: applying for a voucher, the vouchers, and the payments that one can be had for."""
+
+import secrets
+from collections.abc import AsyncIterator, Mapping
+from typing import ClassVar
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.domain import clock
+from vcc_portal.domain.card_numbers import digits_of
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.domain.vouchers import VoucherStatus
+from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.exports.files import read_files
+from vcc_portal.features.exports.query import Report
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.filters import Choice
+from vcc_portal.features.patterns.form import Faults, FormModel, Patch
+from vcc_portal.features.patterns.listing import ListDeclaration
+from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.features.vouchers.address import VoucherSubject
+from vcc_portal.features.vouchers.form import BY_NUMBER, CARD_NUMBER, VoucherForm, VoucherRules, number_fault
+from vcc_portal.features.vouchers.query import PAYMENTS, VOUCHERS, PaymentRow, back_href
+from vcc_portal.features.vouchers.subject import (
+    PaymentView,
+    Preset,
+    VoucherReading,
+    arrived,
+    count_payments,
+    payment_view,
+    presets,
+    read_payment,
+    read_subject,
+    subject_href,
+    voucher_order,
+)
+from vcc_portal.i18n import vouchers as strings
+from vcc_portal.session.access import Rate, access
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import Portal, ask, visit
+from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.exports.files import ExportedFiles
+from vcc_portal.state.patterns.files import FilesInTheMaking
+from vcc_portal.state.patterns.form import Form
+from vcc_portal.state.patterns.listing import Listing
+from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.upstream.calls import report as calls
+from vcc_portal.upstream.models.report import ExportGenerate, VoucherTx
+
+_GATED = frozenset({Code.KYC_NOT_APPROVED, Code.KYC_NEEDED})
+_ABOUT_PERIOD = frozenset({"card_id", "start_time", "end_time"})
+
+
+class PaymentsState(Listing, Loading, Portal, rx.State):
+    """Settled payments and refunds, with the state of their vouchers."""
+
+    ACCESS: ClassVar = routes.TRADE_VOUCHER
+    LIST: ClassVar[ListDeclaration] = PAYMENTS
+
+    rows: list[PaymentRow] = []
+
+
+class VoucherFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.State):
+    """The vouchers that were applied for."""
+
+    ACCESS: ClassVar = routes.TRADE_VOUCHER
+    REPORT: ClassVar[Report] = VOUCHERS
+
+    @rx.event
+    async def again(self, export_id: str) -> None:
+        """Fill the form with what that voucher was for: who it is about has to be said once more."""
+        file = next((each for each in self._files if each.export_id == export_id), None)
+        if file is not None:
+            await browser.go(subject_href(file))
+
+    async def _look(self) -> None:
+        """What has come to an end is said beside its payments as well."""
+        before = self.pending
+        await super()._look()
+        if before and not self.pending:
+            await (await self.get_state(PaymentsState))._load()
+            await (await self.get_state(VoucherState))._look_at_payment()
+
+
+class VoucherState(Form, Loading, Portal, rx.State):
+    """The application. A typed card number comes with `send` alone, and is forgotten with it."""
+
+    ACCESS: ClassVar = routes.TRADE_VOUCHER
+    ANEW: ClassVar[bool] = True
+    FORM: ClassVar[type[FormModel]] = VoucherForm
+    FIELD_OF_CODE: ClassVar[Mapping[str, str]] = VoucherForm.FIELD_OF_CODE
+
+    back_href: str = ""
+    """The list of transactions, as it was left."""
+    defaults: dict[str, str] = {}
+    cards: list[Choice] = []
+    presets: list[Preset] = []
+    payment: PaymentView = PaymentView()
+    one: bool = False
+    """The application is for `payment` alone."""
+    missing: bool = False
+    """The address names a payment that no voucher can be had for."""
+    count: Text = EMPTY
+    """How many payments the voucher will list."""
+    problem: Text = EMPTY
+    number_fault: Text = EMPTY
+    number_turn: int = 0
+    """Changes when the control of the card number is to be empty again."""
+
+    _subject: VoucherSubject | None = None
+    _payment: VoucherTx | None = None
+    _request_no: str = ""
+    _fill: dict[str, str] = {}
+    """What the address says of the controls; over any draft, once."""
+    _counted: tuple[str, str, str] = ("", "", "")
+    _none: bool = False
+    """No payment is of the chosen card and days."""
+
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def send(self, values: dict[str, str]) -> AsyncIterator[None]:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Apply. What was sent already under the form's number is not sent again."""
+        number = digits_of(str(values.pop(CARD_NUMBER, ""))[:64])
+        if self.sending or self.phase != Phase.READY or values.get("request_no") != self._request_no:
+            return
+        self.problem, self.number_fault = EMPTY, EMPTY
+        form = await self._complete(values)
+        if not self.one and values.get("card_id") == BY_NUMBER:
+            self.number_fault = number_fault(number)
+        if not isinstance(form, VoucherForm) or self.number_fault:
+            self._go_to(self.attention[0].name if self.attention else CARD_NUMBER)
+            return
+        if not await (await self.get_state(GateState))._passes():
+            return
+        self.sending = True
+        yield
+        try:
+            await self._order(voucher_order(form, self._payment, number), values)
+        finally:
+            self.sending = False
+
+    async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
+        """`send` does it."""
+
+    async def _enter(self) -> bool:
+        """Filters of the list below are of the same address: the form stays as it is."""
+        params = browser.address().params
+        self.back_href, subject = back_href(params), VoucherSubject.read(params)
+        if self.phase == Phase.READY and subject == self._subject:
+            return False
+        self.sending, self.problem, self.number_fault = False, EMPTY, EMPTY
+        return True
+
+    async def _reading(self, visit: Visit) -> VoucherReading:
+        return await read_subject(visit)
+
+    def _put(self, data: VoucherReading) -> None:
+        self._subject, self._payment = data.subject, data.payment
+        self.payment, self.one, self.missing = payment_view(data.payment), data.payment is not None, data.missing
+        self.cards, self.presets = data.cards, presets(clock.today())
+        self._counted, self._none, self.count = ("", "", ""), False, EMPTY
+        self._request_no = secrets.token_hex(16)
+        self.number_turn += 1
+        self.defaults = {
+            **dict.fromkeys(VoucherForm.model_fields, ""),
+            **self._days(),
+            "request_no": self._request_no,
+            "holder_name": data.company,
+            "country": "CHN",
+            "language": browser.language(),
+        }
+        subject = data.subject
+        asked = {"card_id": subject.card_id, "start_time": subject.since, "end_time": subject.until}
+        self._fill = {name: text for name, text in asked.items() if text}
+
+    def _days(self) -> dict[str, str]:
+        first = self.presets[0]
+        return {"start_time": first.since, "end_time": first.until}
+
+    def _rules(self) -> VoucherRules:
+        return VoucherRules(clock.today(), self.one)
+
+    def _is_shown(self, name: str) -> bool:
+        return not (self.one and name in _ABOUT_PERIOD)
+
+    async def _derive(self, values: dict[str, str]) -> dict[str, str]:
+        """The address goes before the draft, which carries the number of a form that is gone."""
+        fixed = {"request_no": self._request_no, **self._fill}
+        self._fill = {}
+        chosen = fixed.get("card_id", values.get("card_id", ""))
+        if chosen not in {"", BY_NUMBER, *(card.value for card in self.cards)}:
+            fixed["card_id"] = ""
+        if chosen != BY_NUMBER:
+            self.number_fault = EMPTY
+        await self._count(values | fixed)
+        return {name: text for name, text in fixed.items() if values.get(name, "") != text}
+
+    async def _count(self, values: Mapping[str, str]) -> None:
+        """Say how many payments there are, as soon as a card and its days are chosen."""
+        asked = (values.get("card_id", ""), values.get("start_time", ""), values.get("end_time", ""))
+        if self.one or asked == self._counted:
+            return
+        self._counted, self._none, self.count = asked, False, EMPTY
+        faults = VoucherForm.check(values, self._rules())[1]
+        if _ABOUT_PERIOD & faults.keys():
+            return
+        if asked[0] == BY_NUMBER:
+            self.count = strings.COUNT_UNKNOWN
+            return
+        found = await count_payments(await visit(), *asked)
+        self._none = found == 0
+        self.count = strings.COUNT_UNKNOWN if found is None else strings.COUNT_OF.format(count=found)
+
+    def _beyond(self, values: dict[str, str]) -> Faults:
+        asked = (values.get("card_id", ""), values.get("start_time", ""), values.get("end_time", ""))
+        return {"card_id": strings.NO_PAYMENTS} if self._none and asked == self._counted else {}
+
+    async def _order(self, order: ExportGenerate, values: dict[str, str]) -> None:
+        files = await self.get_state(VoucherFilesState)
+        known = files._known()
+        try:
+            await ask(calls.EXPORT_GENERATE, order)
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            if not failed.outcome_unknown:
+                await self._answer_refusal(failed, values)
+                return
+            if not await self._found(order, known):
+                return
+        await self._done(files)
+
+    async def _answer_refusal(self, failed: Failed, values: dict[str, str]) -> None:
+        """Beside its field; what is about a typed number beside that; the rest above the form."""
+        if failed.code in _GATED and not await (await self.get_state(GateState))._passes():
+            return
+        about = next(iter(self._wrong_fields(failed)), "")
+        if about == "card_id" and values.get("card_id") == BY_NUMBER:
+            self.number_fault = failed.text
+            self._go_to(CARD_NUMBER)
+        elif not self._refuse(values, failed):
+            self.problem = failed.text
+
+    async def _found(self, order: ExportGenerate, known: set[str]) -> bool:
+        """No answer came: whether the voucher is on its way all the same."""
+        try:
+            there = arrived(await read_files(await visit(), VOUCHERS), known, order)
+        except NotShown:
+            there = False
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.problem = strings.UNKNOWN
+            return False
+        self.problem = EMPTY if there else strings.LOST
+        return there
+
+    async def _done(self, files: VoucherFilesState) -> None:
+        """The next application begins with the same holder; whose payments it proves is chosen anew, and promised anew."""
+        self._request_no = secrets.token_hex(16)
+        self._start_afresh()
+        self.number_turn += 1
+        cleared = {"request_no": self._request_no, "card_id": "", "commitment": "", **self._days()}
+        self.patch = Patch(self.patch.turn + 1, cleared)
+        self.faults, self.attention, self.count, self._counted, self._none = {}, [], EMPTY, ("", "", ""), False
+        await self._toast(strings.ORDERED)
+        await files._look_anew()
+        await (await self.get_state(PaymentsState))._load()
+        await self._look_at_payment()
+
+    async def _look_at_payment(self) -> None:
+        """How the voucher of the address's payment stands now."""
+        if self._payment is None or self.payment.status == VoucherStatus.SUCCESS:
+            return
+        try:
+            found = await read_payment(await visit(), self._payment.transaction_id, clock.today())
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            return
+        if found is not None:
+            self._payment, self.payment = found, payment_view(found)
