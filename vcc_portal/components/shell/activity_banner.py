@@ -40,6 +40,6 @@ def _offer(slide: "rx.Var[Slide]", *, shown: "rx.Var[bool]") -> rx.Component:
         rel="noopener noreferrer",
         hidden=~shown,
         title=ui.tv(slide.text),
-        aria_label=ui.tv(slide.text) + ui.t(words.NEW_TAB),
+        aria_label=ui.t(words.IN_NEW_TAB, name=ui.tv(slide.text)),
         class_name="flex items-center gap-1.5 min-w-0 h-6 px-2 text-caption font-medium no-underline [&[hidden]]:hidden",
     )

@@ -1,5 +1,7 @@
 """The adverts of the account home: pictures that take turns, until they are closed (spec §4, §9)."""
 
+from typing import Any
+
 import reflex as rx
 
 from vcc_portal.components import ui
@@ -36,17 +38,14 @@ def _pictures() -> rx.Component:
     )
 
 
-def _picture(
-    slide: "rx.Var[Slide]", index: "rx.Var[int]", count: "rx.Var[int]", *, shown: "rx.Var[bool]"
-) -> rx.Component:
+def _picture(slide: "rx.Var[Slide]", index: Any, count: "rx.Var[int]", *, shown: "rx.Var[bool]") -> rx.Component:
     name = ui.t(words.ADVERT, number=(index + 1).to(str), count=count.to(str))
-    in_new_tab = rx.cond(slide.new_tab, ui.t(words.NEW_TAB), "")
     return rx.el.a(
         rx.el.img(src=slide.picture, alt="", class_name="block w-full h-18 object-cover object-left"),
         href=slide.href,
         target=rx.cond(slide.new_tab, "_blank", "_self"),
         rel="noopener noreferrer",
-        aria_label=name + in_new_tab,
+        aria_label=rx.cond(slide.new_tab, ui.t(words.IN_NEW_TAB, name=name), name),
         hidden=~shown,
         class_name="block flex-1 min-w-0 [&[hidden]]:hidden",
     )
