@@ -1,10 +1,8 @@
 """Words of the top notice, the guide, the banners and the adverts."""
 
-from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 NOTICE = Text(zh="公告", en="Notice")
-NOTICE_OPEN = Text(zh="公告：{text}", en="Notice: {text}")
 NOTICE_CLOSE = Text(zh="关闭公告", en="Dismiss notice")
 NOTICES_LEFT = Text(zh="还有 {count} 条", en="{count} more")
 
@@ -27,10 +25,9 @@ TOUR = Text(zh="新手引导", en="Quick tour")
 TOUR_STEP = Text(zh="第 {step} 步，共 {count} 步", en="Step {step} of {count}")
 TOUR_LATER = Text(zh="稍后继续", en="Continue later")
 TOUR_SKIP = Text(zh="跳过引导", en="Skip the tour")
-TOUR_BACK = Text(zh="上一步", en="Back")
+TOUR_BACK = Text(zh="上一步", en="Previous step")
 TOUR_NEXT = Text(zh="下一步", en="Next step")
 TOUR_DONE = Text(zh="完成", en="Finish")
-TOUR_CLOSE = terms.CLOSE
 STEPS = {
     "balances": (
         Text(zh="这里是您的余额", en="Your balances are here"),
@@ -40,7 +37,7 @@ STEPS = {
         ),
     ),
     "apply": (
-        Text(zh="申请第一张卡", en="Issue your first card"),
+        Text(zh="在这里申请卡片", en="Issue cards from here"),
         Text(
             zh="填写名称和限额即可开卡，通常几分钟内可用。",
             en="Give it a name and limits. It is usually ready to pay with in minutes.",
