@@ -7,14 +7,13 @@ import pytest
 from tests.support.browser_calls import proofs
 from tests.support.specification import SECTIONS, Item, exists, items
 from vcc_portal.upstream.call import Call
-from vcc_portal.upstream.calls import ALL_CALLS, report, sso
+from vcc_portal.upstream.calls import ALL_CALLS, sso
 
 ITEMS = items()
 LATER: set[Call] = {
     sso.ACCOUNT_CHECK,
     sso.ACCOUNT_ACTIVATE,
     sso.ACTIVATE_REGISTER,
-    report.VOUCHER_PAGE,
 }
 """Calls whose pages come in a later release; whoever builds one takes its calls out."""
 
