@@ -77,7 +77,10 @@ async def test_the_life_of_a_payment_is_read_with_it(tab: Bench) -> None:
     assert (page.life.cost, page.life.currency) == ("10.00", "USD")
     assert page.links.card.startswith("/card/detail?cardId=")
     assert settled["transactionId"] in page.links.flow
-    assert page.links.voucher == ""
+    voucher = f"/trade/transaction?transactionId={settled['transactionId']}"
+    assert page.links.voucher == f"{voucher}&back=tab%3Dconsume%26card%3D{card_id}"
+    assert page.problem.en.count(voucher) == 1
+    assert "back=" not in page.problem.en
     await at(tab, "?tab=fee")
     assert (page.has_opened, page.life.steps) == (False, [])
 
