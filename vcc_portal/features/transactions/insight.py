@@ -160,14 +160,15 @@ def _age_bar(
     last = min(last, address.until) if address.until else last
     first = min(first, last)
     width, (share, tenth) = max(amount * 1000 // longest, 4), divmod(amount * 1000 // whole, 10)
-    filters = {
+    shared = {
         name: getattr(address, name)
         for name in AuthorizationAddress.model_fields
         if name in AllAddress.model_fields and name not in {"tab", "page", "after", "sort", "kind", "status"}
     }
-    target = AuthorizationAddress.model_construct(
-        **filters | {"tab": TradeTab.AUTHORIZATIONS.value, "kind": str(int(TradeType.AUTHORIZATION))}
-    ).change(since=first, until=last, status="SUCCESS", currency=currency)
+    authorized = {"tab": TradeTab.AUTHORIZATIONS.value, "kind": str(int(TradeType.AUTHORIZATION)), "status": "SUCCESS"}
+    target = AuthorizationAddress().change(
+        **shared | authorized | {"since": first, "until": last, "currency": currency}
+    )
     return GroupBar(
         name=strings.AGES[place],
         href=AUTHORIZATIONS_LIST.href(target),
