@@ -59,7 +59,7 @@ format: install-dev ## Format and mend what can be mended by itself
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/biome check --write
 
-docs: install-dev ## Write docs/routes.md, docs/calls.md and docs/errors.md again
+docs: install-dev ## Write the generated pages of docs again
 	@$(BIN)/python -m tests.support.generated_docs
 
 # The hashes of every file that the package index has of a version, for all platforms and Python from 3.11 on.

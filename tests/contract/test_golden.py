@@ -8,6 +8,7 @@ import pytest
 from tests.support.golden import FOLDER, Golden, file_of, fits, load_handlers, normalised, read, record, shape
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import ALL_CALLS
+from vcc_portal.upstream.drift import differences
 from vcc_sandbox.core.serve import HANDLERS
 
 load_handlers()
@@ -44,6 +45,14 @@ def test_the_model_takes_every_field_of_the_example(call: Call[Any, Any]) -> Non
 def test_the_example_s_request_has_only_fields_of_the_model(call: Call[Any, Any]) -> None:
     names = {field.alias for field in call.request.model_fields.values()}
     assert set(read(call)["request"]) - {"_headers"} <= names
+
+
+@pytest.mark.parametrize("call", SERVED, ids=str)
+def test_the_example_s_answer_does_not_drift_from_the_model(call: Call[Any, Any]) -> None:
+    """As the page of contract drift finds it in live answers."""
+    if not call.blob:
+        data = read(call)["answer"]["data"]
+        assert [name for name, is_missing in differences(call.response, data) if not is_missing] == []
 
 
 def test_no_example_holds_a_secret() -> None:

@@ -1,6 +1,6 @@
-"""Each call of spec §7 about users, accounts, verification and sub-accounts is made by something that a user does.
+"""Calls of spec §7 that no flow of its own asks the sandbox's traffic for are made by something that a user does.
 
-The tests of each flow ask the sandbox's traffic for their calls; the rest is asked for here, and nothing is left out.
+That none is left out is proved by `tests/contract/test_specification.py`.
 """
 
 import re
@@ -11,30 +11,13 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e import (
-    test_account_recharge,
-    test_going_round,
-    test_kyb,
-    test_linked_accounts,
-    test_people_and_money,
-    test_quota,
-    test_settings,
-    test_sign_in,
-    test_statements,
-)
 from tests.e2e.conftest import NotAsked
 from tests.support.portal import Portal
-from vcc_portal.upstream.call import Call
-from vcc_portal.upstream.calls import account, sub_account, user
 
 Enter = Callable[..., Page]
 LOOKING = ("GET /account/list", "GET /account/all", "POST /account/flow/page")
 FROZEN = ("GET /user/account/status",)
 OPENING = ("POST /user/init",)
-ELSEWHERE = {"GET /captcha/connect/info"}
-"""A call about a card's contact, which `test_card_calls` causes."""
-LATER = {"POST /account/guide", "GET /account/guide/confirm", "POST /account/flow/checkDelay"}
-"""Their pages come in later releases."""
 INIT = "init@lanyu.example"
 
 
@@ -71,35 +54,3 @@ def test_the_service_is_opened_by_who_asks_for_it(enter: Enter, unopened: str, n
     page.wait_for_url(re.compile("/account$"))
     expect(page.get_by_role("heading", level=1, name="我的账户")).to_be_visible()
     assert not_asked(OPENING) == []
-
-
-def test_no_call_is_left_out() -> None:
-    every = {
-        (each.method, each.path)
-        for module in (user, account, sub_account)
-        for each in vars(module).values()
-        if isinstance(each, Call)
-    }
-    paths = [path for _, path in every]
-    tables = (
-        LOOKING,
-        FROZEN,
-        OPENING,
-        test_account_recharge.CALLS,
-        test_account_recharge.OPENING_CALLS,
-        test_going_round.CALLS,
-        test_kyb.CALLS,
-        test_linked_accounts.CALLS,
-        test_people_and_money.CALLS,
-        test_quota.CALLS,
-        test_settings.CALLS,
-        test_sign_in.CALLS,
-        test_statements.CALLS,
-    )
-    proved = {call for table in tables for call in table} | ELSEWHERE | LATER
-    left_out = {
-        f"{method} {path}"
-        for method, path in every
-        if f"{method} {path}" not in proved and not (path in proved and paths.count(path) == 1)
-    }
-    assert left_out == set()

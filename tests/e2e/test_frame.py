@@ -50,7 +50,7 @@ def test_the_focus_is_seen_whole_on_everything_in_the_header(enter: Enter) -> No
             assert (top >= 0, bottom <= 62) == (True, True), f"{width}: {where}"
             seen += 1
             page.keyboard.press("Tab")
-        assert seen == 10
+        assert seen == 11
 
 
 def test_the_account_has_its_place_before_it_is_read(portal: Portal) -> None:

@@ -1,12 +1,15 @@
 """What a guarded action says in each state of verification (spec §4, action gating)."""
 
 import re
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import raw_texts
+from tests.support.portal import Portal
 
 WIDTH = 456
 DAYS = "Review takes 1-2 working days"
@@ -20,6 +23,22 @@ STATES = {
     "kyb-review": ("Business verification under review", DAYS, "OK"),
     "kyb-failed": ("Business verification not approved", "Correct it and resubmit", "Edit"),
 }
+
+
+IN_REVIEW = "kyb-review@lanyu.example"
+
+
+@pytest.fixture
+def decide(portal: Portal) -> Iterator[Callable[[str], None]]:
+    """The provider's word on a business verification that is under review until the test has ended."""
+
+    def put(status: str) -> None:
+        person = "SELECT person_id FROM person WHERE login_name = ?"
+        with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db, db:
+            db.execute(f"UPDATE linked_user SET vcc_kyb_status = ? WHERE person_id = ({person})", (status, IN_REVIEW))
+
+    yield put
+    put("AUDITING")
 
 
 @pytest.mark.parametrize("who", STATES)
@@ -47,6 +66,20 @@ def test_the_dialog_speaks_chinese(enter: Callable[..., Page]) -> None:
     expect(gate).to_contain_text("审核需要 1-2 个工作日")
     gate.get_by_role("button", name="我知道了").click()
     expect(gate).to_have_count(0)
+
+
+def test_closing_it_brings_the_page_up_to_date(enter: Callable[..., Page], decide: Callable[[str], None]) -> None:
+    page = enter(IN_REVIEW)
+    panel = page.locator("main section").filter(has=page.get_by_role("heading", name="Verification", exact=True))
+    expect(panel).to_contain_text("Under review")
+    decide("FAILED")
+    page.get_by_role("button", name="Apply for a card").first.click()
+    gate = page.get_by_role("dialog", name="Business verification not approved", exact=True)
+    expect(gate).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(gate).to_have_count(0)
+    expect(panel).to_contain_text("Not passed")
+    expect(panel).not_to_contain_text("Under review")
 
 
 def test_verification_opens_in_a_tab_of_its_own(sign_in: Callable[..., Page]) -> None:

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NotAsked
 from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal
+from tests.support.sights import Language, Sight, sees_in_both, words
 
 Enter = Callable[..., Page]
 CALLS = (
@@ -22,24 +23,32 @@ CALLS = (
 PERSON = "SELECT person_id FROM person WHERE login_name = ?"
 
 
+@contextmanager
+def linked(portal: Portal, who: str, count: int, *failed: int) -> Iterator[None]:
+    """So many linked accounts more for somebody, like the one that he has; the verification of some has failed."""
+    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+        db.row_factory = sqlite3.Row
+        first = dict(db.execute(f"SELECT * FROM linked_user WHERE person_id = ({PERSON})", (who,)).fetchone())
+        marks = ", ".join("?" * len(first))
+        with db:
+            for number in range(count):
+                user_id = f"20260101{number:08}"
+                company = first["company_id"] if first["operator_id"] else user_id
+                own = {"user_id": user_id, "company_id": company, "checked": 0, "kyc_name_en": f"Company {number:02}"}
+                row = {**first, **own, "linked_kyc_status": 3 if number in failed else 2}
+                db.execute(f"INSERT INTO linked_user VALUES ({marks})", list(row.values()))
+        try:
+            yield
+        finally:
+            with db:
+                db.execute("DELETE FROM linked_user WHERE user_id LIKE '2026010100%'")
+
+
 @pytest.fixture
 def fifty(portal: Portal) -> Iterator[None]:
     """So many linked accounts for somebody who has one."""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
-        db.row_factory = sqlite3.Row
-        first = db.execute(
-            f"SELECT * FROM linked_user WHERE person_id = ({PERSON})", ("single@lanyu.example",)
-        ).fetchone()
-        names = first.keys()
-        with db:
-            for number in range(49):
-                own = {"user_id": f"20260101{number:08}", "checked": 0, "kyc_name_en": f"Company {number:02}"}
-                row = {**dict(first), **own, "company_id": own["user_id"], "linked_kyc_status": 3 if number == 7 else 2}
-                marks = ", ".join("?" * len(names))
-                db.execute(f"INSERT INTO linked_user VALUES ({marks})", [row[name] for name in names])
+    with linked(portal, "single@lanyu.example", 49, 7):
         yield
-        with db:
-            db.execute("DELETE FROM linked_user WHERE user_id LIKE '2026010100%'")
 
 
 def test_an_account_that_was_open_is_remembered_over_a_switch(enter: Enter) -> None:
@@ -85,6 +94,35 @@ def test_fifty_accounts_are_searched(enter: Enter) -> None:
     expect(pin).to_have_attribute("aria-pressed", "true")
     kept = page.evaluate("JSON.stringify(localStorage)")
     assert "2026010100000041" not in kept
+
+
+@pytest.mark.parametrize(
+    ("who", "language", "may"),
+    [
+        ("operator@lanyu.example", "zh", False),
+        ("finance@lanyu.example", "en", False),
+        ("personal@lanyu.example", "zh", True),
+    ],
+)
+def test_each_sees_his_accounts_and_who_may_verify_does(
+    enter: Enter, portal: Portal, who: str, language: Language, may: bool
+) -> None:
+    """An operator, whatever his rights, verifies nothing (spec §6); a person verifies his own."""
+    verify, check = Sight("link", "重新认证", "Re-verify"), Sight("button", "重新核对", "Check the verification of")
+    with linked(portal, who, 1, 0):
+        page = enter(who, "/account", language)
+        table = page.get_by_role("table").filter(
+            has=page.get_by_role("columnheader", name="认证").or_(
+                page.get_by_role("columnheader", name="Verification state")
+            )
+        )
+        expect(table.get_by_role("row")).to_have_count(3)
+        ways = [verify, check]
+        there = [words("认证失败", "Failed"), Sight("button", "切换到", "Switch to"), words("当前", "Current")]
+        second = sees_in_both(page, language, [*there, *(ways if may else [])], absent=[] if may else ways)
+        expect(words("个人", "Personal").on(table, second)).to_have_count(2 if may else 0)
+        if who != "finance@lanyu.example":
+            assert violations(page) == []
 
 
 def test_a_failed_verification_says_why_and_is_read_again(enter: Enter, not_asked: NotAsked) -> None:

@@ -4,7 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import NotAsked
 
 
 @pytest.mark.parametrize(
@@ -15,7 +17,13 @@ from playwright.sync_api import Page, expect
     ],
 )
 def test_an_admin_finds_what_was_changed(
-    enter: Callable[..., Page], language: str, title: str, area: str, all_areas: str, cards: str
+    enter: Callable[..., Page],
+    not_asked: NotAsked,
+    language: str,
+    title: str,
+    area: str,
+    all_areas: str,
+    cards: str,
 ) -> None:
     page = enter("admin@lanyu.example", "/faq", language=language)
     page.get_by_role("button", name=re.compile("User menu|用户菜单")).hover()
@@ -27,4 +35,21 @@ def test_an_admin_finds_what_was_changed(
     page.get_by_role("combobox", name=area).select_option(label=cards)
     page.get_by_role("search").get_by_role("button", name=re.compile("Query|查询")).click()
     expect(page).to_have_url(re.compile("module=CARD"))
-    expect(page.get_by_role("row").nth(1).get_by_role("link").first).to_be_visible()
+    card = page.get_by_role("row").nth(1).get_by_role("link").first
+    expect(card).to_be_visible()
+    if language == "en":
+        from_the_history_of_a_card_back_to_its_log(page, card)
+        assert not_asked(["/user/operationLog/list", "/card/transaction/page"]) == []
+
+
+def from_the_history_of_a_card_back_to_its_log(page: Page, card: Locator) -> None:
+    card_id = card.inner_text()
+    card.click()
+    page.get_by_role("link", name="History").or_(page.get_by_role("tab", name="History")).click()
+    page.get_by_role("link", name="View in operation log").click()
+    expect(page).to_have_url(re.compile(f"/logs/?\\?q={card_id}"))
+    expect(page.get_by_role("heading", level=1, name="Operation log")).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    links = page.get_by_role("table").get_by_role("link", name=re.compile(r"^\d{16}$"))
+    expect(links.first).to_be_visible()
+    assert set(links.all_inner_texts()) == {card_id}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import DRAWN
+from tests.e2e.conftest import DRAWN, NotAsked
 
 Enter = Callable[..., Page]
 ADMIN = "admin@lanyu.example"
@@ -38,7 +38,7 @@ def test_the_theme_is_chosen_without_the_server_and_stays(enter: Enter) -> None:
     assert page.evaluate("document.documentElement.dataset.theme") == "dark", "before the first paint"
 
 
-def test_switching_the_account_is_confirmed(enter: Enter) -> None:
+def test_switching_the_account_is_confirmed(enter: Enter, not_asked: NotAsked) -> None:
     page = enter(ADMIN)
     switcher = page.get_by_role("button", name="Switch account")
     switcher.click()
@@ -55,6 +55,7 @@ def test_switching_the_account_is_confirmed(enter: Enter) -> None:
     finally:  # the provider remembers the choice, and other tests sign in as the same person
         switch_to(page, page.locator(".switcher-choose", has_text=before))
     expect(switcher).to_contain_text(before)
+    assert not_asked(["/user/biz/switch"]) == []
 
 
 def switch_to(page: Page, account: Locator) -> None:

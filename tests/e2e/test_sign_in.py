@@ -9,7 +9,14 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NotAsked
 
-CALLS = ("/sso/vcc/user/info", "/sso/vcc/user/portal/permission/info", "/sso/logout")
+CALLS = (
+    "/login/state",
+    "/sso/vcc/user/info",
+    "/sso/vcc/user/portal/permission/info",
+    "/sso/logout",
+    "/site/params",
+    "/user/ka",
+)
 
 
 def test_a_visitor_returns_to_the_page_that_was_asked_for(sign_in: Callable[..., Page]) -> None:

@@ -48,6 +48,22 @@ test("rows are walked from none to the first, and to the ends", () => {
   assert.equal(keys.stepped(0, -1, 3), null);
 });
 
+test("the other language is shown for as long as its key is held, whatever is let go of elsewhere", () => {
+  const { document, window } = page();
+  document.documentElement = { dataset: {} };
+  globalThis.window.__vccLang = "zh";
+  draw(keys.GeneralKeys);
+  const press = { key: "l", target: { closest: () => null } };
+  for (const end of [() => document.tell("keyup", { key: "L" }), () => window.tell("blur")]) {
+    document.tell("keydown", press);
+    assert.equal(document.documentElement.dataset.lang, "en");
+    document.tell("keyup", { key: "k" });
+    assert.equal(document.documentElement.dataset.lang, "en");
+    end();
+    assert.equal(document.documentElement.dataset.lang, "zh");
+  }
+});
+
 test("what pages offer is listed for as long as they are shown", () => {
   const shown = draw(keys.PageKeys, { title: "Rows", lines: [["j", "Next"]] });
   assert.deepEqual(keys.useKeyGroups(), [{ title: "Rows", lines: [["j", "Next"]] }]);

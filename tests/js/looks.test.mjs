@@ -17,7 +17,7 @@ globalThis.window = {
   }),
 };
 globalThis.document = { documentElement: { dataset: {}, toggleAttribute: () => {} }, cookie: "" };
-const { setLang } = await import("../../vcc_portal/components/ui/i18n.js");
+const { peekLang, setLang, useLang } = await import("../../vcc_portal/components/ui/i18n.js");
 const { setTheme, useTheme } = await import("../../vcc_portal/components/ui/theme.js");
 const privacy = await import("../../vcc_portal/components/ui/privacy.js");
 
@@ -32,6 +32,20 @@ test("a language is kept in the cookie and written on the document; another one 
   assert.deepEqual([document.documentElement.lang, document.documentElement.dataset.lang], ["zh-CN", "zh"]);
   setLang("fr");
   assert.match(document.cookie, /^vcc-language=zh/);
+});
+
+test("the other language is looked at without being chosen, and a choice ends the look", () => {
+  setLang("zh");
+  document.cookie = "";
+  for (const looking of [true, true]) peekLang(looking); // a key that is held tells it again and again
+  assert.deepEqual([useLang(), document.documentElement.lang, document.cookie], ["en", "en", ""]);
+  peekLang(false);
+  peekLang(false);
+  assert.deepEqual([useLang(), document.documentElement.lang], ["zh", "zh-CN"]);
+  peekLang(true);
+  setLang("zh");
+  peekLang(false);
+  assert.equal(useLang(), "zh");
 });
 
 test("the system's theme is followed until one is chosen", () => {

@@ -16,6 +16,8 @@ from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 TIMES = 20
+RATE_FORGETS = 2.1
+"""Seconds: so many events are all that a session may send in one (`Rate.NORMAL`), and the next one counts the last too."""
 HYDRATE = "reflex___state____state.hydrate_and_load"
 PAY, MOVE = "POST /cb-va-vcc/transaction/recharge", "POST /cb-va-vcc/inter/tx/unassigned/apply"
 
@@ -85,9 +87,9 @@ def every_answer(page: Page, counted: Counted, call: str, before: int) -> int:
 
 
 def settled(counted: Counted, call: str) -> int:
-    """How many there have been of a call, once no more come."""
+    """How many there have been of a call, once no more come and the session may send events as before."""
     quiet = counted.calls()[call]
-    time.sleep(0.5)
+    time.sleep(RATE_FORGETS)
     while (now := counted.calls()[call]) != quiet:
         quiet = now
         time.sleep(0.5)

@@ -10,6 +10,7 @@ from vcc_portal.state.account.quota.page import QuotaState
 from vcc_portal.state.account.quota.sub_account import SubAccountState
 from vcc_portal.state.account.recharge.opening import AccountOpeningState
 from vcc_portal.state.account.recharge.page import AccountRechargeState
+from vcc_portal.state.account.statements import StatementsState
 from vcc_portal.state.settings.alarm import AlarmState
 
 BASE = "POST /cb-va-vcc"
@@ -72,3 +73,21 @@ def test_an_alert_is_saved_once(counted: Counted) -> None:
             page.run("send", values=values)
         page.wait(lambda: page.value("tiles")[0]["on"])
         assert settled(counted, save) - before == 1
+
+
+def test_a_statement_is_applied_for_once(counted: Counted) -> None:
+    submit = f"{BASE}/account/apply/bill/submit"
+    before = counted.calls()[submit]
+    with opened(counted, "admin@lanyu.example", "/account", StatementsState) as page:
+        page.wait(lambda: page.value("phase") in {"empty", "ready"})
+        page.run("begin", month="")
+        page.wait(lambda: page.value("dialog") and page.value("offers") and not page.value("reading"))
+        number, offers = page.value("form_no"), page.value("offers")
+        wanted = {f"currency_{one['currency']}": "on" if one is offers[0] else "" for one in offers}
+        form = {**wanted, "request_no": number, "language": "en", "stamp_flag": "", "receive_email": ""}
+        for _ in range(TIMES):
+            page.run("submit", form=form)
+        page.wait(lambda: page.value("ended_no") == number and not page.value("dialog"))
+        assert settled(counted, submit) - before == 1
+    applied = books(counted, "SELECT currency FROM bill_application")
+    assert applied == [(offers[0]["currency"],)]

@@ -36,22 +36,31 @@ class Loses:
     def __init__(self, app: FastAPI) -> None:
         self.app = app
         self.lose: dict[str, int] = {}
+        """By path, or by method and path where two calls share one (`POST /x`)."""
         self.drop: dict[str, int] = {}
-        """The next requests of a path that never arrive."""
+        """The next requests that never arrive, in the same way."""
         self.asked: list[str] = []
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         path = scope.get("path", "")
         self.asked.append(path)
-        if self.drop.get(path, 0) > 0:
-            self.drop[path] -= 1
+        names = (path, f"{scope.get('method')} {path}")
+        if _befalls(self.drop, names):
             raise TimeoutError
-        if self.lose.get(path, 0) < 1:
+        if not _befalls(self.lose, names):
             await self.app(scope, receive, send)
             return
-        self.lose[path] -= 1
         await self.app(scope, receive, _nowhere)
         raise TimeoutError
+
+
+def _befalls(due: dict[str, int], names: tuple[str, str]) -> bool:
+    """Whether it is the turn of a request, which is counted."""
+    name = next((each for each in names if due.get(each, 0) > 0), None)
+    if name is None:
+        return False
+    due[name] -= 1
+    return True
 
 
 async def _nowhere(message: Any) -> None:

@@ -22,9 +22,9 @@ class Trouble:
         if self.effect is not None:
             sandbox_of(tab.app).control.faults.add("POST", path, 1, self.effect)
         elif self.done:
-            tab.network.lose[path] = 1
+            tab.network.lose[f"POST {path}"] = 1
         else:
-            tab.network.drop[path] = 1
+            tab.network.drop[f"POST {path}"] = 1
 
     def __str__(self) -> str:
         return f"{self.name} {'after' if self.done else 'before'}"

@@ -103,8 +103,8 @@ CHECK_AGAIN = Text(zh="再次查询", en="Check again")
 
 DENIED = Text(zh="您没有账户充值的权限", en="You don't have permission to top up")
 DENIED_NOTE = Text(
-    zh="该操作需要管理员授权，请联系企业管理员开通“账户充值”权限。您仍可查看充值记录。",
-    en="Ask your company's administrator for the top-up permission. You can still see the history.",
+    zh="该操作需要管理员授权，请联系企业管理员开通“账户充值”权限。您可以查看的充值会显示在充值记录中。",
+    en="Ask your company's administrator for the top-up permission. Top-ups you have data access to are in the history.",
 )
 NONE_OFFERED = Text(zh="当前没有可充值的币种", en="No currency can be topped up right now")
 NONE_OFFERED_NOTE = Text(zh="请稍后再来，或联系客户经理。", en="Come back later, or ask your account manager.")
@@ -153,6 +153,11 @@ PAID = Text(zh="支付金额", en="Paid")
 TOTAL_RECORDS = Text(zh="共 {total} 笔充值", en="{total:top-up|top-ups}")
 NO_RECORDS = Text(zh="还没有充值记录", en="No top-ups yet")
 NO_RECORDS_NOTE = Text(zh="首次充值后会显示在这里。", en="Your first top-up will appear here.")
+OF_MAIN_ACCOUNT = Text(
+    zh="充值属于主账户，没有主账户数据权限的操作员看不到。如需查看，请联系企业管理员授予数据权限。",
+    en="Top-ups belong to the main account. If you don't have data access to it, you won't see any here. Ask your "
+    "company's administrator for access.",
+)
 NO_MATCH = Text(zh="没有符合条件的充值", en="No matching top-ups")
 
 CONTRACT = Text(zh="合同费率", en="Your contract's rates")

@@ -133,6 +133,10 @@ ALL_DIRECTIONS = Text(zh="分配和收回", en="Both directions")
 ALL_STATUSES = terms.ALL_STATUSES
 NO_RECORDS = Text(zh="还没有分配记录", en="No allocations yet")
 NO_RECORDS_NOTE = Text(zh="分配或收回额度后会显示在这里。", en="Assigned and returned quota appears here.")
+NO_RECORDS_OPERATOR = Text(
+    zh="这里显示您有数据权限的子账户的分配与收回。如需查看更多，请联系企业管理员。",
+    en="You see the moves of sub-accounts you have data access to. Ask your administrator for more.",
+)
 NO_RECORDS_MATCH = Text(zh="没有符合条件的分配记录", en="No matching allocations")
 
 CREATE = Text(zh="新建子账户", en="New sub-account")

@@ -9,9 +9,13 @@ FACT = Text(
 )
 
 ALERTS = terms.LOW_BALANCE_ALERT
-ALERTS_NOTE = Text(
+ALERTS_NOTE_DIVIDED = Text(
     zh="待分配额度低于设定金额时通知一次；回升后再次低于该金额，会再次通知。",
     en="You're told once when the unassigned amount falls below the amount you set, and again after it has recovered.",
+)
+ALERTS_NOTE = Text(
+    zh="可用余额低于设定金额时通知一次；回升后再次低于该金额，会再次通知。",
+    en="You're told once when the available balance falls below the amount you set, and again after it has recovered.",
 )
 CHOOSE_CURRENCY = Text(zh="选择要设置的币种", en="Currency to set up")
 ALERT_OFF = Text(zh="未开启提醒", en="No alert")
@@ -21,6 +25,7 @@ TELLS_MOBILE = Text(zh="短信通知", en="By text message")
 TELLS_BOTH = Text(zh="{mailboxes}和短信", en="{mailboxes} and text message")
 NOBODY_TOLD = Text(zh="请至少填写一个邮箱，或开启短信提醒", en="Add a mailbox or turn on text messages")
 UNASSIGNED_IS = Text(zh="当前待分配 {amount}", en="{amount} unassigned now")
+AVAILABLE_IS = Text(zh="当前可用 {amount}", en="{amount} available now")
 TURN_ALERT_ON = Text(zh="余额不足时提醒", en="Alert when the balance is low")
 MAILBOXES_HINT = Text(zh="最多 5 个，输入后按回车", en="Up to 5. Press Enter after each.")
 BY_TEXT_TO = Text(zh="同时发送短信到 {mobile}", en="Also send a text message to {mobile}")
@@ -28,9 +33,13 @@ NO_MOBILE = Text(zh="未绑定手机，无法发送短信", en="No mobile number
 CHANGED_AT = Text(zh="上次修改 {time}", en="Last changed {time}")
 
 TOP_UP = terms.AUTOMATIC_TOP_UP
-TOP_UP_NOTE = Text(
+TOP_UP_NOTE_DIVIDED = Text(
     zh="待分配额度低于设定金额时，从所选付款方式自动充值。",
     en="When the unassigned amount falls below the amount you set, money is added from where you choose.",
+)
+TOP_UP_NOTE = Text(
+    zh="可用余额低于设定金额时，从所选付款方式自动充值。",
+    en="When the available balance falls below the amount you set, money is added from where you choose.",
 )
 TOP_UP_OFF = Text(zh="未开启自动充值", en="Off")
 ADDS = Text(zh="每次充值 {amount}", en="Adds {amount}")

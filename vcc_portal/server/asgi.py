@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from vcc_portal.config import Settings
 from vcc_portal.server.auth import Auth
 from vcc_portal.server.card_secrets import CardSecretRoutes
+from vcc_portal.server.contract import ContractPage
 from vcc_portal.server.control import ControlCalls
 from vcc_portal.server.documents import Documents
 from vcc_portal.server.downloads import Downloads
@@ -41,6 +42,7 @@ def transformers(
             app = Under(app, SANDBOX, sandbox_pages)
         if sandbox is not None:
             app = ControlCalls(app, sandbox, settings)
+        app = ContractPage(app)
         limited = BodyLimit(Auth(Entrance(Downloads(Outcomes(CardSecretRoutes(app))))), settings)
         # Files have a limit of their own, and are read for those alone who may send them.
         app = Sockets(KybDocuments(limited), settings)

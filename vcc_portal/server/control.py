@@ -22,15 +22,20 @@ class ControlCalls:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not scope["path"].startswith(f"{PREFIX}/"):
             await self._app(scope, receive, send)
-        elif self._offered and _is_of_this_machine(scope):
+        elif self._offered and is_of_this_machine(scope):
             await self._sandbox(scope, receive, send)
         else:
             await PlainTextResponse("Not found", 404)(scope, receive, send)
 
 
-def _is_of_this_machine(scope: Scope) -> bool:
-    """A program here: the caller and the name that it uses are this machine's, and no page or proxy stands behind it."""
+def is_of_this_machine(scope: Scope, *, by_hand: bool = False) -> bool:
+    """A program here: the caller and the name that it uses are this machine's, and no page or proxy stands behind it.
+
+    With `by_hand` also a browser whose user has typed the address or has followed a link of ours.
+    """
     headers, client = web.headers(scope), scope.get("client")
     host = headers.get("host", "").rpartition("]")[0].lstrip("[") or headers.get("host", "").partition(":")[0]
-    direct = not any(name in headers for name in _OF_BROWSERS_AND_PROXIES)
+    own = by_hand and headers.get("sec-fetch-site") in {"none", "same-origin"}
+    telling = set(_OF_BROWSERS_AND_PROXIES) - ({"sec-fetch-site"} if own else set())
+    direct = not any(name in headers for name in telling)
     return client is not None and client[0] in LOOPBACK and host in LOOPBACK and direct

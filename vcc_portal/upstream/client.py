@@ -18,6 +18,7 @@ from vcc_portal.upstream import envelope, retries
 from vcc_portal.upstream.call import Call, CallKind, Nothing, Wire
 from vcc_portal.upstream.calls import ALL_CALLS, sso
 from vcc_portal.upstream.download import Download, file_name
+from vcc_portal.upstream.drift import Drift
 from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, NoAnswer, Superseded
 from vcc_portal.upstream.in_process import IN_PIECES, InProcess
 from vcc_portal.upstream.latest import Latest, Overtaken
@@ -71,6 +72,7 @@ class Upstream:
         self._settings = settings
         self._on_outcome = on_outcome
         self._latest = Latest()
+        self.drift = Drift()
         self._sent: set[asyncio.Task[_Raw]] = set()
         self._budget = retries.RetryBudget()
         self._client = httpx.AsyncClient(
@@ -131,6 +133,7 @@ class Upstream:
         seconds = self._seconds(call, request)
         raw = await self._perform(call, outgoing, visitor, seconds)
         data = self._open(call, raw.body, visitor)
+        self.drift.note(call, data)
         return envelope.shape(call, data), new_credential(raw.headers.get_list("set-cookie"))
 
     async def download(

@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from vcc_sandbox.console import clock, faults, ledger, purchase, saved, scene, tenants, traffic, user
+from vcc_sandbox.console import clock, dial, faults, ledger, purchase, saved, scene, tenants, traffic, user
 
 router = APIRouter()
-for part in (scene, user, purchase, clock, faults, traffic, ledger, saved, tenants):
+for part in (scene, user, purchase, clock, dial, faults, traffic, ledger, saved, tenants):
     router.include_router(part.router)

@@ -4,11 +4,11 @@ What few rows have is looked up by its own index, and sorted; what many have is 
 equality has an index that goes on with the time, so a list in that order needs to know neither.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, func, literal_column, select
+from sqlalchemy import Select, and_, func, literal_column, select
 from sqlalchemy.orm import Session
 from sqlalchemy.sql import operators
 
@@ -26,6 +26,11 @@ class Condition:
     alone: bool = False
     """Its index knows nothing of companies: a card, a transaction, what followed from one."""
 
+    @property
+    def is_counted_by_index(self) -> bool:
+        """Its index finds rows that have it, one after the other, where the order of the list meets them far apart."""
+        return not self.equality and self.found is not self.met
+
 
 def equals(column: Any, value: Any, *, alone: bool = False) -> Condition:
     """A column with one value."""
@@ -40,14 +45,11 @@ def among(column: Any, values: Any, *, alone: bool = False) -> Condition:
     return Condition(column.in_(known), unindexed(column).in_(known), alone=alone)
 
 
-def at_least(column: Any, value: Any) -> Condition:
-    """A column with that value or more."""
-    return Condition(column >= value, unindexed(column) >= value)
-
-
-def at_most(column: Any, value: Any) -> Condition:
-    """A column with that value or less."""
-    return Condition(column <= value, unindexed(column) <= value)
+def between(column: Any, least: Any, most: Any) -> Condition:
+    """A column from one value to another; None leaves a side open."""
+    found = [column >= least] if least is not None else []
+    found += [column <= most] if most is not None else []
+    return Condition(and_(*found), and_(*map(_met, found)))
 
 
 def unindexed(column: Any) -> Any:
@@ -71,8 +73,9 @@ class LongList:
         found = (each.found for each in self.conditions.values())
         return self.rows.where(self.owned.found, *found, *self.period)
 
-    def ordered(self, db: Session, order: tuple[Any, Any], *, by_time: bool) -> "Ordered":
-        """Its rows so that a page of them is found soon; `by_time` says that the order is that of the equalities' indexes."""
+    def ordered(self, db: Session, order: tuple[Any, Any], at: Any) -> "Ordered":
+        """Its rows so that a page of them is found soon; `at` is the time with which the equalities' indexes go on."""
+        by_time = order[0].element.name == at.name  # each use of a column makes an object of its own
         known = sorted(self.conditions.values(), key=lambda each: not each.alone)
         for each in known:
             sought = each.alone or not (by_time and each.equality)
@@ -85,7 +88,13 @@ class LongList:
         if alone is not None:
             return Ordered(self.rows.where(alone.found, *self._met(alone, owned=True), *self.period), order)
         forms = (each.found if each.equality else each.met for each in known)
-        return Ordered(self.rows.where(self.owned.found, *forms, *self.period), order)
+        return Ordered(self.rows.where(self.owned.found, *forms, *self.period), order, self._to_count(known))
+
+    def _to_count(self, known: Sequence[Condition]) -> Select[Any] | None:
+        by = next((each for each in known if each.is_counted_by_index), None)
+        if by is None:
+            return None
+        return self.rows.where(by.found, *self._met(by, owned=by.alone), *map(_met, self.period))
 
     def _met(self, but: Condition | None, *, owned: bool = False) -> list[Any]:
         met = [each.met for each in self.conditions.values() if each is not but]
@@ -100,6 +109,13 @@ class Ordered:
 
     rows: Select[Any]
     order: tuple[Any, Any]
+    to_count: Select[Any] | None = None
+    """The same rows as an index finds them, where that is quicker than the order; see `counted_rows`."""
+
+    @property
+    def counted_rows(self) -> Select[Any]:
+        """The rows, to be counted."""
+        return self.rows if self.to_count is None else self.to_count
 
 
 def is_few(db: Session, rows: Select[Any], most: int | None = None) -> bool:

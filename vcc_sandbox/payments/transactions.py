@@ -11,7 +11,7 @@ from vcc_portal.upstream.models import trade as m
 from vcc_sandbox.cards.counts import few_ids, few_named
 from vcc_sandbox.cards.tables import Card, CardTag
 from vcc_sandbox.core.context import Ctx
-from vcc_sandbox.core.narrowing import FEW, Condition, LongList, among, at_least, at_most, equals
+from vcc_sandbox.core.narrowing import FEW, Condition, LongList, among, between, equals
 from vcc_sandbox.core.paging import Slice, bounds, slice_of
 from vcc_sandbox.core.tally import TRADES, MerchantName
 from vcc_sandbox.core.totals import Counted, TallyQuery, counted, paged
@@ -70,10 +70,8 @@ def conditions(scope: frozenset[str] | None, request: m.TxQuery) -> dict[str, Co
     if request.merchant_name:
         part = Trade.merchant_name.icontains(request.merchant_name, autoescape=True)
         found["merchant_name"] = Condition(part, part)
-    if request.amount_min is not None:
-        found["amount_min"] = at_least(Trade.billing_amount, request.amount_min)
-    if request.amount_max is not None:
-        found["amount_max"] = at_most(Trade.billing_amount, request.amount_max)
+    if (request.amount_min, request.amount_max) != (None, None):
+        found["amounts"] = between(Trade.billing_amount, request.amount_min, request.amount_max)
     return found | _of_cards(request)
 
 
@@ -135,11 +133,10 @@ def read_page(
         if ids is not None:
             narrowed["cards"] = among(Trade.card_id, ids, alone=True)
     words = _words(ctx, request, since, types, names, detail)
-    by_time = order[0].element is Trade.transaction_time
-    found = _list(ctx.owner, narrowed, since, request.time_end).ordered(ctx.db, order, by_time=by_time)
+    found = _list(ctx.owner, narrowed, since, request.time_end).ordered(ctx.db, order, Trade.transaction_time)
     # Only a page that makes a file asks for a mode of cards, and says before how many rows the file will hold.
     whole = bool(request.card_mode)
-    total = counted(ctx.db, TRADES, found.rows, words, ctx.now.date(), whole=whole)
+    total = counted(ctx.db, TRADES, found.counted_rows, words, ctx.now.date(), whole=whole)
     return TradePage(found.rows, total, slice_of(ctx.db, found.rows, request, found.order, total.total))
 
 

@@ -12,6 +12,7 @@ from vcc_portal.features.card.detail.history import PAGE_SIZE, entry
 from vcc_portal.i18n.card import history as strings
 from vcc_portal.state.card.detail.history import CardHistoryState
 from vcc_portal.state.card.detail.transactions import CardTxState
+from vcc_portal.state.logs.page import LogsState
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.report import OperationLog
 from vcc_sandbox.cards.tables import Card
@@ -70,6 +71,20 @@ async def test_each_card_of_a_batch_has_its_own_row_and_outcome(tab: Bench) -> N
     refused = (await opened(tab, held)).entries[0]
     assert (refused.icon, refused.tone) == ("cancel", "bad")
     assert refused.refused.zh.startswith("没有成功")
+
+
+async def test_its_link_leads_to_the_log_of_that_card_alone(tab: Bench) -> None:
+    client = signed_in(tab.app, "admin@lanyu.example")
+    card_id, other = await new_card(client), await new_card(client)
+    for each in (card_id, other):
+        await data(client, card_calls.UPDATE_CARD_NAME, cardId=each, cardName=f"Log {each[-2:]}")
+    history = await opened(tab, card_id)
+    tab.at(history.log_href)
+    await tab.run(LogsState.load)
+    log = tab.state(LogsState)
+    assert {row.target.text.zh for row in log.rows} == {card_id}
+    assert len(log.rows) == len(history.entries) == 3
+    assert [chip.name for chip in log.chips] == ["q"]
 
 
 async def test_it_is_paged_and_a_page_beyond_all_limits_is_not_asked_for(tab: Bench) -> None:

@@ -1,6 +1,7 @@
 """/settings against the sandbox: a setting is saved once and over nothing unseen, whatever happens on the way."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -87,7 +88,7 @@ async def test_what_is_kept_stands_in_the_form(page: Page) -> None:
     assert [tile.currency for tile in alarm.tiles] == [tile.currency for tile in top_up.tiles]
     values = await opened(page)
     assert (values["currency"], values["alarm_switch"], values["alarm_amount"]) == ("USD", "on", "5000.00")
-    assert alarm.balance.en.startswith("USD ")
+    assert re.fullmatch(r"USD [\d,.]+ unassigned now", alarm.balance.en)
     assert (await opened(page, AutoTopUpState))["top_up_amount"] == "50000.00"
     assert top_up.bounds.en.startswith("At least USD ")
     security = page.tab.state(SecurityState)
@@ -156,6 +157,22 @@ async def test_another_currency_brings_what_is_kept_for_it(page: Page) -> None:
     assert page.alarm.faults == {}
     await page.tab.run(AlarmState.typed, {**values, "currency": "<b>"})
     assert page.alarm.currency == "USD"
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_an_alert_whose_answer_is_lost_is_kept_once(page: Page, trouble: Trouble) -> None:
+    values = await opened(page, alarm_amount="4321.00", mailbox_list="lost@lanyu.example")
+    trouble.befall(page.tab, SAVE_ALARM)
+    await page.send(AlarmState, values)
+    assert page.saves("UPDATE_ALARM") == int(trouble.done)
+    if not trouble.done:
+        assert page.alarm.said == saving_strings.LOST
+        assert page.alarm.patch.values.get("alarm_amount", "4321.00") == "4321.00", "what was typed stays"
+        await page.send(AlarmState, {**values, **page.alarm.patch.values})
+    assert ("Saved" in page.toasts(), page.alarm.said.en, page.alarm.sending) == (True, "", False)
+    kept = await page.kept()
+    assert (kept["alarmAmount"], kept["mailboxList"]) == (4_321_000, ["lost@lanyu.example"])
+    assert page.saves("UPDATE_ALARM") == 1
 
 
 @pytest.mark.parametrize("trouble", SHORT, ids=str)
@@ -261,7 +278,12 @@ async def test_a_person_has_no_automatic_top_up(tmp_path: Path) -> None:
     async with bench(tmp_path, "personal@lanyu.example", AT) as tab:
         for state in (AlarmState, AutoTopUpState):
             await tab.run(state.load)
-        assert (tab.state(AlarmState).phase, tab.state(AutoTopUpState).phase) == ("ready", "blocked")
+        alarm = tab.state(AlarmState)
+        assert (alarm.phase, tab.state(AutoTopUpState).phase) == ("ready", "blocked")
+        await tab.run(AlarmState.restored, dict(alarm.defaults), False)
+        assert re.fullmatch(r"[A-Z]{3} [\d,.]+ available now", alarm.balance.en), (
+            "nothing is unassigned without sub-accounts"
+        )
 
 
 async def test_a_freeze_in_between_leads_to_its_page(page: Page) -> None:

@@ -44,3 +44,11 @@ async def test_accounts_that_cannot_be_read_are_not_waited_for(tmp_path: Path) -
         tab.network.drop.clear()
         await tab.run(SwitcherState.load)
         assert (accounts.unread, bool(accounts.current.user_id), len(accounts.others)) == (False, True, 2)
+
+
+@pytest.mark.parametrize("provider", ["", "https://provider.example"])
+async def test_scenes_are_offered_beside_the_embedded_sandbox_alone(tmp_path: Path, provider: str) -> None:
+    pages = {name: f"{provider}/{name}" for name in ("sign_in_url", "register_url", "forbidden_url") if provider}
+    async with bench(tmp_path, "admin@lanyu.example", "/faq", upstream_url=provider, **pages) as tab:
+        await tab.run(ShellState.load)
+        assert tab.state(ShellState).testing is not bool(provider)

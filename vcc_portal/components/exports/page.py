@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.contact import fault_of
 from vcc_portal.components.patterns import listing, loading
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_list, skeleton
 from vcc_portal.features.exports.order import BOTH, LONGEST_NAME
 from vcc_portal.features.exports.query import Report
@@ -60,7 +61,9 @@ def export_page(
 
 
 def _content(state: Any, report: Report) -> rx.Component:
-    delayed = ui.note("warn", ui.tv(state.content.data), role="status", class_name="mb-5")
+    delayed = ui.note(
+        "warn", ui.tv(state.content.data), rx.el.p(asks("export-delay")), role="status", class_name="mb-5"
+    )
     return rx.fragment(
         rx.cond(state.content.delayed, delayed, rx.fragment()),
         rx.el.div(_facts(state, report), _form(state), class_name=_SIDES),

@@ -3,6 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.domain.card import APPLY_CODE
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import gate as words
@@ -26,6 +27,7 @@ def gate_dialog(*, on_cancel: object = None, keeps_draft: bool = False) -> rx.Co
             rx.fragment(),
         ),
         rx.cond(_can_verify(), _hint(keeps_draft), _ask_admin()),
+        rx.el.p(_question(), class_name="mt-3 empty:hidden"),
         open=GateState.shown,
         title=GateState.title,
         note=GateState.note,
@@ -63,6 +65,12 @@ def _actions(close: list[object]) -> rx.Component:
         verify,
     )
     return rx.cond(GateState.verify_url != "", go_on, acknowledge)
+
+
+def _question() -> rx.Component:
+    """What somebody in this state asks first."""
+    failed = rx.cond(GateState.tone == "bad", asks("not-approved"), asks("open-service"))
+    return rx.fragment(rx.cond(GateState.waiting, asks("review-time"), failed))
 
 
 def _hint(keeps_draft: bool) -> rx.Component:

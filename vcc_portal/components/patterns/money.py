@@ -8,6 +8,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.draft import Draft
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.features.patterns.money import PROCESSING, UNKNOWN, MoneyPhase
 from vcc_portal.i18n.patterns import money as strings
@@ -174,6 +175,7 @@ def waiting_panel(
             rx.el.p(about, class_name="font-semibold"),
             rx.el.p(ui.t(words.processing_note), class_name=_RESULT_NOTE),
             rx.cond(waits, rx.el.p(asked, class_name="sub"), ui.note("warn", words.still)),
+            asks("no-result"),
             rx.el.div(
                 leave,
                 ui.button(strings.ASK_AGAIN, kind="outline", busy=operation.looking, on_click=state.look_up(draft.all)),

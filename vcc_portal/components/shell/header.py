@@ -6,6 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.shell.main_menu import main_menu
+from vcc_portal.components.shell.palette import palette_button
 from vcc_portal.components.shell.preferences import language_switch, theme_switch
 from vcc_portal.components.shell.switcher import account_switcher
 from vcc_portal.components.shell.user_menu import user_menu
@@ -72,7 +73,13 @@ def _theme(route: Route) -> dict[str, Any]:
 def header_tools() -> rx.Component:
     """The right half of the header, the same on every page."""
     return rx.el.div(
-        _sharing(), account_switcher(), language_switch(), theme_switch(), user_menu(), class_name=_HEADER_TOOLS
+        _sharing(),
+        palette_button(),
+        account_switcher(),
+        language_switch(),
+        theme_switch(),
+        user_menu(),
+        class_name=_HEADER_TOOLS,
     )
 
 

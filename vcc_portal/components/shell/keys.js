@@ -1,6 +1,7 @@
 /* Keyboard shortcuts: which the page offers, which a pressed key means, and the switch that turns single letters off. */
 import { useEffect } from "react";
 import { useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { peekLang } from "$/public/external/vcc_portal/components/ui/lang/i18n.js";
 import { flag, Kept, Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 import { toggleShare } from "$/public/external/vcc_portal/components/ui/amounts/privacy.js";
 
@@ -49,10 +50,15 @@ export function PageKeys({ title, lines }) {
   return null;
 }
 
-/* The keys of every page: the list of keys, and hiding what others should not see. */
+const peek = () => peekLang(true);
+const peeked = () => peekLang(false);
+
+/* The keys of every page: the list of keys, hiding what others should not see, and the other language while one is held. */
 export function GeneralKeys() {
+  useHeard("document", "keyup", ({ key }) => key?.toLowerCase() === "l" && peeked());
+  useHeard("window", "blur", peeked); // whatever is let go of elsewhere is not heard here
   useShortcuts(({ key, repeat }) => {
-    const act = { "?": () => showKeys(true), "？": () => showKeys(true), m: toggleShare, M: toggleShare }[key];
+    const act = { "?": () => showKeys(true), "？": () => showKeys(true), m: toggleShare, M: toggleShare, l: peek, L: peek }[key];
     if (!act || repeat) return false;
     act();
     return true;

@@ -16,7 +16,13 @@ Keys = tuple[str | Text, Text]
 """Key caps separated by spaces, and what they do."""
 _LETTERS = hooked(KEYS, "useLetters", kind=bool)
 _TURN_LETTERS = run(KEYS, "turnLetters")
-_GENERAL = (("?", strings.THIS_DIALOG), ("m", strings.SHARE), (strings.ESCAPE, strings.CLOSE_LAYER))
+_GENERAL = (
+    ("Ctrl K", strings.PALETTE),
+    ("?", strings.THIS_DIALOG),
+    ("m", strings.SHARE),
+    ("l", strings.PEEK),
+    (strings.ESCAPE, strings.CLOSE_LAYER),
+)
 
 
 @dataclass(frozen=True)
@@ -38,7 +44,7 @@ class PageKeys(rx.Component):
 
 
 class GeneralKeys(rx.Component):
-    """The keys of every page: "?" opens the dialog, "m" hides what others should not see."""
+    """The keys of every page: "?" opens the dialog, "m" hides what others should not see, "l" shows the other language."""
 
     library = KEYS
     tag = "GeneralKeys"

@@ -10,6 +10,7 @@ from reflex_components_core.core.banner import has_connection_errors
 from vcc_portal.components import ui
 from vcc_portal.components.scripts import hooked, run, script
 from vcc_portal.components.shell.keys import keys_dialog
+from vcc_portal.components.shell.palette import palette
 from vcc_portal.components.shell.why import why_dialog
 from vcc_portal.config import settings
 from vcc_portal.i18n import Text, terms
@@ -91,7 +92,7 @@ def overlays() -> rx.Component:
             rx.fragment(),
         ),
         keys_dialog(),
-        rx.cond(EntryState.signed_in, why_dialog(), rx.fragment()),
+        rx.cond(EntryState.signed_in, rx.fragment(why_dialog(), palette()), rx.fragment()),
         rx.cond(EntryState.signed_in, rx.fragment(idle, rx.cond(left != "", warned, rx.fragment())), rx.fragment()),
     )
 

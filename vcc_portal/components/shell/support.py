@@ -5,6 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.scripts import script
 from vcc_portal.components.shell.alerts import alerts
+from vcc_portal.components.shell.dial import dial
 from vcc_portal.components.shell.in_progress import in_progress
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import header as words
@@ -39,6 +40,7 @@ def support_toolbar() -> rx.Component:
         _outside("message-circle", words.CUSTOMER_SERVICE, ShellState.site.service),
         rx.cond(EntryState.ready, rx.fragment(alerts(), in_progress()), rx.fragment()),
         *([rx.cond(may_ask, help_link, rx.fragment())] if _FAQ in BY_PATH else []),
+        rx.cond(EntryState.signed_in & ShellState.testing, dial(), rx.fragment()),
         BackToTop.create(ui.icon("arrow-up", 18), label=ui.t(words.TO_TOP)),
         class_name="support",
         aria_label=ui.t(words.TOOLBAR),

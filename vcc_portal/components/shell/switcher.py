@@ -70,6 +70,10 @@ def _unknown() -> rx.Component:
     return rx.cond(SwitcherState.unread, person, waiting)
 
 
+CHOOSE = _CHOSEN.set
+"""`choose_account` as a function of the browser, for a list that it draws itself."""
+
+
 def choose_account(account: Linked) -> Any:
     """An event that asks whether to switch to an account; the switcher of the header draws the question."""
     return _CHOSEN.set_value(account)

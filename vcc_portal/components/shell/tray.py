@@ -28,7 +28,7 @@ def tray_face(icon: str, count: NumberVar[int]) -> rx.Component:
     )
 
 
-def tray_panel(face: rx.Component, panel: rx.Component, *, label: rx.Var, on_open: Any) -> rx.Component:
+def tray_panel(face: rx.Component, panel: rx.Component, *, label: rx.Var, on_open: Any = None) -> rx.Component:
     """The button in the toolbar, and what opens beside it."""
     return Panel.create(
         face,
@@ -39,5 +39,5 @@ def tray_panel(face: rx.Component, panel: rx.Component, *, label: rx.Var, on_ope
         face_class="support-item",
         panel_class="w-90 max-w-[calc(100vw-16px)] max-h-[min(560px,calc(100vh-32px))] p-0 overflow-auto",
         current=False,
-        on_open=on_open,
+        **({} if on_open is None else {"on_open": on_open}),
     )

@@ -7,6 +7,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.scripts import script
 from vcc_portal.components.shell.keys import page_keys
 from vcc_portal.domain.text import Text
@@ -167,6 +168,7 @@ def _declined(tx: Any, on_page: OnPage) -> rx.Component:
             _fix(why.fix, on_page),
             _others(why, on_page),
             rx.el.p(ui.tv(why.advice), class_name="sub"),
+            asks("declined"),
             _for_admin(why),
             class_name="grid gap-2.5 p-5 border-b border-line",
         ),

@@ -6,10 +6,24 @@ const current = new Store(globalThis.__vccLang || "zh");
 /* What the page's HTML is written in; while it is drawn on the server, that is the language asked for. */
 const drawn = () => (typeof window === "undefined" ? globalThis.__vccLang : window.__vccDrawn) || "zh";
 let released = false;
+let kept = null; // the language to go back to, while the other one is only looked at
 
 export function setLang(lang) {
   if (lang !== "zh" && lang !== "en") return;
   document.cookie = `vcc-language=${lang}; path=/; max-age=31536000; samesite=lax`;
+  kept = null;
+  show(lang);
+}
+
+/* Shows every text in the other language for as long as somebody looks; what was chosen stays chosen. */
+export function peekLang(looking) {
+  if (looking === (kept !== null)) return;
+  const back = kept ?? current.value;
+  kept = looking ? back : null;
+  show(looking ? { zh: "en", en: "zh" }[back] : back);
+}
+
+function show(lang) {
   const root = document.documentElement;
   root.lang = lang === "zh" ? "zh-CN" : "en";
   root.dataset.lang = lang;

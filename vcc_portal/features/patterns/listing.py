@@ -32,6 +32,8 @@ class Blank:
     title: Text
     note: Text
     no_match: Text
+    operator: Text = EMPTY
+    """What an operator reads in place of `note`, where the data right may be why there is nothing."""
 
 
 @dataclass(frozen=True)

@@ -101,6 +101,8 @@ class AlarmReading:
     alarms: list[AlarmInfo]
     accounts: list[Account]
     mobile: str
+    divided: bool
+    """Sub-accounts share the main accounts, so that only what is unassigned can be spent from these."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +125,12 @@ async def read_alarms(visit: Visit) -> AlarmReading:
     if not alarms:
         raise NotShown(Phase.EMPTY)
     mobile = expanded.mobile_mask if expanded is not None and expanded.mobile_bound else ""
-    return AlarmReading(alarms, accounts or [], mobile)
+    return AlarmReading(alarms, accounts or [], mobile, divided(visit))
+
+
+def divided(visit: Visit) -> bool:
+    """Whether the visitor's company can have sub-accounts; a person has none (spec §6)."""
+    return visit.user is not None and visit.user.support_sub_user
 
 
 def may_change(visit: Visit) -> bool:
@@ -169,7 +176,8 @@ def _tile(alarm: AlarmInfo) -> CurrencySetting:
     return CurrencySetting(alarm.currency, True, strings.BELOW.format(amount=amount), told)
 
 
-def balance_text(accounts: Sequence[Account], currency: str) -> Text:
-    """What the alert and the automatic top-up compare: what is unassigned on the main account now."""
+def balance_text(accounts: Sequence[Account], currency: str, *, divided: bool) -> Text:
+    """What the alert and the automatic top-up compare now; `divided` is whether sub-accounts share the main account."""
     account = next((each for each in accounts if each.currency == currency), None)
-    return EMPTY if account is None else strings.UNASSIGNED_IS.format(amount=str(Money(account.spendable, currency)))
+    said = strings.UNASSIGNED_IS if divided else strings.AVAILABLE_IS
+    return EMPTY if account is None else said.format(amount=str(Money(account.spendable, currency)))

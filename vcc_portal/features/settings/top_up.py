@@ -18,7 +18,7 @@ from vcc_portal.features.patterns.filters import Choice as MenuChoice
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.saving import SEEN, mark_of
-from vcc_portal.features.settings.alarm import CurrencySetting, whole_units
+from vcc_portal.features.settings.alarm import CurrencySetting, divided, whole_units
 from vcc_portal.i18n import settings as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.account_recharge import FROM_LEAST
@@ -120,6 +120,8 @@ class TopUpReading:
     settings: list[AutoTopUp]
     currencies: list[AccountCurrency]
     accounts: list[Account]
+    divided: bool
+    """As in `AlarmReading`."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,7 @@ async def read_top_ups(visit: Visit) -> TopUpReading:
     )
     if not settings:
         raise NotShown(Phase.EMPTY)
-    return TopUpReading(settings, currencies, accounts or [])
+    return TopUpReading(settings, currencies, accounts or [], divided(visit))
 
 
 def top_up_rules(reading: TopUpReading) -> TopUpRules:

@@ -6,6 +6,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.contact import fault_of
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.draft import Draft, DraftEnd, DraftForm
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_list, skeleton
 from vcc_portal.components.ui.amounts import amount
 from vcc_portal.features.account.statements import DETAILS, OFFICIAL
@@ -26,7 +27,7 @@ OWNER: "rx.Var[str]" = rx.Var.create(EntryState.user.tag).to(str)
 def statements() -> rx.Component:
     """The panel in each of its states; a person has no statements (spec §7)."""
     none = ui.empty_state("file-text", strings.NONE, strings.NONE_NOTE, _apply())
-    denied = ui.empty_state("lock", strings.DENIED, strings.DENIED_NOTE)
+    denied = ui.empty_state("lock", strings.DENIED, strings.DENIED_NOTE, asks("statement"))
     panel = ui.panel(
         loading.part(STATE, _content(), waiting=skeleton(), other={Phase.EMPTY: none, Phase.DENIED: denied}),
         heading=strings.TITLE,

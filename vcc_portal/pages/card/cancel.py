@@ -6,6 +6,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import facts, no_right, selection_notes, stages
 from vcc_portal.components.patterns.batch import batch_outcome, batch_preview
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.domain.card_changes import MAX_REASON
@@ -117,6 +118,7 @@ def _unsettled() -> rx.Component:
         rx.el.p(ui.t(strings.EXPLAIN_UNSETTLED_NOTE)),
         rx.el.ul(rx.foreach(CardCancelState.unsettled, _held), class_name=_HELD_CARDS),
         rx.cond(more > 0, rx.el.p(ui.t(strings.AND_MORE, count=more), class_name="text-ink-2"), rx.fragment()),
+        asks("cancel-unsettled", class_name="mt-1.5"),
     )
     return rx.cond(count > 0, body, rx.fragment())
 

@@ -3,6 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.shell.plain import plain
 from vcc_portal.i18n.public import home as words
 from vcc_portal.layouts.page import page
@@ -13,7 +14,7 @@ from vcc_portal.state.public.no_auth import NoAuthState
 @page(NO_AUTH)
 def no_auth() -> rx.Component:
     """A function was refused (code 200021)."""
-    return plain("lock", words.NO_AUTH_TITLE, words.NO_AUTH_NOTE, _home(), tone="warn")
+    return plain("lock", words.NO_AUTH_TITLE, words.NO_AUTH_NOTE, _home(), _why(), tone="warn")
 
 
 @page(NO_AUTH_PAGE, on_load=[NoAuthState.load])
@@ -26,8 +27,18 @@ def no_auth_page() -> rx.Component:
         ui.t(words.NO_AUTH_NOTE),
     )
     return plain(
-        "lock", words.NO_AUTH_TITLE, note, rx.cond(NoAuthState.back != "", again, rx.fragment()), _home(), tone="warn"
+        "lock",
+        words.NO_AUTH_TITLE,
+        note,
+        rx.cond(NoAuthState.back != "", again, rx.fragment()),
+        _home(),
+        _why(),
+        tone="warn",
     )
+
+
+def _why() -> rx.Component:
+    return asks("missing-menu", class_name="basis-full justify-center")
 
 
 def _home() -> rx.Component:

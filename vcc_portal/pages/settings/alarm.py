@@ -36,5 +36,7 @@ def alarm() -> rx.Component:
         ui.when(STATE.changed, rx.el.p(ui.tv(STATE.changed), class_name="field-hint")),
         title=strings.ALERTS,
         note=strings.ALERTS_NOTE,
+        divided_note=strings.ALERTS_NOTE_DIVIDED,
+        question="alerts",
         room=646,
     )

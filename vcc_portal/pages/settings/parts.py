@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import Draft, Fields, draft_form
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.patterns.loading import Phase
@@ -26,11 +27,14 @@ def settings_panel(
     *parts: rx.Component,
     title: Text,
     note: Text,
+    divided_note: Text,
+    question: str,
     room: int,
     other: Any = None,
 ) -> rx.Component:
     """A form in each of its states; who may not change anything reads what is set.
 
+    `question` is the one of /faq that it raises. `divided_note` takes the place of `note` where sub-accounts share the main account's money.
     `room` is the height of the form in pixels: what stands below it does not move when it comes.
     """
     none = ui.empty_state("wallet", strings.NO_ACCOUNTS, strings.NO_ACCOUNTS_NOTE, _to_top_up())
@@ -56,7 +60,8 @@ def settings_panel(
     return rx.el.section(
         rx.el.div(
             rx.el.h2(ui.t(title), class_name="form-title"),
-            rx.el.p(ui.t(note), class_name="form-note"),
+            rx.el.p(rx.cond(EntryState.user.sub_user, ui.t(divided_note), ui.t(note)), class_name="form-note"),
+            asks(question),
             class_name="form-section gap-1 pb-0",
         ),
         loading.part(

@@ -40,6 +40,8 @@ def top_up() -> rx.Component:
         _last(),
         title=strings.TOP_UP,
         note=strings.TOP_UP_NOTE,
+        divided_note=strings.TOP_UP_NOTE_DIVIDED,
+        question="automatic-top-up",
         room=538,
         other={Phase.BLOCKED: ui.empty_state("landmark", strings.NOT_FOR_PERSONS, strings.NOT_FOR_PERSONS_NOTE)},
     )

@@ -55,6 +55,7 @@ class AlarmState(Saves, Form, Loading, Portal, rx.State):
 
     _alarms: list[AlarmInfo] = []
     _accounts: list[Account] = []
+    _divided: bool = False
 
     async def _reading(self, visit: Visit) -> tuple[AlarmReading, bool]:
         return await read_alarms(visit), may_change(visit)
@@ -62,6 +63,7 @@ class AlarmState(Saves, Form, Loading, Portal, rx.State):
     def _put(self, data: tuple[AlarmReading, bool]) -> None:
         reading, may = data
         self._alarms, self._accounts, self.mobile = reading.alarms, reading.accounts, reading.mobile
+        self._divided = reading.divided
         self.tiles = alarm_tiles(reading.alarms)
         self._open_form(may)
 
@@ -87,7 +89,7 @@ class AlarmState(Saves, Form, Loading, Portal, rx.State):
         at = kept.update_time if kept else ""
         drawn = {
             "currency": currency,
-            "balance": balance_text(self._accounts, currency),
+            "balance": balance_text(self._accounts, currency, divided=self._divided),
             "changed": strings.CHANGED_AT.format(time=at) if at else EMPTY,
         }
         redraw(self, drawn)

@@ -59,6 +59,7 @@ class AutoTopUpState(Saves, Form, Loading, Portal, rx.State):
 
     _settings: list[AutoTopUp] = []
     _accounts: list[Account] = []
+    _divided: bool = False
     _known: TopUpRules | None = None
 
     async def _reading(self, visit: Visit) -> tuple[TopUpReading, bool]:
@@ -67,6 +68,7 @@ class AutoTopUpState(Saves, Form, Loading, Portal, rx.State):
     def _put(self, data: tuple[TopUpReading, bool]) -> None:
         reading, may = data
         self._settings, self._accounts = reading.settings, reading.accounts
+        self._divided = reading.divided
         self._known = top_up_rules(reading)
         self.tiles = top_up_tiles(reading.settings)
         self._open_form(may)
@@ -92,7 +94,7 @@ class AutoTopUpState(Saves, Form, Loading, Portal, rx.State):
         kept = self._kept(currency)
         drawn = {
             "currency": currency,
-            "balance": balance_text(self._accounts, currency),
+            "balance": balance_text(self._accounts, currency, divided=self._divided),
             "channels": channel_choices(rules, kept) if kept else [],
             "bounds": bounds_text(rules, currency, values.get("pay_channel", "")),
             "last": last_run(kept) if kept else LastRun(),

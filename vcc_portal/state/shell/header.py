@@ -44,6 +44,8 @@ class ShellState(Portal, rx.State):
     menu: list[MenuItem] = []
     """The entries of somebody who is not an admin; an admin's menu is fixed."""
     site: SiteView = SiteView()
+    testing: bool = False
+    """The provider is the sandbox of this process: testers may set its scenes from the page."""
 
     _loaded_for: str | None = None
     _reported_for: str | None = None
@@ -53,6 +55,7 @@ class ShellState(Portal, rx.State):
         """Bring the menu up to date; read links and linked accounts when the person has changed."""
         session = await self._session()
         user = session.user if session else None
+        self.testing = runtime().settings.sandbox_embedded
         self.menu = granted_menu(user.uri_permission_dto_list) if user else []
         switcher = await self.get_state(SwitcherState)
         events: list[EventCallback] = []

@@ -19,6 +19,7 @@ from vcc_sandbox.cards.views import add_fees, card_now, masked_number, sub_names
 from vcc_sandbox.core.bookkeeping import card_by_id
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.ids import Ids
+from vcc_sandbox.core.narrowing import unindexed
 from vcc_sandbox.core.paging import ordering, rows_of
 from vcc_sandbox.core.serve import serves
 
@@ -33,9 +34,9 @@ FEW = 1_000
 UPDATE_RIGHT = "vcc_card_update"
 
 
-def own_cards(ctx: Ctx) -> Select[Any]:
-    """The cards that the asker may see."""
-    query = select(Card).where(Card.company_id == ctx.owner)
+def own_cards(ctx: Ctx, *, by_id: bool = False) -> Select[Any]:
+    """The cards that the asker may see; `by_id` leaves the index of the company to those that are found by their ids."""
+    query = select(Card).where((unindexed(Card.company_id) if by_id else Card.company_id) == ctx.owner)
     return query if ctx.scope is None else query.where(Card.sub_user_id.in_(ctx.scope))
 
 
@@ -153,11 +154,12 @@ def _order(ctx: Ctx, request: m.CardPageQuery) -> tuple[Any, Any]:
 @serves(card_calls.FUZZY_QUERY)
 def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
     """Cards whose name, last four digits, id or tag contain the keyword."""
-    query = own_cards(ctx).where(or_(*_like(ctx, request.keyword.strip())))
+    ids, others = _like(ctx, request.keyword.strip())
+    query = own_cards(ctx, by_id=not others).where(or_(Card.card_id.in_(sorted(ids)), *others))
     if request.status_list:
         query = query.where(Card.status.in_(request.status_list))
     order = (Card.create_time.desc(), Card.card_id.desc())
-    some = query.with_only_columns(Card.card_id).order_by(*order).limit(SUGGESTED_MOST)
+    some = query.with_only_columns(Card.card_id).limit(SUGGESTED_MOST)
     total = ctx.db.scalar(select(func.count()).select_from(some.subquery())) or 0
     rows = rows_of(ctx.db, query, request, order, total)
     names = sub_names(ctx.db, {card.sub_user_id for card in rows})
@@ -176,13 +178,14 @@ def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
     return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
 
 
-def _like(ctx: Ctx, word: str) -> list[Any]:
-    """What a keyword may be a part of, or the beginning of a number; what few cards have is looked up at once."""
-    begins = [Card.card_id] if word.isascii() and word.isdigit() else []
-    begins += [Card.last4digits] if begins and len(word) <= LAST4 else []
-    parts = [(column >= word) & (column < word + AFTER_NINE) for column in begins]
+def _like(ctx: Ctx, word: str) -> tuple[set[str], list[Any]]:
+    """Cards of whose name or tag a keyword is a part, or of whose numbers the beginning: the ids of what few have, and conditions."""
     looked = [(contains(ctx, Card.card_name, word), few_named(ctx, own_cards(ctx), word, FEW))]
-    looked += [(part, few_ids(ctx, own_cards(ctx).where(part), FEW)) for part in parts]
+    begins = [(Card.card_id, True)] if word.isascii() and word.isdigit() else []
+    begins += [(Card.last4digits, False)] if begins and len(word) <= LAST4 else []
+    for column, by_id in begins:
+        part = (column >= word) & (column < word + AFTER_NINE)
+        looked.append((part, few_ids(ctx, own_cards(ctx, by_id=by_id).where(part), FEW)))
     ids: set[str] = set()
     conditions: list[Any] = []
     for part, found in looked:
@@ -190,12 +193,10 @@ def _like(ctx: Ctx, word: str) -> list[Any]:
             conditions.append(part)
         else:
             ids.update(found)
-    if ids or not conditions:
-        conditions.append(Card.card_id.in_(sorted(ids)))
     if tags := tags_like(ctx, word):
         tagged = select(CardTag.card_id).where(CardTag.tag.in_(tags))
         conditions.append(Card.card_id.in_(tagged))
-    return conditions
+    return ids, conditions
 
 
 @serves(card_calls.INFO, routes=(LIST, DETAIL, APPLY))

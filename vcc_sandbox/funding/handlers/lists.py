@@ -11,7 +11,7 @@ from vcc_portal.upstream.models.base import CursorQuery, SummedPage
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.cards.views import masked_number
 from vcc_sandbox.core.context import Ctx
-from vcc_sandbox.core.narrowing import Condition, LongList, among, at_least, at_most, equals, unindexed
+from vcc_sandbox.core.narrowing import Condition, LongList, among, between, equals, unindexed
 from vcc_sandbox.core.paging import Slice, bounds, ordering, slice_of
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.core.tally import CODES, REBATES, TOP_UPS, TRANSFERS, Tallied
@@ -76,10 +76,8 @@ def _recharges(ctx: Ctx, request: m.RechargeQuery) -> dict[str, Condition]:
         found["none"] = Condition(false(), false())
     if request.trade_type_list:
         found["types"] = among(Recharge.trade_type, request.trade_type_list)
-    if request.amount_min is not None:
-        found["amount_min"] = at_least(Recharge.amount, request.amount_min)
-    if request.amount_max is not None:
-        found["amount_max"] = at_most(Recharge.amount, request.amount_max)
+    if (request.amount_min, request.amount_max) != (None, None):
+        found["amounts"] = between(Recharge.amount, request.amount_min, request.amount_max)
     return found
 
 
@@ -96,8 +94,8 @@ def _read(
     words: TallyQuery | None,
 ) -> tuple[Counted, Slice]:
     """A page of the list between two days, both inclusive, and what all pages come to."""
-    found = LongList(base, owned, narrowed, bounds(at, *days)).ordered(ctx.db, order, by_time=order[0].element is at)
-    count = counted(ctx.db, one, found.rows, words, ctx.now.date())
+    found = LongList(base, owned, narrowed, bounds(at, *days)).ordered(ctx.db, order, at)
+    count = counted(ctx.db, one, found.counted_rows, words, ctx.now.date())
     return count, slice_of(ctx.db, found.rows, request, found.order, count.total)
 
 

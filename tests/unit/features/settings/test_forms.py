@@ -103,10 +103,12 @@ def test_tiles_say_what_is_set() -> None:
     ]
 
 
-def test_the_balance_is_what_is_unassigned() -> None:
+def test_the_balance_is_what_can_be_spent_and_is_called_what_it_is() -> None:
     account = Account(currency="USD", account_type="VCC_ACCOUNT", available_amount=9_000, unassigned_amount=4_000)
-    assert balance_text([account], "USD").en == "USD 4.00 unassigned now"
-    assert not balance_text([account], "EUR")
+    assert balance_text([account], "USD", divided=True).en == "USD 4.00 unassigned now"
+    whole = Account(currency="USD", account_type="VCC_ACCOUNT", available_amount=4_000, unassigned_amount=4_000)
+    assert balance_text([whole], "USD", divided=False).zh == "当前可用 USD 4.00"
+    assert not balance_text([account], "EUR", divided=True)
 
 
 CHANNELS = [
@@ -126,6 +128,7 @@ READING = TopUpReading(
     [KEPT, AutoTopUp(currency="EUR")],
     [AccountCurrency(currency="USD", channel_list=CHANNELS), AccountCurrency(currency="EUR", channel_list=CHANNELS)],
     [],
+    divided=True,
 )
 RULES = top_up_rules(READING)
 

@@ -41,7 +41,7 @@ def rules(facts: WhyFacts) -> dict[str, str]:
 def test_nothing_is_in_the_way_of_an_administrator_of_a_funded_company() -> None:
     found = rules(WhyFacts(ADMIN, USER, funded=True))
     assert set(found.values()) == {""}
-    assert len(found) == 19
+    assert len(found) == 20
 
 
 QUOTA, APPLY, TOP_UP = routes.QUOTA.title.en, routes.CARD_APPLY.title.en, routes.ACCOUNT_RECHARGE.title.en

@@ -21,6 +21,7 @@ from vcc_portal.domain.listing import PAGE_SIZES
 from vcc_portal.features.patterns.columns import Column
 from vcc_portal.features.patterns.filters import FilterKind
 from vcc_portal.features.patterns.list_page import NO_COUNT, Tab
+from vcc_portal.features.patterns.listing import Blank
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import exports as export_strings
@@ -169,7 +170,7 @@ def listing(
     picked; `selection.batch_bar` then stands below. `other` are phases that this list alone knows.
     """
     drawing, loaded, blank = _Drawing(state, own or {}, row, picking), cast("Any", state), state.LIST.blank
-    note = ui.t(blank.note) if empty_note is None else empty_note
+    note = _why_none(blank) if empty_note is None else empty_note
     return rx.el.div(
         rx.el.span(
             rx.cond(drawing.phase == Phase.READY.value, ui.tv(state.total_text), ""),
@@ -194,6 +195,12 @@ def listing(
         data_busy=(REFETCHING | loaded.busy) & ~ahead(state),
         aria_busy=REFETCHING | loaded.busy,
     )
+
+
+def _why_none(blank: Blank) -> rx.Var[str]:
+    if not blank.operator:
+        return ui.t(blank.note)
+    return cast("rx.Var[str]", rx.cond(EntryState.user.admin, ui.t(blank.note), ui.t(blank.operator)))
 
 
 class ListKeys(rx.Component):

@@ -134,5 +134,11 @@ QUOTA_RECORDS = QuotaRecords(
     address=QuotaAddress,
     row=RecordRow,
     total=strings.RECORD_TOTAL,
-    blank=Blank("split", strings.NO_RECORDS, strings.NO_RECORDS_NOTE, strings.NO_RECORDS_MATCH),
+    blank=Blank(
+        "split",
+        strings.NO_RECORDS,
+        strings.NO_RECORDS_NOTE,
+        strings.NO_RECORDS_MATCH,
+        operator=strings.NO_RECORDS_OPERATOR,
+    ),
 )

@@ -88,5 +88,7 @@ RECHARGES = ListDeclaration(
     address=RechargeAddress,
     row=RechargeRow,
     total=strings.TOTAL_RECORDS,
-    blank=Blank("landmark", strings.NO_RECORDS, strings.NO_RECORDS_NOTE, strings.NO_MATCH),
+    blank=Blank(
+        "landmark", strings.NO_RECORDS, strings.NO_RECORDS_NOTE, strings.NO_MATCH, operator=strings.OF_MAIN_ACCOUNT
+    ),
 )

@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import Draft, Fields, draft_form
 from vcc_portal.components.patterns.listing.links import list_link
 from vcc_portal.components.patterns.money import (
@@ -87,7 +88,7 @@ def quota_form() -> "rx.Component | rx.Var":
 
 def unsupported() -> rx.Component:
     """Without sub-accounts in the service there is nothing to move; a person cannot have any (spec §6)."""
-    back = ui.button(strings.TO_ACCOUNT, href=routes.ACCOUNT.path)
+    back = rx.fragment(ui.button(strings.TO_ACCOUNT, href=routes.ACCOUNT.path), asks("no-quota-page"))
     return ui.panel(
         rx.cond(
             EntryState.user.personal,
@@ -174,7 +175,7 @@ def _notes() -> rx.Component:
     state = QuotaState
     return rx.el.div(
         rx.cond(state.stranger, ui.note("warn", strings.NOT_THIS_ONE, role="status"), rx.fragment()),
-        rx.cond(state.may_move, rx.fragment(), ui.note("info", strings.NO_RIGHT)),
+        rx.cond(state.may_move, rx.fragment(), ui.note("info", strings.NO_RIGHT, rx.el.p(asks("no-quota-page")))),
         class_name="grid gap-2 py-0 px-5 has-[>*]:pb-4",
     )
 
@@ -364,7 +365,7 @@ def _side() -> rx.Component:
         rx.el.h2(ui.t(strings.TOTAL), class_name="side-title"),
         rx.cond(state.total == "", nothing, total),
         rx.cond(main.after == "", rx.fragment(), after),
-        rx.cond(main.over.en == "", rx.fragment(), rx.fragment(over, _top_up())),
+        rx.cond(main.over.en == "", rx.fragment(), rx.fragment(over, _top_up(), asks("unassigned", class_name="mt-2"))),
         class_name="side-part",
         aria_live="polite",
     )

@@ -13,6 +13,7 @@ from vcc_portal.i18n.patterns import money as words
 from vcc_portal.pages.account.recharge.draft import DRAFT
 from vcc_portal.state.account.recharge.aside import RechargeAsideState
 from vcc_portal.state.account.recharge.page import AccountRechargeState
+from vcc_portal.state.core.auth import EntryState
 
 STATE, ASIDE = AccountRechargeState, RechargeAsideState
 
@@ -118,11 +119,16 @@ def recent() -> rx.Component:
         class_name="tbl",
     )
     return ui.panel(
-        rx.cond(rows.length() > 0, table, ui.empty_state("history", strings.RECENT_EMPTY)),
+        rx.cond(rows.length() > 0, table, _none_yet()),
         heading=strings.RECENT,
         aside=ui.link(strings.ALL_RECORDS, f"{routes.ACCOUNT_RECHARGE.path}?view=records"),
         flush=True,
     )
+
+
+def _none_yet() -> rx.Component:
+    unseen = ui.empty_state("history", strings.RECENT_EMPTY, strings.OF_MAIN_ACCOUNT)
+    return rx.cond(EntryState.user.admin, ui.empty_state("history", strings.RECENT_EMPTY), unseen)
 
 
 def _past(row: "rx.Var[PastRecharge]") -> rx.Component:

@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import DraftEnd, draft_form, fault_of
 from vcc_portal.components.patterns.money import (
     check_panel,
@@ -99,7 +100,7 @@ def _channels() -> rx.Component:
     group = rx.cond(STATE.channels.length() > 0, tiles, none)
     return ui.field(
         FIELDS.model.label("pay_channel"),
-        group,
+        rx.fragment(group, asks("top-up-time", class_name="mt-2")),
         name="pay_channel",
         error=fault_of(STATE, "pay_channel"),
         group=True,

@@ -5,6 +5,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import draft_form
 from vcc_portal.components.patterns.money import is_done, is_unknown, money_clock, waiting_panel
 from vcc_portal.features.card.apply.kind import ApplyKind
@@ -73,6 +74,7 @@ def _blocked(view: View) -> rx.Component:
     actions = rx.el.div(
         ui.button(strings.TO_LIST, href=routes.CARD_LIST.path),
         rx.cond(block.ask_for_more, ask_for_more("primary", "md"), rx.fragment()),
+        rx.cond(block.ask_for_more, asks("card-limit-reached", class_name="basis-full justify-center"), rx.fragment()),
         class_name="flex flex-wrap justify-center gap-2",
     )
     return ui.empty_state("ban", ui.tv(block.title), ui.tv(block.note), actions)

@@ -5,6 +5,7 @@ from typing import Any, cast
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import fault_of
 from vcc_portal.domain.card import CardMode
 from vcc_portal.domain.phones import AREA_CODES
@@ -63,7 +64,7 @@ def modes(view: View) -> rx.Component:
         _mode(view, "SINGLE", "wallet", strings.MODE_SINGLE, strings.MODE_SINGLE_NOTE),
         class_name="tiles tiles-two",
     )
-    return rx.cond(view.state.modes.length() > 1, tiles, rx.fragment())
+    return rx.cond(view.state.modes.length() > 1, rx.fragment(tiles, asks("card-modes")), rx.fragment())
 
 
 def owner(view: View) -> rx.Component:
@@ -126,6 +127,7 @@ def limits(view: View) -> rx.Component:
         rx.el.div(*[limit_field(view, name) for name in LIMIT_FIELDS], class_name="form-quarters"),
         rx.foreach(note.warnings, lambda text: ui.note("warn", ui.tv(text))),
         ui.note("info", ui.tv(note.pace), role="status"),
+        asks("limit-reset"),
     )
 
 

@@ -4,6 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.card.limits import FOOT
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
@@ -45,6 +46,7 @@ def limits() -> rx.Component:
         rx.el.div(*[_limit(name, window) for name, window in LIMIT_FIELDS.items()], class_name="limit-rows"),
         rx.foreach(note.warnings, lambda text: ui.note("warn", ui.tv(text))),
         rx.cond(STATE.one & (note.pace.zh != ""), ui.note("info", ui.tv(note.pace), role="status"), rx.fragment()),
+        asks("limit-reset"),
         class_name="form-section",
     )
 

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page, thing } from "./page.mjs";
+import { all, draw, one, textOf } from "./react.mjs";
+import * as store from "../../vcc_portal/components/shell/palette.js";
+import { Palette } from "../../vcc_portal/components/shell/palette.jsx";
+import PaletteList from "../../vcc_portal/components/shell/palette_list.jsx";
+
+const K = { key: "k", ctrlKey: true, target: { closest: () => null } };
+
+test("its key opens and closes it, also for a Mac and in capitals, and no other combination does", () => {
+  const { document } = page();
+  draw(store.PaletteKey);
+  assert.equal(document.tell("keydown", K), true);
+  assert.equal(store.usePaletteShown(), true);
+  assert.equal(document.tell("keydown", { ...K, ctrlKey: false, metaKey: true, key: "K" }), true);
+  assert.equal(store.usePaletteShown(), false);
+  for (const more of [{ ctrlKey: false }, { shiftKey: true }, { altKey: true }, { key: "j" }, { isComposing: true }, { repeat: true }]) {
+    assert.equal(document.tell("keydown", { ...K, ...more }), false);
+  }
+  assert.equal(store.usePaletteShown(), false);
+});
+
+test("another dialog is answered first", () => {
+  const { document } = page({ "[role=dialog][data-state=open], dialog[open]": thing() });
+  draw(store.PaletteKey);
+  assert.equal(document.tell("keydown", K), false);
+  assert.equal(store.usePaletteShown(), false);
+});
+
+test("closing it forgets what was found", () => {
+  page();
+  let forgot = 0;
+  store.showPalette(true);
+  const drawn = draw(Palette, { onForget: () => forgot++ });
+  const [, list] = drawn.tree.props.children;
+  list.props.children.props.onClose();
+  assert.deepEqual([store.usePaletteShown(), forgot], [false, 1]);
+});
+
+const items = (tree) => all(tree, (each) => each.type === "Item");
+
+test("pages and accounts stand there at once; cards as soon as they were found for what is typed", () => {
+  page();
+  globalThis.gone = [];
+  const told = [];
+  const name = { zh: "乙", en: "Second" };
+  const props = {
+    entries: [{ group: "Pages", kind: "page", value: "/faq", text: "FAQ", also: ["FAQ"], hint: "", href: "/faq" }],
+    accounts: [{ tag: "a", name, platform: { zh: "卡", en: "VCC" } }],
+    found: [{ name: "Ads", last4: "4242", href: "/card/detail?cardId=1", status: { text: { zh: "使用中", en: "Active" } } }],
+    foundFor: "ads",
+    failed: false,
+    choose: (account) => told.push(account.tag),
+    lang: "en",
+    finds: true,
+    words: { cards: "Cards", accounts: "Switch" },
+    look: {},
+    onFind: (text) => told.push(text),
+    onClose: () => told.push("closed"),
+  };
+  const drawn = draw(PaletteList, props);
+  assert.deepEqual(
+    items(drawn.tree).map((each) => each.props.value),
+    ["/faq", "account a"],
+  );
+  one(drawn.tree, "Input").props.onValueChange(" ads ");
+  assert.deepEqual(
+    items(drawn.tree).map((each) => each.props.value),
+    ["card /card/detail?cardId=1"],
+    "nothing else holds it",
+  );
+  one(drawn.tree, "Input").props.onValueChange("");
+  const [faq, account] = items(drawn.tree);
+  one(drawn.tree, "Input").props.onValueChange("ads");
+  const [card] = items(drawn.tree);
+  assert.equal(textOf(card), "Ads ···· 4242Active");
+  for (const each of [card, faq, account]) each.props.onSelect();
+  assert.deepEqual(globalThis.gone, [["/card/detail?cardId=1"], ["/faq"]]);
+  assert.deepEqual(told, ["closed", "closed", "closed", "a"]);
+  drawn.end();
+});
+
+test("each word that is typed has to be in one of the texts", () => {
+  const texts = ["Account top-up", "账户充值", "My account"];
+  for (const typed of ["", "TOP", "my top-up", "充值"]) assert.equal(store.fits(texts, typed), true, typed);
+  for (const typed of ["topup quota", "g"]) assert.equal(store.fits(texts, typed), false, typed);
+});

@@ -1,0 +1,36 @@
+// Questions of /faq: the one that the address names is opened and brought into sight, and what is typed is looked for.
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+
+/* The place that the address names, "" for none. */
+export function useNamed() {
+  const { hash = "" } = useLocation();
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return ""; // somebody else's percent sign
+  }
+}
+
+/* Draws nothing. It stands behind the questions, so that they are there when it looks for one. */
+export function ShowNamed() {
+  const wanted = useNamed();
+  const { key } = useLocation(); // the same link again leads there again
+  useEffect(() => {
+    const found = wanted && document.getElementById(wanted);
+    if (!found) return;
+    found.scrollIntoView({ block: "start" });
+    const question = found.querySelector(":scope > summary");
+    if (!question) return;
+    found.open = true;
+    question.focus({ preventScroll: true });
+  }, [wanted, key]);
+  return null;
+}
+
+/* Whether a text, in lower case, holds every word of what is typed. */
+export const holds = (text, typed) =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));

@@ -1,0 +1,50 @@
+"""From where a question arises to its answer on /faq, and what that page needs of the browser."""
+
+import reflex as rx
+
+from vcc_portal import routes
+from vcc_portal.components import ui
+from vcc_portal.components.scripts import called, hooked, script
+from vcc_portal.i18n.faq import BY_SLUG, FaqEntry
+from vcc_portal.i18n.patterns import gate as words
+from vcc_portal.state.core.auth import EntryState
+
+FAQ = script("faq.js")
+NAMED = hooked(FAQ, "useNamed")
+"""The question or topic that the address names."""
+
+
+class ShowNamed(rx.Component):
+    """Opens the question that the address names and goes there; it is drawn behind the questions."""
+
+    library = FAQ
+    tag = "ShowNamed"
+
+
+def holds(text: str, typed: "rx.Var[str]") -> "rx.Var[bool]":
+    """Whether a text holds every word of what is typed, in the browser."""
+    return called(FAQ, "holds", text.lower(), typed, kind=bool)
+
+
+def is_there(entry: FaqEntry) -> bool:
+    """Whether the page that a question is about exists."""
+    return not entry.page or entry.page in routes.BY_PATH
+
+
+def asks(slug: str, *, class_name: str = "") -> rx.Component:
+    """The question as a link to its answer, in a tab of its own: what was begun here stays as it is.
+
+    Nothing for an operator who has no page of questions (spec §6).
+    """
+    entry = BY_SLUG[slug]
+    link = rx.el.a(
+        ui.icon("circle-help", 14),
+        rx.el.span(ui.t(entry.question)),
+        href=f"{routes.FAQ.path}#{slug}",
+        target="_blank",
+        rel="noopener",
+        title=ui.t(words.NEW_TAB),
+        class_name=f"link inline-flex items-center gap-1.5 text-table {class_name}".strip(),
+    )
+    may_ask = EntryState.user.admin | EntryState.urls.contains(routes.FAQ.resource)
+    return rx.cond(may_ask, link, rx.fragment())

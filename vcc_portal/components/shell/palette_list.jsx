@@ -1,0 +1,114 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { ArrowRight, Building2, CreditCard, Search, Zap } from "lucide-react";
+import { Command } from "cmdk";
+import * as Radix from "@radix-ui/react-dialog";
+import { refocus } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { fits, grouped, usePaused } from "./palette.js";
+
+const ICONS = { page: ArrowRight, action: Zap, card: CreditCard, account: Building2 };
+const LONGEST = 50;
+
+/* Open for as long as it is drawn; the focus goes back to where it was, unless what was chosen has taken it. */
+export default function PaletteList({ entries, found, foundFor, failed, accounts, choose, lang, finds, words, look, onFind, onClose }) {
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState("");
+  const [opener] = useState(() => document.activeElement);
+  const navigate = useNavigate();
+  usePaused(typed.trim(), (text) => finds && onFind(text));
+  const wanted = typed.trim();
+  const asks = finds && wanted.length > 1;
+  const settled = foundFor === wanted;
+  const cards = asks && settled ? found : [];
+  const go = (act) => () => {
+    onClose();
+    act();
+  };
+  const to = (href) => go(() => navigate(href));
+  const item = ({ value, text, hint, act, kind, secret }) => {
+    const Icon = ICONS[kind];
+    return (
+      <Command.Item key={value} value={value} onSelect={act} className={look.item}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden className={look.icon} />
+        <span className={look.text} data-private={secret}>
+          {text}
+        </span>
+        {hint && <small className={look.hint}>{hint}</small>}
+      </Command.Item>
+    );
+  };
+  const known = [
+    ...entries.map((entry) => ({ ...entry, act: entry.href ? to(entry.href) : go(entry.run) })),
+    ...accounts.map((account) => ({
+      group: words.accounts,
+      kind: "account",
+      value: `account ${account.tag}`,
+      text: account.name[lang],
+      also: [account.name.zh, account.name.en, words.accounts],
+      hint: account.platform[lang],
+      act: go(() => choose(account)),
+      secret: "",
+    })),
+  ];
+  // Cards come last: they arrive later, and move nothing that is there already.
+  const offered = [
+    ...known.filter((entry) => fits([entry.text, ...entry.also], wanted)),
+    ...cards.map((card) => ({
+      group: words.cards,
+      kind: "card",
+      value: `card ${card.href}`,
+      text: card.last4 ? `${card.name} ···· ${card.last4}` : card.name,
+      hint: card.status.text[lang],
+      act: to(card.href),
+      secret: "",
+    })),
+  ];
+  const first = offered[0]?.value ?? "";
+  const lost = !offered.some((entry) => entry.value === at);
+  useEffect(() => setAt(first), [wanted]);
+  useEffect(() => {
+    if (lost) setAt(first);
+  }, [lost, first]);
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className={look.panel}
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            refocus(opener);
+          }}
+        >
+          <Radix.Title className="sr-only">{words.title}</Radix.Title>
+          <Command label={words.title} shouldFilter={false} value={at} onValueChange={setAt} loop vimBindings={false}>
+            <div className={look.head}>
+              <Search size={18} strokeWidth={1.75} aria-hidden className={look.icon} />
+              <Command.Input
+                autoFocus
+                value={typed}
+                onValueChange={setTyped}
+                maxLength={LONGEST}
+                placeholder={words.placeholder}
+                className={look.input}
+              />
+              <kbd>Esc</kbd>
+            </div>
+            <Command.List label={words.title} className={look.list}>
+              {(!asks || settled) && <Command.Empty className={look.none}>{words.none}</Command.Empty>}
+              {grouped(offered).map(([name, shown]) => (
+                <Command.Group key={name} heading={name} className={look.group}>
+                  {shown.map(item)}
+                </Command.Group>
+              ))}
+            </Command.List>
+            <p role="status" className={look.status}>
+              {asks && !settled ? words.searching : asks && failed ? words.failed : ""}
+            </p>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
