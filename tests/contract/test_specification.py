@@ -7,7 +7,7 @@ import pytest
 from tests.support.browser_calls import proofs
 from tests.support.specification import SECTIONS, Item, exists, items
 from vcc_portal.upstream.call import Call
-from vcc_portal.upstream.calls import ALL_CALLS, account, content, report, sso
+from vcc_portal.upstream.calls import ALL_CALLS, account, content, sso
 
 ITEMS = items()
 LATER: set[Call] = {
@@ -16,7 +16,6 @@ LATER: set[Call] = {
     sso.ACTIVATE_REGISTER,
     account.GUIDE,
     account.GUIDE_CONFIRM,
-    report.VOUCHER_PAGE,
     content.SPACE_ADVERT,
     content.ADVERT_CODES,
     content.ADVERTS,

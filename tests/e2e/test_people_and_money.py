@@ -36,6 +36,8 @@ TOPPED_UP = Sight("heading", "充值成功", "Top-up received")
 QUOTA = Sight("heading", "分配额度", "Allocate quota")
 NEW_SUB = Sight("button", "新建子账户", "New sub-account")
 UNASSIGNED = Sight("heading", "待分配额度", "Unassigned quota")
+QUESTION = Sight("link", "为什么我没有“分配额度”？", "Why don't I have Allocate quota?")
+"""To /faq, which an operator may not have."""
 MAY_NOT_MOVE = words(
     "需要“额度分配”权限（vcc_quota），请联系企业管理员", "requires the vcc_quota permission. Ask your administrator"
 )
@@ -143,6 +145,7 @@ def test_who_may_not_top_up_reads_why_and_sees_the_history(enter: Enter, portal:
         history.on(page, second).click()
         expect(page).to_have_url(re.compile("view=records"))
         expect(page.get_by_role("search")).to_be_visible()
+        sees(page, second, [words("充值属于主账户", "Top-ups belong to the main account")])
 
 
 def test_who_may_not_move_quota_sees_his_own_and_reads_why(enter: Enter, portal: Portal) -> None:
@@ -150,7 +153,7 @@ def test_who_may_not_move_quota_sees_his_own_and_reads_why(enter: Enter, portal:
         page = enter(OPERATOR, "/account/quota", "zh")
         hidden = words("您没有主账户的数据权限。", "You don't have data access to the main account.")
         later = words("提交时由支付服务核对额度", "Its quota is checked when you submit")
-        sees_in_both(page, "zh", [QUOTA, MAY_NOT_MOVE, hidden], absent=[REVIEW, NEW_SUB, later])
+        sees_in_both(page, "zh", [QUOTA, MAY_NOT_MOVE, hidden], absent=[REVIEW, NEW_SUB, later, QUESTION])
         expect(page.get_by_role("row").filter(has_text="Technology")).to_be_visible()
         expect(page.get_by_role("row").filter(has_text="Japan")).to_have_count(0)
         assert violations(page) == []
@@ -161,7 +164,7 @@ def test_a_person_has_no_sub_accounts_and_reads_why(enter: Enter) -> None:
     why = words("个人账户没有子账户", "Personal accounts have no sub-accounts")
     for_companies = words("子账户和额度分配仅支持企业账户", "Sub-accounts and their quota are for business accounts")
     back = Sight("link", "返回我的账户", "Back to my account")
-    sees_in_both(page, "zh", [QUOTA, why, for_companies, back], absent=[REVIEW, NEW_SUB])
+    sees_in_both(page, "zh", [QUOTA, why, for_companies, back, QUESTION], absent=[REVIEW, NEW_SUB])
     assert violations(page) == []
 
 

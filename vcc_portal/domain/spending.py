@@ -65,15 +65,6 @@ def same_point(now: datetime) -> datetime:
     return now.replace(year=first.year, month=first.month, day=min(now.day, month_end(first).day))
 
 
-def top_groups(sums: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
-    """The largest named groups, and everything else together under '' at the end."""
-    named = [item for item in sums if item[0]]
-    rest = sum(amount for _, amount in named[most - 1 :]) if len(named) > most else 0
-    kept = named[: most - 1] if rest else named
-    rest += sum(amount for group, amount in sums if not group)
-    return [*kept, ("", rest)] if rest else kept
-
-
 def scale_step(largest: int) -> int:
     """Distance of two grid lines in thousandths: a round figure whose five steps hold the largest bar."""
     return next(step * SCALE for step in _STEPS if step * SCALE * GRID_LINES >= largest)

@@ -121,7 +121,8 @@ START_WAITING = terms.UNDER_REVIEW
 START_LATER = Text(zh="稍后", en="Later")
 
 BY_TAG = Text(zh="按标签消费", en="Spending by tag")
-OTHER = terms.OTHER
+NO_TAG = terms.NO_TAG
+TAGS_OVERLAP = Text(zh="有多个标签的卡计入每个标签", en="A card with several tags counts under each.")
 NO_TAGS = Text(zh="本月还没有可归类的消费", en="No tagged spending this month yet")
 NO_TAGS_NOTE = Text(zh="给卡片加上标签，就能看到钱花在哪里。", en="Tag your cards to see where the money goes.")
 

@@ -152,7 +152,7 @@ REST = Text(zh="其他", en="Everything else")
 WITHOUT: dict[str, Text] = {
     "merchant": Text(zh="无商户", en="No merchant"),
     "card": Text(zh="无卡片", en="No card"),
-    "tag": Text(zh="无标签", en="No tag"),
+    "tag": terms.NO_TAG,
     "sub": terms.MAIN_ACCOUNT,
     "mcc": Text(zh="无类别", en="No category"),
 }

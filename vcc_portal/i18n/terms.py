@@ -120,6 +120,7 @@ NO_CURRENCY_ACCOUNT = Text(zh="没有 {currency} 账户", en="No {currency} acco
 NO_LIMIT = Text(zh="不限", en="No limit")
 NO_REASON_GIVEN = Text(zh="未说明原因", en="No reason given")
 NO_SUCH_CARD = Text(zh="卡片不存在，或您没有权限查看", en="This card doesn't exist, or you don't have access to it")
+NO_TAG = Text(zh="无标签", en="No tag")
 NO_TRANSACTIONS_YET = Text(zh="还没有交易", en="No transactions yet")
 OFF = Text(zh="关闭", en="Off")
 ON = Text(zh="开启", en="On")

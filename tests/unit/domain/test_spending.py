@@ -12,7 +12,6 @@ from vcc_portal.domain.spending import (
     previous_month,
     same_point,
     scale_step,
-    top_groups,
 )
 
 
@@ -27,22 +26,6 @@ from vcc_portal.domain.spending import (
 def test_same_point_of_a_shorter_month_is_its_last_day(now: datetime, expected: datetime) -> None:
     assert same_point(now) == expected
     assert previous_month(now.date()) == expected.date().replace(day=1)
-
-
-def test_small_groups_are_put_together() -> None:
-    sums = [("a", 9), ("b", 8), ("", 7), ("c", 6), ("d", 5), ("e", 4)]
-    assert top_groups(sums, 4) == [("a", 9), ("b", 8), ("c", 6), ("", 16)]
-    assert top_groups([("a", 9), ("b", 8)], 4) == [("a", 9), ("b", 8)]
-    assert top_groups([], 4) == []
-
-
-@given(
-    st.lists(st.tuples(st.sampled_from(["", "a", "b", "c", "d", "e"]), st.integers(1, 99)), unique_by=lambda g: g[0])
-)
-def test_putting_together_loses_nothing(sums: list[tuple[str, int]]) -> None:
-    kept = top_groups(sums, 4)
-    assert sum(amount for _, amount in kept) == sum(amount for _, amount in sums)
-    assert len(kept) <= 5
 
 
 @given(st.integers(0, 10**15))

@@ -15,7 +15,7 @@ from vcc_portal.i18n.shell import header as words
 from vcc_portal.routes import ACCOUNT, HOME, LANDING, HeaderTheme, Route
 from vcc_portal.state.core.auth import EntryState
 
-_HEADER_ROW = "flex items-center h-15 gap-8 max-[1001px]:gap-4 max-[751px]:h-14 max-[751px]:gap-2"
+_HEADER_ROW = "flex items-center h-15 gap-8 max-[1101px]:gap-4 max-[751px]:h-14 max-[751px]:gap-2"
 _HEADER_LOGO = "inline-flex flex-none rounded-ctl no-underline"
 _HEADER_TOOLS = "flex items-center gap-1 ml-auto"
 

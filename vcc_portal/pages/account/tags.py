@@ -27,7 +27,11 @@ def tags() -> rx.Component:
 
 
 def _content() -> rx.Component:
-    rows = rx.el.ul(rx.foreach(AccountHomeState.tags, _row), class_name="flex flex-col gap-4")
+    note = rx.el.p(ui.t(words.TAGS_OVERLAP), class_name="mt-4 text-caption text-ink-3")
+    rows = rx.fragment(
+        rx.el.ul(rx.foreach(AccountHomeState.tags, _row), class_name="flex flex-col gap-4"),
+        rx.cond(AccountHomeState.tags_overlap, note, rx.fragment()),
+    )
     nothing = ui.empty_state("tag", words.NO_TAGS, words.NO_TAGS_NOTE)
     return rx.cond(AccountHomeState.tags.length() > 0, rows, nothing)
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain import clock, spending
+from vcc_portal.domain import clock
 from vcc_portal.domain.money import format_amount, percent
 from vcc_portal.domain.text import Text
 from vcc_portal.features.account.start import StartStep, start_steps
@@ -38,6 +38,8 @@ class AccountHomeState(Portal, rx.State):
     failure: Failure = Failure()
     attention: list[AttentionRow] = []
     tags: list[TagRow] = []
+    tags_overlap: bool = False
+    """Some spending stands under more than one tag."""
     steps: list[StartStep] = [StartStep(), StartStep(), StartStep()]
     """What comes before the first card."""
     steps_done: int = 0
@@ -99,7 +101,9 @@ class AccountHomeState(Portal, rx.State):
             *records._attention(),
             *cards._attention(clock.now().replace(tzinfo=None)),
         ]
-        self.tags = tag_rows(records._spent_by_tag(), records.currency)
+        spent, whole = records._spent_by_tag(), records._settled()
+        self.tags = tag_rows(spent, whole, records.currency)
+        self.tags_overlap = sum(amount for _, amount in spent) > whole
 
     async def _keep_seen(self) -> None:
         """What is shown now is shown of this account while another one is open."""
@@ -138,13 +142,15 @@ async def _as_answered(
             task.cancel()
 
 
-def tag_rows(spent: list[tuple[str, int]], currency: str) -> list[TagRow]:
-    """Spending of one currency by tag, a card with several under each; the small ones and the untagged together."""
-    groups = spending.top_groups(spent, MOST_TAGS)
-    whole = sum(amount for _, amount in groups)
-    return [_tag_row(group, amount, percent(amount, whole), currency) for group, amount in groups]
+def tag_rows(spent: list[tuple[str, int]], whole: int, currency: str) -> list[TagRow]:
+    """The largest tags of one currency's spending and what has none, each with its share of the whole."""
+    named = [each for each in spent if each[0]]
+    return [
+        _tag_row(tag, amount, percent(amount, whole), currency)
+        for tag, amount in (*named[:MOST_TAGS], *(each for each in spent if not each[0]))
+    ]
 
 
-def _tag_row(group: str, amount: int, share: int, currency: str) -> TagRow:
-    label = Text.same(group) if group else words.OTHER
+def _tag_row(tag: str, amount: int, share: int, currency: str) -> TagRow:
+    label = Text.same(tag) if tag else words.NO_TAG
     return TagRow(label, format_amount(amount, currency), f"{share}%", f"{max(share, 1)}%")

@@ -58,6 +58,10 @@ class SpendingState(Loading, Portal, rx.State):
         """This month, in the currency that is shown."""
         return self._spent.get(self.currency, [])
 
+    def _settled(self) -> int:
+        """This month, in the currency that is shown; thousandths."""
+        return self._months[self.currency].total if self.currency in self._months else 0
+
     def _busiest_card(self) -> str:
         return self._busiest
 

@@ -158,11 +158,11 @@ def test_currencies_stay_apart_and_the_busiest_comes_first() -> None:
     assert records.months(found([])) == {}
 
 
-def test_what_is_without_a_tag_or_beyond_the_largest_stands_together() -> None:
+def test_tags_are_sums_by_currency_the_largest_first() -> None:
     spent = records.spent_by_tag(
-        [group("Ads", 60), group("", 30), group(OTHER, 5), group("Idle"), group("Ads", 9, currency="JPY")]
+        [group("", 30), group("Ads", 60), group(OTHER, 5), group("Idle"), group("Ads", 9, currency="JPY")]
     )
-    assert spent == {"USD": [("Ads", 60), ("", 35)], "JPY": [("Ads", 9)]}
+    assert spent == {"USD": [("Ads", 60), ("", 30)], "JPY": [("Ads", 9)]}
 
 
 def test_the_busiest_card_has_the_most_payments() -> None:
@@ -216,14 +216,17 @@ def test_applications_say_how_long_the_first_one_waits() -> None:
     assert row.note.zh == "最长已等待 18 分钟"
 
 
-def test_tags_of_one_currency() -> None:
-    rows = tag_rows([("Ads", 46_000), ("", 27_000), ("Cloud", 27_000)], "USD")
+def test_tags_have_a_share_of_what_was_spent() -> None:
+    spent = [("Ads", 46_000), ("", 27_000), ("Cloud", 27_000), ("A", 9_000), ("B", 8_000), ("C", 7_000)]
+    rows = tag_rows(spent, 100_000, "USD")
     assert [(row.tag.en, row.amount, row.percent) for row in rows] == [
         ("Ads", "46.00", "46%"),
         ("Cloud", "27.00", "27%"),
-        ("Other", "27.00", "27%"),
+        ("A", "9.00", "9%"),
+        ("B", "8.00", "8%"),
+        ("No tag", "27.00", "27%"),
     ]
-    assert tag_rows([], "USD") == []
+    assert tag_rows([], 0, "USD") == []
 
 
 @pytest.mark.parametrize(
