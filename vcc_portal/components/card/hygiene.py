@@ -43,7 +43,10 @@ def _line(found: Any) -> rx.Component:
     cards = rx.foreach(
         found.cards,
         lambda card: ui.RouterLink.create(
-            card.name, " ", ui.masked(card.last4), to=card.href, class_name="tag min-h-6 hover:underline"
+            rx.el.span(card.name, class_name="mr-1.5"),
+            ui.masked(card.last4),
+            to=card.href,
+            class_name="tag min-h-6 hover:underline",
         ),
     )
     more = rx.cond(

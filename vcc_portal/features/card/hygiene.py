@@ -40,7 +40,7 @@ _SETTLED = frozenset({TradeType.CONSUMPTION, TradeType.SINGLE_CONSUMPTION})
 
 
 @dataclass(frozen=True)
-class FoundCard:
+class TidyCard:
     """A card of a finding."""
 
     name: str = ""
@@ -56,7 +56,7 @@ class ToTidy:
     title: Text = EMPTY
     note: Text = EMPTY
     count: int = 0
-    cards: list[FoundCard] = field(default_factory=list)
+    cards: list[TidyCard] = field(default_factory=list)
     more: int = 0
     action: Text = EMPTY
     href: str = ""
@@ -96,14 +96,14 @@ async def read_check(visit: Visit) -> CheckedCards:
 
 
 async def _cards(visit: Visit) -> tuple[list[Card], int]:
-    found: list[Card] = []
+    found, total = list[Card](), 0
     for number in range(1, MOST_CARDS // _PAGE + 1):
         query = CardPageQuery(status_list=[CardStatus.VALID.value], page_no=number, page_size=_PAGE)
         page = await visit.ask(card_calls.PAGE, query, lane="check")
-        found += page.items
-        if number * _PAGE >= page.total or not page.items:
+        found, total = [*found, *page.items], page.total
+        if number * _PAGE >= total or not page.items:
             break
-    return found, page.total
+    return found, total
 
 
 async def _payments(visit: Visit, today: date) -> tuple[list[Tx], bool]:
@@ -191,8 +191,8 @@ def _finding(key: str, title: Text, note: Text, cards: Sequence[Card], way: _Way
     )
 
 
-def _found(card: Card) -> FoundCard:
-    return FoundCard(card.card_name, card.last4digits, card_href(card.card_id))
+def _found(card: Card) -> TidyCard:
+    return TidyCard(card.card_name, card.last4digits, card_href(card.card_id))
 
 
 def _tagging(cards: Sequence[Card], *, may: bool) -> ToTidy:
