@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.test_accessibility import violations
+
 
 def count_of_all(page: Page) -> int:
     tab = page.get_by_role("navigation", name="Status").get_by_role("link", name=re.compile(r"^All\D*\d"))
@@ -105,3 +107,17 @@ def test_a_declined_payment_among_all_transactions_is_explained_beside_them(ente
     panel.get_by_role("link", name="Open on its card").click()
     expect(page).to_have_url(re.compile(r"/card/detail\?cardId=\d+&since=\d{4}-\d\d-\d\d&until=.*&tx=\d+"))
     expect(page.get_by_role("complementary", name="Transaction")).to_contain_text("Why it was declined")
+
+
+def test_the_card_check_opens_above_the_list_and_leads_to_the_change(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/card/list", "en")
+    button = page.get_by_role("button", name="Card check")
+    expect(page.locator("main tbody tr td").first).to_be_visible()
+    button.click()
+    board = page.get_by_role("list", name="Card check")
+    expect(board.get_by_role("listitem").first).to_be_visible()
+    assert violations(page) == []
+    expect(page.get_by_text(re.compile(r"active cards? and [\d,]+ payments? of the last 60 days"))).to_be_visible()
+    idle = board.get_by_role("listitem").filter(has_text="Not used for 60 days")
+    idle.get_by_role("link", name="Cancel cards").click()
+    expect(page).to_have_url(re.compile(r"/card/cancel\?cards=\d{16}"))

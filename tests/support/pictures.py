@@ -112,6 +112,7 @@ SCENES = (
     Scene("rebate", "/trade/rebate", "admin"),
     Scene("rebate-empty", "/trade/rebate", "empty"),
     Scene("voucher", "/trade/transaction", "admin"),
+    Scene("card-check", "/card/list", "admin", ("main button:has(svg.lucide-list-checks)",)),
     Scene("voucher-one", "/trade/transaction", "admin", ("td[data-col=action] a",)),
     Scene("voucher-wrong", "/trade/transaction", "admin", ("main form .btn[data-kind=primary]",)),
     Scene("voucher-empty", "/trade/transaction", "empty"),

@@ -3,7 +3,7 @@
 import pytest
 
 from vcc_portal.components.patterns.faq import is_there
-from vcc_portal.i18n import account, account_statements, exports, faq, routes, settings, terms
+from vcc_portal.i18n import account, account_statements, exports, faq, records, routes, settings, terms
 from vcc_portal.i18n.card import apply_batch, secrets
 from vcc_portal.i18n.shell import header, in_progress, why
 from vcc_portal.i18n.text import Text
@@ -18,6 +18,8 @@ NAMED = [
     apply_batch.KIND_IDENTICAL,
     apply_batch.KIND_TABLE,
     exports.EXPORT,
+    exports.MAKE_ONE,
+    records.SEE_VOUCHER,
     header.SHARE_MODE,
     header.THEME,
     in_progress.TRAY,

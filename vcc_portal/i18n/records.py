@@ -138,8 +138,8 @@ AGE = Text(zh="时长", en="Age")
 AUTHORIZED_ON = Text(zh="授权日期", en="Authorized on")
 SHARE = Text(zh="占比", en="Share")
 AGE_NOTE = Text(
-    zh="商户通常在 7 天内请款；超过 30 天未请款的授权会自动撤销。",
-    en="Merchants usually collect within 7 days. What isn't collected in 30 days is released by itself.",
+    zh="商户通常在几天内请款；一直未请款的授权会自动撤销，额度随之恢复。",
+    en="Merchants usually collect within a few days. What is never collected is released by itself.",
 )
 BREAKDOWN_OF = Text(zh="支出构成（{currency}），按{by}", en="{currency} spending by {by}")
 NO_BREAKDOWN = Text(zh="这些条件下没有消费", en="Nothing was spent under these filters")

@@ -20,6 +20,7 @@ PAYMENTS_NOTE = Text(
 )
 CARD = terms.CARD
 OTHER_CARD = Text(zh="输入完整卡号…", en="Enter the full card number…")
+CHOOSE_CARD = Text(zh="请选择卡片，或输入卡号", en="Choose a card, or enter its number")
 CARD_NUMBER = terms.CARD_NUMBER
 CARD_NUMBER_HINT = Text(
     zh="仅用于查找卡片：不保存，提交后即清除", en="Only used to find the card. It's never saved, and cleared once sent."

@@ -16,6 +16,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.features.vouchers.form import BY_NUMBER
 from vcc_portal.i18n import vouchers as strings
 from vcc_portal.i18n.exports import failure_text
+from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.vouchers.page import PaymentsState, VoucherFilesState, VoucherState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
@@ -282,7 +283,11 @@ async def test_who_is_not_verified_is_told_before_anything_is_sent(tmp_path: Pat
     async with bench(tmp_path, "kyb-review@lanyu.example", "/trade/transaction") as tab:
         page = VoucherPage(tab)
         await page.load("/trade/transaction")
+        gate = tab.state(GateState)
+        assert gate.shown, "before anything is filled in"
+        gate.shown = False
         await page.send(card_id=page.paying_card())
+        assert gate.shown
         assert GENERATE not in tab.network.asked
         assert page.booked() == []
 

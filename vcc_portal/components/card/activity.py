@@ -4,17 +4,20 @@ from typing import Any
 
 import reflex as rx
 
+from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.card.codes import codes, codes_tools
 from vcc_portal.components.card.history import history, history_tools
 from vcc_portal.components.patterns import listing
 from vcc_portal.components.transactions.inspector import OnPage, inspector, is_open, opens
 from vcc_portal.features.card.detail.query import TX_TABS
+from vcc_portal.i18n import records
 from vcc_portal.i18n.card import detail as strings
 from vcc_portal.i18n.card import would_pass as would_strings
 from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.state.card.detail.would_pass import CardWouldPassState
+from vcc_portal.state.core.auth import EntryState
 
 _LIST_TOOLS = "absolute right-5 top-2 flex gap-1 [&_.menu-item:hover]:bg-bg-hover"
 
@@ -45,7 +48,17 @@ def _inspector() -> rx.Component:
         size="sm",
         on_click=CardWouldPassState.start(CardTxState.opened.row.transaction_id),
     )
-    return inspector(CardTxState, OnPage(thaw=CardEditState.set_frozen(False), tools=(would,)))
+    return inspector(CardTxState, OnPage(thaw=CardEditState.set_frozen(False), tools=(would,), foot=_voucher()))
+
+
+def _voucher() -> rx.Component:
+    """The way to a settled payment's voucher, for whoever may apply for one."""
+    may = EntryState.user.admin | EntryState.urls.contains(routes.TRADE_VOUCHER.resource)
+    tx: Any = CardTxState.opened
+    link = ui.button(records.SEE_VOUCHER, icon="file-down", size="sm", href=tx.voucher)
+    return rx.cond(
+        may & (tx.voucher != ""), rx.el.footer(link, class_name="px-5 py-4 border-t border-line"), rx.fragment()
+    )
 
 
 def _head() -> rx.Component:

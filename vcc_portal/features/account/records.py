@@ -123,17 +123,12 @@ def months(found: Records) -> dict[str, Month]:
 
 
 def spent_by_tag(groups: Sequence[TxGroup]) -> dict[str, list[tuple[str, int]]]:
-    """Settled, in thousandths by currency, as tag and amount, largest first; '' is without a tag or beyond the largest."""
-    sums: dict[str, dict[str, int]] = {}
+    """Settled, in thousandths by currency, as tag and amount, largest first; '' is without a tag."""
+    sums: dict[str, list[tuple[str, int]]] = {}
     for group in groups:
-        mine, tag = sums.setdefault(group.currency, {}), "" if group.key == OTHER else group.key
-        mine[tag] = mine.get(tag, 0) + group.settled_amount
-    return {
-        currency: sorted(
-            ((tag, amount) for tag, amount in mine.items() if amount), key=lambda each: (-each[1], each[0])
-        )
-        for currency, mine in sums.items()
-    }
+        if group.settled_amount and group.key != OTHER:
+            sums.setdefault(group.currency, []).append((group.key, group.settled_amount))
+    return {currency: sorted(mine, key=lambda each: (-each[1], each[0])) for currency, mine in sums.items()}
 
 
 def busiest_card(groups: Sequence[TxGroup]) -> str:

@@ -5,13 +5,12 @@ from dataclasses import dataclass, field, replace
 from vcc_portal import routes
 from vcc_portal.domain.account import may_open
 from vcc_portal.domain.redirects import with_query
-from vcc_portal.domain.vouchers import VOUCHERED
 from vcc_portal.features.card.detail.actions import Asker, actions
 from vcc_portal.features.card.detail.reading import CardReading, read_card
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown
 from vcc_portal.features.transactions.life import LifeStep, life_of, read_life
-from vcc_portal.features.transactions.record import FAILED, TxDetail, is_declined, tx_detail
+from vcc_portal.features.transactions.record import TxDetail, has_voucher, is_declined, tx_detail
 from vcc_portal.features.transactions.rows import card_href, record_href
 from vcc_portal.features.transactions.tabs import list_href
 from vcc_portal.features.vouchers.address import payment_href
@@ -40,13 +39,14 @@ class LifeView:
 def links_of(visit: Visit, tx: Tx) -> TradeLinks:
     """The card with this record open, its statement lines, and the application for its voucher once it has settled."""
     standing = visit.standing
-    paid = tx.trade_type in VOUCHERED and tx.status != FAILED and bool(tx.card_id)
     back = list_href(visit.params).partition("?")[2]
     flow = tx.flow_serial_no and may_open(standing, routes.ACCOUNT_FLOW.path)
     return TradeLinks(
         card=record_href(tx) if may_open(standing, routes.CARD_DETAIL.path) else "",
         flow=with_query(routes.ACCOUNT_FLOW.path, q=tx.transaction_id) if flow else "",
-        voucher=payment_href(tx.transaction_id, back) if paid and may_open(standing, routes.TRADE_VOUCHER.path) else "",
+        voucher=payment_href(tx.transaction_id, back)
+        if has_voucher(tx) and may_open(standing, routes.TRADE_VOUCHER.path)
+        else "",
     )
 
 

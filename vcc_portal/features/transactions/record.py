@@ -9,9 +9,11 @@ from vcc_portal.domain.listing import Amount, Status
 from vcc_portal.domain.money import MINUS, format_amount, with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.transactions import INCOME, TradeType
+from vcc_portal.domain.vouchers import VOUCHERED
 from vcc_portal.features.card.detail.actions import NOTHING, Actions, Asker
 from vcc_portal.features.card.detail.decline import DeclineView, explain
 from vcc_portal.features.patterns.columns import ColumnKind, column, row_of, value
+from vcc_portal.features.vouchers.address import payment_href
 from vcc_portal.i18n import merchants
 from vcc_portal.i18n import transactions as trade_strings
 from vcc_portal.i18n.card import detail as strings
@@ -56,6 +58,11 @@ def moment(value: str, now: datetime | None = None) -> str:
     """yyyy-MM-dd HH:mm:ss, the year left out in the current year."""
     year = (now or clock.now()).astimezone(clock.SHANGHAI).strftime("%Y-")
     return value.removeprefix(year)
+
+
+def has_voucher(tx: Tx) -> bool:
+    """Whether a voucher can be had: a card has paid or got back, for good."""
+    return tx.trade_type in VOUCHERED and tx.status != FAILED and bool(tx.card_id)
 
 
 def kind_of(tx: Tx) -> Text:
@@ -135,6 +142,8 @@ class TxDetail:
     sub_user_id: str = ""
     sub_account: str = ""
     mcc: str = ""
+    voucher: str = ""
+    """The application for its voucher; empty for what none can be had for."""
     declined: bool = False
     why: DeclineView = field(default_factory=DeclineView)
     facts: list[TxFact] = field(default_factory=list)
@@ -154,6 +163,7 @@ def tx_detail(
         sub_user_id=tx.sub_user_id,
         sub_account=tx.sub_user_name,
         mcc=tx.mcc,
+        voucher=payment_href(tx.transaction_id) if has_voucher(tx) else "",
         declined=declined,
         why=why,
         facts=_facts(tx),

@@ -114,7 +114,7 @@ class VoucherForm(FormModel):
     @classmethod
     def _some_card(cls, value: str, info: ValidationInfo) -> str:
         if not value and not _about_one(info):
-            raise fault(Code.CARD_NO_EMPTY.row.text)
+            raise fault(strings.CHOOSE_CARD)
         return value
 
     @field_validator("start_time")

@@ -72,7 +72,7 @@ SET_OTHERS = Text(zh="继续设置限额", en="Set more limits")
 CARD_NOW = Text(zh="当前卡片", en="Card now")
 CARD_AFTER = Text(zh="保存后", en="After saving")
 SIDE_MANY = Text(zh="已选卡片", en="Selected cards")
-AND_MORE = Text(zh="另有 {count} 张", en="and {count} more")
+AND_MORE = terms.AND_MORE_CARDS
 CANNOT = Text(zh="{count} 张不能修改限额：", en="Limits can't be set for {count:card|cards}:")
 OTHER_CURRENCY = Text(
     zh="设置 {currency} 卡片的限额（{count} 张）", en="Set limits for {count:card|cards} in {currency}"

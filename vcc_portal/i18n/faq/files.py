@@ -31,17 +31,19 @@ FILES = (
         "voucher",
         "如何下载交易凭证？",
         "How do I get a voucher for a transaction?",
-        "在“交易查询”中打开“交易凭证下载”，选择交易，填写持卡人信息、用途和关系并勾选承诺。凭证在后台生成，完成后可下载。",
-        "Open Transaction vouchers under Transactions, choose the transaction, and give the cardholder, the purpose and the"
-        " relationship. Tick the commitment and submit. It's made in the background and can then be downloaded.",
+        "在“交易查询”中打开一笔消费或退款，点击“申请交易凭证”；也可以在“交易凭证下载”中按卡片和日期申请。填写持卡人信息、用途和关系，勾选承诺后生成 PDF，完成后可下载 7 天。",
+        "Open a purchase or refund under Transactions and choose Get a voucher, or apply under Transaction vouchers for a card"
+        " and a period. Give the cardholder, the purpose and the relationship, and tick the declaration. The PDF is made in"
+        " the background and kept for 7 days.",
         page="/trade/transaction",
     ),
     entry(
         "reward-bill",
         "如何下载返佣账单？",
         "How do I get a reward bill?",
-        "在“交易查询”中打开“返佣账单下载”，选择期间并生成文件，完成后可下载。",
-        "Open Reward bills under Transactions, choose the period and generate the file. You can download it once it's ready.",
+        "打开“返佣账单下载”，在所需月份的账单上点击“生成”，或生成一个包含全部账单的文件，完成后可下载。账单每月 1 日生成，10 日发放至主账户。",
+        "Open Reward bills and choose Generate beside the month you need, or make one file of all of them, and download it once"
+        " it's ready. A bill closes on the 1st of each month and is credited to the main account on the 10th.",
         page="/trade/rebate",
     ),
 )

@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.card.bulk_edit import bulk_edit_dialog
+from vcc_portal.components.card.hygiene import check_board, check_button
 from vcc_portal.components.card.list_cells import actions, card, currency, limits, sub_account, tags
 from vcc_portal.components.patterns import listing
 from vcc_portal.components.patterns.gate import gate_dialog, may_apply
@@ -44,6 +45,7 @@ def card_list() -> rx.Component:
         _head(),
         gate_dialog(),
         bulk_edit_dialog(),
+        check_board(),
         listing.query_form(
             CardListState,
             below_keyword=_suggestions(),
@@ -67,7 +69,9 @@ def card_list() -> rx.Component:
 def _head() -> rx.Component:
     known = (CardListState.issuable != "") & may_apply()
     fact = rx.cond(known, ui.t(strings.ISSUABLE, count=CardListState.issuable), "")
-    return ui.page_head(strings.LIST_TITLE, rx.cond(may_apply(), _apply("primary"), rx.fragment()), fact=fact)
+    return ui.page_head(
+        strings.LIST_TITLE, check_button(), rx.cond(may_apply(), _apply("primary"), rx.fragment()), fact=fact
+    )
 
 
 def _apply(kind: Literal["primary", "outline"]) -> rx.Component:

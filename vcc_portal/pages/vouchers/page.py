@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing, loading
+from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_list, skeleton
 from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.domain.exports import DOWNLOAD
@@ -43,7 +44,7 @@ def transaction_voucher() -> rx.Component:
 
 
 def _files() -> rx.Component:
-    none = ui.empty_state("file-text", strings.NO_FILES, strings.NO_FILES_NOTE)
+    none = ui.empty_state("file-text", strings.NO_FILES, strings.NO_FILES_NOTE, asks("voucher"))
     denied = ui.empty_state("lock", strings.FILES_DENIED, strings.FILES_DENIED_NOTE)
     rows = file_list(FILES, again=strings.AGAIN_OF, on_again=FILES.again)
     note = rx.el.span(ui.t(export_strings.FILES_NOTE), class_name="text-ink-3")

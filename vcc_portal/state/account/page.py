@@ -101,7 +101,7 @@ class AccountHomeState(Portal, rx.State):
             *records._attention(),
             *cards._attention(clock.now().replace(tzinfo=None)),
         ]
-        spent, whole = records._spent_by_tag(), records._settled()
+        spent, whole = records._spent_by_tag(), records._spent_in_all()
         self.tags = tag_rows(spent, whole, records.currency)
         self.tags_overlap = sum(amount for _, amount in spent) > whole
 

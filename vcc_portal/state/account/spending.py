@@ -58,7 +58,7 @@ class SpendingState(Loading, Portal, rx.State):
         """This month, in the currency that is shown."""
         return self._spent.get(self.currency, [])
 
-    def _settled(self) -> int:
+    def _spent_in_all(self) -> int:
         """This month, in the currency that is shown; thousandths."""
         return self._months[self.currency].total if self.currency in self._months else 0
 

@@ -175,6 +175,11 @@ class VoucherState(Form, Loading, Portal, rx.State):
         asked = {"card_id": subject.card_id, "start_time": subject.since, "end_time": subject.until}
         self._fill = {name: text for name, text in asked.items() if text}
 
+    async def _settled(self, phase: Phase) -> None:
+        """Who has still to be verified is told before anything is filled in."""
+        if phase is Phase.READY:
+            await (await self.get_state(GateState))._passes()
+
     def _days(self) -> dict[str, str]:
         first = self.presets[0]
         return {"start_time": first.since, "end_time": first.until}

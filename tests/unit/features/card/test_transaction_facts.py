@@ -1,5 +1,9 @@
 """What stands beside a transaction: codes with their names, ids to copy."""
 
+from typing import Any
+
+import pytest
+
 from vcc_portal.features.transactions.record import tx_detail
 from vcc_portal.i18n import merchants
 from vcc_portal.upstream.models.card import Card
@@ -39,3 +43,21 @@ def test_a_span_of_codes_names_its_trade() -> None:
     assert merchants.category("3016").en == "Airlines (3016)"
     assert merchants.category("3509").zh == "连锁酒店（3509）"
     assert [merchants.category(code).en for code in ("", "abc", "²³³³")] == ["", "abc", "²³³³"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "has"),
+    [
+        ({"trade_type": 3}, True),
+        ({"trade_type": 10}, True),
+        ({"trade_type": 21}, True),
+        ({"trade_type": 3, "status": "FAIL"}, False),
+        ({"trade_type": 3, "card_id": ""}, False),
+        ({"trade_type": 1}, False),
+        ({"trade_type": 11}, False),
+    ],
+)
+def test_what_has_settled_leads_to_its_voucher(changes: dict[str, Any], has: bool) -> None:
+    tx = TX.model_copy(update={"status": "SUCCESS", "card_id": "1", **changes})
+    expected = "/trade/transaction?transactionId=2026111800000001" if has else ""
+    assert tx_detail(tx, Card(card_id="1")).voucher == expected

@@ -36,7 +36,7 @@ RIGHT = {
 }
 NUMBER = "4111111111111111"
 WRONG: list[tuple[str, str, Text]] = [
-    ("card_id", "", Code.CARD_NO_EMPTY.row.text),
+    ("card_id", "", strings.CHOOSE_CARD),
     ("start_time", "", Code.START_TIME_EMPTY.row.text),
     ("start_time", "2026/11/01", Code.START_TIME_FORMAT.row.text),
     ("start_time", "2026-02-30", Code.START_TIME_FORMAT.row.text),

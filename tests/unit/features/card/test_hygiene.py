@@ -1,0 +1,130 @@
+"""The card check: which cards each finding names, where it leads, and what it never claims."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from vcc_portal.features.card.hygiene import CheckedCards, ToTidy, card_check
+from vcc_portal.features.card.rights import CardRights
+from vcc_portal.upstream.models.card import Card, ConnectInfoFor3ds, CurrencyLimit
+from vcc_portal.upstream.models.trade import Tx
+
+TODAY = date(2026, 11, 23)
+ALL = CardRights(change=True, limits=True, cancel=True)
+
+
+def card(number: int = 1, **more: Any) -> Card:
+    """A card with nothing to tidy up."""
+    usual: dict[str, Any] = {
+        "card_name": f"Card {number}",
+        "last4digits": f"{number:04}",
+        "single_month_limit": 1,
+        "card_tags": ["ads"],
+        "expiry_date": "1229",
+        "create_time": "2026-01-01 10:00:00",
+    }
+    return Card(card_id=f"c{number}", **usual | more)
+
+
+def paid(card_id: str = "c1", merchant: str = "META", amount: int = 20_000, kind: int = 3, **more: Any) -> Tx:
+    return Tx(
+        transaction_id="t",
+        card_id=card_id,
+        merchant_name=merchant,
+        transaction_amount=amount,
+        transaction_currency="USD",
+        trade_type=kind,
+        **more,
+    )
+
+
+def found(cards: list[Card], payments: list[Tx] | None = None, rights: CardRights = ALL, **more: Any) -> list[ToTidy]:
+    used = [paid(each.card_id, f"M{each.card_id}", kind=1) for each in cards] if payments is None else payments
+    read = CheckedCards(cards, len(cards), used, more.get("complete", True), rights)
+    return card_check(read, TODAY).findings
+
+
+def test_a_card_in_order_is_not_named() -> None:
+    assert found([card(), card(2)]) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "key"),
+    [
+        ({"single_month_limit": None}, "unlimited"),
+        ({"card_tags": []}, "untagged"),
+        ({"mode3ds": "CHALLENGE"}, "contact"),
+        ({"mode3ds": "CHALLENGE", "connect_info_for3ds": ConnectInfoFor3ds(connect_type="MOBILE")}, "contact"),
+        ({"expiry_date": "1126"}, "expiring"),
+        ({"expiry_date": "1226"}, "expiring"),
+    ],
+)
+def test_each_finding_names_its_card(changes: dict[str, Any], key: str) -> None:
+    (one,) = found([card(**changes), card(2)])
+    assert (one.key, one.count, [each.name for each in one.cards]) == (key, 1, ["Card 1"])
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"single_month_limit": None, "life_time_limit": 0},
+        {"single_month_limit": None, "card_balance": 5},
+        {"single_month_limit": None, "transaction_currency_limit_list": [CurrencyLimit(currency="USD")]},
+        {"mode3ds": "CHALLENGE", "connect_info_for3ds": ConnectInfoFor3ds(email_mask="a***@b.c")},
+        {"mode3ds": "BY_PASS"},
+        {"expiry_date": "1026"},
+        {"expiry_date": "0127"},
+        {"expiry_date": "1399"},
+        {"expiry_date": ""},
+    ],
+)
+def test_what_is_in_order_or_unknown_is_no_finding(changes: dict[str, Any]) -> None:
+    assert found([card(**changes)]) == []
+
+
+def test_idle_is_a_card_that_could_have_been_used() -> None:
+    cards = [card(1), card(2), card(3, create_time="2026-10-30 10:00:00"), card(4)]
+    (idle,) = found(cards, [paid("c1"), paid("c4", kind=1)])
+    assert (idle.key, idle.query, idle.href) == ("idle", "cards=c2", "/card/cancel?cards=c2")
+    assert found(cards, [paid("c1")], complete=False) == [], "not every payment is known"
+
+
+def test_the_same_amount_from_several_cards_leads_to_its_payments() -> None:
+    cards = [card(1), card(2), card(3)]
+    twice = [
+        paid("c1"),
+        paid("c2"),
+        paid("c2"),
+        paid("c3", amount=5),
+        paid("c3", "AWS", kind=1),
+        paid("c1", "AWS", kind=1),
+    ]
+    (doubled,) = found(cards, twice)
+    assert (doubled.count, doubled.href) == (2, "/trade?tab=consume&merchant=META")
+    assert "USD 20.00" in doubled.note.en
+
+
+def test_who_may_change_nothing_is_led_nowhere() -> None:
+    cards = [card(1, single_month_limit=None, card_tags=[]), card(2)]
+    ways = [(one.key, one.href, one.edit, one.action.en) for one in found(cards, [paid("c1")], CardRights())]
+    assert ways == [("idle", "", "", ""), ("unlimited", "", "", ""), ("untagged", "", "", "")]
+    ways = [(one.key, one.href, one.edit) for one in found(cards, [paid("c1")])]
+    assert ways == [
+        ("idle", "/card/cancel?cards=c2", ""),
+        ("unlimited", "/card/updateLimit?cards=c1", ""),
+        ("untagged", "", "tags"),
+    ]
+
+
+def test_a_change_takes_two_hundred_cards_and_a_line_names_four() -> None:
+    (one,) = found([card(number, card_tags=[]) for number in range(1, 301)])
+    assert (one.count, len(one.cards), one.more, one.query.count(",")) == (300, 4, 296, 199)
+
+
+def test_what_was_left_out_is_said() -> None:
+    check = card_check(CheckedCards([card()], 5, [paid()], False, ALL), TODAY)
+    assert [note.en for note in check.notes] == [
+        "There are more than 3,000 payments, so idle cards can't be told.",
+        "Only the newest 1 card was checked",
+    ]
