@@ -112,10 +112,9 @@ def linked(value: Any) -> rx.Component:
     """A link with the card's tail below it, a plain text without an address, "--" without either."""
     tail = rx.cond(value.last4 != "", rx.el.span(ui.masked(value.last4), class_name="sub"), rx.fragment())
     link = rx.el.div(
-        ui.RouterLink.create(
-            ui.tv(value.text), to=value.href, class_name="link block truncate", title=ui.tv(value.text)
-        ),
+        ui.RouterLink.create(ui.tv(value.text), to=value.href, class_name="link block truncate"),
         tail,
+        title=ui.tv(value.text),
         class_name="min-w-0",
     )
     return rx.cond(value.href != "", link, text(ui.tv(value.text)))
