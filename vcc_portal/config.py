@@ -90,6 +90,8 @@ class Settings(BaseModel):
     """The provider's global host (spec §7); empty means `upstream_url`."""
     global_paths: Annotated[tuple[str, ...], BeforeValidator(_listed)] = ()
     """Paths of calls that go to the global host, as the call table writes them; the specification shows none."""
+    picture_origins: Annotated[tuple[Origin, ...], BeforeValidator(_listed)] = ()
+    """Where the provider's pictures of adverts may come from, besides this portal; any other is not shown."""
 
     sandbox_database_url: str = ""
     sandbox_seed: int = 20251118

@@ -113,6 +113,19 @@ def _strip_fragment(fragment: str) -> str:
     return _without(fragment, STRIPPED)
 
 
+def safe_picture(url: str, own_origin: str, origins: Iterable[str]) -> str:
+    """An address that a picture may be loaded from: this portal's, or one of the configured origins; else empty.
+
+    The portal's own comes without its origin, under whatever name the browser knows it.
+    """
+    if _UNSAFE.search(url) or len(url) > MAX_LENGTH:
+        return ""
+    if url.startswith(f"{own_origin}/"):
+        url = url[len(own_origin) :]
+    local = url.startswith("/") and url[1:2] != "/"
+    return url if local or any(url.startswith(f"{origin}/") for origin in origins) else ""
+
+
 def safe_link(url: str) -> str:
     """An address that may stand in a link: a web page, or a page of the portal; anything else is empty."""
     return url if url.startswith(("https://", "http://")) or (url.startswith("/") and url[1:2] not in "/\\") else ""

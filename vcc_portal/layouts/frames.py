@@ -9,6 +9,7 @@ from vcc_portal.components.shell.footer import footer
 from vcc_portal.components.shell.header import header, public_header
 from vcc_portal.components.shell.page_notice import page_notice
 from vcc_portal.components.shell.support import support_toolbar
+from vcc_portal.components.shell.top_notice import top_notice
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.routes import ACCOUNT, HOME, Access, Layout, Route
 from vcc_portal.state.core.auth import EntryState
@@ -26,7 +27,8 @@ def frame(route: Route, body: rx.Component, named: "rx.Var[str] | None" = None) 
         texture = [] if route is HOME else [rx.el.div(class_name="page-texture")]
         main = rx.el.main(*texture, shown, id="main", tab_index=-1)
         return _framed(public_header(route), main, kind="frame frame-white")
-    main = rx.el.main(breadcrumb(route, named), shown, id="main", tab_index=-1, class_name="wide flex-1 pt-5 pb-16")
+    row = rx.el.div(breadcrumb(route, named), top_notice(), class_name="relative")
+    main = rx.el.main(row, shown, id="main", tab_index=-1, class_name="wide flex-1 pt-5 pb-16")
     return _framed(header(route), main, support_toolbar())
 
 

@@ -60,7 +60,7 @@ def content_policy(settings: Settings, script_hashes: tuple[str, ...] = ()) -> s
         "default-src": ["'none'"],
         "script-src": ["'self'", *(f"'sha256-{digest}'" for digest in script_hashes)],
         "style-src": ["'self'", "'unsafe-inline'"],
-        "img-src": ["'self'", "data:"],
+        "img-src": ["'self'", "data:", *settings.picture_origins],
         "font-src": ["'self'"],
         "connect-src": ["'self'", *sockets],
         "frame-src": ["'self'"],

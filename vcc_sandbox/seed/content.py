@@ -1,5 +1,6 @@
 """The seed's adverts, activities and notices."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
@@ -8,6 +9,7 @@ from vcc_sandbox.content.adverts import BANNER, NEVER_TOPPED_UP, TOP_UP
 from vcc_sandbox.content.tables import Activity, Advert, Notice, TopUpText
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.core.ids import Ids
+from vcc_sandbox.identity.tables import LinkedUser
 
 SPACE = "LianLianCardrebate2"
 """Space of the header's promotional banner (spec §7)."""
@@ -56,19 +58,28 @@ TOP_UP_TEXTS = (
     ("USD", "美元充值免手续费，实时到账。", "Top-ups in USD are free and arrive at once."),
     ("CNY", "人民币充值单笔 50 万元、单日 200 万元以内。", "Top-ups in CNY: up to 500,000 each and 2,000,000 a day."),
 )
+LANYU, NEWCOMER = "admin", "newcomer"
 NOTICES = (
     (
+        LANYU,
         "系统将于本周日 02:00-04:00 升级，期间充值和额度分配可能延迟到账。",
         "On Sunday from 02:00 to 04:00 the system is upgraded; top-ups and quota may arrive late.",
     ),
     (
+        LANYU,
         "自下月起，卡片月限额在账单日零点重置。",
         "From next month, month limits start again at midnight of the first day.",
     ),
+    (
+        NEWCOMER,
+        "服务已开通，首次充值最高返 50 美元。",
+        "Your service is open: get up to $50 back on the first top-up.",
+    ),
 )
+"""Whose company is told, by the name of its administrator, and what."""
 
 
-def write_content(db: Session, now: datetime) -> None:
+def write_content(db: Session, now: datetime, people: Mapping[str, LinkedUser]) -> None:
     """Everything runs from the midnight of a month ago for a quarter."""
     today = now.replace(hour=0, minute=0, second=0)
     start, end = ts(today - timedelta(days=30)), ts(today + timedelta(days=61))
@@ -103,9 +114,10 @@ def write_content(db: Session, now: datetime) -> None:
     for currency, zh, en in TOP_UP_TEXTS:
         db.add(TopUpText(currency=currency, text_zh=zh, text_en=en))
     ids = Ids(db)
-    for zh, en in NOTICES:
+    for name, zh, en in NOTICES:
         record_id = ids.short("notice", now)
-        row = Notice(record_id=record_id, show_type="TOP_NOTIFY", content_zh=zh, content_en=en)
+        company_id = people[name].company_id
+        row = Notice(record_id=record_id, show_type="TOP_NOTIFY", company_id=company_id, content_zh=zh, content_en=en)
         row.start_time, row.end_time = start, end
         db.add(row)
     db.flush()

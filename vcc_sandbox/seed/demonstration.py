@@ -87,6 +87,12 @@ DEMONSTRATION = Demonstration(
             ("New company", "verified and funded, no cards or payments yet"),
         ),
         _one(
+            "newcomer",
+            _FIRST,
+            ("首次使用", "刚开通服务，会看到新手引导"),
+            ("First visit", "has just opened the service and is shown around"),
+        ),
+        _one(
             "single",
             _MODES,
             ("仅单卡模式", "每张卡有自己的余额"),

@@ -246,6 +246,14 @@ CHARACTERS: tuple[Character, ...] = (
         ),
         mobile="13800138032",
     ),
+    _company(
+        "newcomer",
+        "辛来",
+        "珠海新来文创有限公司",
+        "Zhuhai Xinlai Creative Co., Ltd.",
+        accounts=("USD",),
+        guide_step=1,
+    ),
 )
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.shell.activity_banner import activity_banner
 from vcc_portal.components.shell.main_menu import main_menu
 from vcc_portal.components.shell.palette import palette_button
 from vcc_portal.components.shell.preferences import language_switch, theme_switch
@@ -22,7 +23,7 @@ _HEADER_TOOLS = "flex items-center gap-1 ml-auto"
 
 def header(route: Route) -> rx.Component:
     """The header of the default layout, with the options of its row (spec §2)."""
-    menu = [] if route.hide_menu or route.no_nav else [main_menu(route)]
+    menu = [] if route.hide_menu or route.no_nav else [main_menu(route), activity_banner()]
     return rx.el.header(
         rx.el.div(_logo(link=not route.no_nav), *menu, header_tools(), class_name=f"wide {_HEADER_ROW}"),
         class_name=_look(route),

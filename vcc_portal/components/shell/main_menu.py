@@ -15,7 +15,10 @@ def main_menu(route: Route) -> rx.Component:
     fixed = rx.fragment(*[_entry(entry, route) for entry in admin_menu()])
     granted = rx.foreach(ShellState.menu, lambda item: _granted(item, route))
     return rx.el.nav(
-        rx.cond(EntryState.user.admin, fixed, granted), class_name="main-menu", aria_label=ui.t(words.MAIN_MENU)
+        rx.cond(EntryState.user.admin, fixed, granted),
+        class_name="main-menu",
+        aria_label=ui.t(words.MAIN_MENU),
+        data_tour="menu",
     )
 
 

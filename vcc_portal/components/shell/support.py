@@ -44,6 +44,7 @@ def support_toolbar() -> rx.Component:
         BackToTop.create(ui.icon("arrow-up", 18), label=ui.t(words.TO_TOP)),
         class_name="support",
         aria_label=ui.t(words.TOOLBAR),
+        data_tour="support",
     )
 
 

@@ -30,6 +30,7 @@ def balances() -> rx.Component:
         heading=_heading(),
         aside=_legend(),
         flush=True,
+        data_tour="balances",
     )
 
 

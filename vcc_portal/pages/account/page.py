@@ -8,8 +8,10 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.gate import gate_dialog, may_apply
+from vcc_portal.components.shell.tour import tour
 from vcc_portal.i18n import account as words
 from vcc_portal.layouts.page import page
+from vcc_portal.pages.account.adverts import adverts
 from vcc_portal.pages.account.attention import attention
 from vcc_portal.pages.account.balances import balances
 from vcc_portal.pages.account.cards import cards
@@ -36,10 +38,12 @@ def account_home() -> rx.Component:
     """Money and records at the left, the card and the to-do lists at the right."""
     return rx.el.div(
         _head(),
+        adverts(),
         # Each stands where the other stood: one of its own, so that nothing is seen to move.
         rx.cond(AccountHomeState.starting & EntryState.user.admin, _first_steps(), _whole()),
         # The gate has read the user again: the panel says the same.
         gate_dialog(on_cancel=VerificationState.retry),
+        tour(),
     )
 
 
@@ -66,7 +70,9 @@ def _head() -> rx.Component:
     updated = rx.cond(BalancesState.updated != "", ui.t(words.UPDATED, at=BalancesState.updated), "")
     # One button in either case: it may have been pressed before it is known that there is no card yet.
     kind: Any = rx.cond(AccountHomeState.starting, "secondary", "primary")
-    apply = ui.button(words.APPLY, kind=kind, icon="plus", on_click=GateState.open_page(routes.CARD_APPLY.path))
+    apply = ui.button(
+        words.APPLY, kind=kind, icon="plus", on_click=GateState.open_page(routes.CARD_APPLY.path), data_tour="apply"
+    )
     top_up = ui.button(words.TOP_UP, icon="landmark", href=routes.ACCOUNT_RECHARGE.path)
     return ui.page_head(
         routes.ACCOUNT.title,

@@ -56,6 +56,8 @@ class UserView:
     single_card: bool = False
     shared_card: bool = False
     limit_white: bool = False
+    advertised: bool = False
+    """There are adverts for the user: their place is kept before they are read."""
 
 
 class EntryState(Portal, rx.State):
@@ -231,4 +233,5 @@ def _view(user: VccUser, session: Session) -> UserView:
         single_card=user.support_single_card_mode,
         shared_card=user.support_shared_card_mode,
         limit_white=user.card_limit_white,
+        advertised=bool(user.advert_codes),
     )

@@ -17,6 +17,7 @@ from vcc_portal.state.core.base import Portal
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.shell.alerts import AlertsState
 from vcc_portal.state.shell.in_progress import InProgressState
+from vcc_portal.state.shell.promotions import AdvertsState, NoticesState
 from vcc_portal.state.shell.switcher import SwitcherState, who
 from vcc_portal.upstream import switch_hook
 from vcc_portal.upstream.call import Nothing
@@ -67,7 +68,7 @@ class ShellState(Portal, rx.State):
             self._reported_for = who(session)
             events.append(ShellState.report_portal)
         if session is not None and user is not None and place_for(session.standing) is None:
-            events += [AlertsState.enter, InProgressState.enter]
+            events += [AlertsState.enter, InProgressState.enter, NoticesState.enter, AdvertsState.enter]
         return events
 
     @rx.event(background=True)

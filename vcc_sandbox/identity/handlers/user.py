@@ -25,6 +25,9 @@ FEES = (
     ("SETTLE_TRANSACTION_FEE", "USD", None, 100),
 )
 
+FIRST_STEP = 1
+"""Of the guide, for whoever has just opened the service."""
+
 
 @serves(user_calls.INFO, need=Need.PERSON)
 def info(ctx: Ctx, request: Nothing) -> m.VccUser:
@@ -102,6 +105,7 @@ def init(ctx: Ctx, request: m.UserInit) -> m.UserInitialised:
         raise Refused(Code.SERVICE_NEEDS_MANAGER)
     if user.status == "INIT" or user.kyc_user_status == "UN_ACTIVE" or user.account_status == "NONE":
         user.status, user.kyc_user_status, user.account_status = "VALID", "NORMAL", "ACTIVE"
+        user.guide_step = FIRST_STEP
         invitations.activated(ctx.db, user.person_id, ctx.now)
     return m.UserInitialised(user_id=user.user_id, status=user.status, kyc_user_status=user.kyc_user_status)
 

@@ -13,6 +13,7 @@ from vcc_portal.features.account.recharge.records import BILL, VIEW
 from vcc_portal.features.account.recharge.view import FeeLine, fee_lines
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account_recharge as strings
+from vcc_portal.session.pictures import advert_picture
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
@@ -68,7 +69,7 @@ class RechargeAsideState(Loading, Portal, rx.State):
         self.until = strings.CONTRACT_UNTIL.format(date=ends) if ends else EMPTY
         self.fees = fee_lines(contract.fee_rate_list)
         shown = banner is not None and banner.show
-        self.picture = safe_link(banner.file_path) if banner is not None and shown else ""
+        self.picture = advert_picture(banner.file_path) if banner is not None and shown else ""
         self.link = safe_link(banner.link) if banner is not None and shown else ""
 
     def _say(self, said: TopUpText) -> None:

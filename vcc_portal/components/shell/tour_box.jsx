@@ -1,0 +1,35 @@
+import * as Popover from "@radix-ui/react-popover";
+
+const stays = (event) => event.preventDefault();
+
+/* Open for as long as it is drawn: a press elsewhere leaves it open, Escape leaves the tour. */
+export default function TourBox({ anchor, label, onLeave, children }) {
+  const onOpenAutoFocus = (event) => {
+    event.preventDefault();
+    event.currentTarget?.querySelector("[data-first]")?.focus({ preventScroll: true });
+  };
+  const onCloseAutoFocus = (event) => {
+    event.preventDefault();
+    if (!document.activeElement || document.activeElement === document.body)
+      document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  const handlers = { onOpenAutoFocus, onCloseAutoFocus, onEscapeKeyDown: () => onLeave?.(), onInteractOutside: stays };
+  return (
+    <Popover.Root open>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          className="tour"
+          aria-label={label}
+          side="bottom"
+          align="center"
+          sideOffset={12}
+          collisionPadding={12}
+          {...handlers}
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,184 @@
+"""What stands beside every page: notices, the guide, offers and adverts. It is read once a page has settled, and silent
+when there is none or it cannot be read.
+"""
+
+import asyncio
+import time
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from vcc_portal.domain.site_config import site_of
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.shell.promotions import (
+    NoticeView,
+    Slide,
+    read_adverts,
+    read_notices,
+    read_offers,
+    read_step,
+    step_of,
+)
+from vcc_portal.session.access import ACTIVE, Rule
+from vcc_portal.session.pictures import advert_picture
+from vcc_portal.state.core.base import Portal
+from vcc_portal.state.shell.in_progress import SETTLE
+from vcc_portal.state.shell.peeking import peek_for
+from vcc_portal.state.shell.switcher import who
+from vcc_portal.upstream.call import Call, Nothing
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import content as content_calls
+from vcc_portal.upstream.errors import Superseded
+from vcc_portal.upstream.models.account_settings import Guide
+from vcc_portal.upstream.models.content import NoticeReached
+
+FRESH = 600.0
+"""Seconds for which entering a page reads nothing again."""
+_LANE = "promotions"
+
+
+class Beside(rx.State, mixin=True):
+    """What is read once for each sign-in, and by one event at a time: a newer page ends what its load has begun."""
+
+    _person: str = ""
+    _at: float = 0
+    _looking: bool = False
+
+    def _begins(self) -> bool:
+        """Whether it is to be read now; then it is being read."""
+        if self._looking or (self._at and time.monotonic() - self._at < FRESH):
+            return False
+        self._looking = True
+        return True
+
+
+class NoticesState(Beside, Portal, rx.State):
+    """The guide and the top notice, which is shown only at the guide's step 0 (spec §2)."""
+
+    ACCESS: ClassVar[Rule] = ACTIVE
+
+    step: int = 0
+    """Of the guide, 1 to the number of `STEPS`; 0 for none."""
+    left: bool = False
+    """Its user goes on another time; the provider keeps the step."""
+    notices: list[NoticeView] = []
+
+    @rx.event(background=True)
+    async def enter(self) -> None:
+        """A page was entered: once it has settled, read, unless that was done a while ago."""
+        session = await self._session()
+        if session is None or session.user is None:
+            return
+        async with self:
+            if self._person != who(session):
+                self._person, self._at, self.notices, self.step, self.left = who(session), 0, [], 0, False
+            if not self._begins():
+                return
+        try:
+            await asyncio.sleep(SETTLE)
+            ask = peek_for(session, _LANE)
+            step = await read_step(ask)
+            notices = [] if step else await read_notices(ask)
+        except BaseException:
+            async with self:
+                self._looking = False
+            raise
+        async with self:
+            self._looking = False
+            if self._person == who(session):
+                self._at, self.step, self.notices = time.monotonic(), step, notices
+
+    @rx.event
+    async def close_notice(self, record_id: str) -> None:
+        """Take a notice away, and tell the provider that it was seen (spec §4)."""
+        if all(one.record_id != record_id for one in self.notices):
+            return
+        self.notices = [one for one in self.notices if one.record_id != record_id]
+        await self._tell(content_calls.MESSAGE_REACH, NoticeReached(record_id=record_id))
+
+    @rx.event
+    async def show_step(self, step: int) -> None:
+        """Go to a step of the guide; the provider keeps where its user is."""
+        wanted = step_of(step)
+        if self.step and wanted and wanted != self.step:
+            self.step = wanted
+            await self._tell(account_calls.GUIDE, Guide(step=wanted))
+
+    @rx.event
+    def leave(self) -> None:
+        """Go on another time."""
+        self.left = bool(self.step)
+
+    @rx.event
+    async def finish(self) -> None:
+        """The guide is done, or not wanted: it does not come again, and notices are shown from now on."""
+        if not self.step:
+            return
+        self.step = 0
+        await self._tell(account_calls.GUIDE_CONFIRM, Nothing())
+        session = await self._session()
+        if session is not None:
+            self.notices = await read_notices(peek_for(session, _LANE))
+
+    async def _tell(self, call: Call[Any, Any], request: Any) -> None:
+        """What nobody waits for: without an answer it is asked again at the next sign-in."""
+        session = await self._session()
+        if session is None:
+            return
+        try:
+            await peek_for(session, _LANE)(call, request)
+        except (Failed, Superseded):
+            return
+
+
+class AdvertsState(Beside, Portal, rx.State):
+    """The offers of the header, and the adverts of the account home."""
+
+    ACCESS: ClassVar[Rule] = ACTIVE
+
+    offers: list[Slide] = []
+    adverts: list[Slide] = []
+    none: bool = False
+    """There were no adverts: no place is kept for them. It is said with the next page, so that nothing moves on this one."""
+    closed: str = rx.SessionStorage("", name="vcc-adverts-closed")
+    """`1` once they were closed, for the rest of the browser session (spec §4); the browser's, so never trusted."""
+
+    _empty: bool = False
+
+    @rx.event(background=True)
+    async def enter(self) -> None:
+        """As of the notices."""
+        session = await self._session()
+        if session is None or session.user is None:
+            return
+        async with self:
+            if self._person != who(session):
+                self._person, self._at, self._empty, self.offers, self.adverts = who(session), 0, False, [], []
+            if self.none != self._empty:
+                self.none = self._empty
+            if not self._begins():
+                return
+        try:
+            await asyncio.sleep(SETTLE)
+            ask = peek_for(session, _LANE)
+            offers, adverts = await asyncio.gather(
+                read_offers(ask, site_of(session.login.region)),
+                read_adverts(ask, advert_picture) if session.user.advert_codes else _nothing(),
+            )
+        except BaseException:
+            async with self:
+                self._looking = False
+            raise
+        async with self:
+            self._looking = False
+            if self._person == who(session):
+                self._at, self.offers, self.adverts, self._empty = time.monotonic(), offers, adverts, not adverts
+
+    @rx.event
+    def close(self) -> None:
+        """No adverts for the rest of the browser session."""
+        self.closed = "1"
+
+
+async def _nothing() -> list[Slide]:
+    return []
