@@ -114,6 +114,7 @@ def linked(value: Any) -> rx.Component:
     link = rx.el.div(
         ui.RouterLink.create(ui.tv(value.text), to=value.href, class_name="link block truncate"),
         tail,
+        title=ui.tv(value.text),
         class_name="min-w-0",
     )
     return rx.cond(value.href != "", link, text(ui.tv(value.text)))
