@@ -195,9 +195,6 @@ NOT_FOUND = Route(
     "/404", title.NOT_FOUND, access=Access.ANONYMOUS, layout=Layout.WHITE, hide_shadow=True, transparent=True
 )
 
-WITHOUT_PAGE: tuple[Route, ...] = ()
-"""Rows of the specification whose page comes in a later release; their addresses lead to the account page."""
-
 ROUTES: tuple[Route, ...] = (
     HOME,
     LANDING,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from vcc_portal.routes import REGISTER_ANY, ROUTES, WITHOUT_PAGE, Access, Route
+from vcc_portal.routes import REGISTER_ANY, ROUTES, Access, Route
 
 LISTED: dict[str, set[str]] = {}
 for line in (Path(__file__).parent / "spec" / "routes.tsv").read_text(encoding="utf-8").splitlines()[1:]:
@@ -17,7 +17,7 @@ REFLEX_PATHS = {
 }
 
 
-@pytest.mark.parametrize("route", [*ROUTES, *WITHOUT_PAGE], ids=lambda route: route.path)
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.path)
 def test_a_route_is_listed_with_its_flags(route: Route) -> None:
     flags = LISTED[REFLEX_PATHS.get(route.path, route.path)]
     assert route.responsive == ("responsive" in flags)
@@ -34,5 +34,5 @@ def test_no_address_twice() -> None:
 
 
 def test_every_listed_address_is_a_row_once() -> None:
-    rows = [REFLEX_PATHS.get(route.path, route.path) for route in (*ROUTES, REGISTER_ANY, *WITHOUT_PAGE)]
+    rows = [REFLEX_PATHS.get(route.path, route.path) for route in (*ROUTES, REGISTER_ANY)]
     assert sorted(rows) == sorted(LISTED)
