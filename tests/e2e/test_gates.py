@@ -1,15 +1,14 @@
 """What a guarded action says in each state of verification (spec §4, action gating)."""
 
 import re
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import raw_texts
 from tests.support.portal import Portal
+from tests.support.provider import put_kyb
 
 WIDTH = 456
 DAYS = "Review takes 1-2 working days"
@@ -32,13 +31,8 @@ IN_REVIEW = "kyb-review@lanyu.example"
 def decide(portal: Portal) -> Iterator[Callable[[str], None]]:
     """The provider's word on a business verification that is under review until the test has ended."""
 
-    def put(status: str) -> None:
-        person = "SELECT person_id FROM person WHERE login_name = ?"
-        with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db, db:
-            db.execute(f"UPDATE linked_user SET vcc_kyb_status = ? WHERE person_id = ({person})", (status, IN_REVIEW))
-
-    yield put
-    put("AUDITING")
+    yield lambda status: put_kyb(portal, IN_REVIEW, status)
+    put_kyb(portal, IN_REVIEW, "AUDITING")
 
 
 @pytest.mark.parametrize("who", STATES)

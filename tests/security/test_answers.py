@@ -52,7 +52,7 @@ def test_every_answer_has_the_headers(counted: Counted, path: str) -> None:
 @pytest.mark.parametrize("path", [route.path for route in routes.ROUTES if "[" not in route.path])
 def test_every_page_is_served_under_its_own_address(counted: Counted, cookie: str, path: str) -> None:
     answer = counted.portal.get(path, cookie=cookie)
-    if path in {routes.LOGIN.path, routes.REGISTER.path}:
+    if path in {routes.LOGIN.path, routes.REGISTER.path, routes.H5.path}:
         assert answer.status == 303
         return
     assert answer.status == (404 if path == routes.NOT_FOUND.path else 200), path

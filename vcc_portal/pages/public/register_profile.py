@@ -16,6 +16,8 @@ from vcc_portal.routes import AGREEMENTS, H5_FORM, REGISTER_PROFILE
 from vcc_portal.state.public.register import RegisterState
 
 _STATE = RegisterState
+_WHOLE = "whitespace-nowrap"
+"""The name of an agreement stays on one line."""
 FINISH = "/auth/register"
 
 
@@ -80,11 +82,11 @@ def _agree() -> rx.Component:
     text = rx.el.span(
         ui.t(words.AGREE),
         " ",
-        ui.link(words.AGREE_SERVICE, service, external=True),
+        ui.link(words.AGREE_SERVICE, service, external=True, class_name=_WHOLE),
         " ",
         ui.t(words.AGREE_AND),
         " ",
-        ui.link(words.AGREE_PRIVACY, privacy, external=True),
+        ui.link(words.AGREE_PRIVACY, privacy, external=True, class_name=_WHOLE),
     )
     bad = wrong.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
     tick = ui.checkbox(
