@@ -45,6 +45,11 @@ class Scene:
 SCENES = (
     Scene("home", "/"),
     Scene("home-member", "/", "admin"),
+    Scene("mobile-landing", "/h5/landing"),
+    Scene("mobile-form", "/h5/landing/form?role=COMPANY"),
+    Scene("register-profile", "/register/profile"),
+    Scene("invite", "/invite", "admin"),
+    Scene("tour", "/account", "newcomer"),
     Scene("landing", "/landing"),
     Scene("landing-closed", "/landing", "closed"),
     Scene("landing-not-applied", "/landing", "unactive"),

@@ -68,7 +68,7 @@ class RewardRow:
     """One reward as the list shows it."""
 
     registered: str = column(
-        strings.REGISTERED_AT, lambda row: moment(row.register_time), ColumnKind.DATE, width="148px", pinned=True
+        strings.REGISTERED_AT, lambda row: moment(row.register_time), ColumnKind.DATE, width="160px", pinned=True
     )
     invitee: str = column(strings.INVITEE, lambda row: row.invitee_mask, least=180)
     kind: Text = column(

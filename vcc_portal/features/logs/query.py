@@ -52,7 +52,7 @@ def _target(log: OperationLog) -> Link:
 class LogRow:
     """One operation as the log shows it."""
 
-    time: str = column(strings.TIME, lambda log: moment(log.create_time), ColumnKind.DATE, width="148px", pinned=True)
+    time: str = column(strings.TIME, lambda log: moment(log.create_time), ColumnKind.DATE, width="160px", pinned=True)
     operator: str = column(strings.OPERATOR, lambda log: log.operator_name, width="104px", drop=3)
     operation: Text = column(
         strings.OPERATION,

@@ -59,7 +59,7 @@ def _tail(otp: Otp) -> str:
 class SentCodeRow:
     """One code among those of all cards."""
 
-    sent: str = column(strings.SENT, lambda otp: moment(otp.send_time), ColumnKind.DATE, width="148px", pinned=True)
+    sent: str = column(strings.SENT, lambda otp: moment(otp.send_time), ColumnKind.DATE, width="160px", pinned=True)
     card: Link = column(
         records.CARD, lambda otp: Link(Text.same(otp.card_name), card_href(otp.card_id), _tail(otp)), least=190
     )

@@ -91,7 +91,7 @@ TIME_COLUMN: dict[str, Any] = {
     "title": strings.COLUMN_TIME,
     "value": lambda tx: moment(tx.transaction_time),
     "kind": ColumnKind.DATE,
-    "width": "148px",
+    "width": "160px",
 }
 KIND_COLUMN: dict[str, Any] = {"title": strings.COLUMN_KIND, "value": kind_of, "width": "132px", "drop": 3}
 STATUS_COLUMN: dict[str, Any] = {

@@ -216,7 +216,7 @@ def _moved(transfer: CardRechargeTx) -> Amount:
 class CardTransferRow:
     """A balance moved onto a card or back from it."""
 
-    time: str = column(strings.TIME, lambda row: moment(row.create_time), ColumnKind.DATE, width="148px", pinned=True)
+    time: str = column(strings.TIME, lambda row: moment(row.create_time), ColumnKind.DATE, width="160px", pinned=True)
     card: Link = column(
         strings.CARD,
         lambda row: Link(Text.same(row.card_name), card_href(row.card_id), row.last4digits),

@@ -62,7 +62,7 @@ def _amount(row: RechargeTx) -> Amount:
 class RechargeRow:
     """One top-up as the list shows it."""
 
-    time: str = column(strings.TIME, lambda row: moment(row.create_time), ColumnKind.DATE, width="148px", pinned=True)
+    time: str = column(strings.TIME, lambda row: moment(row.create_time), ColumnKind.DATE, width="160px", pinned=True)
     bill: Link = column(
         strings.BILL_ID, lambda row: Link(Text.same(row.bill_id), bill_href(row.bill_id)), width="176px"
     )
