@@ -1,6 +1,7 @@
-"""Nothing moves, is cut, covered or lost from sight: every page, at each width, in both languages.
+"""Nothing moves, is cut, covered or lost from sight, and axe finds no violation: every page, at each width, in both languages.
 
-A page is visited once; widths come by resizing and the second language by the switch, which changes nothing else.
+A page is visited once; widths come by resizing, the theme by the system's, and the second language by the switch, which change
+nothing else.
 """
 
 import re
@@ -14,6 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import DRAWN, Complaints
+from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal
 from vcc_portal import routes
 
@@ -153,8 +155,19 @@ def faults(page: Page, widths: tuple[int, ...]) -> dict[str, list[int]]:
     return found
 
 
+def violations_in_both_themes(page: Page) -> dict[str, list[str]]:
+    """What axe finds in the widest window."""
+    page.set_viewport_size({"width": WIDTHS[0], "height": HEIGHT})
+    found: dict[str, list[str]] = {}
+    for theme in ("dark", "light"):
+        page.emulate_media(color_scheme=theme)  # pyright: ignore[reportArgumentType]
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        found[theme] = violations(page)
+    return {theme: broken for theme, broken in found.items() if broken}
+
+
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: f"{visit.address or visit.route.path}-{visit.who}")
-def test_nothing_is_cut_or_covered_or_moves(
+def test_nothing_is_cut_or_covered_or_moves_or_violates_a_rule(
     visited: Callable[[Visit], Page], complaints: Complaints, visit: Visit
 ) -> None:
     complaints.expect("/404 .*404")
@@ -163,12 +176,13 @@ def test_nothing_is_cut_or_covered_or_moves(
     widths = (*WIDTHS, TELEPHONE) if visit.route.responsive else WIDTHS
     assert moved(page) == []
     assert faults(page, widths) == {}
-    page.set_viewport_size({"width": WIDTHS[0], "height": HEIGHT})
+    assert violations_in_both_themes(page) == {}
     page.get_by_role("button", name="Switch language").click()
     page.get_by_role("menuitemradio", name="中文").click()
     expect(page.get_by_role("menuitemradio")).to_have_count(0)
     expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
     assert faults(page, widths) == {}
+    assert violations_in_both_themes(page) == {}
 
 
 @dataclass(frozen=True)
