@@ -1,5 +1,6 @@
 """Reflex configuration; every other setting lives in `vcc_portal.config`."""
 
+import json
 import os
 import re
 import shutil
@@ -49,7 +50,97 @@ import { WS } from "../node_modules/engine.io-client/build/esm/transports/websoc
 
 export const transports = { websocket: WS };
 """
+_ENV_HERE = """
+import built from "../env.json";
+
+const { protocol, host } = globalThis.location ?? { protocol: "http:", host: "localhost" };
+const secure = protocol === "https:" ? "s" : "";
+const here = (value) =>
+  typeof value === "string" ? value.replace(/^(http|ws):\\/\\/[^/]+/, `$1${secure}://${host}`) : value;
+
+export default Object.fromEntries(Object.entries(built).map(([name, value]) => [name, here(value)]));
+"""
+_NO_POLLING = """
+export class XHR {}
+export class Fetch {}
+"""
+_NO_UPLOADS = """
+export const uploadFiles = () => {
+  throw new Error("rxconfig.py leaves out the framework's uploads; components/ui/upload.py has ours");
+};
+"""
+_NO_DISCOVERY = """
+export const URL_LIMIT = 7680;
+export const isFogOfWarEnabled = () => false;
+export const getPatchRoutesOnNavigationFunction = () => undefined;
+export const useFogOFWarDiscovery = () => {};
+const refuse = () => {
+  throw new Error("rxconfig.py leaves out routes that are found later");
+};
+export {
+  refuse as getManifestPath,
+  refuse as getPartialManifest,
+  refuse as getPathsWithAncestors,
+  refuse as handleClientVersionMismatch,
+};
+"""
+_NO_INSTRUMENTS = """
+export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+export const instrumentationResultMetaContext = undefined;
+const refuse = () => {
+  throw new Error("rxconfig.py leaves out what measures the router");
+};
+export {
+  refuse as getRouteInstrumentationUpdates,
+  refuse as instrumentClientSideRouter,
+  refuse as instrumentHandler,
+};
+"""
+_DEBOUNCED = """
+import { createElement, useEffect, useRef, useState } from "react";
+
+export default function DebounceInput(given) {
+  const { element = "input", value, onChange, debounceTimeout = 100, inputRef, onBlur, onKeyDown, ...rest } = given;
+  const [typed, setTyped] = useState(value ?? "");
+  const tell = useRef(onChange);
+  const waiting = useRef(null);
+  const flush = () => {
+    const { timer, event } = waiting.current ?? {};
+    clearTimeout(timer);
+    waiting.current = null;
+    if (event) tell.current(event);
+  };
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  useEffect(() => {
+    if (!waiting.current && value != null) setTyped(value);
+  }, [value]);
+  useEffect(() => flush, []);
+  return createElement(element, {
+    type: "text",
+    ...rest,
+    ref: inputRef,
+    value: typed,
+    onChange: (event) => {
+      setTyped(event.target.value);
+      clearTimeout(waiting.current?.timer);
+      waiting.current = { event, timer: setTimeout(flush, debounceTimeout) };
+    },
+    onKeyDown: (event) => {
+      if (event.key === "Enter") flush();
+      onKeyDown?.(event);
+    },
+    onBlur: (event) => {
+      flush();
+      onBlur?.(event);
+    },
+  });
+}
+"""
 _STAND_INS = {
+    # One build serves any address: it asks the origin that it was loaded from.
+    '"$/env.json"': ("env_here.js", _ENV_HERE),
     # Our `style=` holds plain properties, which the browser takes as they are.
     '"@emotion/react"': ("plain_jsx.js", _PLAIN_JSX),
     '"universal-cookie"': ("no_cookies.js", _NO_COOKIES),
@@ -57,8 +148,79 @@ _STAND_INS = {
     '"mergician"': ("flat_merge.js", _FLAT_MERGE),
     # The socket begins as one (`transport` of the configuration) and never falls back to requests.
     r"/^\.\/transports\/index\.js$/": ("websocket_alone.js", _WEBSOCKET_ALONE),
+    r"/^\.\/transports\/polling-(xhr|fetch)\.js$/": ("no_polling.js", _NO_POLLING),
+    '"$/utils/helpers/upload"': ("no_uploads.js", _NO_UPLOADS),
+    # The manifest of the build has every route, and nobody measures the router.
+    r"/^\.{1,2}\/.*\bfog-of-war\.js$/": ("no_discovery.js", _NO_DISCOVERY),
+    r"/^\.{1,2}\/.*\binstrumentation\.js$/": ("no_instruments.js", _NO_INSTRUMENTS),
+    # The same without lodash and prop-types.
+    '"react-debounce-input"': ("debounced.js", _DEBOUNCED),
 }
 """What the bundler takes instead of a module that the framework's client imports, by how it is imported."""
+
+_FRAMEWORK = "react|react-dom(?!/(client|cjs/react-dom-client))|react-router|react-error-boundary|@?socket[.]io.*?|engine[.]io.*?"
+_SHARED = {
+    "framework": (rf"/node_modules/({_FRAMEWORK})/|^(?!.*/node_modules/).*/utils/|preload-helper", 2),
+    "shell": (
+        "/lucide-react/|/components/(shell|ui/(overlay|select|lang|amounts|theme))/|/(batch|kept|turning)/|/ticker",
+        2,
+    ),
+    "listing": ("/external/.*/(listing|date_range|undo|inspector)/", 2),
+    "forms": ("/external/", 2),
+}
+"""Chunks for what pages share, by the modules that go there and the least number of pages that ask for one.
+
+Whatever a page alone needs is one chunk of its own; whatever is loaded after a page is in none of these.
+"""
+
+
+_FIRST_STATE = Path(__file__).parent / "vcc_portal" / "first_state.js"
+
+
+class _DataWithThePage(rx.plugins.Plugin):
+    """The framework's client begins with the State that has come with the page, where one has (decision 35)."""
+
+    def get_static_assets(self, **context: Unpack[CommonContext]) -> list[tuple[Path, str | bytes]]:
+        """Answer with the module that knows that State."""
+        return [(Path("utils") / _FIRST_STATE.name, _FIRST_STATE.read_text("utf-8"))]
+
+    def pre_compile(self, **context: Unpack[PreCompileContext]) -> None:
+        """Have the stores begin with it, and the socket name the tab that the server has loaded."""
+        module = 'from "$/utils/first_state";\n'
+        context["add_modify_task"](
+            "utils/context.jsx",
+            lambda source: _changed(
+                source,
+                ("import ", f"import {{ begun, claim }} {module}import "),
+                ("createStateStore(initialState));", "createStateStore(begun(initialState)));"),
+                ("=> initialState[substateName]", "=> begun(initialState)[substateName]"),
+                # Nothing is known of what is on the page: should the tab have to be loaded after all, it gets everything.
+                ("= initialStateHashes;", "= claim ? [] : initialStateHashes;"),
+            ),
+        )
+        context["add_modify_task"](
+            "utils/state.js",
+            lambda source: _changed(
+                source,
+                ("import ", f"import {{ claim }} {module}import "),
+                (
+                    "state_schema: app.stateSchema }",
+                    "state_schema: app.stateSchema, prepared: first ? claim : undefined }",
+                ),
+                # From here on the page is taken over (`layouts.boot`).
+                ("mounted.current = true;", "mounted.current = true; document.documentElement.inert = false;"),
+            ),
+        )
+
+
+def _changed(source: str, *changes: tuple[str, str]) -> str:
+    """The source with each change made once; it may have been made before."""
+    for old, new in changes:
+        if new not in source:
+            if old not in source:
+                raise RuntimeError(f"The framework's client has no {old!r} any more; was Reflex upgraded?")
+            source = source.replace(old, new, 1)
+    return source
 
 
 class _SmallClient(rx.plugins.Plugin):
@@ -77,6 +239,11 @@ class _SmallClient(rx.plugins.Plugin):
             "utils/state.js", lambda source: re.sub(r"(?<![.\w])eval(\?\.)?\(", "globalThis.eval(", source)
         )
         context["add_modify_task"]("vite.config.js", _with_stand_ins)
+        context["add_modify_task"]("vite.config.js", _with_few_chunks)
+        # Each page says its own (`layouts/page.py`); of two the browser takes the last, and reads on for it.
+        context["add_modify_task"](
+            "app/_document.js", lambda source: re.sub(r'jsx\("meta",\{[^}]*name:"viewport"\},\),', "", source)
+        )
 
 
 def _with_stand_ins(config: str) -> str:
@@ -85,6 +252,20 @@ def _with_stand_ins(config: str) -> str:
         for module, (name, _) in _STAND_INS.items()
     )
     return config if aliases in config else config.replace("alias: [", f"alias: [\n      {aliases}", 1)
+
+
+def _with_few_chunks(config: str) -> str:
+    groups = [
+        f'{{ name: "{name}", test: new RegExp({json.dumps(modules)}), minShareCount: {pages}, '
+        f'priority: {len(_SHARED) - order}, tags: ["$initial"] }}'
+        for order, (name, (modules, pages)) in enumerate(_SHARED.items())
+    ]
+    output = f"{{ codeSplitting: {{ groups: [{', '.join(groups)}] }} }}"
+    plugin = (
+        '{ name: "few-chunks", configEnvironment: (environment) => environment === "client" '
+        f"? {{ build: {{ rollupOptions: {{ output: {output} }} }} }} : null }},\n    "
+    )
+    return config if plugin in config else config.replace("plugins: [\n    ", f"plugins: [\n    {plugin}", 1)
 
 
 _settings = settings()
@@ -108,7 +289,7 @@ config = rx.Config(
     frontend_port=_settings.port,
     backend_port=_settings.port,
     backend_host=_settings.host,
-    # `vcc_portal.build` replaces this origin in the bundle by the page's own, so one build serves anywhere.
+    # The pages ask their own origin instead (`_ENV_HERE`), so one build serves anywhere.
     api_url="http://localhost:3000",
     deploy_url="http://localhost:3000",
     cors_allowed_origins=_settings.allowed_origins,
@@ -118,6 +299,7 @@ config = rx.Config(
     frontend_compression_formats=["brotli", "gzip"],
     bun_path=shutil.which("bun") or "bun",
     plugins=[
+        _DataWithThePage(),
         _SmallClient(),
         rx.plugins.TailwindV4Plugin(
             {

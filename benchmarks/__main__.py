@@ -6,10 +6,12 @@ import sys
 
 import benchmarks
 
+NO_MEASUREMENT = {"__main__", "report"}
+
 
 def main() -> None:
     """Each in a process of its own, so that memory is its own."""
-    every = [info.name for info in pkgutil.iter_modules(benchmarks.__path__) if info.name != "__main__"]
+    every = [info.name for info in pkgutil.iter_modules(benchmarks.__path__) if info.name not in NO_MEASUREMENT]
     for name in sys.argv[1:] or every:
         subprocess.run([sys.executable, "-m", f"{benchmarks.__name__}.{name}"], check=True)  # noqa: S603
 

@@ -66,14 +66,14 @@ def questions(cards: int) -> dict[str, CardPageQuery]:
     return {name: FIRST.model_copy(update=changes) for name, changes in asked.items()}
 
 
-def plant(app: FastAPI, cards: int) -> None:
-    """Give the new company so many cards; nobody needs their numbers, so none is sealed."""
+def plant(app: FastAPI, cards: int, who: str = WHO) -> None:
+    """Give somebody's company so many cards; nobody needs their numbers, so none is sealed."""
     chance = random.Random(7)  # noqa: S311  the same cards in every run
     with sandbox_of(app).database.write() as db:
         company = db.scalar(
             select(LinkedUser.company_id)
             .join(Person, Person.person_id == LinkedUser.person_id)
-            .where(Person.login_name == WHO)
+            .where(Person.login_name == who)
         )
         for start in range(0, cards, CHUNK):
             rows = [_card(str(company), number, chance) for number in range(start, min(cards, start + CHUNK))]

@@ -1,7 +1,8 @@
 """The lists of transactions and of the fund flow with 1,000,000 transactions against 1,000, on both databases.
 
-Each question is asked of the sandbox through its HTTP application; the figure is the fastest of several. With SQLite it is processor
-time, in which everything happens; with PostgreSQL, a process of its own, it is time on the clock. The ratio of the last column is what counts: 1.5 is the bound.
+Each question is asked of the sandbox through its HTTP application, of the small database and of the large one in turn, so that both
+see the machine alike; the figure is the fastest of several. With SQLite it is processor time, in which everything happens; with
+PostgreSQL, a process of its own, it is time on the clock. The ratio of the last column is what counts: 1.5 is the bound.
 
 python -m benchmarks.transactions [transactions …]
 """
@@ -10,14 +11,15 @@ import asyncio
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from contextlib import AsyncExitStack, ExitStack
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import httpx
 from fastapi import FastAPI
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from tests.support.postgresql import binaries, running_postgresql
 from tests.support.sandbox import sandbox_of, signed_in
@@ -36,9 +38,16 @@ from vcc_sandbox.sub_accounts.tables import SubUser
 COUNTS = (1_000, 1_000_000)
 RUNS = 15
 API = "/cb-va-vcc"
+Asked = tuple[httpx.AsyncClient, str, dict[str, Any]]
+"""Who asks, the path of a call, and its body."""
 DEEP = 100_000
 """Rows before the page that only a cursor leads to: the 10,000th of ten."""
 BOUND = 1.5
+NOTES = {
+    "all, part of a card's name": "counted row by row: 5,000 of them against a handful",
+    "all, rare amounts": "counted and summed row by row, for no tally knows amounts: 4,000 of them against a handful",
+}
+"""What is more work since there is more to answer."""
 
 
 async def post(client: httpx.AsyncClient, path: str, body: dict[str, Any]) -> Any:
@@ -49,14 +58,15 @@ async def post(client: httpx.AsyncClient, path: str, body: dict[str, Any]) -> An
     return answer["data"]
 
 
-async def fastest(ask: Callable[[], Awaitable[Any]], clock: Callable[[], float]) -> float:
-    """Milliseconds; the first two runs fill caches and do not count."""
-    times = []
+async def fastest(asked: list[Asked], clock: Callable[[], float]) -> list[float]:
+    """Milliseconds of each, asked in turn; the first two runs fill caches and do not count."""
+    times: list[list[float]] = [[] for _ in asked]
     for _ in range(RUNS + 2):
-        start = clock()
-        await ask()
-        times.append((clock() - start) * 1000)
-    return min(times[2:])
+        for (client, path, query), taken in zip(asked, times, strict=True):
+            start = clock()
+            await post(client, path, query)
+            taken.append((clock() - start) * 1000)
+    return [min(taken[2:]) for taken in times]
 
 
 def questions(app: FastAPI, now: datetime) -> dict[str, tuple[str, dict[str, Any]]]:
@@ -128,52 +138,63 @@ def questions(app: FastAPI, now: datetime) -> dict[str, tuple[str, dict[str, Any
     return lists | asked
 
 
-async def measured(url: str, count: int) -> dict[str, float]:
-    """Milliseconds of each question with so many transactions, and a tenth as many cards."""
-    with tempfile.TemporaryDirectory() as folder:
-        app = create_app(Settings(data_dir=Path(folder), sandbox_database_url=url))
-        sandbox = sandbox_of(app)
-        now = sandbox.clock.now()
-        start, clock = time.perf_counter(), time.perf_counter if url else time.process_time
-        with sandbox.database.write() as db:
-            fill(db, now, 7, cards=max(100, count // 10), transactions=count)
-        print(f"{count:,} transactions written in {time.perf_counter() - start:.0f} s", file=sys.stderr)
-        found: dict[str, float] = {}
-        async with signed_in(app, LARGE.login_name) as client:
-            for name, (path, body) in questions(app, now).items():
-                query = {"pageSize": 10, **body}
-                found[name] = await fastest(lambda path=path, query=query: post(client, path, query), clock)
-                if name in {"all", "flow"}:
-                    offset = min(DEEP, count // 4)
-                    before = await post(client, path, {**query, "pageSize": 200, "pageNo": max(1, offset // 200)})
-                    deep = {**query, "cursor": before["nextCursor"]}
-                    found[f"{name}, 10,000th page"] = await fastest(
-                        lambda path=path, deep=deep: post(client, path, deep), clock
-                    )
-        sandbox.database.close()
+def filled(folder: Path, url: str, count: int) -> FastAPI:
+    """A sandbox with so many transactions and a tenth as many cards, as it is found a while after they were written."""
+    settings = Settings(data_dir=folder, sandbox_database_url=url)
+    sandbox, start = sandbox_of(create_app(settings)), time.perf_counter()
+    with sandbox.database.write() as db:
+        fill(db, sandbox.clock.now(), 7, cards=max(100, count // 10), transactions=count)
+    if url:  # what autovacuum does within minutes; this cluster has none
+        with sandbox.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.execute(text("VACUUM (ANALYZE)"))
+    sandbox.database.close()  # SQLite writes its log into the file
+    print(f"{count:,} transactions written in {time.perf_counter() - start:.0f} s", file=sys.stderr)
+    return create_app(settings)
+
+
+async def asked_of(app: FastAPI, client: httpx.AsyncClient, count: int) -> dict[str, Asked]:
+    """The questions, and the page far behind of the two longest lists."""
+    found: dict[str, Asked] = {}
+    for name, (path, body) in questions(app, sandbox_of(app).clock.now()).items():
+        query = {"pageSize": 10, **body}
+        found[name] = client, path, query
+        if name in {"all", "flow"}:
+            number = max(1, min(DEEP, count // 4) // 200)
+            before = await post(client, path, {**query, "pageSize": 200, "pageNo": number})
+            found[f"{name}, 10,000th page"] = client, path, {**query, "cursor": before["nextCursor"]}
     return found
+
+
+async def measured(urls: dict[int, str]) -> dict[str, list[float]]:
+    """Milliseconds of each question with so many transactions; the addresses of the databases, empty for SQLite."""
+    clock = time.perf_counter if all(urls.values()) else time.process_time
+    async with AsyncExitStack() as stack:
+        asked: list[dict[str, Asked]] = []
+        for count, url in urls.items():
+            app = filled(Path(stack.enter_context(tempfile.TemporaryDirectory())), url, count)
+            stack.callback(sandbox_of(app).database.close)
+            asked.append(await asked_of(app, await stack.enter_async_context(signed_in(app, LARGE.login_name)), count))
+        return {name: await fastest([each[name] for each in asked], clock) for name in asked[0]}
 
 
 async def main(counts: tuple[int, ...]) -> None:
     """A table for each database."""
-    await _table("SQLite", [await measured("", count) for count in counts], counts)
+    _table("SQLite", await measured(dict.fromkeys(counts, "")), counts)
     if binaries() is None:
         print("PostgreSQL is not installed here")
         return
-    columns = []
-    for count in counts:
-        with running_postgresql() as url:
-            columns.append(await measured(url, count))
-    await _table("PostgreSQL", columns, counts)
+    with ExitStack() as stack:
+        urls = {count: stack.enter_context(running_postgresql()) for count in counts}
+        _table("PostgreSQL", await measured(urls), counts)
 
 
-async def _table(database: str, columns: list[dict[str, float]], counts: tuple[int, ...]) -> None:
+def _table(database: str, found: dict[str, list[float]], counts: tuple[int, ...]) -> None:
     print(f"{database:30} | " + " | ".join(f"{count:>9,}" for count in counts) + " | ratio (ms, fastest)")
-    for name in columns[0]:
-        row = [column[name] for column in columns]
+    for name, row in found.items():
         ratio = row[-1] / row[0]
         shown = " | ".join(f"{value:9.1f}" for value in row)
-        print(f"{name:30} | {shown} | {ratio:5.2f}{' over' if ratio > BOUND else ''}", flush=True)
+        over = f" over {NOTES.get(name, '')}".rstrip() if ratio > BOUND else ""
+        print(f"{name:30} | {shown} | {ratio:5.2f}{over}", flush=True)
 
 
 if __name__ == "__main__":

@@ -4,10 +4,8 @@ The built pages carry no address of their own, so one build serves on any port a
 """
 
 import contextlib
-import gzip
 import hashlib
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,15 +14,14 @@ from pathlib import Path
 from vcc_portal.config import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
-BAKED_ORIGIN = "localhost:3000"
-"""What Reflex writes into the bundle at build time (rxconfig `api_url`)."""
-_DRAWING = """
-import { createRequestHandler } from "react-router";
+_SERVER_BUNDLE = f"""
+import {{ createRequestHandler }} from "react-router";
 import * as build from "./build/server/index.js";
-import { drawAll } from "{prerender}";
-const handler = createRequestHandler({ ...build, ssr: true, isSpaMode: false }, "production");
-await drawAll(handler, build.prerender, "build/client");
+import {{ drawAll, serve }} from "{Path(__file__).with_name("prerender.js").as_uri()}";
+const handler = createRequestHandler({{ ...build, ssr: true, isSpaMode: false }}, "production");
 """
+_DRAW_ALL = _SERVER_BUNDLE + 'await drawAll(handler, build.prerender, "build/client");'
+_SERVE = _SERVER_BUNDLE + "await serve(handler, process.stdin, process.stdout);"
 COMPILED_SETTINGS = ("product_name_zh", "product_name_en", "legal_line_zh", "legal_line_en")
 
 
@@ -45,7 +42,6 @@ def ensure_built(settings: Settings) -> bool:
         if stamp.exists() and stamp.read_text() == sources + _digest_of_lock():
             return False
         _export()
-        _drop_baked_origin(web_dir() / "build" / "client" / "assets")
         _draw_in_each_language()
         # The lock is read again: a build may add a package to it.
         stamp.write_text(sources + _digest_of_lock())
@@ -90,19 +86,26 @@ def _export() -> None:
 
 def _draw_in_each_language() -> None:
     """The framework draws its pages once, in Chinese; what it has built for that draws them again in both languages."""
-    script = _DRAWING.replace("{prerender}", (Path(__file__).parent / "prerender.js").as_uri())
-    # Read from its input, so that its packages are those of the working copy, in which it runs.
     done = subprocess.run(  # noqa: S603
-        [str(_tool("node")), "--input-type=module"],
+        _node(_DRAW_ALL),
         cwd=web_dir(),
         env={**os.environ, "NODE_ENV": "production"},
-        input=script,
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
         raise BuildError(f"The pages could not be drawn:\n{(done.stdout + done.stderr)[-4000:]}")
+
+
+def render_command() -> list[str]:
+    """The program that draws pages for visitors (`server.renderer`); it runs in the working copy."""
+    return _node(_SERVE)
+
+
+def _node(script: str) -> list[str]:
+    """Without a file of its own, so that its packages are those of the working copy, in which it runs."""
+    return [str(_tool("node")), "--input-type=module", "--eval", script]
 
 
 def _tool(name: str) -> Path:
@@ -119,23 +122,6 @@ def _configured_registry() -> str:
         [str(_tool("npm")), "config", "get", "registry"], capture_output=True, text=True, check=False
     )
     return answer.stdout.strip()
-
-
-def _drop_baked_origin(assets: Path) -> None:
-    """Make the bundle ask the page's own origin, whatever address it is served from."""
-    chunks = [path for path in assets.glob("reflex-env-*.js") if BAKED_ORIGIN in path.read_text()]
-    if len(chunks) != 1:
-        raise BuildError("The build has no single environment chunk; was Reflex upgraded?")
-    chunk = chunks[0]
-    scheme_of = {"http": "location.origin", "ws": "location.origin.replace(/^http/,`ws`)"}
-    text = re.sub(
-        rf"([`\"'])(http|ws)://{BAKED_ORIGIN}(/[\w-]+)\1",
-        lambda match: f"globalThis.location?{scheme_of[match[2]]}+`{match[3]}`:`{match[2]}://{BAKED_ORIGIN}{match[3]}`",
-        chunk.read_text(),
-    )
-    chunk.write_text(text)
-    chunk.with_suffix(".js.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
-    chunk.with_suffix(".js.br").unlink(missing_ok=True)
 
 
 @contextlib.contextmanager

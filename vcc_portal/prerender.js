@@ -1,10 +1,20 @@
-// Draws every page of the build in each language, with the server bundle that the framework's own build has made.
-import { mkdir, writeFile } from "node:fs/promises";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+// Draws pages with the server bundle that the framework's own build has made: each in each language once after a build, and
+// for visitors, with what their page shows, as long as the portal runs.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 const FILES = { zh: "index.html", en: "index.en.html" };
+const NEWLINE = 10;
+const SHEET = /href="(\/assets\/__reflex_global_styles-([\w-]+)\.css)" rel="(?:preload|stylesheet)"/g;
+/* For one visitor: the smallest that costs no more time than it saves on a slow line. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const COMPRESS = {
+  br: (html) => promisify(brotliCompress)(html, QUICK),
+  gzip: promisify(gzip),
+};
 
-/* The HTML of a page. `handler` answers a request as the framework's server would; the store of the language looks at the global. */
+/* The HTML of a page. `handler` answers a request as the framework's server would; the stores look at the globals. */
 export async function drawn(handler, path, language) {
   globalThis.__vccLang = language;
   // A crawler is answered when all is drawn, others piece by piece, each with a script that puts it into its place.
@@ -14,7 +24,9 @@ export async function drawn(handler, path, language) {
   // There is no server behind it that the router could ask for a page's data.
   const still = html.replace('"ssr":true,"isSpaMode":false', '"ssr":false,"isSpaMode":false');
   if (still === html) throw new Error(`${path} does not say how it is drawn; was the router upgraded?`);
-  return language === "en" ? still.replace('<html lang="zh-CN">', '<html lang="en">') : still;
+  // On a slow line document and style sheet come first; the framework asks for all of it at once.
+  const ordered = still.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+  return language === "en" ? ordered.replace('<html lang="zh-CN">', '<html lang="en">') : ordered;
 }
 
 /* Writes the pages of the paths under a folder, each also compressed. */
@@ -27,6 +39,75 @@ export async function drawAll(handler, paths, folder) {
       await writeFile(file, html);
       await writeFile(`${file}.gz`, gzipSync(html));
       await writeFile(`${file}.br`, brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }));
+    }
+  }
+}
+
+/* The HTML of a page for one visitor, with the State that it shows and that its scripts go on from. */
+export async function drawnWith(handler, { path, language, claim, sheet }, state) {
+  globalThis.__vccState = JSON.parse(state);
+  try {
+    const html = await drawn(handler, path, language);
+    // Ahead of the scripts that read it. A script's text ends at the first end tag, wherever that stands.
+    const block = `<script type="application/json" id="vcc-state" data-claim="${claim}">${state.replaceAll("<", "\\u003c")}</script>`;
+    const first = html.indexOf("<script", html.indexOf("<body"));
+    if (first < 0) throw new Error(`${path} has no scripts`);
+    // Nobody can type into it or press anything until its scripts have taken it over: that would be lost.
+    const arriving = html.slice(0, first).replace("<html ", '<html data-arriving="" ');
+    return withStyles(arriving + block + html.slice(first), sheet);
+  } finally {
+    globalThis.__vccState = undefined;
+  }
+}
+
+/* The page with its styles in it, unless the browser says that it has the style sheet: it would paint nothing until it had asked
+for that as well. Then it loads the sheet for the next page, after all else. */
+async function withStyles(html, kept) {
+  const [, file, name] = html.matchAll(SHEET).next().value ?? [];
+  if (!file || name === kept) return html;
+  sheets[file] ??= readFile(`build/client${file}`, "utf-8");
+  const style = `<style>${await sheets[file]}</style></head>`;
+  return html.replaceAll(SHEET, (link) => `${link} media="print"`).replace("</head>", () => style);
+}
+
+const sheets = {};
+
+/* Answers requests, strictly one after another: while a page is drawn its visitor's State stands in a global.
+
+A request is a line of JSON and as many bytes of State as it says, an answer a line and the page. */
+export async function serve(handler, input, output) {
+  // Whatever a page's code prints must not come between the answers.
+  console.log = console.info = console.debug = console.error;
+  output.write('{"ready": true}\n');
+  for await (const [asked, state] of requests(input)) {
+    try {
+      const html = Buffer.from(await drawnWith(handler, asked, state));
+      const page = COMPRESS[asked.encoding] ? await COMPRESS[asked.encoding](html) : html;
+      output.write(`${JSON.stringify({ length: page.length })}\n`);
+      output.write(page);
+    } catch (error) {
+      // Its message may quote what a visitor sees.
+      output.write(`${JSON.stringify({ error: String(error?.name) })}\n`);
+    }
+  }
+}
+
+async function* requests(input) {
+  let held = Buffer.alloc(0);
+  let asked;
+  for await (const chunk of input) {
+    held = Buffer.concat([held, chunk]);
+    for (;;) {
+      if (!asked) {
+        const end = held.indexOf(NEWLINE);
+        if (end < 0) break;
+        asked = JSON.parse(held.subarray(0, end).toString());
+        held = held.subarray(end + 1);
+      }
+      if (held.length < asked.length) break;
+      yield [asked, held.subarray(0, asked.length).toString()];
+      held = held.subarray(asked.length);
+      asked = undefined;
     }
   }
 }

@@ -18,8 +18,11 @@ from vcc_portal.layouts import boot
 from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES
 from vcc_portal.server import asgi, namespace, redaction
+from vcc_portal.server.first_page import FirstPages
+from vcc_portal.server.renderer import Renderer
 from vcc_portal.session import runtime
 from vcc_portal.state.core import bounded_states, effects, guard
+from vcc_portal.state.core.prepared import PreparedTabs
 from vcc_portal.upstream.client import Upstream
 
 SANDBOX_URL = "http://sandbox.internal"
@@ -48,22 +51,30 @@ def build() -> rx.App:
             sandbox.state.sandbox.clock.about_now
         )  # a tester moves it, and "today" on every page moves with it
     run = runtime.start(config, Upstream(config.upstream_url or SANDBOX_URL, config, app=sandbox))
+    tabs, renderer = PreparedTabs(), Renderer(config.data_patience)
     application = rx.App(
         toaster=None,
         backend_exception_handler=effects.on_error,
         app_wraps=app_wraps(),
         extra_app_wraps={(5, "Leave"): leave},
         api_transformer=asgi.transformers(
-            config, get_web_dir() / "build" / "client", sandbox, sandbox.state.pages if sandbox is not None else None
+            config,
+            get_web_dir() / "build" / "client",
+            sandbox,
+            sandbox.state.pages if sandbox is not None else None,
+            FirstPages(tabs.prepare, renderer, config) if config.data_with_pages else None,
         ),
         html_lang="zh-CN",
         stylesheets=[f"/{name}" for name in STYLESHEETS],
         head_components=boot.head(),
     )
-    namespace.install(application, config)  # before the guard, which stands before the namespace that is installed
+    tabs.app = application
+    namespace.install(
+        application, config, tabs.adopt
+    )  # before the guard, which stands before the namespace that is installed
     guard.setup(application)
     bounded_states.setup(application)
-    application.register_lifespan_task(_closing, run=run)
+    application.register_lifespan_task(_closing, run=run, renderer=renderer)
     for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
         importlib.import_module(module.name)
     for route in ROUTES:
@@ -88,9 +99,12 @@ def _sandbox(config: Settings) -> FastAPI | None:
 
 
 @contextlib.asynccontextmanager
-async def _closing(run: runtime.Runtime) -> AsyncIterator[None]:
-    """Lets go of connections and files when the server stops."""
+async def _closing(run: runtime.Runtime, renderer: Renderer) -> AsyncIterator[None]:
+    """Starts what draws pages, and lets go of it, of connections and files when the server stops."""
+    if run.settings.data_with_pages:
+        renderer.start()
     yield
+    await renderer.aclose()
     await run.upstream.aclose()
     run.sessions.close()
 

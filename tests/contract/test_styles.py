@@ -57,3 +57,20 @@ def test_contour_lines_are_as_strong_on_a_card_as_beside_a_page() -> None:
     strengths = {name: styles.contrast(tokens["card-ink"], value, drawn) - 1 for name, value in grounds.items()}
     assert {name: found for name, found in strengths.items() if not 0.8 * page <= found <= 1.5 * page} == {}
     assert styles.opacity("card.css", ".vcard-thumb .texture") <= drawn
+
+
+COLOUR = r"(?:#[0-9a-f]{3,8}|rgba\([\d., ]+\)|transparent)"
+COLOURS = re.compile(rf"(?:(?:-?\d+(?:px)? )*{COLOUR}(?:, )?)+")
+"""A colour, or shadows of them."""
+
+
+def test_a_theme_changes_colours_and_nothing_else() -> None:
+    """Words, places and names are the same in both, so axe is asked for the colours alone in the second."""
+    found: list[str] = []
+    for sheet in sorted((styles.ROOT / "assets").glob("*.css")):
+        text = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
+        for body in re.findall(r"(?:data-theme|prefers-color-scheme)[^{}]*\{([^{}]*)\}", text):
+            found += [line.strip() for line in body.split(";") if line.strip()]
+    assert len(found) > 100
+    other = [line for line in found if not COLOURS.fullmatch(line.partition(": ")[2])]
+    assert other == ["color-scheme: light !important", "color-scheme: dark !important"]

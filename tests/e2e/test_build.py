@@ -1,14 +1,18 @@
 """What the build puts before everybody: no customer data, no second component system, no outside address."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
+from benchmarks import weight
 from tests.e2e.conftest import Portal
 from vcc_portal.build import web_dir
 
 TEXT = {".html", ".js", ".css", ".json"}
+MOST_BEFORE_ROWS = 12
 
 
 @pytest.fixture(scope="module")
@@ -26,9 +30,22 @@ def test_radix_themes_is_not_pulled_in(files: dict[Path, str]) -> None:
     assert [name for name, text in files.items() if "rt-Button" in text or "radix-themes" in text] == []
 
 
-def test_the_bundle_asks_the_origin_it_was_loaded_from(files: dict[Path, str]) -> None:
-    environment = next(text for name, text in files.items() if name.name.startswith("reflex-env-"))
-    assert "location.origin" in environment
+def test_the_bundle_asks_the_origin_it_was_loaded_from(new_visitor: Callable[..., Page], portal: Portal) -> None:
+    page = new_visitor()
+    with page.expect_websocket() as opened:
+        page.goto("/")
+    assert opened.value.url.startswith(portal.url.replace("http", "ws"))
+
+
+def test_a_page_asks_for_few_things_and_for_none_of_another_page() -> None:
+    asked = {page: weight.requests(page) for page in weight.pages()}
+    assert len(asked["card/list/index"]) <= MOST_BEFORE_ROWS
+    # Two pages on the same parts have these in a chunk of their own.
+    assert {page for page, all_of_it in asked.items() if len(all_of_it) > MOST_BEFORE_ROWS + 1} == set()
+    of_pages = {
+        page: [name for name in all_of_it if re.match(r"(_.*_)?_?index-", name)] for page, all_of_it in asked.items()
+    }
+    assert {page: names for page, names in of_pages.items() if len(names) != 1} == {}
 
 
 def test_pages_load_nothing_from_other_hosts(files: dict[Path, str]) -> None:

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import DRAWN, Complaints
-from tests.e2e.test_accessibility import violations
+from tests.e2e.test_accessibility import COLOURS, RULES, violations
 from tests.support.portal import Portal
 from vcc_portal import routes
 
@@ -156,13 +156,13 @@ def faults(page: Page, widths: tuple[int, ...]) -> dict[str, list[int]]:
 
 
 def violations_in_both_themes(page: Page) -> dict[str, list[str]]:
-    """What axe finds in the widest window."""
+    """What axe finds in the widest window; in the second theme it looks at what a theme changes, the colours."""
     page.set_viewport_size({"width": WIDTHS[0], "height": HEIGHT})
     found: dict[str, list[str]] = {}
-    for theme in ("dark", "light"):
+    for theme, rules in (("dark", RULES), ("light", COLOURS)):
         page.emulate_media(color_scheme=theme)  # pyright: ignore[reportArgumentType]
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
-        found[theme] = violations(page)
+        found[theme] = violations(page, rules)
     return {theme: broken for theme, broken in found.items() if broken}
 
 

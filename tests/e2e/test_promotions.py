@@ -68,11 +68,24 @@ def test_a_first_visit_is_shown_around_and_goes_on_where_it_was_left(
     assert not_asked(GUIDE) == []
 
 
-def test_offers_and_adverts_take_turns_and_stand_still_when_they_should(enter: Enter, not_asked: NotAsked) -> None:
+def advertised(portal: Portal, **fault: str) -> None:
+    """Let something befall the next question for adverts."""
+    form = {"call": "POST /cb-va-vcc/advert/code/list", "times": "1", **fault}
+    done = portal.request("POST", "/sandbox/console/faults", form=form, origin=portal.url, sec_fetch_site="same-origin")
+    assert done.status == 303, done
+
+
+def test_offers_and_adverts_take_turns_and_stand_still_when_they_should(
+    enter: Enter, portal: Portal, not_asked: NotAsked
+) -> None:
+    advertised(portal, kind="delay", delay="3000")
     page = enter("admin@lanyu.example", "/account", reduced_motion="no-preference")
+    waiting = page.locator("#main .h-18 > .skeleton")
+    expect(waiting).to_be_visible()
     offers, adverts = page.get_by_role("group", name="Offers"), page.get_by_role("group", name="Promotions")
     expect(offers.get_by_role("link", name=re.compile("First top-up"))).to_be_visible()
     expect(adverts.get_by_role("link", name=re.compile("Promotion 1 of 2"))).to_be_visible()
+    expect(waiting).to_have_count(0)
     expect(adverts.get_by_role("link", name=re.compile("Promotion 2 of 2"))).to_be_visible()
     adverts.get_by_role("button", name="Next").focus()  # held from here on
     number = adverts.get_by_role("link").get_attribute("href")
@@ -91,3 +104,20 @@ def test_offers_and_adverts_take_turns_and_stand_still_when_they_should(enter: E
     expect(offers).to_be_visible()
     expect(adverts).to_have_count(0)
     assert not_asked(MARKETING) == []
+
+
+def test_where_adverts_cannot_be_read_it_is_said_and_the_next_page_has_no_place_for_them(
+    enter: Enter, portal: Portal
+) -> None:
+    advertised(portal, kind="code", code="900001")
+    page = enter("admin@lanyu.example", "/account")
+    place = page.get_by_text("No promotions right now")
+    expect(place).to_be_visible()
+    assert place.bounding_box()["height"] == 72  # pyright: ignore[reportOptionalSubscript]
+    assert moved(page) == []
+    assert violations(page) == []
+    page.get_by_role("link", name="FAQ").first.click()
+    expect(page).to_have_url(re.compile("/faq$"))
+    page.go_back()
+    expect(page.get_by_role("heading", name="Balances")).to_be_visible()
+    expect(place).to_have_count(0)

@@ -64,11 +64,16 @@ test("seconds are counted from where they began, end once, and begin anew with a
   assert.equal(over, 1);
 });
 
-test("what is not drawn at first is fetched later, unless the page is gone by then", (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
+test("what is not drawn at first is loaded once the page has its data, and once only", (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const found = { '#main [aria-busy="true"]': thing() };
+  page(found);
   let loads = 0;
   const [, gone] = [0, 1].map(() => draw(() => useLoadedLater(() => loads++)));
   gone.end();
+  t.mock.timers.tick(5000);
+  assert.equal(loads, 0);
+  found['#main [aria-busy="true"]'] = null;
   t.mock.timers.tick(5000);
   assert.equal(loads, 1);
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { drawAll, drawn } from "../../vcc_portal/prerender.js";
+import { drawAll, drawn, drawnWith, serve } from "../../vcc_portal/prerender.js";
 
 const page = (text) => `<!DOCTYPE html><html lang="zh-CN"><body>${text}</body><script>{"ssr":true,"isSpaMode":false}</script></html>`;
 const handler = async (request) => new Response(page(`${new URL(request.url).pathname} ${globalThis.__vccLang}`));
@@ -13,6 +13,12 @@ test("a page is drawn in its language, and says that no server stands behind it"
   assert.match(html, /<html lang="en"><body>\/card\/list en</);
   assert.match(html, /"ssr":false,"isSpaMode":false/);
   assert.match(await drawn(handler, "/card/list", "zh"), /<html lang="zh-CN"><body>\/card\/list zh</);
+});
+
+test("scripts wait for the style sheet", async () => {
+  const preload = '<link rel="preload" as="style" href="/a.css"/><link rel="modulepreload" href="/a.js"/>';
+  const html = await drawn(async () => new Response(preload + page("")), "/", "zh");
+  assert.match(html, /rel="preload" as="style" href="\/a.css".*rel="modulepreload" fetchpriority="low" href="\/a.js"/);
 });
 
 test("a page that cannot be drawn stops the build", async () => {
@@ -35,4 +41,92 @@ test("each page is written in both languages, also compressed", async () => {
   assert.match(String(english), /\/ en/);
   assert.deepEqual(gunzipSync(await readFile(`${folder}/card/list/index.html.gz`)), chinese);
   assert.deepEqual(brotliDecompressSync(await readFile(`${folder}/index.en.html.br`)), english);
+});
+
+const scripted = (text) => page(text).replace("</body>", "<script>go()</script></body>");
+const shows = async (request) => new Response(scripted(`${new URL(request.url).pathname} ${globalThis.__vccState?.cards?.name}`));
+
+test("a browser that has not the style sheet gets the styles within the page, and the sheet after all else", async () => {
+  const folder = await mkdtemp(`${tmpdir()}/styles-`);
+  await mkdir(`${folder}/build/client/assets`, { recursive: true });
+  await writeFile(`${folder}/build/client/assets/__reflex_global_styles-C8I.css`, ".a{color:$&}");
+  const links = ["preload", "stylesheet"].map((rel) => `<link href="/assets/__reflex_global_styles-C8I.css" rel="${rel}"/>`).join("");
+  const styled = async () => new Response(scripted("").replace("<body>", `<head>${links}</head><body>`));
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const asks = { path: "/a", language: "zh", claim: "c-1" };
+    const html = await drawnWith(styled, { ...asks, sheet: "" }, "{}");
+    assert.match(html, /<style>\.a\{color:\$&\}<\/style><\/head>/);
+    assert.equal(html.match(/media="print"/g).length, 2);
+    assert.equal(await drawnWith(styled, { ...asks, sheet: "old" }, "{}"), html);
+    assert.doesNotMatch(await drawnWith(styled, { ...asks, sheet: "C8I" }, "{}"), /<style>|media=/);
+  } finally {
+    process.chdir(before);
+  }
+});
+
+const asked = (path, state, more = {}) => {
+  const body = Buffer.from(state);
+  return Buffer.concat([
+    Buffer.from(`${JSON.stringify({ path, language: "zh", claim: "c-1", encoding: "", length: body.length, ...more })}\n`),
+    body,
+  ]);
+};
+
+/* What `serve` writes for these pieces of input: lines of JSON, each with the page that belongs to it. */
+async function served(handler, pieces) {
+  const written = [];
+  await serve(
+    handler,
+    (async function* () {
+      yield* pieces;
+    })(),
+    { write: (part) => written.push(Buffer.from(part)) },
+  );
+  const answers = [];
+  for (let held = Buffer.concat(written); held.length; ) {
+    const end = held.indexOf(10);
+    const said = JSON.parse(held.subarray(0, end));
+    const length = said.length ?? 0;
+    answers.push({ ...said, page: held.subarray(end + 1, end + 1 + length) });
+    held = held.subarray(end + 1 + length);
+  }
+  return answers;
+}
+
+test("a visitor's page shows his State and carries it ahead of its scripts", async () => {
+  const html = await drawnWith(shows, { path: "/card/list", language: "zh", claim: "c-1" }, '{"cards":{"name":"</script><b>"}}');
+  assert.match(html, /\/card\/list <\/script><b>/); // the handler of this test does not escape, React does
+  const [, block] = html.match(/<script type="application\/json" id="vcc-state" data-claim="c-1">(.*?)<\/script>/);
+  assert.deepEqual(JSON.parse(block), { cards: { name: "</script><b>" } });
+  assert.ok(html.indexOf("vcc-state") < html.indexOf("<script>go()"));
+});
+
+test("nothing of one visitor's State is there for the next, not even after a failure", async () => {
+  const failing = async (request) => {
+    if (request.url.endsWith("/broken")) throw new TypeError("Lin Yue's card");
+    return shows(request);
+  };
+  const [ready, first, broken, second] = await served(failing, [
+    asked("/a", '{"cards":{"name":"Lin Yue"}}'),
+    asked("/broken", '{"cards":{"name":"Lin Yue"}}'),
+    asked("/b", "{}"),
+  ]);
+  assert.deepEqual(ready, { ready: true, page: Buffer.alloc(0) });
+  assert.match(String(first.page), /\/a Lin Yue/);
+  assert.deepEqual([broken.error, broken.page.length], ["TypeError", 0]);
+  assert.match(String(second.page), /\/b undefined/);
+  assert.doesNotMatch(String(second.page), /Lin Yue/);
+  assert.equal(globalThis.__vccState, undefined);
+});
+
+test("requests come in any pieces, and are answered in their order, compressed as asked for", async () => {
+  const all = Buffer.concat([asked("/a", '{"cards":{"name":"岚屿"}}', { encoding: "br" }), asked("/b", "{}", { encoding: "gzip" })]);
+  for (const size of [1, 7, all.length]) {
+    const pieces = Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.subarray(at * size, (at + 1) * size));
+    const [, first, second] = await served(shows, pieces);
+    assert.match(String(brotliDecompressSync(first.page)), /\/a 岚屿/);
+    assert.match(String(gunzipSync(second.page)), /\/b undefined/);
+  }
 });

@@ -51,7 +51,7 @@ async def test_they_are_in_step_after_every_kind_of_change(app: FastAPI, admin: 
     assert (page["total"], page["statusCount"]) == (3, {"VALID": 2, "ABNORMAL": 1})
 
 
-GRAMS = "SELECT company_id, gram, card_id FROM card_gram"
+SUFFIXES = "SELECT company_id, suffix, card_id FROM card_name_suffix"
 
 
 @pytest.mark.parametrize(
@@ -71,9 +71,9 @@ async def test_the_parts_of_names_follow_a_new_name(app: FastAPI, admin: httpx.A
         assert page["total"] == found, word
     with sandbox_of(app).database.read() as db:
         names = db.execute(text("SELECT company_id, card_id, card_name FROM card")).all()
-        kept = {tuple(row) for row in db.execute(text(GRAMS))}
+        kept = {tuple(row) for row in db.execute(text(SUFFIXES))}
         lowered = {name: db.scalar(text("SELECT lower(:name)"), {"name": name}) for _, _, name in names}
-    truly = {(company, lowered[name][n : n + 3], card) for company, card, name in names for n in range(len(name))}
+    truly = {(company, lowered[name][n:], card) for company, card, name in names for n in range(len(name))}
     assert kept == truly
 
 

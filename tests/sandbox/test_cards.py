@@ -12,6 +12,7 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models.card import CardPage
+from vcc_sandbox.cards.handlers import cards
 
 YEAR = {"timeStart": "2026-01-01", "timeEnd": "2026-12-31"}
 
@@ -110,6 +111,27 @@ async def test_fuzzy_search_by_name_digits_id_and_tag(admin: httpx.AsyncClient):
         found = await data(admin, card_calls.FUZZY_QUERY, keyword=keyword, pageSize=200)
         assert card["cardId"] in {row["cardId"] for row in found["list"]}
     assert str((await ask(admin, card_calls.FUZZY_QUERY, keyword="x"))["code"]) != Code.SUCCESS
+
+
+@pytest.mark.parametrize("few", [0, 3, 1000])
+@pytest.mark.parametrize("word", ["Google", "an", "00", "ads", "zzzz"])
+async def test_suggestions_are_the_same_however_many_there_are(
+    admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, few: int, word: str
+):
+    begins = word if word.isdigit() else "-"
+    expected = [
+        card["cardId"]
+        for card in sorted(await all_cards(admin), key=lambda card: (card["createTime"], card["cardId"]), reverse=True)
+        if word.lower() in card["cardName"].lower()
+        or card["last4digits"].startswith(begins)
+        or card["cardId"].startswith(begins)
+        or any(word.lower() in tag.lower() for tag in card["cardTags"])
+    ]
+    monkeypatch.setattr(cards, "FEW", few)
+    monkeypatch.setattr(cards, "SUGGESTED_MOST", 5)
+    pages = [await data(admin, card_calls.FUZZY_QUERY, keyword=word, pageSize=2, pageNo=number) for number in (1, 2, 3)]
+    assert [card["cardId"] for page in pages for card in page["list"]] == expected[:5]
+    assert {page["total"] for page in pages} == {min(5, len(expected))}
 
 
 async def test_an_operator_sees_two_sub_accounts_and_nothing_else(

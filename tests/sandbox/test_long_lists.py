@@ -28,7 +28,7 @@ from vcc_sandbox.core import narrowing, totals
 from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.ledger_tables import Flow
 from vcc_sandbox.core.tally import LISTS, MerchantName, Tally, untallied
-from vcc_sandbox.core.totals import Period, period_of
+from vcc_sandbox.core.totals import periods_of
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.seed.large import fill
 from vcc_sandbox.seed.people import LARGE
@@ -161,6 +161,30 @@ async def test_cursors_lead_through_every_row_once_and_back(app: FastAPI, more: 
         assert (again["list"], again["previousCursor"]) == (pages[0]["list"], "")
 
 
+@pytest.mark.parametrize("direction", ["DESC", "ASC"])
+async def test_a_cursor_is_where_its_index_is_read_from_and_leaves_the_days_as_they_are(
+    app: FastAPI, direction: str
+) -> None:
+    order = {"orderBy": "time", "orderDir": direction}
+    today = clock.today()
+    days = {"timeStart": f"{today - timedelta(days=60)}", "timeEnd": f"{today - timedelta(days=30)}"}
+    async with signed_in(app, ADMIN) as client:
+        first = await data(client, calls.RECORD_PAGE, **year(), **order, pageSize=5)
+        with plans(app) as found:
+            await data(client, calls.RECORD_PAGE, **year(), **order, cursor=first["nextCursor"])
+        # Of other days, and before the first of these: what is behind it is all of them.
+        whole = await data(client, calls.RECORD_PAGE, **days, **order, pageSize=200)
+        behind = await data(client, calls.RECORD_PAGE, **days, **order, pageSize=200, cursor=first["nextCursor"])
+    assert behind["list"] == whole["list"]
+    assert len(whole["list"]) > 10
+    sign = "<" if direction == "DESC" else ">"
+    for statement, plan in found:
+        if "(trade.transaction_time, trade.transaction_id)" in statement and sandbox_of(app).database.sqlite:
+            assert f"(transaction_time,transaction_id){sign}(?,?)" in plan, plan
+            return
+    assert not sandbox_of(app).database.sqlite
+
+
 async def test_cursors_lead_through_the_bills_as_well(app: FastAPI) -> None:
     async with signed_in(app, ADMIN) as client:
         query = {"pageSize": 5}
@@ -244,19 +268,18 @@ async def test_the_running_balance_agrees_from_row_to_row_and_page_to_page(app: 
 
 
 @pytest.mark.parametrize(
-    ("since", "until", "days", "expected"),
+    ("since", "until", "expected"),
     [
-        ("2026-01-01", "2026-02-28", True, Period(("m2026-01", "m2026-02"))),
-        ("2026-01-11", "2026-01-31", True, Period(("t2026-01/2", "t2026-01/3"))),
-        ("2026-01-09", "2026-01-20", True, Period(("d2026-01-09", "d2026-01-10", "t2026-01/2"))),
-        ("2026-01-09", "2026-01-20", False, Period(("t2026-01/2",), (("2026-01-09", "2026-01-11"),))),
-        ("2024-02-29", "2024-02-29", True, Period(("d2024-02-29",))),
-        ("2024-02-21", "2024-02-29", False, Period(("t2024-02/3",))),
+        ("2026-01-01", "2026-02-28", ("m2026-01", "m2026-02")),
+        ("2026-01-11", "2026-01-31", ("t2026-01/2", "t2026-01/3")),
+        ("2026-01-09", "2026-01-20", ("d2026-01-09", "d2026-01-10", "t2026-01/2")),
+        ("2024-02-29", "2024-02-29", ("d2024-02-29",)),
+        ("2024-02-21", "2024-02-29", ("t2024-02/3",)),
     ],
 )
 @pytest.mark.parametrize("each_database", ["sqlite"], indirect=True)
-def test_a_range_of_days_is_months_thirds_and_days(since: str, until: str, days: bool, expected: Period) -> None:
-    assert period_of(date.fromisoformat(since), date.fromisoformat(until), days=days) == expected
+def test_a_range_of_days_is_months_thirds_and_days(since: str, until: str, expected: tuple[str, ...]) -> None:
+    assert periods_of(date.fromisoformat(since), date.fromisoformat(until)) == expected
 
 
 @contextmanager

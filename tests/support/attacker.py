@@ -41,6 +41,8 @@ class Attacker:
     address: str = ""
     """Where a trusted proxy says the client is, in a portal with one proxy before it."""
     new_token: str = ""
+    joining: str = ""
+    """What rides along with the packet that joins the namespace, as JSON."""
 
     def __enter__(self) -> Self:
         parts = urlsplit(self.url)
@@ -53,7 +55,7 @@ class Attacker:
             f"ws://{parts.hostname}:{parts.port}/_event/?EIO=4&transport=websocket&token={self.token}", headers=headers
         )
         # The server's greeting may arrive with the handshake, where this library notices it with the next frame only.
-        self._socket.send(f"40{NAMESPACE},")
+        self._socket.send(f"40{NAMESPACE},{self.joining}")
         self._expect(f"40{NAMESPACE}")
         return self
 

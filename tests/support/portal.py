@@ -54,6 +54,14 @@ class Portal:
         """Bytes of memory that the server and its workers hold now."""
         return sum(_resident(process) for process in _family(self.process))
 
+    def drawing_process(self) -> int:
+        """The id of the process that draws pages."""
+        return next(
+            process
+            for process in _family(self.process)
+            if "/node" in Path(f"/proc/{process}/cmdline").read_text().partition("\0")[0]
+        )
+
     def request(
         self, method: str, path: str, *, base: str = "", form: dict[str, str] | None = None, **headers: str
     ) -> Answer:
@@ -112,7 +120,8 @@ def running_portal(
         seeds.start_from_seed(data_dir)
     port = settings.get("port") or free_port()
     log = data_dir / "portal.log"
-    values = {"port": port, "data_dir": data_dir, **settings}
+    # On a busy machine as well pages shall come with their data, or a test would see now this and now that.
+    values = {"port": port, "data_dir": data_dir, "data_patience": 20, **settings}
     command = [sys.executable, "-m", "vcc_portal"]
     with running(command, values, log, f"http://localhost:{port}/healthz") as process:
         url = f"http://localhost:{port}"

@@ -260,6 +260,9 @@ class _App(MiddlewareMixin):
         """Pages load nothing by themselves here: a test says what it wants."""
         return []
 
+    def register_lifespan_task(self, _task: Any) -> None:
+        """No server starts here."""
+
 
 def name_of(handler: Any) -> str:
     """The name under which a browser sends an event."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, Response
 
 USUAL: dict[str, Any] = {
     "viewport": {"width": 1440, "height": 1000},
@@ -34,3 +34,17 @@ class Windows:
         """Close them all."""
         while self._open:
             self._open.pop().close()
+
+
+def patient(page: Page) -> Page:
+    """A page that is gone to when it can be used: Playwright types into what is inert, where a person cannot."""
+    goto = page.goto
+
+    def go(url: str, **options: Any) -> Response | None:
+        answer = goto(url, **options)
+        if options.get("wait_until") != "commit":
+            page.locator("html:not([inert])").wait_for(state="attached")
+        return answer
+
+    page.goto = go  # pyright: ignore[reportAttributeAccessIssue]
+    return page

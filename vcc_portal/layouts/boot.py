@@ -9,6 +9,7 @@ import reflex as rx
 
 from vcc_portal.domain.origin import SOURCE_KEY
 from vcc_portal.i18n.shell import header as words
+from vcc_portal.session.cookies import STYLES
 
 LOAD_PATIENCE_MS = 120_000
 """A page that is not there after this long counts as not loaded (spec §9)."""
@@ -17,11 +18,17 @@ SCRIPT = (
     "(function(){var d=document.documentElement,c=document.cookie;"
     "var m=c.match(/(?:^|; )vcc-language=(zh|en)/);"
     "var l=m?m[1]:((navigator.language||'').toLowerCase().indexOf('en')===0?'en':'zh');"
+    # The page takes it away again (`rxconfig.py`, `load_failure.js`); without scripts it is not there.
+    "if('arriving' in d.dataset)d.inert=true;"
     "window.__vccDrawn=d.lang==='en'?'en':'zh';window.__vccLang=l;d.lang=l==='zh'?'zh-CN':'en';d.dataset.lang=l;"
     "if(l!==window.__vccDrawn)d.classList.add('i18n-pending');"
     "var t=(c.match(/(?:^|; )vcc-theme=(light|dark|system)/)||[])[1]||'system';"
     "window.__vccTheme=t;"
     "d.dataset.theme=t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';"
+    # The server need not send it within the page again (`server.first_page`).
+    "addEventListener('load',function(){var s=document.querySelector('link[rel=stylesheet]');"
+    "s=s&&s.href.match(/__reflex_global_styles-([\\w-]+)\\.css/);"
+    f"if(s)document.cookie='{STYLES}='+s[1]+'; Path=/; Max-Age=31536000; SameSite=Lax'}});"
     "try{if(localStorage.getItem('vcc-share')==='on')d.setAttribute('data-share','')}catch(e){}"
     "try{var s=(location.search.match(/[?&]source=(\\w{1,32})(?:&|$)/)||[])[1];"
     f"if(s)sessionStorage.setItem('{SOURCE_KEY}',s)}}catch(e){{}}"

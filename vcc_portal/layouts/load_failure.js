@@ -27,6 +27,7 @@
     alert.append(text, " ", button);
     document.body.append(alert);
     document.documentElement.classList.remove("i18n-pending");
+    document.documentElement.inert = false;
   };
   window.addEventListener(
     "error",

@@ -14,6 +14,7 @@ from vcc_portal.server.control import ControlCalls
 from vcc_portal.server.documents import Documents
 from vcc_portal.server.downloads import Downloads
 from vcc_portal.server.entrance import Entrance
+from vcc_portal.server.first_page import FirstPages
 from vcc_portal.server.headers import SecurityHeaders
 from vcc_portal.server.kyb_documents import KybDocuments
 from vcc_portal.server.limits import BodyLimit
@@ -28,18 +29,23 @@ _SERVES_BUILT_PAGES = "__REFLEX_MOUNT_FRONTEND_COMPILED_APP"
 
 
 def transformers(
-    settings: Settings, built: Path, sandbox: ASGIApp | None = None, sandbox_pages: ASGIApp | None = None
+    settings: Settings,
+    built: Path,
+    sandbox: ASGIApp | None = None,
+    sandbox_pages: ASGIApp | None = None,
+    first_pages: FirstPages | None = None,
 ) -> list[Callable[[ASGIApp], ASGIApp]]:
     """What `rx.App(api_transformer=…)` takes; the last one is the outermost.
 
     Of the embedded `sandbox` a program on this machine reaches the control calls, and browsers the provider's pages
-    alone (`sandbox_pages`): its API has no address that a browser could use.
+    alone (`sandbox_pages`): its API has no address that a browser could use. With `first_pages`, signed-in visitors get
+    their pages with what they show.
     """
     serves_pages = os.environ.get(_SERVES_BUILT_PAGES, "").lower() in {"true", "1"}
 
     def wrap(app: ASGIApp) -> ASGIApp:
         if serves_pages:
-            app = PageFiles(app, Documents(built, settings))
+            app = PageFiles(app, Documents(built, settings), first_pages)
         if sandbox_pages is not None:
             app = Under(app, SANDBOX, sandbox_pages)
         if sandbox is not None:

@@ -1,10 +1,11 @@
-"""The namespace of the event socket, in two things other than the framework's (decision 18).
+"""The namespace of the event socket, in three things other than the framework's (decisions 18 and 35).
 
-It notes in few lines what pages report about their own failures, where the framework would quote a stranger at length; and
-a connection alone makes no State.
+It notes in few lines what pages report about their own failures, where the framework would quote a stranger at length; a
+connection alone makes no State; and a page that has come with its data is not loaded again.
 """
 
 import logging
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import reflex as rx
@@ -22,11 +23,27 @@ _KINDS = frozenset(
     {ClientErrorType.DISPATCH_MISSING, ClientErrorType.STATE_UPDATE, ClientErrorType.HYDRATION_PAYLOAD_TOO_LARGE}
 )
 
+Adopt = Callable[[str, str, str, Mapping[str, Any]], Awaitable[bool]]
+"""Gives the State that a claim names to a tab; see `state.core.prepared`."""
+
 
 class Events(EventNamespace):
     """Which frames reach it, `server.frames` decides."""
 
     settings: Settings
+    adopt: Adopt
+
+    @override
+    async def on_connect(self, sid: str, environ: dict[str, Any], auth: Any = None) -> None:
+        """Let a tab that was loaded before it connected go on with that State."""
+        claim = auth.get("prepared") if isinstance(auth, dict) else None
+        event = auth.get("event") if isinstance(auth, dict) else None
+        if not isinstance(claim, str) or not isinstance(event, dict):
+            await super().on_connect(sid, environ, auth)
+            return
+        await super().on_connect(sid, environ, {**auth, "event": None})
+        if not await self.adopt(claim, self.sid_to_token[sid], sid, event):
+            await self.on_event(sid, event)
 
     @override
     async def link_token_to_sid(self, sid: str, token: str, *, update_state: bool = True) -> None:
@@ -52,13 +69,13 @@ class Events(EventNamespace):
         report(address, f"has a page with {known}", quote=told if isinstance(told, str) else "")
 
 
-def install(application: rx.App, settings: Settings) -> None:
+def install(application: rx.App, settings: Settings, adopt: Adopt) -> None:
     """Put this in the place of the framework's own namespace."""
     former, server = application.event_namespace, application.sio
     if former is None or server is None:
         raise RuntimeError("The application has no State")
     events = Events(former.namespace, application)
-    events.settings = settings
+    events.settings, events.adopt = settings, adopt
     application._event_namespace = events  # noqa: SLF001  no public way to name another class
     server.register_namespace(events)
     # What is left are lines about each socket that begins, with what it says of its own version.

@@ -1,18 +1,22 @@
 """Serves the built pages under their own addresses; the framework's file server does the reading."""
 
+from pathlib import Path
+
 from starlette.datastructures import MutableHeaders
-from starlette.responses import PlainTextResponse, RedirectResponse
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vcc_portal.domain.account import LandingPlace, without_slash
 from vcc_portal.routes import AGREEMENTS, BY_PATH, NOT_FOUND, Access
 from vcc_portal.server import web
 from vcc_portal.server.documents import FALLBACK, Documents
+from vcc_portal.server.first_page import FirstPages
 
 POLICY = "content-security-policy"
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 PRIVATE = "no-store"
+_VARIES = "Cookie, Accept-Language"
 _FRAMEWORK = ("/_event", "/ping", "/_upload", "/_health", "/auth-codespace")
 
 
@@ -21,9 +25,10 @@ class PageFiles:
     to /404, caching (spec §2).
     """
 
-    def __init__(self, app: ASGIApp, documents: Documents) -> None:
+    def __init__(self, app: ASGIApp, documents: Documents, first_pages: FirstPages | None = None) -> None:
         self._app = app
         self._documents = documents
+        self._first_pages = first_pages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"]
@@ -42,6 +47,9 @@ class PageFiles:
             await RedirectResponse(_without_slash(scope), 308)(scope, receive, send)
             return
         if page is not None and page.name != FALLBACK:
+            if (drawn := await self._drawn(page, scope)) is not None:
+                await drawn(scope, receive, send)
+                return
             scope = {**scope, "path": f"{path.rstrip('/')}/{page.name}", "raw_path": None}
         policy = self._documents.policy(page) if page is not None else None
 
@@ -51,10 +59,18 @@ class PageFiles:
                 _cache(headers, path, message["status"], private=_is_private(path))
                 if policy is not None:
                     headers[POLICY] = policy
-                    headers.add_vary_header("Cookie, Accept-Language")
+                    headers.add_vary_header(_VARIES)
             await send(message)
 
         await self._app(scope, receive, send_with_caching)
+
+    async def _drawn(self, page: Path, scope: Scope) -> Response | None:
+        """The page with its data; its scripts are those of the page as it was built."""
+        drawn = await self._first_pages.page(scope) if self._first_pages is not None else None
+        if drawn is not None:
+            drawn.headers[POLICY] = self._documents.policy(page)
+            drawn.headers.add_vary_header(f"{_VARIES}, Accept-Encoding")
+        return drawn
 
 
 def _cache(headers: MutableHeaders, path: str, status: int, *, private: bool) -> None:

@@ -23,7 +23,6 @@ MOST_FOREIGN = 5
 """Frames that no page sends, after which the socket is closed."""
 MOST_DROPPED = 1000
 """Frames beyond the rate, after which it is closed."""
-_FORWARDED = b"x-forwarded-for"
 _TOKEN = re.compile(r"[A-Za-z0-9-]{1,64}")
 
 
@@ -56,7 +55,7 @@ class Sockets:
         reader = Reader(_is_handler, may_join=_names_tab(scope))
         socket = _Socket(receive, send, reader, self._allows(address), address)
         try:
-            await self._app(_of(scope, address), socket.receive, socket.send)
+            await self._app(web.seen_from(scope, address), socket.receive, socket.send)
         finally:
             visitor.address.reset(known)
             self._open[address] -= 1
@@ -114,13 +113,6 @@ def _names_tab(scope: Scope) -> bool:
     """Whether the address has one token of the kind that the pages make; it becomes the name of a State."""
     tokens = [value for name, value in web.query(scope) if name == "token"]
     return len(tokens) == 1 and _TOKEN.fullmatch(tokens[0]) is not None
-
-
-def _of(scope: Scope, address: str) -> Scope:
-    """The scope with the visitor's own address in the place of the last proxy's."""
-    port = scope["client"][1] if scope.get("client") else 0
-    headers = [pair for pair in scope["headers"] if pair[0] != _FORWARDED]
-    return {**scope, "client": (address, port), "headers": headers}
 
 
 async def _refuse(send: Send, code: int) -> None:

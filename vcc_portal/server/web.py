@@ -10,6 +10,7 @@ from vcc_portal.config import Settings
 from vcc_portal.domain.text import Language
 from vcc_portal.session import cookies
 
+_FORWARDED = b"x-forwarded-for"
 MAX_FORM = 16 * 1024
 MOST_PARAMETERS = 100
 
@@ -98,6 +99,13 @@ def client_address(scope: Scope, settings: Settings) -> str:
             return hops[-settings.trusted_proxy_hops]
     client = scope.get("client")
     return client[0] if client else ""
+
+
+def seen_from(scope: Scope, address: str) -> Scope:
+    """The scope with the visitor's own address in the place of the last proxy's; nobody has to read their headers again."""
+    port = scope["client"][1] if scope.get("client") else 0
+    headers = [pair for pair in scope["headers"] if pair[0] != _FORWARDED]
+    return {**scope, "client": (address, port), "headers": headers}
 
 
 def set_cookies(values: Iterable[str]) -> list[tuple[bytes, bytes]]:

@@ -1,23 +1,59 @@
 """How many events one session and one address may send, and how many frames and sockets."""
 
 import itertools
+import threading
+import time
 from collections.abc import Callable
 
 from limits import RateLimitItem, parse, parse_many
 from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
+from typing_extensions import override
 
 from vcc_portal.session.access import Rate
 
 FRAMES_OF_A_SOCKET = "200/5 second"
 """Twice what a session may do in all its tabs: the guard, which says why, is met first."""
 
+SWEEP_SECONDS = 10.0
+"""Between two looks for counters that nobody needs any more."""
+
+
+class _Counters(MemoryStorage):
+    """The library's own, without a thread for nearly each event that takes old counters away: a hit does that now and then."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.timer = _Never(0, _nothing)
+        self._swept = time.monotonic()
+
+    @override
+    def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+        now = time.monotonic()
+        if now - self._swept >= SWEEP_SECONDS:
+            self._swept = now
+            for old in list(self.expirations):
+                self.get(old)  # which forgets it, where its time is over
+        return super().incr(key, expiry, amount)
+
+
+class _Never(threading.Timer):
+    """Stands where the library looks whether its thread is at work."""
+
+    @override
+    def is_alive(self) -> bool:
+        return True
+
+
+def _nothing() -> None:
+    """Is never called."""
+
 
 class Rates:
     """Counts events; on one machine in memory. `session` is the key of a live one: a cookie's text is anybody's."""
 
     def __init__(self, *, per_address: int) -> None:
-        self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._limiter = SlidingWindowCounterRateLimiter(_Counters())
         self._address = parse_many(f"{per_address}/second;{per_address * 60}/minute")
         self._normal = parse_many(Rate.NORMAL)
         self._own = {rate: parse_many(rate) for rate in Rate}
@@ -49,7 +85,7 @@ class SocketRates:
     """
 
     def __init__(self, *, per_address: int) -> None:
-        self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._limiter = SlidingWindowCounterRateLimiter(_Counters())
         self._of_a_socket = parse(FRAMES_OF_A_SOCKET)
         self._from_address = parse(f"{20 * per_address}/10 second")
         self._opened = parse(f"{6 * per_address}/minute")

@@ -81,6 +81,11 @@ class Redirects:
         trail = self._trails.get(tab)
         return trail.codes.pop(without_slash(path), "") if trail else ""
 
+    def has_code(self, tab: str, path: str) -> bool:
+        """Whether a result code has led the tab to this page, and nobody has taken it yet."""
+        trail = self._trails.get(tab)
+        return trail is not None and without_slash(path) in trail.codes
+
     def forget(self, tab: str) -> None:
         """The tab's user has acted: count from nothing."""
         self._trails.pop(tab, None)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, MutableMapping
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from typing import Any
 
 import httpx
@@ -22,12 +22,58 @@ class InProcess(httpx.ASGITransport):
         try:
             if request.extensions.get(IN_PIECES):
                 return await _Answer(request).response(self.app)
-            return await super().handle_async_request(request)
+            return await _whole(self.app, request)
         except (httpx.HTTPError, OSError):
             raise
         except Exception:
             logger.exception("The sandbox failed on %s", request.url.path)
             return httpx.Response(500)
+
+
+async def _whole(app: Any, request: httpx.Request) -> httpx.Response:
+    """An answer at once; the base class would look for another event loop's library in the file system each time."""
+    head: list[tuple[int, list[tuple[bytes, bytes]]]] = []
+    body = bytearray()
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            head.append((message["status"], list(message.get("headers", []))))
+        elif message["type"] == "http.response.body":
+            body.extend(message.get("body", b""))
+
+    await app(_scope(request), _receiver(await request.aread()), send)
+    status, headers = head[0]
+    return httpx.Response(status, headers=headers, stream=httpx.ByteStream(bytes(body)))
+
+
+def _scope(request: httpx.Request) -> dict[str, Any]:
+    url = request.url
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": request.method,
+        "headers": [(name.lower(), value) for name, value in request.headers.raw],
+        "scheme": url.scheme,
+        "path": url.path,
+        "raw_path": url.raw_path.split(b"?")[0],
+        "query_string": url.query,
+        "server": (url.host, url.port),
+        "client": ("127.0.0.1", 123),
+        "root_path": "",
+    }
+
+
+def _receiver(body: bytes) -> Callable[[], Awaitable[dict[str, Any]]]:
+    """The request's body once; whoever goes away cancels the task."""
+    waiting = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive() -> dict[str, Any]:
+        if not waiting:
+            await asyncio.Event().wait()
+        return waiting.pop()
+
+    return receive
 
 
 class _Answer(httpx.AsyncByteStream):
@@ -38,27 +84,11 @@ class _Answer(httpx.AsyncByteStream):
         self._pieces: asyncio.Queue[bytes | BaseException | None] = asyncio.Queue(_AHEAD)
         self._head: asyncio.Future[tuple[int, list[tuple[bytes, bytes]]]] = asyncio.get_running_loop().create_future()
         self._task: asyncio.Task[None] | None = None
-        self._sent = False
 
     async def response(self, app: Any) -> httpx.Response:
         """The status and headers, once the application has sent them."""
-        url = self._request.url
-        scope = {
-            "type": "http",
-            "asgi": {"version": "3.0"},
-            "http_version": "1.1",
-            "method": self._request.method,
-            "headers": [(name.lower(), value) for name, value in self._request.headers.raw],
-            "scheme": url.scheme,
-            "path": url.path,
-            "raw_path": url.raw_path.split(b"?")[0],
-            "query_string": url.query,
-            "server": (url.host, url.port),
-            "client": ("127.0.0.1", 123),
-            "root_path": "",
-        }
         body = await self._request.aread()
-        self._task = asyncio.create_task(self._run(app, scope, body))
+        self._task = asyncio.create_task(self._run(app, _scope(self._request), body))
         try:
             status, headers = await asyncio.shield(self._head)
         except BaseException:
@@ -67,12 +97,6 @@ class _Answer(httpx.AsyncByteStream):
         return httpx.Response(status, headers=headers, stream=self)
 
     async def _run(self, app: Any, scope: dict[str, Any], body: bytes) -> None:
-        async def receive() -> dict[str, Any]:
-            if self._sent:
-                await asyncio.Event().wait()  # whoever goes away cancels the task
-            self._sent = True
-            return {"type": "http.request", "body": body, "more_body": False}
-
         async def send(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 self._head.set_result((message["status"], list(message.get("headers", []))))
@@ -80,7 +104,7 @@ class _Answer(httpx.AsyncByteStream):
                 await self._pieces.put(message["body"])
 
         try:
-            await app(scope, receive, send)
+            await app(scope, _receiver(body), send)
         except Exception as error:  # noqa: BLE001  it is raised again where the answer is read
             if self._head.done():
                 await self._pieces.put(error)

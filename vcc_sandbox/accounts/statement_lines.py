@@ -32,7 +32,7 @@ def read_lines(ctx: Ctx, request: m.FlowQuery) -> tuple[Counted, Slice]:
     """The page that is asked for, and what all pages come to."""
     found = _list(ctx.owner, ctx.scope, request).ordered(ctx.db, ORDER, ORDER[0].element)
     total = counted(ctx.db, FLOWS, found.counted_rows, _words(ctx, request), ctx.now.date())
-    return total, slice_of(ctx.db, found.rows, request, found.order, total.total)
+    return total, slice_of(ctx.db, found.unbounded, request, found.order, total.total, found.within)
 
 
 def _list(company_id: str, scope: frozenset[str] | None, request: m.FlowQuery) -> LongList:

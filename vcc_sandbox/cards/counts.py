@@ -5,10 +5,10 @@ from typing import Any
 from sqlalchemy import Select, func, select
 
 from vcc_portal.upstream.models.card import CardPageQuery
-from vcc_sandbox.cards.tables import Card, CardGram, CardTag, CardTally
+from vcc_sandbox.cards.tables import Card, CardNameSuffix, CardTag, CardTally
 from vcc_sandbox.core.context import Ctx
+from vcc_sandbox.core.narrowing import is_few
 
-_GRAM = 3
 BEHIND_ALL = "\U0010ffff"
 """Sorts behind every character."""
 _ONLY_ROWS_KNOW = (
@@ -68,27 +68,19 @@ def contains(ctx: Ctx, column: Any, word: str) -> Any:
     return column.icontains(word, autoescape=True)
 
 
-def few_named(ctx: Ctx, cards: Select[Any], word: str, most: int) -> list[str] | None:
-    """Ids of the cards whose name contains the word; None for more than `most`.
-
-    Those that have one of its parts are looked through, where these are few; else the word is met soon among all of them.
-    """
-    named = cards.where(contains(ctx, Card.card_name, word))
-    for begin in range(max(1, len(word) - _GRAM + 1)):
-        having = _having(ctx, word[begin : begin + _GRAM])
-        if (ctx.db.scalar(select(func.count()).select_from(having.limit(most + 1).subquery())) or 0) <= most:
-            return few_ids(ctx, named.where(Card.card_id.in_(having)), most)
-    return few_ids(ctx, named, most)
-
-
-def _having(ctx: Ctx, part: str) -> Select[Any]:
-    """Cards of the company with a place in their name that begins so, in whatever case."""
+def having(company_id: str, part: str) -> Select[Any]:
+    """Ids of the company's cards whose name contains the part, in whatever case; one for each place where it begins."""
     least = func.lower(part)
-    return (
-        select(CardGram.card_id)
-        .where(CardGram.company_id == ctx.owner, CardGram.gram >= least, CardGram.gram < least + BEHIND_ALL)
-        .distinct()
+    suffix = CardNameSuffix.suffix
+    return select(CardNameSuffix.card_id).where(
+        CardNameSuffix.company_id == company_id, suffix >= least, suffix < least + BEHIND_ALL
     )
+
+
+def few_named(ctx: Ctx, cards: Select[Any], word: str, most: int) -> list[str] | None:
+    """Ids of the cards whose name contains the word; None for more than `most` in the company."""
+    named = having(ctx.owner, word)
+    return few_ids(ctx, cards.where(Card.card_id.in_(named)), most) if is_few(ctx.db, named, most) else None
 
 
 def few_ids(ctx: Ctx, cards: Select[Any], most: int) -> list[str] | None:

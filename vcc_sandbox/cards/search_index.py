@@ -1,5 +1,5 @@
 """What keeps the card list quick with any number of cards: counts by status, the order by use of the month limit, and
-parts of names.
+the ends of names, by which a part of one is found.
 
 All are written by triggers, in the same transaction as what they are about, so no handler can forget them.
 """
@@ -53,13 +53,12 @@ def _rank(card: str) -> str:
 NAME_LENGTH = 50
 _PLACES = " UNION ALL ".join(f"SELECT {number + 1} AS n" for number in range(NAME_LENGTH))
 _NAMED = (
-    "INSERT INTO card_gram (company_id, gram, card_id) SELECT DISTINCT NEW.company_id, "
-    f"lower(substr(NEW.card_name, p.n, 3)), NEW.card_id FROM ({_PLACES}) p WHERE p.n <= length(NEW.card_name) "
-    "ON CONFLICT (company_id, gram, card_id) DO NOTHING"
+    "INSERT INTO card_name_suffix (company_id, suffix, card_id) SELECT NEW.company_id, "
+    f"lower(substr(NEW.card_name, p.n)), NEW.card_id FROM ({_PLACES}) p WHERE p.n <= length(NEW.card_name)"
 )
 _UNNAMED = (
-    "DELETE FROM card_gram WHERE company_id = OLD.company_id AND card_id = OLD.card_id AND gram IN "
-    f"(SELECT lower(substr(OLD.card_name, p.n, 3)) FROM ({_PLACES}) p WHERE p.n <= length(OLD.card_name))"
+    "DELETE FROM card_name_suffix WHERE company_id = OLD.company_id AND card_id = OLD.card_id AND suffix IN "
+    f"(SELECT lower(substr(OLD.card_name, p.n)) FROM ({_PLACES}) p WHERE p.n <= length(OLD.card_name))"
 )
 _MONTHLY = "NEW.currency = '' AND length(NEW.period) = 7"
 RULES: tuple[tuple[str, str, str, str, tuple[str, ...]], ...] = (

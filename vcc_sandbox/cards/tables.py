@@ -97,18 +97,21 @@ class CardTally(Base):
     n: Mapped[int]
 
 
-class CardGram(Base):
-    """Three characters of a card's name from each place in it, in small letters; fewer at its end.
+class CardNameSuffix(Base):
+    """The rest of a card's name from each place in it, in small letters.
 
-    A part of a name begins at one of its places, so what begins like the part names every card that may have it, however short the
-    part is. Written by `card_index` alone.
+    A part of a name begins at one of its places, so what begins like the part names every card that has it, however short or long
+    the part is. Written by `card_index` alone.
     """
 
-    __tablename__ = "card_gram"
+    __tablename__ = "card_name_suffix"
     __table_args__ = {"sqlite_with_rowid": False}
 
     company_id: Mapped[Id] = mapped_column(primary_key=True)
-    gram: Mapped[str] = mapped_column(String(3).with_variant(String(3, collation="C"), "postgresql"), primary_key=True)
+    suffix: Mapped[str] = mapped_column(
+        String(100).with_variant(String(100, collation="C"), "postgresql"), primary_key=True
+    )
+    """Twice as long as a name: in small letters a character may be two."""
     card_id: Mapped[Id] = mapped_column(primary_key=True)
 
 

@@ -158,6 +158,10 @@ def _postgresql_engine(url: str) -> Engine:
     @event.listens_for(engine, "connect")
     def _configure(connection: Any, _record: Any) -> None:
         connection.adapters.register_loader("numeric", Whole)
+        # A page asks for little: to start a worker or a compiler for it takes longer than the answer.
+        connection.execute("SET max_parallel_workers_per_gather = 0")
+        connection.execute("SET jit = off")
+        connection.commit()
 
     return engine
 

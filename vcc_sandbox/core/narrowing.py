@@ -25,6 +25,8 @@ class Condition:
     equality: bool = False
     alone: bool = False
     """Its index knows nothing of companies: a card, a transaction, what followed from one."""
+    of_company: bool = False
+    """What it finds is the company's own, so no row has to be asked whose it is."""
 
     @property
     def is_counted_by_index(self) -> bool:
@@ -49,7 +51,7 @@ def between(column: Any, least: Any, most: Any) -> Condition:
     """A column from one value to another; None leaves a side open."""
     found = [column >= least] if least is not None else []
     found += [column <= most] if most is not None else []
-    return Condition(and_(*found), and_(*map(_met, found)))
+    return Condition(and_(*found), and_(*map(met, found)))
 
 
 def unindexed(column: Any) -> Any:
@@ -80,37 +82,45 @@ class LongList:
         for each in known:
             sought = each.alone or not (by_time and each.equality)
             if sought and is_few(db, self.rows.where(each.found, *([] if each.alone else [self.owned.found]))):
-                rows = self.rows.where(each.found, *self._met(each, owned=each.alone))
-                return Ordered(rows.where(*map(_met, self.period)), _sorted(order))
+                rows = self._found_by(each).where(*map(met, self.period))
+                return Ordered(rows, _sorted(order))
         if not by_time:
-            return Ordered(self.rows.where(self.owned.found, *self._met(None), *map(_met, self.period)), order)
+            return Ordered(self._met(self.rows.where(self.owned.found)).where(*map(met, self.period)), order)
         alone = next((each for each in known if each.alone and each.equality), None)
         if alone is not None:
-            return Ordered(self.rows.where(alone.found, *self._met(alone, owned=True), *self.period), order)
+            return Ordered(self._found_by(alone), order, self.period)
         forms = (each.found if each.equality else each.met for each in known)
-        return Ordered(self.rows.where(self.owned.found, *forms, *self.period), order, self._to_count(known))
+        return Ordered(self.rows.where(self.owned.found, *forms), order, self.period, self._to_count(known))
 
     def _to_count(self, known: Sequence[Condition]) -> Select[Any] | None:
         by = next((each for each in known if each.is_counted_by_index), None)
-        if by is None:
-            return None
-        return self.rows.where(by.found, *self._met(by, owned=by.alone), *map(_met, self.period))
+        return None if by is None else self._found_by(by).where(*map(met, self.period))
 
-    def _met(self, but: Condition | None, *, owned: bool = False) -> list[Any]:
-        met = [each.met for each in self.conditions.values() if each is not but]
-        if but is not None:
-            met.append(self.owned.met if owned else self.owned.found)
-        return met
+    def _found_by(self, by: Condition) -> Select[Any]:
+        """With one condition by its index and the others met, whatever the time."""
+        found = self._met(self.rows.where(by.found), but=by)
+        return found if by.of_company else found.where(self.owned.met if by.alone else self.owned.found)
+
+    def _met(self, rows: Select[Any], but: Condition | None = None) -> Select[Any]:
+        return rows.where(*(each.met for each in self.conditions.values() if each is not but))
 
 
 @dataclass(frozen=True)
 class Ordered:
     """Rows with the order in which they are read."""
 
-    rows: Select[Any]
+    unbounded: Select[Any]
+    """Without the moments between which they are."""
     order: tuple[Any, Any]
+    within: tuple[Any, ...] = ()
+    """Those bounds, where the order is by them; elsewhere the rows meet them as any condition."""
     to_count: Select[Any] | None = None
     """The same rows as an index finds them, where that is quicker than the order; see `counted_rows`."""
+
+    @property
+    def rows(self) -> Select[Any]:
+        """All of them."""
+        return self.unbounded.where(*self.within)
 
     @property
     def counted_rows(self) -> Select[Any]:
@@ -125,7 +135,8 @@ def is_few(db: Session, rows: Select[Any], most: int | None = None) -> bool:
     return (db.scalar(select(func.count()).select_from(some.subquery())) or 0) <= bound
 
 
-def _met(compared: Any) -> Any:
+def met(compared: Any) -> Any:
+    """The same comparison, but not of an index's value."""
     return compared.operator(unindexed(compared.left), compared.right)
 
 

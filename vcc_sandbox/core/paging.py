@@ -18,6 +18,7 @@ from sqlalchemy.sql.functions import FunctionElement
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.models.base import CursorQuery, PageQuery
 from vcc_sandbox.core.context import Refused
+from vcc_sandbox.core.narrowing import met
 
 DAY = 10
 """Length of a moment that is a whole day."""
@@ -83,14 +84,22 @@ class Slice(NamedTuple):
     previous_cursor: str = ""
 
 
-def slice_of(db: Session, query: Select[Any], request: CursorQuery, order: tuple[Any, Any], total: int | None) -> Slice:
+def slice_of(
+    db: Session,
+    query: Select[Any],
+    request: CursorQuery,
+    order: tuple[Any, Any],
+    total: int | None,
+    within: tuple[Any, ...] = (),
+) -> Slice:
     """The asked page of a list of any length: behind a cursor as quick as the first one.
 
-    `order` is a column and the tie-break, both in one direction. A cursor of another list, order or shape is a field error.
+    `order` is a column and the tie-break, both in one direction; `within` is bounds of that column besides those of the query.
+    A cursor of another list, order or shape is a field error.
     """
     names, size = _names_of(order), request.page_size
     if request.cursor is None:
-        offset = (request.page_no - 1) * size
+        offset, query = (request.page_no - 1) * size, query.where(*within)
         if total is not None:
             rows = list(rows_of(db, query, request, order, total))
             more = offset + len(rows) < total
@@ -102,13 +111,19 @@ def slice_of(db: Session, query: Select[Any], request: CursorQuery, order: tuple
     mark = _read(request.cursor, names, column.type.python_type)
     onwards = mark.forward == (order[0].modifier is operators.desc_op)
     place, seen = tuple_(column, tie), tuple_(literal(mark.value, column.type), literal(mark.tie, tie.type))
-    behind = query.where(place < seen if onwards else place > seen)
+    # SQLite reads an index from one bound on, the first that it comes to: of two on the same side it must be the cursor.
+    behind = query.where(*(met(bound) if _is_upper(bound) == onwards else bound for bound in within))
+    behind = behind.where(place < seen if onwards else place > seen)
     read = order if mark.forward else tuple(reversed_order(each) for each in order)
     rows = list(db.scalars(behind.order_by(*read).limit(size + 1)).all())
     more, rows = len(rows) > size, rows[:size]
     if not mark.forward:
         rows.reverse()
     return _slice(db, rows, order, before=mark.forward or more, behind=more or not mark.forward)
+
+
+def _is_upper(bound: Any) -> bool:
+    return bound.operator in {operators.lt, operators.le}
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Counts and sums that triggers keep beside long lists, so that no page has to count its rows.
 
 A list is counted by company, month, third of a month and day, and by what its filters choose from. A *facet* is a property
-with more values than that, such as the merchant: each is counted as if it were a list of its own, mostly without days. The triggers write
-in the same transaction as what they count, so no handler can forget them.
+with more values than that, such as the merchant: each is counted as if it were a list of its own. The triggers write in the
+same transaction as what they count, so no handler can forget them.
 """
 
 # ruff: noqa: S608  every place is filled with a name from this file
@@ -153,10 +153,6 @@ def _day(at: str) -> str:
     return f"'d' || substr({at}, 1, 10)"
 
 
-BY_DAY = ("", "t:")
-"""What is also counted by day: everything, and tags, which no index of the list finds."""
-
-
 def _count(one: Tallied, row: str, step: int) -> str:
     """Count one row in each of its facets and periods."""
     at = one.of("at", row)
@@ -172,7 +168,7 @@ def _count(one: Tallied, row: str, step: int) -> str:
     return (
         f"INSERT INTO tally ({_COLUMNS}) SELECT '{one.name}', {row}.company_id, f.facet, p.period, {own}, {step}, "
         f"{step} * ({one.of('amount', row)}), {step} * ({one.of('fee', row)}) "
-        f"FROM ({' UNION ALL '.join(facets)}) f, ({periods}) p WHERE substr(f.facet, 1, 2) IN {BY_DAY} OR p.period < 'd' OR p.period >= 'e' {_ADD}"
+        f"FROM ({' UNION ALL '.join(facets)}) f, ({periods}) p WHERE true {_ADD}"
     )
 
 
@@ -270,7 +266,7 @@ def _recount(connection: Connection) -> None:
         statements = [_grouped(one, "''", _day(at), f"{table} WHERE true")]
         for prefix, part in one.facets:
             value = part.replace("@", "r")
-            statements.append(_grouped(one, f"'{prefix}' || {value}", _third(at), f"{table} WHERE {value} <> ''"))
+            statements.append(_grouped(one, f"'{prefix}' || {value}", _day(at), f"{table} WHERE {value} <> ''"))
         if one.tagged:
             source = f"{table} JOIN card_tag g ON g.card_id = r.card_id WHERE true"
             statements.append(_grouped(one, "'t:' || g.tag", _day(at), source))
@@ -287,7 +283,7 @@ def _recount(connection: Connection) -> None:
 
 
 def _coarser(finer: str, period: str) -> str:
-    """Count longer periods from shorter ones; thirds of what is counted by day come from its days."""
+    """Count longer periods from shorter ones."""
     kept = ", ".join(f"r.{name}" for name in ("kind", "detail", "status", "sub_user_id", "currency"))
     groups = ", ".join(str(number + 1) for number in range(len(_KEY)))
     return (

@@ -1,7 +1,7 @@
 """What the rows of a query come to: from the tally where it can say so, else by counting, as far as that is quick."""
 
 import calendar
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from vcc_portal.upstream.models.base import CurrencySum
 from vcc_sandbox.core.paging import Slice
-from vcc_sandbox.core.tally import BY_DAY, Tallied, Tally
+from vcc_sandbox.core.tally import Tallied, Tally
 
 COUNTED_MOST = 5_000
 """So many rows are counted one by one; of more it is said that there are at least as many."""
@@ -49,19 +49,9 @@ class TallyQuery:
     """Only what is not the main account's."""
 
 
-@dataclass(frozen=True)
-class Period:
-    """What a range of days consists of: periods of the tally, and days that have to be counted by row."""
-
-    periods: tuple[str, ...] = ()
-    loose: tuple[tuple[str, str], ...] = ()
-    """First day and the day after the last one."""
-
-
-def period_of(since: date, until: date, *, days: bool) -> Period:
-    """Both days inclusive; with `days` the tally knows each day."""
+def periods_of(since: date, until: date) -> tuple[str, ...]:
+    """The periods of the tally that a range of days consists of; both days inclusive."""
     periods: list[str] = []
-    loose: list[tuple[str, str]] = []
     first = since.replace(day=1)
     while first <= until:
         last = first.replace(day=calendar.monthrange(first.year, first.month)[1])
@@ -72,12 +62,10 @@ def period_of(since: date, until: date, *, days: bool) -> Period:
                 begin, end = max(since, start[0]), min(until, start[1])
                 if begin == start[0] and end == start[1]:
                     periods.append(f"t{first:%Y-%m}/{part}")
-                elif begin <= end and days:
-                    periods += [f"d{begin + timedelta(days=n)}" for n in range((end - begin).days + 1)]
                 elif begin <= end:
-                    loose.append((begin.isoformat(), (end + timedelta(days=1)).isoformat()))
+                    periods += [f"d{begin + timedelta(days=n)}" for n in range((end - begin).days + 1)]
         first = last + timedelta(days=1)
-    return Period(tuple(periods), tuple(loose))
+    return tuple(periods)
 
 
 def _thirds(first: date, last: date) -> dict[int, tuple[date, date]]:
@@ -145,12 +133,7 @@ def counted(
     span = _span(db, one, asked, today)
     if span is None:
         return Counted()
-    period = period_of(*span, days=all(facet[:2] in BY_DAY for facet in asked.facets))
-    cells = _of_tally(db, one, asked, period.periods)
-    at = _expression(one, "at")
-    for first, last in period.loose:
-        cells += _of_rows(db, one, rows.where(at >= first, at < last))
-    return Counted(tuple(cells))
+    return Counted(tuple(_of_tally(db, one, asked, periods_of(*span))))
 
 
 def _span(db: Session, one: Tallied, asked: TallyQuery, today: date) -> tuple[date, date] | None:
@@ -168,14 +151,14 @@ def _span(db: Session, one: Tallied, asked: TallyQuery, today: date) -> tuple[da
     return (date.fromisoformat(f"{month[1:]}-01"), until) if month else None
 
 
-def _of_tally(db: Session, one: Tallied, asked: TallyQuery, periods: Iterable[str]) -> list[Cell]:
+def _of_tally(db: Session, one: Tallied, asked: TallyQuery, periods: tuple[str, ...]) -> list[Cell]:
     query = select(
         Tally.kind, Tally.status, Tally.currency, func.sum(Tally.n), func.sum(Tally.amount), func.sum(Tally.fee)
     ).where(
         Tally.list == one.name,
         Tally.company_id == asked.company_id,
         Tally.facet.in_(asked.facets),
-        Tally.period.in_(tuple(periods)),
+        Tally.period.in_(periods),
     )
     narrowed = {Tally.kind: asked.kinds, Tally.detail: asked.details, Tally.sub_user_id: asked.sub_users}
     for of, among in narrowed.items():

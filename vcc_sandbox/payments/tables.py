@@ -22,8 +22,19 @@ class Trade(Base):
         Index("ix_trade_flow_type", "company_id", "flow_type", "transaction_time", "transaction_id"),
         Index("ix_trade_reversal", "company_id", "reversal_type", "transaction_time", "transaction_id"),
         Index("ix_trade_card", "card_id", "transaction_time", "transaction_id"),
-        # Orders of the lists besides the time; the first also finds amounts.
-        Index("ix_trade_amount", "company_id", "billing_amount", "transaction_id"),
+        # Orders of the lists besides the time; the first also finds amounts, and goes on with all that is counted and summed.
+        Index(
+            "ix_trade_amount",
+            "company_id",
+            "billing_amount",
+            "transaction_id",
+            "transaction_time",
+            "trade_type",
+            "status",
+            "billing_currency",
+            "fee_currency",
+            "fee_amount",
+        ),
         Index("ix_trade_merchant_order", "company_id", "merchant_name", "transaction_id"),
         Index(None, "original_transaction_id"),
     )

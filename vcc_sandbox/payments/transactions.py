@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import Select, exists, select
 
 from vcc_portal.upstream.models import trade as m
-from vcc_sandbox.cards.counts import few_ids, few_named
+from vcc_sandbox.cards.counts import few_ids, few_named, having
 from vcc_sandbox.cards.tables import Card, CardTag
 from vcc_sandbox.core.context import Ctx
-from vcc_sandbox.core.narrowing import FEW, Condition, LongList, among, between, equals
+from vcc_sandbox.core.narrowing import FEW, Condition, LongList, among, between, equals, unindexed
 from vcc_sandbox.core.paging import Slice, bounds, slice_of
 from vcc_sandbox.core.tally import TRADES, MerchantName
 from vcc_sandbox.core.totals import Counted, TallyQuery, counted, paged
@@ -40,7 +40,7 @@ def recent_since(ctx: Ctx) -> str:
 
 def matching(company_id: str, scope: frozenset[str] | None, request: m.TxQuery) -> Select[Any]:
     """The company's transactions that a query asks for; `scope` is the sub-accounts that may be seen, None is all."""
-    return _list(company_id, conditions(scope, request), request.time_start, request.time_end).everything
+    return _list(company_id, conditions(company_id, scope, request), request.time_start, request.time_end).everything
 
 
 def _list(company_id: str, narrowed: Mapping[str, Condition], first_day: str, last_day: str) -> LongList:
@@ -48,7 +48,7 @@ def _list(company_id: str, narrowed: Mapping[str, Condition], first_day: str, la
     return LongList(select(Trade), equals(Trade.company_id, company_id), narrowed, within)
 
 
-def conditions(scope: frozenset[str] | None, request: m.TxQuery) -> dict[str, Condition]:
+def conditions(company_id: str, scope: frozenset[str] | None, request: m.TxQuery) -> dict[str, Condition]:
     """Every filter but the days, by name."""
     exact: dict[str, tuple[Any, Any]] = {
         "status": (Trade.status, request.status),
@@ -69,22 +69,35 @@ def conditions(scope: frozenset[str] | None, request: m.TxQuery) -> dict[str, Co
         found["types"] = among(Trade.trade_type, request.trade_type_list)
     if request.merchant_name:
         part = Trade.merchant_name.icontains(request.merchant_name, autoescape=True)
-        found["merchant_name"] = Condition(part, part)
+        found["merchant_name"] = Condition(Trade.merchant_name.in_(_named(company_id, request.merchant_name)), part)
     if (request.amount_min, request.amount_max) != (None, None):
         found["amounts"] = between(Trade.billing_amount, request.amount_min, request.amount_max)
-    return found | _of_cards(request)
+    return found | _of_cards(company_id, request)
 
 
-def _of_cards(request: m.TxQuery) -> dict[str, Condition]:
+def _named(company_id: str, part: str) -> Select[Any]:
+    """Names of merchants that contain the part."""
+    contained = MerchantName.name.icontains(part, autoescape=True)
+    return select(MerchantName.name).where(MerchantName.company_id == company_id, contained)
+
+
+def _of_cards(company_id: str, request: m.TxQuery) -> dict[str, Condition]:
     found: dict[str, Condition] = {}
     if request.card_name or request.last4digits:
-        this, cards = Card.card_id == Trade.card_id, select(Card.card_id)
-        asked = []
-        if request.card_name:
-            asked.append(Card.card_name.icontains(request.card_name, autoescape=True))
+        this, cards, asked = (
+            Card.card_id == Trade.card_id,
+            select(Card.card_id).where(Card.company_id == company_id),
+            [],
+        )
         if request.last4digits:
             asked.append(Card.last4digits == request.last4digits)
-        found["cards"] = Condition(Trade.card_id.in_(cards.where(*asked)), exists().where(this, *asked), alone=True)
+            cards = cards.where(*asked)
+        if request.card_name:
+            asked.append(Card.card_name.icontains(request.card_name, autoescape=True))
+            named = having(company_id, request.card_name)
+            cards = cards.where(Card.card_id.in_(named)) if request.last4digits else named
+        of_them, each = Trade.card_id.in_(cards), exists().where(this, *asked)
+        found["cards"] = Condition(of_them, each, alone=True, of_company=True)
     if request.card_mode:
         mode = Card.card_mode == request.card_mode
         of_mode = Trade.card_id.in_(select(Card.card_id).where(mode))
@@ -120,7 +133,7 @@ def read_page(
     detail: str | None = None,
 ) -> TradePage:
     """The page that is asked for, of these types; `own` are a call's own conditions, which `detail` says to the tally."""
-    narrowed = conditions(ctx.scope, request) | dict(own or {})
+    narrowed = conditions(ctx.owner, ctx.scope, request) | dict(own or {})
     if types:
         narrowed["of_call"] = among(Trade.trade_type, types)
     names = _merchants(ctx, request)
@@ -137,11 +150,13 @@ def read_page(
     # Only a page that makes a file asks for a mode of cards, and says before how many rows the file will hold.
     whole = bool(request.card_mode)
     total = counted(ctx.db, TRADES, found.counted_rows, words, ctx.now.date(), whole=whole)
-    return TradePage(found.rows, total, slice_of(ctx.db, found.rows, request, found.order, total.total))
+    part = slice_of(ctx.db, found.unbounded, request, found.order, total.total, found.within)
+    return TradePage(found.rows, total, part)
 
 
 def _cards_asked(ctx: Ctx, request: m.TxQuery) -> Select[Any]:
-    cards = select(Card).where(Card.company_id == ctx.owner)
+    company = unindexed(Card.company_id) if request.card_name else Card.company_id  # the name finds them then
+    cards = select(Card).where(company == ctx.owner)
     return cards.where(Card.last4digits == request.last4digits) if request.last4digits else cards
 
 
@@ -149,9 +164,7 @@ def _merchants(ctx: Ctx, request: m.TxQuery) -> list[str] | None:
     """The merchants whose name has the part; None for too many, or where none is asked for."""
     if not request.merchant_name:
         return None
-    part = MerchantName.name.icontains(request.merchant_name, autoescape=True)
-    query = select(MerchantName.name).where(MerchantName.company_id == ctx.owner, part)
-    names = list(ctx.db.scalars(query.limit(MERCHANTS_MOST + 1)))
+    names = list(ctx.db.scalars(_named(ctx.owner, request.merchant_name).limit(MERCHANTS_MOST + 1)))
     return names if len(names) <= MERCHANTS_MOST else None
 
 

@@ -75,6 +75,7 @@ async def test_offers_and_adverts_are_read_once(tab: Bench) -> None:
     ]
     assert [slide.picture.partition("?")[0] for slide in adverts.adverts] == ["/sandbox/advert.svg"] * 2
     assert [slide.new_tab for slide in adverts.adverts] == [True, True]
+    assert (adverts.missing, adverts.none) == (False, False)
     assert tab.state(EntryState).user.advertised
     asked = len(tab.network.asked)
     for state in (NoticesState, AdvertsState):
@@ -113,6 +114,7 @@ async def test_what_fails_is_not_there_and_leads_nowhere(tab: Bench, effect: Eff
     tab.sent.clear()
     notices, adverts = await entered(tab)
     assert (notices.step, adverts.adverts) == (0, [])
+    assert (adverts.missing, adverts.none) == (True, False), "it is said in their place, and nothing moves"
     assert tab.redirects == []
     await tab.run(AdvertsState.enter)
     assert adverts.none, "with the next page no place is kept"

@@ -1,3 +1,8 @@
+import threading
+
+import pytest
+
+from vcc_portal.session import rates as module
 from vcc_portal.session.access import Rate
 from vcc_portal.session.rates import Rates
 
@@ -41,3 +46,13 @@ def test_what_fails_is_counted_and_what_works_is_not() -> None:
 
 def test_without_a_session_only_the_address_counts() -> None:
     assert 50 <= allowed(Rates(per_address=50), 80, session="") <= 55
+
+
+def test_old_counters_go_without_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SWEEP_SECONDS", 0.0)
+    counters, threads = module._Counters(), threading.active_count()
+    for visitor in range(50):
+        counters.incr(f"{visitor}", -1)
+    counters.incr("now", 60)
+    assert list(counters.storage) == ["now"]
+    assert threading.active_count() == threads

@@ -39,11 +39,15 @@ export function useSecondsLeft(seconds, turn, { began = Date.now, onOver } = {})
   return left;
 }
 
-/* Fetches what a page does not draw at first, once the browser has had time for what it does. */
+/* Fetches what a page does not draw at first, once the browser has had time for what it does and the page its data. */
 export function useLoadedLater(load) {
   useEffect(() => {
-    const idle = setTimeout(load, 1500);
-    return () => clearTimeout(idle);
+    const looking = setInterval(() => {
+      if (document.querySelector('#main [aria-busy="true"]')) return;
+      clearInterval(looking);
+      load();
+    }, 1500);
+    return () => clearInterval(looking);
   }, []);
 }
 

@@ -5,7 +5,7 @@ export class Store {
   listeners = new Set();
 
   constructor(value) {
-    this.value = value;
+    this.value = this.first = value;
   }
 
   put(value) {
@@ -23,8 +23,8 @@ export class Store {
   };
 }
 
-/* `first` is what the page's HTML was made with, where that is not the value of the browser. */
-export function useStore(store, first = store.value) {
+/* `first` is what the page's HTML was made with: the server knows nothing of what the browser keeps. */
+export function useStore(store, first = store.first) {
   return useSyncExternalStore(
     store.subscribe,
     () => store.value,

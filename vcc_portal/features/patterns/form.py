@@ -43,7 +43,7 @@ class Patch:
     values: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Focus:
     """The control to go to; a new `turn` makes the browser do so."""
 
@@ -51,7 +51,7 @@ class Focus:
     name: str = ""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Release:
     """A new `turn` says that what was sent has been refused, so the draft is being edited again."""
 

@@ -101,8 +101,7 @@ async def read_list(
     Raises `Failed`, `Elsewhere` behind the last page, and `NotShown` (EMPTY, NO_RESULT) with the page without rows.
     """
     address: Any = declared.address.read(visit.params)
-    menus = menus or await declared.menus(visit)
-    fetched = known or await _read(declared, visit, address, menus)
+    menus, fetched = await _read(declared, visit, address, menus, known)
     menus = declared.learned(menus, address, fetched)
     last = _last_by_number(fetched, address)
     if address.page > last and not (address.after and fetched.rows):
@@ -122,9 +121,14 @@ async def read_list(
     raise NotShown(Phase.NO_RESULT, ListPage(address, fetched, menus, view))
 
 
-async def _read(declared: ListDeclaration, visit: Visit, address: Any, menus: Menus) -> Fetched:
+async def _read(
+    declared: ListDeclaration, visit: Visit, address: Any, menus: Menus | None, known: Fetched | None
+) -> tuple[Menus, Fetched]:
     try:
-        return await declared.read(visit, address, menus)
+        if menus is None and known is None:
+            return await declared.read_first(visit, address)
+        menus = menus or await declared.menus(visit)
+        return menus, known or await declared.read(visit, address, menus)
     except Failed as failed:
         if address.after and failed.code == Code.SUBMIT_FAILED:  # a mark of other filters, or of another day
             raise Elsewhere(declared.href(address.change())) from None

@@ -5,6 +5,7 @@ Columns are fields of the row (`columns.column`), filters and tabs annotations o
 skeleton and the states without rows follow from it (`list_page`).
 """
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -156,9 +157,25 @@ class ListDeclaration:
         """An entry as a row; a subclass that needs more than the entry hands it to `row_of` with it."""
         return row_of(self.row, entry)
 
+    async def read_first(self, visit: Visit, address: Any) -> tuple[Menus, Fetched]:
+        """What the list offers and the page that the address names, asked side by side where that can be."""
+        if not self._asks_by_itself(address):
+            menus = await self.menus(visit)
+            return menus, await self.read(visit, address, menus)
+        asked = visit.ask(self.call, self.asks(address, Menus(self.fixed_menus())))
+        menus, page = await asyncio.gather(self.menus(visit), asked)
+        return menus, self._fetched(page, menus)
+
+    def _asks_by_itself(self, address: Any) -> bool:
+        """True where the page is one answer to one question, on which the menus have no bearing."""
+        plain = type(self).read is ListDeclaration.read
+        return plain and not any(callable(each.asks) and address.is_set(each.name) for each in self.filters)
+
     async def read(self, visit: Visit, address: Any, menus: Menus, *, lane: str = "") -> Fetched:
         """The page that the address names; `lane` is `Ask`'s. Raises `Failed`."""
-        page = await visit.ask(self.call, self.asks(address, menus), lane=lane)
+        return self._fetched(await visit.ask(self.call, self.asks(address, menus), lane=lane), menus)
+
+    def _fetched(self, page: Any, menus: Menus) -> Fetched:
         return Fetched.of([self.row_from(each, menus) for each in page.items], page, self.counts(page), page)
 
     def learned(self, menus: Menus, address: Any, fetched: Fetched) -> Menus:

@@ -20,7 +20,7 @@ _TONES = {
 }
 
 
-@dataclass
+@dataclass(frozen=True)
 class LinkedView:
     """One linked account as the browser draws it."""
 

@@ -19,6 +19,7 @@ IN_NEW_TAB = Text(zh="{name}（在新标签页打开）", en="{name} (opens in a
 PAUSE = Text(zh="暂停轮播", en="Pause rotation")
 PLAY = Text(zh="继续轮播", en="Resume rotation")
 NEXT = Text(zh="下一条", en="Next")
+NO_ADVERTS = Text(zh="暂无推广", en="No promotions right now")
 CLOSE_ADVERTS = Text(zh="关闭推广", en="Close promotions")
 
 TOUR = Text(zh="新手引导", en="Quick tour")

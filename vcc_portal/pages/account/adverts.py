@@ -16,10 +16,15 @@ ADVERTS = Turns("adverts", 3000)
 
 
 def adverts() -> rx.Component:
-    """72 px that are kept from the first moment, so that nothing moves when the pictures come."""
+    """72 px that are kept from the first moment, so that nothing moves when the pictures come, or when none do."""
     kept = EntryState.user.advertised & ~AdvertsState.none & (AdvertsState.closed == "")  # type: ignore[operator]
-    place = rx.el.div(rx.cond(AdvertsState.adverts.length() > 0, _pictures(), rx.fragment()), class_name="h-18 mb-4")
+    without = rx.cond(AdvertsState.missing, _no_pictures(), ui.skeleton("100%", 72))
+    place = rx.el.div(rx.cond(AdvertsState.adverts.length() > 0, _pictures(), without), class_name="h-18 mb-4")
     return rx.cond(kept, place, rx.fragment())
+
+
+def _no_pictures() -> rx.Component:
+    return rx.el.p(ui.t(words.NO_ADVERTS), class_name="panel flex items-center h-18 px-5 text-ink-3")
 
 
 def _pictures() -> rx.Component:

@@ -32,7 +32,7 @@ FRESH_SECONDS = 2.0
 """User info is read on each navigation; the events of one navigation share the answer."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class UserView:
     """The signed-in user as pages show him; empty while nobody is signed in."""
 

@@ -11,8 +11,10 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 import reflex as rx
+from reflex.istate.manager import _release_state_tree
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.token import BaseStateToken, StateToken
+from reflex.state import BaseState, State
 from reflex_base.event.context import EventContext
 
 from vcc_portal.session import visitor
@@ -52,6 +54,29 @@ class BoundedStates(StateManagerMemory):
     _held: dict[Owner, OrderedDict[str, StateToken[Any]]] = dataclasses.field(default_factory=dict, init=False)
     """Tokens of each owner, the one that was used last at the end."""
     _strangers: OrderedDict[str, StateToken[Any]] = dataclasses.field(default_factory=OrderedDict, init=False)
+
+    def find(self, tab: str) -> BaseState | None:
+        """The State of a tab that has one."""
+        return self.states.get(_token_of(tab).cache_key)
+
+    def take(self, tab: str) -> BaseState | None:
+        """Take a tab's State out of the memory, whole."""
+        token = _token_of(tab)
+        state = self.states.pop(token.cache_key, None)
+        self._purge_token(token)
+        return state
+
+    def put(self, tab: str, state: BaseState) -> None:
+        """Give a tab a State, in the place of the one that it may have; hold `lock_of` it."""
+        token = _token_of(tab)
+        former, self.states[token.cache_key] = self.states.get(token.cache_key), state
+        self._track_token(token)
+        if former is not None:
+            _release_state_tree(former)
+
+    async def lock_of(self, tab: str) -> asyncio.Lock:
+        """What each event of a tab holds while it runs."""
+        return await self._get_state_lock(_token_of(tab))
 
     def _track_token(self, token: StateToken[Any]) -> None:
         super()._track_token(token)
@@ -147,6 +172,10 @@ def setup(app: rx.App) -> None:
     if not isinstance(app.state_manager, StateManagerMemory):
         return
     app._state_manager = BoundedStates(connected=lambda: _tokens(app))
+
+
+def _token_of(tab: str) -> BaseStateToken:
+    return BaseStateToken(ident=tab, cls=State)
 
 
 def _tokens(app: rx.App) -> Collection[str]:

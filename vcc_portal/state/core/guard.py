@@ -29,7 +29,7 @@ from vcc_portal.session.access import Mark, Rate, Rule, Verdict, judge, mark_of
 from vcc_portal.session.reports import report
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
-from vcc_portal.state.core import binding, browser, effects
+from vcc_portal.state.core import binding, browser, defaults, effects
 from vcc_portal.state.core.binding import BoundState
 from vcc_portal.state.core.browser import Taken
 from vcc_portal.state.core.parked import parked
@@ -59,8 +59,9 @@ _REFUSED = StateUpdate()
 
 
 def setup(app: rx.App) -> None:
-    """Put the guard before every event of the app, in front of any other middleware."""
+    """Put the guard before every event of the app, in front of any other middleware, and prepare the States it guards."""
     binding.setup(app)
+    defaults.setup(app)
     app.add_middleware(Guard(), index=0)
 
 

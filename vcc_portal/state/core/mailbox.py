@@ -1,7 +1,7 @@
 """What is made outside the State's lock, by the browser tab that is to show it."""
 
 from collections import OrderedDict
-from typing import Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from vcc_portal.state.core import browser
 
@@ -15,7 +15,10 @@ class Mailbox(Generic[T]):
     They are for the cookie that the tab had when they were made; another sign-in of the tab never sees them.
     """
 
+    _all: ClassVar[list["Mailbox[Any]"]] = []
+
     def __init__(self) -> None:
+        self._all.append(self)
         self._by_tab: OrderedDict[str, list[T]] = OrderedDict()
         self._cookies: dict[str, str] = {}
 
@@ -33,6 +36,15 @@ class Mailbox(Generic[T]):
         own = self._cookies.get(token) == _cookie()
         found = self._drop(token)
         return found if own or not _cookie() else []
+
+    @classmethod
+    def any_holds(cls, token: str) -> bool:
+        """Whether something waits for a tab, in whichever of them."""
+        return any(mailbox.holds(token) for mailbox in cls._all)
+
+    def holds(self, token: str) -> bool:
+        """Whether something waits for a tab."""
+        return token in self._by_tab
 
     def _drop(self, token: str) -> list[T]:
         self._cookies.pop(token, None)

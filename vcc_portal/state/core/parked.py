@@ -28,10 +28,9 @@ class Parked:
 
     def put_all(self, root: BaseState, user_id: str) -> None:
         """Keep what the unfinished States of a tab know, for this account only."""
-        for state in _all_states(root):
-            if isinstance(state, Parkable) and state._is_unfinished():
-                own = vars(state)
-                self._held[_key(state, user_id)] = {name: own[name] for name in state.get_fields() if name in own}
+        for state in unfinished(root):
+            own = vars(state)
+            self._held[_key(state, user_id)] = {name: own[name] for name in state.get_fields() if name in own}
         while len(self._held) > _MOST:
             self._held.popitem(last=False)
 
@@ -42,8 +41,17 @@ class Parked:
             setattr(state, name, value)
         return values is not None
 
+    def holds_for(self, token: str) -> bool:
+        """Whether something of a tab waits, for whichever account."""
+        return any(tab == token for tab, _, _ in self._held)
+
 
 parked = Parked()
+
+
+def unfinished(root: BaseState) -> list[BaseState]:
+    """The States of a tab that have begun something."""
+    return [state for state in _all_states(root) if isinstance(state, Parkable) and state._is_unfinished()]
 
 
 def _all_states(root: BaseState) -> Iterator[BaseState]:

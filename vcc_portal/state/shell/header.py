@@ -26,7 +26,7 @@ from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.content import KeyAccountQuery, SiteLinks, SiteQuery
 
 
-@dataclass
+@dataclass(frozen=True)
 class SiteView:
     """Links of footer and support toolbar; an empty one is not shown."""
 

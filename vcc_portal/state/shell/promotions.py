@@ -138,12 +138,12 @@ class AdvertsState(Beside, Portal, rx.State):
 
     offers: list[Slide] = []
     adverts: list[Slide] = []
+    missing: bool = False
+    """They were asked for, and there are none or they cannot be read."""
     none: bool = False
-    """There were no adverts: no place is kept for them. It is said with the next page, so that nothing moves on this one."""
+    """The same, from the next page on: no place is kept for them, and nothing has moved on the page before."""
     closed: str = rx.SessionStorage("", name="vcc-adverts-closed")
     """`1` once they were closed, for the rest of the browser session (spec §4); the browser's, so never trusted."""
-
-    _empty: bool = False
 
     @rx.event(background=True)
     async def enter(self) -> None:
@@ -153,9 +153,9 @@ class AdvertsState(Beside, Portal, rx.State):
             return
         async with self:
             if self._person != who(session):
-                self._person, self._at, self._empty, self.offers, self.adverts = who(session), 0, False, [], []
-            if self.none != self._empty:
-                self.none = self._empty
+                self._person, self._at, self.missing, self.offers, self.adverts = who(session), 0, False, [], []
+            if self.none != self.missing:
+                self.none = self.missing
             if not self._begins():
                 return
         try:
@@ -172,7 +172,7 @@ class AdvertsState(Beside, Portal, rx.State):
         async with self:
             self._looking = False
             if self._person == who(session):
-                self._at, self.offers, self.adverts, self._empty = time.monotonic(), offers, adverts, not adverts
+                self._at, self.offers, self.adverts, self.missing = time.monotonic(), offers, adverts, not adverts
 
     @rx.event
     def close(self) -> None:

@@ -13,13 +13,13 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models import card as m
 from vcc_portal.upstream.models import card_actions as a
 from vcc_portal.upstream.models.base import BatchItem, BatchResult, Page
-from vcc_sandbox.cards.counts import card_counts, contains, few_ids, few_named, tags_like
+from vcc_sandbox.cards.counts import card_counts, contains, few_ids, few_named, having, tags_like
 from vcc_sandbox.cards.tables import Card, CardTag, CardUsage
 from vcc_sandbox.cards.views import add_fees, card_now, masked_number, sub_names, views
 from vcc_sandbox.core.bookkeeping import card_by_id
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.ids import Ids
-from vcc_sandbox.core.narrowing import unindexed
+from vcc_sandbox.core.narrowing import Condition, unindexed
 from vcc_sandbox.core.paging import ordering, rows_of
 from vcc_sandbox.core.serve import serves
 
@@ -94,7 +94,7 @@ def _filtered(ctx: Ctx, query: Select[Any], request: m.CardPageQuery) -> Select[
 
 def _named(ctx: Ctx, query: Select[Any], word: str) -> Select[Any]:
     """With a part of the name: few are found once, many are met on the way through the order."""
-    ids = few_named(ctx, own_cards(ctx), word, FEW)
+    ids = few_named(ctx, own_cards(ctx, by_id=True), word, FEW)
     return query.where(contains(ctx, Card.card_name, word) if ids is None else Card.card_id.in_(ids))
 
 
@@ -155,13 +155,15 @@ def _order(ctx: Ctx, request: m.CardPageQuery) -> tuple[Any, Any]:
 def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
     """Cards whose name, last four digits, id or tag contain the keyword."""
     ids, others = _like(ctx, request.keyword.strip())
-    query = own_cards(ctx, by_id=not others).where(or_(Card.card_id.in_(sorted(ids)), *others))
-    if request.status_list:
-        query = query.where(Card.status.in_(request.status_list))
-    order = (Card.create_time.desc(), Card.card_id.desc())
-    some = query.with_only_columns(Card.card_id).limit(SUGGESTED_MOST)
-    total = ctx.db.scalar(select(func.count()).select_from(some.subquery())) or 0
-    rows = rows_of(ctx.db, query, request, order, total)
+    status = [Card.status.in_(request.status_list)] if request.status_list else []
+    query = own_cards(ctx, by_id=not others).where(or_(Card.card_id.in_(sorted(ids)), *(each.met for each in others)))
+    query = query.where(*status)
+    known = [own_cards(ctx, by_id=True).where(each.found, *status) for each in others]
+    total = _suggested(ctx, [*known, query])
+    # Not `rows_of`: a total that was not counted to its end is no place to read backwards from.
+    start = (request.page_no - 1) * request.page_size
+    newest = query.order_by(Card.create_time.desc(), Card.card_id.desc())
+    rows = ctx.db.scalars(newest.offset(start).limit(max(0, min(request.page_size, total - start)))).all()
     names = sub_names(ctx.db, {card.sub_user_id for card in rows})
     items = [
         m.FuzzyCard(
@@ -178,25 +180,44 @@ def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
     return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
 
 
-def _like(ctx: Ctx, word: str) -> tuple[set[str], list[Any]]:
-    """Cards of whose name or tag a keyword is a part, or of whose numbers the beginning: the ids of what few have, and conditions."""
-    looked = [(contains(ctx, Card.card_name, word), few_named(ctx, own_cards(ctx), word, FEW))]
+def _suggested(ctx: Ctx, found: list[Select[Any]]) -> int:
+    """How many cards the last one finds; the ones before it find some of them, sooner."""
+    total = 0
+    for each in found:
+        some = each.with_only_columns(Card.card_id).limit(SUGGESTED_MOST)
+        total = ctx.db.scalar(select(func.count()).select_from(some.subquery())) or 0
+        if total == SUGGESTED_MOST:
+            break
+    return total
+
+
+def _like(ctx: Ctx, word: str) -> tuple[set[str], list[Condition]]:
+    """Cards of whose name or tag a keyword is a part, or of whose numbers the beginning: the ids of what few have, and conditions.
+
+    An index finds the first ones that have one of those.
+    """
+    cards = own_cards(ctx, by_id=True)
+    named = few_named(ctx, cards, word, FEW)
+    ids, conditions = set(named or ()), list[Condition]()
+    if named is None:
+        conditions.append(_some(having(ctx.owner, word), contains(ctx, Card.card_name, word)))
     begins = [(Card.card_id, True)] if word.isascii() and word.isdigit() else []
     begins += [(Card.last4digits, False)] if begins and len(word) <= LAST4 else []
     for column, by_id in begins:
         part = (column >= word) & (column < word + AFTER_NINE)
-        looked.append((part, few_ids(ctx, own_cards(ctx, by_id=by_id).where(part), FEW)))
-    ids: set[str] = set()
-    conditions: list[Any] = []
-    for part, found in looked:
-        if found is None:
-            conditions.append(part)
-        else:
-            ids.update(found)
+        beginning = own_cards(ctx, by_id=by_id).where(part)
+        few = few_ids(ctx, beginning, FEW)
+        ids.update(few or ())
+        if few is None:
+            conditions.append(_some(beginning.with_only_columns(Card.card_id), part))
     if tags := tags_like(ctx, word):
         tagged = select(CardTag.card_id).where(CardTag.tag.in_(tags))
-        conditions.append(Card.card_id.in_(tagged))
+        conditions.append(_some(tagged, Card.card_id.in_(tagged)))
     return ids, conditions
+
+
+def _some(ids: Select[Any], met: Any) -> Condition:
+    return Condition(Card.card_id.in_(ids.limit(FEW + 1)), met)
 
 
 @serves(card_calls.INFO, routes=(LIST, DETAIL, APPLY))

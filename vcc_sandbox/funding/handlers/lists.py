@@ -96,7 +96,7 @@ def _read(
     """A page of the list between two days, both inclusive, and what all pages come to."""
     found = LongList(base, owned, narrowed, bounds(at, *days)).ordered(ctx.db, order, at)
     count = counted(ctx.db, one, found.counted_rows, words, ctx.now.date())
-    return count, slice_of(ctx.db, found.rows, request, found.order, count.total)
+    return count, slice_of(ctx.db, found.unbounded, request, found.order, count.total, found.within)
 
 
 def _recharge(row: Recharge) -> m.RechargeTx:

@@ -1,5 +1,6 @@
 """What follows from a list's declaration: nothing of it is written a second time."""
 
+import asyncio
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, ClassVar
@@ -9,13 +10,13 @@ import pytest
 from vcc_portal.domain.listing import Amount, Day, Keyword, ListAddress, Status, Token
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import Column, ColumnKind, column, columns_of, sorts_of, value
-from vcc_portal.features.patterns.filters import Filter, FilterKind, Menus, TabChoice
+from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus, TabChoice
 from vcc_portal.features.patterns.list_page import ListPage, address_view, read_list
 from vcc_portal.features.patterns.listing import Blank, ListDeclaration
 from vcc_portal.features.patterns.loading import Elsewhere, NotShown, Phase
 from vcc_portal.i18n import Text
 from vcc_portal.routes import TRADE
-from vcc_portal.upstream.call import Wire, post
+from vcc_portal.upstream.call import Nothing, Wire, get, post
 from vcc_portal.upstream.models.base import Page, PageQuery
 
 
@@ -143,3 +144,57 @@ async def test_without_rows_it_says_why(all_: int, params: dict[str, str], phase
     with pytest.raises(NotShown) as none:
         await read(orchard(*[Fruit()] * all_, matching=0), **params)
     assert (none.value.phase, none.value.data.view.hint.en) == (phase, hint)
+
+
+MENU = get("/fruit/kinds", Nothing, list[str])
+
+
+class Basket(ListDeclaration):
+    """Its menu is read."""
+
+    async def menus(self, visit: Visit) -> Menus:
+        return Menus({"kind": [Choice(kind) for kind in await visit.ask(MENU, Nothing())]})
+
+
+class CrateAddress(FruitAddress):
+    """What a typed name means depends on the menu."""
+
+    q: Annotated[
+        Keyword, Filter(words("Name"), FilterKind.KEYWORD, asks=lambda _, menus: {"name": menus.values("kind")[0]})
+    ] = ""
+
+
+CRATE = Basket(
+    route=TRADE, call=FRUITS.call, request=FruitQuery, address=CrateAddress, row=FruitRow, blank=FRUITS.blank
+)
+
+
+@pytest.mark.parametrize(
+    ("params", "first"),
+    [
+        ({}, {MENU.path, FRUITS.call.path}),
+        ({"kind": "citrus"}, {MENU.path, FRUITS.call.path}),
+        ({"q": "x"}, {MENU.path}),
+    ],
+)
+async def test_menu_and_page_are_asked_side_by_side_unless_the_question_needs_the_menu(
+    params: dict[str, str], first: set[str]
+) -> None:
+    asked, answers, seen = [], orchard(Fruit(name="a")), asyncio.Event()
+
+    async def ask(call: Any, request: Any, *, lane: str = "") -> Any:
+        asked.append((call.path, request))
+        await seen.wait()
+        return ["citrus"] if call is MENU else await answers(call, request)
+
+    reading = asyncio.ensure_future(read_list(CRATE, Visit(ask, params)))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    before = {path for path, _ in asked}
+    seen.set()
+    page = await reading
+    assert (before, len(asked)) == (first, 2)
+    question = next(request for path, request in asked if path == FRUITS.call.path)
+    assert question.name == ("citrus" if "q" in params else None)
+    assert page.menus.values("kind") == ["citrus"]
+    assert [row.name for row in page.fetched.rows] == ["a"]

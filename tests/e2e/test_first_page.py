@@ -1,0 +1,146 @@
+"""A signed-in visitor's page arrives with its data: the rows are in the document, and nothing is read a second time."""
+
+import json
+import os
+import re
+import signal
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, Response, Route, expect
+
+from tests.e2e.conftest import frames_sent, quiet
+from tests.e2e.test_layout import VISITS, Visit
+from tests.support.portal import Portal, running_portal
+from tests.support.windows import Windows
+from vcc_portal.server.first_page import DRAWN
+
+Enter = Callable[..., Page]
+ROWS = "tbody tr"
+DOCUMENT = '<script type="application/json" id="vcc-state"'
+WITH_DATA = [
+    visit
+    for visit in VISITS
+    if visit.who in {"admin", "empty"} and visit.route.path in DRAWN and "{" not in visit.address
+]
+"""Pages that come with their data, as somebody sees them who may use the portal."""
+LOADS = re.compile(r"hydrate|on_load|\.load\b")
+
+
+def arriving(page: Page, path: str) -> str:
+    """The document of a page, as the server has sent it."""
+    response = page.goto(path)
+    assert isinstance(response, Response)
+    return response.text()
+
+
+@pytest.fixture(scope="module")
+def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
+    """One that sends pages with their data."""
+    with running_portal(tmp_path_factory.mktemp("with-data"), data_with_pages=True) as portal:
+        yield portal
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("visit", WITH_DATA, ids=lambda visit: f"{visit.address or visit.route.path}-{visit.who}")
+def test_each_page_comes_drawn_and_its_scripts_find_it_as_they_would_have_drawn_it(
+    enter: Enter, visit: Visit, language: str
+) -> None:
+    """React reports a difference as an error, which `complaints` hears; it would draw the whole page anew."""
+    page = enter(f"{visit.who}@lanyu.example", "/faq", language)
+    sent = frames_sent(page)
+    html = arriving(page, visit.address or visit.route.path)
+    assert DOCUMENT in html
+    assert "<h1" in html
+    assert re.search(f'<html [^>]*lang="{"zh-CN" if language == "zh" else "en"}"', html)
+    quiet(page, sent)
+    assert not [
+        frame for frame in sent if LOADS.search(frame.partition("payload")[0]) and "hydrate_and_load" not in frame
+    ]
+
+
+@pytest.mark.parametrize(("language", "action"), [("zh", "详情"), ("en", "View")])
+def test_the_rows_are_there_for_who_has_no_scripts(enter: Enter, language: str, action: str) -> None:
+    page = enter("admin@lanyu.example", "/card/list?status=VALID", language, java_script_enabled=False)
+    expect(page.locator(ROWS)).to_have_count(10)
+    expect(page.locator(ROWS).first).to_be_visible()
+    expect(page.locator(ROWS).first.get_by_role("link", name=action, exact=True)).to_be_visible()
+
+
+def test_a_card_list_that_has_come_with_its_rows_goes_on_as_if_the_tab_had_read_them(enter: Enter) -> None:
+    page = enter("admin@lanyu.example", "/card/list?status=VALID")
+    first = page.locator(ROWS).first.inner_text()
+    page.get_by_role("link", name="Next page").click()
+    expect(page).to_have_url(re.compile("page=2"))
+    expect(page.locator(ROWS).first).not_to_have_text(first)
+
+
+def test_another_page_and_back_in_the_same_tab(enter: Enter) -> None:
+    """The State that has come with the first document is the tab's own."""
+    page = enter("admin@lanyu.example", "/card/list")
+    page.get_by_role("banner").get_by_role("link", name="My account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("My account")
+    page.go_back()
+    expect(page.locator(ROWS)).to_have_count(10)
+
+
+def test_a_page_that_is_loaded_again_keeps_what_its_tab_knows(enter: Enter) -> None:
+    page = enter("admin@lanyu.example", "/card/list?status=VALID")
+    for _ in range(2):
+        page.reload()
+        expect(page.locator(ROWS)).to_have_count(10)
+    page.get_by_role("link", name="Next page").click()
+    expect(page).to_have_url(re.compile("page=2"))
+
+
+def test_until_its_scripts_have_it_nothing_can_be_typed_that_would_be_lost(enter: Enter) -> None:
+    page = enter("admin@lanyu.example", "/faq")
+    held: list[Route] = []
+    page.route("**/assets/entry.client-*.js", lambda route, _: held.append(route))
+    page.goto("/card/list", wait_until="commit")
+    expect(page.locator(ROWS)).to_have_count(10)
+    expect(page.locator("html[inert]")).to_have_count(1)
+    for each in held:
+        each.continue_()
+    expect(page.locator("html[inert]")).to_have_count(0)
+
+
+def test_a_page_that_a_browser_fetches_ahead_comes_without(portal: Portal) -> None:
+    """Nobody looks at it yet: it would be old, and the provider asked in vain."""
+    cookie = portal.sign_in("admin@lanyu.example")
+    assert DOCUMENT.encode() not in portal.get("/card/list", cookie=cookie, sec_purpose="prefetch").body
+    assert DOCUMENT.encode() not in portal.get("/card/list", cookie=cookie, sec_fetch_dest="image").body
+    assert DOCUMENT.encode() not in portal.get("/card/list").body
+
+
+def test_a_page_comes_and_works_while_what_draws_it_is_dead_or_stuck(
+    windows: Windows, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    with running_portal(tmp_path_factory.mktemp("drawing"), data_with_pages=True, data_patience=1) as portal:
+        name, _, value = portal.sign_in("admin@lanyu.example").partition("=")
+        page = windows.open_page(portal.url, "en")
+        page.context.add_cookies([{"name": name, "value": value, "url": portal.url}])
+
+        def comes_with_data() -> bool:
+            html = arriving(page, "/card/list")
+            expect(page.locator(ROWS)).to_have_count(10)
+            return DOCUMENT in html
+
+        def comes_with_data_in_time() -> bool:
+            return any(comes_with_data() for _ in range(20))
+
+        assert comes_with_data_in_time()
+        for how in (signal.SIGKILL, signal.SIGSTOP):
+            os.kill(portal.drawing_process(), how)
+            assert not comes_with_data()
+            assert comes_with_data_in_time()
+        assert "The process that draws pages has failed" in portal.log.read_text()
+
+
+def test_what_the_page_carries_is_no_more_than_it_shows(enter: Enter) -> None:
+    """Fields that are as the build has them are left out: the browser has those."""
+    page = enter("admin@lanyu.example", "/faq")
+    html = arriving(page, "/card/list")
+    state = json.loads(html.partition(DOCUMENT)[2].partition(">")[2].partition("</script>")[0])
+    assert len(json.dumps(state)) < 40_000
+    assert not [name for name in state if "trade" in name]

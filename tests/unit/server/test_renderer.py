@@ -1,0 +1,126 @@
+"""The process that draws pages may be late, wrong, dead or absent: the page goes out as it was built, and the next is drawn."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from vcc_portal.server import renderer
+from vcc_portal.server.renderer import Drawing, Renderer
+
+WORKER = """
+import json, sys, time
+sys.stdout.write(json.dumps({"ready": True}) + "\\n"); sys.stdout.flush()
+while line := sys.stdin.buffer.readline():
+    asked = json.loads(line)
+    state = sys.stdin.buffer.read(asked["length"]).decode()
+    match asked["path"]:
+        case "/late": time.sleep(60)
+        case "/dead": sys.exit(3)
+        case "/nonsense": answer, page = "<html>", b""
+        case "/short": answer, page = '{"length": 9}', b"<p"
+        case "/failing": answer, page = '{"error": "TypeError"}', b""
+        case _:
+            page = f"{asked['path']} {asked['language']} {state}".encode()
+            answer = json.dumps({"length": len(page)})
+    sys.stdout.buffer.write(answer.encode() + b"\\n" + page); sys.stdout.buffer.flush()
+"""
+
+
+def drawing(path: str, state: str = "{}") -> Drawing:
+    return Drawing(path, "en", "claim", state)
+
+
+@asynccontextmanager
+async def running(script: str = WORKER) -> AsyncIterator[Renderer]:
+    made = Renderer(5.0, [sys.executable, "-c", script])
+    try:
+        yield made
+    finally:
+        await made.aclose()
+
+
+async def ready(made: Renderer) -> None:
+    async with asyncio.timeout(20):
+        while not await made.is_ready():  # noqa: ASYNC110  nothing tells of it
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that has failed is replaced at once."""
+    monkeypatch.setattr(renderer, "FIRST_PAUSE", 0.0)
+
+
+async def test_pages_are_drawn_each_with_its_own_state() -> None:
+    async with running() as made:
+        await ready(made)
+        states = [f'{{"name": "岚屿 {number}"}}' for number in range(10)]
+        pages = await asyncio.gather(*(made.draw(drawing("/card/list", state)) for state in states))
+        assert [page.decode() for page in pages if page] == [f"/card/list en {state}" for state in states]
+        assert made.outcomes == {"drawn": 10}
+
+
+@pytest.mark.parametrize("path", ["/dead", "/nonsense", "/short"])
+async def test_after_a_process_that_is_wrong_or_dies_another_draws(path: str) -> None:
+    async with running() as made:
+        await ready(made)
+        if path == "/short":
+            made._patience = 0.2
+        assert await made.draw(drawing(path)) is None
+        made._patience = 5.0
+        await ready(made)
+        assert await made.draw(drawing("/account")) == b"/account en {}"
+        assert made.outcomes["drawn"] == 1
+        assert made.outcomes.total() == 2
+
+
+async def test_a_page_that_is_late_is_given_up_and_its_answer_never_reaches_the_next() -> None:
+    async with running() as made:
+        await ready(made)
+        made._patience = 0.2
+        assert await made.draw(drawing("/late", '{"name": "Lin Yue"}')) is None
+        assert made.outcomes == {"late": 1}
+        made._patience = 5.0
+        await ready(made)
+        assert await made.draw(drawing("/account")) == b"/account en {}"
+
+
+async def test_a_page_that_cannot_be_drawn_is_counted_and_the_process_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    async with running() as made:
+        await ready(made)
+        assert await made.draw(drawing("/failing", '{"name": "Lin Yue"}')) is None
+        assert await made.draw(drawing("/account")) == b"/account en {}"
+        assert made.outcomes == {"failed": 1, "drawn": 1}
+    assert "could not be drawn (TypeError); 1 so far" in caplog.text
+    assert "Lin Yue" not in caplog.text
+
+
+async def test_a_visitor_who_goes_away_leaves_nothing_behind_for_the_next() -> None:
+    async with running() as made:
+        await ready(made)
+        gone = asyncio.create_task(made.draw(drawing("/card/list", '{"name": "Lin Yue"}')))
+        await asyncio.sleep(0)
+        gone.cancel()
+        assert await made.draw(drawing("/account")) == b"/account en {}"
+        assert not [why for why in made.outcomes if why != "drawn"]
+
+
+@pytest.mark.parametrize("script", ["print('hello')", "import sys; sys.exit(1)"])
+async def test_a_process_that_does_not_start_is_left_alone_for_a_while(script: str) -> None:
+    async with running(script) as made:
+        assert not await made.is_ready()
+        assert not await made.is_ready()
+        assert made._starting is None
+
+
+async def test_no_more_wait_than_can_be_drawn_soon() -> None:
+    async with running() as made:
+        await ready(made)
+        waiting = [asyncio.create_task(made.draw(drawing("/account"))) for _ in range(renderer.MOST_WAITING)]
+        await asyncio.sleep(0)
+        assert not await made.is_ready()
+        await asyncio.gather(*waiting)
+        assert await made.is_ready()

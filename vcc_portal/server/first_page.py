@@ -1,0 +1,88 @@
+"""Answers a signed-in navigation with the page as it will look, its data in it (decision 35)."""
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from starlette.responses import Response
+from starlette.types import Scope
+
+from vcc_portal import routes
+from vcc_portal.config import Settings
+from vcc_portal.server import web
+from vcc_portal.server.renderer import Drawing, Encoding, Renderer
+from vcc_portal.session import cookies
+
+_LONGEST_HASH = 40
+
+
+DRAWN = frozenset(
+    route.path
+    for route in (
+        routes.ACCOUNT,
+        routes.CARD_LIST,
+        routes.CARD_DETAIL,
+        routes.TRADE,
+        routes.ACCOUNT_FLOW,
+        routes.LOGS,
+        routes.FAQ,
+        routes.INVITE,
+    )
+)
+"""Pages that are read. A form still comes as it was built: its tab may hold drafts that the server does not know of."""
+
+
+class Prepared(Protocol):
+    """A tab that the server has loaded; see `state.core.prepared`."""
+
+    claim: str
+    state: str
+
+
+Prepare = Callable[[Scope, str], Awaitable[Prepared | None]]
+"""Loads the page of a request, given by path and query."""
+
+
+class FirstPages:
+    """Who has a sign-in gets his page with what it shows; where that does not work out, as it was built."""
+
+    def __init__(self, prepare: Prepare, renderer: Renderer, settings: Settings) -> None:
+        self._prepare = prepare
+        self._settings = settings
+        self._renderer = renderer
+
+    async def page(self, scope: Scope) -> Response | None:
+        """The page with its data, without caching; None for the page as it was built."""
+        if not _is_visit(scope) or not await self._renderer.is_ready():
+            return None
+        address = web.full_path(scope)
+        tab = await self._prepare(web.seen_from(scope, web.client_address(scope, self._settings)), address)
+        if tab is None:
+            return None
+        encoding = _encoding(scope)
+        sheet = cookies.read(web.cookie_header(scope), cookies.STYLES)[:_LONGEST_HASH]
+        html = await self._renderer.draw(Drawing(address, web.language(scope), tab.claim, tab.state, encoding, sheet))
+        if html is None:
+            return None
+        headers = {"cache-control": "no-store", **({"content-encoding": encoding} if encoding else {})}
+        return Response(html, headers=headers, media_type="text/html")
+
+
+def _is_visit(scope: Scope) -> bool:
+    """Somebody looks at it now, in a tab that may have no State yet.
+
+    A page of `DRAWN`, no check of the address, no page that a browser fetches ahead, and none that is loaded again: its tab goes on.
+    """
+    headers = web.headers(scope)
+    again = headers.get("cache-control") == "max-age=0"
+    return (
+        scope["method"] == "GET"
+        and scope["path"] in DRAWN
+        and web.is_document(scope)
+        and "sec-purpose" not in headers
+        and not again
+    )
+
+
+def _encoding(scope: Scope) -> Encoding:
+    accepted = {part.partition(";")[0].strip() for part in web.headers(scope).get("accept-encoding", "").split(",")}
+    return "br" if "br" in accepted else "gzip" if "gzip" in accepted else ""

@@ -1,0 +1,285 @@
+"""Loads a tab before there is one: what a page shows travels with the page itself (decision 35).
+
+For a request for a page the server runs what a new tab would ask first, the framework's hydration and the handlers of the
+route's `on_load`, in a State of its own, and collects what would be sent to the browser. The page is drawn with that
+(`server.renderer`) and carries it. The socket that connects later names the State by its claim and takes it over; it is
+neither hydrated nor loaded again. Whatever is unusual, a redirect, a failure, a message, a provider that is slow, ends
+the attempt: then the page goes out without data, and the tab loads itself as it always did.
+"""
+
+import asyncio
+import dataclasses
+import re
+import time
+import uuid
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qsl
+
+import reflex as rx
+from reflex.state import BaseState, State, UpdateVarsInternalState
+from reflex_base.constants import RouteVar
+from reflex_base.constants.state import FIELD_MARKER
+from reflex_base.event import Event
+from reflex_base.event.context import EventContext
+from reflex_base.registry import RegistrationContext
+from reflex_base.utils.format import format_query_params, json_dumps
+from starlette.types import Scope
+
+from vcc_portal.build import web_dir
+from vcc_portal.session import cookies
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core.binding import BoundState, work
+from vcc_portal.state.core.bounded_states import BoundedStates
+from vcc_portal.state.core.browser import LONGEST_QUERY, LeaveState
+from vcc_portal.state.core.mailbox import Mailbox
+from vcc_portal.state.core.parked import parked, unfinished
+
+AT_ONCE = 2
+"""Pages that are loaded beside each other: more would only be ready later."""
+MOST_WAITING = 12
+"""Beyond that a page goes out without data, at once."""
+KEPT_SECONDS = 60.0
+"""For which a State waits for its tab."""
+MOST_KEPT = 500
+MOST_OF_A_SIGN_IN = 8
+MOST_CHARACTERS = 256 * 1024
+"""Of the State that a page carries."""
+_LOAD = f"{State.get_full_name()}.hydrate_and_load"
+_STORED = f"{UpdateVarsInternalState.get_full_name()}.update_vars_internal"
+_HYDRATED = f"is_hydrated{FIELD_MARKER}"
+_HEADERS = f"rx_router_headers{FIELD_MARKER}"
+_HASHES = re.compile(r"initialStateHashes = (\[[^\]]*\])")
+
+Delta = dict[str, dict[str, Any]]
+
+
+@dataclasses.dataclass
+class PreparedTab:
+    """A tab that has no browser yet."""
+
+    claim: str
+    """Names it to its own browser; nobody can guess it."""
+    sid: str
+    """The session id that it was loaded with."""
+    address: str
+    """Path and query of the page."""
+    token: str
+    made_at: float = dataclasses.field(default_factory=time.monotonic)
+    state: str = ""
+    """What differs from the defaults of the build, as JSON: values by State and field."""
+    root: BaseState | None = None
+    later: list[Event] = dataclasses.field(default_factory=list)
+    """Background handlers that loading has started; they begin when the browser is there."""
+    _delta: Delta = dataclasses.field(default_factory=dict)
+    _spoiled: asyncio.Event = dataclasses.field(default_factory=asyncio.Event)
+
+    async def emit_delta(self, token: str, delta: Mapping[str, Mapping[str, Any]]) -> None:
+        """Take what would be sent to the browser; what makes it leave is not for here."""
+        del token
+        if LeaveState.get_full_name() in delta:
+            self._spoiled.set()
+        for name, values in delta.items():
+            self._delta.setdefault(name, {}).update(values)
+
+    async def emit_event(self, token: str, *events: Event) -> None:
+        """A redirect, or whatever else is the browser's own to do."""
+        del token, events
+        self._spoiled.set()
+
+    async def spoiled(self) -> None:
+        """Wait until it is known that the tab has to load itself."""
+        await self._spoiled.wait()
+
+    def is_whole(self) -> bool:
+        """The load has come to its end, and nothing but data came of it."""
+        return not self._spoiled.is_set() and self._delta.get(State.get_full_name(), {}).get(_HYDRATED) is True
+
+    def seal(self) -> None:
+        """Write down what has come of it."""
+        self._delta.get(State.get_full_name(), {}).pop(_HEADERS, None)
+        self.state = json_dumps(self._delta)
+        self._delta = {}
+
+
+class PreparedTabs:
+    """Makes them, and hands them over. `app` is set before the first request."""
+
+    app: rx.App
+
+    def __init__(self) -> None:
+        self._held: OrderedDict[str, PreparedTab] = OrderedDict()
+        self._waiting = 0
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._built: list[str] | None = None
+
+    async def prepare(self, scope: Scope, address: str) -> PreparedTab | None:
+        """Load the page that an HTTP request asks for, by path and query; None where the tab has to do it by itself."""
+        headers = self._router_data(scope, address)[RouteVar.HEADERS]
+        sid = cookies.read_sid(headers.get("cookie", ""), runtime().settings)
+        session = await runtime().sessions.find(sid) if sid else None
+        # A message is for the tab that is there.
+        if session is None or session.notices or self._waiting >= MOST_WAITING or self._states() is None:
+            return None
+        tab = PreparedTab(str(uuid.uuid4()), sid, address, str(uuid.uuid4()))
+        status = session.account_status
+        if not await self._loaded(tab, scope):
+            # What the attempt has learnt of the account the tab learns again, with the code that it then explains.
+            session.account_status = status
+            return None
+        tab.seal()
+        if tab.root is None or len(tab.state) > MOST_CHARACTERS:
+            return None
+        self._keep(tab)
+        return tab
+
+    async def adopt(self, claim: str, token: str, socket: str, event: Mapping[str, Any]) -> bool:
+        """Give a State to the tab that has arrived; False where that tab has to be loaded as any other.
+
+        `socket` is the framework's name of the connection, `event` the one with which the tab would load.
+        """
+        tab, namespace, states = self._held.pop(claim, None), self.app.event_namespace, self._states()
+        if tab is None or tab.root is None or namespace is None or states is None:
+            return False
+        static = namespace._static_router_data[socket]
+        sid = cookies.read_sid(static[RouteVar.HEADERS].get("cookie", ""), runtime().settings)
+        session = await runtime().sessions.find(sid)
+        if session is None or sid != tab.sid or _page_of(event) != tab.address or self._is_old(tab):
+            return False
+        path = tab.address.partition("?")[0]
+        if Mailbox.any_holds(token) or parked.holds_for(token) or runtime().hops.has_code(token, path):
+            return False
+        async with await states.lock_of(token):
+            former = states.find(token)
+            if former is not None and (unfinished(former) or _is_loaded_again(former, tab)):
+                return False
+            work.end_others(token, session.key)
+            states.put(token, tab.root)
+        runtime().hops.load(token)
+        runtime().hops.arrive(token, path)
+        arrival = {**tab.root.router_data, **static, RouteVar.CLIENT_TOKEN: token}
+        if kept := (event.get("payload") or {}).get("vars"):
+            # What the browser's storage holds; the server has loaded the tab without.
+            await self.app.event_processor.enqueue(
+                token, Event(name=_STORED, payload={"vars": kept}, router_data=dict(arrival))
+            )
+        await self._begin(tab, token, arrival)
+        return True
+
+    async def _loaded(self, tab: PreparedTab, scope: Scope) -> bool:
+        """Load it in its turn, and take its State out of the memory of tabs; False when that did not work out in time."""
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(runtime().settings.data_patience), self._turn:
+                return await self._load(tab, scope)
+        except TimeoutError:
+            return False
+        finally:
+            self._waiting -= 1
+            states = self._states()
+            tab.root = states.take(tab.token) if states is not None else None
+
+    async def _load(self, tab: PreparedTab, scope: Scope) -> bool:
+        processor = self.app.event_processor
+        root = processor._root_context
+        if root is None:
+            return False
+
+        async def enqueue(token: str, *events: Event) -> None:
+            """Background handlers outlive the load, and speak to a tab: they wait for it."""
+            tab.later += [event for event in events if _is_background(event)]
+            for event in events:
+                if not _is_background(event):
+                    await processor.enqueue(token, event)
+
+        context = EventContext(
+            token=tab.token,
+            state_manager=root.state_manager,
+            enqueue_impl=enqueue,
+            emit_delta_impl=tab.emit_delta,
+            emit_event_impl=tab.emit_event,
+        )
+        route = {**self._router_data(scope, tab.address), RouteVar.CLIENT_TOKEN: tab.token}
+        event = Event(name=_LOAD, payload={"hashes": self._hashes()}, router_data=route)
+        future = await processor.enqueue(tab.token, event, ev_ctx=context)
+        chain, spoiled = asyncio.ensure_future(future.wait_all()), asyncio.ensure_future(tab.spoiled())
+        try:
+            await asyncio.wait({chain, spoiled}, return_when=asyncio.FIRST_COMPLETED)
+            return chain.done() and chain.exception() is None and tab.is_whole()
+        finally:
+            chain.cancel()
+            spoiled.cancel()
+            future.cancel()
+
+    async def _begin(self, tab: PreparedTab, token: str, route: dict[str, Any]) -> None:
+        """What the load has started goes on in the background, as if that tab had loaded."""
+        processor = self.app.event_processor
+        root = processor._root_context
+        if root is None:
+            return
+        for event in tab.later:
+            context = dataclasses.replace(root.fork(token=token, router_data=route), parent_txid=tab.claim)
+            await processor.enqueue(token, Event(name=event.name, payload=event.payload), ev_ctx=context)
+
+    def _router_data(self, scope: Scope, address: str) -> dict[str, Any]:
+        """What the framework knows of an event's page and visitor, for a request instead of a socket."""
+        namespace = self.app.event_namespace
+        if namespace is None:
+            raise RuntimeError("The application has no State")
+        path, _, query = address.partition("?")
+        route = {"pathname": path, "asPath": address, "query": _parameters(query)}
+        return {
+            **namespace._build_static_router_data("", {"asgi.scope": scope}),
+            RouteVar.ORIGIN: address,
+            RouteVar.QUERY: format_query_params(route),
+            RouteVar.PATH: "/" + (self.app.router(path) or "404").removeprefix("/"),
+        }
+
+    def _hashes(self) -> list[str]:
+        """Of the defaults that the built pages hold: what is equal to them need not be sent."""
+        if self._built is None:
+            found = _HASHES.search((web_dir() / "utils" / "context.jsx").read_text("utf-8"))
+            self._built = re.findall(r'"(\w+)"', found[1]) if found else []
+        return self._built
+
+    def _states(self) -> BoundedStates | None:
+        """The memory of this process; another store's States cannot be handed over."""
+        states = self.app.state_manager
+        return states if isinstance(states, BoundedStates) else None
+
+    def _keep(self, tab: PreparedTab) -> None:
+        of_one = [claim for claim, held in self._held.items() if held.sid == tab.sid]
+        for claim in of_one[: max(0, len(of_one) + 1 - MOST_OF_A_SIGN_IN)]:
+            del self._held[claim]
+        while self._held and (len(self._held) >= MOST_KEPT or self._is_old(next(iter(self._held.values())))):
+            self._held.popitem(last=False)
+        self._held[tab.claim] = tab
+
+    def _is_old(self, tab: PreparedTab) -> bool:
+        return time.monotonic() - tab.made_at > KEPT_SECONDS
+
+
+def _is_background(event: Event) -> bool:
+    registered = RegistrationContext.get().event_handlers.get(event.name)
+    return registered is not None and registered.handler.is_background
+
+
+def _is_loaded_again(former: BaseState, tab: PreparedTab) -> bool:
+    """Whether the tab shows that page already: then it keeps what was begun on it."""
+    bound, begun = (
+        former.substates.get(BoundState.get_name()),
+        tab.root and tab.root.substates.get(BoundState.get_name()),
+    )
+    same = isinstance(bound, BoundState) and isinstance(begun, BoundState) and bound._key == begun._key
+    return same and former.router_data.get(RouteVar.ORIGIN) == tab.address
+
+
+def _page_of(event: Mapping[str, Any]) -> str:
+    """Path and query; what stands behind a # never comes to the server."""
+    return str((event.get("router_data") or {}).get("asPath")).partition("#")[0]
+
+
+def _parameters(query: str) -> dict[str, str]:
+    """As the browser's client sends them: of several with one name the last counts."""
+    return dict(parse_qsl(query[:LONGEST_QUERY], keep_blank_values=True))
