@@ -59,7 +59,7 @@ async def _send_code(scope: Scope, receive: Receive, run: Runtime) -> Response:
     if refusal is not None:
         return refusal
     applicant, form = Applicant.of(fields), H5_RESULT if fields.get("again") else H5_FORM
-    if not _may_try(scope, run):
+    if not _may_try(scope, run, "send"):
         return _back(scope, run, form, RegisterAnswer(applicant, faults={RegisterField.WHOLE: words.TOO_MANY}))
     brought = cookies.utm_of(web.cookie_header(scope))
     answer = await send_code(asking(run, scope), applicant, brought, web.language(scope), time.time())
@@ -72,7 +72,7 @@ async def _finish(scope: Scope, receive: Receive, run: Runtime) -> Response:
     if refusal is not None:
         return refusal
     applicant, finish = Applicant.of(fields), Finish.of(fields)
-    if not _may_try(scope, run):
+    if not _may_try(scope, run, "finish"):
         answer = RegisterAnswer(applicant, finish.code, {RegisterField.WHOLE: words.TOO_MANY})
         return _back(scope, run, REGISTER_PROFILE, answer)
     ask = asking(run, scope)
@@ -107,8 +107,8 @@ def _asking_for(run: Runtime, session: Session, scope: Scope) -> Ask:
     return ask
 
 
-def _may_try(scope: Scope, run: Runtime) -> bool:
-    return run.rates.allow_one(Rate.CODE, "register", web.client_address(scope, run.settings))
+def _may_try(scope: Scope, run: Runtime, step: str) -> bool:
+    return run.rates.allow_one(Rate.CODE, "register", step, web.client_address(scope, run.settings))
 
 
 def _back(scope: Scope, run: Runtime, page: Route, answer: object) -> Response:
