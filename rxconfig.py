@@ -207,8 +207,13 @@ class _DataWithThePage(rx.plugins.Plugin):
                     "state_schema: app.stateSchema }",
                     "state_schema: app.stateSchema, prepared: first ? claim : undefined }",
                 ),
-                # From here on the page is taken over (`layouts.boot`).
-                ("mounted.current = true;", "mounted.current = true; document.documentElement.inert = false;"),
+                # The page is taken over (`layouts.boot`), before anything on it asks for the focus.
+                ("import { useCallback, useEffect, ", "import { useCallback, useEffect, useLayoutEffect, "),
+                (
+                    "const mounted = useRef(false);",
+                    "const mounted = useRef(false);\n"
+                    "  useLayoutEffect(() => void (document.documentElement.inert = false), []);",
+                ),
             ),
         )
 

@@ -120,7 +120,7 @@ class Settings(BaseModel):
     """Open tabs from one network address."""
     login_info_domain: str = Field("", pattern=r"^(\.?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+)?$")
     """Domain of the login-info cookie, which the provider's other sites read (spec §3); empty for this host alone."""
-    data_with_pages: bool = False
+    data_with_pages: bool = True
     """True for pages that arrive with what they show (decision 35); otherwise they go out as they were built."""
     data_patience: float = Field(0.6, gt=0, le=30)
     """Seconds that such a page waits for its data, and again to be drawn; after that it goes out as it was built."""

@@ -124,6 +124,7 @@ def apply_for_cards(desk: Desk) -> None:
     desk.button("^Review application")
     with desk.causes("POST /card/apply"):
         desk.button("^Apply")
+    page.wait_for_url(re.compile("applied="))
     for mode, call in (
         ("Shared balance", "POST /card/apply/batch"),
         ("Own balance", "POST /card/apply/batch/singleCard"),
@@ -142,6 +143,7 @@ def apply_for_cards(desk: Desk) -> None:
         else:
             with desk.causes(call):
                 desk.button("^Apply")
+        page.wait_for_url(re.compile("sent="))
     page.goto("/card/apply")
     desk.button("^Request more")
     dialog = page.get_by_role("dialog", name="Request more cards")
@@ -192,7 +194,7 @@ def change_one(desk: Desk) -> None:
             page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=pencil)).to_be_visible()
     page.get_by_role("button", name="Edit tags").click()
-    page.get_by_label("Type and press Enter to add").fill("calls")
+    page.get_by_label("Type and press Enter to add").fill("supplier")
     page.keyboard.press("Enter")
     with desk.causes("POST /card/update/cardTag"):
         page.get_by_role("button", name="Save").click()

@@ -36,10 +36,7 @@ class Visitor:
 
 @pytest.fixture(scope="module")
 def counted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Counted]:
-    """One that sends pages with their data."""
-    with counted_portal(
-        tmp_path_factory.mktemp("with-data"), events_per_address=100_000, data_with_pages=True
-    ) as running:
+    with counted_portal(tmp_path_factory.mktemp("with-data"), events_per_address=100_000) as running:
         yield running
 
 

@@ -28,7 +28,7 @@ class Windows:
         context = self.browser.new_context(**{**USUAL, "base_url": url, "locale": locale, **options})
         context.set_default_timeout(PATIENCE * 1000)
         self._open.append(context)
-        return context.new_page()
+        return patient(context.new_page())
 
     def close(self) -> None:
         """Close them all."""

@@ -8,6 +8,7 @@ from starlette.types import Scope
 
 from vcc_portal import routes
 from vcc_portal.config import Settings
+from vcc_portal.routes import Access
 from vcc_portal.server import web
 from vcc_portal.server.renderer import Drawing, Encoding, Renderer
 from vcc_portal.session import cookies
@@ -15,20 +16,8 @@ from vcc_portal.session import cookies
 _LONGEST_HASH = 40
 
 
-DRAWN = frozenset(
-    route.path
-    for route in (
-        routes.ACCOUNT,
-        routes.CARD_LIST,
-        routes.CARD_DETAIL,
-        routes.TRADE,
-        routes.ACCOUNT_FLOW,
-        routes.LOGS,
-        routes.FAQ,
-        routes.INVITE,
-    )
-)
-"""Pages that are read. A form still comes as it was built: its tab may hold drafts that the server does not know of."""
+DRAWN = frozenset(route.path for route in routes.ROUTES if route.access is not Access.ANONYMOUS)
+"""Every page of somebody who has signed in. A form's tab that holds a draft keeps it (`state.core.prepared`)."""
 
 
 class Prepared(Protocol):

@@ -42,7 +42,7 @@ class Events(EventNamespace):
             await super().on_connect(sid, environ, auth)
             return
         await super().on_connect(sid, environ, {**auth, "event": None})
-        if not await self.adopt(claim, self.sid_to_token[sid], sid, event):
+        if not await self.adopt(claim, self.sid_to_token[sid], sid, event) and sid in self.sid_to_token:
             await self.on_event(sid, event)
 
     @override

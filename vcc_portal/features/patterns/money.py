@@ -160,6 +160,8 @@ class MoneyOperation:
 
         An answer that this very State still waits for is waited for; it is looked up once none can come any more.
         """
+        if request_no == self.ended_no:  # the browser has not heard yet that it may forget its draft
+            return self
         if self.phase is MoneyPhase.SENDING and self.request_no == request_no:
             return replace(self, look_in=PATIENCE * 1000)
         if not (self.may_send or self.unknown) or not _NUMBER.fullmatch(request_no):

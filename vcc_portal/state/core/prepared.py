@@ -34,7 +34,7 @@ from vcc_portal.state.core.binding import BoundState, work
 from vcc_portal.state.core.bounded_states import BoundedStates
 from vcc_portal.state.core.browser import LONGEST_QUERY, LeaveState
 from vcc_portal.state.core.mailbox import Mailbox
-from vcc_portal.state.core.parked import parked, unfinished
+from vcc_portal.state.core.parked import is_needed, parked
 
 AT_ONCE = 2
 """Pages that are loaded beside each other: more would only be ready later."""
@@ -119,8 +119,11 @@ class PreparedTabs:
         headers = self._router_data(scope, address)[RouteVar.HEADERS]
         sid = cookies.read_sid(headers.get("cookie", ""), runtime().settings)
         session = await runtime().sessions.find(sid) if sid else None
+        states = self._states()
         # A message is for the tab that is there.
-        if session is None or session.notices or self._waiting >= MOST_WAITING or self._states() is None:
+        if session is None or session.notices or self._waiting >= MOST_WAITING or states is None:
+            return None
+        if any(_stays(former, address) for former in states.of_sign_in(session.key)):
             return None
         tab = PreparedTab(str(uuid.uuid4()), sid, address, str(uuid.uuid4()))
         status = session.account_status
@@ -140,9 +143,9 @@ class PreparedTabs:
         `socket` is the framework's name of the connection, `event` the one with which the tab would load.
         """
         tab, namespace, states = self._held.pop(claim, None), self.app.event_namespace, self._states()
-        if tab is None or tab.root is None or namespace is None or states is None:
+        static = namespace._static_router_data.get(socket) if namespace is not None else None
+        if tab is None or tab.root is None or namespace is None or static is None or states is None:
             return False
-        static = namespace._static_router_data[socket]
         sid = cookies.read_sid(static[RouteVar.HEADERS].get("cookie", ""), runtime().settings)
         session = await runtime().sessions.find(sid)
         if session is None or sid != tab.sid or _page_of(event) != tab.address or self._is_old(tab):
@@ -152,7 +155,9 @@ class PreparedTabs:
             return False
         async with await states.lock_of(token):
             former = states.find(token)
-            if former is not None and (unfinished(former) or _is_loaded_again(former, tab)):
+            if former is not None and (is_needed(former) or _is_loaded_again(former, tab)):
+                return False
+            if namespace.token_to_sid.get(token) != socket:  # the tab has gone on to another page meanwhile
                 return False
             work.end_others(token, session.key)
             states.put(token, tab.root)
@@ -263,6 +268,12 @@ class PreparedTabs:
 def _is_background(event: Event) -> bool:
     registered = RegistrationContext.get().event_handlers.get(event.name)
     return registered is not None and registered.handler.is_background
+
+
+def _stays(former: BaseState, address: str) -> bool:
+    """Whether a tab that is loaded at this address may be one that keeps its State: then what is drawn would be for nothing."""
+    path = str(former.router_data.get(RouteVar.ORIGIN)).partition("?")[0]
+    return path == address.partition("?")[0] and is_needed(former)
 
 
 def _is_loaded_again(former: BaseState, tab: PreparedTab) -> bool:

@@ -148,6 +148,12 @@ def test_what_is_no_request_number_is_not_looked_for(hostile: str) -> None:
     assert at(P.EDITING).resumed(hostile) == at(P.EDITING)
 
 
+def test_a_draft_whose_end_is_known_is_not_looked_up() -> None:
+    known = at(P.EDITING).forgotten(OTHER)
+    assert known.resumed(OTHER) == known
+    assert known.resumed(NUMBER).phase is P.PROCESSING
+
+
 def test_a_reload_during_sending_waits_for_the_answer_until_none_can_come() -> None:
     sending = at(P.SENDING)
     again = sending.resumed(NUMBER)
