@@ -61,6 +61,8 @@ WATCH = """
   });
   const click = (link) => {
     probe = new MouseEvent("click", { bubbles: true, cancelable: true, composed: true, view: window });
+    // React stops a click on what it has not taken over yet, and the link would be followed.
+    probe.stopPropagation = () => {};
     taken = false;
     link?.dispatchEvent(probe);
     return taken;

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.support import chromium
 from tests.support.portal import Portal, running_portal
-from tests.support.windows import PATIENCE, Windows
+from tests.support.windows import PATIENCE, UsedWindows, Windows
 from vcc_portal.errors.codes import SUCCESS_CODES
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -99,9 +99,14 @@ def complaints() -> Iterator[Complaints]:
     assert complaints.unexpected == []
 
 
+@pytest.fixture(scope="session")
+def used_windows(browser: Browser) -> UsedWindows:
+    return UsedWindows(browser)
+
+
 @pytest.fixture
-def windows(browser: Browser) -> Iterator[Windows]:
-    windows = Windows(browser)
+def windows(used_windows: UsedWindows) -> Iterator[Windows]:
+    windows = Windows(used_windows)
     yield windows
     windows.close()
 
@@ -112,13 +117,8 @@ def new_visitor(windows: Windows, portal: Portal, complaints: Complaints) -> Cal
     is heard.
     """
 
-    listen = complaints.listen
-
     def open_page(language: str = "en", **options: object) -> Page:
-        page = windows.open_page(portal.url, language, **options)
-        listen(page)
-        page.context.on("page", listen)
-        return page
+        return windows.open_page(portal.url, language, complaints.listen, **options)
 
     return open_page
 

@@ -1,5 +1,10 @@
-"""Browser windows of a test: each is a browser that has never been here, and is gone afterwards."""
+"""Browser windows of a test: each is a browser that has never been here, though it may know our scripts.
 
+Compiling scripts anew for each test would take a fifth of a run. A window that a test has finished with is emptied and
+used by a later test; one that was changed for good is closed.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,27 +18,123 @@ USUAL: dict[str, Any] = {
 }
 PATIENCE = 20
 """Seconds: whatever else the machine has to do, what comes at all is waited for."""
+USES = 40
+"""Tests that one window serves, so that what a browser hoards goes with it."""
+_LASTING = (
+    "add_init_script",
+    "clear_permissions",
+    "close",
+    "expose_binding",
+    "expose_function",
+    "grant_permissions",
+    "new_cdp_session",
+    "route",
+    "route_web_socket",
+    "set_extra_http_headers",
+    "set_geolocation",
+    "set_offline",
+)
+"""What changes a window for all its pages, and is not undone."""
+
+Listen = Callable[[Page], None]
+
+
+@dataclass
+class _Window:
+    context: BrowserContext
+    kind: str
+    """Windows of one kind were opened with the same options."""
+    blank: Page | None = None
+    """Of an emptied one: its only page."""
+    uses: int = 0
+    is_changed: bool = False
+    origins: set[str] = field(default_factory=set)
+    listens: list[Listen] = field(default_factory=list)
+
+    def watch(self) -> None:
+        """Note when the window is changed for good."""
+        owners = [(self.context, name) for name in _LASTING] + [(self.context.clock, "install")]
+        for owner, name in owners:
+            setattr(owner, name, self._noting(getattr(owner, name)))
+
+    def _noting(self, change: Callable[..., Any]) -> Callable[..., Any]:
+        def noting(*args: Any, **options: Any) -> Any:
+            self.is_changed = True
+            return change(*args, **options)
+
+        return noting
+
+    def empty(self) -> None:
+        """Forget everything but the scripts."""
+        for listen in self.listens:
+            self.context.remove_listener("page", listen)
+        for page in self.context.pages:
+            page.close()
+        self.context.clear_cookies()
+        self.blank = self.context.new_page()
+        storage = BrowserContext.new_cdp_session(self.context, self.blank)
+        for origin in self.origins:
+            storage.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        storage.detach()
+        self.listens, self.origins = [], set()
+
+
+@dataclass
+class UsedWindows:
+    """Emptied windows of a worker, for its later tests."""
+
+    browser: Browser
+    _emptied: list[_Window] = field(default_factory=list)
+
+    def take(self, url: str, locale: str, options: dict[str, Any]) -> _Window:
+        """One with these options."""
+        wanted = {**USUAL, "base_url": url, "locale": locale, **options}
+        kind = repr(sorted(wanted.items()))
+        for window in self._emptied:
+            if window.kind == kind:
+                self._emptied.remove(window)
+                return window
+        window = _Window(self.browser.new_context(**wanted), kind)
+        window.context.set_default_timeout(PATIENCE * 1000)
+        window.watch()
+        return window
+
+    def give_back(self, window: _Window) -> None:
+        """Keep it for a later test, if it is good for one."""
+        window.uses += 1
+        if window.is_changed or window.uses >= USES:
+            BrowserContext.close(window.context)
+            return
+        window.empty()
+        self._emptied.append(window)
 
 
 @dataclass
 class Windows:
     """The windows that one test has opened."""
 
-    browser: Browser
-    _open: list[BrowserContext] = field(default_factory=list)
+    used: UsedWindows
+    _open: list[_Window] = field(default_factory=list)
 
-    def open_page(self, url: str, language: str, **options: Any) -> Page:
-        """A page of a visitor who has never been here; `options` are those of a browser context."""
-        locale = {"zh": "zh-CN", "en": "en-US"}[language]
-        context = self.browser.new_context(**{**USUAL, "base_url": url, "locale": locale, **options})
-        context.set_default_timeout(PATIENCE * 1000)
-        self._open.append(context)
-        return patient(context.new_page())
+    def open_page(self, url: str, language: str, listen: Listen | None = None, **options: Any) -> Page:
+        """A page of a visitor who has never been here, heard by `listen` like those that it opens.
+
+        `options` are those of a browser context.
+        """
+        window = self.used.take(url, {"zh": "zh-CN", "en": "en-US"}[language], options)
+        window.origins.add(url)
+        self._open.append(window)
+        page, window.blank = window.blank or window.context.new_page(), None
+        if listen is not None:
+            listen(page)
+            window.context.on("page", listen)
+            window.listens.append(listen)
+        return patient(page)
 
     def close(self) -> None:
-        """Close them all."""
+        """Let go of them all."""
         while self._open:
-            self._open.pop().close()
+            self.used.give_back(self._open.pop())
 
 
 def patient(page: Page) -> Page:
