@@ -202,7 +202,7 @@ class _DataWithThePage(rx.plugins.Plugin):
             "utils/state.js",
             lambda source: _changed(
                 source,
-                ("import ", f"import {{ claim }} {module}import "),
+                ("import ", f"import {{ claim, taken }} {module}import "),
                 (
                     "state_schema: app.stateSchema }",
                     "state_schema: app.stateSchema, prepared: first ? claim : undefined }",
@@ -211,8 +211,7 @@ class _DataWithThePage(rx.plugins.Plugin):
                 ("import { useCallback, useEffect, ", "import { useCallback, useEffect, useLayoutEffect, "),
                 (
                     "const mounted = useRef(false);",
-                    "const mounted = useRef(false);\n"
-                    "  useLayoutEffect(() => void (document.documentElement.inert = false), []);",
+                    "const mounted = useRef(false);\n  useLayoutEffect(taken, []);",
                 ),
             ),
         )

@@ -13,6 +13,11 @@ const arrived = read();
 /* Under this name the server keeps the tab that it has loaded for this page; undefined for a page that came without. */
 export const claim = arrived?.claim;
 
+/* The scripts have the page: from here on nothing is lost that somebody types or presses (`layouts.boot`). */
+export function taken() {
+  document.documentElement.inert = false;
+}
+
 let own;
 let whole;
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
 from tests.e2e.conftest import frames_sent, quiet
-from tests.e2e.test_layout import VISITS, Visit
+from tests.e2e.test_layout import VISITS
 from tests.support.portal import Portal, running_portal
 from tests.support.windows import Windows
 from vcc_portal.server.first_page import DRAWN
@@ -35,9 +35,7 @@ def arriving(page: Page, path: str) -> str:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_each_page_comes_drawn_and_its_scripts_find_it_as_they_would_have_drawn_it(
-    enter: Enter, language: str
-) -> None:
+def test_each_page_comes_drawn_and_its_scripts_find_it_as_they_would_have_drawn_it(enter: Enter, language: str) -> None:
     """React reports a difference as an error, which `complaints` hears; it would draw the whole page anew."""
     pages = {who: enter(f"{who}@lanyu.example", "/faq", language) for who in sorted({each.who for each in WITH_DATA})}
     for visit in WITH_DATA:

@@ -63,7 +63,9 @@ def unfinished(root: BaseState) -> list[BaseState]:
 
 def is_needed(root: BaseState) -> bool:
     """Whether the tab that has this State may not get another one."""
-    return bool(unfinished(root)) or any(isinstance(each, Knowing) and each._knows_outcome() for each in _all_states(root))
+    return bool(unfinished(root)) or any(
+        isinstance(each, Knowing) and each._knows_outcome() for each in _all_states(root)
+    )
 
 
 def _all_states(root: BaseState) -> Iterator[BaseState]:
