@@ -46,7 +46,7 @@ def test_each_page_comes_drawn_and_its_scripts_find_it_as_they_would_have_drawn_
         assert re.search(f'<html [^>]*lang="{"zh-CN" if language == "zh" else "en"}"', html), address
 
 
-@pytest.mark.parametrize("path", ["/account", "/card/list", "/card/apply", "/trade"])
+@pytest.mark.parametrize("path", ["/account", "/card/list", "/trade"])
 def test_what_has_come_with_the_page_is_not_read_again(enter: Enter, path: str) -> None:
     page = enter("admin@lanyu.example", "/faq")
     sent = frames_sent(page)

@@ -8,7 +8,6 @@ from starlette.types import Scope
 
 from vcc_portal import routes
 from vcc_portal.config import Settings
-from vcc_portal.routes import Access
 from vcc_portal.server import web
 from vcc_portal.server.renderer import Drawing, Encoding, Renderer
 from vcc_portal.session import cookies
@@ -16,8 +15,21 @@ from vcc_portal.session import cookies
 _LONGEST_HASH = 40
 
 
-DRAWN = frozenset(route.path for route in routes.ROUTES if route.access is not Access.ANONYMOUS)
-"""Every page of somebody who has signed in. A form's tab that holds a draft keeps it (`state.core.prepared`)."""
+DRAWN = frozenset(
+    route.path
+    for route in (
+        routes.ACCOUNT,
+        routes.CARD_LIST,
+        routes.CARD_DETAIL,
+        routes.TRADE,
+        routes.ACCOUNT_FLOW,
+        routes.LOGS,
+        routes.FAQ,
+        routes.INVITE,
+    )
+)
+"""Pages that are read. A form still comes as it was built: its draft comes back as soon as the form stands, and would be told to a
+State that is loaded only then, should the tab not take over the one that was drawn."""
 
 
 class Prepared(Protocol):

@@ -191,6 +191,8 @@ class Renderer:
 
     def _dismiss(self, process: asyncio.subprocess.Process) -> None:
         """Kill it, whatever it may still have to say; nobody waits for its end but the server's own."""
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()  # a transport that is closed does not end one that stands still
         process._transport.close()  # noqa: SLF001  # pyright: ignore[reportAttributeAccessIssue]  without this its pipes stay open
         end = asyncio.create_task(process.wait())
         self._ending.add(end)

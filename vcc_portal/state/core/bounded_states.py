@@ -59,10 +59,6 @@ class BoundedStates(StateManagerMemory):
         """The State of a tab that has one."""
         return self.states.get(_token_of(tab).cache_key)
 
-    def of_sign_in(self, key: str) -> list[BaseState]:
-        """The States of its tabs; `key` is `Session.key`."""
-        return [self.states[each] for each in self._held.get(Owner(session=key), ()) if each in self.states]
-
     def take(self, tab: str) -> BaseState | None:
         """Take a tab's State out of the memory, whole."""
         token = _token_of(tab)

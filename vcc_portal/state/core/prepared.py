@@ -34,7 +34,7 @@ from vcc_portal.state.core.binding import BoundState, work
 from vcc_portal.state.core.bounded_states import BoundedStates
 from vcc_portal.state.core.browser import LONGEST_QUERY, LeaveState
 from vcc_portal.state.core.mailbox import Mailbox
-from vcc_portal.state.core.parked import is_needed, parked
+from vcc_portal.state.core.parked import parked, unfinished
 
 AT_ONCE = 2
 """Pages that are loaded beside each other: more would only be ready later."""
@@ -119,11 +119,8 @@ class PreparedTabs:
         headers = self._router_data(scope, address)[RouteVar.HEADERS]
         sid = cookies.read_sid(headers.get("cookie", ""), runtime().settings)
         session = await runtime().sessions.find(sid) if sid else None
-        states = self._states()
         # A message is for the tab that is there.
-        if session is None or session.notices or self._waiting >= MOST_WAITING or states is None:
-            return None
-        if any(_stays(former, address) for former in states.of_sign_in(session.key)):
+        if session is None or session.notices or self._waiting >= MOST_WAITING or self._states() is None:
             return None
         tab = PreparedTab(str(uuid.uuid4()), sid, address, str(uuid.uuid4()))
         status = session.account_status
@@ -155,7 +152,7 @@ class PreparedTabs:
             return False
         async with await states.lock_of(token):
             former = states.find(token)
-            if former is not None and (is_needed(former) or _is_loaded_again(former, tab)):
+            if former is not None and (unfinished(former) or _is_loaded_again(former, tab)):
                 return False
             if namespace.token_to_sid.get(token) != socket:  # the tab has gone on to another page meanwhile
                 return False
@@ -268,12 +265,6 @@ class PreparedTabs:
 def _is_background(event: Event) -> bool:
     registered = RegistrationContext.get().event_handlers.get(event.name)
     return registered is not None and registered.handler.is_background
-
-
-def _stays(former: BaseState, address: str) -> bool:
-    """Whether a tab that is loaded at this address may be one that keeps its State: then what is drawn would be for nothing."""
-    path = str(former.router_data.get(RouteVar.ORIGIN)).partition("?")[0]
-    return path == address.partition("?")[0] and is_needed(former)
 
 
 def _is_loaded_again(former: BaseState, tab: PreparedTab) -> bool:
