@@ -30,11 +30,11 @@ ROOM = 20 * 1024 * 1024
 
 @pytest.fixture(scope="module")
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
-    """Behind one proxy, so that clients have addresses of their own."""
+    """Behind one proxy, so that clients have addresses of their own; without the process that draws pages, which grows as it begins."""
     with pytest.MonkeyPatch.context() as environment:
         # For so long the socket library keeps a socket that has gone (25 s otherwise), which is nothing left behind.
         environment.setenv("REFLEX_SOCKET_INTERVAL", "1s")
-        with running_portal(tmp_path_factory.mktemp("sockets"), trusted_proxy_hops=1) as running:
+        with running_portal(tmp_path_factory.mktemp("sockets"), trusted_proxy_hops=1, data_with_pages=False) as running:
             with client(running, HONEST) as first:
                 assert is_answered(first)
             yield running
