@@ -34,6 +34,8 @@ def violations(place: Page | Frame, rules: Mapping[str, object] = RULES) -> list
     """What axe finds in a page, or inside a frame: a page cannot look into it."""
     if isinstance(place, Page):
         place.wait_for_load_state("networkidle")
+        # Rows fade while those that come in their place are awaited.
+        expect(place.locator('.list[data-busy="true"]')).to_have_count(0)
     # A menu or dialog that is still fading in has less contrast than it will have.
     place.evaluate(SETTLED)
     assert raw_texts(place.locator("body").inner_text()) == []

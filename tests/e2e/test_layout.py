@@ -106,19 +106,26 @@ CARDS = """SELECT card_id FROM card WHERE status = 'VALID' AND card_mode = ? AND
 ORDER BY (SELECT count(*) FROM trade WHERE trade.card_id = card.card_id) DESC, card_id LIMIT 8"""
 
 
-@pytest.fixture
-def visited(enter: Enter, new_visitor: Enter, portal: Portal) -> Callable[[Visit], Page]:
-    """Opens the page of a visit, in English, with cards that its person has; unlike elsewhere, what moves moves."""
+def address_of(visit: Visit, portal: Portal) -> str:
+    """Path and query, with cards that its person has."""
 
     def cards(mode: str, who: str) -> list[str]:
         with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
             return [card_id for (card_id,) in db.execute(CARDS, (mode, f"{who}@lanyu.example"))]
 
+    address = visit.address or visit.route.path
+    if "{" not in address:
+        return address
+    ours = cards("SHARED", "admin")
+    return address.format(one=ours[0], some=",".join(ours), own=cards("SINGLE", "single")[0])
+
+
+@pytest.fixture
+def visited(enter: Enter, new_visitor: Enter, portal: Portal) -> Callable[[Visit], Page]:
+    """Opens the page of a visit, in English, with cards that its person has; unlike elsewhere, what moves moves."""
+
     def open_page(visit: Visit) -> Page:
-        address = visit.address or visit.route.path
-        if "{" in address:
-            ours = cards("SHARED", "admin")
-            address = address.format(one=ours[0], some=",".join(ours), own=cards("SINGLE", "single")[0])
+        address = address_of(visit, portal)
         if visit.who:
             return enter(f"{visit.who}@lanyu.example", address, reduced_motion="no-preference")
         page = new_visitor(reduced_motion="no-preference")

@@ -5,6 +5,7 @@ The embedded sandbox serves its API to nobody but the portal, so a second one is
 
 import asyncio
 import sqlite3
+import uuid
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -44,8 +45,13 @@ class Provider:
         return self._send("POST", f"/__sandbox/{path}", values)
 
     def new_card(self, number: str, **values: Any) -> str:
-        """The id of a new card; `number` makes it another one than every other test's."""
-        asked = {**APPLICATION, "requestNo": f"e2e-{number}", "cardName": f"Card {number}", **values}
+        """The id of a new card; `number` makes it another one than every other test's, and a second run has its own."""
+        asked = {
+            **APPLICATION,
+            "requestNo": f"e2e-{number}-{uuid.uuid4().hex[:8]}",
+            "cardName": f"Card {number}",
+            **values,
+        }
         return self.ask(card_calls.APPLY, **asked)["cardId"]
 
     def buy(self, card_id: str, amount: int, currency: str = "USD", **more: Any) -> Any:

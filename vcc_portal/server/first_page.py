@@ -22,10 +22,14 @@ DRAWN = frozenset(
         routes.CARD_LIST,
         routes.CARD_DETAIL,
         routes.TRADE,
+        routes.TRADE_REBATE,
         routes.ACCOUNT_FLOW,
         routes.LOGS,
         routes.FAQ,
         routes.INVITE,
+        routes.FROZEN,
+        routes.NO_AUTH,
+        routes.NO_AUTH_PAGE,
     )
 )
 """Pages that are read. A form still comes as it was built: its draft comes back as soon as the form stands, and would be told to a
