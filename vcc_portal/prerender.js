@@ -65,8 +65,8 @@ for that as well. Then it loads the sheet for the next page, after all else. */
 async function withStyles(html, kept) {
   const [, file, name] = html.matchAll(SHEET).next().value ?? [];
   if (!file || name === kept) return html;
-  sheets[file] ??= readFile(`build/client${file}`, "utf-8");
-  const style = `<style>${await sheets[file]}</style></head>`;
+  sheets[file] ??= await readFile(`build/client${file}`, "utf-8");
+  const style = `<style>${sheets[file]}</style></head>`;
   return html.replaceAll(SHEET, (link) => `${link} media="print"`).replace("</head>", () => style);
 }
 

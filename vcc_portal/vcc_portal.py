@@ -69,6 +69,7 @@ def build() -> rx.App:
         head_components=boot.head(),
     )
     tabs.app = application
+    run.sessions.when_ended(tabs.forget)
     namespace.install(
         application, config, tabs.adopt
     )  # before the guard, which stands before the namespace that is installed

@@ -1,5 +1,6 @@
 """Answers a signed-in navigation with the page as it will look, its data in it (decision 35)."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
@@ -12,8 +13,9 @@ from vcc_portal.server import web
 from vcc_portal.server.renderer import Drawing, Encoding, Renderer
 from vcc_portal.session import cookies
 
-_LONGEST_HASH = 40
+log = logging.getLogger(__name__)
 
+_LONGEST_HASH = 40
 
 DRAWN = frozenset(
     route.path
@@ -42,6 +44,8 @@ class Prepared(Protocol):
     claim: str
     state: str
 
+    def abandon(self) -> None: ...
+
 
 Prepare = Callable[[Scope, str], Awaitable[Prepared | None]]
 """Loads the page of a request, given by path and query."""
@@ -57,6 +61,13 @@ class FirstPages:
 
     async def page(self, scope: Scope) -> Response | None:
         """The page with its data, without caching; None for the page as it was built."""
+        try:
+            return await self._page(scope)
+        except Exception as error:  # noqa: BLE001  there is the page as it was built
+            log.warning("A page could not come with its data (%s)", type(error).__name__)
+            return None
+
+    async def _page(self, scope: Scope) -> Response | None:
         if not _is_visit(scope) or not await self._renderer.is_ready():
             return None
         address = web.full_path(scope)
@@ -67,6 +78,7 @@ class FirstPages:
         sheet = cookies.read(web.cookie_header(scope), cookies.STYLES)[:_LONGEST_HASH]
         html = await self._renderer.draw(Drawing(address, web.language(scope), tab.claim, tab.state, encoding, sheet))
         if html is None:
+            tab.abandon()
             return None
         headers = {"cache-control": "no-store", **({"content-encoding": encoding} if encoding else {})}
         return Response(html, headers=headers, media_type="text/html")

@@ -33,6 +33,11 @@ class Events(EventNamespace):
     settings: Settings
     adopt: Adopt
 
+    def __init__(self, namespace: str, app: rx.App) -> None:
+        super().__init__(namespace, app)
+        self._claiming: set[str] = set()
+        """Connections that may take a State over."""
+
     @override
     async def on_connect(self, sid: str, environ: dict[str, Any], auth: Any = None) -> None:
         """Let a tab that was loaded before it connected go on with that State."""
@@ -41,14 +46,22 @@ class Events(EventNamespace):
         if not isinstance(claim, str) or not isinstance(event, dict):
             await super().on_connect(sid, environ, auth)
             return
-        await super().on_connect(sid, environ, {**auth, "event": None})
+        self._claiming.add(sid)
+        try:
+            await super().on_connect(sid, environ, {**auth, "event": None})
+        finally:
+            self._claiming.discard(sid)
         if not await self.adopt(claim, self.sid_to_token[sid], sid, event) and sid in self.sid_to_token:
             await self.on_event(sid, event)
 
     @override
     async def link_token_to_sid(self, sid: str, token: str, *, update_state: bool = True) -> None:
-        """Tell a State of its tab's new socket, where there is one; the first event makes a new State, and tells it."""
-        await super().link_token_to_sid(sid, token, update_state=update_state and self._has_state(token))
+        """Tell a State of its tab's new socket, where there is one; the first event makes a new State, and tells it.
+
+        So it is with a State that is taken over: nothing waits here for an event of the former page.
+        """
+        told = update_state and sid not in self._claiming and self._has_state(token)
+        await super().link_token_to_sid(sid, token, update_state=told)
 
     def _has_state(self, token: str) -> bool:
         """Whether the tab has had an event; other stores than the process's own are not asked."""

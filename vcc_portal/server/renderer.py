@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 Encoding = Literal["br", "gzip", ""]
 
 MOST_WAITING = 12
+DRAWING = 5.0
+"""Seconds for one page after which the process is taken for stuck; visitors wait no longer than their patience."""
 STARTING = 20.0
 """Seconds for a new process to be ready."""
 ENDING = 2.0
@@ -86,17 +88,18 @@ class Renderer:
     async def draw(self, drawing: Drawing) -> bytes | None:
         """The page, compressed as asked for; None when it has to go out as it was built."""
         # A task of its own: a visitor who goes away must not leave an answer behind that the next one would read.
-        task = asyncio.create_task(self._in_turn(drawing))
+        task = asyncio.create_task(self._in_turn(_request(drawing)))
         self._waiting.add(task)
-        task.add_done_callback(self._waiting.discard)
+        task.add_done_callback(self._over)
         try:
-            page = await asyncio.shield(task)
+            async with asyncio.timeout(self._patience):
+                page = await asyncio.shield(task)
         except NotDrawnError as error:
             log.warning("A page could not be drawn (%s); %d so far", error, self.outcomes["failed"] + 1)
             return self._without("failed")
         except TimeoutError:
             return self._without("late")
-        except (OSError, ValueError, asyncio.IncompleteReadError):
+        except Exception:  # noqa: BLE001  whatever has become of the process: there is the page as it was built
             return self._without("lost")
         self.outcomes["drawn"] += 1
         return page
@@ -115,31 +118,31 @@ class Renderer:
     def _without(self, why: str) -> None:
         self.outcomes[why] += 1
 
-    async def _in_turn(self, drawing: Drawing) -> bytes:
-        async with asyncio.timeout(self._patience), self._turn:
-            try:
-                return await self._exchange(drawing)
-            except NotDrawnError:
-                raise
-            except BaseException as error:
-                # What it still says would be read as the next visitor's page.
-                self._lose(type(error).__name__)
-                raise
+    def _over(self, task: asyncio.Task[bytes]) -> None:
+        self._waiting.discard(task)
+        if not task.cancelled():
+            task.exception()  # its visitor may have given it up; then nobody else asks
 
-    async def _exchange(self, drawing: Drawing) -> bytes:
+    async def _in_turn(self, request: bytes) -> bytes:
+        async with asyncio.timeout(self._patience):  # who comes too late takes no time from those behind him
+            await self._turn.acquire()
+        try:
+            async with asyncio.timeout(DRAWING):
+                return await self._exchange(request)
+        except NotDrawnError:
+            raise
+        except BaseException as error:
+            # What it still says would be read as the next visitor's page.
+            self._lose(type(error).__name__)
+            raise
+        finally:
+            self._turn.release()
+
+    async def _exchange(self, request: bytes) -> bytes:
         process = self._process
         if process is None or process.stdin is None or process.stdout is None:
             raise OSError("no process")
-        body = drawing.state.encode()
-        asked = {
-            "path": drawing.path,
-            "language": drawing.language,
-            "claim": drawing.claim,
-            "sheet": drawing.sheet,
-            "encoding": drawing.encoding,
-            "length": len(body),
-        }
-        process.stdin.write(json.dumps(asked).encode() + b"\n" + body)
+        process.stdin.write(request)
         await process.stdin.drain()
         answer = json.loads(await process.stdout.readuntil(b"\n"))
         if "error" in answer:
@@ -148,6 +151,8 @@ class Renderer:
 
     def _lose(self, why: str) -> None:
         """Let go of a process that is late, wrong or gone, and wait longer each time before the next."""
+        if self._process is None:  # those behind it find none
+            return
         steady = time.monotonic() - self._began > STEADY
         self._pause = FIRST_PAUSE if steady else min(LONGEST_PAUSE, self._pause * 2)
         self._not_before = time.monotonic() + self._pause
@@ -197,6 +202,20 @@ class Renderer:
         end = asyncio.create_task(process.wait())
         self._ending.add(end)
         end.add_done_callback(self._ending.discard)
+
+
+def _request(drawing: Drawing) -> bytes:
+    """A line of JSON, and the State behind it."""
+    body = drawing.state.encode()
+    asked = {
+        "path": drawing.path,
+        "language": drawing.language,
+        "claim": drawing.claim,
+        "sheet": drawing.sheet,
+        "encoding": drawing.encoding,
+        "length": len(body),
+    }
+    return json.dumps(asked).encode() + b"\n" + body
 
 
 async def _readiness(process: asyncio.subprocess.Process) -> None:

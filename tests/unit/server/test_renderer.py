@@ -17,7 +17,8 @@ while line := sys.stdin.buffer.readline():
     asked = json.loads(line)
     state = sys.stdin.buffer.read(asked["length"]).decode()
     match asked["path"]:
-        case "/late": time.sleep(60)
+        case "/stuck": time.sleep(60)
+        case "/slow": time.sleep(0.5); answer, page = '{"length": 4}', b"slow"
         case "/dead": sys.exit(3)
         case "/nonsense": answer, page = "<html>", b""
         case "/short": answer, page = '{"length": 9}', b"<p"
@@ -50,8 +51,9 @@ async def ready(made: Renderer) -> None:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that has failed is replaced at once."""
+    """A process that has failed is replaced at once, and one that stands still has failed soon."""
     monkeypatch.setattr(renderer, "FIRST_PAUSE", 0.0)
+    monkeypatch.setattr(renderer, "DRAWING", 2.0)
 
 
 async def test_pages_are_drawn_each_with_its_own_state() -> None:
@@ -67,25 +69,49 @@ async def test_pages_are_drawn_each_with_its_own_state() -> None:
 async def test_after_a_process_that_is_wrong_or_dies_another_draws(path: str) -> None:
     async with running() as made:
         await ready(made)
-        if path == "/short":
-            made._patience = 0.2
         assert await made.draw(drawing(path)) is None
-        made._patience = 5.0
         await ready(made)
         assert await made.draw(drawing("/account")) == b"/account en {}"
         assert made.outcomes["drawn"] == 1
         assert made.outcomes.total() == 2
 
 
-async def test_a_page_that_is_late_is_given_up_and_its_answer_never_reaches_the_next() -> None:
+async def test_a_visitor_does_not_wait_for_a_late_page_and_its_answer_never_reaches_the_next() -> None:
     async with running() as made:
         await ready(made)
-        made._patience = 0.2
-        assert await made.draw(drawing("/late", '{"name": "Lin Yue"}')) is None
+        process = made._process
+        made._patience = 0.1
+        assert await made.draw(drawing("/slow", '{"name": "Lin Yue"}')) is None
         assert made.outcomes == {"late": 1}
         made._patience = 5.0
-        await ready(made)
         assert await made.draw(drawing("/account")) == b"/account en {}"
+        assert made._process is process
+
+
+async def test_a_process_that_stands_still_is_replaced() -> None:
+    async with running() as made:
+        await ready(made)
+        process = made._process
+        made._patience = 0.1
+        assert await made.draw(drawing("/stuck")) is None
+        made._patience = 20.0
+        assert await made.draw(drawing("/account")) is None
+        await ready(made)
+        assert made._process is not process
+        assert await made.draw(drawing("/account")) == b"/account en {}"
+
+
+async def test_many_at_once_do_not_end_a_process_that_is_well() -> None:
+    async with running() as made:
+        await ready(made)
+        process = made._process
+        made._patience = 0.7
+        pages = await asyncio.gather(*(made.draw(drawing("/slow")) for _ in range(renderer.MOST_WAITING)))
+        assert b"slow" in pages
+        assert made.outcomes["late"]
+        made._patience = 5.0
+        assert await made.draw(drawing("/account")) == b"/account en {}"
+        assert made._process is process
 
 
 async def test_a_page_that_cannot_be_drawn_is_counted_and_the_process_goes_on(caplog: pytest.LogCaptureFixture) -> None:

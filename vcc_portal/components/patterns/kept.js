@@ -1,7 +1,7 @@
 /* What a person has chosen for an account, kept in this browser under the account's tag: texts by name. Pages read it by
    hooks; where the server decides by it, KeptWatch tells it. */
 import { useEffect, useRef } from "react";
-import { json, Kept, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { json, Kept, oneOf, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const MOST = 100;
 const LONGEST = 100;
@@ -17,8 +17,7 @@ export function readKept(value) {
 
 export function keptOf(kind, owner) {
   const key = `vcc-kept-${kind}-${owner}`;
-  if (!stores.has(key)) stores.set(key, new Kept("localStorage", key, ...json(readKept)));
-  return stores.get(key);
+  return oneOf(stores, key, () => new Kept("localStorage", key, ...json(readKept)));
 }
 
 export const useKept = (kind, owner) => useStore(keptOf(kind, owner), NOTHING);

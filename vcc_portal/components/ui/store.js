@@ -32,6 +32,13 @@ export function useStore(store, first = store.first) {
   );
 }
 
+/* The one store of a name. Where pages are drawn for visitors nothing of them is remembered: they would come to be many. */
+export function oneOf(stores, name, make) {
+  if (globalThis.__vccState) return make();
+  if (!stores.has(name)) stores.set(name, make());
+  return stores.get(name);
+}
+
 /* What stands under a key; null where the browser lets nobody look. */
 export function stored(area, key) {
   try {

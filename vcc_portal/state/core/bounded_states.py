@@ -79,6 +79,8 @@ class BoundedStates(StateManagerMemory):
         return await self._get_state_lock(_token_of(tab))
 
     def _track_token(self, token: StateToken[Any]) -> None:
+        if token.cache_key not in self.states:  # it was taken away while an event had it
+            return
         super()._track_token(token)
         if not isinstance(token, BaseStateToken):
             return

@@ -20,6 +20,13 @@ class Parkable(Protocol):
     def _is_unfinished(self) -> bool: ...
 
 
+@runtime_checkable
+class Knowing(Protocol):
+    """A State that may know what a new State of its tab would have to look up."""
+
+    def _knows_outcome(self) -> bool: ...
+
+
 class Parked:
     """The values of States, in memory as the States themselves; the one that waits for longest goes first."""
 
@@ -52,6 +59,13 @@ parked = Parked()
 def unfinished(root: BaseState) -> list[BaseState]:
     """The States of a tab that have begun something."""
     return [state for state in _all_states(root) if isinstance(state, Parkable) and state._is_unfinished()]
+
+
+def is_needed(root: BaseState) -> bool:
+    """Whether the tab that has this State may not get another one."""
+    return bool(unfinished(root)) or any(
+        isinstance(each, Knowing) and each._knows_outcome() for each in _all_states(root)
+    )
 
 
 def _all_states(root: BaseState) -> Iterator[BaseState]:

@@ -12,7 +12,7 @@ import dataclasses
 import re
 import time
 import uuid
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qsl
@@ -34,12 +34,17 @@ from vcc_portal.state.core.binding import BoundState, work
 from vcc_portal.state.core.bounded_states import BoundedStates
 from vcc_portal.state.core.browser import LONGEST_QUERY, LeaveState
 from vcc_portal.state.core.mailbox import Mailbox
-from vcc_portal.state.core.parked import parked, unfinished
+from vcc_portal.state.core.parked import is_needed, parked
 
 AT_ONCE = 2
 """Pages that are loaded beside each other: more would only be ready later."""
 MOST_WAITING = 12
 """Beyond that a page goes out without data, at once."""
+MOST_WAITING_OF_ONE = 3
+"""Of them one sign-in's, so that nobody takes the turns of all others."""
+MOST_LATE = 3
+"""Loads in a row that came too late; then no page waits for one for a while: the provider would be asked twice for each."""
+LATE_SECONDS = 10.0
 KEPT_SECONDS = 60.0
 """For which a State waits for its tab."""
 MOST_KEPT = 500
@@ -63,6 +68,8 @@ class PreparedTab:
     """Names it to its own browser; nobody can guess it."""
     sid: str
     """The session id that it was loaded with."""
+    session: str
+    """The session's key."""
     address: str
     """Path and query of the page."""
     token: str
@@ -96,6 +103,10 @@ class PreparedTab:
         """The load has come to its end, and nothing but data came of it."""
         return not self._spoiled.is_set() and self._delta.get(State.get_full_name(), {}).get(_HYDRATED) is True
 
+    def abandon(self) -> None:
+        """No browser will ask for it."""
+        self.root, self.state, self.later = None, "", []
+
     def seal(self) -> None:
         """Write down what has come of it."""
         self._delta.get(State.get_full_name(), {}).pop(_HEADERS, None)
@@ -110,7 +121,9 @@ class PreparedTabs:
 
     def __init__(self) -> None:
         self._held: OrderedDict[str, PreparedTab] = OrderedDict()
-        self._waiting = 0
+        self._waiting: Counter[str] = Counter()
+        """By session id."""
+        self._late, self._not_before = 0, 0.0
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._built: list[str] | None = None
 
@@ -119,10 +132,11 @@ class PreparedTabs:
         headers = self._router_data(scope, address)[RouteVar.HEADERS]
         sid = cookies.read_sid(headers.get("cookie", ""), runtime().settings)
         session = await runtime().sessions.find(sid) if sid else None
+        self._forget_old()
         # A message is for the tab that is there.
-        if session is None or session.notices or self._waiting >= MOST_WAITING or self._states() is None:
+        if session is None or session.notices or self._is_busy(sid) or self._states() is None:
             return None
-        tab = PreparedTab(str(uuid.uuid4()), sid, address, str(uuid.uuid4()))
+        tab = PreparedTab(str(uuid.uuid4()), sid, session.key, address, str(uuid.uuid4()))
         status = session.account_status
         if not await self._loaded(tab, scope):
             # What the attempt has learnt of the account the tab learns again, with the code that it then explains.
@@ -148,11 +162,13 @@ class PreparedTabs:
         if session is None or sid != tab.sid or _page_of(event) != tab.address or self._is_old(tab):
             return False
         path = tab.address.partition("?")[0]
-        if Mailbox.any_holds(token) or parked.holds_for(token) or runtime().hops.has_code(token, path):
+        waits = Mailbox.any_holds(token) or parked.holds_for(token) or runtime().hops.has_code(token, path)
+        lock = await states.lock_of(token)
+        if waits or lock.locked():  # an event of the former page may run: this socket must not stand still for it
             return False
-        async with await states.lock_of(token):
+        async with lock:
             former = states.find(token)
-            if former is not None and (unfinished(former) or _is_loaded_again(former, tab)):
+            if former is not None and (is_needed(former) or _is_loaded_again(former, tab)):
                 return False
             if namespace.token_to_sid.get(token) != socket:  # the tab has gone on to another page meanwhile
                 return False
@@ -169,16 +185,34 @@ class PreparedTabs:
         await self._begin(tab, token, arrival)
         return True
 
+    def forget(self, key: str) -> None:
+        """A session has ended, by its key: what was loaded for it is nobody's any more."""
+        for claim in [claim for claim, held in self._held.items() if held.session == key]:
+            self._held.pop(claim).abandon()
+
+    def _is_busy(self, sid: str) -> bool:
+        """Whether a page had better not wait for its data now."""
+        many = self._waiting.total() >= MOST_WAITING or self._waiting[sid] >= MOST_WAITING_OF_ONE
+        return many or time.monotonic() < self._not_before
+
     async def _loaded(self, tab: PreparedTab, scope: Scope) -> bool:
         """Load it in its turn, and take its State out of the memory of tabs; False when that did not work out in time."""
-        self._waiting += 1
+        self._waiting[tab.sid] += 1
         try:
             async with asyncio.timeout(runtime().settings.data_patience), self._turn:
-                return await self._load(tab, scope)
+                whole = await self._load(tab, scope)
+            self._late = 0
         except TimeoutError:
+            self._late += 1
+            if self._late >= MOST_LATE:
+                self._not_before = time.monotonic() + LATE_SECONDS
             return False
+        else:
+            return whole
         finally:
-            self._waiting -= 1
+            self._waiting[tab.sid] -= 1
+            if not self._waiting[tab.sid]:
+                del self._waiting[tab.sid]
             states = self._states()
             tab.root = states.take(tab.token) if states is not None else None
 
@@ -208,7 +242,7 @@ class PreparedTabs:
         chain, spoiled = asyncio.ensure_future(future.wait_all()), asyncio.ensure_future(tab.spoiled())
         try:
             await asyncio.wait({chain, spoiled}, return_when=asyncio.FIRST_COMPLETED)
-            return chain.done() and chain.exception() is None and tab.is_whole()
+            return chain.done() and not chain.cancelled() and chain.exception() is None and tab.is_whole()
         finally:
             chain.cancel()
             spoiled.cancel()
@@ -253,10 +287,14 @@ class PreparedTabs:
     def _keep(self, tab: PreparedTab) -> None:
         of_one = [claim for claim, held in self._held.items() if held.sid == tab.sid]
         for claim in of_one[: max(0, len(of_one) + 1 - MOST_OF_A_SIGN_IN)]:
-            del self._held[claim]
-        while self._held and (len(self._held) >= MOST_KEPT or self._is_old(next(iter(self._held.values())))):
-            self._held.popitem(last=False)
+            self._held.pop(claim).abandon()
+        while len(self._held) >= MOST_KEPT:
+            self._held.popitem(last=False)[1].abandon()
         self._held[tab.claim] = tab
+
+    def _forget_old(self) -> None:
+        while self._held and self._is_old(next(iter(self._held.values()))):
+            self._held.popitem(last=False)[1].abandon()
 
     def _is_old(self, tab: PreparedTab) -> bool:
         return time.monotonic() - tab.made_at > KEPT_SECONDS
@@ -274,12 +312,17 @@ def _is_loaded_again(former: BaseState, tab: PreparedTab) -> bool:
         tab.root and tab.root.substates.get(BoundState.get_name()),
     )
     same = isinstance(bound, BoundState) and isinstance(begun, BoundState) and bound._key == begun._key
-    return same and former.router_data.get(RouteVar.ORIGIN) == tab.address
+    return same and _without_fragment(former.router_data.get(RouteVar.ORIGIN)) == tab.address
 
 
 def _page_of(event: Mapping[str, Any]) -> str:
-    """Path and query; what stands behind a # never comes to the server."""
-    return str((event.get("router_data") or {}).get("asPath")).partition("#")[0]
+    """Path and query."""
+    return _without_fragment((event.get("router_data") or {}).get("asPath"))
+
+
+def _without_fragment(address: object) -> str:
+    """What stands behind a # never comes with a request."""
+    return str(address).partition("#")[0]
 
 
 def _parameters(query: str) -> dict[str, str]:

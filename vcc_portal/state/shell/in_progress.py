@@ -143,6 +143,10 @@ class InProgressState(Portal, rx.State):
         if any(task.id == number for task in self._unanswered()):
             self._put_unanswered([task for task in self._unanswered() if task.id != number])
 
+    def _knows_outcome(self) -> bool:
+        """See `state.core.parked`: what was sent without an answer is noted nowhere else."""
+        return bool(self._unanswered())
+
     def _unanswered(self) -> list[Task]:
         return _open(self._known.readings.get(UNANSWERED))
 

@@ -1,13 +1,12 @@
 /* What a person chose about a list, kept in this browser: columns, row height, picked rows, saved views.
    Nothing here makes a server event. */
-import { json, Kept, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { json, Kept, oneOf, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const stores = new Map();
 
 function kept(area, key, read) {
   const name = `${area}:${key}`;
-  if (!stores.has(name)) stores.set(name, new Kept(area, key, ...json(read)));
-  return stores.get(name);
+  return oneOf(stores, name, () => new Kept(area, key, ...json(read)));
 }
 
 const texts = (value) => (Array.isArray(value) ? value.filter((each) => typeof each === "string") : null);
