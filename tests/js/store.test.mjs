@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Kept, Store } from "../../vcc_portal/components/ui/store.js";
+import { Kept, oneOf, Store } from "../../vcc_portal/components/ui/store.js";
 
 test("whoever subscribed is told of each value, until it leaves", () => {
   const store = new Store(1);
@@ -38,4 +38,14 @@ test("a kept value comes back from the storage, follows another tab, and outlive
   assert.equal(make().value, false);
   globalThis.localStorage = storage;
   delete globalThis.window;
+});
+
+test("there is one store of a name, and none is remembered while a visitor's page is drawn", (t) => {
+  const stores = new Map();
+  const make = () => new Store(0);
+  assert.equal(oneOf(stores, "views", make), oneOf(stores, "views", make));
+  globalThis.__vccState = {};
+  t.after(() => delete globalThis.__vccState);
+  assert.notEqual(oneOf(stores, "picks", make), oneOf(stores, "picks", make));
+  assert.deepEqual([...stores.keys()], ["views"]);
 });

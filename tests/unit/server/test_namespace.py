@@ -36,3 +36,13 @@ async def test_a_tab_that_comes_back_is_told_its_new_socket(events: Events, stat
         state.router_data["sid"] = "socket-1"
     await events.link_token_to_sid("socket-2", TAB)
     assert states.states[token.cache_key].router_data["sid"] == "socket-2"
+
+
+async def test_a_tab_that_may_take_a_state_over_does_not_wait_for_its_former_one(
+    events: Events, states: BoundedStates
+) -> None:
+    token = BaseStateToken(ident=TAB, cls=State)
+    async with states.modify_state(token):  # an event of the former page runs
+        events._claiming.add("socket-2")
+        await events.link_token_to_sid("socket-2", TAB)
+    assert events.token_to_sid[TAB] == "socket-2"

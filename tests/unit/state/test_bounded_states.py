@@ -161,3 +161,12 @@ async def test_a_state_that_an_event_holds_is_not_taken_away(memory: Memory) -> 
         for number in range(bounded_states.STRANGERS_GONE * 3):
             await memory.use(f"tab-{number}", address="")
         assert memory.states.states["busy"] is state
+
+
+async def test_a_state_that_is_taken_away_while_an_event_has_it_leaves_no_stranger(memory: Memory) -> None:
+    token = BaseStateToken(ident="prepared", cls=State)
+    async with memory.states.modify_state(token):
+        assert memory.states.take("prepared") is not None
+    assert memory.states._strangers == {}
+    assert memory.states._owners == {}
+    assert memory.states._token_expires_at == {}

@@ -1,0 +1,35 @@
+"""Which tabs keep their State when a page comes with another one: those that know what is noted nowhere else."""
+
+from dataclasses import replace
+
+import pytest
+from reflex.state import State
+
+from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
+from vcc_portal.features.shell.in_progress import UNANSWERED, Reading, Task
+from vcc_portal.state.account.recharge.page import AccountRechargeState
+from vcc_portal.state.core.parked import is_needed
+from vcc_portal.state.shell.in_progress import InProgressState
+
+
+@pytest.fixture
+def root() -> State:
+    return State(_reflex_internal_init=True)  # type: ignore[call-arg]
+
+
+def test_a_tab_that_has_begun_nothing_may_get_another_one(root: State) -> None:
+    assert not is_needed(root)
+
+
+@pytest.mark.parametrize("phase", MoneyPhase)
+async def test_one_that_sends_money_or_shows_its_end_keeps_its_own(root: State, phase: MoneyPhase) -> None:
+    state = await root.get_state(AccountRechargeState)
+    state.operation = replace(MoneyOperation().opened(), phase=phase)
+    assert is_needed(root) is (state.operation.under_way or phase is MoneyPhase.DONE)
+
+
+async def test_so_does_one_that_waits_for_what_was_sent_without_an_answer(root: State) -> None:
+    state = await root.get_state(InProgressState)
+    task = Task("recharge", "0" * 32, "USD 10.00", UNANSWERED, "2026-11-24 12:00:00")
+    state._known.readings = {UNANSWERED: Reading((task,))}
+    assert is_needed(root)
