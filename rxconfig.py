@@ -18,7 +18,7 @@ os.environ.setdefault("REFLEX_SOCKET_MAX_HTTP_BUFFER_SIZE", str(256 * 1024))
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
 
 import reflex as rx
-from reflex_base.constants import StateManagerMode
+from reflex_base.constants import StateManagerMode, Templates
 from reflex_base.plugins import CommonContext, PreCompileContext
 
 from vcc_portal.config import settings
@@ -174,6 +174,7 @@ Whatever a page alone needs is one chunk of its own; whatever is loaded after a 
 """
 
 
+_CLIENT = Path("utils") / "state.js"
 _FIRST_STATE = Path(__file__).parent / "vcc_portal" / "first_state.js"
 
 
@@ -181,8 +182,11 @@ class _DataWithThePage(rx.plugins.Plugin):
     """The framework's client begins with the State that has come with the page, where one has (decision 35)."""
 
     def get_static_assets(self, **context: Unpack[CommonContext]) -> list[tuple[Path, str | bytes]]:
-        """Answer with the module that knows that State."""
-        return [(Path("utils") / _FIRST_STATE.name, _FIRST_STATE.read_text("utf-8"))]
+        """Answer with the module that knows that State, and the framework's own client: an earlier build has changed it."""
+        return [
+            (Path("utils") / _FIRST_STATE.name, _FIRST_STATE.read_text("utf-8")),
+            (_CLIENT, (Path(Templates.Dirs.WEB_TEMPLATE) / _CLIENT).read_text("utf-8")),
+        ]
 
     def pre_compile(self, **context: Unpack[PreCompileContext]) -> None:
         """Have the stores begin with it, and the socket name the tab that the server has loaded."""
@@ -202,11 +206,17 @@ class _DataWithThePage(rx.plugins.Plugin):
             "utils/state.js",
             lambda source: _changed(
                 source,
-                ("import ", f"import {{ claim, taken }} {module}import "),
+                ("import ", f"import {{ meet, taken, unmet }} {module}import "),
                 (
                     "state_schema: app.stateSchema }",
-                    "state_schema: app.stateSchema, prepared: first ? claim : undefined }",
+                    "state_schema: app.stateSchema, prepared: unmet() }",
                 ),
+                (
+                    '.on("connect", async () => {\n    socket.current.wait_connect = false;',
+                    '.on("connect", async () => {\n    meet();\n    socket.current.wait_connect = false;',
+                ),
+                # A page that leaves meanwhile has no connection any more, and would go round here for ever.
+                ("while (event_queue.length > 0) {", "while (event_queue.length > 0 && socket.current?.connected) {"),
                 # The page is taken over (`layouts.boot`), before anything on it asks for the focus.
                 ("import { useCallback, useEffect, ", "import { useCallback, useEffect, useLayoutEffect, "),
                 (

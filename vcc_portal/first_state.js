@@ -13,6 +13,15 @@ const arrived = read();
 /* Under this name the server keeps the tab that it has loaded for this page; undefined for a page that came without. */
 export const claim = arrived?.claim;
 
+let met = false;
+
+/* What the socket tells the server when it joins: the claim, until a connection has succeeded. One that begins anew loads. */
+export const unmet = () => (met ? undefined : claim);
+
+export function meet() {
+  met = true;
+}
+
 /* The scripts have the page: from here on nothing is lost that somebody types or presses (`layouts.boot`). */
 export function taken() {
   document.documentElement.inert = false;

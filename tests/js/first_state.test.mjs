@@ -27,6 +27,14 @@ test("a page begins with what has come with it, over the defaults of the build",
   assert.equal(begun(DEFAULTS), begun(DEFAULTS)); // a snapshot that changes would make the page draw without end
 });
 
+test("the claim is sent with each attempt to connect, until one has succeeded", async () => {
+  arrives(STATE);
+  const { meet, unmet } = await loaded();
+  assert.deepEqual([unmet(), unmet()], ["c-1", "c-1"]);
+  meet();
+  assert.equal(unmet(), undefined);
+});
+
 test("a page that has come without begins with the defaults, and claims nothing", async () => {
   globalThis.document = { getElementById: () => null };
   const { begun, claim } = await loaded();
