@@ -6,6 +6,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from reflex.state import BaseState
 
+from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
 from vcc_portal.state.core import browser
 
 _MOST = 1000
@@ -18,6 +19,13 @@ class Parkable(Protocol):
     """A State that may have begun something whose outcome must not be forgotten with its tab."""
 
     def _is_unfinished(self) -> bool: ...
+
+
+@runtime_checkable
+class HasOperation(Protocol):
+    """A State whose form moves money."""
+
+    def _operation_now(self) -> MoneyOperation: ...
 
 
 @runtime_checkable
@@ -63,9 +71,14 @@ def unfinished(root: BaseState) -> list[BaseState]:
 
 def is_needed(root: BaseState) -> bool:
     """Whether the tab that has this State may not get another one."""
-    return bool(unfinished(root)) or any(
-        isinstance(each, Knowing) and each._knows_outcome() for each in _all_states(root)
-    )
+    return bool(unfinished(root)) or any(_knows_outcome(each) for each in _all_states(root))
+
+
+def _knows_outcome(state: BaseState) -> bool:
+    if isinstance(state, HasOperation):
+        operation = state._operation_now()
+        return operation.under_way or operation.phase is MoneyPhase.DONE
+    return isinstance(state, Knowing) and state._knows_outcome()
 
 
 def _all_states(root: BaseState) -> Iterator[BaseState]:

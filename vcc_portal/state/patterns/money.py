@@ -129,10 +129,6 @@ class MovesMoney(Pattern, rx.State, mixin=True):
     def _go_to_first(self) -> None:
         """Go to the first field that has to be changed (`Form`)."""
 
-    def _knows_outcome(self) -> bool:
-        """See `state.core.parked`."""
-        return self.operation.under_way or self.operation.phase is MoneyPhase.DONE
-
     def _is_all(self, found: Sequence[Any], values: dict[str, str]) -> bool:
         """Whether nothing more can be to come, where the list has something."""
         return True
