@@ -71,7 +71,7 @@ def build() -> rx.App:
     tabs.app = application
     run.sessions.when_ended(tabs.forget)
     namespace.install(
-        application, config, tabs.adopt
+        application, config, tabs.receive
     )  # before the guard, which stands before the namespace that is installed
     guard.setup(application)
     bounded_states.setup(application)

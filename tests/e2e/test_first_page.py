@@ -4,12 +4,13 @@ import json
 import os
 import re
 import signal
+import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
-from tests.e2e.conftest import frames_sent, quiet
+from tests.e2e.conftest import Complaints, frames_sent, quiet
 from tests.e2e.test_layout import VISITS, address_of
 from tests.support.portal import Portal, running_portal
 from tests.support.windows import Windows
@@ -20,6 +21,27 @@ ROWS = "tbody tr"
 DOCUMENT = '<script type="application/json" id="vcc-state"'
 WITH_DATA = [visit for visit in VISITS if visit.who and visit.route.path in DRAWN]
 """Pages that come with their data, as somebody sees them who may be there."""
+FORGOTTEN = """{
+    const looking = new MutationObserver(() => {
+        const block = document.getElementById("vcc-state");
+        if (!block) return;
+        looking.disconnect();
+        block.dataset.claim = "00000000-0000-0000-0000-000000000000";
+    });
+    looking.observe(document, { childList: true, subtree: true });
+}"""
+"""The page comes with a claim that the server knows nothing of."""
+REFUSED_ONCE = """{
+    const WebSocketHere = window.WebSocket;
+    window.WebSocket = function (address, protocols) {
+        const where = sessionStorage.getItem("refused") ? address : address.replace("/_event/", "/nowhere/");
+        sessionStorage.setItem("refused", "yes");
+        return new WebSocketHere(where, protocols);
+    };
+}"""
+"""The first attempt to connect fails."""
+PATIENCE = 60.0
+"""Seconds until pages come with their data again."""
 LOADS = re.compile(r"hydrate|on_load|\.load\b")
 
 
@@ -28,6 +50,14 @@ def arriving(page: Page, path: str) -> str:
     response = page.goto(path)
     assert isinstance(response, Response)
     return response.text()
+
+
+def arriving_at_first(page: Page, path: str) -> str:
+    """The document of a page that comes again soon; a browser keeps no body of a page that it has left."""
+    bodies: list[str] = []
+    page.once("response", lambda response: bodies.append(response.text()))
+    page.goto(path)
+    return bodies[0]
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -94,6 +124,27 @@ def test_a_page_that_is_loaded_again_keeps_what_its_tab_knows(enter: Enter) -> N
     expect(page).to_have_url(re.compile("page=2"))
 
 
+@pytest.mark.parametrize("why", ["restarted", "not connected at first"])
+def test_a_form_that_its_tab_cannot_take_over_comes_again_with_what_was_typed(
+    enter: Enter, complaints: Complaints, why: str
+) -> None:
+    """As after a restart of the server between document and socket."""
+    page = enter("admin@lanyu.example", "/card/apply")
+    name = page.get_by_label("Card name", exact=True)
+    name.fill("Typed before")
+    expect(page.get_by_text(re.compile("Draft saved"))).to_be_visible()
+    page.goto("/faq")
+    page.add_init_script(FORGOTTEN)
+    if why == "not connected at first":
+        page.add_init_script(REFUSED_ONCE)
+        complaints.expect("/nowhere/")
+    assert DOCUMENT in arriving_at_first(page, "/card/apply")
+    expect(page.locator("html:not([data-arriving])")).to_be_attached()
+    expect(name).to_have_value("Typed before")
+    page.get_by_role("button", name="Review application").click()
+    expect(page.get_by_text(re.compile("need attention"))).to_be_visible()
+
+
 def test_until_its_scripts_have_it_nothing_can_be_typed_that_would_be_lost(enter: Enter) -> None:
     page = enter("admin@lanyu.example", "/faq")
     held: list[Route] = []
@@ -128,7 +179,12 @@ def test_a_page_comes_and_works_while_what_draws_it_is_dead_or_stuck(
             return DOCUMENT in html
 
         def comes_with_data_in_time() -> bool:
-            return any(comes_with_data() for _ in range(20))
+            """The next process is made after a pause, and one that stands still is noticed first."""
+            deadline = time.monotonic() + PATIENCE
+            while time.monotonic() < deadline:
+                if comes_with_data():
+                    return True
+            return False
 
         assert comes_with_data_in_time()
         for how in (signal.SIGKILL, signal.SIGSTOP):

@@ -4,6 +4,7 @@ import json
 import re
 import sqlite3
 import time
+import uuid
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -11,10 +12,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.support.attacker import PATIENCE, Attacker, Update
+from tests.support.attacker import PATIENCE, Attacker, Update, leaves_for
 from tests.support.counted_sandbox import Counted, counted_portal
 from tests.support.portal import Answer
 from vcc_portal.domain.card_numbers import mask_card_numbers
+from vcc_portal.session.redirects import MOST
 
 PEOPLE = ("admin", "personal", "empty", "single", "shared")
 """Each of another company."""
@@ -112,12 +114,13 @@ def arrived(counted: Counted, visitors: list[Visitor]) -> tuple[str, Visitor]:
     return claim, visitors[0]
 
 
-def joined(counted: Counted, cookie: str, claim: object, path: str = "/card/list") -> list[Update]:
+def joined(counted: Counted, cookie: str, claim: object, path: str = "/card/list", *, token: str = "") -> list[Update]:
     """What a page gets that connects with a claim, until the server is quiet."""
     route = {"pathname": path.partition("#")[0], "asPath": path}
     event = {"name": LOAD, "payload": {"hashes": []}, "router_data": route}
     joining = json.dumps({"event": event, "prepared": claim})
-    with Attacker(counted.portal.url, cookie, origin=counted.portal.url, path=path, joining=joining) as page:
+    tab = token or str(uuid.uuid4())
+    with Attacker(counted.portal.url, cookie, counted.portal.url, tab, path, joining=joining) as page:
         deadline = time.monotonic() + PATIENCE
         while not (updates := page.updates(1.5)) and time.monotonic() < deadline:
             pass
@@ -162,6 +165,24 @@ def test_a_claim_that_nobody_has_is_an_ordinary_load(counted: Counted, visitors:
 def test_for_another_page_it_is_an_ordinary_load(counted: Counted, arrived: tuple[str, Visitor]) -> None:
     claim, visitor = arrived
     assert loads(joined(counted, visitor.cookie, claim, path="/account"))
+
+
+def test_a_form_whose_claim_is_gone_comes_again(counted: Counted, visitors: list[Visitor]) -> None:
+    """What it tells of its draft would reach a State that is not loaded yet."""
+    visitor, form = visitors[0], "/card/apply?kind=many"
+    came_with_data(counted, visitor, form)
+    updates = joined(counted, visitor.cookie, "0" * 36, form)
+    assert leaves_for(updates) == form
+    assert not loads(updates)
+
+
+def test_a_form_does_not_come_again_for_ever(counted: Counted, visitors: list[Visitor]) -> None:
+    token = str(uuid.uuid4())
+    came = [
+        leaves_for(joined(counted, visitors[0].cookie, "0" * 36, "/card/move", token=token)) for _ in range(MOST + 1)
+    ]
+    assert came[0] == "/card/move"
+    assert came[-1] == ""
 
 
 def test_ended_sessions_take_it_with_them(counted: Counted) -> None:

@@ -43,6 +43,8 @@ class Attacker:
     new_token: str = ""
     joining: str = ""
     """What rides along with the packet that joins the namespace, as JSON."""
+    _early: list[Update] = field(default_factory=list)
+    """What the server has said before it said that the client has joined."""
 
     def __enter__(self) -> Self:
         parts = urlsplit(self.url)
@@ -124,7 +126,7 @@ class Attacker:
 
     def updates(self, quiet: float = QUIET) -> list[Update]:
         """What the server has said since the last call."""
-        found = []
+        found, self._early = self._early, []
         deadline = time.monotonic() + quiet
         while (left := deadline - time.monotonic()) > 0:
             try:
@@ -156,7 +158,8 @@ class Attacker:
             frame = self._socket.receive(timeout=PATIENCE)
             if frame and str(frame).startswith(start):
                 return
-            self._read(frame or "")
+            if (update := self._read(frame or "")) is not None:
+                self._early.append(update)
         raise TimeoutError(f"the server did not answer with {start}")
 
 

@@ -9,6 +9,7 @@ from starlette.types import Scope
 
 from vcc_portal import routes
 from vcc_portal.config import Settings
+from vcc_portal.routes import Access
 from vcc_portal.server import web
 from vcc_portal.server.renderer import Drawing, Encoding, Renderer
 from vcc_portal.session import cookies
@@ -16,26 +17,13 @@ from vcc_portal.session import cookies
 log = logging.getLogger(__name__)
 
 _LONGEST_HASH = 40
+_FOR_STRANGERS_TOO = (routes.LANDING, routes.SIGN)
+"""Pages of a sign-in that is not complete."""
 
 DRAWN = frozenset(
-    route.path
-    for route in (
-        routes.ACCOUNT,
-        routes.CARD_LIST,
-        routes.CARD_DETAIL,
-        routes.TRADE,
-        routes.TRADE_REBATE,
-        routes.ACCOUNT_FLOW,
-        routes.LOGS,
-        routes.FAQ,
-        routes.INVITE,
-        routes.FROZEN,
-        routes.NO_AUTH,
-        routes.NO_AUTH_PAGE,
-    )
+    route.path for route in routes.ROUTES if route.access is not Access.ANONYMOUS or route in _FOR_STRANGERS_TOO
 )
-"""Pages that are read. A form still comes as it was built: its draft comes back as soon as the form stands, and would be told to a
-State that is loaded only then, should the tab not take over the one that was drawn."""
+"""Pages that come with their data: all behind the sign-in. What others ask for may be told once only, to the tab."""
 
 
 class Prepared(Protocol):

@@ -23,7 +23,7 @@ _KINDS = frozenset(
     {ClientErrorType.DISPATCH_MISSING, ClientErrorType.STATE_UPDATE, ClientErrorType.HYDRATION_PAYLOAD_TOO_LARGE}
 )
 
-Adopt = Callable[[str, str, str, Mapping[str, Any]], Awaitable[bool]]
+Receive = Callable[[str, str, str, Mapping[str, Any]], Awaitable[bool]]
 """Gives the State that a claim names to a tab; see `state.core.prepared`."""
 
 
@@ -31,7 +31,7 @@ class Events(EventNamespace):
     """Which frames reach it, `server.frames` decides."""
 
     settings: Settings
-    adopt: Adopt
+    receive: Receive
 
     def __init__(self, namespace: str, app: rx.App) -> None:
         super().__init__(namespace, app)
@@ -51,7 +51,7 @@ class Events(EventNamespace):
             await super().on_connect(sid, environ, {**auth, "event": None})
         finally:
             self._claiming.discard(sid)
-        if not await self.adopt(claim, self.sid_to_token[sid], sid, event) and sid in self.sid_to_token:
+        if not await self.receive(claim, self.sid_to_token[sid], sid, event) and sid in self.sid_to_token:
             await self.on_event(sid, event)
 
     @override
@@ -82,13 +82,13 @@ class Events(EventNamespace):
         report(address, f"has a page with {known}", quote=told if isinstance(told, str) else "")
 
 
-def install(application: rx.App, settings: Settings, adopt: Adopt) -> None:
+def install(application: rx.App, settings: Settings, receive: Receive) -> None:
     """Put this in the place of the framework's own namespace."""
     former, server = application.event_namespace, application.sio
     if former is None or server is None:
         raise RuntimeError("The application has no State")
     events = Events(former.namespace, application)
-    events.settings, events.adopt = settings, adopt
+    events.settings, events.receive = settings, receive
     application._event_namespace = events  # noqa: SLF001  no public way to name another class
     server.register_namespace(events)
     # What is left are lines about each socket that begins, with what it says of its own version.

@@ -81,14 +81,14 @@ async def test_a_tab_whose_page_was_not_drawn_is_let_go() -> None:
     "change",
     [
         {"method": "HEAD"},
-        {"path": "/card/apply"},
+        {"path": "/register/profile"},
         {"path": "/card/list/"},
         {"headers": [(b"sec-fetch-dest", b"image")]},
         {"headers": [(b"sec-fetch-dest", b"document"), (b"sec-purpose", b"prefetch")]},
         {"headers": [(b"sec-fetch-dest", b"document"), (b"cache-control", b"max-age=0")]},
     ],
 )
-async def test_only_who_looks_at_a_page_that_is_read_gets_it_so(change: dict[str, Any]) -> None:
+async def test_only_who_looks_at_a_page_behind_the_sign_in_gets_it_so(change: dict[str, Any]) -> None:
     drawer = Drawer(b"<html>")
     assert await pages(Tab(), drawer).page({**VISIT, **change}) is None
     assert drawer.asked is None

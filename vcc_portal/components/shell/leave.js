@@ -3,7 +3,11 @@ import { useEffect } from "react";
 // Loads another document when the server names one; a script from the server would need `unsafe-eval`.
 export function Leave({ to, children }) {
   useEffect(() => {
-    if (to) window.location.assign(to);
+    if (!to) return;
+    const { location } = window;
+    // The same page once more: as it was built, which the server knows by what a reload says.
+    if (to === location.pathname + location.search) location.reload();
+    else location.assign(to);
   }, [to]);
   return children;
 }

@@ -18,7 +18,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import reflex as rx
-from reflex.state import BaseState, State, UpdateVarsInternalState
+from reflex.state import BaseState, State, StateUpdate, UpdateVarsInternalState
 from reflex_base.constants import RouteVar
 from reflex_base.constants.state import FIELD_MARKER
 from reflex_base.event import Event
@@ -27,9 +27,11 @@ from reflex_base.registry import RegistrationContext
 from reflex_base.utils.format import format_query_params, json_dumps
 from starlette.types import Scope
 
+from vcc_portal import routes
 from vcc_portal.build import web_dir
 from vcc_portal.session import cookies
 from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.binding import BoundState, work
 from vcc_portal.state.core.bounded_states import BoundedStates
 from vcc_portal.state.core.browser import LONGEST_QUERY, LeaveState
@@ -51,6 +53,24 @@ MOST_KEPT = 500
 MOST_OF_A_SIGN_IN = 8
 MOST_CHARACTERS = 256 * 1024
 """Of the State that a page carries."""
+READ = frozenset(
+    {
+        routes.LANDING,
+        routes.SIGN,
+        routes.FROZEN,
+        routes.ACCOUNT,
+        routes.CARD_LIST,
+        routes.CARD_DETAIL,
+        routes.TRADE,
+        routes.TRADE_REBATE,
+        routes.ACCOUNT_FLOW,
+        routes.LOGS,
+        routes.FAQ,
+        routes.NO_AUTH,
+        routes.NO_AUTH_PAGE,
+    }
+)
+"""Pages on which no draft stands at first: one that cannot take over what has come with it is loaded where it stands."""
 _LOAD = f"{State.get_full_name()}.hydrate_and_load"
 _STORED = f"{UpdateVarsInternalState.get_full_name()}.update_vars_internal"
 _HYDRATED = f"is_hydrated{FIELD_MARKER}"
@@ -148,11 +168,14 @@ class PreparedTabs:
         self._keep(tab)
         return tab
 
-    async def adopt(self, claim: str, token: str, socket: str, event: Mapping[str, Any]) -> bool:
+    async def receive(self, claim: str, token: str, socket: str, event: Mapping[str, Any]) -> bool:
         """Give a State to the tab that has arrived; False where that tab has to be loaded as any other.
 
         `socket` is the framework's name of the connection, `event` the one with which the tab would load.
         """
+        return await self._adopt(claim, token, socket, event) or await self._have_it_come_again(token, socket, event)
+
+    async def _adopt(self, claim: str, token: str, socket: str, event: Mapping[str, Any]) -> bool:
         tab, namespace, states = self._held.pop(claim, None), self.app.event_namespace, self._states()
         static = namespace._static_router_data.get(socket) if namespace is not None else None
         if tab is None or tab.root is None or namespace is None or static is None or states is None:
@@ -183,6 +206,25 @@ class PreparedTabs:
                 token, Event(name=_STORED, payload={"vars": kept}, router_data=dict(arrival))
             )
         await self._begin(tab, token, arrival)
+        return True
+
+    async def _have_it_come_again(self, token: str, socket: str, event: Mapping[str, Any]) -> bool:
+        """Have the browser load the page again as it was built, where what stands on it may know of a State that is gone.
+
+        A form tells its draft, and whether that was sent, as soon as it stands: to a State that is not loaded yet here.
+        """
+        address, namespace = _page_of(event), self.app.event_namespace
+        path = address.partition("?")[0]
+        route = routes.BY_PATH.get(path)
+        if route is None or route in READ or namespace is None or namespace.token_to_sid.get(token) != socket:
+            return False
+        hops = runtime().hops
+        hops.load(
+            token
+        )  # a page that nevertheless comes with data each time, from some cache, has to stop coming again
+        if not hops.may_lead(token, path, document=True):
+            return False
+        await namespace.emit_update(StateUpdate(delta=browser.leaving(address)), token)
         return True
 
     def forget(self, key: str) -> None:
