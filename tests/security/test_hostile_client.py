@@ -306,7 +306,7 @@ def test_arguments_of_any_shape_end_in_no_traceback(counted: Counted, endpoints:
     with ThreadPoolExecutor(SHOOTERS) as pool:
         list(pool.map(lambda number: fire(counted, jobs[number::SHOOTERS]), range(SHOOTERS)))
     added = log_of(counted)[mark:]
-    assert "Traceback" not in added, added[added.index("Traceback") :][:4000]
+    assert "Traceback" not in added, added[added.index("Traceback") :][:20_000]
     assert "A handler failed" not in added
 
 

@@ -17,11 +17,11 @@ from vcc_portal.session import cookies
 log = logging.getLogger(__name__)
 
 _LONGEST_HASH = 40
-_FOR_STRANGERS_TOO = (routes.LANDING, routes.SIGN)
-"""Pages of a sign-in that is not complete."""
+_BEFORE_THE_ACCOUNT = (routes.LANDING, routes.SIGN)
+"""Open to everybody, and what somebody sees who is signed in and may not yet use an account."""
 
 DRAWN = frozenset(
-    route.path for route in routes.ROUTES if route.access is not Access.ANONYMOUS or route in _FOR_STRANGERS_TOO
+    route.path for route in routes.ROUTES if route.access is not Access.ANONYMOUS or route in _BEFORE_THE_ACCOUNT
 )
 """Pages that come with their data: all behind the sign-in. What others ask for may be told once only, to the tab."""
 
