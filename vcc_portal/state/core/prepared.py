@@ -1,7 +1,8 @@
 """Loads a tab before there is one: what a page shows travels with the page itself (decision 35).
 
-For a request for a page the server runs what a new tab would ask first, the framework's hydration and the handlers of the
-route's `on_load`, in a State of its own, and collects what would be sent to the browser. The page is drawn with that
+For a request for a page the server runs what a new tab would ask first, the handlers of the route's `on_load`, in a State
+of its own, and collects what would be sent to the browser. The framework's hydration before them is left out: it compares
+each field of each State with the page's defaults, and a State that is new has no other. The page is drawn with that
 (`server.renderer`) and carries it. The socket that connects later names the State by its claim and takes it over; it is
 neither hydrated nor loaded again. Whatever is unusual, a redirect, a failure, a message, a provider that is slow, ends
 the attempt: then the page goes out without data, and the tab loads itself as it always did.
@@ -18,7 +19,14 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import reflex as rx
-from reflex.state import BaseState, State, StateUpdate, UpdateVarsInternalState
+from reflex.state import (
+    BaseState,
+    OnLoadInternalState,
+    State,
+    StateUpdate,
+    UpdateVarsInternalState,
+    state_snapshot_hashes,
+)
 from reflex_base.constants import RouteVar
 from reflex_base.constants.state import FIELD_MARKER
 from reflex_base.event import Event
@@ -71,7 +79,7 @@ READ = frozenset(
     }
 )
 """Pages on which no draft stands at first: one that cannot take over what has come with it is loaded where it stands."""
-_LOAD = f"{State.get_full_name()}.hydrate_and_load"
+_LOAD = f"{OnLoadInternalState.get_full_name()}.on_load_internal"
 _STORED = f"{UpdateVarsInternalState.get_full_name()}.update_vars_internal"
 _HYDRATED = f"is_hydrated{FIELD_MARKER}"
 _HEADERS = f"rx_router_headers{FIELD_MARKER}"
@@ -145,7 +153,7 @@ class PreparedTabs:
         """By session id."""
         self._late, self._not_before = 0, 0.0
         self._turn = asyncio.Semaphore(AT_ONCE)
-        self._built: list[str] | None = None
+        self._fits: bool | None = None
 
     async def prepare(self, scope: Scope, address: str) -> PreparedTab | None:
         """Load the page that an HTTP request asks for, by path and query; None where the tab has to do it by itself."""
@@ -154,7 +162,7 @@ class PreparedTabs:
         session = await runtime().sessions.find(sid) if sid else None
         self._forget_old()
         # A message is for the tab that is there.
-        if session is None or session.notices or self._is_busy(sid) or self._states() is None:
+        if session is None or session.notices or self._is_busy(sid) or self._states() is None or not self._fits_build():
             return None
         tab = PreparedTab(str(uuid.uuid4()), sid, session.key, address, str(uuid.uuid4()))
         status = session.account_status
@@ -219,9 +227,7 @@ class PreparedTabs:
         if route is None or route in READ or namespace is None or namespace.token_to_sid.get(token) != socket:
             return False
         hops = runtime().hops
-        hops.load(
-            token
-        )  # a page that nevertheless comes with data each time, from some cache, has to stop coming again
+        hops.load(token)  # one that some cache serves with a claim each time has to stop coming again
         if not hops.may_lead(token, path, document=True):
             return False
         await namespace.emit_update(StateUpdate(delta=browser.leaving(address)), token)
@@ -259,10 +265,13 @@ class PreparedTabs:
             tab.root = states.take(tab.token) if states is not None else None
 
     async def _load(self, tab: PreparedTab, scope: Scope) -> bool:
-        processor = self.app.event_processor
+        processor, states = self.app.event_processor, self._states()
         root = processor._root_context
-        if root is None:
+        if root is None or states is None:
             return False
+        begun = State(_reflex_internal_init=True)
+        begun.router_data = {RouteVar.CLIENT_TOKEN: tab.token}  # one that had none would be hydrated first
+        states.put(tab.token, begun)
 
         async def enqueue(token: str, *events: Event) -> None:
             """Background handlers outlive the load, and speak to a tab: they wait for it."""
@@ -279,7 +288,7 @@ class PreparedTabs:
             emit_event_impl=tab.emit_event,
         )
         route = {**self._router_data(scope, tab.address), RouteVar.CLIENT_TOKEN: tab.token}
-        event = Event(name=_LOAD, payload={"hashes": self._hashes()}, router_data=route)
+        event = Event(name=_LOAD, payload={}, router_data=route)
         future = await processor.enqueue(tab.token, event, ev_ctx=context)
         chain, spoiled = asyncio.ensure_future(future.wait_all()), asyncio.ensure_future(tab.spoiled())
         try:
@@ -314,12 +323,13 @@ class PreparedTabs:
             RouteVar.PATH: "/" + (self.app.router(path) or "404").removeprefix("/"),
         }
 
-    def _hashes(self) -> list[str]:
-        """Of the defaults that the built pages hold: what is equal to them need not be sent."""
-        if self._built is None:
+    def _fits_build(self) -> bool:
+        """Whether the built pages begin with the defaults that a State has here; they may be of another version."""
+        if self._fits is None:
             found = _HASHES.search((web_dir() / "utils" / "context.jsx").read_text("utf-8"))
-            self._built = re.findall(r'"(\w+)"', found[1]) if found else []
-        return self._built
+            built = re.findall(r'"(\w+)"', found[1]) if found else []
+            self._fits = built == state_snapshot_hashes(State(_reflex_internal_init=True).dict(initial=True))
+        return self._fits
 
     def _states(self) -> BoundedStates | None:
         """The memory of this process; another store's States cannot be handed over."""

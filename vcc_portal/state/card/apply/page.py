@@ -60,7 +60,8 @@ class Applying(Pattern, rx.State, mixin=True):
     remaining: int = 0
     rows: list[ReviewRow] = []
 
-    _offer: Offer = Offer()
+    _offer: Offer = rx.field(default_factory=Offer, is_var=False)
+    """Read often and never drawn: without the framework's watch over each list in it."""
     _drawn: dict[str, str] = {}
     """The values that the page shows."""
     _contact: dict[str, str] = {}
