@@ -1,7 +1,9 @@
 """A card as the browser shows it: `face` for the drawn card, `limit_views` for its four limits."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from functools import lru_cache
 
 from vcc_portal.domain import clock
 from vcc_portal.domain.card import TONES, CardFace, CardStatus, LimitWindow, Usage, binding, ground
@@ -56,7 +58,7 @@ CARD_STATUS_LEGEND = tuple(
 
 def face(card: Card, now: datetime | None = None) -> CardFace:
     """The drawn card of `card`; its meter is the month limit."""
-    month, now = usages(card)[LimitWindow.MONTH], now or clock.now()
+    month, now = month_usage(card), now or clock.now()
     numbered = card.status != CardStatus.APPLYING
     return CardFace(
         card_id=card.card_id,
@@ -75,8 +77,13 @@ def face(card: Card, now: datetime | None = None) -> CardFace:
         limit=_amount(month.limit, card.currency),
         currency=card.currency,
         limited=month.limited,
-        reset_on=short_date(LimitWindow.MONTH.resets_at(now), now),
+        reset_on=_next_month(now.astimezone(clock.SHANGHAI).date()),
     )
+
+
+def month_usage(limits: Limited) -> Usage:
+    """The month limit with what is left of it."""
+    return Usage(limits.single_month_limit, limits.single_month_limit_remaining)
 
 
 def usages(limits: Limited) -> dict[LimitWindow, Usage]:
@@ -84,17 +91,26 @@ def usages(limits: Limited) -> dict[LimitWindow, Usage]:
     return {
         LimitWindow.SINGLE: Usage(limits.single_limit, limits.single_limit),
         LimitWindow.DAY: Usage(limits.single_day_limit, limits.single_day_limit_remaining),
-        LimitWindow.MONTH: Usage(limits.single_month_limit, limits.single_month_limit_remaining),
+        LimitWindow.MONTH: month_usage(limits),
         LimitWindow.LIFETIME: Usage(limits.life_time_limit, limits.life_time_limit_remaining),
     }
 
 
-def limit_views(limits: Limited, now: datetime | None = None) -> list[LimitView]:
-    """Single, day, month and lifetime limit of a card, or of one currency of it."""
+@lru_cache(maxsize=4)
+def _next_month(today: date) -> str:
+    """The day on which month limits begin anew, as all cards of a page show it."""
+    now = datetime(today.year, today.month, today.day, tzinfo=clock.SHANGHAI)
+    return short_date(LimitWindow.MONTH.resets_at(now), now)
+
+
+def limit_views(
+    limits: Limited, now: datetime | None = None, windows: Sequence[LimitWindow] = tuple(LimitWindow)
+) -> list[LimitView]:
+    """Single, day, month and lifetime limit of a card, or of one currency of it; or only those of some `windows`."""
     now = now or clock.now()
     by_window = usages(limits)
     first = binding(by_window)
-    return [_limit_view(window, usage, limits.currency, window is first, now) for window, usage in by_window.items()]
+    return [_limit_view(each, by_window[each], limits.currency, each is first, now) for each in windows]
 
 
 def short_date(moment: datetime | None, now: datetime | None = None) -> str:

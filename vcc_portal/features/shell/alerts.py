@@ -12,11 +12,11 @@ from typing import Any
 
 from vcc_portal import routes
 from vcc_portal.domain.account import Standing
-from vcc_portal.domain.card import CardStatus, LimitWindow
+from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.features.card.view import usages
+from vcc_portal.features.card.view import month_usage
 from vcc_portal.i18n.durations import duration_text
 from vcc_portal.i18n.shell import alerts as words
 from vcc_portal.upstream.call import Nothing
@@ -123,7 +123,7 @@ def low_balances(accounts: Sequence[Account], alarms: Sequence[AlarmInfo]) -> li
 
 def near_limits(cards: Sequence[Card], choices: AlertChoices) -> list[Alert]:
     """Cards by how much of their month limit is used: all of it, and from the chosen levels on."""
-    used = sorted(((usages(card)[LimitWindow.MONTH].percent, card) for card in cards), key=lambda each: -each[0])
+    used = sorted(((month_usage(card).percent, card) for card in cards), key=lambda each: -each[0])
     found: list[Alert] = []
     above = None
     for level in choices.levels:

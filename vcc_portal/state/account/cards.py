@@ -8,11 +8,11 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
-from vcc_portal.domain.card import CardFace, CardStatus, LimitWindow
+from vcc_portal.domain.card import CardFace, CardStatus
 from vcc_portal.features.account import attention
 from vcc_portal.features.account.records import moment
 from vcc_portal.features.account.view import AttentionRow
-from vcc_portal.features.card.view import face, usages
+from vcc_portal.features.card.view import face, month_usage
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
@@ -86,7 +86,7 @@ class CardsState(Loading, Portal, rx.State):
 
 def near_limit(cards: list[Card]) -> list[Card]:
     """Cards at or above 90 % of their month limit, the fullest first."""
-    used = {card.card_id: usages(card)[LimitWindow.MONTH].percent for card in cards}
+    used = {card.card_id: month_usage(card).percent for card in cards}
     return sorted((card for card in cards if used[card.card_id] >= NEAR_LIMIT), key=lambda card: -used[card.card_id])
 
 

@@ -74,7 +74,9 @@ class Answer(Wire):
     @model_validator(mode="before")
     @classmethod
     def _null_is_absent(cls, value: Any) -> Any:
-        return {name: item for name, item in value.items() if item is not None} if isinstance(value, dict) else value
+        if not isinstance(value, dict) or None not in value.values():
+            return value
+        return {name: item for name, item in value.items() if item is not None}
 
 
 class PageQuery(Wire):

@@ -141,8 +141,7 @@ def same(value: str) -> Text:
 
 
 def _month(card: Card) -> LimitView:
-    view = next(view for view in limit_views(card) if view.window == LimitWindow.MONTH)
-    return replace(view, instead=_without_meter(card))
+    return replace(*limit_views(card, windows=[LimitWindow.MONTH]), instead=_without_meter(card))
 
 
 def _limits(card: Card) -> list[LimitLine]:
