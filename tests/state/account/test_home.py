@@ -18,6 +18,7 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.money import parse_amount
 from vcc_portal.domain.spending import month_end, previous_month, same_point
 from vcc_portal.domain.transactions import SETTLEMENTS
+from vcc_portal.features.account.cards import NEAR_LIMIT, last_day
 from vcc_portal.features.account.records import RECENT
 from vcc_portal.state.account.balances import BalancesState
 from vcc_portal.state.account.cards import CardsState
@@ -36,6 +37,16 @@ async def records_of(client: httpx.AsyncClient, since: date, until: date) -> lis
     while True:
         body = {**asked, "pageNo": len(every) // 200 + 1}
         page = (await client.post("/cb-va-vcc/transaction/record/page", json=body)).json()["data"]
+        every += page["list"]
+        if len(every) >= page["total"]:
+            return every
+
+
+async def cards_of(client: httpx.AsyncClient) -> list[dict[str, Any]]:
+    """Each card, page by page."""
+    every: list[dict[str, Any]] = []
+    while True:
+        page = (await client.post(CARDS, json={"pageSize": 200, "pageNo": len(every) // 200 + 1})).json()["data"]
         every += page["list"]
         if len(every) >= page["total"]:
             return every
@@ -122,6 +133,30 @@ async def test_one_failing_call_leaves_the_other_panels_alone(tmp_path: Path) ->
         assert (cards.phase, bool(cards.failure)) == ("ready", False)
         assert tab.state(AccountHomeState).phase == "ready"
         assert cards.card.card_id
+
+
+@at_the_turns
+async def test_the_cards_that_need_somebody_are_those_of_all_pages(tmp_path: Path) -> None:
+    async with home(tmp_path, "admin") as tab:
+        now = clock.now()
+        every = await cards_of(signed_in(tab.app, "admin@lanyu.example"))
+        live = tab.state(CardsState)._live
+        busiest = tab.state(SpendingState)._busiest
+        shown = tab.state(CardsState).card.card_id
+    paying = [card for card in every if card["status"] in {"VALID", "INACTIVE"}]
+    limits = [
+        (card["singleMonthLimit"], card["singleMonthLimitRemaining"]) for card in paying if card["singleMonthLimit"]
+    ]
+    near = [1 for limit, left in limits if round((limit - left) * 100 / limit) >= NEAR_LIMIT]
+    until = (now + timedelta(days=30)).date()
+    days = sorted(day for card in paying if (day := last_day(card["expiryDate"])) and day <= until)
+    waiting = sorted(card["createTime"] for card in every if card["status"] == "APPLYING")
+    assert live.total == len(every)
+    assert (live.near, live.expiring, live.applying) == (len(near), len(days), len(waiting))
+    assert live.first_expiry == (days[0].isoformat() if days else "")
+    assert live.since == waiting[0]
+    assert busiest in {card["cardId"] for card in every}
+    assert shown == (busiest if busiest in {card["cardId"] for card in paying} else live.fullest[0].card_id)
 
 
 async def test_the_provider_adds_up_so_that_few_records_are_read(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.domain.transactions import DeclineReason
+from vcc_portal.features.account.records import moment
 from vcc_portal.features.account.view import AttentionRow
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.durations import duration_text
@@ -45,29 +46,29 @@ def declined(codes: Sequence[str], today: str) -> list[AttentionRow]:
     return [AttentionRow("declined", title, note, words.SEE_WHY, href)]
 
 
-def near_limit(cards: Sequence[CardFace]) -> list[AttentionRow]:
+def near_limit(count: int, fullest: Sequence[CardFace]) -> list[AttentionRow]:
     """Cards at 90 % of their month limit and above, the fullest first, as the link lists them."""
-    if not cards:
+    if not count or not fullest:
         return []
-    top = cards[0]
-    title = words.NEAR_LIMIT.format(count=len(cards))
+    top = fullest[0]
+    title = words.NEAR_LIMIT.format(count=count)
     note = words.NEAR_LIMIT_TOP.format(name=top.name, last4=top.last4, percent=top.used_percent)
     return [AttentionRow("limits", title, note, words.SEE_CARDS, f"{routes.CARD_LIST.path}?status=VALID&sort=-used")]
 
 
-def expiring(days: Sequence[str]) -> list[AttentionRow]:
-    """Cards that expire within 30 days; `days` are their last days in order."""
-    if not days:
+def expiring(count: int, first: str) -> list[AttentionRow]:
+    """Cards that expire within 30 days; `first` is the last day of the first of them."""
+    if not count:
         return []
-    title, note = words.EXPIRING.format(count=len(days)), words.EXPIRING_FIRST.format(date=days[0])
+    title, note = words.EXPIRING.format(count=count), words.EXPIRING_FIRST.format(date=first)
     return [AttentionRow("expiring", title, note, words.SEE_CARDS, f"{routes.CARD_LIST.path}?status=VALID&sort=expiry")]
 
 
-def applying(since: Sequence[datetime], now: datetime) -> list[AttentionRow]:
-    """Applications under way; `since` in order."""
-    if not since:
+def applying(count: int, since: str, now: datetime) -> list[AttentionRow]:
+    """Applications under way, the first of them `since` that time of the wire."""
+    if not count:
         return []
-    waited = max(timedelta(0), now - since[0])
-    title = words.APPLYING.format(count=len(since))
+    title = words.APPLYING.format(count=count)
+    waited = max(timedelta(0), now - moment(since)) if since else timedelta(0)
     note = words.APPLYING_WAIT.format(wait=duration_text(int(waited.total_seconds())))
     return [AttentionRow("applying", title, note, words.TRACK, f"{routes.CARD_LIST.path}?status=APPLYING")]

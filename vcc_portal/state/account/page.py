@@ -89,7 +89,7 @@ class AccountHomeState(Portal, rx.State):
         if records.phase == balances.phase == Phase.READY:
             records._order_like([row.currency for row in balances.balances])
         if cards.phase == Phase.READY and records.phase in {Phase.READY, Phase.FAILED}:
-            cards._choose(records._busiest_card())
+            await cards._choose(records._busiest_card())
         failed = next((part for part in (records, cards) if part.phase == Phase.FAILED), None)
         both = records.phase == cards.phase == Phase.READY
         self.phase = failed.phase if failed else (Phase.READY if both else Phase.FIRST).value

@@ -8,10 +8,8 @@ from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.spending import Day, Month
 from vcc_portal.features.account import attention, chart, records
 from vcc_portal.state.account.balances import balance_row, in_order
-from vcc_portal.state.account.cards import expiring, last_day, near_limit
 from vcc_portal.state.account.page import tag_rows
 from vcc_portal.upstream.models.account import Account
-from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.trade import OTHER, Tx, TxGroup
 
 NOW = datetime(2025, 11, 18, 10, 32, 8)
@@ -31,12 +29,6 @@ def tx(trade_type: int, amount: int, *, status: str = "SUCCESS", tid: str = "t",
         transaction_time=more.pop("at", "2025-11-18 10:31:44"),
         original_transaction_id=more.pop("original", ""),
         **more,
-    )
-
-
-def card(card_id: str, *, limit: int | None = None, left: int | None = None, expiry: str = "") -> Card:
-    return Card(
-        card_id=card_id, single_month_limit=limit, single_month_limit_remaining=left, expiry_date=expiry, currency="USD"
     )
 
 
@@ -192,26 +184,9 @@ def test_declined_today() -> None:
     assert attention.declined([], "2025-11-18") == []
 
 
-def test_cards_near_their_limit_the_fullest_first() -> None:
-    cards = [
-        card("low", limit=1000, left=200),
-        card("near", limit=1000, left=100),
-        card("full", limit=1000, left=0),
-        card("free"),
-    ]
-    assert [one.card_id for one in near_limit(cards)] == ["full", "near"]
-
-
-def test_cards_that_expire_within_thirty_days() -> None:
-    cards = [card(code, expiry=code) for code in ("1125", "1225", "0126", "1025", "", "1325")]
-    assert expiring(cards, date(2025, 11, 18)) == [date(2025, 11, 30)]
-    assert expiring(cards, date(2025, 12, 1)) == [date(2025, 12, 31)]
-    assert last_day("0228") == date(2028, 2, 29)
-
-
 def test_applications_say_how_long_the_first_one_waits() -> None:
     now = datetime(2025, 11, 18, 10, 32)
-    (row,) = attention.applying([datetime(2025, 11, 18, 10, 14), datetime(2025, 11, 18, 10, 30)], now)
+    (row,) = attention.applying(2, "2025-11-18 10:14:00", now)
     assert row.title.zh == "2 笔开卡申请处理中"
     assert row.note.zh == "最长已等待 18 分钟"
 
