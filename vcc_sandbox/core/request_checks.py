@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from vcc_portal.errors.codes import Code
@@ -20,6 +20,11 @@ REQUIRED_HEADERS = {"source": "PC", "bizsource": "cn_vcc"}
 SUB_ACCOUNT_FIELDS = ("subUserId", "targetSubUserId")
 MAIN = "main"
 """Stands for the main account, which no operator's data right names."""
+_SIGNED_IN = (
+    select(SsoSession.expires_at, LinkedUser)
+    .join_from(SsoSession, LinkedUser, SsoSession.user_id == LinkedUser.user_id, isouter=True)
+    .where(SsoSession.hash == bindparam("token_hash"))
+)
 KYC_PASSED = 5
 KYC_NOT_SUBMITTED = -1
 
@@ -84,10 +89,10 @@ def find_session(ctx: Ctx) -> None:
     """Put the signed-in account into `ctx`; 10010 when there is no live session."""
     token = ctx.cookies.get(SESSION_COOKIE, "")
     ctx.session_hash = session_hash(token)
-    row = ctx.db.get(SsoSession, ctx.session_hash) if token else None
+    row = ctx.db.execute(_SIGNED_IN, {"token_hash": ctx.session_hash}).one_or_none() if token else None
     if row is None or row.expires_at <= ts(ctx.now):
         raise Refused(Code.SESSION_INVALID, message="session not valid")
-    ctx.account = ctx.db.get(LinkedUser, row.user_id)
+    ctx.account = row.LinkedUser
     if ctx.account is None:
         raise Refused(Code.ACCOUNT_MISSING)
 

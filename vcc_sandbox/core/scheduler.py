@@ -32,10 +32,15 @@ def plan(db: Session, kind: str, object_id: str, due_at: datetime) -> None:
     db.add(Due(kind=kind, object_id=object_id, due_at=ts(due_at)))
 
 
+def is_due(db: Session, now: datetime) -> bool:
+    """Whether something should have happened by now."""
+    return db.scalar(select(Due.id).where(Due.due_at <= ts(now)).limit(1)) is not None
+
+
 def run_due(sandbox: Sandbox) -> int:
     """Do everything whose time has come; how many things that was."""
     with sandbox.database.read() as db:
-        if db.scalar(select(Due.id).where(Due.due_at <= ts(sandbox.clock.now(db))).limit(1)) is None:
+        if not is_due(db, sandbox.clock.now(db)):
             return 0
     with sandbox.database.write() as db:
         done = let_happen(db, sandbox.clock.now(db))

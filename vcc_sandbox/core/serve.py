@@ -22,7 +22,7 @@ from vcc_portal.upstream.call import Call, CallKind, Service
 from vcc_portal.upstream.calls import HIDDEN_PATHS
 from vcc_sandbox.core.context import Ctx, Refused, Sandbox
 from vcc_sandbox.core.request_checks import Need, Rules, check, check_headers
-from vcc_sandbox.core.scheduler import run_due
+from vcc_sandbox.core.scheduler import is_due, run_due
 from vcc_sandbox.core.tables import AnsweredRequest
 from vcc_sandbox.operation_log import recorder
 
@@ -109,7 +109,6 @@ def answer(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> R
     """The envelope or the file, whatever happens on the way; it runs in a thread."""
     try:
         check_headers(request.headers)
-        run_due(sandbox)
         content, ctx = _attempt(sandbox, served, request, body)
         return _respond(content, ctx.set_cookies)
     except Refused as refused:
@@ -121,8 +120,13 @@ def answer(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> R
 
 
 def _attempt(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> tuple[str | SentFile, Ctx]:
-    """Run the handler; once more when another request with the same requestNo finished in between."""
+    """Run the handler after what is due; once more when another request with the same requestNo finished in between."""
+    if served.write:
+        run_due(sandbox)
     try:
+        return _transact(sandbox, served, request, body, look=not served.write)
+    except _DueFirstError:
+        run_due(sandbox)
         return _transact(sandbox, served, request, body)
     except IntegrityError as error:
         if not hasattr(served.call.request, "model_fields") or "request_no" not in served.call.request.model_fields:
@@ -131,11 +135,21 @@ def _attempt(sandbox: Sandbox, served: Served, request: Request, body: bytes) ->
         return _transact(sandbox, served, request, body)
 
 
-def _transact(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> tuple[str | SentFile, Ctx]:
+class _DueFirstError(Exception):
+    """Something is due that the answer may depend on: it has to happen in a transaction that writes."""
+
+
+def _transact(
+    sandbox: Sandbox, served: Served, request: Request, body: bytes, *, look: bool = False
+) -> tuple[str | SentFile, Ctx]:
+    """With `look` for what is due; `_DueFirstError` for something that is."""
     kept: Refused | None = None
     opened = sandbox.database.write() if served.write else sandbox.database.read()
     with opened as db:
-        ctx = Ctx(sandbox, db, sandbox.clock.now(db), request.headers, request.cookies, address=_address(request))
+        now = sandbox.clock.now(db)
+        if look and is_due(db, now):
+            raise _DueFirstError
+        ctx = Ctx(sandbox, db, now, request.headers, request.cookies, address=_address(request))
         values: dict[str, Any] | None = None
         try:
             values = _values(request, body, served.max_body)
