@@ -48,7 +48,28 @@ _FLAT_MERGE = "export const mergician = (...objects) => Object.assign({}, ...obj
 _WEBSOCKET_ALONE = """
 import { WS } from "../node_modules/engine.io-client/build/esm/transports/websocket.js";
 
-export const transports = { websocket: WS };
+/* The first one may have been opened already (`layouts/boot.py`), and have heard the server. */
+class Begun extends WS {
+  createSocket(uri, ...given) {
+    const begun = globalThis.__vccSocket;
+    globalThis.__vccSocket = undefined;
+    const isMeant = begun?.url === uri && begun.readyState <= WebSocket.OPEN;
+    if (begun && !isMeant) begun.close();
+    return isMeant ? begun : super.createSocket(uri, ...given);
+  }
+
+  addEventListeners() {
+    super.addEventListeners();
+    const { ws } = this;
+    if (ws.readyState === WebSocket.CONNECTING || !ws.said) return;
+    queueMicrotask(() => {
+      ws.onopen();
+      for (const event of ws.said) ws.onmessage(event);
+    });
+  }
+}
+
+export const transports = { websocket: Begun };
 """
 _ENV_HERE = """
 import built from "../env.json";
@@ -146,7 +167,7 @@ _STAND_INS = {
     '"universal-cookie"': ("no_cookies.js", _NO_COOKIES),
     # Of a style that a Radix primitive gives to its child; ours have no second level.
     '"mergician"': ("flat_merge.js", _FLAT_MERGE),
-    # The socket begins as one (`transport` of the configuration) and never falls back to requests.
+    # The socket begins as one (`transport` of the configuration), in the page's head, and never falls back to requests.
     r"/^\.\/transports\/index\.js$/": ("websocket_alone.js", _WEBSOCKET_ALONE),
     r"/^\.\/transports\/polling-(xhr|fetch)\.js$/": ("no_polling.js", _NO_POLLING),
     '"$/utils/helpers/upload"': ("no_uploads.js", _NO_UPLOADS),

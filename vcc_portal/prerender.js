@@ -61,13 +61,13 @@ export async function drawnWith(handler, { path, language, claim, sheet }, state
 }
 
 /* The page with its styles in it, unless the browser says that it has the style sheet: it would paint nothing until it had asked
-for that as well. Then it loads the sheet for the next page, after all else. */
+for that as well. Then it loads the sheet for the next page, some time after all else (`layouts/boot.py`). */
 async function withStyles(html, kept) {
   const [, file, name] = html.matchAll(SHEET).next().value ?? [];
   if (!file || name === kept) return html;
   sheets[file] ??= await readFile(`build/client${file}`, "utf-8");
   const style = `<style>${sheets[file]}</style></head>`;
-  return html.replaceAll(SHEET, (link) => `${link} media="print"`).replace("</head>", () => style);
+  return html.replaceAll(SHEET, (link) => `${link} media="print" disabled=""`).replace("</head>", () => style);
 }
 
 const sheets = {};

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Page, Response, Route, WebSocket, expect
 
 from tests.e2e.conftest import Complaints, frames_sent, quiet
 from tests.e2e.test_layout import VISITS, address_of
@@ -40,6 +40,11 @@ REFUSED_ONCE = """{
     };
 }"""
 """The first attempt to connect fails."""
+GREETED = """() => new Promise((done) => {
+    const look = () => window.__vccSocket.said.length ? done() : setTimeout(look, 20);
+    look();
+})"""
+"""The server has said something over the socket of the page's head, and no script of the page has heard it yet."""
 PATIENCE = 60.0
 """Seconds until pages come with their data again."""
 LOADS = re.compile(r"hydrate|on_load|\.load\b")
@@ -155,6 +160,28 @@ def test_until_its_scripts_have_it_nothing_can_be_typed_that_would_be_lost(enter
     for each in held:
         each.continue_()
     expect(page.locator("html[inert]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_the_socket_stands_when_the_scripts_come_and_is_the_only_one(enter: Enter, again: bool) -> None:
+    """With its data or, loaded again, as it was built; should the client not take it, there are two."""
+    page = enter("admin@lanyu.example", "/card/list" if again else "/faq")
+    sockets: list[WebSocket] = []
+    held: list[Route] = []
+    page.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108  Playwright marks what it is given
+    page.route("**/assets/entry.client-*.js", lambda route, _: held.append(route))
+    with page.expect_websocket():
+        if again:
+            page.reload(wait_until="commit")
+        else:
+            page.goto("/card/list", wait_until="commit")
+    page.evaluate(GREETED)
+    for each in held:
+        each.continue_()
+    expect(page.locator(ROWS)).to_have_count(10)
+    page.get_by_role("link", name="Next page").click()
+    expect(page).to_have_url(re.compile("page=2"))
+    assert len(sockets) == 1
 
 
 def test_a_page_that_a_browser_fetches_ahead_comes_without(portal: Portal) -> None:

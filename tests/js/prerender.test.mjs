@@ -58,7 +58,7 @@ test("a browser that has not the style sheet gets the styles within the page, an
     const asks = { path: "/a", language: "zh", claim: "c-1" };
     const html = await drawnWith(styled, { ...asks, sheet: "" }, "{}");
     assert.match(html, /<style>\.a\{color:\$&\}<\/style><\/head>/);
-    assert.equal(html.match(/media="print"/g).length, 2);
+    assert.equal(html.match(/media="print" disabled=""/g).length, 2);
     assert.equal(await drawnWith(styled, { ...asks, sheet: "old" }, "{}"), html);
     assert.doesNotMatch(await drawnWith(styled, { ...asks, sheet: "C8I" }, "{}"), /<style>|media=/);
   } finally {

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import reflex as rx
+from reflex_base.constants import Reflex
 
 from vcc_portal.domain.origin import SOURCE_KEY
 from vcc_portal.i18n.shell import header as words
@@ -13,6 +14,9 @@ from vcc_portal.session.cookies import STYLES
 
 LOAD_PATIENCE_MS = 120_000
 """A page that is not there after this long counts as not loaded (spec §9)."""
+
+SHEET_LATER_MS = 3_000
+"""After the scripts of a page that has its styles in it: until then their line is for what somebody does first."""
 
 SCRIPT = (
     "(function(){var d=document.documentElement,c=document.cookie;"
@@ -25,10 +29,16 @@ SCRIPT = (
     "var t=(c.match(/(?:^|; )vcc-theme=(light|dark|system)/)||[])[1]||'system';"
     "window.__vccTheme=t;"
     "d.dataset.theme=t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';"
-    # The server need not send it within the page again (`server.first_page`).
-    "addEventListener('load',function(){var s=document.querySelector('link[rel=stylesheet]');"
-    "s=s&&s.href.match(/__reflex_global_styles-([\\w-]+)\\.css/);"
-    f"if(s)document.cookie='{STYLES}='+s[1]+'; Path=/; Max-Age=31536000; SameSite=Lax'}});"
+    # The scripts take this socket as theirs (`rxconfig.py`): by then it stands.
+    "try{var k=sessionStorage,i=k.getItem('token')||crypto.randomUUID();k.setItem('token',i);"
+    "var w=window.__vccSocket=new WebSocket(location.origin.replace('http','ws')+'/_event/?token='+i"
+    f"+'&EIO=4&transport=websocket','{Reflex.VERSION}');"
+    "w.said=[];w.onmessage=function(e){w.said.push(e)}}catch(e){}"
+    # The server need not send the styles within a page again (`server.first_page`): the sheet is fetched when all else is there.
+    "addEventListener('load',function(){var s=document.querySelector('link[rel=stylesheet]'),"
+    "n=s&&s.href.match(/__reflex_global_styles-([\\w-]+)\\.css/);if(!n)return;"
+    f"function kept(){{document.cookie='{STYLES}='+n[1]+'; Path=/; Max-Age=31536000; SameSite=Lax'}}"
+    f"if(s.disabled)setTimeout(function(){{s.onload=kept;s.disabled=false}},{SHEET_LATER_MS});else kept()}});"
     "try{if(localStorage.getItem('vcc-share')==='on')d.setAttribute('data-share','')}catch(e){}"
     "try{var s=(location.search.match(/[?&]source=(\\w{1,32})(?:&|$)/)||[])[1];"
     f"if(s)sessionStorage.setItem('{SOURCE_KEY}',s)}}catch(e){{}}"
