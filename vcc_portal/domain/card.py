@@ -135,23 +135,29 @@ def binding(usages: Mapping[LimitWindow, Usage]) -> LimitWindow | None:
 
 
 @dataclass(frozen=True)
-class CardFace:
-    """What a drawn card shows, as display strings; `features.card.view.face` makes it from a `Card`."""
+class CardThumbnail:
+    """A card drawn small, beside its name and masked number; `features.card.view.thumbnail` makes it from a `Card`."""
 
     card_id: str = ""
     name: str = ""
     number_mask_head: str = ""
     """First six digits as "4859 32"; empty while the number is not issued yet."""
     last4: str = ""
-    expiry: str = ""
-    """Month and year: "08/27"."""
-    holder: str = ""
     scheme: str = ""
     """The organization: "VISA" or "MasterCard"."""
     status: str = ""
+    ground: str = "teal"
+
+
+@dataclass(frozen=True)
+class CardFace(CardThumbnail):
+    """What a drawn card shows, as display strings; `features.card.view.face` makes it from a `Card`."""
+
+    expiry: str = ""
+    """Month and year: "08/27"."""
+    holder: str = ""
     status_text: Text = EMPTY
     tone: str = "neutral"
-    ground: str = "teal"
     used_percent: int = 0
     """Of the month limit."""
     used: str = ""

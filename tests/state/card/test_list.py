@@ -65,7 +65,7 @@ async def test_a_tail_finds_its_card_and_a_chip_says_how_it_was_understood(tab: 
 
 
 async def test_sorted_by_use_of_the_month_limit(tab: Bench) -> None:
-    used = [row.month.percent for row in (await at(tab, "?sort=-used&status=VALID&size=50")).rows if row.month.limited]
+    used = [row.month.percent for row in (await at(tab, "?sort=-used&status=VALID&size=50")).rows if row.month.limit]
     assert used == sorted(used, reverse=True)
     assert used[0] > 0
 

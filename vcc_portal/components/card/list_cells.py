@@ -25,6 +25,7 @@ _ROW_MORE = (
     "w-7 h-7 my-0 -mr-1.5 -ml-1 p-0 text-ink-2 hover:bg-bg-inset hover:text-ink-1 aria-expanded:bg-bg-inset "
     "aria-expanded:text-ink-1"
 )
+_PERCENT = "data-[tone=warn]:text-warn data-[tone=bad]:text-bad"
 _LIMIT_LAYER = (
     "text-caption z-(--z-menu) w-75 py-3 px-4 border border-line rounded-panel bg-bg-raised text-ink-1 shadow-2"
 )
@@ -68,14 +69,28 @@ def sub_account(row: Any) -> rx.Component:
 def limits(row: Any) -> rx.Component:
     """The month limit; every limit in the tooltip. Without a month limit the word, and the others still."""
     meter = Tooltip.create(
-        rx.fragment(cells.limit(row.month)),
+        rx.fragment(_month(row.month)),
         _all_limits(row),
         label=ui.t(strings.LIMITS_OF, name=row.face.name),
         anchor_class="limit-tip",
         panel_class=_LIMIT_LAYER,
         align="start",
     )
-    return rx.cond(row.limits.length() > 0, meter, cells.limit(row.month))
+    return rx.cond(row.limits.length() > 0, meter, _month(row.month))
+
+
+def _month(meter: Any) -> rx.Component:
+    """Used of the limit, a meter, what is left and when it starts anew; without a limit, the word."""
+    resets: Any = CardListState.resets
+    top = rx.el.div(
+        rx.el.span(rx.el.b(meter.used), " / ", meter.limit),
+        rx.el.span(meter.percent.to(str) + "%", class_name=_PERCENT, data_tone=meter.tone),
+        class_name="flex justify-between text-ink-2 [&_b]:text-ink-1",
+    )
+    below = rx.el.span(ui.t(strings.LEFT, amount=meter.left), ui.dot(), ui.tv(resets.month), class_name="sub")
+    drawn = rx.el.div(top, ui.meter(meter.percent), below, class_name="text-caption grid gap-[3px] [&_.sub]:text-ink-2")
+    word = rx.el.span(rx.cond(meter.instead.zh == "", ui.t(strings.NO_LIMIT), ui.tv(meter.instead)))
+    return rx.cond((meter.limit != "") & (meter.instead.zh == ""), drawn, word)
 
 
 def _all_limits(row: Any) -> rx.Component:

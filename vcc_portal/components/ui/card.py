@@ -4,13 +4,14 @@ import reflex as rx
 
 from vcc_portal.components.ui.brand import PRODUCT, mark
 from vcc_portal.components.ui.lang import t, tv
-from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.card import CardFace, CardThumbnail
 from vcc_portal.i18n import terms
 
 _VCARD_ROW = "flex items-center justify-between"
 _VCARD_BODY = "absolute [inset:6cqw_6.4cqw_5.6cqw] flex flex-col"
 
 Face = CardFace | rx.Var[CardFace]
+Thumbnail = CardThumbnail | rx.Var[CardThumbnail] | rx.Var[CardFace]
 
 
 def virtual_card(face: Face, size: int | None = None) -> rx.Component:
@@ -27,7 +28,7 @@ def virtual_card(face: Face, size: int | None = None) -> rx.Component:
     )
 
 
-def card_thumbnail(face: Face) -> rx.Component:
+def card_thumbnail(face: Thumbnail) -> rx.Component:
     """56 px: ground, mark and scheme only."""
     return rx.el.span(
         rx.el.span(

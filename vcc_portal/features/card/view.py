@@ -6,7 +6,7 @@ from datetime import date, datetime
 from functools import lru_cache
 
 from vcc_portal.domain import clock
-from vcc_portal.domain.card import TONES, CardFace, CardStatus, LimitWindow, Usage, binding, ground
+from vcc_portal.domain.card import TONES, CardFace, CardStatus, CardThumbnail, LimitWindow, Usage, binding, ground
 from vcc_portal.domain.listing import Status
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
@@ -35,8 +35,6 @@ class LimitView:
     binds: bool = False
     """True for the one limit that the next payment meets first."""
     resets: Text = EMPTY
-    instead: Text = EMPTY
-    """Shown in place of the meter, when there is nothing to measure."""
 
 
 def status_text(status: str) -> Text:
@@ -56,21 +54,28 @@ CARD_STATUS_LEGEND = tuple(
 """What each card status means."""
 
 
-def face(card: Card, now: datetime | None = None) -> CardFace:
-    """The drawn card of `card`; its meter is the month limit."""
-    month, now = month_usage(card), now or clock.now()
+def thumbnail(card: Card) -> CardThumbnail:
+    """The card drawn small."""
     numbered = card.status != CardStatus.APPLYING
-    return CardFace(
+    return CardThumbnail(
         card_id=card.card_id,
         name=card.card_name,
         number_mask_head=_head(card.bin) if numbered and card.last4digits else "",
         last4=card.last4digits if numbered else "",
-        expiry=_expiry(card.expiry_date),
         scheme=card.card_organization,
         status=card.status,
+        ground=ground(card.status, card.bin),
+    )
+
+
+def face(card: Card, now: datetime | None = None) -> CardFace:
+    """The drawn card of `card`; its meter is the month limit."""
+    month, now = month_usage(card), now or clock.now()
+    return CardFace(
+        **vars(thumbnail(card)),
+        expiry=expiry_text(card.expiry_date),
         status_text=status_text(card.status),
         tone=status_tone(card.status),
-        ground=ground(card.status, card.bin),
         used_percent=month.percent,
         used=format_amount(month.used, card.currency),
         left=_amount(month.left, card.currency),
@@ -166,5 +171,5 @@ def _head(card_bin: str) -> str:
     return f"{card_bin[:4]} {card_bin[4:6]}".strip()
 
 
-def _expiry(mmyy: str) -> str:
+def expiry_text(mmyy: str) -> str:
     return f"{mmyy[:2]}/{mmyy[2:]}" if len(mmyy) == 4 else ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, get_type_hints
 
-from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.card import CardFace, CardThumbnail
 from vcc_portal.domain.listing import Amount, Status
 from vcc_portal.domain.text import EMPTY, Text
 
@@ -27,6 +27,7 @@ class ColumnKind(StrEnum):
     CARD = "card"
     TAGS = "tags"
     LIMIT = "limit"
+    """A page's own drawing."""
     CHANGES = "changes"
     """`FieldChange`s, one below the other."""
     ACTION = "action"
@@ -57,6 +58,7 @@ _KINDS: Mapping[Any, ColumnKind] = {
     Amount: ColumnKind.MONEY,
     Status: ColumnKind.STATUS,
     CardFace: ColumnKind.CARD,
+    CardThumbnail: ColumnKind.CARD,
     list[str]: ColumnKind.TAGS,
     list[FieldChange]: ColumnKind.CHANGES,
 }

@@ -15,7 +15,6 @@ from vcc_portal.i18n.patterns import listing as strings
 _CELL_CARD = "flex items-center gap-3 min-w-0 [&>.vcard-thumb]:flex-none"
 
 _CELL_NUMBER = "whitespace-nowrap flex items-center gap-1.5 text-ink-2"
-_CELL_PERCENT = "data-[tone=warn]:text-warn data-[tone=bad]:text-bad"
 _TIMELINE_CHANGES = (
     "[&>div]:text-table [&>div]:flex [&>div]:flex-wrap [&>div]:gap-y-0 [&>div]:gap-x-2.5 [&_dt]:text-ink-3 "
     "[&_dd]:inline-flex [&_dd]:flex-wrap [&_dd]:items-center [&_dd]:gap-y-0 [&_dd]:gap-x-1.5 [&_dd]:min-w-0 "
@@ -84,24 +83,6 @@ def number(face: Any) -> rx.Component:
     )
 
 
-def limit(view: Any) -> rx.Component:
-    """Used of the limit, a meter, what is left and when it starts anew; without a limit, the word."""
-    top = rx.el.div(
-        rx.el.span(rx.el.b(view.used), " / ", view.limit),
-        rx.el.span(view.percent.to(str) + "%", class_name=_CELL_PERCENT, data_tone=view.tone),
-        class_name="flex justify-between text-ink-2 [&_b]:text-ink-1",
-    )
-    below = rx.el.span(
-        ui.t(card_strings.LEFT, amount=view.left),
-        ui.dot(),
-        ui.tv(view.resets),
-        class_name="sub",
-    )
-    meter = rx.el.div(top, ui.meter(view.percent), below, class_name="text-caption grid gap-[3px] [&_.sub]:text-ink-2")
-    word = rx.el.span(rx.cond(view.instead.zh == "", ui.t(card_strings.NO_LIMIT), ui.tv(view.instead)))
-    return rx.cond(view.limited & (view.instead.zh == ""), meter, word)
-
-
 def copied(value: Any) -> rx.Component:
     """A text with a control that copies it, or "--"."""
     shown = rx.el.span(value, ui.copy_button(value), class_name="inline-flex items-center text-ink-2")
@@ -155,7 +136,6 @@ _DRAWINGS: dict[ColumnKind, Draw] = {
     ColumnKind.STATUS: status,
     ColumnKind.CARD: card,
     ColumnKind.TAGS: tags,
-    ColumnKind.LIMIT: limit,
     ColumnKind.ACTION: text,
 }
 

@@ -1,16 +1,24 @@
 """A card as a row of the list: the columns that it has there, and what the cells need beside them."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
-from vcc_portal.domain.card import CardFace, CardStatus, LimitWindow
+from vcc_portal.domain.card import CardStatus, CardThumbnail, LimitWindow
 from vcc_portal.domain.listing import Status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.rights import CardActions, CardRights, card_actions
-from vcc_portal.features.card.view import CARD_STATUS_LEGEND, LimitView, face, limit_views, status_text, status_tone
+from vcc_portal.features.card.view import (
+    CARD_STATUS_LEGEND,
+    LimitView,
+    expiry_text,
+    limit_views,
+    status_text,
+    status_tone,
+    thumbnail,
+)
 from vcc_portal.features.patterns.columns import ColumnKind, column, row_of, value
 from vcc_portal.i18n.card import common as strings
 from vcc_portal.i18n.patterns import listing as list_strings
@@ -23,6 +31,19 @@ _TRACKED = {CardStatus.APPLYING, CardStatus.PRE_CANCEL}
 
 
 @dataclass(frozen=True)
+class MonthMeter:
+    """The month limit in its column; without a limit `limit` is empty. When it starts anew is the same for all rows."""
+
+    used: str = ""
+    limit: str = ""
+    left: str = ""
+    percent: int = 0
+    tone: str = "normal"
+    instead: Text = EMPTY
+    """Shown in place of the meter, when there is nothing to measure."""
+
+
+@dataclass(frozen=True)
 class LimitLine:
     """One limit of a card in its row's tooltip; without a limit `limit` is empty."""
 
@@ -30,7 +51,6 @@ class LimitLine:
     used: str = ""
     limit: str = ""
     left: str = ""
-    percent: int = 0
     tone: str = "normal"
 
 
@@ -48,8 +68,8 @@ class ListedCard:
 class CardRow:
     """One card as the list shows it."""
 
-    face: CardFace = column(
-        strings.COLUMN_CARD, lambda of: face(of.card), sort="name", order="cardName", pinned=True, least=276
+    face: CardThumbnail = column(
+        strings.COLUMN_CARD, lambda of: thumbnail(of.card), sort="name", order="cardName", pinned=True, least=276
     )
     status: Status = column(
         strings.COLUMN_STATUS,
@@ -58,7 +78,7 @@ class CardRow:
         legend=CARD_STATUS_LEGEND,
     )
     tags: list[str] = column(strings.COLUMN_TAGS, lambda of: of.card.card_tags, width="136px", drop=4)
-    month: LimitView = column(
+    month: MonthMeter = column(
         strings.COLUMN_MONTH,
         lambda of: _month(of.card),
         ColumnKind.LIMIT,
@@ -79,7 +99,7 @@ class CardRow:
     )
     expiry: str = column(
         strings.COLUMN_EXPIRY,
-        lambda of: face(of.card).expiry,
+        lambda of: expiry_text(of.card.expiry_date),
         width="88px",
         sort="expiry",
         order="expiryDate",
@@ -140,8 +160,12 @@ def same(value: str) -> Text:
     return Text.same(value)
 
 
-def _month(card: Card) -> LimitView:
-    return replace(*limit_views(card, windows=[LimitWindow.MONTH]), instead=_without_meter(card))
+def _month(card: Card) -> MonthMeter:
+    (view,) = limit_views(card, windows=[LimitWindow.MONTH])
+    instead = _without_meter(card)
+    if not view.limited:
+        return MonthMeter(instead=instead)
+    return MonthMeter(view.used, view.limit, view.left, view.percent, view.tone, instead)
 
 
 def _limits(card: Card) -> list[LimitLine]:
@@ -151,7 +175,7 @@ def _limits(card: Card) -> list[LimitLine]:
 def _line(view: LimitView) -> LimitLine:
     if not view.limited:
         return LimitLine(view.window)
-    return LimitLine(view.window, view.used, view.limit, view.left, view.percent, view.tone)
+    return LimitLine(view.window, view.used, view.limit, view.left, view.tone)
 
 
 def _without_meter(card: Card) -> Text:
