@@ -44,6 +44,8 @@ def test_cards_are_picked_over_pages_and_lead_to_what_may_be_done(enter: Callabl
     expect(page).to_have_url(re.compile("sort=-used"))
     page.get_by_role("navigation", name="状态").get_by_role("link", name=re.compile("^已冻结")).click()
     expect(page).to_have_url(re.compile("status=ABNORMAL"))
+    # All of another filter's cards would be let go when the rows come.
+    expect(page.locator("tbody tr").first.get_by_text("已冻结")).to_be_visible()
     expect(bar.get_by_text("已选 4 张")).to_be_visible()
     for name in ("编辑标签", "动账通知", "冻结", "解冻"):
         expect(bar.get_by_role("button", name=name, exact=True)).to_be_visible()

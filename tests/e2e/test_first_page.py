@@ -41,7 +41,7 @@ REFUSED_ONCE = """{
 }"""
 """The first attempt to connect fails."""
 GREETED = """() => new Promise((done) => {
-    const look = () => window.__vccSocket.said.length ? done() : setTimeout(look, 20);
+    const look = () => window.__vccSocket?.said.length ? done() : setTimeout(look, 20);
     look();
 })"""
 """The server has said something over the socket of the page's head, and no script of the page has heard it yet."""

