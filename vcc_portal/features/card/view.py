@@ -20,18 +20,24 @@ NEAR, FULL = 80, 95
 
 
 @dataclass(frozen=True)
-class LimitView:
-    """One limit as display strings."""
+class Meter:
+    """How much of a limit is used, as display strings; without a limit `limit` is empty."""
 
-    window: str = ""
-    title: Text = EMPTY
-    limited: bool = False
-    limit: str = ""
     used: str = ""
+    limit: str = ""
     left: str = ""
     percent: int = 0
     tone: str = "normal"
     """normal, warn (80 per cent and over) or bad (95 and over)."""
+
+
+@dataclass(frozen=True)
+class LimitView(Meter):
+    """One limit with its name and when it starts anew."""
+
+    window: str = ""
+    title: Text = EMPTY
+    limited: bool = False
     binds: bool = False
     """True for the one limit that the next payment meets first."""
     resets: Text = EMPTY
@@ -172,4 +178,5 @@ def _head(card_bin: str) -> str:
 
 
 def expiry_text(mmyy: str) -> str:
+    """Month and year as a card shows them, "08/27"; empty while there is none."""
     return f"{mmyy[:2]}/{mmyy[2:]}" if len(mmyy) == 4 else ""

@@ -13,6 +13,7 @@ from vcc_portal.features.card.rights import CardActions, CardRights, card_action
 from vcc_portal.features.card.view import (
     CARD_STATUS_LEGEND,
     LimitView,
+    Meter,
     expiry_text,
     limit_views,
     status_text,
@@ -31,14 +32,9 @@ _TRACKED = {CardStatus.APPLYING, CardStatus.PRE_CANCEL}
 
 
 @dataclass(frozen=True)
-class MonthMeter:
-    """The month limit in its column; without a limit `limit` is empty. When it starts anew is the same for all rows."""
+class MonthMeter(Meter):
+    """The month limit in its column. When it starts anew is the same for all rows."""
 
-    used: str = ""
-    limit: str = ""
-    left: str = ""
-    percent: int = 0
-    tone: str = "normal"
     instead: Text = EMPTY
     """Shown in place of the meter, when there is nothing to measure."""
 
