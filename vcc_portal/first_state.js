@@ -13,18 +13,37 @@ const arrived = read();
 /* Under this name the server keeps the tab that it has loaded for this page; undefined for a page that came without. */
 export const claim = arrived?.claim;
 
+/* Milliseconds for which a page waits to hear what becomes of it; one without a connection can be read and typed into. */
+const PATIENCE = 3_000;
+const page = globalThis.document?.documentElement;
+
 let met = false;
+let drawn = false;
+let answered = page?.dataset.arriving !== "until-joined";
 
 /* What the socket tells the server when it joins: the claim, until a connection has succeeded. One that begins anew loads. */
 export const unmet = () => (met ? undefined : claim);
 
 export function meet() {
   met = true;
+  hear();
 }
 
-/* The scripts have the page: from here on nothing is lost that somebody types or presses (`layouts.boot`). */
+/* The scripts have the page: from here on nothing is lost that somebody types or presses (`layouts.boot`), unless the server may
+still have it loaded again: then not before it has answered. */
 export function taken() {
-  document.documentElement.inert = false;
+  drawn = true;
+  if (!answered) setTimeout(hear, PATIENCE);
+  open();
+}
+
+function hear() {
+  answered = true;
+  open();
+}
+
+function open() {
+  if (drawn && answered && !("leaving" in page.dataset)) page.inert = false;
 }
 
 let own;

@@ -23,7 +23,7 @@ BY_NAME = {
 WRITING = {name for name, each in BY_NAME.items() if each.kind is not CallKind.READ}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     """One that nobody else uses: whatever arrives at its sandbox is this test's doing."""
     with running_portal(tmp_path_factory.mktemp("calls")) as portal:

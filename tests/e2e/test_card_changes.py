@@ -15,6 +15,19 @@ from tests.support.portal import Portal
 Enter = Callable[..., Page]
 LATER = 40_000
 """Milliseconds; a card is cancelled five seconds after it was accepted."""
+FAR_AWAY = """{
+    window.WebSocket = class extends window.WebSocket {
+        #heard;
+        constructor(...given) {
+            super(...given);
+            this.addEventListener("message", (event) => setTimeout(() => this.#heard?.(event), 700));
+        }
+        set onmessage(heard) {
+            this.#heard = heard;
+        }
+    };
+}"""
+"""What the server says over the socket takes its time."""
 
 
 @pytest.fixture
@@ -126,6 +139,28 @@ def test_an_operator_moves_cards_once_the_right_is_given(
     rows = admin.data("/card/page", cardName=mark)["list"]
     assert {one["subUserName"] for one in rows} == {"Media Buying"}
     admin.end(*cards)
+
+
+def test_a_page_that_its_tab_cannot_take_over_is_not_pressed_in_vain(
+    enter: Enter, provider: Callable[[str], Provider], mark: str
+) -> None:
+    """What an unfinished run knows stays, so the page is loaded once more: a click before that would be lost with it."""
+    mine = provider("admin@lanyu.example")
+    card = mine.card(mark)
+    page = enter("admin@lanyu.example", "/faq")
+    page.add_init_script(FAR_AWAY)
+    for path, action in (
+        ("/card/move", "Move this card"),
+        ("/card/cancel", "Cancel this card"),
+        ("/card/move", "Move this card"),
+    ):
+        page.goto(f"{path}?cards={card}", wait_until="commit")
+        if path == "/card/move":
+            page.get_by_text("Media Buying", exact=True).click()
+        page.get_by_role("button", name=action).click()
+        dialog = page.get_by_role("dialog", name="Security check")
+        expect(dialog.get_by_role("button", name="Get code")).to_be_visible()
+    mine.end(card)
 
 
 def test_a_personal_user_has_nowhere_to_move_and_cancels_a_card_of_their_own(

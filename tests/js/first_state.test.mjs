@@ -7,8 +7,9 @@ let copies = 0;
 
 /* The module as a page loads it: what has come with the page is read once. */
 const loaded = () => import(`../../vcc_portal/first_state.js?${++copies}`);
-const arrives = (state) => {
+const arrives = (state, arriving = "") => {
   globalThis.document = {
+    documentElement: { inert: true, dataset: { arriving } },
     getElementById: (id) => (id === "vcc-state" ? { dataset: { claim: "c-1" }, textContent: JSON.stringify(state) } : null),
   };
 };
@@ -33,6 +34,38 @@ test("the claim is sent with each attempt to connect, until one has succeeded", 
   assert.deepEqual([unmet(), unmet()], ["c-1", "c-1"]);
   meet();
   assert.equal(unmet(), undefined);
+});
+
+test("a page can be used as soon as its scripts have it", async () => {
+  arrives(STATE);
+  const { taken } = await loaded();
+  taken();
+  assert.equal(document.documentElement.inert, false);
+});
+
+test("one that may be loaded again waits for what the server says, and not for ever", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  for (const [say, opens] of [
+    [({ meet }) => meet(), true],
+    [() => t.mock.timers.tick(2_999), false],
+    [() => t.mock.timers.tick(3_000), true],
+  ]) {
+    arrives(STATE, "until-joined");
+    const page = await loaded();
+    page.taken();
+    assert.equal(document.documentElement.inert, true);
+    say(page);
+    assert.equal(document.documentElement.inert, !opens);
+  }
+});
+
+test("one that the server has loaded again is not opened for the moment that it still stands", async () => {
+  arrives(STATE, "until-joined");
+  const { meet, taken } = await loaded();
+  taken();
+  document.documentElement.dataset.leaving = "";
+  meet();
+  assert.equal(document.documentElement.inert, true);
 });
 
 test("a page that has come without begins with the defaults, and claims nothing", async () => {

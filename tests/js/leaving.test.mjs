@@ -47,6 +47,13 @@ test("another document is loaded when the server names one", () => {
   assert.deepEqual(gone, ["/out"]);
 });
 
+test("the page itself, when the server names it, is loaded again, and nothing on it can be pressed any more", () => {
+  let loads = 0;
+  Object.assign(window.location, { pathname: "/card/cancel", search: "?all=1", reload: () => loads++ });
+  draw(Leave, { to: "/card/cancel?all=1" });
+  assert.deepEqual([loads, document.documentElement.inert], [1, true]);
+});
+
 test("the way to the top is offered once the page has been scrolled, and leaves the focus there", () => {
   const main = thing();
   const { document, window } = page({ "#main": main });

@@ -32,6 +32,9 @@ class Prepared(Protocol):
     claim: str
     state: str
 
+    @property
+    def joins(self) -> bool: ...
+
     def abandon(self) -> None: ...
 
 
@@ -64,7 +67,8 @@ class FirstPages:
             return None
         encoding = _encoding(scope)
         sheet = cookies.read(web.cookie_header(scope), cookies.STYLES)[:_LONGEST_HASH]
-        html = await self._renderer.draw(Drawing(address, web.language(scope), tab.claim, tab.state, encoding, sheet))
+        drawing = Drawing(address, web.language(scope), tab.claim, tab.state, encoding, sheet, joins=tab.joins)
+        html = await self._renderer.draw(drawing)
         if html is None:
             tab.abandon()
             return None

@@ -49,6 +49,8 @@ class Drawing:
     encoding: Encoding = ""
     sheet: str = ""
     """The style sheet that the browser has, by the hash in its name; one that has another gets the styles within the page."""
+    joins: bool = False
+    """Whether it waits to be used until its socket has joined: it may have to be loaded again then."""
 
 
 class NotDrawnError(Exception):
@@ -213,6 +215,7 @@ def _request(drawing: Drawing) -> bytes:
         "claim": drawing.claim,
         "sheet": drawing.sheet,
         "encoding": drawing.encoding,
+        "joins": drawing.joins,
         "length": len(body),
     }
     return json.dumps(asked).encode() + b"\n" + body

@@ -15,7 +15,7 @@ VISIT: Scope = {
     "method": "GET",
     "path": "/card/list",
     "query_string": b"status=VALID",
-    "headers": [(b"sec-fetch-dest", b"document"), (b"accept-encoding", b"gzip, br")],
+    "headers": [(b"sec-fetch-dest", b"document"), (b"accept-encoding", b"gzip, br"), (b"cookie", b"vcc-styles=h4sh")],
     "client": ("127.0.0.1", 1),
 }
 
@@ -24,6 +24,7 @@ VISIT: Scope = {
 class Tab:
     claim: str = "claim"
     state: str = "{}"
+    joins: bool = True
     abandoned: bool = False
 
     def abandon(self) -> None:
@@ -60,7 +61,7 @@ async def test_a_page_comes_compressed_and_is_kept_nowhere() -> None:
     assert answer is not None
     assert (answer.body, answer.headers["cache-control"], answer.headers["content-encoding"]) == (b"<html>", "no-store", "br")  # fmt: skip
     assert drawer.asked is not None
-    assert drawer.asked.path == "/card/list?status=VALID"
+    assert (drawer.asked.path, drawer.asked.sheet, drawer.asked.joins) == ("/card/list?status=VALID", "h4sh", True)
 
 
 async def test_what_fails_on_the_way_is_noted_and_the_page_goes_out_as_it_was_built(

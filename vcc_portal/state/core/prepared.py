@@ -110,6 +110,11 @@ class PreparedTab:
     _delta: Delta = dataclasses.field(default_factory=dict)
     _spoiled: asyncio.Event = dataclasses.field(default_factory=asyncio.Event)
 
+    @property
+    def joins(self) -> bool:
+        """It may not be used before its socket has joined: it may have to be loaded again then."""
+        return _may_come_again(self.address)
+
     async def emit_delta(self, token: str, delta: Mapping[str, Mapping[str, Any]]) -> None:
         """Take what would be sent to the browser; what makes it leave is not for here."""
         del token
@@ -222,11 +227,9 @@ class PreparedTabs:
         A form tells its draft, and whether that was sent, as soon as it stands: to a State that is not loaded yet here.
         """
         address, namespace = _page_of(event), self.app.event_namespace
-        path = address.partition("?")[0]
-        route = routes.BY_PATH.get(path)
-        if route is None or route in READ or namespace is None or namespace.token_to_sid.get(token) != socket:
+        if not _may_come_again(address) or namespace is None or namespace.token_to_sid.get(token) != socket:
             return False
-        hops = runtime().hops
+        path, hops = address.partition("?")[0], runtime().hops
         hops.load(token)  # one that some cache serves with a claim each time has to stop coming again
         if not hops.may_lead(token, path, document=True):
             return False
@@ -365,6 +368,11 @@ def _is_loaded_again(former: BaseState, tab: PreparedTab) -> bool:
     )
     same = isinstance(bound, BoundState) and isinstance(begun, BoundState) and bound._key == begun._key
     return same and _without_fragment(former.router_data.get(RouteVar.ORIGIN)) == tab.address
+
+
+def _may_come_again(address: str) -> bool:
+    route = routes.BY_PATH.get(address.partition("?")[0])
+    return route is not None and route not in READ
 
 
 def _page_of(event: Mapping[str, Any]) -> str:
