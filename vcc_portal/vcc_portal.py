@@ -1,6 +1,7 @@
 """Builds the Reflex application: the pages that attach to the route table, the shell around them, the server parts."""
 
 import contextlib
+import gc
 import importlib
 import pkgutil
 from collections.abc import AsyncIterator
@@ -104,6 +105,9 @@ async def _closing(run: runtime.Runtime, renderer: Renderer) -> AsyncIterator[No
     """Starts what draws pages, and lets go of it, of connections and files when the server stops."""
     if run.settings.data_with_pages:
         renderer.start()
+    if not gc.isenabled():  # `python -m vcc_portal` starts without
+        gc.freeze()  # what is there by now stays, and is not looked at again while visitors wait
+        gc.enable()
     yield
     await renderer.aclose()
     await run.upstream.aclose()
