@@ -1,14 +1,18 @@
 """Tabs share what nobody can change, and nothing else."""
 
+import copy
 import importlib
+import pickle
 import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 from reflex.state import State
+from reflex_base.utils.format import json_dumps
 
 from vcc_portal import pages
 from vcc_portal.domain.text import EMPTY, Text
@@ -35,6 +39,11 @@ class Deep:
     within: Holding = field(default_factory=Holding)
 
 
+@dataclass(frozen=True)
+class Named:
+    by_name: dict[str, list[int]] = field(default_factory=dict)
+
+
 @dataclass
 class Open:
     text: str = ""
@@ -48,6 +57,28 @@ def test_what_cannot_change_is_constant(value: object) -> None:
 @pytest.mark.parametrize("value", [[], {}, set(), Open(), Holding(), Deep(), ([],)])
 def test_what_can_change_is_not(value: object) -> None:
     assert not defaults.is_constant(value)
+
+
+@pytest.mark.parametrize("value", [Holding(), Holding([1]), Deep(), Named({"a": [1]})])
+def test_what_a_frozen_object_holds_can_be_held_fast(value: Any) -> None:
+    """It is equal and written as before; whoever would change it is told, and a copy can be changed."""
+    held = defaults.fast(value)
+    assert held == value
+    assert defaults.is_constant(held)
+    assert not defaults.is_constant(value)
+    assert json_dumps(held) == json_dumps(value)
+    for copied in (copy.deepcopy(held), pickle.loads(pickle.dumps(held))):
+        assert copied == value
+        assert not defaults.is_constant(copied)
+
+
+@pytest.mark.parametrize("name", sorted({*dir(list), *dir(dict)} - {*dir(tuple), *dir(MappingProxyType)}))
+def test_whatever_changes_a_list_or_a_dictionary_is_refused(name: str) -> None:
+    held: Any = defaults.fast(Named({"a": [1]}))
+    for one in (held.by_name, held.by_name["a"]):
+        if hasattr(one, name) and name != "__reversed__":
+            with pytest.raises(TypeError, match="All tabs begin with this one"):
+                getattr(one, name)("a", 1)
 
 
 async def test_tabs_share_constants_and_have_lists_of_their_own() -> None:
