@@ -50,14 +50,13 @@ def filled(enter: Enter, card_name: str, language: str = "en") -> Page:
     return page
 
 
-def cards_named(page: Page, card_name: str) -> int:
+def stands_once_in_the_list(page: Page, card_name: str) -> None:
     page.goto(f"/card/list?q={card_name}")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_role("table")).to_be_visible()
     expect(page.get_by_role("table").locator("[aria-busy=true]")).to_have_count(0)
-    found = page.get_by_role("row").filter(has_text=card_name)
-    expect(found).not_to_have_count(0)
-    return found.count()
+    # A tab that knows a finished application loads its list once more, so the rows may go and come.
+    expect(page.get_by_role("row").filter(has_text=card_name)).to_have_count(1)
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -71,7 +70,7 @@ def test_a_card_is_applied_for_and_stands_in_the_list_after_a_reload(
     expect(review.get_by_text(card_name).first).to_be_visible()
     review.get_by_role("button", name=words["submit"]).click()
     expect(page.get_by_role("heading", name=words["result"])).to_be_visible()
-    assert cards_named(page, card_name) == 1
+    stands_once_in_the_list(page, card_name)
     page.reload()
     expect(page.get_by_role("row").filter(has_text=card_name)).to_have_count(1)
 
@@ -82,7 +81,7 @@ def test_a_double_click_applies_once(enter: Enter, card_name: str) -> None:
     page.get_by_role("button", name=words["review"]).click()
     page.get_by_role("dialog").get_by_role("button", name=words["submit"]).dblclick()
     expect(page.get_by_role("heading", name=words["result"])).to_be_visible()
-    assert cards_named(page, card_name) == 1
+    stands_once_in_the_list(page, card_name)
 
 
 def test_a_wrong_field_is_named_beside_it_and_nothing_typed_is_lost(enter: Enter, card_name: str) -> None:
@@ -128,4 +127,4 @@ def test_a_system_error_is_looked_into_and_nothing_is_made_twice(enter: Enter, p
         if not after:
             expect(page.get_by_text("The issuer has no record of this application")).to_be_visible(timeout=30_000)
     expect(page.get_by_role("heading", name=words["result"])).to_be_visible(timeout=30_000)
-    assert cards_named(page, card_name) == 1
+    stands_once_in_the_list(page, card_name)

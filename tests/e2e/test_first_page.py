@@ -57,6 +57,10 @@ def arriving_at_first(page: Page, path: str) -> str:
     bodies: list[str] = []
     page.once("response", lambda response: bodies.append(response.text()))
     page.goto(path)
+    for _ in range(200):  # the page that has come again may be there before the body of the first
+        if bodies:
+            break
+        page.wait_for_timeout(50)
     return bodies[0]
 
 
