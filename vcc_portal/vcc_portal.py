@@ -102,7 +102,7 @@ def _sandbox(config: Settings) -> FastAPI | None:
 
 @contextlib.asynccontextmanager
 async def _closing(run: runtime.Runtime, renderer: Renderer) -> AsyncIterator[None]:
-    """Starts what draws pages, and lets go of it, of connections and files when the server stops."""
+    """Starts what draws pages and collecting garbage; lets go of that, of connections and files when the server stops."""
     if run.settings.data_with_pages:
         renderer.start()
     if not gc.isenabled():  # `python -m vcc_portal` starts without

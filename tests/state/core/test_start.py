@@ -31,6 +31,7 @@ def kept() -> Iterator[None]:
 
 @pytest.mark.parametrize("begun", [gc.disable, gc.enable])
 async def test_garbage_is_looked_for_while_it_serves(begun: Any, kept: None) -> None:
+    gc.unfreeze()
     begun()
     settings = SimpleNamespace(data_with_pages=False)
     run = SimpleNamespace(settings=settings, upstream=Part(), sessions=Part())

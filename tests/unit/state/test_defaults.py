@@ -60,9 +60,9 @@ def test_what_can_change_is_not(value: object) -> None:
 
 
 @pytest.mark.parametrize("value", [Holding(), Holding([1]), Deep(), Named({"a": [1]})])
-def test_what_a_frozen_object_holds_can_be_held_fast(value: Any) -> None:
+def test_what_a_frozen_object_holds_can_be_fixed(value: Any) -> None:
     """It is equal and written as before; whoever would change it is told, and a copy can be changed."""
-    held = defaults.fast(value)
+    held = defaults.fixed(value)
     assert held == value
     assert defaults.is_constant(held)
     assert not defaults.is_constant(value)
@@ -74,7 +74,7 @@ def test_what_a_frozen_object_holds_can_be_held_fast(value: Any) -> None:
 
 @pytest.mark.parametrize("name", sorted({*dir(list), *dir(dict)} - {*dir(tuple), *dir(MappingProxyType)}))
 def test_whatever_changes_a_list_or_a_dictionary_is_refused(name: str) -> None:
-    held: Any = defaults.fast(Named({"a": [1]}))
+    held: Any = defaults.fixed(Named({"a": [1]}))
     for one in (held.by_name, held.by_name["a"]):
         if hasattr(one, name) and name != "__reversed__":
             with pytest.raises(TypeError, match="All tabs begin with this one"):

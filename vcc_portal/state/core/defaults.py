@@ -33,8 +33,8 @@ async def share() -> None:
             default = factory.args[0]
             if default in ([], {}):
                 field.set_default(default_factory=type(default))
-            elif is_constant(fixed := fast(default)):
-                field.set_default(default_factory=partial(_same, fixed))
+            elif is_constant(same := fixed(default)):
+                field.set_default(default_factory=partial(_same, same))
 
 
 def is_constant(value: object) -> bool:
@@ -49,22 +49,22 @@ def is_constant(value: object) -> bool:
     return frozen and all(is_constant(getattr(value, each.name)) for each in dataclasses.fields(value))
 
 
-def fast(value: Any) -> Any:
+def fixed(value: Any) -> Any:
     """An equal value: a frozen object whose lists and dictionaries, and those within, refuse to be changed."""
     if not dataclasses.is_dataclass(value) or isinstance(value, type):
         return value
     held = copy.copy(value)
     for each in dataclasses.fields(value):
-        object.__setattr__(held, each.name, _fast_within(getattr(value, each.name)))
+        object.__setattr__(held, each.name, _fixed_within(getattr(value, each.name)))
     return held
 
 
-def _fast_within(value: Any) -> Any:
+def _fixed_within(value: Any) -> Any:
     if type(value) is list:
-        return FixedList(map(_fast_within, value))
+        return FixedList(map(_fixed_within, value))
     if type(value) is dict:
-        return FixedDict({name: _fast_within(each) for name, each in value.items()})
-    return fast(value)
+        return FixedDict({name: _fixed_within(each) for name, each in value.items()})
+    return fixed(value)
 
 
 def _refuse(self: object, *_: object, **__: object) -> Any:
