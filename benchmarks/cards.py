@@ -54,7 +54,7 @@ def questions(cards: int) -> dict[str, CardPageQuery]:
         "a tag": {"tag_list": ["物流"]},
         "main account": {"sub_user_id_list": [""]},
         "applied in a month": {"create_time_start": "2026-03-01", "create_time_end": "2026-03-31"},
-        "last 4 digits": {"last4digits": "0042"},
+        "last 4 digits": {"last4digits": "0000", "page_size": 1},
         "part of a name": {"card_name": "Figma"},
         "a rare name": {"card_name": "Zoom 000009"},
         "status and tag": {"status_list": ["VALID"], "tag_list": ["差旅"]},

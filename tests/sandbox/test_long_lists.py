@@ -29,6 +29,7 @@ from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.ledger_tables import Flow
 from vcc_sandbox.core.tally import LISTS, MerchantName, Tally, untallied
 from vcc_sandbox.core.totals import periods_of
+from vcc_sandbox.payments import transactions
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.seed.large import fill
 from vcc_sandbox.seed.people import LARGE
@@ -125,6 +126,25 @@ async def test_rows_that_are_too_many_to_count_say_so(app: FastAPI, monkeypatch:
     assert (many["total"], many["totalAtLeast"], many["sumList"], len(many["list"])) == (None, 20, [], 10)
     assert (few["total"], few["totalAtLeast"]) == (0, None)
     assert (flows["total"], flows["totalAtLeast"], bool(flows["nextCursor"])) == (None, 20, True)
+
+
+async def test_however_many_cards_a_filter_finds_it_comes_to_the_same(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filters = ({"cardTag": "Ads"}, {"cardTag": "Ads", "merchantName": "google"}, {"cardName": "a"})
+    asked = [{**year(), **more} for more in filters]
+    monkeypatch.setattr(totals, "COUNTED_MOST", 10**6)
+    async with signed_in(app, ADMIN) as client:
+        as_few = [await data(client, calls.RECORD_PAGE, **query) for query in asked]
+        monkeypatch.setattr(narrowing, "FEW", 3)
+        monkeypatch.setattr(transactions, "FEW", 3)
+        as_many = [await data(client, calls.RECORD_PAGE, **query) for query in asked]
+        monkeypatch.setattr(totals, "COUNTED_MOST", 20)
+        too_many = [await data(client, calls.RECORD_PAGE, **query) for query in asked[1:]]
+    shown = [[(each["total"], each["sumList"], each["list"]) for each in found] for found in (as_few, as_many)]
+    assert shown[0] == shown[1]
+    assert min(each["total"] for each in as_few) > 20
+    assert {(each["total"], each["totalAtLeast"]) for each in too_many} == {(None, 20)}
 
 
 async def walked(client: httpx.AsyncClient, call: Any, query: dict[str, Any], first: dict[str, Any]) -> list[Any]:

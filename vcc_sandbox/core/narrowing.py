@@ -27,6 +27,13 @@ class Condition:
     """Its index knows nothing of companies: a card, a transaction, what followed from one."""
     of_company: bool = False
     """What it finds is the company's own, so no row has to be asked whose it is."""
+    first: Any = None
+    """What only the first ids of another table find: enough of them tell that many are found, and the others stay unread."""
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """What it finds as it is asked whether that is much: a part first, where there is one."""
+        return (self.found,) if self.first is None else (self.first, self.found)
 
     @property
     def is_counted_by_index(self) -> bool:
@@ -45,6 +52,12 @@ def among(column: Any, values: Any, *, alone: bool = False) -> Condition:
     if len(known) == 1:
         return equals(column, known[0], alone=alone)
     return Condition(column.in_(known), unindexed(column).in_(known), alone=alone)
+
+
+def of_ids(column: Any, ids: Select[Any], met: Any, *, of_company: bool = False) -> Condition:
+    """A column with one of the ids that another table has, be they a hundred thousand."""
+    first = column.in_(ids.limit(FEW + 1))
+    return Condition(column.in_(ids), met, alone=True, of_company=of_company, first=first)
 
 
 def between(column: Any, least: Any, most: Any) -> Condition:
@@ -81,24 +94,28 @@ class LongList:
         known = sorted(self.conditions.values(), key=lambda each: not each.alone)
         for each in known:
             sought = each.alone or not (by_time and each.equality)
-            if sought and is_few(db, self.rows.where(each.found, *([] if each.alone else [self.owned.found]))):
-                rows = self._found_by(each).where(*map(met, self.period))
+            if sought and self._few_have(db, each):
+                rows = self._found_by(each, each.found).where(*map(met, self.period))
                 return Ordered(rows, _sorted(order))
         if not by_time:
             return Ordered(self._met(self.rows.where(self.owned.found)).where(*map(met, self.period)), order)
         alone = next((each for each in known if each.alone and each.equality), None)
         if alone is not None:
-            return Ordered(self._found_by(alone), order, self.period)
+            return Ordered(self._found_by(alone, alone.found), order, self.period)
         forms = (each.found if each.equality else each.met for each in known)
         return Ordered(self.rows.where(self.owned.found, *forms), order, self.period, self._to_count(known))
 
-    def _to_count(self, known: Sequence[Condition]) -> Select[Any] | None:
-        by = next((each for each in known if each.is_counted_by_index), None)
-        return None if by is None else self._found_by(by).where(*map(met, self.period))
+    def _few_have(self, db: Session, one: Condition) -> bool:
+        owned = [] if one.alone else [self.owned.found]
+        return all(is_few(db, self.rows.where(part, *owned)) for part in one.parts)
 
-    def _found_by(self, by: Condition) -> Select[Any]:
-        """With one condition by its index and the others met, whatever the time."""
-        found = self._met(self.rows.where(by.found), but=by)
+    def _to_count(self, known: Sequence[Condition]) -> tuple[Select[Any], ...]:
+        by = next((each for each in known if each.is_counted_by_index), None)
+        return () if by is None else tuple(self._found_by(by, part).where(*map(met, self.period)) for part in by.parts)
+
+    def _found_by(self, by: Condition, part: Any) -> Select[Any]:
+        """With what one condition finds by its index, or a part of that, and the others met, whatever the time."""
+        found = self._met(self.rows.where(part), but=by)
         return found if by.of_company else found.where(self.owned.met if by.alone else self.owned.found)
 
     def _met(self, rows: Select[Any], but: Condition | None = None) -> Select[Any]:
@@ -114,7 +131,7 @@ class Ordered:
     order: tuple[Any, Any]
     within: tuple[Any, ...] = ()
     """Those bounds, where the order is by them; elsewhere the rows meet them as any condition."""
-    to_count: Select[Any] | None = None
+    to_count: tuple[Select[Any], ...] = ()
     """The same rows as an index finds them, where that is quicker than the order; see `counted_rows`."""
 
     @property
@@ -123,9 +140,9 @@ class Ordered:
         return self.unbounded.where(*self.within)
 
     @property
-    def counted_rows(self) -> Select[Any]:
-        """The rows, to be counted."""
-        return self.rows if self.to_count is None else self.to_count
+    def counted_rows(self) -> tuple[Select[Any], ...]:
+        """The rows, to be counted; before them a part of them, if that can tell sooner that they are too many."""
+        return self.to_count or (self.rows,)
 
 
 def is_few(db: Session, rows: Select[Any], most: int | None = None) -> bool:

@@ -10,10 +10,11 @@ from sqlalchemy import Select, func, literal_column, select
 from sqlalchemy.orm import Session
 
 from vcc_portal.upstream.models.base import CurrencySum
+from vcc_sandbox.core.narrowing import is_few
 from vcc_sandbox.core.paging import Slice
 from vcc_sandbox.core.tally import Tallied, Tally
 
-COUNTED_MOST = 5_000
+COUNTED_MOST = 2_000
 """So many rows are counted one by one; of more it is said that there are at least as many."""
 FIRST_DAYS = {1: 1, 2: 11, 3: 21}
 """With which day of a month each of its thirds begins."""
@@ -118,18 +119,22 @@ def paged(count: Counted, part: Slice) -> dict[str, Any]:
 
 
 def counted(
-    db: Session, one: Tallied, rows: Select[Any], asked: TallyQuery | None, today: date, *, whole: bool = False
+    db: Session,
+    one: Tallied,
+    rows: tuple[Select[Any], ...],
+    asked: TallyQuery | None,
+    today: date,
+    *,
+    whole: bool = False,
 ) -> Counted:
-    """What `rows` come to; `asked` says the same in words of the tally, or is None where that has no words for it.
+    """What the last of `rows` come to, of which those before are a part; `asked` says the same in words of the tally, or is
+    None where that has no words for it.
 
-    Those are counted as far as that is quick, or `whole`, however long it takes.
+    Without them rows are counted as far as that is quick, or `whole`, however long it takes.
     """
-    if asked is None and whole:
-        return Counted(tuple(_of_rows(db, one, rows)))
     if asked is None:
-        few = rows.order_by(None).with_only_columns(literal_column("1"), maintain_column_froms=True)
-        found = db.scalar(select(func.count()).select_from(few.limit(COUNTED_MOST + 1).subquery())) or 0
-        return Counted(at_least=COUNTED_MOST) if found > COUNTED_MOST else Counted(tuple(_of_rows(db, one, rows)))
+        too_many = not whole and not all(is_few(db, part.order_by(None), COUNTED_MOST) for part in rows)
+        return Counted(at_least=COUNTED_MOST) if too_many else Counted(tuple(_of_rows(db, one, rows[-1])))
     span = _span(db, one, asked, today)
     if span is None:
         return Counted()

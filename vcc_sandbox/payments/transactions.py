@@ -11,7 +11,7 @@ from vcc_portal.upstream.models import trade as m
 from vcc_sandbox.cards.counts import few_ids, few_named, having
 from vcc_sandbox.cards.tables import Card, CardTag
 from vcc_sandbox.core.context import Ctx
-from vcc_sandbox.core.narrowing import FEW, Condition, LongList, among, between, equals, unindexed
+from vcc_sandbox.core.narrowing import FEW, Condition, LongList, among, between, equals, of_ids, unindexed
 from vcc_sandbox.core.paging import Slice, bounds, slice_of
 from vcc_sandbox.core.tally import TRADES, MerchantName
 from vcc_sandbox.core.totals import Counted, TallyQuery, counted, paged
@@ -96,16 +96,15 @@ def _of_cards(company_id: str, request: m.TxQuery) -> dict[str, Condition]:
             asked.append(Card.card_name.icontains(request.card_name, autoescape=True))
             named = having(company_id, request.card_name)
             cards = cards.where(Card.card_id.in_(named)) if request.last4digits else named
-        of_them, each = Trade.card_id.in_(cards), exists().where(this, *asked)
-        found["cards"] = Condition(of_them, each, alone=True, of_company=True)
+        found["cards"] = of_ids(Trade.card_id, cards, exists().where(this, *asked), of_company=True)
     if request.card_mode:
         mode = Card.card_mode == request.card_mode
         of_mode = Trade.card_id.in_(select(Card.card_id).where(mode))
         found["card_mode"] = Condition(of_mode, exists().where(Card.card_id == Trade.card_id, mode))
     if request.card_tag:
         tagged = CardTag.tag == request.card_tag
-        with_tag = Trade.card_id.in_(select(CardTag.card_id).where(tagged))
-        found["tag"] = Condition(with_tag, exists().where(CardTag.card_id == Trade.card_id, tagged), alone=True)
+        ids = select(CardTag.card_id).where(tagged)
+        found["tag"] = of_ids(Trade.card_id, ids, exists().where(CardTag.card_id == Trade.card_id, tagged))
     return found
 
 

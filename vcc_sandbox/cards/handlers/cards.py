@@ -19,7 +19,7 @@ from vcc_sandbox.cards.views import add_fees, card_now, masked_number, sub_names
 from vcc_sandbox.core.bookkeeping import card_by_id
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.ids import Ids
-from vcc_sandbox.core.narrowing import Condition, unindexed
+from vcc_sandbox.core.narrowing import FEW, Condition, of_ids, unindexed
 from vcc_sandbox.core.paging import ordering, rows_of
 from vcc_sandbox.core.serve import serves
 
@@ -29,8 +29,6 @@ AFTER_NINE = ":"
 """Sorts behind every digit."""
 SUGGESTED_MOST = 200
 """Suggestions are counted no further: nobody pages through more of them."""
-FEW = 1_000
-"""So many cards are sorted as they are found; of more, a page is read from an index that has the order."""
 UPDATE_RIGHT = "vcc_card_update"
 
 
@@ -158,7 +156,7 @@ def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
     status = [Card.status.in_(request.status_list)] if request.status_list else []
     query = own_cards(ctx, by_id=not others).where(or_(Card.card_id.in_(sorted(ids)), *(each.met for each in others)))
     query = query.where(*status)
-    known = [own_cards(ctx, by_id=True).where(each.found, *status) for each in others]
+    known = [own_cards(ctx, by_id=True).where(each.first, *status) for each in others]
     total = _suggested(ctx, [*known, query])
     # Not `rows_of`: a total that was not counted to its end is no place to read backwards from.
     start = (request.page_no - 1) * request.page_size
@@ -192,15 +190,12 @@ def _suggested(ctx: Ctx, found: list[Select[Any]]) -> int:
 
 
 def _like(ctx: Ctx, word: str) -> tuple[set[str], list[Condition]]:
-    """Cards of whose name or tag a keyword is a part, or of whose numbers the beginning: the ids of what few have, and conditions.
-
-    An index finds the first ones that have one of those.
-    """
+    """Cards of whose name or tag a keyword is a part, or of whose numbers the beginning: the ids of what few have, and conditions."""
     cards = own_cards(ctx, by_id=True)
     named = few_named(ctx, cards, word, FEW)
     ids, conditions = set(named or ()), list[Condition]()
     if named is None:
-        conditions.append(_some(having(ctx.owner, word), contains(ctx, Card.card_name, word)))
+        conditions.append(of_ids(Card.card_id, having(ctx.owner, word), contains(ctx, Card.card_name, word)))
     begins = [(Card.card_id, True)] if word.isascii() and word.isdigit() else []
     begins += [(Card.last4digits, False)] if begins and len(word) <= LAST4 else []
     for column, by_id in begins:
@@ -209,15 +204,11 @@ def _like(ctx: Ctx, word: str) -> tuple[set[str], list[Condition]]:
         few = few_ids(ctx, beginning, FEW)
         ids.update(few or ())
         if few is None:
-            conditions.append(_some(beginning.with_only_columns(Card.card_id), part))
+            conditions.append(of_ids(Card.card_id, beginning.with_only_columns(Card.card_id), part))
     if tags := tags_like(ctx, word):
-        tagged = select(CardTag.card_id).where(CardTag.tag.in_(tags))
-        conditions.append(_some(tagged, Card.card_id.in_(tagged)))
+        each = exists().where(CardTag.card_id == Card.card_id, CardTag.tag.in_(tags))
+        conditions.append(of_ids(Card.card_id, select(CardTag.card_id).where(CardTag.tag.in_(tags)), each))
     return ids, conditions
-
-
-def _some(ids: Select[Any], met: Any) -> Condition:
-    return Condition(Card.card_id.in_(ids.limit(FEW + 1)), met)
 
 
 @serves(card_calls.INFO, routes=(LIST, DETAIL, APPLY))

@@ -250,7 +250,7 @@ def rebate_page(ctx: Ctx, request: m.RebateQuery) -> SummedPage[m.RebateBill]:
         query = query.where(Rebate.bill_period == request.bill_period)
     if request.status:
         query = query.where(Rebate.status == request.status)
-    count = counted(ctx.db, REBATES, query, None, ctx.now.date())
+    count = counted(ctx.db, REBATES, (query,), None, ctx.now.date())
     part = slice_of(ctx.db, query, request, (Rebate.bill_period.desc(), Rebate.rebate_bill_id.desc()), count.total)
     files = exports.files_of(ctx, "REBATE_BILL")
     items = [
