@@ -117,6 +117,28 @@ async def test_a_hold_expires_by_the_clock_and_can_be_settled_late(console: Cons
     assert await usd(empty) == start - 50_000
 
 
+async def test_what_still_holds_money_is_a_list_of_its_own(console: Console, empty: httpx.AsyncClient):
+    card_id = await new_card(empty)
+    today = (await console.get("clock"))["now"][:10]
+
+    async def held() -> list[str]:
+        asked = {"timeStart": today, "timeEnd": today, "heldOnly": True}
+        page = await data(empty, trade_calls.AUTH_PAGE, **asked)
+        assert page["total"] == len(page["list"]) == sum(each["count"] for each in page["sumList"])
+        return [row["transactionId"] for row in page["list"]]
+
+    first = (await console.buy(card_id, 100_000))["transactionId"]
+    second = (await console.buy(card_id, 50_000))["transactionId"]
+    assert (await console.buy(card_id, 10**12))["status"] == "FAIL"
+    assert sorted(await held()) == sorted([first, second])
+    await console.post("sim/settle", transactionId=first, amount=30_000, final=False)
+    await console.post("sim/reverse", transactionId=second, amount=20_000)
+    assert sorted(await held()) == sorted([first, second]), "a part of each is still held"
+    await console.post("sim/settle", transactionId=first, amount=70_000)
+    await console.post("sim/reverse", transactionId=second)
+    assert await held() == []
+
+
 async def test_reversals_give_money_and_limit_back(console: Console, empty: httpx.AsyncClient):
     card_id = await new_card(empty, singleMonthLimit=100_000)
     auth = (await console.buy(card_id, 100_000))["transactionId"]

@@ -124,9 +124,10 @@ def figures(sums: dict[str, Any], *names: str) -> dict[str, tuple[Any, ...]]:
         (calls.CONSUME_PAGE, {"currency": "HKD", "tradeTypeList": [3, 4, 9, 10, 11, 21]}),
         (calls.AUTH_PAGE, {"currency": "JPY", "tradeTypeList": [1, 2, 12]}),
         (calls.AUTH_PAGE, {"reversalType": "NORMAL"}),
+        (calls.AUTH_PAGE, {"heldOnly": True}),
         (calls.FEE_PAGE, {"tradeTypeList": [7, 8, 13], "currency": "USD", "feeType": "CARD_APPLY_FEE"}),
     ],
-    ids=["all", "declined", "consumption", "holds", "reversals", "fees"],
+    ids=["all", "declined", "consumption", "holds", "reversals", "held", "fees"],
 )
 async def test_transactions_are_the_page_s_rows_and_totals(
     app: FastAPI, admin: httpx.AsyncClient, call: Any, narrowed: dict[str, Any], language: str

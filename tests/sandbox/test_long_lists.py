@@ -352,7 +352,7 @@ async def test_no_filter_reads_a_whole_table_or_sorts_it(app: FastAPI, monkeypat
     asked += [(call, year()) for call in (calls.AUTH_PAGE, calls.CONSUME_PAGE, calls.FEE_PAGE, calls.RECHARGE_PAGE)]
     asked += [(call, year()) for call in (calls.CARD_RECHARGE_PAGE, calls.OTP_RECORD_PAGE)]
     asked += [(calls.FEE_PAGE, {**year(), "feeType": "SETTLE_TRANSACTION_FEE"})]
-    asked += [(calls.AUTH_PAGE, {**year(), "reversalType": "NORMAL"})]
+    asked += [(calls.AUTH_PAGE, {**year(), **more}) for more in ({"reversalType": "NORMAL"}, {"heldOnly": True})]
     of_flow: tuple[dict[str, Any], ...] = (
         {},
         {"accountType": "SUB_ACCOUNT"},

@@ -144,7 +144,7 @@ def test_it_does_not_contradict_itself(tmp_path: Path):
             payments[trade.card_id, trade.merchant_id] += 1
         check_merchants(cards, payments)
         check_names(db, cards)
-        check_numbers(db, cards)
+        check_numbers(db, cards, moment)
         check_people(db, cards)
         check_ids(db)
         check_times(db, f"{moment:%M:%S}")
@@ -180,10 +180,12 @@ def check_names(db: Session, cards: Sequence[Card]) -> None:
         assert max(Counter(named).values()) == 1
 
 
-def check_numbers(db: Session, cards: Sequence[Card]) -> None:
+def check_numbers(db: Session, cards: Sequence[Card], now: datetime) -> None:
     """What is being applied for, or was in vain, has neither a number nor a payment."""
     waiting = {card.card_id for card in cards if card.status == "APPLYING" or card.fail_reason}
     assert len(waiting) >= 5
+    since = min(card.create_time for card in cards if card.status == "APPLYING")
+    assert since < f"{now:%F}", "one has waited since before today, so that somebody is told of it at any hour"
     for card in cards:
         assert bool(card.last4digits) == bool(masked_number(card)) == (card.card_id not in waiting)
     assert set(db.scalars(select(Trade.trade_type).where(Trade.card_id.in_(waiting)))) == {7, 8}

@@ -130,6 +130,7 @@ def test_no_column_of_a_workbook_shows_a_raw_code(columns: Sequence[Column]) -> 
         ("queryMode", "HISTORY", "Historical"),
         ("accountType", "SUB_ACCOUNT", "Sub-account"),
         ("reversalType", "OVER_TIME", "By expiry"),
+        ("heldOnly", "True", "Not settled yet"),
         ("feeType", "B2C_BALANCE_TOPUP", "Top-up from e-commerce balance"),
     ],
 )

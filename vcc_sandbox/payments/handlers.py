@@ -22,7 +22,7 @@ from vcc_sandbox.core.totals import Cell, Counted
 from vcc_sandbox.payments.decisions import DECLINE_TEXT, Decline
 from vcc_sandbox.payments.groups import groups
 from vcc_sandbox.payments.tables import Trade
-from vcc_sandbox.payments.transactions import TradePage, read_page
+from vcc_sandbox.payments.transactions import HELD, TradePage, read_page
 
 TRADE, ACCOUNT = "/trade", "/account"
 EXPORTS = ("/trade/export", "/trade/singleModeExport")
@@ -58,6 +58,8 @@ def auth_page(ctx: Ctx, request: m.AuthQuery) -> m.TxPage:
     """Authorizations, reversals and verifications."""
     way = request.reversal_type
     own = {"reversal": equals(Trade.reversal_type, way)} if way else {}
+    if request.held_only:
+        own["held"] = HELD
     found = read_page(ctx, request, trade_order(request), AUTHORIZATIONS, own, way)
     return _page(ctx, request, found, holds=True)
 

@@ -1,9 +1,11 @@
 """Transactions as the portal lists them (authorizations, settlements, refunds, fees, top-ups), and disputes."""
 
-from sqlalchemy import Index, String
+from sqlalchemy import Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from vcc_sandbox.core.table import Base, Id, Money, Ts
+
+_HELD = text("held_amount > 0")
 
 
 class Trade(Base):
@@ -22,6 +24,14 @@ class Trade(Base):
         Index("ix_trade_flow_type", "company_id", "flow_type", "transaction_time", "transaction_id"),
         Index("ix_trade_reversal", "company_id", "reversal_type", "transaction_time", "transaction_id"),
         Index("ix_trade_card", "card_id", "transaction_time", "transaction_id"),
+        Index(
+            "ix_trade_held",
+            "company_id",
+            "transaction_time",
+            "transaction_id",
+            sqlite_where=_HELD,
+            postgresql_where=_HELD,
+        ),
         # Orders of the lists besides the time; the first also finds amounts, and goes on with all that is counted and summed.
         Index(
             "ix_trade_amount",

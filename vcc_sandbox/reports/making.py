@@ -167,6 +167,7 @@ LABELS: dict[str, dict[str, Text]] = {
     "flowType": FLOW_TYPES,
     "feeType": FLOW_TYPES,
     "reversalType": words.REVERSALS,
+    "heldOnly": words.HELD_ONLY,
     "queryMode": words.QUERY_MODES,
     "accountType": words.ACCOUNT_TYPES,
 }

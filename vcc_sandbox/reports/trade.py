@@ -11,7 +11,7 @@ from vcc_portal.i18n.transactions import DECLINE_REASON, TRADE_TYPE
 from vcc_portal.upstream.models import trade as m
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.payments.tables import Trade
-from vcc_sandbox.payments.transactions import matching
+from vcc_sandbox.payments.transactions import HELD, matching
 from vcc_sandbox.reports import words as w
 from vcc_sandbox.reports.table import Column, Kind, PageTotals, Report, Totals
 from vcc_sandbox.sub_accounts.tables import SubUser
@@ -59,6 +59,8 @@ def trades(company_id: str, scope: frozenset[str] | None, request: m.DetailQuery
         query = query.where(Trade.flow_type == request.fee_type)
     if request.reversal_type:
         query = query.where(Trade.reversal_type == request.reversal_type)
+    if request.held_only:
+        query = query.where(HELD.found)
     tables = {"card_name": Card, "last4digits": Card, "card_organization": Card, "alias": SubUser}
     selected = (
         query.outerjoin(Card, Card.card_id == Trade.card_id)
@@ -67,7 +69,7 @@ def trades(company_id: str, scope: frozenset[str] | None, request: m.DetailQuery
         .order_by(Trade.transaction_time.desc(), Trade.transaction_id.desc())
     )
     asked = set(request.trade_type_list or ())
-    holds = bool(request.reversal_type) or (bool(asked) and asked <= AUTHORIZATIONS)
+    holds = bool(request.reversal_type or request.held_only) or (bool(asked) and asked <= AUTHORIZATIONS)
     title = w.SINGLE_MODE_DETAIL if single_mode else w.TRADE_DETAIL
     return Report(title, COLUMNS, selected, TOTALS, page_totals=_page_totals(holds=holds))
 

@@ -60,6 +60,7 @@ AMOUNT = FLOW_COLUMNS["amount"]
 
 OUTCOMES = {"SUCCESS": Text(zh="成功", en="Success"), "FAIL": Text(zh="失败", en="Failed")}
 REVERSALS = {"NORMAL": Text(zh="商户撤销", en="By the merchant"), "OVER_TIME": Text(zh="超时撤销", en="By expiry")}
+HELD_ONLY = {"True": Text(zh="未入账", en="Not settled yet")}
 DIRECTIONS = {"CREDIT": Text(zh="收入", en="In"), "DEBIT": Text(zh="支出", en="Out")}
 
 CONDITIONS = {
@@ -83,6 +84,7 @@ CONDITIONS = {
     "cardTag": Text(zh="卡片标签", en="Card tag"),
     "queryMode": Text(zh="查询范围", en="Query mode"),
     "reversalType": REVERSAL_TYPE,
+    "heldOnly": Text(zh="入账情况", en="Settlement"),
     "feeType": Text(zh="费用类型", en="Kind of fee"),
     "accountType": Text(zh="账户类型", en="Kind of account"),
     "serialNo": SERIAL_NO,

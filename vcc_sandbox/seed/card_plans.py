@@ -210,7 +210,7 @@ def _choose_ends(rng: Random, deck: list[CardPlan]) -> None:
             plan = _taken(pool, _fitting(end, late))
             plan.end = end
             if end == "APPLYING":
-                plan.opened_days_ago = 0
+                plan.opened_days_ago = 0 if number else 1  # one waits for longer than anybody would like
             elif end == "INACTIVE":
                 plan.opened_days_ago = rng.randint(0, 20)
             elif end in {"CANCEL", "EXPIRED"}:

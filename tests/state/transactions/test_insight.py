@@ -4,11 +4,15 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import func, select
 
 from tests.support.bench import Bench, bench
+from tests.support.sandbox import sandbox_of
 from vcc_portal.state.transactions.insight import BreakdownState
-from vcc_portal.state.transactions.lists import TradeRecordsState
+from vcc_portal.state.transactions.lists import AuthorizationsState, TradeRecordsState
 from vcc_portal.state.transactions.page import TradeState
+from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.payments.tables import Trade
 
 
 @pytest.fixture
@@ -32,6 +36,22 @@ async def test_a_bar_leads_to_as_many_records_as_it_says(tab: Bench) -> None:
     records = tab.state(TradeRecordsState)
     assert records.total_text == bar.count
     assert shown.currencies == []
+
+
+async def test_a_bar_by_age_leads_to_what_is_still_held_of_its_days(tab: Bench) -> None:
+    shown = await at(tab, "?by=age&currency=USD")
+    (dollars,) = shown.currencies
+    listed = 0
+    for href in [bar.href for bar in dollars.bars]:
+        await at(tab, href.removeprefix("/trade"))
+        records = tab.state(AuthorizationsState)
+        assert records.phase == "ready"
+        listed += int(records.total_text)
+    held = select(func.count()).where(Trade.held_amount > 0, Trade.billing_currency == "USD")
+    with sandbox_of(tab.app).database.read() as db:
+        company = select(LinkedUser.company_id).join(Person, Person.person_id == LinkedUser.person_id)
+        mine = company.where(Person.login_name == "admin@lanyu.example", LinkedUser.biz_source == "cn_vcc")
+        assert listed == db.scalar(held.where(Trade.company_id.in_(mine))) > 0
 
 
 async def test_a_further_page_asks_nothing_anew_and_another_filter_does(tab: Bench) -> None:

@@ -10,7 +10,7 @@ from vcc_portal import routes
 from vcc_portal.domain.account import Standing, may_open
 from vcc_portal.domain.exports import ReportType
 from vcc_portal.domain.text import Text
-from vcc_portal.domain.transactions import FEE_TYPES, ReversalType, TradeType
+from vcc_portal.domain.transactions import FEE_TYPES, TradeType
 from vcc_portal.features.flow.query import FLOWS
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import ColumnKind, column, value
@@ -32,7 +32,6 @@ from vcc_portal.features.transactions.tabs import (
 )
 from vcc_portal.i18n import exports as words
 from vcc_portal.i18n import records as strings
-from vcc_portal.i18n import transactions as labels
 from vcc_portal.i18n.report_columns import FLOW_COLUMNS, REBATE_COLUMNS, TRADE_COLUMNS
 from vcc_portal.routes import Route
 from vcc_portal.upstream.calls import trade as calls
@@ -111,12 +110,8 @@ class TradeExportAddress(AllAddress):
         Literal["", *_KINDS],  # type: ignore[valid-type]  the types are constants
         Filter(strings.KIND, hint=strings.ALL_KINDS, menu=_KINDS, asks=_types),
     ] = ""
-    reversal: Annotated[
-        ReversalType | None,
-        Filter(
-            strings.REVERSAL, hint=strings.ALL_REVERSALS, menu=labels.REVERSAL_TYPE, asks="reversal_type", folded=True
-        ),
-    ] = None
+    held: f.StillHeld = ""
+    reversal: f.OfReversal = None
     fee: Annotated[
         Literal["", *FEE_TYPES],  # type: ignore[valid-type]  the types are constants
         Filter(
@@ -134,8 +129,8 @@ class TradeExportAddress(AllAddress):
         of_tab = _OF_TAB.get(values.pop("tab", ""))
         if of_tab:
             values.setdefault("kind", str(of_tab))
-        if values.get("reversal"):
-            values.pop("fee", None)  # a fee is not given back as a hold is
+        if values.get("reversal") or values.get("held"):
+            values.pop("fee", None)  # a fee is neither held nor given back as a hold is
         return values
 
 
@@ -169,8 +164,12 @@ class TradeExport(TradeList):
         return True
 
 
+def _of_holds(address: TradeExportAddress) -> bool:
+    return bool(address.reversal or address.held)
+
+
 def _call(address: TradeExportAddress) -> Any:
-    if address.reversal:
+    if _of_holds(address):
         return calls.AUTH_PAGE
     return calls.FEE_PAGE if address.fee else calls.RECORD_PAGE
 
@@ -244,8 +243,8 @@ def back_href(report: Report, params: Mapping[str, str]) -> str:
         return list_href({**params, "tab": TradeTab.REBATES})
     address = TradeExportAddress.read(params)
     tab = TradeAddress.read(params).tab
-    if not tab and (address.reversal or address.fee):
-        tab = TradeTab.AUTHORIZATIONS if address.reversal else TradeTab.FEES
+    if not tab and (_of_holds(address) or address.fee):
+        tab = TradeTab.AUTHORIZATIONS if _of_holds(address) else TradeTab.FEES
     elif not tab and address.kind == SETTLEMENTS:
         tab = TradeTab.CONSUMPTION
     return list_href({**params, "tab": tab})

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from vcc_portal.domain.listing import CurrencyCode, Day, FourDigits, Keyword, Name, Token, WrittenAmount
 from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.domain.text import Text
-from vcc_portal.domain.transactions import AUTHORIZATIONS, TradeType
+from vcc_portal.domain.transactions import AUTHORIZATIONS, ReversalType, TradeType
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus
 from vcc_portal.i18n import records as strings
@@ -194,5 +194,20 @@ OutcomeBesides = Annotated[
     Filter(strings.STATUS, hint=strings.ALL_OUTCOMES, menu=OUTCOMES, asks="status", folded=True),
 ]
 """The same under "More"."""
+OfReversal = Annotated[
+    ReversalType | None,
+    Filter(strings.REVERSAL, hint=strings.ALL_REVERSALS, menu=labels.REVERSAL_TYPE, asks="reversal_type", folded=True),
+]
+StillHeld = Annotated[
+    Literal["", "yes"],
+    Filter(
+        strings.SETTLEMENT,
+        hint=strings.SETTLED_OR_NOT,
+        menu={"yes": strings.NOT_SETTLED},
+        asks=lambda _chosen, _menus: {"held_only": True},
+        folded=True,
+    ),
+]
+"""Only authorizations that hold money yet."""
 Since = Annotated[Day | None, Filter(strings.DATES, FilterKind.DATES, asks=("time_start", "time_end"))]
 Until = Day | None

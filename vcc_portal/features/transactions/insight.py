@@ -9,7 +9,6 @@ from datetime import date, timedelta
 from vcc_portal.domain import clock
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Count, Text
-from vcc_portal.domain.transactions import TradeType
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import RECENT_DAYS
 from vcc_portal.features.patterns.loading import NotShown, Phase
@@ -152,7 +151,7 @@ def _aged(address: AllAddress, currency: str, days: Sequence[TxGroup], today: da
 def _age_bar(
     address: AllAddress, place: int, amount: int, currency: str, whole: int, longest: int, today: date
 ) -> GroupBar:
-    """An age, which leads to the authorizations of its days."""
+    """An age, which leads to what still holds money of its days."""
     last = today - timedelta(days=AGE_FROM[place])
     following = AGE_FROM[place + 1] if place + 1 < len(AGE_FROM) else None
     since = today - timedelta(days=RECENT_DAYS - 1) if following is None else today - timedelta(days=following - 1)
@@ -165,10 +164,8 @@ def _age_bar(
         for name in AuthorizationAddress.model_fields
         if name in AllAddress.model_fields and name not in {"tab", "page", "after", "sort", "kind", "status"}
     }
-    authorized = {"tab": TradeTab.AUTHORIZATIONS.value, "kind": str(int(TradeType.AUTHORIZATION)), "status": "SUCCESS"}
-    target = AuthorizationAddress().change(
-        **shared | authorized | {"since": first, "until": last, "currency": currency}
-    )
+    held = {"tab": TradeTab.AUTHORIZATIONS.value, "held": "yes", "since": first, "until": last, "currency": currency}
+    target = AuthorizationAddress().change(**shared | held)
     return GroupBar(
         name=strings.AGES[place],
         href=AUTHORIZATIONS_LIST.href(target),

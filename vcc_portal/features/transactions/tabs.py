@@ -13,7 +13,7 @@ from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.listing import ListAddress, Period
 from vcc_portal.domain.period import MAX_DAYS
 from vcc_portal.domain.text import Text
-from vcc_portal.domain.transactions import AUTHORIZATIONS, FEE_TYPES, ReversalType, TradeType
+from vcc_portal.domain.transactions import AUTHORIZATIONS, FEE_TYPES, TradeType
 from vcc_portal.features.account.recharge.records import RechargeRow
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import sorts_of
@@ -24,7 +24,6 @@ from vcc_portal.features.transactions import filters as f
 from vcc_portal.features.transactions import rows
 from vcc_portal.i18n import account_recharge as top_up_strings
 from vcc_portal.i18n import records as strings
-from vcc_portal.i18n import transactions as labels
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
@@ -101,16 +100,8 @@ class AuthorizationAddress(TradeAddress):
         Literal["", *f.types_menu(_AUTHORIZATION_TYPES)],  # type: ignore[valid-type]  the types are constants
         f.type_filter(_AUTHORIZATION_TYPES, folded=True),
     ] = ""
-    reversal: Annotated[
-        ReversalType | None,
-        Filter(
-            strings.REVERSAL,
-            hint=strings.ALL_REVERSALS,
-            menu=labels.REVERSAL_TYPE,
-            asks="reversal_type",
-            folded=True,
-        ),
-    ] = None
+    held: f.StillHeld = ""
+    reversal: f.OfReversal = None
     card: f.OfCard = ""
     sub: f.OfSubAccount = ""
     tag: f.OfTag = ""

@@ -2,7 +2,7 @@
 
 from datetime import date
 from enum import StrEnum
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -102,6 +102,8 @@ class AuthQuery(TxQuery):
     """Which authorizations."""
 
     reversal_type: str | None = Field(default=None, pattern=r"^(NORMAL|OVER_TIME)$")
+    held_only: Literal[True] | None = None
+    """Only what still holds money: neither settled nor reversed in full. Ours, for the list behind the bars by age."""
 
 
 class DetailQuery(FeeQuery, AuthQuery):

@@ -46,6 +46,8 @@ CONSUMPTION = [3, 4, 9, 10, 11, 21]
         ({}, {}),
         ({"tab": "auth"}, {"tradeTypeList": [1, 2, 12]}),
         ({"tab": "auth", "kind": "2", "reversal": "OVER_TIME"}, {"tradeTypeList": [2], "reversalType": "OVER_TIME"}),
+        ({"tab": "auth", "held": "yes"}, {"tradeTypeList": [1, 2, 12], "heldOnly": True}),
+        ({"held": "yes", "fee": "CARD_APPLY_FEE"}, {"heldOnly": True}),
         ({"tab": "consume"}, {"tradeTypeList": CONSUMPTION}),
         ({"tab": "consume", "kind": "4"}, {"tradeTypeList": [4]}),
         ({"tab": "fee", "fee": "CARD_APPLY_FEE"}, {"tradeTypeList": [7, 8, 13], "feeType": "CARD_APPLY_FEE"}),
@@ -71,7 +73,12 @@ def test_older_days_are_asked_for_as_history() -> None:
 
 @pytest.mark.parametrize(
     ("params", "call"),
-    [({}, calls.RECORD_PAGE), ({"reversal": "NORMAL"}, calls.AUTH_PAGE), ({"fee": "CARD_APPLY_FEE"}, calls.FEE_PAGE)],
+    [
+        ({}, calls.RECORD_PAGE),
+        ({"reversal": "NORMAL"}, calls.AUTH_PAGE),
+        ({"held": "yes"}, calls.AUTH_PAGE),
+        ({"fee": "CARD_APPLY_FEE"}, calls.FEE_PAGE),
+    ],
 )
 def test_rows_are_counted_by_the_call_that_knows_the_filter(params: dict[str, str], call: object) -> None:
     address: object = TRADE_EXPORT.address.read(params)
@@ -195,6 +202,7 @@ async def test_how_far_the_data_is_behind_is_said_before(delay: Delay, data: str
         (TRADES, {"tab": "auth", "currency": "USD", "page": "3"}, "/trade?page=3&tab=auth&currency=USD"),
         (TRADES, {"currency": "USD", "kind": "settled"}, "/trade?tab=consume&currency=USD"),
         (TRADES, {"reversal": "NORMAL"}, "/trade?tab=auth&reversal=NORMAL"),
+        (TRADES, {"held": "yes"}, "/trade?tab=auth&held=yes"),
         (TRADES, {"fee": "CARD_APPLY_FEE", "tag": "ads"}, "/trade?tab=fee&fee=CARD_APPLY_FEE&tag=ads"),
         (TRADES, {"kind": "3", "card": "2026010100000001"}, "/trade?kind=3&card=2026010100000001"),
         (FLOW_LINES, {"currency": "EUR", "nonsense": "1"}, "/accountFlow?currency=EUR"),

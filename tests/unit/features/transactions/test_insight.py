@@ -111,7 +111,7 @@ def held(key: str, amount: int, currency: str = "USD") -> TxGroup:
 TODAY = date(2026, 11, 23)
 
 
-def test_what_is_held_stands_by_its_age_and_leads_to_the_authorizations_of_its_days() -> None:
+def test_what_is_held_stands_by_its_age_and_leads_to_those_of_its_days() -> None:
     days = [
         held("2026-11-23", 1_000),
         held("2026-11-22", 2_000),
@@ -130,9 +130,7 @@ def test_what_is_held_stands_by_its_age_and_leads_to_the_authorizations_of_its_d
         ("15–30 days", "5.00", "25.0%", "2026-10-24 to 2026-11-08"),
         ("Over 30 days", "10.00", "50.0%", "2026-08-26 to 2026-10-23"),
     ]
-    assert dollars.bars[1].href == (
-        "/trade?tab=auth&status=SUCCESS&since=2026-11-20&until=2026-11-22&kind=1&tag=ads&currency=USD"
-    )
+    assert dollars.bars[1].href == ("/trade?tab=auth&since=2026-11-20&until=2026-11-22&held=yes&tag=ads&currency=USD")
 
 
 def test_days_of_the_filter_bound_the_ages() -> None:

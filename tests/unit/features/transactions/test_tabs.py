@@ -80,6 +80,8 @@ def test_junk_asks_for_nothing_more(tab: TradeList, junk: str) -> None:
         (tabs.ALL, {"least": "1.2345"}, {}),
         (tabs.AUTHORIZATIONS_LIST, {"reversal": "OVER_TIME"}, {"reversal_type": "OVER_TIME"}),
         (tabs.AUTHORIZATIONS_LIST, {"kind": "3"}, {}),
+        (tabs.AUTHORIZATIONS_LIST, {"held": "yes"}, {"held_only": True}),
+        (tabs.AUTHORIZATIONS_LIST, {"held": "no"}, {}),
         (tabs.AUTHORIZATIONS_LIST, {"sort": "-amount"}, {"order_by": "billingAmount", "order_dir": "DESC"}),
         (tabs.CONSUMPTION, {"sort": "time"}, {"order_by": "settlementTime", "order_dir": "ASC"}),
         (tabs.CONSUMPTION, {"kind": "9", "sub": "2025"}, {"trade_type_list": [9], "sub_user_id": "2025"}),
