@@ -46,7 +46,7 @@ async def test_a_bar_by_age_leads_to_what_is_still_held_of_its_days(tab: Bench) 
         await at(tab, href.removeprefix("/trade"))
         records = tab.state(AuthorizationsState)
         assert records.phase == "ready"
-        listed += int(records.total_text)
+        listed += int(records.total_text.en.replace(",", "").split()[0])
     held = select(func.count()).where(Trade.held_amount > 0, Trade.billing_currency == "USD")
     with sandbox_of(tab.app).database.read() as db:
         company = select(LinkedUser.company_id).join(Person, Person.person_id == LinkedUser.person_id)
