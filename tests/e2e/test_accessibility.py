@@ -34,14 +34,20 @@ def violations(place: Page | Frame, rules: Mapping[str, object] = RULES) -> list
     """What axe finds in a page, or inside a frame: a page cannot look into it."""
     if isinstance(place, Page):
         place.wait_for_load_state("networkidle")
-        # Rows fade while those that come in their place are awaited.
-        expect(place.locator('.list[data-busy="true"]')).to_have_count(0)
-    # A menu or dialog that is still fading in has less contrast than it will have.
-    place.evaluate(SETTLED)
+    _come_to_rest(place)
     assert raw_texts(place.locator("body").inner_text()) == []
     if not place.evaluate("'axe' in window"):
         place.evaluate(AXE_SCRIPT)
+    if not place.evaluate(FOUND, rules):
+        return []
+    _come_to_rest(place)  # rows may have been asked for anew just while it looked
     return place.evaluate(FOUND, rules)
+
+
+def _come_to_rest(place: Page | Frame) -> None:
+    """Rows fade while those that come in their place are awaited; a menu or dialog fades in."""
+    expect(place.locator('.list[data-busy="true"]')).to_have_count(0)
+    place.evaluate(SETTLED)
 
 
 def test_the_rules_of_colours_are_all_that_axe_has_of_that_kind(browser: Browser) -> None:

@@ -20,6 +20,13 @@ PAYMENTS_NOTE = Text(
 )
 CARD = terms.CARD
 OTHER_CARD = Text(zh="输入完整卡号…", en="Enter the full card number…")
+FIND_CARD = Text(zh="查找卡片", en="Find a card")
+FIND_HINT = Text(zh="卡片名称、后四位或标签", en="Name, last four digits or tag")
+NEWEST_LISTED = Text(
+    zh="下方列出最新的卡片；其他卡片可在此查找", en="The newest cards are listed below. Find any other here."
+)
+CARDS_FOUND = Text(zh="匹配的卡片：{count} 张，请在下方选择", en="Matching cards: {count}. Choose one below.")
+NO_CARD = Text(zh="没有匹配的卡片", en="No card matches")
 CHOOSE_CARD = Text(zh="请选择卡片，或输入卡号", en="Choose a card, or enter its number")
 CARD_NUMBER = terms.CARD_NUMBER
 CARD_NUMBER_HINT = Text(

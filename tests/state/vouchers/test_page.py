@@ -118,6 +118,27 @@ async def test_one_payment_from_the_list_to_its_file(page: VoucherPage) -> None:
     assert page.booked()[0].row_count == 1
 
 
+async def test_a_card_that_is_not_among_the_newest_is_found_by_its_name(page: VoucherPage) -> None:
+    state, newest = page.state, list(page.state.cards)
+    assert state.more_cards
+    with sandbox_of(page.tab.app).database.read() as db:
+        mine = select(Card).where(Card.company_id == db.get_one(Card, newest[0].value).company_id)
+        listed = {card.value for card in newest}
+        numbered = mine.where(Card.last4digits != "").order_by(Card.create_time)
+        old = next(card for card in db.scalars(numbered) if card.card_id not in listed)
+    await page.tab.run(VoucherState.find, f" {old.card_name} ")
+    assert [card.value for card in state.cards] == [old.card_id]
+    assert state.found.en == "Matching cards: 1. Choose one below."
+    values = page.typed(card_id=old.card_id)
+    await page.tab.run(VoucherState.typed, values)
+    await page.tab.run(VoucherState.find, "nothing has this name")
+    assert [card.value for card in state.cards] == [old.card_id], "what is chosen stays on offer"
+    await page.tab.run(VoucherState.find, "")
+    assert [card.value for card in state.cards] == [old.card_id, *(card.value for card in newest)]
+    await page.send(card_id=old.card_id, find_card="typed on the way")
+    assert [booked.card_id for booked in page.booked()] == [old.card_id]
+
+
 async def test_a_period_says_before_how_many_payments_it_has_and_the_next_form_keeps_the_holder(
     page: VoucherPage,
 ) -> None:

@@ -21,12 +21,15 @@ from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_portal.upstream.models.card import Card, CardPageQuery
+from vcc_portal.upstream.models.card import Card, CardPageQuery, FuzzyCard, FuzzyCardQuery
 from vcc_portal.upstream.models.report import ExportFile, ExportGenerate, Voucher, VoucherTx
 from vcc_portal.upstream.models.trade import TxQuery
 
 MOST_CARDS = 200
-"""Cards that are offered, the newest first; any other is named by its number."""
+"""Cards that are offered, the newest first; any other is found by its name or tail."""
+_FOUND_MOST = 50
+_KEYWORD = (2, 50)
+"""Characters of what a card is looked for by, at least and at most."""
 _DATE_DIGITS = 8
 """Of an id, which begins with the day on which it was made (contract §0)."""
 
@@ -62,6 +65,8 @@ class VoucherReading:
     subject: VoucherSubject
     cards: list[Choice]
     company: str = ""
+    more: bool = False
+    """The company has other cards besides these."""
     payment: VoucherTx | None = None
     missing: bool = False
     """There is no voucher for the payment of the address."""
@@ -92,6 +97,7 @@ async def read_subject(visit: Visit) -> VoucherReading:
         subject,
         [Choice(card.card_id, card_text(card)) for card in found if card.last4digits],
         master.kyc_name if master is not None else "",
+        cards is not None and cards.total > MOST_CARDS,
         payment,
         missing=bool(subject.payment) and payment is None,
     )
@@ -101,7 +107,18 @@ async def _nothing() -> None:
     return None
 
 
-def card_text(card: Card) -> Text:
+async def find_cards(visit: Visit, typed: str) -> list[Choice] | None:
+    """The cards whose name, tail or tag has what is typed; None where that is too short, or no answer came."""
+    least, most = _KEYWORD
+    keyword = typed.strip()[:most]
+    if len(keyword) < least:
+        return None
+    query = FuzzyCardQuery(keyword=keyword, page_size=_FOUND_MOST)
+    found = await visit.ask_quietly(card_calls.FUZZY_QUERY, query, lane="voucher-find")
+    return [Choice(card.card_id, card_text(card)) for card in found.items if card.last4digits] if found else None
+
+
+def card_text(card: Card | FuzzyCard) -> Text:
     """A card among others: its name and its tail."""
     return Text.same(f"{card.card_name} ···· {card.last4digits}")
 

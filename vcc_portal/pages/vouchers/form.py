@@ -129,6 +129,7 @@ def _payments() -> rx.Component:
         strings.PAYMENTS,
         strings.PAYMENTS_NOTE,
         rx.el.div(
+            rx.cond(STATE.more_cards, _find(), rx.fragment()),
             FIELDS.choice(
                 "card_id",
                 ui.option(terms.CHOOSE_ONE, ""),
@@ -141,6 +142,21 @@ def _payments() -> rx.Component:
         rx.el.div(FIELDS.day("start_time"), FIELDS.day("end_time"), class_name="form-grid"),
         rx.el.div(presets, class_name="flex flex-wrap gap-2"),
     )
+
+
+def _find() -> rx.Component:
+    """In no draft: it only decides which cards the select below offers."""
+    box = ui.text_input(
+        name="find_card",
+        lead="search",
+        placeholder=strings.FIND_HINT,
+        auto_complete="off",
+        max_length=50,
+        custom_attrs={"data-once": ""},
+        on_change=STATE.find.debounce(250),
+    )
+    said = rx.cond(STATE.found.zh != "", ui.tv(STATE.found), ui.t(strings.NEWEST_LISTED))
+    return ui.field(strings.FIND_CARD, box, name="find_card", hint=rx.el.span(said, role="status"))
 
 
 def _number() -> rx.Component:

@@ -29,6 +29,7 @@ from vcc_portal.features.vouchers.subject import (
     VoucherReading,
     arrived,
     count_payments,
+    find_cards,
     payment_view,
     presets,
     read_payment,
@@ -96,6 +97,10 @@ class VoucherState(Form, Loading, Portal, rx.State):
     """The list of transactions, as it was left."""
     defaults: dict[str, str] = {}
     cards: list[Choice] = []
+    """Those that can be chosen: the newest, or what `find` has found, and the chosen one."""
+    more_cards: bool = False
+    found: Text = EMPTY
+    """What looking for a card came to."""
     presets: list[Preset] = []
     payment: PaymentView = PaymentView()
     one: bool = False
@@ -114,6 +119,8 @@ class VoucherState(Form, Loading, Portal, rx.State):
     _request_no: str = ""
     _fill: dict[str, str] = {}
     """What the address says of the controls; over any draft, once."""
+    _newest: list[Choice] = []
+    _chosen: str = ""
     _counted: tuple[str, str, str] = ("", "", "")
     _none: bool = False
     """No payment is of the chosen card and days."""
@@ -141,6 +148,19 @@ class VoucherState(Form, Loading, Portal, rx.State):
         finally:
             self.sending = False
 
+    @rx.event(supersedes=True)
+    async def find(self, typed: str) -> None:
+        """Offer the cards that fit what is being typed in place of the newest ones; the chosen one stays."""
+        if self.phase != Phase.READY or not self.more_cards:
+            return
+        found = await find_cards(await visit(), typed)
+        self.found = (
+            EMPTY if found is None else strings.CARDS_FOUND.format(count=len(found)) if found else strings.NO_CARD
+        )
+        chosen = [card for card in self.cards if card.value == self._chosen]
+        offered = self._newest if found is None else found
+        self.cards = [*(card for card in chosen if card not in offered), *offered]
+
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         """`send` does it."""
 
@@ -159,7 +179,8 @@ class VoucherState(Form, Loading, Portal, rx.State):
     def _put(self, data: VoucherReading) -> None:
         self._subject, self._payment = data.subject, data.payment
         self.payment, self.one, self.missing = payment_view(data.payment), data.payment is not None, data.missing
-        self.cards, self.presets = data.cards, presets(clock.today())
+        self.cards, self._newest, self.more_cards, self.found = data.cards, data.cards, data.more, EMPTY
+        self.presets = presets(clock.today())
         self._counted, self._none, self.count = ("", "", ""), False, EMPTY
         self._request_no = secrets.token_hex(16)
         self.number_turn += 1
@@ -196,7 +217,8 @@ class VoucherState(Form, Loading, Portal, rx.State):
         self._fill = {}
         chosen = fixed.get("card_id", values.get("card_id", ""))
         if chosen not in {"", BY_NUMBER, *(card.value for card in self.cards)}:
-            fixed["card_id"] = ""
+            fixed["card_id"] = chosen = ""
+        self._chosen = chosen
         if chosen != BY_NUMBER:
             self.number_fault = EMPTY
         await self._count(values | fixed)
