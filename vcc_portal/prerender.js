@@ -44,7 +44,7 @@ export async function drawAll(handler, paths, folder) {
 }
 
 /* The HTML of a page for one visitor, with the State that it shows and that its scripts go on from. */
-export async function drawnWith(handler, { path, language, claim, sheet, joins }, state) {
+export async function drawnWith(handler, { path, language, claim, sheet, untilJoined }, state) {
   globalThis.__vccState = JSON.parse(state);
   try {
     const html = await drawn(handler, path, language);
@@ -54,7 +54,7 @@ export async function drawnWith(handler, { path, language, claim, sheet, joins }
     if (first < 0) throw new Error(`${path} has no scripts`);
     // Nobody can type into it or press anything until its scripts have taken it over: that would be lost.
     // So would it be while the server may have the page loaded again, which it says when the socket joins.
-    const arriving = html.slice(0, first).replace("<html ", `<html data-arriving="${joins ? "until-joined" : ""}" `);
+    const arriving = html.slice(0, first).replace("<html ", `<html data-arriving="${untilJoined ? "until-joined" : ""}" `);
     return withStyles(arriving + block + html.slice(first), sheet);
   } finally {
     globalThis.__vccState = undefined;

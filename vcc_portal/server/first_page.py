@@ -33,7 +33,7 @@ class Prepared(Protocol):
     state: str
 
     @property
-    def joins(self) -> bool: ...
+    def until_joined(self) -> bool: ...
 
     def abandon(self) -> None: ...
 
@@ -67,7 +67,7 @@ class FirstPages:
             return None
         encoding = _encoding(scope)
         sheet = cookies.read(web.cookie_header(scope), cookies.STYLES)[:_LONGEST_HASH]
-        drawing = Drawing(address, web.language(scope), tab.claim, tab.state, encoding, sheet, joins=tab.joins)
+        drawing = Drawing(address, web.language(scope), tab.claim, tab.state, encoding, sheet, until_joined=tab.until_joined)
         html = await self._renderer.draw(drawing)
         if html is None:
             tab.abandon()

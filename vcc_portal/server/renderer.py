@@ -49,7 +49,7 @@ class Drawing:
     encoding: Encoding = ""
     sheet: str = ""
     """The style sheet that the browser has, by the hash in its name; one that has another gets the styles within the page."""
-    joins: bool = False
+    until_joined: bool = False
     """Whether it waits to be used until its socket has joined: it may have to be loaded again then."""
 
 
@@ -215,7 +215,7 @@ def _request(drawing: Drawing) -> bytes:
         "claim": drawing.claim,
         "sheet": drawing.sheet,
         "encoding": drawing.encoding,
-        "joins": drawing.joins,
+        "untilJoined": drawing.until_joined,
         "length": len(body),
     }
     return json.dumps(asked).encode() + b"\n" + body

@@ -111,7 +111,7 @@ class PreparedTab:
     _spoiled: asyncio.Event = dataclasses.field(default_factory=asyncio.Event)
 
     @property
-    def joins(self) -> bool:
+    def until_joined(self) -> bool:
         """It may not be used before its socket has joined: it may have to be loaded again then."""
         return _may_come_again(self.address)
 
