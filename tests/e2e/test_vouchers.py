@@ -76,7 +76,7 @@ def test_a_card_that_is_not_among_the_newest_is_found_by_its_name(enter: Enter, 
     listed = re.findall(r"^(.+) (\d\d) ····", "\n".join(cards.locator("option").all_inner_texts()), re.MULTILINE)
     name = next(f"{base} 01" for base, _ in listed if (base, "01") not in listed)
     page.get_by_label("Find a card").fill(name)
-    expect(page.get_by_text("Matching cards: 1. Choose one below.")).to_be_visible()
+    expect(page.get_by_text("Matching cards: 1. Choose one of them.")).to_be_visible()
     found = cards.locator("option", has_text=name)
     expect(found).to_have_count(1)
     cards.select_option(found.get_attribute("value"))
@@ -84,7 +84,7 @@ def test_a_card_that_is_not_among_the_newest_is_found_by_its_name(enter: Enter, 
     expect(page.get_by_text("No card matches")).to_be_visible()
     expect(cards.locator("option:checked")).to_contain_text(name)
     page.get_by_label("Find a card").fill("")
-    expect(page.get_by_text("The newest cards are listed below.")).to_be_visible()
+    expect(page.get_by_text("Only the newest cards are on offer.")).to_be_visible()
     expect(cards.locator("option:checked")).to_contain_text(name)
     assert violations(page) == []
     assert not_asked(("/card/page/fuzzy_card_query",)) == []

@@ -23,9 +23,9 @@ OTHER_CARD = Text(zh="输入完整卡号…", en="Enter the full card number…"
 FIND_CARD = Text(zh="查找卡片", en="Find a card")
 FIND_HINT = Text(zh="卡片名称、后四位或标签", en="Name, last four digits or tag")
 NEWEST_LISTED = Text(
-    zh="下方列出最新的卡片；其他卡片可在此查找", en="The newest cards are listed below. Find any other here."
+    zh="可选卡片仅含最新的一部分，其他卡片请在此查找", en="Only the newest cards are on offer. Find any other here."
 )
-CARDS_FOUND = Text(zh="匹配的卡片：{count} 张，请在下方选择", en="Matching cards: {count}. Choose one below.")
+CARDS_FOUND = Text(zh="匹配的卡片：{count} 张，请选择其一", en="Matching cards: {count}. Choose one of them.")
 NO_CARD = Text(zh="没有匹配的卡片", en="No card matches")
 CHOOSE_CARD = Text(zh="请选择卡片，或输入卡号", en="Choose a card, or enter its number")
 CARD_NUMBER = terms.CARD_NUMBER

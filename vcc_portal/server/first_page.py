@@ -67,7 +67,9 @@ class FirstPages:
             return None
         encoding = _encoding(scope)
         sheet = cookies.read(web.cookie_header(scope), cookies.STYLES)[:_LONGEST_HASH]
-        drawing = Drawing(address, web.language(scope), tab.claim, tab.state, encoding, sheet, until_joined=tab.until_joined)
+        drawing = Drawing(
+            address, web.language(scope), tab.claim, tab.state, encoding, sheet, until_joined=tab.until_joined
+        )
         html = await self._renderer.draw(drawing)
         if html is None:
             tab.abandon()

@@ -128,7 +128,7 @@ async def test_a_card_that_is_not_among_the_newest_is_found_by_its_name(page: Vo
         old = next(card for card in db.scalars(numbered) if card.card_id not in listed)
     await page.tab.run(VoucherState.find, f" {old.card_name} ")
     assert [card.value for card in state.cards] == [old.card_id]
-    assert state.found.en == "Matching cards: 1. Choose one below."
+    assert state.found.en == "Matching cards: 1. Choose one of them."
     values = page.typed(card_id=old.card_id)
     await page.tab.run(VoucherState.typed, values)
     await page.tab.run(VoucherState.find, "nothing has this name")

@@ -61,7 +61,11 @@ async def test_a_page_comes_compressed_and_is_kept_nowhere() -> None:
     assert answer is not None
     assert (answer.body, answer.headers["cache-control"], answer.headers["content-encoding"]) == (b"<html>", "no-store", "br")  # fmt: skip
     assert drawer.asked is not None
-    assert (drawer.asked.path, drawer.asked.sheet, drawer.asked.until_joined) == ("/card/list?status=VALID", "h4sh", True)
+    assert (drawer.asked.path, drawer.asked.sheet, drawer.asked.until_joined) == (
+        "/card/list?status=VALID",
+        "h4sh",
+        True,
+    )
 
 
 async def test_what_fails_on_the_way_is_noted_and_the_page_goes_out_as_it_was_built(
