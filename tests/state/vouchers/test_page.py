@@ -3,6 +3,7 @@
 import pickle
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from sqlalchemy import select, update
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain import clock
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.vouchers.form import BY_NUMBER
 from vcc_portal.i18n import vouchers as strings
@@ -20,6 +22,7 @@ from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.vouchers.page import PaymentsState, VoucherFilesState, VoucherState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
+from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.reports import export_worker, fonts
 from vcc_sandbox.reports.tables import Export
 
@@ -116,6 +119,19 @@ async def test_one_payment_from_the_list_to_its_file(page: VoucherPage) -> None:
     assert (page.payments.rows[0].status.text.en, page.payments.rows[0].export_id) == ("Ready", booked.export_id)
     assert page.files.rows[0].file_id == booked.file_id
     assert page.booked()[0].row_count == 1
+
+
+async def test_the_form_begins_with_the_company_and_this_month_and_offers_others(page: VoucherPage) -> None:
+    with sandbox_of(page.tab.app).database.read() as db:
+        company = db.get_one(LinkedUser, db.get_one(Card, page.state.cards[0].value).company_id)
+    today, defaults = clock.today(), page.state.defaults
+    assert defaults["holder_name"] in {company.kyc_name_zh, company.kyc_name_en} - {""}
+    assert (defaults["start_time"], defaults["end_time"]) == (f"{today:%Y-%m}-01", f"{today}")
+    this, last, ninety = page.state.presets
+    assert (this.text.en, last.text.en, ninety.text.en) == ("This month", "Last month", "Last 90 days")
+    assert date.fromisoformat(last.until) + timedelta(days=1) == date.fromisoformat(this.since)
+    assert (last.since, ninety.since) == (f"{last.until[:7]}-01", f"{today - timedelta(days=89)}")
+    assert this.until == ninety.until == f"{today}"
 
 
 async def test_a_card_that_is_not_among_the_newest_is_found_by_its_name(page: VoucherPage) -> None:
