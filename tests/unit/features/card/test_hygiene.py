@@ -1,14 +1,19 @@
 """The card check: which cards each finding names, where it leads, and what it never claims."""
 
+from collections import Counter
 from datetime import date
 from typing import Any
 
 import pytest
 
-from vcc_portal.features.card.hygiene import CheckedCards, ToTidy, card_check
+from vcc_portal.domain.account import Standing
+from vcc_portal.features.card.hygiene import CheckedCards, ToTidy, card_check, read_check
 from vcc_portal.features.card.rights import CardRights
-from vcc_portal.upstream.models.card import Card, ConnectInfoFor3ds, CurrencyLimit
-from vcc_portal.upstream.models.trade import Tx
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.upstream.call import Call
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.card import Card, CardPage, ConnectInfoFor3ds, CurrencyLimit
+from vcc_portal.upstream.models.trade import RecordPage, Tx
 
 TODAY = date(2026, 11, 23)
 ALL = CardRights(change=True, limits=True, cancel=True)
@@ -128,3 +133,39 @@ def test_what_was_left_out_is_said() -> None:
         "There are more than 3,000 payments, so idle cards can't be told.",
         "Only the newest 1 card was checked",
     ]
+
+
+class Provider:
+    """A company with so many cards and payments; notes the pages that are asked for."""
+
+    def __init__(self, cards: int, payments: int) -> None:
+        self.cards, self.payments = cards, payments
+        self.asked: list[tuple[str, int]] = []
+
+    async def ask(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> Any:
+        of_cards = call is card_calls.PAGE
+        self.asked.append(("cards" if of_cards else "payments", request.page_no))
+        total = self.cards if of_cards else self.payments
+        on_page = range((request.page_no - 1) * request.page_size, min(total, request.page_no * request.page_size))
+        if of_cards:
+            return CardPage(list=[card(number) for number in on_page], total=total)
+        return RecordPage(list=[paid(f"c{number}") for number in on_page], total=total)
+
+
+@pytest.mark.parametrize(
+    ("cards", "payments", "pages", "read"),
+    [
+        (0, 0, (1, 1), (0, 0, True)),
+        (200, 200, (1, 2), (200, 200, True)),
+        (201, 399, (2, 2), (201, 399, True)),
+        (5000, 9000, (5, 15), (1000, 3000, False)),
+    ],
+)
+async def test_cards_and_payments_are_read_as_far_as_that_is_told(
+    cards: int, payments: int, pages: tuple[int, int], read: tuple[int, int, bool]
+) -> None:
+    provider = Provider(cards, payments)
+    checked = await read_check(Visit(provider.ask, standing=Standing(admin=True)))
+    assert Counter(what for what, _ in provider.asked) == {"cards": pages[0], "payments": pages[1]}
+    assert (len(checked.cards), len(checked.payments), checked.complete) == read
+    assert checked.total == cards

@@ -1,0 +1,45 @@
+"""Who may use a page that changes cards: its permission and the code of what it does, both."""
+
+import pytest
+
+from vcc_portal import routes
+from vcc_portal.domain.account import Standing
+from vcc_portal.domain.card import CHANGE_CODE
+from vcc_portal.domain.card_changes import CANCEL_CODE, MOVE_CODE, RECHARGE_CODE
+from vcc_portal.features.card.rights import CANCEL, LIMITS, MOVE, RECHARGE, card_rights, may_use
+from vcc_portal.routes import BY_PATH, Access
+from vcc_portal.upstream.models.user import VccUser
+
+PAGES = {LIMITS: CHANGE_CODE, MOVE: MOVE_CODE, CANCEL: CANCEL_CODE, RECHARGE: RECHARGE_CODE}
+OPEN = next(route for route in routes.ROUTES if route.access is Access.SIGNED_IN)
+
+
+def holder(*codes: str, pages: tuple[str, ...] = ()) -> Standing:
+    urls = frozenset(BY_PATH[path].resource for path in pages)
+    return Standing(resource_codes=frozenset(codes), resource_urls=urls)
+
+
+@pytest.mark.parametrize(("path", "code"), PAGES.items())
+def test_a_page_takes_its_permission_and_its_code(path: str, code: str) -> None:
+    assert may_use(holder(code, pages=(path,)), path, code)
+    assert not may_use(holder(code), path, code)
+    assert not may_use(holder(pages=(path,)), path, code)
+    assert not may_use(holder(*PAGES.values(), pages=(routes.CARD_LIST.path,)), path, code)
+    assert may_use(Standing(admin=True), path, code)
+
+
+def test_a_page_for_everybody_takes_the_code_alone_and_one_that_is_not_there_nothing() -> None:
+    assert may_use(holder("vcc_x"), OPEN.path, "vcc_x")
+    assert not may_use(holder(), OPEN.path, "vcc_x")
+    assert not may_use(Standing(admin=True), "/card/nothing", CHANGE_CODE)
+
+
+def test_rights_are_of_the_account_as_well() -> None:
+    everything = holder(*PAGES.values(), pages=tuple(PAGES))
+    with_subs, without = VccUser(support_sub_user=True), VccUser(support_sub_user=False)
+    assert card_rights(everything, with_subs, ["438366"]).move
+    assert not card_rights(everything, without, ["438366"]).move
+    assert not card_rights(everything, None, ["438366"]).move
+    assert card_rights(everything, with_subs, ["438366"]).freeze
+    assert not card_rights(everything, with_subs, []).freeze
+    assert not card_rights(Standing(), with_subs, ["438366"]).some
