@@ -26,6 +26,10 @@ NEWEST_LISTED = Text(
     zh="可选卡片仅含最新的一部分，其他卡片请在此查找", en="Only the newest cards are on offer. Find any other here."
 )
 CARDS_FOUND = Text(zh="匹配的卡片：{count} 张，请选择其一", en="Matching cards: {count}. Choose one of them.")
+CARDS_FIRST = Text(
+    zh="匹配的卡片较多，可选最新的 {count} 张；输入更多可缩小范围",
+    en="The newest {count} matching cards are on offer. Type more to narrow them down.",
+)
 NO_CARD = Text(zh="没有匹配的卡片", en="No card matches")
 CHOOSE_CARD = Text(zh="请选择卡片，或输入卡号", en="Choose a card, or enter its number")
 CARD_NUMBER = terms.CARD_NUMBER

@@ -15,6 +15,7 @@ from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain import clock
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.vouchers import subject
 from vcc_portal.features.vouchers.form import BY_NUMBER
 from vcc_portal.i18n import vouchers as strings
 from vcc_portal.i18n.exports import failure_text
@@ -134,7 +135,9 @@ async def test_the_form_begins_with_the_company_and_this_month_and_offers_others
     assert this.until == ninety.until == f"{today}"
 
 
-async def test_a_card_that_is_not_among_the_newest_is_found_by_its_name(page: VoucherPage) -> None:
+async def test_a_card_that_is_not_among_the_newest_is_found_by_its_name(
+    page: VoucherPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     state, newest = page.state, list(page.state.cards)
     assert state.more_cards
     with sandbox_of(page.tab.app).database.read() as db:
@@ -145,6 +148,10 @@ async def test_a_card_that_is_not_among_the_newest_is_found_by_its_name(page: Vo
     await page.tab.run(VoucherState.find, f" {old.card_name} ")
     assert [card.value for card in state.cards] == [old.card_id]
     assert state.found.en == "Matching cards: 1. Choose one of them."
+    monkeypatch.setattr(subject, "_FOUND_MOST", 2)
+    await page.tab.run(VoucherState.find, "01")  # the first card of each name
+    assert state.found.en == "The newest 2 matching cards are on offer. Type more to narrow them down."
+    await page.tab.run(VoucherState.find, old.card_name)
     values = page.typed(card_id=old.card_id)
     await page.tab.run(VoucherState.typed, values)
     await page.tab.run(VoucherState.find, "nothing has this name")

@@ -107,7 +107,23 @@ async def _nothing() -> None:
     return None
 
 
-async def find_cards(visit: Visit, typed: str) -> list[Choice] | None:
+@dataclass(frozen=True)
+class FoundCards:
+    """What looking for a card came to."""
+
+    cards: list[Choice] = field(default_factory=list)
+    whole: bool = True
+    """There are no more of them."""
+
+    @property
+    def text(self) -> Text:
+        """It in words."""
+        if not self.cards:
+            return strings.NO_CARD
+        return (strings.CARDS_FOUND if self.whole else strings.CARDS_FIRST).format(count=len(self.cards))
+
+
+async def find_cards(visit: Visit, typed: str) -> FoundCards | None:
     """The cards whose name, tail or tag has what is typed; None where that is too short, or no answer came."""
     least, most = _KEYWORD
     keyword = typed.strip()[:most]
@@ -115,7 +131,10 @@ async def find_cards(visit: Visit, typed: str) -> list[Choice] | None:
         return None
     query = FuzzyCardQuery(keyword=keyword, page_size=_FOUND_MOST)
     found = await visit.ask_quietly(card_calls.FUZZY_QUERY, query, lane="voucher-find")
-    return [Choice(card.card_id, card_text(card)) for card in found.items if card.last4digits] if found else None
+    if found is None:
+        return None
+    cards = [Choice(card.card_id, card_text(card)) for card in found.items if card.last4digits]
+    return FoundCards(cards, whole=found.total <= _FOUND_MOST)
 
 
 def card_text(card: Card | FuzzyCard) -> Text:

@@ -154,11 +154,9 @@ class VoucherState(Form, Loading, Portal, rx.State):
         if self.phase != Phase.READY or not self.more_cards:
             return
         found = await find_cards(await visit(), typed)
-        self.found = (
-            EMPTY if found is None else strings.CARDS_FOUND.format(count=len(found)) if found else strings.NO_CARD
-        )
+        self.found = EMPTY if found is None else found.text
         chosen = [card for card in self.cards if card.value == self._chosen]
-        offered = self._newest if found is None else found
+        offered = self._newest if found is None else found.cards
         self.cards = [*(card for card in chosen if card not in offered), *offered]
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
