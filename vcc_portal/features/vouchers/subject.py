@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from vcc_portal.domain import clock
+from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.exports import ReportType
 from vcc_portal.domain.listing import Amount
 from vcc_portal.domain.period import MAX_DAYS
@@ -28,6 +29,7 @@ from vcc_portal.upstream.models.trade import TxQuery
 MOST_CARDS = 200
 """Cards that are offered, the newest first; any other is found by its name or tail."""
 _FOUND_MOST = 50
+_NUMBERED = [status.value for status in CardStatus if status is not CardStatus.APPLYING]
 _KEYWORD = (2, 50)
 """Characters of what a card is looked for by, at least and at most."""
 _DATE_DIGITS = 8
@@ -129,7 +131,7 @@ async def find_cards(visit: Visit, typed: str) -> FoundCards | None:
     keyword = typed.strip()[:most]
     if len(keyword) < least:
         return None
-    query = FuzzyCardQuery(keyword=keyword, page_size=_FOUND_MOST)
+    query = FuzzyCardQuery(keyword=keyword, status_list=_NUMBERED, page_size=_FOUND_MOST)
     found = await visit.ask_quietly(card_calls.FUZZY_QUERY, query, lane="voucher-find")
     if found is None:
         return None
