@@ -88,7 +88,7 @@ async def test_the_way_of_a_settlement_goes_from_the_top_up_to_the_purchase(tab:
     page = await at(tab, "?size=50&kind=SETTLE&account=SUB_ACCOUNT&currency=USD")
     await tab.run(FlowState.inspect, page.rows[0].serial)
     titles = [step.title.en for step in page.trail.steps]
-    assert titles[0].startswith("Top-up from ")
+    assert titles[0].startswith(("Top-up from ", "Top-up by "))
     assert titles[1:4] == ["Assigned to sub-account", "Authorized", "Settled"]
     assert [step.here for step in page.trail.steps].count(True) == 1
     assert [check.agrees for check in page.trail.checks] == [True, True]
