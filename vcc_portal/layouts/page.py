@@ -60,7 +60,7 @@ def page(route: Route, on_load: Sequence[Any] = (), *, named: "rx.Var[str] | Non
         def framed() -> rx.Component:
             return frame(route, body(), named)
 
-        PAGES[route.path] = PortalPage(route, framed, (*_entry(route), *on_load), named)
+        PAGES[route.path] = PortalPage(route, framed, (*_entry(route), *on_load, ShellState.load_around), named)
         return body
 
     return register

@@ -26,7 +26,7 @@ async def test_the_switch_is_told_once(tmp_path: Path, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(switch_hook, "report", take)
     async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
-        follows = [await ShellState.load.fn(tab.state(ShellState)) for _ in range(2)]
+        follows = [await ShellState.load_around.fn(tab.state(ShellState)) for _ in range(2)]
         assert [ShellState.report_portal in events for events in follows] == [True, False]
         await tab.run(ShellState.report_portal)
         assert (tab.network.asked.count(ASKED), len(told)) == (1, 1)

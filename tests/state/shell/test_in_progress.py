@@ -100,7 +100,7 @@ async def test_one_look_reads_each_list_once_and_no_more_for_a_minute(tmp_path: 
 
 async def test_the_frame_asks_for_it_behind_everything_else(tmp_path: Path) -> None:
     async with opened(tmp_path) as tab:
-        events = await ShellState.load.fn(tab.state(ShellState))  # type: ignore[attr-defined]
+        events = await ShellState.load_around.fn(tab.state(ShellState))  # type: ignore[attr-defined]
         assert events.index(InProgressState.enter) > max(map(events.index, (SwitcherState.load, ShellState.load_site)))
         assert asked(tab) == []
 

@@ -70,3 +70,8 @@ def test_the_door_is_the_first_thing_that_runs() -> None:
         first: rx.event.EventHandler = page.on_load[0]
         anonymous = page.route.access is Access.ANONYMOUS
         assert first.fn.__name__ == ("pass_by" if anonymous else "enter")
+
+
+def test_what_stands_around_a_page_is_read_behind_its_own_load() -> None:
+    for page in PAGES.values():
+        assert [handler.fn.__name__ for handler in page.on_load].index("load_around") == len(page.on_load) - 1

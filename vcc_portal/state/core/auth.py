@@ -79,20 +79,14 @@ class EntryState(Portal, rx.State):
     """Resource addresses that are held."""
 
     _place: str = ""
-    _started: bool = False
 
     @rx.event
     @access(ANONYMOUS)
-    async def enter(self) -> EventCallback | None:
+    async def enter(self) -> None:
         """Decide the navigation: show the page, or go where the account belongs."""
         runtime().hops.arrive(browser.token(), browser.address().path)
-        session = await browser.session()
-        known = await self._admit(session)
+        await self._admit(await browser.session())
         (await self.get_state(PageNoticeState))._settle()
-        if not known or self._started or session is None or session.user is None:
-            return None
-        self._started = True
-        return EntryState.report_start
 
     @rx.event
     @access(ANONYMOUS)
@@ -120,26 +114,15 @@ class EntryState(Portal, rx.State):
             session.loaded_at = 0.0
         yield cast("EventCallback", OnLoadInternalState.on_load_internal)
 
-    @rx.event(background=True)
-    async def report_start(self) -> None:
-        """Once for each tab: ask whether the new portal is on for the user; failures are ignored (spec §2)."""
-        try:
-            await self._ask(user_calls.PORTAL_PERMISSION, Nothing())
-        except Failed:
-            return
-
-    async def _admit(self, session: Session | None) -> bool:
-        """False when it is not known who asks; what follows from that was sent already."""
+    async def _admit(self, session: Session | None) -> None:
         if session is None:
             self._forget()
             await effects.sign_in()
-            return False
-        if not await self._know(session):
+        elif await self._know(session):
+            await self._show(session)
+            await self._route(session.standing)
+        else:
             self.ready = False
-            return False
-        await self._show(session)
-        await self._route(session.standing)
-        return True
 
     async def _know(self, session: Session) -> bool:
         """Read user info; False when the answer leaves the page or cannot be had."""

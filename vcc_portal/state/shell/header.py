@@ -38,7 +38,7 @@ class SiteView:
 
 
 class ShellState(Portal, rx.State):
-    """Loaded behind `EntryState` on each page; asks the provider once for each sign-in."""
+    """Its menu is there before the page's own load, everything else behind it; asked for once for each sign-in."""
 
     ACCESS: ClassVar[Rule] = ANONYMOUS
 
@@ -52,12 +52,20 @@ class ShellState(Portal, rx.State):
     _reported_for: str | None = None
 
     @rx.event
-    async def load(self) -> list[EventCallback]:
-        """Bring the menu up to date; read links and linked accounts when the person has changed."""
+    async def load(self) -> None:
+        """Bring the menu up to date."""
         session = await self._session()
         user = session.user if session else None
         self.testing = runtime().settings.sandbox_embedded
         self.menu = granted_menu(user.uri_permission_dto_list) if user else []
+
+    @rx.event
+    async def load_around(self) -> list[EventCallback]:
+        """Behind the page's own load, so that nothing here competes with it: links and linked accounts when the person
+        has changed, and what the page's frame tells of the account.
+        """
+        session = await self._session()
+        user = session.user if session else None
         switcher = await self.get_state(SwitcherState)
         events: list[EventCallback] = []
         if session is not None and not switcher._is_loaded_for(session):
