@@ -332,6 +332,7 @@ def _split(loads: list[Load]) -> list[str]:
 
 def serve() -> None:
     """Be the portal that notes what it does."""
+    gc.disable()  # as `python -m vcc_portal` starts
     _as_in_production()
     from granian.constants import HTTPModes, Interfaces  # noqa: PLC0415  after the environment is set
     from granian.server.embed import Server  # noqa: PLC0415

@@ -108,6 +108,7 @@ async def _closing(run: runtime.Runtime, renderer: Renderer) -> AsyncIterator[No
     if not gc.isenabled():  # `python -m vcc_portal` starts without
         gc.freeze()  # what is there by now stays, and is not looked at again while visitors wait
         gc.enable()
+        gc.set_threshold(20_000, 20, 50)
     yield
     await renderer.aclose()
     await run.upstream.aclose()
