@@ -10,7 +10,7 @@ from vcc_portal.config import Settings
 from vcc_portal.server.auth import Auth
 from vcc_portal.server.card_secrets import CardSecretRoutes
 from vcc_portal.server.contract import ContractPage
-from vcc_portal.server.control import ControlCalls
+from vcc_portal.server.control import ControlCalls, forgetting
 from vcc_portal.server.documents import Documents
 from vcc_portal.server.downloads import Downloads
 from vcc_portal.server.entrance import Entrance
@@ -47,9 +47,9 @@ def transformers(
         if serves_pages:
             app = PageFiles(app, Documents(built, settings), first_pages)
         if sandbox_pages is not None:
-            app = Under(app, SANDBOX, sandbox_pages)
+            app = Under(app, SANDBOX, forgetting(sandbox_pages))
         if sandbox is not None:
-            app = ControlCalls(app, sandbox, settings)
+            app = ControlCalls(app, forgetting(sandbox), settings)
         app = ContractPage(app)
         forms = Entrance(RegisterForms(Downloads(Outcomes(CardSecretRoutes(app)))))
         limited = BodyLimit(Origin(Auth(forms)), settings)

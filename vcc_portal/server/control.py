@@ -3,10 +3,11 @@
 from urllib.parse import urlsplit
 
 from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vcc_portal.config import LOOPBACK, Settings
 from vcc_portal.server import web
+from vcc_portal.session.runtime import runtime
 
 PREFIX = "/__sandbox"
 _OF_BROWSERS_AND_PROXIES = ("origin", "sec-fetch-site", "forwarded", "x-forwarded-for")
@@ -26,6 +27,21 @@ class ControlCalls:
             await self._sandbox(scope, receive, send)
         else:
             await PlainTextResponse("Not found", 404)(scope, receive, send)
+
+
+def forgetting(sandbox: ASGIApp) -> ASGIApp:
+    """The embedded sandbox; what somebody changes there is on the next page, whatever a session has kept of before."""
+
+    async def changed(scope: Scope, receive: Receive, send: Send) -> None:
+        async def tell(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                runtime().sessions.forget_answers()
+            await send(message)
+
+        reads = scope["type"] != "http" or scope["method"] in {"GET", "HEAD"}
+        await sandbox(scope, receive, send if reads else tell)
+
+    return changed
 
 
 def is_of_this_machine(scope: Scope, *, by_hand: bool = False) -> bool:

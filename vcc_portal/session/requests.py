@@ -1,5 +1,6 @@
 """A call on behalf of a session: what its answer does to the session, and the failure it may end in (spec §4)."""
 
+from functools import partial
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
@@ -10,7 +11,7 @@ from vcc_portal.errors.catalogue import Effect, describe, lookup
 from vcc_portal.errors.failed import Failed
 from vcc_portal.session.runtime import Runtime
 from vcc_portal.session.session import Session
-from vcc_portal.upstream.call import Call, Nothing
+from vcc_portal.upstream.call import Call, CallKind, Nothing
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.download import Download
 from vcc_portal.upstream.errors import BusinessError, Superseded, Tolerated, UpstreamError
@@ -32,8 +33,38 @@ async def send(
     *,
     visitor: str,
     language: Language = "zh",
+    kept: float | None = None,
 ) -> R:
-    """Send a call and keep what its answer says about the account; raise `Failed` instead of upstream errors."""
+    """Send a call and keep what its answer says about the account; raise `Failed` instead of upstream errors.
+
+    An answer that is `kept` seconds old at most will do, by default as old as the call says; whatever else the session
+    does than reading ends them all.
+    """
+    seconds = call.kept if kept is None else kept
+    if session is None:
+        return await _send(runtime, session, call, request, visitor=visitor, language=language)
+    if seconds:
+        key = (call, language, request.model_dump_json(by_alias=True))
+        ask = partial(_send, runtime, session, call, request, visitor="", language=language)
+        return await session.answers.take(key, seconds, ask)
+    if call.kind is CallKind.READ:
+        return await _send(runtime, session, call, request, visitor=visitor, language=language)
+    session.answers.forget()
+    try:
+        return await _send(runtime, session, call, request, visitor=visitor, language=language)
+    finally:
+        session.answers.forget()
+
+
+async def _send(
+    runtime: Runtime,
+    session: Session | None,
+    call: "Call[Any, R]",
+    request: Any,
+    *,
+    visitor: str,
+    language: Language,
+) -> R:
     credential = session.credential if session else None
     try:
         answer = await runtime.upstream.send(call, request, credential=credential, visitor=visitor, language=language)

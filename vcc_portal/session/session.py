@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 from vcc_portal.domain.account import AccountStatus, Standing
 from vcc_portal.features.account.seen import SeenAccount
 from vcc_portal.i18n import Text
+from vcc_portal.session.answers import Answers
 from vcc_portal.upstream.client import Credential
 from vcc_portal.upstream.models.account_settings import AgreementVersion
 from vcc_portal.upstream.models.user import VccUser
@@ -51,6 +52,8 @@ class Session:
     """What was seen of each linked account since the sign-in, by user id; a switch keeps it."""
     notices: list[Text] = field(default_factory=list)
     """What a plain HTTP answer could not say; the next page shows it as a message."""
+    answers: Answers = field(default_factory=Answers)
+    """What its pages need not ask again within seconds; gone after a restart."""
     loaded_at: float = 0.0
     """When `user` was read, on the monotonic clock; 0 after a restart."""
 
@@ -88,7 +91,9 @@ class Session:
         return self.user is None and self.account_status is AccountStatus.ACTIVE
 
     def put_user(self, user: VccUser) -> None:
-        """Keep a fresh answer of the user-info call."""
+        """Keep a fresh answer of the user-info call; one that says another thing ends what was answered before."""
+        if user != self.user:
+            self.answers.forget()
         self.user = user
         self.loaded_at = time.monotonic()
 

@@ -86,6 +86,11 @@ class Sessions:
         if session.key in self._live:
             await self._write(session)
 
+    def forget_answers(self) -> None:
+        """Whatever the provider has answered anybody may not be so any more."""
+        for session, _ in self._live.values():
+            session.answers.forget()
+
     def when_ended(self, listener: Callable[[str], None]) -> None:
         """Call this with the key of each session that ends, at once."""
         self._listeners.append(listener)

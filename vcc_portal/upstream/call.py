@@ -54,6 +54,9 @@ class Nothing(Wire):
 Q = TypeVar("Q", bound=BaseModel)
 R = TypeVar("R")
 
+A_MOMENT, A_WHILE = 10.0, 60.0
+"""Seconds for which an answer is kept: what each page asks beside its own, and what the provider configures."""
+
 
 class Service(StrEnum):
     """Which of the provider's services a path belongs to; `client` maps it to a base path."""
@@ -97,6 +100,8 @@ class Call(Generic[Q, R]):
     """A random query parameter on a POST; every GET has one anyway."""
     type_code: str = ""
     """What the proof is for that 210021 asks for, such as CARD_MOVE; empty for a call that never asks."""
+    kept: float = 0.0
+    """Seconds for which one answer serves all pages of a sign-in, unless that sign-in changes something."""
     adapter: TypeAdapter[R] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:

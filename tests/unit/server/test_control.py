@@ -1,5 +1,6 @@
 """Control calls under `make run`: a program on this machine reaches them, a page of a browser and others never do."""
 
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -7,9 +8,18 @@ import pytest
 from fastapi import FastAPI
 from starlette.responses import PlainTextResponse
 
+from tests.support.fake_upstream import FakeUpstream
 from vcc_portal.config import Settings
 from vcc_portal.server.asgi import Under
-from vcc_portal.server.control import ControlCalls
+from vcc_portal.server.control import ControlCalls, forgetting
+from vcc_portal.session import runtime
+from vcc_portal.session.rates import Rates
+from vcc_portal.session.requests import send
+from vcc_portal.session.runtime import Runtime
+from vcc_portal.session.session import SignedInLogin
+from vcc_portal.session.store import Sessions
+from vcc_portal.upstream.call import A_MOMENT, Nothing, get
+from vcc_portal.upstream.client import Credential
 
 
 def answers(text: str) -> Any:
@@ -53,6 +63,23 @@ async def test_nobody_does_from_elsewhere_or_under_a_public_address() -> None:
     assert await ask("/__sandbox/reset", caller="192.0.2.7") == "Not found"
     shown = Settings(public_url="https://cards.example.com", sandbox_exposed=True)
     assert await ask("/__sandbox/reset", settings=shown) == "Not found"
+
+
+@pytest.mark.parametrize(("method", "kept"), [("GET", True), ("POST", False), ("DELETE", False)])
+async def test_what_is_changed_there_is_on_the_next_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str, kept: bool
+) -> None:
+    sessions = Sessions(tmp_path / "s.db", idle=900, absolute=43200)
+    run = Runtime(Settings(data_dir=tmp_path), sessions, FakeUpstream(), Rates(per_address=100))  # type: ignore[arg-type]
+    monkeypatch.setattr(runtime, "_held", [run])
+    _, session = await sessions.create(Credential("provider"), SignedInLogin(user_id="1"))
+    call = get("/kept/call", Nothing, str, kept=A_MOMENT)
+    await send(run, session, call, Nothing(), visitor="a")
+    transport = httpx.ASGITransport(forgetting(answers("sandbox")))
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost:3000") as client:
+        await client.request(method, "/__sandbox/clock")
+    await send(run, session, call, Nothing(), visitor="a")
+    assert len(run.upstream.asked) == (1 if kept else 2)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("path", ["/sandbox", "/sandbox/", "/sandbox/outbox", "/sandbox/outbox/"])

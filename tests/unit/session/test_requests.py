@@ -15,13 +15,16 @@ from vcc_portal.session.requests import send, sign_out
 from vcc_portal.session.runtime import Runtime
 from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.session.store import Sessions
-from vcc_portal.upstream.call import Nothing, get
+from vcc_portal.upstream.call import A_MOMENT, CallKind, Nothing, get
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential
 from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, NoAnswer, Superseded, Tolerated
+from vcc_portal.upstream.models.user import VccUser
 
 CALL = get("/some/call", Nothing, str)
 QUIET = get("/quiet/call", Nothing, str, not_redirect=True)
+KEPT = get("/kept/call", Nothing, str, kept=A_MOMENT)
+CHANGE = get("/change", Nothing, str, kind=CallKind.WRITE)
 OUTSIDE = get("/outside/call", Nothing, str, auth_ignore=True)
 WHERE = "GET /some/call"
 
@@ -174,6 +177,49 @@ async def test_an_overtaken_request_is_not_a_failure(run: Runtime, session: Sess
 async def test_an_unknown_code_is_server_busy(run: Runtime, session: Session) -> None:
     failed = await ask(run, session, CALL, BusinessError(WHERE, "123456", message="SQL error in table x"))
     assert "SQL" not in failed.text.en
+
+
+async def test_what_every_page_asks_is_asked_once_for_all_of_them(
+    run: Runtime, session: Session, upstream: FakeUpstream
+) -> None:
+    upstream.answers[KEPT] = "so"
+    assert [await send(run, session, KEPT, Nothing(), visitor=tab) for tab in "abc"] == ["so"] * 3
+    assert upstream.calls() == [str(KEPT)]
+    await send(run, session, KEPT, Nothing(), visitor="a", language="en")
+    await send(run, session, KEPT, Nothing(), visitor="a", kept=0)
+    assert upstream.calls() == [str(KEPT)] * 3, "in each language, and for whom a kept one will not do"
+    await send(run, session, CALL, Nothing(), visitor="a", kept=A_MOMENT)
+    await send(run, session, CALL, Nothing(), visitor="a", kept=A_MOMENT)
+    assert upstream.calls().count(str(CALL)) == 1
+
+
+async def test_visitors_share_no_answers(run: Runtime, session: Session, upstream: FakeUpstream) -> None:
+    _, other = await run.sessions.create(Credential("other"), SignedInLogin(user_id="2"))
+    for who in (session, other, None, None):
+        await send(run, who, KEPT, Nothing(), visitor="a")
+    assert len(upstream.asked) == 4
+    assert [credential for _, _, credential in upstream.asked[:2]] == [session.credential, other.credential]
+
+
+@pytest.mark.parametrize("how", ["a change", "a change that failed", "other user info", "somebody at the sandbox"])
+async def test_nothing_is_kept_of_before_a_change(
+    run: Runtime, session: Session, upstream: FakeUpstream, how: str
+) -> None:
+    session.put_user(VccUser(user_id="1"))
+    await send(run, session, KEPT, Nothing(), visitor="a")
+    session.put_user(VccUser(user_id="1"))
+    await send(run, session, KEPT, Nothing(), visitor="a")
+    assert upstream.calls().count(str(KEPT)) == 1
+    if how == "a change":
+        await send(run, session, CHANGE, Nothing(), visitor="a")
+    elif how == "a change that failed":
+        await ask(run, session, CHANGE, NoAnswer(WHERE, "x"))
+    elif how == "other user info":
+        session.put_user(VccUser(user_id="1", vcc_kyc_status=4))
+    else:
+        run.sessions.forget_answers()
+    await send(run, session, KEPT, Nothing(), visitor="a")
+    assert upstream.calls().count(str(KEPT)) == 2
 
 
 async def test_sign_out_ends_the_session_whatever_the_provider_says(run: Runtime, session: Session) -> None:

@@ -112,6 +112,7 @@ class EntryState(Portal, rx.State):
         session = await browser.session()
         if session is not None:
             session.loaded_at = 0.0
+            session.answers.forget()
         yield cast("EventCallback", OnLoadInternalState.on_load_internal)
 
     async def _admit(self, session: Session | None) -> None:

@@ -19,6 +19,7 @@ from vcc_portal.state.core.base import Portal
 from vcc_portal.state.shell.in_progress import SETTLE
 from vcc_portal.state.shell.peeking import peek_for
 from vcc_portal.state.shell.switcher import who
+from vcc_portal.upstream.call import A_MOMENT
 from vcc_portal.upstream.errors import Superseded
 
 FRESH = 300.0
@@ -65,7 +66,7 @@ class AlertsState(Portal, rx.State):
     @rx.event(background=True)
     async def enter(self) -> None:
         """A page was entered: once it has settled, read, unless that was done a while ago."""
-        await self._look(FRESH, SETTLE)
+        await self._look(FRESH, SETTLE, kept=A_MOMENT)
 
     @rx.event(background=True)
     async def open_centre(self) -> None:
@@ -88,7 +89,7 @@ class AlertsState(Portal, rx.State):
         if self.looked:
             self._show()
 
-    async def _look(self, fresh: float, settle: float) -> None:
+    async def _look(self, fresh: float, settle: float, *, kept: float = 0.0) -> None:
         session = await self._session()
         if session is None or session.user is None:
             return
@@ -102,7 +103,7 @@ class AlertsState(Portal, rx.State):
         try:
             await asyncio.sleep(settle)
             choices, sources = self._choices, sources_for(session.standing)
-            found = await asyncio.gather(*[_read(session, source, choices) for source in sources])
+            found = await asyncio.gather(*[_read(session, source, choices, kept) for source in sources])
         except BaseException:
             async with self:
                 self._looking = False
@@ -128,9 +129,9 @@ def _mark(alert: Alert) -> str:
     return runtime().tags.of(alert.says)
 
 
-async def _read(session: Session, source: AlertSource, choices: AlertChoices) -> list[Alert] | None:
+async def _read(session: Session, source: AlertSource, choices: AlertChoices, kept: float) -> list[Alert] | None:
     """One source; None when it cannot be read now."""
     try:
-        return await source.read(peek_for(session, f"{_LANE}/{source.name}"), clock.now(), choices)
+        return await source.read(peek_for(session, f"{_LANE}/{source.name}", kept=kept), clock.now(), choices)
     except (Failed, Superseded):
         return None

@@ -17,6 +17,7 @@ import reflex as rx
 from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.features.shell.in_progress import BY_NAME, SOURCES, UNANSWERED, Reading, Task, age, sources_for
 from vcc_portal.i18n.durations import duration_text
@@ -27,6 +28,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
 from vcc_portal.state.shell.peeking import peek_for
 from vcc_portal.state.shell.switcher import who
+from vcc_portal.upstream.call import A_MOMENT
 from vcc_portal.upstream.errors import Superseded
 
 SETTLE = 1.0
@@ -107,7 +109,7 @@ class InProgressState(Portal, rx.State):
             if time.monotonic() - self._known.at < FRESH:
                 return
         await asyncio.sleep(SETTLE)
-        await self._look(session, everything=True)
+        await self._look(session, everything=True, kept=A_MOMENT)
 
     @rx.event(background=True)
     async def open_tray(self) -> None:
@@ -160,7 +162,7 @@ class InProgressState(Portal, rx.State):
             self._known, self._asked = _Known(person=who(session)), 0
             self.items, self.count, self.more, self.looked, self.ask_in = [], 0, 0, False, 0
 
-    async def _look(self, session: Session, *, everything: bool) -> None:
+    async def _look(self, session: Session, *, everything: bool, kept: float = 0.0) -> None:
         async with self:
             now = time.monotonic()
             if now - self._known.looking < _OVERDUE:
@@ -171,8 +173,8 @@ class InProgressState(Portal, rx.State):
                 self.ask_in, self.looked = 0, self.looked or everything
                 return
             self._known.looking = now
-        moment = clock.now()
-        found = await asyncio.gather(*[self._read(session, name, before.get(name), moment) for name in names])
+        moment, ask = clock.now(), peek_for(session, _LANE, kept=kept)
+        found = await asyncio.gather(*[_read(ask, name, before.get(name), moment) for name in names])
         async with self:
             self._known.looking = 0
             if self._known.person != who(session):
@@ -196,14 +198,6 @@ class InProgressState(Portal, rx.State):
         if everything:
             return allowed
         return tuple(name for name in allowed if _open(before.get(name)) or (name in before and before[name].more))
-
-    async def _read(self, session: Session, name: str, before: Reading | None, now: datetime) -> Reading | None:
-        """One list; None when it cannot be read now. Nothing that happens here leaves the page."""
-        known = {task.id: task for task in _open(before)}
-        try:
-            return await BY_NAME[name].read(peek_for(session, _LANE), now, known)
-        except (Failed, Superseded):
-            return None
 
     def _show(self, now: datetime) -> None:
         open_ = [task for source in SOURCES for task in _open(self._known.readings.get(source.name))]
@@ -238,6 +232,15 @@ class InProgressState(Portal, rx.State):
         for part in parts[1:]:
             text = text + words.SEPARATOR + part
         await self._toast(text, "ok" if all(task.well for task in told) else "bad")
+
+
+async def _read(ask: Ask, name: str, before: Reading | None, now: datetime) -> Reading | None:
+    """One list; None when it cannot be read now. Nothing that happens here leaves the page."""
+    known = {task.id: task for task in _open(before)}
+    try:
+        return await BY_NAME[name].read(ask, now, known)
+    except (Failed, Superseded):
+        return None
 
 
 def _open(reading: Reading | None) -> list[Task]:

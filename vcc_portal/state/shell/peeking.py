@@ -11,11 +11,11 @@ from vcc_portal.state.core.base import visitor_of
 from vcc_portal.upstream.call import Call
 
 
-def peek_for(session: Session, lane: str) -> Ask:
-    """A way to ask in lanes below that one. Raises `Failed` and `Superseded`."""
+def peek_for(session: Session, lane: str, *, kept: float | None = None) -> Ask:
+    """A way to ask in lanes below that one; answers that old will do. Raises `Failed` and `Superseded`."""
 
     async def peek(call: Call[Any, Any], request: Any, *, lane: str = "", _lane: str = lane) -> Any:
         visitor = visitor_of(session, f"{_lane}/{lane}" if lane else _lane)
-        return await send(runtime(), session, call, request, visitor=visitor, language=browser.language())
+        return await send(runtime(), session, call, request, visitor=visitor, language=browser.language(), kept=kept)
 
     return peek

@@ -25,7 +25,7 @@ from vcc_portal.state.core.base import Portal
 from vcc_portal.state.shell.in_progress import SETTLE
 from vcc_portal.state.shell.peeking import peek_for
 from vcc_portal.state.shell.switcher import who
-from vcc_portal.upstream.call import Call, Nothing
+from vcc_portal.upstream.call import A_MOMENT, Call, Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.errors import Superseded
@@ -76,7 +76,7 @@ class NoticesState(Beside, Portal, rx.State):
                 return
         try:
             await asyncio.sleep(SETTLE)
-            ask = peek_for(session, _LANE)
+            ask = peek_for(session, _LANE, kept=A_MOMENT)
             step = await read_step(ask)
             notices = [] if step else await read_notices(ask)
         except BaseException:
@@ -160,7 +160,7 @@ class AdvertsState(Beside, Portal, rx.State):
                 return
         try:
             await asyncio.sleep(SETTLE)
-            ask = peek_for(session, _LANE)
+            ask = peek_for(session, _LANE, kept=A_MOMENT)
             offers, adverts = await asyncio.gather(
                 read_offers(ask, site_of(session.login.region)),
                 read_adverts(ask, advert_picture) if session.user.advert_codes else _nothing(),

@@ -1,7 +1,7 @@
 """Calls about cards (spec §7)."""
 
 from vcc_portal.errors.codes import Code
-from vcc_portal.upstream.call import CallKind, Nothing, get, post
+from vcc_portal.upstream.call import A_WHILE, CallKind, Nothing, get, post
 from vcc_portal.upstream.models import card as m
 from vcc_portal.upstream.models import card_actions as a
 from vcc_portal.upstream.models.base import BatchResult, Page
@@ -43,13 +43,13 @@ MOVE = post(
 CANCEL = post("/card/cancel", a.CardCancel, BatchResult, kind=_WRITE, tolerate=_STEP_UP, type_code="CARD_CANCEL")
 INFO = get("/card/info", m.CardById, m.Card)
 INFO_ALL = post("/card/infoAll", a.CardReveal, a.CardSecrets, kind=_WRITE, tolerate=_STEP_UP, type_code="CARD_INFO")
-CURRENCY_LIMIT_CONFIG = get("/user/transactionCurrencyLimit/config", Nothing, m.CurrencyLimitConfig)
+CURRENCY_LIMIT_CONFIG = get("/user/transactionCurrencyLimit/config", Nothing, m.CurrencyLimitConfig, kept=A_WHILE)
 SMS_VERIFY = post("/card/info/smsVerify", a.SmsVerify, a.SmsVerified, kind=_WRITE)
 WAIT_APPLY_COUNT = post("/card/list/user/waitApplyCount", m.WaitApplyCountQuery, m.WaitApplyCount)
-CARD_CONFIG = get("/card/list/user/cardConfig", Nothing, list[m.CardConfig])
+CARD_CONFIG = get("/card/list/user/cardConfig", Nothing, list[m.CardConfig], kept=A_WHILE)
 INCR_APPLY_NUM = post("/card/incrApplyNum", a.IncrApplyNum, a.IncrApplied, kind=_WRITE)
 BIN_LIST = get("/card/bin/list", m.BinQuery, list[m.Bin])
-CURRENCY_CONFIG = get("/card/currency/config", m.CurrencyConfigQuery, m.CurrencyConfig)
+CURRENCY_CONFIG = get("/card/currency/config", m.CurrencyConfigQuery, m.CurrencyConfig, kept=A_WHILE)
 UPDATE_CONNECT_INFO_FOR3DS = post("/card/update/connectInfoFor3ds", a.Connect3dsUpdate, BatchResult, kind=_WRITE)
 COPY_NUMBER = post(
     "/card/copyNumber", a.CardReveal, a.CardNumber, kind=_WRITE, tolerate=_STEP_UP, type_code="CARD_COPY"

@@ -1,7 +1,7 @@
 """Calls of the sign-in service (spec §7)."""
 
 from vcc_portal.errors.codes import Code
-from vcc_portal.upstream.call import CallKind, Nothing, Service, get, post
+from vcc_portal.upstream.call import A_MOMENT, CallKind, Nothing, Service, get, post
 from vcc_portal.upstream.models import sso as m
 
 _SSO = Service.SSO
@@ -52,5 +52,5 @@ SEND_MOBILE_UNBLOCK = post(
     skip_auth=True,
 )
 LOGIN_STATE = post("/login/state", Nothing, m.LoginState, service=_SSO, kind=CallKind.WRITE, auth_ignore=True)
-BIZ_LIST = get("/user/biz/list", Nothing, m.BizList, service=_SSO, auth_ignore=True)
+BIZ_LIST = get("/user/biz/list", Nothing, m.BizList, service=_SSO, auth_ignore=True, kept=A_MOMENT)
 BIZ_SWITCH = get("/user/biz/switch", m.BizSwitch, m.LoginInfo, service=_SSO, kind=CallKind.WRITE, auth_ignore=True)
