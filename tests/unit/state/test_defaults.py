@@ -7,11 +7,13 @@ import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 import pytest
-from reflex.state import State
+import reflex as rx
+from reflex import state as framework
+from reflex.state import BaseState, State
 from reflex_base.utils.format import json_dumps
 
 from vcc_portal import pages
@@ -106,3 +108,57 @@ def _values() -> Iterator[tuple[Any, str, Any]]:
         for name, declared in type(state).__fields__.items():
             if declared._owner is type(state):
                 yield state, f"{state.get_full_name()}.{name}", state.get_value(name)
+
+
+async def test_a_page_that_has_the_defaults_is_told_the_same_as_of_the_whole_state() -> None:
+    hashes = await _built()
+    for begun in (_tab(), _tab(name="held", rows=[1]), _tab(count=0, rows=[]), _tab(name="", rows=[1, 2])):
+        defaults.page_has(hashes)
+        told = State.dict(begun)
+        whole = BaseState.dict(begun)
+        assert sum(map(len, told.values())) < sum(map(len, whole.values())) / 10
+        whole = await framework._diff_against_initial_state(State, whole, hashes)
+        assert await framework._diff_against_initial_state(State, told, hashes) == whole
+
+
+async def test_a_page_of_another_version_is_told_everything() -> None:
+    hashes = await _built()
+    for other in ([*hashes[:-1], "0" * 16], hashes[:-1], [], None, "abc", [*hashes, "x"]):
+        defaults.page_has(other)
+        assert State.dict(_tab()) == BaseState.dict(_tab()), other
+
+
+async def test_the_next_snapshot_of_the_same_event_is_whole() -> None:
+    defaults.page_has(await _built())
+    State.dict(_tab())
+    assert State.dict(_tab()) == BaseState.dict(_tab())
+
+
+class Kept(State):
+    """A State with each kind of field, one of them computed."""
+
+    name: str = ""
+    count: int = 7
+    rows: list[int] = []
+
+    @rx.var
+    def length(self) -> int:
+        return len(self.rows)
+
+
+def _tab(**values: Any) -> State:
+    begun = State(_reflex_internal_init=True)
+    kept = begun.substates[Kept.get_name()]
+    for name, value in values.items():
+        setattr(kept, name, value)
+    return begun
+
+
+async def _built() -> list[str]:
+    """What the pages of this version say of their defaults."""
+    for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
+        importlib.import_module(module.name)
+    defaults.setup(SimpleNamespace(register_lifespan_task=lambda _: None))  # type: ignore[arg-type]
+    snapshot = State(_reflex_internal_init=True).dict(initial=True)
+    framework.cache_initial_snapshot(State, snapshot)
+    return framework.state_snapshot_hashes(snapshot)

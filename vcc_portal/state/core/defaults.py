@@ -1,12 +1,14 @@
 """What each State begins with is one object for all tabs, where nobody can change it.
 
 The framework copies each default for each tab, and its first snapshot of a tab makes all of them: a hundred kilobytes
-and some milliseconds for values that hardly any tab ever changes.
+and some milliseconds for values that hardly any tab ever changes. A page that was built with these defaults is told of
+what was ever set (`page_has`), and nothing else of the State is made or compared.
 """
 
 import copy
 import dataclasses
 from collections.abc import Iterator
+from contextvars import ContextVar
 from datetime import date, timedelta
 from decimal import Decimal
 from enum import Enum
@@ -14,15 +16,56 @@ from functools import partial
 from typing import Any
 
 import reflex as rx
+from reflex import state as framework
+from reflex.istate.delta import Delta
 from reflex.state import BaseState, State
+from reflex_base.constants.state import FIELD_MARKER
 from typing_extensions import override
 
+_page_has: ContextVar[bool] = ContextVar("page_has_the_defaults", default=False)
 _CONSTANTS = (str, bytes, int, float, bool, type(None), Enum, Decimal, date, timedelta)
 
 
 def setup(app: rx.App) -> None:
     """Share them once every State is there: when the server starts."""
+    State.dict = _snapshot  # type: ignore[method-assign]  # pyright: ignore[reportAttributeAccessIssue]
     app.register_lifespan_task(share)
+
+
+def page_has(hashes: object) -> None:
+    """Say of the event that runs how its page was built: with `hashes` of each State's defaults, in the framework's order."""
+    built = framework._initial_snapshot_cache.get(State)
+    known = built is not None and built.n_state_classes == len(framework.all_base_state_classes)
+    _page_has.set(
+        known
+        and built is not None
+        and hashes == [built.names_digest, *(built.hashes[each] for each in sorted(built.hashes))]
+    )
+
+
+def _snapshot(self: BaseState, include_computed: bool = True, initial: bool = False, **named: Any) -> Delta:
+    """In the place of the framework's, which makes and returns every field of every State."""
+    if initial or not include_computed or not _page_has.get():
+        return BaseState.dict(self, include_computed, initial, **named)
+    _page_has.set(False)
+    return ever_set(self)
+
+
+def ever_set(root: BaseState) -> Delta:
+    """The fields below `root` that are not as they began, among others that are, by State; computed ones always."""
+    found: Delta = {}
+    waiting = [root]
+    while waiting:
+        each = waiting.pop()
+        waiting += each.substates.values()
+        if each.computed_vars:
+            each._mark_dirty_computed_vars()
+        shown = [name for name, var in each.computed_vars.items() if not var._backend]
+        held = {name + FIELD_MARKER: each.__dict__[name] for name in each.base_vars if name in each.__dict__}
+        held |= {name + FIELD_MARKER: each.get_value(name) for name in shown}
+        if held:
+            found[each.get_full_name()] = held
+    return found
 
 
 async def share() -> None:

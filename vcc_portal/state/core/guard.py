@@ -86,6 +86,7 @@ class Guard(Middleware):
         binding.work.enlist(bound._key)
         if loads:
             runtime().hops.load(browser.token())
+            defaults.page_has(event.payload.get(_ONLY_WITH_A_PAGE))
         if called in INTERNAL:
             return await _note(event, called, session)
         if (refusal := _refuse_caller(event, mark, session)) is not None:
