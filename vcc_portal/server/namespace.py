@@ -5,13 +5,14 @@ connection alone makes no State; and a page that has come with its data is not l
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any
 
 import reflex as rx
 from reflex.app import EventNamespace
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.token import BaseStateToken
+from reflex.utils.token_manager import SocketRecord
 from reflex_base.constants.event import ClientErrorType
 from typing_extensions import override
 
@@ -27,6 +28,25 @@ Receive = Callable[[str, str, str, Mapping[str, Any]], Awaitable[bool]]
 """Gives the State that a claim names to a tab; see `state.core.prepared`."""
 
 
+class _SocketOfTab(Mapping[str, str]):
+    """What the framework makes a dictionary of all tabs for, each time that it is asked for one."""
+
+    def __init__(self, sockets: Mapping[str, SocketRecord]) -> None:
+        self._sockets = sockets
+
+    @override
+    def __getitem__(self, token: str) -> str:
+        return self._sockets[token].sid
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sockets)
+
+    @override
+    def __len__(self) -> int:
+        return len(self._sockets)
+
+
 class Events(EventNamespace):
     """Which frames reach it, `server.frames` decides."""
 
@@ -37,6 +57,12 @@ class Events(EventNamespace):
         super().__init__(namespace, app)
         self._claiming: set[str] = set()
         """Connections that may take a State over."""
+
+    @property
+    @override
+    def token_to_sid(self) -> Mapping[str, str]:
+        """Asked at each answer, for the socket of one tab."""
+        return _SocketOfTab(self._token_manager.token_to_socket)
 
     @override
     async def on_connect(self, sid: str, environ: dict[str, Any], auth: Any = None) -> None:

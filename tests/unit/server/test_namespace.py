@@ -30,6 +30,13 @@ async def test_a_connection_alone_makes_no_state(events: Events, states: Bounded
     assert events.sid_to_token == {"socket-1": TAB}
 
 
+async def test_the_socket_of_a_tab_is_found_without_a_list_of_all(events: Events) -> None:
+    await events.link_token_to_sid("socket-1", TAB)
+    assert events.token_to_sid.get(TAB) == "socket-1"
+    assert events.token_to_sid.get("another") is None
+    assert dict(events.token_to_sid) == {TAB: "socket-1"}
+
+
 async def test_a_tab_that_comes_back_is_told_its_new_socket(events: Events, states: BoundedStates) -> None:
     token = BaseStateToken(ident=TAB, cls=State)
     async with states.modify_state(token) as state:
