@@ -88,6 +88,7 @@ def trade_cells(tx: dict[str, Any], language: str) -> list[Any]:
         tx["authCode"] or None,
         moment(tx["settlementTime"]),
         tx["originalTransactionId"] or None,
+        amount(tx.get("heldAmount"), tx["billingCurrency"]),
     ]
 
 
@@ -138,7 +139,8 @@ async def test_transactions_are_the_page_s_rows_and_totals(
     assert rows
     assert book.heads == headings(TRADE_COLUMNS, language)
     assert [comparable(row, trade.COLUMNS) for row in book.rows] == [trade_cells(tx, language) for tx in rows]
-    assert book.page_totals == figures(sums, "inAmount", "outAmount", "feeAmount")
+    held = ("heldAmount",) if "heldOnly" in narrowed else ()
+    assert book.page_totals == figures(sums, "inAmount", "outAmount", "feeAmount", *held)
     assert say(words.HOW, language) in book.about
     with sandbox_of(app).database.read() as db:
         booked = {row.transaction_id: row.billing_amount for row in db.scalars(select(Trade))}

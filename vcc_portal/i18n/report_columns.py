@@ -29,6 +29,7 @@ TRADE_COLUMNS: dict[str, Text] = {
     "auth_code": terms.AUTHORIZATION_CODE,
     "settlement_time": Text(zh="结算时间", en="Settlement time"),
     "original_transaction_id": Text(zh="原交易号", en="Original transaction ID"),
+    "held_amount": records.STILL_HELD,
 }
 REBATE_COLUMNS: dict[str, Text] = {
     "bill_period": Text(zh="账期", en="Month"),

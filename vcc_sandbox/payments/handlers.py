@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import Row, Select, case, func, select
 
 from vcc_portal.domain.transactions import AUTHORIZATIONS as HOLDS
-from vcc_portal.domain.transactions import INCOME, REFUNDS, SETTLEMENTS
+from vcc_portal.domain.transactions import INCOME, REFUNDS, SETTLEMENTS, TradeType
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models import trade as m
-from vcc_portal.upstream.models.base import CurrencySum, SummedPage
+from vcc_portal.upstream.models.base import CurrencySum, HeldSum, SummedPage
 from vcc_sandbox.cards.handlers.cards import own_card
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.cards.views import sub_names
@@ -54,14 +54,24 @@ def consume_page(ctx: Ctx, request: m.TxQuery) -> m.TxPage:
 
 
 @serves(trade_calls.AUTH_PAGE, routes=(TRADE, *EXPORTS))
-def auth_page(ctx: Ctx, request: m.AuthQuery) -> m.TxPage:
+def auth_page(ctx: Ctx, request: m.AuthQuery) -> m.AuthPage:
     """Authorizations, reversals and verifications."""
     way = request.reversal_type
     own = {"reversal": equals(Trade.reversal_type, way)} if way else {}
     if request.held_only:
         own["held"] = HELD
     found = read_page(ctx, request, trade_order(request), AUTHORIZATIONS, own, way)
-    return _page(ctx, request, found, holds=True)
+    page = dict(_page(ctx, request, found, holds=True))
+    held = _held(ctx, found.rows) if request.held_only and page["sum_list"] else {}
+    sums = [HeldSum(**dict(each), held_amount=held.get(each.currency)) for each in page.pop("sum_list")]
+    return m.AuthPage(**page, sum_list=sums)
+
+
+def _held(ctx: Ctx, rows: Select[Any]) -> dict[str, int]:
+    """What authorizations still hold, by currency."""
+    columns = Trade.billing_currency, func.sum(Trade.held_amount)
+    summed = rows.order_by(None).with_only_columns(*columns, maintain_column_froms=True).group_by(columns[0])
+    return {currency: int(held) for currency, held in ctx.db.execute(summed)}
 
 
 @serves(trade_calls.FEE_PAGE, routes=(TRADE, *EXPORTS))
@@ -189,4 +199,5 @@ def _view(row: Trade, card: Row[Any, str, str, str] | None, sub_name: str, line:
         auth_code=row.auth_code,
         transaction_time=row.transaction_time,
         settlement_time=row.settlement_time or "",
+        held_amount=row.held_amount if row.trade_type == TradeType.AUTHORIZATION else None,
     )

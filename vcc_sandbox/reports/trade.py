@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Select
+from sqlalchemy import Select, case
 
-from vcc_portal.domain.transactions import AUTHORIZATIONS, INCOME
+from vcc_portal.domain.transactions import AUTHORIZATIONS, INCOME, TradeType
 from vcc_portal.i18n.report_columns import TRADE_COLUMNS
 from vcc_portal.i18n.transactions import DECLINE_REASON, TRADE_TYPE
 from vcc_portal.upstream.models import trade as m
@@ -46,7 +46,9 @@ COLUMNS = (
     _column("auth_code", width=10),
     _column("settlement_time", Kind.TIME, 20),
     _column("original_transaction_id", width=19),
+    _column("held_amount", Kind.MONEY, currency="billing_currency"),
 )
+_HELD = case((Trade.trade_type == TradeType.AUTHORIZATION, Trade.held_amount), else_=None).label("held_amount")
 TOTALS = Totals("trade_type", "status", "billing_amount", "billing_currency", w.OUTCOME, w.BILLING_AMOUNT)
 
 
@@ -62,35 +64,43 @@ def trades(company_id: str, scope: frozenset[str] | None, request: m.DetailQuery
     if request.held_only:
         query = query.where(HELD.found)
     tables = {"card_name": Card, "last4digits": Card, "card_organization": Card, "alias": SubUser}
+
+    def selectable(name: str) -> Any:
+        return _HELD if name == "held_amount" else getattr(tables.get(name, Trade), name)
+
     selected = (
         query.outerjoin(Card, Card.card_id == Trade.card_id)
         .outerjoin(SubUser, SubUser.sub_user_id == Trade.sub_user_id)
-        .with_only_columns(*(getattr(tables.get(column.name, Trade), column.name) for column in COLUMNS))
+        .with_only_columns(*(selectable(column.name) for column in COLUMNS))
         .order_by(Trade.transaction_time.desc(), Trade.transaction_id.desc())
     )
     asked = set(request.trade_type_list or ())
     holds = bool(request.reversal_type or request.held_only) or (bool(asked) and asked <= AUTHORIZATIONS)
     title = w.SINGLE_MODE_DETAIL if single_mode else w.TRADE_DETAIL
-    return Report(title, COLUMNS, selected, TOTALS, page_totals=_page_totals(holds=holds))
+    totals = _page_totals(holds=holds, held=bool(request.held_only))
+    return Report(title, COLUMNS, selected, TOTALS, page_totals=totals)
 
 
-def _page_totals(*, holds: bool) -> PageTotals:
+def _page_totals(*, holds: bool, held: bool) -> PageTotals:
     """As the pages sum: a hold moves no money, and counts in amounts only among its like."""
-    return PageTotals(
-        (w.CAME, w.WENT, w.FEES), _moved(holds=holds), "billing_currency", w.HOW_HOLDS if holds else w.HOW_TRADES
-    )
+    if not holds:
+        return PageTotals((w.CAME, w.WENT, w.FEES), _moved(holds=False, held=False), "billing_currency", w.HOW_TRADES)
+    headings = (w.RELEASED, w.AUTHORIZED, w.FEES, *((w.STILL_HELD,) if held else ()))
+    return PageTotals(headings, _moved(holds=True, held=held), "billing_currency", w.HOW_HOLDS)
 
 
-def _moved(*, holds: bool) -> Callable[[Sequence[Any]], tuple[int, ...]]:
+def _moved(*, holds: bool, held: bool) -> Callable[[Sequence[Any]], tuple[int, ...]]:
     place = {column.name: index for index, column in enumerate(COLUMNS)}
     kind, status, amount = place["trade_type"], place["status"], place["billing_amount"]
+    left = place["held_amount"]
     fee, fee_currency, currency = place["fee_amount"], place["fee_currency"], place["billing_currency"]
     unmoved = frozenset[int]() if holds else AUTHORIZATIONS
 
     def figures(row: Sequence[Any]) -> tuple[int, ...]:
         cost = row[fee] if row[fee_currency] == row[currency] else 0
+        rest = (cost, row[left] or 0) if held else (cost,)
         if row[status] != "SUCCESS" or row[kind] in unmoved:
-            return 0, 0, cost
-        return (row[amount], 0, cost) if row[kind] in INCOME else (0, row[amount], cost)
+            return 0, 0, *rest
+        return (row[amount], 0, *rest) if row[kind] in INCOME else (0, row[amount], *rest)
 
     return figures

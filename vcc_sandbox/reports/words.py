@@ -1,6 +1,7 @@
 """What stands in the files, in both languages."""
 
 from vcc_portal.domain.text import Text
+from vcc_portal.i18n import records
 from vcc_portal.i18n.report_columns import FLOW_COLUMNS, REBATE_COLUMNS, TRADE_COLUMNS, TRANSACTION_TYPE
 
 DETAILS = Text(zh="明细", en="details")
@@ -18,6 +19,7 @@ CONDITION = Text(zh="条件：{name}", en="Condition: {name}")
 TYPE = Text(zh="类型", en="Type")
 CAME = Text(zh="收入", en="In")
 WENT = Text(zh="支出", en="Out")
+AUTHORIZED, RELEASED, STILL_HELD = records.HELD, records.RELEASED, records.STILL_HELD
 HOW = Text(zh="汇总方法", en="How it is added up")
 HOW_TRADES = Text(
     zh="由明细逐行相加，与页面合计一致：只计成功的交易；授权、撤销与卡验证只计笔数、不计金额；各币种分别合计",
@@ -25,9 +27,9 @@ HOW_TRADES = Text(
     "are counted but not added; each currency by itself",
 )
 HOW_HOLDS = Text(
-    zh="由明细逐行相加，与页面合计一致：只计成功的授权，撤销计入收入；各币种分别合计",
-    en="From the rows one by one, as the page does: authorizations that succeeded, with reversals as in; each currency "
-    "by itself",
+    zh="由明细逐行相加，与页面合计一致：只计成功的授权，撤销另计；各币种分别合计",
+    en="From the rows one by one, as the page does: authorizations that succeeded, and reversals by themselves; each "
+    "currency by itself",
 )
 HOW_FLOWS = Text(
     zh="由明细逐行相加，与页面合计一致：收入与支出分别合计，各币种分别合计",

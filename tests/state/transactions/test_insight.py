@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from vcc_portal.i18n import records as strings
 from vcc_portal.state.transactions.insight import BreakdownState
 from vcc_portal.state.transactions.lists import AuthorizationsState, TradeRecordsState
 from vcc_portal.state.transactions.page import TradeState
@@ -42,16 +43,22 @@ async def test_a_bar_by_age_leads_to_what_is_still_held_of_its_days(tab: Bench) 
     shown = await at(tab, "?by=age&currency=USD")
     (dollars,) = shown.currencies
     listed = 0
+    amounts = []
     for href in [bar.href for bar in dollars.bars]:
         await at(tab, href.removeprefix("/trade"))
         records = tab.state(AuthorizationsState)
         assert records.phase == "ready"
         listed += int(records.total_text.en.replace(",", "").split()[0])
-    held = select(func.count()).where(Trade.held_amount > 0, Trade.billing_currency == "USD")
+        (total,) = records.totals
+        held = total.figures[0]
+        assert (total.currency, held.name) == ("USD", strings.STILL_HELD)
+        amounts.append(held.amount)
+    assert amounts == [bar.shown for bar in dollars.bars]
+    holding = select(func.count()).where(Trade.held_amount > 0, Trade.billing_currency == "USD")
     with sandbox_of(tab.app).database.read() as db:
         company = select(LinkedUser.company_id).join(Person, Person.person_id == LinkedUser.person_id)
         mine = company.where(Person.login_name == "admin@lanyu.example", LinkedUser.biz_source == "cn_vcc")
-        assert listed == db.scalar(held.where(Trade.company_id.in_(mine))) > 0
+        assert listed == db.scalar(holding.where(Trade.company_id.in_(mine))) > 0
 
 
 async def test_a_further_page_asks_nothing_anew_and_another_filter_does(tab: Bench) -> None:

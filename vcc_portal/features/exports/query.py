@@ -23,6 +23,7 @@ from vcc_portal.features.transactions.tabs import (
     ALL,
     CONSUMPTION_TYPES,
     REBATES,
+    TOTALS_OF_HOLDS,
     AllAddress,
     RebateAddress,
     TradeAddress,
@@ -158,6 +159,10 @@ class TradeExport(TradeList):
             raise NotShown(Phase.DENIED)
         page = await visit.ask(_call(address), self.asks(address, menus), lane=lane)
         return Fetched([self.row_from(each, menus) for each in page.items], page.known_total, answer=page)
+
+    def total_texts(self, address: Any) -> TotalTexts | None:
+        """A reversal, and what is still held, is asked of authorizations alone."""
+        return TOTALS_OF_HOLDS if _of_holds(address) else super().total_texts(address)
 
     def shown(self, address: Any) -> bool:
         """The page has no tabs."""

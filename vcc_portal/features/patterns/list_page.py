@@ -181,7 +181,7 @@ def page_view(declared: ListDeclaration, address: Any, fetched: Fetched) -> Page
         total=fetched.total,
         matching=address.matching,
         total_text=total if fetched.exact else strings.COUNTED_SO_FAR.format(total=total),
-        totals=declared.totals_of(fetched.answer),
+        totals=declared.totals_of(fetched.answer, address),
         shown_text=strings.SHOWN.format(first=f"{first:,}", last=f"{first + len(fetched.rows) - 1:,}"),
         pages=[
             PageLink(str(number), to(number), number == address.page) if number else PageLink() for number in numbers

@@ -22,7 +22,7 @@ from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Men
 from vcc_portal.i18n.patterns import listing as strings
 from vcc_portal.routes import Route
 from vcc_portal.upstream.call import Call
-from vcc_portal.upstream.models.base import CurrencySum, CursorQuery, PageQuery, SummedPage
+from vcc_portal.upstream.models.base import CurrencySum, CursorQuery, HeldSum, PageQuery, SummedPage
 
 
 @dataclass(frozen=True)
@@ -69,23 +69,46 @@ class Fetched:
 
 
 @dataclass(frozen=True)
+class TotalFigure:
+    """One sum, as it is called and written."""
+
+    name: Text = EMPTY
+    amount: str = ""
+    sign: str = ""
+    """`in` of what came."""
+
+
+@dataclass(frozen=True)
 class FilterTotal:
-    """What the rows of the filter come to in one currency, over all pages; an empty figure is not shown."""
+    """What the rows of the filter come to in one currency, over all pages."""
 
     currency: str = ""
     count: Text = EMPTY
-    came: str = ""
-    went: str = ""
-    fee: str = ""
+    figures: list[TotalFigure] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class TotalTexts:
-    """How a list calls its totals; without a text the figure is left out."""
+    """How a list calls its totals, in their order; without a text, or an amount, the figure is left out."""
 
+    held: Text = EMPTY
     went: Text = EMPTY
     came: Text = EMPTY
     fee: Text = EMPTY
+
+    def figures(self, total: CurrencySum) -> list[TotalFigure]:
+        """Those of one currency."""
+        sums = (
+            (self.held, total.held_amount if isinstance(total, HeldSum) else None, ""),
+            (self.went, total.out_amount, ""),
+            (self.came, total.in_amount, "in"),
+            (self.fee, total.fee_amount, ""),
+        )
+        return [
+            TotalFigure(name, format_amount(thousandths, total.currency), sign)
+            for name, thousandths, sign in sums
+            if name and thousandths is not None
+        ]
 
 
 @dataclass(frozen=True)
@@ -186,23 +209,19 @@ class ListDeclaration:
         """How many rows each tab has, as an answer says it."""
         return {}
 
-    def totals_of(self, answer: Any) -> list[FilterTotal]:
+    def totals_of(self, answer: Any, address: Any) -> list[FilterTotal]:
         """The totals of an answer, currency by currency."""
-        if self.totals is None or not isinstance(answer, SummedPage):
+        texts = self.total_texts(address)
+        if texts is None or not isinstance(answer, SummedPage):
             return []
-        return [self._total(self.totals, each) for each in answer.sum_list]
+        return [
+            FilterTotal(each.currency, self.total.format(total=Count(each.count)), texts.figures(each))
+            for each in answer.sum_list
+        ]
 
-    def _total(self, texts: TotalTexts, each: CurrencySum) -> FilterTotal:
-        def written(text: Text, thousandths: int | None) -> str:
-            return format_amount(thousandths, each.currency) if text and thousandths is not None else ""
-
-        return FilterTotal(
-            currency=each.currency,
-            count=self.total.format(total=Count(each.count)),
-            came=written(texts.came, each.in_amount),
-            went=written(texts.went, each.out_amount),
-            fee=written(texts.fee, each.fee_amount),
-        )
+    def total_texts(self, address: Any) -> TotalTexts | None:
+        """What the totals are called; where they are of another thing for some addresses, those say."""
+        return self.totals
 
     def shown(self, address: Any) -> bool:
         """Whether the address shows this list; one of several on a page says when."""

@@ -137,6 +137,13 @@ class AuthorizationRow(TradeRowValues):
     status: Status = column(**STATUS_COLUMN)
     released: Text = column(strings.REVERSAL, _released, width="128px", drop=3)
     original: str = column(**_ORIGINAL)
+    held: str = column(
+        strings.STILL_HELD,
+        lambda tx: with_currency(tx.held_amount, tx.billing_currency) if tx.held_amount else "",
+        ColumnKind.FIGURE,
+        width="128px",
+        drop=4,
+    )
     amount: Amount = column(**varied(_AMOUNT, title=strings.HELD))
     owner: Text = column(**_OWNER)
     category: Text = column(**_CATEGORY)

@@ -251,6 +251,10 @@ def query_mode(first_day: str, today: date) -> str:
     return "HISTORY" if date.fromisoformat(first_day) < today - timedelta(days=MAX_DAYS) else "RECENT"
 
 
+TOTALS_OF_HOLDS = TotalTexts(held=strings.STILL_HELD, went=strings.HELD, came=strings.RELEASED)
+"""Of authorizations alone: nothing has come or gone."""
+
+
 @dataclass(frozen=True)
 class TradeList(ListDeclaration):
     """One tab of /trade."""
@@ -269,6 +273,11 @@ class TradeList(ListDeclaration):
         if not isinstance(query, m.TxQuery):
             return query
         return query.model_copy(update={"query_mode": query_mode(query.time_start, day)})
+
+    def total_texts(self, address: Any) -> TotalTexts | None:
+        """By what the address asks for, as the provider sums."""
+        types = getattr(self.asks(address, Menus()), "trade_type_list", None)
+        return TOTALS_OF_HOLDS if types and AUTHORIZATIONS.issuperset(types) else self.totals
 
     async def menus(self, visit: Visit) -> Menus:
         """Tags and sub-accounts of the company, closed ones included; what cannot be read leaves its filter out."""
@@ -349,7 +358,7 @@ AUTHORIZATIONS_LIST = _list(
     m.AuthQuery,
     AuthorizationAddress,
     rows.AuthorizationRow,
-    TotalTexts(went=strings.HELD, came=strings.RELEASED),
+    TOTALS_OF_HOLDS,
     export=routes.TRADE_EXPORT,
 )
 CONSUMPTION = _list(

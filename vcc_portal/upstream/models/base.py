@@ -123,6 +123,13 @@ class CurrencySum(Answer):
     """None where the rows carry no fee in that currency."""
 
 
+class HeldSum(CurrencySum):
+    """Ours: totals of authorizations that still hold money."""
+
+    held_amount: int | None = None
+    """None where they were not asked for as such."""
+
+
 class SummedPage(Rows[T], Generic[T]):
     """One page of a list of any length, with the totals of all its pages by currency (contract §6)."""
 

@@ -11,6 +11,7 @@ from vcc_portal.upstream.models.base import (
     Currency,
     CursorQuery,
     Day,
+    HeldSum,
     Id,
     Last4,
     Limit,
@@ -154,10 +155,19 @@ class Tx(Answer):
     auth_code: str = ""
     transaction_time: str = ""
     settlement_time: str = ""
+    held_amount: int | None = None
+    """Ours: what an authorization still holds of its billing amount, neither settled nor reversed; None of all else."""
 
 
 class TxPage(SummedPage[Tx]):
     """A page of transactions."""
+
+
+class AuthPage(TxPage):
+    """A page of authorizations, reversals and verifications."""
+
+    sum_list: list[HeldSum] = Field(default_factory=list)  # type: ignore[assignment]  # pyright: ignore[reportIncompatibleVariableOverride]
+    """Empty where the rows are too many to be counted."""
 
 
 class TxGroup(Answer):

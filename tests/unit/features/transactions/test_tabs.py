@@ -11,14 +11,14 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import row_of
 from vcc_portal.features.patterns.filters import Choice, Menus
 from vcc_portal.features.patterns.list_page import address_view
-from vcc_portal.features.patterns.listing import Fetched
+from vcc_portal.features.patterns.listing import Fetched, ListDeclaration
 from vcc_portal.features.transactions import tabs
 from vcc_portal.features.transactions.codes import CODES, SentCodeRow, code_state
 from vcc_portal.features.transactions.filters import type_name
 from vcc_portal.features.transactions.rows import AuthorizationRow, BillRow, CardTransferRow, FeeRow, RebateRow
 from vcc_portal.features.transactions.tabs import TradeList, TradeTab, query_mode, tabs_of
 from vcc_portal.upstream.models import trade as m
-from vcc_portal.upstream.models.base import CurrencySum, SummedPage
+from vcc_portal.upstream.models.base import CurrencySum, HeldSum, SummedPage
 from vcc_portal.upstream.models.user import VccUser
 
 TODAY = date(2025, 11, 18)
@@ -165,11 +165,42 @@ def test_totals_are_formatted_by_currency_and_never_added() -> None:
             CurrencySum(currency="USD", count=1_200, in_amount=1_258_400, out_amount=39_104_600, fee_amount=5_000),
         ]
     )
-    yen, dollar = tabs.CONSUMPTION.totals_of(page)
-    assert (yen.currency, yen.went, yen.came, yen.count.en) == ("JPY", "38,400", "0", "1 record")
-    assert (dollar.went, dollar.came, dollar.fee, dollar.count.zh) == ("39,104.60", "1,258.40", "5.00", "共 1,200 笔")
-    assert [total.fee for total in tabs.ALL.totals_of(page)] == ["", ""]
-    assert CODES.totals_of(page) == []
+    yen, dollar = totals_of(tabs.CONSUMPTION, page)
+    assert yen == ("JPY", "1 record", ["Spent 38,400", "Refunded 0", "Fees 0"])
+    assert dollar == ("USD", "1,200 records", ["Spent 39,104.60", "Refunded 1,258.40", "Fees 5.00"])
+    assert [figures for _, _, figures in totals_of(tabs.ALL, page)] == [
+        ["Out 38,400", "In 0"],
+        ["Out 39,104.60", "In 1,258.40"],
+    ], "no fee, where the list has no name for it"
+    assert totals_of(CODES, page) == []
+
+
+def test_totals_of_authorizations_tell_what_is_still_held_where_that_is_asked_for() -> None:
+    for held, expected in ((None, []), (49_320, ["Still held 49.32"])):
+        usd = HeldSum(currency="USD", count=2, in_amount=0, out_amount=69_470, held_amount=held)
+        page = m.AuthPage(sum_list=[usd])
+        ((_, _, figures),) = totals_of(tabs.AUTHORIZATIONS_LIST, page)
+        assert figures == [*expected, "Authorized amount 69.47", "Released 0.00"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [
+        ("auth", ["Authorized amount", "Released"]),
+        ("2", ["Authorized amount", "Released"]),
+        ("consumption", ["Out", "In"]),
+        ("", ["Out", "In"]),
+    ],
+)
+def test_totals_of_authorizations_are_called_so_in_the_list_of_everything(kind: str, names: list[str]) -> None:
+    texts = tabs.ALL.total_texts(tabs.ALL.address.read({"kind": kind}))
+    assert texts is not None
+    assert [each.name.en for each in texts.figures(CurrencySum(currency="USD"))] == names
+
+
+def totals_of(declared: ListDeclaration, page: Any) -> list[tuple[str, str, list[str]]]:
+    found = declared.totals_of(page, declared.address())
+    return [(one.currency, one.count.en, [f"{each.name.en} {each.amount}" for each in one.figures]) for one in found]
 
 
 def test_rows_say_what_their_tab_is_about() -> None:

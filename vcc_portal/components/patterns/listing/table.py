@@ -102,27 +102,17 @@ def section(state: type[Listing], *, own: "dict[str, Draw] | None" = None, **row
 
 def totals(state: type[Listing]) -> rx.Component:
     """What all rows of the filter come to, a cell for each currency; nothing before the first answer."""
-    texts = state.LIST.totals
-    if texts is None:
+    if state.LIST.totals is None:
         return rx.fragment()
     loaded: Any = state
 
     def figures(total: Any) -> rx.Component:
-        rows = [
-            _figure(text, value, sign)
-            for text, value, sign in (
-                (texts.went, total.went, ""),
-                (texts.came, total.came, "in"),
-                (texts.fee, total.fee, ""),
-            )
-            if text
-        ]
         head = rx.el.div(
             rx.el.b(total.currency),
             rx.el.span(ui.tv(total.count), class_name="text-caption text-ink-3"),
             class_name="flex justify-between items-baseline gap-4 mb-1",
         )
-        return rx.el.div(head, rx.el.dl(*rows), class_name=_TOTAL)
+        return rx.el.div(head, rx.el.dl(rx.foreach(total.figures, _figure)), class_name=_TOTAL)
 
     shown = (loaded.phase == Phase.READY.value) & (state.totals.length() > 0)
     return rx.cond(
@@ -137,10 +127,10 @@ def totals(state: type[Listing]) -> rx.Component:
     )
 
 
-def _figure(text: Text, value: Any, sign: str) -> rx.Component:
+def _figure(figure: Any) -> rx.Component:
     return rx.el.div(
-        rx.el.dt(ui.t(text), class_name="text-ink-2"),
-        rx.el.dd(value, class_name="money", data_sign=sign),
+        rx.el.dt(ui.tv(figure.name), class_name="text-ink-2"),
+        rx.el.dd(figure.amount, class_name="money", data_sign=figure.sign),
         class_name="flex justify-between gap-4 text-table",
     )
 
