@@ -40,6 +40,14 @@ class Answers:
         """Something may have changed: nothing that was asked before is an answer any more."""
         self._held.clear()
 
+    def end(self) -> None:
+        """The sign-in is over: what is still under way for it is cut off, but for the answer that has ended it."""
+        own = asyncio.current_task()
+        for held in self._held.values():
+            if held.answer is not own:
+                held.answer.cancel()
+        self._held.clear()
+
     def _arrived(self, key: Hashable, answer: "asyncio.Future[Any]", seconds: float) -> None:
         if answer.cancelled() or answer.exception() is not None:
             self._drop(key, answer)

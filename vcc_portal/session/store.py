@@ -124,7 +124,8 @@ class Sessions:
 
     def _forget(self, key: str) -> None:
         self._written.pop(key, None)
-        if self._live.pop(key, None) is not None:
+        if (live := self._live.pop(key, None)) is not None:
+            live[0].answers.end()
             for listener in self._listeners:
                 listener(key)
 

@@ -222,6 +222,14 @@ async def test_nothing_is_kept_of_before_a_change(
     assert upstream.calls().count(str(KEPT)) == 2
 
 
+async def test_a_kept_call_that_ends_the_sign_in_says_so(
+    run: Runtime, session: Session, upstream: FakeUpstream
+) -> None:
+    failed = await ask(run, session, KEPT, BusinessError(WHERE, "10010"))
+    assert failed.effect is Effect.SIGN_OUT
+    assert not run.sessions.is_live(session)
+
+
 async def test_sign_out_ends_the_session_whatever_the_provider_says(run: Runtime, session: Session) -> None:
     run.upstream.answers[user_calls.LOGOUT] = HttpStatusError(WHERE, 500)  # type: ignore[attr-defined]
     assert await sign_out(run, session) is False
