@@ -111,6 +111,8 @@ SCENES = (
     Scene("trade-fee", "/trade?tab=fee", "admin"),
     Scene("trade-codes", "/trade?tab=codes", "admin"),
     Scene("trade-export", "/trade/export?tab=auth&currency=USD", "admin", ("main form .btn[data-kind=primary]",)),
+    Scene("trade-held", "/trade?tab=auth&held=yes&currency=USD", "admin"),
+    Scene("trade-export-held", "/trade/export?held=yes", "admin"),
     Scene("trade-export-empty", "/trade/export", "empty"),
     Scene("trade-export-none", "/trade/export?q=nobody", "admin"),
     Scene("trade-export-single", "/trade/singleModeExport", "single"),

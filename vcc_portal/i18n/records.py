@@ -56,7 +56,7 @@ SETTLEMENT = Text(zh="入账情况", en="Settlement")
 SETTLED_OR_NOT = Text(zh="不限入账情况", en="Settled or not")
 NOT_SETTLED = Text(zh="未入账", en="Not settled yet")
 HELD = Text(zh="授权金额", en="Authorized amount")
-STILL_HELD = Text(zh="仍在占用", en="Still held")
+STILL_HELD = Text(zh="未入账金额", en="Still held")
 RELEASED = Text(zh="已撤销", en="Released")
 AUTH_CODE = terms.AUTHORIZATION_CODE
 SETTLED = terms.SETTLED_AT

@@ -135,8 +135,8 @@ class AuthorizationRow(TradeRowValues):
     merchant: Text = column(**_MERCHANT)
     kind: Text = column(**varied(KIND_COLUMN, drop=4))
     status: Status = column(**STATUS_COLUMN)
-    released: Text = column(strings.REVERSAL, _released, width="128px", drop=3)
-    original: str = column(**_ORIGINAL)
+    released: Text = column(strings.REVERSAL, _released, width="128px", drop=2)
+    original: str = column(**varied(_ORIGINAL, drop=3))
     held: str = column(
         strings.STILL_HELD,
         lambda tx: with_currency(tx.held_amount, tx.billing_currency) if tx.held_amount else "",
