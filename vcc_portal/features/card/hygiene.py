@@ -123,7 +123,7 @@ async def _payments(visit: Visit, today: date) -> tuple[list[Tx], bool]:
         )
         page = await visit.ask(trade_calls.RECORD_PAGE, query, lane="check")
         found += page.items
-        if len(page.items) < _PAGE:
+        if len(page.items) < _PAGE or len(found) == page.total:
             return found, True
     return found, False
 
