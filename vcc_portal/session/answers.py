@@ -22,6 +22,7 @@ class Answers:
 
     def __init__(self) -> None:
         self._held: dict[Hashable, _Held] = {}
+        self._under_way: set[asyncio.Future[Any]] = set()
 
     async def take(self, key: Hashable, seconds: float, ask: Callable[[], Awaitable[Any]]) -> Any:
         """The answer to `key` that is at most `seconds` old, or is under way; `ask` for it otherwise.
@@ -33,6 +34,7 @@ class Answers:
             if len(self._held) >= MOST:
                 return await ask()
             held = self._held[key] = _Held(asyncio.ensure_future(ask()), time.monotonic())
+            self._under_way.add(held.answer)
             held.answer.add_done_callback(lambda answer: self._arrived(key, answer, seconds))
         return await asyncio.shield(held.answer)
 
@@ -42,13 +44,12 @@ class Answers:
 
     def end(self) -> None:
         """The sign-in is over: what is still under way for it is cut off, but for the answer that has ended it."""
-        own = asyncio.current_task()
-        for held in self._held.values():
-            if held.answer is not own:
-                held.answer.cancel()
+        for answer in self._under_way - {asyncio.current_task()}:
+            answer.cancel()
         self._held.clear()
 
     def _arrived(self, key: Hashable, answer: "asyncio.Future[Any]", seconds: float) -> None:
+        self._under_way.discard(answer)
         if answer.cancelled() or answer.exception() is not None:
             self._drop(key, answer)
         else:

@@ -35,12 +35,10 @@ def setup(app: rx.App) -> None:
 def page_has(hashes: object) -> None:
     """Say of the event that runs how its page was built: with `hashes` of each State's defaults, in the framework's order."""
     built = framework._initial_snapshot_cache.get(State)
-    known = built is not None and built.n_state_classes == len(framework.all_base_state_classes)
-    _page_has.set(
-        known
-        and built is not None
-        and hashes == [built.names_digest, *(built.hashes[each] for each in sorted(built.hashes))]
-    )
+    if built is None or built.n_state_classes != len(framework.all_base_state_classes):
+        _page_has.set(False)
+    else:
+        _page_has.set(hashes == [built.names_digest, *(built.hashes[each] for each in sorted(built.hashes))])
 
 
 def _snapshot(self: BaseState, include_computed: bool = True, initial: bool = False, **named: Any) -> Delta:
