@@ -108,8 +108,8 @@ async def _closing(run: runtime.Runtime, renderer: Renderer) -> AsyncIterator[No
     if not gc.isenabled():  # `python -m vcc_portal` starts without
         gc.freeze()  # what is there by now stays, and is not looked at again while visitors wait
         gc.enable()
-        # A page makes thousands of objects that live as long as its tab: the usual thresholds look at them all, for nothing,
-        # several times a second (14 % of the processor's time with a hundred pages at once, 5 % with these).
+        # Thousands of objects live as long as their tab: the usual thresholds look at them all, for nothing, several times a
+        # second (14 % of the processor's time with a hundred pages at once, 5 % with these).
         gc.set_threshold(20_000, 20, 50)
     yield
     await renderer.aclose()
