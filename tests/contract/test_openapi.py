@@ -7,6 +7,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from tests.support.golden import load_handlers
 from tests.support.sandbox import calls_document, fresh_sandbox
 from vcc_portal.config import Settings
 from vcc_portal.upstream.call import Service
@@ -16,6 +17,7 @@ from vcc_portal.upstream.calls import sso as sso_calls
 from vcc_sandbox.core.serve import HANDLERS, full_path
 from vcc_sandbox.openapi.routes import operation_id
 
+load_handlers()
 SERVED = [call for call in ALL_CALLS if call in HANDLERS]
 
 

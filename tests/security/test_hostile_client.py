@@ -58,8 +58,8 @@ def loaded(counted: Counted, clients: list[Attacker]) -> Counter[str]:
         client.send(HYDRATE)
     for client in clients:
         wait_for_page(client)
-    # The frame looks what is in progress once the page has settled.
-    before = settled(counted, quiet=in_progress.SETTLE + SETTLE)
+    # What stands around the page is asked for behind it, and what is in progress once it has settled.
+    before = settled(counted, quiet=in_progress.SETTLE + 3 * SETTLE)
     for client in clients:
         client.updates(0.05)
     return before
