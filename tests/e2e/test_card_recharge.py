@@ -2,13 +2,16 @@
 
 import re
 import sqlite3
+import time
+import uuid
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.test_accessibility import violations
+from tests.support.own_cards import Provider
 from tests.support.portal import Portal, free_port, running_portal
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
@@ -187,7 +190,20 @@ def test_a_restart_of_the_server_finds_what_was_sent(browser: Browser, tmp_path:
     assert transfers(portal, card_id, 37_130) == 1
 
 
+def assign(portal: Portal, sub_account: str, amount: int) -> None:
+    """Give a sub-account quota in US dollars, in thousandths: other tests may have used its own up."""
+    with closing(Provider(portal, ADMIN)) as provider:
+        items = [{"subUserId": provider.sub_account(sub_account), "amount": amount}]
+        asked = {"requestNo": uuid.uuid4().hex, "currency": "USD", "direction": "ASSIGN", "itemList": items}
+        applied = provider.data("/inter/tx/unassigned/apply", **asked, payPwd=DEMONSTRATION.password)
+        until = time.monotonic() + 30
+        while provider.data("/inter/tx/unassigned/result", applyId=applied["applyId"])["status"] != "SUCCESS":
+            assert time.monotonic() < until
+            time.sleep(0.1)
+
+
 def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
+    assign(portal, "Media Buying", 100_000)
     cards = single_cards(portal, ADMIN, "Media Buying")[:3]
     with granted(portal, OPERATOR):
         page = enter(OPERATOR, f"/card/recharge?cards={','.join(cards)}")
