@@ -4,7 +4,7 @@ import contextlib
 import json
 import time
 import uuid
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -187,13 +187,19 @@ def forge(make: Callable[[], Attacker], packets: Iterable[tuple[Any, ...]], *, a
     return let_in
 
 
-def reconnect(make: Callable[[], Attacker], times: int) -> int:
-    """Connect and leave; how often the portal let the client in."""
-    let_in = 0
+LET_IN = "let in"
+
+
+def reconnect(make: Callable[[], Attacker], times: int) -> Counter[str]:
+    """Connect and leave; how often the portal let the client in, and how often it did not, by what that looked like."""
+    ends: Counter[str] = Counter()
     for _ in range(times):
-        with contextlib.suppress(Refused, ConnectionClosed, OSError), make():
-            let_in += 1
-    return let_in
+        try:
+            with make():
+                ends[LET_IN] += 1
+        except (Refused, ConnectionClosed, OSError) as error:
+            ends[repr(error)] += 1
+    return ends
 
 
 def leaves_for(updates: list[Update]) -> str:
