@@ -16,10 +16,10 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from benchmarks.first_page import film, results
-from benchmarks.first_page.browser import Load, Names, cold, warm, watch
+from benchmarks.first_page.browser import Load, Names, clicked, cold, warm, watch
 from benchmarks.first_page.proxy import Line
 from benchmarks.first_page.results import Figures, Key
 from benchmarks.first_page.servers import PATH, Served, names, served
@@ -101,13 +101,24 @@ def measured(browser: Browser, all_three: Sequence[Served], shown: Names, run: R
 
 
 def _loads(browser: Browser, one: Served, language: str, shown: Names) -> dict[str, Load]:
+    found: dict[str, Load] = {}
+    with _browser_of(browser, one, language, shown) as context:
+        found["clicked"] = clicked(context.new_page(), one.url())
+    with _browser_of(browser, one, language, shown) as context:
+        first = context.new_page()
+        found["cold"] = cold(first, one.url(), shown, one.proxy)
+        first.close()
+        found["warm"] = warm(context.new_page(), one.url(), shown, one.proxy)
+    return found
+
+
+@contextmanager
+def _browser_of(browser: Browser, one: Served, language: str, shown: Names) -> Iterator[BrowserContext]:
+    """One that has never been there, of somebody who is signed in."""
     context = one.enter(browser, language)
     watch(context, shown)
     try:
-        first = context.new_page()
-        found = {"cold": cold(first, one.url(), shown, one.proxy)}
-        first.close()
-        return {**found, "warm": warm(context.new_page(), one.url(), shown, one.proxy)}
+        yield context
     finally:
         context.close()
 

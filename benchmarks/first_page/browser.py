@@ -75,7 +75,14 @@ WATCH = """
     .filter((entry) => entry.name.startsWith("http"))
     .map((entry) => ({ kind: kind(entry), start: entry.startTime, size: entry.encodedBodySize, wire: entry.transferSize }));
   const painting = painted(FIRST);
+  // Of this document or of the one that a click has led to.
+  painted(FILTERED).then((at) => sessionStorage.setItem("filtered", performance.timeOrigin + at), () => {});
   globalThis.watched = {
+    async rows() {
+      const rows = await painting;
+      const { x, y, width, height } = document.querySelector(TAB).getBoundingClientRect();
+      return { rows, origin: performance.timeOrigin, x: x + width / 2, y: y + height / 2 };
+    },
     async load(tab, filtered) {
       const rows = await painting;
       const first = await paint();
@@ -117,7 +124,7 @@ class Load:
     taken: float = 0
     """The moment of the first click that the page took."""
     answered: float = 0
-    """The filtered rows that this click led to are painted."""
+    """The filtered rows that a click led to are painted."""
     following: float = 0
     """From a click on *Next page* until its rows are painted."""
     requests: int = 0
@@ -133,7 +140,11 @@ class Load:
 def watch(context: BrowserContext, names: Names) -> None:
     """Look on in each page that the context opens."""
     context.set_default_timeout(PATIENCE)
-    context.add_init_script(WATCH.replace("PATIENCE", str(PATIENCE)).replace("FIRST", _js(names.first)))
+    given = {"PATIENCE": PATIENCE, "FIRST": names.first, "FILTERED": names.filtered, "TAB": TAB}
+    script = WATCH
+    for name, value in given.items():
+        script = script.replace(name, _js(value))
+    context.add_init_script(script)
 
 
 def cold(page: Page, url: str, names: Names, proxy: Proxy) -> Load:
@@ -141,6 +152,15 @@ def cold(page: Page, url: str, names: Names, proxy: Proxy) -> Load:
     page.goto(url, wait_until="commit")
     told = page.evaluate(f"watched.load({_js(TAB)}, {_js(names.filtered)})")
     return _load(told, proxy)
+
+
+def clicked(page: Page, url: str) -> Load:
+    """Load it in such a browser, and point at a tab as soon as the rows are there, whatever takes that click."""
+    page.goto(url, wait_until="commit")
+    told = page.evaluate("watched.rows()")
+    page.mouse.click(told["x"], told["y"])
+    at = page.wait_for_function("sessionStorage.getItem('filtered')").json_value()
+    return Load(first=0, rows=told["rows"], answered=float(at) - told["origin"])
 
 
 def warm(page: Page, url: str, names: Names, proxy: Proxy) -> Load:

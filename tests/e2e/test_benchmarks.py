@@ -16,8 +16,13 @@ def test_the_rows_of_all_three_are_seen_and_answer(browser: Browser, tmp_path: P
         "| 20 rows painted, cold",
         "| 20 rows painted, warm",
     ]
-    assert {(key.name, key.kind) for key in figures} == {(name, kind) for name in ALL for kind in ("cold", "warm")}
+    assert {(key.name, key.kind) for key in figures} == {
+        (name, kind) for name in ALL for kind in ("clicked", "cold", "warm")
+    }
     for key, (load,) in figures.items():
+        if key.kind == "clicked":
+            assert 0 < load.rows < load.answered
+            continue
         assert 0 < load.first < load.rows + 1_000
         assert load.requests > 1
         assert load.html > 100

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Response, Route, WebSocket, expect
+from playwright.sync_api import Locator, Page, Response, Route, WebSocket, expect
 
 from tests.e2e.conftest import Complaints, frames_sent, quiet
 from tests.e2e.test_layout import VISITS, address_of
@@ -159,6 +159,31 @@ def test_until_its_scripts_have_it_nothing_can_be_typed_that_would_be_lost(enter
     for each in held:
         each.continue_()
     expect(page.locator("html[inert]")).to_have_count(0)
+
+
+def test_a_link_leads_on_before_the_scripts_are_there(enter: Enter) -> None:
+    """Another filter of the list, say; a button waits, and what leads to another tab."""
+    page = enter("admin@lanyu.example", "/faq")
+    held: list[Route] = []
+    page.route("**/assets/entry.client-*.js", lambda route, _: held.append(route))
+    page.goto("/card/list?size=50", wait_until="commit")
+    expect(page.locator("html[inert]")).to_have_count(1)
+    point_at(page.get_by_role("button", name="User menu", include_hidden=True))
+    point_at(page.get_by_role("link", name=re.compile("Frozen"), include_hidden=True))
+    expect(page).to_have_url(re.compile("status=ABNORMAL"))
+    expect(page.locator("html[inert]")).to_have_count(1)
+    expect(page.locator(ROWS).first).to_contain_text("Frozen")
+    for each in held:
+        each.continue_()
+    expect(page.locator("html[inert]")).to_have_count(0)
+
+
+def point_at(shown: Locator) -> None:
+    """Click where something stands, as a hand does that does not wait for it to be ready."""
+    shown.wait_for()
+    box = shown.bounding_box()
+    assert box is not None
+    shown.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def test_the_socket_of_the_pages_head_is_the_only_one(enter: Enter) -> None:
