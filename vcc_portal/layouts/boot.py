@@ -25,7 +25,7 @@ SCRIPT = (
     # The page takes it away again (`rxconfig.py`, `load_failure.js`); without scripts it is not there.
     # Until then its links lead on all the same, as any link does: a pointer meets nothing that is inert, so it is looked for.
     "if('arriving' in d.dataset){d.inert=true;addEventListener('click',function(e){"
-    "if(!d.inert||'leaving' in d.dataset||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;"
+    "if(!e.isTrusted||!d.inert||'leaving' in d.dataset||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;"
     "d.inert=false;var x=document.elementFromPoint(e.clientX,e.clientY);d.inert=true;"
     "var a=x&&x.closest('a[href]:not([target],[download])');if(a)location.assign(a.href)})}"
     "window.__vccDrawn=d.lang==='en'?'en':'zh';window.__vccLang=l;d.lang=l==='zh'?'zh-CN':'en';d.dataset.lang=l;"
