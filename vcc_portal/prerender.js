@@ -1,18 +1,11 @@
 // Draws pages with the server bundle that the framework's own build has made: each in each language once after a build, and
 // for visitors, with what their page shows, as long as the portal runs.
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { mkdir, writeFile } from "node:fs/promises";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const FILES = { zh: "index.html", en: "index.en.html" };
 const NEWLINE = 10;
-const SHEET = /href="(\/assets\/__reflex_global_styles-([\w-]+)\.css)" rel="(?:preload|stylesheet)"/g;
-/* For one visitor: the smallest that costs no more time than it saves on a slow line. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-const COMPRESS = {
-  br: (html) => promisify(brotliCompress)(html, QUICK),
-  gzip: promisify(gzip),
-};
+const HEAD_ENDS = "</head>";
 
 /* The HTML of a page. `handler` answers a request as the framework's server would; the stores look at the globals. */
 export async function drawn(handler, path, language) {
@@ -43,35 +36,22 @@ export async function drawAll(handler, paths, folder) {
   }
 }
 
-/* The HTML of a page for one visitor, with the State that it shows and that its scripts go on from. */
-export async function drawnWith(handler, { path, language, claim, sheet, untilJoined }, state) {
+/* What follows the head of a page, for one visitor, with the State that it shows and that its scripts go on from. The head is that of
+the page as it was built: it has been sent already. */
+export async function drawnWith(handler, { path, language, claim }, state) {
   globalThis.__vccState = JSON.parse(state);
   try {
     const html = await drawn(handler, path, language);
+    const head = html.indexOf(HEAD_ENDS);
+    const first = html.indexOf("<script", head);
+    if (head < 0 || first < 0) throw new Error(`${path} has no head or no scripts`);
     // Ahead of the scripts that read it. A script's text ends at the first end tag, wherever that stands.
     const block = `<script type="application/json" id="vcc-state" data-claim="${claim}">${state.replaceAll("<", "\\u003c")}</script>`;
-    const first = html.indexOf("<script", html.indexOf("<body"));
-    if (first < 0) throw new Error(`${path} has no scripts`);
-    // Nobody can type into it or press anything until its scripts have taken it over: that would be lost.
-    // So would it be while the server may have the page loaded again, which it says when the socket joins.
-    const arriving = html.slice(0, first).replace("<html ", `<html data-arriving="${untilJoined ? "until-joined" : ""}" `);
-    return withStyles(arriving + block + html.slice(first), sheet);
+    return html.slice(head + HEAD_ENDS.length, first) + block + html.slice(first);
   } finally {
     globalThis.__vccState = undefined;
   }
 }
-
-/* The page with its styles in it, unless the browser says that it has the style sheet: it would paint nothing until it had asked
-for that as well. Then it loads the sheet for the next page, some time after all else (`layouts/boot.py`). */
-async function withStyles(html, kept) {
-  const [, file, name] = html.matchAll(SHEET).next().value ?? [];
-  if (!file || name === kept) return html;
-  sheets[file] ??= await readFile(`build/client${file}`, "utf-8");
-  const style = `<style>${sheets[file]}</style></head>`;
-  return html.replaceAll(SHEET, (link) => `${link} media="print" disabled=""`).replace("</head>", () => style);
-}
-
-const sheets = {};
 
 /* Answers requests, strictly one after another: while a page is drawn its visitor's State stands in a global.
 
@@ -82,8 +62,7 @@ export async function serve(handler, input, output) {
   output.write('{"ready": true}\n');
   for await (const [asked, state] of requests(input)) {
     try {
-      const html = Buffer.from(await drawnWith(handler, asked, state));
-      const page = COMPRESS[asked.encoding] ? await COMPRESS[asked.encoding](html) : html;
+      const page = Buffer.from(await drawnWith(handler, asked, state));
       output.write(`${JSON.stringify({ length: page.length })}\n`);
       output.write(page);
     } catch (error) {

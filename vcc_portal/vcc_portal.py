@@ -63,7 +63,7 @@ def build() -> rx.App:
             get_web_dir() / "build" / "client",
             sandbox,
             sandbox.state.pages if sandbox is not None else None,
-            FirstPages(tabs.prepare, renderer, config) if config.data_with_pages else None,
+            FirstPages(tabs, renderer, config) if config.data_with_pages else None,
         ),
         html_lang="zh-CN",
         stylesheets=[f"/{name}" for name in STYLESHEETS],

@@ -1,22 +1,23 @@
 """Answers a signed-in navigation with the page as it will look, its data in it (decision 35)."""
 
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Protocol
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
 
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.types import Scope
 
 from vcc_portal import routes
 from vcc_portal.config import Settings
 from vcc_portal.routes import Access
 from vcc_portal.server import web
-from vcc_portal.server.renderer import Drawing, Encoding, Renderer
+from vcc_portal.server.pieces import BuiltPage, Piece, built_page, gzipped, plain
+from vcc_portal.server.renderer import Drawing, Renderer
 from vcc_portal.session import cookies
 
 log = logging.getLogger(__name__)
 
-_LONGEST_HASH = 40
 _BEFORE_THE_ACCOUNT = (routes.LANDING, routes.SIGN)
 """Open to everybody, and what somebody sees who is signed in and may not yet use an account."""
 
@@ -26,8 +27,8 @@ DRAWN = frozenset(
 """Pages that come with their data: all behind the sign-in. What others ask for may be told once only, to the tab."""
 
 
-class Prepared(Protocol):
-    """A tab that the server has loaded; see `state.core.prepared`."""
+class Preparing(Protocol):
+    """A tab that the server loads; see `state.core.prepared`."""
 
     claim: str
     state: str
@@ -38,44 +39,74 @@ class Prepared(Protocol):
     def abandon(self) -> None: ...
 
 
-Prepare = Callable[[Scope, str], Awaitable[Prepared | None]]
-"""Loads the page of a request, given by path and query."""
+Tab = TypeVar("Tab", bound=Preparing)
 
 
-class FirstPages:
-    """Who has a sign-in gets his page with what it shows; where that does not work out, as it was built."""
+class Tabs(Protocol[Tab]):
+    """Loads tabs ahead of their browsers."""
 
-    def __init__(self, prepare: Prepare, renderer: Renderer, settings: Settings) -> None:
-        self._prepare = prepare
-        self._settings = settings
+    async def begin(self, scope: Scope, address: str) -> Tab | None:
+        """A tab for a page, given by path and query; None where the tab has to load itself."""
+        ...
+
+    async def load(self, tab: Tab, scope: Scope) -> bool:
+        """Load it; False where the tab has to do that itself after all."""
+        ...
+
+
+class FirstPages(Generic[Tab]):
+    """Who has a sign-in gets his page with what it shows; where that does not work out, as it was built.
+
+    The head is the same in both and goes ahead: what it holds is on its way while the rest is made.
+    """
+
+    def __init__(self, tabs: Tabs[Tab], renderer: Renderer, settings: Settings) -> None:
+        self._tabs = tabs
         self._renderer = renderer
+        self._settings = settings
 
-    async def page(self, scope: Scope) -> Response | None:
-        """The page with its data, without caching; None for the page as it was built."""
+    async def page(self, scope: Scope, built: Path, directory: Path) -> Response | None:
+        """The page with its data, without caching; None for the page as it was built, a file of the directory."""
         try:
-            return await self._page(scope)
+            if not _is_visit(scope) or not await self._renderer.is_ready():
+                return None
+            seen = web.seen_from(scope, web.client_address(scope, self._settings))
+            tab = await self._tabs.begin(seen, web.full_path(scope))
+            pieces = self._pieces(tab, seen, built_page(built, directory)) if tab is not None else None
         except Exception as error:  # noqa: BLE001  there is the page as it was built
-            log.warning("A page could not come with its data (%s)", type(error).__name__)
+            return _without(error)
+        if pieces is None:
             return None
+        packed = _unpacks(scope)
+        headers = {"cache-control": "no-store", **({"content-encoding": "gzip"} if packed else {})}
+        return StreamingResponse(gzipped(pieces) if packed else plain(pieces), headers=headers, media_type="text/html")
 
-    async def _page(self, scope: Scope) -> Response | None:
-        if not _is_visit(scope) or not await self._renderer.is_ready():
-            return None
-        address = web.full_path(scope)
-        tab = await self._prepare(web.seen_from(scope, web.client_address(scope, self._settings)), address)
-        if tab is None:
-            return None
-        encoding = _encoding(scope)
-        sheet = cookies.read(web.cookie_header(scope), cookies.STYLES)[:_LONGEST_HASH]
-        drawing = Drawing(
-            address, web.language(scope), tab.claim, tab.state, encoding, sheet, until_joined=tab.until_joined
-        )
-        html = await self._renderer.draw(drawing)
-        if html is None:
-            tab.abandon()
-            return None
-        headers = {"cache-control": "no-store", **({"content-encoding": encoding} if encoding else {})}
-        return Response(html, headers=headers, media_type="text/html")
+    async def _pieces(self, tab: Tab, scope: Scope, page: BuiltPage) -> AsyncIterator[Piece]:
+        # Nobody can type into it or press anything until its scripts have taken it over: that would be lost.
+        # So would it be while the server may have the page loaded again, which it says when the socket joins.
+        arriving = "until-joined" if tab.until_joined else ""
+        has_sheet = cookies.read(web.cookie_header(scope), cookies.STYLES) == page.sheet
+        yield Piece(page.opening + f'data-arriving="{arriving}" '.encode())
+        yield page.head if has_sheet else page.styled_head
+        yield await self._rest(tab, scope) or page.rest
+
+    async def _rest(self, tab: Tab, scope: Scope) -> Piece | None:
+        html = None
+        try:
+            if await self._tabs.load(tab, scope):
+                html = await self._renderer.draw(
+                    Drawing(web.full_path(scope), web.language(scope), tab.claim, tab.state)
+                )
+        except Exception as error:  # noqa: BLE001  as above
+            _without(error)
+        finally:
+            if html is None:
+                tab.abandon()
+        return Piece(html) if html is not None else None
+
+
+def _without(error: Exception) -> None:
+    log.warning("A page could not come with its data (%s)", type(error).__name__)
 
 
 def _is_visit(scope: Scope) -> bool:
@@ -94,6 +125,6 @@ def _is_visit(scope: Scope) -> bool:
     )
 
 
-def _encoding(scope: Scope) -> Encoding:
+def _unpacks(scope: Scope) -> bool:
     accepted = {part.partition(";")[0].strip() for part in web.headers(scope).get("accept-encoding", "").split(",")}
-    return "br" if "br" in accepted else "gzip" if "gzip" in accepted else ""
+    return "gzip" in accepted

@@ -66,7 +66,11 @@ class PageFiles:
 
     async def _drawn(self, page: Path, scope: Scope) -> Response | None:
         """The page with its data; its scripts are those of the page as it was built."""
-        drawn = await self._first_pages.page(scope) if self._first_pages is not None else None
+        drawn = (
+            await self._first_pages.page(scope, page, self._documents.directory)
+            if self._first_pages is not None
+            else None
+        )
         if drawn is not None:
             drawn.headers[POLICY] = self._documents.policy(page)
             drawn.headers.add_vary_header(f"{_VARIES}, Accept-Encoding")

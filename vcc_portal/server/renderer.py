@@ -13,14 +13,11 @@ import os
 import time
 from collections import Counter
 from dataclasses import dataclass
-from typing import Literal
 
 from vcc_portal.build import render_command, web_dir
 from vcc_portal.domain.text import Language
 
 log = logging.getLogger(__name__)
-
-Encoding = Literal["br", "gzip", ""]
 
 MOST_WAITING = 12
 DRAWING = 5.0
@@ -46,11 +43,6 @@ class Drawing:
     claim: str
     state: str
     """JSON."""
-    encoding: Encoding = ""
-    sheet: str = ""
-    """The style sheet that the browser has, by the hash in its name; one that has another gets the styles within the page."""
-    until_joined: bool = False
-    """Whether it waits to be used until its socket has joined: it may have to be loaded again then."""
 
 
 class NotDrawnError(Exception):
@@ -88,7 +80,7 @@ class Renderer:
         return self._process is not None and len(self._waiting) < MOST_WAITING
 
     async def draw(self, drawing: Drawing) -> bytes | None:
-        """The page, compressed as asked for; None when it has to go out as it was built."""
+        """The page behind its head; None when it has to go out as it was built."""
         # A task of its own: a visitor who goes away must not leave an answer behind that the next one would read.
         task = asyncio.create_task(self._in_turn(_request(drawing)))
         self._waiting.add(task)
@@ -213,9 +205,6 @@ def _request(drawing: Drawing) -> bytes:
         "path": drawing.path,
         "language": drawing.language,
         "claim": drawing.claim,
-        "sheet": drawing.sheet,
-        "encoding": drawing.encoding,
-        "untilJoined": drawing.until_joined,
         "length": len(body),
     }
     return json.dumps(asked).encode() + b"\n" + body

@@ -1,10 +1,14 @@
 """Whatever goes wrong with a page that is to come with its data: it goes out as it was built, and nothing is kept of it."""
 
+import gzip
+import zlib
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from starlette.types import Scope
+from starlette.responses import Response
+from starlette.types import Message, Scope
 
 from vcc_portal.config import Settings
 from vcc_portal.server.first_page import FirstPages
@@ -15,9 +19,14 @@ VISIT: Scope = {
     "method": "GET",
     "path": "/card/list",
     "query_string": b"status=VALID",
-    "headers": [(b"sec-fetch-dest", b"document"), (b"accept-encoding", b"gzip, br"), (b"cookie", b"vcc-styles=h4sh")],
+    "headers": [(b"sec-fetch-dest", b"document"), (b"accept-encoding", b"gzip, br"), (b"cookie", b"vcc-styles=C8-I")],
     "client": ("127.0.0.1", 1),
 }
+PRELOAD = '<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"/>'
+SHEET = '<link href="/assets/__reflex_global_styles-C8-I.css" rel="stylesheet"/>'
+BUILT = f'<!DOCTYPE html><html lang="en"><head>{PRELOAD}{SHEET}<title>Cards</title></head><body>as built</body></html>'
+HEAD = f'<!DOCTYPE html><html data-arriving="until-joined" lang="en"><head>{SHEET}<title>Cards</title>{PRELOAD}</head>'
+"""For a browser that has the style sheet."""
 
 
 @dataclass
@@ -32,10 +41,28 @@ class Tab:
 
 
 @dataclass
+class Tabs:
+    """Begins this tab, or fails; loads it, or fails, or says that the tab has to do that itself."""
+
+    tab: Tab | Exception | None
+    loads: bool | Exception = True
+
+    async def begin(self, _scope: Scope, _address: str) -> Tab | None:
+        if isinstance(self.tab, Exception):
+            raise self.tab
+        return self.tab
+
+    async def load(self, _tab: Tab, _scope: Scope) -> bool:
+        if isinstance(self.loads, Exception):
+            raise self.loads
+        return self.loads
+
+
+@dataclass
 class Drawer:
     """Draws this page, or none."""
 
-    html: bytes | None
+    html: bytes | None = b"<body>drawn</body></html>"
     asked: Drawing | None = None
 
     async def is_ready(self) -> bool:
@@ -46,39 +73,84 @@ class Drawer:
         return self.html
 
 
-def pages(prepared: Tab | Exception | None, drawer: Drawer) -> FirstPages:
-    async def prepare(_scope: Scope, _address: str) -> Tab | None:
-        if isinstance(prepared, Exception):
-            raise prepared
-        return prepared
-
-    return FirstPages(prepare, cast("Renderer", drawer), Settings())
-
-
-async def test_a_page_comes_compressed_and_is_kept_nowhere() -> None:
-    drawer = Drawer(b"<html>")
-    answer = await pages(Tab(), drawer).page(VISIT)
-    assert answer is not None
-    assert (answer.body, answer.headers["cache-control"], answer.headers["content-encoding"]) == (b"<html>", "no-store", "br")  # fmt: skip
-    assert drawer.asked is not None
-    assert (drawer.asked.path, drawer.asked.sheet, drawer.asked.until_joined) == (
-        "/card/list?status=VALID",
-        "h4sh",
-        True,
-    )
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """The directory of a build."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "__reflex_global_styles-C8-I.css").write_text(".a{color:red}")
+    (tmp_path / "index.html").write_text(BUILT)
+    return tmp_path
 
 
-async def test_what_fails_on_the_way_is_noted_and_the_page_goes_out_as_it_was_built(
-    caplog: pytest.LogCaptureFixture,
+async def answer(built: Path, tabs: Tabs, drawer: Drawer, visit: Scope = VISIT) -> Response | None:
+    pages = FirstPages(tabs, cast("Renderer", drawer), Settings())
+    return await pages.page(visit, built / "index.html", built)
+
+
+async def sent(response: Response | None) -> list[bytes]:
+    """The pieces of its body as they are sent."""
+    assert response is not None
+    bodies: list[bytes] = []
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.body" and message["body"]:
+            bodies.append(message["body"])
+
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    await response({"type": "http", "asgi": {"spec_version": "2.4"}}, receive, send)
+    return bodies
+
+
+async def html(response: Response | None) -> str:
+    return gzip.decompress(b"".join(await sent(response))).decode()
+
+
+async def test_a_page_comes_compressed_with_its_head_ahead_and_is_kept_nowhere(built: Path) -> None:
+    drawer = Drawer()
+    response = await answer(built, Tabs(Tab()), drawer)
+    assert response is not None
+    assert (response.headers["cache-control"], response.headers["content-encoding"]) == ("no-store", "gzip")
+    assert await html(response) == f"{HEAD}<body>drawn</body></html>"
+    assert drawer.asked == Drawing("/card/list?status=VALID", "zh", "claim", "{}")
+
+
+async def test_the_head_can_be_read_before_the_rest_is_there(built: Path) -> None:
+    frame, opening, head, *_ = await sent(await answer(built, Tabs(Tab()), Drawer()))
+    assert zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(frame + opening + head).decode() == HEAD
+
+
+async def test_a_browser_without_the_sheet_gets_the_styles_in_the_page_and_the_sheet_later(built: Path) -> None:
+    headers = [(b"sec-fetch-dest", b"document"), (b"accept-encoding", b"identity"), (b"cookie", b"vcc-styles=0LD")]
+    response = await answer(built, Tabs(Tab(until_joined=False)), Drawer(), {**VISIT, "headers": headers})
+    assert response is not None
+    assert "content-encoding" not in response.headers
+    page = b"".join(await sent(response)).decode()
+    assert '<html data-arriving="" lang="en">' in page
+    assert 'rel="stylesheet" media="print" disabled=""' in page
+    assert f"<style>.a{{color:red}}</style>{PRELOAD}</head><body>drawn" in page
+
+
+async def test_what_fails_before_it_begins_is_noted_and_the_page_goes_out_as_it_was_built(
+    built: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert await pages(OSError("Lin Yue: disk full"), Drawer(b"<html>")).page(VISIT) is None
+    assert await answer(built, Tabs(OSError("Lin Yue: disk full")), Drawer()) is None
+    (built / "index.html").write_text("<html>no head")
+    assert await answer(built, Tabs(Tab()), Drawer()) is None
     assert "could not come with its data (OSError)" in caplog.text
+    assert "could not come with its data (ValueError)" in caplog.text
     assert "Lin Yue" not in caplog.text
 
 
-async def test_a_tab_whose_page_was_not_drawn_is_let_go() -> None:
+@pytest.mark.parametrize(
+    ("loads", "drawn"), [(False, b"drawn"), (OSError("Lin Yue: disk full"), b"drawn"), (True, None)]
+)
+async def test_what_fails_on_the_way_ends_as_it_was_built_and_nothing_is_kept(
+    built: Path, loads: bool | Exception, drawn: bytes | None
+) -> None:
     tab = Tab()
-    assert await pages(tab, Drawer(None)).page(VISIT) is None
+    assert await html(await answer(built, Tabs(tab, loads), Drawer(drawn))) == f"{HEAD}<body>as built</body></html>"
     assert tab.abandoned
 
 
@@ -93,7 +165,7 @@ async def test_a_tab_whose_page_was_not_drawn_is_let_go() -> None:
         {"headers": [(b"sec-fetch-dest", b"document"), (b"cache-control", b"max-age=0")]},
     ],
 )
-async def test_only_who_looks_at_a_page_behind_the_sign_in_gets_it_so(change: dict[str, Any]) -> None:
-    drawer = Drawer(b"<html>")
-    assert await pages(Tab(), drawer).page({**VISIT, **change}) is None
+async def test_only_who_looks_at_a_page_behind_the_sign_in_gets_it_so(built: Path, change: dict[str, Any]) -> None:
+    drawer = Drawer()
+    assert await answer(built, Tabs(Tab()), drawer, {**VISIT, **change}) is None
     assert drawer.asked is None

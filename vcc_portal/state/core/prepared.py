@@ -160,8 +160,8 @@ class PreparedTabs:
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._fits: bool | None = None
 
-    async def prepare(self, scope: Scope, address: str) -> PreparedTab | None:
-        """Load the page that an HTTP request asks for, by path and query; None where the tab has to do it by itself."""
+    async def begin(self, scope: Scope, address: str) -> PreparedTab | None:
+        """A tab for the page that an HTTP request asks for, by path and query; None where the tab has to load itself."""
         headers = self._router_data(scope, address)[RouteVar.HEADERS]
         sid = cookies.read_sid(headers.get("cookie", ""), runtime().settings)
         session = await runtime().sessions.find(sid) if sid else None
@@ -169,17 +169,23 @@ class PreparedTabs:
         # A message is for the tab that is there.
         if session is None or session.notices or self._is_busy(sid) or self._states() is None or not self._fits_build():
             return None
-        tab = PreparedTab(str(uuid.uuid4()), sid, session.key, address, str(uuid.uuid4()))
+        return PreparedTab(str(uuid.uuid4()), sid, session.key, address, str(uuid.uuid4()))
+
+    async def load(self, tab: PreparedTab, scope: Scope) -> bool:
+        """Load it with the request that it began with; False where that has to be left to the tab."""
+        session = await runtime().sessions.find(tab.sid)
+        if session is None:
+            return False
         status = session.account_status
         if not await self._loaded(tab, scope):
             # What the attempt has learnt of the account the tab learns again, with the code that it then explains.
             session.account_status = status
-            return None
+            return False
         tab.seal()
         if tab.root is None or len(tab.state) > MOST_CHARACTERS:
-            return None
+            return False
         self._keep(tab)
-        return tab
+        return True
 
     async def receive(self, claim: str, token: str, socket: str, event: Mapping[str, Any]) -> bool:
         """Give a State to the tab that has arrived; False where that tab has to be loaded as any other.

@@ -1,0 +1,94 @@
+"""A page that is sent in pieces: its head, which is as it was built, at once, and the rest when that is there (decision 38).
+
+Each piece is compressed on its own, so what never changes is compressed once.
+"""
+
+import functools
+import re
+import struct
+import zlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+_RAW = -zlib.MAX_WBITS
+"""Deflate without a frame of its own: pieces are put together into one."""
+_FRAME = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+_LAST_BLOCK = b"\x03\x00"
+_HTML, _HEAD_ENDS = b"<html ", b"</head>"
+_SHEET = re.compile(rb'href="(/assets/__reflex_global_styles-([\w-]+)\.css)" rel="(?:preload|stylesheet)"')
+_PRELOAD = re.compile(rb'<link rel="modulepreload" [^>]*>')
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Bytes of a page, and how well they shall be compressed (1 to 9)."""
+
+    raw: bytes
+    level: int = 6
+
+    @cached_property
+    def packed(self) -> bytes:
+        """Deflated, up to a whole byte."""
+        packer = zlib.compressobj(self.level, zlib.DEFLATED, _RAW)
+        return packer.compress(self.raw) + packer.flush(zlib.Z_SYNC_FLUSH)
+
+
+@dataclass(frozen=True)
+class BuiltPage:
+    """A page as the build has left it, cut where a visitor's own begins."""
+
+    opening: bytes
+    """Up to the attributes of the document."""
+    head: Piece
+    """From those to the end of the head, for a browser that has the style sheet."""
+    styled_head: Piece
+    """The same with the styles in it, for one that has not: it would paint nothing until it had asked for them as well."""
+    rest: Piece
+    sheet: str
+    """The style sheet, by the hash in its name."""
+
+
+def built_page(file: Path, directory: Path) -> BuiltPage:
+    """A page of the directory of built files; OSError or ValueError where it is not as the build makes it."""
+    return _built_page(file, directory, file.stat().st_mtime_ns)
+
+
+@functools.lru_cache(maxsize=256)
+def _built_page(file: Path, directory: Path, changed: int) -> BuiltPage:
+    del changed
+    opening, html, page = file.read_bytes().partition(_HTML)
+    head, end, rest = page.partition(_HEAD_ENDS)
+    found = _SHEET.search(head)
+    if not end or found is None:
+        raise ValueError(f"{file.name} has no head or no style sheet")
+    # Scripts are asked for where the head ends: before that the line is for what is painted.
+    scripts = b"".join(_PRELOAD.findall(head))
+    plain = _PRELOAD.sub(b"", head)
+    # The sheet is for the next page then, and comes some time after all else (`layouts/boot.py`).
+    later = _SHEET.sub(lambda link: link[0] + b' media="print" disabled=""', plain)
+    styles = (directory / found[1].decode().removeprefix("/")).read_bytes()
+    return BuiltPage(
+        opening + html,
+        Piece(plain + scripts + end, 9),
+        Piece(later + b"<style>" + styles + b"</style>" + scripts + end, 9),
+        Piece(rest, 9),
+        found[2].decode(),
+    )
+
+
+async def gzipped(pieces: AsyncIterator[Piece]) -> AsyncIterator[bytes]:
+    """One gzip stream of all pieces (RFC 1952), each of which can be read as soon as it is there."""
+    yield _FRAME
+    checksum = length = 0
+    async for piece in pieces:
+        checksum, length = zlib.crc32(piece.raw, checksum), length + len(piece.raw)
+        yield piece.packed
+    yield _LAST_BLOCK + struct.pack("<II", checksum, length & 0xFFFFFFFF)
+
+
+async def plain(pieces: AsyncIterator[Piece]) -> AsyncIterator[bytes]:
+    """The same for a browser that does not unpack."""
+    async for piece in pieces:
+        yield piece.raw
