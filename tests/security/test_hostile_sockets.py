@@ -19,9 +19,9 @@ ENTER = "reflex___state____state.vcc_portal___state___core___auth____entry_state
 FRAMES = 10_000
 HYDRATE = "reflex___state____state.hydrate"
 RECONNECTS = 2_000
-FORGERS = [f"203.0.113.{number}" for number in range(100, 104)]
-RETURNERS = itertools.count(104)
-"""Ends of addresses; several of them, so that all of it gets in, and new ones for a second attempt within the minute."""
+AT_A_TIME = 4
+"""Hostile addresses beside each other, so that all of it gets in."""
+NUMBERS = itertools.count(1)
 HONEST = "198.51.100.1"
 AT_ONCE = 20
 """Frames on one socket."""
@@ -43,6 +43,11 @@ def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
 
 def client(portal: Portal, address: str, **given: str) -> Attacker:
     return Attacker(portal.url, origin=portal.url, address=address, **given)
+
+
+def stranger() -> str:
+    """An address that has done nothing yet, at a second attempt within the minute neither."""
+    return f"203.0.113.{next(NUMBERS)}"
 
 
 def is_answered(visitor: Attacker) -> bool:
@@ -80,11 +85,12 @@ def hostile_packets(number: int) -> Iterator[tuple[object, ...]]:
 
 
 def test_packets_of_the_socket_library_leave_nothing_behind(portal: Portal) -> None:
-    share = FRAMES // len(FORGERS)
+    share = FRAMES // AT_A_TIME
+    forgers = [stranger() for _ in range(AT_A_TIME)]
     before = portal.memory()
-    with somebody_else(portal) as answered, ThreadPoolExecutor(len(FORGERS)) as pool:
+    with somebody_else(portal) as answered, ThreadPoolExecutor(AT_A_TIME) as pool:
         attacks = pool.map(
-            lambda address: forge(lambda: client(portal, address), hostile_packets(share), at_once=AT_ONCE), FORGERS
+            lambda address: forge(lambda: client(portal, address), hostile_packets(share), at_once=AT_ONCE), forgers
         )
         assert sum(attacks) >= FRAMES / AT_ONCE
     assert portal.memory() - before < ROOM
@@ -93,10 +99,10 @@ def test_packets_of_the_socket_library_leave_nothing_behind(portal: Portal) -> N
 
 
 def test_reconnects_leave_nothing_behind(portal: Portal) -> None:
-    returners = [f"203.0.113.{next(RETURNERS)}" for _ in range(4)]
-    share = RECONNECTS // len(returners)
+    returners = [stranger() for _ in range(AT_A_TIME)]
+    share = RECONNECTS // AT_A_TIME
     before = portal.memory()
-    with somebody_else(portal) as answered, ThreadPoolExecutor(len(returners)) as pool:
+    with somebody_else(portal) as answered, ThreadPoolExecutor(AT_A_TIME) as pool:
         attacks = pool.map(lambda address: reconnect(lambda: client(portal, address), share), returners)
         assert sum(attacks, Counter()) == {LET_IN: RECONNECTS}
     assert portal.memory() - before < ROOM
@@ -105,8 +111,9 @@ def test_reconnects_leave_nothing_behind(portal: Portal) -> None:
 
 
 def test_an_address_cannot_connect_without_end(portal: Portal) -> None:
+    address = stranger()
     with somebody_else(portal) as answered:
-        let_in = reconnect(lambda: client(portal, "203.0.113.10"), 700)[LET_IN]
+        let_in = reconnect(lambda: client(portal, address), 700)[LET_IN]
         assert 600 <= let_in < 700
     assert all(answered)
 
@@ -115,9 +122,9 @@ def test_a_forged_address_locks_nobody_out(portal: Portal) -> None:
     def attack() -> None:
         packets = (("connect", forged_environment(HONEST, token)), *((("event", event),) * 200))
         while not over.is_set():
-            forge(lambda: client(portal, "203.0.113.8", token=token), packets)
+            forge(lambda: client(portal, address, token=token), packets)
 
-    token, over = str(uuid.uuid4()), threading.Event()
+    token, address, over = str(uuid.uuid4()), stranger(), threading.Event()
     event = {"name": ENTER, "payload": {}, "router_data": {"pathname": "/account", "asPath": "/account", "query": {}}}
     with ThreadPoolExecutor(1) as pool:
         attacking = pool.submit(attack)
@@ -134,7 +141,7 @@ def test_a_forged_address_locks_nobody_out(portal: Portal) -> None:
 
 def test_a_new_address_for_each_event_gives_no_more_events(portal: Portal) -> None:
     answered = 0
-    with client(portal, "203.0.113.9") as attacker:
+    with client(portal, stranger()) as attacker:
         with suppress(ConnectionClosed):  # the server may end it, which is an answer too
             for number in range(450):
                 attacker.send_packet("connect", forged_environment(f"192.0.2.{number % 250}", attacker.token))
@@ -148,6 +155,6 @@ def test_a_forged_disconnect_does_not_free_a_token(portal: Portal) -> None:
         owner.answer(ENTER)
         owner.send_packet("disconnect", "transport close")
         owner.updates()
-        with client(portal, "203.0.113.11", token=owner.token) as thief:
+        with client(portal, stranger(), token=owner.token) as thief:
             thief.send(ENTER)
             assert thief.is_renamed()
