@@ -42,10 +42,10 @@ class Documents:
         """True for an address that a person may have typed, rather than a file that a page asks for."""
         return not _EXTENSION.search(path) and not path.startswith(("/assets/", "/_"))
 
-    def policy(self, page: Path | None) -> str:
-        """The Content-Security-Policy for one page: scripts by hash, never `unsafe-eval`."""
+    def policy(self, page: Path | None, *scripts: bytes) -> str:
+        """The Content-Security-Policy for one page: its scripts and some others by hash, never `unsafe-eval`."""
         hashes = _script_hashes(page, page.stat().st_mtime_ns) if page and page.is_file() else ()
-        return content_policy(self._settings, hashes)
+        return content_policy(self._settings, (*hashes, *map(_hash, scripts)))
 
 
 def content_policy(settings: Settings, script_hashes: tuple[str, ...] = ()) -> str:
@@ -120,5 +120,8 @@ def _script_hashes(page: Path, changed: int) -> tuple[str, ...]:
     parser = _Scripts()
     parser.feed(page.read_bytes().decode())
     parser.close()
-    digests = (hashlib.sha256(text.encode()).digest() for text in parser.texts if text)
-    return tuple(dict.fromkeys(base64.b64encode(digest).decode() for digest in digests))
+    return tuple(dict.fromkeys(_hash(text.encode()) for text in parser.texts if text))
+
+
+def _hash(script: bytes) -> str:
+    return base64.b64encode(hashlib.sha256(script).digest()).decode()

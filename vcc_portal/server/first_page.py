@@ -88,21 +88,23 @@ class FirstPages(Generic[Tab]):
         has_sheet = cookies.read(web.cookie_header(scope), cookies.STYLES) == page.sheet
         yield Piece(page.opening + f'data-arriving="{arriving}" '.encode())
         yield page.head if has_sheet else page.styled_head
-        yield await self._rest(tab, scope) or page.rest
+        html = await self._drawn(tab, scope, page)
+        yield Piece(html) if html is not None else page.rest
 
-    async def _rest(self, tab: Tab, scope: Scope) -> Piece | None:
+    async def _drawn(self, tab: Tab, scope: Scope, page: BuiltPage) -> bytes | None:
+        """What follows the head; None when it is to be as it was built."""
         html = None
         try:
             if await self._tabs.load(tab, scope):
-                html = await self._renderer.draw(
-                    Drawing(web.full_path(scope), web.language(scope), tab.claim, tab.state)
-                )
+                drawing = Drawing(web.full_path(scope), web.language(scope), tab.claim, tab.state)
+                drawn = await self._renderer.draw(drawing)
+                html = page.late(drawn) if drawn is not None else None
         except Exception as error:  # noqa: BLE001  as above
             _without(error)
         finally:
             if html is None:
                 tab.abandon()
-        return Piece(html) if html is not None else None
+        return html
 
 
 def _without(error: Exception) -> None:

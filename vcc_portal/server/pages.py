@@ -11,6 +11,7 @@ from vcc_portal.routes import AGREEMENTS, BY_PATH, NOT_FOUND, Access
 from vcc_portal.server import web
 from vcc_portal.server.documents import FALLBACK, Documents
 from vcc_portal.server.first_page import FirstPages
+from vcc_portal.server.pieces import built_page
 
 POLICY = "content-security-policy"
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -65,14 +66,15 @@ class PageFiles:
         await self._app(scope, receive, send_with_caching)
 
     async def _drawn(self, page: Path, scope: Scope) -> Response | None:
-        """The page with its data; its scripts are those of the page as it was built."""
+        """The page with its data; its scripts are those of the page as it was built, but for the one that starts them."""
         drawn = (
             await self._first_pages.page(scope, page, self._documents.directory)
             if self._first_pages is not None
             else None
         )
         if drawn is not None:
-            drawn.headers[POLICY] = self._documents.policy(page)
+            late = built_page(page, self._documents.directory).starts_late
+            drawn.headers[POLICY] = self._documents.policy(page, late)
             drawn.headers.add_vary_header(f"{_VARIES}, Accept-Encoding")
         return drawn
 

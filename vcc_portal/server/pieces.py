@@ -19,6 +19,9 @@ _LAST_BLOCK = b"\x03\x00"
 _HTML, _HEAD_ENDS = b"<html ", b"</head>"
 _SHEET = re.compile(rb'href="(/assets/__reflex_global_styles-([\w-]+)\.css)" rel="(?:preload|stylesheet)"')
 _PRELOAD = re.compile(rb'<link rel="modulepreload" [^>]*>')
+_STARTS = re.compile(rb'(<script type="module" async="">)(.*?)</script>', re.DOTALL)
+_IMPORTS = re.compile(rb'import (?:\* as (\w+) from )?("[^"]+");')
+_AFTER_PAINT = b"await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,300)});"
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,16 @@ class BuiltPage:
     rest: Piece
     sheet: str
     """The style sheet, by the hash in its name."""
+    starts: bytes
+    """The script that starts all others."""
+    starts_late: bytes
+    """The same, once what stands in the page has been painted: a browser that has the scripts would run them before that."""
+
+    def late(self, html: bytes) -> bytes:
+        """What follows the head of a page that has its data already, and so can be looked at before its scripts have run."""
+        if html.count(self.starts) != 1:
+            raise ValueError("the page starts its scripts otherwise than the build")
+        return html.replace(self.starts, self.starts_late)
 
 
 def built_page(file: Path, directory: Path) -> BuiltPage:
@@ -61,8 +74,9 @@ def _built_page(file: Path, directory: Path, changed: int) -> BuiltPage:
     opening, html, page = file.read_bytes().partition(_HTML)
     head, end, rest = page.partition(_HEAD_ENDS)
     found = _SHEET.search(head)
-    if not end or found is None:
-        raise ValueError(f"{file.name} has no head or no style sheet")
+    starts = _STARTS.search(rest)
+    if not end or found is None or starts is None:
+        raise ValueError(f"{file.name} has no head, no style sheet or no scripts")
     # Scripts are asked for where the head ends: before that the line is for what is painted.
     scripts = b"".join(_PRELOAD.findall(head))
     plain = _PRELOAD.sub(b"", head)
@@ -75,7 +89,14 @@ def _built_page(file: Path, directory: Path, changed: int) -> BuiltPage:
         Piece(later + b"<style>" + styles + b"</style>" + scripts + end, 9),
         Piece(rest, 9),
         found[2].decode(),
+        starts[2],
+        _AFTER_PAINT + _IMPORTS.sub(_awaited, starts[2]),
     )
+
+
+def _awaited(found: re.Match[bytes]) -> bytes:
+    name, module = found.groups()
+    return (b"const %s=" % name if name else b"") + b"await import(%s);" % module
 
 
 async def gzipped(pieces: AsyncIterator[Piece]) -> AsyncIterator[bytes]:

@@ -12,6 +12,7 @@ from starlette.types import Message, Scope
 
 from vcc_portal.config import Settings
 from vcc_portal.server.first_page import FirstPages
+from vcc_portal.server.pieces import built_page
 from vcc_portal.server.renderer import Drawing, Renderer
 
 VISIT: Scope = {
@@ -24,7 +25,12 @@ VISIT: Scope = {
 }
 PRELOAD = '<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"/>'
 SHEET = '<link href="/assets/__reflex_global_styles-C8-I.css" rel="stylesheet"/>'
-BUILT = f'<!DOCTYPE html><html lang="en"><head>{PRELOAD}{SHEET}<title>Cards</title></head><body>as built</body></html>'
+STARTS = 'import "/m.js";\nimport * as route0 from "/root.js";\nwindow.modules = {"root":route0};\nimport("/entry.js");'
+SCRIPT = f'<script type="module" async="">{STARTS}</script>'
+BUILT = (
+    f'<!DOCTYPE html><html lang="en"><head>{PRELOAD}{SHEET}<title>Cards</title></head>'
+    f"<body>as built{SCRIPT}</body></html>"
+)
 HEAD = f'<!DOCTYPE html><html data-arriving="until-joined" lang="en"><head>{SHEET}<title>Cards</title>{PRELOAD}</head>'
 """For a browser that has the style sheet."""
 
@@ -62,7 +68,7 @@ class Tabs:
 class Drawer:
     """Draws this page, or none."""
 
-    html: bytes | None = b"<body>drawn</body></html>"
+    html: bytes | None = f"<body>drawn{SCRIPT}</body></html>".encode()
     asked: Drawing | None = None
 
     async def is_ready(self) -> bool:
@@ -112,8 +118,22 @@ async def test_a_page_comes_compressed_with_its_head_ahead_and_is_kept_nowhere(b
     response = await answer(built, Tabs(Tab()), drawer)
     assert response is not None
     assert (response.headers["cache-control"], response.headers["content-encoding"]) == ("no-store", "gzip")
-    assert await html(response) == f"{HEAD}<body>drawn</body></html>"
+    page = await html(response)
+    assert page.startswith(f"{HEAD}<body>drawn<script")
+    assert page.endswith("</script></body></html>")
     assert drawer.asked == Drawing("/card/list?status=VALID", "zh", "claim", "{}")
+
+
+async def test_scripts_that_the_browser_has_wait_until_the_page_is_painted(built: Path) -> None:
+    page = await html(await answer(built, Tabs(Tab()), Drawer()))
+    script = page.partition('<script type="module" async="">')[2].partition("</script>")[0]
+    assert script == built_page(built / "index.html", built).starts_late.decode()
+    waits, _, starts = script.partition("});")
+    assert "requestAnimationFrame" in waits
+    assert starts == (
+        'await import("/m.js");\nconst route0=await import("/root.js");\n'
+        'window.modules = {"root":route0};\nimport("/entry.js");'
+    )
 
 
 async def test_the_head_can_be_read_before_the_rest_is_there(built: Path) -> None:
@@ -144,13 +164,17 @@ async def test_what_fails_before_it_begins_is_noted_and_the_page_goes_out_as_it_
 
 
 @pytest.mark.parametrize(
-    ("loads", "drawn"), [(False, b"drawn"), (OSError("Lin Yue: disk full"), b"drawn"), (True, None)]
+    ("loads", "drawn"),
+    [(False, b"drawn"), (OSError("Lin Yue: disk full"), b"drawn"), (True, None), (True, b"<body>without scripts")],
 )
 async def test_what_fails_on_the_way_ends_as_it_was_built_and_nothing_is_kept(
     built: Path, loads: bool | Exception, drawn: bytes | None
 ) -> None:
     tab = Tab()
-    assert await html(await answer(built, Tabs(tab, loads), Drawer(drawn))) == f"{HEAD}<body>as built</body></html>"
+    assert (
+        await html(await answer(built, Tabs(tab, loads), Drawer(drawn)))
+        == f"{HEAD}<body>as built{SCRIPT}</body></html>"
+    )
     assert tab.abandoned
 
 
