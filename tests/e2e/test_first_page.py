@@ -178,6 +178,25 @@ def test_a_link_leads_on_before_the_scripts_are_there(enter: Enter) -> None:
     expect(page.locator("html[inert]")).to_have_count(0)
 
 
+def test_a_link_that_is_pressed_while_the_scripts_take_the_page_leads_on_too(enter: Enter) -> None:
+    page = enter("admin@lanyu.example", "/faq")
+    held: list[Route] = []
+    page.route("**/assets/entry.client-*.js", lambda route, _: held.append(route))
+    page.goto("/card/list?size=50", wait_until="commit")
+    expect(page.locator("html[inert]")).to_have_count(1)
+    link = page.get_by_role("link", name=re.compile("Frozen"), include_hidden=True)
+    link.wait_for()
+    box = link.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    for each in held:
+        each.continue_()
+    expect(page.locator("html[inert]")).to_have_count(0)
+    page.mouse.up()
+    expect(page).to_have_url(re.compile("status=ABNORMAL"))
+
+
 def point_at(shown: Locator) -> None:
     """Click where something stands, as a hand does that does not wait for it to be ready."""
     shown.wait_for()

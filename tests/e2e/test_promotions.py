@@ -2,7 +2,7 @@
 
 import re
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 
 import pytest
@@ -68,17 +68,24 @@ def test_a_first_visit_is_shown_around_and_goes_on_where_it_was_left(
     assert not_asked(GUIDE) == []
 
 
-def advertised(portal: Portal, **fault: str) -> None:
-    """Let something befall the next question for adverts."""
-    form = {"call": "POST /cb-va-vcc/advert/code/list", "times": "1", **fault}
-    done = portal.request("POST", "/sandbox/console/faults", form=form, origin=portal.url, sec_fetch_site="same-origin")
-    assert done.status == 303, done
+@pytest.fixture
+def advertised(portal: Portal) -> Iterator[Callable[..., None]]:
+    """Lets something befall each question for adverts until the test is over: a page of the test before may ask as well."""
+
+    def at_the_console(path: str, **form: str) -> None:
+        done = portal.request("POST", path, form=form, origin=portal.url, sec_fetch_site="same-origin")
+        assert done.status == 303, done
+
+    yield lambda **fault: at_the_console(
+        "/sandbox/console/faults", call="POST /cb-va-vcc/advert/code/list", times="0", **fault
+    )
+    at_the_console("/sandbox/console/faults/clear")
 
 
 def test_offers_and_adverts_take_turns_and_stand_still_when_they_should(
-    enter: Enter, portal: Portal, not_asked: NotAsked
+    enter: Enter, advertised: Callable[..., None], not_asked: NotAsked
 ) -> None:
-    advertised(portal, kind="delay", delay="3000")
+    advertised(kind="delay", delay="3000")
     page = enter("admin@lanyu.example", "/account", reduced_motion="no-preference")
     waiting = page.locator("#main .h-18 > .skeleton")
     expect(waiting).to_be_visible()
@@ -107,9 +114,9 @@ def test_offers_and_adverts_take_turns_and_stand_still_when_they_should(
 
 
 def test_where_adverts_cannot_be_read_it_is_said_and_the_next_page_has_no_place_for_them(
-    enter: Enter, portal: Portal
+    enter: Enter, advertised: Callable[..., None]
 ) -> None:
-    advertised(portal, kind="code", code="900001")
+    advertised(kind="code", code="900001")
     page = enter("admin@lanyu.example", "/account")
     place = page.get_by_text("No promotions right now")
     expect(place).to_be_visible()

@@ -23,10 +23,13 @@ SCRIPT = (
     "var m=c.match(/(?:^|; )vcc-language=(zh|en)/);"
     "var l=m?m[1]:((navigator.language||'').toLowerCase().indexOf('en')===0?'en':'zh');"
     # The page takes it away again (`rxconfig.py`, `load_failure.js`); without scripts it is not there.
-    # Until then its links lead on all the same, as any link does: a pointer meets nothing that is inert, so it is looked for.
-    "if('arriving' in d.dataset){d.inert=true;addEventListener('click',function(e){"
-    "if(!e.isTrusted||!d.inert||'leaving' in d.dataset||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;"
-    "d.inert=false;var x=document.elementFromPoint(e.clientX,e.clientY);d.inert=true;"
+    # Until then its links lead on all the same, as any link does: a pointer meets nothing that is inert, so it is looked for,
+    # also where the page has been taken over while the button was held down.
+    "if('arriving' in d.dataset){d.inert=true;var held=false;"
+    "addEventListener('pointerdown',function(){held=d.inert},true);"
+    "addEventListener('click',function(e){if(!e.isTrusted||e.target!==d||!(held||d.inert)||'leaving' in d.dataset"
+    "||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;"
+    "var n=d.inert;d.inert=false;var x=document.elementFromPoint(e.clientX,e.clientY);d.inert=n;"
     "var a=x&&x.closest('a[href]:not([target],[download])');if(a)location.assign(a.href)})}"
     "window.__vccDrawn=d.lang==='en'?'en':'zh';window.__vccLang=l;d.lang=l==='zh'?'zh-CN':'en';d.dataset.lang=l;"
     "if(l!==window.__vccDrawn)d.classList.add('i18n-pending');"

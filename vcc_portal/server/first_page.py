@@ -78,7 +78,9 @@ class FirstPages(Generic[Tab]):
         if pieces is None:
             return None
         packed = _unpacks(scope)
-        headers = {"cache-control": "no-store", **({"content-encoding": "gzip"} if packed else {})}
+        # A proxy in front (nginx) would hold the head back until the rest is there.
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        headers |= {"content-encoding": "gzip"} if packed else {}
         return StreamingResponse(gzipped(pieces) if packed else plain(pieces), headers=headers, media_type="text/html")
 
     async def _pieces(self, tab: Tab, scope: Scope, page: BuiltPage) -> AsyncIterator[Piece]:
