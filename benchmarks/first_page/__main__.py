@@ -19,7 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from benchmarks.first_page import film, results
-from benchmarks.first_page.browser import Load, Names, clicked, cold, warm, watch
+from benchmarks.first_page.browser import RETURNS, Load, Names, clicked, cold, warm, watch
 from benchmarks.first_page.proxy import Line
 from benchmarks.first_page.results import Figures, Key
 from benchmarks.first_page.servers import PATH, Served, names, served
@@ -107,6 +107,7 @@ def _loads(browser: Browser, one: Served, language: str, shown: Names) -> dict[s
     with _browser_of(browser, one, language, shown) as context:
         first = context.new_page()
         found["cold"] = cold(first, one.url(), shown, one.proxy)
+        first.wait_for_timeout(RETURNS)
         first.close()
         found["warm"] = warm(context.new_page(), one.url(), shown, one.proxy)
     return found

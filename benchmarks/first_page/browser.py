@@ -14,6 +14,8 @@ PATIENCE = 60_000
 """Milliseconds until something that never comes is given up."""
 QUIET = 1_000
 """Milliseconds without anything to do before the pointer goes to the next page."""
+RETURNS = 5_000
+"""Milliseconds after which somebody opens the list again: what comes behind a page, for the next one, is there by then."""
 AIMS = 300
 """Milliseconds from the pointer's coming to the click; who fetches the page then, has so long."""
 NEXT = 'a[rel="next"], a[aria-label="下一页"], a[aria-label="Next page"]'

@@ -54,12 +54,12 @@ and have neither the frame nor the menus of the portal, which asks the provider'
   or the browser followed the link. All three have to ask their server for them.
 * *Scripts take a click*, in another load: from the rows on, before every frame, such a click is tried that does nothing where
   no script takes it; this is the first that is taken, and *scripts answer* it by the same measure.
-* *Cold* is a browser that has never been here, *warm* a new tab of it. The next page: a second after the rows
-  the pointer goes to the link, and 0.3 seconds later it is clicked.
+* *Cold* is a browser that has never been here, *warm* a new tab of it, five seconds later. The next page: a
+  second after the rows the pointer goes to the link, and 0.3 seconds later it is clicked.
 * Kilobytes are those of the bodies as they were sent, cold, in Chinese; scripts until they have answered a click. Requests are
   documents, files, calls and sockets that began before the rows were painted.
 
-To measure again: `make pages`, then `python -m benchmarks.first_page` (some ten minutes; `--runs`, `--rtt`, `--keep FILE` for
+To measure again: `make pages`, then `python -m benchmarks.first_page` (some fifteen minutes; `--runs`, `--rtt`, `--keep FILE` for
 the single loads). `--short` loads each once; `film FOLDER --page /card/list` takes pictures of first paint and rows.
 """.strip()
 

@@ -19,7 +19,7 @@ _LAST_BLOCK = b"\x03\x00"
 _HTML, _HEAD_ENDS = b"<html ", b"</head>"
 _SHEET = re.compile(rb'href="(/assets/__reflex_global_styles-([\w-]+)\.css)" rel="(?:preload|stylesheet)"')
 _PRELOAD = re.compile(rb'<link rel="modulepreload" [^>]*>')
-_STARTS = re.compile(rb'(<script type="module" async="">)(.*?)</script>', re.DOTALL)
+_STARTS = re.compile(rb'<script type="module" async="">(.*?)</script>', re.DOTALL)
 _IMPORTS = re.compile(rb'import (?:\* as (\w+) from )?("[^"]+");')
 _AFTER_PAINT = b"await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,300)});"
 
@@ -89,8 +89,8 @@ def _built_page(file: Path, directory: Path, changed: int) -> BuiltPage:
         Piece(later + b"<style>" + styles + b"</style>" + scripts + end, 9),
         Piece(rest, 9),
         found[2].decode(),
-        starts[2],
-        _AFTER_PAINT + _IMPORTS.sub(_awaited, starts[2]),
+        starts[1],
+        _AFTER_PAINT + _IMPORTS.sub(_awaited, starts[1]),
     )
 
 
