@@ -1,12 +1,14 @@
-"""Pages come with their data only where they were built of the States that load it."""
+"""Pages come with their data only where they were built of the States that load it, and where nothing is to be said meanwhile."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from reflex.state import State, state_snapshot_hashes
 
+from vcc_portal.domain.text import Text
 from vcc_portal.state.core import prepared
-from vcc_portal.state.core.prepared import PreparedTabs
+from vcc_portal.state.core.prepared import PreparedTab, PreparedTabs
 
 
 @pytest.mark.parametrize("same", [True, False])
@@ -21,3 +23,18 @@ def test_what_is_left_out_as_the_default_is_the_default_of_the_built_pages(
     (tmp_path / "utils" / "context.jsx").write_text(f"export const initialStateHashes = [{names}];")
     monkeypatch.setattr(prepared, "web_dir", lambda: tmp_path)
     assert PreparedTabs()._fits_build() is same
+
+
+async def test_a_message_that_comes_after_the_head_is_left_for_the_tab_that_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Loading would take it, and nobody see it."""
+    session = SimpleNamespace(notices=[Text("下载失败", "The download failed")])
+
+    async def find(_sid: str) -> SimpleNamespace:
+        return session
+
+    monkeypatch.setattr(prepared, "runtime", lambda: SimpleNamespace(sessions=SimpleNamespace(find=find)))
+    tab = PreparedTab("claim", "sid", "key", "/trade/export", "token")
+    assert not await PreparedTabs().load(tab, {"type": "http"})
+    assert len(session.notices) == 1

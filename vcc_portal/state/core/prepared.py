@@ -174,7 +174,7 @@ class PreparedTabs:
     async def load(self, tab: PreparedTab, scope: Scope) -> bool:
         """Load it with the request that it began with; False where that has to be left to the tab."""
         session = await runtime().sessions.find(tab.sid)
-        if session is None:
+        if session is None or session.notices:  # one may have come while the head of the page was sent
             return False
         status = session.account_status
         if not await self._loaded(tab, scope):
