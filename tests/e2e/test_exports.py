@@ -114,9 +114,8 @@ def test_a_file_that_is_gone_is_said_on_the_page_with_its_filters(enter: Enter, 
     expect(fact(page, "Rows")).to_contain_text("records")
     page.get_by_label(re.compile("^File name")).fill("gone")
     page.get_by_role("button", name="Generate file").click()
-    download = page.get_by_role(
-        "button", name="Download gone.xlsx"
-    ).first  # of a second attempt, with that of the first
+    # A second attempt finds the file of the first one as well.
+    download = page.get_by_role("button", name="Download gone.xlsx").first
     expect(download).to_be_visible(timeout=MADE)
     headers = {"origin": portal.url, "sec-fetch-site": "same-origin"}
     for code, said in (("400003", "The download failed"), ("300033", "is being prepared")):

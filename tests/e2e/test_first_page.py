@@ -151,58 +151,63 @@ def test_a_form_that_its_tab_cannot_take_over_comes_again_with_what_was_typed(
 
 def test_until_its_scripts_have_it_nothing_can_be_typed_that_would_be_lost(enter: Enter) -> None:
     page = enter("admin@lanyu.example", "/faq")
-    held: list[Route] = []
-    page.route("**/assets/entry.client-*.js", lambda route, _: held.append(route))
-    page.goto("/card/list", wait_until="commit")
+    let_scripts_come = without_scripts_yet(page, "/card/list")
     expect(page.locator(ROWS)).to_have_count(10)
     expect(page.locator("html[inert]")).to_have_count(1)
-    for each in held:
-        each.continue_()
+    let_scripts_come()
     expect(page.locator("html[inert]")).to_have_count(0)
 
 
 def test_a_link_leads_on_before_the_scripts_are_there(enter: Enter) -> None:
-    """Another filter of the list, say; a button waits, and what leads to another tab."""
+    """Another filter of the list, say; a button waits."""
     page = enter("admin@lanyu.example", "/faq")
-    held: list[Route] = []
-    page.route("**/assets/entry.client-*.js", lambda route, _: held.append(route))
-    page.goto("/card/list?size=50", wait_until="commit")
-    expect(page.locator("html[inert]")).to_have_count(1)
+    let_scripts_come = without_scripts_yet(page, "/card/list?size=50")
     point_at(page.get_by_role("button", name="User menu", include_hidden=True))
+    page.mouse.down()
+    page.mouse.up()
+    expect(page).to_have_url(re.compile("size=50$"))
     point_at(page.get_by_role("link", name=re.compile("Frozen"), include_hidden=True))
+    page.mouse.down()
+    page.mouse.up()
     expect(page).to_have_url(re.compile("status=ABNORMAL"))
     expect(page.locator("html[inert]")).to_have_count(1)
     expect(page.locator(ROWS).first).to_contain_text("Frozen")
-    for each in held:
-        each.continue_()
+    let_scripts_come()
     expect(page.locator("html[inert]")).to_have_count(0)
+    expect(page.locator(".menu-panel")).to_have_count(0)
 
 
 def test_a_link_that_is_pressed_while_the_scripts_take_the_page_leads_on_too(enter: Enter) -> None:
     page = enter("admin@lanyu.example", "/faq")
-    held: list[Route] = []
-    page.route("**/assets/entry.client-*.js", lambda route, _: held.append(route))
-    page.goto("/card/list?size=50", wait_until="commit")
-    expect(page.locator("html[inert]")).to_have_count(1)
-    link = page.get_by_role("link", name=re.compile("Frozen"), include_hidden=True)
-    link.wait_for()
-    box = link.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    let_scripts_come = without_scripts_yet(page, "/card/list?size=50")
+    point_at(page.get_by_role("link", name=re.compile("Frozen"), include_hidden=True))
     page.mouse.down()
-    for each in held:
-        each.continue_()
+    let_scripts_come()
     expect(page.locator("html[inert]")).to_have_count(0)
     page.mouse.up()
     expect(page).to_have_url(re.compile("status=ABNORMAL"))
 
 
+def without_scripts_yet(page: Page, path: str) -> Callable[[], None]:
+    """Go to a page whose scripts are held back, until what this answers with is called."""
+    held: list[Route] = []
+    page.route("**/assets/entry.client-*.js", lambda route, _: held.append(route))
+    page.goto(path, wait_until="commit")
+    expect(page.locator("html[inert]")).to_have_count(1)
+
+    def come() -> None:
+        for each in held:
+            each.continue_()
+
+    return come
+
+
 def point_at(shown: Locator) -> None:
-    """Click where something stands, as a hand does that does not wait for it to be ready."""
+    """Move the pointer to where something stands, as a hand does that does not wait for it to be ready."""
     shown.wait_for()
     box = shown.bounding_box()
     assert box is not None
-    shown.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    shown.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def test_the_socket_of_the_pages_head_is_the_only_one(enter: Enter) -> None:

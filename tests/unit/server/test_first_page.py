@@ -168,7 +168,7 @@ async def test_what_fails_before_it_begins_is_noted_and_the_page_goes_out_as_it_
     [(False, b"drawn"), (OSError("Lin Yue: disk full"), b"drawn"), (True, None), (True, b"<body>without scripts")],
 )
 async def test_what_fails_on_the_way_ends_as_it_was_built_and_nothing_is_kept(
-    built: Path, loads: bool | Exception, drawn: bytes | None
+    built: Path, loads: bool | Exception, drawn: bytes | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     tab = Tab()
     assert (
@@ -176,6 +176,7 @@ async def test_what_fails_on_the_way_ends_as_it_was_built_and_nothing_is_kept(
         == f"{HEAD}<body>as built{SCRIPT}</body></html>"
     )
     assert tab.abandoned
+    assert "Lin Yue" not in caplog.text
 
 
 @pytest.mark.parametrize(
