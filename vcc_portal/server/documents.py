@@ -22,7 +22,7 @@ class Documents:
     """Knows the directory of the built pages."""
 
     def __init__(self, directory: Path, settings: Settings) -> None:
-        self.directory = directory
+        self._directory = directory
         self._settings = settings
         # The framework builds /404 as its fallback, which has no file under its own address.
         self._patterns = [_pattern(route.path) for route in ROUTES if "[" in route.path or route is NOT_FOUND]
@@ -31,11 +31,11 @@ class Documents:
         """The page that an address shows, in a language; None for an address that is not a page."""
         if "\x00" in path or ".." in path:
             return None
-        page = self.directory / path.strip("/") / FILES[language]
+        page = self._directory / path.strip("/") / FILES[language]
         if page.is_file():
             return page
         if path.rstrip("/") == NOT_FOUND.path or any(pattern.fullmatch(path) for pattern in self._patterns):
-            return self.directory / FALLBACK
+            return self._directory / FALLBACK
         return None
 
     def looks_like_page(self, path: str) -> bool:

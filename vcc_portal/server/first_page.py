@@ -65,14 +65,14 @@ class FirstPages(Generic[Tab]):
         self._renderer = renderer
         self._settings = settings
 
-    async def page(self, scope: Scope, built: Path, directory: Path) -> Response | None:
-        """The page with its data, without caching; None for the page as it was built, a file of the directory."""
+    async def page(self, scope: Scope, built: Path) -> Response | None:
+        """The page with its data, without caching; None for the page as it was built, the file."""
         try:
             if not _is_visit(scope) or not await self._renderer.is_ready():
                 return None
             seen = web.seen_from(scope, web.client_address(scope, self._settings))
             tab = await self._tabs.begin(seen, web.full_path(scope))
-            pieces = self._pieces(tab, seen, built_page(built, directory)) if tab is not None else None
+            pieces = self._pieces(tab, seen, built_page(built)) if tab is not None else None
         except Exception as error:  # noqa: BLE001  there is the page as it was built
             return _without(error)
         if pieces is None:

@@ -67,13 +67,9 @@ class PageFiles:
 
     async def _drawn(self, page: Path, scope: Scope) -> Response | None:
         """The page with its data; its scripts are those of the page as it was built, but for the one that starts them."""
-        drawn = (
-            await self._first_pages.page(scope, page, self._documents.directory)
-            if self._first_pages is not None
-            else None
-        )
+        drawn = await self._first_pages.page(scope, page) if self._first_pages is not None else None
         if drawn is not None:
-            late = built_page(page, self._documents.directory).starts_late
+            late = built_page(page).starts_late
             drawn.headers[POLICY] = self._documents.policy(page, late)
             drawn.headers.add_vary_header(f"{_VARIES}, Accept-Encoding")
         return drawn

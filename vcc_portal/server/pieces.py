@@ -12,15 +12,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from vcc_portal import page_styles
+
 _RAW = -zlib.MAX_WBITS
 """Deflate without a frame of its own: pieces are put together into one."""
 _FRAME = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 _LAST_BLOCK = b"\x03\x00"
 _HTML, _HEAD_ENDS = b"<html ", b"</head>"
-_SHEET = re.compile(rb'href="(/assets/__reflex_global_styles-([\w-]+)\.css)" rel="(?:preload|stylesheet)"')
+_SHEET = re.compile(rb'<link [^>]*href="/assets/__reflex_global_styles-([\w-]+)\.css" rel="(preload|stylesheet)"')
 _PRELOAD = re.compile(rb'<link rel="modulepreload" [^>]*>')
 _STARTS = re.compile(rb'<script type="module" async="">(.*?)</script>', re.DOTALL)
 _IMPORTS = re.compile(rb'import (?:\* as (\w+) from )?("[^"]+");')
+_THEN_SHEET = b'document.querySelector("link[rel=stylesheet]").disabled=false;'
 _AFTER_PAINT = b"await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,300)});"
 
 
@@ -47,7 +50,7 @@ class BuiltPage:
     head: Piece
     """From those to the end of the head, for a browser that has the style sheet."""
     styled_head: Piece
-    """The same with the styles in it, for one that has not: it would paint nothing until it had asked for them as well."""
+    """The same with the styles of this page in it, for one that has not: it would paint nothing until it had asked for all."""
     rest: Piece
     sheet: str
     """The style sheet, by the hash in its name."""
@@ -63,13 +66,13 @@ class BuiltPage:
         return html.replace(self.starts, self.starts_late)
 
 
-def built_page(file: Path, directory: Path) -> BuiltPage:
-    """A page of the directory of built files; OSError or ValueError where it is not as the build makes it."""
-    return _built_page(file, directory, file.stat().st_mtime_ns)
+def built_page(file: Path) -> BuiltPage:
+    """A page of the built files; OSError or ValueError where it is not as the build makes it."""
+    return _built_page(file, file.stat().st_mtime_ns)
 
 
 @functools.lru_cache(maxsize=256)
-def _built_page(file: Path, directory: Path, changed: int) -> BuiltPage:
+def _built_page(file: Path, changed: int) -> BuiltPage:
     del changed
     opening, html, page = file.read_bytes().partition(_HTML)
     head, end, rest = page.partition(_HEAD_ENDS)
@@ -77,21 +80,24 @@ def _built_page(file: Path, directory: Path, changed: int) -> BuiltPage:
     starts = _STARTS.search(rest)
     if not end or found is None or starts is None:
         raise ValueError(f"{file.name} has no head, no style sheet or no scripts")
-    # Scripts are asked for where the head ends: before that the line is for what is painted.
     scripts = b"".join(_PRELOAD.findall(head))
     plain = _PRELOAD.sub(b"", head)
-    # The sheet is for the next page then, and comes some time after all else (`layouts/boot.py`).
-    later = _SHEET.sub(lambda link: link[0] + b' media="print" disabled=""', plain)
-    styles = (directory / found[1].decode().removeprefix("/")).read_bytes()
+    styles = b"<style>" + file.with_name(page_styles.FILE).read_bytes() + b"</style>"
+    late = _AFTER_PAINT + _IMPORTS.sub(_awaited, starts[1]) + _THEN_SHEET
     return BuiltPage(
         opening + html,
         Piece(plain + scripts + end, 9),
-        Piece(later + b"<style>" + styles + b"</style>" + scripts + end, 9),
-        Piece(rest, 9),
-        found[2].decode(),
+        Piece(_SHEET.sub(lambda link: _aside(link, scripts + styles), plain) + end, 9),
+        Piece(rest.replace(starts[1], late), 9),
+        found[1].decode(),
         starts[1],
-        _AFTER_PAINT + _IMPORTS.sub(_awaited, starts[1]),
+        late,
     )
+
+
+def _aside(link: re.Match[bytes], styles: bytes) -> bytes:
+    """The whole sheet comes when the document is there (`layouts/boot.py`), and has the last word."""
+    return (styles if link[2] == b"stylesheet" else b"") + link[0] + b' media="print" disabled=""'
 
 
 def _awaited(found: re.Match[bytes]) -> bytes:
