@@ -5,7 +5,8 @@ As Tailwind does when it makes the sheet, this takes for a class whatever stands
 
 import html
 import re
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,27 +20,19 @@ _WORDS = re.compile(r"[\s\"'`]+")
 _SCRIPT = re.compile(r'"/(assets/[\w.-]+\.js)"')
 _NAMED = ("keyframes", "property")
 """Needed where something else calls them by name."""
+_GROUPS = ("media", "supports", "layer", "container")
 
 
 @dataclass(frozen=True)
 class _Rule:
     text: str
-    classes: tuple[frozenset[str], ...]
+    classes: tuple[frozenset[str], ...] = (frozenset(),)
     """Of each selector; a page can need the rule when it has all classes of one."""
+    name: str = ""
 
     def text_for(self, has: Callable[[frozenset[str]], bool], called: str) -> str:
-        del called
-        return self.text if any(map(has, self.classes)) else ""
-
-
-@dataclass(frozen=True)
-class _Named:
-    text: str
-    name: str
-
-    def text_for(self, has: Callable[[frozenset[str]], bool], called: str) -> str:
-        del has
-        return self.text if self.name in called else ""
+        needed = self.name in called if self.name else any(map(has, self.classes))
+        return self.text if needed else ""
 
 
 @dataclass(frozen=True)
@@ -47,7 +40,7 @@ class _Group:
     """Rules under a condition or in a layer."""
 
     opening: str
-    rules: list["_Rule | _Named | _Group"]
+    rules: list["_Rule | _Group"]
 
     def text_for(self, has: Callable[[frozenset[str]], bool], called: str) -> str:
         inner = "".join(rule.text_for(has, called) for rule in self.rules)
@@ -55,13 +48,21 @@ class _Group:
         return f"{self.opening}{{{inner}}}" if inner or self.opening.startswith("@layer") else ""
 
 
-class Sheet:
+class StyleSheet:
     """A style sheet that is read once for many pages."""
 
     def __init__(self, css: str) -> None:
         self._rules = list(_read(tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)))
 
-    def part_for(self, words: Set[str]) -> str:
+    @classmethod
+    def of(cls, built: Path) -> "StyleSheet":
+        """That of a directory of built files; ValueError where there is not exactly one."""
+        found = list((built / "assets").glob(_SHEETS))
+        if len(found) != 1:
+            raise ValueError(f"{len(found)} style sheets in {built}")
+        return cls(found[0].read_text("utf-8"))
+
+    def part_for(self, words: AbstractSet[str]) -> str:
         """The rules, in their order, that something with these classes and no others can meet."""
         part = ""
         for _ in range(2):  # what is called by name stands behind what calls it, or before
@@ -70,16 +71,14 @@ class Sheet:
 
 
 def write_parts(built: Path) -> None:
-    """Beside each page of the directory of built files what it needs of the sheet; ValueError without a sheet."""
-    found = list((built / "assets").glob(_SHEETS))
-    if len(found) != 1:
-        raise ValueError(f"{len(found)} style sheets in {built}")
-    sheet = Sheet(found[0].read_text("utf-8"))
+    """Beside each page of a directory of built files what it can need of the sheet."""
+    sheet = StyleSheet.of(built)
     for page in built.rglob("index.html"):
-        page.with_name(FILE).write_text(sheet.part_for(_words_of(page, built)), "utf-8")
+        page.with_name(FILE).write_text(sheet.part_for(words_of(page, built)), "utf-8")
 
 
-def _words_of(page: Path, built: Path) -> Set[str]:
+def words_of(page: Path, built: Path) -> AbstractSet[str]:
+    """What stands in a built page and in the scripts that it names: any of it may be a class of what the page shows."""
     text = page.read_text("utf-8")
     scripts = (built / name for name in sorted(set(_SCRIPT.findall(text))))
     return frozenset(word for each in (html.unescape(text), *map(_text, scripts)) for word in _WORDS.split(each))
@@ -89,23 +88,22 @@ def _text(file: Path) -> str:
     return file.read_text("utf-8")
 
 
-def _read(nodes: list[Node]) -> Iterator[_Rule | _Named | _Group]:
+def _read(nodes: Sequence[Node]) -> Iterator[_Rule | _Group]:
     for node in nodes:
-        text = node.serialize()
         if node.type == "qualified-rule":
-            yield _Rule(text, tuple(_classes(node.prelude)))
+            yield _Rule(node.serialize(), tuple(_classes(node.prelude)))
         elif node.type != "at-rule":
             raise ValueError(f"line {node.source_line} of the style sheet cannot be read: {node.type}")
-        elif node.lower_at_keyword in _NAMED:
-            yield _Named(text, tinycss2.serialize(node.prelude).strip())
-        elif node.content is None:
-            yield _Rule(text, (frozenset(),))
-        else:
+        elif node.content is not None and node.lower_at_keyword in _GROUPS:
             inner = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
             yield _Group(f"@{node.at_keyword}{tinycss2.serialize(node.prelude)}", list(_read(inner)))
+        elif node.lower_at_keyword in _NAMED:
+            yield _Rule(node.serialize(), name=tinycss2.serialize(node.prelude).strip())
+        else:
+            yield _Rule(node.serialize())
 
 
-def _classes(prelude: list[Node]) -> Iterator[frozenset[str]]:
+def _classes(prelude: Sequence[Node]) -> Iterator[frozenset[str]]:
     """Of each selector of a list; what stands in brackets, as in `:not(.a)`, is no condition here."""
     found: set[str] = set()
     before = None

@@ -6,6 +6,7 @@ import re
 import signal
 import time
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from playwright.sync_api import Locator, Page, Response, Route, WebSocket, expect
@@ -14,6 +15,8 @@ from tests.e2e.conftest import Complaints, frames_sent, quiet
 from tests.e2e.test_layout import VISITS, address_of
 from tests.support.portal import Portal, running_portal
 from tests.support.windows import Windows
+from vcc_portal.build import web_dir
+from vcc_portal.page_styles import StyleSheet, words_of
 from vcc_portal.server.first_page import DRAWN
 
 Enter = Callable[..., Page]
@@ -41,6 +44,7 @@ REFUSED_ONCE = """{
     };
 }"""
 """The first attempt to connect fails."""
+CLASSES = re.compile(r' class="([^"]*)"')
 PATIENCE = 60.0
 """Seconds until pages come with their data again."""
 LOADS = re.compile(r"hydrate|on_load|\.load\b")
@@ -68,6 +72,28 @@ def test_each_page_comes_drawn_and_its_scripts_find_it_as_they_would_have_drawn_
         assert DOCUMENT in html, address
         assert "<h1" in html, address
         assert re.search(f'<html [^>]*lang="{"zh-CN" if language == "zh" else "en"}"', html), address
+
+
+def test_what_a_page_shows_at_first_has_its_styles_in_it(enter: Enter, portal: Portal) -> None:
+    """A class that no script names in full, but a State puts together, would have none until the sheet is there."""
+    built = web_dir() / "build" / "client"
+    sheet = StyleSheet.of(built)
+    page = enter("admin@lanyu.example", "/healthz")
+    for visit in (each for each in WITH_DATA if each.who == "admin"):
+        address = address_of(visit, portal)
+        shown = {name for names in CLASSES.findall(arriving(page, address)) for name in unescape(names).split()}
+        given = words_of(built / visit.route.path.strip("/") / "index.html", built)
+        assert sheet.part_for(shown & given) == sheet.part_for(shown), address
+
+
+def test_the_whole_sheet_follows_for_the_pages_that_this_one_leads_to(enter: Enter) -> None:
+    page = enter("admin@lanyu.example", "/healthz")
+    assert "<style>@layer" in arriving(page, "/card/list")
+    expect(page.locator("link[rel=stylesheet]")).to_have_attribute("media", "all")
+    ahead = page.evaluate("[...document.styleSheets].findIndex((sheet) => sheet.href)")
+    assert ahead == 1, "the page's own styles, and then all"
+    assert "<style>@layer" not in arriving(page, "/account")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 @pytest.mark.parametrize("path", ["/account", "/card/list", "/trade"])
