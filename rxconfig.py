@@ -22,6 +22,7 @@ from reflex_base.constants import StateManagerMode, Templates
 from reflex_base.plugins import CommonContext, PreCompileContext
 
 from vcc_portal.config import settings
+from vcc_portal.server.packing import ASKED
 
 _PLAIN_JSX = """
 import { createElement } from "react";
@@ -48,9 +49,34 @@ _FLAT_MERGE = "export const mergician = (...objects) => Object.assign({}, ...obj
 _WEBSOCKET_ALONE = """
 import { WS } from "../node_modules/engine.io-client/build/esm/transports/websocket.js";
 
-/* The first one may have been opened already (`layouts/boot.py`), and have heard the server. */
+const unpacked = (data) =>
+  typeof data === "string"
+    ? data
+    : new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+
+/* The first one may have been opened already (`layouts/boot.py`), and have heard the server. Who can unpack says so, and gets
+   long messages packed (`server/packing.py`). */
 class Begun extends WS {
-  createSocket(uri, ...given) {
+  /* What comes behind a message that is being unpacked waits for it. */
+  onData(data) {
+    if (typeof data === "string" && !this.reading) {
+      super.onData(data);
+      return;
+    }
+    const before = this.reading;
+    const read = async () => {
+      const text = await Promise.resolve(data).then(unpacked).catch((error) => this.onError("message cannot be unpacked", error));
+      await Promise.allSettled([before]);
+      if (typeof text === "string") super.onData(text);
+    };
+    const reading = read().finally(() => {
+      if (this.reading === reading) this.reading = undefined;
+    });
+    this.reading = reading;
+  }
+
+  createSocket(address, ...given) {
+    const uri = globalThis.DecompressionStream ? `${address}&{ASKED}` : address;
     const begun = globalThis.__vccSocket;
     globalThis.__vccSocket = undefined;
     const isMeant = begun?.url === uri && begun.readyState <= WebSocket.OPEN;
@@ -70,7 +96,7 @@ class Begun extends WS {
 }
 
 export const transports = { websocket: Begun };
-"""
+""".replace("{ASKED}", "=".join(ASKED))
 _ENV_HERE = """
 import built from "../env.json";
 

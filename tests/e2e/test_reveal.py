@@ -3,6 +3,7 @@
 import json
 import re
 import sqlite3
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -60,7 +61,7 @@ def listen(page: Page) -> list[str]:
     heard: list[str] = []
 
     def take(payload: str | bytes) -> None:
-        heard.append(payload if isinstance(payload, str) else payload.decode("latin-1"))
+        heard.append(payload if isinstance(payload, str) else zlib.decompress(payload).decode())
 
     def follow(socket: WebSocket) -> None:
         socket.on("framesent", take)

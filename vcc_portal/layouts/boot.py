@@ -10,6 +10,7 @@ from reflex_base.constants import Reflex
 
 from vcc_portal.domain.origin import SOURCE_KEY
 from vcc_portal.i18n.shell import header as words
+from vcc_portal.server.packing import ASKED
 from vcc_portal.session.cookies import STYLES
 
 LOAD_PATIENCE_MS = 120_000
@@ -36,7 +37,7 @@ SCRIPT = (
     # The scripts take this socket as theirs (`rxconfig.py`): by then it stands.
     "try{var k=sessionStorage,i=k.getItem('token')||crypto.randomUUID();k.setItem('token',i);"
     "var w=window.__vccSocket=new WebSocket(location.origin.replace('http','ws')+'/_event/?token='+i"
-    f"+'&EIO=4&transport=websocket','{Reflex.VERSION}');"
+    f"+'&EIO=4&transport=websocket'+(window.DecompressionStream?'&{'='.join(ASKED)}':''),'{Reflex.VERSION}');"
     "w.said=[];w.onmessage=function(e){w.said.push(e)}}catch(e){}"
     # The server need not send styles within a page again (`server.first_page`) once the browser has the sheet.
     "addEventListener('load',function(){var s=document.querySelector('link[rel=stylesheet]'),"

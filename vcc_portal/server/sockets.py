@@ -11,7 +11,7 @@ from reflex_base.registry import RegistrationContext
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vcc_portal.config import Settings
-from vcc_portal.server import web
+from vcc_portal.server import packing, web
 from vcc_portal.server.frames import FrameVerdict, Reader
 from vcc_portal.session import visitor
 from vcc_portal.session.rates import SocketRates
@@ -53,7 +53,7 @@ class Sockets:
         self._open[address] += 1
         known = visitor.address.set(address)
         reader = Reader(_is_handler, may_join=_names_tab(scope))
-        socket = _Socket(receive, send, reader, self._allows(address), address)
+        socket = _Socket(receive, send, reader, self._allows(address), address, packs=packing.is_asked(scope))
         try:
             await self._app(web.seen_from(scope, address), socket.receive, socket.send)
         finally:
@@ -70,8 +70,10 @@ class Sockets:
 class _Socket:
     """One socket, between the server and the framework."""
 
-    def __init__(self, receive: Receive, send: Send, reader: Reader, allows: Callable[[], bool], address: str) -> None:
-        self._receive, self._send = receive, send
+    def __init__(
+        self, receive: Receive, send: Send, reader: Reader, allows: Callable[[], bool], address: str, *, packs: bool
+    ) -> None:
+        self._receive, self._send, self._packs = receive, send, packs
         self._reader, self._allows, self._address = reader, allows, address
         self._foreign = self._dropped = 0
         self._closed = False
@@ -88,7 +90,7 @@ class _Socket:
     async def send(self, message: Message) -> None:
         """Nothing more is sent on a socket that was closed here."""
         if not self._closed:
-            await self._send(message)
+            await self._send(packing.packed(message) if self._packs else message)
 
     def _passes(self, message: Message) -> bool:
         if not self._allows():
