@@ -4,6 +4,7 @@ import json
 import re
 import sqlite3
 import time
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -81,6 +82,11 @@ def frames_sent(page: Page) -> list[str]:
 
     page.on("websocket", lambda socket: socket.on("framesent", note))
     return sent
+
+
+def text_of(frame: str | bytes) -> str:
+    """What the server says in a frame of its socket, a long one unpacked."""
+    return frame if isinstance(frame, str) else zlib.decompress(frame).decode()
 
 
 def quiet(page: Page, sent: list[str]) -> int:

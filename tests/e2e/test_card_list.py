@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.e2e.conftest import DRAWN
+from tests.e2e.conftest import DRAWN, text_of
 from tests.e2e.test_accessibility import dark_too
 from vcc_portal.routes import BY_PATH
 
@@ -266,14 +266,14 @@ def test_the_next_page_is_shown_before_the_server_answers(
 ) -> None:
     page = enter("admin@lanyu.example", "/account")
     held: list[str | bytes] = []
-    answered: list[str | bytes] = []
+    answered: list[str] = []
     holding = False
 
     def hold(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
 
         def answer(message: str | bytes) -> None:
-            answered.append(message)
+            answered.append(text_of(message))
             socket.send(message)
 
         socket.on_message(lambda message: held.append(message) if holding else server.send(message))
@@ -283,7 +283,7 @@ def test_the_next_page_is_shown_before_the_server_answers(
     page.goto("/card/list?status=VALID&sort=name")
     first = names(settled(page))
     page.get_by_role("navigation", name="Pages").hover()
-    while not any(re.search(r'ahead_href\w*":\s*"/', str(message)) for message in answered):
+    while not any(re.search(r'ahead_href\w*":\s*"/', message) for message in answered):
         page.wait_for_timeout(50)
     page.evaluate(DRAWN)
     holding = True

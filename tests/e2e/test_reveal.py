@@ -3,13 +3,12 @@
 import json
 import re
 import sqlite3
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Frame, FrameLocator, Page, WebSocket, expect
 
-from tests.e2e.conftest import NotAsked
+from tests.e2e.conftest import NotAsked, text_of
 from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
@@ -61,7 +60,7 @@ def listen(page: Page) -> list[str]:
     heard: list[str] = []
 
     def take(payload: str | bytes) -> None:
-        heard.append(payload if isinstance(payload, str) else zlib.decompress(payload).decode())
+        heard.append(text_of(payload))
 
     def follow(socket: WebSocket) -> None:
         socket.on("framesent", take)
