@@ -96,7 +96,7 @@ def _built_page(file: Path, changed: int) -> BuiltPage:
 
 
 def _aside(link: re.Match[bytes], styles: bytes) -> bytes:
-    """The whole sheet comes when the document is there (`layouts/boot.py`), and has the last word."""
+    """What the page can need stands ahead of the whole sheet, which comes behind the scripts (decision 39) and has the last word."""
     return (styles if link[2] == b"stylesheet" else b"") + link[0] + b' media="print" disabled=""'
 
 
