@@ -55,6 +55,10 @@ WATCH = """
       await frame();
     }
   };
+  // The rows may be painted before the rest of a document is there, and only then its size is told.
+  const whole = async () => {
+    while (!performance.getEntriesByType("navigation")[0].responseEnd) await frame();
+  };
   let probe, taken;
   addEventListener("click", (event) => {
     if (event !== probe) return;
@@ -95,6 +99,7 @@ WATCH = """
       }
       const answered = tab ? await painted(filtered) : 0;
       const opened = sockets.filter((start) => start < rows).length;
+      await whole();
       return { first, rows: Math.max(first, rows), taken: at, answered, fetched: fetched(), sockets: opened, origin: performance.timeOrigin };
     },
     async next(selector, names) {
