@@ -4,7 +4,9 @@ import re
 from pathlib import Path
 
 from benchmarks import report
+from vcc_portal import page_styles
 from vcc_portal.build import web_dir
+from vcc_portal.server.pieces import Piece
 
 PAGES = (
     "index",
@@ -26,12 +28,14 @@ def main() -> None:
         own = scripts(page)
         more = sum(size for name, size in own.items() if name not in first)
         shown = f"/{page.removesuffix('index').removesuffix('/')}"
-        rows.append((shown, _kb(sum(own.values())), _kb(more), str(len(requests(page)))))
+        rows.append((shown, _kb(sum(own.values())), _kb(more), str(len(requests(page))), _kb(styles(page))))
     (sheet,) = (_client() / "assets").glob("*.css")
     lines = [
-        *report.table(("page", "JavaScript, kB", "of it not on /, kB", "requests before rows"), rows),
+        *report.table(("page", "JavaScript, kB", "of it not on /, kB", "requests before rows", "its styles, kB"), rows),
         "",
-        f"All brotli; the requests are document, style sheet ({_kb(compressed(sheet))} kB), scripts and socket.",
+        f"Brotli, but for the styles; the requests are document, style sheet ({_kb(compressed(sheet))} kB), scripts and socket."
+        " A first visit that brings its data has the page's own styles in the document (gzip, decision 39), and the sheet after"
+        " the scripts.",
     ]
     report.write_section("weight", "What a page carries", lines)
     print("\n".join(lines))
@@ -51,6 +55,11 @@ def requests(page: str) -> list[str]:
 def scripts(page: str) -> dict[str, int]:
     """Chunks that a page's HTML asks for at once, by name, with their brotli size in bytes."""
     return {name: compressed(_client() / "assets" / name) for name in _assets(page) if name.endswith(".js")}
+
+
+def styles(page: str) -> int:
+    """Bytes of the styles that stand in the page on a first visit, as they are sent."""
+    return len(Piece((_client() / page).with_name(page_styles.FILE).read_bytes(), 9).packed)
 
 
 def _assets(page: str) -> set[str]:
