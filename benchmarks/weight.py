@@ -33,9 +33,11 @@ def main() -> None:
     lines = [
         *report.table(("page", "JavaScript, kB", "of it not on /, kB", "requests before rows", "its styles, kB"), rows),
         "",
-        f"Brotli, but for the styles; the requests are document, style sheet ({_kb(compressed(sheet))} kB), scripts and socket."
-        " A first visit that brings its data has the page's own styles in the document (gzip, decision 39), and the sheet after"
-        " the scripts.",
+        (
+            f"Brotli, but for the styles; the requests are document, style sheet ({_kb(compressed(sheet))} kB), scripts and socket."
+            " A first visit that brings its data has the page's own styles in the document (gzip, decision 39), and the sheet after"
+            " the scripts."
+        ),
     ]
     report.write_section("weight", "What a page carries", lines)
     print("\n".join(lines))
