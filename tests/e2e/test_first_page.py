@@ -283,3 +283,23 @@ def test_what_the_page_carries_is_no_more_than_it_shows(enter: Enter) -> None:
     state = json.loads(html.partition(DOCUMENT)[2].partition(">")[2].partition("</script>")[0])
     assert len(json.dumps(state)) < 40_000
     assert not [name for name in state if "trade" in name]
+
+
+def test_what_is_focused_before_its_explanation_is_loaded_keeps_the_focus_and_is_explained(enter: Enter) -> None:
+    page = enter("admin@lanyu.example", "/healthz")
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route(re.compile(r"/assets/tip-[\w-]+\.js"), hold)
+    page.goto("/card/list?status=VALID&tag=Ads")
+    expect(page.locator("html:not([inert])")).to_be_attached()
+    explained = page.locator(".limit-tip").first
+    explained.focus()
+    expect(explained).to_be_focused()
+    expect(page.get_by_role("tooltip")).to_have_count(0)
+    for route in waiting:
+        route.continue_()
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    expect(explained).to_be_focused()
