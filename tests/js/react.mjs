@@ -40,6 +40,8 @@ export function useEffect(act, deps) {
   kept.deps = deps;
 }
 
+export const useLayoutEffect = useEffect;
+
 export const memo = (component) => component;
 export const lazy = (load) => ({ load });
 export const [Suspense, Fragment] = ["Suspense", "Fragment"];

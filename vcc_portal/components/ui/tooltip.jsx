@@ -9,7 +9,7 @@ export function Tooltip({ anchorClass = "inline-flex min-w-0", panelClass = "too
   const focused = useRef(-1);
   useEffect(() => {
     import("./tip.jsx").then((module) => {
-      focused.current = within(here.current).indexOf(document.activeElement);
+      focused.current = within(here.current).indexOf(here.current?.ownerDocument.activeElement);
       setTip(() => module.default);
     });
   }, []);
