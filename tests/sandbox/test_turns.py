@@ -1,0 +1,42 @@
+"""Readers of a SQLite file take turns, and keep nobody else from his."""
+
+import asyncio
+import threading
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.support.sandbox import ask
+from vcc_portal.upstream.calls import card, user
+from vcc_sandbox.core import serve
+from vcc_sandbox.openapi import routes
+
+PATIENCE = 20
+
+
+@pytest.mark.usefixtures("each_database")
+async def test_what_changes_something_waits_for_no_reader(
+    admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    """PostgreSQL's readers wait for its server, not for each other."""
+    on_sqlite = "sqlite" in request.node.name
+    wanted, reading, go_on = 5, threading.Semaphore(0), threading.Event()
+    most = routes.READING_AT_ONCE if on_sqlite else wanted
+
+    def held(sandbox: Any, served: serve.Served, *given: Any) -> Any:
+        if served.call == user.INFO:
+            reading.release()
+            assert go_on.wait(PATIENCE)
+        return serve.answer(sandbox, served, *given)
+
+    monkeypatch.setattr(routes, "answer", held)
+    asked = [asyncio.create_task(ask(admin, user.INFO)) for _ in range(wanted)]
+    try:
+        for _ in range(most):
+            assert await asyncio.to_thread(reading.acquire, timeout=PATIENCE)
+        await asyncio.wait_for(ask(admin, card.UPDATE_CARD_NAME), PATIENCE)
+        assert not reading.acquire(blocking=False), "one more reads"
+    finally:
+        go_on.set()
+    assert [answer["data"]["userId"] for answer in await asyncio.gather(*asked)]
