@@ -5,9 +5,10 @@ import importlib
 import logging
 import pkgutil
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from types import ModuleType
+from typing import Any
 
 from fastapi import FastAPI
 from sqlalchemy.orm import Session
@@ -26,9 +27,9 @@ from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.core.db import Database, OutdatedData
 from vcc_sandbox.core.serve import base_path
 from vcc_sandbox.core.vault import Vault
-from vcc_sandbox.openapi.routes import DESCRIPTION, call_routes, document
 from vcc_sandbox.provider_pages.missing import not_found
 from vcc_sandbox.reports import export_worker
+from vcc_sandbox.routes import call_routes
 from vcc_sandbox.seed.seed import plant
 
 PAGES_PREFIX = "/sandbox"
@@ -50,11 +51,9 @@ def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = T
         tenants.close()
 
     load_handlers()
+    control = control_routes().routes if settings.host in LOOPBACK else []
     app = GatedApp(
-        title="VCC sandbox",
-        version="1",
-        description=DESCRIPTION,
-        routes=_routes(settings),
+        routes=[*call_routes(settings), *control],
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
@@ -64,7 +63,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = T
     app.state.tenants = tenants
     app.state.api_paths = tuple(f"{base_path(settings, service)}/" for service in Service)
     app.state.pages = _pages(tenants)
-    app.state.pages.state.document = functools.partial(document, app, settings)
+    app.state.pages.state.document = functools.cache(functools.partial(_document, settings, control))
     app.mount(PAGES_PREFIX, app.state.pages)
     export_worker.resume(sandbox)
     return app
@@ -116,10 +115,10 @@ def _open(settings: Settings, clock: Clock, *, seed: bool) -> Sandbox:
     return sandbox
 
 
-def _routes(settings: Settings) -> list[BaseRoute]:
-    """Not included as a router: each application would prepare every route anew."""
-    control = control_routes().routes if settings.host in LOOPBACK else []
-    return [*call_routes(settings).routes, *control]
+def _document(settings: Settings, control: Sequence[BaseRoute]) -> dict[str, Any]:
+    from vcc_sandbox.openapi.document import document  # noqa: PLC0415  what describes the calls is for whoever reads about them
+
+    return document(settings, control)
 
 
 def _pages(tenants: Tenants) -> FastAPI:

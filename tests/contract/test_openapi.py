@@ -15,7 +15,7 @@ from vcc_portal.upstream.calls import ALL_CALLS, HIDDEN_PATHS
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import sso as sso_calls
 from vcc_sandbox.core.serve import HANDLERS, full_path
-from vcc_sandbox.openapi.routes import operation_id
+from vcc_sandbox.openapi.document import operation_id
 
 load_handlers()
 SERVED = [call for call in ALL_CALLS if call in HANDLERS]

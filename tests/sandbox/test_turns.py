@@ -1,4 +1,4 @@
-"""Readers of a SQLite file take turns, and keep nobody else from his."""
+"""How calls are answered beside each other, and by which method."""
 
 import asyncio
 import threading
@@ -8,9 +8,12 @@ import httpx
 import pytest
 
 from tests.support.sandbox import ask
+from vcc_portal.config import Settings
+from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card, user
+from vcc_sandbox import routes
 from vcc_sandbox.core import serve
-from vcc_sandbox.openapi import routes
+from vcc_sandbox.core.serve import base_path
 
 PATIENCE = 20
 
@@ -40,3 +43,10 @@ async def test_what_changes_something_waits_for_no_reader(
     finally:
         go_on.set()
     assert [answer["data"]["userId"] for answer in await asyncio.gather(*asked)]
+
+
+async def test_looking_whether_there_is_something_is_no_call(admin: httpx.AsyncClient) -> None:
+    """Whoever looks ahead at the address for signing out would be signed out."""
+    answer = await admin.head(base_path(Settings(), user.LOGOUT.service) + user.LOGOUT.path)
+    assert answer.status_code == 405
+    assert (await ask(admin, user.INFO))["code"] == int(Code.SUCCESS)

@@ -21,7 +21,7 @@ from vcc_portal.upstream.calls import ALL_CALLS
 from vcc_sandbox.app import create_app, load_handlers
 from vcc_sandbox.core.clock import ZONE, Clock
 from vcc_sandbox.core.serve import HANDLERS
-from vcc_sandbox.openapi.routes import group_of, operation_id
+from vcc_sandbox.openapi.document import group_of, operation_id
 
 FOLDER = Path(__file__).resolve().parents[1] / "contract" / "golden"
 NOON = datetime(2026, 5, 15, 12, 0, 0, tzinfo=ZONE)

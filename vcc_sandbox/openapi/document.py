@@ -1,46 +1,31 @@
-"""Routes of the served calls, each with the signature and the envelope that FastAPI's own document describes."""
+"""The OpenAPI document of the served calls, which FastAPI makes of each call's models."""
 
 import functools
 import inspect
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any, Literal
 
-from anyio import CapacityLimiter
-from anyio.lowlevel import RunVar
-from anyio.to_thread import run_sync
-from fastapi import APIRouter, Body, Depends, FastAPI, Header, Path, Query, Request, Response, Security
-from fastapi.routing import APIRoute
+from fastapi import APIRouter, Body, Depends, FastAPI, Header, Path, Query, Security
 from fastapi.security import APIKeyCookie
 from pydantic import BaseModel
+from starlette.routing import BaseRoute
 
 from vcc_portal.config import Settings
 from vcc_portal.errors.catalogue import CATALOGUE
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream import calls
 from vcc_portal.upstream.call import Call, Service
-from vcc_sandbox.control.gate import ASKED
 from vcc_sandbox.core.request_checks import SESSION_COOKIE, Need
-from vcc_sandbox.core.serve import HANDLERS, Served, answer, full_path
+from vcc_sandbox.core.serve import HANDLERS, Served, full_path
 from vcc_sandbox.openapi.codes import codes_of
 from vcc_sandbox.openapi.envelopes import refusal_of, success_of
 
-READING_AT_ONCE = 2
-"""Calls that read a SQLite file beside each other. Python runs one of them at a time, and the more there are the longer they
-wait for their turns: fourteen took twice the processor's time of two. What writes waits for the one writer anyway, and who
-reads PostgreSQL waits for its server."""
 DESCRIPTION = (
     "The provider's calls as the portal's sandbox serves them. Every answer is HTTP 200 with an envelope; "
     "its code says whether the call succeeded. Amounts are integers in thousandths of the major unit, for every "
     "currency. Times are yyyy-MM-dd HH:mm:ss in Asia/Shanghai. Ids are strings. The calls under /__sandbox control "
     "the sandbox itself, from this machine only; they answer plain JSON."
 )
-
-
-class _CallRoute(APIRoute):
-    """Its signature is for the document alone: a call is checked in the order of contract §0, not FastAPI's."""
-
-    def get_route_handler(self) -> Callable[[Request], Awaitable[Response]]:  # type: ignore[override]
-        return self.endpoint
 
 
 def _says_where_from(
@@ -50,24 +35,28 @@ def _says_where_from(
     """The headers of every request (spec §7)."""
 
 
-def call_routes(settings: Settings) -> APIRouter:
-    """Every served call under the base path of its service; the same routes for all sandboxes with these paths."""
-    return _routes(tuple((call, full_path(settings, call)) for call in calls.ALL_CALLS if call in HANDLERS))
+def document(settings: Settings, others: Sequence[BaseRoute] = ()) -> dict[str, Any]:
+    """The OpenAPI document of every served call, with the result codes of each, and of other routes beside them.
 
-
-@functools.cache
-def _routes(served: tuple[tuple[Call[Any, Any], str], ...]) -> APIRouter:
-    routes = APIRouter(route_class=_CallRoute, dependencies=[Depends(_says_where_from)])
-    for call, path in served:
-        _add(routes, HANDLERS[call], path)
-    return routes
+    FastAPI makes it, of routes with the calls' signatures that nobody asks. That and the codes, which are read from the
+    handlers' code, take seconds: too long for every start.
+    """
+    served = [(HANDLERS[call], full_path(settings, call)) for call in calls.ALL_CALLS if call in HANDLERS]
+    routes = APIRouter(dependencies=[Depends(_says_where_from)])
+    for one, path in served:
+        _add(routes, one, path)
+    app = FastAPI(title="VCC sandbox", version="1", description=DESCRIPTION, routes=[*routes.routes, *others])
+    made = app.openapi()
+    for one, path in served:
+        _add_codes(made["paths"][path][one.call.method.lower()], one.call, codes_of(one))
+    return made
 
 
 def _add(routes: APIRouter, served: Served, path: str) -> None:
     call = served.call
     routes.add_api_route(
         path,
-        _endpoint(served, path),
+        _signature(served, path),
         methods=[call.method],
         name=str(call),
         operation_id=operation_id(call),
@@ -85,28 +74,13 @@ def _add(routes: APIRouter, served: Served, path: str) -> None:
 _SESSION = APIKeyCookie(name=SESSION_COOKIE, scheme_name="session", auto_error=False)
 
 
-def _endpoint(served: Served, path: str) -> Callable[..., Awaitable[Response]]:
-    async def endpoint(request: Request) -> Response:
-        body = await request.body() if served.call.method in {"POST", "DELETE"} else b""
-        sandbox = request.scope[ASKED]
-        turn = None if served.write or not sandbox.database.sqlite else _reading()
-        return await run_sync(answer, sandbox, served, request, body, limiter=turn)
+def _signature(served: Served, path: str) -> Callable[..., None]:
+    """What FastAPI reads the fields of a call from."""
+
+    def endpoint() -> None: ...  # nobody calls it, and a text here would be the call's description
 
     endpoint.__signature__ = inspect.Signature(list(_parameters(served, path)))  # type: ignore[attr-defined]
     return endpoint
-
-
-_READING: RunVar[CapacityLimiter] = RunVar("reading")
-
-
-def _reading() -> CapacityLimiter:
-    """The turns of this event loop's readers."""
-    try:
-        return _READING.get()
-    except LookupError:
-        limiter = CapacityLimiter(READING_AT_ONCE)
-        _READING.set(limiter)
-        return limiter
 
 
 def _parameters(served: Served, path: str) -> Iterator[inspect.Parameter]:
@@ -134,19 +108,6 @@ def _extra(call: Call[Any, Any]) -> dict[str, Any]:
     if call.method != "GET" and not any(field.is_required() for field in call.request.model_fields.values()):
         extra["requestBody"] = {"required": False}
     return extra
-
-
-def document(app: FastAPI, settings: Settings) -> dict[str, Any]:
-    """FastAPI's document of an application with these routes, with the result codes of each call; made when it is first asked for.
-
-    The codes are read from the handlers' code, which takes a second or two: too long for every start.
-    """
-    if app.openapi_schema is None:
-        made = FastAPI.openapi(app)
-        for call, served in HANDLERS.items():
-            path = full_path(settings, call)
-            _add_codes(made["paths"][path][call.method.lower()], call, codes_of(served))
-    return app.openapi_schema or {}
 
 
 def _add_codes(operation: dict[str, Any], call: Call[Any, Any], codes: list[str]) -> None:
