@@ -1,7 +1,7 @@
 """Where each served call is answered: in a thread, in its turn. What it takes and gives is described in `openapi`."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from weakref import WeakKeyDictionary
 
 from anyio import CapacityLimiter
 from anyio.lowlevel import RunVar
@@ -14,13 +14,15 @@ from typing_extensions import override
 from vcc_portal.config import Settings
 from vcc_portal.upstream.calls import ALL_CALLS
 from vcc_sandbox.control.gate import ASKED
-from vcc_sandbox.core.serve import HANDLERS, Served, answer, full_path
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.db import Database
+from vcc_sandbox.core.serve import HANDLERS, Served, answer, full_path, glance
 
 READING_AT_ONCE = 2
 """Calls that read a SQLite file beside each other. Python runs one of them at a time, and the more there are the longer they
-wait for their turns: fourteen took twice the processor's time of two. What writes waits for the one writer anyway, and who
-reads PostgreSQL waits for its server."""
-_READING: RunVar[CapacityLimiter] = RunVar("reading")
+wait for their turns: fourteen took twice the processor's time of two. Nobody waits for a writer in his turn, and who reads
+PostgreSQL waits for its server."""
+_TURNS: RunVar[WeakKeyDictionary[Database, CapacityLimiter]] = RunVar("turns")
 
 
 class _CallRoute(Route):
@@ -42,18 +44,20 @@ def call_routes(settings: Settings) -> list[Route]:
 def _endpoint(served: Served) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         body = await request.body() if served.call.method in {"POST", "DELETE"} else b""
-        sandbox: Any = request.scope[ASKED]
-        turn = None if served.write or not sandbox.database.sqlite else _reading()
-        return await run_sync(answer, sandbox, served, request, body, limiter=turn)
+        sandbox: Sandbox = request.scope[ASKED]
+        seen = None
+        if sandbox.database.sqlite and not served.write:
+            seen = await run_sync(glance, sandbox, served, request, body, limiter=_turns(sandbox.database))
+        return seen or await run_sync(answer, sandbox, served, request, body)
 
     return endpoint
 
 
-def _reading() -> CapacityLimiter:
-    """The turns of this event loop's readers."""
+def _turns(database: Database) -> CapacityLimiter:
+    """Those of a database's readers in this event loop."""
     try:
-        return _READING.get()
+        turns = _TURNS.get()
     except LookupError:
-        limiter = CapacityLimiter(READING_AT_ONCE)
-        _READING.set(limiter)
-        return limiter
+        turns = WeakKeyDictionary[Database, CapacityLimiter]()
+        _TURNS.set(turns)
+    return turns.setdefault(database, CapacityLimiter(READING_AT_ONCE))

@@ -103,6 +103,7 @@ class Sessions:
         """End a session for every tab and every socket at once."""
         self._forget(key)
         await self._run("DELETE FROM session WHERE key = ?", (key,))
+        self._forget(key)  # it may have been read from the file meanwhile
 
     async def follow(self, sid: str, user_id: str) -> None:
         """End the session of a cookie's id, whose place another sign-in of the browser takes."""

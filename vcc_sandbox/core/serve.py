@@ -1,5 +1,6 @@
 """`@serves(call)`: routing, envelope, validation, order of checks and exactly-once answers (contract §0)."""
 
+import functools
 import hashlib
 import json
 import logging
@@ -106,14 +107,34 @@ def base_path(settings: Settings, service: Service) -> str:
 
 
 def answer(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> Response:
-    """The envelope or the file, whatever happens on the way; it runs in a thread."""
+    """The envelope or the file, whatever happens on the way; it runs in a thread, and may wait for who writes."""
+    return _answer(_attempt, sandbox, served, request, body)
+
+
+def glance(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> Response | None:
+    """The same for a call that only reads, without waiting; None where something is due that the answer may depend on."""
+    try:
+        return _answer(functools.partial(_transact, look=True), sandbox, served, request, body)
+    except _DueFirstError:
+        return None
+
+
+def _answer(
+    attempt: Callable[[Sandbox, Served, Request, bytes], tuple[str | SentFile, Ctx]],
+    sandbox: Sandbox,
+    served: Served,
+    request: Request,
+    body: bytes,
+) -> Response:
     try:
         check_headers(request.headers)
-        content, ctx = _attempt(sandbox, served, request, body)
+        content, ctx = attempt(sandbox, served, request, body)
         return _respond(content, ctx.set_cookies)
     except Refused as refused:
         _log_refusal(sandbox, refused)
         return _respond(_refusal(served.call, refused))
+    except _DueFirstError:
+        raise
     except Exception:
         log.exception("The sandbox failed on %s", served.call)
         return _respond(_refusal(served.call, Refused(Code.SYSTEM_ERROR, message="system error")))

@@ -511,7 +511,7 @@ async def test_the_check_is_left_with_its_number(page: Page) -> None:
     assert page.state.release.turn == 1
 
 
-@pytest.mark.parametrize("moved_on", [MoneyPhase.DONE, MoneyPhase.EDITING])
+@pytest.mark.parametrize("moved_on", MoneyPhase)
 @pytest.mark.parametrize("found", [[], ["1"]])
 async def test_a_look_up_that_is_late_changes_nothing(
     page: Page, monkeypatch: pytest.MonkeyPatch, moved_on: MoneyPhase, found: list[str]

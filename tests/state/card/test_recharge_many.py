@@ -1,7 +1,7 @@
 """Transfers onto many cards: one call a card, each happens once, whatever cuts the run off."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -21,6 +21,7 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card.recharge import transfers
 from vcc_portal.features.card.recharge.many_form import number_of
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import recharge as strings
@@ -34,6 +35,7 @@ from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.patterns import batch
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.funding import card_recharges
 from vcc_sandbox.funding.tables import CardRecharge
@@ -180,6 +182,98 @@ async def test_five_clicks_run_once(tmp_path: Path) -> None:
             await asyncio.gather(*[page.tab.run(CardFundsState.run_batch) for _ in range(5)])
         assert page.tab.network.asked.count(PAY) == 3
         assert len(page.transfers()) == 3
+
+
+def when_one_was_sent(monkeypatch: pytest.MonkeyPatch, happens: Callable[[], object]) -> None:
+    """It happens after the first card's transfer was accepted, and before the second is sent."""
+    pay, sent = CardFundsState._pay, list[str]()
+
+    async def paying(self: CardFundsState, card_id: str) -> Any:
+        if len(sent) == 1:
+            happens()
+        sent.append(card_id)
+        return await pay(self, card_id)
+
+    monkeypatch.setattr(CardFundsState, "_pay", paying)
+
+
+@pytest.mark.parametrize("code", [Code.ACCOUNT_FROZEN, Code.NO_PERMISSION, Code.AGREEMENTS_UNSIGNED])
+async def test_what_was_sent_before_nobody_may_send_any_more_is_not_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        faults = sandbox_of(page.tab.app).control.faults
+        when_one_was_sent(monkeypatch, lambda: faults.add("POST", PAY, 1, Effect(code=code)))
+        async with ending(page):
+            await page.run()
+            assert list(page.statuses.values()) == [ItemStatus.OK, ItemStatus.FAILED, ItemStatus.FAILED]
+            assert page.state.batch.phase == "paused"
+            assert page.transfers() == [(page.ids[0], 20_000, "SUCCESS")]
+            await page.proved()
+            await page.tab.run(CardFundsState.retry_batch)
+        assert page.transfers() == [(card_id, 20_000, "SUCCESS") for card_id in page.ids]
+
+
+async def test_what_was_sent_before_a_proof_ran_out_does_not_wait_to_be_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        when_one_was_sent(monkeypatch, runtime().proofs._held.clear)
+        await page.run()
+        assert list(page.statuses.values()) == [ItemStatus.UNKNOWN, ItemStatus.WAITING, ItemStatus.WAITING]
+        assert page.state.batch.phase == "paused"
+        await page.tab.run_queued()
+        await page.tab.run(StepUpState.choose, "PAY_PWD")
+        await page.tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+        async with ending(page):
+            await page.tab.run_queued()
+        await page.tab.run(CardFundsState.follow)
+        assert set(page.statuses.values()) == {ItemStatus.OK}
+        assert page.state.batch.phase == "done"
+        assert page.transfers() == [(card_id, 20_000, "SUCCESS") for card_id in page.ids]
+
+
+async def test_what_is_heard_of_a_former_run_is_nothing_of_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        await page.run()
+        page.finish()
+        look_for, looks, go_on = CardFundsState._look_for, asyncio.Event(), asyncio.Event()
+
+        async def slowly(self: CardFundsState, *given: Any) -> Any:
+            found = await look_for(self, *given)
+            if not looks.is_set():
+                looks.set()
+                await go_on.wait()
+            return found
+
+        monkeypatch.setattr(CardFundsState, "_look_for", slowly)
+        following = asyncio.create_task(page.tab.run(CardFundsState.follow))
+        await looks.wait()
+        await page.tab.run(CardFundsState.load)
+        await page.preview(page.values("35", "35", "35"))
+        go_on.set()
+        await following
+        assert set(page.statuses.values()) == {ItemStatus.READY}
+        async with ending(page):
+            await page.run()
+        assert [amount for _, amount, _ in page.transfers()] == [20_000] * 3 + [35_000] * 3
+
+
+async def test_a_transfer_that_stands_behind_what_is_read_is_found_by_its_number(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transfers, "_MOST_PAGES", 0)
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        page.tab.network.lose[PAY] = 1
+        async with ending(page):
+            await page.run()
+        assert list(page.statuses.values()) == [ItemStatus.OK, ItemStatus.UNTOUCHED, ItemStatus.UNTOUCHED]
 
 
 @pytest.mark.parametrize("way", ["lose", "drop"])

@@ -47,6 +47,16 @@ async def test_a_session_is_found_by_its_id_alone(tmp_path: Path, clock: Clock) 
         assert await sessions.find(other) is None
 
 
+async def test_who_is_sent_away_while_he_is_looked_for_is_not_found(tmp_path: Path, clock: Clock) -> None:
+    sid, _ = await store(tmp_path, clock).create(Credential(TOKEN), LOGIN)
+    restarted = store(tmp_path, clock)
+    looking = asyncio.create_task(restarted.find(sid))
+    await asyncio.sleep(0)  # it is being read from the file
+    await restarted.revoke_sid(sid)
+    await looking
+    assert await restarted.find(sid) is None
+
+
 async def test_ids_have_256_random_bits() -> None:
     ids = {new_sid() for _ in range(1000)}
     assert len(ids) == 1000

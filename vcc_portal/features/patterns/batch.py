@@ -10,7 +10,7 @@ untouched is offered once more. A run that gave no sign of life died with its pr
 its way is unknown, the rest was not sent.
 """
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -66,6 +66,17 @@ class Chunk(NamedTuple):
 
     card_ids: list[str]
     plan: Hashable
+
+
+class PartOfChunk(NamedTuple):
+    """A chunk whose cards are sent one by one, and which came to a stop on the way."""
+
+    results: Sequence[BatchItem]
+    """What is known by then; of what else was sent the outcome is unknown."""
+    unsent: list[str]
+    """The card at which it stopped, and those behind it: nothing was done for them."""
+    failed: Failed | None
+    """Why; None when the user has to prove himself first."""
 
 
 class BatchRun(NamedTuple):
@@ -209,9 +220,8 @@ class BatchRun(NamedTuple):
         return run.over() if run.phase is RunPhase.PAUSED and not run.open else run
 
     def interrupted(self) -> "BatchRun":
-        """Cut off by an account switch, a restart or an error: what was on its way is unknown, the rest not sent."""
-        lost = moved(self.items, self.ids(ItemStatus.RUNNING), ItemStatus.UNKNOWN, words.UNKNOWN_REASON)
-        return self._replace(items=lost, checking=False).paused(words.INTERRUPTED)
+        """Cut off by an account switch, a restart or an error."""
+        return self._replace(checking=False).paused(words.INTERRUPTED)
 
     def is_stale(self, now: float) -> bool:
         """True for a run that claims to be going on and gives no sign of life."""
@@ -222,8 +232,9 @@ class BatchRun(NamedTuple):
         return self._replace(phase=RunPhase.RUNNING, stopping=False, trouble=EMPTY, beat=now, shown="", page=1)
 
     def paused(self, why: Text) -> "BatchRun":
-        """At rest although something is still open."""
-        return self._replace(phase=RunPhase.PAUSED, trouble=why)
+        """At rest although something is still open: nobody waits for the answer of what is on its way, and so it is unknown."""
+        lost = moved(self.items, self.ids(ItemStatus.RUNNING), ItemStatus.UNKNOWN, words.UNKNOWN_REASON)
+        return self._replace(items=lost, phase=RunPhase.PAUSED, trouble=why)
 
     def over(self) -> "BatchRun":
         """At rest since nothing waits any more; done when every card is decided."""

@@ -30,7 +30,7 @@ import asyncio
 import secrets
 import time
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
@@ -39,7 +39,7 @@ import reflex as rx
 from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, Chunk, RunPhase
+from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, Chunk, PartOfChunk, RunPhase
 from vcc_portal.features.patterns.batch_file import outcome_sheet
 from vcc_portal.features.patterns.batch_view import BatchRow, BatchView, rows, view
 from vcc_portal.features.patterns.polling import Backoff
@@ -133,8 +133,10 @@ class Batch(Pattern, rx.State, mixin=True):
             await send_sheet(session, outcome_sheet(self.BATCH, items, self._batch_facts(), operator=operator))
 
     @abstractmethod
-    async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
-        """Send one chunk. None: it was not sent, because the user has to prove himself first. Raises `Failed`."""
+    async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | PartOfChunk | None:
+        """Send one chunk. None: it was not sent, because the user has to prove himself first. Raises `Failed`: nothing of
+        it was done, or its outcome is unknown.
+        """
 
     @abstractmethod
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
@@ -218,57 +220,55 @@ class Batch(Pattern, rx.State, mixin=True):
 
     async def _batch_go(self) -> None:
         """Send chunk after chunk, each answer written down before the next."""
+        number = self._run.number
         try:
             while True:
                 async with self:
                     run, chunk = self._run.taken(self.BATCH.chunk)
                     self._batch_advance(run, alive=True)
-                if not chunk.card_ids or not await self._batch_one(chunk):
+                if not chunk.card_ids or not await self._batch_one(number, chunk):
                     break
         finally:
-            async with self:
-                if self._run.phase is RunPhase.RUNNING:
-                    self._batch_advance(self._run.interrupted())
+            await self._batch_step(number, lambda run: run.interrupted() if run.phase is RunPhase.RUNNING else run)
         await self._batch_rests()
 
-    async def _batch_one(self, chunk: Chunk) -> bool:
+    async def _batch_one(self, number: str, chunk: Chunk) -> bool:
         """Send one chunk and write down what came of it; False when the run is not to go on."""
         card_ids = chunk.card_ids
         try:
             answer = await self._batch_send(card_ids, chunk.plan)
         except Superseded:
-            return await self._batch_lost(card_ids)
+            return await self._batch_lost(number, card_ids)
         except Failed as failed:
-            return await self._batch_failed(card_ids, failed)
+            return await self._batch_failed(number, card_ids, failed)
         if answer is None:
-            return await self._batch_hold(card_ids, words.PROOF_NEEDED)
-        async with self:
-            self._batch_advance(self._run.answered(answer.results), alive=True)
-            unheard = [each for each in self._run.ids(ItemStatus.RUNNING) if each in card_ids]
-        return await self._batch_lost(unheard) if unheard else True
+            answer = PartOfChunk([], card_ids, None)
+        if not await self._batch_step(number, lambda run: run.answered(answer.results)):
+            return False
+        if isinstance(answer, PartOfChunk):
+            return await self._batch_failed(number, answer.unsent, answer.failed)
+        unheard = [each for each in self._run.ids(ItemStatus.RUNNING) if each in card_ids]
+        return await self._batch_lost(number, unheard) if unheard else True
 
-    async def _batch_failed(self, card_ids: list[str], failed: Failed) -> bool:
+    async def _batch_failed(self, number: str, card_ids: list[str], failed: Failed | None) -> bool:
+        """These cards were not done, or it is not known; False when the run is not to go on."""
+        if failed is None:
+            await self._batch_step(number, lambda run: run.held(card_ids, words.PROOF_NEEDED))
+            return False
         if failed.outcome_unknown:
-            return await self._batch_lost(card_ids)
+            return await self._batch_lost(number, card_ids)
         if not failed.code:  # no connection came about: nothing was sent
-            return await self._batch_hold(card_ids, words.NOT_REACHED.format(reason=failed.text))
-        async with self:
-            self._batch_advance(self._run.refused(card_ids, failed), alive=True)
-            return self._run.phase is RunPhase.RUNNING
+            why = words.NOT_REACHED.format(reason=failed.text)
+            await self._batch_step(number, lambda run: run.held(card_ids, why))
+            return False
+        refused = await self._batch_step(number, lambda run: run.refused(card_ids, failed))
+        return refused and self._run.phase is RunPhase.RUNNING
 
-    async def _batch_hold(self, card_ids: list[str], why: Text) -> bool:
-        async with self:
-            self._batch_advance(self._run.held(card_ids, why))
-        return False
-
-    async def _batch_lost(self, card_ids: list[str]) -> bool:
+    async def _batch_lost(self, number: str, card_ids: list[str]) -> bool:
         """The answer was lost: find out by looking at the cards; go on when that answered."""
-        async with self:
-            self._batch_advance(self._run.lost(card_ids), alive=True)
-        known = await self._batch_find(card_ids, LOOKS)
-        async with self:
-            self._batch_advance(self._run.looked(card_ids, known=known), alive=True)
-        return known
+        await self._batch_step(number, lambda run: run.lost(card_ids))
+        known = await self._batch_find(number, card_ids, LOOKS)
+        return await self._batch_step(number, lambda run: run.looked(card_ids, known=known)) and known
 
     async def _batch_check(self) -> bool:
         """Look once at the cards that are unknown; False when there are none, or it is being done."""
@@ -278,13 +278,12 @@ class Batch(Pattern, rx.State, mixin=True):
                 return False
             self._batch_advance(run)
         try:
-            await self._batch_find(run.ids(ItemStatus.UNKNOWN), ONE_LOOK)
+            await self._batch_find(run.number, run.ids(ItemStatus.UNKNOWN), ONE_LOOK)
         finally:
-            async with self:
-                self._batch_advance(self._run.checked())
+            await self._batch_step(run.number, BatchRun.checked)
         return True
 
-    async def _batch_find(self, card_ids: list[str], waits: Iterable[float]) -> bool:
+    async def _batch_find(self, number: str, card_ids: list[str], waits: Iterable[float]) -> bool:
         """Look at cards until each is decided, and believe the last look; False when that was not answered."""
         pending = card_ids
         findings: Mapping[str, CardFinding] | None = None
@@ -296,16 +295,21 @@ class Batch(Pattern, rx.State, mixin=True):
                 findings = None
                 continue
             final = {card_id: finding for card_id, finding in findings.items() if finding.final}
-            async with self:
-                self._batch_advance(self._run.found(final), alive=True)
+            if not await self._batch_step(number, lambda run, final=final: run.found(final)):
+                return False
             pending = [each for each in pending if each not in final]
             if not pending:
                 return True
-        if findings is None:
-            return False
+        last = findings
+        return last is not None and await self._batch_step(number, lambda run: run.found(last))
+
+    async def _batch_step(self, number: str, step: Callable[[BatchRun], BatchRun]) -> bool:
+        """The run of that number takes a step; False where the page has gone on to another one, which knows nothing of it."""
         async with self:
-            self._batch_advance(self._run.found(findings), alive=True)
-        return True
+            if self._run.number != number:
+                return False
+            self._batch_advance(step(self._run), alive=True)
+            return True
 
     def _batch_advance(self, run: BatchRun, *, alive: bool = False) -> None:
         """Take over the next state of the run and draw it."""

@@ -264,10 +264,11 @@ class MovesMoney(Pattern, rx.State, mixin=True):
 
     async def _looked(self, found: Sequence[Any] | None, values: dict[str, str]) -> str:
         """Take over what a look-up has found; the address that shows it, once something is known."""
-        waited = self.operation.awaits(values["request_no"])
+        if not self.operation.awaits(values["request_no"]):  # the page has gone on to another one meanwhile
+            return ""
         whole = bool(found) and self._is_all(found or [], values)
         self.operation = self.operation.looked(None if found is None else len(found), whole=whole)
-        if not waited or self.operation.under_way:
+        if self.operation.under_way:
             return ""
         (await self.get_state(InProgressState))._drop(values["request_no"])
         if self.operation.phase == MoneyPhase.DONE:

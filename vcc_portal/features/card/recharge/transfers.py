@@ -7,7 +7,7 @@ from enum import StrEnum
 from vcc_portal.domain import clock
 from vcc_portal.domain.batch import CardFinding, ItemStatus
 from vcc_portal.errors.codes import Code
-from vcc_portal.features.card.recharge.many_form import number_of, numbers_of
+from vcc_portal.features.card.recharge.many_form import MOST_ATTEMPTS, number_of, numbers_of
 from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.features.patterns.batch import finding_of
 from vcc_portal.i18n.card import recharge as strings
@@ -59,9 +59,16 @@ def next_number(run: str, sent: Sent, card_id: str) -> str:
     return number_of(run, card_id, attempt)
 
 
-async def look_for(ask: Ask, values: Mapping[str, str], card_ids: list[str]) -> dict[str, tuple[CardRechargeTx, int]]:
-    """The last transfer of each card in the run of this form, by the provider's list. Raises `Failed`."""
-    numbers = numbers_of(values.get("request_no", ""), card_ids)
+async def look_for(
+    ask: Ask, values: Mapping[str, str], card_ids: list[str], sure: Collection[str] = ()
+) -> dict[str, tuple[CardRechargeTx, int]]:
+    """The last transfer of each card in the run of this form, by the provider's list. Raises `Failed`.
+
+    A list may be longer than what is read of it: cards of `sure` are then looked for by their numbers, and one that is
+    not found was never sent.
+    """
+    run = values.get("request_no", "")
+    numbers = numbers_of(run, card_ids)
     found: dict[str, tuple[CardRechargeTx, int]] = {}
     since = values.get("since") or first_day()
     for page_no in range(1, _MOST_PAGES + 1):
@@ -72,8 +79,23 @@ async def look_for(ask: Ask, values: Mapping[str, str], card_ids: list[str]) -> 
             if card_id == row.card_id and attempt > found.get(card_id, (row, 0))[1]:
                 found[card_id] = (row, attempt)
         if page_no * _PAGE >= page.known_total or not page.items:
-            break
+            return found
+    for card_id in sure:
+        if card_id not in found and (last := await _by_number(ask, run, card_id)) is not None:
+            found[card_id] = last
     return found
+
+
+async def _by_number(ask: Ask, run: str, card_id: str) -> tuple[CardRechargeTx, int] | None:
+    """The card's last transfer in that run: there is a further one only where those before it were sent."""
+    last = None
+    for attempt in range(1, MOST_ATTEMPTS + 1):
+        query = CardRechargeQuery(request_no=number_of(run, card_id, attempt), page_size=1)
+        page = await ask(trade_calls.CARD_RECHARGE_PAGE, query, lane="run")
+        if not page.items:
+            break
+        last = page.items[0], attempt
+    return last
 
 
 def ends(sent: Sent, card_ids: Collection[str]) -> list[BatchItem]:

@@ -8,7 +8,7 @@ card whose transfer has failed for certain gets a further number.
 import asyncio
 import secrets
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -42,7 +42,7 @@ from vcc_portal.features.card.recharge.transfers import (
 from vcc_portal.features.card.recharge.view import RechargeBlocker, bounds_of
 from vcc_portal.features.card.targets import SelectionView, selection_view
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.batch import BatchOperation
+from vcc_portal.features.patterns.batch import BatchOperation, PartOfChunk
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import Side
@@ -229,29 +229,29 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
             if settled(self._sent, card.card_id)
         }
 
-    async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
+    async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | PartOfChunk:
         """Send each card under its own number, then wait a little for their ends.
 
         After a call whose outcome is unknown, or that could not be sent, the others of the chunk are not sent: they are
-        looked for, found untouched, and can be sent again under the same numbers.
+        looked for, found untouched, and can be sent again under the same numbers. Where nobody may send any more, or
+        has to prove himself again, what was sent before stays sent.
         """
         answers: list[BatchItem] = []
         accepted: list[str] = []
-        for card_id in card_ids:
+        for place, card_id in enumerate(card_ids):
             try:
                 answer = await self._pay(card_id)
             except Failed as failed:
                 if failed.leaves_page:
-                    raise
+                    return PartOfChunk([*answers, *await self._ends(accepted)], card_ids[place:], failed)
                 if failed.outcome_unknown or not failed.code:
                     break
                 answers.append(BatchItem(card_id=card_id, success=False, code=failed.code))
                 continue
-            if answer is None:
-                return None
+            if answer is None:  # the dialog stands: the run has to rest before somebody is through with it
+                return PartOfChunk(answers, card_ids[place:], None)
             accepted.append(card_id)
-        answers += await self._ends(accepted)
-        return BatchResult(results=answers)
+        return BatchResult(results=[*answers, *await self._ends(accepted)])
 
     async def _pay(self, card_id: str) -> Any:
         card = next(one for one in self._cards if one.card_id == card_id)
@@ -274,17 +274,17 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
 
     async def _ends(self, card_ids: list[str]) -> list[BatchItem]:
         """How these transfers ended; those that have not are left out, and count as unknown."""
+        number = self._run.number
         pending, ended = list(card_ids), list[BatchItem]()
         for wait in LOOKS if pending else ():
             await asyncio.sleep(wait)
             try:
-                found = await self._look_for(self._values)
+                found = await self._look()
             except (Failed, Superseded):
                 continue
             over = ends(found, pending)
-            async with self:
-                self._sent = found
-                self._batch_advance(self._run.answered(over), alive=True)
+            if not await self._batch_step(number, lambda run, over=over: run.answered(over)):
+                break
             ended += over
             pending = [each for each in pending if each not in {one.card_id for one in over}]
             if not pending:
@@ -292,10 +292,17 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
         return ended
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
-        found = await self._look_for(self._values)
+        card_ids = [each.card_id for each in items]
+        return findings(await self._look(card_ids), card_ids)
+
+    async def _look(self, sure: Collection[str] = ()) -> dict[str, tuple[CardRechargeTx, int]]:
+        """The transfers of the run by the provider's list, kept for as long as the page is about that run."""
+        values = self._values
+        found = await self._look_for(values, sure)
         async with self:
-            self._sent = found
-        return findings(found, [each.card_id for each in items])
+            if self._values.get("request_no") == values.get("request_no"):
+                self._sent = found
+        return found
 
     def _batch_finished(self) -> None:
         """Each card is decided: the draft has done its duty."""
@@ -305,8 +312,10 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
         lines = [(strings.RUN_NUMBER, Text.same(self._values.get("request_no", "")))]
         return lines + [(strings.TOTALS, Text.same(f"{one.currency} {one.amount}")) for one in self.totals]
 
-    async def _look_for(self, values: Mapping[str, str]) -> dict[str, tuple[CardRechargeTx, int]]:
-        return await look_for(self._ask, values, [card.card_id for card in self._cards])
+    async def _look_for(
+        self, values: Mapping[str, str], sure: Collection[str] = ()
+    ) -> dict[str, tuple[CardRechargeTx, int]]:
+        return await look_for(self._ask, values, [card.card_id for card in self._cards], sure)
 
     def _product(self, card: Card) -> Bin | None:
         return next((one for one in self._products if one.bin == card.bin), None)
