@@ -99,19 +99,24 @@ def without_codes(text: str) -> str:
     return _CODE.sub("", text)
 
 
-def unclear_of(amounts: Iterable[Written]) -> str:
-    """The first of some amounts, written by one hand, that does not say how it is meant; empty when all do.
+def unclear_of(amounts: Iterable[Written]) -> tuple[str, ...]:
+    """What has to be asked about some amounts, written by one hand: one of each kind whose value the answer decides.
 
     "1,000" is a thousand where another one has a decimal dot. A dot before three digits stays doubtful whatever
-    the others say, and a decimal comma is never taken for granted: it may be a slip in a table that has none.
+    the others say, and a decimal comma is never taken for granted: it may be a slip in a table that has none. Whoever
+    says what is meant there says it of "1,000" too, and is shown that.
     """
-    doubtful, settled = "", False
+    commas, doubtful = "", dict[Point, str]()
+    settled = False
     for amount in amounts:
         settled = settled or amount.proves is Point.DOT
-        if amount.proves is Point.COMMA or amount.unclear is Point.DOT:
-            return amount.body
-        doubtful = doubtful or (amount.body if amount.unclear else "")
-    return "" if settled else doubtful
+        if amount.proves is Point.COMMA:
+            commas = commas or amount.body
+        if amount.unclear:
+            doubtful.setdefault(amount.unclear, amount.body)
+    if settled and not commas and Point.DOT not in doubtful:
+        return ()
+    return tuple(filter(None, (commas, doubtful.get(Point.DOT), doubtful.get(Point.COMMA))))
 
 
 def plain(amount: Written, currency: str, point: Point = Point.DOT) -> str | None:

@@ -119,6 +119,13 @@ async def test_unclear_separators_are_asked_about_once_for_all(
     assert await issued(table, state.pasted) == {"Bench a": (limits[0], None, limits[1], None)}
 
 
+async def test_what_an_answer_means_for_the_others_is_said_with_it(table: Bench) -> None:
+    state = await paste(table, "Bench a\ta@lanyu.example\tAds\t12,5\t5,000")
+    assert state.question.example == "12,5 · 5,000"
+    assert state.question.by_comma.en == "USD 12.50 · USD 5.00"
+    assert state.question.by_dot.en == f"{paste_words.NO_AMOUNT.en} · USD 5,000.00"
+
+
 async def test_nothing_is_lost_by_cancelling_and_nothing_is_reviewed_meanwhile(table: Bench) -> None:
     state = await paste(table, FIVE)
     rows = [dict(zip(VISIBLE, cells, strict=True)) for cells in state.pasted.rows]

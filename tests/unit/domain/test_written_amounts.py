@@ -93,12 +93,20 @@ def test_no_text_breaks_it_and_an_unclear_one_says_so(text: str, point: Point) -
     assert plain(amount, "USD", point) in ways
 
 
-def test_one_hand_writes_in_one_way() -> None:
-    def said(*texts: str) -> str:
-        return unclear_of(found for text in texts if (found := written(text)) is not None)
+def said(*texts: str) -> tuple[str, ...]:
+    return unclear_of(found for text in texts if (found := written(text)) is not None)
 
-    assert said("1,000", "100.5") == said("100.5", "1,000") == said("10") == ""
-    assert said("1,000", "2,000") == "1,000"
-    assert said("100.5", "1.000") == "1.000"
-    assert said("1,000.00", "12,5") == "12,5"
-    assert unclear_of([Written("7")]) == ""
+
+def test_one_hand_writes_in_one_way() -> None:
+    assert said("1,000", "100.5") == said("100.5", "1,000") == said("10") == ()
+    assert said("1,000", "2,000") == ("1,000",)
+    assert said("100.5", "1.000") == ("1.000",)
+    assert said("1,000.00", "12,5") == ("12,5",)
+    assert unclear_of([Written("7")]) == ()
+
+
+def test_an_answer_decides_nothing_that_was_not_asked() -> None:
+    """Whoever says that "12,5" is twelve and a half would else have said that "5,000" is five."""
+    assert said("1,000.00", "5,000", "12,5") == ("12,5", "5,000")
+    assert said("1.000,50", "5,000", "20,000") == ("1.000,50", "5,000")
+    assert said("100.5", "5,000", "1.000") == ("1.000", "5,000")

@@ -52,9 +52,9 @@ class PasteQuestion:
     """It can be asked whether the first row is a heading."""
     heads: bool = False
     example: str = ""
-    """An amount that may be read in two ways; empty when no limit has one."""
+    """Amounts that may be read in two ways, one of each kind; empty when no limit has one."""
     by_dot: Text = EMPTY
-    """What the example is with a decimal dot."""
+    """What those are with a decimal dot."""
     by_comma: Text = EMPTY
     point: str = ""
     left: int = 0
@@ -64,7 +64,7 @@ class PasteQuestion:
 def question_of(reading: PasteReading, point: str, turn: int) -> PasteQuestion:
     """The question in its present state; `point` is the answer about amounts, empty before there is one."""
     columns = [_asked(column, reading) for column in reading.columns]
-    example = reading.unclear
+    examples = reading.unclear
     return PasteQuestion(
         asked=True,
         turn=turn,
@@ -72,11 +72,11 @@ def question_of(reading: PasteReading, point: str, turn: int) -> PasteQuestion:
         columns=columns,
         first_row=reading.first_row,
         heads=reading.heads,
-        example=example,
-        by_dot=_meaning(example, reading.currency, Point.DOT),
-        by_comma=_meaning(example, reading.currency, Point.COMMA),
+        example=" · ".join(examples),
+        by_dot=_meaning(examples, reading.currency, Point.DOT),
+        by_comma=_meaning(examples, reading.currency, Point.COMMA),
         point=point,
-        left=sum(column.bad for column in columns) + bool(example and not point),
+        left=sum(column.bad for column in columns) + bool(examples and not point),
     )
 
 
@@ -101,7 +101,12 @@ def _notes(reading: PasteReading) -> list[Text]:
     return notes
 
 
-def _meaning(example: str, currency: str, point: Point) -> Text:
+def _meaning(examples: tuple[str, ...], currency: str, point: Point) -> Text:
+    each = [_meaning_of_one(example, currency, point) for example in examples]
+    return Text(zh=" · ".join(one.zh for one in each), en=" · ".join(one.en for one in each))
+
+
+def _meaning_of_one(example: str, currency: str, point: Point) -> Text:
     amount = written(example)
     value = None if amount is None else plain(amount, currency, point)
     if value is None:

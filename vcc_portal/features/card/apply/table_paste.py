@@ -70,8 +70,8 @@ class PasteReading:
         return len(self.columns[0].cells) if self.columns else 0
 
     @property
-    def unclear(self) -> str:
-        """An amount of a limit's column that may be read in two ways; empty when there is none."""
+    def unclear(self) -> tuple[str, ...]:
+        """Amounts of the limits' columns that may be read in two ways."""
         return unclear_of(amount for column in self.columns for amount in _amounts(column))
 
     @property
