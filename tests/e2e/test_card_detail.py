@@ -127,6 +127,7 @@ def test_a_phone_is_changed_with_the_code_that_went_to_the_administrator(
     page.get_by_role("button", name="修改手机").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text("将发送至 138******00")).to_be_visible()
+    expect(dialog.get_by_role("textbox", name="新手机号")).to_be_focused()
     code = dialog.get_by_role("textbox", name="请输入 6 位短信验证码")
     code.fill("000000")
     dialog.get_by_role("button", name="确认修改").click()
@@ -221,6 +222,15 @@ def test_what_is_foretold_is_what_happens_on_a_card_with_its_own_balance(
     bought = personal.buy(card_id, limit, **shop)
     assert bought["status"] == "SUCCESS"
     personal.control("sim/reverse", transactionId=bought["transactionId"], reversalType="NORMAL")
+
+
+def test_who_freezes_a_card_by_keyboard_can_unfreeze_it_at_once(enter: Callable[..., Page], admin: Provider) -> None:
+    page = settled(enter(ADMIN, at(admin.new_card("frozen-by-key")), "en"))
+    page.get_by_role("button", name="Freeze", exact=True).press("Enter")
+    unfreeze = page.get_by_role("button", name="Unfreeze", exact=True)
+    expect(unfreeze).to_be_focused()
+    unfreeze.press("Enter")
+    expect(page.get_by_role("button", name="Freeze", exact=True)).to_be_focused()
 
 
 def test_an_operator_sees_what_he_may_not_do_and_why(enter: Callable[..., Page]) -> None:

@@ -89,7 +89,7 @@ def test_one_card_by_a_code_with_a_reload_on_the_way(enter: Enter, portal: Porta
     amount.fill("31.27")
     page.get_by_label("备注").fill("第四季度")
     page.get_by_role("button", name="下一步，核对").click()
-    expect(page.get_by_role("heading", name="核对划转")).to_be_visible()
+    expect(page.get_by_role("heading", name="核对划转")).to_be_focused()
     assert violations(page) == []
     page.get_by_role("button", name="返回修改").click()
     expect(amount).to_have_value("31.27")

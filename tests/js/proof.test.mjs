@@ -63,6 +63,17 @@ test("a field that cannot be typed into does not take the focus", () => {
   assert.equal(document.activeElement, input);
 });
 
+test("a code that follows other fields leaves the focus to them until it was sent", () => {
+  const moved = thing();
+  moved.focus();
+  const it = field({ follows: true });
+  it.again({ disabled: true });
+  it.again({ disabled: false });
+  assert.equal(document.activeElement, moved);
+  it.again({ sent: "2" });
+  assert.equal(document.activeElement, input);
+});
+
 test("the wait for another code goes on over a reload, and begins anew with each code", (t) => {
   t.mock.timers.enable({ apis: ["setInterval", "Date"], now: 1_000_000 });
   let left;

@@ -58,14 +58,12 @@ def _impossible(button: rx.Component, why: Any) -> rx.Component:
 
 
 def _freeze() -> rx.Component:
+    """One button for both ways: whoever has pressed it finds it under his finger still."""
     action = _ACTIONS.freeze
     frozen = CardDetailState.face.status == "ABNORMAL"
-    possible = rx.cond(
-        frozen,
-        ui.button(strings.UNFREEZE, icon="sun", on_click=CardEditState.set_frozen(False)),
-        ui.button(strings.FREEZE, icon="snowflake", on_click=CardEditState.set_frozen(True)),
-    )
     word = rx.cond(frozen, ui.t(strings.UNFREEZE), ui.t(strings.FREEZE))
+    face = rx.cond(frozen, ui.icon("sun"), ui.icon("snowflake"))
+    possible = ui.button(word, icon=face, on_click=CardEditState.set_frozen(~rx.Var.create(frozen).to(bool)))
     off = _impossible(ui.button(word, icon="snowflake", **_OFF), action.why)
     return rx.cond(action.offered, rx.cond(action.why.zh == "", possible, off), rx.fragment())
 

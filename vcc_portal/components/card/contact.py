@@ -84,7 +84,13 @@ def _number() -> rx.Component:
     ]
     area = ui.select(*codes, name="area_code", default_value="86", aria_label=ui.t(strings.AREA_CODE))
     number = ui.text_input(
-        name="mobile", type="tel", input_mode="tel", max_length=20, error=_bad("mobile"), auto_complete="off"
+        name="mobile",
+        type="tel",
+        input_mode="tel",
+        max_length=20,
+        error=_bad("mobile"),
+        auto_complete="off",
+        auto_focus=_PHONE,
     )
     return ui.field(
         strings.NEW_NUMBER,
@@ -117,6 +123,7 @@ def _code() -> rx.Component:
             name="code",
             turn=state.tries,
             sent=state.turn,
+            follows=True,
             invalid=_bad("code"),
             disabled=state.busy,
             label=ui.t(code_strings.CODE_HINT),

@@ -35,9 +35,10 @@ def limits_panel() -> rx.Component:
 
 def _cell(view: rx.Var[LimitView]) -> rx.Component:
     binds = rx.cond(view.binds, ui.badge(strings.BINDS, "warn"), rx.fragment())
-    figure = rx.cond(view.limited, view.left, ui.t(card_strings.NO_LIMIT))
+    figure = rx.cond(view.limited, private(view.left), ui.t(card_strings.NO_LIMIT))
     single = view.window == LimitWindow.SINGLE.value
-    caption = rx.cond(view.limited & ~single, ui.t(strings.LEFT_OF, limit=view.limit), ui.tv(view.resets))
+    left_of = private(ui.t(strings.LEFT_OF, limit=view.limit))
+    caption = rx.cond(view.limited & ~single, left_of, ui.tv(view.resets))
     foot = rx.el.div(
         private(ui.t(strings.USED, amount=view.used)),
         rx.el.span(ui.tv(view.resets)),
@@ -81,7 +82,7 @@ def _currency_row(row: rx.Var[CurrencyLimitsView]) -> rx.Component:
 
 
 def _currency_cell(view: Any) -> rx.Component:
-    figures = rx.fragment(rx.el.b(view.left), rx.el.span(" / ", view.limit, class_name="text-ink-3"))
+    figures = private(rx.el.b(view.left), rx.el.span(" / ", view.limit, class_name="text-ink-3"))
     return rx.el.td(rx.cond(view.limited, figures, ui.t(card_strings.NO_LIMIT)), class_name="num whitespace-nowrap")
 
 

@@ -12,8 +12,8 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.draft import Ticker
+from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.listing import cells
-from vcc_portal.components.scripts import script
 from vcc_portal.domain.batch import ItemChange
 from vcc_portal.features.patterns.batch_view import BatchRow, BatchTab
 from vcc_portal.i18n import Text
@@ -31,20 +31,6 @@ _RUN_CHANGE = (
 )
 _RUN_OLD = "text-ink-3"
 _RUN_NOTE = "text-caption/[18px] whitespace-normal mt-1 text-ink-2"
-
-
-class FocusedHeading(rx.Component):
-    """A second heading that takes the focus when the button that led here has gone.
-
-    An `eager` one takes it in any case and gives it back when it goes, or else to what `back` selects.
-    """
-
-    library = script("focus.js")
-    tag = "FocusedHeading"
-
-    eager: rx.Var[bool]
-    back: rx.Var[str]
-
 
 _LOOK_MS = 45_000
 """Between two looks whether a run is still alive."""

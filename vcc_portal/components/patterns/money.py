@@ -9,6 +9,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.draft import Draft
 from vcc_portal.components.patterns.faq import asks
+from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.features.patterns.money import PROCESSING, UNKNOWN, MoneyPhase
 from vcc_portal.i18n.patterns import money as strings
@@ -147,7 +148,7 @@ def check_panel(
     return rx.el.section(
         rx.el.div(
             rx.el.div(
-                rx.el.h2(ui.t(title), class_name="form-title"),
+                FocusedHeading.create(ui.t(title), class_name="form-title"),
                 rx.el.p(ui.t(strings.CHECK_NOTE), class_name="form-note"),
             ),
             class_name="form-section",
@@ -171,7 +172,7 @@ def waiting_panel(
     return ui.panel(
         rx.el.div(
             rx.cond(waits, disc, ui.round_icon("clock", "warn")),
-            rx.el.h2(ui.t(words.processing), class_name=_RESULT_TITLE),
+            FocusedHeading.create(ui.t(words.processing), class_name=_RESULT_TITLE),
             rx.el.p(about, class_name="font-semibold"),
             rx.el.p(ui.t(words.processing_note), class_name=_RESULT_NOTE),
             rx.cond(waits, rx.el.p(asked, class_name="sub"), ui.note("warn", words.still)),

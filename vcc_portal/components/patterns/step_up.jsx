@@ -6,17 +6,21 @@ import { json, Kept } from "$/public/external/vcc_portal/components/ui/lang/stor
 const LENGTH = 6;
 
 /* One real field under six drawn boxes: paste, one-time-code filling, deleting and screen readers work as in any
-   field. `turn` empties it after a refused try, `sent` changes with each code that was sent and brings the focus. The
-   form's submit button looks off until the code is complete. */
-export function CodeInput({ name, turn, sent, invalid, disabled, label, described }) {
+   field. `turn` empties it after a refused try, `sent` changes with each code that was sent and brings the focus; one that
+   `follows` other fields waits for that. The form's submit button looks off until the code is complete. */
+export function CodeInput({ name, turn, sent, follows, invalid, disabled, label, described }) {
   const [code, setCode] = useState("");
   const [focused, setFocused] = useState(false);
   const input = useRef(null);
+  const first = useRef([turn, sent]);
+  const waits = follows && first.current[0] === turn && first.current[1] === sent;
   useEffect(() => {
     setCode("");
-    if (!disabled) input.current?.focus();
+    if (!disabled && !waits) input.current?.focus();
   }, [turn, disabled]);
-  useEffect(() => input.current?.focus(), [sent]);
+  useEffect(() => {
+    if (!waits) input.current?.focus();
+  }, [sent]);
   const complete = code.length === LENGTH;
   useEffect(() => {
     const button = input.current?.form && document.querySelector(`[type="submit"][form="${input.current.form.id}"]`);

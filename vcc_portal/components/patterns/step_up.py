@@ -42,6 +42,8 @@ class CodeInput(rx.Component):
     """Empties it, after a refused try."""
     sent: rx.Var[str]
     """Changes when a code was sent: the field gets the focus."""
+    follows: rx.Var[bool]
+    """Other fields are filled in before it, so the focus is theirs until then."""
     invalid: rx.Var[bool]
     disabled: rx.Var[bool]
     label: rx.Var[str]

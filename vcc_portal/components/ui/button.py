@@ -72,7 +72,7 @@ def button(
     *,
     kind: Kind = "secondary",
     size: Size = "md",
-    icon: str | None = None,
+    icon: str | rx.Component | None = None,
     icon_end: str | None = None,
     on_click: Any = None,
     href: Str | None = None,
@@ -117,9 +117,11 @@ def icon_button(
     )
 
 
-def _face(text: Label, size: Size, start: str | None, end: str | None, busy: Flag | None) -> list[rx.Component]:
+def _face(
+    text: Label, size: Size, start: str | rx.Component | None, end: str | None, busy: Flag | None
+) -> list[rx.Component]:
     pixels = {"sm": 14, "md": 16, "lg": 18}[size]
-    lead = _icon(start, pixels) if start else None
+    lead = _icon(start, pixels) if isinstance(start, str) else start
     parts: list[rx.Component] = []
     if busy is not None:
         parts.append(rx.cond(busy, spinner(pixels - 2), lead or rx.fragment()))

@@ -7,7 +7,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
-from vcc_portal.components.patterns.batch import FocusedHeading
+from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.components.patterns.step_up import step_up_dialog

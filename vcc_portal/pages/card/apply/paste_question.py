@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.batch import FocusedHeading
+from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.domain.written_amounts import Point
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
 from vcc_portal.features.card.apply.pasting import AskedColumn

@@ -1,0 +1,18 @@
+"""Where the focus goes when what somebody acted on has gone."""
+
+import reflex as rx
+
+from vcc_portal.components.scripts import script
+
+
+class FocusedHeading(rx.Component):
+    """A second heading that takes the focus when the button that led here has gone.
+
+    An `eager` one takes it in any case and gives it back when it goes, or else to what `back` selects.
+    """
+
+    library = script("focus.js")
+    tag = "FocusedHeading"
+
+    eager: rx.Var[bool]
+    back: rx.Var[str]
