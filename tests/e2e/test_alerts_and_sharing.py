@@ -1,5 +1,6 @@
 """What stands on every page: alerts, "why can I not?", and a screen that others may see."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -79,6 +80,11 @@ def test_a_shared_screen_shows_no_amounts_and_names(enter: Enter) -> None:
     name = page.locator("tbody td").nth(1)
     expect(name).to_be_visible()
     expect(name).to_have_css("color", BLURRED)
+    page.get_by_role("link").and_(page.locator("[data-open-row]")).first.click()
+    expect(page.locator("h1 > span")).to_have_css("color", BLURRED)
+    expect(page.get_by_label("You are here").locator("[aria-current=page] > span")).to_have_css("color", BLURRED)
+    left = page.get_by_text(re.compile("left of"))
+    expect(left.first).to_have_css("color", BLURRED)
     page.get_by_role("button", name="End screen-share mode").first.click()
     expect(page.locator("html")).not_to_have_attribute("data-share", "")
-    expect(name).not_to_have_css("color", BLURRED)
+    expect(page.locator("h1 > span")).not_to_have_css("color", BLURRED)

@@ -3,8 +3,9 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.i18n.shell import header as words
-from vcc_portal.routes import BY_PATH, Route
+from vcc_portal.routes import BY_PATH, Access, Route
 
 _STEP = "inline-flex items-center gap-1.5"
 
@@ -24,7 +25,9 @@ def breadcrumb(route: Route, named: "rx.Var[str] | None" = None) -> rx.Component
 
 def _here(route: Route, named: "rx.Var[str] | None") -> rx.Component:
     title = ui.t(route.title)
-    text = title if named is None else rx.cond(named != "", named, title)
+    # What everybody may read is no name that a shared screen hides.
+    name = named if named is None or route.access is Access.ANONYMOUS else private(named)
+    text = title if name is None else rx.cond(named != "", name, title)
     return rx.el.li(
         rx.el.span(text, class_name="text-ink-1 max-w-[360px] ellipsis", aria_current="page"), class_name=_STEP
     )

@@ -16,6 +16,7 @@ from vcc_portal.components.card.reveal import reveal_panel
 from vcc_portal.components.card.would_pass import would_pass_dialog
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.step_up import step_up_dialog
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import detail as strings
 from vcc_portal.layouts.page import page
@@ -57,7 +58,7 @@ def _card() -> rx.Component:
     trouble = rx.cond(closed, ui.note("info", ui.tv(facts.trouble)), ui.note("warn", ui.tv(facts.trouble)))
     return rx.fragment(
         rx.el.div(
-            rx.el.h1(face.name),
+            rx.el.h1(private(face.name)),
             ui.badge(ui.tv(face.status_text), tone),
             rx.el.div(cancel_button(), class_name="flex items-center gap-3 ml-auto"),
             class_name="page-head",
