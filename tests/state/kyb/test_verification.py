@@ -335,6 +335,47 @@ async def test_what_the_provider_refuses_stands_beside_its_field_and_the_rest_is
         assert {"company_name", "beneficiary_list"} <= set(page.state.faults)
 
 
+async def test_a_day_as_people_write_it_is_saved_and_submitted_as_a_date(tmp_path: Path) -> None:
+    typed = {"register_date": "2019年6月8日", "long_term": "", "license_expire_date": "2039/06/08"}
+    async with opened(tmp_path) as page:
+        await page.upload()
+        await page.tab.run(BusinessVerificationState.send, page.values(**typed))
+        assert (page.state.step, page.state.unsaved) == (1, False)
+        await page.submit(**typed)
+        kept = page.file().form
+        assert (kept["registerDate"], kept["licenseExpireDate"]) == ("2019-06-08", "2039-06-08")
+        assert (page.state.shows, page.submissions()) == ("review", 1)
+
+
+async def test_a_step_of_which_the_provider_refuses_a_field_is_not_left(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        faults = sandbox_of(page.tab.app).control.faults
+        faults.add("POST", SAVE, 1, Effect(code="910007", error_param=["registerNo"]))
+        await page.tab.run(BusinessVerificationState.send, page.values())
+        assert (page.state.step, page.state.focus.name) == (0, "register_no")
+        assert page.state.faults["register_no"], "it is said at the field"
+        assert page.state.unsaved, "and not that it was saved"
+        await page.tab.run(BusinessVerificationState.send, page.values(register_no="91440300MA5EXAMPL9"))
+        assert (page.state.step, page.state.unsaved, page.state.faults) == (1, False, {})
+        faults.add("POST", SAVE, 1, Effect(code="910007", error_param=["registerNo"]))
+        await page.tab.run(BusinessVerificationState.send, page.values())
+        assert page.state.step == 2, "what is refused of another step does not hold this one"
+        await page.upload()
+        await page.submit()
+        assert (page.state.step, page.state.focus.name, page.submissions()) == (0, "register_no", 0)
+
+
+async def test_what_the_provider_takes_in_the_end_is_refused_no_more(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        refusal = Effect(code="910007", error_param=["beneficiaryList.0.idNo"])
+        sandbox_of(page.tab.app).control.faults.add("POST", SAVE, 1, refusal)
+        await page.tab.run(BusinessVerificationState.left, "currency", page.values())
+        assert "beneficiary_list" in page.state.faults
+        changed = page.values(**{"beneficiary_list.0.id_no": "E12345679"})
+        await page.tab.run(BusinessVerificationState.left, "beneficiary_list.0.id_no", changed)
+        assert (page.state.unsaved, page.state.faults) == (False, {})
+
+
 async def test_a_refused_id_number_stays_in_the_browser_alone(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         sandbox_of(page.tab.app).control.faults.add("POST", SAVE, 1, Effect(code="910007", error_param=["legalIdNo"]))

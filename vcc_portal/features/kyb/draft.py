@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vcc_portal.domain.digests import digest_of
+from vcc_portal.domain.inputs import without_unseen
 from vcc_portal.domain.kyc import BusinessType
 from vcc_portal.domain.money import BadAmount, format_amount, parse_amount
 from vcc_portal.domain.phones import AREA_CODES
@@ -20,6 +21,7 @@ from vcc_portal.features.kyb.form import (
     KEYS,
     PURPOSES,
     basis_points,
+    iso_day,
     keys_of,
     percent,
 )
@@ -32,7 +34,9 @@ TEXTS = (
     *("legal_name", "legal_id_type", "legal_id_no", "contact_name", "contact_email", "area_code", "contact_mobile"),
     *("business_type", "business_type_other", "website", "currency"),
 )
-"""Fields that are sent as they are typed."""
+"""Fields that are sent as they are typed, but for days."""
+DAYS = ("register_date", "license_expire_date")
+"""They are typed as people write them, and sent as YYYY-MM-DD."""
 NUMBER = "legal_id_no"
 _PERSON = ("name", "country", "id_type", "id_no")
 _LONGEST = 256
@@ -74,7 +78,8 @@ class SavedDraft:
 
 
 def savable(values: Values, faults: Faults) -> dict[str, Any]:
-    """The fields of `KybForm` that can be saved as they are typed; what is empty is saved as empty."""
+    """The fields of `KybForm` that can be saved, as the form reads them; what is empty is saved as empty."""
+    values = {name: without_unseen(text) for name, text in values.items()}
     fields: dict[str, Any] = {}
     for name in TEXTS:
         text = values.get(name, "").strip()[:_LONGEST]
@@ -83,6 +88,7 @@ def savable(values: Values, faults: Faults) -> dict[str, Any]:
     fields["long_term"] = values.get("long_term") == ON
     if fields["long_term"]:
         fields["license_expire_date"] = ""
+    fields |= {name: iso_day(fields[name]) for name in DAYS if fields.get(name)}
     if fields.get("business_type") != BusinessType.OTHER:
         fields["business_type_other"] = ""
     if "contact_mobile" in fields:

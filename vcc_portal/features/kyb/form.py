@@ -61,7 +61,7 @@ def _like(pattern: re.Pattern[str], problem: Text) -> AfterValidator:
     return AfterValidator(checked)
 
 
-def _day(value: str) -> str:
+def iso_day(value: str) -> str:
     """A day as people write it, as YYYY-MM-DD."""
     written = _WRITTEN_DAY.fullmatch(unicodedata.normalize("NFKC", value).strip())
     try:
@@ -127,7 +127,7 @@ class VerificationForm(FormModel):
     company_name_en: Annotated[_Name, _like(_LATIN, strings.LATIN), Labelled(strings.COMPANY_NAME_EN)]
     register_country: Annotated[_Country, Labelled(strings.REGISTER_COUNTRY)]
     register_no: Annotated[Line, _like(_REGISTER_NO, strings.REGISTER_NO_WRONG), Labelled(strings.REGISTER_NO)]
-    register_date: Annotated[Line, AfterValidator(_day), Labelled(strings.REGISTER_DATE)]
+    register_date: Annotated[Line, AfterValidator(iso_day), Labelled(strings.REGISTER_DATE)]
     long_term: Annotated[Ticked, Labelled(strings.LONG_TERM)]
     license_expire_date: Annotated[str, Labelled(strings.LICENCE_EXPIRES)]
     legal_name: Annotated[_Name, Labelled(strings.LEGAL_NAME)]
@@ -178,7 +178,7 @@ class VerificationForm(FormModel):
             return ""
         if not value:
             raise fault(form_strings.REQUIRED)
-        day = _day(value)
+        day = iso_day(value)
         if day < clock.today().isoformat():
             raise fault(strings.DATE_PAST)
         return day

@@ -106,7 +106,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
     next_key: str = "0"
     """For the beneficiary that is added next."""
     unsaved: bool = False
-    """The last save did not reach the provider."""
+    """The provider has not taken all of the last save."""
     problem: Text = EMPTY
     """Why it could not be submitted, where it is about no field."""
     unknown: bool = False
@@ -283,7 +283,9 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
             await self._refresh(values)
             self._go_to(wrong[0])
             return
-        await self._save(values)
+        if not await self._save(values) and (refused := self._refused_in(self.step)):
+            self._go_to(refused[0])
+            return
         self._go_to(next(name for name in STEPS[self.step + 1].fields if name not in VerificationForm.HIDDEN))
 
     async def _save(self, values: dict[str, str]) -> bool:
@@ -292,6 +294,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
             return False
         changed = self._saved.changed(savable(values, self._checked(values)[1]))
         if not changed:
+            self.unsaved = False
             return True
         try:
             await self._keep(changed)
@@ -299,6 +302,9 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
             if failed.leaves_page:
                 raise
             return await self._not_kept(failed, changed, values)
+        if self._refused:
+            self._refused = {}
+            self._show(values, self._checked(values)[1])
         return True
 
     async def _keep(self, changed: dict[str, Any]) -> None:
@@ -317,16 +323,19 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         if named:
             self._refused = {**self._refused, **refused_now(values, named, failed.text)}
             self._show(values, self._checked(values)[1])
-        else:
-            self.unsaved = True
         if named and rest:
             try:
                 await self._keep(rest)
             except Failed as again:
                 if again.leaves_page:
                     raise
-                self.unsaved = True
+        self.unsaved = True
         return False
+
+    def _refused_in(self, step: int) -> list[str]:
+        """What the provider has refused of a step and still stands there, in the order of the form."""
+        shown = [name for name in self._refused if name in self.faults and step_of(name) == step]
+        return sorted(shown, key=STEPS[step].fields.index)
 
     async def _submit(self) -> None:
         """Send what the provider has saved; a second submission is refused by its state (910005)."""
@@ -400,6 +409,8 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         if await self._save(values):
             self._whole = True
             await self._submit()
+        elif self.attention:
+            self._go_to_first()
         elif self.unsaved:
             self.problem = strings.NOT_SAVED
 

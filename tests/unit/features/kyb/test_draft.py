@@ -21,6 +21,21 @@ def test_what_is_right_is_saved_and_what_is_wrong_is_left_as_it_was() -> None:
     assert (fields["license_expire_date"], fields["business_type_other"]) == ("", "")
 
 
+@pytest.mark.parametrize(
+    "typed", ["2019-06-08", "2019/06/08", "2019年6月8日", " 2019.6.8", "２０１９／０６／０８", "2019\u200e-06-08"]
+)
+def test_a_day_is_saved_as_the_form_reads_it(typed: str) -> None:
+    assert saved(register_date=typed)["register_date"] == "2019-06-08"
+    fields = saved(long_term="", license_expire_date=typed.replace("20", "29", 1).replace("２０", "２９", 1))
+    assert fields["license_expire_date"] == "2919-06-08"
+
+
+def test_a_day_that_is_none_is_not_saved() -> None:
+    fields = saved(register_date="2019/06/31", long_term="", license_expire_date="soon")
+    assert not {"register_date", "license_expire_date"} & set(fields)
+    assert saved(license_expire_date="soon")["license_expire_date"] == ""
+
+
 def test_a_row_is_saved_as_far_as_it_is_right_and_no_list_that_is_more_than_the_company() -> None:
     fields = saved(**{"beneficiary_list.4.id_no": "?"})
     rows = fields["beneficiary_list"]
