@@ -22,7 +22,7 @@ from vcc_portal.server import asgi, namespace, redaction
 from vcc_portal.server.first_page import FirstPages
 from vcc_portal.server.renderer import Renderer
 from vcc_portal.session import runtime
-from vcc_portal.state.core import bounded_states, effects, guard
+from vcc_portal.state.core import bounded_states, effects, ended, guard
 from vcc_portal.state.core.prepared import PreparedTabs
 from vcc_portal.upstream.client import Upstream
 
@@ -76,6 +76,7 @@ def build() -> rx.App:
     )  # before the guard, which stands before the namespace that is installed
     guard.setup(application)
     bounded_states.setup(application)
+    ended.setup(application)
     application.register_lifespan_task(_closing, run=run, renderer=renderer)
     for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
         importlib.import_module(module.name)

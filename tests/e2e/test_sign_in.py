@@ -54,6 +54,20 @@ def test_signing_out_ends_the_session(sign_in: Callable[..., Page], not_asked: N
     assert not_asked(["/sso/logout"]) == []
 
 
+def test_signing_out_ends_the_session_in_each_of_its_tabs(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("admin@lanyu.example")
+    page.get_by_role("button", name="User menu").wait_for()
+    other = page.context.new_page()
+    other.goto("/card/list")
+    expect(other.locator(".list-table tbody tr")).to_have_count(10)
+    page.get_by_role("button", name="User menu").click()
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url("**/sandbox/sign-in**")
+    other.wait_for_url("**/sandbox/sign-in**")
+    assert "card%2Flist" in other.url, "a new sign-in comes back to its page"
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("login_name", "path"),
     [

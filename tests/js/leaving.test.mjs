@@ -47,6 +47,19 @@ test("another document is loaded when the server names one", () => {
   assert.deepEqual(gone, ["/out"]);
 });
 
+test("a form that is posted brings its own document, until something else is pressed", () => {
+  const gone = [];
+  window.location.assign = (to) => gone.push(to);
+  const it = draw(Leave, { to: "" });
+  document.tell("submit", { target: { method: "get" } });
+  assert.equal("leaving" in document.documentElement.dataset, false);
+  document.tell("submit", { target: { method: "post" } });
+  it.again({ to: "/out" });
+  assert.deepEqual([gone, "leaving" in document.documentElement.dataset], [[], true]);
+  document.tell("keydown", { key: "Escape" });
+  assert.deepEqual([gone, "leaving" in document.documentElement.dataset], [["/out"], false]);
+});
+
 test("the page itself, when the server names it, is loaded again, and nothing on it can be pressed any more", () => {
   let loads = 0;
   Object.assign(window.location, { pathname: "/card/cancel", search: "?all=1", reload: () => loads++ });

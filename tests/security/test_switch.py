@@ -11,6 +11,7 @@ import pytest
 
 from tests.support.attacker import PATIENCE, Attacker, Update, leaves_for
 from tests.support.counted_sandbox import Counted
+from vcc_portal.domain.redirects import with_query
 from vcc_portal.session.cookies import HAND_OFF
 
 ROOT = "reflex___state____state"
@@ -85,6 +86,35 @@ def test_the_page_beside_is_not_thrown_out(counted: Counted) -> None:
         assert leaves_for(updates) == ""
         assert "'taken_rx_state_': 'switched'" in str(updates)
         assert counted.calls() == calls
+
+
+@pytest.mark.parametrize(("path", "leaves"), [("/account", True), ("/card/list?q=ads", True), ("/h5", False)], ids=str)
+def test_a_sign_out_is_told_to_each_tab_of_the_session_and_to_no_other(
+    counted: Counted, path: str, leaves: bool
+) -> None:
+    portal = counted.portal
+    cookie, another = portal.sign_in("admin@lanyu.example"), portal.sign_in("admin@lanyu.example")
+    with (
+        Attacker(portal.url, cookie=cookie, origin=portal.url, path=path) as tab,
+        Attacker(portal.url, cookie=another, origin=portal.url, path=path) as stranger,
+    ):
+        for client in (tab, stranger):
+            client.call(HYDRATE, {"hashes": ["none"]}, quiet=0.8)
+            client.call(ENTER, quiet=0.8)
+        answer = portal.request("POST", "/auth/sign-out", cookie=cookie, origin=portal.url)
+        assert answer.status == 303
+        assert leaves_for(tab.updates(0.8)) == (with_query("/login", redirectUrl=path) if leaves else "")
+        assert stranger.updates(0.3) == []
+
+
+def test_a_tab_whose_place_another_sign_in_takes_is_told_at_once(counted: Counted) -> None:
+    portal = counted.portal
+    before = portal.sign_in("admin@lanyu.example")
+    with Attacker(portal.url, cookie=before, origin=portal.url, path="/noAuth") as client:
+        client.call(HYDRATE, {"hashes": ["none"]}, quiet=0.8)
+        client.call(ENTER, quiet=0.8)
+        portal.get(f"/account?ssotoken={portal.one_time_token('admin@lanyu.example')}", cookie=asked_for(before))
+        assert "'taken_rx_state_': 'signed_in'" in str(client.updates(0.8))
 
 
 def wait_for(counted: Counted, calls: int) -> None:

@@ -1,9 +1,20 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
 // Loads another document when the server names one; a script from the server would need `unsafe-eval`.
 export function Leave({ to, children }) {
+  const [posted, setPosted] = useState(false);
+  // A form that is posted brings a document of its own; whoever presses something else meanwhile has stayed here.
+  useHeard("document", "submit", ({ target }) => setPosted(target.method === "post"));
+  useHeard("document", "keydown pointerdown", () => setPosted(false), { capture: true });
   useEffect(() => {
-    if (!to) return;
+    if (!posted) return undefined;
+    const { dataset } = document.documentElement;
+    dataset.leaving = "";
+    return () => delete dataset.leaving;
+  }, [posted]);
+  useEffect(() => {
+    if (!to || posted) return;
     const { location } = window;
     // The same page once more: as it was built, which the server knows by what a reload says.
     if (to !== location.pathname + location.search) {
@@ -15,6 +26,6 @@ export function Leave({ to, children }) {
     page.dataset.leaving = "";
     page.inert = true;
     location.reload();
-  }, [to]);
+  }, [to, posted]);
   return children;
 }

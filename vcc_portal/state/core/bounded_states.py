@@ -59,6 +59,10 @@ class BoundedStates(StateManagerMemory):
         """The State of a tab that has one."""
         return self.states.get(_token_of(tab).cache_key)
 
+    def of_sign_in(self, key: str) -> list[tuple[str, BaseState]]:
+        """The tabs of a sign-in, each with its State."""
+        return [(token.ident, self.states[name]) for name, token in self._held.get(Owner(session=key), {}).items()]
+
     def take(self, tab: str) -> BaseState | None:
         """Take a tab's State out of the memory, whole."""
         token = _token_of(tab)

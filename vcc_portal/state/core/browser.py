@@ -1,7 +1,9 @@
 """The browser tab behind the event that is running: its cookie, its address, and what can be sent to it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import reflex as rx
@@ -32,6 +34,11 @@ class Taken(StrEnum):
     """To another account."""
     SIGNED_IN = "signed_in"
     """As the same one, anew."""
+
+    @classmethod
+    def by(cls, follower: str, before: str) -> "Taken":
+        """What it was, by the user ids of who has signed in and of whose page it is."""
+        return cls.SIGNED_IN if follower == before else cls.SWITCHED
 
 
 @dataclass(frozen=True)
@@ -90,8 +97,13 @@ def client_address() -> str:
 
 def address() -> Address:
     """Where the browser says it is."""
+    return address_in(EventContext.get().router_data)
+
+
+def address_in(router_data: Mapping[str, Any]) -> Address:
+    """Where a tab has said it is, by what came with an event of it."""
     try:
-        parts = urlsplit(str(EventContext.get().router_data.get("asPath") or "/"))
+        parts = urlsplit(str(router_data.get("asPath") or "/"))
     except ValueError:  # such as `//[::1`, which begins like a host
         return Address("/", "/")
     # Two slashes at the start would make a host of it for the next reader.

@@ -17,19 +17,17 @@ from reflex.state import (
 from reflex_base.event import Event
 from reflex_base.registry import RegisteredEventHandler, RegistrationContext
 
-from vcc_portal import routes
 from vcc_portal.domain.account import LandingPlace, place_for
 from vcc_portal.domain.redirects import safe_redirect, with_query
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import session as words
-from vcc_portal.routes import Access
 from vcc_portal.session import arguments
 from vcc_portal.session.access import Mark, Rate, Rule, Verdict, judge, mark_of
 from vcc_portal.session.reports import report
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
-from vcc_portal.state.core import binding, browser, defaults, effects
+from vcc_portal.state.core import binding, browser, defaults, effects, ended
 from vcc_portal.state.core.binding import BoundState
 from vcc_portal.state.core.browser import Taken
 from vcc_portal.state.core.parked import parked
@@ -164,7 +162,7 @@ async def _bind(bound: BoundState, session: Session | None, *, loads: bool) -> b
     if bound._key == key:
         return True
     if bound._key:
-        if not loads and not (session is None and _is_for_everybody()):
+        if not loads and not (session is None and ended.is_for_everybody(browser.address())):
             return False
         binding.work.end_others(browser.token(), key)
         _hand_over(bound)
@@ -184,12 +182,7 @@ def _lost(bound: BoundState, session: Session | None) -> StateUpdate:
     follower = session.login.user_id if session else runtime().sessions.follower(bound._key)
     if follower is None:
         return _to_sign_in()
-    return StateUpdate(delta=browser.taken(Taken.SIGNED_IN if follower == bound._user_id else Taken.SWITCHED))
-
-
-def _is_for_everybody() -> bool:
-    route = routes.BY_PATH.get(browser.address().path)
-    return route is not None and route.access is Access.ANONYMOUS
+    return StateUpdate(delta=browser.taken(Taken.by(follower, bound._user_id)))
 
 
 def _within_rate(name: str, mark: Mark, session: Session | None) -> bool:
