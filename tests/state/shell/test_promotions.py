@@ -4,11 +4,13 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from reflex_base.event.context import EventContext
 from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from vcc_portal.features.shell.promotions import STEPS
+from vcc_portal.session import cookies
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell import promotions
 from vcc_portal.state.shell.promotions import AdvertsState, NoticesState
@@ -81,6 +83,18 @@ async def test_offers_and_adverts_are_read_once(tab: Bench) -> None:
     for state in (NoticesState, AdvertsState):
         await tab.run(state.enter)
     assert len(tab.network.asked) == asked, "entering the next page reads nothing again"
+
+
+async def test_what_was_read_in_one_language_is_read_again_in_another(tab: Bench) -> None:
+    notices, _ = await entered(tab)
+    before, asked = [one.text for one in notices.notices], tab.network.asked.count(LIST)
+    headers = EventContext.get().router_data["headers"]
+    headers["cookie"] += f"; {cookies.LANGUAGE}=en"
+    for _ in range(2):
+        await tab.run(NoticesState.enter)
+    assert tab.network.asked.count(LIST) == asked + 1, "once"
+    assert [one.text for one in notices.notices] != before
+    assert all(one.text.isascii() for one in notices.notices)
 
 
 async def test_the_guide_goes_on_where_its_user_was(newcomer: Bench) -> None:

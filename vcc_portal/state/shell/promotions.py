@@ -21,6 +21,7 @@ from vcc_portal.features.shell.promotions import (
 )
 from vcc_portal.session.access import ACTIVE, Rule
 from vcc_portal.session.pictures import advert_picture
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
 from vcc_portal.state.shell.in_progress import SETTLE
 from vcc_portal.state.shell.peeking import peek_for
@@ -38,17 +39,21 @@ _LANE = "promotions"
 
 
 class Beside(rx.State, mixin=True):
-    """What is read once for each sign-in, and by one event at a time: a newer page ends what its load has begun."""
+    """What is read once for each sign-in and language, by one event at a time: a newer page ends what its load began."""
 
     _person: str = ""
+    _language: str = ""
+    """Of what was read last."""
     _at: float = 0
     _looking: bool = False
 
     def _begins(self) -> bool:
         """Whether it is to be read now; then it is being read."""
-        if self._looking or (self._at and time.monotonic() - self._at < FRESH):
+        language = browser.language()
+        is_fresh = self._at and time.monotonic() - self._at < FRESH and self._language == language
+        if self._looking or is_fresh:
             return False
-        self._looking = True
+        self._looking, self._language = True, language
         return True
 
 
