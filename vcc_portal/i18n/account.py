@@ -138,11 +138,5 @@ EXPIRED_NOTE = Text(zh="证件已过期，请及时更新", en="Your documents h
 BENEFICIARY_NOTE = Text(zh="请补充企业受益人信息", en="Add the company's beneficiaries")
 KYB_AFTER_KYC = Text(zh="实名认证通过后提交", en="Available after identity verification")
 
-WAS_DECLINED = terms.DECLINED
-HAS_FAILED = terms.FAILED
-PROCESSING = terms.PROCESSING
-IS_AUTHORISED = terms.AUTHORIZED
-IS_REVERSED = terms.REVERSED
-IS_SETTLED = terms.SETTLED
 GO_ON = Text(zh="去处理", en="Resolve")
 VIEW = Text(zh="查看", en="View")

@@ -13,7 +13,7 @@ from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import INCOME, SETTLEMENTS, TradeType
 from vcc_portal.features.account.view import RecentRow
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.i18n import account as words
+from vcc_portal.features.transactions.record import tx_status
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models.trade import MOST_GROUPS, OTHER, GroupBy, RecordPage, RecordQuery, Tx, TxGroup
@@ -140,25 +140,12 @@ def busiest_card(groups: Sequence[TxGroup]) -> str:
     return min(counts, key=lambda card: (-counts[card], card), default="")
 
 
-def recent_rows(latest: Sequence[Tx], year: int) -> list[RecentRow]:
-    """The latest records as rows. What became of an authorization is newer than it, so it is among them."""
-    left = {tx.transaction_id: abs(tx.billing_amount) for tx in latest if tx.trade_type == TradeType.AUTHORIZATION}
-    settled: set[str] = set()
-    for tx in latest:
-        if tx.status == SUCCESS and tx.trade_type in SETTLEMENTS:
-            settled.add(tx.original_transaction_id)
-        elif tx.status == SUCCESS and tx.trade_type == TradeType.AUTHORIZATION_REVERSAL:
-            of = tx.original_transaction_id
-            left[of] = max(0, left.get(of, 0) - abs(tx.billing_amount))
-    return [recent_row(tx, left, settled, str(year)) for tx in latest]
-
-
-def recent_row(tx: Tx, holds: dict[str, int], settled: set[str], year: str) -> RecentRow:
-    """One record as a row; `holds` are open authorizations, `settled` the ones that came to a payment."""
+def recent_row(tx: Tx, year: int) -> RecentRow:
+    """One of the latest records as a row."""
     kind = TRADE_TYPE.get(tx.trade_type, Text.same(str(tx.trade_type)))
     income = tx.trade_type in INCOME
     amount = abs(tx.billing_amount)
-    status, tone = _status(tx, holds, settled)
+    status = tx_status(tx)
     return RecentRow(
         key=tx.transaction_id,
         time=tx.transaction_time.removeprefix(f"{year}-"),
@@ -166,23 +153,10 @@ def recent_row(tx: Tx, holds: dict[str, int], settled: set[str], year: str) -> R
         note=tx.card_name or tx.sub_user_name,
         last4=tx.last4digits,
         kind=kind,
-        status=status,
-        tone=tone,
+        status=status.text,
+        tone=status.tone,
         currency=tx.billing_currency,
         amount=format_amount(amount if income else -amount, tx.billing_currency, plus=True),
         income=income,
         void=tx.status == FAIL,
     )
-
-
-def _status(tx: Tx, holds: dict[str, int], settled: set[str]) -> tuple[Text, str]:
-    if tx.status == FAIL:
-        refused = tx.trade_type in PAYMENT
-        return (words.WAS_DECLINED, "bad") if refused else (words.HAS_FAILED, "bad-hollow")
-    if tx.status != SUCCESS:
-        return words.PROCESSING, "info"
-    if tx.trade_type == TradeType.AUTHORIZATION:
-        if tx.transaction_id in settled:
-            return words.IS_SETTLED, "ok"
-        return (words.IS_AUTHORISED, "info") if holds.get(tx.transaction_id, 1) else (words.IS_REVERSED, "hollow")
-    return words.IS_SETTLED, "ok"

@@ -22,13 +22,15 @@ from vcc_portal.upstream.models.trade import Tx
 
 DECLINABLE = (TradeType.AUTHORIZATION, TradeType.CARD_VERIFICATION)
 """The types that can be declined."""
-FAILED = "FAIL"
+SUCCEEDED, FAILED = "SUCCESS", "FAIL"
 
 
 def tx_status(tx: Tx) -> Status:
-    """What became of it: declined, held, booked, reversed."""
+    """What became of it, wherever it is shown: declined, held, booked, reversed."""
     if tx.status == FAILED:
         return Status(strings.DECLINED if is_declined(tx) else strings.FAILED, "bad")
+    if tx.status != SUCCEEDED:
+        return Status(strings.PROCESSING, "info")
     if tx.trade_type == TradeType.AUTHORIZATION:
         return Status(strings.AUTHORISED, "info")
     if tx.trade_type == TradeType.AUTHORIZATION_REVERSAL:
@@ -45,6 +47,7 @@ STATUS_LEGEND: tuple[tuple[Status, Text], ...] = (
     (Status(strings.SUCCEEDED, "ok"), strings.MEANS_SUCCEEDED),
     (Status(strings.DECLINED, "bad"), strings.MEANS_DECLINED),
     (Status(strings.FAILED, "bad"), strings.MEANS_FAILED),
+    (Status(strings.PROCESSING, "info"), strings.MEANS_PROCESSING),
 )
 """What each of them means."""
 

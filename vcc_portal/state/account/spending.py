@@ -69,7 +69,7 @@ class SpendingState(Loading, Portal, rx.State):
         return await read_records(visit, clock.now().replace(tzinfo=None))
 
     def _put(self, data: Records) -> None:
-        self.recent = records.recent_rows(data.latest, data.now.year)
+        self.recent = [records.recent_row(tx, data.now.year) for tx in data.latest]
         self._months = records.months(data)
         self._spent = records.spent_by_tag(data.tags)
         self._busiest = records.busiest_card(data.cards)
