@@ -279,6 +279,15 @@ async def test_a_reload_keeps_the_dialog_and_another_page_does_not(page: Bench) 
     assert await prove(page, code="123456") == []
 
 
+async def test_an_action_that_is_pressed_twice_has_not_been_tried(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    sent = dialog(page).tries
+    await act(page, again=GateState.open_page("/second"))
+    assert (dialog(page).problem, dialog(page).tries, dialog(page).sent) == (EMPTY, sent, True)
+    assert await prove(page, code=code_of(page)) == ["/second"]
+
+
 async def test_a_token_that_is_no_longer_good_asks_again_and_says_so(page: Bench) -> None:
     session = await browser.session()
     assert session is not None

@@ -188,8 +188,11 @@ class StepUpState(Portal, rx.State):
         if wanted is None:
             return
         again = self.shown and self._wanted is not None and self._wanted.type_code == wanted.type_code
-        self._wanted, self._proved, self.busy, self.tries = wanted, False, False, self.tries + 1
-        self.subject, self.card = wanted.subject, wanted.subject.card or CardFace()
+        pressed_twice = again and not self.busy and wanted.asked is not None  # nothing has been tried yet
+        self._wanted, self.subject, self.card = wanted, wanted.subject, wanted.subject.card or CardFace()
+        if pressed_twice:
+            return
+        self._proved, self.busy, self.tries = False, False, self.tries + 1
         if again:
             self._say(words.EXPIRED if wanted.asked and not wanted.itself else wanted.problem, wanted.code)
         else:
