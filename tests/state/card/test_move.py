@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 from reflex_base.event.context import EventContext
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from tests.support.bench import Bench, bench
 from tests.support.cards import hold, set_card
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.features.card.funding_accounts import cards_text
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.state.card.move import CardMoveState
@@ -176,6 +177,22 @@ def allow(tab: Bench, code: str) -> None:
                 link_type=2,
             )
         )
+
+
+async def test_each_account_says_how_many_live_cards_it_has(tab: Bench) -> None:
+    (card_id,) = of_sub(tab, "Technology")
+    live = (
+        select(SubUser.alias, func.count())
+        .select_from(Card)
+        .outerjoin(SubUser, SubUser.sub_user_id == Card.sub_user_id)
+        .where(Card.company_id.in_(select(Card.company_id).where(Card.card_id == card_id)))
+        .where(Card.status.not_in(["CANCEL", "EXPIRED"]))
+        .group_by(SubUser.alias)
+    )
+    with sandbox_of(tab.app).database.read() as db:
+        counts = {alias or "主账户": number for alias, number in db.execute(live)}
+    shown = await at(tab, card_id)
+    assert [place.cards for place in shown.places] == [cards_text(counts[place.name.zh]) for place in shown.places]
 
 
 async def test_an_operator_without_the_right_can_look_and_the_provider_refuses(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from vcc_portal.domain.card import CardMode, CardStatus
+from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
@@ -92,8 +92,8 @@ async def _sub_accounts(ask: Ask) -> list[SubUser]:
 
 
 async def _cards_of_the_main_account(ask: Ask) -> Text:
-    """Live cards that spend from the main account; a number that the page can do without."""
-    query = CardPageQuery(sub_user_id_list=[""], card_mode=CardMode.SHARED.value, page_size=1)
+    """Live cards of the main account, of every mode as a sub-account counts them; the page can do without the number."""
+    query = CardPageQuery(sub_user_id_list=[""], page_size=1)
     try:
         counts = (await ask(card_calls.PAGE, query)).status_count
     except Failed as failed:
