@@ -10,6 +10,7 @@ from tests.support.cards import hold, new_card
 from tests.support.sandbox import data, signed_in
 from vcc_portal.features.card.detail.history import PAGE_SIZE, entry
 from vcc_portal.i18n.card import history as strings
+from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.history import CardHistoryState
 from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.state.logs.page import LogsState
@@ -58,6 +59,23 @@ async def test_each_change_stands_there_with_what_it_was_and_what_it_is(tab: Ben
         ("card", []),
     ]
     assert history.entries[0].title == strings.WHO.format(who="沈岚", what=strings.FROZE)
+
+
+async def test_a_change_on_the_page_is_there_at_once_where_the_history_is_shown(tab: Bench) -> None:
+    card_id = await new_card(signed_in(tab.app, "admin@lanyu.example"))
+    history = await opened(tab, card_id)
+    before = len(history.entries)
+    await tab.run(CardEditState.set_frozen, True)
+    await tab.run_queued()
+    assert [each.title for each in history.entries][:1] == [strings.WHO.format(who="沈岚", what=strings.FROZE)]
+    await tab.run(CardEditState.undo)
+    await tab.run_queued()
+    assert len(history.entries) == before + 2
+    await at(tab, card_id)
+    asked = len(tab.network.asked)
+    await tab.run(CardEditState.set_notice, True)
+    await tab.run_queued()
+    assert not [path for path in tab.network.asked[asked:] if "operationLog" in path]
 
 
 async def test_each_card_of_a_batch_has_its_own_row_and_outcome(tab: Bench) -> None:

@@ -17,6 +17,7 @@ from vcc_portal.features.card.detail.contact_form import MailboxForm, NumberForm
 from vcc_portal.features.patterns.step_up import CodeWaits, said_of_sending, seconds_of
 from vcc_portal.i18n.card import contact as strings
 from vcc_portal.session.access import Rate, access
+from vcc_portal.state.card.detail.history import read_behind_a_change
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.core.base import Portal
 from vcc_portal.upstream.calls import card as card_calls
@@ -157,6 +158,7 @@ class CardContactState(Portal, rx.State):
             return
         detail = await self.get_state(CardDetailState)
         await detail._reread()
+        await read_behind_a_change()
         self._end()
         await self._toast(strings.PHONE_SAVED if dialog is Dialog.PHONE else strings.CONTACT_SAVED)
 
@@ -181,6 +183,7 @@ class CardContactState(Portal, rx.State):
         if failed.outcome_unknown:
             detail = await self.get_state(CardDetailState)
             await detail._reread()
+            await read_behind_a_change()
             self.problem = strings.NOT_SURE
         elif failed.code in _OF_CODE:
             self.faults, self.tries = {"code": failed.text}, self.tries + 1

@@ -15,6 +15,7 @@ from vcc_portal.features.card.detail import edit_values
 from vcc_portal.features.card.detail.edit_values import TYPED, EditRefused, Part
 from vcc_portal.i18n.card import edits as strings
 from vcc_portal.session.access import access
+from vcc_portal.state.card.detail.history import read_behind_a_change
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.state.core.base import Portal
@@ -144,6 +145,7 @@ class CardEditState(Portal, rx.State):
         detail._show(changed)
         txs = await self.get_state(CardTxState)
         await txs._explain_again()
+        await read_behind_a_change()
         self._former, self.done = _Former(part, former), edit_values.said(part, former, value)
         self.turn += 1
         return True
@@ -157,6 +159,7 @@ class CardEditState(Portal, rx.State):
         if isinstance(failed, Failed) and failed.outcome_unknown:
             detail = await self.get_state(CardDetailState)
             await detail._reread()
+            await read_behind_a_change()
 
     async def _send(self, card: Card, part: Part, value: Any) -> Card:
         """Ask the provider for the change; the card as it is then."""

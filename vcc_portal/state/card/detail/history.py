@@ -15,6 +15,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import asked_tab
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
 
@@ -69,3 +70,8 @@ class CardHistoryState(Loading, Portal, rx.State):
 
     def _take_away(self) -> None:
         self.entries = []
+
+
+async def read_behind_a_change() -> None:
+    """The card was changed: its history is read again where it is shown."""
+    await browser.queue(CardHistoryState.load)
