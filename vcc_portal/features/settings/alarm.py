@@ -68,9 +68,7 @@ class AlarmForm(FormModel):
     @classmethod
     def _given(cls, value: int | None, info: ValidationInfo) -> int:
         """Nothing is below nothing, so an alert that is on needs an amount."""
-        if info.data.get("alarm_switch") and not value:
-            raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
-        return whole_units(value or 0, info)
+        return whole_units(given(value) if info.data.get("alarm_switch") else value or 0, info)
 
     @field_validator("mobile_switch")
     @classmethod
@@ -85,10 +83,19 @@ class AlarmForm(FormModel):
         return value
 
 
+def given(value: int | None) -> int:
+    """An amount above zero."""
+    if value is None:
+        raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
+    if value <= 0:
+        raise fault(form_strings.ABOVE_ZERO)
+    return value
+
+
 def whole_units(value: int, info: ValidationInfo) -> int:
     """An amount that is not below zero, in whole units of the field `currency`."""
     if value < 0:
-        raise fault(form_strings.AT_LEAST, least="0")
+        raise fault(form_strings.ABOVE_ZERO)
     if value % step(info.data.get("currency") or "USD"):
         raise fault(form_strings.INVALID)
     return value

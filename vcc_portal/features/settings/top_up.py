@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field, ValidationInfo, field_validator
 
 from vcc_portal.domain.listing import Status
-from vcc_portal.domain.money import AmountProblem, Money, typed_amount
+from vcc_portal.domain.money import Money, typed_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.recharge.quote import ONLINE
 from vcc_portal.features.account.recharge.view import channel_name
@@ -18,7 +18,7 @@ from vcc_portal.features.patterns.filters import Choice as MenuChoice
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.saving import SEEN, mark_of
-from vcc_portal.features.settings.alarm import CurrencySetting, divided, whole_units
+from vcc_portal.features.settings.alarm import CurrencySetting, divided, given, whole_units
 from vcc_portal.i18n import settings as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.account_recharge import FROM_LEAST
@@ -72,9 +72,7 @@ class AutoTopUpForm(FormModel):
     @field_validator("trigger_amount")
     @classmethod
     def _trigger(cls, value: int | None, info: ValidationInfo) -> int:
-        if not value:
-            raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
-        return whole_units(value, info)
+        return whole_units(given(value), info)
 
     @field_validator("pay_channel")
     @classmethod
@@ -90,9 +88,7 @@ class AutoTopUpForm(FormModel):
     @field_validator("top_up_amount")
     @classmethod
     def _possible(cls, value: int | None, info: ValidationInfo) -> int:
-        if not value:
-            raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
-        whole_units(value, info)
+        value = whole_units(given(value), info)
         if isinstance(info.context, TopUpRules):
             currency = str(info.data.get("currency"))
             channel = info.context.channel(currency, str(info.data.get("pay_channel")))

@@ -26,6 +26,7 @@ AMOUNT: dict[AmountProblem, Text] = {
     AmountProblem.TOO_MANY_DECIMALS: Text(zh="小数位数超出该币种", en="Too many decimals for this currency"),
     AmountProblem.TOO_LARGE: Text(zh="金额过大", en="Amount too large"),
 }
+ABOVE_ZERO = Text(zh="请输入大于 0 的金额", en="Enter an amount greater than 0")
 CLAMPED_TO_MOST = Text(zh="已调整为上限 {most}", en="Adjusted to the maximum, {most}")
 CLAMPED_TO_LEAST = Text(zh="已调整为下限 {least}", en="Adjusted to the minimum, {least}")
 PASTE_UNCLEAR = Text(
