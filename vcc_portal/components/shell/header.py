@@ -19,6 +19,8 @@ from vcc_portal.state.core.auth import EntryState
 _HEADER_ROW = "flex items-center h-15 gap-8 max-[1101px]:gap-4 max-[751px]:h-14 max-[751px]:gap-2"
 _HEADER_LOGO = "inline-flex flex-none rounded-ctl no-underline"
 _HEADER_TOOLS = "flex items-center gap-1 ml-auto"
+_GIVING_WAY = "min-w-0 [&>*]:flex-none [&>:is(.switcher,:has(>.switcher))]:flex-initial [&>*]:min-w-0"
+"""What lacks in width is taken from the name of the account."""
 
 
 def header(route: Route) -> rx.Component:
@@ -89,7 +91,7 @@ def header_tools() -> rx.Component:
         language_switch(),
         theme_switch(),
         user_menu(),
-        class_name=_HEADER_TOOLS,
+        class_name=f"{_HEADER_TOOLS} {_GIVING_WAY}",
     )
 
 
