@@ -9,7 +9,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.codes import codes, codes_tools
 from vcc_portal.components.card.history import history, history_tools
 from vcc_portal.components.patterns import listing
-from vcc_portal.components.transactions.inspector import OnPage, inspector, is_open, opens
+from vcc_portal.components.transactions.inspector import OnPage, beside, inspector, is_open, opens
 from vcc_portal.features.card.detail.query import TX_TABS
 from vcc_portal.i18n import records
 from vcc_portal.i18n.card import detail as strings
@@ -22,22 +22,13 @@ from vcc_portal.state.core.auth import EntryState
 _LIST_TOOLS = "absolute right-5 top-2 flex gap-1 [&_.menu-item:hover]:bg-bg-hover"
 
 _PANE = CardTxState.pane
-_BOTTOM = (
-    "grid grid-cols-[minmax(0,1fr)] gap-4 items-start mt-4 data-[open=true]:grid-cols-[minmax(0,1fr)_424px] "
-    "[&_.list-table>tbody>tr]:cursor-pointer"
-)
 
 
 def activity() -> rx.Component:
     """The tabs with what is under the open one, and the open transaction beside it."""
     pane = rx.match(_PANE, ("history", history()), ("codes", codes()), _payments())
     panel = rx.el.section(_head(), pane, class_name="panel min-w-0")
-    return rx.el.div(
-        panel,
-        rx.cond(CardTxState.has_opened, _inspector(), rx.fragment()),
-        class_name=_BOTTOM,
-        data_open=CardTxState.has_opened,
-    )
+    return beside(CardTxState, panel, _inspector(), class_name="mt-4")
 
 
 def _inspector() -> rx.Component:

@@ -24,9 +24,14 @@ _OVER_REST = (
 )
 
 _BESIDE = (
-    "grid grid-cols-[minmax(0,1fr)] gap-4 items-start data-[open=true]:grid-cols-[minmax(0,1fr)_424px] "
-    "[&_tr[data-open]]:cursor-pointer"
+    "grid grid-cols-[minmax(0,1fr)] gap-4 items-start min-[1141px]:data-[open=true]:grid-cols-[minmax(0,1fr)_424px] "
+    "max-[1141px]:*:[grid-area:1/1] [&_tr[data-open]]:cursor-pointer"
 )
+_PANEL = (
+    "panel sticky top-[76px] z-(--z-sticky) w-full max-w-[424px] overflow-hidden [box-shadow:var(--sh-2)] "
+    "max-[1141px]:justify-self-end"
+)
+"""Where rows beside it could not be told apart any more, it lies over their right end: when and who stay in sight."""
 _DECLINED = "px-5 py-4 border-y border-bad-line bg-[color-mix(in_srgb,var(--bad-soft)_62%,var(--bg-surface))]"
 
 
@@ -96,15 +101,18 @@ def inspector_frame(state: type[Inspecting], words: InspectorWords, *children: r
             class_name="flex items-center gap-1 h-11 pl-5 pr-3 border-b border-line",
         ),
         *children,
-        class_name="panel sticky top-[76px] overflow-hidden [box-shadow:var(--sh-2)]",
+        class_name=_PANEL,
         aria_label=ui.t(words.title),
     )
 
 
-def beside(state: type[Inspecting], rows: rx.Component, panel: rx.Component) -> rx.Component:
-    """The rows, and the panel beside them while one is open."""
+def beside(state: type[Inspecting], rows: rx.Component, panel: rx.Component, *, class_name: str = "") -> rx.Component:
+    """The rows, and the panel beside them while one is open, or over them in a narrow window."""
     return rx.el.div(
-        rows, rx.cond(state.has_opened, panel, rx.fragment()), class_name=_BESIDE, data_open=state.has_opened
+        rows,
+        rx.cond(state.has_opened, panel, rx.fragment()),
+        class_name=f"{_BESIDE} {class_name}".strip(),
+        data_open=state.has_opened,
     )
 
 
