@@ -70,7 +70,7 @@ def _card() -> rx.Component:
                 reveal_panel(),
                 ui.when(facts.trouble, trouble),
                 rules_panel(),
-                class_name="grid gap-4 content-start",
+                class_name="grid grid-cols-[minmax(0,1fr)] gap-4 content-start",
             ),
             rx.el.div(limits_panel(), basics_panel(), class_name="grid gap-4 content-start min-w-0"),
             class_name=_TOP,
