@@ -113,6 +113,25 @@ def test_offers_and_adverts_take_turns_and_stand_still_when_they_should(
     assert not_asked(MARKETING) == []
 
 
+@pytest.mark.parametrize(
+    ("language", "whole", "fits"),
+    [("en", "First top-up: up to $50 cashback", False), ("zh", "首次充值最高返 50 美元", True)],
+)
+def test_an_offer_is_shown_whole_or_by_its_sign_alone(enter: Enter, language: str, whole: str, fits: bool) -> None:
+    page = enter("admin@lanyu.example", "/account", language)
+    link = page.get_by_role("banner").get_by_role("link", name=whole)
+    expect(link).to_have_attribute("title", whole)
+    seen, text = link.bounding_box(), link.locator("span").last.bounding_box()
+    assert seen is not None
+    assert text is not None
+    if fits:
+        assert seen["x"] <= text["x"]
+        assert text["x"] + text["width"] <= seen["x"] + seen["width"] + 0.5
+        assert text["y"] + text["height"] <= seen["y"] + seen["height"]
+    else:
+        assert text["y"] >= seen["y"] + seen["height"]
+
+
 def test_where_adverts_cannot_be_read_it_is_said_and_the_next_page_has_no_place_for_them(
     enter: Enter, advertised: Callable[..., None]
 ) -> None:

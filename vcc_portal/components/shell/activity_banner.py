@@ -12,7 +12,12 @@ OFFERS = Turns("offers", 4600)
 """Milliseconds (spec §9)."""
 _PLACE = "flex flex-1 justify-end min-w-0 h-8 max-[1240px]:hidden"
 """Kept between menu and tools, whether anything stands there or not; a narrow header has no room for it."""
-_PILL = "flex items-center min-w-0 h-8 pl-1 rounded-full bg-accent-soft text-accent"
+_PILL = "flex items-center min-w-0 h-8 text-accent"
+_OFFER = (
+    "flex flex-wrap justify-end min-w-0 h-7 overflow-hidden text-ellipsis rounded-full text-caption font-medium "
+    "no-underline pointer-events-none *:pointer-events-auto [&[hidden]]:hidden"
+)
+"""A text that does not fit into the line as a whole goes to the next, which is not shown: half an offer says another."""
 
 
 @rx.memo
@@ -33,13 +38,13 @@ def activity_banner() -> rx.Component:
 
 def _offer(slide: "rx.Var[Slide]", *, shown: "rx.Var[bool]") -> rx.Component:
     return rx.el.a(
-        ui.icon("gift", 14, class_name="flex-none"),
-        rx.el.span(ui.tv(slide.short), class_name="ellipsis min-w-0"),
+        rx.el.span(ui.icon("gift", 14), class_name="grid place-items-center size-7 rounded-full bg-accent-soft"),
+        rx.el.span(ui.tv(slide.short), class_name="h-7 px-1.5 leading-7 whitespace-nowrap"),
         href=slide.href,
         target="_blank",
         rel="noopener noreferrer",
         hidden=~shown,
         title=ui.tv(slide.text),
         aria_label=ui.t(words.IN_NEW_TAB, name=ui.tv(slide.text)),
-        class_name="flex items-center gap-1.5 min-w-0 h-6 px-2 text-caption font-medium no-underline [&[hidden]]:hidden",
+        class_name=_OFFER,
     )
