@@ -20,8 +20,8 @@ from tests.support.portal import Portal
 from vcc_portal import routes
 
 Enter = Callable[..., Page]
-WIDTHS = (1440, 1280, 1152, 1093, 1024, 768)
-"""1093 is a laptop of 1366 pixels at 125 %, 768 a window at nearly 200 %."""
+WIDTHS = (1440, 1280, 1152, 1093, 1024, 768, 720)
+"""1093 is a laptop of 1366 pixels at 125 %, 720 one of 1440 at 200 %."""
 TELEPHONE = 375
 HEIGHT = 1000
 MOST_SHIFT = 0.05
@@ -45,6 +45,8 @@ class Visit:
     route: routes.Route
     address: str = ""
     who: str = ""
+    opened: bool = False
+    """With the first row open."""
 
 
 VISITS = (
@@ -75,13 +77,16 @@ VISITS = (
     Visit(routes.CARD_UPDATE_LIMIT, "/card/updateLimit?cards={one}", who="admin"),
     Visit(routes.CARD_UPDATE_LIMIT, "/card/updateLimit?cards={some}", who="admin"),
     Visit(routes.CARD_DETAIL, "/card/detail?cardId={one}", who="admin"),
+    Visit(routes.CARD_DETAIL, "/card/detail?cardId={own}", who="single", opened=True),
     Visit(routes.CARD_RECHARGE, "/card/recharge?cards={own}", who="single"),
     Visit(routes.TRADE, who="admin"),
+    Visit(routes.TRADE, who="admin", opened=True),
     Visit(routes.TRADE_EXPORT, who="admin"),
     Visit(routes.TRADE_REBATE, who="admin"),
     Visit(routes.TRADE_VOUCHER, who="admin"),
     Visit(routes.SINGLE_MODE_EXPORT, who="admin"),
     Visit(routes.ACCOUNT_FLOW, who="admin"),
+    Visit(routes.ACCOUNT_FLOW, who="admin", opened=True),
     Visit(routes.ACCOUNT_FLOW_EXPORT, who="admin"),
     Visit(routes.LOGS, who="admin"),
     Visit(routes.SETTINGS, who="admin"),
@@ -173,7 +178,11 @@ def violations_in_both_themes(page: Page) -> dict[str, list[str]]:
     return {theme: broken for theme, broken in found.items() if broken}
 
 
-@pytest.mark.parametrize("visit", VISITS, ids=lambda visit: f"{visit.address or visit.route.path}-{visit.who}")
+def id_of(visit: Visit) -> str:
+    return f"{visit.address or visit.route.path}-{visit.who}{'-opened' * visit.opened}"
+
+
+@pytest.mark.parametrize("visit", VISITS, ids=id_of)
 def test_nothing_is_cut_or_covered_or_moves_or_violates_a_rule(
     visited: Callable[[Visit], Page], complaints: Complaints, visit: Visit
 ) -> None:
@@ -182,6 +191,10 @@ def test_nothing_is_cut_or_covered_or_moves_or_violates_a_rule(
     settled(page)
     widths = (*WIDTHS, TELEPHONE) if visit.route.responsive else WIDTHS
     assert moved(page) == []
+    if visit.opened:
+        page.locator("tbody").get_by_role("button").first.click()
+        expect(page.get_by_role("button", name="Close", exact=True)).to_be_visible()
+        settled(page)
     assert faults(page, widths) == {}
     assert violations_in_both_themes(page) == {}
     page.get_by_role("button", name="Switch language").click()
@@ -190,6 +203,22 @@ def test_nothing_is_cut_or_covered_or_moves_or_violates_a_rule(
     expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
     assert faults(page, widths) == {}
     assert violations_in_both_themes(page) == {}
+
+
+def test_rows_of_tabs_stand_one_upon_the_other(visited: Callable[[Visit], Page]) -> None:
+    page = visited(Visit(routes.CARD_LIST, who="admin"))
+    settled(page)
+    page.set_viewport_size({"width": 768, "height": HEIGHT})
+    page.evaluate(DRAWN)
+    boxes = (
+        page.locator(".tabs")
+        .get_by_role("link")
+        .evaluate_all(
+            "(tabs) => tabs.map((tab) => tab.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
+        )
+    )
+    (_, above), (below, _) = sorted({tuple(box) for box in boxes})
+    assert 0 <= below - above <= 1
 
 
 @dataclass(frozen=True)

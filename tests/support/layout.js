@@ -134,6 +134,18 @@
     }
   }
 
+  // What is wider than its column lies over the panel beside it.
+  for (const panel of document.querySelectorAll(".panel")) {
+    if (unseen(panel)) continue;
+    const rect = panel.getBoundingClientRect();
+    for (const each of things) {
+      if (each.layer !== layer(panel) || panel.contains(each.element)) continue;
+      const wide = Math.min(each.rect.right, rect.right) - Math.max(each.rect.left, rect.left);
+      const high = Math.min(each.rect.bottom, rect.bottom) - Math.max(each.rect.top, rect.top);
+      if (wide > CLOSE && high > CLOSE) faults.push(["over a panel", `${where(each.element)} and ${where(panel)}`, each.said]);
+    }
+  }
+
   // What stays while the page scrolls comes over everything that shares its columns.
   for (const element of document.querySelectorAll("body *")) {
     if (style(element).position !== "fixed" || element.closest("[popover], [role=dialog]") || unseen(element)) continue;
