@@ -79,6 +79,7 @@ def test_amounts_are_split_pasted_and_cleared(enter: Enter) -> None:
     page.get_by_role("button", name="Split equally").click()
     expect(page.get_by_label("Amount for Japan")).to_have_value("16.66")
     expect(page.get_by_label("Amount for Media Buying")).to_have_value("16.67")
+    expect(page.get_by_text("HKD 100.00")).to_be_visible()
     page.get_by_role("button", name="Clear amounts").click()
     expect(page.get_by_label("Amount for Japan")).to_have_value("")
     page.get_by_role("button", name="Paste a table").click()

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { page, thing, told } from "./page.mjs";
 import { draw } from "./react.mjs";
-import { addTags, dropTag, InlineKeys, TagEntry, useTags } from "../../vcc_portal/components/card/inline.js";
+import { addTags, dropTag, InlineKeys, TagEntry, useRefusedTags, useTags } from "../../vcc_portal/components/card/inline.js";
 
 beforeEach(() => page());
 
@@ -17,10 +17,29 @@ test("tags are added by Enter, a comma and leaving, up to the most, none twice",
   onInput(typed("a，c"));
   onBlur(typed(" "));
   onBlur(typed("d"));
-  addTags("e", 4);
+  assert.deepEqual(addTags("e", 4, 35), ["e"]);
   assert.deepEqual(useTags(), ["a", "b", "c", "d"]);
   it.end();
   assert.deepEqual(useTags(), []);
+});
+
+test("of a pasted list the tags that do not fit stay typed, and the entry can be gone on with", () => {
+  const it = draw(TagEntry, { tags: ["a"], most: 3, longest: 4 });
+  const { disabled, maxLength, onInput, onBlur } = it.tree.props;
+  assert.deepEqual([disabled, maxLength], [undefined, undefined]);
+  const target = { value: "longer,b,a,c,d" };
+  onInput({ target });
+  assert.deepEqual([useTags(), target.value, useRefusedTags()], [["a", "b", "c"], "longer, d", ["longer", "d"]]);
+  dropTag("a", "entry");
+  target.value = "d";
+  onBlur({ target });
+  assert.deepEqual([useTags(), target.value, useRefusedTags()], [["b", "c", "d"], "", []]);
+  target.value = "e";
+  onBlur({ target });
+  assert.deepEqual(useRefusedTags(), ["e"]);
+  target.value = "";
+  onInput({ target });
+  assert.deepEqual(useRefusedTags(), []);
 });
 
 test("Enter in an empty entry sends the form, Backspace there takes the last tag, and composing is left alone", () => {

@@ -4,7 +4,9 @@ import { isFocusLost, useLatest } from "$/public/external/vcc_portal/components/
 import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const chosen = new Store([]);
+const refused = new Store([]); // typed, and not among the tags: too many or too long
 export const useTags = () => useStore(chosen);
+export const useRefusedTags = () => useStore(refused);
 
 /* Escape gives up, and the focus goes back to the field's pencil. */
 export function InlineKeys({ part, onCancel }) {
@@ -30,9 +32,18 @@ export function InlineKeys({ part, onCancel }) {
   return createElement("span", { ref: mark, hidden: true });
 }
 
-export function addTags(text, most) {
+// Answers with those that did not fit.
+export function addTags(text, most, longest) {
   const typed = text.split(/[,，、\n]/).map((each) => each.trim());
-  chosen.put([...new Set([...chosen.value, ...typed.filter(Boolean)])].slice(0, most));
+  const tags = [...chosen.value];
+  const left = new Set();
+  for (const tag of typed.filter(Boolean)) {
+    if (tags.includes(tag)) continue;
+    if (tag.length > longest || tags.length >= most) left.add(tag);
+    else tags.push(tag);
+  }
+  chosen.put(tags);
+  return [...left];
 }
 
 export function dropTag(tag, entry) {
@@ -40,15 +51,17 @@ export function dropTag(tag, entry) {
   document.getElementById(entry)?.focus();
 }
 
-/* Enter or a comma adds what is typed, and so does leaving; Backspace in an empty field removes the last tag. */
-export function TagEntry({ tags, most, ...rest }) {
+/* Enter or a comma adds what is typed, and so does leaving; Backspace in an empty field removes the last tag. What does
+   not fit stays typed. */
+export function TagEntry({ tags, most, longest, ...rest }) {
   useEffect(() => {
     chosen.put(tags);
-    return () => chosen.put([]);
+    refused.put([]);
+    return () => [chosen, refused].forEach((store) => store.put([]));
   }, []);
   const take = (entry) => {
-    addTags(entry.value, most);
-    entry.value = "";
+    refused.put(addTags(entry.value, most, longest));
+    entry.value = refused.value.join(", ");
   };
   const onKeyDown = (event) => {
     const { target, key, nativeEvent } = event;
@@ -58,7 +71,10 @@ export function TagEntry({ tags, most, ...rest }) {
     event.preventDefault();
     take(target);
   };
-  const onInput = ({ target }) => /[,，、]/.test(target.value) && take(target);
+  const onInput = ({ target }) => {
+    if (/[,，、]/.test(target.value)) take(target);
+    else if (!target.value) refused.put([]);
+  };
   const onBlur = ({ target }) => target.value.trim() && take(target);
   return createElement("input", { ...rest, onKeyDown, onInput, onBlur });
 }

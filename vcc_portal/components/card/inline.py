@@ -18,6 +18,7 @@ from vcc_portal.state.card.detail.page import CardDetailState
 
 _ASSET = script("inline.js")
 _TAGS = hooked(_ASSET, "useTags", kind=list[str])
+_REFUSED_TAGS = hooked(_ASSET, "useRefusedTags", kind=list[str])
 _ENTRY = "tag-entry"
 _ERROR = CardEditState.error
 FACT_VALUE = "inline-flex items-center gap-1 min-w-0 [overflow-wrap:anywhere] has-[button]:-mr-1.5"
@@ -42,8 +43,7 @@ class TagEntry(rx.Component):
 
     tags: rx.Var[list[str]]
     most: rx.Var[int]
-    max_length: rx.Var[int]
-    disabled: rx.Var[bool]
+    longest: rx.Var[int]
 
 
 def is_open(part: Part) -> rx.Var[bool]:
@@ -69,20 +69,28 @@ def in_place(
 
 
 def tag_editor() -> rx.Component:
-    """The control of the tags: the chosen ones as chips, one typed at a time, and the ones in use."""
+    """The control of the tags: the chosen ones as chips, and the ones in use; what does not fit stays typed."""
     full = _TAGS.length() >= MAX_TAGS
+    refused = _REFUSED_TAGS.length() > 0
+    wrong = refused | (_ERROR.zh != "")
     entry = TagEntry.create(
         tags=CardDetailState.facts.tags,
         most=MAX_TAGS,
-        max_length=MAX_TAG_LENGTH,
-        disabled=full,
+        longest=MAX_TAG_LENGTH,
         class_name="chips-entry",
         custom_attrs={
             "id": _ENTRY,
             "aria-label": ui.t(strings.TAGS_HINT),
-            "aria-invalid": _ERROR.zh != "",
-            "aria-describedby": "fact-error",
+            "aria-invalid": wrong,
+            "aria-describedby": "tags-left fact-error",
         },
+    )
+    left = rx.el.p(
+        ui.icon("circle-alert", 14),
+        ui.t(strings.TAGS_LEFT, most=str(MAX_TAGS), longest=str(MAX_TAG_LENGTH)),
+        class_name="field-error mt-0.5",
+        id="tags-left",
+        role="alert",
     )
     offers = rx.el.div(
         rx.el.span(ui.t(strings.USED_TAGS)),
@@ -90,8 +98,10 @@ def tag_editor() -> rx.Component:
         class_name="used-tags not-has-[button]:hidden",
     )
     return rx.el.div(
-        rx.el.div(rx.foreach(_TAGS, _chip), entry, class_name="ctl chips", data_size="md", data_error=_ERROR.zh != ""),
-        rx.el.input(type="hidden", name="card_tags", value=_TAGS.join("\n")),
+        rx.el.div(rx.foreach(_TAGS, _chip), entry, class_name="ctl chips", data_size="md", data_error=wrong),
+        # What did not fit goes with them and is refused: without it saving would lose it.
+        rx.el.input(type="hidden", name="card_tags", value=(_TAGS + _REFUSED_TAGS).join("\n")),
+        rx.cond(refused, left, rx.fragment()),
         rx.cond(full, rx.fragment(), offers),
         class_name="flex-1 min-w-0 text-left",
     )
@@ -103,7 +113,9 @@ def _chip(tag: rx.Var[str]) -> rx.Component:
 
 
 def _offer(tag: rx.Var[str]) -> rx.Component:
-    add = rx.el.button(tag, type="button", class_name="tag tag-add", on_click=run(_ASSET, "addTags", tag, MAX_TAGS))
+    add = rx.el.button(
+        tag, type="button", class_name="tag tag-add", on_click=run(_ASSET, "addTags", tag, MAX_TAGS, MAX_TAG_LENGTH)
+    )
     return rx.cond(_TAGS.contains(tag), rx.fragment(), add)
 
 

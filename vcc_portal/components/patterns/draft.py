@@ -100,7 +100,10 @@ class Draft:
         return self._hook("useDraftAmount", field)
 
     def note(self, field: Name) -> rx.Var[str]:
-        """`least` or `most` when that bound replaced what was typed."""
+        """`least` or `most` when that bound replaced what was typed, `unclear` when what was pasted was not taken.
+
+        Of a list: `full` or `long` while something typed is not among its items.
+        """
         return self._hook("useDraftNote", field)
 
     def items(self, field: str) -> rx.Var[list[str]]:

@@ -45,10 +45,18 @@ function settle(it, control) {
   if (control.dataset?.adds && control.value) addEntry(it, control);
 }
 
+// What does not fit stays in the control, and the draft's note says why.
 function addEntry(it, control) {
-  const { adds, most } = control.dataset;
-  control.value.split(/[,，;；\n]/).forEach((item) => addToDraft(it.form, adds, item, Number(most)));
-  control.value = "";
+  const { adds, most, longest } = control.dataset;
+  const items = control.value.split(/[,，;；\n]/).map((item) => item.trim());
+  let note = "";
+  const left = items.filter((item) => {
+    const why = item.length > Number(longest) ? "long" : addToDraft(it.form, adds, item, Number(most)) ? "" : "full";
+    note ||= why;
+    return why;
+  });
+  control.value = left.join(", ");
+  it.write(adds, it.values[adds] ?? "", note);
 }
 
 function editEntry(it, event) {
@@ -64,10 +72,11 @@ function editEntry(it, event) {
 }
 
 // A blur caused by a press on something else waits for the release: an error that appears in between
-// would move the page under the pointer, and the press would be lost.
+// would move the page under the pointer, and the press would be lost. At the release itself and not after it:
+// what the press asks for goes to the server next, and may change what was told here.
 export function afterPress(act) {
   if (!document.documentElement.matches(":active")) act();
-  else addEventListener("pointerup", () => setTimeout(act), { once: true });
+  else addEventListener("pointerup", act, { once: true });
 }
 
 // An order that was there when the form appeared has been carried out before.
@@ -108,6 +117,8 @@ export function DraftForm(props) {
   useTurn(release, () => it.release());
 
   const onChange = ({ target }) => {
+    const { adds } = target.dataset;
+    if (adds && !target.value) it.write(adds, it.values[adds] ?? "");
     if (!take(it, target)) return;
     // Now and not with the answer: what is changed next would be overwritten by it.
     const brought = brings?.[target.name]?.[it.values[target.name]];
@@ -145,7 +156,10 @@ export function DraftForm(props) {
     event.stopPropagation();
     settle(it, document.activeElement);
     clearTimeout(timer.current);
-    if (!latest.current.busy) latest.current.onSend?.({ ...draftValues(form), ...onceTyped(event.currentTarget) });
+    // An item that did not fit would be missing from what is sent.
+    const left = [...event.currentTarget.querySelectorAll("[data-adds]")].find(({ value }) => value);
+    if (left) left.focus();
+    else if (!latest.current.busy) latest.current.onSend?.({ ...draftValues(form), ...onceTyped(event.currentTarget) });
   };
   const own = { onChange, onFocus, onBlur, onKeyDown, onPaste, onSubmit };
   return createElement("form", { ...attributes, ...own, noValidate: true, autoComplete: "off", "data-draft": form }, children);

@@ -168,11 +168,14 @@ export function fillDraft(form, fields, value) {
   draft(form).onPut?.();
 }
 
+// False when there is no room for it.
 export function addToDraft(form, field, item, most) {
   const text = String(item).replaceAll(SEPARATOR, " ").trim();
   const items = draft(form).items(field);
-  if (!text || items.includes(text) || (most && items.length >= most)) return;
+  if (!text || items.includes(text)) return true;
+  if (most && items.length >= most) return false;
   putDraft(form, field, [...items, text].join(SEPARATOR));
+  return true;
 }
 
 export function dropFromDraft(form, field, item) {

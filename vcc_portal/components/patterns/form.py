@@ -135,12 +135,21 @@ class Fields:
     def chips(
         self, name: str, *, most: int, longest: int, control: dict[str, Any] | None = None, **options: Any
     ) -> rx.Component:
-        """A field with a list: type and press Enter or a comma, remove with the cross or Backspace."""
-        marks = {"data-adds": name, "data-most": str(most)}
+        """A field with a list: type and press Enter or a comma, remove with the cross or Backspace.
+
+        Several may be pasted at once; what does not fit stays typed, and that is said.
+        """
+        note = self.draft.note(name)
+        error = rx.cond(
+            note == "full",
+            strings.ITEMS_FULL.format(most=most),
+            rx.cond(note == "long", strings.ITEM_TOO_LONG.format(most=longest), fault_of(self.state, name)),
+        ).to(Text)
+        bad = error.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
+        marks = {"data-adds": name, "data-most": str(most), "data-longest": str(longest)}
         entry = rx.el.input(
             id=name,
-            max_length=longest,
-            aria_invalid=self.bad(name),
+            aria_invalid=bad,
             aria_describedby=f"{name}-error {name}-hint",
             custom_attrs=marks,
             class_name="chips-entry",
@@ -151,9 +160,9 @@ class Fields:
             entry,
             class_name="ctl chips",
             data_size="md",
-            data_error=self.bad(name),
+            data_error=bad,
         )
-        return self.field(name, box, **options)
+        return ui.field(self.model.label(name), box, name=name, error=error, **options)
 
     def _chip(self, name: str, item: rx.Var[str]) -> rx.Component:
         return ui.chip(item, ui.t(strings.REMOVE_ITEM, item=item), self.draft.drop(name, item))

@@ -18,6 +18,13 @@ BETWEEN = Text(zh="请输入 {least} 至 {most}", en="Enter {least} to {most}")
 AT_LEAST = Text(zh="不得低于 {least}", en="Must be at least {least}")
 AT_MOST = Text(zh="不得超过 {most}", en="Must be at most {most}")
 TOO_MANY = Text(zh="最多 {most} 项", en="Up to {most}")
+ITEMS_FULL = Text(
+    zh="最多 {most} 项，输入框中的内容未添加", en="You can add up to {most}. What's left in the field wasn't added."
+)
+ITEM_TOO_LONG = Text(
+    zh="每项最多 {most} 个字符，输入框中的内容未添加",
+    en="Up to {most} characters each. What's left in the field wasn't added.",
+)
 INVALID = Text(zh="内容格式不正确", en="This format isn't valid")
 
 AMOUNT: dict[AmountProblem, Text] = {
