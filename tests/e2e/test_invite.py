@@ -42,6 +42,15 @@ def test_somebody_invites_and_downloads_what_it_has_brought(enter: Enter, not_as
     page.get_by_role("button", name="Send invitations").click()
     expect(page.get_by_text("Enter at least one email address.")).to_be_visible()
     expect(box).to_be_focused()
+    box.fill("a@b.co;c@b.co, d@b.co，e@b.co;f@b.co,g@b.co")
+    box.press("Enter")
+    expect(box).to_have_value("g@b.co")
+    expect(box).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("You can add up to 5.", exact=False)).to_be_visible()
+    box.fill("")
+    for _ in range(5):
+        box.press("Backspace")
+    expect(box).to_have_attribute("aria-invalid", "false")
     for address in ("new@company.example", "admin@lanyu.example", "lost@unreachable.example"):
         box.fill(address)
         box.press("Enter")

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { draw } from "./react.mjs";
-import { page } from "./page.mjs";
+import { page, thing } from "./page.mjs";
 import { draft } from "../../vcc_portal/components/patterns/drafts.js";
-import { DraftEnd, DraftForm } from "../../vcc_portal/components/patterns/draft_form.js";
+import { DraftEnd, DraftForm, dropRow } from "../../vcc_portal/components/patterns/draft_form.js";
 
 let told;
 let it;
@@ -58,14 +58,35 @@ test("what is typed goes into the draft, and only what the page follows is told 
 
 test("a choice brings its values at once, and what is changed after it stays", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const form = drawn({ brings: { currency: { USD: { on: "on", amount: "5" }, EUR: { on: "", amount: "" } } } });
+  const form = drawn({
+    brings: { currency: { USD: { on: "on", amount: "5" }, EUR: { on: "", amount: "" } } },
+    defaults: { request_no: "1", name: "", currency: "USD", on: "on", amount: "5" },
+  });
   form.onChange(event(control("currency", "EUR", { type: "radio", checked: true })));
   assert.deepEqual([it.values.on, it.values.amount], ["", ""]);
   form.onChange(event(control("on", "", { type: "checkbox", checked: true })));
   t.mock.timers.tick(0);
-  assert.deepEqual(told, [["live", { request_no: "1", name: "", currency: "EUR", on: "on", amount: "" }]]);
+  assert.deepEqual(
+    Object.entries(told[0][1]).filter(([name]) => !name.startsWith("USD.")),
+    Object.entries({ request_no: "1", name: "", currency: "EUR", on: "on", amount: "" }),
+  );
   form.onChange(event(control("currency", "GBP", { type: "radio", checked: true })));
   assert.deepEqual([it.values.on, it.values.amount], ["on", ""], "of a choice that brings nothing the answer comes");
+});
+
+test("what was typed for a choice waits for it, and not for what is kept otherwise by then", () => {
+  const brings = { currency: { USD: { amount: "5", seen: "a" }, EUR: { amount: "", seen: "b" } } };
+  const form = drawn({ brings, defaults: { request_no: "1", currency: "USD", ...brings.currency.USD } });
+  const choose = (currency) => form.onChange(event(control("currency", currency, { type: "radio", checked: true })));
+  it.write("amount", "7");
+  choose("EUR");
+  assert.equal(it.values.amount, "");
+  it.write("amount", "9");
+  choose("USD");
+  assert.deepEqual([it.values.amount, it.values.seen], ["7", "a"]);
+  brings.currency.EUR = { amount: "1", seen: "c" };
+  choose("EUR");
+  assert.deepEqual([it.values.amount, it.values.seen], ["1", "c"]);
 });
 
 test("of radio buttons the chosen one counts, and a control without a name is none", () => {
@@ -148,6 +169,21 @@ test("a blur by a press on something else is told at its release, before what th
   release();
   assert.deepEqual(told, [["leave", "name", { request_no: "1", name: "" }]]);
   delete globalThis.addEventListener;
+});
+
+test("of rows the next one's button has the focus when one is removed, else the former's, else what adds one", (t) => {
+  globalThis.requestAnimationFrame = (act) => act();
+  t.after(() => delete globalThis.requestAnimationFrame);
+  drawn();
+  it.write("keys", "a\nb\nc");
+  const buttons = { a: thing(), b: thing(), c: thing() };
+  const add = thing();
+  const scope = { querySelectorAll: () => it.items("keys").map((key) => buttons[key]), querySelector: () => add };
+  const { document } = page({ [`form[data-draft="${it.form}"]`]: scope });
+  const after = (key) => dropRow(it.form, "keys", key, "rows") ?? document.activeElement;
+  assert.equal(after("b"), buttons.c);
+  assert.equal(after("c"), buttons.a);
+  assert.equal(after("a"), add);
 });
 
 test("a draft ends by the number that it carries", () => {

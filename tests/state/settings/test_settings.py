@@ -159,6 +159,17 @@ async def test_another_currency_brings_what_is_kept_for_it(page: Page) -> None:
     assert page.alarm.currency == "USD"
 
 
+async def test_what_waits_for_another_currency_is_not_saved_with_this_one(page: Page) -> None:
+    values = await opened(page, alarm_amount="7000.00")
+    waiting = {f"JPY.{name}": text for name, text in values.items()} | {
+        "JPY.alarm_amount": "9000",
+        "JPY.currency": "JPY",
+    }
+    await page.send(AlarmState, values | waiting)
+    assert (page.alarm.faults, (await page.kept())["alarmAmount"]) == ({}, 7_000_000)
+    assert page.saves("UPDATE_ALARM") == 1
+
+
 @pytest.mark.parametrize("trouble", SHORT, ids=str)
 async def test_an_alert_whose_answer_is_lost_is_kept_once(page: Page, trouble: Trouble) -> None:
     values = await opened(page, alarm_amount="4321.00", mailbox_list="lost@lanyu.example")

@@ -145,6 +145,13 @@ class Draft:
         """A browser event that takes an item out of a list field."""
         return self._event("dropFromDraft", field, item)
 
+    def drop_row(self, field: str, item: "str | rx.Var[str]", last: str) -> rx.Var:
+        """As `drop`, of an item with a row of its own: the focus goes on to another row's button that removes it.
+
+        That button is marked `data-drops` with the field; without one the control named `last` takes the focus.
+        """
+        return self._event("dropRow", field, item, last, library=_FORM)
+
     def go_to(self, field: "str | rx.Var[str]") -> rx.Var:
         """A browser event that opens what hides a field, scrolls to it and focuses it."""
         return self._event("focusDraft", field, library=_FORM)

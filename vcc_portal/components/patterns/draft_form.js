@@ -17,6 +17,17 @@ export function focusDraft(form, field) {
   control.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
 }
 
+// Of rows that an item of `field` stands for: the next row's button that removes it goes on, else the former's, else `last`.
+export function dropRow(form, field, item, last) {
+  const scope = document.querySelector(`form[data-draft="${form}"]`);
+  const at = draft(form).items(field).indexOf(item);
+  dropFromDraft(form, field, item);
+  requestAnimationFrame(() => {
+    const left = [...scope.querySelectorAll(`[data-drops="${field}"]`)];
+    (left[at] ?? left.at(-1) ?? scope.querySelector(`[name="${last}"]`))?.focus();
+  });
+}
+
 function rule({ dataset }) {
   const { decimals, least, most, fallback } = dataset;
   return { decimals: Number(decimals ?? 2), least, most, fallback: fallback ?? "" };
@@ -29,6 +40,18 @@ function take(it, control) {
   else if (type !== "radio") it.write(name, dataset.kind === "amount" ? typed(value) : value);
   else if (checked) it.write(name, value);
   return true;
+}
+
+// What a choice of `field` brings. What was typed for the former choice waits in the draft under names of its own, and is
+// there again when that is chosen again, unless what it was opened with (its mark, see patterns/saving.py) has changed.
+function chosen({ values }, field, brings, former) {
+  const choice = values[field];
+  const names = Object.keys(brings[choice]);
+  const put = Object.fromEntries(Object.keys(brings[former] ?? {}).map((name) => [`${former}.${name}`, values[name] ?? ""]));
+  put[`${former}.${field}`] = former;
+  const waits = values[`${choice}.${field}`] === choice && values[`${choice}.seen`] === brings[choice].seen;
+  const back = waits ? names.map((name) => [name, values[`${choice}.${name}`] ?? brings[choice][name]]) : [];
+  return { ...put, ...brings[choice], ...Object.fromEntries(back) };
 }
 
 // What is marked `data-once` is in no draft: it goes with sending alone, and stays in its control until that is drawn anew.
@@ -119,10 +142,11 @@ export function DraftForm(props) {
   const onChange = ({ target }) => {
     const { adds } = target.dataset;
     if (adds && !target.value) it.write(adds, it.values[adds] ?? "");
+    const former = it.values[target.name];
     if (!take(it, target)) return;
     // Now and not with the answer: what is changed next would be overwritten by it.
-    const brought = brings?.[target.name]?.[it.values[target.name]];
-    if (brought) it.merge(brought);
+    const choices = brings?.[target.name];
+    if (choices?.[it.values[target.name]]) it.merge(chosen(it, target.name, choices, former));
     if (AT_ONCE.includes(target.type)) live(0);
     else if ("live" in target.dataset || target.getAttribute("aria-invalid") === "true") live(LIVE_MS);
   };
