@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { page, told } from "./page.mjs";
-import { all, draw, one } from "./react.mjs";
+import { page, thing, told } from "./page.mjs";
+import { all, draw, one, textOf } from "./react.mjs";
 import Calendar from "../../vcc_portal/components/ui/calendar.jsx";
 import { DateRange } from "../../vcc_portal/components/ui/date_range.jsx";
 import { DayPicker } from "../../vcc_portal/components/ui/day_picker.jsx";
@@ -19,6 +19,7 @@ beforeEach(() => {
     revision: 1,
     words: WORDS,
     look: {},
+    children: ["calendar", ""],
   });
 });
 
@@ -46,7 +47,28 @@ test("what is no date is marked and not sent, and the former days hold", () => {
   type("yesterday");
   assert.equal(told({ key: "Enter", nativeEvent: { isComposing: true } }, field().onKeyDown), false);
   assert.equal(told({ key: "Enter" }, field().onKeyDown), true);
-  assert.deepEqual([field()["aria-invalid"], field().title, hidden()[0]], [true, "Not a date", ["since", "2026-03-01"]]);
+  const said = one(it.tree, "p").props;
+  assert.deepEqual([field()["aria-invalid"], field()["aria-describedby"], said.id], [true, "days-error", "days-error"]);
+  assert.deepEqual([textOf(said.children), hidden()[0]], ["Not a date", ["since", "2026-03-01"]]);
+  type("2026-04-01");
+  assert.deepEqual([field()["aria-invalid"], one(it.tree, "p")], [undefined, undefined]);
+});
+
+test("a form is not sent with what is no date: the field takes the focus and keeps its text until a reset", () => {
+  const form = {};
+  const input = thing({ form, setCustomValidity: (fault) => Object.assign(input, { fault }) });
+  field().ref.current = input;
+  type("2026-11-31 ～ 2026-12-05");
+  assert.equal(input.fault, "Not a date");
+  assert.equal(told({ target: input }, field().onInvalid), true);
+  assert.deepEqual([document.activeElement, field()["aria-invalid"]], [input, true]);
+  document.activeElement = document.body;
+  it.again({ revision: 2 });
+  assert.equal(field().value, "2026-11-31 ～ 2026-12-05");
+  document.tell("reset", { target: {} });
+  assert.equal(field().value, "2026-11-31 ～ 2026-12-05");
+  document.tell("reset", { target: form });
+  assert.deepEqual([field().value, field()["aria-invalid"], input.fault], ["2026-03-01 ～ 2026-03-05", undefined, ""]);
 });
 
 test("an answer puts the applied days in, but over nothing that is being typed", () => {

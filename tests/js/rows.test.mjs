@@ -164,6 +164,14 @@ test("a link of the form resets what was typed; a query that is sent counts as a
   assert.equal(q.value, "answered");
 });
 
+test("a fault in a folded field unfolds it, so that the focus can go there", () => {
+  const { form } = query({});
+  const more = { ariaExpanded: "false" };
+  form.querySelector = (selector) => (selector === ".query-more" ? more : null);
+  document.tell("invalid", { type: "invalid", ...inForm(form, null) });
+  assert.deepEqual([more.ariaExpanded, form.resets], ["true", 0]);
+});
+
 test("the slash goes to the first field, and a focus that went with its row to the list", () => {
   const { it, q, list } = query({});
   assert.ok(document.tell("keydown", { key: "/", target: { closest: () => null } }));

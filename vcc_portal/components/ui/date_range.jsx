@@ -1,24 +1,34 @@
 /* Two days in one field: typed, picked from a calendar (react-day-picker) or chosen by name. */
-import { Suspense, lazy, useEffect, useState } from "react";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { Panel } from "$/public/external/vcc_portal/components/ui/overlay/overlay.jsx";
 import { PRESETS, parsed, shown, today } from "./dates.js";
 
 const Calendar = lazy(() => import("./calendar.jsx"));
 
-/* `since` and `until` are what applies now, and come back with each `revision`; the form is told by two hidden fields. */
+/* `since` and `until` are what applies now, and come back with each `revision`; the form is told by two hidden fields, and
+   is not sent while the text is no range. The children are the icons of the calendar's button and of the fault. */
 export function DateRange({ id, size, names, since, until, revision, lang, label, hint, words, look, children }) {
   const [range, setRange] = useState({ since, until });
   const [text, setText] = useState(shown({ since, until }));
   const [wrong, setWrong] = useState(false);
+  const input = useRef(null);
+  const [calendar, fault] = children;
   const put = (next) => {
     setRange(next);
     setText(shown(next));
     setWrong(false);
   };
   useEffect(() => {
-    const typing = document.activeElement?.id === id && text !== shown(range);
+    const typing = wrong || (document.activeElement?.id === id && text !== shown(range));
     if (!typing) put({ since: since ?? "", until: until ?? "" }); // a late answer does not wipe what is typed meanwhile
   }, [since, until, revision]);
+  useHeard("document", "reset", ({ target }) => {
+    if (target === input.current?.form) put({ since: since ?? "", until: until ?? "" });
+  });
+  useEffect(() => {
+    input.current?.setCustomValidity(parsed(text) ? "" : words.wrong);
+  }, [text, words.wrong]);
   const read = () => {
     const next = parsed(text);
     if (next) put(next);
@@ -28,17 +38,29 @@ export function DateRange({ id, size, names, since, until, revision, lang, label
   const onKeyDown = (event) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing && !read()) event.preventDefault();
   };
-  return (
+  const onChange = ({ target }) => {
+    setText(target.value);
+    if (parsed(target.value)) setWrong(false);
+  };
+  // In place of the browser's own bubble, which goes away and speaks the browser's language.
+  const onInvalid = (event) => {
+    event.preventDefault();
+    setWrong(true);
+    event.target.focus();
+  };
+  const control = (
     <div className="ctl" data-size={size} data-error={wrong || undefined}>
       <input
+        ref={input}
         id={id}
         value={text}
         placeholder={hint}
         aria-label={label}
         aria-invalid={wrong || undefined}
-        title={wrong ? words.wrong : undefined}
+        aria-describedby={wrong ? `${id}-error` : undefined}
         autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
+        onChange={onChange}
+        onInvalid={onInvalid}
         onBlur={read}
         onKeyDown={onKeyDown}
       />
@@ -50,7 +72,7 @@ export function DateRange({ id, size, names, since, until, revision, lang, label
         faceClass="grid place-items-center w-6 h-6 -mr-1 rounded-badge text-ink-3 hover:bg-bg-hover hover:text-ink-1"
         panelClass="date-panel"
       >
-        {children}
+        {calendar}
         <div className={look.presets}>
           {Object.entries(PRESETS).map(([name, of]) => (
             <button key={name} type="button" className="menu-item" onClick={() => put(of(today()))}>
@@ -68,5 +90,16 @@ export function DateRange({ id, size, names, since, until, revision, lang, label
         </div>
       </Panel>
     </div>
+  );
+  return (
+    <>
+      {control}
+      {wrong && (
+        <p role="alert" id={`${id}-error`} className="field-error">
+          {fault}
+          {words.wrong}
+        </p>
+      )}
+    </>
   );
 }

@@ -71,6 +71,7 @@ def date_range(
     since, until = names
     return DateRange.create(
         icon("calendar-days"),
+        icon("circle-alert", 14),
         id=f"{since}-range",
         size=size,
         names=[since, until],

@@ -91,7 +91,7 @@ def inline_form(state: type[Listing], *, keyword_only: "rx.Var[bool] | bool") ->
 
 def _inline(state: type[Listing], each: Filter) -> rx.Component:
     if each.kind is FilterKind.DATES:
-        return rx.el.div(_days(state, each, size="sm"), class_name="w-60")
+        return rx.el.div(_days(state, each, size="sm"), class_name="grid gap-1.5 w-60")
     return _menu(state, each, size="sm", aria_label=ui.t(each.label))
 
 

@@ -31,12 +31,15 @@ export function QuerySync({ form, values, revision }) {
     if (!drawn) return;
     if (type === "submit") {
       for (const { name, value } of drawn.elements) if (name) put.current[name] = { value, stands: value };
+    } else if (type === "invalid") {
+      const more = drawn.querySelector(".query-more");
+      if (more) more.ariaExpanded = "true"; // the field may be folded away, and what is not shown takes no focus
     } else if (target.closest("a")) {
       drawn.reset(); // also what was typed and never sent, whose address is the one after the reset
       put.current = {};
     }
   };
-  useHeard("document", "click submit", heard, { capture: true });
+  useHeard("document", "click submit invalid", heard, { capture: true });
   useShortcuts(({ key }) => {
     const field = key === "/" && document.getElementById(form)?.querySelector("input[type=search], input[type=text], input:not([type])");
     if (!field) return false;
