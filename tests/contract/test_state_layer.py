@@ -64,7 +64,12 @@ def test_a_form_stands_in_features(module: str) -> None:
     assert not bases & {"FormModel", "BaseModel"}
 
 
-OWN_RECORD = {"vcc_portal.state.core.binding", "vcc_portal.state.core.guard", "vcc_portal.state.core.bounded_states"}
+OWN_RECORD = {
+    "vcc_portal.state.core.binding",
+    "vcc_portal.state.core.guard",
+    "vcc_portal.state.core.bounded_states",
+    "vcc_portal.state.core.ended",
+}
 """They share `BoundState`, of which nothing may reach the browser."""
 
 OF_THE_FRAMEWORK = {"vcc_portal.state.core.prepared", "vcc_portal.state.core.defaults"}
