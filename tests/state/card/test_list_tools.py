@@ -116,7 +116,7 @@ def test_each_code_opens_its_own_actions(codes: set[str], expected: set[str]) ->
     rights = card_rights(standing, user, [BIN])
     given = {name for name in (*pages, "change", "freeze") if getattr(rights, name)}
     assert given == {name for name in expected if name not in pages or pages[name] in BY_PATH}
-    assert rights.some == bool(given - {"recharge"})
+    assert rights.some == bool(given)
 
 
 def test_without_sub_accounts_nothing_is_moved_and_without_the_capability_nothing_frozen() -> None:

@@ -47,14 +47,15 @@ def card_rights(standing: Standing, user: VccUser | None, freezable: Collection[
     change = has_codes(standing, CHANGE_CODE)
     limits, cancel = may_use(standing, LIMITS, CHANGE_CODE), may_use(standing, CANCEL, CANCEL_CODE)
     move = user is not None and user.support_sub_user and may_use(standing, MOVE, MOVE_CODE)
+    recharge = may_use(standing, RECHARGE, RECHARGE_CODE)
     return CardRights(
         change=change,
         limits=limits,
         move=move,
-        recharge=may_use(standing, RECHARGE, RECHARGE_CODE),
+        recharge=recharge,
         freeze=change and bool(freezable),
         cancel=cancel,
-        some=change or limits or move or cancel,
+        some=change or limits or move or recharge or cancel,
     )
 
 

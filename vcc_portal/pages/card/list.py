@@ -12,7 +12,7 @@ from vcc_portal.components.card.list_cells import actions, card, currency, limit
 from vcc_portal.components.patterns import listing
 from vcc_portal.components.patterns.gate import gate_dialog, may_apply
 from vcc_portal.features.card.bulk.plan import BulkKind
-from vcc_portal.features.card.rights import CANCEL, LIMITS, MOVE
+from vcc_portal.features.card.rights import CANCEL, LIMITS, MOVE, RECHARGE
 from vcc_portal.features.card.targets import CARDS
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.card import common as strings
@@ -94,6 +94,7 @@ def _batch() -> rx.Component:
         if_may(rights.limits, listing.picked_link(PICKING, strings.ADJUST_LIMITS, "gauge", LIMITS)),
         if_may(rights.change, edit(BulkKind.TAGS, strings.EDIT_TAGS, "tag")),
         if_may(rights.move, listing.picked_link(PICKING, strings.MOVE, "folder-input", MOVE)),
+        if_may(rights.recharge, listing.picked_link(PICKING, strings.RECHARGE, "banknote-arrow-down", RECHARGE)),
         if_may(rights.change, edit(BulkKind.NOTICE, strings.NOTICE_SWITCH, "bell")),
         if_may(rights.freeze, edit(BulkKind.FREEZE, strings.FREEZE, "snowflake")),
         if_may(rights.freeze, edit(BulkKind.UNFREEZE, strings.UNFREEZE, "sun")),

@@ -118,7 +118,10 @@ def _time(row: Any) -> rx.Component:
 
 
 def _merchant(row: Any) -> rx.Component:
-    """The merchant, a click on which shows its records alone, and the card below it as a link to its page."""
+    """The merchant, a click on which shows its records alone, and the card below it as a link to its page.
+
+    Where there is little room the card's name gives way, never its digits.
+    """
     by_name = listing.filter_link(row.merchant_name, "merchant", strings.MERCHANT_NAME, row.merchant_name)
     merchant = rx.cond(
         row.merchant_name != "",
@@ -127,12 +130,12 @@ def _merchant(row: Any) -> rx.Component:
     )
     name = rx.cond(
         row.href != "",
-        ui.RouterLink.create(row.card_name, to=row.href, class_name="link inline-block min-h-6 leading-6"),
-        rx.el.span(row.card_name),
+        ui.RouterLink.create(row.card_name, to=row.href, class_name="link truncate min-h-6 leading-6"),
+        rx.el.span(row.card_name, class_name="truncate"),
     )
-    tail = rx.cond(row.last4 != "", rx.el.span(ui.masked(row.last4), class_name="ml-2"), rx.fragment())
+    tail = rx.cond(row.last4 != "", rx.el.span(ui.masked(row.last4), class_name="flex-none ml-2"), rx.fragment())
     return rx.el.div(
-        merchant, rx.el.span(name, tail, class_name="sub truncate", title=row.card_name), class_name="min-w-0"
+        merchant, rx.el.span(name, tail, class_name="sub flex items-center", title=row.card_name), class_name="min-w-0"
     )
 
 
