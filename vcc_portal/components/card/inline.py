@@ -73,6 +73,7 @@ def tag_editor() -> rx.Component:
     full = _TAGS.length() >= MAX_TAGS
     refused = _REFUSED_TAGS.length() > 0
     wrong = refused | (_ERROR.zh != "")
+    typed = rx.Var.create(_TAGS).to(list[str]) + rx.Var.create(_REFUSED_TAGS).to(list[str])
     entry = TagEntry.create(
         tags=CardDetailState.facts.tags,
         most=MAX_TAGS,
@@ -100,7 +101,7 @@ def tag_editor() -> rx.Component:
     return rx.el.div(
         rx.el.div(rx.foreach(_TAGS, _chip), entry, class_name="ctl chips", data_size="md", data_error=wrong),
         # What did not fit goes with them and is refused: without it saving would lose it.
-        rx.el.input(type="hidden", name="card_tags", value=(_TAGS + _REFUSED_TAGS).join("\n")),
+        rx.el.input(type="hidden", name="card_tags", value=typed.join("\n")),
         rx.cond(refused, left, rx.fragment()),
         rx.cond(full, rx.fragment(), offers),
         class_name="flex-1 min-w-0 text-left",
