@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   arranged,
+  barOf,
   crowdedOut,
   noPicks,
   pickedQuery,
@@ -32,9 +33,27 @@ test("whatever stands in the storage becomes a layout", () => {
 
 test("picked rows as an address: ids, or the filters that all of them match", () => {
   assert.equal(pickedQuery({ ids: ["1", "2"], all: null }, "cards"), "cards=1,2");
-  assert.equal(pickedQuery({ ids: [], all: { matching: "?status=VALID", total: 40 } }, "cards"), "all=1&status=VALID");
-  assert.equal(pickedQuery({ ids: [], all: { matching: "", total: 40 } }, "cards"), "all=1");
+  const every = (matching, without = []) => pickedQuery({ ids: ["3"], all: { matching, total: 40, without } }, "cards");
+  assert.equal(every("?status=VALID"), "all=1&status=VALID");
+  assert.equal(every("?status=VALID", ["1", "2"]), "all=1&status=VALID&without=1,2");
+  assert.equal(every(""), "all=1");
   assert.deepEqual(noPicks(), { ids: [], all: null });
+});
+
+test("more is taken out of all that match than an address takes: cut short it would mean other rows", () => {
+  const bar = (count) => {
+    const without = Array.from({ length: count }, (_, number) => `${number}`.padStart(16, "2"));
+    const { count: left, but, over } = barOf({ ids: [], all: { matching: "?status=VALID", total: 900, without } }, [], "cards", 200);
+    return [left, but, over];
+  };
+  assert.deepEqual(
+    [bar(0), bar(200), bar(300)],
+    [
+      [900, false, false],
+      [700, true, false],
+      [600, true, true],
+    ],
+  );
 });
 
 test("saved views without a name or a query are dropped, and so is what is over their number", () => {

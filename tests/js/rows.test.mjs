@@ -40,11 +40,43 @@ test("rows are picked one by one, and by range with the shift key", () => {
   assert.deepEqual([picked().ids, box(PickRow, { rowId: "c" }).checked], [["b", "d"], false]);
 });
 
-test("of all that match, one that is taken out leaves the rows of this page", () => {
+test("of all that match, those that are taken out leave all others of every page", () => {
   pickAll("cards", "ann", "?status=VALID", 90);
+  const it = draw(PickWatch, { ...LIST, param: "cards", ids: IDS, total: 90, matching: "?status=VALID", most: 2 });
+  const bar = () => {
+    it.again();
+    const { count, every, elsewhere, query, over } = usePickBar();
+    return [count, every, elsewhere, query, over];
+  };
   assert.equal(box(PickRow, { rowId: "a" }).checked, true);
   press("a");
-  assert.deepEqual(picked(), { ids: ["b", "c", "d"], all: null });
+  assert.deepEqual(
+    ["a", "b"].map((rowId) => box(PickRow, { rowId }).checked),
+    [false, true],
+  );
+  assert.deepEqual(bar(), [89, false, 86, "all=1&status=VALID&without=a", false]);
+  it.again({ total: 91 });
+  assert.equal(bar()[0], 90);
+  press("a");
+  assert.deepEqual(bar(), [91, true, 0, "all=1&status=VALID", false]);
+  box(PickPage, { ids: IDS }).onChange();
+  assert.deepEqual(bar(), [87, false, 87, `all=1&status=VALID&without=${IDS}`, false]);
+  it.end();
+});
+
+test("what was ticked by hand outlasts all that match, but for what was taken out, and the last one that goes ends it", () => {
+  const it = draw(PickWatch, { ...LIST, param: "cards", ids: IDS, total: 4, matching: "?a=1", most: 50 });
+  for (const each of ["a", "b"]) press(each);
+  pickAll("cards", "ann", "?a=1", 4);
+  press("b");
+  it.again();
+  it.again({ matching: "?a=2" });
+  it.again();
+  assert.deepEqual([picked(), usePickSaid()], [{ ids: ["a"], all: null }, "dropped"]);
+  pickAll("cards", "ann", "?a=2", 4);
+  box(PickPage, { ids: IDS }).onChange();
+  assert.deepEqual(picked(), { ids: [], all: null });
+  it.end();
 });
 
 test("the page's box takes all of its rows or none, beside those of other pages, and says when there are some", () => {
@@ -70,7 +102,7 @@ test("the bar knows what is picked; other filters end what was all that match", 
   assert.deepEqual([picked().all.total, usePickBar().every], [91, true]);
   it.again({ matching: "?a=2" });
   it.again();
-  assert.deepEqual([picked(), usePickSaid()], [{ ids: [], all: null }, "dropped"]);
+  assert.deepEqual([picked(), usePickSaid()], [{ ids: ["a"], all: null }, "dropped"]);
   it.end();
   assert.equal(usePickBar().count, 0);
 });

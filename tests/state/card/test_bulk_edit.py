@@ -89,6 +89,8 @@ async def test_a_selection_of_all_that_match_takes_the_lists_filters(tab: Bench)
     frozen = next(int(each.count) for each in tab.state(CardListState).tabs if each.active)
     await tab.run(BulkEditState.open, "notice", "all=1&status=ABNORMAL")
     assert tab.state(BulkEditState).selection.count == frozen
+    await tab.run(BulkEditState.open, "notice", "all=1&without=" + "2" * 8000)
+    assert tab.state(BulkEditState).selection.count == 0, "what is cut short would mean other cards"
 
 
 async def test_a_card_that_is_gone_and_one_that_has_ended_are_told_apart(tab: Bench) -> None:

@@ -120,6 +120,20 @@ async def test_all_that_match_the_filters_of_the_list(tab: Bench) -> None:
     assert (found.total, found.capped) == (len(frozen), False)
 
 
+async def test_all_that_match_but_those_that_were_taken_out(tab: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, *others = ids(tab, Card.status == "ABNORMAL")
+    found = await read(tab, all="1", status="ABNORMAL", without=f"{first},no-card,{first}")
+    assert sorted(card.card_id for card in found.cards) == others
+    assert (found.total, found.capped) == (len(others), False)
+    every = ids(tab)
+    monkeypatch.setattr(targets, "_PAGE", 7)
+    monkeypatch.setattr(targets, "MOST_MATCHING", 14)
+    left = (await read(tab, all="1")).cards[0].card_id
+    found = await read(tab, all="1", without=left)
+    assert left not in {card.card_id for card in found.cards}
+    assert (len(found.cards), found.capped, found.total) == (13, True, len(every) - 1)
+
+
 async def test_all_cards_are_read_page_by_page_and_the_cap_is_said(tab: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     every = ids(tab)
     monkeypatch.setattr(targets, "_PAGE", 7)

@@ -1,4 +1,7 @@
-"""The cards that an address names: `?cards=<id>,<id>…`, or `?all=1` with the card list's own filters."""
+"""The cards that an address names: `?cards=<id>,<id>…`, or `?all=1` with the card list's own filters.
+
+`&without=<id>,<id>…` takes cards out of all that match.
+"""
 
 import asyncio
 import re
@@ -23,7 +26,7 @@ from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardById, CardPage, CardPageQuery
 
-CARDS, ALL = "cards", "all"
+CARDS, ALL, WITHOUT = "cards", "all", "without"
 """Names of the query's parameters."""
 MOST_NAMED = 200
 """So many ids are read from an address; further ones are left out."""
@@ -115,7 +118,11 @@ async def target_cards(ask: Ask, params: Mapping[str, str]) -> TargetCards:
 
 def card_ids(params: Mapping[str, str]) -> list[str]:
     """The ids in the address, each once, in their order."""
-    given = dict.fromkeys(part.strip() for part in params.get(CARDS, "").split(","))
+    return _ids(params, CARDS)
+
+
+def _ids(params: Mapping[str, str], name: str) -> list[str]:
+    given = dict.fromkeys(part.strip() for part in params.get(name, "").split(","))
     return [each for each in given if _ID.fullmatch(each)]
 
 
@@ -197,7 +204,12 @@ async def _matching(ask: Ask, params: Mapping[str, str]) -> TargetCards:
     async for page in _pages(ask, card_query(address, tags)):
         total = page.total
         found |= {card.card_id: card for card in page.items}
-    return TargetCards(cards=list(found.values()), capped=total > len(found), total=total, named=True)
+    without = set(_ids(params, WITHOUT))
+    cards = [card for card_id, card in found.items() if card_id not in without]
+    capped = total > len(found)
+    # Of those beyond the cap it is not known whether they match.
+    meant = total - (len(without) if capped else len(found) - len(cards))
+    return TargetCards(cards=cards, capped=capped, total=max(meant, len(cards)), named=True)
 
 
 async def _pages(ask: Ask, query: CardPageQuery) -> AsyncIterator[CardPage]:

@@ -16,4 +16,8 @@ TOO_MANY = Text(
     zh="一次最多处理 {most} 条，当前已选 {count} 条。请减少选择，或改用“选择全部”。",
     en="Up to {most} at a time; {count} selected. Select fewer, or select all matching.",
 )
+TAKEN_OUT = Text(
+    zh="从“全部”中取消勾选的太多，无法一次处理。请改用筛选条件缩小范围。",
+    en="Too many are unticked to process the rest in one go. Narrow the list by filters instead.",
+)
 CAPPED = Text(zh="一次处理符合条件的前 {most} 条。", en="Only the first {most} matching are processed at a time.")

@@ -1,7 +1,7 @@
 /* Picking rows: over pages, by range, all that match; kept for this tab, without a server event. */
 import { useEffect, useRef } from "react";
 import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
-import { barOf, noPicks, picksOf, usePicks } from "./lists.js";
+import { barOf, isPicked, noPicks, picksOf, picksWith, usePicks } from "./lists.js";
 
 const anchors = new Map();
 
@@ -17,20 +17,15 @@ const Box = (attributes) => (
 
 export function PickRow({ listName, owner, rowId, label }) {
   const picks = usePicks(listName, owner);
-  const checked = picks.all !== null || picks.ids.includes(rowId);
+  const checked = isPicked(picks, rowId);
   const shift = useRef(false);
   const toggle = () => {
     const shown = boxes(listName).map((box) => box.dataset.pick);
-    const ids = new Set(picks.all ? shown : picks.ids);
     const from = shown.indexOf(anchors.get(listName));
     const to = shown.indexOf(rowId);
     const range = shift.current && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [rowId];
-    for (const id of range) {
-      if (checked) ids.delete(id);
-      else ids.add(id);
-    }
     anchors.set(listName, rowId);
-    picksOf(listName, owner).put({ ids: [...ids], all: null });
+    picksOf(listName, owner).put(picksWith(picks, range, !checked));
   };
   const onClick = (event) => {
     shift.current = event.shiftKey;
@@ -41,16 +36,13 @@ export function PickRow({ listName, owner, rowId, label }) {
 /* The rows of this page, all or none of them. */
 export function PickPage({ listName, owner, ids, label }) {
   const picks = usePicks(listName, owner);
-  const here = picks.all ? ids.length : ids.filter((id) => picks.ids.includes(id)).length;
+  const here = ids.filter((id) => isPicked(picks, id)).length;
   const whole = ids.length > 0 && here === ids.length;
   const some = here > 0 && !whole;
   const mark = (box) => {
     if (box) box.indeterminate = some;
   };
-  const toggle = () => {
-    const others = picks.ids.filter((id) => !ids.includes(id));
-    picksOf(listName, owner).put({ ids: whole ? others : [...others, ...ids], all: null });
-  };
+  const toggle = () => picksOf(listName, owner).put(picksWith(picks, ids, !whole));
   const state = { ref: mark, className: some ? "is-mixed" : "", checked: whole, disabled: ids.length === 0 };
   return <Box {...state} aria-label={label} onChange={toggle} />;
 }
@@ -61,7 +53,11 @@ const said = new Store("");
 export const usePickBar = () => useStore(bar);
 export const usePickSaid = () => useStore(said, "");
 export const counted = (count) => count.toLocaleString("en-US");
-export const pickAll = (list, owner, matching, total) => picksOf(list, owner).put({ ids: [], all: { matching, total } });
+
+export function pickAll(list, owner, matching, total) {
+  const { ids } = picksOf(list, owner).value;
+  picksOf(list, owner).put({ ids, all: { matching, total, without: [] } });
+}
 
 export function clearPicks(list, owner) {
   picksOf(list, owner).put(noPicks());
@@ -80,10 +76,10 @@ export function PickWatch({ listName, owner, param, ids, total, matching, most }
   useEffect(() => {
     if (!picks.all || !matching) return;
     if (matching !== picks.all.matching) {
-      before.current = 0;
+      before.current = picks.ids.length;
       said.put("dropped");
-      picksOf(listName, owner).put(noPicks());
-    } else if (total !== picks.all.total) pickAll(listName, owner, matching, total);
+      picksOf(listName, owner).put({ ...picks, all: null });
+    } else if (total !== picks.all.total) picksOf(listName, owner).put({ ...picks, all: { ...picks.all, total } });
   }, [matching, total, picks]);
   useEffect(() => {
     if (before.current !== now.count) said.put(now.count ? "picked" : "none");

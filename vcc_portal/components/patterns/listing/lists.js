@@ -47,29 +47,49 @@ export function crowdedOut(rooms, hidden, beside) {
     });
 }
 
-/* Picked rows: ids, or everything that matches the filters (`all`: the filters as a query string, and how many). */
+/* Picked rows: ids, or everything that matches the filters but what was taken out (`all`: the filters as a query string, how
+   many match, and the ids `without`). The ids of before are kept meanwhile, and hold again when `all` ends. */
 const NONE = { ids: [], all: null };
 const readPicks = (value) => {
   const all = value?.all;
-  const whole = typeof all?.matching === "string" && Number.isInteger(all?.total) ? all : null;
-  return whole ? { ids: [], all: whole } : { ids: texts(value?.ids) || [], all: null };
+  const whole = typeof all?.matching === "string" && Number.isInteger(all?.total);
+  return { ids: texts(value?.ids) || [], all: whole ? { ...all, without: texts(all.without) || [] } : null };
 };
 export const picksOf = (list, owner) => kept("sessionStorage", `vcc-picks-${list}-${owner}`, readPicks);
 export const usePicks = (list, owner) => useStore(picksOf(list, owner));
 export const noPicks = () => NONE;
 
+export const isPicked = ({ ids, all }, id) => (all ? !all.without.includes(id) : ids.includes(id));
+
+/* The picks with those rows picked, or not; when nothing is left of all that match, it ends. */
+export function picksWith({ ids, all }, rows, on) {
+  const put = (former, add) => [...former.filter((id) => !rows.includes(id)), ...(add ? rows : [])];
+  if (!all) return { ids: put(ids, on), all };
+  const without = put(all.without, !on);
+  const left = on ? ids : put(ids, false); // what is taken out does not come back when `all` ends
+  return { ids: left, all: without.length < all.total ? { ...all, without } : null };
+}
+
 /* The picked rows as parameters of another page's address. */
 export function pickedQuery(picks, param) {
   if (!picks.all) return `${param}=${picks.ids.join(",")}`;
   const filters = picks.all.matching.replace(/^\?/, "");
-  return filters ? `all=1&${filters}` : "all=1";
+  const without = picks.all.without.length ? `without=${picks.all.without.join(",")}` : "";
+  return ["all=1", filters, without].filter(Boolean).join("&");
 }
 
-/* What the bar of picked rows says: how many, all that match, how many not among `ids`, as a query, and more than `most`. */
-export function barOf(picks, ids, param, most) {
-  const count = picks.all ? picks.all.total : picks.ids.length;
-  const elsewhere = picks.ids.filter((id) => !ids.includes(id)).length;
-  return { count, every: picks.all !== null, elsewhere, query: pickedQuery(picks, param), over: !picks.all && count > most };
+const LONGEST = 4000; // characters of an address's query that are read for certain (state/core/browser.py LONGEST_QUERY)
+
+/* What the bar of picked rows says: how many, all that match, or those `but` some, how many not among `ids`, as a query, and
+   whether that is more than `most` or than an address takes. */
+export function barOf({ ids: named, all }, ids, param, most) {
+  const but = all !== null && all.without.length > 0;
+  const every = all !== null && !but;
+  const count = all ? all.total - all.without.length : named.length;
+  const here = ids.filter((id) => isPicked({ ids: named, all }, id)).length;
+  const query = pickedQuery({ ids: named, all }, param);
+  const over = query.length > LONGEST || (!all && named.length > most);
+  return { count, every, but, elsewhere: every ? 0 : count - here, query, over };
 }
 
 /* Saved views. */

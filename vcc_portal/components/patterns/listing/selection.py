@@ -50,8 +50,9 @@ class Picking:
 
     @property
     def refusal(self) -> rx.Var[str]:
-        """Why nothing can be done with more than `MOST`."""
-        return ui.t(self.word("tooMany"), most=_counted(MOST), count=_counted(_BAR.count))
+        """Why nothing can be done with more than `MOST`, or when too many are taken out of all that match."""
+        too_many = ui.t(self.word("tooMany"), most=_counted(MOST), count=_counted(_BAR.count))
+        return rx.cond(_BAR.but, ui.t(strings.TAKEN_OUT), too_many)
 
     def row_id(self, row: Any) -> Any:
         """The id of a row."""
@@ -106,12 +107,13 @@ class PickWatch(rx.Component):
 
 @dataclass(frozen=True)
 class PickedRows:
-    """What is picked, as the browser has it: how many, all that match, how many not on this page, as a query of an
-    address, and more than one operation takes.
+    """What is picked, as the browser has it: how many, all that match, or all but some, how many not on this page, as a
+    query of an address, and whether that is more than one operation or an address takes.
     """
 
     count: int
     every: bool
+    but: bool
     elsewhere: int
     query: str
     over: bool
@@ -177,7 +179,7 @@ def batch_bar(state: type[Listing], picking: Picking, *actions: rx.Component) ->
         ui.icon_button("x", strings.CLEAR, on_click=run(PICKS, "clearPicks", *place), size="sm", class_name="ml-auto"),
         rx.cond(_BAR.over, rx.el.p(picking.refusal, class_name="text-caption basis-full text-warn")),
         rx.cond(
-            _BAR.every & (_BAR.count > MOST_MATCHING), rx.el.p(capped, class_name="text-caption basis-full text-warn")
+            ~_BAR.over & (_BAR.count > MOST_MATCHING), rx.el.p(capped, class_name="text-caption basis-full text-warn")
         ),
         class_name="pick-bar",
         role="region",

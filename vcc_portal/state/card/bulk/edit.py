@@ -90,7 +90,8 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
         if self._run.phase is RunPhase.RUNNING or await self._batch_return():
             return
         self._forget()
-        self.kind, self._query = kind, query.removeprefix("?")[:_LONGEST]
+        # Cut short it would mean other cards.
+        self.kind, self._query = kind, query.removeprefix("?") if len(query) <= _LONGEST else ""
         yield
         await self._load()
 
