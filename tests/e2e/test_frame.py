@@ -106,7 +106,7 @@ def test_hidden_amounts_leave_nothing_to_measure_and_move_nothing(enter: Enter) 
     expect(page.locator("main [role=meter], main [role=img][aria-label*='%']")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("path", "most"), [("/card/list", len(CardStatus)), ("/trade", 6)])
+@pytest.mark.parametrize(("path", "most"), [("/card/list", len(CardStatus)), ("/trade", 7)])
 def test_a_column_of_statuses_says_what_each_means(enter: Enter, path: str, most: int) -> None:
     page = settled(enter(ADMIN, path))
     page.get_by_role("button", name="Status: what each one means").click()

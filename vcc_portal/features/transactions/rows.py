@@ -294,7 +294,7 @@ class RebateRow:
     kind: Text = column(
         strings.TYPE, lambda bill: strings.REBATE_TYPES.get(bill.rebate_type, Text.same(bill.rebate_type)), least=160
     )
-    base: Amount = column(strings.REBATE_BASE, _money(lambda bill: bill.base_amount), width="168px")
+    base: Amount = column(strings.REBATE_BASE, _money(lambda bill: bill.base_amount), width="168px", drop=3)
     rate: str = column(strings.REBATE_RATE, _rate, ColumnKind.FIGURE, width="96px", drop=1)
     amount: Amount = column(strings.REBATE, _money(lambda bill: bill.rebate_amount), width="152px")
     status: Status = column(
