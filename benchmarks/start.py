@@ -34,7 +34,7 @@ class Counter(rx.State):
         self.count += 1
 
 app = rx.App()
-app.add_page(lambda: rx.text(Counter.count), route="/")
+app.add_page(lambda: rx.el.p(Counter.count), route="/")
 app = app()
 """
 SERVE = """

@@ -72,7 +72,15 @@ class Page:
         await self.tab.run(CardFundsState.restored, dict(values), False)
         await self.tab.run(CardFundsState.send, dict(values))
 
+    async def prove(self) -> None:
+        """The dialog, proved with the payment password; the run that waits for it is queued."""
+        await self.tab.run_queued()
+        assert self.tab.state(StepUpState).shown
+        await self.tab.run(StepUpState.choose, "PAY_PWD")
+        await self.tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+
     async def proved(self) -> None:
+        """A proof is at hand for the next call."""
         session = await browser.session()
         assert session is not None
         runtime().proofs.keep_password(session, browser.token(), "CARD_RECHARGE", DEMONSTRATION.password)
@@ -164,10 +172,7 @@ async def test_the_proof_is_asked_once_and_the_run_goes_on(tmp_path: Path) -> No
         await page.tab.run(CardFundsState.run_batch)
         assert page.state.batch.phase == "paused"
         assert page.transfers() == []
-        await page.tab.run_queued()
-        assert page.tab.state(StepUpState).shown
-        await page.tab.run(StepUpState.choose, "PAY_PWD")
-        await page.tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+        await page.prove()
         async with ending(page):
             await page.tab.run_queued()
         assert set(page.statuses.values()) == {ItemStatus.OK}
@@ -224,9 +229,7 @@ async def test_what_was_sent_before_a_proof_ran_out_does_not_wait_to_be_sent(
         await page.run()
         assert list(page.statuses.values()) == [ItemStatus.UNKNOWN, ItemStatus.WAITING, ItemStatus.WAITING]
         assert page.state.batch.phase == "paused"
-        await page.tab.run_queued()
-        await page.tab.run(StepUpState.choose, "PAY_PWD")
-        await page.tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+        await page.prove()
         async with ending(page):
             await page.tab.run_queued()
         await page.tab.run(CardFundsState.follow)
