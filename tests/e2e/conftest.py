@@ -89,6 +89,11 @@ def text_of(frame: str | bytes) -> str:
     return frame if isinstance(frame, str) else zlib.decompress(frame).decode()
 
 
+def hold_clock(page: Page) -> None:
+    """Stop the page's clock, which is installed, a while ahead of now: a busy machine must not be later than that."""
+    page.clock.pause_at(page.evaluate("Date.now() + 20_000"))
+
+
 def quiet(page: Page, sent: list[str]) -> int:
     """How many frames the page has sent, once it sends no more by itself."""
     before = -1

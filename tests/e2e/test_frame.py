@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import Complaints
+from tests.e2e.conftest import Complaints, hold_clock
 from tests.e2e.test_accessibility import violations
 from tests.support.granted import granted
 from tests.support.portal import Portal
@@ -82,7 +82,7 @@ def test_the_user_menu_opens_a_tenth_of_a_second_after_the_pointer_came(enter: E
     page.clock.install()
     settled(page)
     menu = page.get_by_role("button", name="User menu")
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    hold_clock(page)
     menu.hover()
     page.clock.run_for(95)
     expect(menu).to_have_attribute("aria-expanded", "false")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import DRAWN, NotAsked
+from tests.e2e.conftest import DRAWN, NotAsked, hold_clock
 
 Enter = Callable[..., Page]
 ADMIN = "admin@lanyu.example"
@@ -73,7 +73,7 @@ def test_copying_says_so_for_one_second(enter: Enter) -> None:
     copy = page.get_by_role("button", name="复制").first
     said = copy.locator("[role=status]")
     page.clock.install()
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    hold_clock(page)
     copy.press("Enter")  # a click waits for a frame, and there is none while the clock stands
     expect(said).to_have_text("复制成功")
     page.clock.run_for(950)
