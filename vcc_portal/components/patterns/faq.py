@@ -44,7 +44,7 @@ def asks(slug: str, *, class_name: str = "") -> rx.Component:
         target="_blank",
         rel="noopener",
         title=ui.t(words.NEW_TAB),
-        class_name=f"link inline-flex items-center gap-1.5 text-table {class_name}".strip(),
+        class_name=f"link inline-flex items-center gap-1.5 text-table print:hidden {class_name}".strip(),
     )
     may_ask = EntryState.user.admin | EntryState.urls.contains(routes.FAQ.resource)
     return rx.cond(may_ask, link, rx.fragment())

@@ -19,7 +19,9 @@ def adverts() -> rx.Component:
     """72 px that are kept from the first moment, so that nothing moves when the pictures come, or when none do."""
     kept = EntryState.user.advertised & ~AdvertsState.none & (AdvertsState.closed == "")  # type: ignore[operator]
     without = rx.cond(AdvertsState.missing, _no_pictures(), ui.skeleton("100%", 72))
-    place = rx.el.div(rx.cond(AdvertsState.adverts.length() > 0, _pictures(), without), class_name="h-18 mb-4")
+    place = rx.el.div(
+        rx.cond(AdvertsState.adverts.length() > 0, _pictures(), without), class_name="h-18 mb-4 print:hidden"
+    )
     return rx.cond(kept, place, rx.fragment())
 
 

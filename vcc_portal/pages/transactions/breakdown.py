@@ -38,7 +38,7 @@ def breakdown() -> rx.Component:
     return rx.el.section(
         head,
         rx.cond(BreakdownState.by == "", rx.fragment(), _groups()),
-        class_name="panel mb-4 min-w-0",
+        class_name=rx.cond(BreakdownState.by == "", "panel mb-4 min-w-0 print:hidden", "panel mb-4 min-w-0"),
         aria_label=ui.t(strings.BREAKDOWN),
     )
 

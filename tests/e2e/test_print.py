@@ -1,0 +1,48 @@
+"""A page on paper: what it says, whose it is and under which filters, and nothing that can only be pressed."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import DRAWN
+
+Enter = Callable[..., Page]
+ADMIN = "admin@lanyu.example"
+LANDSCAPE = {"width": 1046, "height": 717}
+"""CSS pixels of an A4 sheet within its margins."""
+
+
+def on_paper(page: Page) -> Page:
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    page.set_viewport_size(LANDSCAPE)  # pyright: ignore[reportArgumentType]
+    page.emulate_media(media="print", color_scheme="dark")
+    page.evaluate(DRAWN)
+    return page
+
+
+def test_a_list_is_printed_with_its_account_and_filters_and_without_its_controls(enter: Enter) -> None:
+    page = on_paper(enter(ADMIN, "/trade?currency=USD"))
+    main = page.get_by_role("main")
+    name = page.locator(".switcher-name")
+    expect(name).to_have_text("Lanyu Technology (Shenzhen) Co., Ltd.")
+    assert name.evaluate("(each) => each.scrollWidth <= each.clientWidth"), "the name is cut"
+    expect(page.locator(".query-chips")).to_contain_text("Currency: USD")
+    expect(page.get_by_text(re.compile("showing 1-10"))).to_be_visible()
+    expect(main.locator("tbody tr")).to_have_count(10)
+    # What opens a record is its time.
+    expect(main.get_by_role("button", name=re.compile(r"^(?!.*\d\d:\d\d:\d\d)"))).to_have_count(0)
+    expect(main.get_by_role("textbox").or_(main.get_by_role("combobox"))).to_have_count(0)
+    expect(page.get_by_role("navigation", name="Main menu")).to_have_count(0)
+    expect(page.get_by_role("contentinfo")).to_have_count(0)
+
+
+def test_the_account_home_is_printed_in_the_light_with_its_bars(enter: Enter) -> None:
+    page = enter(ADMIN, color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    on_paper(page)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    bars = page.locator(".chart-column span[style*=height]")
+    assert {bar.evaluate("(each) => getComputedStyle(each).printColorAdjust") for bar in bars.all()} == {"exact"}
+    expect(page.get_by_role("button", name="Refresh")).to_have_count(0)
