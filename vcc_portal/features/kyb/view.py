@@ -19,6 +19,7 @@ from vcc_portal.features.kyb.form import (
 )
 from vcc_portal.features.patterns.form import Faults, Values
 from vcc_portal.i18n import kyb as strings
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.countries import country_name
 from vcc_portal.i18n.purpose import LOGISTICS_ITEM, PURPOSE
 from vcc_portal.upstream.call import to_camel
@@ -31,7 +32,7 @@ _OWNER_FIELDS = {"shareBp": "share", "idType": "id_type", "idNo": "id_no", "name
 
 @dataclass
 class StepView:
-    """One step: todo, done, or wrong."""
+    """One step: todo, done, wrong, or optional while nothing is in it and nothing has to be."""
 
     title: Text = EMPTY
     state: str = "todo"
@@ -83,18 +84,24 @@ class FactSection:
     facts: list[Fact] = field(default_factory=list)
 
 
-def step_views(faults: Faults, shown: Collection[str]) -> list[StepView]:
+def step_views(values: Values, faults: Faults, shown: Collection[str]) -> list[StepView]:
     """How far each step is; `shown` are the controls that need a change for all to see."""
+    filled = {step_of(name) for name, value in values.items() if value}
     views: list[StepView] = []
     for number, step in enumerate(STEPS):
         wrong = any(step_of(name) == number for name in shown)
         open_ = any(step_of(name) == number for name in faults)
-        state = "wrong" if wrong else "todo" if open_ else "done"
+        state = "wrong" if wrong else "todo" if open_ else "done" if number in filled else "optional"
         views.append(StepView(step.title, state, _SAID[state]))
     return views
 
 
-_SAID = {"wrong": strings.STATE_WRONG, "todo": strings.STATE_OPEN, "done": strings.STATE_DONE}
+_SAID = {
+    "wrong": strings.STATE_WRONG,
+    "todo": strings.STATE_OPEN,
+    "done": strings.STATE_DONE,
+    "optional": terms.OPTIONAL,
+}
 
 
 def document_slots(files: Sequence[KybFile]) -> list[DocumentSlot]:

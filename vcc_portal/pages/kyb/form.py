@@ -130,6 +130,7 @@ def _step_button(step: "rx.Var[StepView]", number: "rx.Var[int]") -> rx.Componen
         step.state,
         ("done", ui.icon("circle-check", 18, class_name="text-ok shrink-0")),
         ("wrong", ui.icon("circle-alert", 18, class_name="text-bad shrink-0")),
+        ("optional", rx.el.span(ui.t(terms.OPTIONAL), class_name="text-caption text-ink-3", aria_hidden="true")),
         rx.fragment(),
     )
     return rx.el.li(

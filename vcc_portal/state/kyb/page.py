@@ -246,7 +246,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         self._reviewed = self._with_files(values)
         self.points = review_points(details.fail_reason_list, keys_of(values)) if self.failed else []
         self.step = step_of(self.points[0].name) if self.points and self.points[0].name else 0
-        self.steps = step_views(self._checked(values)[1], [point.name for point in self.points if point.name])
+        self.steps = step_views(values, self._checked(values)[1], [point.name for point in self.points if point.name])
 
     async def _derive(self, values: dict[str, str]) -> dict[str, str]:
         """The dial code of the country, the sum of the shares, and what of the last review still stands."""
@@ -272,7 +272,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
 
     def _show(self, values: dict[str, str], faults: Faults) -> None:
         Form._show(self, values, faults)
-        redraw(self, {"steps": step_views(faults, [*self.faults, *self.reasons])})
+        redraw(self, {"steps": step_views(values, faults, [*self.faults, *self.reasons])})
 
     async def _next(self, values: dict[str, str]) -> None:
         """Say what is wrong in this step, or save it and show the next."""
