@@ -10,8 +10,7 @@ from vcc_portal.components.patterns.polling import poll
 
 ROOT = Path(vcc_portal.__file__).parent
 OTHER = {
-    "components/patterns/polling.py": "the pattern itself",
-    "components/patterns/draft.py": "the ticker",
+    "components/patterns/polling.py": "the pattern itself, and the ticker",
     "components/patterns/batch.py": "a sign of life, not an end",
     "components/card/codes.py": "asks only while it is in sight",
     "pages/transactions/page.py": "the same, for what has come",

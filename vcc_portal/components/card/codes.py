@@ -7,7 +7,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.history import FOOT
 from vcc_portal.components.patterns import loading
-from vcc_portal.components.patterns.draft import Ticker
+from vcc_portal.components.patterns.polling import Ticker
 from vcc_portal.components.transactions.codes import code
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import codes as strings

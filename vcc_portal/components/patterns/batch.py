@@ -11,9 +11,9 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.draft import Ticker
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.listing import cells
+from vcc_portal.components.patterns.polling import Ticker
 from vcc_portal.domain.batch import ItemChange
 from vcc_portal.features.patterns.batch_view import BatchRow, BatchTab
 from vcc_portal.i18n import Text

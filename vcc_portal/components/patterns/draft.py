@@ -68,23 +68,6 @@ class ForgetDrafts(rx.Component):
     action: rx.Var[str]
 
 
-class Ticker(rx.Component):
-    """Sends one event after `wait` milliseconds, and again whenever `turn` changes; 0 waits for ever.
-
-    Of a ladder (`features.patterns.polling`) that has given up, `resume` says that coming back to the page asks again.
-    """
-
-    library = script("ticker.js")
-    tag = "Ticker"
-
-    wait: rx.Var[int]
-    turn: rx.Var[int]
-    seen: rx.Var[bool]
-    """Only while the page is in sight."""
-    resume: rx.Var[bool]
-    on_tick: rx.EventHandler[rx.event.no_args_event_spec]
-
-
 class Draft:
     """One form's typed values in the browser, as Vars: reading them makes no server event."""
 

@@ -8,6 +8,7 @@ from reflex.vars import VarData
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.draft import Draft, DraftEnd, DraftForm, Name, Values, grouped, js
+from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.scripts import data_of
 from vcc_portal.domain.money import ZERO_DECIMAL
 from vcc_portal.features.patterns.form import FormModel
@@ -19,15 +20,20 @@ _ATTENTION = "text-table flex flex-wrap items-center gap-y-0.5 gap-x-2 text-bad"
 
 _ATTENTION_LINK = "min-h-6 text-inherit underline underline-offset-3 cursor-pointer"
 
-__all__ = ["Draft", "DraftEnd", "Fields", "draft_form", "fault_in", "fault_of"]
+__all__ = ["Draft", "Fields", "draft_end", "draft_form", "fault_in", "fault_of"]
 
 _NO_TEXT = json.dumps({"zh": "", "en": ""})
 
 
 def draft_form(
-    state: type[Form], draft: Draft, *children: rx.Component, owner: rx.Var[str], defaults: Values, **props: object
+    state: type[Form],
+    draft: Draft,
+    *children: rx.Component,
+    defaults: Values,
+    owner: rx.Var[str] = OWNER,
+    **props: object,
 ) -> DraftForm:
-    """The form of a State; `owner` keeps the drafts of users apart, `defaults` must carry `request_no`.
+    """The form of a State; `owner` keeps drafts apart, by user or by more, `defaults` must carry `request_no`.
 
     `brings` are the values that a choice of a control sets in others: by control, choice and control.
     """
@@ -46,6 +52,11 @@ def draft_form(
         on_send=state.send,
         **props,
     )
+
+
+def draft_end(draft: Draft, request_no: "rx.Var[str] | str", *, owner: rx.Var[str] = OWNER) -> DraftEnd:
+    """Forgets the draft that carried this request number, once it has become something; `owner` as of its form."""
+    return DraftEnd.create(form=draft.name, owner=owner, request_no=request_no)
 
 
 def fault_of(state: type[Form], name: Name) -> rx.Var[Text]:

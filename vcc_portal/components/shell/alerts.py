@@ -4,14 +4,14 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.kept import KeptTexts
+from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.shell.tray import TRAY_HEAD, TRAY_ITEM, TRAY_MORE, tray_face, tray_panel
 from vcc_portal.i18n.shell import alerts as words
-from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell.alerts import AlertsState, AlertView
 
-CHOICES = KeptTexts("alert-choices", EntryState.user.tag)
+CHOICES = KeptTexts("alert-choices", OWNER)
 """From when on somebody wants to be told; /settings shows them."""
-DISMISSED = KeptTexts("alerts-dismissed", EntryState.user.tag)
+DISMISSED = KeptTexts("alerts-dismissed", OWNER)
 
 
 def alerts() -> rx.Component:

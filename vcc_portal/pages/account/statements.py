@@ -5,9 +5,11 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.contact import fault_of
 from vcc_portal.components.patterns import loading
-from vcc_portal.components.patterns.draft import Draft, DraftEnd, DraftForm
+from vcc_portal.components.patterns.draft import Draft, DraftForm
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_list, skeleton
+from vcc_portal.components.patterns.form import draft_end
+from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.ui.amounts import amount
 from vcc_portal.features.account.statements import DETAILS, OFFICIAL
 from vcc_portal.features.patterns.fields import ON
@@ -21,7 +23,6 @@ from vcc_portal.state.core.auth import EntryState
 STATE = StatementsState
 _FORM = "statement"
 DRAFT = Draft("statement")
-OWNER: "rx.Var[str]" = rx.Var.create(EntryState.user.tag).to(str)
 
 
 def statements() -> rx.Component:
@@ -34,7 +35,7 @@ def statements() -> rx.Component:
         aside=rx.cond(STATE.phase == Phase.READY.value, _apply("text"), rx.fragment()),
     )
     hidden = EntryState.user.personal | (STATE.phase == Phase.BLOCKED.value)
-    end = DraftEnd.create(form=DRAFT.name, owner=OWNER, request_no=STATE.ended_no)
+    end = draft_end(DRAFT, STATE.ended_no)
     return rx.cond(hidden, rx.fragment(), rx.fragment(panel, _dialog(), end))
 
 

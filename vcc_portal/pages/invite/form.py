@@ -7,13 +7,11 @@ from vcc_portal.components.patterns.form import Draft, Fields, draft_form
 from vcc_portal.features.invite.form import DRAFT_NO, LONGEST, MOST, MailOutcome
 from vcc_portal.i18n import invite as strings
 from vcc_portal.i18n.shell import header as words
-from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.invite.page import InviteState
 
 STATE = InviteState
 DRAFT = Draft("invite")
 FIELDS = Fields(InviteState, DRAFT)
-OWNER: "rx.Var[str]" = rx.Var.create(EntryState.user.tag).to(str)
 
 
 def by_email() -> rx.Component:
@@ -51,7 +49,6 @@ def _form() -> rx.Component:
         rx.el.div(
             rx.cond(STATE.outcomes.length() > 0, _outcomes(), rx.fragment()), role="status", class_name="empty:-mt-4"
         ),
-        owner=OWNER,
         defaults=rx.Var.create(
             {"request_no": DRAFT_NO, "invitation_code": STATE.codes[0].code, "email_list": "", "lang": ui.LANG}
         ),

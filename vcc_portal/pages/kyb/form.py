@@ -14,7 +14,7 @@ from vcc_portal.i18n import kyb as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.pages.kyb.documents import documents
-from vcc_portal.pages.kyb.draft import DRAFT, OWNER
+from vcc_portal.pages.kyb.draft import DRAFT
 from vcc_portal.pages.kyb.fields import beneficiaries, business, company, people
 from vcc_portal.state.kyb.page import BusinessVerificationState
 
@@ -43,7 +43,6 @@ def verification_form() -> rx.Component:
             _steps(),
             class_name="two-columns",
         ),
-        owner=OWNER,
         defaults=rx.Var.create(STATE.defaults),
     )
 

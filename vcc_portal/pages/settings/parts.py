@@ -16,7 +16,6 @@ from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n import settings as strings
 from vcc_portal.state.core.auth import EntryState
 
-OWNER: "rx.Var[str]" = rx.Var.create(EntryState.user.tag).to(str)
 """Keeps the drafts of users apart."""
 
 
@@ -53,7 +52,6 @@ def settings_panel(
             # Two forms on one page: a foot that stays in sight would lie over the other one.
             class_name="form-foot static",
         ),
-        owner=OWNER,
         defaults=rx.Var.create(state.defaults),
         brings={"currency": state.controls},
     )

@@ -8,7 +8,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing
-from vcc_portal.components.patterns.draft import Ticker
+from vcc_portal.components.patterns.polling import Ticker
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.components.transactions.codes import code
 from vcc_portal.components.transactions.inspector import OnPage, beside, inspector, is_open, opens

@@ -22,7 +22,7 @@ from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n import exports as export_strings
 from vcc_portal.i18n import vouchers as strings
 from vcc_portal.i18n.shell import header as words
-from vcc_portal.pages.vouchers.draft import DRAFT, FIELDS, OWNER
+from vcc_portal.pages.vouchers.draft import DRAFT, FIELDS
 from vcc_portal.state.vouchers.page import VoucherFilesState, VoucherState
 
 STATE = VoucherState
@@ -40,7 +40,7 @@ def application() -> rx.Component:
         _foot(),
         class_name="panel form-panel",
     )
-    form = draft_form(STATE, DRAFT, sections, owner=OWNER, defaults=rx.Var.create(STATE.defaults))
+    form = draft_form(STATE, DRAFT, sections, defaults=rx.Var.create(STATE.defaults))
     return rx.el.div(form, _aside(), class_name="two-columns")
 
 

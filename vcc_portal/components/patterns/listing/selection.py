@@ -8,10 +8,10 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.listing.scripts import PICKS
+from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.scripts import called, hooked, run
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import selection as strings
-from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.patterns.listing import Listing
 
 MOST = 200
@@ -122,16 +122,11 @@ class PickedRows:
 _BAR: Any = hooked(PICKS, "usePickBar", kind=PickedRows)
 
 
-def owner() -> ui.Str:
-    """Whose choices these are: the user of this linked account."""
-    return EntryState.user.tag
-
-
 def pick_row(state: type[Listing], picking: Picking, row: Any) -> rx.Component:
     """The first cell of a row."""
     box = PickRow.create(
         list_name=state.__name__,
-        owner=owner(),
+        owner=OWNER,
         row_id=picking.row_id(row),
         label=ui.t(strings.ROW, name=picking.name(row)),
     )
@@ -140,13 +135,13 @@ def pick_row(state: type[Listing], picking: Picking, row: Any) -> rx.Component:
 
 def pick_page(state: type[Listing], picking: Picking, rows: Any) -> rx.Component:
     """The first head cell."""
-    box = PickPage.create(list_name=state.__name__, owner=owner(), ids=picking.ids(rows), label=ui.t(strings.PAGE))
+    box = PickPage.create(list_name=state.__name__, owner=OWNER, ids=picking.ids(rows), label=ui.t(strings.PAGE))
     return rx.el.th(box, scope="col", class_name="pick-cell")
 
 
 def batch_bar(state: type[Listing], picking: Picking, *actions: rx.Component) -> rx.Component:
     """Count, all that match, actions, clear; nothing until something is picked."""
-    place, count = (state.__name__, owner()), {"count": _counted(_BAR.count)}
+    place, count = (state.__name__, OWNER), {"count": _counted(_BAR.count)}
     picked = ui.t(picking.word("picked"), **count)
     said = hooked(PICKS, "usePickSaid")
     watch = PickWatch.create(

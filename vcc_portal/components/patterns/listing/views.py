@@ -8,7 +8,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.listing.scripts import VIEWS
-from vcc_portal.components.patterns.listing.selection import owner
+from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.scripts import hooked, run
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.patterns import saved_views as strings
@@ -97,7 +97,7 @@ _SAID_NOW: Any = hooked(VIEWS, "useViewSaid", kind=ViewSaid)
 def saved_views(state: type[Listing]) -> rx.Component:
     """The menu among the list's tools."""
     return rx.fragment(
-        ViewPlace.create(list_name=state.__name__, owner=owner(), fields=state.LIST.address.view_params()),
+        ViewPlace.create(list_name=state.__name__, owner=OWNER, fields=state.LIST.address.view_params()),
         rx.el.span(
             _one_of(_SAID_NOW.word, _SAID, name=_SAID_NOW.name, count=_SAID_NOW.count),
             role="status",

@@ -19,6 +19,7 @@ from vcc_portal.components.patterns.money import (
     review_row,
     waiting_panel,
 )
+from vcc_portal.components.patterns.owner import owner_of
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.account.quota.form import AMOUNTS, Direction
 from vcc_portal.features.account.quota.view import QuotaRow
@@ -96,12 +97,6 @@ def unsupported() -> rx.Component:
             ui.empty_state("split", strings.UNSUPPORTED, strings.UNSUPPORTED_NOTE, back),
         )
     )
-
-
-def owner_of(currency: "rx.Var[str] | str") -> rx.Var[str]:
-    """Drafts are kept apart by user and currency."""
-    user = rx.Var.create(EntryState.user.tag).to(str)
-    return rx.cond(currency == "", "", user + "." + rx.Var.create(currency).to(str)).to(str)
 
 
 def _fields() -> rx.Component:

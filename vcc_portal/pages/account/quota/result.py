@@ -4,14 +4,15 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import DraftEnd
+from vcc_portal.components.patterns.form import draft_end
 from vcc_portal.components.patterns.money import result_panel, review_row, said_line
+from vcc_portal.components.patterns.owner import owner_of
 from vcc_portal.features.account.quota.query import RECORDS, VIEW
 from vcc_portal.features.account.quota.result import QuotaOutcome
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import quota as strings
 from vcc_portal.i18n.patterns import money as words
-from vcc_portal.pages.account.quota.form import DRAFT, owner_of
+from vcc_portal.pages.account.quota.form import DRAFT
 from vcc_portal.state.account.quota.result import QuotaResultState
 
 _RECORDS = f"{routes.QUOTA.path}?{VIEW}={RECORDS}"
@@ -57,7 +58,7 @@ def quota_result() -> rx.Component:
         actions=[again, records],
     )
     return rx.fragment(
-        DraftEnd.create(form=DRAFT.name, owner=owner_of(state.currency), request_no=state.request_no),
+        draft_end(DRAFT, state.request_no, owner=owner_of(state.currency)),
         rx.cond(
             state.phase == Phase.MISSING.value,
             missing,

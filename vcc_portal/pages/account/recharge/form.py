@@ -8,7 +8,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.faq import asks
-from vcc_portal.components.patterns.form import DraftEnd, draft_form, fault_of
+from vcc_portal.components.patterns.form import draft_end, draft_form, fault_of
 from vcc_portal.components.patterns.money import (
     check_panel,
     in_check,
@@ -25,7 +25,7 @@ from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.pages.account.recharge.aside import aside, recent
-from vcc_portal.pages.account.recharge.draft import DRAFT, FIELDS, OWNER
+from vcc_portal.pages.account.recharge.draft import DRAFT, FIELDS
 from vcc_portal.pages.account.recharge.opening import opening
 from vcc_portal.state.account.recharge.page import AccountRechargeState
 from vcc_portal.state.core.gate import GateState
@@ -38,7 +38,7 @@ def top_up() -> rx.Component:
     denied = ui.panel(ui.empty_state("lock", strings.DENIED, strings.DENIED_NOTE, _to_records()))
     none = ui.panel(ui.empty_state("landmark", strings.NONE_OFFERED, strings.NONE_OFFERED_NOTE, _to_account()))
     return rx.fragment(
-        DraftEnd.create(form=DRAFT.name, owner=OWNER, request_no=STATE.operation.ended_no),
+        draft_end(DRAFT, STATE.operation.ended_no),
         loading.part(
             STATE,
             cast("rx.Component", rx.cond(is_done(STATE), _skeleton(), _form())),
@@ -57,7 +57,6 @@ def _form() -> rx.Component:
         DRAFT,
         money_clock(STATE, DRAFT),
         rx.el.div(rx.el.div(left, recent(), class_name="column"), aside(), class_name="two-columns"),
-        owner=OWNER,
         defaults=rx.Var.create(STATE.defaults),
     )
 

@@ -6,13 +6,13 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import DraftEnd
+from vcc_portal.components.patterns.form import draft_end
 from vcc_portal.components.patterns.money import result_panel, review_row, said_line
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.i18n.text import Text
-from vcc_portal.pages.account.recharge.draft import DRAFT, OWNER
+from vcc_portal.pages.account.recharge.draft import DRAFT
 from vcc_portal.state.account.recharge.result import AccountRechargeResultState
 from vcc_portal.state.core.auth import EntryState
 
@@ -33,7 +33,7 @@ def recharge_result() -> rx.Component:
     failed = said_line("circle-x", "bad", strings.FAILED, ui.t(strings.FAILED_NOTE, reason=ui.tv(STATE.reason)))
     return rx.fragment(
         # The draft has done its duty, whichever tab sent it.
-        DraftEnd.create(form=DRAFT.name, owner=OWNER, request_no=STATE.request_no),
+        draft_end(DRAFT, STATE.request_no),
         result_panel(
             STATE,
             picture=rx.cond(STATE.by_bank & (STATE.outcome == "processing"), _bank(), _sum()),

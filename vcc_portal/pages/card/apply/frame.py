@@ -16,7 +16,6 @@ from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply.draft import View
 from vcc_portal.pages.card.apply.more_cards import ask_for_more
 from vcc_portal.state.card.apply.kind import ApplyKindState
-from vcc_portal.state.core.auth import EntryState
 
 _TABS: dict[ApplyKind, tuple[str, Text]] = {
     ApplyKind.SINGLE: ("credit-card", batch.KIND_SINGLE),
@@ -64,7 +63,6 @@ def _form(view: View, form: rx.Component, waiting_for: "rx.Var[str] | rx.Compone
         view.draft,
         money_clock(state, view.draft),
         rx.cond(is_unknown(state), waiting, form),
-        owner=rx.Var.create(EntryState.user.tag),
         defaults=rx.Var.create(state.defaults),
     )
 

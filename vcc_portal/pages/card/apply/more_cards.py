@@ -5,13 +5,12 @@ from typing import Literal
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.draft import Draft, DraftEnd
-from vcc_portal.components.patterns.form import Fields, draft_form
+from vcc_portal.components.patterns.draft import Draft
+from vcc_portal.components.patterns.form import Fields, draft_end, draft_form
 from vcc_portal.features.card.apply.more_cards import LONGEST_REASON
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.pages.card.apply.parts import mode_name
 from vcc_portal.state.card.apply.more_cards import MoreCardsState
-from vcc_portal.state.core.auth import EntryState
 
 _DRAFT = Draft("more-cards")
 _FIELDS = Fields(MoreCardsState, _DRAFT)
@@ -28,7 +27,7 @@ def more_dialog() -> rx.Component:
     state = MoreCardsState
     asks = rx.Var.create(state.stage) == "ask"
     return rx.fragment(
-        DraftEnd.create(form=_DRAFT.name, owner=EntryState.user.tag, request_no=state.done_no),
+        draft_end(_DRAFT, state.done_no),
         ui.dialog(
             rx.cond(asks, _form(), _sent()),
             open=state.shown,
@@ -56,7 +55,6 @@ def _form() -> rx.Component:
             _refusal(),
             class_name="flex flex-col gap-4",
         ),
-        owner=rx.Var.create(EntryState.user.tag),
         defaults=rx.Var.create(state.defaults),
         id=_FORM_ID,
     )

@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.draft import DraftEnd
+from vcc_portal.components.patterns.form import draft_end
 from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.features.card.apply.kind import ApplyKind
@@ -17,7 +17,6 @@ from vcc_portal.pages.card.apply.single import single_tab
 from vcc_portal.pages.card.apply.table import table_tab
 from vcc_portal.state.card.apply.kind import ApplyKindState
 from vcc_portal.state.card.apply.single import CardAppliedState
-from vcc_portal.state.core.auth import EntryState
 
 VIEWS = {ApplyKind.SINGLE: SINGLE, ApplyKind.TABLE: TABLE, ApplyKind.IDENTICAL: IDENTICAL}
 
@@ -44,7 +43,7 @@ def card_apply() -> rx.Component:
 
 
 def _draft_end(view: View) -> rx.Component:
-    return DraftEnd.create(form=view.draft.name, owner=EntryState.user.tag, request_no=view.state.operation.ended_no)
+    return draft_end(view.draft, view.state.operation.ended_no)
 
 
 def _by_kind(draw: "rx.Component | object") -> rx.Component:

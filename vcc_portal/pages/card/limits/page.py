@@ -8,7 +8,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.batch import batch_panel
-from vcc_portal.components.patterns.form import DraftEnd, draft_form
+from vcc_portal.components.patterns.form import draft_end, draft_form
 from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.scripts import data_of
 from vcc_portal.domain.card import CardFace
@@ -31,7 +31,7 @@ def card_update_limit() -> rx.Component:
     """The page."""
     return rx.el.div(
         _head(),
-        DraftEnd.create(form=DRAFT.name, owner=STATE.owner, request_no=STATE.ended),
+        draft_end(DRAFT, STATE.ended, owner=rx.Var.create(STATE.owner)),
         rx.cond(STATE.batch.phase == "", _cards(), _batch()),
     )
 

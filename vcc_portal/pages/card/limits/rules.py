@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import DraftEnd, draft_form
+from vcc_portal.components.patterns.form import draft_end, draft_form
 from vcc_portal.features.card.apply.checks import LONGEST_MERCHANT, MOST_RULES
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import limits as words
@@ -19,7 +19,7 @@ def spending_rules() -> rx.Component:
     """The panel."""
     return rx.fragment(
         # Before the form: a saved draft is forgotten first, and then the form takes the new values.
-        DraftEnd.create(form=RULES_DRAFT.name, owner=STATE.owner, request_no=STATE.ended),
+        draft_end(RULES_DRAFT, STATE.ended, owner=rx.Var.create(STATE.owner)),
         draft_form(
             STATE, RULES_DRAFT, _panel(), owner=rx.Var.create(STATE.owner), defaults=rx.Var.create(STATE.defaults)
         ),

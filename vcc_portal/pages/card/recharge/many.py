@@ -7,9 +7,10 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.batch import batch_panel
-from vcc_portal.components.patterns.form import Draft, DraftEnd, Fields, draft_form
+from vcc_portal.components.patterns.form import Draft, Fields, draft_end, draft_form
 from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.patterns.money import side_box
+from vcc_portal.components.patterns.owner import owner_of
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.features.card.recharge.many_form import AMOUNTS
 from vcc_portal.features.card.recharge.many_view import FundRow, Total
@@ -17,7 +18,7 @@ from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import Side
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
-from vcc_portal.pages.card.recharge.one import owner_of, ways_out
+from vcc_portal.pages.card.recharge.one import ways_out
 from vcc_portal.state.card.recharge.many import CardFundsState
 
 _FILL = (
@@ -65,7 +66,7 @@ def many_cards() -> rx.Component:
         batch_panel(state, ui.t(strings.MANY_CONFIRM, count=state.batch.will_run.to(str))),
     )
     shown = rx.cond(state.batch.phase != "", batch, part)
-    return rx.fragment(DraftEnd.create(form=DRAFT.name, owner=owner, request_no=state.ended_no), shown)
+    return rx.fragment(draft_end(DRAFT, state.ended_no, owner=owner), shown)
 
 
 def _table() -> rx.Component:

@@ -7,7 +7,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
-from vcc_portal.components.patterns.form import Draft, DraftEnd, Fields, draft_form
+from vcc_portal.components.patterns.form import Draft, Fields, draft_end, draft_form
 from vcc_portal.components.patterns.money import (
     check_panel,
     in_check,
@@ -19,6 +19,7 @@ from vcc_portal.components.patterns.money import (
     side_box,
     waiting_panel,
 )
+from vcc_portal.components.patterns.owner import owner_of
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.card.recharge.address import TRANSFER
 from vcc_portal.features.card.recharge.form import LONGEST_REMARK
@@ -58,22 +59,14 @@ def one_card() -> rx.Component:
         framed=True,
     )
     return rx.fragment(
-        DraftEnd.create(form=DRAFT.name, owner=owner_of(state.face.card_id), request_no=state.operation.ended_no),
+        draft_end(DRAFT, state.operation.ended_no, owner=owner_of(state.face.card_id)),
         part,
     )
 
 
 def forget_draft() -> rx.Component:
     """The draft of the transfer that the address names has done its duty, whichever tab sent it."""
-    return DraftEnd.create(
-        form=DRAFT.name, owner=owner_of(CardTransferState.card_id), request_no=CardTransferState.request_no
-    )
-
-
-def owner_of(card_id: "rx.Var[str] | str") -> rx.Var[str]:
-    """Drafts are kept apart by user and card."""
-    user = rx.Var.create(EntryState.user.tag).to(str)
-    return rx.cond(card_id == "", "", user + "." + rx.Var.create(card_id).to(str)).to(str)
+    return draft_end(DRAFT, CardTransferState.request_no, owner=owner_of(CardTransferState.card_id))
 
 
 def _fields() -> rx.Component:
