@@ -1,6 +1,6 @@
 // A form whose named controls write to the draft; it tells the server on leaving a field and on sending.
 import { createElement, useEffect, useRef } from "react";
-import { useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { isCalm, useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { isClear, settled, typed } from "./amounts.js";
 import { addToDraft, draft, draftValues, dropFromDraft, endDraft } from "./drafts.js";
 
@@ -13,8 +13,7 @@ export function focusDraft(form, field) {
   if (!control) return;
   for (let fold = control.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   control.focus({ preventScroll: true });
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  control.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+  control.scrollIntoView({ block: "center", behavior: isCalm() ? "auto" : "smooth" });
 }
 
 // Of rows that an item of `field` stands for: the next row's button that removes it goes on, else the former's, else `last`.

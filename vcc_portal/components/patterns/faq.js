@@ -1,6 +1,7 @@
 // Questions of /faq: the one that the address names is opened and brought into sight, and what is typed is looked for.
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { fits } from "$/public/external/vcc_portal/components/shell/palette/palette.js";
 
 /* The place that the address names, "" for none. */
 export function useNamed() {
@@ -28,9 +29,5 @@ export function ShowNamed() {
   return null;
 }
 
-/* Whether a text, in lower case, holds every word of what is typed. */
-export const holds = (text, typed) =>
-  typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+/* Whether a text holds every word of what is typed. */
+export const holds = (text, typed) => fits([text], typed);

@@ -23,7 +23,7 @@ class ShowNamed(rx.Component):
 
 def holds(text: str, typed: "rx.Var[str]") -> "rx.Var[bool]":
     """Whether a text holds every word of what is typed, in the browser."""
-    return called(FAQ, "holds", text.lower(), typed, kind=bool)
+    return called(FAQ, "holds", text, typed, kind=bool)
 
 
 def is_there(entry: FaqEntry) -> bool:

@@ -1,6 +1,7 @@
 /* What a person has chosen for an account, kept in this browser under the account's tag: texts by name. Pages read it by
    hooks; where the server decides by it, KeptWatch tells it. */
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { json, Kept, oneOf, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const MOST = 100;
@@ -39,8 +40,7 @@ export function toggle(kind, owner, name) {
 /* Tells what is kept once the owner is known, and after each change, also one in another tab. */
 export function KeptWatch({ kind, owner, onKept }) {
   const kept = useKept(kind, owner);
-  const latest = useRef(onKept);
-  latest.current = onKept;
+  const latest = useLatest(onKept);
   useEffect(() => {
     if (owner) latest.current?.(kept);
   }, [kind, owner, kept]);

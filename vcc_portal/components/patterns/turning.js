@@ -1,6 +1,7 @@
 /* Things that take turns in one place: the next after a while, unless somebody points at it, has the focus in it, has paused
    it or wants less movement. Which one it is, is a value of the browser: no server event is made. */
 import { createElement, useEffect, useState } from "react";
+import { isCalm } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const FIRST = Object.freeze({ at: 0, paused: false });
@@ -24,8 +25,6 @@ export function togglePaused(name) {
   placeOf(name).put({ at, paused: !paused });
 }
 
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 /* Around the things and their controls; `every` is in milliseconds. */
 export function Turning({ name, every, count, children, ...rest }) {
   const [pointed, setPointed] = useState(false);
@@ -34,7 +33,7 @@ export function Turning({ name, every, count, children, ...rest }) {
   const turns = count > 1 && !paused && !pointed && !focused;
   useEffect(() => {
     if (!turns) return undefined;
-    const timer = setInterval(() => calm() || document.hidden || turn(name), every);
+    const timer = setInterval(() => isCalm() || document.hidden || turn(name), every);
     return () => clearInterval(timer);
   }, [name, every, turns]);
   const held = {

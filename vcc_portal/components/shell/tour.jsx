@@ -1,6 +1,7 @@
 /* One step of the tour: a box beside the element of the page that it is about, which stays usable. The box comes when that
    element is there; a step whose element is not on this user's page is passed over. */
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
 const Box = lazy(() => import("./tour_box.jsx"));
 const AGAIN_MS = 250;
@@ -9,8 +10,7 @@ const LOOKS = 20;
 export function TourStep({ target, label, onMissing, onLeave, children }) {
   const anchor = useRef(null);
   const [there, setThere] = useState("");
-  const latest = useRef(onMissing);
-  latest.current = onMissing;
+  const latest = useLatest(onMissing);
   useEffect(() => {
     let timer = 0;
     const look = (left) => {

@@ -1,3 +1,4 @@
+import { refocus } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import * as Popover from "@radix-ui/react-popover";
 
 const stays = (event) => event.preventDefault();
@@ -10,8 +11,7 @@ export default function TourBox({ anchor, label, onLeave, children }) {
   };
   const onCloseAutoFocus = (event) => {
     event.preventDefault();
-    if (!document.activeElement || document.activeElement === document.body)
-      document.getElementById("main")?.focus({ preventScroll: true });
+    refocus();
   };
   const handlers = { onOpenAutoFocus, onCloseAutoFocus, onEscapeKeyDown: () => onLeave?.(), onInteractOutside: stays };
   return (

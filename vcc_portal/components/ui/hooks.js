@@ -51,6 +51,9 @@ export function useLoadedLater(load) {
   }, []);
 }
 
+/* Whether somebody wants less movement. */
+export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 export const isFocusLost = () => !document.activeElement || document.activeElement === document.body;
 
 /* Gives a lost focus to where it was before, or to what `instead` selects when that has gone. */
