@@ -140,7 +140,7 @@ async def test_refuses_forms_of_another_origin(console: httpx.AsyncClient, form:
     assert answer.status_code == 403
 
 
-@pytest.mark.parametrize("section", [*PAGES, "/traffic.json"])
+@pytest.mark.parametrize("section", [*PAGES, "/traffic.json", "/traffic/rows"])
 async def test_answers_this_machine_only(app: FastAPI, section: str) -> None:
     far = httpx.ASGITransport(app, client=("192.0.2.7", 4000))
     async with httpx.AsyncClient(transport=far, base_url=ORIGIN) as stranger:
@@ -365,6 +365,10 @@ async def test_traffic_shows_what_passed_without_secrets(app: FastAPI, console: 
     seen = (await console.get("/sandbox/console/traffic.json")).json()
     assert [(one["method"], one["path"]) for one in seen] == [("POST", "/cb-va-sso-api/login")]
     assert (await console.get(f"/sandbox/console/traffic.json?since={seen[0]['number']}")).json() == []
+    for look, row in (("table", "<tr "), ("list", "<li ")):
+        rows = f"/sandbox/console/traffic/rows?look={look}&since="
+        assert (await console.get(f"{rows}0")).text.count(row) == 1
+        assert (await console.get(f"{rows}{seen[0]['number']}")).text.strip() == ""
     await console.post("/sandbox/console/traffic/clear")
     assert "No requests yet" in (await console.get("/sandbox/console/traffic")).text
 

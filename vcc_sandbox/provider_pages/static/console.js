@@ -27,56 +27,6 @@ if (face) {
   }, 1000);
 }
 
-const make = (name, text, style, title) => {
-  const element = document.createElement(name);
-  element.textContent = text;
-  if (style) element.className = style;
-  if (title) element.title = title;
-  return element;
-};
-
-const line = (one) => {
-  const row = make("li", "", "fresh");
-  const tone = one.fault ? "bad" : one.cancelled ? "hollow" : one.tone;
-  row.append(
-    make("span", one.method, "verb"),
-    make("span", `/${one.path.split("/").slice(2).join("/")}`, "path", one.path),
-    make("span", one.cancelled || one.code || one.status || "--", `badge ${tone}`, one.words),
-    make("span", `${one.ms} ms`, "ms"),
-  );
-  return row;
-};
-
-const tableRow = (one) => {
-  const row = make("tr", "", "fresh");
-  const cell = (style, ...inside) => {
-    const element = make("td", "", style);
-    element.append(...inside);
-    return element;
-  };
-  let path = make("code", one.path);
-  if (one.sent) {
-    const details = document.createElement("details");
-    const summary = document.createElement("summary");
-    summary.append(path);
-    details.append(summary, make("pre", one.sent));
-    path = details;
-  }
-  const remarks = [];
-  if (one.cancelled) remarks.push(make("span", one.cancelled, "badge hollow"));
-  if (one.fault) remarks.push(make("span", one.fault, "badge bad"));
-  row.append(
-    make("td", one.time.slice(11), "", one.time),
-    make("td", one.method, "verb"),
-    cell("", path),
-    cell("", one.code ? make("span", one.code, `badge ${one.tone}`, one.words) : "--"),
-    make("td", one.status || "--", "number"),
-    make("td", one.ms, "number"),
-    cell("", ...remarks),
-  );
-  return row;
-};
-
 let paused = false;
 for (const button of document.querySelectorAll("button[data-pause]")) {
   const pause = button.textContent;
@@ -89,16 +39,14 @@ for (const button of document.querySelectorAll("button[data-pause]")) {
 }
 
 for (const place of document.querySelectorAll("[data-live]")) {
-  let since = Number(place.dataset.since);
-  const build = place.tagName === "TBODY" ? tableRow : line;
+  const come = document.createElement("template");
   const look = async () => {
     if (paused || document.hidden) return;
-    const answer = await fetch(`${place.dataset.live}?since=${since}`, { cache: "no-store" });
+    const since = place.firstElementChild?.dataset.number ?? 0;
+    const answer = await fetch(`${place.dataset.live}&since=${since}`, { cache: "no-store" });
     if (!answer.ok) return;
-    for (const one of await answer.json()) {
-      since = Math.max(since, one.number);
-      place.prepend(build(one));
-    }
+    come.innerHTML = await answer.text();
+    place.prepend(...come.content.children);
     while (place.children.length > Number(place.dataset.most)) place.lastElementChild.remove();
     const none = place.closest(".panel").querySelector("[data-none]");
     if (none && place.children.length) none.hidden = true;
