@@ -14,13 +14,13 @@ def app() -> object:
     return create_app(settings())
 
 
-def main() -> None:
-    """Prepare the database, then serve."""
+def serve(factory: str) -> None:
+    """Prepare the database, then serve what this function of a module makes."""
     config = settings()
     prepare(config)
     print(f"The sandbox answers at http://{config.host}:{config.sandbox_port}", flush=True)  # noqa: T201
     Server(
-        "vcc_sandbox.__main__:app",
+        factory,
         factory=True,
         address=config.host,
         port=config.sandbox_port,
@@ -30,4 +30,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    serve("vcc_sandbox.__main__:app")

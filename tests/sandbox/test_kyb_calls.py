@@ -8,6 +8,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from tests.support.golden_requests import KYB
 from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
@@ -17,25 +18,6 @@ from vcc_sandbox.control.models import Finish
 from vcc_sandbox.core.clock import Clock
 from vcc_sandbox.identity.tables import Person
 
-FORM: dict[str, Any] = {
-    "companyName": "佛山始家居有限公司",
-    "companyNameEn": "Foshan Shi Home Co., Ltd.",
-    "registerCountry": "CHN",
-    "registerNo": "91440300MA5EXAMPL2",
-    "registerDate": "2018-03-21",
-    "longTerm": True,
-    "businessType": "E_COMMERCE",
-    "monthlyAmount": 50_000_000,
-    "currency": "USD",
-    "expensePurposeList": ["ADVERT"],
-    "legalName": "毕始",
-    "legalIdType": "ID_CARD",
-    "legalIdNo": "440305199003077215",
-    "beneficiaryList": [{"name": "毕始", "country": "CHN", "shareBp": 10_000, "idNo": "440305199003077215"}],
-    "contactName": "毕始",
-    "contactEmail": "bi@example.com",
-    "contactMobile": "13800138009",
-}
 PDF = base64.b64encode(b"%PDF-1.7 example").decode()
 LICENCE = {"fileType": "LICENCE", "fileName": "licence.pdf", "contentBase64": PDF}
 LEGAL_ID = {**LICENCE, "fileType": "LEGAL_ID", "fileName": "id.pdf"}
@@ -58,15 +40,15 @@ async def with_documents(client: httpx.AsyncClient) -> str:
 
 
 async def test_a_form_is_saved_submitted_and_passes_by_itself(clock: Clock, starter: httpx.AsyncClient):
-    saved = await data(starter, calls.KYB_PRE_ADD, companyName=FORM["companyName"])
+    saved = await data(starter, calls.KYB_PRE_ADD, companyName=KYB["companyName"])
     assert saved["status"] == "PENDING"
     await with_documents(starter)
-    submitted = await data(starter, calls.KYB_SUBMIT, kybId=saved["kybId"], **FORM)
+    submitted = await data(starter, calls.KYB_SUBMIT, kybId=saved["kybId"], **KYB)
     assert submitted["status"] == "SYSTEM_AUDITING"
-    assert await code(starter, calls.KYB_PRE_ADD, **FORM) == Code.KYB_UNDER_REVIEW
-    assert await code(starter, calls.KYB_SUBMIT, kybId=saved["kybId"], **FORM) == Code.KYB_UNDER_REVIEW
+    assert await code(starter, calls.KYB_PRE_ADD, **KYB) == Code.KYB_UNDER_REVIEW
+    assert await code(starter, calls.KYB_SUBMIT, kybId=saved["kybId"], **KYB) == Code.KYB_UNDER_REVIEW
     details = await data(starter, calls.KYB_DETAILS)
-    assert (details["companyName"], details["legalIdNo"][-2:]) == (FORM["companyName"], "15")
+    assert (details["companyName"], details["legalIdNo"][-2:]) == (KYB["companyName"], "15")
     assert "199003" not in str(details)
     clock.advance(60)
     assert (await data(starter, calls.KYB_DETAILS))["status"] == "AUDITING"
@@ -104,7 +86,7 @@ async def test_a_wrong_form_is_refused_by_field(
     starter: httpx.AsyncClient, values: dict[str, Any], expected: str, field: str
 ):
     kyb_id = await with_documents(starter)
-    answer = await ask(starter, calls.KYB_SUBMIT, **{"kybId": kyb_id, **FORM, **values})
+    answer = await ask(starter, calls.KYB_SUBMIT, **{"kybId": kyb_id, **KYB, **values})
     assert (str(answer["code"]), field in answer["errorParam"]) == (expected, True), answer
 
 
@@ -120,38 +102,38 @@ async def test_a_wrong_form_is_refused_by_field(
 )
 async def test_only_a_verified_company_submits(app: FastAPI, person: str, expected: str):
     async with signed_in(app, f"{person}@lanyu.example") as client:
-        assert await code(client, calls.KYB_SUBMIT, kybId="1", **FORM) == expected
+        assert await code(client, calls.KYB_SUBMIT, kybId="1", **KYB) == expected
 
 
 async def test_a_code_is_checked_when_one_is_given(app: FastAPI, starter: httpx.AsyncClient):
     kyb_id = await with_documents(starter)
-    asked = {"kybId": kyb_id, **FORM, "smsCode": "123456"}
+    asked = {"kybId": kyb_id, **KYB, "smsCode": "123456"}
     assert await code(starter, calls.KYB_SUBMIT, **asked) == Code.BIND_PHONE
     with sandbox_of(app).database.write() as db:
         db.scalars(select(Person).where(Person.login_name == "kyb-init@lanyu.example")).one().mobile = "13800138077"
     assert await code(starter, calls.KYB_SUBMIT, **asked) == Code.SMS_CODE_NEEDED
     await data(starter, user_calls.SEND_MOBILE, typeCode="KYB_SUBMIT")
     assert await code(starter, calls.KYB_SUBMIT, **asked) == Code.SMS_CODE_WRONG
-    unproved = await ask(starter, calls.KYB_SUBMIT, kybId=kyb_id, **FORM)
+    unproved = await ask(starter, calls.KYB_SUBMIT, kybId=kyb_id, **KYB)
     assert str(unproved["code"]) == Code.SMS_CODE_NEEDED
     assert unproved["data"]["mobileMask"] == "138******77"
 
 
 async def test_an_id_number_that_comes_back_masked_stays(clock: Clock, starter: httpx.AsyncClient):
     kyb_id = await with_documents(starter)
-    await data(starter, calls.KYB_PRE_ADD, **FORM)
+    await data(starter, calls.KYB_PRE_ADD, **KYB)
     shown = await data(starter, calls.KYB_DETAILS)
-    again = {**FORM, "legalIdNo": shown["legalIdNo"]}
+    again = {**KYB, "legalIdNo": shown["legalIdNo"]}
     await data(starter, calls.KYB_SUBMIT, kybId=kyb_id, **again)
     assert (await data(starter, calls.KYB_DETAILS))["legalIdNo"] == shown["legalIdNo"]
 
 
 async def test_what_is_left_out_of_a_save_stays_and_what_is_empty_goes(starter: httpx.AsyncClient):
-    await data(starter, calls.KYB_PRE_ADD, **FORM)
+    await data(starter, calls.KYB_PRE_ADD, **KYB)
     await data(starter, calls.KYB_PRE_ADD, companyName="", website="https://shi.example")
     shown = await data(starter, calls.KYB_DETAILS)
     assert (shown["companyName"], shown["website"]) == ("", "https://shi.example")
-    assert (shown["registerNo"], shown["legalIdNo"]) == (FORM["registerNo"], "4403************15")
+    assert (shown["registerNo"], shown["legalIdNo"]) == (KYB["registerNo"], "4403************15")
     assert shown["beneficiaryList"][0]["idNo"] == "4403************15"
 
 
@@ -191,7 +173,7 @@ async def test_a_refusal_names_fields_until_the_form_is_submitted_again(app: Fas
     shown = await data(starter, calls.KYB_DETAILS)
     assert shown["status"] == "FAILED"
     assert {one["field"]: one["reason"] for one in shown["failReasonList"]} == reasons
-    await data(starter, calls.KYB_SUBMIT, kybId=kyb_id, **FORM)
+    await data(starter, calls.KYB_SUBMIT, kybId=kyb_id, **KYB)
     assert (await data(starter, calls.KYB_DETAILS))["failReasonList"] == []
 
 

@@ -84,25 +84,7 @@ def counted_portal(folder: Path, **settings: object) -> Iterator[Counted]:
         yield Counted(portal, sandbox_url)
 
 
-def main() -> None:
-    """Serve until stopped."""
-    from granian.constants import Interfaces  # noqa: PLC0415
-    from granian.server import Server  # noqa: PLC0415
-
-    from vcc_portal.config import settings  # noqa: PLC0415
-    from vcc_sandbox.app import prepare  # noqa: PLC0415
-
-    config = settings()
-    prepare(config)
-    Server(
-        "tests.support.counted_sandbox:app",
-        factory=True,
-        address=config.host,
-        port=config.sandbox_port,
-        interface=Interfaces.ASGI,
-        log_access=False,
-    ).serve()
-
-
 if __name__ == "__main__":
-    main()
+    from vcc_sandbox.__main__ import serve
+
+    serve("tests.support.counted_sandbox:app")
