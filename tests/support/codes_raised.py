@@ -1,7 +1,7 @@
 """Finds which test makes the sandbox raise each result code: `python -m tests.support.codes_raised`.
 
 It runs the sandbox's tests, or those that it is given, and writes tests/contract/spec/codes_raised.tsv again;
-reasons that stand there are kept, and what the tests that were not run raise.
+reasons that stand there are kept, and what the tests that were not run raise. A test that fails is no proof.
 """
 
 import csv
@@ -57,7 +57,8 @@ def main() -> None:
     _watched(notes)
     chosen = sys.argv[1:]
     options = ["-q", "-W", "ignore::pytest.PytestAssertRewriteWarning", "-p", "no:cacheprovider"]
-    pytest.main([*options, *(chosen or ["tests/sandbox"])], plugins=[notes])
+    if pytest.main([*options, *(chosen or ["tests/sandbox"])], plugins=[notes]):
+        sys.exit("A test fails, maybe with a code that is a mistake: the table stays as it was.")
     kept = read() if TABLE.exists() else {}
     with TABLE.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file, delimiter="\t", lineterminator="\n")

@@ -1,5 +1,5 @@
 // What is being typed lives here, in the browser: typing sends nothing, and a reload, a lost connection,
-// a language switch or signing in again lose nothing. Kept per form and user; see components/form.py.
+// a language switch or signing in again lose nothing. Kept per form and user; see form.py.
 import { useSyncExternalStore } from "react";
 import { keep, parsed, Store, stored } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 import { grouped } from "./amounts.js";

@@ -2,7 +2,7 @@
 
 What a run is and how it goes on stands in `features.patterns.batch`; here are its handlers, and what they ask the page:
 
-    class CardMoveState(Batch, Portal, rx.State):
+    class CardMoveState(Batch, Loading, Portal, rx.State):
         ACCESS: ClassVar = ...
         BATCH: ClassVar = BatchOperation(strings.MOVE, "move", chunk=20)
 
@@ -21,7 +21,7 @@ What a run is and how it goes on stands in `features.patterns.batch`; here are i
 `item` (domain.batch) takes the card's face, its changes, a hashable `plan` (what the card is to become; cards of one
 plan share a call) and `blocked`, the reason why it will fail. `_batch_offer` shows the preview, and
 `components.patterns.batch` draws it; everything from the confirming click on is done here: `run_batch` starts, and goes
-on after a stop, a proof or an interruption. The page's `load` asks `await self._batch_keeps(params)` first and leaves
+on after a stop, a proof or an interruption. The page's `_enter` asks `await self._batch_keeps(params)` first and leaves
 everything as it is when that is True: a run is going on, or the address carries the finished run's number (`?run=…`), as
 after a reload.
 """
