@@ -2,25 +2,30 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
 from typing import Any, Self
 
 import httpx
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import select
 
+from tests.sandbox.console.pages import (
+    ADMIN,
+    EMPTY,
+    ORIGIN,
+    bought,
+    errors_in,
+    followed,
+    shared_card,
+    trade_of,
+    user_of,
+)
 from tests.support.cards import usd
 from tests.support.sandbox import ask, sandbox_of, signed_in, visitor
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.console.fixture import fixture_text
 from vcc_sandbox.core.clock import ts
-from vcc_sandbox.identity.tables import LinkedUser, Person
-from vcc_sandbox.payments.tables import Trade
 
-ORIGIN = "http://localhost:3000"
 PAGES = ("", "/purchase", "/clock", "/faults", "/traffic", "/ledger", "/scenes", "/tenants")
 FORMS = (
     "/reset",
@@ -33,8 +38,6 @@ FORMS = (
     "/faults/clear",
     "/traffic/clear",
 )
-EMPTY = "empty@lanyu.example"
-ADMIN = "admin@lanyu.example"
 STATE = {
     "status": "VALID",
     "kycUserStatus": "NORMAL",
@@ -45,7 +48,6 @@ STATE = {
     "kybStatus": "PASSED",
     "maxCards": "50",
 }
-PURCHASE = {"amount": "1.00", "currency": "USD", "merchant": "GOOGLE *ADS", "mcc": "7311", "country": "IRL"}
 FAULT = {"call": "* *", "kind": "code", "code": "900001", "times": "1"}
 
 
@@ -72,53 +74,6 @@ class Control:
         transport = httpx.ASGITransport(self.app)
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:3900") as client:
             return await client.post(path, json=json)
-
-
-@pytest.fixture
-async def console(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(
-        transport=httpx.ASGITransport(app),
-        base_url=ORIGIN,
-        headers={"Origin": ORIGIN, "Accept-Language": "en"},
-    ) as client:
-        yield client
-
-
-def user_of(app: FastAPI, login_name: str) -> LinkedUser:
-    with sandbox_of(app).database.read() as db:
-        query = select(LinkedUser).join(Person, Person.person_id == LinkedUser.person_id)
-        return db.scalars(query.where(Person.login_name == login_name, LinkedUser.checked)).one()
-
-
-def shared_card(app: FastAPI, **more: Any) -> Card:
-    """A card of the administrator without rules, that spends the main account's dollars."""
-    wanted = {"status": "VALID", "card_mode": "SHARED", "currency": "USD", "mode3ds": "BY_PASS"} | more
-    with sandbox_of(app).database.read() as db:
-        cards = db.scalars(select(Card).filter_by(company_id=user_of(app, ADMIN).user_id, **wanted)).all()
-        return next(one for one in cards if not any(one.rules.values()) and one.single_limit is None)
-
-
-def trade_of(app: FastAPI, transaction_id: str) -> Trade:
-    with sandbox_of(app).database.read() as db:
-        return db.get_one(Trade, transaction_id)
-
-
-def errors_in(page: str) -> dict[str, str]:
-    found = re.findall(r'id="([\w]+)-error" role="alert">.*?<span>(.*?)</span>', page)
-    return dict(found)
-
-
-async def bought(console: httpx.AsyncClient, **values: str) -> str:
-    answer = await console.post("/sandbox/console/purchase/ask", data=PURCHASE | {"act": "ask"} | values)
-    assert answer.status_code == 303, answer.text
-    return answer.headers["location"].rpartition("tx=")[2]
-
-
-async def followed(console: httpx.AsyncClient, transaction_id: str, act: str, amount: str = "") -> str:
-    form = {"tx": transaction_id, "act": act, "stepAmount": amount}
-    answer = await console.post("/sandbox/console/purchase/step", data=form)
-    assert answer.status_code == 303, answer.text
-    return answer.headers["location"].rpartition("tx=")[2]
 
 
 @pytest.mark.parametrize("section", PAGES)
@@ -184,98 +139,6 @@ async def test_a_reset_needs_a_tick_and_undoes_everything(app: FastAPI, console:
     assert user_of(app, EMPTY).account_status == "FROZEN"
     assert (await console.post("/sandbox/console/reset", data={"confirm": "yes"})).status_code == 303
     assert user_of(app, EMPTY).account_status == "ACTIVE"
-
-
-async def test_a_payment_lives_through_settlement_and_refunds(app: FastAPI, console: httpx.AsyncClient) -> None:
-    card = shared_card(app)
-    auth = await bought(console, card=card.card_id, amount="10.00")
-    assert trade_of(app, auth).held_amount == 10_000
-    page = (await console.get(f"/sandbox/console/purchase?tx={auth}")).text
-    assert "Approved" in page
-    assert page.count("passed</span>") == 14
-    part = await followed(console, auth, "settle", "4.00")
-    assert (trade_of(app, part).billing_amount, trade_of(app, auth).held_amount) == (4_000, 0)
-    over = await followed(console, auth, "settle", "12.50")
-    assert trade_of(app, over).billing_amount == 12_500
-    assert trade_of(app, await followed(console, part, "refund", "1.00")).billing_amount == 1_000
-    assert trade_of(app, await followed(console, over, "dispute")).trade_type == 21
-    life = (await console.get(f"/sandbox/console/purchase?tx={auth}")).text
-    assert "Dispute refund" in life
-    assert "The books balance" in (await console.get("/sandbox/console/ledger")).text
-
-
-async def test_the_form_of_a_purchase_keeps_what_was_asked(app: FastAPI, console: httpx.AsyncClient) -> None:
-    form = {"amount": "3.25", "merchant": "NIGHT TRAIN", "mcc": "4112", "country": "FRA"}
-    card = shared_card(app).card_id
-    tx = await bought(console, card=card, **form)
-    page = (await console.get(f"/sandbox/console/purchase?tx={tx}")).text
-    shown = {name: re.search(rf'id="{name}"[^>]* value="([^"]*)"', page) for name in form}
-    assert {name: found and found[1] for name, found in shown.items()} == form
-    fresh = (await console.get(f"/sandbox/console/purchase?card={card}")).text
-    assert 'value="120.00"' in fresh
-
-
-async def test_holds_are_reversed_or_expire_and_cards_verified(app: FastAPI, console: httpx.AsyncClient) -> None:
-    card = shared_card(app)
-    for act, kind in (("reverse", "NORMAL"), ("expire", "OVER_TIME")):
-        auth = await bought(console, card=card.card_id)
-        assert trade_of(app, await followed(console, auth, act)).reversal_type == kind
-    assert trade_of(app, await bought(console, card=card.card_id, act="verify")).trade_type == 12
-    assert trade_of(app, await bought(console, card=card.card_id, act="force")).trade_type == 3
-
-
-@pytest.mark.parametrize(
-    ("values", "rule"),
-    [
-        ({"cvv": "wrong"}, "CVV · 0014"),
-        ({"cvv": "expiry"}, "CVV · 0014"),
-        ({"amount": "9999999999"}, "0001|0017|000[567]"),
-    ],
-)
-async def test_a_declined_purchase_names_the_rule(
-    app: FastAPI, console: httpx.AsyncClient, values: dict[str, str], rule: str
-) -> None:
-    tx = await bought(console, card=shared_card(app).card_id, **values)
-    page = (await console.get(f"/sandbox/console/purchase?tx={tx}")).text
-    assert "Declined" in page
-    assert re.search(rf"Rule <code>[^<]*({rule})", page)
-    assert page.count("declined here</span>") == 1
-
-
-@pytest.mark.parametrize(
-    ("values", "fields"),
-    [
-        ({"amount": "0"}, {"amount"}),
-        ({"amount": "1.005"}, {"amount"}),
-        ({"amount": "12.5", "currency": "JPY"}, {"amount"}),
-        ({"currency": "XXX", "mcc": "12", "country": "U5", "merchant": ""}, {"currency", "mcc", "country", "merchant"}),
-    ],
-)
-async def test_says_beside_the_field_what_is_wrong_with_a_purchase(
-    app: FastAPI, console: httpx.AsyncClient, values: dict[str, str], fields: set[str]
-) -> None:
-    form = PURCHASE | {"act": "ask", "card": shared_card(app).card_id} | values
-    answer = await console.post("/sandbox/console/purchase/ask", data=form)
-    assert answer.status_code == 422
-    assert errors_in(answer.text).keys() == fields
-
-
-async def test_a_step_that_cannot_happen_is_explained(app: FastAPI, console: httpx.AsyncClient) -> None:
-    auth = await bought(console, card=shared_card(app).card_id)
-    form = {"tx": auth, "act": "reverse", "stepAmount": "500"}
-    answer = await console.post("/sandbox/console/purchase/step", data=form)
-    assert answer.status_code == 409
-    assert "That cannot happen now" in answer.text
-    assert trade_of(app, auth).held_amount == 1_000
-
-
-@pytest.mark.parametrize("card", ["2026010100000001", "nonsense", "../x y", ""])
-async def test_a_card_that_is_none_is_refused(console: httpx.AsyncClient, card: str) -> None:
-    for act in ("ask", "verify", "force"):
-        answer = await console.post("/sandbox/console/purchase/ask", data=PURCHASE | {"act": act, "card": card})
-        assert answer.status_code in {404, 422}
-    gone = await console.post("/sandbox/console/purchase/step", data={"tx": card, "act": "settle"})
-    assert gone.status_code == 404
 
 
 async def test_the_clock_goes_forward_and_holds_expire(app: FastAPI, console: httpx.AsyncClient) -> None:
@@ -397,43 +260,6 @@ async def test_the_copied_fixture_brings_the_scene_back(
     assert fixture_text(sandbox_of(app)).count("tell(") == 3
     async with signed_in(app, EMPTY) as client:
         assert (await ask(client, user_calls.INFO))["code"] == 100001
-
-
-async def test_every_other_kind_of_payment_has_its_button(app: FastAPI, console: httpx.AsyncClient) -> None:
-    card = shared_card(app).card_id
-    page = (await console.get(f"/sandbox/console/purchase?card={card}")).text
-    offered = set(re.findall(r'name="act" value="(\w+)"', page))
-    assert offered == {"ask", "verify", "force", "advise", "inquire", "withdraw", "credit"}
-    made = {act: trade_of(app, await bought(console, card=card, act=act)).trade_type for act in sorted(offered)}
-    assert made == {"ask": 1, "verify": 12, "force": 3, "advise": 1, "inquire": 1, "withdraw": 11, "credit": 4}
-    answer = await console.post("/sandbox/console/purchase/story", data={"card": card, "story": "TIP"})
-    assert answer.status_code == 303
-    told = trade_of(app, answer.headers["location"].rpartition("tx=")[2])
-    assert (told.trade_type, told.billing_amount) == (3, 96_000)
-    unknown = await console.post("/sandbox/console/purchase/story", data={"card": card, "story": "NOVEL"})
-    assert errors_in(unknown.text).keys() == {"story"}
-
-
-async def test_a_dispute_and_a_fee_are_steps_of_a_settlement(app: FastAPI, console: httpx.AsyncClient) -> None:
-    settled = await bought(console, card=shared_card(app).card_id, act="force", amount="30.00")
-    form = {"tx": settled, "act": "complain", "stepAmount": "10.00", "keep": "yes"}
-    assert (await console.post("/sandbox/console/purchase/step", data=form)).status_code == 303
-    assert trade_of(app, settled).refundable_amount == 20_000
-    page = (await console.get(f"/sandbox/console/purchase?tx={settled}")).text
-    assert "Disputes" in page
-    found = re.search(r'name="dispute" value="(\d+)"', page)
-    assert found
-    gone = await console.post("/sandbox/console/purchase/dispute", data={"dispute": found[1], "outcome": "DRAWN"})
-    assert gone.status_code == 404
-    lost = await console.post("/sandbox/console/purchase/dispute", data={"dispute": found[1], "outcome": "LOST"})
-    assert lost.headers["location"].endswith(settled)
-    assert trade_of(app, settled).refundable_amount == 30_000
-    assert 'name="dispute"' not in (await console.get(f"/sandbox/console/purchase?tx={settled}")).text
-    await followed(console, settled, "fee", "0.30")
-    assert trade_of(app, settled).fee_amount == 300
-    nothing = {"tx": settled, "act": "fee", "stepAmount": ""}
-    refused = await console.post("/sandbox/console/purchase/step", data=nothing)
-    assert errors_in(refused.text).keys() == {"stepAmount"}
 
 
 async def test_a_fault_may_strike_a_share_or_a_later_call(console: httpx.AsyncClient) -> None:
