@@ -3,15 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
 
-from tests.support.bench import Bench, bench
+from tests.state.card.recharge_many_page import Page, opened
 from tests.support.cards import set_card
 from tests.support.control import console_of
 from tests.support.moments import TURNS, at_the_turns
@@ -22,7 +20,6 @@ from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.recharge import transfers
-from vcc_portal.features.card.recharge.many_form import number_of
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.errors import NO_ANSWER
@@ -30,20 +27,10 @@ from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.recharge import many as run_module
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
 from vcc_portal.state.card.recharge.many import CardFundsState
-from vcc_portal.state.core import browser
-from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.patterns import batch
-from vcc_portal.state.patterns.step_up import StepUpState
-from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
-from vcc_sandbox.core.ledger_check import differences
-from vcc_sandbox.funding import card_recharges
-from vcc_sandbox.funding.tables import CardRecharge
-from vcc_sandbox.identity.tables import LinkedUser, Person
-from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 PAY = "/cb-va-vcc/card/recharge"
-WHO = "single@lanyu.example"
 
 
 @pytest.fixture(autouse=True)
@@ -51,90 +38,6 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks follow each other at once; what was accepted ends when a test says so, or between two looks."""
     monkeypatch.setattr(run_module, "LOOKS", Backoff(0.1, cap=0.1, tries=2))
     monkeypatch.setattr(batch, "LOOKS", Backoff(0.1, cap=0.1, tries=2))
-
-
-@dataclass
-class Page:
-    """The page of some cards in a tab."""
-
-    tab: Bench
-    ids: list[str]
-
-    @property
-    def state(self) -> CardFundsState:
-        return self.tab.state(CardFundsState)
-
-    def values(self, *amounts: str) -> dict[str, str]:
-        typed = {f"amounts.{card_id}": text for card_id, text in zip(self.ids, amounts, strict=False)}
-        return {**self.state.defaults, **typed}
-
-    async def preview(self, values: dict[str, str]) -> None:
-        await self.tab.run(CardFundsState.restored, dict(values), False)
-        await self.tab.run(CardFundsState.send, dict(values))
-
-    async def prove(self) -> None:
-        """The dialog, proved with the payment password; the run that waits for it is queued."""
-        await self.tab.run_queued()
-        assert self.tab.state(StepUpState).shown
-        await self.tab.run(StepUpState.choose, "PAY_PWD")
-        await self.tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
-
-    async def proved(self) -> None:
-        """A proof is at hand for the next call."""
-        session = await browser.session()
-        assert session is not None
-        runtime().proofs.keep_password(session, browser.token(), "CARD_RECHARGE", DEMONSTRATION.password)
-
-    async def run(self) -> None:
-        await self.proved()
-        await self.tab.run(CardFundsState.run_batch)
-
-    def transfers(self) -> list[tuple[str, int, str]]:
-        """Card, amount and status of each transfer of the runs, in order."""
-        with sandbox_of(self.tab.app).database.read() as db:
-            rows = db.scalars(
-                select(CardRecharge).where(CardRecharge.card_id.in_(self.ids)).order_by(CardRecharge.id)
-            ).all()
-            return [(row.card_id, row.amount, row.status) for row in rows if row.request_no[16:17] == "-"]
-
-    def finish(self, *, fail: str = "") -> None:
-        """Let everything that was accepted end; the card `fail` in failure."""
-        sandbox = sandbox_of(self.tab.app)
-        with sandbox.database.write() as db:
-            for row in db.scalars(select(CardRecharge).where(CardRecharge.status.in_(card_recharges.OPEN))).all():
-                reason = card_recharges.INSUFFICIENT if row.card_id == fail else ""
-                card_recharges.finish(db, row.id, sandbox.clock.now(), reason)
-
-    @property
-    def statuses(self) -> dict[str, ItemStatus]:
-        return {each.card_id: each.status for each in self.state._run.items}
-
-
-@asynccontextmanager
-async def opened(folder: Path, count: int = 3, who: str = WHO) -> AsyncIterator[Page]:
-    async with bench(folder, who, "/card/recharge") as tab:
-        with sandbox_of(tab.app).database.read() as db:
-            ids = list(
-                db.scalars(
-                    select(Card.card_id)
-                    .join(LinkedUser, LinkedUser.company_id == Card.company_id)
-                    .join(Person, Person.person_id == LinkedUser.person_id)
-                    .where(
-                        Person.login_name == who,
-                        Card.card_mode == "SINGLE",
-                        Card.status == "VALID",
-                        Card.currency == "USD",
-                        LinkedUser.admin_flag,
-                    )
-                    .limit(count)
-                )
-            )
-        tab.at(f"/card/recharge?cards={','.join(ids)}")
-        await tab.run(RechargeChoiceState.load)
-        await tab.run(CardFundsState.load)
-        yield Page(tab, ids)
-        with sandbox_of(tab.app).database.read() as db:
-            assert differences(db) == []
 
 
 @asynccontextmanager
@@ -386,71 +289,6 @@ async def test_a_second_tab_with_the_same_draft_sends_nothing_twice(tmp_path: Pa
         assert page.state.sent_before == strings.SENT_BEFORE.format(count=3)
         await page.run()
         assert len(page.transfers()) == 3
-
-
-async def test_the_account_that_is_used_up_is_said_before(tmp_path: Path) -> None:
-    async with opened(tmp_path) as page:
-        page.state._accounts.main_account_list[0].unassigned_amount = 45_000
-        await page.tab.run(CardFundsState.typed, page.values("20", "20", "20"))
-        assert page.state.short
-        assert page.state.sources[0].missing == strings.SHORT.format(amount="USD 15.00")
-
-
-async def test_cards_that_cannot_be_funded_say_why_and_get_nothing(tmp_path: Path) -> None:
-    async with opened(tmp_path) as page:
-        set_card(page.tab.app, page.ids[1], status="ABNORMAL")
-        await page.tab.run(CardFundsState.load)
-        rows = {row.card_id: row for row in page.state.fund_rows}
-        assert "Frozen" in rows[page.ids[1]].why_not.en or rows[page.ids[1]].why_not.en
-        assert rows[page.ids[0]].why_not.en == ""
-        await page.preview(page.values("20", "20", "20"))
-        assert page.ids[1] not in page.statuses
-
-
-@pytest.mark.parametrize("text", ["abc", "9.99", "10000.01", "-20", "20.001"])
-async def test_a_wrong_amount_is_beside_its_card_and_nothing_is_offered(tmp_path: Path, text: str) -> None:
-    async with opened(tmp_path) as page:
-        await page.preview(page.values("20", text, ""))
-        assert list(page.state.faults) == [f"amounts.{page.ids[1]}"]
-        assert page.state.batch.phase == ""
-
-
-async def test_without_any_amount_it_says_so(tmp_path: Path) -> None:
-    async with opened(tmp_path) as page:
-        await page.preview(page.values())
-        assert page.state.faults["amounts"] == strings.NONE_FILLED
-        assert page.state.batch.phase == ""
-
-
-async def test_the_fields_of_a_currency_are_known_to_the_browser(tmp_path: Path) -> None:
-    async with opened(tmp_path) as page:
-        [group] = page.state.groups
-        assert (group.currency, set(group.fields)) == ("USD", {f"amounts.{card_id}" for card_id in page.ids})
-        await page.tab.run(CardFundsState.typed, page.values(*["25"] * 3))
-        assert page.state.totals[0].amount == "75.00"
-
-
-async def test_all_that_match_are_read_from_the_lists_own_filters(tmp_path: Path) -> None:
-    async with opened(tmp_path) as page:
-        page.tab.at("/card/recharge?all=1&mode=SINGLE&status=VALID")
-        await page.tab.run(RechargeChoiceState.load)
-        await page.tab.run(CardFundsState.load)
-        assert page.tab.state(RechargeChoiceState).shows == "many"
-        assert page.state.chosen.count >= 3
-        assert all(row.why_not.en == "" for row in page.state.fund_rows)
-
-
-async def test_without_the_right_nothing_is_offered(tmp_path: Path) -> None:
-    async with bench(tmp_path, "operator@lanyu.example", "/card/recharge?cards=1,2") as tab:
-        tab.state(EntryState).ready = True
-        await tab.run(CardFundsState.load)
-        assert tab.state(CardFundsState).block.title == strings.BLOCKED_RIGHT
-
-
-def test_numbers_are_the_same_for_the_same_card_and_never_too_long() -> None:
-    assert number_of("a" * 16, "2026112100000001", 1) == f"{'a' * 16}-2026112100000001-1"
-    assert len(number_of("a" * 16, "x" * 64, 1)) == 64
-    assert number_of("a" * 16, "x" * 64, 1) != number_of("a" * 16, "x" * 64, 2)
 
 
 @pytest.mark.parametrize("trouble", TROUBLES, ids=str)

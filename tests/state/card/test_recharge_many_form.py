@@ -1,0 +1,79 @@
+"""The form that tops up many cards: which cards, amounts and accounts it takes, and what it says of others."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.state.card.recharge_many_page import opened
+from tests.support.bench import bench
+from tests.support.cards import set_card
+from vcc_portal.features.card.recharge.many_form import number_of
+from vcc_portal.i18n.card import recharge as strings
+from vcc_portal.state.card.recharge.choice import RechargeChoiceState
+from vcc_portal.state.card.recharge.many import CardFundsState
+from vcc_portal.state.core.auth import EntryState
+
+
+async def test_the_account_that_is_used_up_is_said_before(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        page.state._accounts.main_account_list[0].unassigned_amount = 45_000
+        await page.tab.run(CardFundsState.typed, page.values("20", "20", "20"))
+        assert page.state.short
+        assert page.state.sources[0].missing == strings.SHORT.format(amount="USD 15.00")
+
+
+async def test_cards_that_cannot_be_funded_say_why_and_get_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        set_card(page.tab.app, page.ids[1], status="ABNORMAL")
+        await page.tab.run(CardFundsState.load)
+        rows = {row.card_id: row for row in page.state.fund_rows}
+        assert "Frozen" in rows[page.ids[1]].why_not.en or rows[page.ids[1]].why_not.en
+        assert rows[page.ids[0]].why_not.en == ""
+        await page.preview(page.values("20", "20", "20"))
+        assert page.ids[1] not in page.statuses
+
+
+@pytest.mark.parametrize("text", ["abc", "9.99", "10000.01", "-20", "20.001"])
+async def test_a_wrong_amount_is_beside_its_card_and_nothing_is_offered(tmp_path: Path, text: str) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", text, ""))
+        assert list(page.state.faults) == [f"amounts.{page.ids[1]}"]
+        assert page.state.batch.phase == ""
+
+
+async def test_without_any_amount_it_says_so(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values())
+        assert page.state.faults["amounts"] == strings.NONE_FILLED
+        assert page.state.batch.phase == ""
+
+
+async def test_the_fields_of_a_currency_are_known_to_the_browser(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        [group] = page.state.groups
+        assert (group.currency, set(group.fields)) == ("USD", {f"amounts.{card_id}" for card_id in page.ids})
+        await page.tab.run(CardFundsState.typed, page.values(*["25"] * 3))
+        assert page.state.totals[0].amount == "75.00"
+
+
+async def test_all_that_match_are_read_from_the_lists_own_filters(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        page.tab.at("/card/recharge?all=1&mode=SINGLE&status=VALID")
+        await page.tab.run(RechargeChoiceState.load)
+        await page.tab.run(CardFundsState.load)
+        assert page.tab.state(RechargeChoiceState).shows == "many"
+        assert page.state.chosen.count >= 3
+        assert all(row.why_not.en == "" for row in page.state.fund_rows)
+
+
+async def test_without_the_right_nothing_is_offered(tmp_path: Path) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", "/card/recharge?cards=1,2") as tab:
+        tab.state(EntryState).ready = True
+        await tab.run(CardFundsState.load)
+        assert tab.state(CardFundsState).block.title == strings.BLOCKED_RIGHT
+
+
+def test_numbers_are_the_same_for_the_same_card_and_never_too_long() -> None:
+    assert number_of("a" * 16, "2026112100000001", 1) == f"{'a' * 16}-2026112100000001-1"
+    assert len(number_of("a" * 16, "x" * 64, 1)) == 64
+    assert number_of("a" * 16, "x" * 64, 1) != number_of("a" * 16, "x" * 64, 2)
