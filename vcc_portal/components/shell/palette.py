@@ -9,7 +9,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.scripts import run, script
+from vcc_portal.components.scripts import data_of, run, script
 from vcc_portal.components.shell.keys import open_keys
 from vcc_portal.components.shell.switcher import CHOOSE
 from vcc_portal.components.ui.amounts import toggle_share
@@ -109,7 +109,7 @@ def _entries() -> rx.Var:
     listed = [rx.cond(may, rx.Var.create([entry]), rx.Var.create([])) for may, entry in (*pages, *actions)]
     return rx.Var(
         _js_expr=f"[{', '.join(f'...{each!s}' for each in listed)}]",
-        _var_data=rx.vars.VarData.merge(*[each._get_all_var_data() for each in listed]),  # noqa: SLF001  what they import
+        _var_data=rx.vars.VarData.merge(*data_of(*listed)),
     ).to(list[dict[str, Any]])
 
 
@@ -130,7 +130,8 @@ def _actions() -> list[dict[str, Any]]:
     languages = {"zh": "en", "en": "zh"}
     turned = ui.in_browser(
         f"{ui.SET_LANG!s}({languages!r}[{ui.LANG!s}])",
-        rx.vars.VarData.merge(*[var._get_all_var_data() for var in (ui.SET_LANG, ui.LANG)]),  # noqa: SLF001
+        ui.SET_LANG,
+        ui.LANG,
     )
     themes = (
         ("light", header_words.THEME_LIGHT),
@@ -150,7 +151,7 @@ def _actions() -> list[dict[str, Any]]:
 
 
 def _themed(key: str) -> rx.Var:
-    return ui.in_browser(f"{ui.SET_THEME!s}({key!r})", ui.SET_THEME._get_all_var_data())  # noqa: SLF001
+    return ui.in_browser(f"{ui.SET_THEME!s}({key!r})", ui.SET_THEME)
 
 
 def _action(value: str, text: Text, act: Any, *also: Text, hint: str = "") -> dict[str, Any]:

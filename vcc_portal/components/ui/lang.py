@@ -10,7 +10,7 @@ from reflex.event import EventChain
 from reflex.vars import FunctionVar, VarData
 from reflex_base.utils.imports import ImportVar
 
-from vcc_portal.components.scripts import hooked, script
+from vcc_portal.components.scripts import data_of, hooked, script
 from vcc_portal.i18n import Language, Text
 
 _STORE = script("i18n.js")
@@ -71,8 +71,9 @@ def seconds_left(seconds: "rx.Var[int] | int", turn: "rx.Var[int] | int") -> Any
     return hooked(_HOOKS, "useSecondsLeft", seconds, turn, kind=int)
 
 
-def in_browser(expression: str, data: VarData | None = None) -> rx.Var:
-    """An event that is over in the browser: an expression of JavaScript, and what it imports."""
+def in_browser(expression: str, *named: rx.Var) -> rx.Var:
+    """An event that is over in the browser: an expression of JavaScript, and the Vars that it names."""
+    data = VarData.merge(*data_of(*named))
     return rx.Var(_js_expr=f"(() => {{ {expression} }})", _var_data=data).to(FunctionVar, EventChain)
 
 

@@ -64,7 +64,7 @@ def display() -> rx.Component:
 
 def _choice(name: Text, choices: Any, value: "rx.Var[str] | rx.Var", choose: rx.Var) -> rx.Component:
     def one(key: str, text: Text) -> rx.Component:
-        put = ui.in_browser(f"{choose!s}({key!r})", choose._get_all_var_data())  # noqa: SLF001  what it imports
+        put = ui.in_browser(f"{choose!s}({key!r})", choose)
         return ui.segment(text, active=value == key, on_click=put)
 
     return rx.el.div(

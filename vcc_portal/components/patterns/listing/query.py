@@ -3,11 +3,13 @@
 from typing import Any
 
 import reflex as rx
+from reflex.vars import VarData
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.listing.links import list_link
 from vcc_portal.components.patterns.listing.scripts import QUERY
 from vcc_portal.components.patterns.listing.views import save_view
+from vcc_portal.components.scripts import data_of
 from vcc_portal.components.ui.inputs import Size
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind
 from vcc_portal.features.patterns.list_page import Chip
@@ -207,7 +209,7 @@ def _menu(state: type[Listing], each: Filter, **props: Any) -> rx.Component:
 def _offered(state: type[Listing], each: Filter) -> Any:
     """What the provider offers for a filter; nothing before its first answer."""
     choices: Any = state.choices
-    return rx.Var(f'({choices!s}["{each.name}"] ?? [])', _var_data=choices._get_all_var_data()).to(list[Choice])  # noqa: SLF001
+    return rx.Var(f'({choices!s}["{each.name}"] ?? [])', _var_data=VarData.merge(*data_of(choices))).to(list[Choice])
 
 
 def _days(state: type[Listing], each: Filter, size: Size = "md") -> rx.Component:

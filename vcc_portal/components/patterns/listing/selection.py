@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import reflex as rx
+from reflex.vars import VarData
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.listing.scripts import PICKS
 from vcc_portal.components.patterns.owner import OWNER
-from vcc_portal.components.scripts import called, hooked, run
+from vcc_portal.components.scripts import called, data_of, hooked, run
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import selection as strings
 from vcc_portal.state.patterns.listing import Listing
@@ -63,7 +64,7 @@ class Picking:
     def ids(self, rows: Any) -> rx.Var[list[str]]:
         """The ids of rows, worked out in the browser."""
         path = "".join(f'?.["{name}"]' for name in self.id_path)
-        return rx.Var(f"{rows!s}.map((row) => row{path})", _var_data=rows._get_all_var_data()).to(list[str])  # noqa: SLF001
+        return rx.Var(f"{rows!s}.map((row) => row{path})", _var_data=VarData.merge(*data_of(rows))).to(list[str])
 
 
 class PickRow(rx.Component):
