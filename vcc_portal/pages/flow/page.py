@@ -94,9 +94,7 @@ def _leads(opened: Any) -> rx.Component:
         rx.cond(
             href == "",
             rx.fragment(),
-            ui.RouterLink.create(
-                ui.icon(icon, 14), ui.t(text), to=href, class_name="btn", data_kind="secondary", data_size="sm"
-            ),
+            ui.button(text, icon=icon, href=href, size="sm"),
         )
         for href, icon, text in ways
     ]

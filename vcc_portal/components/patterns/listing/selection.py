@@ -11,6 +11,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns.listing.scripts import PICKS
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.scripts import called, data_of, hooked, run
+from vcc_portal.components.ui.button import Kind
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import selection as strings
 from vcc_portal.state.patterns.listing import Listing
@@ -187,12 +188,11 @@ def batch_bar(state: type[Listing], picking: Picking, *actions: rx.Component) ->
     return rx.cond(picking.allowed, shown, rx.fragment())
 
 
-def picked_link(picking: Picking, text: Text, icon: str, to: str, *, kind: str = "secondary") -> rx.Component:
+def picked_link(picking: Picking, text: Text, icon: str, to: str, *, kind: Kind = "secondary") -> rx.Component:
     """An action of the bar that is a page of its own."""
-    face = (ui.icon(icon, 14), ui.t(text))
-    # Apart for each: an element writes its own attributes into what it is given.
     refused = rx.el.a(
-        *face,
+        ui.icon(icon, 14),
+        rx.el.span(ui.t(text)),
         role="link",
         aria_disabled="true",
         tab_index=0,
@@ -200,29 +200,22 @@ def picked_link(picking: Picking, text: Text, icon: str, to: str, *, kind: str =
         class_name="btn",
         custom_attrs={"data-kind": kind, "data-size": "sm"},
     )
-    link = ui.RouterLink.create(
-        *face,
-        to=rx.Var.create(f"{to}?") + _BAR.query,
-        class_name="btn",
-        custom_attrs={"data-kind": kind, "data-size": "sm"},
-    )
+    link = ui.button(text, icon=icon, kind=kind, size="sm", href=rx.Var.create(f"{to}?") + _BAR.query)
     return rx.cond(_BAR.over, refused, link)
 
 
 def picked_button(
-    picking: Picking, text: Text, icon: str, on_pick: Callable[[Any], Any], *, kind: str = "secondary"
+    picking: Picking, text: Text, icon: str, on_pick: Callable[[Any], Any], *, kind: Kind = "secondary"
 ) -> rx.Component:
     """An action of the bar that opens a dialog here; `on_pick` makes an event of what is picked as a query string."""
-    return rx.el.button(
-        ui.icon(icon, 14),
-        ui.t(text),
-        type="button",
+    return ui.button(
+        text,
+        icon=icon,
+        kind=kind,
+        size="sm",
         title=rx.cond(_BAR.over, picking.refusal, ""),
         aria_disabled=_BAR.over,
         on_click=rx.cond(_BAR.over, rx.noop(), on_pick(_BAR.query)),
-        class_name="btn",
-        data_kind=kind,
-        data_size="sm",
     )
 
 
