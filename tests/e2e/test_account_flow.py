@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked
-from tests.e2e.test_accessibility import violations
 
 ADMIN = "admin@lanyu.example"
 CALLS = ("/account/flow/page", "/account/flow/checkDelay", "/transaction/record/page")

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked
-from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal
 
 Enter = Callable[..., Page]

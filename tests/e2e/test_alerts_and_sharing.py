@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.test_accessibility import violations
+from tests.e2e.axe import violations
 from tests.support.portal import Portal
 
 Enter = Callable[..., Page]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.test_accessibility import violations
+from tests.e2e.axe import violations
 from tests.support.granted import granted
 from tests.support.own_cards import Provider
 from tests.support.portal import Portal

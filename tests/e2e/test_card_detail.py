@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.test_accessibility import violations
+from tests.e2e.axe import violations
 from tests.support.portal import Portal
 from tests.support.provider import Provider, provider_of
 from vcc_portal.routes import BY_PATH

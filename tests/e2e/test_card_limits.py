@@ -7,7 +7,7 @@ from pathlib import Path
 import openpyxl
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.test_accessibility import violations
+from tests.e2e.axe import violations
 from tests.e2e.test_card_changes import changes
 from tests.support.granted import granted
 from tests.support.portal import Portal

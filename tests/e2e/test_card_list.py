@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from tests.e2e.axe import dark_too
 from tests.e2e.conftest import DRAWN, text_of
-from tests.e2e.test_accessibility import dark_too
 from vcc_portal.routes import BY_PATH
 
 

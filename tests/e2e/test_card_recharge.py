@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.test_accessibility import violations
+from tests.e2e.axe import violations
 from tests.support.own_cards import Provider
 from tests.support.portal import Portal, free_port, running_portal
 from vcc_sandbox.seed.demonstration import DEMONSTRATION

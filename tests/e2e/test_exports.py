@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.axe import LANGUAGES, choose, violations
 from tests.e2e.conftest import NotAsked
-from tests.e2e.test_accessibility import LANGUAGES, choose, violations
 from tests.support.exports import sheets
 from tests.support.portal import Portal
 

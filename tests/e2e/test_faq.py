@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.test_accessibility import violations
+from tests.e2e.axe import violations
 from tests.support.sights import speak
 
 

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.conftest import Complaints, hold_clock
-from tests.e2e.test_accessibility import violations
 from tests.support.granted import granted
 from tests.support.portal import Portal
 from tests.support.provider import provider_of

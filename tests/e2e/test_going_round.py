@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Frame, Page, expect
 
+from tests.e2e.axe import dark_too
 from tests.e2e.conftest import Complaints, NotAsked
-from tests.e2e.test_accessibility import dark_too
 from tests.support.own_cards import Provider
 from tests.support.portal import Portal
 from tests.support.sandbox import sandbox_of

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.conftest import Complaints, NotAsked
-from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal
 from tests.support.provider import put_kyb
 

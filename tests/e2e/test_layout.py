@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.axe import COLOURS, RULES, violations
 from tests.e2e.conftest import DRAWN, Complaints
-from tests.e2e.test_accessibility import COLOURS, RULES, violations
 from tests.support.portal import Portal
 from vcc_portal import routes
 

@@ -7,8 +7,8 @@ from contextlib import closing, contextmanager
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked
-from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal
 from tests.support.sights import Language, Sight, sees_in_both, words
 

@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.test_accessibility import violations
+from tests.e2e.axe import violations
 from tests.support.granted import granted
 from tests.support.portal import Portal
 from tests.support.sights import Language, Sight, sees, sees_in_both, speak, words

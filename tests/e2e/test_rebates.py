@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.axe import LANGUAGES, choose, violations
 from tests.e2e.conftest import NotAsked
-from tests.e2e.test_accessibility import LANGUAGES, choose, violations
 from tests.e2e.test_exports import MADE, content_of, counted, fact
 from tests.support.exports import sheets
 

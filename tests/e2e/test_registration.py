@@ -8,8 +8,8 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.conftest import Complaints, NotAsked
-from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal
 
 TELEPHONE = {"viewport": {"width": 375, "height": 800}, "has_touch": True, "is_mobile": True}

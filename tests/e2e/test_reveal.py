@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Frame, FrameLocator, Page, WebSocket, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked, text_of
-from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 

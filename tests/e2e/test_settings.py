@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked
-from tests.e2e.test_accessibility import violations
 
 Enter = Callable[..., Page]
 ADMIN, OPERATOR = "admin@lanyu.example", "operator@lanyu.example"

@@ -7,8 +7,8 @@ from contextlib import closing
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.conftest import Complaints, NotAsked
-from tests.e2e.test_accessibility import violations
 from tests.support.portal import Portal
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 

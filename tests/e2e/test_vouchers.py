@@ -9,8 +9,8 @@ from contextlib import closing
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
+from tests.e2e.axe import LANGUAGES, choose, violations
 from tests.e2e.conftest import NotAsked
-from tests.e2e.test_accessibility import LANGUAGES, choose, violations
 from tests.support.portal import Portal
 
 Enter = Callable[..., Page]
