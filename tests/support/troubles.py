@@ -42,6 +42,8 @@ SHORT = (
     *_both("page instead of envelope", garbage=Garbage.HTML),
 )
 """One of each kind, for flows that share their way with one that is tried in full."""
+NO_RESULT = _both("success without a result", code=str(Code.SUCCESS), data={})
+"""For flows whose answer names what was made."""
 TROUBLES = (
     *SHORT,
     *(trouble for code in sorted(SYSTEM_ERRORS - {"910001"}) for trouble in _both(str(code), code=str(code))),
@@ -49,7 +51,7 @@ TROUBLES = (
     # A gateway may refuse to hand on an answer, or answer its own second try: no word of the provider.
     *(Trouble(str(status), Effect(http_status=status, after=True), done=True) for status in (403, 409, 429)),
     *_both("cut connection", drop_connection=True),
-    *_both("success without a result", code=str(Code.SUCCESS), data={}),
+    *NO_RESULT,
     *(
         Trouble(kind.value.lower(), Effect(garbage=kind, after=True), done=True)
         for kind in Garbage

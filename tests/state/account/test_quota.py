@@ -11,7 +11,7 @@ from sqlalchemy import select
 from tests.state.account.quota_page import ADMIN, APPLY, Page, opened
 from tests.support.control import console_of
 from tests.support.sandbox import ask, sandbox_of, signed_in
-from tests.support.troubles import SHORT, Trouble
+from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.account.quota.form import AMOUNTS
 from vcc_portal.features.patterns.loading import Phase
@@ -96,7 +96,7 @@ async def test_other_amounts_under_the_same_number_move_nothing(page: Page) -> N
     assert page.state.defaults["request_no"] != values["request_no"]
 
 
-@pytest.mark.parametrize("trouble", SHORT, ids=str)
+@pytest.mark.parametrize("trouble", [*SHORT, *NO_RESULT], ids=str)
 async def test_an_answer_that_is_no_word_is_looked_for(page: Page, trouble: Trouble) -> None:
     values = page.values()
     trouble.befall(page.tab, APPLY)

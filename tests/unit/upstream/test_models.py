@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
-from vcc_portal.upstream.call import Wire, to_camel
+from vcc_portal.upstream.call import CallKind, Wire, to_camel
 from vcc_portal.upstream.calls import ALL_CALLS
 from vcc_portal.upstream.models import (
     account,
@@ -21,7 +21,7 @@ from vcc_portal.upstream.models import (
     trade,
     user,
 )
-from vcc_portal.upstream.models.base import Answer, Page
+from vcc_portal.upstream.models.base import Answer, BatchResult, Page
 
 APPLY = {
     "requestNo": "0f7b6a",
@@ -97,6 +97,17 @@ def test_every_answer_takes_nulls_and_unknown_fields(call: Any) -> None:
 def _answer_models(response: Any) -> list[type[BaseModel]]:
     inner = response.__args__[0] if getattr(response, "__origin__", None) is list else response
     return [inner] if isinstance(inner, type) and issubclass(inner, BaseModel) else []
+
+
+@pytest.mark.parametrize("call", [call for call in ALL_CALLS if call.kind is CallKind.MONEY], ids=str)
+@pytest.mark.parametrize("data", [{}, {"id": "", "cardId": "", "applyId": "", "billId": ""}], ids=["empty", "no id"])
+def test_money_is_accepted_under_a_name_or_card_by_card(call: Any, data: dict[str, str]) -> None:
+    """Of a success that names nothing nobody could say what has been done."""
+    if call.response is BatchResult:
+        assert call.adapter.validate_python(data).results == []
+    else:
+        with pytest.raises(ValidationError):
+            call.adapter.validate_python(data)
 
 
 def test_money_is_an_integer_in_thousandths() -> None:

@@ -61,7 +61,7 @@ class CardApply(_Application):
 class CardApplied(Answer):
     """An application that has been accepted; the fee in thousandths."""
 
-    card_id: str
+    card_id: Id
     status: str = "APPLYING"
     apply_fee: int = 0
     fee_currency: str = ""
@@ -237,7 +237,7 @@ class CardRecharge(StepUp):
 class CardRecharged(Answer):
     """A recharge that has been accepted."""
 
-    id: str
+    id: Id
     transaction_id: str = ""
     status: str = ""
 

@@ -88,7 +88,8 @@ class QuotaApply(StepUp):
 class QuotaApplied(Answer):
     """A move that has been accepted."""
 
-    apply_id: str = ""
+    apply_id: Id
+    """Without it nobody knows what was accepted."""
     status: str = ""
 
 
