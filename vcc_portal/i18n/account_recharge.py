@@ -140,6 +140,10 @@ TO_SEND = Text(zh="汇款金额", en="Amount to send")
 
 RECENT = Text(zh="最近充值", en="Recent top-ups")
 RECENT_EMPTY = Text(zh="还没有充值", en="No account top-ups yet")
+RECENT_UNREAD = Text(
+    zh="可能有仍在处理的充值未显示，再次充值前请先核实。",
+    en="A top-up that's still on its way may be missing here. Check before you top up again.",
+)
 ALL_RECORDS = Text(zh="全部记录", en="See all")
 
 TIME = Text(zh="申请时间", en="Requested")

@@ -17,7 +17,9 @@ from tests.support.bench import Bench, bench
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import TROUBLES, Trouble
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import NOT_THERE, MoneyOperation, MoneyPhase
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns import money as words
@@ -32,6 +34,7 @@ from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.models.user import UriPermission
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.ledger_tables import LedgerEntry
 from vcc_sandbox.funding import recharges
@@ -407,6 +410,16 @@ async def test_the_page_alone_is_not_the_right_to_top_up(page: Page) -> None:
     assert page.state.phase == "denied"
     await page.tab.run(AccountOpeningState.load)
     assert not page.tab.state(AccountOpeningState).may
+
+
+async def test_top_ups_that_cannot_be_read_are_not_said_to_be_none(page: Page) -> None:
+    """One that is on its way may be among them."""
+    assert (page.state.past, page.state.past_unread) == ([], EMPTY)
+    sandbox_of(page.tab.app).control.faults.add("POST", LOOK, 1, Effect(code="200032"))
+    await page.tab.run(AccountRechargeState.load)
+    assert (page.state.phase, page.state.past_unread) == (Phase.READY, Code.NO_DATA_RIGHT.row.text)
+    await page.tab.run(AccountRechargeState.load)
+    assert page.state.past_unread == EMPTY
 
 
 async def test_beside_the_form_stand_rates_text_and_offer(page: Page) -> None:

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from tests.state.card.recharge_page import PAY, Page, a_card, opened
+from tests.state.card.recharge_page import LOOK, PAY, Page, a_card, opened
 from tests.support.bench import bench
 from tests.support.cards import set_card
 from tests.support.sandbox import sandbox_of
+from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.codes import Code
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
@@ -18,6 +21,7 @@ from vcc_portal.state.card.recharge.one import CardRechargeState
 from vcc_portal.state.card.recharge.result import CardTransferState
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.gate import GateState
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.funding.tables import CardRecharge
 from vcc_sandbox.identity.tables import LinkedUser
 
@@ -82,6 +86,16 @@ async def test_a_transfer_under_way_is_said_before_another(page: Page) -> None:
     await page.tab.run(CardRechargeState.load)
     assert page.state.coming == strings.ON_ITS_WAY_ONE.format(amount="USD 25.00")
     assert page.state.transfers[0].status.tone == "info"
+
+
+async def test_transfers_that_cannot_be_read_are_not_said_to_be_none(page: Page) -> None:
+    """One that is on its way may be among them."""
+    sandbox_of(page.tab.app).control.faults.add("POST", LOOK, 1, Effect(code="200032"))
+    await page.tab.run(CardRechargeState.load)
+    assert (page.state.phase, page.state.transfers) == (Phase.READY, [])
+    assert page.state.unread == Code.NO_DATA_RIGHT.row.text
+    await page.tab.run(CardRechargeState.load)
+    assert page.state.unread == EMPTY
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from vcc_portal.domain.account import Standing
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.models.user import VccUser
@@ -29,9 +30,13 @@ class Visit:
 
     async def ask_quietly(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> Any:
         """Ask for something that can be done without; None after a failure that does not leave the page."""
+        return (await self.ask_or_why(call, request, lane=lane))[0]
+
+    async def ask_or_why(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> tuple[Any, Text]:
+        """As `ask_quietly`, with why there is no answer: what was not read is not shown as if there were nothing."""
         try:
-            return await self.ask(call, request, lane=lane)
+            return await self.ask(call, request, lane=lane), EMPTY
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            return None
+            return None, failed.text

@@ -59,6 +59,10 @@ TO_LIST = terms.CARD_LIST
 
 HISTORY = Text(zh="最近划转", en="Recent top-ups")
 HISTORY_EMPTY = Text(zh="这张卡还没有划转记录", en="No top-ups for this card yet")
+HISTORY_UNREAD = Text(
+    zh="可能有仍在处理的划转未显示，再次划转前请先核实。",
+    en="A top-up that's still on its way may be missing here. Check before you top up again.",
+)
 DIRECTION = terms.DIRECTION
 IN = Text(zh="转入", en="In")
 OUT = Text(zh="退回", en="Returned")

@@ -7,6 +7,7 @@ from typing import Any
 
 from vcc_portal.domain import clock
 from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.text import Text
 from vcc_portal.features.account.recharge.quote import selected
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
@@ -35,6 +36,8 @@ class OfferReading:
     currencies: list[AccountCurrency]
     accounts: list[Account]
     past: list[RechargeTx]
+    unread: Text
+    """Why the last top-ups could not be read."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +64,12 @@ async def read_form(visit: Visit) -> OfferReading:
 
 async def read_offer(visit: Visit) -> OfferReading:
     """Rates, balances and past top-ups of this moment; the page can do without the last. Raises `Failed`."""
-    currencies, accounts, past = await asyncio.gather(
+    currencies, accounts, (past, unread) = await asyncio.gather(
         visit.ask(account_calls.CURRENCY, Nothing()),
         visit.ask(account_calls.LIST, ByCurrency(), lane=_LANE),
-        visit.ask_quietly(trade_calls.RECHARGE_PAGE, past_query(page_size=_PAST_ROWS)),
+        visit.ask_or_why(trade_calls.RECHARGE_PAGE, past_query(page_size=_PAST_ROWS)),
     )
-    return OfferReading(currencies, accounts, past.items if past is not None else [])
+    return OfferReading(currencies, accounts, past.items if past is not None else [], unread)
 
 
 async def read_bill(visit: Visit, bill_id: str) -> BillReading:

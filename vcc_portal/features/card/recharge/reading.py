@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.card import CardMode, CardStatus
 from vcc_portal.domain.card_changes import RECHARGE_CODE
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.recharge.view import RechargeBlocker, block_of, payer
@@ -36,7 +37,9 @@ class OneCardReading:
     product: Bin | None
     accounts: AllAccounts
     past: Sequence[CardRechargeTx] = ()
-    """Its last transfers; none where the user may not see them."""
+    """Its last transfers."""
+    unread: Text = EMPTY
+    """Why they could not be read."""
 
 
 @dataclass(frozen=True)
@@ -82,26 +85,28 @@ async def read_one(visit: Visit, card_id: str) -> OneCardReading:
             missing = RechargeBlocker(strings.BLOCKED_MISSING, strings.BLOCKED_MISSING_NOTE)
             raise NotShown(Phase.BLOCKED, missing) from failed
         raise
-    products, accounts, past = await asyncio.gather(_products(visit), _accounts(visit), read_past(visit, card_id))
+    products, accounts, (past, unread) = await asyncio.gather(
+        _products(visit), _accounts(visit), read_past(visit, card_id)
+    )
     blocked = block_of(card, may=has_codes(visit.standing, RECHARGE_CODE))
     if blocked:
         raise NotShown(Phase.BLOCKED, blocked)
     product = next((one for one in products if one.bin == card.bin), None)
-    return OneCardReading(card, product, accounts, past)
+    return OneCardReading(card, product, accounts, past, unread)
 
 
 async def renew_one(visit: Visit, known: OneCardReading) -> OneCardReading:
     """The same with balances and past transfers of this moment. Raises `Failed`."""
     card_id = known.card.card_id
     card = await visit.ask(card_calls.INFO, CardById(card_id=card_id))
-    return OneCardReading(card, known.product, await _accounts(visit), await read_past(visit, card_id))
+    return OneCardReading(card, known.product, await _accounts(visit), *await read_past(visit, card_id))
 
 
-async def read_past(visit: Visit, card_id: str) -> Sequence[CardRechargeTx]:
-    """The card's last transfers, the newest first."""
+async def read_past(visit: Visit, card_id: str) -> tuple[Sequence[CardRechargeTx], Text]:
+    """The card's last transfers, the newest first, or why they could not be read."""
     query = CardRechargeQuery(card_id=card_id, page_size=HISTORY_ROWS)
-    page = await visit.ask_quietly(trade_calls.CARD_RECHARGE_PAGE, query)
-    return page.items if page is not None else ()
+    page, unread = await visit.ask_or_why(trade_calls.CARD_RECHARGE_PAGE, query)
+    return page.items if page is not None else (), unread
 
 
 async def read_many(visit: Visit) -> ManyCardsReading:

@@ -118,8 +118,9 @@ def recent() -> rx.Component:
         rx.el.tbody(rx.foreach(rows, _past)),
         class_name="tbl",
     )
+    unread = ui.error_state(ui.tv(STATE.past_unread), reference=strings.RECENT_UNREAD)
     return ui.panel(
-        rx.cond(rows.length() > 0, table, _none_yet()),
+        rx.cond(rows.length() > 0, table, rx.cond(STATE.past_unread.zh != "", unread, _none_yet())),
         heading=strings.RECENT,
         aside=ui.link(strings.ALL_RECORDS, f"{routes.ACCOUNT_RECHARGE.path}?view=records"),
         flush=True,

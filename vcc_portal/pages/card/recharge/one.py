@@ -199,9 +199,10 @@ def _history() -> rx.Component:
         rx.el.tbody(rx.foreach(rows, _past)),
         class_name="tbl",
     )
+    unread = ui.error_state(ui.tv(CardRechargeState.unread), reference=strings.HISTORY_UNREAD)
     empty = ui.empty_state("history", strings.HISTORY_EMPTY)
     return ui.panel(
-        rx.cond(rows.length() > 0, table, empty),
+        rx.cond(rows.length() > 0, table, rx.cond(CardRechargeState.unread.zh != "", unread, empty)),
         heading=strings.HISTORY,
         flush=True,
     )

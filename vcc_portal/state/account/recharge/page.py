@@ -91,6 +91,8 @@ class AccountRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
     expired: bool = False
     """The check shows a rate that is no longer held: it is asked for again before anything is paid."""
     past: list[PastRecharge] = []
+    past_unread: Text = EMPTY
+    """Why past top-ups are missing."""
     coming: Text = EMPTY
     """What is on its way in the chosen currency."""
 
@@ -149,7 +151,7 @@ class AccountRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
         """What the provider offers at this moment, and until when."""
         self._offer, self._accounts, self._rows = offer.currencies, offer.accounts, offer.past
         self._read_at, self.expired = time.time(), False
-        self.past = past_recharges(offer.past[:PAST_ROWS])
+        self.past, self.past_unread = past_recharges(offer.past[:PAST_ROWS]), offer.unread
         self.currencies = currency_choices(self._offer)
 
     async def _derive(self, values: dict[str, str]) -> dict[str, str]:

@@ -79,6 +79,8 @@ class CardRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
     """The paying account does not have enough: the way out is another page."""
     transfers: list[TransferRow] = []
     coming: Text = EMPTY
+    unread: Text = EMPTY
+    """Why past transfers are missing."""
     """What is on its way onto the card already."""
 
     _card: Card | None = None
@@ -116,7 +118,7 @@ class CardRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
     def _know(self, data: OneCardReading) -> None:
         """Balances and past transfers of this moment."""
         self._card, self._accounts = data.card, data.accounts
-        self.transfers, self.coming = history(data.past), under_way(data.past)
+        self.transfers, self.coming, self.unread = history(data.past), under_way(data.past), data.unread
 
     async def _settled(self, phase: Phase) -> None:
         """What the provider would refuse at the end is said before anything is filled in."""
