@@ -35,17 +35,19 @@ def describe(error: UpstreamError) -> Text:
 
 def _filled(row: ErrorRow, error: BusinessError) -> Text:
     if row.fills is Fills.ATTEMPTS:
-        return row.text.format(remaining=remaining_attempts(error.data))
+        left = remaining_attempts(error.data)
+        return row.bare if left is None else row.text.format(remaining=left)
     if row.fills is Fills.DURATION:
         seconds = _number(error.error_param[0]) if error.error_param else None
         return row.text.format(duration=SHORTLY if seconds is None else duration_text(seconds))
     return row.text
 
 
-def remaining_attempts(data: Any) -> int:
-    """`maxFailNum` minus `currentFailNum`, never below zero (spec §8)."""
+def remaining_attempts(data: Any) -> int | None:
+    """`maxFailNum` minus `currentFailNum`, never below zero (spec §8); None where that is not told."""
     counters = data if isinstance(data, dict) else {}
-    return max((_number(counters.get("maxFailNum")) or 0) - (_number(counters.get("currentFailNum")) or 0), 0)
+    most = _number(counters.get("maxFailNum"))
+    return None if most is None else max(most - (_number(counters.get("currentFailNum")) or 0), 0)
 
 
 def _number(value: Any) -> int | None:

@@ -268,6 +268,7 @@ class Code(StrEnum):
         Text(zh="验证码错误，还可尝试 {remaining} 次", en="That code is not right. Attempts left: {remaining}."),
         fills=Fills.ATTEMPTS,
         field="smsCode",
+        bare=Text(zh="验证码错误，请核对后重新输入", en="That code is not right. Check it and enter it again."),
     )
     SMS_CODE_NEEDED = ErrorRow(
         "210005", Text(zh="请获取并输入验证码", en="Request a verification code and enter it."), field="smsCode"
@@ -291,6 +292,9 @@ class Code(StrEnum):
         ),
         fills=Fills.ATTEMPTS,
         field="payPwd",
+        bare=Text(
+            zh="支付密码错误，请核对后重新输入", en="That payment password is not right. Check it and enter it again."
+        ),
     )
     TOO_MANY_MAILBOXES = ErrorRow("210023", Text(zh="邮箱数量超出上限", en="Too many email addresses."))
     MAILBOX_FORMAT = ErrorRow(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from vcc_portal.i18n import Text
+from vcc_portal.i18n.text import EMPTY
 
 
 class Effect(StrEnum):
@@ -45,3 +46,5 @@ class ErrorRow:
     fills: Fills = Fills.NOTHING
     field: str | None = None
     """Wire name of the field that the text belongs beside."""
+    bare: Text = EMPTY
+    """Said instead of the text where the tries that are left are not told."""

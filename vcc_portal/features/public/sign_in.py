@@ -187,15 +187,19 @@ def _name_fault(typed: str) -> Text:
     return words.LOGIN_NAME_WRONG if typed else words.LOGIN_NAME_EMPTY
 
 
+def _wrong_password(left: int | None) -> Text:
+    if left is None:
+        return words.PASSWORD_WRONG_BARE
+    return words.PASSWORD_WRONG_LAST if left == 1 else words.PASSWORD_WRONG.format(remaining=left)
+
+
 def _refusal(form: CardForm, failed: Failed) -> dict[str, Text]:
     """A refusal beside the control that it is about."""
     if failed.field == CardField.IMAGE:
         return {CardField.IMAGE: failed.text}
     match failed.code:
         case Code.PAY_PWD_WRONG:
-            left = remaining_attempts(failed.data)
-            few = words.PASSWORD_WRONG_LAST if left == 1 else words.PASSWORD_WRONG.format(remaining=left)
-            return {CardField.PASSWORD: few}
+            return {CardField.PASSWORD: _wrong_password(remaining_attempts(failed.data))}
         case Code.CODE_INCORRECT if form.by_code and not form.image_code:
             return {CardField.CODE: failed.text}
         case Code.CODE_INCORRECT:

@@ -17,6 +17,7 @@ PASSWORD_WRONG_LAST = Text(
     zh="账号或密码不正确，只剩 1 次机会；再错将暂时锁定",
     en="The account or the password isn't right. One more try, then it's locked for a while.",
 )
+PASSWORD_WRONG_BARE = Text(zh="账号或密码不正确", en="The account or the password isn't right.")
 SHOW_PASSWORD = Text(zh="显示密码", en="Show password")
 IMAGE_CODE = Text(zh="图形验证码", en="Image code")
 IMAGE_ALT = Text(
