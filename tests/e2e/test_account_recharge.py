@@ -75,3 +75,15 @@ def test_an_account_is_opened_where_it_is_missing(enter: Enter, not_asked: NotAs
     expect(page.get_by_label("Amount to arrive")).to_be_visible(timeout=30_000)
     assert violations(page) == []
     assert not_asked(OPENING_CALLS) == []
+
+
+def test_a_refusal_that_was_waited_for_leaves_the_keyboard_on_the_button(enter: Enter) -> None:
+    page = enter(ADMIN, "/account/recharge?currency=EUR")
+    page.get_by_label("Amount to arrive").fill("71.39")
+    page.get_by_role("button", name="Review").press("Enter")
+    pay = page.get_by_role("button", name="Pay EUR 71.39")
+    fault = {"method": "POST", "pathPattern": "/cb-va-vcc/transaction/recharge", "code": "200022", "delayMs": 1000}
+    assert page.request.post("/__sandbox/fault", data=fault).ok
+    pay.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="You do not have permission")).to_be_visible()
+    expect(pay).to_be_focused()

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { page } from "./page.mjs";
+import { page, thing } from "./page.mjs";
 import { draw } from "./react.mjs";
 import * as watches from "../../vcc_portal/components/shell/watches.js";
 
@@ -79,4 +79,37 @@ test("at the end the page is loaded again, once, and its button keeps it before"
   assert.equal(loaded, 1);
   end();
   assert.equal(watches.useIdleLeft(), "");
+});
+
+test("a control that was disabled while it waited has the focus again, unless it has gone elsewhere", () => {
+  let changed;
+  let watched = true;
+  globalThis.MutationObserver = class {
+    constructor(act) {
+      changed = (...targets) => act(targets.map((target) => ({ target })));
+    }
+    observe() {}
+    disconnect() {
+      watched = false;
+    }
+  };
+  const { end } = draw(watches.FocusWatch);
+  const [button, other] = [thing({ disabled: false }), thing({ disabled: false })];
+  document.tell("focusin", { target: button });
+  for (const [disabled, active, after] of [
+    [true, document.body, document.body],
+    [false, other, other],
+    [false, document.body, button],
+  ]) {
+    button.disabled = disabled;
+    document.activeElement = active;
+    changed(other, button);
+    assert.equal(document.activeElement, after);
+  }
+  document.activeElement = document.body;
+  changed(other);
+  assert.equal(document.activeElement, document.body);
+  end();
+  assert.equal(watched, false);
+  assert.deepEqual(document.heard, []);
 });

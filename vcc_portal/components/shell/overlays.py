@@ -52,6 +52,13 @@ class VersionWatch(rx.Component):
     tag = "VersionWatch"
 
 
+class FocusWatch(rx.Component):
+    """Gives the focus back to a control that was disabled while it waited."""
+
+    library = _WATCHES
+    tag = "FocusWatch"
+
+
 class IdleWatch(rx.Component):
     """Keeps an active session alive and notices an idle one."""
 
@@ -86,6 +93,7 @@ def overlays() -> rx.Component:
         rx.cond(hooked(_WATCHES, "useLost", kind=bool), lost, rx.fragment()),
         rx.cond(LeaveState.taken != "", _taken(), rx.fragment()),
         VersionWatch.create(),
+        FocusWatch.create(),
         rx.cond(
             hooked(_WATCHES, "useRenewed", kind=bool),
             _notice(None, words.NEW_VERSION, words.RELOAD, run(_WATCHES, "renew")),

@@ -1,7 +1,7 @@
-// What only the browser notices: a connection that is lost, a portal that was renewed, a session that nobody uses. The
-// watches draw nothing; what they find is read by hooks.
+// What only the browser notices: a connection that is lost, a portal that was renewed, a session that nobody uses, a focus
+// that a waiting control lost. The watches draw nothing; what they find is read by hooks.
 import { useEffect, useRef } from "react";
-import { useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { isFocusLost, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const RECONNECT_GRACE_MS = 1500;
@@ -47,6 +47,23 @@ export function VersionWatch() {
     look();
     const watch = new MutationObserver(look);
     watch.observe(document.body, { childList: true });
+    return () => watch.disconnect();
+  }, []);
+  return null;
+}
+
+/* A control that is disabled while it waits for an answer loses the focus; it has it again when it may be used again. */
+export function FocusWatch() {
+  const held = useRef(null);
+  useHeard("document", "focusin", ({ target }) => {
+    held.current = target;
+  });
+  useEffect(() => {
+    const watch = new MutationObserver((changes) => {
+      const usable = changes.some(({ target }) => target === held.current && !target.disabled);
+      if (usable && isFocusLost()) held.current.focus({ preventScroll: true });
+    });
+    watch.observe(document.body, { subtree: true, attributeFilter: ["disabled"] });
     return () => watch.disconnect();
   }, []);
   return null;
