@@ -28,6 +28,7 @@ UNASSIGNED_IS = Text(zh="当前待分配 {amount}", en="{amount} unassigned now"
 AVAILABLE_IS = Text(zh="当前可用 {amount}", en="{amount} available now")
 TURN_ALERT_ON = Text(zh="余额不足时提醒", en="Alert when the balance is low")
 MAILBOXES_HINT = Text(zh="最多 5 个，输入后按回车", en="Up to 5. Press Enter after each.")
+BY_TEXT = Text(zh="同时发送短信", en="Also send a text message")
 BY_TEXT_TO = Text(zh="同时发送短信到 {mobile}", en="Also send a text message to {mobile}")
 NO_MOBILE = Text(zh="未绑定手机，无法发送短信", en="No mobile number is bound, so no text message can be sent")
 CHANGED_AT = Text(zh="上次修改 {time}", en="Last changed {time}")

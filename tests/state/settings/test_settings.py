@@ -143,6 +143,17 @@ async def test_a_change_that_was_not_seen_is_not_written_over(page: Page) -> Non
     assert ((await page.kept())["alarmAmount"], page.alarm.said.en) == (7_000_000, "")
 
 
+async def test_a_number_that_cannot_be_read_turns_no_text_message_off(page: Page) -> None:
+    await page.send(AlarmState, await opened(page, mobile_switch="on"))
+    assert (await page.kept())["mobileSwitch"]
+    sandbox_of(page.tab.app).control.faults.add("GET", "*/user/expand", 0, Effect(code="910001"))
+    await page.tab.run(AlarmState.load)
+    assert (page.alarm.mobile, page.alarm.unbound) == ("", False)
+    await page.send(AlarmState, await opened(page, alarm_amount="6,001.00"))
+    kept = await page.kept()
+    assert (kept["alarmAmount"], kept["mobileSwitch"]) == (6_001_000, True)
+
+
 async def test_a_draft_of_what_has_changed_meanwhile_is_not_taken_up_again(page: Page) -> None:
     draft = await opened(page, alarm_amount="1", seen="of another day")
     await page.tab.run(AlarmState.restored, draft, False)

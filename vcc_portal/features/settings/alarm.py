@@ -40,8 +40,8 @@ class AlarmRules:
     """What an alert can be set for."""
 
     currencies: frozenset[str] = frozenset()
-    mobile: str = ""
-    """Masked; empty without one."""
+    unbound: bool = False
+    """True where no mobile number is bound; where that could not be read, what is set stays."""
 
 
 class AlarmForm(FormModel):
@@ -73,7 +73,7 @@ class AlarmForm(FormModel):
     @field_validator("mobile_switch")
     @classmethod
     def _with_mobile(cls, value: bool, info: ValidationInfo) -> bool:
-        return value and not (isinstance(info.context, AlarmRules) and not info.context.mobile)
+        return value and not (isinstance(info.context, AlarmRules) and info.context.unbound)
 
     @field_validator("mailbox_list")
     @classmethod
@@ -108,6 +108,8 @@ class AlarmReading:
     alarms: list[AlarmInfo]
     accounts: list[Account]
     mobile: str
+    """Masked; empty where none is bound, and where that could not be read."""
+    unbound: bool
     divided: bool
     """Sub-accounts share the main accounts, so that only what is unassigned can be spent from these."""
 
@@ -131,8 +133,9 @@ async def read_alarms(visit: Visit) -> AlarmReading:
     )
     if not alarms:
         raise NotShown(Phase.EMPTY)
+    unbound = expanded is not None and not expanded.mobile_bound
     mobile = expanded.mobile_mask if expanded is not None and expanded.mobile_bound else ""
-    return AlarmReading(alarms, accounts or [], mobile, divided(visit))
+    return AlarmReading(alarms, accounts or [], mobile, unbound, divided(visit))
 
 
 def divided(visit: Visit) -> bool:

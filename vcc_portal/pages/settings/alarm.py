@@ -29,9 +29,13 @@ def alarm() -> rx.Component:
         ),
         FIELDS.chips("mailbox_list", most=MOST_MAILBOXES, longest=LONGEST_MAILBOX, hint=ui.t(strings.MAILBOXES_HINT)),
         rx.cond(
-            STATE.mobile == "",
+            STATE.unbound,
             rx.el.p(ui.t(strings.NO_MOBILE), class_name="field-hint"),
-            on_off(DRAFT, "mobile_switch", ui.t(strings.BY_TEXT_TO, mobile=STATE.mobile)),
+            on_off(
+                DRAFT,
+                "mobile_switch",
+                rx.cond(STATE.mobile == "", ui.t(strings.BY_TEXT), ui.t(strings.BY_TEXT_TO, mobile=STATE.mobile)),
+            ),
         ),
         ui.when(STATE.changed, rx.el.p(ui.tv(STATE.changed), class_name="field-hint")),
         title=strings.ALERTS,

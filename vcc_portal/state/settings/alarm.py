@@ -50,7 +50,8 @@ class AlarmState(Saves, Form, Loading, Portal, rx.State):
     currency: str = ""
     balance: Text = EMPTY
     mobile: str = ""
-    """Masked; empty where none is bound."""
+    """Masked; empty where none is bound, and where that could not be read."""
+    unbound: bool = False
     changed: Text = EMPTY
 
     _alarms: list[AlarmInfo] = []
@@ -63,12 +64,12 @@ class AlarmState(Saves, Form, Loading, Portal, rx.State):
     def _put(self, data: tuple[AlarmReading, bool]) -> None:
         reading, may = data
         self._alarms, self._accounts, self.mobile = reading.alarms, reading.accounts, reading.mobile
-        self._divided = reading.divided
+        self.unbound, self._divided = reading.unbound, reading.divided
         self.tiles = alarm_tiles(reading.alarms)
         self._open_form(may)
 
     def _rules(self) -> AlarmRules:
-        return AlarmRules(frozenset(alarm.currency for alarm in self._alarms), self.mobile)
+        return AlarmRules(frozenset(alarm.currency for alarm in self._alarms), self.unbound)
 
     def _kept(self, currency: str) -> AlarmInfo | None:
         return next((alarm for alarm in self._alarms if alarm.currency == currency), None)
