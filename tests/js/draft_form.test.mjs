@@ -131,6 +131,17 @@ test("items are added by Enter and commas, taken back by Backspace, and never in
   assert.deepEqual(it.items("tags"), ["a"]);
 });
 
+test("an entry that is half typed when the page or the form goes is kept with the others", () => {
+  for (const goes of [() => window.tell("pagehide"), ({ end }) => end()]) {
+    const entry = control("", "ann@", { dataset: { adds: "mails", most: "3" } });
+    page({ [`form[data-draft="form-${number}"]`]: { querySelectorAll: () => [entry] } });
+    drawn();
+    const drawing = draw(DraftForm, { form: it.form, owner: "ann", defaults: { request_no: "1" } });
+    goes(drawing);
+    assert.deepEqual([it.items("mails"), entry.value, it.timer], [["ann@"], "", 0]);
+  }
+});
+
 test("of several items pasted at once the ones that fit are added, the others stay typed, and nothing is sent without them", () => {
   const form = drawn();
   const entry = control("", "a;b, c，d", { dataset: { adds: "tags", most: "3", longest: "4" }, focus: () => told.push("focus") });

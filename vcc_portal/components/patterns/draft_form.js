@@ -7,8 +7,10 @@ import { addToDraft, draft, draftValues, dropFromDraft, endDraft } from "./draft
 const LIVE_MS = 350;
 const AT_ONCE = ["checkbox", "radio", "select-one"];
 
+const scopeOf = (form) => document.querySelector(`form[data-draft="${form}"]`);
+
 export function focusDraft(form, field) {
-  const scope = document.querySelector(`form[data-draft="${form}"]`);
+  const scope = scopeOf(form);
   const control = scope?.querySelector(`[name="${field}"]:not([type=hidden]), [data-adds="${field}"]`);
   if (!control) return;
   for (let fold = control.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
@@ -18,7 +20,7 @@ export function focusDraft(form, field) {
 
 // Of rows that an item of `field` stands for: the next row's button that removes it goes on, else the former's, else `last`.
 export function dropRow(form, field, item, last) {
-  const scope = document.querySelector(`form[data-draft="${form}"]`);
+  const scope = scopeOf(form);
   const at = draft(form).items(field).indexOf(item);
   dropFromDraft(form, field, item);
   requestAnimationFrame(() => {
@@ -133,7 +135,16 @@ export function DraftForm(props) {
       it.keep(); // a dialog may be closed, and its page left, in the moment after the last key
     };
   }, [form, owner, defaults?.request_no]);
-  useHeard("window", "pagehide", () => it.keep());
+  // As leaving the field does: an entry that is half typed when the page goes is kept with the others.
+  const takeEntries = (scope) => {
+    for (const control of scope?.querySelectorAll("[data-adds]") ?? []) if (control.value) addEntry(it, control);
+    it.keep();
+  };
+  useHeard("window", "pagehide", () => takeEntries(scopeOf(form)));
+  useEffect(() => {
+    const scope = scopeOf(form); // by the time it goes, it is no longer in the document
+    return () => takeEntries(scope);
+  }, [form]);
   useTurn(patch, ({ values }) => it.merge(values));
   useTurn(focus, ({ name }) => focusDraft(form, name));
   useTurn(release, () => it.release());
