@@ -46,7 +46,7 @@ def test_a_top_up_is_quoted_paid_once_and_recorded(enter: Enter, portal: Portal,
     expect(page.get_by_role("definition").filter(has_text="71.37").first).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name=re.compile("^Pay ")).dblclick()
-    expect(page.get_by_role("heading", name="Top-up received")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("heading", name="Top-up received")).to_be_focused(timeout=20_000)
     assert violations(page) == []
     assert top_ups(portal, 71_370) == 1
     page.goto("/account/recharge?view=records")

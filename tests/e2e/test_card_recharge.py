@@ -153,7 +153,8 @@ def test_an_answer_that_does_not_come_is_looked_for_and_nothing_is_paid_twice(en
         dialog.get_by_label("Payment password").fill(DEMONSTRATION.password)
         break_down(page, portal, after=after)
         dialog.get_by_role("button", name="Top up USD 35.11").click()
-        expect(page.get_by_role("heading", name="Transfer in progress")).to_be_visible()
+        expect(page.get_by_role("heading", name="Transfer in progress")).to_be_focused()
+        expect(page.get_by_role("status").filter(has_text="Checked")).to_have_count(0)
         expect(dialog).to_be_hidden()
         expect(pay).to_have_count(0)
         if not after:
@@ -162,7 +163,7 @@ def test_an_answer_that_does_not_come_is_looked_for_and_nothing_is_paid_twice(en
             expect(page.get_by_text("The provider has no record of this")).to_be_visible(timeout=20_000)
             assert transfers(portal, card_id, 35_110) == 0
             assert violations(page) == []
-    expect(page.get_by_role("heading", name="Card topped up")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("heading", name="Card topped up")).to_be_focused(timeout=20_000)
     assert transfers(portal, card_id, 35_110) == 1
 
 

@@ -27,6 +27,7 @@ test("a heading takes a focus that is lost, after somebody has acted, and an eag
     [{}, {}, true],
     [{}, { acted: false }, false],
     [{}, { active: field }, false],
+    [{}, { active: thing({ id: "main" }) }, true],
     [{ eager: true }, { active: field }, true],
   ]) {
     const { drawn, document } = heading(props, at);

@@ -8,7 +8,8 @@ export function FocusedHeading({ children, eager, back, ...attributes }) {
   const heading = useRef(null);
   useEffect(() => {
     const before = document.activeElement;
-    if (eager || (isFocusLost() && navigator.userActivation?.hasBeenActive)) heading.current?.focus();
+    // The page's main part has it where a dialog found nothing else to give it back to.
+    if (eager || ((isFocusLost() || before.id === "main") && navigator.userActivation?.hasBeenActive)) heading.current?.focus();
     if (!eager) return undefined;
     return () => setTimeout(() => refocus(before, back));
   }, []);

@@ -164,7 +164,10 @@ def check_panel(
 def waiting_panel(
     state: type[MovesMoney], draft: Draft, about: "ui.Str | rx.Component", leave: rx.Component
 ) -> rx.Component:
-    """No answer came: neither done nor failed. It is looked for; there is nothing to pay with here."""
+    """No answer came: neither done nor failed. It is looked for; there is nothing to pay with here.
+
+    Its heading takes the focus and so tells of it; as a live region the panel would be read out with each look-up.
+    """
     operation, words = state.operation, state.WORDS
     waits = rx.Var.create(operation.looking) | (rx.Var.create(operation.look_in) > 0)
     asked = ui.t(strings.ASKED, count=rx.Var.create(operation.looks).to(str))
@@ -175,7 +178,7 @@ def waiting_panel(
             FocusedHeading.create(ui.t(words.processing), class_name=_RESULT_TITLE),
             rx.el.p(about, class_name="font-semibold"),
             rx.el.p(ui.t(words.processing_note), class_name=_RESULT_NOTE),
-            rx.cond(waits, rx.el.p(asked, class_name="sub"), ui.note("warn", words.still)),
+            rx.cond(waits, rx.el.p(asked, class_name="sub"), ui.note("warn", words.still, role="status")),
             asks("no-result"),
             rx.el.div(
                 leave,
@@ -183,7 +186,6 @@ def waiting_panel(
                 class_name="state-actions",
             ),
             class_name=_RESULT_CENTER,
-            role="status",
         ),
     )
 
@@ -230,7 +232,7 @@ def said_line(icon: "str | None", tone: str, title: Text, note: "rx.Var[str] | r
     )
     return rx.el.div(
         disc,
-        rx.el.div(rx.el.h2(ui.t(title), class_name=_RESULT_TITLE), rx.el.p(note, class_name=_RESULT_NOTE)),
+        rx.el.div(FocusedHeading.create(ui.t(title), class_name=_RESULT_TITLE), rx.el.p(note, class_name=_RESULT_NOTE)),
         class_name="flex gap-3",
         role="status",
     )
