@@ -111,6 +111,28 @@ def test_further_filters_narrow_the_rows_and_their_totals(enter: Callable[..., P
     assert all(100 <= float(re.sub(r"[^\d.]", "", each)) <= 200 for each in amounts)
 
 
+def test_a_date_that_does_not_exist_is_told_below_its_field_and_moves_nothing_beside(
+    enter: Callable[..., Page],
+) -> None:
+    page = enter(ADMIN, "/trade")
+    settled(page)
+    form = page.get_by_role("search")
+    days = form.get_by_role("textbox", name="Date")
+    beside = [
+        form.get_by_label("Type"),
+        days,
+        form.get_by_text("Date", exact=True),
+        form.get_by_role("button", name="Query"),
+    ]
+    before = [each.bounding_box() for each in beside]
+    days.fill("2026-11-01 ～ 2026-11-31")
+    days.press("Enter")
+    fault = form.get_by_role("alert")
+    expect(fault).to_have_text("2026-11-31 doesn't exist. Check the date")
+    assert [each.bounding_box() for each in beside] == before
+    expect(page).not_to_have_url(re.compile("since="))
+
+
 def test_a_declined_payment_names_its_limit(enter: Callable[..., Page], portal: Portal) -> None:
     page = enter(ADMIN, "/trade?tab=auth&status=FAIL", "zh")
     settled(page)

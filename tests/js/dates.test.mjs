@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PRESETS, dayIn, parsed, pressed, shown, today } from "../../vcc_portal/components/ui/dates.js";
+import { PRESETS, dayIn, faultOf, parsed, pressed, shown, today } from "../../vcc_portal/components/ui/dates.js";
 
 const range = (since, until) => ({ since, until });
 
@@ -14,7 +14,7 @@ test("what is typed is read as days, in either order and any usual spelling", ()
     "2025-03-01 to 2025-03-09",
   ])
     assert.deepEqual(parsed(text), march, text);
-  assert.deepEqual(parsed("2025-03-01,2025-03-09"), march);
+  for (const text of ["2025-03-01,2025-03-09", "20250301-20250309", "2025 3 1 ~ 2025 3 9"]) assert.deepEqual(parsed(text), march, text);
 });
 
 test("the field of one day reads every usual spelling, and no other text", () => {
@@ -39,9 +39,29 @@ test("what is no range is refused", () => {
     "yesterday",
     "2025-03-01 x",
     "20250301 20250309",
+    "2026-11",
+    "202611",
+    "2026-01-311",
     "2025-01-01 ~ 2025-01-02 ~ 2025-01-03",
   ])
     assert.equal(parsed(text), null, text);
+});
+
+test("of what is no range the fault is named: a day that no month has, years that are not kept, or how it is written", () => {
+  for (const [text, name, day] of [
+    ["2026-11-31", "unreal", "2026-11-31"],
+    ["2026-11-01 ～ 2026/11/31", "unreal", "2026-11-31"],
+    ["2025年2月29日", "unreal", "2025-02-29"],
+    ["2026-13-1", "unreal", "2026-13-01"],
+    ["1899-02-30", "unreal", "1899-02-30"],
+    ["1999-12-31 ～ 2026-01-01", "beyond", ""],
+    ["2100-01-01", "beyond", ""],
+    ["yesterday", "wrong", ""],
+    ["2026-11", "wrong", ""],
+    ["2025-01-01 ~ 2025-01-02 ~ 2025-01-03", "wrong", ""],
+  ])
+    assert.deepEqual(faultOf(text), { name, day }, text);
+  for (const text of ["", "2026-11-30", "2026-12-02 ～ 2026-12-01", "~ 2026-11-30"]) assert.equal(faultOf(text), null, text);
 });
 
 test("what is shown can be read again", () => {

@@ -6,7 +6,7 @@ import Calendar from "../../vcc_portal/components/ui/calendar.jsx";
 import { DateRange } from "../../vcc_portal/components/ui/date_range.jsx";
 import { DayPicker } from "../../vcc_portal/components/ui/day_picker.jsx";
 
-const WORDS = { wrong: "Not a date", open: "Open", any: "Any" };
+const WORDS = { wrong: "Not a date", unreal: "No {day}", open: "Open", any: "Any" };
 let it;
 
 beforeEach(() => {
@@ -50,6 +50,8 @@ test("what is no date is marked and not sent, and the former days hold", () => {
   const said = one(it.tree, "p").props;
   assert.deepEqual([field()["aria-invalid"], field()["aria-describedby"], said.id], [true, "days-error", "days-error"]);
   assert.deepEqual([textOf(said.children), hidden()[0]], ["Not a date", ["since", "2026-03-01"]]);
+  type("2026-02-30");
+  assert.equal(textOf(one(it.tree, "p").props.children), "No 2026-02-30");
   type("2026-04-01");
   assert.deepEqual([field()["aria-invalid"], one(it.tree, "p")], [undefined, undefined]);
 });
@@ -59,7 +61,7 @@ test("a form is not sent with what is no date: the field takes the focus and kee
   const input = thing({ form, setCustomValidity: (fault) => Object.assign(input, { fault }) });
   field().ref.current = input;
   type("2026-11-31 ～ 2026-12-05");
-  assert.equal(input.fault, "Not a date");
+  assert.equal(input.fault, "No 2026-11-31");
   assert.equal(told({ target: input }, field().onInvalid), true);
   assert.deepEqual([document.activeElement, field()["aria-invalid"]], [input, true]);
   document.activeElement = document.body;

@@ -2,7 +2,7 @@
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { Panel } from "$/public/external/vcc_portal/components/ui/overlay/overlay.jsx";
-import { PRESETS, parsed, shown, today } from "./dates.js";
+import { PRESETS, faultOf, parsed, shown, today } from "./dates.js";
 
 const Calendar = lazy(() => import("./calendar.jsx"));
 
@@ -13,7 +13,9 @@ export function DateRange({ id, size, names, since, until, revision, lang, label
   const [text, setText] = useState(shown({ since, until }));
   const [wrong, setWrong] = useState(false);
   const input = useRef(null);
-  const [calendar, fault] = children;
+  const [calendar, sign] = children;
+  const fault = faultOf(text);
+  const said = fault ? words[fault.name].replace("{day}", fault.day) : "";
   const put = (next) => {
     setRange(next);
     setText(shown(next));
@@ -27,8 +29,8 @@ export function DateRange({ id, size, names, since, until, revision, lang, label
     if (target === input.current?.form) put({ since: since ?? "", until: until ?? "" });
   });
   useEffect(() => {
-    input.current?.setCustomValidity(parsed(text) ? "" : words.wrong);
-  }, [text, words.wrong]);
+    input.current?.setCustomValidity(said);
+  }, [said]);
   const read = () => {
     const next = parsed(text);
     if (next) put(next);
@@ -96,8 +98,8 @@ export function DateRange({ id, size, names, since, until, revision, lang, label
       {control}
       {wrong && (
         <p role="alert" id={`${id}-error`} className="field-error">
-          {fault}
-          {words.wrong}
+          {sign}
+          {said}
         </p>
       )}
     </>

@@ -1,14 +1,22 @@
 /* Ranges of days as ISO text: read from what is typed, written into one field, chosen by name. */
 const ZONE = "Asia/Shanghai"; // the provider's day (spec §7)
-const DAY = /(\d{4})\s*[-/.年]?\s*(\d{1,2})\s*[-/.月]?\s*(\d{1,2})\s*日?/g;
+const DAY = /(\d{4})(?:(?:\s*[-/.年]\s*|\s+)(\d{1,2})(?:\s*[-/.月]\s*|\s+)(\d{1,2})|(\d\d)(\d\d))(?!\d)\s*日?/g; // or 20250301
 const BETWEEN = " ～ ";
 
 const iso = (date) => date.toISOString().slice(0, 10);
 
-function dayOf([, year, month, day], earliest = "2000") {
+const partsOf = ([, year, month, day, ...inOne]) => (month ? [year, month, day] : [year, ...inOne]);
+
+/* The day that was written, null where its month has no such day. */
+function realDay(written) {
+  const [year, month, day] = partsOf(written);
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const real = date.getUTCMonth() === Number(month) - 1 && year >= earliest && year <= "2099";
-  return real ? iso(date) : null;
+  return date.getUTCMonth() === Number(month) - 1 ? iso(date) : null;
+}
+
+function dayOf(written, earliest = "2000") {
+  const [, year] = written;
+  return year >= earliest && year <= "2099" ? realDay(written) : null;
 }
 
 export function today(now = new Date()) {
@@ -31,6 +39,15 @@ export function parsed(text) {
   if (days.length === 2) return between(days[0], days[1]);
   if (rest === "#") return between(days[0], days[0]);
   return rest.startsWith("#") ? { since: days[0], until: "" } : { since: "", until: days[0] };
+}
+
+/* Why a text is no range, by the names of the words that say so, and the day that it is about; null for a range. */
+export function faultOf(text) {
+  if (parsed(text)) return null;
+  const found = [...text.normalize("NFKC").matchAll(DAY)];
+  const unreal = found.filter((each) => !realDay(each)).map(partsOf);
+  if (unreal.length) return { name: "unreal", day: unreal[0].map((part) => part.padStart(2, "0")).join("-") };
+  return found.some((each) => !dayOf(each)) ? { name: "beyond", day: "" } : { name: "wrong", day: "" };
 }
 
 /* The one day that a text names, or "". */

@@ -15,5 +15,7 @@ WORDS = {
     "lastMonth": Text(zh="上月", en="Last month"),
     "any": Text(zh="不限日期", en="Any date"),
     "wrong": Text(zh="请按 2026-01-31 ～ 2026-02-28 的格式填写", en="Write it like 2026-01-31 ～ 2026-02-28"),
+    "unreal": Text(zh="没有 {day} 这一天，请检查日期", en="{day} doesn't exist. Check the date"),
+    "beyond": Text(zh="请填写 2000 年至 2099 年之间的日期", en="Enter dates from 2000 to 2099"),
 }
-"""By the names that `date_range.jsx` uses; a range with a name is computed by `dates.js`."""
+"""By the names that `date_range.jsx` uses; ranges with a name, and what a fault is, are computed by `dates.js`."""

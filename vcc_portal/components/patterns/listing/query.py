@@ -17,9 +17,9 @@ from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.patterns import listing as strings
 from vcc_portal.state.patterns.listing import Listing
 
-_QUERY_ROW = "flex flex-wrap gap-4 items-end p-5 [&>.field]:[flex:1_1_236px] [&>.field]:max-w-[291px]"
+_QUERY_ROW = "flex flex-wrap gap-4 items-start p-5 [&>.field]:[flex:1_1_236px] [&>.field]:max-w-[291px]"
 _TX_FILTERS = (
-    "flex flex-wrap items-center gap-2 py-3 px-5 border-b border-b-line [&>.ctl]:w-auto [&>.ctl:first-child]:w-50"
+    "flex flex-wrap items-start gap-2 py-3 px-5 border-b border-b-line [&>.ctl]:w-auto [&>.ctl:first-child]:w-50"
 )
 
 FORM = "query"
@@ -47,8 +47,8 @@ def query_form(state: type[Listing], *, below_keyword: rx.Component | None = Non
     open_ = [each for each in typed if not each.folded]
     folded = [each for each in typed if each.folded]
     fields = [_field(state, each, below_keyword, keyword) for each in open_]
-    more = [_more_switch()] if folded else []
-    reset = rx.el.div(
+    actions = rx.el.div(
+        *([_more_switch()] if folded else []),
         list_link(ui.t(strings.RESET), href=state.clear_href, class_name="btn", data_kind="secondary", data_size="md"),
         ui.button(strings.QUERY, kind="outline", type="submit"),
         class_name="query-actions",
@@ -56,7 +56,7 @@ def query_form(state: type[Listing], *, below_keyword: rx.Component | None = Non
     return rx.el.section(
         QuerySync.create(form=FORM, values=state.applied, revision=state.revision),
         rx.el.form(
-            rx.el.div(*fields, *more, reset, class_name=_QUERY_ROW),
+            rx.el.div(*fields, actions, class_name=_QUERY_ROW),
             *([_folded(state, folded)] if folded else []),
             id=FORM,
             role="search",
