@@ -112,6 +112,8 @@ ARRIVED = Text(zh="已到账", en="Arrived")
 RETURNED = Text(zh="已退回合计", en="Returned")
 ONTO_CARDS = Text(zh="转入卡片合计", en="Onto cards")
 OFF_CARDS = Text(zh="卡片转出合计", en="Back from cards")
+FEES_ON_ROWS = Text(zh="所列交易的手续费", en="Fees on these payments")
+"""As their rows say; fees are records besides, and of those only some are of a payment."""
 CHARGED_SUM = Text(zh="已收取", en="Fees charged")
 GIVEN_BACK = Text(zh="已退还", en="Given back")
 ISSUED_SUM = Text(zh="已发放合计", en="Paid out in total")

@@ -23,7 +23,7 @@ TRADE_COLUMNS: dict[str, Text] = {
     "exchange_rate": Text(zh="汇率", en="Exchange rate"),
     "fee_amount": terms.FEE,
     "fee_currency": Text(zh="手续费币种", en="Fee currency"),
-    "after_balance": Text(zh="交易后余额", en="Balance after it"),
+    "after_balance": Text(zh="交易后可用余额", en="Available balance after it"),
     "reversal_type": records.REVERSAL,
     "error_msg_code": Text(zh="拒绝原因", en="Reason of decline"),
     "auth_code": terms.AUTHORIZATION_CODE,

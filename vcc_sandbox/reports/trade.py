@@ -84,8 +84,10 @@ def trades(company_id: str, scope: frozenset[str] | None, request: m.DetailQuery
 def _page_totals(*, holds: bool, held: bool) -> PageTotals:
     """As the pages sum: a hold moves no money, and counts in amounts only among its like."""
     if not holds:
-        return PageTotals((w.CAME, w.WENT, w.FEES), _moved(holds=False, held=False), "billing_currency", w.HOW_TRADES)
-    headings = (w.RELEASED, w.AUTHORIZED, w.FEES, *((w.STILL_HELD,) if held else ()))
+        return PageTotals(
+            (w.CAME, w.WENT, w.FEES_ON_ROWS), _moved(holds=False, held=False), "billing_currency", w.HOW_TRADES
+        )
+    headings = (w.RELEASED, w.AUTHORIZED, w.FEES_ON_ROWS, *((w.STILL_HELD,) if held else ()))
     return PageTotals(headings, _moved(holds=True, held=held), "billing_currency", w.HOW_HOLDS)
 
 

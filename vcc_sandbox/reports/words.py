@@ -20,11 +20,13 @@ TYPE = Text(zh="类型", en="Type")
 CAME = Text(zh="收入", en="In")
 WENT = Text(zh="支出", en="Out")
 AUTHORIZED, RELEASED, STILL_HELD = records.HELD, records.RELEASED, records.STILL_HELD
+FEES_ON_ROWS = records.FEES_ON_ROWS
 HOW = Text(zh="汇总方法", en="How it is added up")
 HOW_TRADES = Text(
-    zh="由明细逐行相加，与页面合计一致：只计成功的交易；授权、撤销与卡验证只计笔数、不计金额；各币种分别合计",
+    zh="由明细逐行相加，与页面合计一致：只计成功的交易；授权、撤销与卡验证只计笔数、不计金额；手续费按各行所示相加，费用本身另有记录，已计入支出；各币种分别合计",
     en="From the rows one by one, as the page does: what succeeded counts; authorizations, reversals and verifications "
-    "are counted but not added; each currency by itself",
+    "are counted but not added; fees are those that the rows name, and fees with a row of their own are in Out; each "
+    "currency by itself",
 )
 HOW_HOLDS = Text(
     zh="由明细逐行相加，与页面合计一致：只计成功的授权，撤销另计；各币种分别合计",

@@ -22,6 +22,8 @@ from vcc_portal.features.transactions.rows import RebateRow
 from vcc_portal.features.transactions.tabs import (
     ALL,
     CONSUMPTION_TYPES,
+    FEE_RECORD_TYPES,
+    FEES,
     REBATES,
     TOTALS_OF_HOLDS,
     AllAddress,
@@ -46,6 +48,7 @@ _OF_TAB: Mapping[str, str] = {
     TradeTab.FEES: f.TradeGroup.FEE,
 }
 """The choice of types that a tab stands for."""
+_FEE_KINDS = {f.TradeGroup.FEE.value, *f.types_menu(FEE_RECORD_TYPES)}
 _KINDS = {**f.types_menu(TradeType, groups=True), SETTLEMENTS: words.SETTLEMENTS}
 
 
@@ -161,8 +164,10 @@ class TradeExport(TradeList):
         return Fetched([self.row_from(each, menus) for each in page.items], page.known_total, answer=page)
 
     def total_texts(self, address: Any) -> TotalTexts | None:
-        """A reversal, and what is still held, is asked of authorizations alone."""
-        return TOTALS_OF_HOLDS if _of_holds(address) else super().total_texts(address)
+        """A reversal, and what is still held, is asked of authorizations alone; fees cost no fees."""
+        if _of_holds(address):
+            return TOTALS_OF_HOLDS
+        return FEES.totals if address.fee or address.kind in _FEE_KINDS else super().total_texts(address)
 
     def shown(self, address: Any) -> bool:
         """The page has no tabs."""
@@ -188,7 +193,7 @@ def _trades(report: Report) -> TradeExport:
         row=ALL.row,
         blank=ALL.blank,
         total=ALL.total,
-        totals=TotalTexts(went=strings.WENT, came=strings.CAME, fee=strings.KIND_FEE),
+        totals=TotalTexts(went=strings.WENT, came=strings.CAME, fee=strings.FEES_ON_ROWS),
         ahead=False,
         report=report,
     )

@@ -368,7 +368,7 @@ CONSUMPTION = _list(
     m.TxQuery,
     ConsumptionAddress,
     rows.ConsumptionRow,
-    TotalTexts(went=strings.SPENT, came=strings.REFUNDED, fee=strings.KIND_FEE),
+    TotalTexts(went=strings.SPENT, came=strings.REFUNDED, fee=strings.FEES_ON_ROWS),
     export=routes.TRADE_EXPORT,
 )
 TOP_UPS = _list(

@@ -28,6 +28,7 @@ from vcc_portal.features.exports.query import (
 )
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import Menus
+from vcc_portal.features.patterns.listing import TotalTexts
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.transactions import tabs
 from vcc_portal.upstream.calls import trade as calls
@@ -211,3 +212,19 @@ async def test_how_far_the_data_is_behind_is_said_before(delay: Delay, data: str
 )
 def test_the_way_back_keeps_the_filters(report: Report, params: dict[str, str], expected: str) -> None:
     assert back_href(report, params) == expected
+
+
+@pytest.mark.parametrize(
+    ("params", "totals"),
+    [
+        ({"tab": "fee"}, tabs.FEES.totals),
+        ({"fee": "SETTLE_TRANSACTION_FEE"}, tabs.FEES.totals),
+        ({"kind": "13"}, tabs.FEES.totals),
+        ({"tab": "fee", "held": "yes"}, tabs.TOTALS_OF_HOLDS),
+        ({"tab": "auth"}, tabs.TOTALS_OF_HOLDS),
+        ({}, TRADE_EXPORT.totals),
+        ({"tab": "consume"}, TRADE_EXPORT.totals),
+    ],
+)
+def test_the_totals_are_called_as_on_the_tab_of_such_rows(params: dict[str, str], totals: TotalTexts) -> None:
+    assert TRADE_EXPORT.total_texts(TRADE_EXPORT.address.read(params)) == totals

@@ -166,8 +166,8 @@ def test_totals_are_formatted_by_currency_and_never_added() -> None:
         ]
     )
     yen, dollar = totals_of(tabs.CONSUMPTION, page)
-    assert yen == ("JPY", "1 record", ["Spent 38,400", "Refunded 0", "Fees 0"])
-    assert dollar == ("USD", "1,200 records", ["Spent 39,104.60", "Refunded 1,258.40", "Fees 5.00"])
+    assert yen == ("JPY", "1 record", ["Spent 38,400", "Refunded 0", "Fees on these payments 0"])
+    assert dollar == ("USD", "1,200 records", ["Spent 39,104.60", "Refunded 1,258.40", "Fees on these payments 5.00"])
     assert [figures for _, _, figures in totals_of(tabs.ALL, page)] == [
         ["Out 38,400", "In 0"],
         ["Out 39,104.60", "In 1,258.40"],
