@@ -133,6 +133,23 @@ def test_a_date_that_does_not_exist_is_told_below_its_field_and_moves_nothing_be
     expect(page).not_to_have_url(re.compile("since="))
 
 
+def test_what_a_narrow_window_has_no_column_for_stands_below_its_row(enter: Callable[..., Page]) -> None:
+    page = enter(ADMIN, "/trade?tab=bill&currency=EUR")
+    settled(page)
+    rows = page.locator("[data-list] tbody")
+    for name in ("Top-ups", "Refunded", "Fee", "Rebate amount", "Status"):
+        expect(page.get_by_role("columnheader", name=name, exact=True)).to_be_visible()
+        expect(rows.get_by_text(name, exact=True).first).not_to_be_visible()
+    page.set_viewport_size({"width": 720, "height": 900})
+    for name in ("Top-ups", "Refunded", "Fee", "Rebate amount", "Status"):
+        expect(page.get_by_role("columnheader", name=name, exact=True)).not_to_be_visible()
+        expect(rows.get_by_text(name, exact=True).first).to_be_visible()
+    expect(rows.get_by_text("Month to date").last).to_be_visible()
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    expect(page.locator("tbody tr:focus")).to_contain_text(re.compile("[0-9]{4}-[0-9]{2}"))  # not what stands below one
+
+
 def test_a_declined_payment_names_its_limit(enter: Callable[..., Page], portal: Portal) -> None:
     page = enter(ADMIN, "/trade?tab=auth&status=FAIL", "zh")
     settled(page)

@@ -29,11 +29,11 @@ test("a column moves by one place and stays at the end", () => {
   assert.equal(moved(layout, USUAL, "limit", 1), null);
 });
 
-test("the rules hide what is hidden, lower the rows, and leave out what has no room", () => {
+test("the rules hide what is hidden, lower the rows, and put what has no room below the row", () => {
   const rules = rulesOf("Cards", readLayout({ dense: true }), USUAL, ROOMS);
   assert.equal(
     rules,
     '[data-list="Cards"] [data-col="tags"]{display:none}[data-list="Cards"] tbody td{height:48px}' +
-      '@container list (width < 244px){[data-list="Cards"] [data-col="mode"]{display:none}}',
+      '@container list (width < 244px){[data-list="Cards"] [data-col="mode"]{display:none}[data-list="Cards"] [data-left~="mode"]{display:block}}',
   );
 });

@@ -7,7 +7,7 @@ import { toggleShare } from "$/public/external/vcc_portal/components/ui/amounts/
 
 const TYPED = "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]";
 const LAYERS = "[role=dialog], [role=alertdialog], dialog, [role=menu], .menu-panel";
-const ROWS = "[data-list] .list-table > tbody > tr";
+const ROWS = "[data-list] .list-table > tbody > tr:not(.list-below)";
 const groups = new Store([]);
 const open = new Store(false);
 /* Single-letter keys can be turned off (WCAG 2.1.4); kept in this browser. */

@@ -61,7 +61,7 @@ class SentCodeRow:
 
     sent: str = column(strings.SENT, lambda otp: moment(otp.send_time), ColumnKind.DATE, width="160px", pinned=True)
     card: Link = column(
-        records.CARD, lambda otp: Link(Text.same(otp.card_name), card_href(otp.card_id), _tail(otp)), least=190
+        records.CARD, lambda otp: Link(Text.same(otp.card_name), card_href(otp.card_id), _tail(otp)), least=190, drop=3
     )
     merchant: str = column(strings.MERCHANT, lambda otp: otp.merchant_name, pinned=True, least=170)
     channel: Text = column(strings.CHANNEL, channel_of, width="112px", drop=1)
@@ -69,6 +69,7 @@ class SentCodeRow:
         strings.AMOUNT,
         lambda otp: Amount(format_amount(otp.transaction_amount, otp.transaction_currency), otp.transaction_currency),
         width="160px",
+        drop=2,
     )
     code: str = column(strings.CODE, code_state, ColumnKind.ACTION, width="264px", pinned=True)
     otp_id: str = value(lambda otp: otp.otp_id)

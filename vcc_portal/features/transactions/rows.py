@@ -263,16 +263,16 @@ class BillRow:
     """A month of an account in one currency; opening and what came in, less what went out, is closing."""
 
     period: str = column(
-        strings.PERIOD, lambda bill: month(bill.bill_period), ColumnKind.DATE, width="104px", pinned=True
+        strings.PERIOD, lambda bill: month(bill.bill_period), ColumnKind.DATE, width="96px", pinned=True
     )
-    status: Status = column(strings.RESULT, _bill_status, width="128px", drop=1)
-    opening: Amount = column(strings.OPENING, _money(lambda bill: bill.opening_balance), width="152px")
-    top_up: Amount = column(strings.TOP_UPS, _money(lambda bill: bill.top_up_amount), width="152px", drop=4)
-    consume: Amount = column(strings.SPENT, _money(lambda bill: bill.consume_amount), width="152px")
-    refund: Amount = column(strings.REFUNDED, _money(lambda bill: bill.refund_amount), width="136px", drop=5)
-    fee: Amount = column(strings.FEE, _money(lambda bill: bill.fee_amount), width="128px", drop=3)
-    rebate: Amount = column(strings.REBATE, _money(lambda bill: bill.rebate_amount), width="128px", drop=2)
-    closing: Amount = column(strings.CLOSING, _money(lambda bill: bill.closing_balance), width="152px")
+    status: Status = column(strings.RESULT, _bill_status, width="116px", drop=1)
+    opening: Amount = column(strings.OPENING, _money(lambda bill: bill.opening_balance), width="144px")
+    top_up: Amount = column(strings.TOP_UPS, _money(lambda bill: bill.top_up_amount), width="144px", drop=4)
+    consume: Amount = column(strings.SPENT, _money(lambda bill: bill.consume_amount), width="144px")
+    refund: Amount = column(strings.REFUNDED, _money(lambda bill: bill.refund_amount), width="124px", drop=5)
+    fee: Amount = column(strings.FEE, _money(lambda bill: bill.fee_amount), width="116px", drop=3)
+    rebate: Amount = column(strings.REBATE, _money(lambda bill: bill.rebate_amount), width="120px", drop=2)
+    closing: Amount = column(strings.CLOSING, _money(lambda bill: bill.closing_balance), width="144px")
 
 
 REBATE_TONES = {"PENDING": "info", "ISSUED": "ok", "REFUNDED": "neutral"}

@@ -27,8 +27,12 @@ Draw = Callable[[Any], rx.Component]
 
 def cell(column: Column, row: Any, own: "dict[str, Draw]") -> rx.Component:
     """The cell of `column`; `own` holds a page's drawings by column key."""
-    content = own[column.key](row) if column.key in own else _DRAWINGS[column.kind](getattr(row, column.key))
-    return rx.el.td(content, class_name=align(column), data_col=column.key)
+    return rx.el.td(drawn(column, row, own), class_name=align(column), data_col=column.key)
+
+
+def drawn(column: Column, row: Any, own: "dict[str, Draw]") -> rx.Component:
+    """What the cell of `column` holds."""
+    return own[column.key](row) if column.key in own else _DRAWINGS[column.kind](getattr(row, column.key))
 
 
 def align(column: Column) -> str:

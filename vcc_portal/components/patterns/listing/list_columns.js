@@ -30,11 +30,14 @@ export function moved(layout, usual, key, step) {
   return keys;
 }
 
-/* Style rules: columns that are hidden, low rows, and columns for which the list is too narrow. */
+/* Style rules: columns that are hidden, low rows, and columns for which the list is too narrow; their values are shown
+   below the row instead, where the list has them there (table.py). */
 export function rulesOf(list, layout, usual, rooms) {
   const hidden = hiddenOf(layout, usual);
   const column = (key) => `[data-list="${list}"] [data-col="${key}"]{display:none}`;
-  const narrow = crowdedOut(rooms, new Set(hidden), PICKS).map(([key, below]) => `@container list (width < ${below}px){${column(key)}}`);
+  const left = (key) => `[data-list="${list}"] [data-left~="${key}"]{display:block}`;
+  const crowded = crowdedOut(rooms, new Set(hidden), PICKS);
+  const narrow = crowded.map(([key, below]) => `@container list (width < ${below}px){${column(key)}${left(key)}}`);
   const dense = layout.dense ? [`[data-list="${list}"] tbody td{height:48px}`] : [];
   return [...hidden.map(column), ...dense, ...narrow].join("");
 }

@@ -8,7 +8,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
-from vcc_portal.components.patterns.listing.cells import Draw, align, cell, waiting
+from vcc_portal.components.patterns.listing.cells import Draw, align, cell, drawn, waiting
 from vcc_portal.components.patterns.listing.links import REFETCHING, list_link
 from vcc_portal.components.patterns.listing.paging import ahead, paging, shown_rows
 from vcc_portal.components.patterns.listing.query import query_form
@@ -81,6 +81,12 @@ class _Drawing:
         if self.picking is None:
             return rx.Var.create(False)
         return (self.phase == Phase.FIRST.value) | rx.Var.create(self.picking.allowed).to(bool)
+
+    @property
+    def below(self) -> tuple[Column, ...]:
+        """What stands below a row where there is no room for it; a row that opens, or is picked, leads to all of it."""
+        opens = self.props or self.picking is not None
+        return () if opens else tuple(column for column in self.columns if column.drop)
 
     @property
     def places(self) -> rx.Var:
@@ -277,7 +283,7 @@ def _table(drawing: _Drawing) -> rx.Component:
         props = {name: make(row) for name, make in drawing.props.items()}
         placed: dict[str, Any] = {"list_name": drawing.name, "columns": drawing.places}
         if picking is None:
-            return ListRow.create(*cells, **placed, **props)
+            return rx.fragment(ListRow.create(*cells, **placed, **props), *_below(drawing, row))
         return ListRow.create(pick_row(state, picking, row), *cells, **placed, tab_index=-1, **props)
 
     heads = [_head(state, column) for column in drawing.columns]
@@ -289,6 +295,22 @@ def _table(drawing: _Drawing) -> rx.Component:
         rx.el.tbody(rx.foreach(rows, draw)),
         class_name="tbl list-table",
     )
+
+
+def _below(drawing: _Drawing, row: Any) -> list[rx.Component]:
+    """The values that have no column of their own, each with its name; `list_columns.js` shows those left out."""
+    if not drawing.below:
+        return []
+    values = [
+        rx.el.div(
+            rx.el.dt(ui.t(column.title)),
+            rx.el.dd(drawn(column, row, drawing.own)),
+            custom_attrs={"data-left": column.key},
+        )
+        for column in drawing.below
+    ]
+    keys = " ".join(column.key for column in drawing.below)
+    return [rx.el.tr(rx.el.td(rx.el.dl(*values)), class_name="list-below", custom_attrs={"data-left": keys})]
 
 
 def _skeleton(drawing: _Drawing) -> rx.Component:

@@ -66,17 +66,18 @@ class RechargeRow:
     bill: Link = column(
         strings.BILL_ID, lambda row: Link(Text.same(row.bill_id), bill_href(row.bill_id)), width="176px"
     )
-    channel: Text = column(strings.CHANNEL, lambda row: channel_name(row.pay_channel))
+    channel: Text = column(strings.CHANNEL, lambda row: channel_name(row.pay_channel), drop=3)
     paid: str = column(
-        strings.PAID, lambda row: str(Money(row.pay_amount, row.pay_currency)), ColumnKind.FIGURE, width="160px"
+        strings.PAID, lambda row: str(Money(row.pay_amount, row.pay_currency)), ColumnKind.FIGURE, width="160px", drop=2
     )
     fee: str = column(
         strings.FEE,
         lambda row: str(Money(row.fee_amount, row.fee_currency or row.pay_currency)) if row.fee_amount else "",
         ColumnKind.FIGURE,
         width="128px",
+        drop=1,
     )
-    amount: Amount = column(strings.ARRIVES, _amount, width="160px", pinned=True)
+    amount: Amount = column(strings.ARRIVES, _amount, width="144px", pinned=True)
     status: Status = column(strings.STATUS, recharge_status, width="160px")
     opens: str = value(lambda row: bill_href(row.bill_id))
 
