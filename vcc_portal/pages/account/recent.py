@@ -13,6 +13,9 @@ from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
 
+_GIVES_WAY = "w-full max-w-0"
+"""Of the names: they have the room that the other columns leave, so that no amount is cut."""
+
 
 def recent() -> rx.Component:
     """The panel in each of its states."""
@@ -44,11 +47,12 @@ def _row(row: "rx.Var[RecentRow]") -> rx.Component:
     return rx.el.tr(
         rx.el.td(row.time, class_name="whitespace-nowrap text-ink-2"),
         rx.el.td(
-            rx.el.span(ui.tv(row.title), class_name="block truncate max-w-52"),
-            rx.cond(row.note != "", rx.el.span(row.note, class_name="sub truncate max-w-52"), rx.fragment()),
+            rx.el.span(ui.tv(row.title), class_name="block truncate", title=ui.tv(row.title)),
+            rx.cond(row.note != "", rx.el.span(row.note, class_name="sub truncate", title=row.note), rx.fragment()),
+            class_name=_GIVES_WAY,
         ),
         rx.el.td(rx.cond(row.last4 != "", ui.masked(row.last4), "--"), class_name="text-ink-2"),
-        rx.el.td(ui.tv(row.kind), class_name="text-ink-2"),
+        rx.el.td(ui.tv(row.kind), class_name="whitespace-nowrap text-ink-2"),
         rx.el.td(ui.badge(ui.tv(row.status), row.tone)),
         rx.el.td(_amount(row), class_name="num"),
     )
@@ -66,7 +70,7 @@ def _amount(row: "rx.Var[RecentRow]") -> rx.Component:
 def _skeleton() -> rx.Component:
     row = rx.el.tr(
         rx.el.td(ui.skeleton("96px")),
-        rx.el.td(ui.skeleton("128px"), ui.skeleton("80px", 10, class_name="mt-2")),
+        rx.el.td(ui.skeleton("128px"), ui.skeleton("80px", 10, class_name="mt-2"), class_name=_GIVES_WAY),
         rx.el.td(ui.skeleton("48px")),
         rx.el.td(ui.skeleton("40px")),
         rx.el.td(ui.skeleton("60px", 22)),
