@@ -93,12 +93,15 @@ class Filter:
             return self.asks(chosen, menus)
         return {str(self.asks): chosen.value if isinstance(chosen, StrEnum) else chosen}
 
+    def days(self, address: Any, today: date) -> tuple[date | None, date | None]:
+        """First and last day that are asked for."""
+        if not self.recent:
+            return address.since, address.until
+        return period(address.since, address.until, today, days=self.recent)
+
     def _days(self, address: Any, today: date) -> Mapping[str, Any]:
         start, end = self.asks  # type: ignore[misc]  two names for a period
-        if not self.recent:
-            days = (address.since, address.until)
-        else:
-            days = period(address.since, address.until, today, days=self.recent)
+        days = self.days(address, today)
         ends = [day and f"{day}{moment if self.whole_days else ''}" for day, moment in zip(days, _ENDS, strict=True)]
         return {str(start): ends[0], str(end): ends[1]}
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from vcc_portal.domain import clock
 from vcc_portal.domain.listing import NUMBERED_PAGES, last_page, page_numbers
 from vcc_portal.domain.text import EMPTY, Count, Text
 from vcc_portal.errors.codes import Code
@@ -215,7 +216,7 @@ def _tabs(declared: ListDeclaration, address: Any, counts: Mapping[str, int] | N
 
 def _chip(declared: ListDeclaration, address: Any, each: Filter, menus: Menus) -> Chip:
     if each.kind is FilterKind.DATES:
-        said = _range(_shown(address.since), _shown(address.until))
+        said = _range(each, address)
     elif each.kind is FilterKind.AMOUNTS:
         said = _between(address.least, address.most)
     else:
@@ -235,10 +236,16 @@ def _shown(chosen: object) -> str:
     return "" if chosen is None else str(chosen)
 
 
-def _range(since: str, until: str) -> Text:
-    if since and until:
-        return strings.RANGE.format(since=since, until=until)
-    return strings.SINCE.format(since=since) if since else strings.UNTIL.format(until=until)
+def _range(each: Filter, address: Any) -> Text:
+    """The days as the address names them, or those that are asked for where the provider answers fewer."""
+    first, last = each.days(address, clock.today())
+    if address.since is None:
+        return strings.RANGE.format(since=first, until=last) if first else strings.UNTIL.format(until=last)
+    if first and first > address.since:
+        return strings.A_YEAR_AT_MOST.format(period=strings.RANGE.format(since=first, until=last))
+    if address.until is None:
+        return strings.SINCE.format(since=address.since)
+    return strings.RANGE.format(since=address.since, until=address.until)
 
 
 def _between(least: str, most: str) -> Text:

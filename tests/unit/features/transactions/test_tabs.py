@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
+from vcc_portal.domain import clock
 from vcc_portal.domain.account import Standing
+from vcc_portal.domain.period import MAX_DAYS
 from vcc_portal.domain.transactions import FEE_TYPES, TradeType
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import row_of
-from vcc_portal.features.patterns.filters import Choice, Menus
+from vcc_portal.features.patterns.filters import RECENT_DAYS, Choice, Menus
 from vcc_portal.features.patterns.list_page import address_view
 from vcc_portal.features.patterns.listing import Fetched, ListDeclaration
 from vcc_portal.features.transactions import tabs
@@ -146,6 +148,22 @@ def test_tabs_are_those_that_the_user_may_use() -> None:
     assert set(TradeTab) - set(shown) == {TradeTab.TRANSFERS, TradeTab.CODES}
     single = VccUser(user_id="1", support_single_card_mode=True)
     assert [tab.key for tab in tabs_of(visit(single, "vcc_otp"), LISTS)] == list(TradeTab)
+
+
+def test_the_chip_of_a_period_says_the_days_that_are_asked_for() -> None:
+    today = clock.today()
+
+    def chip(**params: str) -> str:
+        return address_view(tabs.ALL, tabs.ALL.address.read(params), Menus()).chips[0].text.en
+
+    year_ago, week_ago = today - timedelta(days=MAX_DAYS), str(today - timedelta(days=7))
+    assert chip(since=week_ago) == f"Date: from {week_ago}"
+    assert chip(since=week_ago, until=str(today)) == f"Date: {week_ago} to {today}"
+    assert chip(until=week_ago) == f"Date: {today - timedelta(days=7 + RECENT_DAYS - 1)} to {week_ago}"
+    for params in ({"since": "2020-01-01"}, {"since": "2020-01-01", "until": str(today)}):
+        assert chip(**params) == f"Date: {year_ago} to {today} (one year at most)"
+    ahead = str(today + timedelta(days=40))
+    assert chip(since=ahead) == f"Date: from {ahead}"
 
 
 def test_another_tab_keeps_the_filters_that_it_has() -> None:
