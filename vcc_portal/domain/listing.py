@@ -123,7 +123,7 @@ class ListAddress(BaseModel):
         """Read a query string's parameters; whatever is malformed, unknown or too long is dropped."""
         values: dict[str, Any] = {}
         for name, adapter in _adapters(cls).items():
-            raw = params.get(_param(cls, name))
+            raw = params.get(cls.param(name))
             if not isinstance(raw, str) or not raw:
                 continue
             try:
@@ -146,9 +146,14 @@ class ListAddress(BaseModel):
         return values
 
     @classmethod
+    def param(cls, name: str) -> str:
+        """What a field is called in the address."""
+        return cls.model_fields[name].alias or name
+
+    @classmethod
     def view_params(cls) -> list[str]:
         """Parameters that a saved view keeps: filters, sort and size."""
-        return [_param(cls, name) for name in cls.model_fields if name not in {"page", "after"} | cls.SUBJECT]
+        return [cls.param(name) for name in cls.model_fields if name not in {"page", "after"} | cls.SUBJECT]
 
     @property
     def matching(self) -> str:
@@ -158,7 +163,7 @@ class ListAddress(BaseModel):
     def query(self) -> str:
         """The query string, defaults left out: "" or "?status=VALID&page=2"."""
         model = type(self)
-        pairs = [(_param(model, name), _written(value)) for name, value in self if value != _default(model, name)]
+        pairs = [(model.param(name), _written(value)) for name, value in self if value != _default(model, name)]
         return f"?{urlencode(pairs)}" if pairs else ""
 
     def change(self, **changes: Any) -> Self:
@@ -183,10 +188,6 @@ def _adapter(field: FieldInfo) -> TypeAdapter[Any]:
     annotated: Any = Annotated
     kind: Any = annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation
     return TypeAdapter(kind)
-
-
-def _param(model: type[ListAddress], name: str) -> str:
-    return model.model_fields[name].alias or name
 
 
 def _default(model: type[ListAddress], name: str) -> Any:

@@ -215,6 +215,13 @@ async def test_records_show_both_balances_and_lead_to_the_request(page: Page) ->
     assert all("view=records" in chip.href for chip in records.chips)
 
 
+async def test_the_form_of_the_records_asks_for_a_sub_account(page: Page) -> None:
+    page.tab.at("/account/quota?view=records")
+    sub_user_id = page.sub("Japan")
+    await page.tab.run(QuotaRecordsState.query, {"sub_user_id": sub_user_id, "currency": "", "direction": ""})
+    assert page.tab.redirects == [f"/account/quota?view=records&subUserId={sub_user_id}"]
+
+
 async def test_a_request_that_does_not_exist_is_said(page: Page) -> None:
     page.tab.at("/account/quota?applyId=2026010100000000")
     await page.tab.run(QuotaResultState.load)

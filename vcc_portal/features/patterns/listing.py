@@ -24,6 +24,9 @@ from vcc_portal.routes import Route
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.models.base import CurrencySum, CursorQuery, HeldSum, PageQuery, SummedPage
 
+_TYPED = {FilterKind.KEYWORD, FilterKind.TEXT, FilterKind.AMOUNTS}
+"""Days are looked at by their own field; what is chosen or clicked always fits."""
+
 
 @dataclass(frozen=True)
 class Blank:
@@ -149,6 +152,17 @@ class ListDeclaration:
     def _annotations(self, kind: type[Any]) -> list[tuple[str, Any]]:
         fields = self.address.model_fields
         return [(name, each) for name in fields for each in fields[name].metadata if isinstance(each, kind)]
+
+    def misfits(self, asked: Mapping[str, str]) -> list[Text]:
+        """The filters of which something was typed that the address leaves out."""
+        params = {self.address.param(name): typed for name, typed in asked.items()}
+        wanted = self.address.read(params)
+        typed = [each for each in self.filters if each.kind in _TYPED]
+        return [
+            each.label
+            for each in typed
+            if any(asked.get(name, "").strip() and not wanted.is_set(name) for name in each.names)
+        ]
 
     def fixed_menus(self) -> dict[str, list[Choice]]:
         """The menus that are known without asking; the others are empty."""

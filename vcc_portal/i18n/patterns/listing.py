@@ -15,6 +15,10 @@ CHIP = terms.LABELLED
 RANGE = Text(zh="{since} ～ {until}", en="{since} to {until}")
 SINCE = Text(zh="{since} 起", en="from {since}")
 UNTIL = Text(zh="截至 {until}", en="until {until}")
+MISFITS = Text(
+    zh="{fields}：填写的内容格式不正确，请修改后再查询",
+    en="{fields}: that isn't a valid value. Correct it and query again.",
+)
 A_YEAR_AT_MOST = Text(zh="{period}（最多查询一年）", en="{period} (one year at most)")
 BETWEEN = Text(zh="{least} 至 {most}", en="{least} to {most}")
 AT_LEAST = Text(zh="不少于 {least}", en="at least {least}")

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 import reflex as rx
 
 from vcc_portal.domain.listing import PAGE_SIZES
-from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import Choice, Menus
@@ -24,7 +24,8 @@ from vcc_portal.features.patterns.list_page import (
 )
 from vcc_portal.features.patterns.listing import Fetched, FilterTotal, ListDeclaration
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.state.core import browser
+from vcc_portal.i18n.patterns import listing as strings
+from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.core.pattern import Pattern
@@ -97,10 +98,17 @@ class Listing(Pattern, rx.State, mixin=True):
 
     @rx.event
     async def query(self, form: dict[str, str | None]) -> None:
-        """Apply the query form: keep tab, sort and size, go to the first page. What is not in it stays as it is."""
+        """Apply the query form: keep tab, sort and size, go to the first page. What is not in it stays as it is.
+
+        A text that does not fit its field is told, and nothing is applied, so that it stays typed.
+        """
         names = [name for each in self.LIST.filters for name in each.names]
-        asked = {name: form[name] for name in names if isinstance(form.get(name), str)}
-        await self._show_instead({**asked, "page": "", "after": ""})
+        asked = {name: typed for name in names if isinstance(typed := form.get(name), str)}
+        if misfits := self.LIST.misfits(asked):
+            await effects.toast(strings.MISFITS.format(fields=listed(misfits)), "bad", code="misfits")
+            return
+        changes = {self.LIST.address.param(name): typed for name, typed in asked.items()}
+        await self._show_instead({**changes, "page": "", "after": ""})
 
     @rx.event
     async def resize(self, size: str) -> None:
