@@ -14,7 +14,7 @@ from vcc_portal.features.card.detail.actions import NOTHING, Actions, Asker
 from vcc_portal.features.card.detail.decline import DeclineView, explain
 from vcc_portal.features.patterns.columns import ColumnKind, column, row_of, value
 from vcc_portal.features.vouchers.address import payment_href
-from vcc_portal.i18n import merchants
+from vcc_portal.i18n import merchants, records
 from vcc_portal.i18n import transactions as trade_strings
 from vcc_portal.i18n.card import detail as strings
 from vcc_portal.upstream.models.card import Card
@@ -179,6 +179,7 @@ def _facts(tx: Tx) -> list[TxFact]:
         (strings.ORIGINAL_AMOUNT, _money(tx.transaction_amount, tx.transaction_currency) if foreign else ""),
         (strings.RATE, tx.exchange_rate if foreign else ""),
         (strings.FEE, _money(tx.fee_amount, tx.fee_currency) if tx.fee_amount else ""),
+        (records.STILL_HELD, _money(tx.held_amount, tx.billing_currency) if tx.held_amount else ""),
         (strings.MCC, merchants.category(tx.mcc)),
         (strings.COUNTRY, merchants.country(tx.merchant_country_code)),
         (strings.AUTH_CODE, tx.auth_code),

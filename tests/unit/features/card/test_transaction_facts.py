@@ -34,6 +34,14 @@ def test_codes_have_names_and_ids_a_copy_control() -> None:
     assert [fact.value.zh for fact in facts][:2] == ["广告服务（7311）", "爱尔兰（IRL）"]
 
 
+def test_what_an_authorization_still_holds_is_said_until_nothing_is_held() -> None:
+    held = TX.model_copy(update={"status": "SUCCESS", "billing_currency": "JPY", "held_amount": 1_500_000})
+    facts = [(fact.label.en, fact.value.en) for fact in tx_detail(held, Card(card_id="1")).facts]
+    assert ("Still held", "JPY 1,500") in facts
+    settled = held.model_copy(update={"held_amount": 0})
+    assert len(tx_detail(settled, Card(card_id="1")).facts) == len(facts) - 1
+
+
 def test_what_is_not_known_is_said_as_it_is_and_what_is_empty_not_at_all() -> None:
     bare = TX.model_copy(update={"mcc": "0001", "merchant_country_code": "", "auth_code": "", "error_msg_code": "9999"})
     assert [fact.value.en for fact in tx_detail(bare, Card(card_id="1")).facts] == ["0001", "9999", "2026111800000001"]
