@@ -64,8 +64,11 @@ def test_a_field_is_changed_in_place_by_keyboard_refused_beside_it_and_changed_b
     expect(heading).to_have_text("Card inline")
     expect(crumb).to_have_text("Card inline")
 
+    page.get_by_role("button", name="修改名称").click()
+    name.fill("还没有保存")
     page.get_by_role("button", name="修改邮箱").click()
     mailbox = page.get_by_role("textbox", name="邮箱")
+    expect(mailbox).to_be_focused()
     mailbox.fill("不是邮箱")
     mailbox.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("请输入完整的邮箱地址")
@@ -76,6 +79,8 @@ def test_a_field_is_changed_in_place_by_keyboard_refused_beside_it_and_changed_b
     expect(fact(page, "邮箱")).to_contain_text("fr***@lanyu.example")
     undo(page)
     expect(fact(page, "邮箱")).to_contain_text("for****@lanyu.example")
+    expect(name).to_have_value("还没有保存")
+    name.press("Escape")
 
     page.get_by_role("button", name="编辑标签").click()
     entry = page.get_by_role("textbox", name="输入后按回车添加")

@@ -40,13 +40,13 @@ def tags_of(tab: Bench, card_id: str) -> list[str]:
 async def saved(tab: Bench, part: str, **form: str) -> CardEditState:
     """The State after the field was opened and its form sent."""
     await tab.run(CardEditState.begin, part)
-    await tab.run(CardEditState.save, form)
+    await tab.run(CardEditState.save, part, form)
     return tab.state(CardEditState)
 
 
 async def test_a_name_is_changed_and_changed_back(tab: Bench, card_id: str) -> None:
     edit = await saved(tab, "name", card_name="  New name ")
-    assert (stored(tab, card_id, "card_name"), edit.part) == ("New name", "")
+    assert (stored(tab, card_id, "card_name"), edit.opened) == ("New name", [])
     assert edit.done == strings.CHANGED.format(what=LABELS[Part.NAME], former="Card 1")
     await tab.run(CardEditState.undo)
     assert (stored(tab, card_id, "card_name"), edit.done.zh) == ("Card 1", "")
@@ -67,7 +67,7 @@ async def test_the_whole_mailbox_is_there_only_while_its_field_is_open(tab: Benc
     assert "old@" not in str({**tab.state(CardDetailState).dict(), **state.dict()})
     await tab.run(CardEditState.begin, "email")
     assert state.current == "old@lanyu.example"
-    await tab.run(CardEditState.stop)
+    await tab.run(CardEditState.stop, "email")
     assert "old@" not in str(state.dict())
 
 
@@ -131,28 +131,30 @@ async def test_what_cannot_be_is_refused_beside_the_field(
 ) -> None:
     former = stored(tab, card_id, column), tags_of(tab, card_id)
     edit = await saved(tab, part, **form)
-    assert (edit.part, edit.error.zh != "", edit.error.en != "", edit.done.zh) == (part, True, True, "")
+    error = edit.errors[part]
+    assert (edit.opened, error.zh != "", error.en != "", edit.done.zh) == ([part], True, True, "")
     assert (stored(tab, card_id, column), tags_of(tab, card_id)) == former
     assert not [path for path in tab.network.asked if "/card/update" in path]
 
 
 async def test_a_control_character_is_taken_out_of_a_tag(tab: Bench, card_id: str) -> None:
     edit = await saved(tab, "tags", card_tags="a\x07b")
-    assert (edit.part, edit.error.en, tags_of(tab, card_id)) == ("", "", ["ab"])
+    assert (edit.opened, edit.errors, tags_of(tab, card_id)) == ([], {}, ["ab"])
 
 
 async def test_a_refusal_of_the_provider_stands_beside_the_field_and_the_field_stays(tab: Bench, card_id: str) -> None:
     set_card(tab.app, card_id, status="EXPIRED")
     for part, form in (("name", {"card_name": "x"}), ("tags", {"card_tags": "x"}), ("email", {"email": "x@y.example"})):
         edit = await saved(tab, part, **form)
-        assert (edit.part, edit.error.zh != "") == (part, True)
-    assert edit.error != form_strings.EMAIL
+        assert part in edit.opened
+        assert edit.errors[part].zh
+    assert edit.errors["email"] != form_strings.EMAIL
 
 
 async def test_after_a_lost_answer_the_page_shows_what_the_provider_has(tab: Bench, card_id: str) -> None:
     tab.network.lose["/cb-va-vcc/card/update/cardName"] = 1
     edit = await saved(tab, "name", card_name="Perhaps")
-    assert (edit.part, edit.error.zh != "", edit.done.zh) == ("name", True, "")
+    assert (edit.opened, edit.errors["name"].zh != "", edit.done.zh) == (["name"], True, "")
     assert stored(tab, card_id, "card_name") == "Perhaps"
     assert tab.state(CardDetailState).face.name == "Perhaps"
 
@@ -165,6 +167,18 @@ async def test_on_another_card_nothing_of_the_former_is_left(tab: Bench, card_id
     assert stored(tab, card_id, "card_name") == "Changed"
     await tab.run(CardEditState.begin, "name")
     assert tab.state(CardEditState).done.zh == ""
+
+
+async def test_a_field_stays_open_with_its_error_whatever_is_done_beside_it(tab: Bench, card_id: str) -> None:
+    edit = await saved(tab, "email", email="no mailbox")
+    wrong = edit.errors["email"]
+    await saved(tab, "name", card_name="Changed")
+    await tab.run(CardEditState.begin, "tags")
+    await tab.run(CardEditState.set_notice, True)
+    await tab.run(CardEditState.undo)
+    assert (edit.opened, edit.errors, edit.current) == (["email", "tags"], {"email": wrong}, "old@lanyu.example")
+    await tab.run(CardEditState.stop, "email")
+    assert (edit.opened, edit.errors, edit.current) == (["tags"], {}, "")
 
 
 async def test_another_companys_card_cannot_be_changed(tab: Bench, card_id: str) -> None:
@@ -181,8 +195,8 @@ async def test_another_companys_card_cannot_be_changed(tab: Bench, card_id: str)
 @pytest.mark.parametrize("part", ["", "phone", "frozen", "notice", "__class__", 7, None])
 async def test_a_field_that_is_none_does_not_open(tab: Bench, card_id: str, part: Any) -> None:
     await tab.run(CardEditState.begin, part)
-    assert tab.state(CardEditState).part == ""
-    await tab.run(CardEditState.save, {"card_name": "x"})
+    assert tab.state(CardEditState).opened == []
+    await tab.run(CardEditState.save, part, {"card_name": "x"})
     assert stored(tab, card_id, "card_name") == "Card 1"
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.patterns.undo import undo_toast
 from vcc_portal.components.scripts import hooked, run, script
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
@@ -20,7 +21,6 @@ _ASSET = script("inline.js")
 _TAGS = hooked(_ASSET, "useTags", kind=list[str])
 _REFUSED_TAGS = hooked(_ASSET, "useRefusedTags", kind=list[str])
 _ENTRY = "tag-entry"
-_ERROR = CardEditState.error
 FACT_VALUE = "inline-flex items-center gap-1 min-w-0 [overflow-wrap:anywhere] has-[button]:-mr-1.5"
 """The look of a fact with a button beside it."""
 
@@ -49,7 +49,7 @@ class TagEntry(rx.Component):
 def is_open(part: Part) -> rx.Var[bool]:
     """True while that field of the card on screen is open."""
     here = CardEditState.of_card == CardDetailState.face.card_id
-    return here & (CardEditState.part == part.value)  # pyright: ignore[reportReturnType]
+    return here & CardEditState.opened.contains(part.value)  # pyright: ignore[reportReturnType]
 
 
 def in_place(
@@ -72,7 +72,7 @@ def tag_editor() -> rx.Component:
     """The control of the tags: the chosen ones as chips, and the ones in use; what does not fit stays typed."""
     full = _TAGS.length() >= MAX_TAGS
     refused = _REFUSED_TAGS.length() > 0
-    wrong = refused | (_ERROR.zh != "")
+    wrong = refused | _bad(Part.TAGS)
     typed = rx.Var.create(_TAGS).to(list[str]) + rx.Var.create(_REFUSED_TAGS).to(list[str])
     entry = TagEntry.create(
         tags=CardDetailState.facts.tags,
@@ -83,7 +83,7 @@ def tag_editor() -> rx.Component:
             "id": _ENTRY,
             "aria-label": ui.t(strings.TAGS_HINT),
             "aria-invalid": wrong,
-            "aria-describedby": "tags-left fact-error",
+            "aria-describedby": f"tags-left {_error_id(Part.TAGS)}",
         },
     )
     left = rx.el.p(
@@ -120,15 +120,16 @@ def _offer(tag: rx.Var[str]) -> rx.Component:
     return rx.cond(_TAGS.contains(tag), rx.fragment(), add)
 
 
-def one_line(name: str, value: Any, title: Text, **props: Any) -> rx.Component:
+def one_line(part: Part, name: str, value: Any, title: Text, **props: Any) -> rx.Component:
     """The control of a short text."""
     return ui.text_input(
         name=name,
         size="sm",
         default_value=value,
-        error=rx.Var.create(_ERROR.zh != ""),
+        error=_bad(part),
         aria_label=ui.t(title),
-        **{"aria_describedby": "fact-error", **props},
+        aria_describedby=_error_id(part),
+        **props,
     )
 
 
@@ -152,21 +153,33 @@ def undo_offer() -> rx.Component:
     return undo_toast(done, state.turn, undo=state.undo, forget=state.forget_undo(state.turn))
 
 
+def _error(part: Part) -> rx.Var[Text]:
+    return fault_in(CardEditState.errors, part.value)
+
+
+def _error_id(part: Part) -> str:
+    return f"{part}-error"
+
+
+def _bad(part: Part) -> rx.Var[bool]:
+    return _error(part).zh != ""  # pyright: ignore[reportAttributeAccessIssue]
+
+
 def _form(part: Part, control: rx.Component) -> rx.Component:
     error = rx.el.p(
         ui.icon("circle-alert", 14),
-        ui.tv(_ERROR),
+        ui.tv(_error(part)),
         class_name="field-error basis-full justify-end mt-0.5",
-        id="fact-error",
+        id=_error_id(part),
         role="alert",
     )
     return rx.el.form(
-        InlineKeys.create(part=part.value, on_cancel=CardEditState.stop),
+        InlineKeys.create(part=part.value, on_cancel=CardEditState.stop(part.value)),
         control,
-        ui.icon_button("x", terms.CANCEL, on_click=CardEditState.stop, size="sm"),
+        ui.icon_button("x", terms.CANCEL, on_click=CardEditState.stop(part.value), size="sm"),
         ui.button(terms.SAVE, type="submit", kind="outline", size="sm"),
-        ui.when(_ERROR, error),
-        on_submit=CardEditState.save,
+        ui.when(_error(part), error),
+        on_submit=CardEditState.save(part.value),
         no_validate=True,
         auto_complete="off",
         class_name="flex flex-wrap items-center justify-end gap-1",

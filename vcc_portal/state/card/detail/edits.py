@@ -43,22 +43,25 @@ class _Former:
 
 
 class CardEditState(Portal, rx.State):
-    """Which field of which card is open, what is wrong with it, and what the last change can be taken back to."""
+    """Which fields of which card are open, what is wrong with each, and what the last change can be taken back to.
+
+    What is typed in an open field stays in the browser's form: no other field, switch or undo closes it.
+    """
 
     ACCESS: ClassVar = routes.CARD_DETAIL
 
     of_card: str = ""
     """The card that all of this is about; anything else on screen is not."""
-    part: str = ""
-    """The open field, a `Part`."""
-    error: Text = EMPTY
-    saving: bool = False
+    opened: list[str] = []
+    """The open fields, each a `Part`."""
+    errors: dict[str, Text] = {}
+    """What is wrong with an open field, by its `Part`."""
     done: Text = EMPTY
     """What was changed last, while the way back is offered."""
     turn: int = 0
     """Counts the changes: the offer's time begins anew with each."""
     current: str = ""
-    """What an open field starts with, when the page shows it masked."""
+    """What the open field of the mailbox starts with; the page shows it masked."""
     suggested: list[str] = []
     """Tags of other cards, the most used first."""
     _former: _Former | None = None
@@ -71,29 +74,31 @@ class CardEditState(Portal, rx.State):
         if card is None or found not in TYPED:
             return
         self._about(card)
-        self.part, self.error = found, EMPTY
-        self.current = card.email if found is Part.EMAIL else ""
+        if found not in self.opened:
+            self.opened = [*self.opened, found.value]
+        if found is Part.EMAIL:
+            self.current = card.email
         if found is Part.TAGS:
             self.suggested = await self._tags()
 
     @rx.event
-    def stop(self) -> None:
+    def stop(self, part: str) -> None:
         """Leave the value as it is."""
-        self.part, self.error, self.current = "", EMPTY, ""
+        self._close(part)
 
     @rx.event
-    async def save(self, form: dict[str, str]) -> None:
-        """Take the open field's value."""
-        part = edit_values.known(self.part)
-        if part is None or part not in TYPED:
+    async def save(self, part: str, form: dict[str, str]) -> None:
+        """Take an open field's value."""
+        found = edit_values.known(part)
+        if found is None or found not in self.opened:
             return
         try:
-            value = edit_values.typed(part, form)
+            value = edit_values.typed(found, form)
         except EditRefused as refused:
-            self.error = refused.text
+            self.errors = {**self.errors, found.value: refused.text}
             return
-        if await self._change(part, value):
-            self.stop()
+        if await self._change(found, value):
+            self._close(found)
 
     @rx.event
     async def set_notice(self, on: bool) -> None:
@@ -112,7 +117,6 @@ class CardEditState(Portal, rx.State):
         card = await self._card()
         if former is None or card is None or card.card_id != self.of_card:
             return
-        self.stop()
         if await self._change(former.part, former.value):
             self._former, self.done = None, EMPTY
             await self._toast(strings.UNDONE)
@@ -133,7 +137,7 @@ class CardEditState(Portal, rx.State):
         former = edit_values.now(card, part)
         if former == value:
             return True
-        self.error = EMPTY
+        self._well(part)
         try:
             changed = await self._send(card, part, value)
         except (Failed, EditRefused) as failed:
@@ -151,9 +155,9 @@ class CardEditState(Portal, rx.State):
         return True
 
     async def _refused(self, part: Part, failed: "Failed | EditRefused") -> None:
-        """Say it beside the open field, else as a message; after a lost answer the card is read again."""
-        if self.part == part:
-            self.error = failed.text
+        """Say it beside the field if it is open, else as a message; after a lost answer the card is read again."""
+        if part in self.opened:
+            self.errors = {**self.errors, part.value: failed.text}
         else:
             await self._toast(failed.text, "bad", "card-edit")
         if isinstance(failed, Failed) and failed.outcome_unknown:
@@ -203,8 +207,17 @@ class CardEditState(Portal, rx.State):
     def _about(self, card: Card) -> None:
         """Forget what was about another card."""
         if self.of_card != card.card_id:
-            self.of_card, self.part, self.current, self._former = card.card_id, "", "", None
-            self.error = self.done = EMPTY
+            self.of_card, self.opened, self.current, self._former = card.card_id, [], "", None
+            self.errors, self.done = {}, EMPTY
+
+    def _close(self, part: str) -> None:
+        self._well(part)
+        self.opened = [each for each in self.opened if each != part]
+        if part == Part.EMAIL:
+            self.current = ""
+
+    def _well(self, part: str) -> None:
+        self.errors = {name: text for name, text in self.errors.items() if name != part}
 
 
 def _check_one(result: BatchResult) -> None:
