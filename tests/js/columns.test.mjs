@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { columnsOf, moved, rulesOf } from "../../vcc_portal/components/patterns/listing/list_columns.js";
+import { page, thing } from "./page.mjs";
+import { draw } from "./react.mjs";
+import { columnsOf, moved, NoRoom, rulesOf, turnColumn } from "../../vcc_portal/components/patterns/listing/list_columns.js";
 import { readLayout } from "../../vcc_portal/components/patterns/listing/lists.js";
 
 const USUAL = [
@@ -36,4 +38,34 @@ test("the rules hide what is hidden, lower the rows, and put what has no room be
     '[data-list="Cards"] [data-col="tags"]{display:none}[data-list="Cards"] tbody td{height:48px}' +
       '@container list (width < 244px){[data-list="Cards"] [data-col="mode"]{display:none}[data-list="Cards"] [data-left~="mode"]{display:block}}',
   );
+});
+
+test("a column that is shown and has no room says so for as long as that is so", (t) => {
+  page({ '[data-list="Narrow"]': thing() });
+  let told;
+  globalThis.ResizeObserver = class {
+    constructor(act) {
+      told = (width) => act([{ contentRect: { width } }]);
+    }
+    observe() {}
+    disconnect() {
+      told = null;
+    }
+  };
+  t.after(() => delete globalThis.ResizeObserver);
+  const place = { listName: "Narrow", usual: USUAL, rooms: ROOMS, children: "no room" };
+  const mode = draw(NoRoom, { ...place, column: "mode" });
+  assert.equal(mode.tree, null);
+  told(243);
+  assert.equal(mode.tree, "no room");
+  told(244);
+  assert.equal(mode.tree, null);
+  mode.end();
+  assert.equal(told, null);
+  const any = draw(NoRoom, place);
+  told(243);
+  assert.equal(any.tree, "no room");
+  turnColumn("Narrow", USUAL, "mode");
+  any.again();
+  assert.equal(any.tree, null, "the others have room once one of them is hidden");
 });

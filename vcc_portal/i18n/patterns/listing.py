@@ -46,6 +46,11 @@ COLUMNS = Text(zh="列设置", en="Columns")
 MOVE_LEFT = Text(zh="左移", en="Move left")
 MOVE_RIGHT = Text(zh="右移", en="Move right")
 RESET_COLUMNS = Text(zh="恢复默认列", en="Reset columns")
+NO_ROOM = Text(zh="宽度不足", en="doesn't fit")
+NO_ROOM_NOTE = Text(
+    zh="当前宽度放不下标注的列。取消勾选其他列即可腾出位置。",
+    en="The list is too narrow for the columns marked so. Untick others to make room.",
+)
 FILTER_BY = Text(zh="只看{label}：{value}", en="Only {label}: {value}")
 TRY_WITHOUT = Text(zh="可以试试移除“{filter}”，或放宽其他条件。", en="Try removing {filter}, or loosen another filter.")
 OTHER_TAB = Text(zh="其他状态下有记录。", en="There are results under other statuses.")

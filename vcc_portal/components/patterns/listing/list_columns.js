@@ -1,5 +1,6 @@
 /* Which columns of a list are shown, in what order, and how high the rows are; drawn by tools.py. `usual` are the keys of the
    columns that can be hidden and moved, each with whether it is hidden until somebody says otherwise. */
+import { useEffect, useState } from "react";
 import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 import { arranged, crowdedOut, layoutOf, useLayout } from "./lists.js";
 
@@ -30,20 +31,37 @@ export function moved(layout, usual, key, step) {
   return keys;
 }
 
+const crowded = (layout, usual, rooms) => crowdedOut(rooms, new Set(hiddenOf(layout, usual)), PICKS);
+
 /* Style rules: columns that are hidden, low rows, and columns for which the list is too narrow; their values are shown
    below the row instead, where the list has them there (table.py). */
 export function rulesOf(list, layout, usual, rooms) {
   const hidden = hiddenOf(layout, usual);
   const column = (key) => `[data-list="${list}"] [data-col="${key}"]{display:none}`;
   const left = (key) => `[data-list="${list}"] [data-left~="${key}"]{display:block}`;
-  const crowded = crowdedOut(rooms, new Set(hidden), PICKS);
-  const narrow = crowded.map(([key, below]) => `@container list (width < ${below}px){${column(key)}${left(key)}}`);
+  const narrow = crowded(layout, usual, rooms).map(
+    ([key, below]) => `@container list (width < ${below}px){${column(key)}${left(key)}}`,
+  );
   const dense = layout.dense ? [`[data-list="${list}"] tbody td{height:48px}`] : [];
   return [...hidden.map(column), ...dense, ...narrow].join("");
 }
 
 export const useColumns = (list, usual) => columnsOf(useLayout(list), usual);
 export const useListRules = (list, usual, rooms) => rulesOf(list, useLayout(list), usual, rooms);
+
+/* Draws its children while that column is shown and the list is too narrow for it; without a column, while any is so. */
+export function NoRoom({ listName, column, usual, rooms, children }) {
+  const layout = useLayout(listName);
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    const seen = new ResizeObserver(([{ contentRect }]) => setWidth(contentRect.width));
+    const box = document.querySelector(`[data-list="${listName}"]`);
+    if (box) seen.observe(box);
+    return () => seen.disconnect();
+  }, []);
+  const left = crowded(layout, usual, rooms).filter(([, below]) => width < below);
+  return left.some(([key]) => !column || key === column) ? children : null;
+}
 
 const keep = (list, change) => layoutOf(list).put({ ...layoutOf(list).value, ...change });
 

@@ -15,6 +15,9 @@ from vcc_portal.i18n.patterns import listing as strings
 
 _MOVE = "inline-grid place-items-center w-6.5 h-6.5 rounded-badge text-ink-2 hover:bg-bg-inset hover:text-ink-1"
 
+_LEFT_OUT = "text-caption text-ink-3"
+_NOTE = "max-w-64 px-2.5 pt-1 pb-2 text-caption text-ink-2 whitespace-normal"
+
 
 @dataclass(frozen=True)
 class ListedColumn:
@@ -22,6 +25,19 @@ class ListedColumn:
 
     key: str
     shown: bool
+
+
+class NoRoom(rx.Component):
+    """Draws what it holds while the list is too narrow for a column that is ticked."""
+
+    library = COLUMNS
+    tag = "NoRoom"
+
+    list_name: rx.Var[str]
+    column: rx.Var[str]
+    """Empty for any of them."""
+    usual: rx.Var[Sequence[Any]]
+    rooms: rx.Var[Sequence[Any]]
 
 
 @dataclass(frozen=True)
@@ -45,10 +61,12 @@ def list_tools(name: str, columns: Sequence[Column]) -> rx.Component:
     moved: Any = hooked(COLUMNS, "useMoved", kind=MovedColumn)
     way = rx.cond(moved.step < 0, ui.t(strings.MOVE_LEFT), ui.t(strings.MOVE_RIGHT))
     said = rx.fragment(titles[moved.key], ": ", way, " ", moved.place)
+    place = {"list_name": name, "usual": usual, "rooms": rooms}
     drawn = rx.foreach(
         hooked(COLUMNS, "useColumns", name, usual, kind=list[ListedColumn]),
-        lambda column: _column(name, usual, column, titles[column.key]),
+        lambda column: _column(name, usual, column, titles[column.key], place),
     )
+    crowded = rx.el.p(ui.t(strings.NO_ROOM_NOTE), class_name=_NOTE)
     reset = rx.el.button(
         ui.t(strings.RESET_COLUMNS),
         type="button",
@@ -74,6 +92,7 @@ def list_tools(name: str, columns: Sequence[Column]) -> rx.Component:
         ui.panel_below(
             ui.icon("columns-3-cog", 14),
             drawn,
+            NoRoom.create(crowded, **place),
             rx.el.div(class_name="menu-rule"),
             reset,
             name=strings.COLUMNS,
@@ -83,8 +102,8 @@ def list_tools(name: str, columns: Sequence[Column]) -> rx.Component:
     )
 
 
-def _column(name: str, usual: list[list[Any]], column: Any, title: Any) -> rx.Component:
-    """Its tick box, and a button for each way that it can go."""
+def _column(name: str, usual: list[list[Any]], column: Any, title: Any, place: dict[str, Any]) -> rx.Component:
+    """Its tick box, whether it has no room, and a button for each way that it can go."""
 
     def mover(icon: str, way: Text, step: int) -> rx.Component:
         return rx.el.button(
@@ -102,7 +121,12 @@ def _column(name: str, usual: list[list[Any]], column: Any, title: Any) -> rx.Co
         type="checkbox", checked=column.shown, on_change=run(COLUMNS, "turnColumn", name, usual, column.key)
     )
     return rx.el.div(
-        rx.el.label(box, rx.el.span(title), class_name="choice flex-1 mr-4 cursor-pointer"),
+        rx.el.label(
+            box,
+            rx.el.span(title),
+            NoRoom.create(rx.el.span(ui.t(strings.NO_ROOM), class_name=_LEFT_OUT), column=column.key, **place),
+            class_name="choice flex-1 mr-4 cursor-pointer",
+        ),
         mover("chevron-left", strings.MOVE_LEFT, -1),
         mover("chevron-right", strings.MOVE_RIGHT, 1),
         class_name="flex items-center gap-0.5 min-h-8 pl-2.5 pr-1 rounded-ctl whitespace-nowrap hover:bg-bg-hover",
