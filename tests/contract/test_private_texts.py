@@ -20,6 +20,7 @@ ALLOWED = {
     ("pages/card/apply/table.py", "TO_CORRECT"): "a count",
     ("pages/card/apply/table.py", "TO_CORRECT_ONE"): "a count",
     ("pages/card/limits/fields.py", "USED"): "made before it is marked",
+    ("pages/card/recharge/choice.py", "CHOOSE_SHOWN"): "a count",
     ("components/card/list_cells.py", "LEFT"): "in a cell, and in a definition",
     ("components/patterns/batch.py", "DONE_OF"): "a count",
     ("components/patterns/batch.py", "DONE_TITLE"): "the name of an action",

@@ -79,6 +79,7 @@ def test_one_card_by_a_code_with_a_reload_on_the_way(enter: Enter, portal: Porta
     card_id = single_cards(portal, ADMIN)[0]
     page = enter(ADMIN, "/card/recharge", "zh")
     expect(page.get_by_role("heading", name="选择要转入的卡片")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"这里显示 12 张，共 [2-9]\d 张"))).to_be_visible()
     assert violations(page) == []
     page.goto(f"/card/recharge?cards={card_id}")
     amount = page.get_by_label("转入金额")

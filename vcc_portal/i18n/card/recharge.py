@@ -89,6 +89,10 @@ CHOOSE_IN_LIST = Text(zh="在卡片列表中选择", en="Choose from card list")
 CHOOSE_MANY = Text(
     zh="在列表中勾选多张卡片，可一次转入。", en="Select several cards in the list to top them up together."
 )
+CHOOSE_SHOWN = Text(
+    zh="这里显示 {shown} 张，共 {total} 张。其他卡片请在列表中按名称、卡号后四位或标签查找。",
+    en="Showing {shown} of {total} cards. Find the others in the list by name, last 4 digits or tag.",
+)
 BALANCE_OF = terms.BALANCE_OF
 APPLY = terms.APPLY_FOR_A_CARD
 

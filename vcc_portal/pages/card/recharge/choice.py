@@ -38,10 +38,15 @@ def choose() -> rx.Component:
 
 
 def _cards() -> rx.Component:
+    state = RechargeChoiceState
+    more = rx.el.p(
+        ui.t(strings.CHOOSE_SHOWN, shown=state.cards.length(), total=state.total), class_name="form-note mt-4"
+    )
     return ui.panel(
         rx.el.div(
             rx.el.p(ui.t(strings.CHOOSE_NOTE), " ", ui.t(strings.CHOOSE_MANY), class_name="form-note mb-4"),
-            rx.el.ul(rx.foreach(RechargeChoiceState.cards, _card), class_name="grid grid-cols-3 gap-3"),
+            rx.el.ul(rx.foreach(state.cards, _card), class_name="grid grid-cols-3 gap-3"),
+            rx.cond(state.total > state.cards.length(), more, rx.fragment()),
             class_name="p-5 pt-0",
         ),
         heading=strings.CHOOSE_TITLE,
