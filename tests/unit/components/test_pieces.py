@@ -7,8 +7,11 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.form import Draft, Fields
 from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import Text
+from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.state.invite.page import InviteState
 
 LABEL = Text(zh="提交", en="Submit")
 
@@ -59,6 +62,13 @@ def test_a_field_names_its_control_and_its_error() -> None:
     assert 'htmlFor:"email"' in field
     assert 'id:"email"' in field
     assert "email-error" in field
+
+
+def test_a_list_calls_what_does_not_fit_by_its_name() -> None:
+    fields = Fields(InviteState, Draft("invite"))
+    field = drawn(fields.chips("email_list", form_strings.ADDRESSES, most=5, longest=64))
+    for text in ("add up to 5 email addresses.", "Each email address can have up to 64 characters."):
+        assert text in field
 
 
 def test_a_controlled_input_does_not_lose_what_is_typed_to_a_late_answer() -> None:

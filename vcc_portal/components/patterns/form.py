@@ -144,17 +144,28 @@ class Fields:
         )
 
     def chips(
-        self, name: str, *, most: int, longest: int, control: dict[str, Any] | None = None, **options: Any
+        self,
+        name: str,
+        word: strings.ItemWord,
+        *,
+        most: int,
+        longest: int,
+        control: dict[str, Any] | None = None,
+        **options: Any,
     ) -> rx.Component:
-        """A field with a list: type and press Enter or a comma, remove with the cross or Backspace.
+        """A field with a list of what `word` names: type and press Enter or a comma, remove with the cross or Backspace.
 
         Several may be pasted at once; what does not fit stays typed, and that is said.
         """
         note = self.draft.note(name)
         error = rx.cond(
             note == "full",
-            strings.ITEMS_FULL.format(most=most),
-            rx.cond(note == "long", strings.ITEM_TOO_LONG.format(most=longest), fault_of(self.state, name)),
+            strings.ITEMS_FULL.format(most=most, items=word.many),
+            rx.cond(
+                note == "long",
+                strings.ITEM_TOO_LONG.format(most=longest, item=word.one),
+                fault_of(self.state, name),
+            ),
         ).to(Text)
         bad = error.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
         marks = {"data-adds": name, "data-most": str(most), "data-longest": str(longest)}

@@ -1,8 +1,24 @@
 """Strings of every form: what is wrong with a field, the draft, the summary of errors."""
 
+from dataclasses import dataclass
+
 from vcc_portal.domain.money import AmountProblem
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
+
+
+@dataclass(frozen=True)
+class ItemWord:
+    """What the items of a list in a field are called."""
+
+    one: Text
+    many: Text
+
+
+TAGS = ItemWord(Text(zh="标签", en="tag"), Text(zh="标签", en="tags"))
+ADDRESSES = ItemWord(Text(zh="邮箱", en="email address"), Text(zh="邮箱", en="email addresses"))
+CATEGORIES = ItemWord(terms.MCC, Text(zh="商户类别码", en="MCCs"))
+KEYWORDS = ItemWord(Text(zh="关键字", en="keyword"), Text(zh="关键字", en="keywords"))
 
 REQUIRED = Text(zh="请填写此项", en="Required")
 CHOOSE = terms.CHOOSE_ONE
@@ -19,11 +35,12 @@ AT_LEAST = Text(zh="不得低于 {least}", en="Must be at least {least}")
 AT_MOST = Text(zh="不得超过 {most}", en="Must be at most {most}")
 TOO_MANY = Text(zh="最多 {most} 项", en="Up to {most}")
 ITEMS_FULL = Text(
-    zh="最多 {most} 项，输入框中的内容未添加", en="You can add up to {most}. What's left in the field wasn't added."
+    zh="最多 {most} 个{items}，输入框中的内容未添加",
+    en="You can add up to {most} {items}. What's left in the field wasn't added.",
 )
 ITEM_TOO_LONG = Text(
-    zh="每项最多 {most} 个字符，输入框中的内容未添加",
-    en="Up to {most} characters each. What's left in the field wasn't added.",
+    zh="每个{item}最多 {most} 个字符，输入框中的内容未添加",
+    en="Each {item} can have up to {most} characters. What's left in the field wasn't added.",
 )
 INVALID = Text(zh="内容格式不正确", en="This format isn't valid")
 

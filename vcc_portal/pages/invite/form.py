@@ -6,6 +6,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import Draft, Fields, draft_form
 from vcc_portal.features.invite.form import DRAFT_NO, LONGEST, MOST, MailOutcome
 from vcc_portal.i18n import invite as strings
+from vcc_portal.i18n.patterns import form as form_words
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.state.invite.page import InviteState
 
@@ -37,7 +38,12 @@ def _form() -> rx.Component:
         STATE,
         DRAFT,
         FIELDS.chips(
-            "email_list", most=MOST, longest=LONGEST, hint=ui.t(strings.EMAILS_HINT), control={"input_mode": "email"}
+            "email_list",
+            form_words.ADDRESSES,
+            most=MOST,
+            longest=LONGEST,
+            hint=ui.t(strings.EMAILS_HINT),
+            control={"input_mode": "email"},
         ),
         rx.cond(STATE.codes.length() > 1, code, rx.fragment()),
         language,

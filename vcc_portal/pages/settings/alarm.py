@@ -7,6 +7,7 @@ from vcc_portal.components.patterns.form import Draft, Fields
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.settings.alarm import LONGEST_MAILBOX, MOST_MAILBOXES
 from vcc_portal.i18n import settings as strings
+from vcc_portal.i18n.patterns import form as form_words
 from vcc_portal.pages.settings.parts import on_off, settings_panel
 from vcc_portal.state.settings.alarm import AlarmState
 
@@ -27,7 +28,13 @@ def alarm() -> rx.Component:
             currency=rx.Var.create(STATE.currency).to(str),
             hint=ui.when(STATE.balance, private(ui.tv(STATE.balance))),
         ),
-        FIELDS.chips("mailbox_list", most=MOST_MAILBOXES, longest=LONGEST_MAILBOX, hint=ui.t(strings.MAILBOXES_HINT)),
+        FIELDS.chips(
+            "mailbox_list",
+            form_words.ADDRESSES,
+            most=MOST_MAILBOXES,
+            longest=LONGEST_MAILBOX,
+            hint=ui.t(strings.MAILBOXES_HINT),
+        ),
         rx.cond(
             STATE.unbound,
             rx.el.p(ui.t(strings.NO_MOBILE), class_name="field-hint"),

@@ -15,6 +15,7 @@ from vcc_portal.features.card.apply.options import Option
 from vcc_portal.i18n import purpose as purposes
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card.common import CARD_MODE
+from vcc_portal.i18n.patterns import form as form_words
 from vcc_portal.i18n.phones import REGION
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply.draft import View
@@ -114,7 +115,9 @@ def email(view: View) -> rx.Component:
 
 def tags(view: View, **props: Any) -> rx.Component:
     """The card's tags, and those of other cards, each one press away."""
-    chips = view.fields.chips("card_tags", most=MOST_TAGS, longest=LONGEST_TAG, hint=strings.TAGS_HINT, optional=True)
+    chips = view.fields.chips(
+        "card_tags", form_words.TAGS, most=MOST_TAGS, longest=LONGEST_TAG, hint=strings.TAGS_HINT, optional=True
+    )
     return rx.el.div(chips, _used_tags(view), **props)
 
 

@@ -7,6 +7,7 @@ from vcc_portal.components.patterns.form import draft_end, draft_form
 from vcc_portal.features.card.apply.checks import LONGEST_MERCHANT, MOST_RULES
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import limits as words
+from vcc_portal.i18n.patterns import form as form_words
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.limits.draft import RULES_DRAFT, RULES_FIELDS
 from vcc_portal.state.card.limits.rules import CardRulesState
@@ -28,9 +29,16 @@ def spending_rules() -> rx.Component:
 
 def _panel() -> rx.Component:
     chips = rx.el.div(
-        RULES_FIELDS.chips("mcc_codes", most=MOST_RULES, longest=4, hint=strings.MCC_HINT, optional=True),
         RULES_FIELDS.chips(
-            "merchant_names", most=MOST_RULES, longest=LONGEST_MERCHANT, hint=strings.MERCHANTS_HINT, optional=True
+            "mcc_codes", form_words.CATEGORIES, most=MOST_RULES, longest=4, hint=strings.MCC_HINT, optional=True
+        ),
+        RULES_FIELDS.chips(
+            "merchant_names",
+            form_words.KEYWORDS,
+            most=MOST_RULES,
+            longest=LONGEST_MERCHANT,
+            hint=strings.MERCHANTS_HINT,
+            optional=True,
         ),
         class_name="form-grid",
     )
