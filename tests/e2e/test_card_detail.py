@@ -73,6 +73,7 @@ def test_a_field_is_changed_in_place_by_keyboard_refused_beside_it_and_changed_b
     mailbox.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("请输入完整的邮箱地址")
     expect(mailbox).to_have_value("不是邮箱")
+    expect(mailbox).to_have_accessible_description("请输入完整的邮箱地址，例如 finance@example.com")
     assert violations(page) == []
     mailbox.fill("fresh@lanyu.example")
     mailbox.press("Enter")

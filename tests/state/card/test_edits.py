@@ -169,6 +169,18 @@ async def test_on_another_card_nothing_of_the_former_is_left(tab: Bench, card_id
     assert tab.state(CardEditState).done.zh == ""
 
 
+async def test_what_is_under_way_is_said_until_it_has_ended(tab: Bench, card_id: str) -> None:
+    edit = tab.state(CardEditState)
+    await tab.run(CardEditState.begin, "name")
+    tab.network.lose["/cb-va-vcc/card/update/cardName"] = 1
+    async for _ in CardEditState.save.fn(edit, "name", {"card_name": "Changed"}):
+        assert edit.saving == "name"
+    assert edit.saving == ""
+    async for _ in CardEditState.set_frozen.fn(edit, True):
+        assert edit.saving == "frozen"
+    assert edit.saving == ""
+
+
 async def test_a_field_stays_open_with_its_error_whatever_is_done_beside_it(tab: Bench, card_id: str) -> None:
     edit = await saved(tab, "email", email="no mailbox")
     wrong = edit.errors["email"]

@@ -5,6 +5,8 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.card.inline import is_saving
+from vcc_portal.features.card.detail.edit_values import Part
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.card import edits as strings
 from vcc_portal.i18n.card import would_pass as would_strings
@@ -63,7 +65,8 @@ def _freeze() -> rx.Component:
     frozen = CardDetailState.face.status == "ABNORMAL"
     word = rx.cond(frozen, ui.t(strings.UNFREEZE), ui.t(strings.FREEZE))
     face = rx.cond(frozen, ui.icon("sun"), ui.icon("snowflake"))
-    possible = ui.button(word, icon=face, on_click=CardEditState.set_frozen(~rx.Var.create(frozen).to(bool)))
+    turn = CardEditState.set_frozen(~rx.Var.create(frozen).to(bool))
+    possible = ui.button(word, icon=face, on_click=turn, busy=is_saving(Part.FROZEN))
     off = _impossible(ui.button(word, icon="snowflake", **_OFF), action.why)
     return rx.cond(action.offered, rx.cond(action.why.zh == "", possible, off), rx.fragment())
 

@@ -89,13 +89,13 @@ def _notice() -> rx.Component:
 
 def _name() -> rx.Component:
     name = CardDetailState.face.name
-    control = one_line(Part.NAME, "card_name", name, strings.NAME, max_length=50)
+    control = one_line(Part.NAME, name, strings.NAME, max_length=50)
     return in_place(Part.NAME, name, control, edit_strings.EDIT_NAME)
 
 
 def _email() -> rx.Component:
     more = {"max_length": 128, "type": "email", "input_mode": "email"}
-    control = one_line(Part.EMAIL, "email", CardEditState.current, strings.EMAIL, **more)
+    control = one_line(Part.EMAIL, CardEditState.current, strings.EMAIL, **more)
     return in_place(Part.EMAIL, _or_dash(_FACTS.email), control, edit_strings.EDIT_EMAIL)
 
 

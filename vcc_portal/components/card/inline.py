@@ -10,7 +10,7 @@ from vcc_portal.components.patterns.undo import undo_toast
 from vcc_portal.components.scripts import hooked, run, script
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
 from vcc_portal.domain.text import EMPTY
-from vcc_portal.features.card.detail.edit_values import Part
+from vcc_portal.features.card.detail.edit_values import FIELDS, Part
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.card import detail as detail_strings
 from vcc_portal.i18n.card import edits as strings
@@ -50,6 +50,11 @@ def is_open(part: Part) -> rx.Var[bool]:
     """True while that field of the card on screen is open."""
     here = CardEditState.of_card == CardDetailState.face.card_id
     return here & CardEditState.opened.contains(part.value)  # pyright: ignore[reportReturnType]
+
+
+def is_saving(part: Part) -> rx.Var[bool]:
+    """True while that change of the card is under way."""
+    return CardEditState.saving == part.value  # pyright: ignore[reportReturnType]
 
 
 def in_place(
@@ -101,7 +106,7 @@ def tag_editor() -> rx.Component:
     return rx.el.div(
         rx.el.div(rx.foreach(_TAGS, _chip), entry, class_name="ctl chips", data_size="md", data_error=wrong),
         # What did not fit goes with them and is refused: without it saving would lose it.
-        rx.el.input(type="hidden", name="card_tags", value=typed.join("\n")),
+        rx.el.input(type="hidden", name=FIELDS[Part.TAGS], value=typed.join("\n")),
         rx.cond(refused, left, rx.fragment()),
         rx.cond(full, rx.fragment(), offers),
         class_name="flex-1 min-w-0 text-left",
@@ -120,15 +125,14 @@ def _offer(tag: rx.Var[str]) -> rx.Component:
     return rx.cond(_TAGS.contains(tag), rx.fragment(), add)
 
 
-def one_line(part: Part, name: str, value: Any, title: Text, **props: Any) -> rx.Component:
+def one_line(part: Part, value: Any, title: Text, **props: Any) -> rx.Component:
     """The control of a short text."""
     return ui.text_input(
-        name=name,
+        name=FIELDS[part],
         size="sm",
         default_value=value,
         error=_bad(part),
         aria_label=ui.t(title),
-        aria_describedby=_error_id(part),
         **props,
     )
 
@@ -138,7 +142,7 @@ def security_choice() -> rx.Component:
     options = [ui.option(text, mode) for mode, text in detail_strings.SECURITY.items()]
     return ui.select(
         *options,
-        name="mode3ds",
+        name=FIELDS[Part.SECURITY],
         size="sm",
         default_value=CardDetailState.facts.mode3ds,
         aria_label=ui.t(detail_strings.MODE_3DS),
@@ -158,7 +162,8 @@ def _error(part: Part) -> rx.Var[Text]:
 
 
 def _error_id(part: Part) -> str:
-    return f"{part}-error"
+    """By which the control of that name says what describes it."""
+    return f"{FIELDS[part]}-error"
 
 
 def _bad(part: Part) -> rx.Var[bool]:
@@ -177,7 +182,7 @@ def _form(part: Part, control: rx.Component) -> rx.Component:
         InlineKeys.create(part=part.value, on_cancel=CardEditState.stop(part.value)),
         control,
         ui.icon_button("x", terms.CANCEL, on_click=CardEditState.stop(part.value), size="sm"),
-        ui.button(terms.SAVE, type="submit", kind="outline", size="sm"),
+        ui.button(terms.SAVE, type="submit", kind="outline", size="sm", busy=is_saving(part)),
         ui.when(_error(part), error),
         on_submit=CardEditState.save(part.value),
         no_validate=True,

@@ -31,8 +31,13 @@ class Part(StrEnum):
     FROZEN = "frozen"
 
 
-TYPED = frozenset({Part.NAME, Part.EMAIL, Part.TAGS, Part.SECURITY})
-"""Parts that open a field."""
+FIELDS: dict[Part, str] = {
+    Part.NAME: "card_name",
+    Part.EMAIL: "email",
+    Part.TAGS: "card_tags",
+    Part.SECURITY: "mode3ds",
+}
+"""Parts that open a field, and the name of its control."""
 LABELS: dict[Part, Text] = {
     Part.NAME: detail_strings.NAME,
     Part.EMAIL: detail_strings.EMAIL,
@@ -75,19 +80,19 @@ def typed(part: Part, form: dict[str, str]) -> Any:
     """The value in the form, or `Refused` with what is wrong."""
     if part is Part.NAME:
         try:
-            name = _NAME.validate_python(form.get("card_name", ""))
+            name = _NAME.validate_python(form.get(FIELDS[part], ""))
         except ValidationError:
             name = ""
         if not name:
             raise EditRefused(strings.NAME_WRONG)
         return name
     if part is Part.EMAIL:
-        mailbox, faults = EmailForm.check({"email": form.get("email", "")})
+        mailbox, faults = EmailForm.check({"email": form.get(FIELDS[part], "")})
         if mailbox is None:
             raise EditRefused(faults["email"])
         return mailbox.email
     if part is Part.SECURITY:
-        mode = form.get("mode3ds", "")
+        mode = form.get(FIELDS[part], "")
         if mode not in detail_strings.SECURITY:
             raise EditRefused(DEFAULT.text)
         return mode
@@ -96,7 +101,7 @@ def typed(part: Part, form: dict[str, str]) -> Any:
 
 def _tags_of(form: dict[str, str]) -> list[str]:
     wrong = strings.TAGS_WRONG.format(most=MAX_TAGS, longest=MAX_TAG_LENGTH)
-    given, _ = TagsForm.check({"card_tags": form.get("card_tags", "")})
+    given, _ = TagsForm.check({"card_tags": form.get(FIELDS[Part.TAGS], "")})
     tags = list(dict.fromkeys(given.card_tags)) if given is not None else None
     if tags is None or len(tags) > MAX_TAGS or any(len(tag) > MAX_TAG_LENGTH or not tag.isprintable() for tag in tags):
         raise EditRefused(wrong)

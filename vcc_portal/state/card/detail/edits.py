@@ -1,5 +1,6 @@
 """State of changing a card in place on /card/detail: name, e-mail, tags, 3-D Secure, notices, freezing; and undo."""
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -12,7 +13,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail import edit_values
-from vcc_portal.features.card.detail.edit_values import TYPED, EditRefused, Part
+from vcc_portal.features.card.detail.edit_values import FIELDS, EditRefused, Part
 from vcc_portal.i18n.card import edits as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.card.detail.history import read_behind_a_change
@@ -56,6 +57,8 @@ class CardEditState(Portal, rx.State):
     """The open fields, each a `Part`."""
     errors: dict[str, Text] = {}
     """What is wrong with an open field, by its `Part`."""
+    saving: str = ""
+    """The `Part` whose change is under way."""
     done: Text = EMPTY
     """What was changed last, while the way back is offered."""
     turn: int = 0
@@ -71,7 +74,7 @@ class CardEditState(Portal, rx.State):
         """Turn a value into a field."""
         card = await self._card()
         found = edit_values.known(part)
-        if card is None or found not in TYPED:
+        if card is None or found is None or found not in FIELDS:
             return
         self._about(card)
         if found not in self.opened:
@@ -87,7 +90,7 @@ class CardEditState(Portal, rx.State):
         self._close(part)
 
     @rx.event
-    async def save(self, part: str, form: dict[str, str]) -> None:
+    async def save(self, part: str, form: dict[str, str]) -> AsyncIterator[None]:
         """Take an open field's value."""
         found = edit_values.known(part)
         if found is None or found not in self.opened:
@@ -97,6 +100,8 @@ class CardEditState(Portal, rx.State):
         except EditRefused as refused:
             self.errors = {**self.errors, found.value: refused.text}
             return
+        self.saving = found.value
+        yield
         if await self._change(found, value):
             self._close(found)
 
@@ -106,8 +111,10 @@ class CardEditState(Portal, rx.State):
         await self._change(Part.NOTICE, bool(on))
 
     @rx.event
-    async def set_frozen(self, on: bool) -> None:
+    async def set_frozen(self, on: bool) -> AsyncIterator[None]:
         """Stop the card's payments, or let it pay again."""
+        self.saving = Part.FROZEN.value
+        yield
         await self._change(Part.FROZEN, bool(on))
 
     @rx.event
@@ -130,6 +137,12 @@ class CardEditState(Portal, rx.State):
 
     async def _change(self, part: Part, value: Any) -> bool:
         """Change one thing of the card on screen; what it was is kept for undo. False when it was refused."""
+        try:
+            return await self._changed(part, value)
+        finally:
+            self.saving = ""
+
+    async def _changed(self, part: Part, value: Any) -> bool:
         card = await self._card()
         if card is None:
             return False
