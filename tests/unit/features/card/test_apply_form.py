@@ -204,6 +204,8 @@ def test_cost_never_sums_two_currencies() -> None:
 
 
 def test_a_balance_that_does_not_reach_is_said() -> None:
+    unchosen = cost(OFFER, "SINGLE", SINGLE, ONE | {"sub_user_id": ""})
+    assert (unchosen.balances, unchosen.enough) == ([], True)
     price = cost(OFFER, "SINGLE", SINGLE, ONE | {"sub_user_id": "s1"})
     assert price.balances[0].missing.en == "USD 401.00 short"
     assert not price.enough

@@ -104,7 +104,9 @@ def cost(offer: Offer, mode: str, product: Bin | None, values: Mapping[str, str]
     for _, code, amount in parts:
         sums[code] = sums.get(code, 0) + amount * count
     charged = {code: amount for code, amount in sums.items() if amount}
-    balances = [_balance(offer, sub, code, amount) for code, amount in charged.items()]
+    # Until somebody has chosen who pays, nothing is said of an account.
+    chosen = not offer.with_sub_accounts or values.get("sub_user_id", MAIN) != ""
+    balances = [_balance(offer, sub, code, amount) for code, amount in charged.items() if chosen]
     return Cost(
         lines=[_line(name, code, amount, count) for name, code, amount in parts],
         totals=[Line(words.TOTAL, code, format_amount(amount, code)) for code, amount in sums.items()],
