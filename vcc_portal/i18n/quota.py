@@ -56,7 +56,7 @@ ALL_OF_IT = Text(zh="全部收回", en="Return all")
 ALL_OF_IT_FOR = Text(zh="收回 {name} 的全部额度", en="Return all of {name}'s quota")
 
 UNASSIGNED = Text(zh="待分配额度", en="Unassigned quota")
-HIDDEN_MAIN = Text(zh="您没有主账户的数据权限。", en="You don't have data access to the main account.")
+HIDDEN_MAIN = terms.HIDDEN_MAIN
 CHECKED_LATER = Text(zh="提交时由支付服务核对额度。", en="Its quota is checked when you submit.")
 TOTAL = Text(zh="本次合计", en="Total now")
 TOTAL_OF = Text(zh="{count} 个子账户", en="{count:sub-account|sub-accounts}")

@@ -93,6 +93,7 @@ FIRST_PAYMENT_HERE = Text(zh="首笔付款后会显示在这里。", en="Your fi
 FREEZE = Text(zh="冻结", en="Freeze")
 FUND_FLOW = Text(zh="资金明细", en="Fund flow")
 GO_TO_MY_ACCOUNT = Text(zh="进入我的账户", en="Go to my account")
+HIDDEN_MAIN = Text(zh="您没有主账户的数据权限。", en="You don't have data access to the main account.")
 HISTORY = Text(zh="操作历史", en="History")
 HOLDER = Text(zh="持卡人", en="Cardholder")
 INITIAL_TOP_UP = Text(zh="开卡充值金额", en="Initial top-up")

@@ -12,6 +12,7 @@ OPENING = terms.INITIAL_TOP_UP
 TOTAL = Text(zh="今日合计", en="Total today")
 BALANCE_NOW = Text(zh="{account} 当前可用", en="{account}, available now")
 UNASSIGNED_NOW = Text(zh="当前待分配额度", en="Unassigned now")
+HIDDEN_MAIN = terms.HIDDEN_MAIN
 AFTER = Text(zh="开卡后", en="After this card")
 NOT_ENOUGH = terms.AMOUNT_SHORT
 NO_ACCOUNT = terms.NO_CURRENCY_ACCOUNT

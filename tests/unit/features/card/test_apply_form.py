@@ -5,13 +5,14 @@ import dataclasses
 import pytest
 
 from vcc_portal.domain.card import LimitWindow
-from vcc_portal.domain.text import Text
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.apply.checks import MAIN
 from vcc_portal.features.card.apply.cost import LimitsNote, cost, limits_note
 from vcc_portal.features.card.apply.form import CardApplyForm
 from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.card.apply.request import request_of, review
 from vcc_portal.i18n.card import apply as strings
+from vcc_portal.i18n.card import issued as words
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.upstream.models.account import Account, AllAccounts, SubAccounts
 from vcc_portal.upstream.models.card import (
@@ -209,6 +210,17 @@ def test_a_balance_that_does_not_reach_is_said() -> None:
     price = cost(OFFER, "SINGLE", SINGLE, ONE | {"sub_user_id": "s1"})
     assert price.balances[0].missing.en == "USD 401.00 short"
     assert not price.enough
+
+
+def test_of_a_main_account_that_an_operator_may_not_see_no_balance_is_said() -> None:
+    hidden = AllAccounts(main_account_list=[Account(currency="USD")])
+    theirs = dataclasses.replace(OFFER, operator=True, accounts=hidden)
+    price = cost(theirs, "SINGLE", SINGLE, ONE)
+    assert [(each.name, each.before, each.missing) for each in price.balances] == [(words.HIDDEN_MAIN, "", EMPTY)]
+    assert price.enough, "the provider says whether it may pay"
+    assert CardApplyForm.check(ONE, theirs)[1] == {}
+    told = cost(dataclasses.replace(OFFER, operator=True), "SINGLE", SINGLE, ONE)
+    assert told.balances[0].before == "2,000.00"
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,7 @@ async def read_offer(visit: Visit) -> Offer:
     return Offer(
         modes=modes_of(shared=user.support_shared_card_mode, single=user.support_single_card_mode),
         with_sub_accounts=user.support_sub_user,
+        operator=not visit.standing.admin,
         allow_listed=user.card_limit_white,
         bins=bins,
         configs=configs,

@@ -178,6 +178,8 @@ def _affordable(value: int, info: ValidationInfo) -> None:
     offer, code = _offer(info), info.data.get("currency", "")
     owner = info.data.get("sub_user_id", MAIN)
     owner = "" if owner == MAIN else owner
+    if not owner and not offer.sees_main:
+        return
     account = offer.paying(owner, code)
     if account is not None and value > account.spendable:
         available = format_amount(max(account.spendable, 0), code)

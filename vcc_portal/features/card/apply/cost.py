@@ -27,7 +27,7 @@ class Line:
 
 @dataclass
 class PayerBalance:
-    """The account that pays: before and after, in one currency."""
+    """The account that pays: before and after, in one currency; both are empty where they are not told."""
 
     name: Text = EMPTY
     currency: str = ""
@@ -189,6 +189,8 @@ def _line(name: Text, code: str, amount: int, count: int) -> Line:
 
 
 def _balance(offer: Offer, sub: str, currency: str, amount: int) -> PayerBalance:
+    if not sub and not offer.sees_main:
+        return PayerBalance(name=words.HIDDEN_MAIN, currency=currency)
     account = offer.paying(sub, currency)
     name = words.BALANCE_NOW.format(account=payer(sub, offer)) if sub else words.UNASSIGNED_NOW
     if account is None:

@@ -32,6 +32,8 @@ class Offer:
 
     modes: list[str] = field(default_factory=list)
     with_sub_accounts: bool = False
+    operator: bool = False
+    """True for somebody whose data right may leave the main account out."""
     allow_listed: bool = False
     """True lifts the highest limits (`cardLimitWhite`)."""
     bins: list[Bin] = field(default_factory=list)
@@ -88,6 +90,12 @@ class Offer:
     def paying(self, sub_user_id: str, currency: str) -> Account | None:
         """The account that pays: the sub-account's, or the main one."""
         return next((one for one in self._accounts(sub_user_id) if one.currency == currency), None)
+
+    @property
+    def sees_main(self) -> bool:
+        """False where the main account's balances are not told: an operator's data right leaves it out."""
+        told = any(one.unassigned_amount for one in self.accounts.main_account_list)
+        return told or not (self.operator and self.with_sub_accounts)
 
     def alias(self, sub_user_id: str) -> str:
         """A sub-account's name; empty for the main account."""
