@@ -93,6 +93,20 @@ def test_a_field_is_changed_in_place_by_keyboard_refused_beside_it_and_changed_b
     expect(fact(page, "标签").locator(".tag")).to_have_text(["甲", "乙"])
 
 
+def test_a_long_name_and_long_tags_fit(enter: Callable[..., Page], admin: Provider) -> None:
+    long = [admin.new_card(f"long-{number}", cardName="W" * 50, cardTags=["标签" * 17, "T" * 35]) for number in "12"]
+    page = settled(enter(ADMIN, at(long[0]), "zh", viewport={"width": 720, "height": 900}))
+    for address in (at(long[0]), f"/card/updateLimit?cards={','.join(long)}"):
+        page.goto(address)
+        expect(settled(page).get_by_text("W" * 50).first).to_be_visible()
+        assert page.evaluate("document.scrollingElement.scrollWidth") == 720
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(f"/card/list?q={'W' * 50}")
+    row = settled(page).get_by_role("row").filter(has_text="W" * 50).first.bounding_box()
+    assert row
+    assert row["height"] < 80
+
+
 def test_what_was_done_stands_in_the_history_with_what_it_was_before(
     enter: Callable[..., Page], admin: Provider
 ) -> None:

@@ -109,7 +109,10 @@ def _many() -> rx.Component:
     return rx.el.section(
         rx.el.div(
             rx.el.h2(ui.t(words.SIDE_MANY), class_name="side-title"),
-            rx.el.ul(rx.foreach(chosen.faces, lambda face: rx.el.li(cells.card(face))), class_name="grid gap-3"),
+            rx.el.ul(
+                rx.foreach(chosen.faces, lambda face: rx.el.li(cells.card(face))),
+                class_name="grid grid-cols-[minmax(0,1fr)] gap-3",
+            ),
             more,
             rx.cond(STATE.cannot_count > 0, cannot, rx.fragment()),
             class_name="side-part",
