@@ -218,6 +218,16 @@ async def test_the_draft_is_the_same_in_another_browser_with_masked_numbers(tmp_
         assert "199003" not in str(vars(page.state))
 
 
+async def test_a_tab_that_is_loaded_again_builds_on_what_it_has_saved_before_it_has_read(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        opened_as = page.state.defaults["request_no"]
+        values = {**page.state.defaults, "company_name": "佛山始家居有限公司", "register_no": "??"}
+        await page.tab.run(BusinessVerificationState.left, "register_no", values)
+        saved = page.state.patch.values["basis"]
+        assert saved != opened_as
+        assert (page.state.defaults["basis"], page.state.defaults["request_no"]) == (saved, opened_as)
+
+
 async def test_the_dial_code_follows_the_country_until_somebody_chooses_another(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         typed = {**page.state.defaults, "register_country": "HKG"}

@@ -310,8 +310,11 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
     async def _keep(self, changed: dict[str, Any]) -> None:
         await self._ask(account_calls.KYB_PRE_ADD, KybSave(**changed))
         self._saved, self.unsaved = self._saved.including(changed), False
+        basis = {"basis": self._saved.basis}
         # The draft in the browser builds on this from now on; a patch of this event must not be lost.
-        self.patch = Patch(self.patch.turn + 1, {**self._changes, "basis": self._saved.basis})
+        self.patch = Patch(self.patch.turn + 1, {**self._changes, **basis})
+        # A tab that is loaded again has these before it has read: without the new basis it would give up what was typed.
+        self.defaults = {**self.defaults, **basis}
 
     async def _not_kept(self, failed: Failed, changed: dict[str, Any], values: dict[str, str]) -> bool:
         """The provider refused: the rest is saved without the fields that it names."""
