@@ -15,11 +15,11 @@ from vcc_portal.session.rates import Rates
 from vcc_portal.session.runtime import Runtime, use
 from vcc_portal.session.session import SignedInLogin
 from vcc_portal.session.store import Sessions
-from vcc_portal.state.shell.help import HelpState
+from vcc_portal.state.shell.help import FrozenState, HelpState
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential
 from vcc_portal.upstream.errors import BusinessError, HttpStatusError
-from vcc_portal.upstream.models.user import VccUser
+from vcc_portal.upstream.models.user import AccountStatusAnswer, VccUser
 
 OPEN = {"user_id": "1", "account_available": True, "status": "VALID", "biz_source": CARD_BUSINESS}
 
@@ -96,3 +96,39 @@ async def test_no_answer_is_no_refusal(landing: Landing, answer: Exception) -> N
 async def test_what_leaves_the_landing_page_says_nothing_about_the_account(landing: Landing) -> None:
     state, tab = await landing(BusinessError("GET /x", "900001"))
     assert (state.why, tab.redirects) == (HelpReason.UNKNOWN, ["/frozen"])
+
+
+FROZEN = AccountStatusAnswer(account_status="FROZEN", freeze_reason="risk")
+IN_USE = AccountStatusAnswer(account_status="ACTIVE")
+
+
+@pytest.mark.parametrize(
+    ("user", "status", "led_by", "held"),
+    [
+        (VccUser(**OPEN), IN_USE, "", False),
+        (VccUser(**OPEN), IN_USE, "900001", True),
+        (VccUser(**OPEN), FROZEN, "", True),
+        (VccUser(**OPEN), HttpStatusError("GET /x", 500), "", True),
+        (VccUser(**(OPEN | {"status": "INVALID"})), IN_USE, "", True),
+        (None, FROZEN, "", True),
+        (None, IN_USE, "", True),
+    ],
+    ids=["in use", "a call refused", "frozen", "not known", "invalid", "no user", "no user though in use"],
+)
+async def test_the_frozen_page_is_for_who_is_frozen_and_whoever_is_not_goes_on(
+    tmp_path: Path, user: VccUser | None, status: Any, led_by: str, held: bool
+) -> None:
+    sessions = Sessions(tmp_path / "s.db", idle=900, absolute=43200)
+    answers = {user_calls.ACCOUNT_STATUS: status, user_calls.EXPAND: HttpStatusError("GET /x", 500)}
+    run = use(Runtime(Settings(data_dir=tmp_path), sessions, FakeUpstream(answers), Rates(per_address=100)))  # type: ignore[arg-type]
+    sid, session = await sessions.create(Credential("provider"), SignedInLogin(user_id="1", login_name="som****@x.cn"))
+    if user is not None:
+        session.put_user(user)
+    if led_by:
+        assert run.hops.may_lead("tab-1", "/frozen", code=led_by)
+        run.hops.arrive("tab-1", "/frozen")
+    with tab_at("/frozen", cookie=f"vcc_sid={sid}") as tab:
+        state: Any = tab.root.get_substate(FrozenState.get_full_name().split("."))
+        async for _ in FrozenState.load.fn(state):
+            pass
+    assert (state.may_go_on, tab.redirects) == ((False, []) if held else (True, ["/account"]))

@@ -4,6 +4,8 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.ui import Label
+from vcc_portal.i18n.public import home as words
+from vcc_portal.routes import ACCOUNT
 
 _PLAIN = "relative grid place-items-center px-5 pt-12 pb-24"
 
@@ -33,3 +35,9 @@ def plain(
 def plain_waiting() -> rx.Component:
     """The same before it is known what to say."""
     return rx.el.div(ui.spinner(28), class_name=f"{_PLAIN} min-h-[50vh] text-brand")
+
+
+def may_go_on() -> rx.Component:
+    """Nothing holds the account any more; the page leads on by itself, and this is its way for whom it does not."""
+    account = ui.button(words.TO_ACCOUNT, kind="primary", size="lg", href=ACCOUNT.path)
+    return plain("circle-check", words.LANDING_READY, words.LANDING_READY_NOTE, account, tone="ok")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from vcc_portal.domain.account import CARD_BUSINESS, UN_ACTIVE, UserStatus
+from vcc_portal.domain.account import CARD_BUSINESS, UN_ACTIVE, AccountStatus, UserStatus
 from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
@@ -54,6 +54,8 @@ class FrozenReading:
     """In the provider's words."""
     since: str = ""
     manager: Manager = field(default_factory=Manager)
+    may_go_on: bool = False
+    """Neither: the account is in use, and this page is an old address."""
 
 
 async def read_held(visit: Visit, *, signed_in: bool, refused: str) -> HeldReading:
@@ -73,15 +75,21 @@ async def read_held(visit: Visit, *, signed_in: bool, refused: str) -> HeldReadi
     return HeldReading(_why_refused(refused), await _read_manager(visit), contradicted=True)
 
 
-async def read_frozen(visit: Visit) -> FrozenReading:
-    """What is said of a frozen account; nothing of it is missed so much that the page could not be shown."""
+async def read_frozen(visit: Visit, *, refused: str) -> FrozenReading:
+    """What is said of a frozen account; nothing of it is missed so much that the page could not be shown.
+
+    `refused` is the code of the call that has led here.
+    """
     invalid = visit.user is not None and visit.user.status == UserStatus.INVALID
     reason = since = ""
     try:
         status = await visit.ask(user_calls.ACCOUNT_STATUS, Nothing())
         reason, since = status.freeze_reason, status.freeze_time
+        frozen = status.account_status == AccountStatus.FROZEN
     except Failed:
-        pass
+        frozen = True
+    if visit.user is not None and not (invalid or refused or frozen):
+        return FrozenReading(may_go_on=True)
     return FrozenReading(invalid, reason, since, await _read_manager(visit))
 
 

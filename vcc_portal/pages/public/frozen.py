@@ -3,8 +3,9 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
 from vcc_portal.components.shell.manager import FACTS, manager
-from vcc_portal.components.shell.plain import plain
+from vcc_portal.components.shell.plain import may_go_on, plain, plain_waiting
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.public import home as words
 from vcc_portal.layouts.page import page
@@ -15,6 +16,11 @@ from vcc_portal.state.shell.help import FrozenState
 @page(FROZEN, on_load=[FrozenState.load])
 def frozen() -> rx.Component:
     """Two reasons to be here: the account is frozen, or the user's status is INVALID."""
+    answer = rx.cond(FrozenState.may_go_on, may_go_on(), _held())
+    return loading.part(FrozenState, answer, waiting=plain_waiting())
+
+
+def _held() -> rx.Component:
     return plain(
         "snowflake",
         rx.cond(FrozenState.invalid, ui.t(words.FROZEN_INVALID), ui.t(words.FROZEN_TITLE)),

@@ -5,7 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.shell.manager import manager
-from vcc_portal.components.shell.plain import plain, plain_waiting
+from vcc_portal.components.shell.plain import may_go_on, plain, plain_waiting
 from vcc_portal.components.shell.user_menu import sign_out
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.shell.help import HelpReason
@@ -34,16 +34,7 @@ def landing() -> rx.Component:
             HelpReason.CANCELLED.value,
             _held("circle-slash", words.LANDING_CANCELLED, words.LANDING_CANCELLED_NOTE, "neutral"),
         ),
-        (
-            HelpReason.READY.value,
-            plain(
-                "circle-check",
-                words.LANDING_READY,
-                words.LANDING_READY_NOTE,
-                ui.button(words.TO_ACCOUNT, kind="primary", size="lg", href=ACCOUNT.path),
-                tone="ok",
-            ),
-        ),
+        (HelpReason.READY.value, may_go_on()),
         plain_waiting(),
     )
     return loading.part(HelpState, rx.fragment(answer), waiting=plain_waiting(), other={Phase.FAILED: _unknown()})

@@ -13,7 +13,7 @@ from vcc_portal.features.shell.help import FrozenReading, HeldReading, HelpReaso
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.public import home as words
 from vcc_portal.i18n.text import EMPTY
-from vcc_portal.routes import ACCOUNT, LANDING
+from vcc_portal.routes import ACCOUNT, FROZEN, LANDING
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rate, Rule, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser, effects
@@ -83,7 +83,7 @@ class HelpState(Loading, Portal, rx.State):
 
 
 class FrozenState(Loading, Portal, rx.State):
-    """The frozen page."""
+    """The frozen page; whoever comes back to it when the account is in use again goes on."""
 
     ACCESS: ClassVar[Rule] = SIGNED_IN
 
@@ -93,9 +93,21 @@ class FrozenState(Loading, Portal, rx.State):
     since: str = ""
     invalid: bool = False
     """The user's status is INVALID; otherwise an answer said that the account is frozen."""
+    may_go_on: bool = False
+    _refused: str = ""
+    """The code that has led here."""
+
+    async def _enter(self) -> bool:
+        self._refused = runtime().hops.take_code(browser.token(), FROZEN.path)
+        return True
 
     async def _reading(self, visit: Visit) -> FrozenReading:
-        return await read_frozen(visit)
+        return await read_frozen(visit, refused=self._refused)
 
     def _put(self, data: FrozenReading) -> None:
         self.invalid, self.reason, self.since, self.manager = data.invalid, data.reason, data.since, data.manager
+        self.may_go_on = data.may_go_on
+
+    async def _settled(self, phase: Phase) -> None:
+        if phase is Phase.READY and self.may_go_on:
+            await effects.send_on(ACCOUNT.path)
