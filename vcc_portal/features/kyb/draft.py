@@ -49,17 +49,22 @@ class SavedDraft:
     plain: Mapping[str, str] = field(default_factory=dict)
     """Without id numbers, the same in every process."""
     numbers: Mapping[str, str] = field(default_factory=dict)
+    submitted: str = ""
+    """When it was last submitted."""
 
     @classmethod
     def of(cls, details: KybDetails) -> "SavedDraft":
         """What was read."""
         form = details.model_dump(include=set(KybForm.model_fields) - {"file_list"})
-        return cls().including(form)
+        return cls(submitted=details.submit_time).including(form)
 
     @property
     def basis(self) -> str:
-        """Names this state of the draft: a draft in a browser that builds on another one is out of date."""
-        return _digest(sorted(self.plain.items()))
+        """Names this state of the draft: a draft in a browser that builds on another one is out of date.
+
+        So is one from before a submission: what was confirmed then is confirmed anew.
+        """
+        return _digest([self.submitted, sorted(self.plain.items())])
 
     def changed(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """Those fields that the provider does not have like this."""
@@ -74,7 +79,7 @@ class SavedDraft:
         """After these fields were saved."""
         plain = {name: _digest(_without_numbers(name, value)) for name, value in fields.items()}
         numbers = {name: _secret(value) for name, value in fields.items() if name in {NUMBER, BENEFICIARIES}}
-        return SavedDraft({**self.plain, **plain}, {**self.numbers, **numbers})
+        return SavedDraft({**self.plain, **plain}, {**self.numbers, **numbers}, self.submitted)
 
 
 def savable(values: Values, faults: Faults) -> dict[str, Any]:

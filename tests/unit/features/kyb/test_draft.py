@@ -72,6 +72,12 @@ def test_a_draft_has_the_name_that_the_provider_s_answer_has() -> None:
     assert SavedDraft.of(KybDetails()).basis != SavedDraft.of(answer).basis
 
 
+def test_a_draft_from_before_a_submission_is_another_one() -> None:
+    first, second = (SavedDraft.of(KybDetails(company_name="X", submit_time=f"2026-01-0{day}")) for day in (1, 2))
+    assert first.basis != second.basis, "a confirmation of then would stand for what is submitted now"
+    assert first.including({"website": ""}).basis != second.including({"website": ""}).basis
+
+
 def test_no_id_number_is_in_what_is_remembered() -> None:
     assert "199003" not in repr(SavedDraft.of(KybDetails()).including(saved()))
 
