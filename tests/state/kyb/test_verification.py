@@ -152,6 +152,7 @@ async def test_the_end_of_a_review_is_found_by_looking(
         await page.tab.run(BusinessVerificationState.look)
         assert (page.state.shows, page.state.tone, page.state.in_person) == (shows, toned, decided == "AUDITING")
         assert (page.state.look_in > first > 0) if asks_on else page.state.look_in == 0
+        assert bool(page.state.audited) is not asks_on, "a review that goes on has no end yet"
         assert await page.tab.state(GateState)._passes() is (decided == "PASSED"), "the gates know it at once"
 
 

@@ -223,7 +223,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         update = browser.address().path.rstrip("/") == routes.KYB_UPDATE.path
         self.status, self.tone = KYB_STATUS[status], _TONES.get(status, "neutral")
         self.in_person = status is KybStatus.AUDITING
-        self.submitted, self.audited = details.submit_time, details.audit_time
+        self.submitted, self.audited = details.submit_time, "" if status in UNDER_REVIEW else details.audit_time
         self.problem, self.unknown, self.unsaved, self._whole = EMPTY, False, False, False
         if status in UNDER_REVIEW or (status is KybStatus.PASSED and not update):
             self.shows = "review" if status in UNDER_REVIEW else "passed"
