@@ -219,6 +219,7 @@ def test_a_verified_company_looks_and_updates(enter: Enter) -> None:
     page = enter("admin@lanyu.example")
     page.locator("main").get_by_role("link", name="View", exact=True).and_(page.locator("[href='/kyb']")).click()
     expect(page.get_by_role("heading", name="Your business is verified")).to_be_visible()
+    expect(page.get_by_text("Changes take effect once they're submitted and approved")).to_be_visible()
     expect(page.get_by_role("definition").filter(has_text=re.compile(r"^4403\*+12$"))).to_be_visible()
     assert violations(page) == []
     page.get_by_role("link", name="Update information").click()

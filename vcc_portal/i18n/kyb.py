@@ -125,6 +125,7 @@ BACK = Text(zh="上一步", en="Back")
 NEXT_STEP = Text(zh="保存并继续", en="Save and continue")
 SUBMIT = Text(zh="提交审核", en="Submit for review")
 SAVED = Text(zh="已保存，换浏览器也能继续", en="Saved. You can continue in any browser.")
+SAVED_UPDATE = Text(zh="已保存，提交并通过审核后生效", en="Saved. It takes effect once it's submitted and approved.")
 NOT_SAVED = Text(
     zh="草稿暂未保存到服务器，内容仍在此浏览器中",
     en="Not saved to the server yet. Your entries are still in this browser.",
@@ -168,7 +169,10 @@ REVIEW_TITLE = Text(zh="资料已提交，正在审核", en="Submitted and under
 REVIEW_SYSTEM = Text(zh="系统审核中，随后由人工审核", en="Automatic checks first, then a reviewer")
 REVIEW_PEOPLE = Text(zh="人工审核中，需要 1-2 个工作日", en="With a reviewer; takes 1-2 working days")
 PASSED_TITLE = Text(zh="企业认证已通过", en="Your business is verified")
-PASSED_NOTE = Text(zh="企业信息有变更时请及时更新", en="Update your information when it changes")
+PASSED_NOTE = Text(
+    zh="以下是最近保存的资料；修改内容提交并通过审核后生效",
+    en="This is what was last saved. Changes take effect once they're submitted and approved.",
+)
 UPDATE = Text(zh="更新资料", en="Update information")
 SUBMITTED_AT = terms.SUBMITTED_AT
 AUDITED_AT = Text(zh="审核时间", en="Reviewed")

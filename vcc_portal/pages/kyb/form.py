@@ -87,7 +87,9 @@ def _step(number: int, fields: rx.Component) -> rx.Component:
 
 def _saved() -> rx.Component:
     kept = rx.el.span(
-        ui.icon("cloud", size=14), ui.t(strings.SAVED), class_name="inline-flex items-center gap-1.5 text-ink-2"
+        ui.icon("cloud", size=14),
+        rx.cond(STATE.updating, ui.t(strings.SAVED_UPDATE), ui.t(strings.SAVED)),
+        class_name="inline-flex items-center gap-1.5 text-ink-2",
     )
     lost = rx.el.span(
         ui.icon("cloud-off", size=14), ui.t(strings.NOT_SAVED), class_name="inline-flex items-center gap-1.5 text-warn"
