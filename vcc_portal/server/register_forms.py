@@ -73,7 +73,7 @@ async def _finish(scope: Scope, receive: Receive, run: Runtime) -> Response:
         return refusal
     applicant, finish = Applicant.of(fields), Finish.of(fields)
     if not _may_try(scope, run, "finish"):
-        answer = RegisterAnswer(applicant, finish.code, {RegisterField.WHOLE: words.TOO_MANY})
+        answer = RegisterAnswer(applicant, finish.code, {RegisterField.WHOLE: words.TOO_MANY}, finish.agreed)
         return _back(scope, run, REGISTER_PROFILE, answer)
     ask = asking(run, scope)
     answer = await make_account(ask, applicant, finish)

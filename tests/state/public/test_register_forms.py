@@ -118,6 +118,14 @@ async def test_each_control_says_what_is_wrong_with_it(door: Visitor) -> None:
     assert door.network.asked == []
 
 
+async def test_a_tick_for_the_agreements_outlasts_a_refusal(door: Visitor) -> None:
+    """Else the next try fails for it, and takes the password with it once more."""
+    await sent(door)
+    for form, agreed in (({**GOOD, "password": "short1"}, True), (GOOD, True), ({**GOOD, "agree": ""}, False)):
+        await door.post(FINISH, **form, code="000000")
+        assert door.told(RegisterAnswer).agreed is agreed
+
+
 async def test_without_an_answer_the_account_may_exist(door: Visitor) -> None:
     await sent(door)
     door.network.lose[f"{SSO}/register/activateRegister"] = 1

@@ -114,6 +114,7 @@ class RegisterAnswer:
     applicant: Applicant = Applicant()
     code: str = field(default="", repr=False)
     faults: Mapping[str, Text] = field(default_factory=dict)
+    agreed: bool = False
 
     @property
     def focus(self) -> str:
@@ -163,7 +164,7 @@ async def make_account(ask: Ask, applicant: Applicant, finish: Finish) -> Regist
     """Make the account; None when it is made. A wrong code and an address with an account are answered alike."""
     faults = _faults(applicant, finish)
     if faults:
-        return RegisterAnswer(applicant, finish.code, faults)
+        return RegisterAnswer(applicant, finish.code, faults, finish.agreed)
     request = m.ActivateRegister(
         login_name=applicant.login_name,
         activate_code=finish.code,
@@ -175,7 +176,7 @@ async def make_account(ask: Ask, applicant: Applicant, finish: Finish) -> Regist
     try:
         await ask(calls.ACTIVATE_REGISTER, request)
     except Failed as failed:
-        return RegisterAnswer(applicant, finish.code, _refusal(failed))
+        return RegisterAnswer(applicant, finish.code, _refusal(failed), finish.agreed)
     return None
 
 

@@ -35,6 +35,8 @@ class RegisterState(rx.State):
     invitation: str = ""
     code: str = ""
     """From the link of the mail."""
+    agreed: bool = False
+    """The agreements were ticked in the form that was refused."""
     mask: str = ""
     """Where the mail went; empty while none has gone."""
     wait: int = 0
@@ -50,6 +52,7 @@ class RegisterState(rx.State):
         sent, answer = entrances.look(key, CodeSentTo), entrances.hear(key, RegisterAnswer)
         self.turn += 1
         self.faults = dict(answer.faults) if answer else {}
+        self.agreed = answer is not None and answer.agreed
         self.invitation = self.invitation or browser.invitation()
         if sent is not None:
             self._take(sent.applicant)
