@@ -36,7 +36,7 @@ USER_ID = Text(zh="用户 ID", en="User ID")
 SWITCH_TITLE = Text(zh="切换账户？", en="Switch account?")
 SWITCH_NOTE = Text(
     zh="将切换到“{name}”。表单草稿留在当前账户，切换回来后可继续填写。",
-    en="You're about to switch to {name}. Form drafts stay with the current account for when you switch back.",
+    en="{name} becomes your current account. Form drafts stay with the one you leave, for when you switch back.",
 )
 SWITCH = Text(zh="切换", en="Switch")
 

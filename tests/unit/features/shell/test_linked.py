@@ -28,6 +28,10 @@ def test_each_business_source_has_its_platform_label(source: str, label: str) ->
     assert platform(LinkedAccount(biz_source=source)).en == label
 
 
+def test_the_question_whether_to_switch_reads_well_with_a_company_s_full_name() -> None:
+    assert ".." not in words.SWITCH_NOTE.format(name="Lanyu International Trading (Shenzhen) Co., Ltd.").en
+
+
 def test_verified_service_trade_goes_by_its_line_of_business() -> None:
     account = LinkedAccount(biz_source="cn_oneportal", sub_business_type="cruise", kyc_status=2)
     assert platform(account) == words.SUB_BUSINESS["cruise"]
