@@ -161,6 +161,21 @@ test("of several items pasted at once the ones that fit are added, the others st
   assert.equal(it.notes.tags, "");
 });
 
+test("addresses of a column that is pasted, and what a space follows, are items of their own; a tag may have spaces", () => {
+  const form = drawn();
+  const mails = control("", "a@x.cn b@x.cn;\nc@x.cn ", { dataset: { adds: "mails", most: "9", longest: "99", spaceless: "" } });
+  form.onBlur(event(mails));
+  mails.value = "d@x.cn";
+  const space = event(mails, { key: " " });
+  form.onKeyDown(space);
+  assert.deepEqual([it.items("mails"), mails.value, space.prevented], [["a@x.cn", "b@x.cn", "c@x.cn", "d@x.cn"], "", true]);
+  const tag = control("", "south east", { dataset: { adds: "tags", most: "9", longest: "99" } });
+  form.onKeyDown(event(tag, { key: " " }));
+  assert.deepEqual([it.items("tags"), tag.value], [[], "south east"]);
+  form.onBlur(event(tag));
+  assert.deepEqual(it.items("tags"), ["south east"]);
+});
+
 test("a form is sent once more only when the last answer is there", () => {
   drawn({ busy: true }).onSubmit(event(null));
   assert.deepEqual(told, []);

@@ -69,10 +69,12 @@ function settle(it, control) {
   if (control.dataset?.adds && control.value) addEntry(it, control);
 }
 
-// What does not fit stays in the control, and the draft's note says why.
+// What does not fit stays in the control, and the draft's note says why. A column that is pasted arrives with spaces between
+// its lines: where no item has any, they part items as well.
 function addEntry(it, control) {
   const { adds, most, longest } = control.dataset;
-  const items = control.value.split(/[,，;；\n]/).map((item) => item.trim());
+  const between = "spaceless" in control.dataset ? /[\s,，;；]+/ : /[,，;；\n]/;
+  const items = control.value.split(between).map((item) => item.trim());
   let note = "";
   const left = items.filter((item) => {
     const why = item.length > Number(longest) ? "long" : addToDraft(it.form, adds, item, Number(most)) ? "" : "full";
@@ -89,7 +91,7 @@ function editEntry(it, event) {
   if (key === "Backspace" && !target.value) {
     const last = it.items(field).at(-1);
     if (last !== undefined) dropFromDraft(it.form, field, last);
-  } else if (["Enter", ",", "，"].includes(key)) {
+  } else if (["Enter", ",", "，"].includes(key) || (key === " " && "spaceless" in target.dataset)) {
     event.preventDefault();
     if (target.value) addEntry(it, target);
   }

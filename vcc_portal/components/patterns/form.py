@@ -169,6 +169,8 @@ class Fields:
         ).to(Text)
         bad = error.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
         marks = {"data-adds": name, "data-most": str(most), "data-longest": str(longest)}
+        if word.spaceless:
+            marks["data-spaceless"] = ""
         entry = rx.el.input(
             id=name,
             aria_invalid=bad,

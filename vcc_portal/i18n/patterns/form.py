@@ -13,11 +13,13 @@ class ItemWord:
 
     one: Text
     many: Text
+    spaceless: bool = False
+    """None has a space in it, so a space parts them as a comma does."""
 
 
 TAGS = ItemWord(Text(zh="标签", en="tag"), Text(zh="标签", en="tags"))
-ADDRESSES = ItemWord(Text(zh="邮箱", en="email address"), Text(zh="邮箱", en="email addresses"))
-CATEGORIES = ItemWord(terms.MCC, Text(zh="商户类别码", en="MCCs"))
+ADDRESSES = ItemWord(Text(zh="邮箱", en="email address"), Text(zh="邮箱", en="email addresses"), spaceless=True)
+CATEGORIES = ItemWord(terms.MCC, Text(zh="商户类别码", en="MCCs"), spaceless=True)
 KEYWORDS = ItemWord(Text(zh="关键字", en="keyword"), Text(zh="关键字", en="keywords"))
 
 REQUIRED = Text(zh="请填写此项", en="Required")
