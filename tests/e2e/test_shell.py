@@ -106,19 +106,22 @@ def test_the_keyboard_reaches_everything(enter: Enter) -> None:
     expect(page.get_by_role("button", name="Sign out")).to_be_hidden()
 
 
-def test_the_toolbar_covers_no_content(enter: Enter) -> None:
+def test_the_toolbar_covers_no_content_and_its_counts_are_whole(enter: Enter) -> None:
     page = enter(ADMIN, "/card/list")
     tools = page.get_by_role("complementary", name="Help tools")
     covered = """tools => [...document.querySelectorAll('main .panel, main h1')].some(each => {
         const a = each.getBoundingClientRect(), b = tools.getBoundingClientRect()
         return a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom
     })"""
+    cut = "tools => [...tools.querySelectorAll('span')].some(each => each.getBoundingClientRect().right > innerWidth)"
+    expect(tools.get_by_role("button", name=re.compile(r"^\d+ alerts?$"))).to_be_visible()
     for width in (1440, 1300, 1280, 1024):
         page.set_viewport_size({"width": width, "height": 900})
         expect(tools.get_by_role("link", name="FAQ")).to_be_visible()
         expect(page.locator("main .panel").first).to_be_visible()
         page.evaluate(DRAWN)
         assert not tools.evaluate(covered), width
+        assert not tools.evaluate(cut), width
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
