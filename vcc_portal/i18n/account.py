@@ -29,8 +29,8 @@ FROZEN_HINT = Text(zh="已授权、尚未入账的金额", en="Authorized and no
 UNASSIGNED_HINT = Text(zh="可用余额中还没有分给子账户的部分", en="Available balance not yet allocated to a sub-account")
 NO_BALANCES = Text(zh="还没有币种账户", en="No currency account yet")
 NO_BALANCES_NOTE = Text(
-    zh="服务开通后，各币种的余额会显示在这里。",
-    en="Once your service is active, each currency's balance appears here.",
+    zh="开立币种账户后，余额会显示在这里。充值时可以开户。",
+    en="Once a currency account is open, its balance appears here. You can open one when you top up.",
 )
 
 SPENDING = Text(zh="本月消费", en="Spending this month")
