@@ -61,11 +61,14 @@ def password(text: Text, name: str, faults: Faults, *, new: bool = False, hint: 
     )
 
 
+def hide_passwords() -> rx.Var:
+    """Before a form is sent: what a browser keeps of its fields shall be no password."""
+    return ui.in_browser(_HIDE)
+
+
 def submit(text: Text, **props: Any) -> rx.Component:
     """The form's main button; a password that is being looked at is hidden again before it is sent."""
-    return ui.button(
-        text, kind="primary", size="lg", type="submit", on_click=ui.in_browser(_HIDE), class_name=BIG, **props
-    )
+    return ui.button(text, kind="primary", size="lg", type="submit", on_click=hide_passwords(), class_name=BIG, **props)
 
 
 def enter_first(text: Text) -> rx.Component:
@@ -75,7 +78,7 @@ def enter_first(text: Text) -> rx.Component:
         type="submit",
         tab_index=-1,
         aria_hidden="true",
-        on_click=ui.in_browser(_HIDE),
+        on_click=hide_passwords(),
         class_name="sr-only",
     )
 

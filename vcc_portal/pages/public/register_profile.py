@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
-from vcc_portal.components.public.entrance import line, password
+from vcc_portal.components.public.entrance import hide_passwords, line, password
 from vcc_portal.components.public.mobile import BIG, TARGET, carried, have_account, page_column, with_source
 from vcc_portal.domain.origin import Area
 from vcc_portal.features.public.register import AGREEMENTS as CODES
@@ -57,7 +57,14 @@ def register_profile() -> rx.Component:
         _select(words.ROLE, "role", _STATE.role, [(Role.COMPANY, words.COMPANY), (Role.PERSONAL, words.PERSONAL)]),
         _select(words.AREA, "area", _STATE.area, [(area, words.AREAS[area]) for area in Area]),
         _agree(),
-        ui.button(words.REGISTER, kind="primary", size="lg", type="submit", on_click=with_source(), class_name=BIG),
+        ui.button(
+            words.REGISTER,
+            kind="primary",
+            size="lg",
+            type="submit",
+            on_click=[with_source(), hide_passwords()],
+            class_name=BIG,
+        ),
         action=FINISH,
         class_name="flex flex-col gap-5 mt-6",
         no_validate=True,
