@@ -1,7 +1,6 @@
 """What the pieces promise to the pages that use them."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 import reflex as rx
@@ -9,11 +8,9 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.form import Draft, Fields
-from vcc_portal.components.public.sign_in_card import sign_in_card
 from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import form as form_strings
-from vcc_portal.pages.public.register_profile import register_profile
 from vcc_portal.state.invite.page import InviteState
 
 LABEL = Text(zh="提交", en="Submit")
@@ -94,8 +91,3 @@ def test_a_native_form_is_posted_by_the_browser() -> None:
     form = drawn(ui.post_form(ui.button(LABEL, type="submit"), action="/auth/sign-out"))
     assert 'method:"post"' in form
     assert "onSubmit" not in form, "the framework's form would prevent the submission"
-
-
-@pytest.mark.parametrize("form", [sign_in_card, register_profile])
-def test_a_password_that_is_looked_at_is_hidden_before_it_is_sent(form: Callable[[], rx.Component]) -> None:
-    assert "querySelectorAll(\\'[data-password]\\')" in drawn(form())

@@ -15,7 +15,7 @@ TRAY_ITEM = (
 TRAY_HEAD = "sticky top-0 z-1 flex items-center gap-2 py-2.5 pr-2.5 pl-4 border-b border-b-line bg-bg-raised"
 TRAY_MORE = "text-caption py-2.5 px-4 border-t border-t-line text-ink-2"
 _BADGE = (
-    "text-micro/[16px] absolute top-[-9px] right-[-7px] min-w-4 h-4 py-0 px-1 rounded-[8px] bg-brand "
+    "text-micro/[16px] absolute top-[-9px] right-[-6px] min-w-4 h-4 py-0 px-1 rounded-[8px] bg-brand "
     "text-on-brand font-semibold text-center tabular-nums"
 )
 
