@@ -39,9 +39,7 @@ export function rulesOf(list, layout, usual, rooms) {
   const hidden = hiddenOf(layout, usual);
   const column = (key) => `[data-list="${list}"] [data-col="${key}"]{display:none}`;
   const left = (key) => `[data-list="${list}"] [data-left~="${key}"]{display:block}`;
-  const narrow = crowded(layout, usual, rooms).map(
-    ([key, below]) => `@container list (width < ${below}px){${column(key)}${left(key)}}`,
-  );
+  const narrow = crowded(layout, usual, rooms).map(([key, below]) => `@container list (width < ${below}px){${column(key)}${left(key)}}`);
   const dense = layout.dense ? [`[data-list="${list}"] tbody td{height:48px}`] : [];
   return [...hidden.map(column), ...dense, ...narrow].join("");
 }
