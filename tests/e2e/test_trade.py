@@ -133,6 +133,24 @@ def test_a_date_that_does_not_exist_is_told_below_its_field_and_moves_nothing_be
     expect(page).not_to_have_url(re.compile("since="))
 
 
+def test_an_amount_that_is_none_is_told_below_its_field_and_stays_typed(enter: Callable[..., Page]) -> None:
+    page = enter(ADMIN, "/trade?currency=USD")
+    settled(page)
+    form = page.get_by_role("search")
+    form.get_by_role("button", name="More").click()
+    least = form.get_by_label("Amount range: Min")
+    least.fill("ten")
+    least.press("Enter")
+    expect(least).to_have_accessible_description("Enter amounts such as 1000.50")
+    form.get_by_role("button", name="Less").click()
+    expect(least, "it is shown for as long as it is wrong").to_be_visible()
+    expect(least).to_have_value("ten")
+    least.fill("10")
+    least.press("Enter")
+    expect(page).to_have_url(re.compile("least=10"))
+    expect(form.get_by_role("alert")).to_have_count(0)
+
+
 def test_what_a_narrow_window_has_no_column_for_stands_below_its_row(enter: Callable[..., Page]) -> None:
     page = enter(ADMIN, "/trade?tab=bill&currency=EUR")
     settled(page)

@@ -61,7 +61,7 @@ def text_input(
 
     `tail` is a control of its own at the end, such as the button of a calendar.
     """
-    props |= {"id": props.get("id", name), "name": name, "aria_describedby": f"{name}-error {name}-hint"}
+    props = {"id": name, "aria_describedby": f"{name}-error {name}-hint", **props, "name": name}
     if placeholder is not None:
         props["placeholder"] = label(placeholder)
     if error is not None:

@@ -153,13 +153,13 @@ class ListDeclaration:
         fields = self.address.model_fields
         return [(name, each) for name in fields for each in fields[name].metadata if isinstance(each, kind)]
 
-    def misfits(self, asked: Mapping[str, str]) -> list[Text]:
-        """The filters of which something was typed that the address leaves out."""
+    def misfits(self, asked: Mapping[str, str]) -> list[str]:
+        """The filters, by name, of which something was typed that the address leaves out."""
         params = {self.address.param(name): typed for name, typed in asked.items()}
         wanted = self.address.read(params)
         typed = [each for each in self.filters if each.kind in _TYPED]
         return [
-            each.label
+            each.name
             for each in typed
             if any(asked.get(name, "").strip() and not wanted.is_set(name) for name in each.names)
         ]

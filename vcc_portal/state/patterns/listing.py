@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 import reflex as rx
 
 from vcc_portal.domain.listing import PAGE_SIZES
-from vcc_portal.domain.text import EMPTY, Text, listed
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import Choice, Menus
@@ -24,8 +24,7 @@ from vcc_portal.features.patterns.list_page import (
 )
 from vcc_portal.features.patterns.listing import Fetched, FilterTotal, ListDeclaration
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.i18n.patterns import listing as strings
-from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.core.pattern import Pattern
@@ -70,6 +69,8 @@ class Listing(Pattern, rx.State, mixin=True):
     hint: Text = EMPTY
     ahead_href: str = ""
     """The next page's address, while its rows are in `ahead_rows`."""
+    misfits: list[str] = []
+    """Filters of which something was typed that they cannot be."""
     revision: int = 0
     """Counts the answers, so that the form takes its values from the address again."""
     _scope: str = ""
@@ -100,12 +101,12 @@ class Listing(Pattern, rx.State, mixin=True):
     async def query(self, form: dict[str, str | None]) -> None:
         """Apply the query form: keep tab, sort and size, go to the first page. What is not in it stays as it is.
 
-        A text that does not fit its field is told, and nothing is applied, so that it stays typed.
+        A text that does not fit its field is told beside it, and nothing is applied, so that it stays typed.
         """
         names = [name for each in self.LIST.filters for name in each.names]
         asked = {name: typed for name in names if isinstance(typed := form.get(name), str)}
-        if misfits := self.LIST.misfits(asked):
-            await effects.toast(strings.MISFITS.format(fields=listed(misfits)), "bad", code="misfits")
+        self.misfits = self.LIST.misfits(asked)
+        if self.misfits:
             return
         changes = {self.LIST.address.param(name): typed for name, typed in asked.items()}
         await self._show_instead({**changes, "page": "", "after": ""})
@@ -124,6 +125,7 @@ class Listing(Pattern, rx.State, mixin=True):
         if self._scope != scope:
             self._scope, self.phase, self._fetched = scope, Phase.FIRST.value, None
             self.rows = []
+        self.misfits = []
         counts = self._fetched.counts if self._fetched else None
         self._write(address_view(self.LIST, address, self._known_menus(), counts))
         return True

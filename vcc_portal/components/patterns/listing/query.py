@@ -14,7 +14,9 @@ from vcc_portal.components.ui.inputs import Size
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind
 from vcc_portal.features.patterns.list_page import Chip
 from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import listing as strings
+from vcc_portal.i18n.text import EMPTY
 from vcc_portal.state.patterns.listing import Listing
 
 _QUERY_ROW = "flex flex-wrap gap-4 items-start p-5 [&>.field]:[flex:1_1_236px] [&>.field]:max-w-[291px]"
@@ -142,17 +144,17 @@ def _field(
 ) -> rx.Component:
     if each.kind is FilterKind.KEYWORD:
         opened = [below] if below is not None else []
-        return ui.field(
-            each.label,
-            rx.el.div(_typed(each, **(props or {})), *opened, class_name="query-keyword"),
-            name=each.name,
+        control = rx.el.div(
+            _typed(each, error=_misfit(state, each), **(props or {})), *opened, class_name="query-keyword"
         )
+        return ui.field(each.label, control, name=each.name, error=_fault(state, each))
     if each.kind is FilterKind.DATES:
         return ui.field(each.label, _days(state, each), name=f"{each.names[0]}-range")
     if each.kind is FilterKind.TEXT:
-        return ui.field(each.label, _short(each), name=each.name)
+        control = ui.text_input(name=each.name, placeholder=each.hint, max_length=50, error=_misfit(state, each))
+        return ui.field(each.label, control, name=each.name, error=_fault(state, each))
     if each.kind is FilterKind.AMOUNTS:
-        return ui.field(each.label, _bounds(each), name=each.names[0])
+        return ui.field(each.label, _bounds(state, each), name=each.name, error=_fault(state, each))
     field = ui.field(each.label, _menu(state, each), name=each.name)
     if each.menu is not None:
         return field
@@ -172,12 +174,19 @@ def _typed(each: Filter, **props: Any) -> rx.Component:
     )
 
 
-def _short(each: Filter) -> rx.Component:
-    return ui.text_input(name=each.name, placeholder=each.hint, max_length=50)
+def _misfit(state: type[Listing], each: Filter) -> rx.Var[bool]:
+    """Something is typed in it that it cannot be."""
+    return rx.Var.create(state.misfits).to(list[str]).contains(each.name)
 
 
-def _bounds(each: Filter) -> rx.Component:
+def _fault(state: type[Listing], each: Filter) -> rx.Var[Text]:
+    expected = strings.EXPECTED_AMOUNTS if each.kind is FilterKind.AMOUNTS else strings.EXPECTED.format(hint=each.hint)
+    return rx.cond(_misfit(state, each), expected, EMPTY).to(Text)
+
+
+def _bounds(state: type[Listing], each: Filter) -> rx.Component:
     """Two amounts side by side; the label is the first one's, each says which it is."""
+    misfit = {"error": _misfit(state, each), "aria_describedby": f"{each.name}-error"}
     ends = zip(each.names, (strings.LEAST, strings.MOST), strict=True)
     fields = [
         ui.text_input(
@@ -186,6 +195,7 @@ def _bounds(each: Filter) -> rx.Component:
             input_mode="decimal",
             max_length=20,
             aria_label=ui.t(strings.CHIP.format(label=each.label, value=text)),
+            **misfit,
         )
         for name, text in ends
     ]
