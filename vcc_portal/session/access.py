@@ -29,7 +29,8 @@ class Level(StrEnum):
 class Rate(StrEnum):
     """How often one session may call a handler."""
 
-    NORMAL = "20/second;600/minute"
+    NORMAL = "100/5 second;600/minute"
+    """Also when a dozen tabs come back at once, after a restart of the server."""
     HEAVY = "60/minute"
     """Calls that cost the provider something: exports, submissions."""
     MONEY = "30/minute"

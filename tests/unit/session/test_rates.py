@@ -13,8 +13,12 @@ def allowed(rates: Rates, times: int, *, session: str = "s", address: str = "a",
 
 def test_a_session_has_its_own_limit() -> None:
     rates = Rates(per_address=1000)
-    assert 20 <= allowed(rates, 50) <= 22
-    assert 20 <= allowed(rates, 50, session="other") <= 22
+    assert 100 <= allowed(rates, 150) <= 105
+    assert 100 <= allowed(rates, 150, session="other") <= 105
+
+
+def test_a_dozen_tabs_that_come_back_at_once_are_let_in() -> None:
+    assert allowed(Rates(per_address=100), 12 * 7) == 12 * 7
 
 
 def test_an_address_limits_all_its_sessions_together() -> None:
