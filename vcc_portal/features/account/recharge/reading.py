@@ -20,9 +20,9 @@ from vcc_portal.upstream.models.base import ByCurrency
 from vcc_portal.upstream.models.trade import RechargeQuery, RechargeTx
 
 RECHARGE_CODE = "vcc_recharge"
+"""The right to top up."""
 OPEN_CODE = "vcc_account_open"
 """The right to open a currency account."""
-"""The right to top up."""
 BACK = timedelta(days=90)
 """How far back the last top-ups and a lost answer are looked for."""
 _LANE = "recharge"
