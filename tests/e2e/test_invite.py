@@ -46,9 +46,9 @@ def test_somebody_invites_and_downloads_what_it_has_brought(enter: Enter, not_as
     box.press("Enter")
     expect(box).to_have_value("g@b.co")
     expect(box).to_have_attribute("aria-invalid", "true")
-    expect(page.get_by_text("You can add up to 5.", exact=False)).to_be_visible()
+    expect(page.get_by_text("You can add up to 5 email addresses.", exact=False)).to_be_visible()
     box.fill("")
-    expect(page.get_by_text("You can add up to 5.", exact=False)).to_have_count(0)
+    expect(page.get_by_text("You can add up to 5 email addresses.", exact=False)).to_have_count(0)
     for _ in range(5):
         box.press("Backspace")
     for address in ("new@company.example", "admin@lanyu.example", "lost@unreachable.example"):
