@@ -85,6 +85,14 @@ async def test_offers_and_adverts_are_read_once(tab: Bench) -> None:
     assert len(tab.network.asked) == asked, "entering the next page reads nothing again"
 
 
+async def test_the_account_home_does_not_wait_for_the_adverts_that_it_keeps_a_place_for(
+    tab: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(promotions, "SETTLE", 600)
+    await tab.run(AdvertsState.enter)
+    assert tab.state(AdvertsState).adverts
+
+
 async def test_what_was_read_in_one_language_is_read_again_in_another(tab: Bench) -> None:
     notices, _ = await entered(tab)
     before, asked = [one.text for one in notices.notices], tab.network.asked.count(LIST)

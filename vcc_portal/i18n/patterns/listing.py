@@ -15,7 +15,7 @@ CHIP = terms.LABELLED
 RANGE = Text(zh="{since} ～ {until}", en="{since} to {until}")
 SINCE = Text(zh="{since} 起", en="from {since}")
 UNTIL = Text(zh="截至 {until}", en="until {until}")
-EXPECTED = Text(zh="请填写{hint}", en="Expected: {hint}")
+EXPECTED = Text(zh="应填写：{hint}", en="Expected: {hint}")
 EXPECTED_AMOUNTS = Text(zh="请填写数字金额，例如 1000.50", en="Enter amounts such as 1000.50")
 A_YEAR_AT_MOST = Text(zh="{period}（最多查询一年）", en="{period} (one year at most)")
 BETWEEN = Text(zh="{least} 至 {most}", en="{least} to {most}")

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import reflex as rx
 
+from vcc_portal import routes
 from vcc_portal.domain.site_config import site_of
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.shell.promotions import (
@@ -152,7 +153,7 @@ class AdvertsState(Beside, Portal, rx.State):
 
     @rx.event(background=True)
     async def enter(self) -> None:
-        """As of the notices."""
+        """As of the notices; at once where the page keeps a place for the adverts."""
         session = await self._session()
         if session is None or session.user is None:
             return
@@ -164,7 +165,7 @@ class AdvertsState(Beside, Portal, rx.State):
             if not self._begins():
                 return
         try:
-            await asyncio.sleep(SETTLE)
+            await asyncio.sleep(0 if browser.address().path == routes.ACCOUNT.path else SETTLE)
             ask = peek_for(session, _LANE, kept=A_MOMENT)
             offers, adverts = await asyncio.gather(
                 read_offers(ask, site_of(session.login.region)),
