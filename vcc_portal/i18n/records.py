@@ -108,6 +108,13 @@ NO_CODES_NOTE = Text(
 TAB_REBATES = Text(zh="返佣", en="Rebates")
 WENT = Text(zh="支出", en="Out")
 CAME = Text(zh="收入", en="In")
+WENT_NOTE = Text(
+    zh="消费、取现、费用与充值退回，含从卡片转出的金额",
+    en="Purchases, withdrawals, fees and top-ups given back, also what was taken off cards",
+)
+CAME_NOTE = Text(
+    zh="充值、退款与费用退还，含转入卡片的金额", en="Top-ups, refunds and fees given back, also what was put onto cards"
+)
 ARRIVED = Text(zh="已到账", en="Arrived")
 RETURNED = Text(zh="已退回合计", en="Returned")
 ONTO_CARDS = Text(zh="转入卡片合计", en="Onto cards")

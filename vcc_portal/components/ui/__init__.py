@@ -25,7 +25,7 @@ from vcc_portal.components.ui.inputs import (
     text_input,
 )
 from vcc_portal.components.ui.lang import LANG, SET_LANG, Flag, Label, Str, in_browser, label, seconds_left, t, tv, when
-from vcc_portal.components.ui.overlay import choice_menu, copy_button, dialog, panel_below, tooltip
+from vcc_portal.components.ui.overlay import choice_menu, copy_button, dialog, explained, panel_below, tooltip
 from vcc_portal.components.ui.panel import (
     LINES,
     empty_state,
@@ -69,6 +69,7 @@ __all__ = [
     "download_form",
     "empty_state",
     "error_state",
+    "explained",
     "field",
     "file_upload",
     "icon",

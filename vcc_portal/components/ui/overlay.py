@@ -141,6 +141,12 @@ def tooltip(child: rx.Component, text: "Text | rx.Var") -> rx.Component:
     return Tooltip.create(child, rx.fragment(t(text) if isinstance(text, Text) else text))
 
 
+def explained(word: Label, text: "Text | rx.Var") -> rx.Component:
+    """A word with a tooltip that says what it means; the keyboard reaches it."""
+    marked = rx.el.span(label(word), tab_index=0, class_name="border-b border-dashed border-line-ctl cursor-help")
+    return tooltip(marked, text)
+
+
 def copy_button(value: Str) -> rx.Component:
     """A small copy control beside an id or a card tail."""
     return CopyButton.create(value=value, label=t(terms.COPY), done=t(terms.COPIED))

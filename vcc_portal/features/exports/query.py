@@ -25,6 +25,7 @@ from vcc_portal.features.transactions.tabs import (
     FEE_RECORD_TYPES,
     FEES,
     REBATES,
+    TOTALS_OF_ALL,
     TOTALS_OF_HOLDS,
     AllAddress,
     RebateAddress,
@@ -193,7 +194,7 @@ def _trades(report: Report) -> TradeExport:
         row=ALL.row,
         blank=ALL.blank,
         total=ALL.total,
-        totals=TotalTexts(went=strings.WENT, came=strings.CAME, fee=strings.FEES_ON_ROWS),
+        totals=dataclasses.replace(TOTALS_OF_ALL, fee=strings.FEES_ON_ROWS),
         ahead=False,
         report=report,
     )

@@ -79,6 +79,8 @@ class TotalFigure:
     amount: str = ""
     sign: str = ""
     """`in` of what came."""
+    note: Text = EMPTY
+    """What counts in it, where the name leaves that open."""
 
 
 @dataclass(frozen=True)
@@ -98,18 +100,20 @@ class TotalTexts:
     went: Text = EMPTY
     came: Text = EMPTY
     fee: Text = EMPTY
+    went_note: Text = EMPTY
+    came_note: Text = EMPTY
 
     def figures(self, total: CurrencySum) -> list[TotalFigure]:
         """Those of one currency."""
         sums = (
-            (self.held, total.held_amount if isinstance(total, HeldSum) else None, ""),
-            (self.went, total.out_amount, ""),
-            (self.came, total.in_amount, "in"),
-            (self.fee, total.fee_amount, ""),
+            (self.held, total.held_amount if isinstance(total, HeldSum) else None, "", EMPTY),
+            (self.went, total.out_amount, "", self.went_note),
+            (self.came, total.in_amount, "in", self.came_note),
+            (self.fee, total.fee_amount, "", EMPTY),
         )
         return [
-            TotalFigure(name, format_amount(thousandths, total.currency), sign)
-            for name, thousandths, sign in sums
+            TotalFigure(name, format_amount(thousandths, total.currency), sign, note)
+            for name, thousandths, sign, note in sums
             if name and thousandths is not None
         ]
 

@@ -251,6 +251,9 @@ def query_mode(first_day: str, today: date) -> str:
     return "HISTORY" if date.fromisoformat(first_day) < today - timedelta(days=MAX_DAYS) else "RECENT"
 
 
+TOTALS_OF_ALL = TotalTexts(
+    went=strings.WENT, came=strings.CAME, went_note=strings.WENT_NOTE, came_note=strings.CAME_NOTE
+)
 TOTALS_OF_HOLDS = TotalTexts(held=strings.STILL_HELD, went=strings.HELD, came=strings.RELEASED)
 """Of authorizations alone: nothing has come or gone."""
 
@@ -348,7 +351,7 @@ ALL = _list(
     m.TxQuery,
     AllAddress,
     rows.TradeRow,
-    TotalTexts(went=strings.WENT, came=strings.CAME),
+    TOTALS_OF_ALL,
     export=routes.TRADE_EXPORT,
 )
 AUTHORIZATIONS_LIST = _list(

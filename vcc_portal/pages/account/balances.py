@@ -65,8 +65,7 @@ def _head() -> rx.Component:
 
 
 def _explained(name: Text, hint: Text) -> rx.Component:
-    word = rx.el.span(ui.t(name), tab_index=0, class_name="border-b border-dashed border-line-ctl cursor-help")
-    return rx.el.th(ui.tooltip(word, hint), scope="col", class_name="num")
+    return rx.el.th(ui.explained(name, hint), scope="col", class_name="num")
 
 
 def _row(row: "rx.Var[BalanceRow]") -> rx.Component:

@@ -213,7 +213,10 @@ def test_totals_of_authorizations_tell_what_is_still_held_where_that_is_asked_fo
 def test_totals_of_authorizations_are_called_so_in_the_list_of_everything(kind: str, names: list[str]) -> None:
     texts = tabs.ALL.total_texts(tabs.ALL.address.read({"kind": kind}))
     assert texts is not None
-    assert [each.name.en for each in texts.figures(CurrencySum(currency="USD"))] == names
+    figures = texts.figures(CurrencySum(currency="USD"))
+    assert [each.name.en for each in figures] == names
+    # The account's own money that goes onto a card is out of the account and in here.
+    assert [bool(each.note) for each in figures] == [name in {"Out", "In"} for name in names]
 
 
 def totals_of(declared: ListDeclaration, page: Any) -> list[tuple[str, str, list[str]]]:

@@ -134,8 +134,9 @@ def totals(state: type[Listing]) -> rx.Component:
 
 
 def _figure(figure: Any) -> rx.Component:
+    name = rx.cond(figure.note.zh == "", ui.tv(figure.name), ui.explained(ui.tv(figure.name), ui.tv(figure.note)))
     return rx.el.div(
-        rx.el.dt(ui.tv(figure.name), class_name="text-ink-2"),
+        rx.el.dt(name, class_name="text-ink-2"),
         rx.el.dd(figure.amount, class_name="money", data_sign=figure.sign),
         class_name="flex justify-between gap-4 text-table",
     )
