@@ -70,7 +70,7 @@ async def test_a_search_by_the_card_s_tail(tab: Bench) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "named"),
-    [({"least": "abc"}, ["least"]), ({"mcc": "12", "most": "-5"}, ["least", "mcc"])],
+    [({"least": "abc"}, ["least"]), ({"mcc": "12", "most": "-5"}, ["most", "mcc"])],
 )
 async def test_what_does_not_fit_its_field_is_told_and_nothing_is_applied(
     tab: Bench, typed: dict[str, str], named: list[str]

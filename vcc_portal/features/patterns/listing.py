@@ -158,15 +158,11 @@ class ListDeclaration:
         return [(name, each) for name in fields for each in fields[name].metadata if isinstance(each, kind)]
 
     def misfits(self, asked: Mapping[str, str]) -> list[str]:
-        """The filters, by name, of which something was typed that the address leaves out."""
+        """The address's fields of which something was typed that it leaves out."""
         params = {self.address.param(name): typed for name, typed in asked.items()}
         wanted = self.address.read(params)
-        typed = [each for each in self.filters if each.kind in _TYPED]
-        return [
-            each.name
-            for each in typed
-            if any(asked.get(name, "").strip() and not wanted.is_set(name) for name in each.names)
-        ]
+        typed = [name for each in self.filters if each.kind in _TYPED for name in each.names]
+        return [name for name in typed if asked.get(name, "").strip() and not wanted.is_set(name)]
 
     def fixed_menus(self) -> dict[str, list[Choice]]:
         """The menus that are known without asking; the others are empty."""

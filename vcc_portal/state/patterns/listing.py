@@ -70,7 +70,7 @@ class Listing(Pattern, rx.State, mixin=True):
     ahead_href: str = ""
     """The next page's address, while its rows are in `ahead_rows`."""
     misfits: list[str] = []
-    """Filters of which something was typed that they cannot be."""
+    """Fields of which something was typed that they cannot be."""
     revision: int = 0
     """Counts the answers, so that the form takes its values from the address again."""
     _scope: str = ""

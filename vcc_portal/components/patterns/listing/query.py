@@ -1,5 +1,7 @@
 """The query form above a list, and the chips of what is active."""
 
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import reflex as rx
@@ -145,13 +147,13 @@ def _field(
     if each.kind is FilterKind.KEYWORD:
         opened = [below] if below is not None else []
         control = rx.el.div(
-            _typed(each, error=_misfit(state, each), **(props or {})), *opened, class_name="query-keyword"
+            _typed(each, error=_misfit(state, each.name), **(props or {})), *opened, class_name="query-keyword"
         )
         return ui.field(each.label, control, name=each.name, error=_fault(state, each))
     if each.kind is FilterKind.DATES:
         return ui.field(each.label, _days(state, each), name=f"{each.names[0]}-range")
     if each.kind is FilterKind.TEXT:
-        control = ui.text_input(name=each.name, placeholder=each.hint, max_length=50, error=_misfit(state, each))
+        control = ui.text_input(name=each.name, placeholder=each.hint, max_length=50, error=_misfit(state, each.name))
         return ui.field(each.label, control, name=each.name, error=_fault(state, each))
     if each.kind is FilterKind.AMOUNTS:
         return ui.field(each.label, _bounds(state, each), name=each.name, error=_fault(state, each))
@@ -174,19 +176,19 @@ def _typed(each: Filter, **props: Any) -> rx.Component:
     )
 
 
-def _misfit(state: type[Listing], each: Filter) -> rx.Var[bool]:
+def _misfit(state: type[Listing], name: str) -> rx.Var[bool]:
     """Something is typed in it that it cannot be."""
-    return rx.Var.create(state.misfits).to(list[str]).contains(each.name)
+    return rx.Var.create(state.misfits).to(list[str]).contains(name)
 
 
 def _fault(state: type[Listing], each: Filter) -> rx.Var[Text]:
     expected = strings.EXPECTED_AMOUNTS if each.kind is FilterKind.AMOUNTS else strings.EXPECTED.format(hint=each.hint)
-    return rx.cond(_misfit(state, each), expected, EMPTY).to(Text)
+    wrong = reduce(or_, [_misfit(state, name) for name in each.names])
+    return rx.cond(wrong, expected, EMPTY).to(Text)
 
 
 def _bounds(state: type[Listing], each: Filter) -> rx.Component:
     """Two amounts side by side; the label is the first one's, each says which it is."""
-    misfit = {"error": _misfit(state, each), "aria_describedby": f"{each.name}-error"}
     ends = zip(each.names, (strings.LEAST, strings.MOST), strict=True)
     fields = [
         ui.text_input(
@@ -194,8 +196,9 @@ def _bounds(state: type[Listing], each: Filter) -> rx.Component:
             placeholder=text,
             input_mode="decimal",
             max_length=20,
+            error=_misfit(state, name),
             aria_label=ui.t(strings.CHIP.format(label=each.label, value=text)),
-            **misfit,
+            aria_describedby=f"{each.name}-error",
         )
         for name, text in ends
     ]
