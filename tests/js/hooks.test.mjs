@@ -92,3 +92,10 @@ test("only a lost focus is given back: to where it was, or to what stands for it
     assert.equal(document.activeElement, main);
   }
 });
+
+test("a focus that a closed dialog cannot give back goes to the heading that has come in its place", () => {
+  const [main, heading] = [thing(), thing()];
+  const { document } = page({ "#main": main, "#main [data-takes-focus]": heading });
+  refocus(null);
+  assert.equal(document.activeElement, heading);
+});

@@ -53,7 +53,7 @@ class ExportPage:
         await self.tab.run(self.files_kind.load)
 
     async def order(self, **changes: str | None) -> None:
-        await self.tab.run(self.page.order, {**FORM, **changes})
+        await self.tab.run(self.page.order, {**FORM, "turn": str(self.state.turn), **changes})
 
     async def made(self) -> None:
         assert sandbox_of(self.tab.app).background.wait(60)
@@ -85,6 +85,17 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Any:
     start = export_worker.start
     monkeypatch.setattr(export_worker, "start", lambda _sandbox: None)
     return start
+
+
+async def test_the_second_of_two_clicks_is_no_order_although_the_first_has_ended(page: ExportPage) -> None:
+    before = len(page.booked())
+    turn = str(page.state.turn)
+    await page.order(turn=turn)
+    await page.made()
+    await page.order(turn=turn)
+    assert len(page.booked()) == before + 1
+    await page.order()
+    assert len(page.booked()) == before + 2
 
 
 async def test_what_the_file_will_hold_is_said_and_it_is_followed_until_it_is_there(page: ExportPage) -> None:

@@ -94,7 +94,9 @@ def _form(state: Any) -> rx.Component:
     )
     fault: Any = fault_of(state.faults, "file_name")
     name = ui.text_input(name="file_name", max_length=LONGEST_NAME + 20, error=fault.zh != "")
+    turn = rx.el.input(type="hidden", name="turn", value=rx.Var.create(state.turn).to(str))
     return rx.el.form(
+        turn,
         ui.when(state.problem, ui.note("warn", ui.tv(state.problem), role="alert")),
         ui.field(strings.LANGUAGE, languages, name="language"),
         ui.field(

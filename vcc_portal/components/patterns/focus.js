@@ -13,5 +13,6 @@ export function FocusedHeading({ children, eager, back, ...attributes }) {
     if (!eager) return undefined;
     return () => setTimeout(() => refocus(before, back));
   }, []);
-  return createElement("h2", { ...attributes, ref: heading, tabIndex: -1 }, children);
+  // By this a dialog that closes later than the heading comes gives the focus to it.
+  return createElement("h2", { ...attributes, ref: heading, tabIndex: -1, "data-takes-focus": "" }, children);
 }

@@ -56,9 +56,11 @@ export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").match
 
 export const isFocusLost = () => !document.activeElement || document.activeElement === document.body;
 
-/* Gives a lost focus to where it was before, or to what `instead` selects when that has gone. */
-export function refocus(before, instead = "#main") {
+/* Gives a lost focus to where it was before; when that has gone, to what `instead` selects, else to the heading of what has
+   come in its place (`components/patterns/focus.js`) or the page's main part. */
+export function refocus(before, instead = "#main [data-takes-focus]") {
   if (!isFocusLost()) return;
-  const to = before?.isConnected && before !== document.body ? before : document.querySelector(instead);
+  const there = before?.isConnected && before !== document.body;
+  const to = there ? before : (document.querySelector(instead) ?? document.querySelector("#main"));
   to?.focus({ preventScroll: true });
 }

@@ -43,6 +43,8 @@ class Exporting(Pattern, rx.State, mixin=True):
     """The list of the same rows, with the filters of this page."""
     content: ExportContent = ExportContent()
     ordering: bool = False
+    turn: int = 0
+    """Counts the orders; the form carries it."""
     faults: dict[str, Text] = {}
     problem: Text = EMPTY
 
@@ -52,15 +54,15 @@ class Exporting(Pattern, rx.State, mixin=True):
     @rx.event
     @access(rate=Rate.HEAVY)
     async def order(self, form: dict[str, str | None]) -> AsyncIterator[None]:
-        """Have the file made; a second click while the first is under way is no second order."""
-        if self.ordering or self.phase != Phase.READY:
+        """Have the file made. The second click of two is no second order, also where the first has ended before it is heard."""
+        if self.ordering or self.phase != Phase.READY or form.get("turn") != str(self.turn):
             return
         self.problem = EMPTY
         typed = {name: (form.get(name) or "")[:LONGEST_TYPED] for name in ExportForm.model_fields}
         asked, self.faults = ExportForm.check(typed)
         if asked is None:
             return
-        self.ordering = True
+        self.ordering, self.turn = True, self.turn + 1
         yield
         files: ExportedFiles = await self.get_state(self.FILES)
         query = self.LIST.asks(self._address(), self._known_menus())
