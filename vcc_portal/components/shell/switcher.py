@@ -14,6 +14,8 @@ from vcc_portal.i18n.shell import header as words
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell.switcher import SwitcherState
 
+_NAME_FIRST = "max-[681px]:[&>:first-child]:hidden"
+"""In 1280 pixels at 200 % the account's name has the room of its mark."""
 _MARK = "grid place-items-center flex-none w-7 h-7 rounded-ctl bg-brand-soft text-brand"
 _MARKS = {
     "cn_vcc": "credit-card",
@@ -46,7 +48,7 @@ def account_switcher() -> rx.Component:
         panel,
         name=words.SWITCH_ACCOUNT,
         align="end",
-        face_class="switcher",
+        face_class=f"switcher {_NAME_FIRST}",
         panel_class="w-85",
     )
     known = rx.fragment(menu, _confirm(), pinned_accounts(SwitcherState.owner).watch(SwitcherState.take_pins))
