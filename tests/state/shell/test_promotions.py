@@ -142,6 +142,16 @@ async def test_what_fails_is_not_there_and_leads_nowhere(tab: Bench, effect: Eff
     assert adverts.none, "with the next page no place is kept"
 
 
+async def test_a_page_that_is_entered_once_more_at_once_keeps_what_it_says_of_adverts(
+    tab: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(promotions, "SETTLE", 600)
+    sandbox_of(tab.app).control.faults.add("POST", f"{MAIN}/advert/code/list", 9, Effect(code="910001"))
+    for _ in range(2):
+        await tab.run(AdvertsState.enter)
+        assert (tab.state(AdvertsState).missing, tab.state(AdvertsState).none) == (True, False)
+
+
 async def test_a_notice_that_cannot_be_reported_is_gone_all_the_same(tab: Bench) -> None:
     notices, _ = await entered(tab)
     tab.network.drop[REACH] = 1

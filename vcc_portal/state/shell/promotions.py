@@ -160,7 +160,9 @@ class AdvertsState(Beside, Portal, rx.State):
         async with self:
             if self._person != who(session):
                 self._person, self._at, self.missing, self.offers, self.adverts = who(session), 0, False, [], []
-            if self.none != self.missing:
+            # A page that its tab could not take over is entered once more, and keeps what it shows.
+            is_next = time.monotonic() - self._at > SETTLE
+            if self.none != self.missing and (is_next or not self.missing):
                 self.none = self.missing
             if not self._begins():
                 return
