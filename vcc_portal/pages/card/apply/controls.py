@@ -6,10 +6,10 @@ from collections.abc import Callable
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_MERCHANT, MOST_RULES
+from vcc_portal.components.card.merchants import merchant_fields
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
 from vcc_portal.features.card.apply.options import Option
 from vcc_portal.i18n.card import apply as strings
-from vcc_portal.i18n.patterns import form as form_words
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply.draft import View
 
@@ -30,20 +30,7 @@ def more_controls(view: View) -> rx.Component:
             rx.cond(view.state.choices.with_currency_limits, _per_currency(view), rx.fragment()),
             _switched(view, "currency_control", strings.ONLY_CURRENCIES, _allowed(view)),
             _switched(view, "count_control", strings.COUNT_CONTROL, _count(view)),
-            rx.el.div(
-                view.fields.chips(
-                    "mcc_codes", form_words.CATEGORIES, most=MOST_RULES, longest=4, hint=strings.MCC_HINT, optional=True
-                ),
-                view.fields.chips(
-                    "merchant_names",
-                    form_words.KEYWORDS,
-                    most=MOST_RULES,
-                    longest=LONGEST_MERCHANT,
-                    hint=strings.MERCHANTS_HINT,
-                    optional=True,
-                ),
-                class_name="form-grid",
-            ),
+            merchant_fields(view.fields),
             class_name="flex flex-col gap-5 pt-5",
         ),
         class_name="form-section more",

@@ -3,11 +3,10 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.card.merchants import merchant_fields
 from vcc_portal.components.patterns.form import draft_end, draft_form
-from vcc_portal.features.card.apply.checks import LONGEST_MERCHANT, MOST_RULES
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import limits as words
-from vcc_portal.i18n.patterns import form as form_words
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.limits.draft import RULES_DRAFT, RULES_FIELDS
 from vcc_portal.state.card.limits.rules import CardRulesState
@@ -28,20 +27,6 @@ def spending_rules() -> rx.Component:
 
 
 def _panel() -> rx.Component:
-    chips = rx.el.div(
-        RULES_FIELDS.chips(
-            "mcc_codes", form_words.CATEGORIES, most=MOST_RULES, longest=4, hint=strings.MCC_HINT, optional=True
-        ),
-        RULES_FIELDS.chips(
-            "merchant_names",
-            form_words.KEYWORDS,
-            most=MOST_RULES,
-            longest=LONGEST_MERCHANT,
-            hint=strings.MERCHANTS_HINT,
-            optional=True,
-        ),
-        class_name="form-grid",
-    )
     undo = ui.button(words.UNDO_RULES, icon="undo-2", on_click=STATE.undo, busy=STATE.sending)
     return rx.el.section(
         rx.el.div(
@@ -51,7 +36,7 @@ def _panel() -> rx.Component:
             ),
             _switched("currency_control", strings.ONLY_CURRENCIES, _allowed()),
             _switched("count_control", strings.COUNT_CONTROL, _count()),
-            chips,
+            merchant_fields(RULES_FIELDS),
             ui.when(STATE.failure, ui.note("bad", ui.tv(STATE.failure), role="alert")),
             class_name="form-section",
         ),
