@@ -11,16 +11,17 @@ from vcc_portal.state.account.contract import ContractState
 
 def contract() -> rx.Component:
     """The panel in each of its states."""
-    return ui.panel(loading.part(ContractState, _content(), waiting=ui.skeleton_rows(4, 28)), heading=words.CONTRACT)
+    shown = loading.part(ContractState, _content(), waiting=ui.skeleton_rows(4, 28))
+    return ui.panel(rx.el.div(shown, class_name="@container"), heading=words.CONTRACT)
 
 
 def _content() -> rx.Component:
     view = ContractState.contract
-    fees = rx.fragment(
-        rx.el.h3(ui.t(words.FEES), class_name="text-caption text-ink-2 mt-3 mb-1"),
+    fees = rx.el.div(
+        rx.el.h3(ui.t(words.FEES), class_name="text-caption text-ink-2 mt-3 mb-1 @xl:mt-1"),
         rx.el.dl(rx.foreach(view.fees, _fee)),
     )
-    return rx.fragment(
+    return rx.el.div(
         rx.el.dl(
             _fact(words.MAIN_ACCOUNT, view.company),
             _fact(words.ADMINISTRATOR, view.login_name),
@@ -33,6 +34,7 @@ def _content() -> rx.Component:
             ),
         ),
         rx.cond(view.fees.length() > 0, fees, rx.fragment()),
+        class_name="grid gap-x-12 @xl:grid-cols-2",
     )
 
 

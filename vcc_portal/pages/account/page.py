@@ -50,9 +50,13 @@ def account_home() -> rx.Component:
 def _whole() -> rx.Component:
     return rx.el.div(
         rx.el.div(balances(), spending(), recent(), cockpit(), class_name=f"column {loading.FIRST_FIRST}"),
-        rx.el.div(cards(), attention(), tags(), statements(), verification(), contract(), class_name="column"),
+        rx.el.div(
+            cards(), attention(), tags(), statements(), verification(), class_name="column min-[1061px]:row-span-2"
+        ),
+        # Below the shorter column, and last where there is one only.
+        contract(),
         key="whole",
-        class_name="two-columns",
+        class_name="two-columns min-[1061px]:grid-rows-[auto_1fr]",
     )
 
 
