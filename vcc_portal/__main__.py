@@ -2,7 +2,7 @@
 
 import argparse
 import gc
-import logging
+import logging.config
 import os
 import socket
 import subprocess
@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from vcc_portal import log
 from vcc_portal.build import ROOT, BuildError, ensure_built
 from vcc_portal.config import Settings, settings
 
@@ -24,7 +25,9 @@ def main() -> None:
     command = COMMANDS[parser.parse_args().command]
     os.chdir(ROOT)
     try:
-        command(settings())
+        config = settings()
+        logging.config.dictConfig(log.configuration(config.log_level))
+        command(config)
     except BuildError as error:
         sys.exit(str(error))
     except KeyboardInterrupt:
@@ -70,6 +73,7 @@ def run(config: Settings) -> None:
         http1_settings=HTTP1Settings(header_read_timeout=HEADER_MILLISECONDS),
         workers=1,
         log_level=LogLevels(config.log_level.lower()),
+        log_dictconfig=log.configuration(config.log_level),
         log_access=False,
         workers_kill_timeout=5,
     ).serve()
@@ -148,5 +152,4 @@ COMMANDS: dict[str, Callable[[Settings], None]] = {
 }
 
 if __name__ == "__main__":
-    logging.basicConfig(level=logging.WARNING)
     main()

@@ -10,7 +10,7 @@ import reflex as rx
 from fastapi import FastAPI
 from reflex.utils.prerequisites import get_web_dir
 
-from vcc_portal import pages
+from vcc_portal import log, pages
 from vcc_portal.components.shell.leave import leave
 from vcc_portal.components.shell.overlays import app_wraps
 from vcc_portal.config import Settings, settings
@@ -18,7 +18,7 @@ from vcc_portal.domain import clock
 from vcc_portal.layouts import boot
 from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES
-from vcc_portal.server import asgi, namespace, redaction
+from vcc_portal.server import asgi, namespace
 from vcc_portal.server.first_page import FirstPages
 from vcc_portal.server.renderer import Renderer
 from vcc_portal.session import runtime
@@ -45,7 +45,7 @@ STYLESHEETS = [
 
 def build() -> rx.App:
     """The application, with every page of the route table that has a page function."""
-    redaction.install()
+    log.install()
     config = settings()
     sandbox = _sandbox(config)
     if sandbox is not None:

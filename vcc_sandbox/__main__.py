@@ -1,8 +1,10 @@
 """`python -m vcc_sandbox`: the sandbox alone, on a port of its own (VCC_SANDBOX_PORT, 3900)."""
 
 from granian.constants import Interfaces
+from granian.log import LogLevels
 from granian.server import Server
 
+from vcc_portal import log
 from vcc_portal.config import settings
 from vcc_sandbox.app import prepare
 
@@ -11,6 +13,7 @@ def app() -> object:
     """Factory for the server's worker."""
     from vcc_sandbox.app import create_app  # noqa: PLC0415  in the worker only
 
+    log.install()
     return create_app(settings())
 
 
@@ -25,6 +28,8 @@ def serve(factory: str) -> None:
         address=config.host,
         port=config.sandbox_port,
         interface=Interfaces.ASGI,
+        log_level=LogLevels(config.log_level.lower()),
+        log_dictconfig=log.configuration(config.log_level),
         log_access=False,
     ).serve()
 

@@ -22,7 +22,7 @@ from vcc_portal.domain.inputs import normalized
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.money import BadAmount, parse_amount
 from vcc_portal.features.patterns import fields
-from vcc_portal.server.redaction import clean_message, clean_stack
+from vcc_portal.log import clean_message, clean_stack
 from vcc_portal.upstream import envelope, wire
 from vcc_portal.upstream.download import file_name
 from vcc_sandbox.cards.handlers.update import EMAIL

@@ -3,6 +3,8 @@
 import io
 import json
 import logging
+import logging.config
+import re
 import time
 from collections.abc import Iterator
 
@@ -11,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.linear import assert_linear, repeated
-from vcc_portal.server import redaction
-from vcc_portal.server.redaction import LONGEST_MESSAGE, LONGEST_PIECE, MARK, MOST_PIECES, redact
+from vcc_portal import log as portal_log
+from vcc_portal.log import LONGEST_MESSAGE, LONGEST_PIECE, MARK, MOST_PIECES, redact
 
 PAN = "4859320012345670"
 CANARIES = [
@@ -111,7 +113,7 @@ def test_ordinary_lines_stay_readable(text: str) -> None:
 @pytest.fixture
 def output() -> Iterator[io.StringIO]:
     factory = logging.getLogRecordFactory()
-    redaction.install()
+    portal_log.install()
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(logging.Formatter("%(name)s %(message)s"))
@@ -255,7 +257,7 @@ def test_what_is_cut_costs_nothing(output: io.StringIO) -> None:
 
 def test_installing_twice_is_installing_once(output: io.StringIO) -> None:
     before = logging.getLogRecordFactory()
-    redaction.install()
+    portal_log.install()
     assert logging.getLogRecordFactory() is before
 
 
@@ -318,3 +320,50 @@ def test_card_numbers_of_every_length_are_gone(length: int, sign: str, around: s
     for size in (4, 6, 1):
         if sign or size == 4:
             assert grouped(number, size, sign)[-9:] not in redact(around.format(grouped(number, size, sign)))
+
+
+@pytest.fixture
+def root() -> Iterator[logging.Logger]:
+    """The root logger and the product's own, as they are now again afterwards."""
+    loggers = [logging.getLogger(name) for name in ("", "vcc_portal", "vcc_sandbox", "_granian")]
+    before = [(logger, logger.level, logger.handlers[:]) for logger in loggers]
+    yield loggers[0]
+    for logger, level, handlers in before:
+        logger.setLevel(level)
+        logger.handlers[:] = handlers
+
+
+@pytest.mark.parametrize(
+    ("level", "shown"),
+    [
+        ("DEBUG", ["portal debug", "portal info", "portal warning", "library warning"]),
+        ("INFO", ["portal info", "portal warning", "library warning"]),
+        ("WARNING", ["portal warning", "library warning"]),
+        ("ERROR", []),
+    ],
+)
+def test_a_line_says_when_how_bad_and_who(
+    level: str, shown: list[str], root: logging.Logger, capsys: pytest.CaptureFixture[str]
+) -> None:
+    logging.config.dictConfig(portal_log.configuration(level))
+    for name, who in (("portal", "vcc_portal.upstream.client"), ("library", "httpx")):
+        for severity in (logging.DEBUG, logging.INFO, logging.WARNING):
+            logging.getLogger(who).log(severity, "%s %s", name, logging.getLevelName(severity).lower())
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.rpartition(": ")[2] for line in lines] == shown
+    assert all(
+        re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4} [A-Z]+ (vcc_portal\.upstream\.client|httpx): ", line)
+        for line in lines
+    )
+
+
+def test_a_tab_that_is_closed_before_its_answer_has_no_line(
+    root: logging.Logger, capsys: pytest.CaptureFixture[str]
+) -> None:
+    logging.config.dictConfig(portal_log.configuration("INFO"))
+    framework = logging.getLogger("reflex.app")
+    framework.warning("Attempting to send delta to disconnected client 'x'")
+    framework.warning("Frontend version 1 does not match")
+    assert [line.rpartition(": ")[2] for line in capsys.readouterr().err.splitlines()] == [
+        "Frontend version 1 does not match"
+    ]

@@ -1,4 +1,4 @@
-"""Keeps secrets out of every log line, whoever writes it: installed before anything else is imported (decision 4).
+"""The log: a line for each thing that happened with its time, and no secret in it, whoever writes it (decision 4).
 
 What is logged may be any text of a stranger, and it is read on the event loop: every expression here takes time that is
 linear in the text, which a test proves, and no text is longer than its limit.
@@ -11,6 +11,7 @@ from typing import Any
 
 from vcc_portal.domain.card_numbers import LONGEST, mask_card_numbers
 
+LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 MARK = "[redacted]"
 LONGEST_MESSAGE = 8_000
 LONGEST_PIECE = 2_000
@@ -83,6 +84,31 @@ def clean_stack(pieces: list[str]) -> str:
         pieces = [*pieces[:half], f"… ({over} more)\n", *pieces[-half:]]
     text = "\n".join(_visible(_cut(piece.rstrip("\n"), LONGEST_PIECE)) for piece in pieces)
     return "\n".join(f"  {line}" for line in text.split("\n"))
+
+
+class _NotOfGoneTabs(logging.Filter):
+    """Leaves out what happens all day: a tab is closed before the answer to what was asked in it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (
+            record.name == "reflex.app" and record.getMessage().startswith("Attempting to send delta to disconnected")
+        )
+
+
+def configuration(level: str) -> dict[str, Any]:
+    """For `logging.config`, and for the server, which hands it on to the process that serves.
+
+    Libraries say only what is wrong: at INFO they have a line for every request.
+    """
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": {"format": LINE, "datefmt": "%Y-%m-%dT%H:%M:%S%z"}},
+        "filters": {"gone": {"()": f"{__name__}.{_NotOfGoneTabs.__name__}"}},
+        "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["gone"]}},
+        "loggers": {name: {"level": level} for name in ("vcc_portal", "vcc_sandbox", "_granian")},
+        "root": {"level": max(level, "WARNING", key=logging.getLevelNamesMapping().__getitem__), "handlers": ["out"]},
+    }
 
 
 def install() -> None:
