@@ -48,7 +48,12 @@ def _pictures() -> rx.Component:
 def _picture(slide: "rx.Var[Slide]", index: Any, count: "rx.Var[int]", *, shown: "rx.Var[bool]") -> rx.Component:
     name = ui.t(words.ADVERT, number=(index + 1).to(str), count=count.to(str))
     return rx.el.a(
-        rx.el.img(src=slide.picture, alt="", class_name="block w-full h-18 object-cover object-left"),
+        # What stands there if the picture does not come, as where a browser blocks adverts.
+        rx.el.img(
+            src=slide.picture,
+            alt=name,
+            class_name="block w-full h-18 object-cover object-left leading-[72px] indent-5 text-ink-2",
+        ),
         href=slide.href,
         target=rx.cond(slide.new_tab, "_blank", "_self"),
         rel="noopener noreferrer",
