@@ -73,6 +73,12 @@ def test_the_chart_fits_its_scale_and_marks_today() -> None:
     assert chart.signed_change(month) == "+15.0%"
 
 
+def test_the_scale_has_room_for_what_is_authorised_above_what_is_settled() -> None:
+    days = [Day(settled=3_000_000, authorised=4_200_000), Day(before=5_000_000)]
+    month = Month("USD", date(2025, 11, 1), 2, tuple(days), 0)
+    assert [line.label for line in chart.grid(month)][-1] == "7.5k"
+
+
 def test_a_month_without_spending_still_has_a_scale() -> None:
     month = Month("JPY", date(2025, 11, 1), 1, tuple(Day() for _ in range(30)), 0)
     assert chart.change(month) == ""

@@ -1,13 +1,16 @@
 """Who may use a page that changes cards: its permission and the code of what it does, both."""
 
+import dataclasses
+
 import pytest
 
 from vcc_portal import routes
 from vcc_portal.domain.account import Standing
 from vcc_portal.domain.card import CHANGE_CODE
 from vcc_portal.domain.card_changes import CANCEL_CODE, MOVE_CODE, RECHARGE_CODE
-from vcc_portal.features.card.rights import CANCEL, LIMITS, MOVE, RECHARGE, card_rights, may_use
+from vcc_portal.features.card.rights import CANCEL, LIMITS, MOVE, RECHARGE, card_actions, card_rights, may_use
 from vcc_portal.routes import BY_PATH, Access
+from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.user import VccUser
 
 PAGES = {LIMITS: CHANGE_CODE, MOVE: MOVE_CODE, CANCEL: CANCEL_CODE, RECHARGE: RECHARGE_CODE}
@@ -43,3 +46,20 @@ def test_rights_are_of_the_account_as_well() -> None:
     assert card_rights(everything, with_subs, ["438366"]).freeze
     assert not card_rights(everything, with_subs, []).freeze
     assert not card_rights(Standing(), with_subs, ["438366"]).some
+
+
+@pytest.mark.parametrize(
+    ("mode", "status", "may"),
+    [
+        ("SHARED", "VALID", {"limits", "move", "freeze", "cancel"}),
+        ("SINGLE", "VALID", {"limits", "recharge", "freeze", "cancel"}),
+        ("SHARED", "ABNORMAL", {"limits", "move", "unfreeze", "cancel"}),
+        ("SINGLE", "ABNORMAL", {"limits", "unfreeze", "cancel"}),
+        ("SINGLE", "APPLYING", set()),
+        ("SHARED", "CANCEL", set()),
+    ],
+)
+def test_a_card_takes_what_its_mode_and_status_allow(mode: str, status: str, may: set[str]) -> None:
+    everything = card_rights(holder(*PAGES.values(), pages=tuple(PAGES)), VccUser(support_sub_user=True), ["438366"])
+    actions = card_actions(Card(card_id="1", bin="438366", card_mode=mode, status=status), everything, ["438366"])
+    assert {name for name, allowed in dataclasses.asdict(actions).items() if allowed} == may

@@ -9,7 +9,7 @@ from vcc_portal.domain.transactions import DeclineReason, TradeType
 from vcc_portal.features.card.detail.decline import explain
 from vcc_portal.features.card.detail.facts import card_facts, rules
 from vcc_portal.features.card.list.row import card_row
-from vcc_portal.features.card.view import face, limit_views
+from vcc_portal.features.card.view import face, limit_views, tone_of
 from vcc_portal.features.patterns.columns import row_of
 from vcc_portal.features.transactions.record import TxRow, is_declined, moment
 from vcc_portal.i18n.card import common as strings
@@ -48,6 +48,13 @@ def test_four_limits_and_which_one_is_met_first():
     assert day.resets.en == "resets in 13 h"
     assert (month.tone, month.resets.en) == ("warn", "resets 12-01")
     assert (lifetime.limited, lifetime.limit, lifetime.resets) == (False, "", strings.NOT_SET)
+
+
+@pytest.mark.parametrize(
+    ("percent", "tone"), [(0, "normal"), (79, "normal"), (80, "warn"), (94, "warn"), (95, "bad"), (120, "bad")]
+)
+def test_a_meter_changes_its_colour_from_a_share_on(percent: int, tone: str):
+    assert tone_of(percent) == tone
 
 
 def test_a_row_without_a_meter_says_why():
