@@ -12,14 +12,16 @@ from vcc_portal.domain.account import LandingPlace
 from vcc_portal.domain.exports import DOWNLOAD
 from vcc_portal.domain.redirects import safe_redirect, with_query
 from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n import session as words
 from vcc_portal.routes import ACCOUNT, BY_PATH
 from vcc_portal.server import web
 from vcc_portal.session import cookies
 from vcc_portal.session.access import ACTIVE, Rate, Verdict, judge
-from vcc_portal.session.requests import open_file
-from vcc_portal.session.runtime import Runtime, runtime
-from vcc_portal.session.session import Session
+from vcc_portal.session.requests import open_file, send
+from vcc_portal.session.runtime import runtime
+from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import report as report_calls
+from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.download import Download
 from vcc_portal.upstream.errors import UpstreamError
 from vcc_portal.upstream.models.report import FileDownload
@@ -37,7 +39,7 @@ class Downloads:
         if scope["type"] != "http" or scope["path"] != DOWNLOAD:
             await self._app(scope, receive, send)
             return
-        answer = await _opened(scope, runtime())
+        answer = await _opened(scope)
         if isinstance(answer, Download):
             await _stream(answer, send)
             return
@@ -45,16 +47,24 @@ class Downloads:
         await answer(scope, receive, send)
 
 
-async def _opened(scope: Scope, run: Runtime) -> Download | Response:
+async def _opened(scope: Scope) -> Download | Response:
     """The file, or what is answered instead. The provider decides whose file it is."""
+    run = runtime()
     asked = dict(web.query(scope))
     back = _back(asked.get("page", ""))
     session = await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings), touch=True)
-    refused = _refused(scope, run, session, back)
+    refused = _not_asked_by_a_page(scope)
     if refused is not None or session is None:
         return refused or RedirectResponse(with_query(LandingPlace.SIGN_IN, redirectUrl=back), 303)
     language = web.language(scope)
     try:
+        if not run.rates.allow_one(Rate.HEAVY, "download", session.key):
+            session.notify(words.TOO_MANY)
+            return RedirectResponse(back, 303)
+        if session.unread:  # the server was started anew, and no page has asked since
+            session.put_user(await send(run, session, user_calls.INFO, Nothing(), visitor="", language=language))
+        if judge(ACTIVE, session.standing) is not Verdict.ALLOW:
+            return RedirectResponse(back, 303)  # the page leads to where the account belongs
         ids = {"file_id": asked.get("fileId") or None, "export_id": asked.get("exportId") or None}
         wanted = FileDownload(**ids, language=language)
         return await open_file(run, session, report_calls.FILE_DOWNLOAD, wanted, language=language)
@@ -71,18 +81,11 @@ def _back(page: str) -> str:
     return safe_redirect(page, (), ACCOUNT.path) if known else ACCOUNT.path
 
 
-def _refused(scope: Scope, run: Runtime, session: Session | None, back: str) -> Response | None:
-    """Why nothing is asked for; None for a request that may go on, and for nobody, who is sent to sign in."""
+def _not_asked_by_a_page(scope: Scope) -> Response | None:
+    """Why nothing is asked for, whoever asks; None for a request that may go on."""
     if scope["method"] != "GET":
         return PlainTextResponse("Method not allowed", 405, headers={"allow": "GET"})
-    if web.was_led_here(scope):
-        return PlainTextResponse("Forbidden", 403)
-    if session is None:
-        return None
-    if judge(ACTIVE, session.standing) is not Verdict.ALLOW:
-        return RedirectResponse(back, 303)  # the page leads to where the account belongs
-    allowed = run.rates.allow_one(Rate.HEAVY, "download", session.key)
-    return None if allowed else PlainTextResponse("Too many requests", 429)
+    return PlainTextResponse("Forbidden", 403) if web.was_led_here(scope) else None
 
 
 async def _stream(file: Download, send: Send) -> None:
