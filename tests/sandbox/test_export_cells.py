@@ -228,6 +228,22 @@ def test_no_text_column_holds_a_formula(tmp_path: Path, columns: Any, totals: An
     assert all(cell.quotePrefix for cell in risky)
 
 
+@pytest.mark.parametrize(
+    ("currency", "shown"), [("KWD", "#,##0.000"), ("JPY", "#,##0"), ("USD", "#,##0.00")], ids=["KWD", "JPY", "USD"]
+)
+def test_an_amount_is_shown_with_its_currency_s_decimals(tmp_path: Path, currency: str, shown: str) -> None:
+    """A merchant may charge any currency."""
+    values: dict[str, Any] = {"transaction_amount": 12_345_678, "transaction_currency": currency, "billing_amount": 0}
+    row = tuple(values.get(column.name, "") for column in trade.COLUMNS)
+    now = datetime(2026, 11, 21, 12, tzinfo=ZONE)
+    book = Book(tmp_path / "x.xlsx", About("en", "c", "o", now, "", 0, []))
+    book.write(Report(words.TRADE_DETAIL, trade.COLUMNS, select(Trade), trade.TOTALS), [row], lambda _rows: None)
+    book.close()
+    place = [column.name for column in trade.COLUMNS].index("transaction_amount")
+    cell = load_workbook(tmp_path / "x.xlsx").worksheets[0].cell(2, place + 1)
+    assert (cell.number_format, exact(cell.value)) == (shown, Decimal("12345.678"))
+
+
 def test_the_portal_knows_the_columns_in_their_order() -> None:
     assert [column.name for column in trade.COLUMNS] == list(TRADE_COLUMNS)
     assert [column.name for column in flow.COLUMNS] == list(FLOW_COLUMNS)

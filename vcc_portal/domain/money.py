@@ -14,6 +14,8 @@ LARGEST = 2**53 - 1
 DEFAULT_DECIMALS = 2
 ZERO_DECIMAL = frozenset({"JPY", "VND", "KWR", "KRW", "IDR"})
 """Spec §3; it writes KWR where ISO 4217 has KRW, so both are taken."""
+THREE_DECIMAL = frozenset({"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"})
+"""ISO 4217. No account is kept in them, but merchants charge them: rounded, the amount would be another than was paid."""
 
 _AMOUNT = re.compile(r"(?P<sign>[+-]?)(?P<whole>\d+|\d{1,3}(?:,\d{3})+)(?:\.(?P<part>\d*))?")
 
@@ -110,12 +112,14 @@ class Money:
 
 
 def decimals(currency: str) -> int:
-    """Digits after the decimal point of a currency: 0 or 2 (spec §5, §9)."""
-    return 0 if currency in ZERO_DECIMAL else DEFAULT_DECIMALS
+    """Digits after the decimal point of a currency: 0, 3 or as usual 2 (spec §5, §9)."""
+    if currency in ZERO_DECIMAL:
+        return 0
+    return 3 if currency in THREE_DECIMAL else DEFAULT_DECIMALS
 
 
 def step(currency: str) -> int:
-    """The smallest amount people see and type, in thousandths: 10 for USD, 1000 for JPY."""
+    """The smallest amount people see and type, in thousandths: 10 for USD, 1000 for JPY, 1 for KWD."""
     return SCALE // 10 ** decimals(currency)
 
 

@@ -82,5 +82,5 @@ class Cells:
         return put
 
 
-MONEY_CODES = {0: "#,##0", 2: "#,##0.00"}
+MONEY_CODES = {0: "#,##0", 2: "#,##0.00", 3: "#,##0.000"}
 """Number formats by decimals."""

@@ -23,7 +23,7 @@ from vcc_portal.domain.money import (
 )
 from vcc_portal.i18n.currency import NAMES, name_of
 
-CODES = [*CURRENCIES, "KWR", "KRW"]
+CODES = [*CURRENCIES, "KWR", "KRW", "KWD"]
 
 
 @st.composite
@@ -58,6 +58,8 @@ def test_any_text_is_read_exactly_or_refused(text: str, currency: str) -> None:
     ("amount", "currency", "shown"),
     [
         (128_406_520, "USD", "128,406.52"),
+        (12_345_678, "KWD", "12,345.678"),
+        (-5, "TND", f"{MINUS}0.005"),
         (0, "USD", "0.00"),
         (-420_000, "USD", f"{MINUS}420.00"),
         (2_460_000_000, "JPY", "2,460,000"),
