@@ -55,5 +55,5 @@ def outcome(status: str, fail_reason: str, file: ExportFile | None, now: str) ->
         return FileOutcome(Status(Text.same(status), "neutral"))
     if file is not None and file.expire_time and file.expire_time <= now:
         return FileOutcome(Status(terms.EXPIRED, "neutral"), strings.EXPIRED_NOTE)
-    until = strings.UNTIL.format(date=file.expire_time[:10]) if file is not None and file.expire_time else EMPTY
+    until = strings.UNTIL.format(date=file.expire_time[:16]) if file is not None and file.expire_time else EMPTY
     return FileOutcome(Status(strings.READY, "ok"), until, ready=True)

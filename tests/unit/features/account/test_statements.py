@@ -41,7 +41,7 @@ FILE = ExportFile(
 @pytest.mark.parametrize(
     ("applied", "file", "expected"),
     [
-        ({}, {}, ("Ready", "Until 2026-11-27", "f1", "")),
+        ({}, {}, ("Ready", "Until 2026-11-27 09:00", "f1", "")),
         ({}, {"expire_time": NOW}, ("Expired", "The file has expired. Apply again.", "", "202610")),
         ({}, None, ("Ready", APPLIED.apply_time, "f1", "")),
         ({"status": "INIT", "file_id": ""}, None, ("Being made", APPLIED.apply_time, "", "")),

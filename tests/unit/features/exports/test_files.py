@@ -22,8 +22,8 @@ FILE = ExportFile(
 @pytest.mark.parametrize(
     ("change", "status", "note", "file_id", "again", "percent"),
     [
-        ({}, "Ready", "8,291 rows · 1.3 MB · Until 2026-11-27", "f1", "", 0),
-        ({"row_count": 1, "size": 900}, "Ready", "1 row · 900 B · Until 2026-11-27", "f1", "", 0),
+        ({}, "Ready", "8,291 rows · 1.3 MB · Until 2026-11-27 09:00", "f1", "", 0),
+        ({"row_count": 1, "size": 900}, "Ready", "1 row · 900 B · Until 2026-11-27 09:00", "f1", "", 0),
         ({"status": "INIT", "row_count": 0}, "Waiting", "", "", "", 0),
         ({"status": "GENERATING", "row_count": 0}, "Being made", "", "", "", 0),
         (
