@@ -31,6 +31,12 @@ test("a column moves by one place and stays at the end", () => {
   assert.equal(moved(layout, USUAL, "limit", 1), null);
 });
 
+test("a layout that somebody sent hides no column that has to stay, and adds nothing to the rules", () => {
+  const free = USUAL.map(([key]) => key);
+  const sent = readLayout({ hidden: ["pinned", 'x"]{}body{display:none}[a="', free[0]] });
+  assert.equal(rulesOf("Cards", sent, USUAL, []), rulesOf("Cards", readLayout({ hidden: [free[0]] }), USUAL, []));
+});
+
 test("the rules hide what is hidden, lower the rows, and put what has no room below the row", () => {
   const rules = rulesOf("Cards", readLayout({ dense: true }), USUAL, ROOMS);
   assert.equal(

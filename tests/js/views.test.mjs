@@ -32,6 +32,11 @@ test("imported text is refused by the name of what is wrong with it", () => {
   assert.deepEqual(wrong(text([{ name: " a ", query: "status=VALID", layout: "odd", more: 1 }])), { views: [view("a", "status=VALID")] });
 });
 
+test("of imported views of one name the last one counts", () => {
+  const text = JSON.stringify({ list: "Cards", views: [view("a", "status=VALID"), view("b"), view(" a ", "sort=used")] });
+  assert.deepEqual(imported(text, "Cards").views, [view("a", "sort=used"), view("b")]);
+});
+
 test("an imported view replaces the one of its name", () => {
   assert.deepEqual(merged([view("a"), view("b")], [view("a", "status=VALID")]), [view("b"), view("a", "status=VALID")]);
 });

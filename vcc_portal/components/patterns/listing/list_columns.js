@@ -10,7 +10,9 @@ const said = new Store({ key: "", step: 0, place: "" });
 export const useMoved = () => useStore(said);
 export const useDense = (list) => useLayout(list).dense;
 
-const hiddenOf = ({ hidden }, usual) => hidden ?? usual.filter(([, away]) => away).map(([key]) => key);
+/* A layout may come out of a file that somebody sent: what it names besides the columns that can be hidden would hide the
+   others, and go as text into the style sheet. */
+const hiddenOf = ({ hidden }, usual) => usual.filter(([key, away]) => hidden?.includes(key) ?? away).map(([key]) => key);
 
 /* The columns in the chosen order, each with whether it is shown. */
 export function columnsOf(layout, usual) {

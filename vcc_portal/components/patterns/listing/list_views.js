@@ -35,7 +35,7 @@ export function applied(view, search, fields) {
   return text ? `?${text}` : "?";
 }
 
-/* Reads exported views; the answer is views or the name of what is wrong. */
+/* Reads exported views; the answer is views, of one name the last, or the name of what is wrong. */
 export function imported(text, list) {
   const value = parsed(text);
   if (value === null && text.trim() !== "null") return { wrong: "notJson" };
@@ -49,7 +49,7 @@ export function imported(text, list) {
     if (typeof each.query !== "string" || each.query.length > 2000) return { wrong: "badQuery", at: index + 1 };
     views.push({ name, query: each.query, layout: readLayout(each.layout) });
   }
-  return { views };
+  return { views: [...new Map(views.map((view) => [view.name, view])).values()] };
 }
 
 /* Views with these put in; one of the same name is replaced. */
