@@ -1,6 +1,8 @@
 """A problem with a payment, written out for customer service: what they ask for first is all in it."""
 
+from vcc_portal.domain.inputs import without_unseen
 from vcc_portal.domain.money import with_currency
+from vcc_portal.domain.tables import one_line
 from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.domain.transactions import SETTLEMENTS
 from vcc_portal.features.transactions.record import FAILED
@@ -37,7 +39,9 @@ def problem_with(tx: Tx, voucher: str = "") -> Text:
 
 
 def _line(label: Text, value: Text) -> Text:
-    return strings.PROBLEM_LINE.format(label=label, value=value) if value else EMPTY
+    """One line whatever a merchant calls itself, and read in one direction: it is sent under the customer's name."""
+    plain = Text(*(one_line(without_unseen(each)) for each in (value.zh, value.en)))
+    return strings.PROBLEM_LINE.format(label=label, value=plain) if plain else EMPTY
 
 
 def _merchant(tx: Tx) -> Text:

@@ -39,6 +39,14 @@ def test_it_names_the_payment_in_both_languages() -> None:
     assert said.zh.count("\n") == said.en.count("\n")
 
 
+def test_a_merchant_s_name_adds_no_line_and_turns_none_around() -> None:
+    hostile = PAID.model_copy(update={"merchant_name": "SHOP\nBilled amount: USD 9.99\u202eexe"})
+    said, plain = problem_with(hostile), problem_with(PAID)
+    assert said.en.count("\n") == plain.en.count("\n")
+    assert "Merchant: SHOP Billed amount: USD 9.99exe, " in said.en
+    assert "\u202e" not in said.zh + said.en
+
+
 def test_what_is_not_known_has_no_line() -> None:
     said = problem_with(PAID.model_copy(update={"auth_code": "", "original_transaction_id": ""}))
     assert "Authorization code" not in said.en
