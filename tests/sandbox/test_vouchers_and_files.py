@@ -13,6 +13,7 @@ from sqlalchemy import select, update
 
 from tests.support.exports import download, exact, export, finished, grant, sheets, year
 from tests.support.sandbox import ask, data, sandbox_of, signed_in
+from vcc_portal.domain.money import MINUS
 from vcc_portal.i18n.exports import failure_text
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import invite as invite_calls
@@ -21,6 +22,7 @@ from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.operation_log.tables import OperationLog
+from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.reports import export_worker, fonts
 from vcc_sandbox.reports.tables import Export
 
@@ -194,6 +196,25 @@ async def test_a_character_without_a_font_fails_with_its_reason(
     assert (row["status"], row["failReason"]) == ("FAIL", "NO_FONT_FOR:龘")
     assert "龘" in failure_text(row["failReason"]).zh
     assert (await payment(app, admin))["voucherStatus"] == "FAIL"
+
+
+async def test_what_is_no_character_of_a_font_keeps_nobody_from_a_voucher(
+    app: FastAPI, admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(fonts, "SYSTEM", ())
+    tx = await payment(app, admin)
+    with sandbox_of(app).database.write() as db:
+        db.get_one(Trade, tx["transactionId"]).merchant_name = "TWO\tPARTS\x07"
+    given = {**await form(app, admin), "cardId": tx["cardId"], "purpose": f"{MINUS}12.50"}
+    conditions = {"transactionId": tx["transactionId"]}
+    row = await export(admin, "TRANSACTION_VOUCHER", conditions, language="en", voucher=given)
+    assert (row["status"], row["failReason"]) == ("SUCCESS", "")
+    read = PdfReader(io.BytesIO((await download(admin, exportId=row["exportId"])).content))
+    text = read.pages[0].extract_text().replace("\x00", "")
+    assert "TWO PARTS" in text
+    assert "-12.50" in text
+    assert read.metadata is not None
+    assert read.metadata.title == f"Transaction voucher {row['exportId']}"
 
 
 def test_the_own_fonts_have_common_chinese_and_european_characters():

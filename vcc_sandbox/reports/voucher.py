@@ -3,7 +3,7 @@
 import io
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,8 @@ from typing import Any
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, XPos, YPos
 
-from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.money import MINUS, format_amount
+from vcc_portal.domain.tables import one_line
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_sandbox.payments.tables import Trade
@@ -55,7 +56,8 @@ class Content:
 
 def write(path: Path, content: Content, rows: Sequence[Trade], progress: Callable[[int], None]) -> None:
     """Draw the voucher; raises `NoFont`."""
-    lines = [_cells(row, content.language) for row in rows]
+    lines = [tuple(map(_drawable, _cells(row, content.language))) for row in rows]
+    content = replace(content, facts=[(heading, _drawable(value)) for heading, value in content.facts])
     texts = [value for _, value in content.facts] + [cell for line in lines for cell in line]
     paper = _Paper(content, _font_for(texts))
     paper.facts()
@@ -65,6 +67,11 @@ def write(path: Path, content: Content, rows: Sequence[Trade], progress: Callabl
         progress(count)
     paper.totals(rows)
     paper.pdf.output(str(path))
+
+
+def _drawable(text: str) -> str:
+    """Without what is no character of any font, and with a minus that both of the sandbox's own have."""
+    return one_line(text).replace(MINUS, "-")
 
 
 def _font_for(texts: list[str]) -> tuple[Path, int] | None:
@@ -92,7 +99,7 @@ class _Paper:
         self._content = content
         self.pdf = FPDF(format="A4")
         self.pdf.set_creation_date(content.issued_at)
-        self.pdf.set_title(say(words.VOUCHER, content.language))
+        self.pdf.set_title(f"{say(words.VOUCHER, content.language)} {content.number}")
         self.pdf.set_author(say(content.product, content.language))
         if content.language:
             self.pdf.set_lang({"zh": "zh-CN"}.get(content.language, content.language))
@@ -169,7 +176,7 @@ class _Paper:
         for kind, currency, count, amount in lines:
             counted = say(words.COUNTED.format(count=count), language)
             pdf.cell(WIDTH - 60, LINE, f"{say(words.TOTAL, language)} · {say(kind, language)} · {counted}")
-            figure = f"{format_amount(amount, currency)} {currency}"
+            figure = _drawable(f"{format_amount(amount, currency)} {currency}")
             pdf.cell(60, LINE, figure, align="R", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         pdf.ln(3)
         top = pdf.get_y()
