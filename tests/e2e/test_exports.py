@@ -133,6 +133,31 @@ def test_a_file_that_is_gone_is_said_on_the_page_with_its_filters(enter: Enter, 
     assert violations(page) == []
 
 
+def test_what_other_filters_come_to_is_not_ordered_before_it_is_there(enter: Enter, portal: Portal) -> None:
+    page = enter(ADMIN, "/trade/export?currency=JPY")
+    expect(fact(page, "Rows")).to_contain_text("records")
+    of_yen, totals = fact(page, "Rows").inner_text(), page.locator("[data-totals]")
+    slow: dict[str, str | float | bool] = {
+        "call": "POST /cb-va-vcc/transaction/record/page",
+        "times": "1",
+        "kind": "delay",
+        "delay": "4000",
+    }
+    headers = {"origin": portal.url, "sec-fetch-site": "same-origin"}
+    assert page.request.post("/sandbox/console/faults", form=slow, headers=headers).ok
+    page.get_by_role("link", name=re.compile("^Remove Currency")).click()
+    expect(page).to_have_url(re.compile("/trade/export$"))
+    button = page.get_by_role("button", name="Generate file")
+    expect(button).to_be_disabled()
+    expect(totals).to_have_attribute("aria-busy", "true")
+    expect(totals).to_contain_text("JPY")
+    expect(fact(page, "Rows")).to_have_text(of_yen)
+    expect(button).to_be_enabled()
+    expect(totals).to_have_attribute("aria-busy", "false")
+    expect(fact(page, "Rows")).not_to_have_text(of_yen)
+    expect(totals).to_contain_text("USD")
+
+
 @pytest.mark.parametrize("path", ["/trade", "/accountFlow"])
 def test_a_right_of_its_own_is_needed(enter: Enter, path: str) -> None:
     page = enter(FINANCE, path)

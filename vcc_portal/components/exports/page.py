@@ -79,8 +79,12 @@ def _facts(state: Any, report: Report) -> rx.Component:
         (strings.SHEETS, ui.t(strings.SHEETS_ARE)),
         (strings.COLUMNS.format(count=len(report.columns)), columns),
     ]
+    outdated = listing.is_outdated(state)
     return rx.el.dl(
-        *[part for name, said in facts for part in (rx.el.dt(ui.t(name)), rx.el.dd(said))], class_name=_FACTS
+        *[part for name, said in facts for part in (rx.el.dt(ui.t(name)), rx.el.dd(said))],
+        class_name=f"answer {_FACTS}",
+        data_busy=outdated,
+        aria_busy=outdated,
     )
 
 
@@ -103,7 +107,14 @@ def _form(state: Any) -> rx.Component:
             strings.FILE_NAME, name, name="file_name", error=fault, hint=ui.t(strings.FILE_NAME_HINT), optional=True
         ),
         rx.el.div(
-            ui.button(strings.MAKE, kind="primary", type="submit", icon="file-down", busy=state.ordering),
+            ui.button(
+                strings.MAKE,
+                kind="primary",
+                type="submit",
+                icon="file-down",
+                disabled=listing.is_outdated(state),  # it would be a file of something else than is said
+                busy=state.ordering,
+            ),
             rx.el.p(ui.t(strings.MAKE_NOTE), class_name="field-hint mt-2"),
         ),
         no_validate=True,

@@ -82,7 +82,7 @@ def _groups() -> rx.Component:
     )
     return rx.el.div(
         loading.part(BreakdownState, rx.fragment(shown), waiting=_skeleton(), other={Phase.EMPTY: nothing}),
-        class_name="border-t border-line px-5 py-4",
+        class_name="answer border-t border-line px-5 py-4",
         data_busy=BreakdownState.busy,
         aria_busy=BreakdownState.busy,
     )

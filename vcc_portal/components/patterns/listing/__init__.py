@@ -1,6 +1,7 @@
 """The list pattern on the page: query form, tabs, table and paging, all driven by a `Listing` state."""
 
 from vcc_portal.components.patterns.listing.cells import Draw
+from vcc_portal.components.patterns.listing.links import is_outdated
 from vcc_portal.components.patterns.listing.query import inline_form, query_form
 from vcc_portal.components.patterns.listing.rows import filter_link
 from vcc_portal.components.patterns.listing.selection import Picking, batch_bar, picked_button, picked_link
@@ -23,6 +24,7 @@ __all__ = [
     "count_bar",
     "filter_link",
     "inline_form",
+    "is_outdated",
     "list_head_tools",
     "listing",
     "no_result",

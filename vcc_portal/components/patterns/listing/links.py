@@ -1,5 +1,7 @@
 """Links to another address of the same list."""
 
+from typing import Any
+
 import reflex as rx
 
 
@@ -20,3 +22,8 @@ def list_link(*children: "rx.Component | rx.Var | str", href: "rx.Var[str] | str
 
 REFETCHING = ~rx.State.is_hydrated
 """True in the browser from the click on a link until the answer, without a round trip."""
+
+
+def is_outdated(state: Any) -> rx.Var[bool]:
+    """True while what a `Listing` says is the answer to another address than the present one."""
+    return REFETCHING | state.busy

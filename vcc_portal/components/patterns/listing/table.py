@@ -9,7 +9,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.listing.cells import Draw, align, cell, drawn, waiting
-from vcc_portal.components.patterns.listing.links import REFETCHING, list_link
+from vcc_portal.components.patterns.listing.links import is_outdated, list_link
 from vcc_portal.components.patterns.listing.paging import ahead, paging, shown_rows
 from vcc_portal.components.patterns.listing.query import query_form
 from vcc_portal.components.patterns.listing.rows import PICK_COLUMN, ListCols, ListRow, places
@@ -125,8 +125,10 @@ def totals(state: type[Listing]) -> rx.Component:
         shown,
         rx.el.section(
             rx.foreach(state.totals, figures),
-            class_name="panel flex flex-wrap overflow-hidden mb-4",
+            class_name="panel answer flex flex-wrap overflow-hidden mb-4",
             aria_label=ui.t(strings.TOTALS),
+            data_busy=is_outdated(state) & ~ahead(state),
+            aria_busy=is_outdated(state),
             custom_attrs={"data-totals": ""},
         ),
         rx.fragment(),
@@ -166,7 +168,7 @@ def listing(
     `own` draws a column by its key; `row` are props of each row, functions of the row. With `picking` rows can be
     picked; `selection.batch_bar` then stands below. `other` are phases that this list alone knows.
     """
-    drawing, loaded, blank = _Drawing(state, own or {}, row, picking), cast("Any", state), state.LIST.blank
+    drawing, blank = _Drawing(state, own or {}, row, picking), state.LIST.blank
     note = _why_none(blank) if empty_note is None else empty_note
     return rx.el.div(
         rx.el.span(
@@ -189,8 +191,8 @@ def listing(
         data_list=state.__name__,
         tab_index=-1,
         data_pickable=drawing.pickable,
-        data_busy=(REFETCHING | loaded.busy) & ~ahead(state),
-        aria_busy=REFETCHING | loaded.busy,
+        data_busy=is_outdated(state) & ~ahead(state),
+        aria_busy=is_outdated(state),
     )
 
 
