@@ -207,6 +207,13 @@ async def test_the_second_sheet_says_what_is_in_the_file(app: FastAPI, admin: ht
     assert {name: about[heading] for name, heading in named.items()} == conditions
 
 
+async def test_the_second_sheet_names_the_bounds_of_amounts_as_they_were_asked(app: FastAPI, admin: httpx.AsyncClient):
+    conditions = {**year(app), "currency": "JPY", "amountMin": 1_000_500, "amountMax": 9_000_000}
+    about = (await file_of(admin, "TRADE_DETAIL", conditions, "en")).about
+    said = [about[words.CONDITION.format(name=words.CONDITIONS[name]).en] for name in ("amountMin", "amountMax")]
+    assert said == ["1,000.500", "9,000"]
+
+
 @pytest.mark.parametrize("first", RISKY, ids=repr)
 @pytest.mark.parametrize(("columns", "totals"), [(trade.COLUMNS, trade.TOTALS), (flow.COLUMNS, flow.TOTALS)])
 def test_no_text_column_holds_a_formula(tmp_path: Path, columns: Any, totals: Any, first: str) -> None:
