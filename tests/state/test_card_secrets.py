@@ -1,5 +1,6 @@
 """The frames with a card's number over plain HTTP, in front of the real sandbox: who gets one, once, and with what policy."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from starlette.responses import PlainTextResponse
 
 from tests.support.sandbox import fresh_sandbox, sandbox_of, session_token
 from vcc_portal.config import Settings
+from vcc_portal.i18n.card import secrets as words
 from vcc_portal.server.asgi import transformers
 from vcc_portal.session import cookies, runtime
 from vcc_portal.session.access import Rate
@@ -23,6 +25,7 @@ from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential, Upstream
 from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.operation_log.tables import OperationLog
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
@@ -184,8 +187,9 @@ async def test_a_ticket_for_something_else_opens_nothing(desk: Desk) -> None:
 async def test_an_operator_without_the_right_is_refused_even_with_a_ticket(desk: Desk) -> None:
     card_id = desk.card_of("admin@lanyu.example")
     await desk.sign_in("operator@lanyu.example")
-    answer = await desk.frame(desk.ticket(card_id))
-    assert (answer.status_code, answer.text) == (403, "Forbidden")
+    refusal = desk.refusal((await desk.frame(desk.ticket(card_id))).text)
+    assert refusal is not None
+    assert refusal.failed.code == "200022"
     assert desk.logged("CARD_REVEAL", card_id) == []
 
 
@@ -209,6 +213,23 @@ async def test_somebody_elses_card_is_not_found(desk: Desk) -> None:
     refusal = desk.refusal((await desk.frame(desk.ticket(card_id))).text)
     assert refusal is not None
     assert refusal.failed.code == "300003"
+
+
+async def test_two_tabs_that_ask_at_once_both_see_their_card(desk: Desk) -> None:
+    card_id = desk.card_of("admin@lanyu.example")
+    sandbox_of(desk.app).control.faults.add("POST", "/card/infoAll", 1, Effect(delay_ms=300))
+    for answer in await asyncio.gather(desk.frame(desk.ticket(card_id)), desk.frame(desk.ticket(card_id))):
+        assert desk.number(card_id) in answer.text.replace(" ", "")
+
+
+async def test_a_copy_whose_answer_is_lost_leaves_the_number_on_screen_and_may_be_tried_again(desk: Desk) -> None:
+    card_id = desk.card_of("admin@lanyu.example")
+    ticket = copy_ticket((await desk.frame(desk.ticket(card_id))).text)
+    sandbox_of(desk.app).control.faults.add("POST", "/card/copyNumber", 1, Effect(http_status=502, after=True))
+    lost = (await desk.client.post(f"/secure/copy/{ticket}", headers=FROM_FRAME)).json()
+    assert list(lost) == ["next"]
+    again = await desk.client.post(f"/secure/copy/{lost['next']}", headers=FROM_FRAME)
+    assert again.json()["number"] == desk.number(card_id)
 
 
 async def test_copying_what_is_on_screen_writes_a_row_each_time(desk: Desk) -> None:
@@ -253,7 +274,9 @@ async def test_one_session_sees_a_dozen_numbers_a_minute(desk: Desk) -> None:
     while desk.run.rates.allow_one(Rate.REVEAL, "card-secrets", desk.session.key):
         counted += 1
     assert counted in {12, 13}  # with a window that ended meanwhile
-    assert (await desk.frame(desk.ticket(card_id))).status_code == 403
+    refusal = desk.refusal((await desk.frame(desk.ticket(card_id))).text)
+    assert refusal is not None
+    assert refusal.failed.text == words.TOO_OFTEN
     assert len(desk.logged("CARD_REVEAL", card_id)) == 1
 
 

@@ -9,6 +9,8 @@ import time
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n.card import secrets as words
 from vcc_portal.server import web
@@ -25,6 +27,8 @@ from vcc_portal.upstream.models.card_actions import CardReveal
 FRAME = "/secure/card/"
 COPY = "/secure/copy/"
 _OUTCOME_SECONDS = 60
+_NOBODY = ""
+"""Whose earlier request a frame's takes the place of: each is for a card of its own, in a tab of its own."""
 
 
 class CardSecretRoutes:
@@ -52,24 +56,30 @@ async def _frame(scope: Scope, run: Runtime) -> Response:
     asked = run.tickets.take(scope["path"].removeprefix(FRAME), session, SecretRequest)
     if asked is None or session is None or not _is_for_a_frame(scope):
         return PlainTextResponse(words.USED_UP.zh + "\n" + words.USED_UP.en, 404)
-    if not may_see(session.standing) or not run.rates.allow_one(Rate.REVEAL, "card-secrets", session.key):
-        return PlainTextResponse("Forbidden", 403)
     frame = Frame.of(scope, run.settings)
     try:
+        _let_in(run, session)
         html = await _filled(run, session, asked, frame)
     except Failed as failed:
         html = refused_page(frame, run.tickets.issue(session, SecretRefused(asked, failed), _OUTCOME_SECONDS))
     return HTMLResponse(html, headers=frame.headers)
 
 
+def _let_in(run: Runtime, session: Session) -> None:
+    """Raises `Failed` for whoever may not see a number, or not that many: the page that waits for the frame is to say so."""
+    if not may_see(session.standing):
+        raise Failed(lookup(Code.NO_FUNCTION_RIGHT).text, code=Code.NO_FUNCTION_RIGHT)
+    if not run.rates.allow_one(Rate.REVEAL, "card-secrets", session.key):
+        raise Failed(words.TOO_OFTEN)
+
+
 async def _filled(run: Runtime, session: Session, asked: SecretRequest, frame: Frame) -> str:
     """The one call that reads the number, and the page with it."""
     request = CardReveal(card_id=asked.card_id, **(asked.proof.fields if asked.proof else {}))
-    visitor = f"{session.visitor}:secret"
     if asked.purpose is SecretPurpose.COPY:
-        copied = await send(run, session, card_calls.COPY_NUMBER, request, visitor=visitor)
+        copied = await send(run, session, card_calls.COPY_NUMBER, request, visitor=_NOBODY)
         return copy_page(frame, copied.card_no)
-    card = await send(run, session, card_calls.INFO_ALL, request, visitor=visitor)
+    card = await send(run, session, card_calls.INFO_ALL, request, visitor=_NOBODY)
     shown = OnScreen(card.card_id, time.monotonic() + MOST_SECONDS)
     return reveal_page(frame, card, run.tickets.issue(session, shown, MOST_SECONDS))
 
@@ -88,13 +98,15 @@ async def _copied(scope: Scope, run: Runtime) -> Response:
         return JSONResponse({"refused": ""}, 403, headers=allow)
     session, shown = claimed
     request = CardReveal(card_id=shown.card_id)
+    left = shown.until - time.monotonic()
     try:
-        copied = await send(run, session, card_calls.COPY_NUMBER, request, visitor=f"{session.visitor}:secret")
+        copied = await send(run, session, card_calls.COPY_NUMBER, request, visitor=_NOBODY)
     except Failed as failed:
+        if failed.outcome_unknown:  # no word of the provider: what is on screen stays, and may be tried once more
+            return JSONResponse({"next": run.tickets.issue(session, shown, left)}, headers=allow)
         refused = SecretRefused(SecretRequest(SecretPurpose.COPY, shown.card_id, None), failed)
         return JSONResponse({"refused": run.tickets.issue(session, refused, _OUTCOME_SECONDS)}, headers=allow)
-    following = run.tickets.issue(session, shown, shown.until - time.monotonic())
-    return JSONResponse({"number": copied.card_no, "next": following}, headers=allow)
+    return JSONResponse({"number": copied.card_no, "next": run.tickets.issue(session, shown, left)}, headers=allow)
 
 
 def _is_from_a_frame(scope: Scope) -> bool:

@@ -26,6 +26,10 @@ EXTEND = Text(zh="延长 60 秒", en="Add 60 seconds")
 LOGGED = Text(zh="每次查看与复制卡号都会记入操作日志。", en="Every view and copy is logged.")
 READY_TO_COPY = Text(zh="验证通过，卡号可复制一次", en="Verified. You can copy the number once.")
 OPENING = Text(zh="正在读取卡片信息", en="Loading card details")
+TOO_OFTEN = Text(
+    zh="短时间内查看卡号过多，请稍后再试",
+    en="Too many card numbers viewed in a short time. Wait a moment and try again.",
+)
 NO_NUMBER = Text(zh="卡号生成后可在此查看", en="The number appears here once the card is issued.")
 USED_UP = Text(
     zh="该链接已失效，请返回页面重新查看。", en="This link has expired. Go back to the page and view the card again."
