@@ -195,6 +195,17 @@ def test_an_operator_sees_and_copies_a_number_only_with_the_right(enter: Callabl
         expect(page.locator("iframe")).to_have_count(0)
 
         assert view(page) == number
+        number_cell = card.locator("dd.strong").first
+        ready.focus()
+        page.keyboard.press("m")
+        expect(number_cell).to_have_css("color", "rgba(0, 0, 0, 0)")
+        ready.focus()
+        page.keyboard.press("m")
+        expect(number_cell).not_to_have_css("color", "rgba(0, 0, 0, 0)")
+        page.emulate_media(media="print")
+        expect(number_cell).to_be_hidden()
+        expect(page.locator("iframe.secret-frame")).to_be_hidden()
+        page.emulate_media(media="screen")
         inside(page).evaluate(HIDE_TAB)
         expect(page.locator("iframe")).to_have_count(0)
         assert view(page) == number

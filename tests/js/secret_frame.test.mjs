@@ -44,22 +44,25 @@ function shown(src = `/secure/${number++}`) {
 test("the frame is asked for in the looks of the page, and follows them; only it is listened to", () => {
   const { it, tell } = shown();
   const { src, sandbox } = it.tree.props;
-  assert.deepEqual([new URL(src, "https://x.example").search, sandbox], ["?lang=en&theme=dark", "allow-scripts"]);
+  assert.deepEqual([new URL(src, "https://x.example").search, sandbox], ["?lang=en&theme=dark&share=false", "allow-scripts"]);
   tell("size", { height: 5000 });
   assert.equal(it.tree.props.style.height, "900px");
   tell("size", { height: "1" });
   window.tell("message", { source: {}, data: { vcc: "hidden" } });
   assert.deepEqual([it.tree.props.style.height, said], ["900px", []]);
-  document.documentElement.dataset.lang = "zh";
+  Object.assign(document.documentElement.dataset, { lang: "zh", share: "" });
   frame.looksChanged();
-  assert.deepEqual(frame.contentWindow.heard, [[{ lang: "zh", theme: "dark" }, "*"]]);
+  assert.deepEqual(frame.contentWindow.heard, [[{ lang: "zh", theme: "dark", share: true }, "*"]]);
   it.end();
   assert.deepEqual([window.heard, frame.looksChanged], [[], null]);
 });
 
 test("an opened frame takes a focus that nobody has, is watched, and ends by itself at the latest", (t) => {
   const { it, tell } = shown();
+  document.documentElement.dataset.share = "";
   tell("shown");
+  assert.deepEqual(frame.contentWindow.heard, [[{ lang: "en", theme: "dark", share: true }, "*"]], "shared while it was under way");
+  it.tree.props.onLoad();
   t.mock.timers.tick(250);
   assert.deepEqual([said, document.activeElement], [["Opened"], frame]);
   t.mock.timers.tick(20_000);
@@ -71,6 +74,7 @@ test("an opened frame takes a focus that nobody has, is watched, and ends by its
 test("a frame that never answers, is refused or hides itself is gone, and says why", (t) => {
   for (const [act, word] of [
     [() => t.mock.timers.tick(20_000), "Unanswered"],
+    [({ it }) => [it.tree.props.onLoad(), t.mock.timers.tick(3_000)], "Unanswered"],
     [({ tell }) => tell("refused", { ticket: "r1" }), ["Refused", "r1"]],
     [({ tell }) => tell("hidden"), "Hidden"],
   ]) {

@@ -308,10 +308,10 @@ async def test_the_number_can_be_copied_without_being_shown(desk: Desk) -> None:
 
 async def test_language_and_theme_are_the_pages_own(desk: Desk) -> None:
     ticket = desk.ticket(desk.card_of("admin@lanyu.example"))
-    answer = await desk.client.get(f"/secure/card/{ticket}?lang=en&theme=dark", headers=FRAMED)
-    assert '<html lang="en" data-lang="en" data-theme="dark">' in answer.text
+    answer = await desk.client.get(f"/secure/card/{ticket}?lang=en&theme=dark&share=true", headers=FRAMED)
+    assert '<html lang="en" data-lang="en" data-theme="dark" data-share>' in answer.text
     ticket = desk.ticket(desk.card_of("admin@lanyu.example"))
-    answer = await desk.client.get(f'/secure/card/{ticket}?lang="><script>&theme=x', headers=FRAMED)
+    answer = await desk.client.get(f'/secure/card/{ticket}?lang="><script>&theme=x&share=x', headers=FRAMED)
     assert '<html lang="zh-CN" data-lang="zh" data-theme="light">' in answer.text
 
 

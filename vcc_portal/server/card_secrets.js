@@ -63,7 +63,11 @@ async function write(text) {
 async function logged() {
   const ticket = TOLD.ticket;
   TOLD.ticket = "";
-  const response = await fetch(`${TOLD.origin}/secure/copy/${ticket}`, { method: "POST", cache: "no-store", credentials: "omit" });
+  const asked = fetch(`${TOLD.origin}/secure/copy/${ticket}`, { method: "POST", cache: "no-store", credentials: "omit" });
+  const response = await asked.catch((error) => {
+    if (card.isConnected) TOLD.ticket = ticket; // it may never have arrived
+    throw error;
+  });
   const answer = await response.json();
   TOLD.ticket = answer.next || "";
   if (answer.refused) tell("refused", { ticket: answer.refused });
@@ -122,16 +126,21 @@ document.addEventListener("click", (event) => {
     draw();
   } else copy(button);
 });
+// Whoever is about to share the screen presses this key wherever the focus is; the page knows whether keys are turned off.
+document.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey, repeat }) => {
+  if (/^m$/i.test(key) && !(ctrlKey || metaKey || altKey || repeat)) tell("share");
+});
 document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && hide());
 window.addEventListener("pagehide", hide);
 window.addEventListener("message", (event) => {
   if (event.source !== window.parent || event.origin !== TOLD.origin) return;
-  const { lang, theme } = event.data || {};
+  const { lang, theme, share } = event.data || {};
   if (lang === "zh" || lang === "en") {
     root.dataset.lang = lang;
     root.lang = lang === "zh" ? "zh-CN" : "en";
   }
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  if (typeof share === "boolean") root.toggleAttribute("data-share", share);
   relabel();
 });
 

@@ -33,16 +33,18 @@ class Frame:
 
     language: str
     theme: str
+    share: bool
+    """Whether the screen is shared: the values are blurred."""
     origin: str
     nonce: str = field(default_factory=lambda: secrets.token_urlsafe(16))
 
     @classmethod
     def of(cls, scope: Scope, settings: Settings) -> "Frame":
-        """As the page that holds the frame looks; it may change both while the frame is open."""
+        """As the page that holds the frame looks; it may change while the frame is open."""
         asked = dict(web.query(scope))
         language = "en" if asked.get("lang") == "en" else "zh"
         theme = "dark" if asked.get("theme") == "dark" else "light"
-        return cls(language, theme, web.own_origin(scope, settings))
+        return cls(language, theme, asked.get("share") == "true", web.own_origin(scope, settings))
 
     @property
     def headers(self) -> dict[str, str]:
@@ -123,7 +125,8 @@ def _document(frame: Frame, title: Text, body: str, **settings: object) -> str:
     data = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
     language = "zh-CN" if frame.language == "zh" else "en"
     return (
-        f'<!doctype html><html lang="{language}" data-lang="{frame.language}" data-theme="{frame.theme}"><head>'
+        f'<!doctype html><html lang="{language}" data-lang="{frame.language}" data-theme="{frame.theme}"'
+        f"{' data-share' if frame.share else ''}><head>"
         f'<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{escape(title.zh if frame.language == 'zh' else title.en)}</title>"
         f'<style nonce="{frame.nonce}">{_read(_ASSETS / "tokens.css")}{_read(_HERE / "card_secrets.css")}</style>'

@@ -6,10 +6,11 @@ import { Kept } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 const PATIENCE = 20000;
 const LONGEST = 310000;
 const WATCH = 5000;
+const SILENCE = 3000;
 
 function looks() {
-  const { lang, theme } = document.documentElement.dataset;
-  return { lang: lang === "en" ? "en" : "zh", theme: theme === "dark" ? "dark" : "light" };
+  const { lang, theme, share } = document.documentElement.dataset;
+  return { lang: lang === "en" ? "en" : "zh", theme: theme === "dark" ? "dark" : "light", share: share !== undefined };
 }
 
 const asIs = (src) => src;
@@ -24,6 +25,7 @@ function isUsed(src) {
 
 export function SecretFrame({ src, title, onOpened, onRefused, onHidden, onUnanswered, onWatch }) {
   const frame = useRef(null);
+  const patience = useRef(null);
   const live = useRef({});
   live.current = { onOpened, onRefused, onHidden, onUnanswered, onWatch };
   const [height, setHeight] = useState(0);
@@ -42,7 +44,16 @@ export function SecretFrame({ src, title, onOpened, onRefused, onHidden, onUnans
       if (held) setTimeout(() => document.querySelector("[data-opens-secret]")?.focus(), 150);
       live.current[tell]?.();
     };
-    const slow = setTimeout(() => end("onUnanswered"), PATIENCE);
+    let slow = setTimeout(() => end("onUnanswered"), PATIENCE);
+    const answered = () => {
+      clearTimeout(slow);
+      patience.current = null;
+    };
+    // A document of ours has spoken before it was loaded; another one, such as a proxy's error, never does.
+    patience.current = () => {
+      clearTimeout(slow);
+      slow = setTimeout(() => end("onUnanswered"), SILENCE);
+    };
     const last = setTimeout(() => end("onHidden"), LONGEST);
     const watch = setInterval(() => live.current.onWatch?.(), WATCH);
     const hear = (event) => {
@@ -50,7 +61,8 @@ export function SecretFrame({ src, title, onOpened, onRefused, onHidden, onUnans
       const { vcc, ticket, height: asked } = event.data;
       if (vcc === "size" && Number.isFinite(asked)) setHeight(Math.min(Math.max(asked, 0), 900));
       if (vcc === "shown") {
-        clearTimeout(slow);
+        answered();
+        follow(); // to what has changed while it was under way
         live.current.onOpened?.();
         // What opened it has gone, and the dialog with it: go on inside the frame.
         setTimeout(() => {
@@ -58,18 +70,20 @@ export function SecretFrame({ src, title, onOpened, onRefused, onHidden, onUnans
           if (frame.current && (at === document.body || at?.id === "main")) frame.current.focus();
         }, 250);
       } else if (vcc === "refused" && typeof ticket === "string") {
-        clearTimeout(slow);
+        answered();
         setOver(true);
         live.current.onRefused?.(ticket);
-      } else if (vcc === "hidden") end("onHidden");
+      } else if (vcc === "share") document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "m", bubbles: true }));
+      else if (vcc === "hidden") end("onHidden");
     };
-    // The frame's origin is its own, so only "*" reaches it; language and theme are no secret.
+    // The frame's origin is its own, so only "*" reaches it; how the page looks is no secret.
     const follow = () => frame.current?.contentWindow?.postMessage(looks(), "*");
     const changed = new MutationObserver(follow);
-    changed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-lang", "data-theme"] });
+    changed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-lang", "data-theme", "data-share"] });
     window.addEventListener("message", hear);
     return () => {
-      [slow, last].forEach(clearTimeout);
+      answered();
+      clearTimeout(last);
       clearInterval(watch);
       changed.disconnect();
       window.removeEventListener("message", hear);
@@ -82,6 +96,7 @@ export function SecretFrame({ src, title, onOpened, onRefused, onHidden, onUnans
       ref={frame}
       src={address}
       title={title}
+      onLoad={() => patience.current?.()}
       className="secret-frame"
       sandbox="allow-scripts"
       allow="clipboard-write *"
