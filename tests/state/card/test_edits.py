@@ -12,13 +12,19 @@ from tests.support.cards import new_card, set_card
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of, signed_in
 from vcc_portal.domain.card_changes import MAX_TAGS
+from vcc_portal.domain.text import Text
+from vcc_portal.errors.catalogue import lookup
 from vcc_portal.features.card.detail.edit_values import LABELS, Part
+from vcc_portal.i18n.card import contact as contact_strings
 from vcc_portal.i18n.card import edits as strings
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.toast import waiting
 from vcc_sandbox.cards.tables import Card, CardTag
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.sub_accounts.tables import SubUser
 
 PATH = "/card/detail"
@@ -151,12 +157,35 @@ async def test_a_refusal_of_the_provider_stands_beside_the_field_and_the_field_s
     assert edit.errors["email"] != form_strings.EMAIL
 
 
-async def test_after_a_lost_answer_the_page_shows_what_the_provider_has(tab: Bench, card_id: str) -> None:
+async def test_a_change_that_came_true_is_done_although_its_answer_was_lost(tab: Bench, card_id: str) -> None:
     tab.network.lose["/cb-va-vcc/card/update/cardName"] = 1
     edit = await saved(tab, "name", card_name="Perhaps")
-    assert (edit.opened, edit.errors["name"].zh != "", edit.done.zh) == (["name"], True, "")
-    assert stored(tab, card_id, "card_name") == "Perhaps"
+    assert (edit.opened, edit.errors) == ([], {})
+    assert edit.done == strings.CHANGED.format(what=LABELS[Part.NAME], former="Card 1")
     assert tab.state(CardDetailState).face.name == "Perhaps"
+    await tab.run(CardEditState.undo)
+    assert stored(tab, card_id, "card_name") == "Card 1"
+
+
+@pytest.mark.parametrize(("card_read", "said"), [(True, contact_strings.NOT_SURE), (False, contact_strings.NOT_READ)])
+async def test_a_change_without_an_answer_that_is_not_seen_on_the_card_may_still_come(
+    tab: Bench, card_id: str, card_read: bool, said: Text
+) -> None:
+    faults = sandbox_of(tab.app).control.faults
+    faults.add("POST", "/card/update/cardName", 1, Effect(http_status=504))
+    if not card_read:
+        faults.add("GET", "/card/info", None, Effect(http_status=504))
+    edit = await saved(tab, "name", card_name="Perhaps")
+    assert (edit.opened, edit.errors, edit.done.zh) == (["name"], {"name": said}, "")
+
+
+async def test_a_refusal_is_said_although_another_is_still_on_screen(tab: Bench, card_id: str) -> None:
+    faults = sandbox_of(tab.app).control.faults
+    for code in ("300001", "300013", "300013"):
+        faults.add("POST", "/card/update", 1, Effect(code=code))
+        await tab.run(CardEditState.set_frozen, True)
+    once = {each.code: each.text for each in waiting.take(browser.token())}
+    assert list(once.values()) == [lookup("300001").text, lookup("300013").text]
 
 
 async def test_on_another_card_nothing_of_the_former_is_left(tab: Bench, card_id: str) -> None:

@@ -23,6 +23,11 @@ CODE_WRONG = terms.ENTER_SMS_CODE
 SAVE = Text(zh="确认修改", en="Save change")
 PHONE_SAVED = Text(zh="手机已修改", en="Phone number updated")
 CONTACT_SAVED = Text(zh="3DS 联系方式已修改", en="3-D Secure contact updated")
+NOT_READ = Text(
+    zh="没有收到答复，不确定是否已修改，卡片也暂时无法读取。请稍后刷新页面核对，再决定是否重试。",
+    en="We didn't get a response, so the change may or may not have been made, and the card can't be read right now. "
+    "Refresh the page later and check before you try again.",
+)
 NOT_SURE = Text(
     zh="没有收到答复，不确定是否已修改。页面已重新读取卡片，请核对后再决定是否重试。",
     en="We didn't get a response, so the change may or may not have been made. We've refreshed the card; check "

@@ -182,9 +182,9 @@ class CardContactState(Portal, rx.State):
         """Say it beside the field that it is about, else above the form."""
         if failed.outcome_unknown:
             detail = await self.get_state(CardDetailState)
-            await detail._reread()
+            found = await detail._reread()
             await read_behind_a_change()
-            self.problem = strings.NOT_SURE
+            self.problem = strings.NOT_READ if found is None else strings.NOT_SURE
         elif failed.code in _OF_CODE:
             self.faults, self.tries = {"code": failed.text}, self.tries + 1
         elif failed.code == Code.MAILBOX_FORMAT:

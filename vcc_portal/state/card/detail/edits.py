@@ -14,6 +14,7 @@ from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail import edit_values
 from vcc_portal.features.card.detail.edit_values import FIELDS, EditRefused, Part
+from vcc_portal.i18n.card import contact as contact_strings
 from vcc_portal.i18n.card import edits as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.card.detail.history import read_behind_a_change
@@ -156,8 +157,12 @@ class CardEditState(Portal, rx.State):
         except (Failed, EditRefused) as failed:
             if isinstance(failed, Failed) and failed.leaves_page:
                 raise
-            await self._refused(part, failed)
-            return False
+            unknown = isinstance(failed, Failed) and failed.outcome_unknown
+            found = await self._found() if unknown else None
+            if found is None or edit_values.now(found, part) != value:
+                await self._refused(part, _not_sure(found) if unknown else failed.text)
+                return False
+            changed = found
         detail = await self.get_state(CardDetailState)
         detail._show(changed)
         txs = await self.get_state(CardTxState)
@@ -167,16 +172,18 @@ class CardEditState(Portal, rx.State):
         self.turn += 1
         return True
 
-    async def _refused(self, part: Part, failed: "Failed | EditRefused") -> None:
-        """Say it beside the field if it is open, else as a message; after a lost answer the card is read again."""
+    async def _found(self) -> Card | None:
+        """The card as it is after an answer was lost; None when it could not be read."""
+        found = await (await self.get_state(CardDetailState))._reread()
+        await read_behind_a_change()
+        return found
+
+    async def _refused(self, part: Part, why: Text) -> None:
+        """Say it beside the field if it is open, else as a message."""
         if part in self.opened:
-            self.errors = {**self.errors, part.value: failed.text}
+            self.errors = {**self.errors, part.value: why}
         else:
-            await self._toast(failed.text, "bad", "card-edit")
-        if isinstance(failed, Failed) and failed.outcome_unknown:
-            detail = await self.get_state(CardDetailState)
-            await detail._reread()
-            await read_behind_a_change()
+            await self._toast(why, "bad", f"card-edit:{why.en}")
 
     async def _send(self, card: Card, part: Part, value: Any) -> Card:
         """Ask the provider for the change; the card as it is then."""
@@ -231,6 +238,10 @@ class CardEditState(Portal, rx.State):
 
     def _well(self, part: str) -> None:
         self.errors = {name: text for name, text in self.errors.items() if name != part}
+
+
+def _not_sure(found: Card | None) -> Text:
+    return contact_strings.NOT_READ if found is None else contact_strings.NOT_SURE
 
 
 def _check_one(result: BatchResult) -> None:

@@ -68,15 +68,18 @@ class CardDetailState(Loading, Portal, rx.State):
     async def _reading(self, visit: Visit) -> CardReading:
         return await read_card(visit, self._asked())
 
-    async def _reread(self) -> None:
-        """Read the card again behind the page's back, after an answer was lost."""
+    async def _reread(self) -> Card | None:
+        """Read the card again behind the page's back, after an answer was lost; None when it could not be read."""
         if self._card is None:
-            return
+            return None
         try:
-            self._show(await self._ask(card_calls.INFO, CardById(card_id=self._card.card_id)))
+            card = await self._ask(card_calls.INFO, CardById(card_id=self._card.card_id))
         except Failed as failed:
             if failed.leaves_page:
                 raise
+            return None
+        self._show(card)
+        return card
 
     def _put(self, data: CardReading) -> None:
         self._configs, self._asker = data.configs, data.asker
