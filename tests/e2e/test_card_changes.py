@@ -179,10 +179,13 @@ def test_a_personal_user_has_nowhere_to_move_and_cancels_a_card_of_their_own(
     expect(page.get_by_text("Balance of USD 20.00 is refunded to Main account")).to_be_visible()
     page.get_by_role("button", name="Keep this card").click()
     page.wait_for_url(re.compile(r"/card/list/?$"))
-    page.goto(f"/card/cancel?cards={card_id}")
+    page.goto(f"/card/cancel?cards={card_id}&run=0123456789abcdef")
+    lost = page.get_by_text("its result can no longer be shown")
+    expect(lost).to_be_visible()
     page.get_by_role("button", name="Cancel this card").click()
     prove(page, lambda: mine.newest_code("CARD_CANCEL"), ("Get code", "Enter the 6-digit SMS code", "Verify"))
     expect(page.get_by_text("Cards cancelled")).to_be_visible(timeout=LATER)
+    expect(lost).to_be_hidden()
     assert mine.status(card_id) == "CANCEL"
 
 

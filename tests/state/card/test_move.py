@@ -94,8 +94,18 @@ async def test_cards_are_moved_after_one_proof_and_the_result_survives_a_reload(
     EventContext.get().router_data["asPath"] = tab.redirects[-1]
     await tab.run(CardMoveState.load)
     assert (shown.batch.phase, shown.batch.ok) == ("done", 2), "a reload shows the result, and sends nothing"
+    assert not shown.batch_gone
     await tab.run(CardMoveState.run_batch)
     assert tab.network.asked.count(MOVE) == 2, "asked for the proof, then once"
+
+
+async def test_a_run_that_died_with_its_server_is_not_passed_over_in_silence(tab: Bench) -> None:
+    (card,) = of_sub(tab, "Technology")
+    EventContext.get().router_data["asPath"] = f"{PATH}?cards={card}&run=0123456789abcdef"
+    await tab.run(CardMoveState.load)
+    shown = tab.state(CardMoveState)
+    assert (shown.phase, shown.batch.phase, shown.batch_gone) == (Phase.READY, "", True)
+    assert not (await at(tab, card)).batch_gone
 
 
 async def test_the_preview_says_why_a_card_will_stay_where_it_is(tab: Bench) -> None:

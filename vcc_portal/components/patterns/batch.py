@@ -58,6 +58,12 @@ def batch_panel(
     return rx.cond(state.batch.phase == "", rx.fragment(), shown)
 
 
+def batch_gone(state: type[Batch], *, class_name: str = "") -> rx.Component:
+    """Above a form or preview: that a run of this address is known to nobody, and cards may have been changed by it."""
+    note = ui.note("warn", words.GONE, role="status", class_name=class_name)
+    return rx.cond(state.batch_gone, note, rx.fragment())
+
+
 def batch_preview(
     state: type[Batch],
     action: "ui.Label",

@@ -96,6 +96,11 @@ INTERRUPTED = Text(
     en="The run was interrupted, for example by an account switch or a restart. No card is submitted twice; "
     "check the unknown ones first.",
 )
+GONE = Text(
+    zh="这里提交过一次更改，但结果已无法显示（例如服务重启，或在其他标签页提交）。部分卡片可能已经更改；下面是卡片现在的状态，请先核对。",
+    en="A change was submitted here, but its result can no longer be shown, for example after a restart or in another "
+    "tab. Some cards may already have been changed. What you see is how the cards are now; check before you submit.",
+)
 REFUSED = Text(zh="这一批被拒绝：{reason}", en="The batch was rejected: {reason}")
 NOT_REACHED = Text(zh="暂时连接不上服务：{reason}", en="Can't reach the service: {reason}")
 GO_ON = Text(zh="继续执行其余 {count} 张", en="Continue with the other {count}")

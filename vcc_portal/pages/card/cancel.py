@@ -5,7 +5,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import facts, no_right, selection_notes, stages
-from vcc_portal.components.patterns.batch import batch_outcome, batch_preview
+from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.components.patterns.step_up import step_up_dialog
@@ -48,7 +48,7 @@ def _fact() -> rx.Var[str]:
 
 
 def _ready() -> rx.Component:
-    preview = rx.fragment(_consequences(), _unsettled(), _preview())
+    preview = rx.fragment(batch_gone(CardCancelState), _consequences(), _unsettled(), _preview())
     return rx.el.div(
         selection_notes(CardCancelState.selection),
         rx.cond(CardCancelState.selection.may, rx.fragment(), no_right(strings.NO_RIGHT, strings.NO_RIGHT_NOTE)),

@@ -6,7 +6,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import facts, no_right, selection_notes, stages
 from vcc_portal.components.card.place_tiles import place_tiles
-from vcc_portal.components.patterns.batch import batch_outcome, batch_preview
+from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.i18n.card import changes as shared
 from vcc_portal.i18n.card import move as strings
@@ -40,7 +40,7 @@ def _ready() -> rx.Component:
     return rx.el.div(
         selection_notes(CardMoveState.selection),
         rx.cond(CardMoveState.selection.may, rx.fragment(), no_right(strings.NO_RIGHT, strings.NO_RIGHT_NOTE)),
-        rx.cond(choosing, rx.fragment(_target(), _preview()), batch_outcome(CardMoveState)),
+        rx.cond(choosing, rx.fragment(batch_gone(CardMoveState), _target(), _preview()), batch_outcome(CardMoveState)),
         class_name="flex flex-col gap-4 mt-4",
     )
 

@@ -67,6 +67,8 @@ class Batch(Pattern, rx.State, mixin=True):
 
     batch: BatchView = BatchView()
     batch_rows: list[BatchRow] = []
+    batch_gone: bool = False
+    """The address names a run that this tab knows nothing of: the process has died with it, or it is another tab's."""
     _run: BatchRun = BatchRun()
 
     @rx.event(background=True)
@@ -178,11 +180,12 @@ class Batch(Pattern, rx.State, mixin=True):
 
     async def _batch_keeps(self, params: Mapping[str, str]) -> bool:
         """True when the page's load has to leave the batch as it is."""
-        run = self._run
+        run, self.batch_gone = self._run, False
         if await self._batch_return() or self._batch_revive() or run.phase is RunPhase.RUNNING:
             return True
         if run.number and params.get(RUN) == run.number:
             return True
+        self.batch_gone = bool(params.get(RUN))
         self._batch_clear()
         return False
 
@@ -211,6 +214,7 @@ class Batch(Pattern, rx.State, mixin=True):
         if run is None or (preview and not self._batch_ready()):
             return False
         if preview:
+            self.batch_gone = False
             self._batch_began()
         if preview and self.BATCH.addressed:
             here = browser.address()

@@ -7,7 +7,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.patterns import loading
-from vcc_portal.components.patterns.batch import batch_panel
+from vcc_portal.components.patterns.batch import batch_gone, batch_panel
 from vcc_portal.components.patterns.form import draft_end, draft_form
 from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.scripts import data_of
@@ -32,7 +32,7 @@ def card_update_limit() -> rx.Component:
     return rx.el.div(
         _head(),
         draft_end(DRAFT, STATE.ended, owner=rx.Var.create(STATE.owner)),
-        rx.cond(STATE.batch.phase == "", _cards(), _batch()),
+        rx.cond(STATE.batch.phase == "", rx.fragment(batch_gone(STATE, class_name="mb-4"), _cards()), _batch()),
     )
 
 
