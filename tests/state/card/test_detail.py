@@ -8,6 +8,7 @@ from reflex_base.event.context import EventContext
 from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
+from tests.support.cards import set_card
 from tests.support.moments import at_the_turns
 from tests.support.sandbox import sandbox_of
 from vcc_portal.domain.card_changes import ChangeRefusal
@@ -22,6 +23,7 @@ from vcc_portal.i18n.card.common import CARD_STATUS
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.sub_accounts.tables import SubUser
 
@@ -94,6 +96,22 @@ async def test_paging_does_not_ask_for_the_card_again(tab: Bench) -> None:
     tab.network.asked.clear()
     await at(tab, card_id, "&size=20")
     assert "/cb-va-vcc/card/info" not in tab.network.asked
+
+
+async def test_somebody_who_comes_back_to_the_page_sees_what_was_changed_elsewhere(tab: Bench) -> None:
+    card_id = a_card(tab, Card.status == "VALID")
+    detail, _ = await at(tab, card_id)
+    set_card(tab.app, card_id, status="ABNORMAL")
+    await tab.run(CardDetailState.look)
+    assert detail.face.status_text == CARD_STATUS["VALID"], "read a moment ago"
+    detail._until = 0
+    sandbox_of(tab.app).control.faults.add("GET", "/card/info", 1, Effect(code="910001"))
+    await tab.run(CardDetailState.look)
+    assert (detail.phase, detail.face.status_text) == ("ready", CARD_STATUS["VALID"]), (
+        "a look that fails takes nothing away"
+    )
+    await tab.run(CardDetailState.look)
+    assert detail.face.status_text == CARD_STATUS["ABNORMAL"]
 
 
 async def test_an_operator_without_the_right_is_offered_no_change(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from vcc_portal.components.card.limits import currency_limits_panel, limits_pane
 from vcc_portal.components.card.reveal import reveal_panel
 from vcc_portal.components.card.would_pass import would_pass_dialog
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.polling import Ticker
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.patterns.loading import Phase
@@ -57,6 +58,7 @@ def _card() -> rx.Component:
     closed = (face.status == "APPLYING") | (face.status == "CANCEL")
     trouble = rx.cond(closed, ui.note("info", ui.tv(facts.trouble)), ui.note("warn", ui.tv(facts.trouble)))
     return rx.fragment(
+        Ticker.create(wait=0, turn=0, resume=True, on_tick=CardDetailState.look),
         rx.el.div(
             rx.el.h1(private(face.name)),
             ui.badge(ui.tv(face.status_text), tone),

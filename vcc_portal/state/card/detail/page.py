@@ -25,6 +25,7 @@ from vcc_portal.features.card.detail.reading import CardReading, read_card
 from vcc_portal.features.card.view import LimitView, face, limit_views
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
@@ -56,6 +57,13 @@ class CardDetailState(Loading, Portal, rx.State):
     _configs: Mapping[str, CardConfig] = {}
     """What the cards of each BIN can do; empty while that is not known."""
     _until: float = 0
+
+    @rx.event
+    @access(background_poll=True)
+    async def look(self) -> None:
+        """Somebody has come back to the page: what was changed elsewhere meanwhile is shown, and nothing goes if it fails."""
+        if self._shown_card(self._asked()) is not None and time.monotonic() >= self._until:
+            await self._reread()
 
     async def _enter(self) -> bool:
         """Paging through the transactions does not ask for the card again."""
