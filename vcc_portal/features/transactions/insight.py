@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from vcc_portal.domain import clock
-from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.money import format_amount, rounded
 from vcc_portal.domain.text import EMPTY, Count, Text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import RECENT_DAYS
@@ -158,7 +158,7 @@ def _age_bar(
     first = max(since, address.since) if address.since else since
     last = min(last, address.until) if address.until else last
     first = min(first, last)
-    width, (share, tenth) = max(amount * 1000 // longest, 4), divmod(amount * 1000 // whole, 10)
+    width = max(amount * 1000 // longest, 4)
     shared = {
         name: getattr(address, name)
         for name in AuthorizationAddress.model_fields
@@ -170,7 +170,7 @@ def _age_bar(
         name=strings.AGES[place],
         href=AUTHORIZATIONS_LIST.href(target),
         width=f"{width // 10}.{width % 10}%",
-        share=f"{share}.{tenth}%",
+        share=_share(amount, whole),
         count=terms.PERIOD_FROM_TO.format(since=first.isoformat(), until=last.isoformat())
         if first != last
         else Text.same(last.isoformat()),
@@ -199,6 +199,12 @@ def _of_currency(address: AllAddress, currency: str, groups: Sequence[TxGroup]) 
     )
 
 
+def _share(amount: int, whole: int) -> str:
+    """Of the currency's whole, to the nearest tenth of a per cent."""
+    share, tenth = divmod(rounded(amount * 1000, whole) // whole, 10)
+    return f"{share}.{tenth}%"
+
+
 def _in_sentence(name: Text) -> Text:
     return Text(zh=name.zh, en=name.en.lower())
 
@@ -207,12 +213,12 @@ def _bar(address: AllAddress, group: TxGroup, amount: int, whole: int, longest: 
     def written(thousandths: int) -> str:
         return format_amount(thousandths, group.currency)
 
-    width, (share, tenth) = max(amount * 1000 // longest, 4 if amount else 0), divmod(amount * 1000 // whole, 10)
+    width = max(amount * 1000 // longest, 4 if amount else 0)
     return GroupBar(
         name=_name(address.by, group),
         href=_href(address, group.key),
         width=f"{width // 10}.{width % 10}%",
-        share=f"{share}.{tenth}%",
+        share=_share(amount, whole),
         count=ALL.total.format(total=Count(group.count)),
         shown=written(amount),
         settled=written(group.settled_amount),

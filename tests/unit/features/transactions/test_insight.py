@@ -24,7 +24,7 @@ def test_each_currency_has_bars_of_its_own_and_dollars_are_first() -> None:
     dollars = found.currencies[0]
     assert (dollars.title.en, dollars.total) == ("USD spending by merchant", "150.00")
     assert [(bar.name.en, bar.shown, bar.width, bar.share) for bar in dollars.bars] == [
-        ("META", "100.00", "100.0%", "66.6%"),
+        ("META", "100.00", "100.0%", "66.7%"),
         ("AWS", "50.00", "50.0%", "33.3%"),
     ]
 
