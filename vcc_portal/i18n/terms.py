@@ -190,6 +190,7 @@ TAKES_LONGER = Text(
 TEXT_MESSAGE = Text(zh="短信提醒", en="Text message")
 THE_ACCOUNT_IS_FROZEN = Text(zh="账户已冻结", en="The account is frozen")
 THIS_MONTH = Text(zh="本月", en="This month")
+THIS_PAYMENT = Text(zh="本笔交易", en="This payment")
 THREE_D_SECURE = Text(zh="3DS 验证", en="3-D Secure")
 TIME = Text(zh="时间", en="Time")
 TIMES_A_DAY = Text(zh="每日最多次数", en="Times a day at most")

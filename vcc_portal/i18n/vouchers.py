@@ -10,7 +10,7 @@ FACT = Text(
     en="PDF proof of card payments for banks, auditors and expenses",
 )
 APPLY = Text(zh="申请凭证", en="Apply for a voucher")
-FOR_PAYMENT = Text(zh="本笔交易", en="This payment")
+FOR_PAYMENT = terms.THIS_PAYMENT
 OTHER_PAYMENTS = Text(zh="改为一段时间的交易", en="Choose a period instead")
 PAYMENTS = Text(zh="交易范围", en="Payments")
 PAYMENTS_NOTE = Text(

@@ -12,6 +12,8 @@ from tests.support.control import console_of
 from tests.support.sandbox import signed_in
 from vcc_portal.features.transactions.tabs import TradeTab
 from vcc_portal.session.runtime import runtime
+from vcc_portal.state.card.detail.page import CardDetailState
+from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.state.core import browser
 from vcc_portal.state.transactions.codes import SentCodesState
 from vcc_portal.state.transactions.lists import AuthorizationsState, ConsumptionState, TradeRecordsState
@@ -106,10 +108,27 @@ async def test_a_decline_says_which_limit_stood_in_the_way_and_leads_to_it(tab: 
         declined = await console.buy(card_id, 20_000)
     page = await at(tab, f"?tab=auth&card={card_id}&status=FAIL")
     await tab.run(TradeState.inspect, declined["transactionId"])
-    assert [figure.value for figure in page.opened.why.figures] == ["10.00", "0.00", "20.00"]
+    assert [figure.value.en for figure in page.opened.why.figures] == ["10.00", "0.00", "20.00"]
     assert page.opened.why.over == "10.00"
     assert page.opened.why.fix.href.startswith("/card/updateLimit?")
     assert [step.title.en for step in page.life.steps] == ["Declined"]
+
+
+async def test_a_decline_for_want_of_money_says_what_is_missing_on_the_list_and_on_the_card(tab: Bench) -> None:
+    card_id = await new_card(signed_in(tab.app, ADMIN))
+    async with console_of(tab.app) as console:
+        declined = await console.buy(card_id, 40_000_000_000)
+    page = await at(tab, f"?tab=auth&card={card_id}&status=FAIL")
+    await tab.run(TradeState.inspect, declined["transactionId"])
+    why = page.opened.why
+    assert [figure.label.en for figure in why.figures] == ["Available balance", "This payment"]
+    assert why.figures[1].value.en == "USD 40,000,000.00"
+    assert (why.over_label.en, why.fix.href) == ("Short by", "/account/recharge?currency=USD")
+    tab.at(f"/card/detail?cardId={card_id}")
+    await tab.run(CardDetailState.load)
+    await tab.run(CardTxState.load)
+    await tab.run(CardTxState.inspect, declined["transactionId"])
+    assert tab.state(CardTxState).opened.why.figures == why.figures
 
 
 async def test_what_comes_is_announced_and_shown_when_asked_for(tab: Bench) -> None:

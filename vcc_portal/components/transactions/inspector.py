@@ -209,7 +209,7 @@ def _others(why: Any, on_page: OnPage) -> rx.Component:
 def _for_admin(why: Any) -> rx.Component:
     """A ready text for whoever may do more, in the language that he reads."""
     message = why.message
-    helpless = (why.fix.text.zh == "") & ~EntryState.user.admin
+    helpless = why.ask & ~EntryState.user.admin
     ask = rx.cond(helpless, rx.el.p(ui.t(why_strings.ASK_ADMIN), class_name="text-table"), rx.fragment())
     copies = [
         rx.el.span(ui.t(title), ui.copy_button(text), class_name="inline-flex items-center gap-1 text-ink-2 text-table")
@@ -222,7 +222,7 @@ def _over(why: Any) -> rx.Component:
     rest = 100 - why.used_share - why.fits_share
     return rx.fragment(
         rx.el.div(
-            rx.el.span(ui.t(why_strings.OVER)),
+            rx.el.span(ui.tv(why.over_label)),
             rx.el.span(why.over),
             class_name="flex justify-between border-t border-bad-line mt-2 pt-2 text-table font-semibold text-bad",
         ),
@@ -248,6 +248,6 @@ def _fact(fact: Any) -> rx.Component:
 def _figure(figure: Any) -> rx.Component:
     return rx.el.div(
         rx.el.dt(ui.tv(figure.label), class_name="text-ink-3"),
-        rx.el.dd(figure.value, class_name="text-right min-w-0 break-words"),
+        rx.el.dd(ui.tv(figure.value), class_name="text-right min-w-0 break-words"),
         class_name="flex justify-between gap-4 py-1 text-table",
     )

@@ -6,6 +6,7 @@ from vcc_portal import routes
 from vcc_portal.domain.account import may_open
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.features.card.detail.actions import Asker, actions
+from vcc_portal.features.card.detail.decline import read_balances
 from vcc_portal.features.card.detail.reading import CardReading, read_card
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown
@@ -14,6 +15,7 @@ from vcc_portal.features.transactions.record import TxDetail, has_voucher, is_de
 from vcc_portal.features.transactions.rows import card_href, record_href
 from vcc_portal.features.transactions.tabs import list_href
 from vcc_portal.features.vouchers.address import payment_href
+from vcc_portal.upstream.models.account import AllAccounts
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.trade import Tx
 
@@ -63,13 +65,13 @@ async def read_detail(visit: Visit, tx: Tx) -> TxDetail:
         reading = await read_card(visit, tx.card_id)
     except NotShown:
         return at_once(tx)
-    return _explained(tx, reading)
+    return _explained(tx, reading, await read_balances(visit, tx, reading.card))
 
 
-def _explained(tx: Tx, reading: CardReading) -> TxDetail:
+def _explained(tx: Tx, reading: CardReading, accounts: AllAccounts | None) -> TxDetail:
     asker: Asker = reading.asker
     able = actions(reading.card, reading.configs.get(reading.card.bin), asker)
-    detail = tx_detail(tx, reading.card, actions=able, asker=asker)
+    detail = tx_detail(tx, reading.card, actions=able, asker=asker, accounts=accounts)
     if not detail.why.fix.unfreezes:
         return detail
     # thawing is done on the card's page, where it can be undone

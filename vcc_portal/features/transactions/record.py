@@ -17,6 +17,7 @@ from vcc_portal.features.vouchers.address import payment_href
 from vcc_portal.i18n import merchants, records
 from vcc_portal.i18n import transactions as trade_strings
 from vcc_portal.i18n.card import detail as strings
+from vcc_portal.upstream.models.account import AllAccounts
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.trade import Tx
 
@@ -153,11 +154,17 @@ class TxDetail:
 
 
 def tx_detail(
-    tx: Tx, card: Card, now: datetime | None = None, *, actions: Actions = NOTHING, asker: Asker | None = None
+    tx: Tx,
+    card: Card,
+    now: datetime | None = None,
+    *,
+    actions: Actions = NOTHING,
+    asker: Asker | None = None,
+    accounts: AllAccounts | None = None,
 ) -> TxDetail:
     """A transaction with its facts, and when it was declined the reason and what `asker` can do about it."""
     declined = is_declined(tx)
-    why = explain(tx, card, now, actions=actions, asker=asker) if declined else DeclineView()
+    why = explain(tx, card, now, actions=actions, asker=asker, accounts=accounts) if declined else DeclineView()
     return TxDetail(
         row=row_of(TxRow, tx),
         merchant=tx.merchant_name,

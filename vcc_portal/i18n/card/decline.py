@@ -31,7 +31,38 @@ _RAISE = Text(
     en="Ask an administrator to raise this limit, then have the merchant charge again. Or wait until it resets.",
 )
 RAISE_HERE = Text(zh="调高限额后，让商户重新扣款。", en="Once the limit is raised, have the merchant charge again.")
-"""Instead of a limit's advice, for those who may set limits."""
+DONE_HERE: dict[str, Text] = {
+    DeclineReason.SINGLE_LIMIT: RAISE_HERE,
+    DeclineReason.DAY_LIMIT: RAISE_HERE,
+    DeclineReason.MONTH_LIMIT: RAISE_HERE,
+    DeclineReason.LIFETIME_LIMIT: RAISE_HERE,
+    DeclineReason.CURRENCY: Text(
+        zh="如果应当允许这种货币，修改消费规则后让商户重新扣款；也可以让商户改用允许的货币。",
+        en="If the card should pay in this currency, change its spending rules and have the merchant charge again. Or have the "
+        "merchant charge in an allowed currency.",
+    ),
+    DeclineReason.COUNT_LIMIT: Text(
+        zh="调高次数上限后，让商户重新扣款；也可以改用另一张卡。",
+        en="Raise the count limit, then have the merchant charge again. Or use another card.",
+    ),
+    DeclineReason.MCC: Text(
+        zh="先核对商户类别；确需付款时，放开该类别后让商户重新扣款。",
+        en="Check the merchant category. If the payment is legitimate, allow it and have the merchant charge again.",
+    ),
+    DeclineReason.MERCHANT: Text(
+        zh="先核对商户名称；确需付款时，放开该商户后让商户重新扣款。",
+        en="Check the merchant name. If the payment is legitimate, allow it and have the merchant charge again.",
+    ),
+    DeclineReason.SUB_ACCOUNT_QUOTA: Text(
+        zh="分配额度后，让商户重新扣款。卡片限额不需要调整。",
+        en="Once quota is allocated, have the merchant charge again. The card's limits don't need to change.",
+    ),
+}
+"""Instead of the advice, for those who may do it themselves."""
+FROZEN_BY_PROVIDER = Text(
+    zh="卡片因风控被冻结，管理员也无法解冻，请联系客户经理。",
+    en="The card was frozen by risk control and can't be unfrozen here. Contact your account manager.",
+)
 RAISE_ONLY = Text(
     zh="这笔金额本身就高于该限额，等待重置没有用：请管理员调高限额，或让商户分次扣款。",
     en="This payment alone is over the limit, so waiting won't help. Ask an administrator to raise it, or have "
@@ -165,15 +196,26 @@ OWN_BALANCE = DeclineText(
 WHY = Text(zh="为什么被拒绝", en="Why it was declined")
 NOW = Text(zh="现在可以做什么", en="What you can do now")
 THIS_PAYMENT = Text(zh="本笔金额", en="This payment")
+WHAT_WAS_PAID = terms.THIS_PAYMENT
 OVER = Text(zh="超出", en="Over by")
 LIMIT = Text(zh="{window}限额", en="{window} limit")
 PER_PAYMENT_LIMIT = terms.PER_PAYMENT_LIMIT
 USED = Text(zh="{window}已用", en="{window} used")
 AS_OF_NOW = Text(zh="已用金额是现在的数字。", en="Used amount as of now.")
+BALANCE_AS_OF_NOW = Text(zh="余额是现在的数字。", en="Balance as of now.")
+SHORT = Text(zh="还差", en="Short by")
 WOULD_PASS = Text(
-    zh="按现在的限额，这笔付款可以通过：让商户重新扣款即可。",
-    en="With current limits, this payment would pass. Have the merchant charge again.",
+    zh="按现在的卡片状态、限额和余额，这笔付款可以通过。",
+    en="With the card's current status, limits and balance, this payment would pass.",
 )
+NOTHING_IN_THE_WAY = Text(
+    zh="就能查到的卡片状态、限额和规则，现在没有会拒绝这笔付款的。",
+    en="Nothing we can see in the card's status, limits and rules would decline this payment now.",
+)
+STILL_DECLINED = Text(
+    zh="现在重新扣款仍会被拒绝。{because}。", en="Charged again now, it would still be declined. {because}."
+)
+CHARGE_AGAIN = Text(zh="让商户重新扣款即可。", en="Have the merchant charge again.")
 RAISE_TO: dict[LimitWindow, Text] = {
     LimitWindow.SINGLE: Text(zh="将单笔限额调至 {amount}", en="Raise the per-payment limit to {amount}"),
     LimitWindow.DAY: Text(zh="将单日限额调至 {amount}", en="Raise the daily limit to {amount}"),
@@ -181,6 +223,8 @@ RAISE_TO: dict[LimitWindow, Text] = {
     LimitWindow.LIFETIME: Text(zh="将累计限额调至 {amount}", en="Raise the lifetime limit to {amount}"),
 }
 RAISE_SEVERAL = Text(zh="调高 {count} 项限额", en="Raise {count:limit|limits}")
+CHANGE_IN_CURRENCY = Text(zh="调整 {currency} 限额", en="Change the {currency} limits")
+CHANGE_RULES = Text(zh="修改消费规则", en="Change the spending rules")
 UNFREEZE = Text(zh="解冻卡片", en="Unfreeze the card")
 TRANSFER_IN = Text(zh="为这张卡转入资金", en="Top up this card")
 TOP_UP = Text(zh="给账户充值", en="Top up the account")

@@ -8,6 +8,7 @@ import pytest
 from vcc_portal import routes
 from vcc_portal.domain.account import Standing
 from vcc_portal.domain.clock import SHANGHAI
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.features.card.detail.actions import Actions, Asker, actions
 from vcc_portal.features.card.detail.decline import explain
 from vcc_portal.features.card.detail.decline_fix import Fix, fix
@@ -15,7 +16,8 @@ from vcc_portal.features.card.detail.would_pass import FormerRate, Payment, fore
 from vcc_portal.i18n import routes as titles
 from vcc_portal.i18n.card import decline as words
 from vcc_portal.routes import Route
-from vcc_portal.upstream.models.card import Card, CardConfig
+from vcc_portal.upstream.models.account import Account, AllAccounts, SubAccounts
+from vcc_portal.upstream.models.card import Card, CardConfig, CurrencyLimit, LimitRules
 from vcc_portal.upstream.models.trade import Tx
 
 NOW = datetime(2026, 11, 18, 10, 31, 44, tzinfo=SHANGHAI)
@@ -101,6 +103,137 @@ def test_who_may_set_limits_is_not_sent_to_an_administrator() -> None:
     assert explain(TX, CARD, NOW, actions=offered(CARD), asker=ADMIN).advice == words.RAISE_HERE
     operator = Asker(Standing(user_id="2"), sub_accounts=True)
     assert "administrator" in explain(TX, CARD, NOW, actions=offered(CARD, operator), asker=operator).advice.en
+
+
+def test_a_limit_that_has_room_now_is_no_promise_while_another_one_refuses() -> None:
+    card = CARD.model_copy(
+        update={
+            "single_day_limit_remaining": 1_000_000,
+            "single_month_limit": 500_000,
+            "single_month_limit_remaining": 100_000,
+        }
+    )
+    view = explain(TX, card, NOW, actions=offered(card), asker=ADMIN)
+    assert view.note.en == "Charged again now, it would still be declined. Reason: Monthly limit."
+    assert view.note.zh == "现在重新扣款仍会被拒绝。原因：单月限额。"
+    assert view.fix.text.en == "Raise the monthly limit to 820.00"
+
+
+def test_a_payment_over_the_limit_of_its_own_currency_is_explained_in_that_currency() -> None:
+    euros = CurrencyLimit(currency="EUR", single_limit=100_000)
+    card = CARD.model_copy(update={"single_day_limit_remaining": 2_000_000, "transaction_currency_limit_list": [euros]})
+    tx = TX.model_copy(
+        update={
+            "error_msg_code": "0005",
+            "transaction_currency": "EUR",
+            "transaction_amount": 150_000,
+            "billing_amount": 174_140,
+        }
+    )
+    view = explain(tx, card, NOW, actions=offered(card), asker=ADMIN)
+    assert [(one.label.en, one.value.en) for one in view.figures] == [
+        ("Per-payment limit in EUR", "100.00"),
+        ("This payment in EUR", "150.00"),
+    ]
+    assert (view.over, view.fix.text.en) == ("50.00", "Change the EUR limits")
+    assert view.fix.href == "/card/updateLimit?cards=2026111800000001&payment=1&paid=2026-11-18"
+    assert view.advice == words.RAISE_HERE
+
+
+@pytest.mark.parametrize(
+    ("code", "changes", "figures"),
+    [
+        (
+            "0010",
+            {"enable_transaction_currency_control": True, "limit_transaction_currencies": ["USD", "HKD"]},
+            [("Allowed currencies", "USD, HKD"), ("This payment", "EUR")],
+        ),
+        (
+            "0011",
+            {"enable_transaction_count_control": True, "limit_transaction_count": 1_200},
+            [("Payment count", "1,200")],
+        ),
+        (
+            "0012",
+            {"mcc_codes": ["7311"]},
+            [
+                ("Allowed merchant categories (MCC)", "Advertising services (7311)"),
+                ("This payment", "Specialty retail (5999)"),
+            ],
+        ),
+        (
+            "0013",
+            {"fuzzy_merchant_names": ["figma", "canva"]},
+            [("Allowed merchant names", "figma, canva"), ("This payment", "Google Ads")],
+        ),
+    ],
+)
+def test_a_rule_is_shown_beside_the_payment_and_changed_by_who_may(
+    code: str, changes: dict[str, object], figures: list[tuple[str, str]]
+) -> None:
+    tx = TX.model_copy(
+        update={"error_msg_code": code, "transaction_currency": "EUR", "transaction_amount": 10_000, "mcc": "5999"}
+    )
+    card = CARD.model_copy(update={"single_day_limit": None, "card_limit_rules": LimitRules(**changes)})  # type: ignore[arg-type]
+    view = explain(tx, card, NOW, actions=offered(card), asker=ADMIN)
+    assert [(one.label.en, one.value.en) for one in view.figures] == figures
+    assert "本笔金额" not in {one.label.zh for one in view.figures}, "a category is no amount"
+    assert (view.fix.text, view.fix.href) == (
+        words.CHANGE_RULES,
+        "/card/updateLimit?cards=2026111800000001&payment=1&paid=2026-11-18",
+    )
+    assert "administrator" not in view.advice.en
+    operator = Asker(Standing(user_id="2"), sub_accounts=True)
+    asked = explain(tx, card, NOW, actions=offered(card, operator), asker=operator)
+    assert (asked.fix, asked.ask) == (Fix(), True)
+    assert "administrator" in asked.advice.en
+    open_again = card.model_copy(update={"card_limit_rules": LimitRules()})
+    passing = explain(tx, open_again, NOW, actions=offered(open_again), asker=ADMIN)
+    if code != "0011":
+        assert (passing.figures, passing.fix, passing.ask, passing.advice) == ([], Fix(), False, words.CHARGE_AGAIN)
+
+
+def test_missing_money_is_named_and_nobody_tops_up_what_is_there() -> None:
+    def funds(amount: int) -> AllAccounts:
+        row = Account(account_type="SUB_ACCOUNT", currency="USD", available_amount=amount)
+        return AllAccounts(sub_user_list=[SubAccounts(sub_user_id="7", account_list=[row])])
+
+    tx = TX.model_copy(update={"error_msg_code": "0017"})
+    card = CARD.model_copy(update={"single_day_limit": None, "expiry_date": "0828"})
+    low = explain(tx, card, NOW, actions=offered(card), asker=ADMIN, accounts=funds(372_000))
+    assert [(one.label.en, one.value.en) for one in low.figures] == [
+        ("Sub-account quota", "USD 372.00"),
+        ("This payment", "USD 420.00"),
+    ]
+    assert (low.over_label.en, low.over, low.note) == ("Short by", "USD 48.00", words.BALANCE_AS_OF_NOW)
+    assert "administrator" not in low.advice.en
+    enough = explain(tx, card, NOW, actions=offered(card), asker=ADMIN, accounts=funds(420_000))
+    assert (enough.fix, enough.over, enough.note, enough.advice) == (Fix(), "", words.WOULD_PASS, words.CHARGE_AGAIN)
+    hidden = explain(tx, card, NOW, actions=offered(card), asker=ADMIN)
+    assert (hidden.figures, hidden.note) == ([], EMPTY)
+    assert hidden.fix.href
+
+
+def test_a_card_that_was_closed_since_is_nothing_to_be_mended() -> None:
+    closed = CARD.model_copy(update={"status": "CANCEL"})
+    operator = Asker(Standing(user_id="2"), sub_accounts=True)
+    view = explain(TX, closed, NOW, actions=offered(closed, operator), asker=operator)
+    assert (view.advice, view.ask) == (words.DECLINES["0004"].advice, False)
+
+
+def test_a_card_that_is_active_again_is_not_to_be_activated() -> None:
+    tx = TX.model_copy(update={"error_msg_code": "0002", "billing_amount": 10_000})
+    view = explain(tx, CARD, NOW, actions=offered(CARD), asker=ADMIN)
+    assert (view.fix, view.ask, view.advice) == (Fix(), False, words.CHARGE_AGAIN)
+    risk = CARD.model_copy(update={"status": "ABNORMAL", "freeze_reason": "RISK"})
+    held = explain(tx, risk, NOW, actions=offered(risk), asker=ADMIN)
+    assert (held.fix, held.ask, held.advice) == (Fix(), False, words.FROZEN_BY_PROVIDER)
+
+
+def test_what_the_record_alone_says_promises_nothing() -> None:
+    named = Card(card_id=CARD.card_id, currency="USD")
+    view = explain(TX.model_copy(update={"error_msg_code": "0002"}), named, NOW)
+    assert (view.note, view.ask) == (EMPTY, True)
 
 
 def test_the_day_limit_is_raised_to_what_was_used_and_this_payment() -> None:

@@ -13,7 +13,15 @@ from vcc_portal.features.card.view import face, limit_views, tone_of
 from vcc_portal.features.patterns.columns import row_of
 from vcc_portal.features.transactions.record import TxRow, is_declined, moment
 from vcc_portal.i18n.card import common as strings
-from vcc_portal.i18n.card.decline import DECLINES, OWN_BALANCE, RAISE_ONLY, WOULD_PASS
+from vcc_portal.i18n.card.decline import (
+    CHARGE_AGAIN,
+    DECLINES,
+    NOTHING_IN_THE_WAY,
+    OWN_BALANCE,
+    RAISE_ONLY,
+    WOULD_PASS,
+)
+from vcc_portal.upstream.models.account import Account, AllAccounts
 from vcc_portal.upstream.models.card import Card, LimitRules
 from vcc_portal.upstream.models.trade import Tx
 
@@ -82,7 +90,7 @@ def test_every_reason_is_explained():
 
 def test_the_figures_of_a_day_limit():
     why = explain(tx("0006"), CARD, NOW)
-    assert [figure.value for figure in why.figures] == ["2,000.00", "1,980.00", "420.00"]
+    assert [figure.value.en for figure in why.figures] == ["2,000.00", "1,980.00", "420.00"]
     assert why.over == "400.00"
     assert why.used_share + why.fits_share < 100
     assert "Google Ads" in why.message.zh
@@ -114,7 +122,9 @@ def test_a_card_with_its_own_balance_is_not_sent_to_the_account():
 def test_a_payment_that_would_pass_now_is_said_to_pass():
     raised = CARD.model_copy(update={"single_day_limit": 9_000_000, "single_day_limit_remaining": 7_020_000})
     why = explain(tx("0006"), raised, NOW)
-    assert (why.over, why.note) == ("", WOULD_PASS)
+    assert (why.over, why.note, why.advice) == ("", NOTHING_IN_THE_WAY, CHARGE_AGAIN)
+    main = Account(account_type="VCC_ACCOUNT", currency="USD", unassigned_amount=420_000)
+    assert explain(tx("0006"), raised, NOW, accounts=AllAccounts(main_account_list=[main])).note == WOULD_PASS
 
 
 def test_a_row_says_what_became_of_a_payment():

@@ -1,30 +1,34 @@
-"""Why a payment was declined: the reason in plain words, and the figures of the limit that it met."""
+"""Why a payment was declined: the reason in plain words, its figures, and whether it would be declined again now."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from vcc_portal.domain import clock
-from vcc_portal.domain.card import CardMode, LimitWindow
+from vcc_portal.domain.card import CardMode, CardStatus, LimitWindow
+from vcc_portal.domain.card_changes import RISK
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.transactions import DeclineReason
 from vcc_portal.features.card.detail.actions import NOTHING, Actions, Asker
-from vcc_portal.features.card.detail.decline_fix import WINDOWS, Fix, fix
+from vcc_portal.features.card.detail.decline_figures import Figure, Measured, measure
+from vcc_portal.features.card.detail.decline_fix import BALANCE_TOO_LOW, RULES, WINDOWS, Fix, fix
+from vcc_portal.features.card.detail.would_pass import CheckResult, FormerRate, Payment, foretell, payer_of
 from vcc_portal.features.card.view import usages
-from vcc_portal.i18n.card import common as card_strings
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n.card import decline as strings
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.models.account import AllAccounts
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.trade import Tx
 
-BALANCE_TOO_LOW = frozenset({DeclineReason.BALANCE, DeclineReason.SUB_ACCOUNT_QUOTA})
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One named figure."""
-
-    label: Text = EMPTY
-    value: str = ""
+_CHECKED = frozenset({*WINDOWS, *RULES, *BALANCE_TOO_LOW, DeclineReason.CARD_NOT_ACTIVE})
+"""Reasons that pass away or can be ended here, so that it is worth saying what would become of the payment now."""
+_CLOSED = {
+    CardStatus.CANCEL: DeclineReason.CARD_CANCELLED,
+    CardStatus.PRE_CANCEL: DeclineReason.CARD_CANCELLED,
+    CardStatus.EXPIRED: DeclineReason.CARD_EXPIRED,
+}
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,8 @@ class DeclineView:
     advice: Text = EMPTY
     figures: list[Figure] = field(default_factory=list)
     over: str = ""
-    """By how much the limit would have been passed; empty when that is not known."""
+    """By how much the limit would have been passed, or what is missing; empty when that is not known."""
+    over_label: Text = EMPTY
     used_share: int = 0
     """Per cent of the bar (used + this payment) that was used before; the rest, beyond the limit, is hatched."""
     fits_share: int = 0
@@ -44,45 +49,98 @@ class DeclineView:
     """True when the money, not the card, was the reason."""
     fix: Fix = field(default_factory=Fix)
     """What this user can do about it."""
+    ask: bool = False
+    """True when somebody with more rights could do something about it."""
     message: Text = EMPTY
     """A ready text for the administrator."""
 
 
+async def read_balances(visit: Visit, tx: Tx, card: Card) -> AllAccounts | None:
+    """What the card spends from, where that decides anything and this user may see it."""
+    if tx.error_msg_code not in _CHECKED or card.card_mode == CardMode.SINGLE:
+        return None
+    return await visit.ask_quietly(account_calls.ALL, Nothing())
+
+
 def explain(
-    tx: Tx, card: Card, now: datetime | None = None, *, actions: Actions = NOTHING, asker: Asker | None = None
+    tx: Tx,
+    card: Card,
+    now: datetime | None = None,
+    *,
+    actions: Actions = NOTHING,
+    asker: Asker | None = None,
+    accounts: AllAccounts | None = None,
 ) -> DeclineView:
-    """Explain a failed authorization of `card`; `actions` is what `asker` can do with it."""
-    row, remedy = _reason(tx, card), fix(tx, card, actions, asker)
-    measured = _measure(tx, card, now or clock.now())
-    figures, over, used_share, fits_share, note = measured or ([], "", 0, 0, EMPTY)
+    """Explain a failed authorization of `card`; `actions` is what `asker` can do with it.
+
+    Of a card without a status nothing but its name is known: then nothing is said of what would happen now.
+    """
+    moment = now or clock.now()
+    row, result = _reason(tx, card), _charged_again(tx, card, accounts, moment)
+    funds = payer_of(card, card.currency, accounts).funds
+    clear = result is not None and _is_clear(tx, result, funds)
+    remedy = Fix() if clear else fix(tx, card, actions, asker)
+    measured = measure(tx, card, funds, moment) or Measured()
     return DeclineView(
         reason=row.reason,
-        advice=_advice(tx, card, row, remedy),
-        figures=figures,
-        over=over,
-        used_share=used_share,
-        fits_share=fits_share,
-        note=note,
+        advice=strings.CHARGE_AGAIN if clear else _advice(tx, card, row, remedy),
+        figures=measured.figures,
+        over=measured.over,
+        over_label=measured.over_label,
+        used_share=measured.used_share,
+        fits_share=measured.fits_share,
+        note=_note(tx, measured, result, clear=clear),
         balance=tx.error_msg_code in BALANCE_TOO_LOW and row is not strings.OWN_BALANCE,
         fix=remedy,
-        message=strings.FOR_ADMIN.format(
-            card=card.card_name,
-            last4=card.last4digits,
-            time=tx.transaction_time,
-            merchant=tx.merchant_name or "--",
-            currency=tx.billing_currency,
-            amount=format_amount(abs(tx.billing_amount), tx.billing_currency),
-            reason=row.reason,
-            id=tx.transaction_id,
-        ),
+        ask=tx.error_msg_code in _CHECKED
+        and not (clear or remedy.text.zh or card.status in _CLOSED or _by_provider(tx, card)),
+        message=_message(tx, card, row),
     )
 
 
+def _charged_again(tx: Tx, card: Card, accounts: AllAccounts | None, now: datetime) -> CheckResult | None:
+    """What would become of the same payment now, at its own rate."""
+    if not card.status or tx.error_msg_code not in _CHECKED:
+        return None
+    currency = tx.transaction_currency or tx.billing_currency
+    amount = abs(tx.transaction_amount if tx.transaction_currency else tx.billing_amount)
+    known = amount and tx.billing_amount and tx.billing_currency == card.currency
+    rate = FormerRate(amount, abs(tx.billing_amount), tx.transaction_time[:10]) if known else None
+    payment = Payment(amount, currency, tx.merchant_name, tx.mcc, None if currency == card.currency else rate)
+    return foretell(card, payment, payer_of(card, currency, accounts), now)
+
+
+def _is_clear(tx: Tx, result: CheckResult, funds: int | None) -> bool:
+    """True when nothing that is known stands in the way, and what declined it is known: how often a card has paid is not."""
+    hidden = {DeclineReason.COUNT_LIMIT, *(BALANCE_TOO_LOW if funds is None else ())}
+    return result.verdict == "yes" or (result.verdict == "unsure" and tx.error_msg_code not in hidden)
+
+
+def _note(tx: Tx, measured: Measured, result: CheckResult | None, *, clear: bool) -> Text:
+    if measured.over:
+        return measured.as_of_now
+    if clear:
+        return strings.WOULD_PASS if result is not None and result.verdict == "yes" else strings.NOTHING_IN_THE_WAY
+    if result is None or result.verdict != "no" or result.reason == tx.error_msg_code:
+        return EMPTY
+    return strings.STILL_DECLINED.format(because=result.because)
+
+
 def _advice(tx: Tx, card: Card, row: strings.DeclineText, remedy: Fix) -> Text:
-    """What to do: who can raise the limit himself is not sent to an administrator."""
-    if tx.error_msg_code in WINDOWS and remedy.href:
-        return strings.RAISE_HERE
+    """What to do: who can do it himself is not sent to an administrator, and nobody is told to mend a closed card."""
+    code, closed = tx.error_msg_code, _CLOSED.get(CardStatus(card.status)) if card.status in _CLOSED else None
+    if closed is not None:
+        return strings.DECLINES[closed].advice
+    if _by_provider(tx, card):
+        return strings.FROZEN_BY_PROVIDER
+    if remedy.href and code in strings.DONE_HERE:
+        return strings.DONE_HERE[code]
     return strings.RAISE_ONLY if _hopeless(tx, card) else row.advice
+
+
+def _by_provider(tx: Tx, card: Card) -> bool:
+    frozen = card.status == CardStatus.ABNORMAL and card.freeze_reason == RISK
+    return frozen and tx.error_msg_code == DeclineReason.CARD_NOT_ACTIVE
 
 
 def _hopeless(tx: Tx, card: Card) -> bool:
@@ -100,37 +158,14 @@ def _reason(tx: Tx, card: Card) -> strings.DeclineText:
     return strings.DECLINES.get(tx.error_msg_code, strings.OTHER)
 
 
-def _measure(tx: Tx, card: Card, now: datetime) -> tuple[list[Figure], str, int, int, Text] | None:
-    """The limit's figures, when the payment lies in the limit's present window and in the card's currency."""
-    window = WINDOWS.get(tx.error_msg_code)
-    if window is None or tx.billing_currency != card.currency or not _in_window(tx, window, now):
-        return None
-    usage = usages(card)[window]
-    if usage.limit is None:
-        return None
-    amount = abs(tx.billing_amount)
-    used = 0 if window is LimitWindow.SINGLE else usage.used
-    title = card_strings.LIMIT_WINDOW[window]
-    single = window is LimitWindow.SINGLE
-    figures = [
-        Figure(
-            strings.PER_PAYMENT_LIMIT if single else strings.LIMIT.format(window=title),
-            format_amount(usage.limit, card.currency),
-        ),
-        *([] if single else [Figure(strings.USED.format(window=title), format_amount(used, card.currency))]),
-        Figure(strings.THIS_PAYMENT, format_amount(amount, card.currency)),
-    ]
-    over = used + amount - usage.limit
-    if over <= 0:
-        return figures, "", 0, 0, strings.WOULD_PASS
-    whole = max(1, used + amount)
-    used_share = used * 100 // whole
-    fits_share = max(0, usage.limit - used) * 100 // whole
-    note = EMPTY if single else strings.AS_OF_NOW
-    return figures, format_amount(over, card.currency), used_share, fits_share, note
-
-
-def _in_window(tx: Tx, window: LimitWindow, now: datetime) -> bool:
-    today = now.astimezone(clock.SHANGHAI).strftime("%Y-%m-%d")
-    length = {LimitWindow.DAY: len("2026-01-01"), LimitWindow.MONTH: len("2026-01")}.get(window, 0)
-    return tx.transaction_time[:length] == today[:length]
+def _message(tx: Tx, card: Card, row: strings.DeclineText) -> Text:
+    return strings.FOR_ADMIN.format(
+        card=card.card_name,
+        last4=card.last4digits,
+        time=tx.transaction_time,
+        merchant=tx.merchant_name or "--",
+        currency=tx.billing_currency,
+        amount=format_amount(abs(tx.billing_amount), tx.billing_currency),
+        reason=row.reason,
+        id=tx.transaction_id,
+    )

@@ -12,7 +12,7 @@ from vcc_portal.domain.transactions import DeclineReason
 from vcc_portal.features.card.detail.actions import Actions, Asker
 from vcc_portal.features.card.view import usages
 from vcc_portal.i18n.card import decline as strings
-from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.card import Card, CurrencyLimit
 from vcc_portal.upstream.models.trade import Tx
 
 WINDOWS: dict[str, LimitWindow] = {
@@ -22,6 +22,9 @@ WINDOWS: dict[str, LimitWindow] = {
     DeclineReason.LIFETIME_LIMIT: LimitWindow.LIFETIME,
 }
 """The limit that a reason is about."""
+RULES = frozenset({DeclineReason.CURRENCY, DeclineReason.COUNT_LIMIT, DeclineReason.MCC, DeclineReason.MERCHANT})
+"""Reasons that are a rule of the card, which is changed on the page of its limits."""
+BALANCE_TOO_LOW = frozenset({DeclineReason.BALANCE, DeclineReason.SUB_ACCOUNT_QUOTA})
 TOP_UP, QUOTA = "/account/recharge", "/account/quota"
 QUOTA_CODE, TOP_UP_CODE = "vcc_quota", "vcc_recharge"
 """The resource codes that an operator needs to allocate quota and to top up."""
@@ -39,8 +42,8 @@ class Fix:
 
 def fix(tx: Tx, card: Card, actions: Actions, asker: Asker | None) -> Fix:
     """What this user can do so that the payment passes the next time; nothing when it is not his to do."""
-    if tx.error_msg_code in WINDOWS:
-        return _raise(tx, card, actions)
+    if tx.error_msg_code in {*WINDOWS, *RULES}:
+        return _change(tx, card, actions) if actions.limits.href else Fix()
     if tx.error_msg_code == DeclineReason.CARD_NOT_ACTIVE:
         frozen = card.status == CardStatus.ABNORMAL and actions.freeze.offered and actions.freeze.why == EMPTY
         return Fix(strings.UNFREEZE, "sun", unfreezes=True) if frozen else Fix()
@@ -66,21 +69,53 @@ def needed_limits(tx: Tx, card: Card) -> dict[LimitWindow, int]:
     return needed
 
 
-def _raise(tx: Tx, card: Card, actions: Actions) -> Fix:
+def rule_refuses(tx: Tx, card: Card) -> bool:
+    """Whether the rule that the payment was declined by is on and would refuse it now; how often a card has paid is not told."""
+    given = card.card_limit_rules
+    name = tx.merchant_name.casefold()
+    if tx.error_msg_code == DeclineReason.CURRENCY:
+        allowed = given.limit_transaction_currencies or []
+        return given.enable_transaction_currency_control and tx.transaction_currency not in allowed
+    if tx.error_msg_code == DeclineReason.COUNT_LIMIT:
+        return given.enable_transaction_count_control and given.limit_transaction_count is not None
+    if tx.error_msg_code == DeclineReason.MCC:
+        return bool(given.mcc_codes) and tx.mcc not in given.mcc_codes
+    parts = given.fuzzy_merchant_names if tx.error_msg_code == DeclineReason.MERCHANT else []
+    return bool(parts) and not any(part.casefold() in name for part in parts)
+
+
+def currency_row(tx: Tx, card: Card) -> CurrencyLimit | None:
+    """The card's limits for spending in the payment's currency, where it has some."""
+    rows = card.transaction_currency_limit_list
+    return next((row for row in rows if tx.transaction_currency and row.currency == tx.transaction_currency), None)
+
+
+def _over_in_currency(tx: Tx, card: Card) -> bool:
+    row = currency_row(tx, card)
+    lefts = [] if row is None else [usage.left for usage in usages(row).values() if usage.limit is not None]
+    return any(left is not None and abs(tx.transaction_amount) > left for left in lefts)
+
+
+def _change(tx: Tx, card: Card, actions: Actions) -> Fix:
+    """Another limit or another rule, on the page of both."""
+    if tx.error_msg_code in RULES:
+        return Fix(strings.CHANGE_RULES, "limit", _limits_page(tx, actions)) if rule_refuses(tx, card) else Fix()
     needed = needed_limits(tx, card)
-    if not needed or not actions.limits.href:
-        return Fix()
+    if not needed:
+        text = strings.CHANGE_IN_CURRENCY.format(currency=tx.transaction_currency)
+        return Fix(text, "limit", _limits_page(tx, actions)) if _over_in_currency(tx, card) else Fix()
     written = {window: format_amount(amount, card.currency) for window, amount in needed.items()}
     ((window, amount), *others) = written.items()
     text = (
         strings.RAISE_SEVERAL.format(count=len(written)) if others else strings.RAISE_TO[window].format(amount=amount)
     )
     query = {window.value.lower(): amount.replace(",", "") for window, amount in written.items()}
-    return Fix(
-        text,
-        "limit",
-        with_query(actions.limits.href, **query, payment=tx.transaction_id, paid=tx.transaction_time[:10]),
-    )
+    return Fix(text, "limit", _limits_page(tx, actions, **query))
+
+
+def _limits_page(tx: Tx, actions: Actions, **query: str) -> str:
+    """The page of the card's limits and rules, which leads back to the payment."""
+    return with_query(actions.limits.href, **query, payment=tx.transaction_id, paid=tx.transaction_time[:10])
 
 
 def _page(text: Text, path: str, code: str, asker: Asker | None, **query: str) -> Fix:

@@ -6,13 +6,14 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal import routes
+from vcc_portal.features.card.detail.decline import read_balances
 from vcc_portal.features.card.detail.query import TRANSACTIONS, Sums, TxAnswer
 from vcc_portal.features.card.detail.query import asked_tab as tab_of
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.list_page import ListPage
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.loading import NotShown, Phase
-from vcc_portal.features.transactions.record import TxDetail, TxRow, tx_detail
+from vcc_portal.features.transactions.record import TxDetail, TxRow, is_declined, tx_detail
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
@@ -59,7 +60,11 @@ class CardTxState(Inspecting, Listing, Loading, Portal, rx.State):
         detail = await self.get_state(CardDetailState)
         card = detail._shown_card(asked_tab()[0])
         if card is not None:
-            yield tx_detail(entry, card, actions=detail.actions, asker=detail._asked_by())
+            actions, asker = detail.actions, detail._asked_by()
+            yield tx_detail(entry, card, actions=actions, asker=asker)
+            accounts = await read_balances(await self._visit(), entry, card) if is_declined(entry) else None
+            if accounts is not None:
+                yield tx_detail(entry, card, actions=actions, asker=asker, accounts=accounts)
 
     async def _enter(self) -> bool:
         self.pane = asked_tab()[1]
