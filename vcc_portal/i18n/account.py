@@ -88,7 +88,9 @@ ATTENTION = Text(zh="需要关注", en="Needs attention")
 DECLINED_TODAY = Text(zh="今日拒绝 {count} 笔", en="{count} declined today")
 DECLINED_REASON = Text(zh="{reason} {count} 笔", en="{reason}: {count}")
 LIST_SEPARATOR = Text(zh="，", en=", ")
-NEAR_LIMIT = Text(zh="{count} 张卡已用超过 90% 单月限额", en="{count:card|cards} above 90% of the monthly limit")
+NEAR_LIMIT = Text(
+    zh="{count} 张卡已用单月限额的 90% 以上", en="{count:card|cards} at or above 90% of the monthly limit"
+)
 NEAR_LIMIT_TOP = Text(
     zh="最高：{name}（尾号 {last4}），{percent}%", en="Highest: {name} (ending in {last4}), {percent}%"
 )

@@ -149,7 +149,8 @@ async def test_the_cards_that_need_somebody_are_those_of_all_pages(tmp_path: Pat
     ]
     near = [1 for limit, left in limits if round((limit - left) * 100 / limit) >= NEAR_LIMIT]
     until = (now + timedelta(days=30)).date()
-    days = sorted(day for card in paying if (day := last_day(card["expiryDate"])) and day <= until)
+    active = [card for card in paying if card["status"] == "VALID"]
+    days = sorted(day for card in active if (day := last_day(card["expiryDate"])) and day <= until)
     waiting = sorted(card["createTime"] for card in every if card["status"] == "APPLYING")
     assert live.total == len(every)
     assert (live.near, live.expiring, live.applying) == (len(near), len(days), len(waiting))

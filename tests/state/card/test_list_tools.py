@@ -87,7 +87,7 @@ async def test_what_matches_is_said_without_page_size_and_order(tab: Bench) -> N
 
 def test_a_view_keeps_filters_order_and_size_and_not_what_the_list_is_about() -> None:
     assert set(CardAddress.view_params()) == {
-        "size", "sort", "q", "sub", "currency", "status", "mode", "tag", "since", "until"
+        "size", "sort", "q", "sub", "currency", "status", "expires", "mode", "tag", "since", "until"
     }  # fmt: skip
     assert "cardId" not in TxAddress.view_params()
 

@@ -57,11 +57,15 @@ def near_limit(count: int, fullest: Sequence[CardFace]) -> list[AttentionRow]:
 
 
 def expiring(count: int, first: str) -> list[AttentionRow]:
-    """Cards that expire within 30 days; `first` is the last day of the first of them."""
+    """Active cards that expire within 30 days; `first` is the last day of the first of them."""
     if not count:
         return []
     title, note = words.EXPIRING.format(count=count), words.EXPIRING_FIRST.format(date=first)
-    return [AttentionRow("expiring", title, note, words.SEE_CARDS, f"{routes.CARD_LIST.path}?status=VALID&sort=expiry")]
+    return [
+        AttentionRow(
+            "expiring", title, note, words.SEE_CARDS, f"{routes.CARD_LIST.path}?status=VALID&expires=30&sort=expiry"
+        )
+    ]
 
 
 def applying(count: int, since: str, now: datetime) -> list[AttentionRow]:

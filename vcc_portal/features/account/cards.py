@@ -33,7 +33,7 @@ class LiveCards:
     near: int = 0
     """Cards at or above 90 % of their month limit."""
     expiring: int = 0
-    """Cards that expire within 30 days."""
+    """Active cards that expire within 30 days."""
     first_expiry: str = ""
     """The last day of the first of them, yyyy-MM-dd."""
     applying: int = 0
@@ -50,7 +50,7 @@ async def read_cards(visit: Visit, now: datetime) -> LiveCards:
         visit.ask(
             card_calls.PAGE,
             CardPageQuery(
-                status_list=list(PAYING), expire_before=until, order_by="expiryDate", order_dir="ASC", page_size=1
+                status_list=[CardStatus.VALID], expire_before=until, order_by="expiryDate", order_dir="ASC", page_size=1
             ),
             lane="account-expiring",
         ),

@@ -121,23 +121,27 @@ def low_balances(accounts: Sequence[Account], alarms: Sequence[AlarmInfo]) -> li
     ]
 
 
-def near_limits(cards: Sequence[Card], choices: AlertChoices) -> list[Alert]:
-    """Cards by how much of their month limit is used: all of it, and from the chosen levels on."""
+def near_limits(cards: Sequence[Card], choices: AlertChoices, *, more: bool = False) -> list[Alert]:
+    """Cards by how much of their month limit is used: all of it, and from the chosen levels on.
+
+    With `more` there are others, of which none has used more than these.
+    """
     used = sorted(((month_usage(card).percent, card) for card in cards), key=lambda each: -each[0])
     found: list[Alert] = []
     above = None
     for level in choices.levels:
         band = [(percent, card) for percent, card in used if percent >= level and (above is None or percent < above)]
-        above = level
+        above, most = level, (above or USED_UP) - 1
         if band:
             percent, card = band[0]
             count = len(band)
-            title = words.USED_UP if level == USED_UP else words.USED_OVER
+            least = more and used[-1][0] >= level
+            title = _USED[level == USED_UP, least]
             found.append(
                 Alert(
                     f"limit.{level}",
                     "bad" if level == USED_UP else "warn",
-                    title.format(count=count, level=level),
+                    title.format(count=count, level=level, most=most),
                     words.FULLEST.format(name=card.card_name or card.last4digits, percent=percent),
                     with_query(routes.CARD_LIST.path, status=CardStatus.VALID.value, sort="-used"),
                 )
@@ -145,11 +149,21 @@ def near_limits(cards: Sequence[Card], choices: AlertChoices) -> list[Alert]:
     return found
 
 
+_USED = {
+    (True, False): words.USED_UP,
+    (True, True): words.USED_UP_MANY,
+    (False, False): words.USED_BETWEEN,
+    (False, True): words.USED_BETWEEN_MANY,
+}
+"""Whether the limit is used up, and whether more cards may be like that than were read."""
+
+
 def expiring(count: int, choices: AlertChoices) -> list[Alert]:
-    """Cards whose last day is near."""
+    """Active cards whose last day is near."""
     if not count:
         return []
-    href = with_query(routes.CARD_LIST.path, status=CardStatus.VALID.value, sort="expiry")
+    days = str(choices.expires)
+    href = with_query(routes.CARD_LIST.path, status=CardStatus.VALID.value, expires=days, sort="expiry")
     return [Alert("expiring", "warn", words.EXPIRES.format(count=count, days=choices.expires), href=href)]
 
 
@@ -165,8 +179,8 @@ def stuck(cards: Sequence[Card], now: datetime, choices: AlertChoices) -> list[A
     return [Alert("stuck", "warn", title, note, href)]
 
 
-def declined(records: Sequence[Tx], now: datetime, choices: AlertChoices) -> list[Alert]:
-    """Payments refused within 24 hours, once there are so many."""
+def declined(records: Sequence[Tx], now: datetime, choices: AlertChoices, *, more: bool = False) -> list[Alert]:
+    """Payments refused within 24 hours, once there are so many; with `more` there are earlier records than these."""
     recent = sorted(
         (tx for tx in records if tx.transaction_time and _at(tx.transaction_time, now) >= now - _RECENT),
         key=lambda tx: tx.transaction_time,
@@ -178,7 +192,8 @@ def declined(records: Sequence[Tx], now: datetime, choices: AlertChoices) -> lis
     note = words.DECLINED_NOTE.format(merchant=latest.merchant_name, time=latest.transaction_time[5:16])
     day, today = (now - _RECENT).date().isoformat(), now.date().isoformat()
     href = with_query(routes.TRADE.path, kind="auth", status="FAIL", since=day, until=today)
-    return [Alert("declined", "bad", words.DECLINED.format(count=len(recent)), note, href)]
+    title = words.DECLINED_MANY if more and len(recent) == len(records) else words.DECLINED
+    return [Alert("declined", "bad", title.format(count=len(recent)), note, href)]
 
 
 def ready_files(count: int) -> list[Alert]:
@@ -210,14 +225,15 @@ async def _balances(peek: Peek, now: datetime, choices: AlertChoices) -> list[Al
 
 async def _limits(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
     query = CardPageQuery(status_list=_PAYING, order_by="monthUsedRate", order_dir="DESC", page_size=ROWS)
-    return near_limits((await peek(card_calls.PAGE, query, lane="limits")).items, choices)
+    page = await peek(card_calls.PAGE, query, lane="limits")
+    return near_limits(page.items, choices, more=page.total > len(page.items))
 
 
 async def _expiring(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
     if choices.expires == OFF:
         return []
     until = (now + timedelta(days=choices.expires)).date().isoformat()
-    query = CardPageQuery(status_list=_PAYING, expire_before=until, page_size=1)
+    query = CardPageQuery(status_list=[CardStatus.VALID.value], expire_before=until, page_size=1)
     return expiring((await peek(card_calls.PAGE, query, lane="expiring")).total, choices)
 
 
@@ -233,7 +249,8 @@ async def _declined(peek: Peek, now: datetime, choices: AlertChoices) -> list[Al
         return []
     start, today = (now - _RECENT).date().isoformat(), now.date().isoformat()
     query = AuthQuery(time_start=start, time_end=today, status="FAIL", page_size=ROWS)
-    return declined((await peek(trade_calls.AUTH_PAGE, query)).items, now, choices)
+    page = await peek(trade_calls.AUTH_PAGE, query)
+    return declined(page.items, now, choices, more=len(page.items) == ROWS)
 
 
 async def _exports(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:

@@ -20,13 +20,25 @@ BRING_BACK = Text(zh="恢复显示", en="Show again")
 BALANCE = Text(zh="{currency} 余额低于提醒金额", en="{currency} balance below its alert amount")
 BALANCE_NOTE = Text(zh="可用 {available}，提醒金额 {alarm}", en="{available} available, alert below {alarm}")
 USED_UP = Text(zh="{count} 张卡已用完单月限额", en="{count:card has|cards have} used up the monthly limit")
-USED_OVER = Text(
-    zh="{count} 张卡已用 {level}% 以上单月限额", en="{count:card|cards} above {level}% of the monthly limit"
+USED_BETWEEN = Text(
+    zh="{count} 张卡已用单月限额的 {level}%～{most}%",
+    en="{count:card has|cards have} used {level}% to {most}% of the monthly limit",
 )
+USED_UP_MANY = Text(
+    zh="至少 {count} 张卡已用完单月限额", en="At least {count:card has|cards have} used up the monthly limit"
+)
+USED_BETWEEN_MANY = Text(
+    zh="至少 {count} 张卡已用单月限额的 {level}%～{most}%",
+    en="At least {count:card has|cards have} used {level}% to {most}% of the monthly limit",
+)
+"""Where more are near their limit than are read."""
 FULLEST = Text(zh="最高：{name}，{percent}%", en="Highest: {name}, {percent}%")
 EXPIRES = Text(zh="{count} 张卡在 {days} 天内到期", en="{count:card expires|cards expire} in {days} days")
 STUCK = Text(zh="{count} 笔开卡申请超过 {time}", en="{count:application has|applications have} taken over {time}")
 STUCK_NOTE = Text(zh="最早提交于 {time}", en="The oldest is from {time}")
 DECLINED = Text(zh="24 小时内 {count} 笔付款被拒绝", en="{count:payment|payments} declined in 24 hours")
+DECLINED_MANY = Text(
+    zh="24 小时内至少 {count} 笔付款被拒绝", en="At least {count:payment|payments} declined in 24 hours"
+)
 DECLINED_NOTE = Text(zh="最近：{merchant}，{time}", en="Latest: {merchant}, {time}")
 EXPORTS = Text(zh="{count} 个文件可以下载", en="{count:file is|files are} ready to download")

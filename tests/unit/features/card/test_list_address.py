@@ -1,9 +1,12 @@
 """The card list's address and the question to the provider that it stands for."""
 
+from datetime import timedelta
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from vcc_portal.domain import clock
 from vcc_portal.features.card.list.address import CardAddress, CardSearchBy, understand
 from vcc_portal.features.card.list.query import card_query
 
@@ -23,12 +26,13 @@ def test_a_keyword_is_understood_as_what_it_looks_like(keyword, by, value):
 
 def test_every_filter_reaches_the_provider():
     address = CardAddress.read(
-        {"q": "Google", "sub": "2026000000000001", "currency": "USD", "status": "VALID", "mode": "SHARED", "tag": "Ads",
+        {"q": "Google", "sub": "2026000000000001", "currency": "USD", "status": "VALID", "mode": "SHARED", "tag": "Ads", "expires": "30",
          "since": "2026-01-01", "until": "2026-02-01", "sort": "-used", "page": "3", "size": "20"}
     )  # fmt: skip
     assert card_query(address).wire() == {
         "cardName": "Google", "subUserIdList": ["2026000000000001"], "currency": "USD", "statusList": ["VALID"],
         "cardMode": "SHARED", "tagList": ["Ads"], "createTimeStart": "2026-01-01", "createTimeEnd": "2026-02-01",
+        "expireBefore": (clock.today() + timedelta(days=30)).isoformat(),
         "orderBy": "monthUsedRate", "orderDir": "DESC", "pageNo": 3, "pageSize": 20,
     }  # fmt: skip
 

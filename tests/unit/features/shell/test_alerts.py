@@ -62,11 +62,23 @@ def test_limits_by_how_much_is_used_each_card_once() -> None:
     found = near_limits(cards, USUAL)
     assert [(alert.key, alert.title.en, alert.tone) for alert in found] == [
         ("limit.100", "2 cards have used up the monthly limit", "bad"),
-        ("limit.90", "1 card above 90% of the monthly limit", "warn"),
-        ("limit.75", "1 card above 75% of the monthly limit", "warn"),
+        ("limit.90", "1 card has used 90% to 99% of the monthly limit", "warn"),
+        ("limit.75", "1 card has used 75% to 89% of the monthly limit", "warn"),
     ]
     assert found[1].note.en == "Highest: nearly, 92%"
     assert near_limits([], USUAL) == []
+
+
+def test_of_more_cards_than_are_read_the_last_group_is_at_least_so_many() -> None:
+    cards = [card("full", left=0), card("nearly", left=8_000)]
+    assert [alert.title.en for alert in near_limits(cards, USUAL, more=True)] == [
+        "1 card has used up the monthly limit",
+        "At least 1 card has used 90% to 99% of the monthly limit",
+    ]
+    few = [*cards, card("some", left=60_000)]
+    assert [alert.title for alert in near_limits(few, USUAL, more=True)] == [
+        alert.title for alert in near_limits(few, USUAL)
+    ]
 
 
 def test_applications_that_wait_for_more_than_an_hour() -> None:
@@ -96,10 +108,16 @@ def test_payments_declined_within_a_day() -> None:
     assert "since=2026-03-04" in alert.href
     assert "until=2026-03-05" in alert.href
     assert declined(records[:1], NOW, USUAL) == []
+    [many] = declined(records[1:3], NOW, USUAL, more=True)
+    assert many.title.en == "At least 2 payments declined in 24 hours"
 
 
 def test_cards_that_expire_and_files() -> None:
-    assert [alert.title.en for alert in expiring(1, USUAL)] == ["1 card expires in 30 days"]
+    [soon] = expiring(1, USUAL)
+    assert (soon.title.en, soon.href) == (
+        "1 card expires in 30 days",
+        "/card/list?status=VALID&expires=30&sort=expiry",
+    )
     assert expiring(0, USUAL) == []
     assert ready_files(0) == []
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
+from vcc_portal.domain import clock
 from vcc_portal.domain.card import TAB_ORDER, CardMode, CardStatus
 from vcc_portal.domain.listing import CurrencyCode, Day, Keyword, ListAddress, Name, Token
 from vcc_portal.domain.text import Text
@@ -64,6 +66,15 @@ def _asked(keyword: str, menus: Menus) -> Mapping[str, Any]:
     return {_FIELDS[search.by]: [search.value] if search.by is CardSearchBy.TAG else search.value}
 
 
+EXPIRES_WITHIN = ("7", "14", "30", "60", "90")
+"""Days within which a card's last day lies; those that alerts are chosen by are among them."""
+_WITHIN = {days: strings.WITHIN_DAYS.format(days=days) for days in EXPIRES_WITHIN}
+
+
+def _expires(days: str, _: Menus) -> Mapping[str, Any]:
+    return {"expire_before": (clock.today() + timedelta(days=int(days))).isoformat()}
+
+
 class CardAddress(ListAddress):
     """Which cards, in what order, on which page."""
 
@@ -95,6 +106,10 @@ class CardAddress(ListAddress):
     tag: Annotated[
         Name,
         Filter(strings.TAG, hint=strings.ALL_TAGS, asks=lambda tag, _: {"tag_list": [tag]}, folded=True),
+    ] = ""
+    expires: Annotated[
+        Literal["", *EXPIRES_WITHIN],  # type: ignore[valid-type]  the days are a constant
+        Filter(strings.EXPIRES_WITHIN, hint=strings.ANY_EXPIRY, menu=_WITHIN, asks=_expires, folded=True),
     ] = ""
     mode: Annotated[
         CardMode | None,
