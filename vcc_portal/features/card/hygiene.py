@@ -111,7 +111,7 @@ async def _payments(visit: Visit, today: date) -> tuple[list[Tx], bool]:
     if not may_open(visit.standing, routes.TRADE.path):
         return [], False
     found: list[Tx] = []
-    since = today - timedelta(days=IDLE_DAYS - 1)
+    since = _first_day(today)
     for number in range(1, MOST_PAYMENTS // _PAGE + 1):
         query = TxQuery(
             time_start=since.isoformat(),
@@ -126,6 +126,11 @@ async def _payments(visit: Visit, today: date) -> tuple[list[Tx], bool]:
         if len(page.items) < _PAGE or len(found) == page.total:
             return found, True
     return found, False
+
+
+def _first_day(today: date) -> date:
+    """From when on payments are looked at."""
+    return today - timedelta(days=IDLE_DAYS - 1)
 
 
 def card_check(read: CheckedCards, today: date) -> CardCheck:
@@ -153,11 +158,9 @@ def card_check(read: CheckedCards, today: date) -> CardCheck:
             strings.NO_CONTACT_NOTE,
             [card for card in read.cards if _is_unreachable(card)],
         ),
-        _finding(
-            "expiring", strings.EXPIRING, strings.EXPIRING_NOTE, [card for card in read.cards if _expires(card, today)]
-        ),
+        _expiring([card for card in read.cards if _expires(card, today)]),
         _tagging([card for card in read.cards if not card.card_tags], may=may.change),
-        *_doubled(read.payments, cards),
+        *_doubled(read.payments, cards, today),
     ]
     if read.payments and not read.complete:
         notes.append(strings.NOT_TOLD.format(most=MOST_PAYMENTS))
@@ -202,6 +205,12 @@ def _tagging(cards: Sequence[Card], *, may: bool) -> ToTidy:
     return ToTidy(**{**vars(found), "action": strings.EDIT_TAGS, "edit": BulkKind.TAGS.value})
 
 
+def _expiring(cards: Sequence[Card]) -> ToTidy:
+    found = _finding("expiring", strings.EXPIRING, strings.EXPIRING_NOTE, cards)
+    days = {"status": CardStatus.VALID.value, "expires": str(EXPIRING_DAYS), "sort": "expiry"}
+    return ToTidy(**{**vars(found), "action": strings.SEE_CARDS, "href": with_query(routes.CARD_LIST.path, **days)})
+
+
 def _idle(read: CheckedCards, today: date) -> list[Card]:
     """Not a new card that nobody could have used yet; none where not every payment is known."""
     if not read.complete:
@@ -237,7 +246,7 @@ def _expires(card: Card, today: date) -> bool:
     return today <= last <= today + timedelta(days=EXPIRING_DAYS)
 
 
-def _doubled(payments: Sequence[Tx], cards: dict[str, Card]) -> list[ToTidy]:
+def _doubled(payments: Sequence[Tx], cards: dict[str, Card], today: date) -> list[ToTidy]:
     """The same amount to the same merchant from several cards: the most cards first."""
     paid: dict[tuple[str, str, int], dict[str, None]] = defaultdict(dict)
     for tx in payments:
@@ -248,8 +257,12 @@ def _doubled(payments: Sequence[Tx], cards: dict[str, Card]) -> list[ToTidy]:
     for (merchant, currency, amount), ids in several[:_DOUBLES]:
         note = strings.DOUBLED_NOTE.format(count=len(ids), amount=with_currency(amount, currency))
         one = _finding(
-            f"doubled-{merchant}", strings.DOUBLED.format(merchant=merchant), note, [cards[each] for each in ids]
+            f"doubled-{merchant}-{currency}-{amount}",
+            strings.DOUBLED.format(merchant=merchant),
+            note,
+            [cards[each] for each in ids],
         )
-        href = with_query(routes.TRADE.path, tab="consume", merchant=merchant)
+        days = {"since": _first_day(today).isoformat(), "until": today.isoformat()}
+        href = with_query(routes.TRADE.path, tab="consume", merchant=merchant, **days)
         found.append(ToTidy(**{**vars(one), "action": strings.SEE_PAYMENTS, "href": href}))
     return found

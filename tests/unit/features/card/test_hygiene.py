@@ -106,8 +106,23 @@ def test_the_same_amount_from_several_cards_leads_to_its_payments() -> None:
         paid("c1", "AWS", kind=1),
     ]
     (doubled,) = found(cards, twice)
-    assert (doubled.count, doubled.href) == (2, "/trade?tab=consume&merchant=META")
+    assert (doubled.count, doubled.href) == (
+        2,
+        "/trade?tab=consume&merchant=META&since=2026-09-25&until=2026-11-23",
+    )
     assert "USD 20.00" in doubled.note.en
+
+
+def test_two_amounts_to_one_merchant_are_two_findings() -> None:
+    several = [paid(card_id, amount=amount) for card_id in ("c1", "c2") for amount in (20_000, 50_000)]
+    found_twice = found([card(1), card(2)], several)
+    assert len(found_twice) == 2
+    assert len({one.key for one in found_twice}) == 2
+
+
+def test_cards_that_expire_are_listed_as_the_check_counts_them() -> None:
+    (expiring,) = found([card(expiry_date="1226")])
+    assert (expiring.href, expiring.action.en) == ("/card/list?status=VALID&expires=60&sort=expiry", "See cards")
 
 
 def test_who_may_change_nothing_is_led_nowhere() -> None:
@@ -130,7 +145,7 @@ def test_a_change_takes_two_hundred_cards_and_a_line_names_four() -> None:
 def test_what_was_left_out_is_said() -> None:
     check = card_check(CheckedCards([card()], 5, [paid()], False, ALL), TODAY)
     assert [note.en for note in check.notes] == [
-        "There are more than 3,000 payments, so idle cards can't be told.",
+        "There are more than 3,000 payments, so idle cards can't be identified.",
         "Only the newest 1 card was checked",
     ]
 
