@@ -67,6 +67,14 @@ async def test_rules_are_saved_and_undone(tab: Bench) -> None:
     assert not page(tab).undoable
 
 
+async def test_rules_that_are_changed_for_a_declined_payment_lead_back_to_it(tab: Bench) -> None:
+    card_id = page(tab)._card_id
+    assert page(tab).payment == ""
+    EventContext.get().router_data["asPath"] = f"{PATH}?cards={card_id}&payment=2026112641875433&paid=2026-11-26"
+    await tab.run(CardLimitState.load)
+    assert page(tab).payment == f"/card/detail?cardId={card_id}&since=2026-11-26&until=2026-11-26&tx=2026112641875433"
+
+
 async def test_unchanged_rules_are_not_sent(tab: Bench) -> None:
     await save(tab)
     assert UPDATE not in tab.network.asked

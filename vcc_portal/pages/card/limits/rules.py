@@ -28,6 +28,7 @@ def spending_rules() -> rx.Component:
 
 def _panel() -> rx.Component:
     undo = ui.button(words.UNDO_RULES, icon="undo-2", on_click=STATE.undo, busy=STATE.sending)
+    back = ui.button(words.BACK_TO_PAYMENT, icon="arrow-left", href=STATE.payment)
     return rx.el.section(
         rx.el.div(
             rx.el.div(
@@ -42,7 +43,9 @@ def _panel() -> rx.Component:
         ),
         rx.el.div(
             rx.el.div(RULES_FIELDS.attention(), class_name="min-w-0 flex-1"),
-            rx.cond(STATE.undoable, undo, rx.fragment()),
+            rx.cond(
+                STATE.undoable, rx.fragment(undo, rx.cond(STATE.payment != "", back, rx.fragment())), rx.fragment()
+            ),
             ui.button(words.SAVE_RULES, type="submit", busy=STATE.sending),
             class_name="form-foot static",
         ),

@@ -154,6 +154,7 @@ class CardLimitState(Batch, Form, Loading, Portal, rx.State):
         if self.one:
             rules = await self.get_state(CardRulesState)
             rules._put(cards[0], [one.currency for one in terms.config.currency_list], tag)
+            rules.payment = payment_href(browser.address().params, cards[0].card_id)
         if phase is Phase.READY:
             self._start(tag, browser.address().params)
 

@@ -36,6 +36,8 @@ class CardRulesState(Form, Portal, rx.State):
     failure: Text = EMPTY
     undoable: bool = False
     ended: str = ""
+    payment: str = ""
+    """The declined payment that the rules are changed for; empty for none."""
     _card_id: str = ""
     _now: str = ""
     """The rules as they are, as JSON; a State hands out proxies of models."""
