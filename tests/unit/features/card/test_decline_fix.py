@@ -12,7 +12,7 @@ from vcc_portal.domain.text import EMPTY
 from vcc_portal.features.card.detail.actions import Actions, Asker, actions
 from vcc_portal.features.card.detail.decline import explain
 from vcc_portal.features.card.detail.decline_fix import Fix, fix
-from vcc_portal.features.card.detail.would_pass import FormerRate, Payment, foretell, payer_of, rate_of
+from vcc_portal.features.card.detail.would_pass import CheckResult, FormerRate, Payment, foretell, payer_of, rate_of
 from vcc_portal.i18n import routes as titles
 from vcc_portal.i18n.card import decline as words
 from vcc_portal.routes import Route
@@ -97,6 +97,17 @@ def test_a_foreign_payment_is_reckoned_at_the_rate_of_a_former_one() -> None:
     assert (said.verdict, said.reason) == ("no", "0005")
     assert "1 EUR = 1.0800 USD, about USD 907.20" in said.converted.en
     assert "EUR 833.33" in said.most.en
+
+
+def test_the_most_that_passes_does_pass_and_a_unit_more_does_not() -> None:
+    card = CARD.model_copy(update={"single_limit": 10_000, "single_day_limit": None})
+    rate = FormerRate(15_347_000, 100_000, "2026-11-01")
+
+    def asked(amount: int) -> CheckResult:
+        return foretell(card, Payment(amount, "JPY", rate=rate), payer_of(card, "JPY", None), NOW)
+
+    assert "JPY 1,534 would pass" in asked(5_000_000).most.en
+    assert (asked(1_534_000).verdict, asked(1_535_000).verdict) == ("unsure", "no")
 
 
 def test_who_may_set_limits_is_not_sent_to_an_administrator() -> None:

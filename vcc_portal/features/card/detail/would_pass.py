@@ -8,7 +8,7 @@ from decimal import Decimal
 from vcc_portal.domain import clock
 from vcc_portal.domain.authorization import Attempt, Finding, Payer, PaymentCount, findings
 from vcc_portal.domain.card import CardMode, LimitWindow
-from vcc_portal.domain.money import format_amount, with_currency
+from vcc_portal.domain.money import format_amount, step, with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.transactions import DeclineReason
 from vcc_portal.features.card.view import Limited, usages
@@ -234,5 +234,7 @@ def _most(found: Sequence[Finding], payment: Payment, card: Card, *, known: bool
     ]
     if not rooms:
         return EMPTY
-    amount = with_currency(max(0, min(rooms)), payment.currency)
+    most = max(0, min(rooms))
+    # In whole units of the currency: rounded up it would be declined.
+    amount = with_currency(most - most % step(payment.currency), payment.currency)
     return (strings.MOST if known else strings.MOST_KNOWN).format(amount=amount)
