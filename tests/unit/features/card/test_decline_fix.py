@@ -225,6 +225,17 @@ def test_missing_money_is_named_and_nobody_tops_up_what_is_there() -> None:
     assert hidden.fix.href
 
 
+def test_what_is_in_the_way_now_is_what_is_offered_to_be_mended() -> None:
+    tx = TX.model_copy(update={"error_msg_code": "0012", "mcc": "5999"})
+    card = CARD.model_copy(update={"single_day_limit": None})
+    empty = Account(account_type="SUB_ACCOUNT", currency="USD", available_amount=0)
+    accounts = AllAccounts(sub_user_list=[SubAccounts(sub_user_id="7", account_list=[empty])])
+    view = explain(tx, card, NOW, actions=offered(card), asker=ADMIN, accounts=accounts)
+    assert view.reason == words.DECLINES["0012"].reason
+    assert view.note.en == "Charged again now, it would still be declined. Reason: Sub-account quota."
+    assert (view.fix.text, view.advice) == (words.ALLOCATE, words.DONE_HERE["0017"])
+
+
 def test_a_card_that_was_closed_since_is_nothing_to_be_mended() -> None:
     closed = CARD.model_copy(update={"status": "CANCEL"})
     operator = Asker(Standing(user_id="2"), sub_accounts=True)

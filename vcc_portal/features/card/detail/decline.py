@@ -79,11 +79,12 @@ def explain(
     row, result = _reason(tx, card), _charged_again(tx, card, accounts, moment)
     funds = payer_of(card, card.currency, accounts).funds
     clear = result is not None and _is_clear(tx, result, funds)
-    remedy = Fix() if clear else fix(tx, card, actions, asker)
     measured = measure(tx, card, funds, moment) or Measured()
+    obstacle = _obstacle(tx, measured, result)
+    remedy = Fix() if clear else fix(obstacle, card, actions, asker)
     return DeclineView(
         reason=row.reason,
-        advice=strings.CHARGE_AGAIN if clear else _advice(tx, card, row, remedy),
+        advice=strings.CHARGE_AGAIN if clear else _advice(obstacle, card, remedy),
         figures=measured.figures,
         over=measured.over,
         over_label=measured.over_label,
@@ -92,8 +93,8 @@ def explain(
         note=_note(tx, measured, result, clear=clear),
         balance=tx.error_msg_code in BALANCE_TOO_LOW and row is not strings.OWN_BALANCE,
         fix=remedy,
-        ask=tx.error_msg_code in _CHECKED
-        and not (clear or remedy.text.zh or card.status in _CLOSED or _by_provider(tx, card)),
+        ask=obstacle.error_msg_code in _CHECKED
+        and not (clear or remedy.text.zh or card.status in _CLOSED or _by_provider(obstacle, card)),
         message=_message(tx, card, row),
     )
 
@@ -108,6 +109,14 @@ def _charged_again(tx: Tx, card: Card, accounts: AllAccounts | None, now: dateti
     rate = FormerRate(amount, abs(tx.billing_amount), tx.transaction_time[:10]) if known else None
     payment = Payment(amount, currency, tx.merchant_name, tx.mcc, None if currency == card.currency else rate)
     return foretell(card, payment, payer_of(card, currency, accounts), now)
+
+
+def _obstacle(tx: Tx, measured: Measured, result: CheckResult | None) -> Tx:
+    """The payment as it would be declined now: what is in its way now is what can be done something about."""
+    still = measured.over or (tx.error_msg_code in RULES and measured.figures)
+    if result is None or result.verdict != "no" or still:
+        return tx
+    return tx.model_copy(update={"error_msg_code": result.reason})
 
 
 def _is_clear(tx: Tx, result: CheckResult, funds: int | None) -> bool:
@@ -126,7 +135,7 @@ def _note(tx: Tx, measured: Measured, result: CheckResult | None, *, clear: bool
     return strings.STILL_DECLINED.format(because=result.because)
 
 
-def _advice(tx: Tx, card: Card, row: strings.DeclineText, remedy: Fix) -> Text:
+def _advice(tx: Tx, card: Card, remedy: Fix) -> Text:
     """What to do: who can do it himself is not sent to an administrator, and nobody is told to mend a closed card."""
     code, closed = tx.error_msg_code, _CLOSED.get(CardStatus(card.status)) if card.status in _CLOSED else None
     if closed is not None:
@@ -135,7 +144,7 @@ def _advice(tx: Tx, card: Card, row: strings.DeclineText, remedy: Fix) -> Text:
         return strings.FROZEN_BY_PROVIDER
     if remedy.href and code in strings.DONE_HERE:
         return strings.DONE_HERE[code]
-    return strings.RAISE_ONLY if _hopeless(tx, card) else row.advice
+    return strings.RAISE_ONLY if _hopeless(tx, card) else _reason(tx, card).advice
 
 
 def _by_provider(tx: Tx, card: Card) -> bool:
