@@ -31,8 +31,10 @@ class AgreementState(Loading, Portal, rx.State):
         return True
 
     async def _reading(self, visit: Visit) -> AgreementText:
-        session = await self._session()
-        site, code = named_by(visit.path, AGREEMENTS) or ("", "")
+        named = named_by(visit.path, AGREEMENTS)
+        if named is None:
+            raise NotShown(Phase.MISSING)
+        session, (site, code) = await self._session(), named
         site = site or (site_of(session.login.region) if session else DEFAULT_REGION)
         found = await read_agreement(visit.ask, AgreementVersion(site=site, code=code))
         if not found.html:

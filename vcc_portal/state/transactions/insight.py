@@ -6,7 +6,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.transactions.insight import Breakdown, BreakdownWay, CurrencyBars, choices, read_breakdown
 from vcc_portal.features.transactions.tabs import AllAddress
 from vcc_portal.state.core.base import Portal
@@ -31,11 +31,13 @@ class BreakdownState(Loading, Portal, rx.State):
         if address.by != self.by:
             self.by, self.phase = address.by, Phase.FIRST.value
             self._take_away()
-        return bool(address.by) and not address.tab and self._matching != address.matching
+        return _is_open(address) and self._matching != address.matching
 
     async def _reading(self, visit: Visit) -> Breakdown:
         address = AllAddress.read(visit.params)
         self._matching = ""
+        if not _is_open(address):
+            raise NotShown(Phase.FIRST)
         found = await read_breakdown(visit, address)
         self._matching = address.matching
         return found
@@ -45,3 +47,7 @@ class BreakdownState(Loading, Portal, rx.State):
 
     def _take_away(self) -> None:
         self.currencies, self._matching = [], ""
+
+
+def _is_open(address: AllAddress) -> bool:
+    return bool(address.by) and not address.tab

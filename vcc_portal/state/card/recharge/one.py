@@ -35,7 +35,7 @@ from vcc_portal.features.card.recharge.view import (
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel
-from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.money import Side, named_id
 from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n.card import recharge as strings
@@ -105,6 +105,8 @@ class CardRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
         return not (same and self.operation.under_way)
 
     async def _reading(self, visit: Visit) -> OneCardReading:
+        if view_of(visit.params) is not RechargeView.ONE:
+            raise NotShown(Phase.FIRST)
         return await read_one(visit, card_of(visit.params))
 
     def _put(self, data: "OneCardReading | RechargeBlocker") -> None:
