@@ -211,6 +211,17 @@ async def test_a_users_state_decides_what_calls_answer(
     assert await code(empty, calls.PAGE) == expected
 
 
+async def test_a_verification_that_is_decided_counts_whether_or_not_it_was_submitted(
+    console: Console, empty: httpx.AsyncClient
+):
+    who, asked = {"loginName": "empty@lanyu.example"}, {**SINGLE, "cardName": "x"}
+    await console.post("sim/userState", **who, kycStatus=-1)
+    assert await code(empty, calls.APPLY, **asked) == Code.KYC_NEEDED
+    user = await console.post("sim/userState", **who, kycStatus=5)
+    assert (user["vccKycStatus"], user["vccKycType"]) == (5, 1)
+    assert await code(empty, calls.APPLY, **asked) == Code.SUCCESS
+
+
 async def test_a_users_verification_and_flags_change(console: Console, empty: httpx.AsyncClient):
     user = await console.post(
         "sim/userState",

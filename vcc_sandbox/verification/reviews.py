@@ -102,6 +102,9 @@ def decide_kyc(db: Session, user: LinkedUser, status: KycStatus, reason: str, no
     if status is KycStatus.INIT:
         user.vcc_kyc_type = None
         row.cert_no_mask, row.submit_time, row.audit_time = "", None, None
+    elif user.vcc_kyc_type is None:
+        # Somebody may decide what was never submitted; without a type it would count for nothing.
+        user.vcc_kyc_type = PERSONAL if user.account_type == "PERSONAL" else ENTERPRISE
 
 
 def submit_kyb(db: Session, user: LinkedUser, form: dict[str, Any], now: datetime) -> None:

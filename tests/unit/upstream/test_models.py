@@ -69,6 +69,11 @@ def test_names_that_no_rule_gives() -> None:
     assert user.AccountConfig.parse('{"HK": {"kycUrl": "https://x"}}').hk.kyc_url == "https://x"
 
 
+@pytest.mark.parametrize(("said", "seen"), [({}, -1), ({"vccKycType": None}, -1), ({"vccKycType": 0}, 5)])
+def test_without_a_type_nothing_was_submitted_for_verification(said: dict[str, Any], seen: int) -> None:
+    assert user.VccUser.model_validate({"vccKycStatus": 5, **said}).vcc_kyc_status == seen
+
+
 def test_a_page_is_a_total_and_a_list() -> None:
     page = card.CardPage.model_validate({"total": "2", "list": [{"cardId": 1}], "statusCount": {"VALID": 2}})
     assert (page.total, page.items[0].card_id, page.status_count) == (2, "1", {"VALID": 2})

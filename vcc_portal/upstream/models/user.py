@@ -1,14 +1,16 @@
 """Models of the signed-in user."""
 
 import json
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, model_validator
 
 from vcc_portal.upstream.call import Wire
 from vcc_portal.upstream.models.base import Answer, Currency, Id, Region, TypeCode
 
 BizSource = Annotated[str, Field(min_length=1, max_length=64)]
+NOT_SUBMITTED = -1
+"""`vccKycStatus` of whoever has not begun with his verification."""
 
 
 class UriPermission(Answer):
@@ -40,12 +42,19 @@ class VccUser(Answer):
     card_limit_white: bool = False
     vcc_kyc_type: int | None = None
     """0 personal, another value enterprise, None not submitted."""
-    vcc_kyc_status: int = -1
+    vcc_kyc_status: int = NOT_SUBMITTED
     """The numeric scale of spec §4, see `domain.kyc.KYC_BY_NUMBER`."""
     vcc_kyb_status: str = "INIT"
     uri_permission_dto_list: list[UriPermission] = Field(
         default_factory=list, validation_alias="uriPermissionDTOList", serialization_alias="uriPermissionDTOList"
     )
+
+    @model_validator(mode="after")
+    def _of_a_type(self) -> Self:
+        """Without a type nothing has been submitted, whatever number is said besides (spec §3)."""
+        if self.vcc_kyc_type is None and self.vcc_kyc_status != NOT_SUBMITTED:
+            self.vcc_kyc_status = NOT_SUBMITTED
+        return self
 
 
 class FeeRate(Answer):
