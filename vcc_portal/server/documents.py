@@ -29,8 +29,8 @@ class Documents:
 
     def file_of(self, path: str, language: Language = "zh") -> Path | None:
         """The page that an address shows, in a language; None for an address that is not a page."""
-        if "\x00" in path or ".." in path:
-            return None
+        if "\x00" in path or ".." in path or "//" in path:
+            return None  # whoever asks by the address, such as for who may see the page, would not know it
         page = self._directory / path.strip("/") / FILES[language]
         if page.is_file():
             return page

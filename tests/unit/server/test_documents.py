@@ -71,7 +71,9 @@ def test_a_page_has_a_file_in_each_language(documents: Documents) -> None:
     assert [page and page.name for page in pages] == ["index.html", "index.en.html", "404.html"]
 
 
-@pytest.mark.parametrize("path", ["/../../etc", "/card/../../x", "/\x00", "/unknown", "/assets"])
+@pytest.mark.parametrize(
+    "path", ["/../../etc", "/card/../../x", "/\x00", "/unknown", "/assets", "//card/list", "/card//list"]
+)
 def test_what_is_no_page_has_no_file(documents: Documents, path: str) -> None:
     assert documents.file_of(path) is None
 
