@@ -82,3 +82,16 @@ def test_a_card_page_has_no_violation(enter: Callable[..., Page]) -> None:
     page.get_by_role("link", name="View").first.click()
     expect(page.get_by_role("heading", level=2, name="Limits")).to_be_visible()
     assert violations(page) == []
+
+
+def test_a_message_is_in_one_live_region_that_was_there_before_it(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/card/list?status=VALID")
+    page.get_by_role("link", name="View").first.click()
+    region = page.locator(".toasts > [role=status]")
+    expect(region).to_be_empty()
+    page.get_by_role("button", name="Freeze", exact=True).click()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    message = region.locator(".toast")
+    expect(message).to_be_visible()
+    assert message.evaluate("toast => toast.closest('[aria-live]')") is None
+    assert message.get_attribute("role") is None

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { page, thing } from "./page.mjs";
 import { draw } from "./react.mjs";
 
 sessionStorage.setItem("vcc-toasts", JSON.stringify(["old"]));
-globalThis.window = { addEventListener: () => {} };
+page();
 const { Toast } = await import("../../vcc_portal/components/shell/toast.js");
 
 function told(messageId, stays = false) {
@@ -30,6 +31,18 @@ test("its button takes it away; a press beside the button does not", () => {
   assert.equal(done(), 0);
   it.tree.props.onClick({ target: { closest: () => ({}) } });
   assert.deepEqual([done(), it.tree], [1, null]);
+});
+
+test("closed by a key it gives the focus back to where it was before", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const [button, cross] = [thing(), { closest: () => ({}) }];
+  const { it } = told("e", true);
+  const on = { contains: (other) => other === cross };
+  it.tree.props.onFocus({ currentTarget: on, relatedTarget: button });
+  it.tree.props.onFocus({ currentTarget: on, relatedTarget: cross });
+  it.tree.props.onClick({ target: cross });
+  t.mock.timers.tick(1);
+  assert.equal(document.activeElement, button);
 });
 
 test("what was said before the document was loaded again is not said twice", () => {

@@ -88,7 +88,7 @@ def overlays() -> rx.Component:
     )
     warned = _notice(words.IDLE, words.IDLE_NOTE, words.STAY, run(_WATCHES, "staySignedIn"), left=left)
     return rx.fragment(
-        rx.el.div(rx.foreach(ToastState.items, _toast), class_name="toasts", aria_live="polite"),
+        _toasts(),
         ConnectionWatch.create(broken=has_connection_errors),
         rx.cond(hooked(_WATCHES, "useLost", kind=bool), lost, rx.fragment()),
         rx.cond(LeaveState.taken != "", _taken(), rx.fragment()),
@@ -105,18 +105,29 @@ def overlays() -> rx.Component:
     )
 
 
-def _toast(view: "rx.Var[ToastView]") -> rx.Component:
+def _toasts() -> rx.Component:
+    """The messages, each in one live region, or readers say it twice.
+
+    A status is read where its region was there before it; an alert is read as it comes, and stands in no other region.
+    """
+
+    def of(bad: bool) -> rx.Component:
+        return rx.foreach(
+            ToastState.items,
+            lambda view: rx.cond((view.kind == "bad") == bad, _toast(view, bad=bad), rx.fragment(key=view.id)),
+        )
+
+    said = rx.el.div(of(False), role="status", aria_atomic="false", class_name="grid justify-items-center")
+    return rx.el.div(said, of(True), class_name="toasts")
+
+
+def _toast(view: "rx.Var[ToastView]", *, bad: bool) -> rx.Component:
     """A short message; a failure stays until it is closed."""
-    bad = view.kind == "bad"
     stays = view.sticky | bad
+    region = {"role": "alert"} if bad else {}
     close = rx.el.button(ui.icon("x", 14), type="button", aria_label=ui.t(terms.CLOSE))
     return Toast.create(
-        rx.match(
-            view.kind,
-            ("ok", ui.icon("circle-check")),
-            ("bad", ui.icon("circle-alert")),
-            ui.icon("info"),
-        ),
+        ui.icon("circle-alert") if bad else rx.cond(view.kind == "ok", ui.icon("circle-check"), ui.icon("info")),
         rx.el.span(ui.tv(view.text)),
         rx.cond(stays, close, rx.fragment()),
         message_id=view.id,
@@ -124,7 +135,7 @@ def _toast(view: "rx.Var[ToastView]") -> rx.Component:
         on_done=ToastState.dismiss(view.id),
         key=view.id,
         class_name="toast",
-        custom_attrs={"data-kind": view.kind, "role": rx.cond(bad, "alert", "status")},
+        custom_attrs={"data-kind": view.kind, **region},
     )
 
 

@@ -1,4 +1,5 @@
 import { createElement, useEffect, useRef, useState } from "react";
+import { refocus } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { json, Kept } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const SHOWN_MS = 3000;
@@ -10,6 +11,7 @@ const before = new Set(shown.value); // until the document was loaded again: it 
 export function Toast({ messageId, stays, onDone, children, ...rest }) {
   const [gone, setGone] = useState(() => before.has(messageId));
   const timer = useRef(0);
+  const from = useRef(null); // what had the focus before the message got it
   const done = () => {
     setGone(true);
     onDone();
@@ -24,6 +26,14 @@ export function Toast({ messageId, stays, onDone, children, ...rest }) {
     shown.put([...shown.value.filter((id) => id !== messageId), messageId].slice(-MOST));
     return stop;
   }, []);
-  const onClick = ({ target }) => target.closest("button") && done();
-  return gone ? null : createElement("div", { ...rest, onClick, onPointerEnter: stop, onPointerLeave: start }, children);
+  const onFocus = ({ currentTarget, relatedTarget }) => {
+    if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget;
+  };
+  const onClick = ({ target }) => {
+    if (!target.closest("button")) return;
+    done();
+    setTimeout(() => refocus(from.current));
+  };
+  const heard = { onClick, onFocus, onPointerEnter: stop, onPointerLeave: start };
+  return gone ? null : createElement("div", { ...rest, ...heard }, children);
 }
