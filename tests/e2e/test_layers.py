@@ -35,6 +35,18 @@ def test_a_menu_is_walked_typed_into_and_left_by_keyboard(enter: Enter) -> None:
     expect(face).to_be_focused()
 
 
+def test_a_key_opens_a_menu_at_its_first_entry(enter: Enter) -> None:
+    page = enter(ADMIN, "/faq")
+    for name, first in (("User menu", "Settings"), ("Cards", "Card list")):
+        face = page.get_by_role("button", name=name, exact=True)
+        face.press("Enter")
+        expect(page.get_by_role("link", name=first, exact=True)).to_be_focused()
+        page.keyboard.press("ArrowDown")
+        expect(page.get_by_role("link", name=first, exact=True)).not_to_be_focused()
+        page.keyboard.press("Escape")
+        expect(face).to_be_focused()
+
+
 def test_the_user_menu_follows_the_pointer(enter: Enter) -> None:
     page = enter(ADMIN, "/card/list")
     page.get_by_role("button", name="User menu").hover()

@@ -106,7 +106,9 @@ test("its button is not outside, and has the focus again when that has gone nowh
   const it = layer({ children: "x" });
   const { onInteractOutside, onCloseAutoFocus, onOpenAutoFocus } = one(it.tree, "Content").props;
   assert.deepEqual([told({ target: "button" }, onInteractOutside), told({ target: "page" }, onInteractOutside)], [true, false]);
-  assert.equal(told({}, onOpenAutoFocus), true); // a pointer that only hovers keeps the focus
+  const hovered = { currentTarget: { querySelector: thing } };
+  assert.equal(told(hovered, onOpenAutoFocus), true); // a pointer that only hovers keeps the focus
+  assert.equal(document.activeElement, document.body);
   const field = thing();
   field.focus();
   told({}, onCloseAutoFocus);
@@ -114,6 +116,15 @@ test("its button is not outside, and has the focus again when that has gone nowh
   document.activeElement = document.body;
   told({}, onCloseAutoFocus);
   assert.notEqual(document.activeElement, document.body);
+});
+
+test("a key begins at the first link, button or field of a layer; where there is none, at the layer itself", () => {
+  const link = thing();
+  const { onOpenAutoFocus } = one(layer({ taken: { current: "key" }, children: "x" }).tree, "Content").props;
+  const opened = (first) => ({ currentTarget: { querySelector: (selector) => (selector.includes("a[href]") ? first : null) } });
+  assert.equal(told(opened(null), onOpenAutoFocus), false);
+  assert.equal(told(opened(link), onOpenAutoFocus), true);
+  assert.equal(document.activeElement, link);
 });
 
 test("with values it is a menu of choices, whose first a key reaches", () => {

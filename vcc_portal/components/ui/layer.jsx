@@ -4,6 +4,7 @@ import * as Popover from "@radix-ui/react-popover";
 
 const CHOICE = "a[href], button";
 const ITEMS = "a[href], button:not(:disabled), [tabindex='0']";
+const FIRST = `input:not([type=hidden], :disabled), select, textarea, ${ITEMS}`;
 
 const placed = (align) =>
   align === "beside" ? { side: "left", align: "start", sideOffset: 12 } : { side: "bottom", align, sideOffset: 6 };
@@ -48,6 +49,15 @@ export default function Layer({ anchor, taken, values, value, choose, onOpenChan
       </Menu.Root>
     );
   }
+  // Radix would leave out links, and begin in the middle of a menu or at none of its entries.
+  const begin = (event) => {
+    const first = event.currentTarget.querySelector(FIRST);
+    if (!taken.current) event.preventDefault();
+    else if (first) {
+      event.preventDefault();
+      first.focus({ preventScroll: true });
+    }
+  };
   const chosen = (event) => !event.target.closest("[data-keep-open]") && event.target.closest(CHOICE);
   const onKeyDown = (event) => {
     const items = [...event.currentTarget.querySelectorAll(ITEMS)];
@@ -64,7 +74,7 @@ export default function Layer({ anchor, taken, values, value, choose, onOpenChan
         <Popover.Content
           {...shared}
           role={label ? "group" : undefined}
-          onOpenAutoFocus={(event) => taken.current || event.preventDefault()}
+          onOpenAutoFocus={begin}
           onKeyDown={onKeyDown}
           // Before the choice is carried out: a dialog that it opens gives the focus back to the button.
           onClickCapture={(event) => chosen(event) && back()}
