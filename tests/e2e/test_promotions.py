@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.axe import violations
+from tests.e2e.axe import LANGUAGES, choose, violations
 from tests.e2e.conftest import NotAsked
 from tests.e2e.test_layout import moved
 from tests.support.portal import Portal
@@ -62,6 +62,9 @@ def test_a_first_visit_is_shown_around_and_goes_on_where_it_was_left(
     expect(tour).to_have_count(0)
     notice = page.get_by_role("region", name="公告")
     expect(notice).to_contain_text("服务已开通")
+    choose(page, LANGUAGES, "English")
+    expect(page.get_by_role("region", name="Notice")).to_contain_text("Your service is open")
+    choose(page, LANGUAGES, "中文")
     notice.get_by_role("button", name="关闭公告").click()
     expect(notice).to_have_count(0)
     expect(page.locator("#main")).to_be_focused()

@@ -25,13 +25,14 @@ def top_notice() -> rx.Component:
         ),
         rx.fragment(),
     )
+    said = ui.tv(first.text)
     face = rx.el.span(
         ui.icon("megaphone", 14, class_name="text-link flex-none"),
-        rx.el.span(first.text, title=first.text, class_name="ellipsis min-w-0 text-table"),
+        rx.el.span(said, title=said, class_name="ellipsis min-w-0 text-table"),
         more,
         class_name="flex items-center gap-2 min-w-0 px-2 h-6",
     )
-    whole = rx.el.p(first.text, class_name="max-w-110 px-2 py-1.5 text-table break-words whitespace-pre-line")
+    whole = rx.el.p(said, class_name="max-w-110 px-2 py-1.5 text-table break-words whitespace-pre-line")
     # The last one takes its button along: the next key goes on in the page.
     to_main = ui.in_browser("document.getElementById('main')?.focus({preventScroll: true})")
     close = rx.cond(

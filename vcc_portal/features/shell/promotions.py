@@ -32,10 +32,10 @@ Picture = Callable[[str], str]
 
 @dataclass(frozen=True)
 class NoticeView:
-    """One notice, in the language that it was asked for in."""
+    """One notice."""
 
     record_id: str = ""
-    text: str = ""
+    text: Text = EMPTY
 
 
 @dataclass(frozen=True)
@@ -61,16 +61,23 @@ def step_of(number: int) -> int:
     return max(0, min(number, len(STEPS)))
 
 
-async def read_notices(ask: Ask) -> list[NoticeView]:
-    """The top notices; none where they cannot be read (spec §8)."""
-    found = await _quietly(ask, calls.MESSAGE_LIST, m.NoticeQuery(show_type=TOP_NOTIFY))
-    return notice_views(found or [])
+async def read_notices(in_chinese: Ask, in_english: Ask) -> list[NoticeView]:
+    """The top notices, in both languages, between which the browser switches; none where they cannot be read (spec §8)."""
+    query = m.NoticeQuery(show_type=TOP_NOTIFY)
+    found = await asyncio.gather(*(_quietly(ask, calls.MESSAGE_LIST, query) for ask in (in_chinese, in_english)))
+    return notice_views(*(one or [] for one in found))
 
 
-def notice_views(notices: Sequence[m.Notice]) -> list[NoticeView]:
-    """Those that say something, the first few, each once."""
+def notice_views(chinese: Sequence[m.Notice], english: Sequence[m.Notice]) -> list[NoticeView]:
+    """Those that say something, the first few, each once; one that has a single language says that in both."""
+    zh, en = _said(chinese), _said(english)
+    found = [NoticeView(key, Text(zh=zh.get(key) or en[key], en=en.get(key) or zh[key])) for key in {**zh, **en}]
+    return found[:MOST_NOTICES]
+
+
+def _said(notices: Sequence[m.Notice]) -> dict[str, str]:
     said = {one.record_id: one.message_content.strip()[:LONGEST] for one in notices if one.record_id}
-    return [NoticeView(record_id, text) for record_id, text in said.items() if text][:MOST_NOTICES]
+    return {key: text for key, text in said.items() if text}
 
 
 async def read_offers(ask: Ask, site: str) -> list[Slide]:

@@ -22,6 +22,7 @@ from vcc_portal.features.shell.promotions import (
 )
 from vcc_portal.session.access import ACTIVE, Rule
 from vcc_portal.session.pictures import advert_picture
+from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
 from vcc_portal.state.shell.in_progress import SETTLE
@@ -84,7 +85,7 @@ class NoticesState(Beside, Portal, rx.State):
             await asyncio.sleep(SETTLE)
             ask = peek_for(session, _LANE, kept=A_MOMENT)
             step = await read_step(ask)
-            notices = [] if step else await read_notices(ask)
+            notices = [] if step else await _notices(session, kept=A_MOMENT)
         except BaseException:
             async with self:
                 self._looking = False
@@ -124,7 +125,7 @@ class NoticesState(Beside, Portal, rx.State):
         await self._tell(account_calls.GUIDE_CONFIRM, Nothing())
         session = await self._session()
         if session is not None:
-            self.notices = await read_notices(peek_for(session, _LANE))
+            self.notices = await _notices(session)
 
     async def _tell(self, call: Call[Any, Any], request: Any) -> None:
         """What nobody waits for: without an answer it is asked again at the next sign-in."""
@@ -186,6 +187,14 @@ class AdvertsState(Beside, Portal, rx.State):
     def close(self) -> None:
         """No adverts for the rest of the browser session."""
         self.closed = "1"
+
+
+async def _notices(session: Session, *, kept: float | None = None) -> list[NoticeView]:
+    """In both languages, each in a lane of its own: neither ends the other."""
+    return await read_notices(
+        peek_for(session, f"{_LANE}/zh", kept=kept, language="zh"),
+        peek_for(session, f"{_LANE}/en", kept=kept, language="en"),
+    )
 
 
 async def _nothing() -> list[Slide]:

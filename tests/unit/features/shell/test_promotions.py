@@ -28,9 +28,19 @@ def test_notices_say_something_and_stand_once() -> None:
         m.Notice(record_id="2", message_content="x" * 1000),
         *[m.Notice(record_id=str(number), message_content="said") for number in (3, 3, 4, 5, 6, 7)],
     ]
-    shown = p.notice_views(found)
+    shown = p.notice_views(found, [])
     assert [one.record_id for one in shown] == ["2", "3", "4", "5", "6"]
-    assert len(shown[0].text) == p.LONGEST
+    assert len(shown[0].text.zh) == p.LONGEST
+
+
+def test_a_notice_that_has_one_language_says_that_in_both() -> None:
+    chinese = [m.Notice(record_id="1", message_content="维护"), m.Notice(record_id="2", message_content="更新")]
+    english = [m.Notice(record_id="1", message_content="Upkeep"), m.Notice(record_id="3", message_content="Third")]
+    assert [one.text for one in p.notice_views(chinese, english)] == [
+        Text(zh="维护", en="Upkeep"),
+        Text.same("更新"),
+        Text.same("Third"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -94,6 +104,6 @@ async def test_what_fails_is_silently_not_there() -> None:
         raise Failed(Text.same("down"))
 
     assert await p.read_step(fails) == 0
-    assert await p.read_notices(fails) == []
+    assert await p.read_notices(fails, fails) == []
     assert await p.read_offers(fails, "CN") == []
     assert await p.read_adverts(fails, str) == []
