@@ -1,5 +1,6 @@
 """No violation of WCAG 2.2 A and AA that axe can find, on each page, language and theme (ux checklist 36)."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -82,6 +83,20 @@ def test_a_card_page_has_no_violation(enter: Callable[..., Page]) -> None:
     page.get_by_role("link", name="View").first.click()
     expect(page.get_by_role("heading", level=2, name="Limits")).to_be_visible()
     assert violations(page) == []
+
+
+def test_a_name_says_what_a_control_is_about(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/card/apply")
+    expect(page.get_by_role("textbox", name="Tags optional", exact=True)).to_be_visible()
+    expect(page.get_by_role("img", name="Virtual card Unnamed card", exact=True)).to_be_visible()
+    page.goto("/card/list?status=VALID")
+    page.get_by_role("link", name="View").first.click()
+    expect(page.get_by_role("switch", name="Payment alerts", exact=True)).to_be_visible()
+    (card_id,) = re.findall(r"cardId=(\w+)", page.url)
+    expect(page.get_by_role("button", name=f"Copy {card_id}", exact=True)).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^\d{4} \d\d\s*ending in\s*\d{4}$"))).to_have_count(1)
+    page.goto("/account")
+    expect(page.get_by_role("heading", name="Balances", exact=True)).to_be_visible()
 
 
 def test_a_message_is_in_one_live_region_that_was_there_before_it(enter: Callable[..., Page]) -> None:

@@ -17,6 +17,7 @@ test("a copy says so for one second, and then offers itself again", async (t) =>
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const it = draw(CopyButton, { value: "42", label: "Copy", done: "Copied" });
   const button = () => one(it.tree, "button");
+  assert.deepEqual([button().props["aria-label"], button().props.title], ["Copy 42", "Copy"]);
   let stopped = 0;
   const stop = () => stopped++;
   await button().props.onClick({ stopPropagation: stop, preventDefault: stop });

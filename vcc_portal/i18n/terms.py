@@ -52,6 +52,7 @@ CARD_LABEL = Text(zh="虚拟卡 {name}，尾号 {last4}", en="Virtual card {name
 CARD_LIST = Text(zh="返回卡片列表", en="Card list")
 CARD_MODE = Text(zh="卡片模式", en="Card mode")
 CARD_NAME = Text(zh="卡片名称", en="Card name")
+CARD_NAMED = Text(zh="虚拟卡 {name}", en="Virtual card {name}")
 CARD_NUMBER = Text(zh="卡号", en="Card number")
 CARD_TOP_UP = Text(zh="卡片转入", en="Card top-up")
 CHANGE_3_D_SECURE_CONTACT = Text(zh="修改 3DS 联系方式", en="Change 3-D Secure contact")

@@ -83,7 +83,8 @@ def _tags() -> rx.Component:
 
 def _notice() -> rx.Component:
     word = rx.cond(_FACTS.notice, ui.t(strings.ON), ui.t(strings.OFF))
-    switch = ui.switch(word, checked=_FACTS.notice, on_change=CardEditState.set_notice)
+    name = ui.t(strings.NOTICE)  # the word beside it is its state
+    switch = ui.switch(word, checked=_FACTS.notice, on_change=CardEditState.set_notice, aria_label=name)
     return rx.cond(CardDetailState.editable, switch, rx.el.span(word))
 
 

@@ -7,7 +7,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.scripts import script
 from vcc_portal.domain.card import NUMBER_CODE
-from vcc_portal.i18n import Text
+from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.card import secrets as words
 from vcc_portal.session.card_secrets import SecretPurpose
 from vcc_portal.state.card.detail.page import CardDetailState
@@ -83,6 +83,7 @@ def _masked() -> rx.Component:
         _FACE.number_mask_head,
         rx.el.span(class_name="d4 ml-2 mr-1.5", aria_hidden="true"),
         rx.el.span(class_name="d4 mr-1", aria_hidden="true"),
+        rx.el.span(ui.t(terms.ENDS_IN), class_name="sr-only"),
         rx.el.span(_FACE.last4, class_name="ml-1"),
         class_name="whitespace-nowrap",
     )

@@ -43,12 +43,12 @@ def private(*said: "rx.Var | str | rx.Component") -> rx.Component:
     return rx.el.span(*said, data_private="")
 
 
-def amounts_toggle() -> rx.Component:
+def amounts_toggle(class_name: str = "") -> rx.Component:
     """The eye that hides and shows amounts."""
     name = rx.cond(_CHOSEN, ui.t(words.SHOW_AMOUNTS), ui.t(words.HIDE_AMOUNTS))
     return rx.el.button(
         rx.cond(_CHOSEN, ui.icon("eye-off"), ui.icon("eye")),
-        class_name="btn",
+        class_name=f"btn {class_name}".strip(),
         data_kind="quiet",
         data_size="sm",
         data_square="",

@@ -24,7 +24,11 @@ def virtual_card(face: Face, size: int | None = None) -> rx.Component:
         data_status=face.status,
         style=style,
         role="img",
-        aria_label=t(terms.CARD_LABEL, name=face.name, last4=face.last4),
+        aria_label=rx.cond(
+            rx.Var.create(face.last4) == "",
+            t(terms.CARD_NAMED, name=face.name),
+            t(terms.CARD_LABEL, name=face.name, last4=face.last4),
+        ),
     )
 
 

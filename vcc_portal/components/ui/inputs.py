@@ -26,7 +26,7 @@ def field(
 
     `group` is for several controls under one label (radio tiles): a fieldset with a legend.
     """
-    small = [rx.el.small(t(terms.OPTIONAL))] if optional else []
+    small = [" ", rx.el.small(t(terms.OPTIONAL))] if optional else []  # a name of two words, not of one
     hint_line = rx.fragment() if hint is None else rx.el.p(label(hint), class_name="field-hint", id=f"{name}-hint")
     below = hint_line if error is None else rx.cond(error.zh != "", _error_line(error, name), hint_line)
     props["class_name"] = f"field {props.pop('class_name', '')}".strip()

@@ -19,17 +19,19 @@ _NOTE_ICONS = {"info": "info", "ok": "circle-check", "warn": "triangle-alert", "
 def panel(
     *children: "rx.Component | rx.Var | str",
     heading: Label | None = None,
+    beside: rx.Component | None = None,
     aside: rx.Component | None = None,
     flush: bool = False,
     **props: Any,
 ) -> rx.Component:
-    """A surface with an optional heading; `flush` leaves out the inner padding, for tables."""
+    """A surface with an optional heading, a control `beside` it and what stands at the end; `flush` leaves out the inner padding, for tables."""
     props["class_name"] = f"panel {props.pop('class_name', '')}".strip()
     body = children if flush else (rx.el.div(*children, class_name="panel-body"),)
     if heading is None:
         return rx.el.section(*body, **props)
     tail = [] if aside is None else [rx.el.div(aside, class_name="text-[13px] flex items-center gap-3 ml-auto")]
-    return rx.el.section(rx.el.header(rx.el.h2(label(heading)), *tail, class_name="panel-head"), *body, **props)
+    head = [rx.el.h2(label(heading)), *([] if beside is None else [beside]), *tail]
+    return rx.el.section(rx.el.header(*head, class_name="panel-head"), *body, **props)
 
 
 def page_head(title: Label, *actions: rx.Component, fact: Label | None = None) -> rx.Component:

@@ -27,15 +27,12 @@ def balances() -> rx.Component:
     """The panel in each of its states."""
     return ui.panel(
         loading.part(BalancesState, _content(), waiting=_skeleton()),
-        heading=_heading(),
+        heading=words.BALANCES,
+        beside=amounts_toggle(class_name="-ml-1.5 -my-1"),
         aside=_legend(),
         flush=True,
         data_tour="balances",
     )
-
-
-def _heading() -> rx.Component:
-    return rx.el.span(ui.t(words.BALANCES), amounts_toggle(), class_name="flex items-center gap-1.5 -my-1")
 
 
 def _legend() -> rx.Component:
