@@ -39,6 +39,7 @@ STYLESHEETS = [
     "shell.css",
     "cells.css",
     "operation.css",
+    "forced.css",
     "print.css",
 ]
 

@@ -110,3 +110,19 @@ def test_a_message_is_in_one_live_region_that_was_there_before_it(enter: Callabl
     expect(message).to_be_visible()
     assert message.evaluate("toast => toast.closest('[aria-live]')") is None
     assert message.get_attribute("role") is None
+
+
+def test_what_holds_and_where_the_focus_is_are_seen_in_the_colours_of_the_system(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/settings", forced_colors="active")
+    look = """box => [box, box.ownerDocument.defaultView.getComputedStyle(box, '::after')].map(each =>
+        (each.style ? getComputedStyle(each) : each).backgroundColor)"""
+    on, off = (page.get_by_role("switch", name=name).first.evaluate(look) for name in ("Alert when", "Top up when"))
+    assert on[0] != off[0]
+    assert {on[0] == on[1], off[0] == off[1]} == {False}
+    field = page.get_by_label("Alert below")
+    field.focus()
+    assert field.locator("xpath=..").evaluate("box => getComputedStyle(box).outlineStyle") == "solid"
+    page.goto("/account")
+    chart = page.get_by_role("group", name=re.compile("Spending by day"))
+    ground = "bar => getComputedStyle(bar).backgroundColor"
+    assert chart.locator(".bg-viz-1").first.evaluate(ground) != page.locator("main section").first.evaluate(ground)
