@@ -39,6 +39,7 @@ STYLESHEETS = [
     "shell.css",
     "cells.css",
     "operation.css",
+    "narrow.css",
     "forced.css",
     "print.css",
 ]

@@ -8,6 +8,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.axe import COLOURS, FOUND, LANGUAGES, RULES, THEMES, choose, dark_too, violations
+from tests.e2e.conftest import DRAWN
 
 PEOPLE_AND_PAGES = [  # besides each page as test_layout visits it
     ("single@lanyu.example", "/card/recharge"),
@@ -126,3 +127,19 @@ def test_what_holds_and_where_the_focus_is_are_seen_in_the_colours_of_the_system
     chart = page.get_by_role("group", name=re.compile("Spending by day"))
     ground = "bar => getComputedStyle(bar).backgroundColor"
     assert chart.locator(".bg-viz-1").first.evaluate(ground) != page.locator("main section").first.evaluate(ground)
+
+
+@pytest.mark.parametrize("path", ["/account", "/account/quota", "/card/list", "/card/apply", "/trade", "/settings"])
+def test_at_four_hundred_per_cent_a_page_is_read_downwards(enter: Callable[..., Page], path: str) -> None:
+    """A window of 1280 by 1024 px, enlarged fourfold (WCAG 1.4.10); what is a table goes sideways in its own place."""
+    page = enter("admin@lanyu.example", path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    page.set_viewport_size({"width": 320, "height": 256})
+    page.evaluate(DRAWN)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    for name in ("Switch account", "User menu"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    assert page.get_by_role("button", name="Switch account").evaluate("button => button.offsetWidth") >= 60
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.get_by_role("button", name="User menu")).not_to_be_in_viewport()  # nothing stays but the page

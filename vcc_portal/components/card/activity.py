@@ -93,8 +93,8 @@ def _sums() -> rx.Component:
         rx.el.p(rx.cond(CardTxState.chips.length() > 0, ui.t(strings.FILTERED), ui.t(strings.LAST_YEAR))),
         rx.el.dl(
             *[rx.el.div(rx.el.dt(ui.t(title)), rx.el.dd(ui.money(value, sums.currency))) for title, value in pairs],
-            class_name="flex gap-8 *:flex *:gap-2",
+            class_name="flex flex-wrap gap-x-8 *:flex *:gap-2",
         ),
-        class_name="flex gap-8 px-5 py-2.5 bg-bg-subtle text-ink-2 text-[12px]/[20px]",
+        class_name="flex flex-wrap gap-x-8 px-5 py-2.5 bg-bg-subtle text-ink-2 text-[12px]/[20px]",
     )
     return rx.cond((CardTxState.phase == "ready") & (sums.currency != ""), strip, rx.fragment())

@@ -57,7 +57,7 @@ def basics_panel() -> rx.Component:
                 _fact(strings.OPERATOR, _or_dash(_FACTS.operator)),
                 _fact(strings.BALANCE, ui.money(_FACTS.balance, _FACTS.currency)),
             ),
-            class_name="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-10",
+            class_name="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-10 max-[640px]:grid-cols-[minmax(0,1fr)]",
         ),
         heading=strings.BASICS,
     )

@@ -18,7 +18,7 @@ def breadcrumb(route: Route, named: "rx.Var[str] | None" = None) -> rx.Component
     last = len(steps) - 1
     items = [_here(step, named) if index == last else _step(step) for index, step in enumerate(steps)]
     return rx.el.nav(
-        rx.el.ol(*items, class_name="flex items-center gap-1.5 min-h-4 text-ink-3 text-caption"),
+        rx.el.ol(*items, class_name="flex flex-wrap items-center gap-1.5 min-h-4 text-ink-3 text-caption"),
         aria_label=ui.t(words.BREADCRUMB),
     )
 

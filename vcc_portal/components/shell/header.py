@@ -17,8 +17,13 @@ from vcc_portal.routes import ACCOUNT, HOME, LANDING, HeaderTheme, Route
 from vcc_portal.state.core.auth import EntryState
 
 _HEADER_ROW = "flex items-center h-15 gap-8 max-[1101px]:gap-4 max-[751px]:h-14 max-[751px]:gap-2"
+_MENU_ROW = (
+    "max-[640px]:flex-wrap max-[640px]:h-auto max-[640px]:pt-1 max-[640px]:[&>.main-menu]:order-last "
+    "max-[640px]:[&>.main-menu]:w-full max-[640px]:[&>.main-menu]:overflow-x-auto"
+)
+"""Where one row has no room for everything the menu has its own."""
 _HEADER_LOGO = "inline-flex flex-none rounded-ctl no-underline"
-_HEADER_TOOLS = "flex items-center gap-1 ml-auto"
+_HEADER_TOOLS = "flex items-center gap-1 ml-auto max-[640px]:flex-1 max-[640px]:justify-end max-[640px]:min-w-0"
 _GIVING_WAY = "min-w-0 [&>*]:flex-none [&>:is(.switcher,:has(>.switcher))]:flex-initial [&>*]:min-w-0"
 """What lacks in width is taken from the name of the account."""
 
@@ -26,8 +31,9 @@ _GIVING_WAY = "min-w-0 [&>*]:flex-none [&>:is(.switcher,:has(>.switcher))]:flex-
 def header(route: Route) -> rx.Component:
     """The header of the default layout, with the options of its row (spec §2)."""
     menu = [] if route.hide_menu or route.no_nav else [main_menu(route), activity_banner()]
+    row = f"{_HEADER_ROW} {_MENU_ROW}" if menu else _HEADER_ROW
     return rx.el.header(
-        rx.el.div(_logo(link=not route.no_nav), *menu, header_tools(), class_name=f"wide {_HEADER_ROW}"),
+        rx.el.div(_logo(link=not route.no_nav), *menu, header_tools(), class_name=f"wide {row}"),
         class_name=_look(route),
         **_theme(route),
     )
@@ -52,7 +58,7 @@ def public_header(route: Route) -> rx.Component:
                 language_memo(),
                 theme_memo(),
                 rx.cond(EntryState.signed_in, member, visitor),
-                class_name=_HEADER_TOOLS,
+                class_name=f"{_HEADER_TOOLS} {_GIVING_WAY}",
             ),
             class_name=f"wide {_HEADER_ROW} h-[72px] max-[751px]:h-14",
         ),
@@ -74,7 +80,7 @@ def _look(route: Route) -> str:
     """Line and ground of the header; a phone always has both, because the page scrolls below it."""
     line = " border-b-transparent max-[751px]:border-b-line" if route.hide_shadow else ""
     ground = " relative bg-transparent max-[751px]:bg-bg-surface" if route.transparent else ""
-    return f"header{ground}{line}"
+    return f"header{ground}{line} max-[640px]:static"
 
 
 def _theme(route: Route) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from vcc_portal.state.shell.promotions import NoticesState
 
 _PLACE = (
     "absolute right-0 -top-3 flex items-center max-w-[60%] h-8 pl-1 border border-line rounded-full bg-bg-surface "
-    "[&>.menu]:min-w-0 print:hidden"
+    "[&>.menu]:min-w-0 print:hidden max-[640px]:static max-[640px]:max-w-full max-[640px]:w-fit max-[640px]:mt-2"
 )
 
 

@@ -40,7 +40,7 @@ def page_head(title: Label, *actions: rx.Component, fact: Label | None = None) -
     if fact is not None:
         parts.append(rx.el.span(label(fact), class_name="text-table text-ink-3 pt-1.5"))
     if actions:
-        parts.append(rx.el.div(*actions, class_name="flex items-center gap-3 ml-auto"))
+        parts.append(rx.el.div(*actions, class_name="flex flex-wrap items-center gap-3 ml-auto"))
     return rx.el.div(*parts, class_name="page-head")
 
 

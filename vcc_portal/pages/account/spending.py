@@ -92,7 +92,7 @@ def _figure() -> rx.Component:
             compared,
             rx.el.span(ui.t(words.NOTHING_LAST_MONTH), class_name="text-caption text-ink-2"),
         ),
-        class_name="flex items-baseline gap-6",
+        class_name="flex flex-wrap items-baseline gap-x-6",
     )
 
 

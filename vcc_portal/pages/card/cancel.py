@@ -21,10 +21,14 @@ _REFUND_ROW = (
     "[&>dt]:text-ink-2 [&>dt>small]:text-[12px] [&>dt>small]:block [&>dt>small]:text-ink-3 [&>dd]:text-right "
     "[&>dd]:tabular-nums data-sum:border-t-line-strong data-sum:text-ink-1 data-sum:font-semibold"
 )
-_CHANGE_PARTS = "grid [grid-auto-columns:minmax(0,1fr)] grid-flow-col gap-4 items-stretch"
+_CHANGE_PARTS = (
+    "grid [grid-auto-columns:minmax(0,1fr)] grid-flow-col gap-4 items-stretch max-[640px]:grid-flow-row "
+    "max-[640px]:grid-cols-[minmax(0,1fr)]"
+)
 _HELD_CARDS = (
     "grid grid-cols-[minmax(0,max-content)_max-content_max-content] gap-y-0.5 gap-x-6 mt-1.5 [&>li]:grid "
-    "[&>li]:col-span-full [&>li]:grid-cols-subgrid [&>li]:items-baseline [&_a]:py-0.5"
+    "[&>li]:col-span-full [&>li]:grid-cols-subgrid [&>li]:items-baseline [&_a]:py-0.5 max-[640px]:block "
+    "max-[640px]:[&>li]:flex max-[640px]:[&>li]:flex-wrap max-[640px]:[&>li]:gap-x-3"
 )
 
 

@@ -38,7 +38,7 @@ def faq() -> rx.Component:
                 rx.cond(_any_match(), rx.fragment(), _nothing()),
                 class_name="column",
             ),
-            class_name="grid grid-cols-[232px_minmax(0,1fr)] gap-4 items-start",
+            class_name="grid grid-cols-[232px_minmax(0,1fr)] max-[640px]:grid-cols-[minmax(0,1fr)] gap-4 items-start",
         ),
         ShowNamed.create(),
     )
@@ -69,7 +69,8 @@ def _topics() -> rx.Component:
         return rx.el.li(rx.el.a(ui.icon(topic.icon), ui.t(topic.title), **there, class_name=_LINK))
 
     links = [link(topic) for topic in TOPICS]
-    return rx.el.nav(rx.el.ul(*links), class_name="panel sticky top-[76px] p-2", aria_label=ui.t(words.TOPICS_LABEL))
+    place = "sticky top-[76px] max-[640px]:static"
+    return rx.el.nav(rx.el.ul(*links), class_name=f"panel {place} p-2", aria_label=ui.t(words.TOPICS_LABEL))
 
 
 def _topic(topic: words.Topic, entries: list[words.FaqEntry]) -> rx.Component:

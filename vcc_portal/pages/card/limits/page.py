@@ -71,7 +71,7 @@ def _edit() -> rx.Component:
             selection_notes(STATE.selection),
             form,
             rx.cond(STATE.one, spending_rules(), rx.fragment()),
-            class_name="grid gap-4 content-start min-w-0",
+            class_name="grid grid-cols-[minmax(0,1fr)] gap-4 content-start min-w-0",
         ),
         rx.el.aside(rx.cond(STATE.one, _one(words.CARD_AFTER, _after()), _many()), class_name="side"),
         class_name="two-columns",
