@@ -120,6 +120,8 @@ def test_what_holds_and_where_the_focus_is_are_seen_in_the_colours_of_the_system
     on, off = (page.get_by_role("switch", name=name).first.evaluate(look) for name in ("Alert when", "Top up when"))
     assert on[0] != off[0]
     assert {on[0] == on[1], off[0] == off[1]} == {False}
+    save = page.get_by_role("button", name="Save").first
+    expect(save).to_have_css("forced-color-adjust", "none")  # else its words stand on a ground of their own colour
     field = page.get_by_label("Alert below")
     field.focus()
     assert field.locator("xpath=..").evaluate("box => getComputedStyle(box).outlineStyle") == "solid"
