@@ -52,7 +52,7 @@ def _picture(slide: "rx.Var[Slide]", index: Any, count: "rx.Var[int]", *, shown:
         rx.el.img(
             src=slide.picture,
             alt=name,
-            class_name="block w-full h-18 object-cover object-left leading-[72px] indent-5 text-ink-2",
+            class_name="block w-full h-18 object-cover object-left leading-[72px] [text-indent:20px] text-ink-2",
         ),
         href=slide.href,
         target=rx.cond(slide.new_tab, "_blank", "_self"),
