@@ -106,6 +106,15 @@ def test_the_keyboard_reaches_everything(enter: Enter) -> None:
     expect(page.get_by_role("button", name="Sign out")).to_be_hidden()
 
 
+def test_after_a_link_of_the_page_the_next_key_goes_on_in_the_page_that_it_led_to(enter: Enter) -> None:
+    page = enter("admin@lanyu.example", "/account")
+    page.get_by_role("link", name="View all").press("Enter")
+    expect(page.get_by_role("heading", name="Transactions", level=1)).to_be_visible()
+    expect(page.get_by_role("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("main").locator(":focus")).to_have_count(1)
+
+
 def test_the_toolbar_covers_no_content_and_its_counts_are_whole(enter: Enter) -> None:
     page = enter(ADMIN, "/card/list")
     tools = page.get_by_role("complementary", name="Help tools")

@@ -113,3 +113,23 @@ test("a control that was disabled while it waited has the focus again, unless it
   assert.equal(watched, false);
   assert.deepEqual(document.heard, []);
 });
+
+test("after a link that has gone with its page the next key goes on in the new page, and nowhere else", () => {
+  globalThis.MutationObserver = class {
+    observe() {}
+    disconnect() {}
+  };
+  const [main, menu] = [thing(), thing()];
+  document.getElementById = (id) => (id === "main" ? main : null);
+  window.location.pathname = "/account";
+  document.activeElement = document.body;
+  const it = draw(watches.FocusWatch);
+  assert.equal(document.activeElement, document.body); // as the document was loaded
+  window.location.pathname = "/trade";
+  it.again();
+  assert.equal(document.activeElement, main);
+  document.activeElement = menu;
+  window.location.pathname = "/account";
+  it.again();
+  assert.equal(document.activeElement, menu); // which stands in both pages
+});

@@ -53,7 +53,7 @@ class VersionWatch(rx.Component):
 
 
 class FocusWatch(rx.Component):
-    """Gives the focus back to a control that was disabled while it waited."""
+    """Gives the focus back to a control that was disabled while it waited, and to the page that a link has led to."""
 
     library = _WATCHES
     tag = "FocusWatch"

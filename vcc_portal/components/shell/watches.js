@@ -1,6 +1,7 @@
 // What only the browser notices: a connection that is lost, a portal that was renewed, a session that nobody uses, a focus
-// that a waiting control lost. The watches draw nothing; what they find is read by hooks.
+// that has gone with what held it. The watches draw nothing; what they find is read by hooks.
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { isFocusLost, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
@@ -52,9 +53,16 @@ export function VersionWatch() {
   return null;
 }
 
-/* A control that is disabled while it waits for an answer loses the focus; it has it again when it may be used again. */
+/* A control that is disabled while it waits for an answer loses the focus; it has it again when it may be used again. A link
+   goes with its page, and the next key goes on in the page that it led to. */
 export function FocusWatch() {
   const held = useRef(null);
+  const { pathname } = useLocation();
+  const here = useRef(pathname);
+  useEffect(() => {
+    if (here.current !== pathname && isFocusLost()) document.getElementById("main")?.focus({ preventScroll: true });
+    here.current = pathname;
+  }, [pathname]);
   useHeard("document", "focusin", ({ target }) => {
     held.current = target;
   });

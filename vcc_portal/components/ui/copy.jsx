@@ -17,7 +17,10 @@ export async function copyText(text) {
   return undefined;
 }
 
-/* A small button, which says to whoever cannot see what it stands beside what it copies, or with `children`, which stand before its name, a menu entry; the menu stays open while it says so. */
+const A_FEW_WORDS = 40;
+
+/* A small button, named by what it copies for whoever cannot see what it stands beside; or with `children`, which stand before
+   its name, a menu entry, and the menu stays open while it says that it is done. */
 export function CopyButton({ value, label, done, className = "", children }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -32,7 +35,11 @@ export function CopyButton({ value, label, done, className = "", children }) {
       () => setCopied(false),
     );
   };
-  const small = { className: `copy ${className}`, "aria-label": `${label} ${value}`, title: copied ? undefined : label };
+  const small = {
+    className: `copy ${className}`,
+    "aria-label": value.length > A_FEW_WORDS ? label : `${label} ${value}`,
+    title: copied ? undefined : label,
+  };
   const look = children ? { className: "menu-item" } : { ...small, "data-copied": copied || undefined };
   const said = (
     <span role="status" className={children ? "sr-only" : "empty:hidden"}>
