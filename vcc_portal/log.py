@@ -105,9 +105,11 @@ def configuration(level: str) -> dict[str, Any]:
         "disable_existing_loggers": False,
         "formatters": {"line": {"format": LINE, "datefmt": "%Y-%m-%dT%H:%M:%S%z"}},
         "filters": {"gone": {"()": f"{__name__}.{_NotOfGoneTabs.__name__}"}},
-        "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["gone"]}},
+        "handlers": {
+            "out": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["gone"], "level": level}
+        },
         "loggers": {name: {"level": level} for name in ("vcc_portal", "vcc_sandbox", "_granian")},
-        "root": {"level": max(level, "WARNING", key=logging.getLevelNamesMapping().__getitem__), "handlers": ["out"]},
+        "root": {"level": "WARNING", "handlers": ["out"]},
     }
 
 

@@ -115,7 +115,7 @@ def test_what_was_done_stands_in_the_history_with_what_it_was_before(
     admin.ask(card_calls.UPDATE_TAG, **many, cardTags=["甲", "乙"], mode="REPLACE")
     admin.ask(card_calls.UPDATE_EMAIL, cardId=card_id, email="fresh@lanyu.example")
     page = settled(enter(ADMIN, at(card_id), "zh"))
-    page.get_by_role("switch", name=re.compile("已关闭|已开启")).click()
+    page.get_by_role("switch", name="动账通知").click()
     expect(fact(page, "动账通知")).to_contain_text("已开启")
     page.get_by_role("button", name="冻结", exact=True).click()
     expect(page.locator(".page-head")).to_contain_text("已冻结")

@@ -21,8 +21,8 @@ USER_INFO = "GET /cb-va-vcc/sso/vcc/user/info"
 UNSIGNED = "unsigned@lanyu.example"
 WAITING = [m.Agreement(code="VCC_SERVICE"), m.Agreement(code="VCC_CARD_APPLY")]
 CALLS = ("/agreementconfig/query", "/account/signContractList")
-ENOUGH = 40
-"""Calls for two looks at a page and its shell; a tab that goes round makes as many in six seconds."""
+ENOUGH = 60
+"""Calls for two looks at a page and what stands around it; a tab that goes round makes more in ten seconds."""
 
 
 @dataclass

@@ -94,7 +94,7 @@ def test_the_keyboard_reaches_everything(enter: Enter) -> None:
     face = page.get_by_role("button", name="User menu")
     face.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".menu-panel").get_by_role("button").first).to_be_focused()
+    expect(page.locator(".menu-panel").get_by_role("link").first).to_be_focused()
     page.keyboard.press("End")
     expect(page.get_by_role("button", name="Sign out")).to_be_focused()
     page.keyboard.press("Shift+Tab")

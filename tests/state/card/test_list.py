@@ -26,7 +26,7 @@ async def test_the_first_page_has_rows_tabs_with_counts_and_menus(tab: Bench) ->
     counts = [int(each.count.replace(",", "")) for each in shown.tabs]
     assert counts[0] == sum(counts[1:])
     assert [each.key for each in shown.tabs] == ["", *(status.value for status in TAB_ORDER)]
-    assert {name for name, menu in shown.choices.items() if menu} == {"sub", "currency", "tag", "mode"}
+    assert {name for name, menu in shown.choices.items() if menu} == {"sub", "currency", "tag", "expires", "mode"}
     assert int(shown.issuable) > 0
     assert shown.total_text.en == f"{counts[0]} cards"
 

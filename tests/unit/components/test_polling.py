@@ -13,6 +13,7 @@ OTHER = {
     "components/patterns/polling.py": "the pattern itself, and the ticker",
     "components/patterns/batch.py": "a sign of life, not an end",
     "components/card/codes.py": "asks only while it is in sight",
+    "pages/card/detail.py": "once, when somebody comes back to the page",
     "pages/transactions/page.py": "the same, for what has come",
 }
 

@@ -215,7 +215,7 @@ async def test_nothing_is_kept_of_before_a_change(
     elif how == "a change that failed":
         await ask(run, session, CHANGE, NoAnswer(WHERE, "x"))
     elif how == "other user info":
-        session.put_user(VccUser(user_id="1", vcc_kyc_status=4))
+        session.put_user(VccUser(user_id="1", vcc_kyb_status="SUCCESS"))
     else:
         run.sessions.forget_answers()
     await send(run, session, KEPT, Nothing(), visitor="a")
