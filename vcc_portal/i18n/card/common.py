@@ -91,9 +91,9 @@ COLUMN_CREATED = Text(zh="申请时间", en="Applied on")
 COLUMN_ACTIONS = Text(zh="操作", en="Actions")
 TAG = terms.TAG
 MODE = terms.CARD_MODE
-EXPIRES_WITHIN = Text(zh="有效期", en="Expiry")
-ANY_EXPIRY = Text(zh="全部有效期", en="Any expiry")
-WITHIN_DAYS = Text(zh="{days} 天内到期", en="Expires within {days} days")
+EXPIRES_WITHIN = terms.EXPIRES
+ANY_EXPIRY = Text(zh="全部有效期", en="At any time")
+WITHIN_DAYS = Text(zh="{days} 天内到期", en="Within {days} days")
 APPLIED = Text(zh="申请时间", en="Applied")
 ALL_SUB_ACCOUNTS = terms.ALL_SUB_ACCOUNTS
 ALL_CURRENCIES = terms.ALL_CURRENCIES
