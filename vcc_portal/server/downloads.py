@@ -17,11 +17,9 @@ from vcc_portal.routes import ACCOUNT, BY_PATH
 from vcc_portal.server import web
 from vcc_portal.session import cookies
 from vcc_portal.session.access import ACTIVE, Rate, Verdict, judge
-from vcc_portal.session.requests import open_file, send
+from vcc_portal.session.requests import ensure_user, open_file
 from vcc_portal.session.runtime import runtime
-from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import report as report_calls
-from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.download import Download
 from vcc_portal.upstream.errors import UpstreamError
 from vcc_portal.upstream.models.report import FileDownload
@@ -61,8 +59,7 @@ async def _opened(scope: Scope) -> Download | Response:
         if not run.rates.allow_one(Rate.HEAVY, "download", session.key):
             session.notify(words.TOO_MANY)
             return RedirectResponse(back, 303)
-        if session.unread:  # the server was started anew, and no page has asked since
-            session.put_user(await send(run, session, user_calls.INFO, Nothing(), visitor="", language=language))
+        await ensure_user(run, session, language=language)
         if judge(ACTIVE, session.standing) is not Verdict.ALLOW:
             return RedirectResponse(back, 303)  # the page leads to where the account belongs
         ids = {"file_id": asked.get("fileId") or None, "export_id": asked.get("exportId") or None}

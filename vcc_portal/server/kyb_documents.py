@@ -10,7 +10,7 @@ import itertools
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, Self
 from urllib.parse import unquote
 
 from starlette.responses import JSONResponse, Response
@@ -29,7 +29,7 @@ from vcc_portal.routes import KYB, KYB_UPDATE
 from vcc_portal.server import web
 from vcc_portal.session import cookies
 from vcc_portal.session.access import Rate
-from vcc_portal.session.requests import send
+from vcc_portal.session.requests import ensure_user, send
 from vcc_portal.session.runtime import Runtime, runtime
 from vcc_portal.session.session import Session
 from vcc_portal.upstream.call import Nothing
@@ -53,6 +53,11 @@ class _Refused(Exception):
     def __init__(self, status: int, said: Text, code: str = "") -> None:
         super().__init__(code or str(status))
         self.status, self.said, self.code = status, said, code
+
+    @classmethod
+    def by_provider(cls, failed: Failed) -> Self:
+        """What the provider's refusal, or its silence, is to the browser."""
+        return cls(422 if failed.code else 502, failed.text, failed.code)
 
     @property
     def answer(self) -> Response:
@@ -118,6 +123,10 @@ async def _allowed(scope: Scope, run: Runtime) -> Session:
     session = await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings))
     if session is None:
         raise _Refused(401, words.FILES_NOT_YOURS)
+    try:
+        await ensure_user(run, session, language=web.language(scope))
+    except Failed as failed:
+        raise _Refused.by_provider(failed) from failed
     standing, user = session.standing, session.user
     open_ = any(may_open(standing, route.resource) for route in (KYB, KYB_UPDATE))
     personal = user is not None and user.vcc_kyc_type == PERSONAL
@@ -189,7 +198,7 @@ class Passing:
             if self._replaces in self._before:
                 await self._take_away(self._replaces)
         except Failed as failed:
-            raise _Refused(422 if failed.code else 502, failed.text, failed.code) from failed
+            raise _Refused.by_provider(failed) from failed
         return file_id
 
     async def _keep(self) -> str:

@@ -56,6 +56,12 @@ async def send(
         session.answers.forget()
 
 
+async def ensure_user(runtime: Runtime, session: Session, *, language: Language) -> None:
+    """Ask who somebody is, where the server was started anew and no page has asked since. Raises `Failed`."""
+    if session.unread:
+        session.put_user(await send(runtime, session, user_calls.INFO, Nothing(), visitor="", language=language))
+
+
 async def _send(
     runtime: Runtime,
     session: Session | None,

@@ -117,6 +117,20 @@ async def test_a_document_arrives_with_a_name_that_is_true(desk: Desk, content: 
     assert answer.headers["cache-control"] == "no-store"
 
 
+async def test_after_a_restart_the_first_document_arrives(desk: Desk) -> None:
+    """The server has forgotten who somebody is until it asks."""
+    desk.session.user = None
+    assert (await desk.send()).status_code == 200
+
+
+async def test_whoever_cannot_be_known_is_told_why_and_nothing_is_kept(desk: Desk) -> None:
+    desk.session.user = None
+    sandbox_of(desk.app).control.faults.add("GET", "/cb-va-vcc/sso/vcc/user/info", 1, Effect(code="910001"))
+    answer = await desk.send()
+    assert (answer.status_code, answer.json()["code"]) == (422, "910001")
+    assert await desk.files() == []
+
+
 async def test_a_replaced_document_goes_once_the_new_one_is_there(desk: Desk) -> None:
     first = (await desk.send()).json()["fileId"]
     await desk.send(PNG, "?type=LEGAL_ID", name="id.png")
