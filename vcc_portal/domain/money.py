@@ -12,6 +12,8 @@ SCALE = 1000
 LARGEST = 2**53 - 1
 """The largest number of thousandths that every JSON reader on the way keeps exactly."""
 DEFAULT_DECIMALS = 2
+_FINEST = 3
+"""Decimals of a thousandth."""
 ZERO_DECIMAL = frozenset({"JPY", "VND", "KWR", "KRW", "IDR"})
 """Spec §3; it writes KWR where ISO 4217 has KRW, so both are taken."""
 THREE_DECIMAL = frozenset({"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"})
@@ -130,13 +132,13 @@ def rounded(thousandths: int, unit: int) -> int:
     return -result if thousandths < 0 else result
 
 
-def format_amount(thousandths: int, currency: str, *, plus: bool = False) -> str:
+def format_amount(thousandths: int, currency: str, *, plus: bool = False, exact: bool = False) -> str:
     """Show an amount: '128,406.52', JPY '12,800', minus as U+2212; `plus` marks income with '+'.
 
-    A rest below the smallest shown unit is rounded, a half away from zero.
+    A rest below the smallest shown unit is rounded, a half away from zero; if it has to be `exact`, it is shown.
     """
-    places = decimals(currency)
-    shown = rounded(thousandths, step(currency))
+    places = _FINEST if exact and thousandths % step(currency) else decimals(currency)
+    shown = rounded(thousandths, SCALE // 10**places)
     whole, rest = divmod(abs(shown), SCALE)
     digits = f"{whole:,}" if not places else f"{whole:,}.{rest * 10**places // SCALE:0{places}d}"
     if shown < 0:

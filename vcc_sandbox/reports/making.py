@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from vcc_portal.domain.exports import ExportFailure
-from vcc_portal.domain.money import format_amount, step
+from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.countries import country_name
 from vcc_portal.i18n.records import FLOW_TYPES
@@ -174,10 +174,6 @@ LABELS: dict[str, dict[str, Text]] = {
 """What a condition's code says, by its name."""
 
 
-_FINEST = "KWD"
-"""A currency whose amounts are shown in thousandths."""
-
-
 def _conditions(export: Export) -> list[tuple[Text, str]]:
     currency = export.conditions.get("currency") or "USD"
     return [
@@ -191,6 +187,6 @@ def _said(name: str, value: Any, currency: str, language: str) -> str:
         known = [TRADE_TYPE.get(one, Text.same(str(one))) for one in value]
         return ", ".join(dict.fromkeys(say(one, language) for one in known))
     if name in {"amountMin", "amountMax"}:  # a bound may be finer than the currency, and rounded would be another one
-        return format_amount(value, currency if value % step(currency) == 0 else _FINEST)
+        return format_amount(value, currency, exact=True)
     text = LABELS.get(name, {}).get(str(value))
     return say(text, language) if text else str(value)

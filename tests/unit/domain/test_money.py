@@ -83,6 +83,13 @@ def test_plus_marks_income_only() -> None:
     assert format_amount(-1000, "JPY", plus=True) == f"{MINUS}1"
 
 
+def test_an_exact_amount_keeps_what_its_currency_does_not_show() -> None:
+    assert format_amount(1_000_500, "JPY", exact=True) == "1,000.500"
+    assert format_amount(1_234, "USD", exact=True) == "1.234"
+    assert format_amount(1_230, "USD", exact=True) == "1.23"
+    assert format_amount(-1_000, "JPY", exact=True) == f"{MINUS}1"
+
+
 @pytest.mark.parametrize(
     ("typed", "currency", "amount"),
     [
