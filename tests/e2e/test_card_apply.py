@@ -108,17 +108,9 @@ def test_a_system_error_is_looked_into_and_nothing_is_made_twice(enter: Enter, p
     page = filled(enter, card_name)
     page.get_by_role("button", name=words["review"]).click()
     submit = page.get_by_role("dialog").get_by_role("button", name=words["submit"])
-    headers = {"origin": portal.url, "sec-fetch-site": "same-origin"}
     for after in ({}, {"after": "yes"}):
         expect(submit).to_be_enabled()
-        form: dict[str, str | float | bool] = {
-            "call": "POST /cb-va-vcc/card/apply",
-            "times": "1",
-            "kind": "code",
-            "code": "910001",
-            **after,
-        }
-        assert page.request.post("/sandbox/console/faults", form=form, headers=headers).ok
+        portal.fault("POST /cb-va-vcc/card/apply", kind="code", code="910001", **after)
         submit.click()
         expect(page.get_by_role("heading", name="Application in progress")).to_be_visible()
         expect(page.get_by_text("Something went wrong")).to_have_count(0)

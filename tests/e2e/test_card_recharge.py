@@ -134,12 +134,10 @@ def test_two_tabs_of_one_draft_are_one_transfer(enter: Enter, portal: Portal) ->
     assert transfers(portal, card_id, 33_190) == 1
 
 
-def break_down(page: Page, portal: Portal, *, after: bool) -> None:
+def break_down(portal: Portal, *, after: bool) -> None:
     """The next transfer gets no answer: before the provider has done it, or after."""
-    form = {"call": "POST /cb-va-vcc/card/recharge", "times": "1", "kind": "status", "status": "503"}
-    form |= {"after": "yes"} if after else {}
-    headers = {"origin": portal.url, "sec-fetch-site": "same-origin"}
-    assert page.request.post("/sandbox/console/faults", form=form, headers=headers).ok
+    more = {"after": "yes"} if after else {}
+    portal.fault("POST /cb-va-vcc/card/recharge", kind="status", status="503", **more)
 
 
 def test_an_answer_that_does_not_come_is_looked_for_and_nothing_is_paid_twice(enter: Enter, portal: Portal) -> None:
@@ -152,7 +150,7 @@ def test_an_answer_that_does_not_come_is_looked_for_and_nothing_is_paid_twice(en
     for after in (False, True):
         pay.click()
         dialog.get_by_label("Payment password").fill(DEMONSTRATION.password)
-        break_down(page, portal, after=after)
+        break_down(portal, after=after)
         dialog.get_by_role("button", name="Top up USD 35.11").click()
         expect(page.get_by_role("heading", name="Transfer in progress")).to_be_focused()
         expect(page.get_by_role("status").filter(has_text="Checked")).to_have_count(0)
@@ -181,7 +179,7 @@ def test_a_restart_of_the_server_finds_what_was_sent(browser: Browser, tmp_path:
         page.get_by_role("button", name="Top up USD 37.13").click()
         dialog = page.get_by_role("dialog")
         dialog.get_by_label("Payment password").fill(DEMONSTRATION.password)
-        break_down(page, portal, after=True)
+        break_down(portal, after=True)
         dialog.get_by_role("button", name="Top up USD 37.13").click()
         expect(page.get_by_role("heading", name="Transfer in progress")).to_be_visible()
         page.goto("about:blank")  # or this page would find it, in the moment before the next one

@@ -117,15 +117,8 @@ def test_a_file_that_is_gone_is_said_on_the_page_with_its_filters(enter: Enter, 
     # A second attempt finds the file of the first one as well.
     download = page.get_by_role("button", name="Download gone.xlsx").first
     expect(download).to_be_visible(timeout=MADE)
-    headers = {"origin": portal.url, "sec-fetch-site": "same-origin"}
     for code, said in (("400003", "The download failed"), ("300033", "is being prepared")):
-        form: dict[str, str | float | bool] = {
-            "call": "GET /cb-va-vcc/file/download",
-            "times": "1",
-            "kind": "code",
-            "code": code,
-        }
-        assert page.request.post("/sandbox/console/faults", form=form, headers=headers).ok
+        portal.fault("GET /cb-va-vcc/file/download", kind="code", code=code)
         download.click()
         expect(page.get_by_text(said)).to_be_visible()
         expect(page).to_have_url(re.compile(r"/trade/export\?currency=JPY$"))
@@ -137,14 +130,7 @@ def test_what_other_filters_come_to_is_not_ordered_before_it_is_there(enter: Ent
     page = enter(ADMIN, "/trade/export?currency=JPY")
     expect(fact(page, "Rows")).to_contain_text("records")
     of_yen, totals = fact(page, "Rows").inner_text(), page.locator("[data-totals]")
-    slow: dict[str, str | float | bool] = {
-        "call": "POST /cb-va-vcc/transaction/record/page",
-        "times": "1",
-        "kind": "delay",
-        "delay": "4000",
-    }
-    headers = {"origin": portal.url, "sec-fetch-site": "same-origin"}
-    assert page.request.post("/sandbox/console/faults", form=slow, headers=headers).ok
+    portal.fault("POST /cb-va-vcc/transaction/record/page", kind="delay", delay="4000")
     page.get_by_role("link", name=re.compile("^Remove Currency")).click()
     expect(page).to_have_url(re.compile("/trade/export$"))
     button = page.get_by_role("button", name="Generate file")

@@ -39,17 +39,10 @@ class Console:
         return self.page
 
     def fault(self, call: str, code: str, *, times: int = 0, data: str = "") -> None:
-        form: dict[str, str | float | bool] = {
-            "call": call,
-            "times": str(times),
-            "kind": "code",
-            "code": code,
-            "data": data,
-        }
-        self._post("/sandbox/console/faults", form)
+        self.portal.fault(call, times=str(times), kind="code", code=code, data=data)
 
     def clear(self) -> None:
-        self._post("/sandbox/console/faults/clear", {})
+        self.portal.clear_faults()
 
     def calls(self) -> int:
         """How many requests the provider has had."""
@@ -65,10 +58,6 @@ class Console:
                 self.visited.append(address)
 
         self.page.on("framenavigated", note)
-
-    def _post(self, path: str, form: dict[str, str | float | bool]) -> None:
-        headers = {"origin": self.portal.url, "sec-fetch-site": "same-origin"}
-        assert self.page.request.post(path, form=form, headers=headers).ok
 
 
 @pytest.fixture

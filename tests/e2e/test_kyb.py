@@ -118,14 +118,7 @@ def cancel_midway(page: Page, portal: Portal, button: str) -> None:
     def saves() -> int:
         return sum("/kyb/preAdd" in one["path"] for one in page.request.get("/sandbox/console/traffic.json").json())
 
-    form: dict[str, str | float | bool] = {
-        "call": "POST /cb-va-vcc/kyb/preAdd",
-        "times": "1",
-        "kind": "delay",
-        "delay": "3000",
-    }
-    headers = {"origin": portal.url, "sec-fetch-site": "same-origin"}
-    assert page.request.post("/sandbox/console/faults", form=form, headers=headers).ok
+    portal.fault("POST /cb-va-vcc/kyb/preAdd", kind="delay", delay="3000")
     before = saves()
     upload(page, button, "cancelled.pdf", PDF)
     expect(page.get_by_role("progressbar", name="Saving")).to_be_visible()

@@ -75,14 +75,8 @@ def test_a_first_visit_is_shown_around_and_goes_on_where_it_was_left(
 def advertised(portal: Portal) -> Iterator[Callable[..., None]]:
     """Lets something befall each question for adverts until the test is over: a page of the test before may ask as well."""
 
-    def at_the_console(path: str, **form: str) -> None:
-        done = portal.request("POST", path, form=form, origin=portal.url, sec_fetch_site="same-origin")
-        assert done.status == 303, done
-
-    yield lambda **fault: at_the_console(
-        "/sandbox/console/faults", call="POST /cb-va-vcc/advert/code/list", times="0", **fault
-    )
-    at_the_console("/sandbox/console/faults/clear")
+    yield lambda **fault: portal.fault("POST /cb-va-vcc/advert/code/list", times="0", **fault)
+    portal.clear_faults()
 
 
 def test_offers_and_adverts_take_turns_and_stand_still_when_they_should(

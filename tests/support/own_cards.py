@@ -78,9 +78,4 @@ class Provider:
     def fault(self, call: str, code: str) -> None:
         """Let the portal's next request of a call, such as `GET /card/info`, be refused with a code."""
         method, _, path = call.partition(" ")
-        form = {"call": f"{method} {MAIN}{path}", "kind": "code", "code": code, "times": "1"}
-        url = self.portal.url
-        placed = self.portal.request(
-            "POST", "/sandbox/console/faults", form=form, origin=url, sec_fetch_site="same-origin"
-        )
-        assert placed.status == 303, placed
+        self.portal.fault(f"{method} {MAIN}{path}", kind="code", code=code)

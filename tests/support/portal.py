@@ -83,6 +83,21 @@ class Portal:
         """A GET request."""
         return self.request("GET", path, **headers)
 
+    def fault(self, call: str, **what: str) -> None:
+        """Let something befall the provider's next answer to a call, or its next `times`, as its console does it.
+
+        `fault("POST /cb-va-vcc/card/apply", kind="code", code="910001", after="yes")`.
+        """
+        self._at_the_console("/sandbox/console/faults", {"call": call, "times": "1", **what})
+
+    def clear_faults(self) -> None:
+        """From now on nothing befalls anybody."""
+        self._at_the_console("/sandbox/console/faults/clear", {})
+
+    def _at_the_console(self, path: str, form: dict[str, str]) -> None:
+        answer = self.request("POST", path, form=form, origin=self.url, sec_fetch_site="same-origin")
+        assert answer.status == 303, answer
+
     def one_time_token(self, login_name: str) -> str:
         """What the provider's page sends the browser back with, by one click on a demonstration person."""
         back = f"{self.url}/account"
