@@ -204,14 +204,14 @@ async def test_what_is_no_character_of_a_font_keeps_nobody_from_a_voucher(
     monkeypatch.setattr(fonts, "SYSTEM", ())
     tx = await payment(app, admin)
     with sandbox_of(app).database.write() as db:
-        db.get_one(Trade, tx["transactionId"]).merchant_name = "TWO\tPARTS\x07"
+        db.get_one(Trade, tx["transactionId"]).merchant_name = "TWO\tPARTS\x07 \N{HOT BEVERAGE} \N{SLICE OF PIZZA}"
     given = {**await form(app, admin), "cardId": tx["cardId"], "purpose": f"{MINUS}12.50"}
     conditions = {"transactionId": tx["transactionId"]}
     row = await export(admin, "TRANSACTION_VOUCHER", conditions, language="en", voucher=given)
     assert (row["status"], row["failReason"]) == ("SUCCESS", "")
     read = PdfReader(io.BytesIO((await download(admin, exportId=row["exportId"])).content))
     text = read.pages[0].extract_text().replace("\x00", "")
-    assert "TWO PARTS" in text
+    assert "TWO PARTS □ □" in text, "nobody can enter a merchant's name in another way"
     assert "-12.50" in text
     assert read.metadata is not None
     assert read.metadata.title == f"Transaction voucher {row['exportId']}"

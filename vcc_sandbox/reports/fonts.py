@@ -32,10 +32,11 @@ def rare(texts: Iterable[str]) -> set[str]:
     return missing(missing(texts, CHINESE), EUROPEAN)
 
 
-def beyond(chars: set[str]) -> tuple[Path, int] | None:
-    """A system font that shows all of these characters."""
-    for name, number in SYSTEM:
+def beyond(chars: set[str], needed: set[str]) -> tuple[tuple[Path, int] | None, set[str]]:
+    """The system font that shows most of these characters, the needed ones first; and what it cannot show of them."""
+    found: list[tuple[tuple[Path, int] | None, set[str]]] = [(None, chars)]
+    for name, number in SYSTEM if chars else ():
         path = Path(name)
-        if path.is_file() and not missing(chars, path, number):
-            return path, number
-    return None
+        if path.is_file():
+            found.append(((path, number), missing(chars, path, number)))
+    return min(found, key=lambda one: (len(one[1] & needed), len(one[1])))

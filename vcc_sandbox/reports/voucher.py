@@ -27,6 +27,8 @@ LINE, SMALL_LINE, BOTTOM = 6.5, 4, 275
 HEADING, SEAL = 66, 34
 """Millimetres that a fact's name takes in both languages, and the seal across."""
 INK, FAINT, RULE = (28, 37, 44), (104, 116, 126), (206, 213, 219)
+NO_GLYPH = "□"
+"""Stands for a character of a merchant's name that no font has."""
 COLUMNS: tuple[tuple[Text, int, str], ...] = (
     (words.TRANSACTION_TIME, 31, "L"),
     (words.TRANSACTION_ID, 29, "L"),
@@ -38,7 +40,7 @@ COLUMNS: tuple[tuple[Text, int, str], ...] = (
 
 
 class NoFont(Exception):
-    """Neither the sandbox nor the system has a font for these characters."""
+    """Neither the sandbox nor the system has a font for these characters of what was entered."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,14 @@ def write(path: Path, content: Content, rows: Sequence[Trade], progress: Callabl
     """Draw the voucher; raises `NoFont`."""
     lines = [tuple(map(_drawable, _cells(row, content.language))) for row in rows]
     content = replace(content, facts=[(heading, _drawable(value)) for heading, value in content.facts])
-    texts = [value for _, value in content.facts] + [cell for line in lines for cell in line]
-    paper = _Paper(content, _font_for(texts))
+    entered = fonts.rare(value for _, value in content.facts)
+    more, without_font = fonts.beyond(entered | fonts.rare(cell for line in lines for cell in line), entered)
+    if without_font & entered:
+        raise NoFont("".join(sorted(without_font & entered))[:20])
+    # The name of a merchant is nothing that whoever applies could enter in another way.
+    boxes = str.maketrans(dict.fromkeys(without_font, NO_GLYPH))
+    lines = [tuple(cell.translate(boxes) for cell in line) for line in lines]
+    paper = _Paper(content, more)
     paper.facts()
     paper.heads()
     for count, line in enumerate(lines, 1):
@@ -72,14 +80,6 @@ def write(path: Path, content: Content, rows: Sequence[Trade], progress: Callabl
 def _drawable(text: str) -> str:
     """Without what is no character of any font, and with a minus that both of the sandbox's own have."""
     return one_line(text).replace(MINUS, "-")
-
-
-def _font_for(texts: list[str]) -> tuple[Path, int] | None:
-    rare = fonts.rare(texts)
-    more = fonts.beyond(rare) if rare else None
-    if rare and more is None:
-        raise NoFont("".join(sorted(rare))[:20])
-    return more
 
 
 def _cells(row: Trade, language: str) -> tuple[str, ...]:
