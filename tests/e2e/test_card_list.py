@@ -25,6 +25,11 @@ def names(page: Page) -> list[str]:
     return page.locator("tbody a.cell-name").all_inner_texts()
 
 
+def test_a_screen_reader_names_the_row_by_its_card(enter: Callable[..., Page]) -> None:
+    row = settled(enter("admin@lanyu.example", "/card/list?status=VALID")).locator("tbody").get_by_role("row").first
+    expect(row.get_by_role("rowheader").get_by_role("link")).to_have_text(names(row.page)[0])
+
+
 def test_cards_are_picked_over_pages_and_lead_to_what_may_be_done(enter: Callable[..., Page]) -> None:
     page = settled(enter("admin@lanyu.example", "/card/list?status=VALID", "zh"))
     bar = page.get_by_role("region", name="批量操作")

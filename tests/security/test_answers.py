@@ -79,6 +79,13 @@ def test_an_unknown_address_is_the_account_page(counted: Counted) -> None:
     assert counted.portal.get("/%2f%2fevil.example").header("location") in {"", "/account"}
 
 
+@pytest.mark.parametrize("name", ["index.html", "index.en.html"])
+def test_the_name_of_a_page_s_file_leads_to_the_page(counted: Counted, cookie: str, name: str) -> None:
+    answer = counted.portal.get(f"/card/list/{name}", cookie=cookie)
+    assert (answer.status, answer.header("location")) == (308, "/card/list")
+    assert counted.portal.get(f"//evil.example/{name}", cookie=cookie).status == 404
+
+
 def test_a_trailing_slash_is_taken_away(counted: Counted, cookie: str) -> None:
     answer = counted.portal.get("/card/list/?a=1", cookie=cookie)
     assert (answer.status, answer.header("location")) == (308, "/card/list?a=1")

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from vcc_portal.domain.account import LandingPlace, without_slash
 from vcc_portal.routes import AGREEMENTS, BY_PATH, NOT_FOUND, Access
 from vcc_portal.server import web
-from vcc_portal.server.documents import FALLBACK, Documents
+from vcc_portal.server.documents import FALLBACK, FILES, Documents
 from vcc_portal.server.first_page import FirstPages
 from vcc_portal.server.pieces import built_page
 
@@ -22,8 +22,8 @@ _FRAMEWORK = ("/_event", "/ping", "/_upload", "/_health", "/auth-codespace")
 
 
 class PageFiles:
-    """No redirect for a missing trailing slash, unknown addresses to the account page, an agreement without its code
-    to /404, caching (spec §2).
+    """No redirect for a missing trailing slash, unknown addresses to the account page, an agreement without its code to
+    /404, the name of a page's file to the page, caching (spec §2).
     """
 
     def __init__(self, app: ASGIApp, documents: Documents, first_pages: FirstPages | None = None) -> None:
@@ -40,12 +40,8 @@ class PageFiles:
             await PlainTextResponse("Method not allowed", 405, headers={"allow": "GET, HEAD"})(scope, receive, send)
             return
         page = self._documents.file_of(path, web.language(scope))
-        if page is None and path != LandingPlace.ACCOUNT and self._documents.looks_like_page(path):
-            unnamed = without_slash(path) == AGREEMENTS
-            await RedirectResponse(NOT_FOUND.path if unnamed else LandingPlace.ACCOUNT, 303)(scope, receive, send)
-            return
-        if page is not None and path != "/" and path.endswith("/"):
-            await RedirectResponse(_without_slash(scope), 308)(scope, receive, send)
+        if (elsewhere := self._elsewhere(scope, page)) is not None:
+            await elsewhere(scope, receive, send)
             return
         if page is not None and page.name != FALLBACK:
             if (drawn := await self._drawn(page, scope)) is not None:
@@ -64,6 +60,19 @@ class PageFiles:
             await send(message)
 
         await self._app(scope, receive, send_with_caching)
+
+    def _elsewhere(self, scope: Scope, page: Path | None) -> Response | None:
+        """The way to the page that an address means."""
+        path = scope["path"]
+        folder, _, name = path.rpartition("/")
+        if page is None and name in FILES.values() and self._documents.file_of(folder or "/"):
+            return RedirectResponse(folder or "/", 308)
+        if page is None and path != LandingPlace.ACCOUNT and self._documents.looks_like_page(path):
+            unnamed = without_slash(path) == AGREEMENTS
+            return RedirectResponse(NOT_FOUND.path if unnamed else LandingPlace.ACCOUNT, 303)
+        if page is not None and path != "/" and path.endswith("/"):
+            return RedirectResponse(_without_slash(scope), 308)
+        return None
 
     async def _drawn(self, page: Path, scope: Scope) -> Response | None:
         """The page with its data; its scripts are those of the page as it was built, but for the one that starts them."""

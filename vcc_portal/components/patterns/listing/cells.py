@@ -25,9 +25,12 @@ Draw = Callable[[Any], rx.Component]
 """Draws one cell of a row."""
 
 
-def cell(column: Column, row: Any, own: "dict[str, Draw]") -> rx.Component:
-    """The cell of `column`; `own` holds a page's drawings by column key."""
-    return rx.el.td(drawn(column, row, own), class_name=align(column), data_col=column.key)
+def cell(column: Column, row: Any, own: "dict[str, Draw]", *, heads_row: bool) -> rx.Component:
+    """The cell of `column`; `own` holds a page's drawings by column key. Screen readers say with which row they are by the
+    cell that heads it.
+    """
+    role: dict[str, Any] = {"role": "rowheader"} if heads_row else {}
+    return rx.el.td(drawn(column, row, own), class_name=align(column), data_col=column.key, **role)
 
 
 def drawn(column: Column, row: Any, own: "dict[str, Draw]") -> rx.Component:

@@ -279,10 +279,10 @@ def _tab(tab: rx.Var[Tab]) -> rx.Component:
 
 def _table(drawing: _Drawing) -> rx.Component:
     state, picking = drawing.state, drawing.picking
-    rows = shown_rows(state)
+    rows, head = shown_rows(state), next((each for each in drawing.columns if each.pinned), drawing.columns[0])
 
     def draw(row: Any) -> rx.Component:
-        cells = [cell(column, row, drawing.own) for column in drawing.columns]
+        cells = [cell(column, row, drawing.own, heads_row=column is head) for column in drawing.columns]
         props = {name: make(row) for name, make in drawing.props.items()}
         placed: dict[str, Any] = {"list_name": drawing.name, "columns": drawing.places}
         if picking is None:
