@@ -78,7 +78,7 @@ CENTRE_TEXTS = {
     "nearly_used": Text(zh="单月限额将满", en="Monthly limit nearly used"),
     "expires": Text(zh="卡片到期前", en="Cards expire within"),
     "waits": Text(zh="开卡申请等待超过", en="Applications take over"),
-    "declined": Text(zh="24 小时内被拒绝的付款", en="Payments declined in 24 hours"),
+    "declined": Text(zh="昨天以来被拒绝的付款", en="Payments declined since yesterday"),
 }
 FROM_PER_CENT = Text(zh="达到 {amount}%", en="From {amount}%")
 FROM_PAYMENTS = Text(zh="{amount} 笔起", en="{amount:payment|payments} or more")

@@ -42,8 +42,7 @@ OFFERED: Mapping[str, tuple[int, ...]] = {
     "waits": (3600, 1800, 4 * 3600, 24 * 3600, OFF),
     "declined": (1, 3, 5, 10, OFF),
 }
-"""What may be chosen of each threshold, the usual one first: per cent twice, days, seconds, payments in 24 hours."""
-_RECENT = timedelta(hours=24)
+"""What may be chosen of each threshold, the usual one first: per cent twice, days, seconds, payments since yesterday."""
 _TIME = "%Y-%m-%d %H:%M:%S"
 _PAYING = [CardStatus.VALID.value, CardStatus.INACTIVE.value]
 Peek = Callable[..., Awaitable[Any]]
@@ -180,20 +179,23 @@ def stuck(cards: Sequence[Card], now: datetime, choices: AlertChoices) -> list[A
 
 
 def declined(records: Sequence[Tx], now: datetime, choices: AlertChoices, *, more: bool = False) -> list[Alert]:
-    """Payments refused within 24 hours, once there are so many; with `more` there are earlier records than these."""
-    recent = sorted(
-        (tx for tx in records if tx.transaction_time and _at(tx.transaction_time, now) >= now - _RECENT),
-        key=lambda tx: tx.transaction_time,
-        reverse=True,
-    )
+    """Payments refused since yesterday, as many as the list that it leads to shows, once there are so many; with `more`
+    there are others than these.
+    """
+    since = yesterday(now)
+    recent = [tx for tx in records if tx.transaction_time >= since]
     if len(recent) < choices.declined:
         return []
-    latest = recent[0]
+    latest = max(recent, key=lambda tx: tx.transaction_time)
     note = words.DECLINED_NOTE.format(merchant=latest.merchant_name, time=latest.transaction_time[5:16])
-    day, today = (now - _RECENT).date().isoformat(), now.date().isoformat()
-    href = with_query(routes.TRADE.path, kind="auth", status="FAIL", since=day, until=today)
-    title = words.DECLINED_MANY if more and len(recent) == len(records) else words.DECLINED
-    return [Alert("declined", "bad", title.format(count=len(recent)), note, href)]
+    query = {"kind": "auth", "status": "FAIL", "since": since, "until": now.date().isoformat()}
+    title = words.DECLINED_MANY if more else words.DECLINED
+    return [Alert("declined", "bad", title.format(count=len(recent)), note, with_query(routes.TRADE.path, **query))]
+
+
+def yesterday(now: datetime) -> str:
+    """Its date (yyyy-MM-dd): lists are filtered by days."""
+    return (now - timedelta(days=1)).date().isoformat()
 
 
 def ready_files(count: int) -> list[Alert]:
@@ -247,15 +249,14 @@ async def _stuck(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert
 async def _declined(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
     if choices.declined == OFF:
         return []
-    start, today = (now - _RECENT).date().isoformat(), now.date().isoformat()
-    query = AuthQuery(time_start=start, time_end=today, status="FAIL", page_size=ROWS)
+    query = AuthQuery(time_start=yesterday(now), time_end=now.date().isoformat(), status="FAIL", page_size=ROWS)
     page = await peek(trade_calls.AUTH_PAGE, query)
     return declined(page.items, now, choices, more=len(page.items) == ROWS)
 
 
 async def _exports(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
-    since = (now - _RECENT).date().isoformat()
-    page = await peek(report_calls.EXPORT_PAGE, ExportQuery(status="SUCCESS", time_start=since, page_size=1))
+    query = ExportQuery(status="SUCCESS", time_start=yesterday(now), page_size=1)
+    page = await peek(report_calls.EXPORT_PAGE, query)
     return ready_files(page.total)
 
 

@@ -36,9 +36,9 @@ FULLEST = Text(zh="最高：{name}，{percent}%", en="Highest: {name}, {percent}
 EXPIRES = Text(zh="{count} 张卡在 {days} 天内到期", en="{count:card expires|cards expire} in {days} days")
 STUCK = Text(zh="{count} 笔开卡申请超过 {time}", en="{count:application has|applications have} taken over {time}")
 STUCK_NOTE = Text(zh="最早提交于 {time}", en="The oldest is from {time}")
-DECLINED = Text(zh="24 小时内 {count} 笔付款被拒绝", en="{count:payment|payments} declined in 24 hours")
+DECLINED = Text(zh="昨天以来 {count} 笔付款被拒绝", en="{count:payment|payments} declined since yesterday")
 DECLINED_MANY = Text(
-    zh="24 小时内至少 {count} 笔付款被拒绝", en="At least {count:payment|payments} declined in 24 hours"
+    zh="昨天以来至少 {count} 笔付款被拒绝", en="At least {count:payment|payments} declined since yesterday"
 )
 DECLINED_NOTE = Text(zh="最近：{merchant}，{time}", en="Latest: {merchant}, {time}")
 EXPORTS = Text(zh="{count} 个文件可以下载", en="{count:file is|files are} ready to download")

@@ -96,20 +96,20 @@ def test_payments_declined_within_a_day() -> None:
         Tx(transaction_id=str(number), transaction_time=at, merchant_name=name)
         for number, (at, name) in enumerate(
             [
-                ("2026-03-04 11:59:59", "Old"),
-                ("2026-03-04 12:00:00", "First"),
+                ("2026-03-03 23:59:59", "Old"),
+                ("2026-03-04 00:00:00", "First"),
                 ("2026-03-05 08:00:00", "Last"),
                 ("", ""),
             ]
         )
     ]
     [alert] = declined(records, NOW, USUAL)
-    assert (alert.title.en, alert.note.en) == ("2 payments declined in 24 hours", "Latest: Last, 03-05 08:00")
+    assert (alert.title.en, alert.note.en) == ("2 payments declined since yesterday", "Latest: Last, 03-05 08:00")
     assert "since=2026-03-04" in alert.href
     assert "until=2026-03-05" in alert.href
     assert declined(records[:1], NOW, USUAL) == []
     [many] = declined(records[1:3], NOW, USUAL, more=True)
-    assert many.title.en == "At least 2 payments declined in 24 hours"
+    assert many.title.en == "At least 2 payments declined since yesterday"
 
 
 def test_cards_that_expire_and_files() -> None:
