@@ -155,7 +155,7 @@ def _limit_view(window: LimitWindow, usage: Usage, currency: str, first: bool, n
 
 def _resets(window: LimitWindow, usage: Usage, now: datetime) -> Text:
     if not usage.limited:
-        return strings.NOT_SET
+        return strings.NO_LIMIT_NOTE
     if window is LimitWindow.SINGLE:
         return strings.EACH_PAYMENT
     moment = window.resets_at(now)

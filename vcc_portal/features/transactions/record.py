@@ -119,7 +119,7 @@ class TxRow:
 
     time: str = column(**varied(TIME_COLUMN, width="176px"))
     merchant: str = column(strings.COLUMN_MERCHANT, lambda tx: tx.merchant_name, least=170)
-    kind: Text = column(**varied(KIND_COLUMN, width="128px", drop=1))
+    kind: Text = column(**varied(KIND_COLUMN, width="176px", drop=1))
     status: Status = column(**varied(STATUS_COLUMN, width="116px"))
     amount: Amount = column(**varied(AMOUNT_COLUMN, width="140px"))
     transaction_id: str = value(lambda tx: tx.transaction_id)

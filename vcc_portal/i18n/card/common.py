@@ -33,7 +33,7 @@ LIMIT_WINDOW: dict[LimitWindow, Text] = {
     LimitWindow.LIFETIME: Text(zh="累计", en="Lifetime"),
 }
 NO_LIMIT = terms.NO_LIMIT
-NOT_SET = Text(zh="未设置上限", en="No limit set")
+NO_LIMIT_NOTE = Text(zh="以余额和其他限额为准", en="Balance and other limits apply")
 EACH_PAYMENT = Text(zh="每笔单独计算", en="Applies to each payment")
 NEVER_RESETS = Text(zh="不重置", en="Never resets")
 RESETS_ON = Text(zh="{date} 重置", en="resets {date}")

@@ -126,12 +126,12 @@ def _merchant(row: Any) -> rx.Component:
     merchant = rx.cond(
         row.merchant_name != "",
         rx.el.span(by_name, class_name="block truncate min-h-6 leading-6"),
-        rx.el.span(ui.tv(row.merchant), class_name="block truncate", title=ui.tv(row.merchant)),
+        rx.el.span(ui.tv(row.merchant), class_name="block truncate leading-6", title=ui.tv(row.merchant)),
     )
     name = rx.cond(
         row.href != "",
         ui.RouterLink.create(row.card_name, to=row.href, class_name="link truncate min-h-6 leading-6"),
-        rx.el.span(row.card_name, class_name="truncate"),
+        rx.el.span(row.card_name, class_name="truncate leading-6"),
     )
     tail = rx.cond(row.last4 != "", rx.el.span(ui.masked(row.last4), class_name="flex-none ml-2"), rx.fragment())
     return rx.el.div(

@@ -55,7 +55,7 @@ def test_four_limits_and_which_one_is_met_first():
     assert (day.used, day.left, day.percent, day.tone) == ("1,980.00", "20.00", 99, "bad")
     assert day.resets.en == "resets in 13 h"
     assert (month.tone, month.resets.en) == ("warn", "resets 12-01")
-    assert (lifetime.limited, lifetime.limit, lifetime.resets) == (False, "", strings.NOT_SET)
+    assert (lifetime.limited, lifetime.limit, lifetime.resets) == (False, "", strings.NO_LIMIT_NOTE)
 
 
 @pytest.mark.parametrize(
