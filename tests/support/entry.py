@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import httpx
 from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp
 
 from tests.sandbox.sso.desk import Desk
 from tests.support.bench import ONLY_IN_THE_SANDBOX, PATIENT, Loses
@@ -37,10 +38,16 @@ class Visitor:
     run: Runtime
     clock: Clock
     network: Loses
+    app: ASGIApp
 
     async def post(self, path: str, referer: str = f"{ORIGIN}/", **fields: str) -> httpx.Response:
         """Send one of the portal's forms."""
         return await self.client.post(path, data=fields, headers=OURS | {"referer": referer})
+
+    def from_address(self, address: str) -> httpx.AsyncClient:
+        """Another browser, elsewhere."""
+        transport = httpx.ASGITransport(self.app, client=(address, 1))
+        return httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=OURS)
 
     async def image(self) -> str:
         """Have an image drawn, and read it."""
@@ -76,7 +83,7 @@ async def visitor_at_the_door(tmp_path: Path) -> AsyncIterator[Visitor]:
     async with Upstream(ONLY_IN_THE_SANDBOX, settings, app=network) as upstream:
         run = use(Runtime(settings, sessions, upstream, Rates(per_address=100)))
         (wrap,) = transformers(settings, tmp_path)
-        transport = httpx.ASGITransport(wrap(PlainTextResponse("the portal")))
-        async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
-            yield Visitor(client, Desk(app), run, clock, network)
+        served = wrap(PlainTextResponse("the portal"))
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(served), base_url=ORIGIN) as client:
+            yield Visitor(client, Desk(app), run, clock, network, served)
     sessions.close()

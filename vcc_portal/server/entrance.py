@@ -60,7 +60,8 @@ async def _image(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """A new image; pictures on other sites get none."""
     if web.headers(scope).get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
         return PlainTextResponse("Not for another site", 403)
-    if not run.rates.allow_one(Rate.HEAVY, "image", web.client_address(scope, run.settings)):
+    address = web.client_address(scope, run.settings)
+    if not run.rates.allow_one(Rate.HEAVY, "image", address):
         return PlainTextResponse(words.TOO_MANY.in_(web.language(scope)), 429)
     try:
         made = await asking(run, scope)(sso_calls.CREATE_IMAGE, Nothing())
@@ -71,7 +72,7 @@ async def _image(scope: Scope, receive: Receive, run: Runtime) -> Response:
     if kind is None or len(picture) > MOST_IMAGE:
         return PlainTextResponse("No image", 502)
     response = Response(picture, media_type=kind)
-    key = run.entrances.show_image(key_of(scope), made.image_token, made.expire_seconds)
+    key = run.entrances.show_image(key_of(scope), address, made.image_token, made.expire_seconds)
     add_cookies(response, [cookies.entrance_cookie(key, run.settings)])
     return response
 
@@ -136,7 +137,7 @@ def key_of(scope: Scope) -> str:
 
 def leave_answer(response: Response, scope: Scope, run: Runtime, answer: object) -> None:
     """What the page that the browser is sent to is to say, once."""
-    key = run.entrances.say(key_of(scope), answer)
+    key = run.entrances.say(key_of(scope), web.client_address(scope, run.settings), answer)
     add_cookies(response, [cookies.entrance_cookie(key, run.settings)])
 
 

@@ -188,3 +188,14 @@ async def test_a_password_is_kept_nowhere(door: Visitor, tmp_path: Path, caplog:
 
 def files(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*") if path.is_file()]
+
+
+async def test_a_stranger_cannot_make_the_portal_forget_what_others_are_told(door: Visitor) -> None:
+    door.run.entrances._most = 20
+    door.run.entrances._of_address = 5
+    await door.post(SIGN_IN, **NAME, password="not it")
+    async with door.from_address("203.0.113.9") as stranger:
+        for _ in range(30):
+            stranger.cookies.clear()
+            assert (await stranger.post(SIGN_IN, data={"act": "image"})).status_code == 303
+    assert door.told(CardAnswer).faults
