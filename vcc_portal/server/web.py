@@ -1,6 +1,7 @@
 """Small pieces of plain ASGI that the server routes share."""
 
 from collections.abc import Iterable
+from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import parse_qsl, quote
 
 from starlette.datastructures import Headers
@@ -92,13 +93,26 @@ async def form(receive: Receive) -> dict[str, str]:
 
 
 def client_address(scope: Scope, settings: Settings) -> str:
-    """The caller's network address, past exactly as many proxies as are trusted."""
+    """The caller's network address, past exactly as many proxies as are trusted; of IPv6 the line that it belongs to."""
     if settings.trusted_proxy_hops:
         hops = [hop.strip() for value in headers(scope).getlist("x-forwarded-for") for hop in value.split(",")]
         if len(hops) >= settings.trusted_proxy_hops:
-            return hops[-settings.trusted_proxy_hops]
+            return _line(hops[-settings.trusted_proxy_hops])
     client = scope.get("client")
-    return client[0] if client else ""
+    return _line(client[0]) if client else ""
+
+
+def _line(address: str) -> str:
+    """One line has 2**64 addresses of IPv6 and takes another as it likes: what is counted by address counts its /64."""
+    try:
+        known = IPv6Address(address)
+    except ValueError:
+        return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    if known.is_loopback:
+        return address
+    return str(IPv6Network((int(known) & -(1 << 64), 64)))
 
 
 def seen_from(scope: Scope, address: str) -> Scope:

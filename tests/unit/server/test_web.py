@@ -3,7 +3,7 @@
 import pytest
 
 from vcc_portal.config import Settings
-from vcc_portal.server.web import is_same_origin, own_origin
+from vcc_portal.server.web import client_address, is_same_origin, own_origin
 
 OURS, ALSO_OURS, ANOTHER = "http://localhost:3000", "http://127.0.0.1:3000", "http://evil.example"
 
@@ -49,3 +49,28 @@ def test_an_address_to_come_back_to_is_at_one_of_our_hosts(settings: Settings, h
 )
 def test_only_what_our_own_pages_sent_is_ours(settings: Settings, headers: dict[str, str], ours: bool) -> None:
     assert is_same_origin(scope(**headers), settings) is ours
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff:abcd:0:9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("203.0.113.5", "203.0.113.6", False),
+        ("::ffff:203.0.113.5", "203.0.113.5", True),
+        ("::ffff:203.0.113.5", "::ffff:203.0.113.6", False),
+        ("unknown", "203.0.113.5", False),
+    ],
+)
+@pytest.mark.parametrize("hops", [0, 1])
+def test_who_takes_another_address_of_his_own_line_is_still_the_same(
+    hops: int, one: str, other: str, same: bool
+) -> None:
+    settings = Settings(port=3000, trusted_proxy_hops=hops)
+
+    def seen(address: str) -> str:
+        if hops:
+            return client_address(scope(x_forwarded_for=f"198.51.100.7, {address}"), settings)
+        return client_address({**scope(), "client": (address, 1)}, settings)
+
+    assert (seen(one) == seen(other)) == same
