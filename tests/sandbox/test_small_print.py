@@ -66,7 +66,7 @@ async def test_a_currency_that_the_bin_does_not_settle_in_is_300034(empty: httpx
     assert (str(refused["code"]), refused["errorParam"]) == (Code.SETTLE_CURRENCY_UNSUPPORTED, ["currency"])
 
 
-@pytest.mark.parametrize("unseen", ["\x00", "\u202e", "\u2066", "\ufeff"])
+@pytest.mark.parametrize("unseen", ["\x00", "\u202e", "\u2066", "\ufeff", "\u200b", "\u3164"])
 async def test_a_name_with_a_character_that_is_never_seen_is_refused(empty: httpx.AsyncClient, unseen: str):
     refused = await ask(empty, card_calls.APPLY, **SHARED | {"cardName": f"Ads{unseen}"})
     assert (str(refused["code"]), refused["errorParam"]) == (Code.CARD_OPEN_FAILED, ["cardName"])

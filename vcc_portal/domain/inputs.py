@@ -7,8 +7,16 @@ from typing import Literal
 
 MOST_MARKS = 30
 """Marks that one letter may carry, as in the stream-safe text format (UAX #15); no language needs more."""
-_UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
-"""Controls but for tab and line ends, and marks that turn the direction of a text: a name could look like another."""
+_JOINED = r"\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\u2600-\u27bf\ufe0f\U0001f000-\U0001faff"
+"""Scripts whose letters, and pictures of several signs, are joined and parted by marks of no width."""
+_UNSEEN = re.compile(
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # controls but for tab and line ends
+    r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # what turns the direction of a text
+    r"\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb"
+    r"\U000e0000-\U000e007f]"  # and what has no width, or no ink
+    rf"|(?<![{_JOINED}])[\u200c\u200d]"
+)
+"""With these a name could look like another, or like none."""
 
 
 def normalized(text: str, form: Literal["NFC", "NFKC"] = "NFKC") -> str:

@@ -97,8 +97,21 @@ def test_a_name_that_is_both_a_value_and_a_group_does_no_harm() -> None:
     assert unflattened({"a.b": "2", "a": "1"}) == {"a": "1"}
 
 
-@pytest.mark.parametrize("unseen", ["\x00", "\x1b", "\u202e", "\u2066", "\u200f", "\ufeff"])
+@pytest.mark.parametrize(
+    "unseen",
+    [
+        "\x00", "\x1b", "\u202e", "\u2066", "\u200f", "\ufeff",
+        "\u200b", "\u2060", "\u00ad", "\u3164", "\uffa0", "\u180e", "\u200d", "\u200c\u200c", "\U000e0041",
+    ],
+)  # fmt: skip
 def test_characters_that_are_never_seen_do_not_get_into_a_form(unseen: str) -> None:
     faults = Sample.check({"name": f"A{unseen}ds", "email": f"a{unseen}@b.example"})[1]
     assert not {"name", "email"} & set(faults)
     assert without_unseen(f"A{unseen}ds\n\t") == "Ads\n\t"
+    assert without_unseen(f"广告{unseen}") == "广告"
+    assert "name" in Sample.check({"name": unseen})[1], "it would be a name that nobody sees"
+
+
+@pytest.mark.parametrize("seen", ["👩\u200d💻 广告", "❤️\u200d🔥", "می\u200cخواهم", "क्\u200dष", "葛\U000e0100"])
+def test_what_joins_letters_and_pictures_stays(seen: str) -> None:
+    assert without_unseen(seen) == seen

@@ -7,6 +7,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
+from vcc_portal.domain.inputs import has_unseen
 from vcc_portal.domain.listing import Keyword
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.text import Text
@@ -77,13 +78,13 @@ def known(part: object) -> Part | None:
 
 
 def typed(part: Part, form: dict[str, str]) -> Any:
-    """The value in the form, or `Refused` with what is wrong."""
+    """The value in the form. Raises `EditRefused` with what is wrong."""
     if part is Part.NAME:
         try:
             name = _NAME.validate_python(form.get(FIELDS[part], ""))
         except ValidationError:
             name = ""
-        if not name:
+        if not name or has_unseen(name):
             raise EditRefused(strings.NAME_WRONG)
         return name
     if part is Part.EMAIL:
