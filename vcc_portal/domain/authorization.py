@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from vcc_portal.domain.card import CardStatus, LimitWindow
 from vcc_portal.domain.transactions import DeclineReason
 
-_BY_STATUS: Mapping[str, DeclineReason] = {
+BY_STATUS: Mapping[str, DeclineReason] = {
     CardStatus.CANCEL: DeclineReason.CARD_CANCELLED,
     CardStatus.PRE_CANCEL: DeclineReason.CARD_CANCELLED,
     CardStatus.EXPIRED: DeclineReason.CARD_EXPIRED,
@@ -97,7 +97,7 @@ def findings(payer: Payer, attempt: Attempt) -> Iterator[Finding]:
     """Every check, in order."""
     reason = DeclineReason
     yield Finding(reason.ACCOUNT_FROZEN, payer.account_active)
-    yield Finding(_BY_STATUS.get(payer.status, reason.CARD_NOT_ACTIVE), payer.status == CardStatus.VALID)
+    yield Finding(BY_STATUS.get(payer.status, reason.CARD_NOT_ACTIVE), payer.status == CardStatus.VALID)
     yield Finding(reason.CARD_EXPIRED, attempt.month <= payer.expiry if payer.expiry else None)
     yield Finding(reason.CVV_OR_EXPIRY, attempt.cvv_right)
     yield Finding(reason.CURRENCY, payer.currencies is None or attempt.currency in payer.currencies)

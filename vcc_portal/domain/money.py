@@ -181,6 +181,14 @@ def parse_amount(text: str, currency: str) -> int:
     return -amount if match["sign"] == "-" else amount
 
 
+def amount_so_far(text: str, currency: str) -> int:
+    """A text that is being typed, as an amount in thousandths; 0 while it is empty, none or below zero."""
+    try:
+        return max(0, parse_amount(text, currency))
+    except BadAmount:
+        return 0
+
+
 def percent(part: int, whole: int) -> int:
     """`part` of `whole` in whole per cent, a half up; 0 when there is no whole."""
     return rounded(100 * part * SCALE // whole, SCALE) // SCALE if whole > 0 else 0

@@ -318,5 +318,7 @@ class Code(StrEnum):
 
 SUCCESS_CODES = frozenset({Code.SUCCESS, Code.SUCCESS_ZERO})
 """Any other code is an error (spec §7)."""
+VERIFICATION_MISSING = frozenset({Code.KYC_NOT_APPROVED, Code.KYC_NEEDED})
+"""What the verification gate explains better than the code's own text."""
 SYSTEM_ERRORS = frozenset({Code.SYSTEM_ERROR, Code.SYSTEM_ERROR_1, Code.SYSTEM_ERROR_2, Code.SYSTEM_ERROR_3})
 """The provider failed on the way: what was asked for may have been done before."""

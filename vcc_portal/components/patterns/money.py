@@ -75,6 +75,11 @@ def review_row(name: Text, value: "rx.Var | rx.Component | str", **props: Any) -
     return rx.el.div(rx.el.dt(ui.t(name)), rx.el.dd(value), class_name="review-row", **props)
 
 
+def known_row(name: Text, value: "rx.Var[str] | str", shown: "rx.Component | None" = None) -> rx.Component:
+    """A name and its value, or `shown` in its place, once there is one; nothing before."""
+    return rx.cond(value == "", rx.fragment(), review_row(name, value if shown is None else shown))
+
+
 def in_check(state: type[MovesMoney]) -> rx.Var[bool]:
     """True while the check is shown: before it is sent, while it is, and after a refusal."""
     return _is_in(state, MoneyPhase.CHECKING, MoneyPhase.SENDING, MoneyPhase.REFUSED)

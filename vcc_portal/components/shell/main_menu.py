@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.features.shell.menu import MenuEntry, MenuItem, admin_menu
+from vcc_portal.features.shell.menu import ADMIN_MENU, MenuEntry, MenuItem
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.routes import Route
 from vcc_portal.state.core.auth import EntryState
@@ -12,7 +12,7 @@ from vcc_portal.state.shell.header import ShellState
 
 def main_menu(route: Route) -> rx.Component:
     """Five fixed entries for an admin, the granted ones for everybody else."""
-    fixed = rx.fragment(*[_entry(entry, route) for entry in admin_menu()])
+    fixed = rx.fragment(*[_entry(entry, route) for entry in ADMIN_MENU])
     granted = rx.foreach(ShellState.menu, lambda item: _granted(item, route))
     return rx.el.nav(
         rx.cond(EntryState.user.admin, fixed, granted),

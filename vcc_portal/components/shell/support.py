@@ -9,7 +9,6 @@ from vcc_portal.components.shell.dial import dial
 from vcc_portal.components.shell.in_progress import in_progress
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import header as words
-from vcc_portal.routes import BY_PATH
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell.header import ShellState
 
@@ -39,7 +38,7 @@ def support_toolbar() -> rx.Component:
     return rx.el.aside(
         _outside("message-circle", words.CUSTOMER_SERVICE, ShellState.site.service),
         rx.cond(EntryState.ready, rx.fragment(alerts(), in_progress()), rx.fragment()),
-        *([rx.cond(may_ask, help_link, rx.fragment())] if _FAQ in BY_PATH else []),
+        rx.cond(may_ask, help_link, rx.fragment()),
         rx.cond(EntryState.signed_in & ShellState.testing, dial(), rx.fragment()),
         BackToTop.create(ui.icon("arrow-up", 18), label=ui.t(words.TO_TOP)),
         class_name="support",

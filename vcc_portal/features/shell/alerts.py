@@ -199,11 +199,10 @@ def yesterday(now: datetime) -> str:
 
 
 def ready_files(count: int) -> list[Alert]:
-    """Exports that can be downloaded, once there is a page for them."""
-    path = "/trade/export"
-    if not count or path not in routes.BY_PATH:
+    """Exports that can be downloaded."""
+    if not count:
         return []
-    return [Alert("exports", "info", words.EXPORTS.format(count=count), href=path)]
+    return [Alert("exports", "info", words.EXPORTS.format(count=count), href=routes.TRADE_EXPORT.path)]
 
 
 def shown_alerts(alerts: Sequence[Alert], dismissed: Mapping[str, str], mark: Callable[[Alert], str]) -> list[Alert]:

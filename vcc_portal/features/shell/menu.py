@@ -4,21 +4,15 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from vcc_portal import routes
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.text import EMPTY
-from vcc_portal.routes import BY_PATH, CARDS, Route
+from vcc_portal.routes import BY_PATH, Route
 from vcc_portal.upstream.models.user import UriPermission
 
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 LINK = 1
 """The link type of a grant that stands in the menu."""
-_ADMIN_PATHS: tuple[str | tuple[Route, tuple[str, ...]], ...] = (
-    "/account",
-    (CARDS, ("/card/list", "/card/apply")),
-    "/trade",
-    "/accountFlow",
-    "/faq",
-)
 
 
 @dataclass(frozen=True)
@@ -38,17 +32,14 @@ class MenuItem:
     title: Text = EMPTY
 
 
-def admin_menu() -> tuple[MenuEntry, ...]:
-    """The five entries, as far as their pages are in the route table."""
-    entries: list[MenuEntry] = []
-    for item in _ADMIN_PATHS:
-        if isinstance(item, str):
-            entries += [MenuEntry(BY_PATH[item])] if item in BY_PATH else []
-            continue
-        group, paths = item
-        children = tuple(BY_PATH[path] for path in paths if path in BY_PATH)
-        entries += [MenuEntry(group, children)] if children else []
-    return tuple(entries)
+ADMIN_MENU = (
+    MenuEntry(routes.ACCOUNT),
+    MenuEntry(routes.CARDS, (routes.CARD_LIST, routes.CARD_APPLY)),
+    MenuEntry(routes.TRADE),
+    MenuEntry(routes.ACCOUNT_FLOW),
+    MenuEntry(routes.FAQ),
+)
+"""The five entries of an administrator."""
 
 
 def granted_menu(grants: Iterable[UriPermission]) -> list[MenuItem]:

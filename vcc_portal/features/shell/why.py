@@ -14,7 +14,6 @@ from vcc_portal.domain.card_changes import (
     MOVE_CODE,
     RECHARGE_CODE,
     ChangeRefusal,
-    cancel_refused,
     freeze_refused,
     notice_refused,
 )
@@ -25,7 +24,8 @@ from vcc_portal.features.account.quota.view import QUOTA_CODE, SUB_ACCOUNT_CODE
 from vcc_portal.features.account.recharge.reading import OPEN_CODE
 from vcc_portal.features.account.recharge.reading import RECHARGE_CODE as TOP_UP_CODE
 from vcc_portal.features.account.statements import BILL_CODE
-from vcc_portal.features.card.changes import card_now, unsettled
+from vcc_portal.features.card.cancel.sums import why_not
+from vcc_portal.features.card.changes import card_now
 from vcc_portal.features.settings.alarm import SETTING_CODE
 from vcc_portal.features.transactions.tabs import CODES_RIGHT
 from vcc_portal.i18n.patterns import gate as gate_words
@@ -95,8 +95,8 @@ class WhyAnswer:
 
 
 def explain(facts: WhyFacts) -> list[WhyAnswer]:
-    """Every action whose page exists."""
-    return [_answer(action, facts) for action in ACTIONS if action.route.path in routes.BY_PATH]
+    """Every action, in the order of the menus."""
+    return [_answer(action, facts) for action in ACTIONS]
 
 
 def _answer(action: PortalAction, facts: WhyFacts) -> WhyAnswer:
@@ -182,7 +182,7 @@ def _movable(card: Card, facts: WhyFacts) -> ChangeRefusal | None:
 
 
 def _cancellable(card: Card, facts: WhyFacts) -> ChangeRefusal | None:
-    return cancel_refused(card_now(card), unsettled=unsettled(card))
+    return why_not(card)
 
 
 def _changeable(card: Card, facts: WhyFacts) -> ChangeRefusal | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import reflex as rx
 
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.codes import Code
+from vcc_portal.errors.codes import VERIFICATION_MISSING
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.saving import SEEN, TEXTS, SaveEnd, before_sending, mark_of, without_answer
@@ -26,7 +26,6 @@ from vcc_portal.upstream.call import Call, Wire
 
 DRAFT_NO = "settings"
 """What stands for a request's number in the draft: it has none, and never becomes anything else."""
-_GATED = frozenset({Code.KYC_NOT_APPROVED, Code.KYC_NEEDED})
 
 
 class Saves(Pattern, rx.State, mixin=True):
@@ -192,7 +191,7 @@ class Saves(Pattern, rx.State, mixin=True):
 
     async def _not_saved(self, failed: Failed, values: dict[str, str]) -> None:
         """Beside its field when it is about one; a verification that is missing is explained."""
-        if failed.code in _GATED and not await (await self.get_state(GateState))._passes():
+        if failed.code in VERIFICATION_MISSING and not await (await self.get_state(GateState))._passes():
             return
         if not self._refuse(values, failed):
             self.said = failed.text

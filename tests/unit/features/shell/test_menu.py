@@ -1,6 +1,6 @@
 """The menu shows pages that exist, and nothing that was not granted (spec §2)."""
 
-from vcc_portal.features.shell.menu import admin_menu, granted_menu
+from vcc_portal.features.shell.menu import ADMIN_MENU, granted_menu
 from vcc_portal.routes import ACCOUNT, BY_PATH, CARD_APPLY, CARD_LIST
 from vcc_portal.upstream.models.user import UriPermission
 
@@ -10,15 +10,14 @@ def grant(url: str, link_type: int = 1) -> UriPermission:
 
 
 def test_the_admin_menu_has_at_most_five_entries_and_no_dead_link() -> None:
-    menu = admin_menu()
-    assert len(menu) <= 5
-    links = [entry.route for entry in menu if not entry.children]
-    links += [child for entry in menu for child in entry.children]
+    assert len(ADMIN_MENU) <= 5
+    links = [entry.route for entry in ADMIN_MENU if not entry.children]
+    links += [child for entry in ADMIN_MENU for child in entry.children]
     assert all(BY_PATH[route.path] is route for route in links)
 
 
 def test_card_management_is_a_submenu_of_list_and_apply() -> None:
-    cards = next(entry for entry in admin_menu() if entry.children)
+    cards = next(entry for entry in ADMIN_MENU if entry.children)
     assert cards.children == (CARD_LIST, CARD_APPLY)
 
 

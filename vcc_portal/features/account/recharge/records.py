@@ -5,16 +5,16 @@ from typing import Annotated, ClassVar, Literal
 
 from vcc_portal import routes
 from vcc_portal.domain.listing import Amount, CurrencyCode, Day, ListAddress, Status
-from vcc_portal.domain.money import CURRENCIES, Money, format_amount
+from vcc_portal.domain.money import Money, format_amount
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import Text
 from vcc_portal.features.account.recharge.view import channel_name, recharge_status
 from vcc_portal.features.patterns.columns import ColumnKind, Link, column, value
 from vcc_portal.features.patterns.filters import Filter, FilterKind
 from vcc_portal.features.patterns.listing import Blank, ListDeclaration
+from vcc_portal.features.transactions.filters import CURRENCY_NAMES
 from vcc_portal.features.transactions.record import moment
 from vcc_portal.i18n import account_recharge as strings
-from vcc_portal.i18n.currency import name_of
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models.trade import RechargeQuery, RechargeTx
@@ -22,7 +22,6 @@ from vcc_portal.upstream.models.trade import RechargeQuery, RechargeTx
 BILL = "billId"
 """Query parameter with the id of a top-up."""
 VIEW, RECORDS = "view", "records"
-_NAMES = {code: Text(zh=f"{code} {name_of(code).zh}", en=f"{code} {name_of(code).en}") for code in CURRENCIES}
 
 
 class RechargeAddress(ListAddress):
@@ -37,7 +36,7 @@ class RechargeAddress(ListAddress):
     ] = ""
     currency: Annotated[
         CurrencyCode,
-        Filter(strings.CURRENCY_FILTER, hint=strings.ALL_CURRENCIES, menu=_NAMES, asks="currency"),
+        Filter(strings.CURRENCY_FILTER, hint=strings.ALL_CURRENCIES, menu=CURRENCY_NAMES, asks="currency"),
     ] = ""
     channel: Annotated[
         Literal["", *strings.CHANNELS],  # type: ignore[valid-type]  the names are a constant

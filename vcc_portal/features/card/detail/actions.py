@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from vcc_portal import routes
 from vcc_portal.domain import card_changes
 from vcc_portal.domain.account import Standing, has_codes
 from vcc_portal.domain.card import CHANGE_CODE, CardMode, CardStatus
@@ -85,8 +84,8 @@ _CLOSED = frozenset({CardStatus.APPLYING, CardStatus.CANCEL, CardStatus.PRE_CANC
 
 
 def _leads(path: str, code: str, card: Card, asker: Asker, why: Text, fits: bool = True) -> Action:
-    """A link to the page of an action, if there is such a page."""
-    if path not in routes.BY_PATH or not fits:
+    """A link to the page of an action, for cards that it fits."""
+    if not fits:
         return Action()
     if not may_use(asker.standing, path, code):
         why = strings.NO_RIGHT

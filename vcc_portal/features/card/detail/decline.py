@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from vcc_portal.domain import clock
+from vcc_portal.domain.authorization import BY_STATUS
 from vcc_portal.domain.card import CardMode, CardStatus, LimitWindow
 from vcc_portal.domain.card_changes import RISK
 from vcc_portal.domain.money import format_amount
@@ -24,11 +25,6 @@ from vcc_portal.upstream.models.trade import Tx
 
 _CHECKED = frozenset({*WINDOWS, *RULES, *BALANCE_TOO_LOW, DeclineReason.CARD_NOT_ACTIVE})
 """Reasons that pass away or can be ended here, so that it is worth saying what would become of the payment now."""
-_CLOSED = {
-    CardStatus.CANCEL: DeclineReason.CARD_CANCELLED,
-    CardStatus.PRE_CANCEL: DeclineReason.CARD_CANCELLED,
-    CardStatus.EXPIRED: DeclineReason.CARD_EXPIRED,
-}
 
 
 @dataclass(frozen=True)
@@ -94,7 +90,7 @@ def explain(
         balance=tx.error_msg_code in BALANCE_TOO_LOW and row is not strings.OWN_BALANCE,
         fix=remedy,
         ask=obstacle.error_msg_code in _CHECKED
-        and not (clear or remedy.text.zh or card.status in _CLOSED or _by_provider(obstacle, card)),
+        and not (clear or remedy.text.zh or card.status in BY_STATUS or _by_provider(obstacle, card)),
         message=_message(tx, card, row),
     )
 
@@ -137,7 +133,7 @@ def _note(tx: Tx, measured: Measured, result: CheckResult | None, *, clear: bool
 
 def _advice(tx: Tx, card: Card, remedy: Fix) -> Text:
     """What to do: who can do it himself is not sent to an administrator, and nobody is told to mend a closed card."""
-    code, closed = tx.error_msg_code, _CLOSED.get(CardStatus(card.status)) if card.status in _CLOSED else None
+    code, closed = tx.error_msg_code, BY_STATUS.get(card.status)
     if closed is not None:
         return strings.DECLINES[closed].advice
     if _by_provider(tx, card):

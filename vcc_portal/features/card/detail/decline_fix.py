@@ -9,6 +9,8 @@ from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.transactions import DeclineReason
+from vcc_portal.features.account.quota.view import QUOTA_CODE
+from vcc_portal.features.account.recharge.reading import RECHARGE_CODE as TOP_UP_CODE
 from vcc_portal.features.card.detail.actions import Actions, Asker
 from vcc_portal.features.card.view import usages
 from vcc_portal.i18n.card import decline as strings
@@ -25,9 +27,6 @@ WINDOWS: dict[str, LimitWindow] = {
 RULES = frozenset({DeclineReason.CURRENCY, DeclineReason.COUNT_LIMIT, DeclineReason.MCC, DeclineReason.MERCHANT})
 """Reasons that are a rule of the card, which is changed on the page of its limits."""
 BALANCE_TOO_LOW = frozenset({DeclineReason.BALANCE, DeclineReason.SUB_ACCOUNT_QUOTA})
-TOP_UP, QUOTA = "/account/recharge", "/account/quota"
-QUOTA_CODE, TOP_UP_CODE = "vcc_quota", "vcc_recharge"
-"""The resource codes that an operator needs to allocate quota and to top up."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +49,10 @@ def fix(tx: Tx, card: Card, actions: Actions, asker: Asker | None) -> Fix:
     if tx.error_msg_code == DeclineReason.BALANCE and card.card_mode == CardMode.SINGLE:
         return Fix(strings.TRANSFER_IN, "transfer", actions.recharge.href) if actions.recharge.href else Fix()
     if tx.error_msg_code == DeclineReason.BALANCE:
-        return _page(strings.TOP_UP, TOP_UP, TOP_UP_CODE, asker, currency=card.currency)
+        return _page(strings.TOP_UP, routes.ACCOUNT_RECHARGE.path, TOP_UP_CODE, asker, currency=card.currency)
     if tx.error_msg_code == DeclineReason.SUB_ACCOUNT_QUOTA:
-        return _page(strings.ALLOCATE, QUOTA, QUOTA_CODE, asker, subUserId=card.sub_user_id, currency=card.currency)
+        account = {"subUserId": card.sub_user_id, "currency": card.currency}
+        return _page(strings.ALLOCATE, routes.QUOTA.path, QUOTA_CODE, asker, **account)
     return Fix()
 
 
@@ -119,8 +119,6 @@ def _limits_page(tx: Tx, actions: Actions, **query: str) -> str:
 
 
 def _page(text: Text, path: str, code: str, asker: Asker | None, **query: str) -> Fix:
-    if path not in routes.BY_PATH or asker is None:
-        return Fix()
-    if not (may_open(asker.standing, path) and has_codes(asker.standing, code)):
+    if asker is None or not (may_open(asker.standing, path) and has_codes(asker.standing, code)):
         return Fix()
     return Fix(text, "wallet", with_query(path, **query))

@@ -11,21 +11,12 @@ from vcc_portal.domain.card import CardMode, LimitWindow
 from vcc_portal.domain.money import format_amount, step, with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.transactions import DeclineReason
+from vcc_portal.features.card.detail.decline_fix import BALANCE_TOO_LOW, WINDOWS
 from vcc_portal.features.card.view import Limited, usages
 from vcc_portal.i18n.card import would_pass as strings
 from vcc_portal.upstream.models.account import AllAccounts
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.trade import Tx
-
-_LIMITS = frozenset(
-    {
-        DeclineReason.SINGLE_LIMIT,
-        DeclineReason.DAY_LIMIT,
-        DeclineReason.MONTH_LIMIT,
-        DeclineReason.LIFETIME_LIMIT,
-    }
-)
-_MONEY = frozenset({DeclineReason.BALANCE, DeclineReason.SUB_ACCOUNT_QUOTA})
 
 
 @dataclass(frozen=True)
@@ -210,7 +201,7 @@ def _why_unknown(each: Finding, card: Card, payment: Payment, payer: Payer) -> T
         return strings.NO_COUNT.format(most=f"{payer.count.most:,}" if payer.count else "")
     if each.reason is DeclineReason.CARD_EXPIRED:
         return strings.NO_EXPIRY
-    if each.reason in _MONEY and each.room is None:
+    if each.reason in BALANCE_TOO_LOW and each.room is None:
         return strings.NO_FUNDS
     if each.room is None:
         return strings.NO_ROOM
@@ -224,7 +215,7 @@ def _name(each: Finding, payment: Payment) -> Text:
 
 def _most(found: Sequence[Finding], payment: Payment, card: Card, *, known: bool) -> Text:
     """The largest amount that passes what is known, when nothing but the amount stands in the way."""
-    if any(each.passes is False and each.reason not in _LIMITS | _MONEY for each in found):
+    if any(each.passes is False and each.reason not in BALANCE_TOO_LOW.union(WINDOWS) for each in found):
         return EMPTY
     known_rate = payment.billed_to(card.currency) is not None
     rooms = [

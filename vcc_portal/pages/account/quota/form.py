@@ -36,7 +36,6 @@ from vcc_portal.state.core.auth import EntryState
 
 DRAFT = Draft("quota")
 FIELDS = Fields(QuotaState, DRAFT)
-_TOP_UP = "/account/recharge"
 _FILL = (
     "flex flex-wrap items-start gap-2 [&_.field]:grid [&_.field]:grid-cols-[auto_160px] [&_.field]:items-center [&_.field]:gap-y-1 "
     "[&_.field]:gap-x-2 [&_.field>:is(.field-error,.field-hint)]:col-start-2"
@@ -388,10 +387,9 @@ def _side() -> rx.Component:
 
 def _top_up() -> rx.Component:
     """The way out when the main account has too little, for those who may."""
-    if _TOP_UP not in routes.BY_PATH:
-        return rx.fragment()
-    link = ui.link(strings.TOP_UP, f"{_TOP_UP}?currency=" + QuotaState.currency)
-    return rx.cond(may_open(_TOP_UP), link, rx.fragment())
+    page = routes.ACCOUNT_RECHARGE.path
+    link = ui.link(strings.TOP_UP, f"{page}?currency=" + QuotaState.currency)
+    return rx.cond(may_open(page), link, rx.fragment())
 
 
 def _waiting() -> rx.Component:

@@ -5,7 +5,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import draft_end
-from vcc_portal.components.patterns.money import result_panel, review_row, said_line
+from vcc_portal.components.patterns.money import known_row, result_panel, review_row, said_line
 from vcc_portal.components.patterns.owner import owner_of
 from vcc_portal.features.account.quota.query import RECORDS, VIEW
 from vcc_portal.features.account.quota.result import QuotaOutcome
@@ -41,14 +41,14 @@ def quota_result() -> rx.Component:
         review_row(strings.DIRECTION, ui.tv(state.direction)),
         review_row(words.AMOUNT, rx.el.strong(state.total, class_name="text-[18px]/[26px] tabular-nums")),
         review_row(words.STATUS, ui.badge(ui.tv(state.status_text), tone)),
-        _unless_empty(state.unassigned, review_row(strings.UNASSIGNED, state.unassigned)),
+        known_row(strings.UNASSIGNED, state.unassigned),
         review_row(
             strings.APPLICATION,
             rx.el.span(state.operation_id, ui.copy_button(state.operation_id), class_name="inline-flex gap-2"),
         ),
-        _unless_empty(state.submitted, review_row(words.SUBMITTED, state.submitted)),
-        _unless_empty(state.ended, review_row(words.TIME, state.ended)),
-        _unless_empty(state.operator, review_row(strings.RECORD_OPERATOR, state.operator)),
+        known_row(words.SUBMITTED, state.submitted),
+        known_row(words.TIME, state.ended),
+        known_row(strings.RECORD_OPERATOR, state.operator),
     ]
     missing = ui.panel(ui.empty_state("search-x", strings.NOT_FOUND, strings.NOT_FOUND_NOTE, records))
     known = result_panel(
@@ -100,7 +100,3 @@ def _row(row: "rx.Var[QuotaOutcome]") -> rx.Component:
         rx.el.td(rx.cond(row.balance == "", "--", ui.money(row.balance, currency)), class_name="text-right"),
         rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone), reason),
     )
-
-
-def _unless_empty(value: "rx.Var[str] | str", shown: rx.Component) -> rx.Component:
-    return rx.cond(value == "", rx.fragment(), shown)

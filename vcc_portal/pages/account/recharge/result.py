@@ -7,7 +7,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import draft_end
-from vcc_portal.components.patterns.money import result_panel, review_row, said_line
+from vcc_portal.components.patterns.money import known_row, result_panel, review_row, said_line
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns import money as words
@@ -88,16 +88,12 @@ def _facts() -> "Sequence[rx.Component | rx.Var]":
         review_row(strings.BILL_ID, number),
         review_row(words.TRANSACTION, STATE.transaction_id),
         review_row(words.SUBMITTED, STATE.submitted),
-        _unless_empty(STATE.ended, review_row(words.TIME, STATE.ended)),
+        known_row(words.TIME, STATE.ended),
     ]
 
 
 def _balance(name: Text) -> rx.Component:
-    return _unless_empty(STATE.balance, review_row(name, rx.el.strong(STATE.balance)))
-
-
-def _unless_empty(value: "rx.Var[str] | str", shown: rx.Component) -> rx.Component:
-    return rx.cond(value == "", rx.fragment(), shown)
+    return known_row(name, STATE.balance, rx.el.strong(STATE.balance))
 
 
 def _actions() -> "Sequence[rx.Component | rx.Var]":

@@ -35,7 +35,8 @@ from vcc_portal.state.core.auth import EntryState
 
 DRAFT = Draft("transfer")
 FIELDS = Fields(CardRechargeState, DRAFT)
-_TOP_UP, _QUOTA = "/account/recharge", "/account/quota"
+_WAYS = ((routes.ACCOUNT_RECHARGE.path, strings.TOP_UP), (routes.QUOTA.path, strings.ALLOCATE))
+"""Pages that bring money."""
 
 
 def one_card() -> rx.Component:
@@ -120,19 +121,14 @@ def _quick() -> rx.Component:
 
 
 def ways_out() -> rx.Component:
-    """Where the missing money can come from, as far as those pages exist."""
-    pages = [(_TOP_UP, strings.TOP_UP), (_QUOTA, strings.ALLOCATE)]
-    links = [
-        rx.cond(offered(path), ui.link(text, path, class_name="block"), rx.fragment())
-        for path, text in pages
-        if path in routes.BY_PATH
-    ]
+    """Where the missing money can come from."""
+    links = [rx.cond(offered(path), ui.link(text, path, class_name="block"), rx.fragment()) for path, text in _WAYS]
     return ui.note("warn", strings.NOT_ENOUGH, *links, role="status")
 
 
 def offered(path: str) -> rx.Var[bool]:
     """Whether this user may open a page that brings money; quota is for companies with sub-accounts."""
-    return may_open(path) & EntryState.user.sub_user if path == _QUOTA else may_open(path)
+    return may_open(path) & EntryState.user.sub_user if path == routes.QUOTA.path else may_open(path)
 
 
 def _check() -> rx.Component:
@@ -221,11 +217,7 @@ def _past(row: "rx.Var[TransferRow]") -> rx.Component:
 
 def _blocked() -> rx.Component:
     block = CardRechargeState.block
-    links = [
-        rx.cond(offered(path), ui.button(text, href=path), rx.fragment())
-        for path, text in ((_TOP_UP, strings.TOP_UP), (_QUOTA, strings.ALLOCATE))
-        if path in routes.BY_PATH
-    ]
+    links = [rx.cond(offered(path), ui.button(text, href=path), rx.fragment()) for path, text in _WAYS]
     ways = rx.fragment(_to_list(), rx.cond(block.about_account, rx.fragment(*links), rx.fragment()))
     return ui.panel(ui.empty_state("ban", ui.tv(block.title), ui.tv(block.note), ways))
 

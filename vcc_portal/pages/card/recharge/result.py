@@ -6,7 +6,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.money import result_panel, review_row, said_line
+from vcc_portal.components.patterns.money import known_row, result_panel, review_row, said_line
 from vcc_portal.features.card.targets import CARDS
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
@@ -46,21 +46,16 @@ def _facts() -> "Sequence[rx.Component | rx.Var]":
     return [
         review_row(words.AMOUNT, rx.el.strong(state.amount, class_name="text-[18px]/[26px] tabular-nums")),
         review_row(words.STATUS, ui.badge(ui.tv(state.status_text), tone)),
-        _unless_empty(state.balance, review_row(strings.NEW_BALANCE, rx.el.strong(state.balance))),
-        _unless_empty(
+        known_row(strings.NEW_BALANCE, state.balance, rx.el.strong(state.balance)),
+        known_row(
+            strings.LEFT_OVER,
             state.left,
-            review_row(
-                strings.LEFT_OVER, rx.fragment(state.left, rx.el.span(ui.tv(state.source), class_name="sub block"))
-            ),
+            rx.fragment(state.left, rx.el.span(ui.tv(state.source), class_name="sub block")),
         ),
         review_row(words.TRANSACTION, transaction),
         review_row(words.SUBMITTED, state.submitted),
-        _unless_empty(state.ended, review_row(words.TIME, state.ended)),
+        known_row(words.TIME, state.ended),
     ]
-
-
-def _unless_empty(value: "rx.Var[str] | str", shown: rx.Component) -> rx.Component:
-    return rx.cond(value == "", rx.fragment(), shown)
 
 
 def _actions() -> "Sequence[rx.Component | rx.Var]":

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.money import BadAmount, Money, format_amount, parse_amount
+from vcc_portal.domain.money import Money, amount_so_far, typed_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
@@ -172,7 +172,7 @@ class AccountRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
         if chosen is None:
             return {}
         self._chosen = chosen
-        self._amount = _typed(values.get("amount", ""), chosen.currency.currency)
+        self._amount = amount_so_far(values.get("amount", ""), chosen.currency.currency)
         quote = chosen.quote(self._amount)
         self._draw(chosen, quote)
         fitted = {
@@ -198,7 +198,7 @@ class AccountRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
             "needs_verification": bool(tiles) and not chosen.available and self._needs_verification(chosen),
             "pay_currencies": [each.currency for each in channel.pay_currency_list] if channel else [],
             "by_bank": channel is not None and channel.bank_info is not None,
-            "most": _plain(chosen.most, currency),
+            "most": typed_amount(chosen.most, currency),
             "range_text": range_text(chosen),
             "quote": quote_view(quote),
             "source": source_side(chosen, quote),
@@ -316,15 +316,3 @@ def _new_quote(failed: Failed) -> bool:
     if failed.code != Code.SETTLE_CURRENCY_UNSUPPORTED or not isinstance(failed.data, dict):
         return False
     return bool(QuoteExpired.model_validate(failed.data).exchange_rate)
-
-
-def _typed(text: str, currency: str) -> int:
-    """A typed amount in thousandths; 0 while it is empty or not one."""
-    try:
-        return max(0, parse_amount(text, currency))
-    except BadAmount:
-        return 0
-
-
-def _plain(thousandths: int | None, currency: str) -> str:
-    return "" if thousandths is None else format_amount(thousandths, currency).replace(",", "")

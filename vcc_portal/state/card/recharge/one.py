@@ -7,7 +7,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain.card import CardFace
-from vcc_portal.domain.money import BadAmount, parse_amount, typed_amount, with_currency
+from vcc_portal.domain.money import amount_so_far, typed_amount, with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.recharge.address import (
@@ -159,7 +159,7 @@ class CardRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
         card = self._card
         if card is None:
             return
-        amount = _typed(values.get("amount", ""), card.currency)
+        amount = amount_so_far(values.get("amount", ""), card.currency)
         source, target = source_side(card, payer(self._accounts, card), amount), card_side(card, amount)
         total, short = with_currency(amount, card.currency), bool(source.missing.en)
         drawn: dict[str, Any] = {"source": source, "target": target, "total": total, "short": short}
@@ -231,11 +231,3 @@ class CardRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
         if result.status != "FAIL":
             return None
         return {"card_id": result.card_id, "amount": typed_amount(result.amount, result.currency)}
-
-
-def _typed(text: str, currency: str) -> int:
-    """A typed amount in thousandths; 0 while it is empty or not one."""
-    try:
-        return max(0, parse_amount(text, currency))
-    except BadAmount:
-        return 0
