@@ -62,6 +62,8 @@ def items() -> str:
         rows = [(each.fact, _code(each.where), _code(each.test)) for each in every if each.section == section]
         parts.append(_table(f"## {section}. {title}", ("Item", "Where", "Shown by"), rows))
     proved = proofs()
+    if unseen := [str(call) for call in ALL_CALLS if call not in proved]:
+        raise LookupError(f"no browser test asks the sandbox's traffic for {', '.join(unseen)} (`not_asked`)")
     called = [(f"{call.method} {call.path}", _code(proved[call])) for call in ALL_CALLS]
     raised = [
         (code, row["name"], (row["test"] and f"`{row['test']}`") or row["reason"])
