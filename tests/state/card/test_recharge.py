@@ -208,6 +208,21 @@ async def test_a_refusal_keeps_the_number_and_lands_on_its_field(page: Page) -> 
     assert (row.amount, row.request_no) == (20_000, values["request_no"])
 
 
+async def test_what_was_refused_beside_its_field_is_sent_again_as_it_is(page: Page) -> None:
+    """Somebody has topped the account up meanwhile: the same amount is right now."""
+    await page.tab.run(CardRechargeState.restored, page.values(), False)
+    async with fault(page, code=Code.QUOTA_INSUFFICIENT):
+        await page.proved()
+        await page.tab.run(CardRechargeState.confirm, page.values())
+    await page.tab.run(CardRechargeState.left, "note", page.values())
+    assert list(page.state.faults) == ["amount"], "it stands until something is done about it"
+    await page.tab.run(CardRechargeState.send, page.values())
+    assert (page.operation.phase, page.state.faults, page.state.attention) == ("checking", {}, [])
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, page.values())
+    assert [row.amount for row in page.transfers()] == [25_000]
+
+
 @pytest.mark.parametrize("refused", [Code.CURRENCY_ACCOUNT_MISSING, Code.FUNCTION_UNSUPPORTED, Code.CARD_NOT_FOUND])
 async def test_other_refusals_are_said_in_the_check(page: Page, refused: str) -> None:
     async with fault(page, code=refused):

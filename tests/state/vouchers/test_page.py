@@ -248,6 +248,16 @@ async def test_every_code_stands_beside_its_field_or_above_the_form(page: Vouche
     assert page.booked() == []
 
 
+async def test_what_was_refused_beside_its_field_is_sent_again_as_it_is(page: VoucherPage) -> None:
+    card = page.paying_card()
+    fault = Effect(code=Code.FUNCTION_UNAVAILABLE)
+    sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, fault)
+    await page.send(card_id=card)
+    assert page.state.faults == {"card_id": Code.FUNCTION_UNAVAILABLE.row.text}
+    await page.send(card_id=card)
+    assert (page.state.faults, len(page.booked())) == ({}, 1)
+
+
 async def test_a_payment_that_has_no_voucher_is_said(page: VoucherPage) -> None:
     await page.load("/trade/transaction?transactionId=2020010100000001")
     assert (page.state.one, page.state.missing, page.state.phase) == (False, True, "ready")

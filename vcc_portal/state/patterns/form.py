@@ -77,6 +77,7 @@ class Form(Pattern, rx.State, mixin=True):
         """Check everything; go on when it is right, else to the first field that is not."""
         if self.sending:
             return
+        self._refused = {}  # what the server refused before it may take now
         form = await self._complete(values)
         if form is None:
             self._go_to_first()

@@ -131,7 +131,7 @@ class VoucherState(Form, Loading, Portal, rx.State):
         number = digits_of(str(values.pop(CARD_NUMBER, ""))[:64])
         if self.sending or self.phase != Phase.READY or values.get("request_no") != self._request_no:
             return
-        self.problem, self.number_fault = EMPTY, EMPTY
+        self.problem, self.number_fault, self._refused = EMPTY, EMPTY, {}
         form = await self._complete(values)
         if not self.one and values.get("card_id") == BY_NUMBER:
             self.number_fault = number_fault(number)
