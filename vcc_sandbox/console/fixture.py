@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from vcc_sandbox.control.faults import Fault
 from vcc_sandbox.control.models import FURTHEST
+from vcc_sandbox.control.tenants import HEADER
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.identity.tables import LinkedUser, Person, UnsignedAgreement
 from vcc_sandbox.seed.people import CHARACTERS
@@ -44,13 +45,16 @@ SANDBOX = os.environ.get("VCC_SANDBOX", "{address}")
 @pytest.fixture
 def scene() -> Iterator[httpx.Client]:
     """The sandbox in this scene; a client of its control calls."""
-    with httpx.Client(base_url=SANDBOX, timeout=30) as control:
+    with httpx.Client(base_url=SANDBOX, timeout=30{headers}) as control:
 
         def tell(path: str, **body: object) -> None:
             control.post(f"/__sandbox{{path}}", json=body).raise_for_status()
 
-        tell("/reset")
+{first}        tell("/reset")
 '''
+OF_TENANT = """        control.post("/__sandbox/tenant", json={{"name": "{tenant}"}})  # 409 where it is there already
+"""
+"""Everybody else's data stays as it is."""
 TAIL = """        yield control
         tell("/reset")
 """
@@ -66,7 +70,10 @@ def fixture_text(sandbox: Sandbox) -> str:
     lines += [_told("/clock", {"advanceSeconds": step}) for step in steps]
     lines += [_told("/fault", _fault(one)) for one in sandbox.control.faults.waiting()]
     address = f"http://127.0.0.1:{sandbox.settings.sandbox_port}"
-    return HEAD.format(address=address) + "".join(lines) + TAIL
+    tenant = sandbox.tenant
+    headers = f', headers={{"{HEADER}": "{tenant}"}}' if tenant else ""
+    first = OF_TENANT.format(tenant=tenant) if tenant else ""
+    return HEAD.format(address=address, headers=headers, first=first) + "".join(lines) + TAIL
 
 
 def changed_states(db: Session) -> list[dict[str, Any]]:

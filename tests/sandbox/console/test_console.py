@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Iterator
 from typing import Any, Self
 
 import httpx
@@ -24,6 +25,7 @@ from tests.support.sandbox import ask, sandbox_of, signed_in, visitor
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.console.fixture import fixture_text
+from vcc_sandbox.control import snapshots
 from vcc_sandbox.core.clock import ts
 
 PAGES = ("", "/purchase", "/clock", "/faults", "/traffic", "/ledger", "/scenes", "/tenants")
@@ -56,9 +58,11 @@ class Control:
 
     def __init__(self, app: FastAPI) -> None:
         self.app = app
+        self.headers: dict[str, str] = {}
 
-    def __call__(self, *, base_url: str, timeout: float) -> "Control":
+    def __call__(self, *, base_url: str, timeout: float, headers: dict[str, str] | None = None) -> "Control":
         assert base_url == f"http://127.0.0.1:{sandbox_of(self.app).settings.sandbox_port}"
+        self.headers = headers or {}
         return self
 
     def __enter__(self) -> Self:
@@ -73,7 +77,17 @@ class Control:
     async def _post(self, path: str, json: dict[str, Any]) -> httpx.Response:
         transport = httpx.ASGITransport(self.app)
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:3900") as client:
-            return await client.post(path, json=json)
+            return await client.post(path, json=json, headers=self.headers)
+
+
+def fixture_of(text: str, app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A copied fixture as it would run in a test file, before its first line."""
+    with monkeypatch.context() as patched:
+        patched.setattr(httpx, "Client", Control(app))
+        patched.setattr(pytest, "fixture", lambda function: function)
+        scene: dict[str, Any] = {}
+        exec(compile(text, "scene.py", "exec"), scene)
+        yield from scene["scene"]()
 
 
 @pytest.mark.parametrize("section", PAGES)
@@ -246,20 +260,33 @@ async def test_the_copied_fixture_brings_the_scene_back(
     )
     await console.post("/sandbox/console/clock", data={"seconds": "86400"})
     text = fixture_text(sandbox_of(app))
-    with monkeypatch.context() as patched:
-        patched.setattr(httpx, "Client", Control(app))
-        patched.setattr(pytest, "fixture", lambda function: function)
-        scene: dict[str, Any] = {}
-        exec(compile(text, "scene.py", "exec"), scene)
-        running = scene["scene"]()
-        await asyncio.to_thread(next, running)
-        user = user_of(app, EMPTY)
-        assert (user.vcc_kyc_status, user.vip, sandbox_of(app).clock.moved) == (4, True, 86_400)
-        assert fixture_text(sandbox_of(app)) == text
-        await asyncio.to_thread(next, running, None)
+    running = fixture_of(text, app, monkeypatch)
+    await asyncio.to_thread(next, running)
+    user = user_of(app, EMPTY)
+    assert (user.vcc_kyc_status, user.vip, sandbox_of(app).clock.moved) == (4, True, 86_400)
+    assert fixture_text(sandbox_of(app)) == text
+    await asyncio.to_thread(next, running, None)
     assert fixture_text(sandbox_of(app)).count("tell(") == 3
     async with signed_in(app, EMPTY) as client:
         assert (await ask(client, user_calls.INFO))["code"] == 100001
+
+
+async def test_a_fixture_that_a_tenant_copied_leaves_everybody_elses_data_alone(
+    app: FastAPI, console: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshots.keep(sandbox_of(app), "standard")
+    address = f"/sandbox/console/people/{user_of(app, EMPTY).user_id}"
+    await console.post(address, data=STATE | {"kycStatus": "EXPIRED"})
+    shared = fixture_text(sandbox_of(app))
+    await console.post("/sandbox/console/tenants", data={"name": "ann"})
+    await console.post("/sandbox/console/clock", data={"seconds": "86400"})
+    text = fixture_text(app.state.tenants.of("ann"))
+    app.state.tenants.delete("ann")
+    running = fixture_of(text, app, monkeypatch)
+    await asyncio.to_thread(next, running)
+    assert (app.state.tenants.of("ann").clock.moved, sandbox_of(app).clock.moved) == (86_400, 0)
+    await asyncio.to_thread(next, running, None)
+    assert fixture_text(sandbox_of(app)) == shared
 
 
 async def test_a_fault_may_strike_a_share_or_a_later_call(console: httpx.AsyncClient) -> None:
