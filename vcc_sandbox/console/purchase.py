@@ -125,8 +125,7 @@ def story(visit: Visit) -> Response:
     form, errors = check(visit, StoryForm)
     if form is None:
         return _page(visit, errors=errors, status=422)
-    asked = m.Tell(card_id=form.card, story=form.story)
-    return _done(visit, lambda: stories.tell(visit.sandbox, asked).transactions[-1].transaction_id)
+    return _done(visit, lambda: _told(visit, m.Tell(card_id=form.card, story=form.story)))
 
 
 @router.post(DISPUTE)
@@ -135,8 +134,8 @@ def decide_dispute(visit: Visit) -> Response:
     outcome = visit.value("outcome", 10)
     if outcome not in t.OUTCOMES:
         raise HTTPException(404)
-    asked = m.EndDispute(dispute_id=visit.value("dispute", 20), outcome=Outcome(outcome))
-    return _done(visit, lambda: disputes.end_dispute(visit.sandbox, asked).transaction_id)
+    named = visit.value("dispute", 20)
+    return _done(visit, lambda: _ended(visit, m.EndDispute(dispute_id=named, outcome=Outcome(outcome))))
 
 
 @router.post(STEP)
@@ -153,6 +152,14 @@ def step(visit: Visit) -> Response:
     return _done(
         visit, lambda: _follow(visit, form, parse_amount(form.step_amount, currency) if form.step_amount else None)
     )
+
+
+def _told(visit: Visit, asked: m.Tell) -> str:
+    return stories.tell(visit.sandbox, asked).transactions[-1].transaction_id
+
+
+def _ended(visit: Visit, asked: m.EndDispute) -> str:
+    return disputes.end_dispute(visit.sandbox, asked).transaction_id
 
 
 def _act(visit: Visit, form: CardForm) -> m.SimTx:

@@ -114,6 +114,8 @@ async def test_every_other_kind_of_payment_has_its_button(app: FastAPI, console:
     assert (told.trade_type, told.billing_amount) == (3, 96_000)
     unknown = await console.post("/sandbox/console/purchase/story", data={"card": card, "story": "NOVEL"})
     assert errors_in(unknown.text).keys() == {"story"}
+    unnamed = await console.post("/sandbox/console/purchase/story", data={"card": "", "story": "TIP"})
+    assert unnamed.status_code == 422
 
 
 async def test_a_dispute_and_a_fee_are_steps_of_a_settlement(app: FastAPI, console: httpx.AsyncClient) -> None:
@@ -127,6 +129,8 @@ async def test_a_dispute_and_a_fee_are_steps_of_a_settlement(app: FastAPI, conso
     assert found
     gone = await console.post("/sandbox/console/purchase/dispute", data={"dispute": found[1], "outcome": "DRAWN"})
     assert gone.status_code == 404
+    unnamed = await console.post("/sandbox/console/purchase/dispute", data={"dispute": "", "outcome": "WON"})
+    assert unnamed.status_code == 422
     lost = await console.post("/sandbox/console/purchase/dispute", data={"dispute": found[1], "outcome": "LOST"})
     assert lost.headers["location"].endswith(settled)
     assert trade_of(app, settled).refundable_amount == 30_000
