@@ -40,6 +40,7 @@ STYLESHEETS = [
     "cells.css",
     "operation.css",
     "narrow.css",
+    "touch.css",
     "forced.css",
     "print.css",
 ]

@@ -17,6 +17,7 @@ PEOPLE_AND_PAGES = [  # besides each page as test_layout visits it
     ("unactive@lanyu.example", "/account"),
     ("invalid@lanyu.example", "/account"),
 ]
+TELEPHONE = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
 
 
 def test_the_rules_of_colours_are_all_that_axe_has_of_that_kind(browser: Browser) -> None:
@@ -145,3 +146,40 @@ def test_at_four_hundred_per_cent_a_page_is_read_downwards(enter: Callable[..., 
     assert page.get_by_role("button", name="Switch account").evaluate("button => button.offsetWidth") >= 60
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(page.get_by_role("button", name="User menu")).not_to_be_in_viewport()  # nothing stays but the page
+
+
+PRESSED = """() => [...document.querySelectorAll("a[href], button, input, select, summary")].flatMap((control) => {
+  const box = (control.closest(".ctl, label") ?? control).getBoundingClientRect();
+  const seen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && box.width > 1 && box.bottom > 0;
+  const inText = getComputedStyle(control).display === "inline";
+  return seen && !inText && Math.min(box.width, box.height) < 44 ? [[control.name || control.innerText, box.width, box.height]] : [];
+})"""
+"""What a finger has to aim at; a link in running text is as high as its line."""
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/h5/landing", "/h5/landing/form?role=COMPANY", "/register/profile", "/agreement/VCC_SERVICE"]
+)
+def test_on_a_telephone_a_finger_meets_what_it_aims_at_and_no_field_enlarges_the_page(
+    new_visitor: Callable[..., Page], path: str
+) -> None:
+    page = new_visitor("en", **TELEPHONE)
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.evaluate(PRESSED) == []
+    sizes = page.locator("input:visible, select:visible").evaluate_all(
+        "fields => fields.filter(each => each.type !== 'checkbox').map(each => parseFloat(getComputedStyle(each).fontSize))"
+    )
+    assert [size for size in sizes if size < 16] == []  # iOS enlarges the page for it
+
+
+def test_a_press_shows_the_figures_of_a_day(enter: Callable[..., Page]) -> None:
+    """Nothing hovers on a telephone."""
+    page = enter("admin@lanyu.example", "/account", **TELEPHONE)
+    day = page.get_by_role("img", name=re.compile(r"^\d{4}-\d\d-\d\d: ")).nth(9)
+    day.tap()
+    expect(day.locator(".chart-tip")).to_be_visible()
+    other = page.get_by_role("img", name=re.compile(r"^\d{4}-\d\d-\d\d: ")).nth(12)
+    other.tap()
+    expect(other.locator(".chart-tip")).to_be_visible()
+    expect(day.locator(".chart-tip")).to_be_hidden()
