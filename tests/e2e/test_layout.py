@@ -34,6 +34,13 @@ SHIFT = """(acted) => new Promise((done) => {
     .observe({ type: "layout-shift", buffered: true });
   setTimeout(() => done([]), 100);
 })"""
+SPACED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }"
+    + "p { margin-bottom: 2em !important }");
+  document.adoptedStyleSheets.push(sheet);
+}"""
+"""As somebody may set letters and lines who reads better so (WCAG 1.4.12)."""
 HELD = ":focus:not(body, [role=dialog], [role=alertdialog], dialog)"
 """What has the focus, unless that is the page or a dialog's shell: from there nobody goes on."""
 
@@ -219,6 +226,30 @@ def test_rows_of_tabs_stand_one_upon_the_other(visited: Callable[[Visit], Page])
     )
     (_, above), (below, _) = sorted({tuple(box) for box in boxes})
     assert 0 <= below - above <= 1
+
+
+@pytest.mark.parametrize(
+    "visit",
+    [
+        Visit(routes.HOME),
+        Visit(routes.H5_LANDING),
+        Visit(routes.ACCOUNT, who="admin"),
+        Visit(routes.CARD_APPLY, who="admin"),
+        Visit(routes.CARD_DETAIL, "/card/detail?cardId={one}", who="admin"),
+        Visit(routes.CARD_RECHARGE, "/card/recharge?cards={own}", who="single"),
+        Visit(routes.TRADE, who="admin"),
+    ],
+    ids=id_of,
+)
+def test_nothing_is_cut_where_letters_and_lines_stand_further_apart(
+    visited: Callable[[Visit], Page], visit: Visit
+) -> None:
+    page = visited(visit)
+    settled(page)
+    page.evaluate(SPACED)
+    widths = (1280, TELEPHONE) if visit.route.responsive else (1280,)
+    found = faults(page, widths)
+    assert [fault for fault in found if not fault.startswith("covered while scrolling")] == []
 
 
 @dataclass(frozen=True)

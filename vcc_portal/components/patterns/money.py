@@ -38,7 +38,7 @@ def side_box(side: Any, title: Text) -> rx.Component:
     return rx.el.div(
         rx.el.div(
             rx.el.span(ui.t(title), class_name="flex-none text-ink-3"),
-            rx.el.strong(ui.tv(side.name), class_name="ellipsis"),
+            rx.el.strong(ui.tv(side.name), class_name="ellipsis", title=ui.tv(side.name)),
             note,
             class_name=_SIDE_HEAD,
         ),

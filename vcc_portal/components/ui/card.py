@@ -7,8 +7,8 @@ from vcc_portal.components.ui.lang import t, tv
 from vcc_portal.domain.card import CardFace, CardThumbnail
 from vcc_portal.i18n import terms
 
-_VCARD_ROW = "flex items-center justify-between"
-_VCARD_BODY = "absolute [inset:6cqw_6.4cqw_5.6cqw] flex flex-col"
+_VCARD_ROW = "flex items-center justify-between gap-x-[2cqw]"
+_VCARD_BODY = "relative min-w-0 [padding:6cqw_6.4cqw_5.6cqw] flex flex-col"
 
 Face = CardFace | rx.Var[CardFace]
 Thumbnail = CardThumbnail | rx.Var[CardThumbnail] | rx.Var[CardFace]
@@ -61,7 +61,7 @@ def _body(face: Face) -> rx.Component:
             rx.el.span(tv(face.status_text), class_name="vcard-status", data_tone=face.tone),
             class_name=_VCARD_ROW,
         ),
-        rx.el.p(face.name, class_name="vcard-name"),
+        rx.el.div(face.name, class_name="vcard-name"),
         _number(face),
         rx.el.div(
             rx.el.dl(
@@ -80,7 +80,7 @@ def _body(face: Face) -> rx.Component:
 def _number(face: Face) -> rx.Component:
     dots = [rx.el.span(class_name="d4"), rx.el.span(class_name="d4")]
     tail = rx.cond(rx.Var.create(face.last4) != "", rx.el.span(face.last4), rx.el.span(class_name="d4"))
-    return rx.el.p(rx.el.span(face.number_mask_head), *dots, tail, class_name="vcard-number")
+    return rx.el.div(rx.el.span(face.number_mask_head), *dots, tail, class_name="vcard-number")
 
 
 def _fact(name: rx.Var[str], value: "str | rx.Var[str]") -> rx.Component:

@@ -88,7 +88,7 @@ def _quick_actions() -> rx.Component:
         rx.cond(may_apply(), apply, rx.fragment()),
         rx.cond(EntryState.user.sub_user, quota, rx.fragment()),
         *links,
-        class_name="grid grid-cols-[repeat(auto-fit,minmax(60px,1fr))] gap-1 mt-4 print:hidden",
+        class_name="grid grid-cols-[repeat(auto-fit,minmax(60px,1fr))] gap-1 mt-4 wrap-anywhere print:hidden",
         aria_label=name,
     )
 
