@@ -183,3 +183,8 @@ def test_a_press_shows_the_figures_of_a_day(enter: Callable[..., Page]) -> None:
     other.tap()
     expect(other.locator(".chart-tip")).to_be_visible()
     expect(day.locator(".chart-tip")).to_be_hidden()
+
+
+def test_what_others_wrote_in_chinese_is_spoken_in_chinese(enter: Callable[..., Page]) -> None:
+    page = enter("frozen@lanyu.example", "/frozen")
+    expect(page.get_by_text(re.compile("风险核查"))).to_have_attribute("lang", "zh-CN")

@@ -24,7 +24,20 @@ from vcc_portal.components.ui.inputs import (
     switch,
     text_input,
 )
-from vcc_portal.components.ui.lang import LANG, SET_LANG, Flag, Label, Str, in_browser, label, seconds_left, t, tv, when
+from vcc_portal.components.ui.lang import (
+    LANG,
+    SET_LANG,
+    Flag,
+    Label,
+    Str,
+    in_browser,
+    label,
+    seconds_left,
+    spoken,
+    t,
+    tv,
+    when,
+)
 from vcc_portal.components.ui.overlay import choice_menu, copy_button, dialog, explained, panel_below, tooltip
 from vcc_portal.components.ui.panel import (
     LINES,
@@ -98,6 +111,7 @@ __all__ = [
     "skeleton",
     "skeleton_rows",
     "spinner",
+    "spoken",
     "switch",
     "t",
     "tag",

@@ -53,6 +53,14 @@ def tv(text: "rx.Var[Text] | Text") -> rx.Var[str]:
     return _pick(text.en, text.zh)  # pyright: ignore[reportAttributeAccessIssue]
 
 
+def spoken(written: Str) -> rx.Var[str]:
+    """The `lang` of what others have written and nobody translates: a reader changes its voice for it."""
+    chinese = rx.Var(
+        _js_expr=f"/[\\u4e00-\\u9fff]/.test({rx.Var.create(written)!s})", _var_data=VarData.merge(*data_of(written))
+    )
+    return cast("rx.Var[str]", rx.cond(chinese, "zh-CN", "en"))
+
+
 def when(text: "rx.Var[Text] | rx.Var | Text", *shown: "rx.Component | rx.Var") -> rx.Component:
     """What is shown only with a text that the State holds; nothing while that is empty."""
     parts = shown[0] if len(shown) == 1 else rx.fragment(*shown)

@@ -40,7 +40,7 @@ def reason_of(name: Name) -> rx.Var[Text]:
 def reason(name: Name) -> rx.Component:
     """The same as a hint below the field."""
     said = reason_of(name)
-    return ui.when(said, rx.el.span(ui.tv(said), class_name="text-bad"))
+    return ui.when(said, rx.el.span(ui.tv(said), class_name="text-bad", lang=ui.spoken(ui.tv(said))))
 
 
 def company() -> rx.Component:

@@ -43,7 +43,7 @@ def _why() -> rx.Component:
 def _row(name: Text, value: ui.Str) -> rx.Component:
     row = rx.el.div(
         rx.el.dt(ui.t(name), class_name="text-ink-3 shrink-0"),
-        rx.el.dd(value, class_name="text-right"),
+        rx.el.dd(value, class_name="text-right", lang=ui.spoken(value)),
         class_name="flex justify-between gap-4 py-3 border-t border-line first:border-t-0",
     )
     return rx.cond(value != "", row, rx.fragment())

@@ -47,7 +47,10 @@ def password() -> rx.Component:
 
 def display() -> rx.Component:
     """Language, appearance, amounts and keys: all kept in the browser, without a server event."""
-    languages: list[tuple[str, Text]] = [("zh", words.CHINESE), ("en", words.ENGLISH)]
+    languages = [
+        ("zh", rx.el.span(words.CHINESE.zh, lang="zh-CN")),
+        ("en", rx.el.span(words.ENGLISH.en, lang="en")),
+    ]
     return ui.panel(
         rx.el.p(ui.t(strings.DISPLAY_NOTE), class_name="text-caption text-ink-2 -mt-2 mb-3"),
         rx.el.div(
@@ -63,7 +66,7 @@ def display() -> rx.Component:
 
 
 def _choice(name: Text, choices: Any, value: "rx.Var[str] | rx.Var", choose: rx.Var) -> rx.Component:
-    def one(key: str, text: Text) -> rx.Component:
+    def one(key: str, text: ui.Label) -> rx.Component:
         put = ui.in_browser(f"{choose!s}({key!r})", choose)
         return ui.segment(text, active=value == key, on_click=put)
 
