@@ -1,4 +1,4 @@
-"""What axe finds in a page as it stands, in one theme or in both."""
+"""What axe finds in a page as it stands, in one theme or in both, and tables that cannot be heard."""
 
 import re
 from collections.abc import Mapping
@@ -21,6 +21,15 @@ SETTLED = """() => Promise.all(document.getAnimations()
 FOUND = """async rules => (await axe.run(rules)).violations
     .map(rule => `${rule.id}: ${JSON.stringify(rule.nodes.slice(0, 4).map(node => node.target))}`)"""
 
+TABLES = """() => [...document.querySelectorAll("table")]
+    .filter(table => table.checkVisibility() && !table.closest("[aria-hidden=true], [aria-busy=true]"))
+    .flatMap(table => [
+        ...(table.caption || table.ariaLabel || table.getAttribute("aria-labelledby") ? [] : [`no name: ${table.innerText}`]),
+        ...[...table.tBodies].flatMap(body => [...body.rows])
+            .filter(row => row.checkVisibility() && !row.matches(".list-below") && !row.querySelector("th, [role=rowheader]"))
+            .slice(0, 1).map(row => `no cell heads the row: ${row.innerText}`)])"""
+"""Whoever hears a table hears which one it is, and at each cell of which row."""
+
 
 def violations(place: Page | Frame, rules: Mapping[str, object] = RULES) -> list[str]:
     """What axe finds in a page, or inside a frame: a page cannot look into it."""
@@ -30,10 +39,11 @@ def violations(place: Page | Frame, rules: Mapping[str, object] = RULES) -> list
     assert raw_texts(place.locator("body").inner_text()) == []
     if not place.evaluate("'axe' in window"):
         place.evaluate(AXE_SCRIPT)
+    unheard = [] if rules is COLOURS else place.evaluate(TABLES)
     if not place.evaluate(FOUND, rules):
-        return []
+        return unheard
     _come_to_rest(place)  # rows may have been asked for anew just while it looked
-    return place.evaluate(FOUND, rules)
+    return unheard + place.evaluate(FOUND, rules)
 
 
 def _come_to_rest(place: Page | Frame) -> None:

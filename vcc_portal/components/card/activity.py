@@ -66,6 +66,7 @@ def _payments() -> rx.Component:
         listing.listing(
             CardTxState,
             own={"merchant": _merchant},
+            name=strings.TRANSACTIONS,
             on_click=lambda row: CardTxState.inspect(row.transaction_id),
             data_open=lambda row: is_open(CardTxState, row.transaction_id),
         ),

@@ -51,12 +51,13 @@ def _table() -> rx.Component:
         ),
         rx.el.tbody(rx.foreach(_STATE.rows, _row)),
         class_name="tbl",
+        aria_label=ui.t(strings.CODE),
     )
 
 
 def _row(row: Any) -> rx.Component:
     return rx.el.tr(
-        rx.el.td(row.sent, class_name="whitespace-nowrap"),
+        rx.el.td(row.sent, class_name="whitespace-nowrap", role="rowheader"),
         rx.el.td(row.merchant),
         rx.el.td(ui.tv(row.channel)),
         rx.el.td(ui.money(row.amount, row.currency), class_name="num"),

@@ -67,6 +67,7 @@ def currency_limits_panel() -> rx.Component:
         rx.el.thead(rx.el.tr(*heads)),
         rx.el.tbody(rx.foreach(CardDetailState.currency_limits, _currency_row)),
         class_name="tbl",
+        aria_label=ui.t(strings.BY_CURRENCY),
     )
     panel = ui.panel(
         table,
@@ -78,7 +79,7 @@ def currency_limits_panel() -> rx.Component:
 
 
 def _currency_row(row: rx.Var[CurrencyLimitsView]) -> rx.Component:
-    return rx.el.tr(rx.el.td(row.currency), rx.foreach(row.limits, _currency_cell))
+    return rx.el.tr(rx.el.th(row.currency, scope="row"), rx.foreach(row.limits, _currency_cell))
 
 
 def _currency_cell(view: Any) -> rx.Component:

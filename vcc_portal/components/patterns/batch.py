@@ -226,6 +226,7 @@ def _table(state: type[Batch], verdict: Text) -> rx.Component:
         ),
         rx.el.tbody(rx.foreach(state.batch_rows, _row)),
         class_name="tbl list-table run-table",
+        aria_label=ui.t(words.CARD),
     )
     tabs = rx.el.div(
         rx.foreach(view.tabs, lambda tab: _tab(state, tab)),
@@ -265,7 +266,7 @@ def _row(row: rx.Var[BatchRow]) -> rx.Component:
     reason = rx.el.p(ui.tv(row.reason), rx.cond(row.code != "", code), class_name="run-reason")
     note = rx.el.p(ui.tv(row.note), class_name=_RUN_NOTE)
     return rx.el.tr(
-        rx.el.td(cells.card(row.face)),
+        rx.el.td(cells.card(row.face), role="rowheader"),
         rx.el.td(
             rx.el.dl(
                 rx.foreach(row.changes, lambda change: _change(change, row.stays)),

@@ -41,7 +41,12 @@ def _legend() -> rx.Component:
 
 
 def _content() -> rx.Component:
-    table = rx.el.table(_head(), rx.el.tbody(rx.foreach(BalancesState.balances, _row)), class_name="tbl")
+    table = rx.el.table(
+        _head(),
+        rx.el.tbody(rx.foreach(BalancesState.balances, _row)),
+        class_name="tbl",
+        aria_label=ui.t(words.BALANCES),
+    )
     nothing = ui.empty_state("wallet", words.NO_BALANCES, words.NO_BALANCES_NOTE)
     return rx.cond(BalancesState.balances.length() > 0, table, nothing)
 

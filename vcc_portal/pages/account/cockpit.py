@@ -57,7 +57,10 @@ def _content() -> rx.Component:
         rx.el.th(rx.el.span(ui.t(words.OPERATION), class_name="sr-only"), scope="col"),
     ]
     table = rx.el.table(
-        rx.el.thead(rx.el.tr(*heads)), rx.el.tbody(rx.foreach(CockpitState.rows, _row)), class_name="tbl"
+        rx.el.thead(rx.el.tr(*heads)),
+        rx.el.tbody(rx.foreach(CockpitState.rows, _row)),
+        class_name="tbl",
+        aria_label=ui.t(words.TITLE),
     )
     more = rx.el.div(
         ui.button(

@@ -28,7 +28,9 @@ def recent() -> rx.Component:
 
 
 def _content() -> rx.Component:
-    table = rx.el.table(_head(), rx.el.tbody(rx.foreach(SpendingState.recent, _row)), class_name="tbl")
+    table = rx.el.table(
+        _head(), rx.el.tbody(rx.foreach(SpendingState.recent, _row)), class_name="tbl", aria_label=ui.t(words.RECENT)
+    )
     nothing = ui.empty_state("receipt", words.NO_RECENT, words.NO_RECENT_NOTE)
     return rx.cond(SpendingState.recent.length() > 0, table, nothing)
 
@@ -50,6 +52,7 @@ def _row(row: "rx.Var[RecentRow]") -> rx.Component:
             rx.el.span(ui.tv(row.title), class_name="block truncate", title=ui.tv(row.title)),
             rx.cond(row.note != "", rx.el.span(row.note, class_name="sub truncate", title=row.note), rx.fragment()),
             class_name=_GIVES_WAY,
+            role="rowheader",
         ),
         rx.el.td(rx.cond(row.last4 != "", ui.masked(row.last4), "--"), class_name="text-ink-2"),
         rx.el.td(ui.tv(row.kind), class_name="whitespace-nowrap text-ink-2"),

@@ -106,7 +106,12 @@ def _table() -> rx.Component:
         rx.el.th(ui.t(words.DATE), scope="col"),
         *[rx.el.th(ui.t(name), scope="col", class_name="num") for name in names],
     )
-    table = rx.el.table(rx.el.thead(head), rx.el.tbody(rx.foreach(SpendingState.bars, _table_row)), class_name="tbl")
+    table = rx.el.table(
+        rx.el.thead(head),
+        rx.el.tbody(rx.foreach(SpendingState.bars, _table_row)),
+        class_name="tbl",
+        aria_label=ui.t(words.SPENDING),
+    )
     return rx.el.div(table, class_name=_TABLE_BOX, tab_index=0, role="region", aria_label=ui.t(words.SPENDING))
 
 
@@ -115,7 +120,7 @@ def _table_row(bar: "rx.Var[DayBar]") -> rx.Component:
         return rx.el.td(rx.cond(bar.future, "--", amount(value)), class_name="num")
 
     return rx.el.tr(
-        rx.el.td(bar.date),
+        rx.el.td(bar.date, role="rowheader"),
         figure(bar.settled),
         figure(bar.authorised),
         figure(bar.refunded),

@@ -25,7 +25,7 @@ def invite() -> rx.Component:
         listing.query_form(RewardsState),
         rx.el.section(
             listing.tabs(RewardsState, strings.REWARDS),
-            listing.listing(RewardsState, other={Phase.BLOCKED: _being_made()}),
+            listing.listing(RewardsState, name=strings.REWARDS, other={Phase.BLOCKED: _being_made()}),
             class_name="panel min-w-0",
         ),
     )

@@ -141,7 +141,7 @@ def _table(each: Any) -> rx.Component:
         cells = [
             rx.el.td(amount(value), class_name="num") for value in (bar.settled, bar.authorized, bar.refunded, bar.fees)
         ]
-        return rx.el.tr(rx.el.td(_named(bar)), rx.el.td(ui.tv(bar.count), class_name="num"), *cells)
+        return rx.el.tr(rx.el.td(_named(bar), role="rowheader"), rx.el.td(ui.tv(bar.count), class_name="num"), *cells)
 
     table = rx.el.table(
         rx.el.thead(head), rx.el.tbody(rx.foreach(each.bars, row)), class_name="tbl", aria_label=ui.tv(each.title)
@@ -154,7 +154,7 @@ def _age_table(each: Any) -> rx.Component:
 
     def row(bar: Any) -> rx.Component:
         return rx.el.tr(
-            rx.el.td(_named(bar)),
+            rx.el.td(_named(bar), role="rowheader"),
             rx.el.td(ui.tv(bar.count)),
             rx.el.td(amount(bar.shown), class_name="num"),
             rx.el.td(rx.cond(HIDDEN, "", bar.share), class_name="num"),

@@ -60,6 +60,8 @@ class _Drawing:
     props: "dict[str, Any]"
     """Props of each row, functions of the row."""
     picking: Picking | None
+    title: Text
+    """What readers call the table."""
 
     @property
     def name(self) -> str:
@@ -161,14 +163,15 @@ def listing(
     empty_note: "rx.Var | None" = None,
     empty_action: "rx.Component | None" = None,
     other: "Mapping[Phase, rx.Component] | None" = None,
+    name: Text | None = None,
     **row: Any,
 ) -> rx.Component:
     """Rows with paging, or the skeleton, or why there is nothing; rows of an answer under way are dimmed.
 
-    `own` draws a column by its key; `row` are props of each row, functions of the row. With `picking` rows can be
+    `name` is what its rows are, where the page's title does not say it; `own` draws a column by its key; `row` are props of each row, functions of the row. With `picking` rows can be
     picked; `selection.batch_bar` then stands below. `other` are phases that this list alone knows.
     """
-    drawing, blank = _Drawing(state, own or {}, row, picking), state.LIST.blank
+    drawing, blank = _Drawing(state, own or {}, row, picking, name or state.LIST.route.title), state.LIST.blank
     note = _why_none(blank) if empty_note is None else empty_note
     return rx.el.div(
         rx.el.span(
@@ -297,6 +300,7 @@ def _table(drawing: _Drawing) -> rx.Component:
         rx.el.thead(ListRow.create(*heads, list_name=drawing.name, columns=drawing.places)),
         rx.el.tbody(rx.foreach(rows, draw)),
         class_name="tbl list-table",
+        aria_label=ui.t(drawing.title),
     )
 
 

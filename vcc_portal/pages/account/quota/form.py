@@ -227,7 +227,7 @@ def _table(*, checking: bool = False) -> rx.Component:
             else _amount(sub_user_id=one.sub_user_id, name=one.name, currency=state.currency, most=one.most)
         )
         return rx.el.tr(
-            rx.el.td(_who(one)),
+            rx.el.td(_who(one), role="rowheader"),
             rx.el.td(
                 rx.el.span(one.available, class_name="block tabular-nums"),
                 rx.cond(one.held.en == "", rx.fragment(), rx.el.span(private(ui.tv(one.held)), class_name="sub")),
@@ -252,6 +252,7 @@ def _table(*, checking: bool = False) -> rx.Component:
         rx.el.thead(rx.el.tr(*heads)),
         rx.el.tbody(rx.foreach(state.rows, row)),
         class_name=f"tbl list-table {_FUNDS}",
+        aria_label=ui.t(strings.SUB_ACCOUNT),
     )
 
 

@@ -84,7 +84,10 @@ def _table() -> rx.Component:
     )
     return rx.el.section(
         rx.el.table(
-            rx.el.thead(rx.el.tr(*heads)), rx.el.tbody(rx.foreach(state.rows, _row)), class_name="tbl list-table"
+            rx.el.thead(rx.el.tr(*heads)),
+            rx.el.tbody(rx.foreach(state.rows, _row)),
+            class_name="tbl list-table",
+            aria_label=ui.t(strings.SUB_ACCOUNT),
         ),
         rx.cond(state.page_numbers.length() > 1, paging, rx.fragment()),
         class_name="panel mt-4",
@@ -95,7 +98,7 @@ def _row(row: "rx.Var[QuotaOutcome]") -> rx.Component:
     reason = rx.cond(row.reason.en == "", rx.fragment(), rx.el.span(ui.tv(row.reason), class_name="sub block"))
     currency = QuotaResultState.currency
     return rx.el.tr(
-        rx.el.td(row.name),
+        rx.el.td(row.name, role="rowheader"),
         rx.el.td(ui.money(row.amount, currency), class_name="text-right"),
         rx.el.td(rx.cond(row.balance == "", "--", ui.money(row.balance, currency)), class_name="text-right"),
         rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone), reason),

@@ -117,6 +117,7 @@ def recent() -> rx.Component:
         ),
         rx.el.tbody(rx.foreach(rows, _past)),
         class_name="tbl",
+        aria_label=ui.t(strings.RECENT),
     )
     unread = ui.error_state(ui.tv(STATE.past_unread), reference=strings.RECENT_UNREAD)
     return ui.panel(
@@ -135,7 +136,7 @@ def _none_yet() -> rx.Component:
 def _past(row: "rx.Var[PastRecharge]") -> rx.Component:
     address = rx.Var.create(f"{routes.ACCOUNT_RECHARGE.path}?{BILL}=") + row.bill_id
     return rx.el.tr(
-        rx.el.td(row.time, class_name="tabular-nums"),
+        rx.el.td(row.time, class_name="tabular-nums", role="rowheader"),
         rx.el.td(ui.tv(row.channel)),
         rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
         rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone)),

@@ -63,6 +63,7 @@ def _columns() -> rx.Component:
         rx.el.thead(rx.el.tr(*heads)),
         rx.el.tbody(rx.foreach(ASKED.columns, _column)),
         class_name="tbl",
+        aria_labelledby=_TITLE,
     )
 
 

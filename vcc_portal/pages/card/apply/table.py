@@ -238,7 +238,7 @@ def _line(line: "rx.Var[CardLine]") -> rx.Component:
 
     return rx.el.tr(
         rx.el.td(line.number, class_name="text-ink-3"),
-        rx.el.td(line.name),
+        rx.el.td(line.name, role="rowheader"),
         rx.el.td(line.email),
         rx.el.td(line.tags),
         limit(line.single),

@@ -87,6 +87,7 @@ def _table() -> rx.Component:
         rx.el.thead(rx.el.tr(*heads)),
         rx.el.tbody(rx.foreach(state.fund_rows, _row)),
         class_name=f"tbl list-table {_FUNDS}",
+        aria_label=ui.t(strings.CARD),
     )
     paging = ui.paging(
         total=ui.t(strings.MANY_TITLE, count=rx.Var.create(state.chosen.count).to(str)),
@@ -144,7 +145,7 @@ def _row(row: "rx.Var[FundRow]") -> rx.Component:
     )
     reason = rx.el.span(ui.tv(row.why_not), class_name="sub")
     return rx.el.tr(
-        rx.el.td(cells.card(row.face)),
+        rx.el.td(cells.card(row.face), role="rowheader"),
         rx.el.td(rx.cond(row.balance == "", "--", ui.money(row.balance, row.currency)), class_name="text-right"),
         rx.el.td(
             rx.cond(row.why_not.en != "", reason, rx.cond(row.sent.text.en != "", sent, field)), class_name="text-right"

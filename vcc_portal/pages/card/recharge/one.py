@@ -194,6 +194,7 @@ def _history() -> rx.Component:
         ),
         rx.el.tbody(rx.foreach(rows, _past)),
         class_name="tbl",
+        aria_label=ui.t(strings.HISTORY),
     )
     unread = ui.error_state(ui.tv(CardRechargeState.unread), reference=strings.HISTORY_UNREAD)
     empty = ui.empty_state("history", strings.HISTORY_EMPTY)
@@ -207,7 +208,7 @@ def _history() -> rx.Component:
 def _past(row: "rx.Var[TransferRow]") -> rx.Component:
     address = rx.Var.create(f"{routes.CARD_RECHARGE.path}?{CARDS}=") + CardRechargeState.face.card_id
     return rx.el.tr(
-        rx.el.td(row.time, class_name="tabular-nums"),
+        rx.el.td(row.time, class_name="tabular-nums", role="rowheader"),
         rx.el.td(ui.tv(row.direction)),
         rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
         rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone)),
