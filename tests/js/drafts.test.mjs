@@ -73,6 +73,19 @@ test("a draft that the provider keeps too gives way to a newer one, and stays ov
   assert.deepEqual(it.values, { request_no: "c", basis: "c", name: "elsewhere" });
 });
 
+test("a draft that was being saved when its server ended stays over what the provider has then, before or after", () => {
+  for (const has of ["a", "b"]) {
+    const it = drafts.draft(`kyb ${has}`);
+    it.open("ann", { request_no: "a", basis: "a", name: "" });
+    it.merge({ basis: "a b" }); // is being saved
+    it.write("name", "typed meanwhile");
+    it.open("ann", { request_no: has, basis: has, name: "saved" });
+    assert.equal(it.values.name, "typed meanwhile");
+    it.open("ann", { request_no: "c", basis: "c", name: "elsewhere" });
+    assert.equal(it.values.name, "elsewhere");
+  }
+});
+
 test("numbers of people's documents stay out of the browser's storage", () => {
   const it = drafts.draft("people");
   it.open("ann", { request_no: "1", legal_id_no: "", valid_no: "" });

@@ -229,6 +229,26 @@ async def test_a_tab_that_is_loaded_again_builds_on_what_it_has_saved_before_it_
         assert (page.state.defaults["basis"], page.state.defaults["request_no"]) == (saved, opened_as)
 
 
+@pytest.mark.parametrize("carried_out", [True, False])
+async def test_a_save_without_an_answer_is_known_to_the_draft_whether_it_was_carried_out(
+    tmp_path: Path, carried_out: bool
+) -> None:
+    """What was typed meanwhile is in the browser alone, and builds on what the provider has now."""
+    async with opened(tmp_path) as page:
+        values = {**page.state.defaults, "register_no": "91440300MA5EXAMPL2"}
+        faults = sandbox_of(page.tab.app).control.faults
+        faults.add("POST", SAVE, None, Effect(http_status=503, after=carried_out))
+        await page.tab.run(BusinessVerificationState.left, "register_no", values)
+        await page.tab.run(BusinessVerificationState.left, "website", {**values, "website": "https://shi.example"})
+        builds_on = page.state.patch.values["basis"].split(" ")
+        faults.remove()
+        await page.tab.run(BusinessVerificationState.load)
+        assert page.state.defaults["register_no"] == (values["register_no"] if carried_out else "")
+        assert page.state.defaults["basis"] in builds_on
+        await page.tab.run(BusinessVerificationState.left, "register_no", {**page.state.defaults, **values})
+        assert page.state.patch.values["basis"] == page.state.defaults["basis"]
+
+
 async def test_the_dial_code_follows_the_country_until_somebody_chooses_another(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         typed = {**page.state.defaults, "register_country": "HKG"}

@@ -40,8 +40,9 @@ class Draft extends Store {
       this.reset(owner);
       if (kept) Object.assign(this, { values: kept.values, savedAt: kept.at, sent: kept.sent });
     }
-    // The provider keeps this draft as well, and has a newer one, from here or from another browser.
-    if (defaults.basis && this.values.basis !== defaults.basis) this.reset(owner);
+    // The provider keeps this draft as well, and has a newer one, from here or from another browser. While the answer to a
+    // save is out, the draft names what it builds on before and after it, with spaces between.
+    if (defaults.basis && !this.values.basis?.split(" ").includes(defaults.basis)) this.reset(owner);
     this.values = { ...defaults, ...this.values };
     this.tell();
   }

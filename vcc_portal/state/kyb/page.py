@@ -61,6 +61,8 @@ from vcc_portal.upstream.models.kyb import KybFile, KybForm, KybSave, KybSubmit
 TYPE_CODE = "KYB_SUBMIT"
 BACKOFF = Backoff(5, cap=120, tries=40, factor=1.3)
 """Before each look at a review: the system takes minutes, people one or two working days (spec §9)."""
+MOST_FORESEEN = 50
+"""Saves in a row without an answer after each of which the draft in the browser is still known."""
 _FIRST_OF = {PURPOSES: f"{PURPOSES}.PLATFORM", ITEMS: f"{ITEMS}.OVERSEAS_WAREHOUSE"}
 """The control to go to for a group of tick boxes."""
 _TONES = {
@@ -113,6 +115,8 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
     """No answer has come to the last submission."""
 
     _saved: SavedDraft = SavedDraft()
+    _foreseen: list[str] = []
+    """What the provider's draft may have become since, by saves whose answer has not come."""
     _masks: frozenset[str] = frozenset()
     _reviewed: dict[str, str] = {}
     _country: str = ""
@@ -137,11 +141,13 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
             await self._tell_gates()
 
     @rx.event
-    async def left(self, name: str, values: dict[str, str]) -> None:
+    async def left(self, name: str, values: dict[str, str]) -> AsyncIterator[None]:
         """A field was left: its error is shown from now on, and what is right is saved."""
         if can_be_left(self.FORM, name, self._left):
             self._left.append(name)
         await self._refresh(values)
+        if self._foresee(values):
+            yield
         await self._save(values)
 
     @rx.event
@@ -151,13 +157,17 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         if self.shows != "form" or self.sending:
             return
         if self.step < LAST_STEP:
-            await self._next(values)
+            if await self._is_right(values):
+                if self._foresee(values):
+                    yield
+                await self._next(values)
             return
         form = await self._complete(values)
         if form is None:
             self._go_to_first()
             return
         self.sending, self.problem, self.unknown = True, EMPTY, False
+        self._foresee(values)
         yield
         try:
             await self._accept(form, values)
@@ -178,10 +188,12 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
             self.sending = False
 
     @rx.event
-    async def show_step(self, step: int, values: dict[str, str]) -> None:
+    async def show_step(self, step: int, values: dict[str, str]) -> AsyncIterator[None]:
         """Show another step; what is right in this one is saved."""
         if self.shows == "form" and 0 <= step <= LAST_STEP:
             await self._refresh(values)
+            if self._foresee(values):
+                yield
             await self._save(values)
             self.step = step
 
@@ -241,7 +253,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         basis = self._saved.basis
         values = values_of(details, known_name=data.known_name)
         self.defaults = {**values, "basis": basis, "request_no": basis}
-        self._country, self._changes = details.register_country, {}
+        self._country, self._changes, self._foreseen = details.register_country, {}, []
         self._put_files(details.file_list)
         self._reviewed = self._with_files(values)
         self.points = review_points(details.fail_reason_list, keys_of(values)) if self.failed else []
@@ -274,25 +286,48 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         Form._show(self, values, faults)
         redraw(self, {"steps": step_views(values, faults, [*self.faults, *self.reasons])})
 
-    async def _next(self, values: dict[str, str]) -> None:
-        """Say what is wrong in this step, or save it and show the next."""
+    async def _is_right(self, values: dict[str, str]) -> bool:
+        """Say what is wrong in this step; True when nothing is."""
         await self._refresh(values)
         wrong = [name for name in self._checked(values)[1] if step_of(name) == self.step]
         self._left.extend(name for name in wrong if can_be_left(self.FORM, name, self._left))
         if wrong:
             await self._refresh(values)
             self._go_to(wrong[0])
-            return
+        return not wrong
+
+    async def _next(self, values: dict[str, str]) -> None:
+        """Save this step and show the next."""
         if not await self._save(values) and (refused := self._refused_in(self.step)):
             self._go_to(refused[0])
             return
         self._go_to(next(name for name in STEPS[self.step + 1].fields if name not in VerificationForm.HIDDEN))
 
+    def _unsaved_of(self, values: dict[str, str]) -> dict[str, Any]:
+        """What is right, and not as the provider has it."""
+        return self._saved.changed(savable(values, self._checked(values)[1]))
+
+    def _foresee(self, values: dict[str, str]) -> bool:
+        """Tell the browser, before it is saved, what its draft builds on afterwards; False where nothing will be.
+
+        The answer may be lost, or this process end before it comes, with what was typed meanwhile in the browser alone.
+        """
+        changed = self._unsaved_of(values) if self.shows == "form" else {}
+        if changed:
+            foreseen = [*self._foreseen, self._saved.including(changed).basis]
+            self._foreseen = list(dict.fromkeys(foreseen))[-MOST_FORESEEN:]
+            self._build_on([self._saved.basis, *self._foreseen])
+        return bool(changed)
+
+    def _build_on(self, bases: Sequence[str]) -> None:
+        """The draft in the browser builds on one of these from now on; a patch of this event must not be lost."""
+        self.patch = Patch(self.patch.turn + 1, {**self._changes, "basis": " ".join(bases)})
+
     async def _save(self, values: dict[str, str]) -> bool:
         """Let the provider keep what is right and new (`/kyb/preAdd`); False when it did not."""
         if self.shows != "form" or not await self._may():
             return False
-        changed = self._saved.changed(savable(values, self._checked(values)[1]))
+        changed = self._unsaved_of(values)
         if not changed:
             self.unsaved = False
             return True
@@ -309,12 +344,10 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
 
     async def _keep(self, changed: dict[str, Any]) -> None:
         await self._ask(account_calls.KYB_PRE_ADD, KybSave(**changed))
-        self._saved, self.unsaved = self._saved.including(changed), False
-        basis = {"basis": self._saved.basis}
-        # The draft in the browser builds on this from now on; a patch of this event must not be lost.
-        self.patch = Patch(self.patch.turn + 1, {**self._changes, **basis})
+        self._saved, self.unsaved, self._foreseen = self._saved.including(changed), False, []
+        self._build_on([self._saved.basis])
         # A tab that is loaded again has these before it has read: without the new basis it would give up what was typed.
-        self.defaults = {**self.defaults, **basis}
+        self.defaults = {**self.defaults, "basis": self._saved.basis}
 
     async def _not_kept(self, failed: Failed, changed: dict[str, Any], values: dict[str, str]) -> bool:
         """The provider refused: the rest is saved without the fields that it names."""
