@@ -41,8 +41,9 @@ MAKE_NOTE = Text(
 )
 ORDERED = Text(zh="已开始生成，完成后可在下方下载", en="Started. You can download it below once it's ready.")
 LOST = Text(
-    zh="没有收到结果，查询后未找到这份文件。请再次提交。",
-    en="No answer came and the file isn't in the list. Submit again.",
+    zh="没有收到结果，列表中也还没有这份文件；它可能稍后出现在下方。请稍候，仍未出现再重新提交。",
+    en="No answer came and the file isn't in the list yet. It may still appear below; wait a moment before you "
+    "submit again.",
 )
 UNKNOWN = Text(
     zh="没有收到结果，也暂时无法查询。请先查看下方列表，再决定是否重新提交。",

@@ -12,14 +12,17 @@ from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.exports.order import ExportForm, order_of
 from vcc_portal.i18n import exports as strings
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.exports.files import FlowFilesState, SingleModeFilesState, TradeFilesState
 from vcc_portal.state.exports.page import FlowExportState, SingleModeExportState, TradeExportState
 from vcc_portal.state.flow.page import FlowState
 from vcc_portal.state.transactions.lists import AuthorizationsState
 from vcc_portal.state.transactions.page import TradeState
+from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.reports import export_worker
@@ -162,6 +165,31 @@ async def test_a_lost_answer_is_found_again_or_said(page: ExportPage, held: Any,
     if not trouble.done:
         await page.order()
     assert (len(page.booked()), page.state.problem.en, len(page.files.rows)) == (1, "", 1)
+
+
+async def test_an_order_that_arrives_after_its_answer_was_given_up_appears_by_itself(
+    page: ExportPage, held: Any
+) -> None:
+    page.tab.network.drop[GENERATE] = 1
+    await page.order()
+    assert (page.state.problem, page.files.rows) == (strings.LOST, [])
+    assert "Submit again" not in strings.LOST.en, "it would be a second file"
+    assert page.files.ask_in > 0
+    assert not page.files.pending
+    query = page.state.LIST.asks(page.state._address(), page.state._known_menus())
+    await ask(calls.EXPORT_GENERATE, order_of(page.files.REPORT, query, ExportForm(language="en", file_name="late")))
+    await page.tab.run(TradeFilesState.look)
+    assert page.shown == [("Waiting", False, False)]
+
+
+async def test_an_order_that_never_arrives_is_not_looked_for_for_ever(page: ExportPage, held: Any) -> None:
+    page.tab.network.drop[GENERATE] = 1
+    await page.order()
+    looks = 0
+    while page.files.ask_in:
+        await page.tab.run(TradeFilesState.look)
+        looks += 1
+    assert 5 < looks < 20
 
 
 async def test_without_answer_and_list_nothing_is_claimed(page: ExportPage, held: Any) -> None:

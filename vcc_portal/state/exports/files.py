@@ -42,23 +42,25 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         file = next((each for each in self._files if each.export_id == export_id), None)
         if file is None or export_id in self._made_again or not can_be_made_again(file, _now()):
             return
+        unanswered = False
         try:
             await ask(*self._order_again(file))
         except Failed as failed:
             if failed.leaves_page:
                 raise
+            unanswered = failed.outcome_unknown
             await effects.toast(strings.UNKNOWN if failed.outcome_unknown else failed.text, "bad", failed.code)
         else:
             self._made_again = [*self._made_again, export_id]
             await effects.toast(strings.ORDERED)
-        await self._look_anew()
+        await self._look_anew(unanswered=unanswered)
 
     def _order_again(self, file: ExportFile) -> tuple[Call[Any, Any], Any]:
         """The call that makes a file once more, and its request."""
         return calls.EXPORT_GENERATE, order_again(file, browser.language())
 
     @abstractmethod
-    async def _look_anew(self) -> None:
+    async def _look_anew(self, *, unanswered: bool = False) -> None:
         """As of `FilesInTheMaking`."""
 
     @abstractmethod

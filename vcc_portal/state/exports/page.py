@@ -100,7 +100,10 @@ class Exporting(Pattern, rx.State, mixin=True):
             if failed.leaves_page:
                 raise
             if failed.outcome_unknown:
-                return await self._found(order, known)
+                if await self._found(order, known):
+                    return True
+                await files._look_anew(unanswered=True)
+                return False
             field = next(iter(wrong_fields(ExportForm, failed, {})), "")
             self.faults, self.problem = ({field: failed.text}, EMPTY) if field else ({}, failed.text)
             return False

@@ -69,14 +69,16 @@ class RebateExportState(Exporting, Listing, Loading, Portal, rx.State):
         self.making = bill_id
         yield
         files = await self.get_state(RebateFilesState)
+        unanswered = False
         try:
             await ask(calls.FILE_GENERATE, bill_order(bill_id, browser.language()))
         except Failed as failed:
             if failed.leaves_page:
                 raise
+            unanswered = failed.outcome_unknown
             await effects.toast(strings.UNKNOWN if failed.outcome_unknown else failed.text, "bad", failed.code)
         else:
             await effects.toast(strings.ORDERED)
         finally:
             self.making = ""
-        await files._look_anew()
+        await files._look_anew(unanswered=unanswered)

@@ -19,6 +19,8 @@ SHOWN = 5
 """Files that are shown at first."""
 BACKOFF = Backoff(2, cap=20, tries=30)
 """Before each look whether what is being made is ready."""
+AWAITED = 8
+"""Looks, in a minute and a half, for an order without an answer that was not on the list at first."""
 
 
 class FilesInTheMaking(Pattern, rx.State, mixin=True):
@@ -41,6 +43,8 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
 
     _rows: list[FileRow] = []
     _looked: int = 0
+    _awaited: int = 0
+    """So many looks are made also while nothing is under way."""
 
     @rx.event
     @access(background_poll=True)
@@ -76,11 +80,11 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
 
     def _follow(self, *, under_way: bool) -> None:
         self.pending = under_way
-        self.ask_in = BACKOFF.milliseconds(self._looked) if under_way else 0
+        self.ask_in = BACKOFF.milliseconds(self._looked) if under_way or self._looked < self._awaited else 0
 
-    async def _look_anew(self) -> None:
-        """Something was ordered: look now, and soon again."""
-        self._looked = 0
+    async def _look_anew(self, *, unanswered: bool = False) -> None:
+        """Something was ordered: look now, and soon again; what had no answer may also come after a while."""
+        self._looked, self._awaited = 0, AWAITED if unanswered else 0
         await self._look()
 
     async def _look(self) -> None:

@@ -253,6 +253,7 @@ class VoucherState(Form, Loading, Portal, rx.State):
                 await self._answer_refusal(failed, values)
                 return
             if not await self._found(order, known):
+                await files._look_anew(unanswered=True)
                 return
         await self._done(files)
 
