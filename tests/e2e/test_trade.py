@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked
 from tests.support.portal import Portal
+from vcc_portal.domain import clock
 
 ADMIN = "admin@lanyu.example"
 TABS = {
@@ -131,6 +132,21 @@ def test_a_date_that_does_not_exist_is_told_below_its_field_and_moves_nothing_be
     expect(fault).to_have_text("2026-11-31 doesn't exist. Check the date")
     assert [each.bounding_box() for each in beside] == before
     expect(page).not_to_have_url(re.compile("since="))
+
+
+def test_ranges_with_a_name_end_with_the_day_of_the_business_whatever_the_clock_of_the_browser(
+    enter: Callable[..., Page],
+) -> None:
+    """Else "today" of a computer whose clock is wrong, or beside a sandbox whose clock was moved, is a day of its own."""
+    page = enter(ADMIN, "/trade")
+    page.clock.set_fixed_time("2031-05-05T12:00:00Z")
+    page.goto("/trade")
+    settled(page)
+    form, before = page.get_by_role("search"), clock.machine().date()
+    form.get_by_role("button", name="Choose dates").click()
+    page.get_by_role("button", name="Today", exact=True).click()
+    ended = form.get_by_role("textbox", name="Date").input_value()
+    assert ended in {f"{day} ～ {day}" for day in (before, clock.machine().date())}
 
 
 def test_an_amount_that_is_none_is_told_below_its_field_and_stays_typed(enter: Callable[..., Page]) -> None:

@@ -9,8 +9,7 @@ const pad = (number) => String(number).padStart(2, "0");
 const isoOf = (date) => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
 /* One day, far away perhaps, so that month and year are chosen from lists; or with `range` two of them. */
-export default function Calendar({ day, onDay, range, onRange, lang, look }) {
-  const now = today();
+export default function Calendar({ day, onDay, range, onRange, now = today(), lang, look }) {
   const kind = range
     ? {
         mode: "range",

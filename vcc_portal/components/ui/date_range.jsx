@@ -7,8 +7,9 @@ import { PRESETS, faultOf, parsed, shown, today } from "./dates.js";
 const Calendar = lazy(() => import("./calendar.jsx"));
 
 /* `since` and `until` are what applies now, and come back with each `revision`; the form is told by two hidden fields, and
-   is not sent while the text is no range. The children are the icons of the calendar's button and of the fault. */
-export function DateRange({ id, size, names, since, until, revision, lang, label, hint, words, look, children }) {
+   is not sent while the text is no range. `present` is the business's own time, which says what day it is: that of a browser
+   may be wrong. The children are the icons of the calendar's button and of the fault. */
+export function DateRange({ id, size, names, since, until, revision, present, lang, label, hint, words, look, children }) {
   const [range, setRange] = useState({ since, until });
   const [text, setText] = useState(shown({ since, until }));
   const [wrong, setWrong] = useState(false);
@@ -16,6 +17,11 @@ export function DateRange({ id, size, names, since, until, revision, lang, label
   const [calendar, sign] = children;
   const fault = faultOf(text);
   const said = fault ? words[fault.name].replace("{day}", fault.day) : "";
+  const ahead = useRef(0);
+  useEffect(() => {
+    ahead.current = present ? Date.parse(present) - Date.now() : 0;
+  }, [present]);
+  const day = () => today(new Date(Date.now() + ahead.current));
   const put = (next) => {
     setRange(next);
     setText(shown(next));
@@ -77,7 +83,7 @@ export function DateRange({ id, size, names, since, until, revision, lang, label
         {calendar}
         <div className={look.presets}>
           {Object.entries(PRESETS).map(([name, of]) => (
-            <button key={name} type="button" className="menu-item" onClick={() => put(of(today()))}>
+            <button key={name} type="button" className="menu-item" onClick={() => put(of(day()))}>
               {words[name]}
             </button>
           ))}
@@ -87,7 +93,7 @@ export function DateRange({ id, size, names, since, until, revision, lang, label
         </div>
         <div data-keep-open="">
           <Suspense fallback={<div className={look.waiting} />}>
-            <Calendar range={range} onRange={put} lang={lang} look={look.calendar} />
+            <Calendar range={range} onRange={put} now={day()} lang={lang} look={look.calendar} />
           </Suspense>
         </div>
       </Panel>

@@ -7,7 +7,7 @@ import reflex as rx
 from vcc_portal.components.scripts import script
 from vcc_portal.components.ui.button import icon
 from vcc_portal.components.ui.inputs import Size
-from vcc_portal.components.ui.lang import LANG, t
+from vcc_portal.components.ui.lang import LANG, Str, t
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import dates as strings
 
@@ -52,6 +52,7 @@ class DateRange(rx.Component):
     since: rx.Var[str]
     until: rx.Var[str]
     revision: rx.Var[int]
+    present: rx.Var[str]
     lang: rx.Var[str]
     label: rx.Var[str]
     hint: rx.Var[str]
@@ -64,10 +65,14 @@ def date_range(
     *,
     applied: Any,
     revision: "rx.Var[int] | int",
+    present: Str,
     label: Text,
     size: Size = "md",
 ) -> rx.Component:
-    """A range of days; it shows `applied` again with each `revision`. Its field's id is the first name with `-range`."""
+    """A range of days; it shows `applied` again with each `revision`. Its field's id is the first name with `-range`.
+
+    Ranges with a name end with the day of `present`, the business's time as ISO text; while that is empty, the browser's.
+    """
     since, until = names
     return DateRange.create(
         icon("calendar-days"),
@@ -78,6 +83,7 @@ def date_range(
         since=applied[since],
         until=applied[until],
         revision=revision,
+        present=present,
         lang=LANG,
         label=t(label),
         hint=t(strings.HINT),

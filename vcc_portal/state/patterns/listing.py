@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import reflex as rx
 
+from vcc_portal.domain import clock
 from vcc_portal.domain.listing import PAGE_SIZES
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
@@ -73,6 +74,8 @@ class Listing(Pattern, rx.State, mixin=True):
     """Fields of which something was typed that they cannot be."""
     revision: int = 0
     """Counts the answers, so that the form takes its values from the address again."""
+    present: str = ""
+    """The business's time when the address was read, for ranges of days that have a name."""
     _scope: str = ""
     _ahead: tuple[float, Fetched] | None = None
     _fetched: Fetched | None = None
@@ -125,7 +128,7 @@ class Listing(Pattern, rx.State, mixin=True):
         if self._scope != scope:
             self._scope, self.phase, self._fetched = scope, Phase.FIRST.value, None
             self.rows = []
-        self.misfits = []
+        self.misfits, self.present = [], clock.now().isoformat(timespec="seconds")
         counts = self._fetched.counts if self._fetched else None
         self._write(address_view(self.LIST, address, self._known_menus(), counts))
         return True

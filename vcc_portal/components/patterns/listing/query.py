@@ -226,4 +226,11 @@ def _offered(state: type[Listing], each: Filter) -> Any:
 
 
 def _days(state: type[Listing], each: Filter, size: Size = "md") -> rx.Component:
-    return ui.date_range(each.names, applied=state.applied, revision=state.revision, label=each.label, size=size)
+    return ui.date_range(
+        each.names,
+        applied=state.applied,
+        revision=state.revision,
+        present=state.present,
+        label=each.label,
+        size=size,
+    )
