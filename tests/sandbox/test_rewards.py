@@ -145,6 +145,20 @@ async def test_the_clock_closes_and_credits_the_next_month(sandbox: Sandbox, clo
     assert issued["status"] == "ISSUED"
 
 
+async def test_when_the_clock_goes_months_ahead_each_month_has_its_rebate_of_what_was_paid_in_it(
+    sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient
+):
+    """A tester who moves it from November to January found November's spending in December's bill, and none of November."""
+    this = clock.now().replace(day=1, hour=0, minute=0, second=0)
+    days = {"timeStart": f"{this:%Y-%m-%d}", "timeEnd": f"{clock.now():%Y-%m-%d}"}
+    (spent,) = (await data(admin, calls.CONSUME_PAGE, currency="USD", **days))["sumList"]
+    paid = spent["outAmount"] - spent["inAmount"]
+    clock.advance(int((add_months(this, 3) - clock.now()).total_seconds()) + 1)
+    run_due(sandbox)
+    based = {row["billPeriod"]: row["baseAmount"] for row in await rows(admin, calls.REBATE_BILL_PAGE)}
+    assert [based[f"{add_months(this, ahead):%Y%m}"] for ahead in range(3)] == [paid, 0, 0]
+
+
 async def test_adverts_lead_to_pages_that_exist(app: FastAPI, admin: httpx.AsyncClient):
     async with visitor(app) as client:
         (header,) = await data(client, content_calls.SPACE_ADVERT, space="LianLianCardrebate2")
