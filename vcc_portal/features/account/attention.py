@@ -1,5 +1,6 @@
 """What needs somebody: refused payments, limits nearly used, cards about to expire, applications under way."""
 
+import functools
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -7,7 +8,6 @@ from datetime import datetime, timedelta
 from vcc_portal import routes
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.gating import Gate
-from vcc_portal.domain.text import EMPTY
 from vcc_portal.domain.transactions import DeclineReason
 from vcc_portal.features.account.records import moment
 from vcc_portal.features.account.view import AttentionRow
@@ -32,15 +32,18 @@ def verification(gate: Gate, *, may_verify_business: bool = True) -> list[Attent
 
 
 def declined(codes: Sequence[str], today: str) -> list[AttentionRow]:
-    """Payments refused today (`yyyy-MM-dd`), with their most frequent reasons."""
+    """Payments refused today (`yyyy-MM-dd`), with their most frequent reasons; the figures add up."""
     if not codes:
         return []
-    note = EMPTY
-    for code, count in Counter(codes).most_common(MOST_REASONS):
-        part = words.DECLINED_REASON.format(
-            count=count, reason=DECLINE_REASON.get(code, DECLINE_REASON[DeclineReason.OTHER])
-        )
-        note = note + words.LIST_SEPARATOR + part if note.en else part
+    frequent = Counter(codes).most_common(MOST_REASONS)
+    parts = [
+        words.DECLINED_REASON.format(count=count, reason=DECLINE_REASON.get(code, DECLINE_REASON[DeclineReason.OTHER]))
+        for code, count in frequent
+    ]
+    rest = len(codes) - sum(count for _, count in frequent)
+    if rest:
+        parts.append(words.OTHER_REASONS.format(count=rest))
+    note = functools.reduce(lambda said, part: said + words.LIST_SEPARATOR + part, parts)
     title = words.DECLINED_TODAY.format(count=len(codes))
     href = f"{routes.TRADE.path}?tab=auth&status=FAIL&since={today}&until={today}"
     return [AttentionRow("declined", title, note, words.SEE_WHY, href)]
