@@ -58,3 +58,17 @@ def test_a_kind_is_a_filter_by_click_and_the_panel_reads_in_both_languages(enter
     expect(page.get_by_role("complementary", name="资金流水").get_by_role("heading", name="资金去向")).to_be_visible()
     expect(page.get_by_role("region", name="合计")).to_be_visible()
     assert violations(page) == []
+
+
+def test_an_amount_of_many_digits_stays_in_its_column(enter: Callable[..., Page]) -> None:
+    """Beside it stands another amount: two that run into each other are read as a third."""
+    page = enter(ADMIN, "/accountFlow")
+    settled(page)
+    cell = page.locator("tbody td[data-col=change]").first
+    cell.locator(".money").evaluate("money => { money.lastChild.data = '−987,654,321,012.34' }")
+    outside = """(cell) => {
+      const [column, shown] = [cell, cell.querySelector(".money")].map((each) => each.getBoundingClientRect());
+      return Math.max(0, column.left - shown.left, shown.right - column.right);
+    }"""
+    assert cell.evaluate(outside) == 0
+    assert re.fullmatch(r"[A-Z]{3}−987,654,321,012[.]34", cell.inner_text()), "what is copied has no break in it"

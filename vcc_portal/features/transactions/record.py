@@ -121,7 +121,7 @@ class TxRow:
     merchant: str = column(strings.COLUMN_MERCHANT, lambda tx: tx.merchant_name, least=170)
     kind: Text = column(**varied(KIND_COLUMN, width="176px", drop=1))
     status: Status = column(**varied(STATUS_COLUMN, width="116px"))
-    amount: Amount = column(**varied(AMOUNT_COLUMN, width="140px"))
+    amount: Amount = column(**varied(AMOUNT_COLUMN, width="160px"))
     transaction_id: str = value(lambda tx: tx.transaction_id)
 
 
