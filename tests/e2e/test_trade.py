@@ -167,6 +167,15 @@ def test_an_amount_that_is_none_is_told_below_its_field_and_stays_typed(enter: C
     expect(form.get_by_role("alert")).to_have_count(0)
 
 
+def test_bills_and_rebates_are_said_to_be_of_months_not_of_the_last_days(enter: Callable[..., Page]) -> None:
+    days, months = "Last 90 days unless you choose dates.", "Every month unless you choose one."
+    page = enter(ADMIN, "/trade?tab=bill")
+    for tab, said, other in (("bill", months, days), ("rebate", months, days), ("fee", days, months)):
+        page.get_by_role("link", name=TABS[tab][1], exact=True).click()
+        expect(page.get_by_text(said)).to_be_visible()
+        expect(page.get_by_text(other)).to_have_count(0)
+
+
 def test_what_a_narrow_window_has_no_column_for_stands_below_its_row(enter: Callable[..., Page]) -> None:
     page = enter(ADMIN, "/trade?tab=bill&currency=EUR")
     settled(page)

@@ -7,6 +7,7 @@ from vcc_portal.i18n.text import Text
 TRADE_FACT = Text(
     zh="未选日期时显示最近 {days} 天，北京时间", en="Last {days} days unless you choose dates. Beijing time."
 )
+MONTHS_FACT = Text(zh="未选月份时显示全部月份，北京时间", en="Every month unless you choose one. Beijing time.")
 TOTAL_TRADES = Text(zh="共 {total} 笔", en="{total:record|records}")
 KEYWORD = Text(zh="商户或卡片", en="Merchant or card")
 KEYWORD_HINT = Text(zh="商户 / 卡号后四位 / 交易号", en="Merchant, last 4 or ID")

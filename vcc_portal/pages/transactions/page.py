@@ -1,5 +1,7 @@
 """/trade: the kinds of transaction as tabs, each a list of its own, and the open transaction beside it (spec §2)."""
 
+import functools
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +15,7 @@ from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.components.transactions.codes import code
 from vcc_portal.components.transactions.inspector import OnPage, beside, inspector, is_open, opens
 from vcc_portal.components.transactions.life import leads, life
-from vcc_portal.features.patterns.filters import RECENT_DAYS
+from vcc_portal.features.patterns.filters import RECENT_DAYS, FilterKind
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.transactions.rows import TradeRowValues
 from vcc_portal.features.transactions.tabs import ALL, TradeTab
@@ -43,10 +45,24 @@ def trade() -> rx.Component:
             resume=TradeState.look_in == 0,
             on_tick=TradeState.poll,
         ),
-        ui.page_head(routes.TRADE.title, _newer(), _vouchers(), fact=strings.TRADE_FACT.format(days=RECENT_DAYS)),
+        ui.page_head(routes.TRADE.title, _newer(), _vouchers(), fact=_period()),
         rx.el.div(listing.tabs(_PAGE, strings.TABS, tools=rx.fragment()), class_name="panel mb-4"),
         rx.match(TradeState.tab, *shown, _list(STATES[TradeTab.ALL])),
         step_up_dialog(),
+    )
+
+
+def _period() -> rx.Var[str]:
+    """Of which days the rows are while none are chosen; bills and rebates are of months."""
+    monthly = [
+        TradeState.tab == str(tab)
+        for tab, state in STATES.items()
+        if all(each.kind is not FilterKind.DATES for each in state.LIST.filters)
+    ]
+    return rx.cond(
+        functools.reduce(operator.or_, monthly),
+        ui.t(strings.MONTHS_FACT),
+        ui.t(strings.TRADE_FACT, days=RECENT_DAYS),
     )
 
 
