@@ -176,6 +176,18 @@ def test_bills_and_rebates_are_said_to_be_of_months_not_of_the_last_days(enter: 
         expect(page.get_by_text(other)).to_have_count(0)
 
 
+def test_in_a_narrow_window_no_page_number_breaks_and_nothing_of_the_paging_is_cut_off(
+    enter: Callable[..., Page],
+) -> None:
+    page = enter(ADMIN, "/trade", viewport={"width": 375, "height": 900})
+    settled(page)
+    paging = page.get_by_role("navigation", name="Pages")
+    last = paging.get_by_role("link", name="Page 100").bounding_box()
+    assert last and last["height"] == 28, last
+    size = paging.get_by_role("combobox").bounding_box()
+    assert size and size["x"] + size["width"] <= 375, size
+
+
 def test_what_a_narrow_window_has_no_column_for_stands_below_its_row(enter: Callable[..., Page]) -> None:
     page = enter(ADMIN, "/trade?tab=bill&currency=EUR")
     settled(page)

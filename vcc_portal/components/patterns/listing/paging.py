@@ -46,9 +46,12 @@ def paging(state: type[Listing]) -> rx.Component:
     sizes = [ui.option(strings.PER_PAGE.format(size=size), str(size)) for size in PAGE_SIZES]
     return LookAhead.create(
         rx.el.span(ui.tv(state.total_text), ui.dot(), ui.tv(state.shown_text), class_name="mr-auto text-ink-2"),
-        _step("chevron-left", strings.PREVIOUS, state.previous_href),
-        rx.foreach(state.pages, _page_link),
-        _step("chevron-right", strings.NEXT, state.next_href),
+        rx.el.div(
+            _step("chevron-left", strings.PREVIOUS, state.previous_href),
+            rx.foreach(state.pages, _page_link),
+            _step("chevron-right", strings.NEXT, state.next_href),
+            class_name="flex items-center gap-1",
+        ),
         rx.el.div(
             ui.select(
                 *sizes, name="size", value=state.size, on_change=state.resize, aria_label=ui.t(strings.PAGE_SIZE)
