@@ -14,6 +14,7 @@ from sqlalchemy import select, update
 from tests.support.exports import download, exact, export, finished, grant, sheets, year
 from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.domain.money import MINUS
+from vcc_portal.i18n import invite, records, terms
 from vcc_portal.i18n.exports import failure_text
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import invite as invite_calls
@@ -258,6 +259,23 @@ async def test_files_of_rebates_and_rewards(app: FastAPI, admin: httpx.AsyncClie
     assert (one["status"], one["rowCount"]) == ("SUCCESS", 1)
     rewards = await file_of(admin, fileType="REWARD", language="en")
     assert rewards.totalled == rewards.summed("Kind of reward", "Status", "Currency", "Reward")
+
+
+async def test_files_of_rebates_and_rewards_say_of_each_what_its_page_says(app: FastAPI, admin: httpx.AsyncClient):
+    """Who compares the two finds one word for one state."""
+    for kind, call, states in (
+        ("REBATE_BILL", trade_calls.REBATE_BILL_PAGE, records.REBATE_STATUSES),
+        ("REWARD", invite_calls.REWARD_LIST, invite.STATUSES),
+    ):
+        shown = (await data(admin, call, pageSize=50))["list"]
+        for language in ("zh", "en"):
+            book = await file_of(admin, fileType=kind, language=language)
+            said = [getattr(states[one["status"]], language) for one in shown]
+            assert book.column(getattr(terms.STATUS, language)) == said
+    paid = await export(admin, "REBATE_BILL", {"status": "ISSUED"}, language="en")
+    book = sheets((await download(admin, fileId=paid["fileId"])).content)
+    assert records.REBATE_STATUSES["ISSUED"].en in book.about.values()
+    assert "ISSUED" not in book.about.values()
 
 
 async def test_rewards_that_are_being_made_answer_300033(

@@ -40,7 +40,7 @@ REBATE_COLUMNS: dict[str, Text] = {
     "rebate_amount": Text(zh="返佣金额", en="Rebate"),
     "currency": terms.CURRENCY,
     "status": terms.STATUS,
-    "issue_time": Text(zh="发放时间", en="Credited at"),
+    "issue_time": records.ISSUED,
 }
 FLOW_COLUMNS: dict[str, Text] = {
     "at": Text(zh="入账时间", en="Booked at"),

@@ -5,6 +5,7 @@ from typing import Any
 from sqlalchemy import select
 
 from vcc_portal.domain.text import Text
+from vcc_portal.i18n import invite, records
 from vcc_portal.upstream.models.account import FlowQuery
 from vcc_sandbox.reports import words as w
 from vcc_sandbox.reports.flow import flows
@@ -31,7 +32,7 @@ REBATE_COLUMNS = (
     Column("rate_bp", w.RATE_BP, Kind.NUMBER, 12),
     Column("rebate_amount", w.REBATE_AMOUNT, Kind.MONEY, currency="currency"),
     Column("currency", w.CURRENCY, width=8),
-    Column("status", w.REWARD_STATUS, width=10, labels=w.REWARD_STATES),
+    Column("status", w.REWARD_STATUS, width=10, labels=records.REBATE_STATUSES),
     Column("issue_time", w.ISSUED_AT, Kind.TIME, 20),
 )
 REBATE_TOTALS = Totals("rebate_type", "status", "rebate_amount", "currency", w.REWARD_STATUS, w.REBATE_AMOUNT)
@@ -43,7 +44,7 @@ REWARD_COLUMNS = (
     Column("reward_type", w.REWARD_TYPE, width=20, labels=w.REWARD_KINDS),
     Column("reward_amount", w.REWARD_AMOUNT, Kind.MONEY, currency="reward_currency"),
     Column("reward_currency", w.CURRENCY, width=8),
-    Column("status", w.REWARD_STATUS, width=10, labels=w.REWARD_STATES),
+    Column("status", w.REWARD_STATUS, width=10, labels=invite.STATUSES),
     Column("issue_time", w.ISSUED_AT, Kind.TIME, 20),
 )
 REWARD_TOTALS = Totals("reward_type", "status", "reward_amount", "reward_currency", w.REWARD_STATUS, w.REWARD_AMOUNT)

@@ -140,12 +140,6 @@ REWARD_TYPE = Text(zh="奖励类型", en="Kind of reward")
 REWARD_KINDS = {"INVITEE_ACTIVATED": Text(zh="受邀企业开通", en="Invited company opened the service")}
 REWARD_AMOUNT = Text(zh="奖励金额", en="Reward")
 REWARD_STATUS = Text(zh="状态", en="Status")
-REWARD_STATES = {
-    "PENDING": Text(zh="待发放", en="Pending"),
-    "ISSUED": Text(zh="已发放", en="Credited"),
-    "REFUNDED": Text(zh="已退回", en="Taken back"),
-    "INVALID": Text(zh="已失效", en="Invalid"),
-}
 
 VOUCHER = Text(zh="交易凭证", en="Transaction voucher")
 VOUCHER_NO = Text(zh="凭证编号", en="Voucher no.")
