@@ -109,5 +109,6 @@ NO_FILES_NOTE = Text(
 AGAIN_OF = Text(zh="重新生成“{title}”", en="Prepare {title} again")
 ORDERED = Text(zh="已开始生成", en="Preparing your file")
 ORDER_LOST = Text(
-    zh="没有收到结果，文件列表里也还没有它，请重试。", en="No answer arrived and the file isn't in the list. Try again."
+    zh="没有收到结果，列表中也还没有这份文件；它可能稍后出现在下方。请稍候，仍未出现再重试。",
+    en="No answer came and the file isn't in the list yet. It may still appear below; wait a moment before you try again.",
 )

@@ -200,7 +200,8 @@ async def test_an_order_without_an_answer_is_looked_for(page: Page, trouble: Tro
     assert page.made() == int(trouble.done)
     assert page.files.ordering is False
     if not trouble.done:
-        assert page.files.problem.en.startswith("No answer arrived")
+        assert page.files.problem.en.startswith("No answer came and the file isn't in the list yet")
+        assert page.files.ask_in > 0, "it may still come"
 
 
 async def test_who_may_see_but_not_send(page: Page) -> None:

@@ -194,7 +194,7 @@ MORE_SEND = Text(zh="提交申请", en="Submit request")
 MORE_SENT_TITLE = Text(zh="申请已提交", en="Request submitted")
 MORE_SENT = Text(
     zh="申请编号 {id}，审核中。通过后可开卡数量会增加 {count} 张。",
-    en="Request {id} is under review. Once approved, you can issue {count} more cards.",
+    en="Request {id} is under review. Once approved, you can issue {count:more card|more cards}.",
 )
 MORE_WAITING = Text(
     zh="已有一份该模式的申请在审核中，请等待结果。", en="A request for this mode is already under review."

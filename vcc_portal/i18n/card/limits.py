@@ -27,7 +27,7 @@ CURRENCY_HINT = Text(
     en="The amounts apply to cards in this currency only. Cards in other currencies need another run, which you can "
     "start from the result.",
 )
-CURRENCY_COUNT = Text(zh="{currency}（{count} 张）", en="{currency} ({count} cards)")
+CURRENCY_COUNT = Text(zh="{currency}（{count} 张）", en="{currency} ({count:card|cards})")
 REQUEST_NO = Text(zh="编号", en="Number")
 NOW = Text(zh="现在：{limit}", en="Now: {limit}")
 VALUE_OF_SOME = Text(zh="{limit}（{count} 张）", en="{limit} ({count:card|cards})")

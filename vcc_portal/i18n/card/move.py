@@ -32,4 +32,4 @@ NO_RIGHT_NOTE = Text(
     zh="需要“转移卡片”权限（vcc_card_move），请联系企业管理员。",
     en="Moving cards requires the vcc_card_move permission. Ask your administrator.",
 )
-STEP_UP = Text(zh="转移 {count} 张卡到“{place}”", en="Move {count} cards to {place}")
+STEP_UP = Text(zh="转移 {count} 张卡到“{place}”", en="Move {count:card|cards} to {place}")

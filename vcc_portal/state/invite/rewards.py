@@ -85,7 +85,7 @@ class RewardFilesState(FilesInTheMaking, Loading, Portal, rx.State):
 
     async def _not_ordered(self, failed: Failed) -> None:
         """The list tells whether an order without an answer has arrived, and which file is in the way of another."""
-        await self._look_anew()
+        await self._look_anew(unanswered=failed.outcome_unknown)
         if failed.code == Code.REWARD_FILE_GENERATING or (failed.outcome_unknown and self.pending):
             return
         self.problem = strings.ORDER_LOST if failed.outcome_unknown else failed.text
