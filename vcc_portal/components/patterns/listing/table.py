@@ -168,8 +168,9 @@ def listing(
 ) -> rx.Component:
     """Rows with paging, or the skeleton, or why there is nothing; rows of an answer under way are dimmed.
 
-    `name` is what its rows are, where the page's title does not say it; `own` draws a column by its key; `row` are props of each row, functions of the row. With `picking` rows can be
-    picked; `selection.batch_bar` then stands below. `other` are phases that this list alone knows.
+    `name` is what its rows are, where the page's title does not say it; `own` draws a column by its key; `row` are props
+    of each row, functions of the row. With `picking` rows can be picked; `selection.batch_bar` then stands below. `other`
+    are phases that this list alone knows.
     """
     drawing, blank = _Drawing(state, own or {}, row, picking, name or state.LIST.route.title), state.LIST.blank
     note = _why_none(blank) if empty_note is None else empty_note
