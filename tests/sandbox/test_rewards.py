@@ -27,6 +27,7 @@ from vcc_sandbox.identity.sign_in_tables import OutboxMessage
 from vcc_sandbox.identity.tables import Permission
 from vcc_sandbox.payments import lifecycle
 from vcc_sandbox.rewards import invitations
+from vcc_sandbox.rewards.rebates import MOST_EMPTY
 from vcc_sandbox.rewards.tables import InvitationReward, OtpRecord
 
 pytestmark = pytest.mark.usefixtures("balanced_books")
@@ -157,6 +158,17 @@ async def test_when_the_clock_goes_months_ahead_each_month_has_its_rebate_of_wha
     run_due(sandbox)
     based = {row["billPeriod"]: row["baseAmount"] for row in await rows(admin, calls.REBATE_BILL_PAGE)}
     assert [based[f"{add_months(this, ahead):%Y%m}"] for ahead in range(3)] == [paid, 0, 0]
+
+
+async def test_centuries_in_which_nothing_is_paid_have_no_bill_for_each_month(
+    sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient
+):
+    before = {row["billPeriod"] for row in await rows(admin, calls.REBATE_BILL_PAGE)}
+    this = clock.now()
+    clock.advance(int((this.replace(year=2999, month=6, day=15) - this).total_seconds()))
+    run_due(sandbox)
+    added = sorted({row["billPeriod"] for row in await rows(admin, calls.REBATE_BILL_PAGE)} - before)
+    assert (added[0], added[-1], len(added)) == (f"{this:%Y%m}", "299905", 1 + MOST_EMPTY)
 
 
 async def test_adverts_lead_to_pages_that_exist(app: FastAPI, admin: httpx.AsyncClient):

@@ -17,6 +17,8 @@ CURRENCY, KIND = "USD", "CARD_CONSUMPTION"
 TIERS = ((100_000_000, 100), (30_000_000, 60), (0, 30))
 """From a month's consumption (thousandths of USD) on: basis points; up to 1 %."""
 ISSUE_DAY = 10
+MOST_EMPTY = 24
+"""Bills that are made at once for months in which nothing was paid: a clock may be moved by centuries."""
 TOP_UP, TOP_UP_REFUND = 5, 6
 
 
@@ -75,7 +77,8 @@ def issue_moment(closed_at: datetime) -> datetime:
 @happens(CLOSES)
 def _close(db: Session, company_id: str, now: datetime) -> None:
     """Close each month that is over. They are several after the clock was moved far, or the sandbox did not run: then what
-    is not closed yet was all paid in the first of them, as closing comes before whatever else happens at its time.
+    is not closed yet was all paid in the first of them, as closing comes before whatever else happens at its time; of the
+    others the latest have a bill.
     """
     last = now.replace(day=1, hour=0, minute=0, second=0)
     closed = select(func.coalesce(func.sum(Rebate.base_amount), 0), func.max(Rebate.bill_period))
@@ -86,8 +89,8 @@ def _close(db: Session, company_id: str, now: datetime) -> None:
     while first <= last:
         rebate = close(books, company_id, base, first)
         plan(db, ISSUES, rebate.rebate_bill_id, issue_moment(first))
-        first, base = add_months(first, 1), 0
-    plan(db, CLOSES, company_id, first)
+        first, base = max(add_months(first, 1), add_months(last, 1 - MOST_EMPTY)), 0
+    plan(db, CLOSES, company_id, add_months(last, 1))
     db.flush()
 
 
