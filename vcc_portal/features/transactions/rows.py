@@ -66,7 +66,7 @@ _ORIGINAL: dict[str, Any] = {
     "title": strings.ORIGINAL,
     "value": _original,
     "kind": ColumnKind.FIGURE,
-    "width": "136px",
+    "width": "144px",
     "drop": 2,
 }
 _OWNER: dict[str, Any] = {

@@ -21,7 +21,7 @@ _EDGE = (
     "not-first:top-2 not-first:inset-x-3 not-first:opacity-100"
 )
 _QUICK = (
-    "flex flex-col items-center gap-1.5 min-w-0 py-2 rounded-ctl text-ink-1 text-[12px]/[18px] text-center "
+    "flex flex-col items-center gap-1.5 flex-1 basis-15 min-w-min py-2 rounded-ctl text-ink-1 text-[12px]/[18px] text-center "
     "in-data-[lang=en]:text-[11px] no-underline hover:bg-bg-hover"
 )
 
@@ -88,7 +88,7 @@ def _quick_actions() -> rx.Component:
         rx.cond(may_apply(), apply, rx.fragment()),
         rx.cond(EntryState.user.sub_user, quota, rx.fragment()),
         *links,
-        class_name="grid grid-cols-[repeat(auto-fit,minmax(60px,1fr))] gap-1 mt-4 wrap-anywhere print:hidden",
+        class_name="flex flex-wrap gap-1 mt-4 print:hidden",
         aria_label=name,
     )
 
