@@ -104,7 +104,7 @@ async def read_content(visit: Visit, report: Report, query: PageQuery) -> Export
         return ExportContent(period, strings.DELAY_UNKNOWN)
     if not delay.delayed:
         return ExportContent(period, strings.COMPLETE.format(time=delay.data_time))
-    said = strings.DELAYED.format(time=delay.data_time, minutes=delay.delay_minutes)
+    said = strings.DELAYED.format(time=delay.data_time, minutes=delay.about_minutes)
     return ExportContent(period, said, delayed=True)
 
 

@@ -84,5 +84,5 @@ async def read_data_time(visit: Visit) -> DataTime:
     delay = await visit.ask(account_calls.FLOW_CHECK_DELAY, query)
     at = moment(delay.data_time)
     if delay.delayed:
-        return DataTime(words.DELAYED.format(time=at, minutes=delay.delay_minutes), delayed=True)
+        return DataTime(words.DELAYED.format(time=at, minutes=delay.about_minutes), delayed=True)
     return DataTime(words.COMPLETE.format(time=at))

@@ -262,3 +262,8 @@ class Delay(Answer):
     delayed: bool = False
     data_time: str = ""
     delay_minutes: int = 0
+
+    @property
+    def about_minutes(self) -> int:
+        """The delay as one says it: never none."""
+        return max(1, self.delay_minutes)

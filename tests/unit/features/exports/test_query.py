@@ -178,7 +178,7 @@ def test_a_lost_order_is_known_by_what_was_not_there_before(
     [
         (Delay(delayed=False, data_time="2026-11-21 12:00:00"), "Complete, as of 2026-11-21 12:00:00", False),
         (
-            Delay(delayed=True, data_time="2026-11-21 12:00:00", delay_minutes=1),
+            Delay(delayed=True, data_time="2026-11-21 12:00:00", delay_minutes=0),
             "Data is as of 2026-11-21 12:00:00, about 1 minute behind. Records after that may be missing from the file.",
             True,
         ),
