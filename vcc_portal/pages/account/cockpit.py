@@ -79,7 +79,7 @@ def _content() -> rx.Component:
 
 def _row(row: "rx.Var[CockpitRow]") -> rx.Component:
     known = row.seen.en != ""
-    here = rx.el.span(ui.badge(ui.t(words.HERE), "info"), class_name="ml-2")
+    here = ui.badge(ui.t(words.HERE), "info")
     balances = rx.el.span(
         rx.foreach(row.balances, lambda text: rx.el.span(amount(text), class_name="block font-semibold")),
         rx.cond(row.more.en != "", rx.el.span(ui.tv(row.more), class_name="sub block"), rx.fragment()),
@@ -92,7 +92,7 @@ def _row(row: "rx.Var[CockpitRow]") -> rx.Component:
             rx.el.span(
                 rx.el.strong(ui.tv(row.account.name), class_name="break-words text-ink-1"),
                 rx.cond(row.current, here, rx.fragment()),
-                class_name="text-table font-semibold",
+                class_name="flex flex-wrap items-center gap-x-2 text-table font-semibold",
             ),
             rx.el.span(ui.tv(row.account.platform), ui.dot(), ui.tv(row.account.kind), class_name="sub block"),
             scope="row",
