@@ -88,7 +88,6 @@ ATTENTION = Text(zh="需要关注", en="Needs attention")
 DECLINED_TODAY = Text(zh="今日拒绝 {count} 笔", en="{count} declined today")
 DECLINED_REASON = Text(zh="{reason} {count} 笔", en="{reason}: {count}")
 OTHER_REASONS = Text(zh="其他原因 {count} 笔", en="other reasons: {count}")
-LIST_SEPARATOR = Text(zh="，", en=", ")
 NEAR_LIMIT = Text(
     zh="{count} 张卡已用单月限额的 90% 以上", en="{count:card|cards} at or above 90% of the monthly limit"
 )

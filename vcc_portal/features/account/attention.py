@@ -1,6 +1,5 @@
 """What needs somebody: refused payments, limits nearly used, cards about to expire, applications under way."""
 
-import functools
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -8,6 +7,7 @@ from datetime import datetime, timedelta
 from vcc_portal import routes
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.gating import Gate
+from vcc_portal.domain.text import listed
 from vcc_portal.domain.transactions import DeclineReason
 from vcc_portal.features.account.records import moment
 from vcc_portal.features.account.view import AttentionRow
@@ -43,10 +43,9 @@ def declined(codes: Sequence[str], today: str) -> list[AttentionRow]:
     rest = len(codes) - sum(count for _, count in frequent)
     if rest:
         parts.append(words.OTHER_REASONS.format(count=rest))
-    note = functools.reduce(lambda said, part: said + words.LIST_SEPARATOR + part, parts)
     title = words.DECLINED_TODAY.format(count=len(codes))
     href = f"{routes.TRADE.path}?tab=auth&status=FAIL&since={today}&until={today}"
-    return [AttentionRow("declined", title, note, words.SEE_WHY, href)]
+    return [AttentionRow("declined", title, listed(parts), words.SEE_WHY, href)]
 
 
 def near_limit(count: int, fullest: Sequence[CardFace]) -> list[AttentionRow]:
