@@ -145,6 +145,9 @@ async def test_what_fails_is_not_there_and_leads_nowhere(tab: Bench, effect: Eff
     assert (adverts.missing, adverts.none) == (True, False), "it is said in their place, and nothing moves"
     assert tab.redirects == []
     await tab.run(AdvertsState.enter)
+    assert not adverts.none, "a page that is entered once more, because its tab came late, keeps what it says"
+    tab.at("/faq")
+    await tab.run(AdvertsState.enter)
     assert adverts.none, "with the next page no place is kept"
 
 

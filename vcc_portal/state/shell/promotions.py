@@ -149,6 +149,8 @@ class AdvertsState(Beside, Portal, rx.State):
     """They were asked for, and there are none or they cannot be read."""
     none: bool = False
     """The same, from the next page on: no place is kept for them, and nothing has moved on the page before."""
+    _page: str = ""
+    """The path of the page that was entered last."""
     closed: str = rx.SessionStorage("", name="vcc-adverts-closed")
     """`1` once they were closed, for the rest of the browser session (spec §4); the browser's, so never trusted."""
 
@@ -161,14 +163,15 @@ class AdvertsState(Beside, Portal, rx.State):
         async with self:
             if self._person != who(session):
                 self._person, self._at, self.missing, self.offers, self.adverts = who(session), 0, False, [], []
-            # A page that its tab could not take over is entered once more, and keeps what it shows.
-            is_next = time.monotonic() - self._at > SETTLE
-            if self.none != self.missing and (is_next or not self.missing):
+            # A page that its tab could not take over is entered once more, however late, and keeps what it shows.
+            path, before = browser.address().path, self._page
+            self._page = path
+            if self.none != self.missing and (path != before or not self.missing):
                 self.none = self.missing
             if not self._begins():
                 return
         try:
-            await asyncio.sleep(0 if browser.address().path == routes.ACCOUNT.path else SETTLE)
+            await asyncio.sleep(0 if path == routes.ACCOUNT.path else SETTLE)
             ask = peek_for(session, _LANE, kept=A_MOMENT)
             offers, adverts = await asyncio.gather(
                 read_offers(ask, site_of(session.login.region)),
