@@ -136,7 +136,7 @@ def test_where_adverts_cannot_be_read_it_is_said_and_the_next_page_has_no_place_
     page = enter("admin@lanyu.example", "/account")
     place = page.get_by_text("No promotions right now")
     expect(place).to_be_visible()
-    assert place.bounding_box()["height"] == 72  # pyright: ignore[reportOptionalSubscript]
+    expect(place).to_have_css("height", "72px")
     assert moved(page) == []
     assert violations(page) == []
     page.get_by_role("link", name="FAQ").first.click()
