@@ -40,19 +40,9 @@ def codes_tools() -> rx.Component:
 
 
 def _table() -> rx.Component:
-    heads = (strings.SENT, strings.MERCHANT, strings.CHANNEL)
-    return rx.el.table(
-        rx.el.thead(
-            rx.el.tr(
-                *[rx.el.th(ui.t(title), scope="col") for title in heads],
-                rx.el.th(ui.t(strings.AMOUNT), scope="col", class_name="num"),
-                rx.el.th(ui.t(strings.CODE), scope="col", class_name="num"),
-            )
-        ),
-        rx.el.tbody(rx.foreach(_STATE.rows, _row)),
-        class_name="tbl",
-        aria_label=ui.t(strings.CODE),
-    )
+    figures = [ui.figure_head(title) for title in (strings.AMOUNT, strings.CODE)]
+    heads = [strings.SENT, strings.MERCHANT, strings.CHANNEL, *figures]
+    return ui.table(strings.CODE, heads, rx.foreach(_STATE.rows, _row))
 
 
 def _row(row: Any) -> rx.Component:

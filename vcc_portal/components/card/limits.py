@@ -60,17 +60,13 @@ def _cell(view: rx.Var[LimitView]) -> rx.Component:
 
 def currency_limits_panel() -> rx.Component:
     """A row for each spending currency that has limits of its own."""
-    heads = [rx.el.th(ui.t(card_strings.COLUMN_CURRENCY), scope="col")] + [
-        rx.el.th(ui.t(title), scope="col", class_name="num") for title in card_strings.LIMIT_WINDOW.values()
-    ]
-    table = rx.el.table(
-        rx.el.thead(rx.el.tr(*heads)),
-        rx.el.tbody(rx.foreach(CardDetailState.currency_limits, _currency_row)),
-        class_name="tbl",
-        aria_label=ui.t(strings.BY_CURRENCY),
-    )
+    windows = [ui.figure_head(title) for title in card_strings.LIMIT_WINDOW.values()]
     panel = ui.panel(
-        table,
+        ui.table(
+            strings.BY_CURRENCY,
+            [card_strings.COLUMN_CURRENCY, *windows],
+            rx.foreach(CardDetailState.currency_limits, _currency_row),
+        ),
         heading=strings.BY_CURRENCY,
         aside=rx.el.span(ui.t(strings.BY_CURRENCY_NOTE), class_name="text-ink-3"),
         flush=True,

@@ -219,14 +219,12 @@ def _counted(one: Text, many: Text, count: Any) -> rx.Var[str]:
 
 def _table(state: type[Batch], verdict: Text) -> rx.Component:
     view = state.batch
-    table = rx.el.table(
-        rx.el.colgroup(rx.el.col(), rx.el.col(), rx.el.col()),
-        rx.el.thead(
-            rx.el.tr(*[rx.el.th(ui.t(each), scope="col") for each in (words.CARD, words.CHANGES, verdict)]),
-        ),
-        rx.el.tbody(rx.foreach(state.batch_rows, _row)),
-        class_name="tbl list-table run-table",
-        aria_label=ui.t(words.CARD),
+    table = ui.table(
+        words.CARD,
+        [words.CARD, words.CHANGES, verdict],
+        rx.foreach(state.batch_rows, _row),
+        widths=("", "", ""),
+        class_name="list-table run-table",
     )
     tabs = rx.el.div(
         rx.foreach(view.tabs, lambda tab: _tab(state, tab)),

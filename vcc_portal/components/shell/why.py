@@ -51,12 +51,8 @@ def why_dialog() -> rx.Component:
     )
     return ui.dialog(
         # The first that takes the focus: a link at the end would scroll the answers away.
-        rx.el.div(
-            rx.cond(state.busy, ui.skeleton_rows(5), answers),
-            tab_index=0,
-            role="region",
-            aria_label=ui.t(words.TITLE),
-            class_name="max-h-[56vh] overflow-auto",
+        ui.scrolled(
+            words.TITLE, rx.cond(state.busy, ui.skeleton_rows(5), answers), class_name="max-h-[56vh] overflow-auto"
         ),
         open=state.shown,
         title=words.TITLE,

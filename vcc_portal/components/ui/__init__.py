@@ -51,6 +51,7 @@ from vcc_portal.components.ui.panel import (
     skeleton_rows,
 )
 from vcc_portal.components.ui.select import bare_select, option, select
+from vcc_portal.components.ui.table import col, figure_head, head, scrolled, table, unseen_head
 from vcc_portal.components.ui.theme import SET_THEME, THEME
 from vcc_portal.components.ui.upload import file_upload
 
@@ -73,6 +74,7 @@ __all__ = [
     "checkbox",
     "chip",
     "choice_menu",
+    "col",
     "copy_button",
     "count",
     "date_range",
@@ -84,7 +86,9 @@ __all__ = [
     "error_state",
     "explained",
     "field",
+    "figure_head",
     "file_upload",
+    "head",
     "icon",
     "icon_button",
     "in_browser",
@@ -104,6 +108,7 @@ __all__ = [
     "progress",
     "radio_tile",
     "round_icon",
+    "scrolled",
     "seconds_left",
     "segment",
     "segmented",
@@ -114,10 +119,12 @@ __all__ = [
     "spoken",
     "switch",
     "t",
+    "table",
     "tag",
     "text_input",
     "tooltip",
     "tv",
+    "unseen_head",
     "virtual_card",
     "when",
 ]

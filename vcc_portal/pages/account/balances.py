@@ -41,33 +41,21 @@ def _legend() -> rx.Component:
 
 
 def _content() -> rx.Component:
-    table = rx.el.table(
-        _head(),
-        rx.el.tbody(rx.foreach(BalancesState.balances, _row)),
-        class_name="tbl",
-        aria_label=ui.t(words.BALANCES),
-    )
+    table = ui.table(words.BALANCES, _heads(), rx.foreach(BalancesState.balances, _row))
     nothing = ui.empty_state("wallet", words.NO_BALANCES, words.NO_BALANCES_NOTE)
     return rx.cond(BalancesState.balances.length() > 0, table, nothing)
 
 
-def _head() -> rx.Component:
-    return rx.el.thead(
-        rx.el.tr(
-            rx.el.th(ui.t(words.CURRENCY), scope="col"),
-            rx.el.th(ui.t(words.AVAILABLE), scope="col", class_name="num"),
-            _explained(words.FROZEN, words.FROZEN_HINT),
-            rx.cond(_HAS_SUBS, _explained(words.UNASSIGNED, words.UNASSIGNED_HINT), rx.fragment()),
-            rx.el.th(ui.t(words.SPLIT), scope="col", class_name="w-40"),
-            rx.cond(
-                _MAY_TOP_UP, rx.el.th(rx.el.span(ui.t(words.TOP_UP), class_name="sr-only"), scope="col"), rx.fragment()
-            ),
-        )
-    )
-
-
-def _explained(name: Text, hint: Text) -> rx.Component:
-    return rx.el.th(ui.explained(name, hint), scope="col", class_name="num")
+def _heads() -> "list[Text | rx.Component | rx.Var]":
+    unassigned = ui.figure_head(ui.explained(words.UNASSIGNED, words.UNASSIGNED_HINT))
+    return [
+        words.CURRENCY,
+        ui.figure_head(words.AVAILABLE),
+        ui.figure_head(ui.explained(words.FROZEN, words.FROZEN_HINT)),
+        rx.cond(_HAS_SUBS, unassigned, rx.fragment()),
+        ui.head(words.SPLIT, class_name="w-40"),
+        rx.cond(_MAY_TOP_UP, ui.unseen_head(words.TOP_UP), rx.fragment()),
+    ]
 
 
 def _row(row: "rx.Var[BalanceRow]") -> rx.Component:
@@ -126,5 +114,4 @@ def _skeleton() -> rx.Component:
             class_name=_ROW,
         )
 
-    rows = [row(number == 0) for number in range(ROWS_WHILE_LOADING)]
-    return rx.el.table(_head(), rx.el.tbody(*rows), class_name="tbl", aria_busy="true")
+    return ui.table(None, _heads(), *[row(number == 0) for number in range(ROWS_WHILE_LOADING)], aria_busy="true")

@@ -49,19 +49,12 @@ def _search() -> rx.Component:
 
 def _content() -> rx.Component:
     heads = [
-        rx.el.th(ui.t(words.ACCOUNT), scope="col"),
-        rx.el.th(ui.t(words.VERIFIED_STATE), scope="col"),
-        rx.el.th(ui.t(words.BALANCE), scope="col", class_name="num"),
-        rx.el.th(ui.t(words.CARDS), scope="col", class_name="num"),
-        rx.el.th(ui.t(words.TO_DO), scope="col", class_name="num"),
-        rx.el.th(rx.el.span(ui.t(words.OPERATION), class_name="sr-only"), scope="col"),
+        words.ACCOUNT,
+        words.VERIFIED_STATE,
+        *[ui.figure_head(title) for title in (words.BALANCE, words.CARDS, words.TO_DO)],
+        ui.unseen_head(words.OPERATION),
     ]
-    table = rx.el.table(
-        rx.el.thead(rx.el.tr(*heads)),
-        rx.el.tbody(rx.foreach(CockpitState.rows, _row)),
-        class_name="tbl",
-        aria_label=ui.t(words.TITLE),
-    )
+    table = ui.table(words.TITLE, heads, rx.foreach(CockpitState.rows, _row))
     more = rx.el.div(
         ui.button(
             ui.t(words.ALL_OF_THEM, count=rx.Var.create(CockpitState.hidden).to(str)),

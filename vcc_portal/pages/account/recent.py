@@ -8,6 +8,7 @@ from vcc_portal.components.patterns import loading
 from vcc_portal.components.ui.amounts import HIDDEN, amount
 from vcc_portal.features.account.records import RECENT
 from vcc_portal.features.account.view import RecentRow
+from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
 from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.page import AccountHomeState
@@ -28,21 +29,13 @@ def recent() -> rx.Component:
 
 
 def _content() -> rx.Component:
-    table = rx.el.table(
-        _head(), rx.el.tbody(rx.foreach(SpendingState.recent, _row)), class_name="tbl", aria_label=ui.t(words.RECENT)
-    )
+    table = ui.table(words.RECENT, _heads(), rx.foreach(SpendingState.recent, _row))
     nothing = ui.empty_state("receipt", words.NO_RECENT, words.NO_RECENT_NOTE)
     return rx.cond(SpendingState.recent.length() > 0, table, nothing)
 
 
-def _head() -> rx.Component:
-    names = (words.TIME, words.MERCHANT, words.CARD, words.TYPE, words.STATUS)
-    return rx.el.thead(
-        rx.el.tr(
-            *[rx.el.th(ui.t(name), scope="col") for name in names],
-            rx.el.th(ui.t(words.AMOUNT), scope="col", class_name="num"),
-        )
-    )
+def _heads() -> list[Text | rx.Component]:
+    return [words.TIME, words.MERCHANT, words.CARD, words.TYPE, words.STATUS, ui.figure_head(words.AMOUNT)]
 
 
 def _row(row: "rx.Var[RecentRow]") -> rx.Component:
@@ -79,4 +72,4 @@ def _skeleton() -> rx.Component:
         rx.el.td(ui.skeleton("60px", 22)),
         rx.el.td(ui.skeleton("88px", class_name="ml-auto")),
     )
-    return rx.el.table(_head(), rx.el.tbody(*[row] * RECENT), class_name="tbl", aria_busy="true")
+    return ui.table(None, _heads(), *[row] * RECENT, aria_busy="true")

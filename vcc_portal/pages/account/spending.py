@@ -102,17 +102,9 @@ def _legend() -> rx.Component:
 
 def _table() -> rx.Component:
     names = (words.SETTLED, words.AUTHORISED, words.REFUNDED, words.SAME_DAY)
-    head = rx.el.tr(
-        rx.el.th(ui.t(words.DATE), scope="col"),
-        *[rx.el.th(ui.t(name), scope="col", class_name="num") for name in names],
-    )
-    table = rx.el.table(
-        rx.el.thead(head),
-        rx.el.tbody(rx.foreach(SpendingState.bars, _table_row)),
-        class_name="tbl",
-        aria_label=ui.t(words.SPENDING),
-    )
-    return rx.el.div(table, class_name=_TABLE_BOX, tab_index=0, role="region", aria_label=ui.t(words.SPENDING))
+    heads = [words.DATE, *[ui.figure_head(name) for name in names]]
+    table = ui.table(words.SPENDING, heads, rx.foreach(SpendingState.bars, _table_row))
+    return ui.scrolled(words.SPENDING, table, class_name=_TABLE_BOX)
 
 
 def _table_row(bar: "rx.Var[DayBar]") -> rx.Component:

@@ -64,12 +64,10 @@ def _form() -> rx.Component:
 
 def _agreement(item: rx.Var[AgreementText]) -> rx.Component:
     bad = _STATE.missing.contains(item.key)
-    read = rx.el.div(
+    read = ui.scrolled(
+        item.title,
         parts.text(item),
         class_name="max-h-[320px] overflow-y-auto px-5 py-4 border-y border-line print:max-h-none",
-        tab_index=0,
-        role="region",
-        aria_label=ui.tv(item.title),
     )
     unread = ui.error_state(words.NO_TEXT, _STATE.retry)
     tick = ui.checkbox(

@@ -130,12 +130,8 @@ def _bar(bar: Any) -> rx.Component:
 
 
 def _table(each: Any) -> rx.Component:
-    figures = (terms.SETTLED, terms.AUTHORIZED, terms.REFUNDED, strings.KIND_FEE)
-    head = rx.el.tr(
-        rx.el.th(ui.t(strings.BREAKDOWN), scope="col"),
-        rx.el.th(ui.t(strings.RECORDS_COUNT), scope="col", class_name="num"),
-        *[rx.el.th(ui.t(name), scope="col", class_name="num") for name in figures],
-    )
+    figures = (strings.RECORDS_COUNT, terms.SETTLED, terms.AUTHORIZED, terms.REFUNDED, strings.KIND_FEE)
+    heads = [strings.BREAKDOWN, *[ui.figure_head(name) for name in figures]]
 
     def row(bar: Any) -> rx.Component:
         cells = [
@@ -143,10 +139,8 @@ def _table(each: Any) -> rx.Component:
         ]
         return rx.el.tr(rx.el.td(_named(bar), role="rowheader"), rx.el.td(ui.tv(bar.count), class_name="num"), *cells)
 
-    table = rx.el.table(
-        rx.el.thead(head), rx.el.tbody(rx.foreach(each.bars, row)), class_name="tbl", aria_label=ui.tv(each.title)
-    )
-    return rx.el.div(table, class_name=_SCROLLS, tab_index=0, role="region", aria_label=ui.tv(each.title))
+    table = ui.table(each.title, heads, rx.foreach(each.bars, row))
+    return ui.scrolled(each.title, table, class_name=_SCROLLS)
 
 
 def _age_table(each: Any) -> rx.Component:
@@ -160,16 +154,10 @@ def _age_table(each: Any) -> rx.Component:
             rx.el.td(rx.cond(HIDDEN, "", bar.share), class_name="num"),
         )
 
-    head = rx.el.tr(
-        rx.el.th(ui.t(strings.AGE), scope="col"),
-        rx.el.th(ui.t(strings.AUTHORIZED_ON), scope="col"),
-        rx.el.th(ui.t(strings.MEASURED_HELD), scope="col", class_name="num"),
-        rx.el.th(ui.t(strings.SHARE), scope="col", class_name="num"),
-    )
-    table = rx.el.table(
-        rx.el.thead(head), rx.el.tbody(rx.foreach(each.bars, row)), class_name="tbl", aria_label=ui.tv(each.title)
-    )
-    return rx.el.div(table, class_name=_SCROLLS, tab_index=0, role="region", aria_label=ui.tv(each.title))
+    figures = [ui.figure_head(name) for name in (strings.MEASURED_HELD, strings.SHARE)]
+    heads = [strings.AGE, strings.AUTHORIZED_ON, *figures]
+    table = ui.table(each.title, heads, rx.foreach(each.bars, row))
+    return ui.scrolled(each.title, table, class_name=_SCROLLS)
 
 
 def _skeleton() -> rx.Component:

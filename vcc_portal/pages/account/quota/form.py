@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import Draft, Fields, draft_form
 from vcc_portal.components.patterns.listing.links import list_link
@@ -36,14 +37,6 @@ from vcc_portal.state.core.auth import EntryState
 
 DRAFT = Draft("quota")
 FIELDS = Fields(QuotaState, DRAFT)
-_FILL = (
-    "flex flex-wrap items-start gap-2 [&_.field]:grid [&_.field]:grid-cols-[auto_160px] [&_.field]:items-center [&_.field]:gap-y-1 "
-    "[&_.field]:gap-x-2 [&_.field>:is(.field-error,.field-hint)]:col-start-2"
-)
-_FUNDS = (
-    "[&_.field-label]:sr-only [&_.field]:relative [&_.field]:gap-1 [&_td]:h-15 [&_.ctl>input]:text-right "
-    "[&_.ctl>input]:tabular-nums"
-)
 _INITIAL = "flex-none grid place-items-center size-8 rounded-ctl bg-bg-subtle text-link font-semibold"
 
 
@@ -181,7 +174,7 @@ def _fill() -> rx.Component:
         "fill", label=strings.EACH, currency=rx.Var.create(QuotaState.currency).to(str), control={"size": "sm"}
     )
     return rx.el.div(
-        rx.el.div(
+        fill_line(
             box,
             ui.button(strings.FILL, size="sm", on_click=DRAFT.fill(fields, DRAFT.value("fill"))),
             ui.button(
@@ -193,7 +186,6 @@ def _fill() -> rx.Component:
             ui.button(strings.AS_BEFORE, size="sm", on_click=QuotaFillState.as_before(DRAFT.all)),
             ui.button(strings.PASTE, icon="clipboard-paste", size="sm", on_click=QuotaFillState.open_paste(True)),
             ui.button(strings.CLEAR, kind="quiet", size="sm", on_click=DRAFT.fill(fields, "")),
-            class_name=_FILL,
         ),
         class_name="flex flex-wrap gap-y-3 gap-x-6 px-5 pt-0 pb-4",
     )
@@ -213,11 +205,11 @@ def _table(*, checking: bool = False) -> rx.Component:
         return rx.fragment() if checking else rx.cond(manage, shown, rx.fragment())
 
     heads = [
-        rx.el.th(ui.t(strings.SUB_ACCOUNT), scope="col"),
-        rx.el.th(ui.t(strings.AVAILABLE), scope="col", class_name="text-right"),
-        movable(rx.el.th(amount, scope="col", class_name="text-right")),
-        movable(rx.el.th(ui.t(strings.AFTER), scope="col", class_name="text-right")),
-        managed(rx.el.th(rx.el.span(ui.t(strings.ACTIONS), class_name="sr-only"), scope="col")),
+        strings.SUB_ACCOUNT,
+        ui.figure_head(strings.AVAILABLE),
+        movable(ui.figure_head(amount)),
+        movable(ui.figure_head(strings.AFTER)),
+        managed(ui.unseen_head(strings.ACTIONS)),
     ]
 
     def row(one: "rx.Var[QuotaRow]") -> rx.Component:
@@ -241,19 +233,8 @@ def _table(*, checking: bool = False) -> rx.Component:
             aria_current=rx.cond(one.named, "true", "false"),
         )
 
-    return rx.el.table(
-        rx.el.colgroup(
-            rx.el.col(),
-            rx.el.col(style={"width": "128px"}),
-            movable(rx.el.col(style={"width": "200px"})),
-            movable(rx.el.col(style={"width": "128px"})),
-            managed(rx.el.col(style={"width": "96px"})),
-        ),
-        rx.el.thead(rx.el.tr(*heads)),
-        rx.el.tbody(rx.foreach(state.rows, row)),
-        class_name=f"tbl list-table {_FUNDS}",
-        aria_label=ui.t(strings.SUB_ACCOUNT),
-    )
+    widths = ("", "128px", movable(ui.col("200px")), movable(ui.col("128px")), managed(ui.col("96px")))
+    return amounts_table(strings.SUB_ACCOUNT, heads, rx.foreach(state.rows, row), widths)
 
 
 def _who(one: "rx.Var[QuotaRow]") -> rx.Component:

@@ -69,12 +69,8 @@ def quota_result() -> rx.Component:
 
 def _table() -> rx.Component:
     state = QuotaResultState
-    heads = [
-        rx.el.th(ui.t(strings.SUB_ACCOUNT), scope="col"),
-        rx.el.th(ui.t(words.AMOUNT), scope="col", class_name="text-right"),
-        rx.el.th(ui.t(strings.BALANCE_AFTER), scope="col", class_name="text-right"),
-        rx.el.th(ui.t(words.STATUS), scope="col"),
-    ]
+    figures = [ui.figure_head(title) for title in (words.AMOUNT, strings.BALANCE_AFTER)]
+    heads = [strings.SUB_ACCOUNT, *figures, words.STATUS]
     paging = ui.paging(
         total=ui.t(strings.COUNT, count=rx.Var.create(state.count).to(str)),
         page=state.page,
@@ -83,12 +79,7 @@ def _table() -> rx.Component:
         on_page=state.show_page,
     )
     return rx.el.section(
-        rx.el.table(
-            rx.el.thead(rx.el.tr(*heads)),
-            rx.el.tbody(rx.foreach(state.rows, _row)),
-            class_name="tbl list-table",
-            aria_label=ui.t(strings.SUB_ACCOUNT),
-        ),
+        ui.table(strings.SUB_ACCOUNT, heads, rx.foreach(state.rows, _row), class_name="list-table"),
         rx.cond(state.page_numbers.length() > 1, paging, rx.fragment()),
         class_name="panel mt-4",
     )

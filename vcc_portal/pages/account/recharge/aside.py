@@ -105,20 +105,14 @@ def _fee(line: "rx.Var[FeeLine]") -> rx.Component:
 def recent() -> rx.Component:
     """The last top-ups, each with its result."""
     rows = STATE.past
-    table = rx.el.table(
-        rx.el.thead(
-            rx.el.tr(
-                rx.el.th(ui.t(strings.TIME), scope="col"),
-                rx.el.th(ui.t(strings.CHANNEL), scope="col"),
-                rx.el.th(ui.t(words.AMOUNT), scope="col", class_name="text-right"),
-                rx.el.th(ui.t(strings.STATUS), scope="col"),
-                rx.el.th(rx.el.span(ui.t(words.SEE_RESULT), class_name="sr-only"), scope="col"),
-            )
-        ),
-        rx.el.tbody(rx.foreach(rows, _past)),
-        class_name="tbl",
-        aria_label=ui.t(strings.RECENT),
-    )
+    heads = [
+        strings.TIME,
+        strings.CHANNEL,
+        ui.figure_head(words.AMOUNT),
+        strings.STATUS,
+        ui.unseen_head(words.SEE_RESULT),
+    ]
+    table = ui.table(strings.RECENT, heads, rx.foreach(rows, _past))
     unread = ui.error_state(ui.tv(STATE.past_unread), reference=strings.RECENT_UNREAD)
     return ui.panel(
         rx.cond(rows.length() > 0, table, rx.cond(STATE.past_unread.zh != "", unread, _none_yet())),

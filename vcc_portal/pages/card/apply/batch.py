@@ -222,16 +222,9 @@ def _actions(view: View) -> rx.Component:
 
 
 def _cards(view: View) -> rx.Component:
-    heads = [rx.el.th(ui.t(text), scope="col") for text in (words.NAME, words.RESULT, words.CARD_ID)]
-    return rx.el.div(
-        rx.el.table(
-            rx.el.caption(ui.t(words.RESULT), class_name="sr-only"),
-            rx.el.thead(rx.el.tr(rx.el.th("#", scope="col"), *heads)),
-            rx.el.tbody(rx.foreach(view.state.outcome.rows, _row)),
-            class_name="tbl",
-        ),
-        class_name="border-t border-t-line overflow-x-auto",
-    )
+    heads = [ui.head("#"), words.NAME, words.RESULT, words.CARD_ID]
+    table = ui.table(words.RESULT, heads, rx.foreach(view.state.outcome.rows, _row))
+    return rx.el.div(table, class_name="border-t border-t-line overflow-x-auto")
 
 
 def _row(row: "rx.Var[CardOutcome]") -> rx.Component:

@@ -58,13 +58,8 @@ def _first_row() -> rx.Component:
 
 
 def _columns() -> rx.Component:
-    heads = [rx.el.th(ui.t(text), scope="col") for text in (words.PASTED_COLUMN, words.FIRST_VALUES, words.GOES_TO)]
-    return rx.el.table(
-        rx.el.thead(rx.el.tr(*heads)),
-        rx.el.tbody(rx.foreach(ASKED.columns, _column)),
-        class_name="tbl",
-        aria_labelledby=_TITLE,
-    )
+    heads = (words.PASTED_COLUMN, words.FIRST_VALUES, words.GOES_TO)
+    return ui.table(None, heads, rx.foreach(ASKED.columns, _column), aria_labelledby=_TITLE)
 
 
 def _column(column: "rx.Var[AskedColumn]") -> rx.Component:

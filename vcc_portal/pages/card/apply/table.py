@@ -210,26 +210,13 @@ def _leave_out() -> rx.Component:
 
 def _reviewed() -> rx.Component:
     """Every card as it will be sent, with each of its limits, above them the limits that some do not have."""
-    limits = [rx.el.th(ui.t(text), scope="col", class_name="num") for text in words.COLUMN_LIMIT.values()]
-    head = rx.el.tr(
-        rx.el.th("#", scope="col"),
-        *[rx.el.th(ui.t(text), scope="col") for text in (words.NAME, words.EMAIL, words.TAGS)],
-        *limits,
-    )
-    table = rx.el.div(
-        rx.el.table(
-            rx.el.caption(ui.t(words.REVIEW_CARDS), class_name="sr-only"),
-            rx.el.thead(head),
-            rx.el.tbody(rx.foreach(STATE.lines, _line)),
-            class_name="tbl batch-table",
-        ),
-        class_name=_BATCH_SCROLL,
-        tab_index=0,
-        role="region",
-        aria_label=ui.t(words.REVIEW_CARDS),
-    )
+    limits = [ui.figure_head(text) for text in words.COLUMN_LIMIT.values()]
+    heads = [ui.head("#"), words.NAME, words.EMAIL, words.TAGS, *limits]
+    table = ui.table(words.REVIEW_CARDS, heads, rx.foreach(STATE.lines, _line), class_name="batch-table")
     missing = ui.note("info", ui.tv(STATE.unlimited), class_name="mt-3")
-    return rx.fragment(ui.when(STATE.unlimited, missing), table)
+    return rx.fragment(
+        ui.when(STATE.unlimited, missing), ui.scrolled(words.REVIEW_CARDS, table, class_name=_BATCH_SCROLL)
+    )
 
 
 def _line(line: "rx.Var[CardLine]") -> rx.Component:

@@ -6,6 +6,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line
 from vcc_portal.components.patterns.batch import batch_panel
 from vcc_portal.components.patterns.form import Draft, Fields, draft_end, draft_form
 from vcc_portal.components.patterns.listing import cells
@@ -20,15 +21,6 @@ from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.pages.card.recharge.one import ways_out
 from vcc_portal.state.card.recharge.many import CardFundsState
-
-_FILL = (
-    "flex items-start gap-2 [&_.field]:grid [&_.field]:grid-cols-[auto_160px] [&_.field]:items-center [&_.field]:gap-y-1 "
-    "[&_.field]:gap-x-2 [&_.field>:is(.field-error,.field-hint)]:col-start-2"
-)
-_FUNDS = (
-    "[&_.field-label]:sr-only [&_.field]:relative [&_.field]:gap-1 [&_td]:h-15 [&_.ctl>input]:text-right "
-    "[&_.ctl>input]:tabular-nums"
-)
 
 DRAFT = Draft("transfers")
 FIELDS = Fields(CardFundsState, DRAFT)
@@ -71,24 +63,9 @@ def many_cards() -> rx.Component:
 
 def _table() -> rx.Component:
     state = CardFundsState
-    heads = [
-        rx.el.th(ui.t(strings.CARD), scope="col"),
-        rx.el.th(ui.t(strings.BALANCE), scope="col", class_name="text-right"),
-        rx.el.th(ui.t(strings.AMOUNT), scope="col", class_name="text-right"),
-        rx.el.th(ui.t(strings.AFTER), scope="col", class_name="text-right"),
-    ]
-    table = rx.el.table(
-        rx.el.colgroup(
-            rx.el.col(),
-            rx.el.col(style={"width": "120px"}),
-            rx.el.col(style={"width": "208px"}),
-            rx.el.col(style={"width": "128px"}),
-        ),
-        rx.el.thead(rx.el.tr(*heads)),
-        rx.el.tbody(rx.foreach(state.fund_rows, _row)),
-        class_name=f"tbl list-table {_FUNDS}",
-        aria_label=ui.t(strings.CARD),
-    )
+    heads = [strings.CARD, *[ui.figure_head(title) for title in (strings.BALANCE, strings.AMOUNT, strings.AFTER)]]
+    rows = rx.foreach(state.fund_rows, _row)
+    table = amounts_table(strings.CARD, heads, rows, ("", "120px", "208px", "128px"))
     paging = ui.paging(
         total=ui.t(strings.MANY_TITLE, count=rx.Var.create(state.chosen.count).to(str)),
         page=state.page,
@@ -133,7 +110,7 @@ def _fill(code: rx.Var[str], fields: rx.Var[list[str]]) -> rx.Component:
         control={"size": "sm", "aria_label": ui.t(strings.FILL, currency=code)},
     )
     fill = ui.button(strings.FILL_ALL, size="sm", on_click=DRAFT.fill(fields, DRAFT.value(name)))
-    return rx.el.div(box, fill, class_name=_FILL)
+    return fill_line(box, fill)
 
 
 def _row(row: "rx.Var[FundRow]") -> rx.Component:

@@ -182,20 +182,14 @@ def _side() -> rx.Component:
 
 def _history() -> rx.Component:
     rows = CardRechargeState.transfers
-    table = rx.el.table(
-        rx.el.thead(
-            rx.el.tr(
-                rx.el.th(ui.t(words.SUBMITTED), scope="col"),
-                rx.el.th(ui.t(strings.DIRECTION), scope="col"),
-                rx.el.th(ui.t(words.AMOUNT), scope="col", class_name="text-right"),
-                rx.el.th(ui.t(words.STATUS), scope="col"),
-                rx.el.th(rx.el.span(ui.t(words.SEE_RESULT), class_name="sr-only"), scope="col"),
-            )
-        ),
-        rx.el.tbody(rx.foreach(rows, _past)),
-        class_name="tbl",
-        aria_label=ui.t(strings.HISTORY),
-    )
+    heads = [
+        words.SUBMITTED,
+        strings.DIRECTION,
+        ui.figure_head(words.AMOUNT),
+        words.STATUS,
+        ui.unseen_head(words.SEE_RESULT),
+    ]
+    table = ui.table(strings.HISTORY, heads, rx.foreach(rows, _past))
     unread = ui.error_state(ui.tv(CardRechargeState.unread), reference=strings.HISTORY_UNREAD)
     empty = ui.empty_state("history", strings.HISTORY_EMPTY)
     return ui.panel(
