@@ -3,22 +3,19 @@
 from datetime import date, timedelta
 from typing import Any
 
-from sqlalchemy import Select, delete, exists, func, or_, select
+from sqlalchemy import Select, exists, func, or_, select
 from sqlalchemy.sql import operators
 
-from vcc_portal.domain.card_changes import changed_tags, tags_refused
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models import card as m
-from vcc_portal.upstream.models import card_actions as a
-from vcc_portal.upstream.models.base import BatchItem, BatchResult, Page
+from vcc_portal.upstream.models.base import Page
 from vcc_sandbox.cards.counts import card_counts, contains, few_ids, few_named, having, tags_like
 from vcc_sandbox.cards.tables import Card, CardTag, CardUsage
-from vcc_sandbox.cards.views import add_fees, card_now, masked_number, sub_names, views
+from vcc_sandbox.cards.views import add_fees, masked_number, sub_names, views
 from vcc_sandbox.core.bookkeeping import card_by_id
 from vcc_sandbox.core.context import Ctx, Refused
-from vcc_sandbox.core.ids import Ids
 from vcc_sandbox.core.narrowing import FEW, Condition, of_ids, unindexed
 from vcc_sandbox.core.paging import ordering, rows_of
 from vcc_sandbox.core.serve import serves
@@ -229,43 +226,3 @@ def tags(ctx: Ctx, request: Nothing) -> list[m.TagCount]:
         .order_by(count.desc(), CardTag.tag)
     )
     return [m.TagCount(tag=tag, card_count=number) for tag, number in rows]
-
-
-@serves(card_calls.UPDATE_TAG, routes=(LIST, DETAIL), function=UPDATE_RIGHT, invalid=Code.CARD_UPDATE_FAILED)
-def update_tag(ctx: Ctx, request: a.CardTagUpdate) -> BatchResult:
-    """Replace, add or remove tags of many cards."""
-    results = []
-    for index, card_id in enumerate(request.card_id_list):
-        item = BatchItem(index=index, card_id=card_id, success=True, code=Code.SUCCESS)
-        try:
-            card = own_card(ctx, card_id)
-            replace_tags(ctx, card, _changed_tags(ctx, card, request))
-        except Refused as refused:
-            item.success, item.code, item.message = False, refused.code, refused.message
-        results.append(item)
-    good = sum(item.success for item in results)
-    return BatchResult(
-        batch_no=Ids(ctx.db).short("batch", ctx.now),
-        total=len(results),
-        success_count=good,
-        fail_count=len(results) - good,
-        results=results,
-    )
-
-
-def _changed_tags(ctx: Ctx, card: Card, request: a.CardTagUpdate) -> list[str]:
-    present = list(
-        ctx.db.scalars(select(CardTag.tag).where(CardTag.card_id == card.card_id).order_by(CardTag.position))
-    )
-    return changed_tags(present, request.mode, request.card_tags)
-
-
-def replace_tags(ctx: Ctx, card: Card, wanted: list[str]) -> None:
-    """Set a card's tags; 300001 in a status that takes no changes or with too many tags."""
-    unique = list(dict.fromkeys(wanted))
-    if tags_refused(card_now(card), unique):
-        raise Refused(Code.CARD_UPDATE_FAILED, error_param=["cardTags"], message="tags cannot be changed")
-    ctx.db.execute(delete(CardTag).where(CardTag.card_id == card.card_id))
-    ctx.db.add_all(CardTag(card_id=card.card_id, tag=tag, position=number) for number, tag in enumerate(unique))
-    card.update_time = ctx.time
-    ctx.db.flush()

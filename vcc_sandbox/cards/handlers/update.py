@@ -2,16 +2,19 @@
 
 import re
 
+from sqlalchemy import delete, select
+
 from vcc_portal.domain.card import CHANGEABLE
-from vcc_portal.domain.card_changes import freeze_refused
+from vcc_portal.domain.card_changes import changed_tags, freeze_refused, tags_refused
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models import card as m
 from vcc_portal.upstream.models import card_actions as a
-from vcc_sandbox.cards.handlers.batches import refuse
-from vcc_sandbox.cards.handlers.cards import DETAIL, LIST, UPDATE_RIGHT, own_card, replace_tags
+from vcc_portal.upstream.models.base import BatchItem, BatchResult
+from vcc_sandbox.cards.handlers.batches import for_each_card, refuse
+from vcc_sandbox.cards.handlers.cards import DETAIL, LIST, UPDATE_RIGHT, own_card
 from vcc_sandbox.cards.products import KINDS
-from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.cards.tables import Card, CardTag
 from vcc_sandbox.cards.views import card_now, views
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.serve import serves
@@ -85,3 +88,25 @@ def _set_frozen(card: Card, *, frozen: bool) -> None:
     refuse(freeze_refused(card_now(card), supported=KINDS[card.bin].support_freeze), card, fields=["freezeFlag"])
     card.status = "ABNORMAL" if frozen else "VALID"
     card.freeze_reason = "USER" if frozen else ""
+
+
+@serves(card_calls.UPDATE_TAG, routes=(LIST, DETAIL), function=UPDATE_RIGHT, invalid=Code.CARD_UPDATE_FAILED)
+def update_tag(ctx: Ctx, request: a.CardTagUpdate) -> BatchResult:
+    """Replace, add or remove tags of many cards."""
+
+    def change(card: Card, item: BatchItem) -> None:
+        present = select(CardTag.tag).where(CardTag.card_id == card.card_id).order_by(CardTag.position)
+        replace_tags(ctx, card, changed_tags(list(ctx.db.scalars(present)), request.mode, request.card_tags))
+
+    return for_each_card(ctx, request.card_id_list, change)
+
+
+def replace_tags(ctx: Ctx, card: Card, wanted: list[str]) -> None:
+    """Set a card's tags; 300001 in a status that takes no changes or with too many tags."""
+    unique = list(dict.fromkeys(wanted))
+    if tags_refused(card_now(card), unique):
+        raise Refused(Code.CARD_UPDATE_FAILED, error_param=["cardTags"], message="tags cannot be changed")
+    ctx.db.execute(delete(CardTag).where(CardTag.card_id == card.card_id))
+    ctx.db.add_all(CardTag(card_id=card.card_id, tag=tag, position=number) for number, tag in enumerate(unique))
+    card.update_time = ctx.time
+    ctx.db.flush()
