@@ -32,6 +32,13 @@ def line(
     return ui.field(text, box, name=name, error=wrong, hint=hint, optional=optional)
 
 
+def address(text: Text, name: str, state: Any, **control: Any) -> rx.Component:
+    """The mail address or login name of a form whose `state` has `login_name` and `faults`."""
+    # Anew with each answer: what a control begins with is looked at once.
+    anew = {"key": state.login_name, "default_value": state.login_name}
+    return line(text, name, state.faults, auto_capitalize="none", spell_check=False, max_length=128, **anew, **control)
+
+
 def password(text: Text, name: str, faults: Faults, *, new: bool = False, hint: ui.Label | None = None) -> rx.Component:
     """A password that can be looked at. A manager of passwords knows by `auto_complete` which one is meant."""
     see = (

@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
-from vcc_portal.components.public.entrance import enter_first, hidden, line, password, submit
+from vcc_portal.components.public.entrance import address, enter_first, hidden, password, submit
 from vcc_portal.features.public.sign_in import GET_CODE, CardField
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.patterns import step_up as step_up_words
@@ -55,19 +55,7 @@ def _refused() -> rx.Component:
 
 
 def _name() -> rx.Component:
-    # Anew with each answer: what a control begins with is looked at once.
-    return line(
-        words.LOGIN_NAME,
-        CardField.NAME,
-        SignInState.faults,
-        key=SignInState.login_name,
-        default_value=SignInState.login_name,
-        auto_complete="username",
-        input_mode="email",
-        auto_capitalize="none",
-        spell_check=False,
-        max_length=128,
-    )
+    return address(words.LOGIN_NAME, CardField.NAME, SignInState, input_mode="email", auto_complete="username")
 
 
 def _password() -> rx.Component:

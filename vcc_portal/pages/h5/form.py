@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
-from vcc_portal.components.public.entrance import line
+from vcc_portal.components.public.entrance import address, line
 from vcc_portal.components.public.mobile import BIG, carried, have_account, page_column, with_source
 from vcc_portal.domain.origin import LONGEST_INVITATION, Area
 from vcc_portal.features.public.register import RegisterField
@@ -25,18 +25,7 @@ def form() -> rx.Component:
     fields = ui.post_form(
         carried("role"),
         ui.when(whole, ui.note("bad", ui.tv(whole), role="alert")),
-        line(
-            terms.EMAIL,
-            RegisterField.NAME,
-            _STATE.faults,
-            key=_STATE.login_name,
-            default_value=_STATE.login_name,
-            type="email",
-            auto_complete="email",
-            auto_capitalize="none",
-            spell_check=False,
-            max_length=128,
-        ),
+        address(terms.EMAIL, RegisterField.NAME, _STATE, type="email", auto_complete="email"),
         ui.field(
             words.AREA,
             ui.select(

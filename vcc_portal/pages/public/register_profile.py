@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
-from vcc_portal.components.public.entrance import hide_passwords, line, password
+from vcc_portal.components.public.entrance import address, hide_passwords, line, password
 from vcc_portal.components.public.mobile import BIG, TARGET, carried, have_account, page_column, with_source
 from vcc_portal.domain.origin import Area
 from vcc_portal.features.public.register import AGREEMENTS as CODES
@@ -28,18 +28,7 @@ def register_profile() -> rx.Component:
     form = ui.post_form(
         carried("invitationCode"),
         ui.when(whole, ui.note("bad", ui.tv(whole), role="alert")),
-        line(
-            terms.EMAIL,
-            RegisterField.NAME,
-            _STATE.faults,
-            key=_STATE.login_name,
-            default_value=_STATE.login_name,
-            type="email",
-            auto_complete="username",
-            auto_capitalize="none",
-            spell_check=False,
-            max_length=128,
-        ),
+        address(terms.EMAIL, RegisterField.NAME, _STATE, type="email", auto_complete="username"),
         rx.el.div(
             line(
                 words.CODE,
