@@ -1,7 +1,6 @@
 """The alert centre on every page: read once a page has settled, and when it is opened."""
 
 import asyncio
-import time
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,9 +15,9 @@ from vcc_portal.session.access import ACTIVE, Rule
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state.core.base import Portal
+from vcc_portal.state.shell.beside import Beside
 from vcc_portal.state.shell.in_progress import SETTLE
 from vcc_portal.state.shell.peeking import peek_for
-from vcc_portal.state.shell.switcher import who
 from vcc_portal.upstream.call import A_MOMENT
 from vcc_portal.upstream.errors import Superseded
 
@@ -43,7 +42,7 @@ class AlertView:
     href: str = ""
 
 
-class AlertsState(Portal, rx.State):
+class AlertsState(Beside, Portal, rx.State):
     """The centre of one browser tab."""
 
     ACCESS: ClassVar[Rule] = ACTIVE
@@ -59,9 +58,6 @@ class AlertsState(Portal, rx.State):
     _alerts: list[Alert] = []
     _choices: AlertChoices = AlertChoices()
     _dismissed: dict[str, str] = {}
-    _person: str = ""
-    _at: float = 0
-    _looking: bool = False
 
     @rx.event(background=True)
     async def enter(self) -> None:
@@ -90,33 +86,25 @@ class AlertsState(Portal, rx.State):
             self._show()
 
     async def _look(self, fresh: float, settle: float, *, kept: float = 0.0) -> None:
-        session = await self._session()
-        if session is None or session.user is None:
-            return
-        async with self:
-            if self._person != who(session):
-                self._alerts, self._person, self._at = [], who(session), 0
-                self.items, self.count, self.looked = [], 0, False
-            if self._looking or time.monotonic() - self._at < fresh:
-                return
-            self._looking = True
-        try:
-            await asyncio.sleep(settle)
+        choices = self._choices
+
+        async def read(session: Session) -> list[list[Alert] | None]:
+            nonlocal choices
             choices, sources = self._choices, sources_for(session.standing)
-            found = await asyncio.gather(*[_read(session, source, choices, kept) for source in sources])
-        except BaseException:
-            async with self:
-                self._looking = False
-            raise
-        async with self:
-            self._looking = False
-            if self._person == who(session):
-                self._alerts = [alert for alerts in found for alert in alerts or []]
-                self.partly, self.looked = None in found, True
-                self.as_of = clock.now().strftime("%H:%M:%S")
-                self._show()
-                # What was chosen while it was read is read for at the next occasion.
-                self._at = time.monotonic() if choices == self._choices else 0
+            return await asyncio.gather(*[_read(session, source, choices, kept) for source in sources])
+
+        def put(found: list[list[Alert] | None]) -> None:
+            self._alerts = [alert for alerts in found for alert in alerts or []]
+            self.partly, self.looked = None in found, True
+            self.as_of = clock.now().strftime("%H:%M:%S")
+            self._show()
+            if choices != self._choices:  # while it was read: it is read for them at the next occasion
+                self._at = 0
+
+        await self._once(read, put, fresh=fresh, settle=settle)
+
+    def _forget(self) -> None:
+        self._alerts, self.items, self.count, self.looked = [], [], 0, False
 
     def _show(self) -> None:
         shown = shown_alerts(self._alerts, self._dismissed, _mark)

@@ -3,7 +3,6 @@ when there is none or it cannot be read.
 """
 
 import asyncio
-import time
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -25,9 +24,9 @@ from vcc_portal.session.pictures import advert_picture
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal
+from vcc_portal.state.shell.beside import Beside
 from vcc_portal.state.shell.in_progress import SETTLE
 from vcc_portal.state.shell.peeking import peek_for
-from vcc_portal.state.shell.switcher import who
 from vcc_portal.upstream.call import A_MOMENT, Call, Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import content as content_calls
@@ -40,29 +39,11 @@ FRESH = 600.0
 _LANE = "promotions"
 
 
-class Beside(rx.State, mixin=True):
-    """What is read once for each sign-in and language, by one event at a time: a newer page ends what its load began."""
-
-    _person: str = ""
-    _language: str = ""
-    """Of what was read last."""
-    _at: float = 0
-    _looking: bool = False
-
-    def _begins(self) -> bool:
-        """Whether it is to be read now; then it is being read."""
-        language = browser.language()
-        is_fresh = self._at and time.monotonic() - self._at < FRESH and self._language == language
-        if self._looking or is_fresh:
-            return False
-        self._looking, self._language = True, language
-        return True
-
-
 class NoticesState(Beside, Portal, rx.State):
     """The guide and the top notice, which is shown only at the guide's step 0 (spec §2)."""
 
     ACCESS: ClassVar[Rule] = ACTIVE
+    BY_LANGUAGE: ClassVar[bool] = True
 
     step: int = 0
     """Of the guide, 1 to the number of `STEPS`; 0 for none."""
@@ -73,27 +54,7 @@ class NoticesState(Beside, Portal, rx.State):
     @rx.event(background=True)
     async def enter(self) -> None:
         """A page was entered: once it has settled, read, unless that was done a while ago."""
-        session = await self._session()
-        if session is None or session.user is None:
-            return
-        async with self:
-            if self._person != who(session):
-                self._person, self._at, self.notices, self.step, self.left = who(session), 0, [], 0, False
-            if not self._begins():
-                return
-        try:
-            await asyncio.sleep(SETTLE)
-            ask = peek_for(session, _LANE, kept=A_MOMENT)
-            step = await read_step(ask)
-            notices = [] if step else await _notices(session, kept=A_MOMENT)
-        except BaseException:
-            async with self:
-                self._looking = False
-            raise
-        async with self:
-            self._looking = False
-            if self._person == who(session):
-                self._at, self.step, self.notices = time.monotonic(), step, notices
+        await self._once(_guide_or_notices, self._show, fresh=FRESH, settle=SETTLE)
 
     @rx.event
     async def close_notice(self, record_id: str) -> None:
@@ -127,6 +88,12 @@ class NoticesState(Beside, Portal, rx.State):
         if session is not None:
             self.notices = await _notices(session)
 
+    def _forget(self) -> None:
+        self.notices, self.step, self.left = [], 0, False
+
+    def _show(self, read: tuple[int, list[NoticeView]]) -> None:
+        self.step, self.notices = read
+
     async def _tell(self, call: Call[Any, Any], request: Any) -> None:
         """What nobody waits for: without an answer it is asked again at the next sign-in."""
         session = await self._session()
@@ -142,6 +109,7 @@ class AdvertsState(Beside, Portal, rx.State):
     """The offers of the header, and the adverts of the account home."""
 
     ACCESS: ClassVar[Rule] = ACTIVE
+    BY_LANGUAGE: ClassVar[bool] = True
 
     offers: list[Slide] = []
     adverts: list[Slide] = []
@@ -157,39 +125,40 @@ class AdvertsState(Beside, Portal, rx.State):
     @rx.event(background=True)
     async def enter(self) -> None:
         """As of the notices; at once where the page keeps a place for the adverts."""
-        session = await self._session()
-        if session is None or session.user is None:
-            return
+        path = browser.address().path
         async with self:
-            if self._person != who(session):
-                self._person, self._at, self.missing, self.offers, self.adverts = who(session), 0, False, [], []
             # A page that its tab could not take over is entered once more, however late, and keeps what it shows.
-            path, before = browser.address().path, self._page
-            self._page = path
-            if self.none != self.missing and (path != before or not self.missing):
+            if self.none != self.missing and (path != self._page or not self.missing):
                 self.none = self.missing
-            if not self._begins():
-                return
-        try:
-            await asyncio.sleep(0 if path == routes.ACCOUNT.path else SETTLE)
-            ask = peek_for(session, _LANE, kept=A_MOMENT)
-            offers, adverts = await asyncio.gather(
-                read_offers(ask, site_of(session.login.region)),
-                read_adverts(ask, advert_picture) if session.user.advert_codes else _nothing(),
-            )
-        except BaseException:
-            async with self:
-                self._looking = False
-            raise
-        async with self:
-            self._looking = False
-            if self._person == who(session):
-                self._at, self.offers, self.adverts, self.missing = time.monotonic(), offers, adverts, not adverts
+            self._page = path
+        await self._once(
+            _offers_and_adverts, self._show, fresh=FRESH, settle=0 if path == routes.ACCOUNT.path else SETTLE
+        )
 
     @rx.event
     def close(self) -> None:
         """No adverts for the rest of the browser session."""
         self.closed = "1"
+
+    def _forget(self) -> None:
+        self.offers, self.adverts, self.missing, self.none = [], [], False, False
+
+    def _show(self, read: tuple[list[Slide], list[Slide]]) -> None:
+        self.offers, self.adverts = read
+        self.missing = not self.adverts
+
+
+async def _guide_or_notices(session: Session) -> tuple[int, list[NoticeView]]:
+    step = await read_step(peek_for(session, _LANE, kept=A_MOMENT))
+    return step, [] if step else await _notices(session, kept=A_MOMENT)
+
+
+async def _offers_and_adverts(session: Session) -> tuple[list[Slide], list[Slide]]:
+    ask, user = peek_for(session, _LANE, kept=A_MOMENT), session.user
+    return await asyncio.gather(
+        read_offers(ask, site_of(session.login.region)),
+        read_adverts(ask, advert_picture) if user is not None and user.advert_codes else _nothing(),
+    )
 
 
 async def _notices(session: Session, *, kept: float | None = None) -> list[NoticeView]:
