@@ -167,6 +167,17 @@ async def test_a_lost_answer_is_found_again_or_said(page: ExportPage, held: Any,
     assert (len(page.booked()), page.state.problem.en, len(page.files.rows)) == (1, "", 1)
 
 
+async def test_a_file_that_a_colleague_has_ordered_meanwhile_is_not_taken_for_a_lost_order(
+    page: ExportPage, held: Any
+) -> None:
+    query = page.state.LIST.asks(page.state._address(), page.state._known_menus())
+    same = order_of(page.files.REPORT, query, ExportForm(language="en", file_name=""))
+    await ask(calls.EXPORT_GENERATE, same)  # since the page was opened
+    page.tab.network.drop[GENERATE] = 1
+    await page.order()
+    assert (len(page.booked()), page.state.problem) == (1, strings.LOST)
+
+
 async def test_an_order_that_arrives_after_its_answer_was_given_up_appears_by_itself(
     page: ExportPage, held: Any
 ) -> None:

@@ -109,8 +109,18 @@ async def read_content(visit: Visit, report: Report, query: PageQuery) -> Export
 
 
 def found_again(files: Iterable[ExportFile], known: Collection[str], order: ExportGenerate) -> bool:
-    """Whether an order whose answer was lost has arrived: a file that was not there before, of the same conditions."""
+    """Whether an order whose answer was lost has arrived: a file that was not there before, of the same conditions.
+
+    One with another name than was asked for is a colleague's, whose rows may be fewer.
+    """
     return any(
-        each.export_id not in known and each.report_type == order.report_type and each.conditions == order.conditions
+        each.export_id not in known
+        and each.report_type == order.report_type
+        and each.conditions == order.conditions
+        and (order.file_name is None or _stem(each.file_name) == _stem(order.file_name))
         for each in files
     )
+
+
+def _stem(file_name: str) -> str:
+    return file_name.removesuffix(".xlsx").strip(" .")

@@ -14,10 +14,11 @@ from vcc_portal.features.exports.order import order_again
 from vcc_portal.features.exports.query import FLOW_LINES, SINGLE_MODE, TRADES, Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.files import FileRow
+from vcc_portal.features.patterns.loading import NotShown
 from vcc_portal.i18n import exports as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser, effects
-from vcc_portal.state.core.base import Portal, ask
+from vcc_portal.state.core.base import Portal, ask, visit
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.loading import Loading
@@ -82,9 +83,17 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         self._files = []
         self._no_files()
 
-    def _known(self) -> set[str]:
-        """Ids of the files that are on the list."""
-        return {each.export_id for each in self._files}
+    async def _known(self) -> set[str]:
+        """Ids of the files that there are: also those that others have ordered since the page was opened."""
+        known = {each.export_id for each in self._files}
+        try:
+            known |= {each.export_id for each in await read_files(await visit(), self.REPORT)}
+        except NotShown:
+            pass
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+        return known
 
 
 def _now() -> str:

@@ -93,7 +93,7 @@ class Exporting(Pattern, rx.State, mixin=True):
 
     async def _sent(self, order: ExportGenerate, files: ExportedFiles) -> bool:
         """Send the order; True when it has arrived. A refusal stands beside its field, or above the form."""
-        known = files._known()
+        known = await files._known()
         try:
             await ask(calls.EXPORT_GENERATE, order)
         except Failed as failed:

@@ -243,7 +243,7 @@ class VoucherState(Form, Loading, Portal, rx.State):
 
     async def _order(self, order: ExportGenerate, values: dict[str, str]) -> None:
         files = await self.get_state(VoucherFilesState)
-        known = files._known()
+        known = await files._known()
         try:
             await ask(calls.EXPORT_GENERATE, order)
         except Failed as failed:

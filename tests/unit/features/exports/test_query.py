@@ -174,6 +174,14 @@ def test_a_lost_order_is_known_by_what_was_not_there_before(
 
 
 @pytest.mark.parametrize(
+    ("asked", "found"), [("十一月", True), ("十一月.xlsx", True), (" 十一月. ", True), (None, True), ("十二月", False)]
+)
+def test_a_file_with_another_name_than_was_asked_for_is_a_colleagues(asked: str | None, found: bool) -> None:
+    order = ExportGenerate(report_type="TRADE_DETAIL", conditions=DAYS, file_name=asked)
+    assert found_again([FILE], set(), order) is found
+
+
+@pytest.mark.parametrize(
     ("delay", "data", "delayed"),
     [
         (Delay(delayed=False, data_time="2026-11-21 12:00:00"), "Complete, as of 2026-11-21 12:00:00", False),
