@@ -117,6 +117,8 @@ def test_a_system_error_is_looked_into_and_nothing_is_made_twice(enter: Enter, p
         expect(submit).to_have_count(0)
         expect(page.get_by_role("button", name=re.compile("^In progress: [1-9]"))).to_be_visible()
         if not after:
-            expect(page.get_by_text("The issuer has no record of this application")).to_be_visible(timeout=30_000)
+            expect(page.get_by_text("The issuer has no record of this application so far")).to_be_visible(
+                timeout=30_000
+            )
     expect(page.get_by_role("heading", name=words["result"])).to_be_visible(timeout=30_000)
     stands_once_in_the_list(page, card_name)

@@ -159,7 +159,7 @@ def test_an_answer_that_does_not_come_is_looked_for_and_nothing_is_paid_twice(en
         if not after:
             page.reload()
             expect(page.get_by_role("heading", name="Transfer in progress")).to_be_visible()
-            expect(page.get_by_text("The provider has no record of this")).to_be_visible(timeout=20_000)
+            expect(page.get_by_text("The provider has no record of this so far")).to_be_visible(timeout=20_000)
             assert transfers(portal, card_id, 35_110) == 0
             assert violations(page) == []
     expect(page.get_by_role("heading", name="Card topped up")).to_be_focused(timeout=20_000)

@@ -138,6 +138,27 @@ async def test_a_request_lost_before_it_was_done_is_offered_again_under_its_numb
     assert not page.operation.not_received
 
 
+async def test_a_request_that_was_held_up_and_comes_after_all_is_shown(page: Page) -> None:
+    """The provider has it for minutes: "no record so far" is on screen when it carries it out."""
+    await page.proved()
+    page.tab.network.drop[PAY] = 1
+    values = page.values()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    for _ in range(NOT_THERE + 1):
+        await page.tab.run(CardRechargeState.look_up, dict(values))
+    waiting = page.operation
+    assert (waiting.phase, waiting.not_received, waiting.looking) == ("checking", True, False)
+    assert waiting.look_in > 0
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, dict(values))  # what the provider does when it gets to it
+    page.state.operation = waiting  # and of which this page knows nothing
+    page.tab.sent.clear()
+    await page.tab.run(CardRechargeState.look_up, dict(values))
+    [row] = page.transfers()
+    assert page.operation.phase == "done"
+    assert page.tab.redirects == [f"/card/recharge?cards={page.card_id}&transfer={row.id}"]
+
+
 async def test_while_nothing_can_be_asked_it_stays_processing(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await _stays_processing(page)

@@ -101,9 +101,10 @@ def is_sending(state: type[MovesMoney]) -> rx.Var[bool]:
 
 
 def money_clock(state: type[MovesMoney], draft: Draft) -> rx.Component:
-    """Looks up an operation whose outcome is unknown, later and later; it stands in the form in every phase."""
+    """Looks up an operation whose outcome is unknown, or that has not arrived, later and later; it stands in the form in every phase."""
     operation = state.operation
-    return poll(state.look_up(draft.all), wait=operation.look_in, turn=operation.looks, pending=is_unknown(state))
+    pending = is_unknown(state) | rx.Var.create(operation.not_received)
+    return poll(state.look_up(draft.all), wait=operation.look_in, turn=operation.looks, pending=pending)
 
 
 def check_notes(state: type[MovesMoney]) -> tuple[rx.Component, rx.Component]:

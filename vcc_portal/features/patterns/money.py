@@ -3,7 +3,7 @@
     editing → checking → sending ─ accepted → done
                                  ├ refused  → refused, or editing where a field is to blame; the same number
                                  └ unknown  → processing ─ found → done
-                                                         ├ not there → checking, the same number
+                                                         ├ not there → checking, the same number, and looked for on
                                                          └ no answer for long → gave_up, asked for by hand only
 
 Each transition gives the operation that follows. One that does not fit the phase gives it unchanged, so that a second
@@ -80,7 +80,7 @@ class MoneyOperation:
     earlier: str = ""
     """Address of that operation, where it has one."""
     not_received: bool = False
-    """The provider knows of no such operation: it may be confirmed again."""
+    """The provider knows of no such operation so far: it may be confirmed again."""
     looks: int = 0
     """Look-ups since the answer failed to arrive."""
     look_in: int = 0
@@ -110,14 +110,19 @@ class MoneyOperation:
         """True from sending until its end is known."""
         return self.unknown or self.phase is MoneyPhase.SENDING
 
+    @property
+    def sought(self) -> bool:
+        """True while the provider's list is asked for it: also where it had nothing so far, as a held request may still come."""
+        return self.unknown or self.not_received
+
     def awaits(self, request_no: str) -> bool:
         """True when an answer about this number is still news."""
-        return self.under_way and self.request_no == request_no
+        return (self.under_way or self.sought) and self.request_no == request_no
 
     def may_look(self, request_no: str, now: float) -> bool:
         """True when this number may be looked up: its outcome is unknown, and no look-up is on its way."""
         lost = self.phase is MoneyPhase.SENDING and now - self.sent_at >= PATIENCE
-        return (self.unknown or lost) and not self.looking and self.request_no == request_no
+        return (self.sought or lost) and not self.looking and self.request_no == request_no
 
     def opened(self) -> "MoneyOperation":
         """A form is opened, under a number of its own."""
@@ -170,25 +175,27 @@ class MoneyOperation:
 
     def looking_up(self) -> "MoneyOperation":
         """The provider's list is asked; only where `may_look` says so."""
-        return replace(self, phase=self.phase if self.unknown else MoneyPhase.PROCESSING, looking=True)
+        return replace(self, phase=self.phase if self.sought else MoneyPhase.PROCESSING, looking=True)
 
     def looked(self, found: int | None, *, whole: bool) -> "MoneyOperation":
         """What the list has under the number; None for no answer. `whole` when nothing more can be to come.
 
         It counts at once when it is whole, else when it has said the same `NOT_THERE` times in a row: the provider may
-        still be at it. An answer that comes after the phase has moved on says nothing.
+        still be at it. An answer that comes after the phase has moved on says nothing. What was not there may be confirmed
+        again, and is looked for on: a request that was held up on its way is carried out whenever it gets there.
         """
-        if not self.unknown:
+        if not self.sought:
             return replace(self, looking=False)
         alike = 0 if found is None else self.alike + 1 if found == self.seen else 1
         if found and (whole or alike >= NOT_THERE):
             return self.done()
-        if alike >= NOT_THERE:
-            return self._to(MoneyPhase.CHECKING, not_received=True)
         wait = BACKOFF.milliseconds(self.looks + 1)
+        absent = not found and (self.not_received or alike >= NOT_THERE)
+        waiting = MoneyPhase.PROCESSING if wait else MoneyPhase.GAVE_UP
         return replace(
             self,
-            phase=MoneyPhase.PROCESSING if wait else MoneyPhase.GAVE_UP,
+            phase=MoneyPhase.CHECKING if absent else waiting,
+            not_received=absent,
             looks=self.looks + 1,
             look_in=wait,
             looking=False,
@@ -198,7 +205,7 @@ class MoneyOperation:
 
     def done(self) -> "MoneyOperation":
         """The provider has accepted it."""
-        return self._to(MoneyPhase.DONE) if self.under_way else self
+        return self._to(MoneyPhase.DONE) if self.under_way or self.sought else self
 
     def shown_done(self) -> "MoneyOperation":
         """The page shows the end of an operation that its address names."""

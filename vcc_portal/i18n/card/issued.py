@@ -71,9 +71,9 @@ TO_LIST = terms.CARD_LIST
 ANOTHER = Text(zh="再申请一张", en="Apply for another")
 
 NOT_ARRIVED = Text(
-    zh="发卡服务没有这份申请的记录：未开卡，也未扣费。可再次确认：同一申请不会重复开卡或扣费。",
-    en="The issuer has no record of this application: no card was issued and nothing was charged. You can "
-    "confirm again; one application never issues or charges twice.",
+    zh="发卡服务目前没有这份申请的记录：未开卡，也未扣费；若稍后到达，结果会显示在这里。可再次确认：同一申请不会重复开卡或扣费。",
+    en="The issuer has no record of this application so far: no card has been issued and nothing charged. If it still "
+    "arrives, its result is shown here. You can confirm again; one application never issues or charges twice.",
 )
 SENT_ALREADY = Text(
     zh="这份申请已在别处提交过，内容与现在不同。请到卡片列表查看，或重新申请。",

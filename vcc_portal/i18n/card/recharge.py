@@ -150,8 +150,9 @@ STILL_PROCESSING = Text(
     zh="已受理，仍在处理；请勿重复转入。", en="Accepted and still processing. Don't submit it again."
 )
 NEVER_ARRIVED = Text(
-    zh="支付服务没有这张卡的记录，资金未动，可以重试。",
-    en="The provider has no record of this card's top-up, and no money moved. You can retry.",
+    zh="支付服务目前没有这张卡的记录，资金未动。可以重试：同一笔操作只会执行一次。",
+    en="The provider has no record of this card's top-up so far, and no money has moved. You can retry; the same "
+    "operation never runs twice.",
 )
 PROVING_MANY = Text(
     zh="为 {count} 张卡片转入 {amount} 前，请确认是您本人操作。",

@@ -22,9 +22,9 @@ EDIT = terms.BACK_TO_EDITING
 SENDING = Text(zh="提交中", en="Submitting")
 
 NOT_RECEIVED = Text(
-    zh="支付服务没有这笔操作的记录，资金未动。可再次确认：同一笔操作只会执行一次。",
-    en="The provider has no record of this and no money moved. You can confirm again; the same operation never "
-    "runs twice.",
+    zh="支付服务目前没有这笔操作的记录，资金未动；若稍后到达，结果会显示在这里。可再次确认：同一笔操作只会执行一次。",
+    en="The provider has no record of this so far and no money has moved; if it still arrives, its result is shown "
+    "here. You can confirm again; the same operation never runs twice.",
 )
 SENT_ALREADY = Text(
     zh="这笔操作已用其他金额提交过。请先查看那一笔的结果，再决定是否新建。",

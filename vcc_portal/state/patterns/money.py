@@ -266,16 +266,20 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         if not self.operation.awaits(values["request_no"]):  # the page has gone on to another one meanwhile
             return ""
         whole = bool(found) and self._is_all(found or [], values)
+        offered = self.operation.not_received
         self.operation = self.operation.looked(None if found is None else len(found), whole=whole)
         if self.operation.under_way:
+            if offered:
+                await self._add_task(values)
             return ""
         (await self.get_state(InProgressState))._drop(values["request_no"])
         if self.operation.phase == MoneyPhase.DONE:
             if not self.KEEPS_DRAFT:
                 self._forget_draft(values["request_no"])
             return self._found(found or [], values)
-        self._let_edit()
-        await self._renew_check(values)
+        if not offered:
+            self._let_edit()
+            await self._renew_check(values)
         return ""
 
     def _back_to_edit(self) -> None:

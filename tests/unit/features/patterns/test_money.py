@@ -129,6 +129,40 @@ def test_a_list_counts_when_it_is_whole_or_says_the_same_for_a_while(
     assert not operation.looking
 
 
+def not_there() -> MoneyOperation:
+    operation = at(P.SENDING).unanswered()
+    for _ in range(NOT_THERE):
+        operation = operation.looking_up().looked(0, whole=False)
+    return operation
+
+
+def test_what_was_not_there_may_be_confirmed_again_and_is_looked_for_on() -> None:
+    operation, waits = not_there(), list[int]()
+    while operation.look_in:
+        assert (operation.phase, operation.not_received, operation.may_send) == (P.CHECKING, True, True)
+        assert operation.may_look(NUMBER, NOW)
+        waits.append(operation.look_in)
+        looking = operation.looking_up()
+        assert (looking.phase, looking.may_look(NUMBER, NOW)) == (P.CHECKING, False)
+        operation = looking.looked(0 if len(waits) % 2 else None, whole=False)
+    assert waits == [round(wait * 1000) for wait in BACKOFF][NOT_THERE:]
+    assert (operation.phase, operation.not_received) == (P.CHECKING, True)
+    assert operation.looking_up().looked(1, whole=True).phase is P.DONE
+
+
+def test_what_was_not_there_and_comes_in_part_is_under_way() -> None:
+    partly = not_there().looking_up().looked(2, whole=False)
+    assert (partly.phase, partly.not_received, partly.may_send) == (P.PROCESSING, False, False)
+    assert partly.looking_up().looked(3, whole=True).phase is P.DONE
+
+
+def test_what_was_not_there_is_looked_for_no_more_when_its_user_goes_on() -> None:
+    looking = not_there().looking_up()
+    for gone_on in (looking.sent(NUMBER, NOW), looking.edited(), looking.checked()):
+        assert not gone_on.not_received
+        assert gone_on.looked(1, whole=True).phase is gone_on.phase
+
+
 @pytest.mark.parametrize("phase", [phase for phase in MoneyPhase if phase not in UNKNOWN])
 @pytest.mark.parametrize("found", [None, 0, 1])
 def test_a_look_up_that_comes_after_the_phase_has_moved_on_says_nothing(phase: MoneyPhase, found: int | None) -> None:
