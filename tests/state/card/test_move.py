@@ -13,9 +13,11 @@ from tests.support.cards import hold, set_card
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.features.card.funding_accounts import cards_text
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.state.card.move import CardMoveState
 from vcc_portal.state.patterns import batch
 from vcc_portal.state.patterns.step_up import StepUpState
@@ -147,6 +149,26 @@ async def test_a_lost_answer_is_looked_up_and_not_sent_again(tab: Bench) -> None
     await prove(tab)
     assert (shown.batch.phase, shown.batch.ok, shown.batch.unknown) == ("done", 2, 0)
     assert (tab.network.asked.count(MOVE), shown.batch_rows[0].note.en[:8]) == (2, "The resp")
+
+
+@pytest.mark.parametrize("when", ["before the retry", "while its user proves himself"])
+async def test_what_was_held_up_and_is_carried_out_late_is_done_and_not_sent_again(tab: Bench, when: str) -> None:
+    """Sent again the provider would refuse it, as the card is there already, and the page would call it failed."""
+    late, other = of_sub(tab, "Technology", 2)
+    shown = await at(tab, late, other)
+    await tab.run(CardMoveState.choose, key(shown, "Marketing"))
+    await tab.run(CardMoveState.run_batch)
+    tab.network.drop[MOVE] = 1
+    await prove(tab)
+    assert {each.status for each in shown._run.items} == {ItemStatus.UNTOUCHED}
+    if when == "before the retry":
+        set_card(tab.app, late, sub_user_id=shown.target)
+    await tab.run(CardMoveState.retry_batch)
+    set_card(tab.app, late, sub_user_id=shown.target)
+    await prove(tab)
+    assert (shown.batch.phase, shown.batch.ok, shown.batch.failed) == ("done", 2, 0)
+    notes = {each.card_id: each.note for each in shown._run.items}
+    assert (notes[late], notes[other]) == (words.FOUND_DONE, EMPTY)
 
 
 async def test_what_fails_meanwhile_can_be_retried_alone(tab: Bench) -> None:

@@ -30,8 +30,8 @@ UNKNOWN_REASON = Text(
     en="No response. The change may have been made; checking the card.",
 )
 UNTOUCHED_REASON = Text(
-    zh="没有收到回应；核对后卡片没有变化，可以重试。",
-    en="No response. We checked and the card is unchanged, so you can retry.",
+    zh="没有收到回应；核对时卡片没有变化，可以重试。重试前会再核对一次。",
+    en="No response. The card was unchanged when we checked, so you can retry; it's checked once more first.",
 )
 FOUND_DONE = Text(zh="回应丢失，核对后已生效", en="The response was lost; we checked and the change was made")
 LEFT_OUT_REASON = Text(zh="预览时已排除：{reason}", en="Excluded in the preview: {reason}")

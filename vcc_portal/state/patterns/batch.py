@@ -70,6 +70,8 @@ class Batch(Pattern, rx.State, mixin=True):
     batch_gone: bool = False
     """The address names a run that this tab knows nothing of: the process has died with it, or it is another tab's."""
     _run: BatchRun = BatchRun()
+    _unanswered: list[str] = []
+    """Cards that are sent once more because the call before had no answer: it may still be carried out."""
 
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
@@ -85,9 +87,11 @@ class Batch(Pattern, rx.State, mixin=True):
     async def retry_batch(self) -> None:
         """Send those once more that failed, and only those."""
         async with self:
+            unanswered = self._run.ids(ItemStatus.UNTOUCHED)
             run = self._run.retried(time.time())
             if run is None:
                 return
+            self._unanswered = unanswered
             self._batch_advance(run)
         await self._batch_go()
 
@@ -214,7 +218,7 @@ class Batch(Pattern, rx.State, mixin=True):
         if run is None or (preview and not self._batch_ready()):
             return False
         if preview:
-            self.batch_gone = False
+            self.batch_gone, self._unanswered = False, []
             self._batch_began()
         if preview and self.BATCH.addressed:
             here = browser.address()
@@ -223,9 +227,10 @@ class Batch(Pattern, rx.State, mixin=True):
         return True
 
     async def _batch_go(self) -> None:
-        """Send chunk after chunk, each answer written down before the next."""
+        """Send chunk after chunk, each answer written down before the next; not what came true without an answer."""
         number = self._run.number
         try:
+            await self._batch_come_true(number)
             while True:
                 async with self:
                     run, chunk = self._run.taken(self.BATCH.chunk)
@@ -235,6 +240,18 @@ class Batch(Pattern, rx.State, mixin=True):
         finally:
             await self._batch_step(number, lambda run: run.interrupted() if run.phase is RunPhase.RUNNING else run)
         await self._batch_rests()
+
+    async def _batch_come_true(self, number: str) -> None:
+        """A request that was held up may have been carried out since its card was looked at: sent again it would be refused."""
+        doubtful = [each for each in self._run.ids(ItemStatus.WAITING) if each in self._unanswered]
+        if not doubtful:
+            return
+        try:
+            findings = await self._batch_look(self._run.some(doubtful))
+        except (Failed, Superseded):  # what cannot be read is sent: that is what was asked for
+            return
+        done = {card_id: finding for card_id, finding in findings.items() if finding.status is ItemStatus.OK}
+        await self._batch_step(number, lambda run: run.found(done))
 
     async def _batch_one(self, number: str, chunk: Chunk) -> bool:
         """Send one chunk and write down what came of it; False when the run is not to go on."""
