@@ -8,9 +8,10 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.exports.files import can_be_made_again, file_rows, is_under_way, read_files
-from vcc_portal.features.exports.order import order_again
+from vcc_portal.features.exports.order import found_again, order_again
 from vcc_portal.features.exports.query import FLOW_LINES, SINGLE_MODE, TRADES, Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.files import FileRow
@@ -24,13 +25,17 @@ from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import report as calls
-from vcc_portal.upstream.models.report import ExportFile
+from vcc_portal.upstream.models.report import ExportFile, ExportGenerate
 
 
 class ExportedFiles(Pattern, rx.State, mixin=True):
     """The files of one kind; `REPORT` says which."""
 
     REPORT: ClassVar[Report]
+    UNREAD: ClassVar[Text] = strings.UNKNOWN
+    """An order had no answer, and the list that would tell cannot be read."""
+    LOST: ClassVar[Text] = strings.LOST
+    """An order had no answer, and the list does not have it so far."""
 
     _files: list[ExportFile] = []
     _made_again: list[str] = []
@@ -83,17 +88,40 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         self._files = []
         self._no_files()
 
-    async def _known(self) -> set[str]:
-        """Ids of the files that there are: also those that others have ordered since the page was opened."""
-        known = {each.export_id for each in self._files}
+    async def _order(self, order: ExportGenerate) -> Text:
+        """Send an order. EMPTY when it has arrived; without an answer what is to be said, and the file is waited for.
+
+        Raises `Failed` for a refusal.
+        """
+        # Also those that others have ordered since the page was opened.
+        before = [*self._files, *(await self._there() or ())]
         try:
-            known |= {each.export_id for each in await read_files(await visit(), self.REPORT)}
+            await ask(calls.EXPORT_GENERATE, order)
+        except Failed as failed:
+            if failed.leaves_page or not failed.outcome_unknown:
+                raise
+        else:
+            return EMPTY
+        there = await self._there()
+        if there is not None and self._arrived(there, {each.export_id for each in before}, order):
+            return EMPTY
+        await self._look_anew(unanswered=True)
+        return self.UNREAD if there is None else self.LOST
+
+    async def _there(self) -> list[ExportFile] | None:
+        """The files that there are now; None when they cannot be read."""
+        try:
+            return await read_files(await visit(), self.REPORT)
         except NotShown:
-            pass
+            return []
         except Failed as failed:
             if failed.leaves_page:
                 raise
-        return known
+            return None
+
+    def _arrived(self, files: list[ExportFile], known: set[str], order: ExportGenerate) -> bool:
+        """Whether the files have one of this order that is not `known`."""
+        return found_again(files, known, order)
 
 
 def _now() -> str:

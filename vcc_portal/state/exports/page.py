@@ -9,25 +9,22 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.exports.files import read_files
-from vcc_portal.features.exports.order import ExportContent, ExportForm, found_again, order_of, read_content
+from vcc_portal.features.exports.order import ExportContent, ExportForm, order_of, read_content
 from vcc_portal.features.exports.query import FLOW_EXPORT, SINGLE_MODE_EXPORT, TRADE_EXPORT, back_href
 from vcc_portal.features.flow.query import FlowRow
 from vcc_portal.features.patterns.filters import Menus
 from vcc_portal.features.patterns.form import wrong_fields
 from vcc_portal.features.patterns.listing import ListDeclaration
-from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.transactions.rows import TradeRow
 from vcc_portal.i18n import exports as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser, effects
-from vcc_portal.state.core.base import Portal, ask, visit
+from vcc_portal.state.core.base import Portal, visit
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.exports.files import ExportedFiles, FlowFilesState, SingleModeFilesState, TradeFilesState
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
-from vcc_portal.upstream.calls import report as calls
-from vcc_portal.upstream.models.report import ExportGenerate
 
 LONGEST_TYPED = 256
 
@@ -68,10 +65,16 @@ class Exporting(Pattern, rx.State, mixin=True):
         query = self.LIST.asks(self._address(), self._known_menus())
         order = order_of(files.REPORT, query, asked)
         try:
-            arrived = await self._sent(order, files)
+            self.problem = await files._order(order)
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            field = next(iter(wrong_fields(ExportForm, failed, {})), "")
+            self.faults, self.problem = ({field: failed.text}, EMPTY) if field else ({}, failed.text)
+            return
         finally:
             self.ordering = False
-        if arrived:
+        if self.problem == EMPTY:
             await files._look_anew()
             await effects.toast(strings.ORDERED)
 
@@ -90,38 +93,6 @@ class Exporting(Pattern, rx.State, mixin=True):
         if phase is Phase.READY:
             query = self.LIST.asks(self._address(), self._known_menus())
             self.content = await read_content(await visit(), self.FILES.REPORT, query)
-
-    async def _sent(self, order: ExportGenerate, files: ExportedFiles) -> bool:
-        """Send the order; True when it has arrived. A refusal stands beside its field, or above the form."""
-        known = await files._known()
-        try:
-            await ask(calls.EXPORT_GENERATE, order)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
-            if failed.outcome_unknown:
-                if await self._found(order, known):
-                    return True
-                await files._look_anew(unanswered=True)
-                return False
-            field = next(iter(wrong_fields(ExportForm, failed, {})), "")
-            self.faults, self.problem = ({field: failed.text}, EMPTY) if field else ({}, failed.text)
-            return False
-        return True
-
-    async def _found(self, order: ExportGenerate, known: set[str]) -> bool:
-        """No answer came: whether the list has the file."""
-        try:
-            there = found_again(await read_files(await visit(), self.FILES.REPORT), known, order)
-        except NotShown:
-            there = False
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
-            self.problem = strings.UNKNOWN
-            return False
-        self.problem = EMPTY if there else strings.LOST
-        return there
 
 
 class TradeExportState(Exporting, Listing, Loading, Portal, rx.State):

@@ -13,13 +13,12 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.vouchers import VoucherStatus
 from vcc_portal.errors.codes import VERIFICATION_MISSING
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.exports.files import read_files
 from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import Choice
 from vcc_portal.features.patterns.form import Faults, FormModel, Patch
 from vcc_portal.features.patterns.listing import ListDeclaration
-from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.vouchers.address import VoucherSubject
 from vcc_portal.features.vouchers.form import BY_NUMBER, CARD_NUMBER, VoucherForm, VoucherRules, number_fault
 from vcc_portal.features.vouchers.query import PAYMENTS, VOUCHERS, PaymentRow, back_href
@@ -40,15 +39,14 @@ from vcc_portal.features.vouchers.subject import (
 from vcc_portal.i18n import vouchers as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal, ask, visit
+from vcc_portal.state.core.base import Portal, visit
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.exports.files import ExportedFiles
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
-from vcc_portal.upstream.calls import report as calls
-from vcc_portal.upstream.models.report import ExportGenerate, VoucherTx
+from vcc_portal.upstream.models.report import ExportFile, ExportGenerate, VoucherTx
 
 _ABOUT_PERIOD = frozenset({"card_id", "start_time", "end_time"})
 
@@ -67,6 +65,8 @@ class VoucherFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.Sta
 
     ACCESS: ClassVar = routes.TRADE_VOUCHER
     REPORT: ClassVar[Report] = VOUCHERS
+    UNREAD: ClassVar[Text] = strings.UNKNOWN
+    LOST: ClassVar[Text] = strings.LOST
 
     @rx.event
     async def again(self, export_id: str) -> None:
@@ -74,6 +74,9 @@ class VoucherFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.Sta
         file = next((each for each in self._files if each.export_id == export_id), None)
         if file is not None:
             await browser.go(subject_href(file))
+
+    def _arrived(self, files: list[ExportFile], known: set[str], order: ExportGenerate) -> bool:
+        return arrived(files, known, order)
 
     async def _look(self) -> None:
         """What has come to an end is said beside its payments as well."""
@@ -243,19 +246,15 @@ class VoucherState(Form, Loading, Portal, rx.State):
 
     async def _order(self, order: ExportGenerate, values: dict[str, str]) -> None:
         files = await self.get_state(VoucherFilesState)
-        known = await files._known()
         try:
-            await ask(calls.EXPORT_GENERATE, order)
+            self.problem = await files._order(order)
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            if not failed.outcome_unknown:
-                await self._answer_refusal(failed, values)
-                return
-            if not await self._found(order, known):
-                await files._look_anew(unanswered=True)
-                return
-        await self._done(files)
+            await self._answer_refusal(failed, values)
+            return
+        if self.problem == EMPTY:
+            await self._done(files)
 
     async def _answer_refusal(self, failed: Failed, values: dict[str, str]) -> None:
         """Beside its field; what is about a typed number beside that; the rest above the form."""
@@ -267,20 +266,6 @@ class VoucherState(Form, Loading, Portal, rx.State):
             self._go_to(CARD_NUMBER)
         elif not self._refuse(values, failed):
             self.problem = failed.text
-
-    async def _found(self, order: ExportGenerate, known: set[str]) -> bool:
-        """No answer came: whether the voucher is on its way all the same."""
-        try:
-            there = arrived(await read_files(await visit(), VOUCHERS), known, order)
-        except NotShown:
-            there = False
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
-            self.problem = strings.UNKNOWN
-            return False
-        self.problem = EMPTY if there else strings.LOST
-        return there
 
     async def _done(self, files: VoucherFilesState) -> None:
         """The next application begins with the same holder; whose payments it proves is chosen anew, and promised anew."""
