@@ -13,7 +13,7 @@ from vcc_portal.domain.text import Text
 from vcc_sandbox.core.clock import parse, ts
 from vcc_sandbox.identity import outbox
 from vcc_sandbox.identity.sign_in_tables import SentCode
-from vcc_sandbox.identity.tokens import digest
+from vcc_sandbox.identity.tokens import digest, new_token
 
 RESEND_SECONDS = 60
 """Spec §9."""
@@ -67,7 +67,8 @@ def send(
 ) -> None:
     """Send a new code, which closes the older ones of the same purpose.
 
-    `deliver=False` keeps the same limits for a recipient that nobody has, without a message.
+    `deliver=False` keeps the same limits for a recipient that nobody has, without a message: the tries at a code that
+    is never right are counted too, or what follows them would tell who exists.
     `write` makes another letter than the usual.
     """
     _check_limits(_recent(db, recipient, now), type_code, now)
@@ -76,10 +77,10 @@ def send(
     row = SentCode(
         recipient=recipient,
         type_code=type_code,
-        code_hash=_hash(recipient, type_code, code),
+        code_hash=_hash(recipient, type_code, code) if deliver else digest(new_token()),
         sent_at=ts(now),
         expires_at=ts(now + timedelta(seconds=EXPIRE_SECONDS)),
-        closed_at=None if deliver else ts(now),
+        closed_at=None,
     )
     db.add(row)
     if deliver:

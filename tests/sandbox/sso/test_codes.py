@@ -56,6 +56,25 @@ async def test_says_the_same_for_somebody_unknown_and_sends_nothing(client: http
     assert desk.messages(NOBODY) == []
 
 
+async def test_wrong_tries_tell_nothing_about_who_exists(client: httpx.AsyncClient, desk: Desk) -> None:
+    said = []
+    for name in (ADMIN, NOBODY):
+        await send(client, loginName=name)
+        code = f"{(int(desk.code_for(name) if desk.messages(name) else '0') + 1) % 10**6:06d}"
+        tries = [await ask(client, calls.LOGIN, **login(name, smsCode=code)) for _ in range(codes.MAX_TRIES)]
+        said.append([*[each["code"] for each in tries], (await send(client, loginName=name))["code"]])
+    assert said[0] == said[1]
+    assert said[0][-1] == Code.SMS_TOO_OFTEN
+
+
+async def test_a_code_that_nobody_got_is_never_right(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(codes.secrets, "randbelow", lambda _most: 123456)
+    sandbox = sandbox_of(app)
+    with sandbox.database.write() as db:
+        codes.send(db, NOBODY, "LOGIN", sandbox.clock.now(), deliver=False)
+    assert [use(app, NOBODY, "LOGIN", "123456") for _ in range(6)] == [4, 3, 2, 1, 0, 0]
+
+
 async def test_the_same_code_again_within_a_minute_is_still_valid(client: httpx.AsyncClient, clock: Clock) -> None:
     await send(client, loginName=ADMIN)
     clock.advance(20)
