@@ -1,6 +1,7 @@
 """Headers, caching and addresses of the running portal (reliability I4, S12)."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -31,6 +32,10 @@ PLACES = [
 @pytest.fixture(scope="module")
 def cookie(counted: Counted) -> str:
     return counted.portal.sign_in("admin@lanyu.example")
+
+
+def log_of(counted: Counted) -> str:
+    return Path(counted.portal.log).read_text(errors="replace")
 
 
 def rules(policy: str) -> dict[str, list[str]]:
@@ -95,6 +100,26 @@ def test_a_trailing_slash_is_taken_away(counted: Counted, cookie: str) -> None:
 def test_a_missing_file_is_missing(counted: Counted) -> None:
     for path in ("/assets/none.js", "/none.png", "/_none", "/assets/../../../etc/passwd"):
         assert counted.portal.get(path).status == 404, path
+
+
+@pytest.mark.parametrize(
+    "path", [f"/{'a' * 300}", f"/{'%E5%B1%BF' * 100}", f"/card/{'a' * 300}", f"/assets/{'a' * 300}.js", "/a" * 3000]
+)
+def test_an_address_longer_than_any_file_s_name_is_none_that_is_known(counted: Counted, path: str) -> None:
+    before = len(log_of(counted))
+    answer = counted.portal.get(path)
+    assert answer.status == (404 if path.startswith("/assets/") else 303)
+    assert {name: answer.header(name) for name in EVERYWHERE} == EVERYWHERE
+    assert "Traceback" not in log_of(counted)[before:]
+
+
+@pytest.mark.parametrize(
+    "referer", ["http://[", "//[::1", "[", "?redirectUrl=http://[", "\xff", "#?redirectUrl=/account"]
+)
+def test_the_page_that_somebody_says_to_come_from_may_be_none(counted: Counted, referer: str) -> None:
+    answer = counted.portal.get("/auth/sign-in", referer=referer)
+    assert answer.status == 200
+    assert 'name="redirectUrl" value="/account"' in answer.body.decode()
 
 
 def test_hashed_files_are_kept_and_served_compressed(counted: Counted) -> None:

@@ -14,6 +14,7 @@ from vcc_portal.server.control import ControlCalls, forgetting
 from vcc_portal.server.documents import Documents
 from vcc_portal.server.downloads import Downloads
 from vcc_portal.server.entrance import Entrance
+from vcc_portal.server.failures import Failures
 from vcc_portal.server.first_page import FirstPages
 from vcc_portal.server.headers import SecurityHeaders
 from vcc_portal.server.kyb_documents import KybDocuments
@@ -55,7 +56,7 @@ def transformers(
         limited = BodyLimit(Origin(Auth(forms)), settings)
         # Files have a limit of their own, and are read for those alone who may send them.
         app = Sockets(KybDocuments(limited), settings)
-        return SecurityHeaders(app, settings, with_policy=serves_pages)
+        return SecurityHeaders(Failures(app), settings, with_policy=serves_pages)
 
     return [wrap]
 

@@ -32,8 +32,11 @@ class Documents:
         if "\x00" in path or ".." in path or "//" in path:
             return None  # whoever asks by the address, such as for who may see the page, would not know it
         page = self._directory / path.strip("/") / FILES[language]
-        if page.is_file():
-            return page
+        try:
+            if page.is_file():
+                return page
+        except OSError:  # longer than the name of any file
+            return None
         if path.rstrip("/") == NOT_FOUND.path or any(pattern.fullmatch(path) for pattern in self._patterns):
             return self._directory / FALLBACK
         return None

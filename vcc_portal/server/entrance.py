@@ -4,7 +4,7 @@ import base64
 import binascii
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -143,8 +143,9 @@ def leave_answer(response: Response, scope: Scope, run: Runtime, answer: object)
 
 def _return_address(scope: Scope, run: Runtime, fields: dict[str, str]) -> str:
     """As the form or the page's own address names it; never the page that the form stands on."""
-    referer = urlsplit(web.headers(scope).get("referer", "")[:4096])
-    asked = fields.get("redirectUrl") or dict(parse_qsl(referer.query)).get("redirectUrl")
+    # Not by urlsplit: it refuses what is no address, and anybody may send that.
+    query = web.headers(scope).get("referer", "")[:4096].partition("#")[0].partition("?")[2]
+    asked = fields.get("redirectUrl") or dict(parse_qsl(query)).get("redirectUrl")
     return safe_redirect(asked, run.settings.allowed_origins)
 
 

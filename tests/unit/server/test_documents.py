@@ -38,6 +38,11 @@ def test_inline_scripts_are_allowed_by_hash_and_by_nothing_else(documents: Docum
     assert scripts == ["'self'", digest(INLINE), digest('import "/b.js"')]
 
 
+@pytest.mark.parametrize("path", [f"/{'a' * 300}", f"/card/{'岚' * 100}", "/a" * 3000])
+def test_an_address_longer_than_any_file_s_name_shows_no_page(documents: Documents, path: str) -> None:
+    assert documents.file_of(path) is None
+
+
 def test_the_hashes_follow_a_new_build(documents: Documents) -> None:
     page = documents.file_of("/")
     page.write_text("<script>new()</script>")
