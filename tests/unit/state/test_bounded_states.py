@@ -26,14 +26,15 @@ class Memory:
         for module in ("vcc_portal.state.core.bounded_states.time.time", "reflex.istate.manager.memory.time.time"):
             monkeypatch.setattr(module, lambda: self.now)
 
-    async def use(self, tab: str, *, session: str | None = None, address: str = "10.0.0.1") -> State:
-        """An event of a tab; `session` binds its State as the guard does."""
+    async def use(self, tab: str, *, session: str | None = None, account: str = "", address: str = "10.0.0.1") -> State:
+        """An event of a tab; `session` binds its State as the guard does, to a sign-in of `account`."""
         known = visitor.address.set(address)
         try:
             async with self.states.modify_state(BaseStateToken(ident=tab, cls=State)) as state:
                 assert isinstance(state, State)
                 if session is not None:
-                    (await state.get_state(BoundState))._key = session
+                    bound = await state.get_state(BoundState)
+                    bound._key, bound._user_id = session, account
                 return state
         finally:
             visitor.address.reset(known)
@@ -51,7 +52,7 @@ class Memory:
     def nothing_is_left(self) -> bool:
         tables: list[Any] = [
             self.states.states, self.states._owners, self.states._held, self.states._strangers,
-            self.states._token_expires_at, self.states._states_locks,
+            self.states._token_expires_at, self.states._states_locks, self.states._accounts,
         ]  # fmt: skip
         return not any(tables)
 
@@ -154,6 +155,19 @@ async def test_one_sign_in_keeps_a_limited_number_of_tabs_that_are_gone(memory: 
         await memory.use(f"gone-{number}", session="s")
     assert memory.connected <= memory.kept
     assert len(memory.kept) <= 60 + bounded_states.TABS_GONE + 1
+
+
+async def test_an_account_keeps_no_more_of_them_by_signing_in_again_and_again(memory: Memory) -> None:
+    memory.connected = {"here"}
+    await memory.use("here", session="s-0", account="ann")
+    await memory.use("other", session="t", account="bob")
+    for number in range(bounded_states.ACCOUNT_TABS_GONE * 2):
+        await memory.use(f"gone-{number}", session=f"s-{number // 20}", account="ann")
+    assert {"here", "other", f"gone-{bounded_states.ACCOUNT_TABS_GONE * 2 - 1}"} <= memory.kept
+    assert len(memory.kept) <= 2 + bounded_states.ACCOUNT_TABS_GONE + 1
+    memory.connected.clear()
+    assert memory.after(HOUR) == set()
+    assert memory.nothing_is_left()
 
 
 async def test_a_state_that_an_event_holds_is_not_taken_away(memory: Memory) -> None:

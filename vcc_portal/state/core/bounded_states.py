@@ -29,6 +29,8 @@ STRANGERS = 5000
 """States without a sign-in in all, those of connected tabs among them; each address may have so many sockets."""
 TABS_GONE = 50
 """States kept for the tabs of one sign-in that are gone."""
+ACCOUNT_TABS_GONE = 200
+"""The same of one account: it may sign in as often as somebody likes."""
 SWEEP_SECONDS = 15
 
 
@@ -38,6 +40,8 @@ class Owner:
 
     session: str = ""
     address: str = ""
+    account: str = dataclasses.field(default="", compare=False)
+    """User id of the sign-in's account."""
 
 
 @dataclasses.dataclass
@@ -54,6 +58,8 @@ class BoundedStates(StateManagerMemory):
     _held: dict[Owner, OrderedDict[str, StateToken[Any]]] = dataclasses.field(default_factory=dict, init=False)
     """Tokens of each owner, the one that was used last at the end."""
     _strangers: OrderedDict[str, StateToken[Any]] = dataclasses.field(default_factory=OrderedDict, init=False)
+    _accounts: dict[str, OrderedDict[str, StateToken[Any]]] = dataclasses.field(default_factory=dict, init=False)
+    """Tokens of each account, in all its sign-ins."""
 
     def find(self, tab: str) -> BaseState | None:
         """The State of a tab that has one."""
@@ -95,6 +101,9 @@ class BoundedStates(StateManagerMemory):
             self._owners[key] = owner
         self._held.setdefault(owner, OrderedDict())[key] = token
         self._held[owner].move_to_end(key)
+        if owner.account:
+            self._accounts.setdefault(owner.account, OrderedDict())[key] = token
+            self._accounts[owner.account].move_to_end(key)
         if not owner.session:
             self._strangers[key] = token
             self._strangers.move_to_end(key)
@@ -132,7 +141,7 @@ class BoundedStates(StateManagerMemory):
         state = self.states.get(token.cache_key)
         bound = state.substates.get(BoundState.get_name()) if state is not None else None
         if isinstance(bound, BoundState) and bound._key:
-            return Owner(session=bound._key)
+            return Owner(session=bound._key, account=bound._user_id)
         known = self._owners.get(token.cache_key)
         return known if known is not None and not known.session else Owner(address=_address())
 
@@ -143,10 +152,16 @@ class BoundedStates(StateManagerMemory):
             self._held[owner].pop(key, None)
             if not self._held[owner]:
                 del self._held[owner]
+        if owner is not None and owner.account:
+            self._accounts[owner.account].pop(key, None)
+            if not self._accounts[owner.account]:
+                del self._accounts[owner.account]
 
     def _make_room(self, owner: Owner, newest: str) -> None:
         if owner.session:
             self._drop(self._held[owner], newest, gone=TABS_GONE)
+            if owner.account:
+                self._drop(self._accounts[owner.account], newest, gone=ACCOUNT_TABS_GONE)
         else:
             self._drop(self._held[owner], newest, gone=STRANGERS_GONE)
             self._drop(self._strangers, newest, gone=STRANGERS_GONE_IN_ALL, most=STRANGERS)
