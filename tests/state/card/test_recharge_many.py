@@ -82,6 +82,17 @@ async def test_the_proof_is_asked_once_and_the_run_goes_on(tmp_path: Path) -> No
         assert len(page.transfers()) == 3
 
 
+@pytest.mark.parametrize("since", ["", "?#", "2026-02-30", "9" * 8000])
+async def test_a_draft_that_says_no_day_still_finds_what_was_sent(tmp_path: Path, since: str) -> None:
+    async with opened(tmp_path) as page:
+        values = page.values("20", "20", "20")
+        await page.preview(values)
+        async with ending(page):
+            await page.run()
+        await page.tab.run(CardFundsState.restored, {**values, "since": since}, True)
+        assert page.state.sent_before == strings.SENT_BEFORE.format(count=3)
+
+
 async def test_five_clicks_run_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))

@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping
 from datetime import timedelta
 from enum import StrEnum
 
+from pydantic import TypeAdapter, ValidationError
+
 from vcc_portal.domain import clock
 from vcc_portal.domain.batch import CardFinding, ItemStatus
 from vcc_portal.errors.codes import Code
@@ -12,10 +14,11 @@ from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.features.patterns.batch import finding_of
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.upstream.calls import trade as trade_calls
-from vcc_portal.upstream.models.base import BatchItem
+from vcc_portal.upstream.models.base import BatchItem, Day
 from vcc_portal.upstream.models.trade import CardRechargeQuery, CardRechargeTx
 
 _PAGE, _MOST_PAGES = 200, 10
+_DAY: TypeAdapter[str] = TypeAdapter(Day)
 _CODE_OF_REASON = {
     "BALANCE_INSUFFICIENT": Code.QUOTA_INSUFFICIENT,
     "CARD_NOT_ACTIVE": Code.USER_STATUS_ABNORMAL,
@@ -70,7 +73,7 @@ async def look_for(
     run = values.get("request_no", "")
     numbers = numbers_of(run, card_ids)
     found: dict[str, tuple[CardRechargeTx, int]] = {}
-    since = values.get("since") or first_day()
+    since = _day_of(values)
     for page_no in range(1, _MOST_PAGES + 1):
         query = CardRechargeQuery(time_start=since, page_no=page_no, page_size=_PAGE)
         page = await ask(trade_calls.CARD_RECHARGE_PAGE, query, lane="run")
@@ -84,6 +87,14 @@ async def look_for(
         if card_id not in found and (last := await _by_number(ask, run, card_id)) is not None:
             found[card_id] = last
     return found
+
+
+def _day_of(values: Mapping[str, str]) -> str | None:
+    """From which day on to search, by a draft that the browser has kept; what is no day leaves nothing out."""
+    try:
+        return _DAY.validate_python(values.get("since") or first_day())
+    except ValidationError:
+        return None
 
 
 async def _by_number(ask: Ask, run: str, card_id: str) -> tuple[CardRechargeTx, int] | None:

@@ -1,6 +1,7 @@
 """Beside the top-up form: the contract's fee rates, and what the provider has to say about top-ups."""
 
 import asyncio
+import re
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -42,7 +43,7 @@ class RechargeAsideState(Loading, Portal, rx.State):
     @rx.event
     async def turn_to(self, currency: str) -> None:
         """Another currency was chosen: what is said about it."""
-        if currency != self._about and currency.isascii() and currency.isalpha() and len(currency) == 3:
+        if currency != self._about and re.fullmatch(r"[A-Z]{3}", currency):
             self._about = currency
             try:
                 said = await self._ask(content_calls.TOP_UP_TEXT_SHOW, TopUpTextQuery(currency=currency))
