@@ -10,6 +10,7 @@ from tests.support.sandbox import ask, sandbox_of, session_token, signed_in, vis
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import content as content_calls
+from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.core.context import Sandbox
@@ -91,6 +92,17 @@ async def test_the_codes_come_in_the_contracts_order(app: FastAPI, sandbox: Sand
     for expected, mend in steps:
         assert await code(operator, card_calls.APPLY, **wrong) == expected
         mend()
+
+
+async def test_a_field_is_known_by_its_wire_name_alone(admin: httpx.AsyncClient, operator: httpx.AsyncClient):
+    """By another name it would get past the data right, which looks at the fields as they were sent."""
+    own, every = [(await ask(each, sub_calls.PAGE, pageSize=50))["data"]["list"] for each in (operator, admin)]
+    others = {row["subUserId"] for row in every} - {row["subUserId"] for row in own}
+    bills = await ask(operator, trade_calls.BILL_PAGE)
+    for sub_user_id in others:
+        assert await code(operator, trade_calls.BILL_PAGE, subUserId=sub_user_id) == Code.NO_DATA_RIGHT
+        assert await ask(operator, trade_calls.BILL_PAGE, sub_user_id=sub_user_id) == bills
+    assert others
 
 
 async def test_an_agreement_answer_lists_what_must_be_signed(sandbox: Sandbox, admin: httpx.AsyncClient):

@@ -33,6 +33,8 @@ Handler = Callable[[Ctx, Any], Any]
 MAX_BODY = 1_000_000
 STEP_UP_FIELDS = {"verifyToken", "smsCode", "payPwd"}
 """Not part of what a requestNo stands for."""
+_WIRE_NAMES = {"by_alias": True, "by_name": False}
+"""By another name a field would get past the checks before it, such as that of the data right."""
 
 
 @dataclass(frozen=True)
@@ -217,8 +219,8 @@ def _validated(served: Served, values: dict[str, Any] | None, *, sent_as_json: b
         raise Refused(served.invalid, error_param=[unseen], message=f"{unseen}: a character that is never seen")
     try:
         if sent_as_json:
-            return served.call.request.model_validate_json(json.dumps(values), strict=True)
-        return served.call.request.model_validate(values)
+            return served.call.request.model_validate_json(json.dumps(values), strict=True, **_WIRE_NAMES)
+        return served.call.request.model_validate(values, **_WIRE_NAMES)
     except ValidationError as error:
         problems = error.errors(include_input=False, include_url=False)
         fields = [".".join(str(part) for part in problem["loc"]) for problem in problems]
