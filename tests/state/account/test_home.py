@@ -20,11 +20,13 @@ from vcc_portal.domain.spending import month_end, previous_month, same_point
 from vcc_portal.domain.transactions import SETTLEMENTS
 from vcc_portal.features.account.cards import NEAR_LIMIT, last_day
 from vcc_portal.features.account.records import RECENT
+from vcc_portal.i18n.errors import BAD_ANSWER
 from vcc_portal.state.account.balances import BalancesState
 from vcc_portal.state.account.cards import CardsState
 from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
 from vcc_portal.state.account.verification import VerificationState
+from vcc_portal.upstream import envelope
 
 PATH = "/account"
 RECORDS, CARDS = "/cb-va-vcc/transaction/record/page", "/cb-va-vcc/card/page"
@@ -74,6 +76,20 @@ async def test_an_admin_sees_every_panel_filled(tmp_path: Path) -> None:
     assert shown.phase == "ready"
     assert {row.key for row in shown.attention} >= {"limits", "applying"}
     assert {state.phase for state in (balances, spent, cards)} == {"ready"}
+
+
+async def test_a_day_that_is_none_fails_its_panel_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shape = envelope.shape
+
+    def without_days(call: Any, data: Any) -> Any:
+        for group in data.get("groupList") or () if isinstance(data, dict) else ():
+            group["key"] = ""
+        return shape(call, data)
+
+    monkeypatch.setattr(envelope, "shape", without_days)
+    async with home(tmp_path, "admin") as tab:
+        spent, balances = tab.state(SpendingState), tab.state(BalancesState)
+    assert (spent.phase, spent.failure.text, balances.phase) == ("failed", BAD_ANSWER, "ready")
 
 
 @at_the_turns

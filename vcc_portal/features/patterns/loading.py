@@ -5,6 +5,7 @@ A reading is an async function of a `Visit` that returns data. It raises `Failed
 be read for a plain request as well, without a socket.
 """
 
+import logging
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -12,9 +13,13 @@ from typing import Any, Generic, TypeVar
 
 from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n import Text
+from vcc_portal.i18n import errors as strings
 from vcc_portal.i18n.text import EMPTY
 
 T = TypeVar("T")
+UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError)
+"""What an answer of the right shape may still come to: a day that is none, a figure beyond measure."""
+logger = logging.getLogger(__name__)
 
 
 class Phase(StrEnum):
@@ -81,6 +86,12 @@ class LoadAnswer(Generic[T]):
     """The address that is to be shown instead."""
 
 
+def unreadable(error: Exception) -> LoadAnswer[Any]:
+    """Of an answer that nothing can be made of, said where it was to stand; why is written down."""
+    logger.error("An answer cannot be laid out", exc_info=error)
+    return LoadAnswer(Phase.FAILED, failure=Failure(strings.BAD_ANSWER))
+
+
 async def answered(reading: Awaitable[T]) -> LoadAnswer[T] | None:
     """What came of a reading; None when the failure leaves the page, which stays as it is until then.
 
@@ -94,3 +105,5 @@ async def answered(reading: Awaitable[T]) -> LoadAnswer[T] | None:
         return LoadAnswer(Phase.FIRST, elsewhere=other.address)
     except Failed as failed:
         return None if failed.leaves_page else LoadAnswer(Phase.FAILED, failure=failure_of(failed))
+    except UNREADABLE as error:
+        return unreadable(error)

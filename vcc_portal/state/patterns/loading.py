@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.loading import Failure, LoadAnswer, Phase, answered
+from vcc_portal.features.patterns.loading import UNREADABLE, Failure, LoadAnswer, Phase, answered, unreadable
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import visit
@@ -78,7 +78,7 @@ class Loading(Pattern, rx.State, mixin=True):
         else:
             self._take(answer)
             if answer is not None:
-                await self._settled(answer.phase)
+                await self._settled(Phase(self.phase))
 
     def _wait(self) -> None:
         """What was answered stays on screen; in the place of anything else the skeleton stands again."""
@@ -91,7 +91,10 @@ class Loading(Pattern, rx.State, mixin=True):
         if answer is None:
             return
         self.phase, self.failure = answer.phase.value, answer.failure
-        if answer.data is not None:
-            self._put(answer.data)
-        else:
+        if answer.data is None:
             self._take_away()
+            return
+        try:
+            self._put(answer.data)
+        except UNREADABLE as error:
+            self._take(unreadable(error))

@@ -12,6 +12,7 @@ from vcc_portal.features.card.detail.reading import read_card
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase, answered
 from vcc_portal.i18n import Text
+from vcc_portal.i18n.errors import BAD_ANSWER
 from vcc_portal.upstream.errors import Superseded
 from vcc_portal.upstream.models.card import Card
 
@@ -51,6 +52,13 @@ async def test_nothing_is_said_where_the_page_is_left(effect: Effect) -> None:
 async def test_a_newer_request_ends_the_older_one_without_a_word() -> None:
     with pytest.raises(Superseded):
         await answered(ends(Superseded("/card/page", "a newer one")))
+
+
+@pytest.mark.parametrize("error", [ValueError("no day"), KeyError("XX"), TypeError(), OverflowError()])
+async def test_an_answer_that_nothing_can_be_made_of_is_said_in_its_place(error: Exception) -> None:
+    answer = await answered(ends(error))
+    assert answer is not None
+    assert (answer.phase, answer.data, answer.failure.text) == (Phase.FAILED, None, BAD_ANSWER)
 
 
 async def test_a_page_is_read_without_a_socket() -> None:
