@@ -253,6 +253,15 @@ async def test_a_refusal_stands_beside_its_field_or_in_the_check(page: Page, cod
         assert not page.state.expired
 
 
+async def test_a_refused_rate_without_a_new_one_is_a_refusal_like_any_other(page: Page) -> None:
+    values = await page.checked()
+    async with fault(
+        page, code=Code.SETTLE_CURRENCY_UNSUPPORTED, data={"exchangeRate": ["7.1"], "rateValidSeconds": {}}
+    ):
+        await page.pay(values)
+    assert (page.operation.phase, page.state.expired, page.rows()) == ("refused", False, [])
+
+
 @pytest.mark.parametrize("code", [Code.PAY_PWD_WRONG, Code.SMS_CODE_WRONG, Code.SMS_CODE_NEEDED, Code.ACCOUNT_LOCKED])
 async def test_a_refusal_about_the_proof_is_asked_in_the_dialog(page: Page, code: str) -> None:
     values = await page.checked()

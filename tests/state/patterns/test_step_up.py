@@ -10,6 +10,7 @@ from reflex_base.event.context import EventContext
 from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
+from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.text import EMPTY
@@ -74,6 +75,13 @@ async def run_queued(page: Bench) -> list[str]:
         else:
             await page.run(getattr(StepUpState, event.name.rpartition(".")[2]), *event.payload.values())
     return again
+
+
+async def asked_for_proof(page: Bench, data: Any) -> BatchResult | None:
+    """As `act`, where the provider says so little of the proof that it wants."""
+    async with console_of(page.app) as console:
+        await console.post("fault", method="POST", pathPattern="/card/move", times=1, code="210021", data=data)
+    return await act(page)
 
 
 def code_of(page: Bench) -> str:
@@ -224,6 +232,20 @@ async def test_only_one_kind_leaves_no_choice(page: Bench) -> None:
     assert (dialog(page).both, dialog(page).method) == (False, "PAY_PWD")
     await page.run(StepUpState.choose, "SMS")
     assert dialog(page).method == "PAY_PWD"
+
+
+@pytest.mark.parametrize("data", [None, {"verifyTypes": "SMS"}])
+async def test_a_provider_that_does_not_say_how_is_taken_either_way(page: Bench, data: Any) -> None:
+    assert await asked_for_proof(page, data) is None
+    shown = dialog(page)
+    assert (shown.shown, shown.stuck, shown.both) == (True, False, True)
+    await page.run(StepUpState.send_code)
+    assert await prove(page, code=code_of(page)) == ["/again"]
+
+
+async def test_a_kind_of_proof_that_cannot_be_given_here_is_said(page: Bench) -> None:
+    await asked_for_proof(page, {"verifyTypes": ["FACE"]})
+    assert (dialog(page).stuck, dialog(page).problem) == (True, words.NO_WAY)
 
 
 async def test_closing_gives_the_action_up(page: Bench) -> None:

@@ -116,7 +116,12 @@ def _methods() -> rx.Component:
 
 def _by_code() -> rx.Component:
     mobile = StepUpState.mobile
-    where = rx.cond(StepUpState.sent, ui.t(words.SENT_TO, mobile=mobile), ui.t(words.GOES_TO, mobile=mobile))
+    where = rx.cond(
+        mobile == "",  # a call that is confirmed without being refused first does not know it
+        rx.cond(StepUpState.sent, ui.t(words.SENT_TO_YOURS), ui.t(words.GOES_TO_YOURS)),
+        rx.cond(StepUpState.sent, ui.t(words.SENT_TO, mobile=mobile), ui.t(words.GOES_TO, mobile=mobile)),
+    )
+    tip = rx.cond(mobile == "", ui.t(words.SENT_TO_YOURS), ui.t(words.SENT_TIP, mobile=mobile))
     return rx.fragment(
         rx.el.div(
             rx.el.strong(ui.t(words.CODE), class_name="font-normal"),
@@ -139,9 +144,7 @@ def _by_code() -> rx.Component:
             ),
             class_name="proof-tools",
         ),
-        rx.el.p(
-            rx.cond(StepUpState.sent, ui.t(words.SENT_TIP, mobile=mobile), ""), class_name="sr-only", role="status"
-        ),
+        rx.el.p(rx.cond(StepUpState.sent, tip, ""), class_name="sr-only", role="status"),
     )
 
 

@@ -84,11 +84,12 @@ class Wanted:
 
 def asked_of(failed: Failed) -> StepUpAsked | None:
     """What a refusal asks for: 210021 says so, 210005 wants the code of a message; None when it is about a given proof."""
-    if failed.code == Code.STEP_UP_NEEDED:
-        return StepUpAsked.model_validate(failed.data)
-    if failed.code == Code.SMS_CODE_NEEDED:
-        return StepUpAsked.model_validate(failed.data if isinstance(failed.data, dict) else {"verifyTypes": [SMS]})
-    return None
+    if failed.code not in {Code.STEP_UP_NEEDED, Code.SMS_CODE_NEEDED}:
+        return None
+    asked = StepUpAsked.beside_a_code(failed.data)
+    if failed.code == Code.SMS_CODE_NEEDED and asked.verify_types is None:
+        return asked.model_copy(update={"verify_types": [SMS]})
+    return asked
 
 
 class StepUpQueue:
@@ -116,12 +117,13 @@ class ProofOffer(NamedTuple):
     both: bool = False
     """He may choose between code and password."""
     stuck: bool = False
-    """Nothing can be entered: no number is bound."""
+    """Nothing can be entered: no number is bound, or another kind of proof is wanted."""
 
 
 def offer_of(asked: StepUpAsked, chosen: str) -> ProofOffer:
-    """What the provider accepts; with a choice, what was `chosen` last."""
-    kinds = [kind for kind in (SMS, PASSWORD) if kind in asked.verify_types]
+    """What the provider accepts, either where it does not say; with a choice, what was `chosen` last."""
+    named = asked.verify_types
+    kinds = [kind for kind in (SMS, PASSWORD) if named is None or kind in named]
     both = len(kinds) > 1
     method = chosen if both and chosen in kinds else next(iter(kinds), SMS)
     return ProofOffer(method, both, not kinds)

@@ -15,6 +15,10 @@ RESEND = Text(zh="重新获取", en="Resend")
 WAIT = Text(zh="剩余 {n} 秒后可重新获取", en="Resend: remaining {n} seconds")
 GOES_TO = Text(zh="将发送至 {mobile}", en="Will be sent to {mobile}")
 SENT_TO = Text(zh="已发送至 {mobile}", en="Sent to {mobile}")
+GOES_TO_YOURS = Text(zh="将发送至您绑定的手机", en="Will be sent to your mobile number")
+SENT_TO_YOURS = Text(zh="已发送至您绑定的手机", en="Sent to your mobile number")
+GOES_TO_YOURS = Text(zh="将发送至您绑定的手机", en="Will be sent to your mobile number")
+SENT_TO_YOURS = Text(zh="已发送至您绑定的手机", en="Sent to your mobile number")
 SENT_TIP = Text(zh="验证码已发送至手机 {mobile}", en="Code sent to {mobile}")
 NO_CODE = Text(zh="收不到验证码？", en="Didn't get a code?")
 NO_CODE_HELP = Text(
@@ -24,5 +28,9 @@ NO_CODE_HELP = Text(
 )
 NAMES_AND_MORE = Text(zh="{names}等 {count} 张", en="{names} and {more} more")
 CONFIRM = Text(zh="验证并继续", en="Verify and continue")
+NO_WAY = Text(
+    zh="这里无法完成所需的安全验证，请联系您的客户经理。",
+    en="The check that is needed can't be done here. Contact your account manager.",
+)
 CLOSE = Text(zh="我知道了", en="Got it")
 EXPIRED = Text(zh="之前的验证已失效，请重新验证", en="Your earlier verification has expired. Please verify again.")

@@ -168,7 +168,7 @@ class StepUpState(Portal, rx.State):
     tries: int = 0
     """Grows with each refused try: the field is emptied."""
     stuck: bool = False
-    """Nothing can be entered: no number is bound."""
+    """Nothing can be entered: no number is bound, or another kind of proof is wanted."""
 
     place: str = ""
     """The path that the dialog belongs to."""
@@ -198,7 +198,7 @@ class StepUpState(Portal, rx.State):
         else:
             self._say(EMPTY if wanted.asked else wanted.problem, wanted.code)
         if wanted.asked is not None or not again:
-            self._offer(wanted.asked or StepUpAsked())
+            self._offer(wanted.asked or StepUpAsked(verify_types=[]))
         self.opening += 0 if self.shown else 1
         here = browser.address()
         self._address, self.place, self._until = here.full, without_slash(here.path), time.time() + _KEPT
@@ -318,6 +318,8 @@ class StepUpState(Portal, rx.State):
 
     def _offer(self, asked: StepUpAsked) -> None:
         self.method, self.both, self.stuck = offer_of(asked, self.method)
+        if self.stuck and self.problem == EMPTY:
+            self._say(words.NO_WAY, "")
         self.mobile = asked.mobile_mask
         type_code = self._wanted.type_code if self._wanted else ""
         left = self._waits.left(type_code, time.time())

@@ -1,9 +1,9 @@
 """What every model shares: tolerant answers, pages, and the constrained types of request fields."""
 
 from datetime import date, datetime
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Self, TypeVar
 
-from pydantic import AfterValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, ValidationError, model_validator
 
 from vcc_portal.errors.codes import SYSTEM_ERRORS
 from vcc_portal.upstream.call import Wire
@@ -77,6 +77,14 @@ class Answer(Wire):
         if not isinstance(value, dict) or None not in value.values():
             return value
         return {name: item for name, item in value.items() if item is not None}
+
+    @classmethod
+    def beside_a_code(cls, data: Any) -> Self:
+        """What a refusal brings along; of another shape it counts as nothing, for the code says enough by itself."""
+        try:
+            return cls.model_validate({} if data is None else data)
+        except ValidationError:
+            return cls()
 
 
 class PageQuery(Wire):
@@ -166,8 +174,8 @@ class StepUp(Wire):
 class StepUpAsked(Answer):
     """What 210021 asks for."""
 
-    verify_types: list[str] = []
-    """SMS, PAY_PWD."""
+    verify_types: list[str] | None = None
+    """SMS, PAY_PWD; None where it does not say which."""
     type_code: str = ""
     mobile_mask: str = ""
     email_mask: str = ""

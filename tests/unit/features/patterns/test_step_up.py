@@ -15,6 +15,7 @@ from vcc_portal.features.patterns.step_up import (
     StepUpQueue,
     StepUpSubject,
     Wanted,
+    asked_of,
     incomplete,
     names_of,
     offer_of,
@@ -39,10 +40,19 @@ WHY = Text(zh="原因", en="reason")
         ([SMS], PASSWORD, ProofOffer(SMS)),
         ([], PASSWORD, ProofOffer(SMS, stuck=True)),
         (["FACE"], SMS, ProofOffer(SMS, stuck=True)),
+        (None, SMS, ProofOffer(SMS, both=True)),
     ],
 )
-def test_only_what_the_provider_accepts_is_offered(kinds: list[str], chosen: str, offer: ProofOffer) -> None:
+def test_only_what_the_provider_accepts_is_offered(kinds: list[str] | None, chosen: str, offer: ProofOffer) -> None:
     assert offer_of(StepUpAsked(verify_types=kinds), chosen) == offer
+
+
+@pytest.mark.parametrize("data", [None, {}, [], "SMS", 7, {"verifyTypes": "SMS"}, {"verifyTypes": None}])
+@pytest.mark.parametrize(("code", "kinds"), [(Code.STEP_UP_NEEDED, None), (Code.SMS_CODE_NEEDED, [SMS])])
+def test_a_refusal_that_does_not_say_how_asks_all_the_same(data: object, code: str, kinds: list[str] | None) -> None:
+    asked = asked_of(Failed(WHY, code=code, data=data))
+    assert asked is not None
+    assert asked.verify_types == kinds
 
 
 @pytest.mark.parametrize(

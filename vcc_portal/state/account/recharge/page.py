@@ -313,6 +313,6 @@ class AccountRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
 
 def _new_quote(failed: Failed) -> bool:
     """Whether a refusal says that the rate is no longer held, and which one is (contract §6)."""
-    if failed.code != Code.SETTLE_CURRENCY_UNSUPPORTED or not isinstance(failed.data, dict):
+    if failed.code != Code.SETTLE_CURRENCY_UNSUPPORTED:
         return False
-    return bool(QuoteExpired.model_validate(failed.data).exchange_rate)
+    return bool(QuoteExpired.beside_a_code(failed.data).exchange_rate)
