@@ -147,8 +147,9 @@ def format_amount(thousandths: int, currency: str, *, plus: bool = False, exact:
 
 
 def with_currency(thousandths: int, currency: str) -> str:
-    """An amount after its currency: "USD 12.50"."""
-    return f"{currency} {format_amount(thousandths, currency)}"
+    """An amount after its currency: "USD 12.50"; alone where nobody knows in which one."""
+    amount = format_amount(thousandths, currency)
+    return f"{currency} {amount}" if currency else amount
 
 
 def typed_amount(thousandths: int | None, currency: str) -> str:

@@ -296,7 +296,10 @@ class Code(StrEnum):
             zh="支付密码错误，请核对后重新输入", en="That payment password is not right. Check it and enter it again."
         ),
     )
-    TOO_MANY_MAILBOXES = ErrorRow("210023", Text(zh="邮箱数量超出上限", en="Too many email addresses."))
+    TOO_MANY_MAILBOXES = ErrorRow(
+        "210023",
+        Text(zh="邮箱数量超出上限，请减少后再发送", en="Too many email addresses. Remove some and send again."),
+    )
     MAILBOX_FORMAT = ErrorRow(
         "210024", Text(zh="邮箱格式不正确", en="This is not a valid email address."), field="email"
     )

@@ -61,7 +61,7 @@ UNKNOWN = Text(
 )
 
 SUMMARY = Text(zh="我的奖励", en="Your rewards")
-EARNED = Text(zh="累计奖励", en="Earned in total")
+ALL_REWARDS = Text(zh="奖励合计（含待到账）", en="Total, pending included")
 ISSUED = Text(zh="已到账", en="Credited")
 PENDING = Text(zh="待到账", en="Pending")
 INVITED = Text(zh="已注册", en="Signed up")

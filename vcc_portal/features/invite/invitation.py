@@ -127,7 +127,7 @@ def summary_view(summary: RewardSummary) -> SummaryView:
     """Sums and counts as they are shown."""
 
     def money(thousandths: int) -> str:
-        return str(Money(thousandths, summary.reward_currency or "USD"))
+        return str(Money(thousandths, summary.reward_currency))
 
     return SummaryView(
         money(summary.total_amount),

@@ -19,7 +19,7 @@ def summary() -> rx.Component:
     """Sums and counts."""
     view = InviteState.summary
     head = rx.el.div(
-        rx.el.dt(ui.t(strings.EARNED), class_name="text-table text-ink-2"),
+        rx.el.dt(ui.t(strings.ALL_REWARDS), class_name="text-table text-ink-2"),
         rx.el.dd(amount(view.total), class_name="text-[24px]/[32px] font-semibold tabular-nums"),
         class_name="mb-2",
     )

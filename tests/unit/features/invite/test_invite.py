@@ -125,6 +125,10 @@ def test_sums_are_exact_and_carry_their_currency() -> None:
     assert (view.total, view.invited) == ("JPY 1,234", "1,200")
 
 
+def test_sums_without_a_currency_name_none() -> None:
+    assert summary_view(RewardSummary(total_amount=250_000)).total == "250.00"
+
+
 def test_a_reward_as_a_row() -> None:
     reward = Reward(
         reward_id="1",
