@@ -10,10 +10,12 @@ from vcc_portal.domain.text import EMPTY, Count, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.columns import ColumnKind
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus
 from vcc_portal.features.patterns.listing import Cursors, Fetched, FilterTotal, ListDeclaration
 from vcc_portal.features.patterns.loading import Elsewhere, NotShown, Phase
 from vcc_portal.i18n.patterns import listing as strings
+from vcc_portal.upstream.models.base import SummedPage
 
 NO_COUNT = "none"
 """Stands for a count that is not asked for."""
@@ -103,6 +105,9 @@ async def read_list(
     """
     address: Any = declared.address.read(visit.params)
     menus, fetched = await _read(declared, visit, address, menus, known)
+    if fetched.rows:  # there are at least those that came, whatever the total says
+        seen = (address.page - 1) * address.size + len(fetched.rows)
+        fetched = replace(fetched, total=max(fetched.total, seen))
     menus = declared.learned(menus, address, fetched)
     last = _last_by_number(fetched, address)
     if address.page > last and not (address.after and fetched.rows):
@@ -178,17 +183,29 @@ def page_view(declared: ListDeclaration, address: Any, fetched: Fetched) -> Page
             return declared.href(address.change(page=page, after=cursor))
         return declared.href(address.change(page=page)) if 1 <= page <= last else ""
 
+    shown = strings.SHOWN.format(first=f"{first:,}", last=f"{first + len(fetched.rows) - 1:,}")
     return PageView(
         total=fetched.total,
         matching=address.matching,
         total_text=total if fetched.exact else strings.COUNTED_SO_FAR.format(total=total),
         totals=declared.totals_of(fetched.answer, address),
-        shown_text=strings.SHOWN.format(first=f"{first:,}", last=f"{first + len(fetched.rows) - 1:,}"),
+        shown_text=strings.BY_FIGURE.format(shown=shown) if _mixes(declared, address, fetched) else shown,
         pages=[
             PageLink(str(number), to(number), number == address.page) if number else PageLink() for number in numbers
         ],
         previous_href=to(address.page - 1, cursors.previous),
         next_href=to(address.page + 1, cursors.following),
+    )
+
+
+def _mixes(declared: ListDeclaration, address: Any, fetched: Fetched) -> bool:
+    """Whether the order compares amounts of several currencies: the provider goes by the figure alone."""
+    key = address.sort.removeprefix("-")
+    money = [each.key for each in declared.columns if key and each.sort == key and each.kind is ColumnKind.MONEY]
+    sums = fetched.answer.sum_list if isinstance(fetched.answer, SummedPage) else []
+    return any(
+        len({getattr(row, name).currency for row in fetched.rows} | {each.currency for each in sums}) > 1
+        for name in money
     )
 
 

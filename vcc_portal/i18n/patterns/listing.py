@@ -38,6 +38,9 @@ COUNTED_SO_FAR = Text(
     zh="{total}以上（缩小条件可看总数与合计）", en="at least {total} (narrow the filters for the number and totals)"
 )
 SHOWN = Text(zh="第 {first}-{last} 条", en="showing {first}-{last}")
+BY_FIGURE = Text(
+    zh="{shown}，按数值排序（不同币种未折算）", en="{shown}, sorted by figure (currencies are not converted)"
+)
 REFRESH = terms.REFRESH
 DENSITY = Text(zh="切换行高", en="Row height")
 COLUMNS = Text(zh="列设置", en="Columns")

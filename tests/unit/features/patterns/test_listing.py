@@ -17,7 +17,7 @@ from vcc_portal.features.patterns.loading import Elsewhere, NotShown, Phase
 from vcc_portal.i18n import Text
 from vcc_portal.routes import TRADE
 from vcc_portal.upstream.call import Nothing, Wire, get, post
-from vcc_portal.upstream.models.base import Page, PageQuery
+from vcc_portal.upstream.models.base import CurrencySum, Page, PageQuery, SummedPage
 
 
 def words(text: str) -> Text:
@@ -123,6 +123,60 @@ async def test_a_page_is_read_with_its_rows_total_and_neighbours() -> None:
     assert [row.heavy for row in page.fetched.rows] == [True] * 10
     assert (page.view.total, page.view.previous_href, page.view.next_href) == (25, "/trade", "/trade?page=3")
     assert page.view.shown_text.en == "showing 11-20"
+
+
+@pytest.mark.parametrize("told", [0, -3, 4])
+@pytest.mark.parametrize(("page", "total", "shown"), [("1", 10, "1-10"), ("2", 15, "11-15")])
+async def test_a_total_below_the_rows_that_came_is_not_believed(told: int, page: str, total: int, shown: str) -> None:
+    answers = orchard(*[Fruit()] * 15)
+
+    async def ask(call: Any, request: FruitQuery, *, lane: str = "") -> Page[Fruit]:
+        return (await answers(call, request)).model_copy(update={"total": told})
+
+    found = await read(ask, page=page)
+    assert (found.view.total, found.view.total_text.en, found.view.shown_text.en) == (
+        total,
+        f"{total} rows",
+        f"showing {shown}",
+    )
+
+
+@dataclass(frozen=True)
+class PricedRow:
+    name: str = column(words("Name"), lambda fruit: fruit.name, sort="name", order="fruitName")
+    price: Amount = column(
+        words("Price"), lambda fruit: Amount(f"{fruit.grams}", fruit.name), sort="price", order="price"
+    )
+
+
+class PricedAddress(FruitAddress):
+    SORTS: ClassVar[frozenset[str]] = sorts_of(PricedRow)
+
+
+PRICED = ListDeclaration(
+    route=TRADE, call=FRUITS.call, request=FruitQuery, address=PricedAddress, row=PricedRow, blank=FRUITS.blank
+)
+
+
+@pytest.mark.parametrize(
+    ("sort", "currencies", "sums", "said"),
+    [
+        ("-price", ["USD", "JPY"], [], ", sorted by figure (currencies are not converted)"),
+        ("price", ["USD", "USD"], ["JPY", "USD"], ", sorted by figure (currencies are not converted)"),
+        ("price", ["USD", "USD"], ["USD"], ""),
+        ("-name", ["USD", "JPY"], [], ""),
+        ("", ["USD", "JPY"], [], ""),
+    ],
+)
+async def test_an_order_over_several_currencies_says_that_it_goes_by_the_figure(
+    sort: str, currencies: list[str], sums: list[str], said: str
+) -> None:
+    async def ask(call: Any, request: FruitQuery, *, lane: str = "") -> SummedPage[Fruit]:
+        fruits = [Fruit(name=currency) for currency in currencies]
+        return SummedPage[Fruit](items=fruits, total=2, sum_list=[CurrencySum(currency=each) for each in sums])
+
+    page = await read_list(PRICED, Visit(ask, {"sort": sort}))
+    assert page.view.shown_text.en == f"showing 1-2{said}"
 
 
 async def test_behind_the_last_page_is_the_last_page() -> None:
