@@ -2,12 +2,15 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
 
 from tests.sandbox.sso.desk import ADMIN, PASSWORD
+from tests.support.control import console_of
 from tests.support.entry import ORIGIN, OURS, Visitor, visitor_at_the_door
+from vcc_portal.errors.codes import Code
 from vcc_portal.features.public.sign_in import CardAnswer, CardField
 from vcc_portal.i18n.public import sign_in as words
 
@@ -114,6 +117,38 @@ async def test_a_code_stands_for_the_image(door: Visitor) -> None:
     assert door.told(CardAnswer).faults[CardField.CODE].en == "The code is wrong or has expired."
     right = await door.post(SIGN_IN, **by_code, password=PASSWORD, smsCode=door.desk.code_for(ADMIN))
     assert right.headers["location"] == "/account"
+
+
+async def answering(door: Visitor, path: str, code: str, data: Any = None) -> None:
+    """The provider answers the next request to a path like this."""
+    async with console_of(door.desk.app) as console:
+        await console.post("fault", method="POST", pathPattern=path, times=1, code=code, data=data)
+
+
+@pytest.mark.parametrize("data", [None, {"resendSeconds": "soon"}])
+async def test_a_code_that_still_works_is_typed_next_whoever_says_how_long(door: Visitor, data: Any) -> None:
+    await answering(door, "/captcha/send/mobile/unblock", Code.CODE_STILL_VALID, data)
+    await door.post(SIGN_IN, **NAME | {"by": "code", "act": "send"})
+    still = door.told(CardAnswer)
+    assert (still.faults, still.wait, still.focus) == ({}, 0, CardField.CODE)
+    assert still.note.en == "The last code still works, so enter that one. You can get another in a little while."
+
+
+@pytest.mark.parametrize(
+    ("code", "data", "where"),
+    [
+        (Code.SMS_CODE_WRONG, {"maxFailNum": 5, "currentFailNum": 3}, CardField.CODE),
+        (Code.SMS_CODE_NEEDED, None, CardField.CODE),
+        (Code.SYSTEM_ERROR, None, CardField.WHOLE),
+    ],
+)
+async def test_after_a_refused_code_the_keyboard_is_in_its_field(
+    door: Visitor, code: str, data: Any, where: CardField
+) -> None:
+    await answering(door, "/login", code, data)
+    await door.post(SIGN_IN, **NAME | {"by": "code", "password": PASSWORD, "smsCode": "000000"})
+    said = door.told(CardAnswer)
+    assert (list(said.faults), said.focus) == ([where], CardField.CODE)
 
 
 async def test_a_name_that_nobody_has_is_told_the_same(door: Visitor) -> None:

@@ -72,6 +72,8 @@ class CardAnswer:
     note: Text = EMPTY
     wait: int = 0
     """Seconds until another code may be asked for."""
+    sent: bool = False
+    """There is a code to be typed."""
 
     @property
     def focus(self) -> str:
@@ -83,7 +85,7 @@ class CardAnswer:
             return CardField.NAME
         if not self.by_code:
             return CardField.PASSWORD
-        return CardField.CODE if self.wait else GET_CODE
+        return CardField.CODE if self.sent else GET_CODE
 
 
 async def sign_in(ask: Ask, form: CardForm, image: str) -> m.LoggedIn | CardAnswer:
@@ -113,7 +115,7 @@ async def sign_in(ask: Ask, form: CardForm, image: str) -> m.LoggedIn | CardAnsw
         )
         return await ask(calls.LOGIN, request)
     except Failed as failed:
-        return _answer(form, _refusal(form, failed))
+        return _answer(form, _refusal(form, failed), sent=form.by_code)
 
 
 async def send_code(ask: Ask, form: CardForm, image: str) -> CardAnswer:
@@ -129,7 +131,7 @@ async def send_code(ask: Ask, form: CardForm, image: str) -> CardAnswer:
         sent = await ask(calls.SEND_MOBILE_UNBLOCK, _unblock(name, ticket))
     except Failed as failed:
         return _not_sent(form, failed)
-    return _answer(form, {}, note=words.CODE_SENT.format(mask=sent.mobile_mask), wait=sent.resend_seconds)
+    return _answer(form, {}, note=words.CODE_SENT.format(mask=sent.mobile_mask), wait=sent.resend_seconds, sent=True)
 
 
 def _unblock(name: LoginName, ticket: str | None) -> m.MobileUnblock:
@@ -145,7 +147,7 @@ def _not_sent(form: CardForm, failed: Failed) -> CardAnswer:
     if failed.code == Code.CODE_STILL_VALID:
         wait = _seconds(failed.data)
         said = words.CODE_STILL_GOOD.format(duration=duration_text(wait) if wait else SHORTLY)
-        return _answer(form, {}, note=said, wait=wait)
+        return _answer(form, {}, note=said, wait=wait, sent=True)
     place = CardField.WHOLE if failed.code == Code.ACCOUNT_LOCKED else CardField.CODE
     return _answer(form, {place: failed.text})
 
@@ -195,22 +197,28 @@ def _wrong_password(left: int | None) -> Text:
 
 def _refusal(form: CardForm, failed: Failed) -> dict[str, Text]:
     """A refusal beside the control that it is about."""
-    if failed.field == CardField.IMAGE:
+    if failed.field == CardField.IMAGE or failed.code == Code.IMAGE_CHECK_NEEDED:
         return {CardField.IMAGE: failed.text}
     match failed.code:
         case Code.PAY_PWD_WRONG:
             return {CardField.PASSWORD: _wrong_password(remaining_attempts(failed.data))}
+        case Code.SMS_CODE_WRONG | Code.SMS_CODE_NEEDED if form.by_code:
+            return {CardField.CODE: failed.text}
         case Code.CODE_INCORRECT if form.by_code and not form.image_code:
             return {CardField.CODE: failed.text}
         case Code.CODE_INCORRECT:
             return {CardField.IMAGE: words.IMAGE_WRONG}
-        case Code.IMAGE_CHECK_NEEDED:
-            return {CardField.IMAGE: failed.text}
         case _:
             return {CardField.WHOLE: failed.text}
 
 
 def _answer(
-    form: CardForm, faults: Mapping[str, Text], *, with_image: bool = False, note: Text = EMPTY, wait: int = 0
+    form: CardForm,
+    faults: Mapping[str, Text],
+    *,
+    with_image: bool = False,
+    note: Text = EMPTY,
+    wait: int = 0,
+    sent: bool = False,
 ) -> CardAnswer:
-    return CardAnswer(form.login_name, form.by_code, with_image, faults, note, wait)
+    return CardAnswer(form.login_name, form.by_code, with_image, faults, note, wait, sent)
