@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from random import Random
 
-from vcc_portal.upstream.models.card import LimitRules
+from vcc_portal.upstream.models.card import LimitRulesAsked
 from vcc_portal.upstream.models.card_actions import CardApply
 from vcc_sandbox.cards.closing import give_back
 from vcc_sandbox.cards.opening import open_card
@@ -139,7 +139,7 @@ class CompanyYear:
             area_code=plan.applicant.area_code,
             phone=plan.applicant.mobile,
             invalid_time=f"{self._expiry(plan, at):%m%y}",
-            card_limit_rules=LimitRules.model_validate(plan.rules),
+            card_limit_rules=LimitRulesAsked.model_validate(plan.rules),
             mode3ds=plan.mode3ds,
             card_tags=plan.tags,
             purpose=plan.purpose,

@@ -122,6 +122,22 @@ def test_money_is_an_integer_in_thousandths() -> None:
         account.Account.model_validate({"currency": "USD", "availableAmount": 12.5})
 
 
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"singleLimit": -1},
+        {"singleMonthLimit": 10**18},
+        {"transactionCurrencyLimitList": [{"currency": "", "lifeTimeLimit": -1}]},
+        {"cardLimitRules": {"mccCodes": ["1234"] * 40, "fuzzyMerchantNames": ["x" * 60, ""]}},
+        {"cardLimitRules": {"limitTransactionCurrencies": ["USDT"], "limitTransactionCount": -1}},
+    ],
+    ids=str,
+)
+def test_a_card_with_limits_that_nobody_could_set_here_is_read_like_any_other(odd: dict[str, Any]) -> None:
+    """One of them would take the whole list away, and make a change that was carried out look unanswered."""
+    assert card.Card.model_validate({"cardId": "1", **odd}).card_id == "1"
+
+
 def test_a_broken_account_configuration_is_empty() -> None:
     for text in ("", "null", "[]", "{", '{"HK": 1}', "[" * 100_000):
         assert user.AccountConfig.parse(text) == user.AccountConfig()

@@ -29,6 +29,15 @@ Mcc = Annotated[str, Field(pattern=r"^[0-9]{4}$")]
 class Limits(Answer):
     """Spending limits in thousandths; None is unlimited. Days and months are those of Asia/Shanghai."""
 
+    single_limit: int | None = None
+    single_day_limit: int | None = None
+    single_month_limit: int | None = None
+    life_time_limit: int | None = None
+
+
+class LimitsAsked(Limits):
+    """Limits as they may be set; one card whose limits are others must not take a whole list away."""
+
     single_limit: Limit | None = None
     single_day_limit: Limit | None = None
     single_month_limit: Limit | None = None
@@ -46,6 +55,12 @@ class LimitsUsed(Limits):
 class CurrencyLimit(LimitsUsed):
     """Limits for spending in one currency."""
 
+    currency: str
+
+
+class CurrencyLimitAsked(CurrencyLimit, LimitsAsked):
+    """As they may be set."""
+
     currency: Currency
 
 
@@ -53,8 +68,17 @@ class LimitRules(Answer):
     """Limits other than amounts."""
 
     enable_transaction_currency_control: bool = False
-    limit_transaction_currencies: list[Currency] | None = Field(default=None, max_length=50)
+    limit_transaction_currencies: list[str] | None = None
     enable_transaction_count_control: bool = False
+    limit_transaction_count: int | None = None
+    mcc_codes: list[str] = []
+    fuzzy_merchant_names: list[str] = []
+
+
+class LimitRulesAsked(LimitRules):
+    """As they may be set."""
+
+    limit_transaction_currencies: list[Currency] | None = Field(default=None, max_length=50)
     limit_transaction_count: int | None = Field(default=None, ge=0, le=1_000_000)
     mcc_codes: list[Mcc] = Field(default_factory=list, max_length=20)
     fuzzy_merchant_names: list[Annotated[str, Field(min_length=1, max_length=40)]] = Field(

@@ -22,13 +22,20 @@ from vcc_portal.upstream.models.base import (
     Tags,
     TypeCode,
 )
-from vcc_portal.upstream.models.card import Card, CardModeCode, CurrencyLimit, LimitRules, Limits, Mode3ds
+from vcc_portal.upstream.models.card import (
+    Card,
+    CardModeCode,
+    CurrencyLimitAsked,
+    LimitRulesAsked,
+    LimitsAsked,
+    Mode3ds,
+)
 
 CardName = Annotated[str, Field(min_length=1, max_length=50)]
-CurrencyLimits = Annotated[list[CurrencyLimit], Field(max_length=30)]
+CurrencyLimits = Annotated[list[CurrencyLimitAsked], Field(max_length=30)]
 
 
-class _Application(Limits):
+class _Application(LimitsAsked):
     request_no: RequestNo
     card_mode: CardModeCode
     bin: BinCode
@@ -38,7 +45,7 @@ class _Application(Limits):
     phone: Phone
     invalid_time: InvalidTime
     transaction_currency_limit_list: CurrencyLimits = []
-    card_limit_rules: LimitRules = Field(default_factory=LimitRules)
+    card_limit_rules: LimitRulesAsked = Field(default_factory=LimitRulesAsked)
     mode3ds: Mode3ds = "BY_PASS"
     card_tags: Tags = []
     trade_scene_code: str | None = Field(default=None, pattern=r"^(00[1-9]|01[0-5])$")
@@ -67,7 +74,7 @@ class CardApplied(Answer):
     fee_currency: str = ""
 
 
-class BatchCard(Limits):
+class BatchCard(LimitsAsked):
     """One card of a batch that names each card."""
 
     card_name: CardName
@@ -92,7 +99,7 @@ class CardUpdate(Wire):
     email: str | None = Field(default=None, max_length=128)
     area_code: AreaCode | None = None
     phone: Phone | None = None
-    card_limit_rules: LimitRules | None = None
+    card_limit_rules: LimitRulesAsked | None = None
     mode3ds: Mode3ds | None = None
     card_tags: Tags | None = None
     moving_account_notice_switch: bool | None = None
@@ -129,7 +136,7 @@ class CardNoticeUpdate(Wire):
     moving_account_notice_switch: bool
 
 
-class CardLimitUpdate(Limits):
+class CardLimitUpdate(LimitsAsked):
     """Sets limits; None is unlimited."""
 
     card_id_list: CardIds

@@ -14,7 +14,7 @@ from vcc_portal.i18n import purpose as purposes
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import issued as words
 from vcc_portal.i18n.card.common import CARD_MODE, CardMode
-from vcc_portal.upstream.models.card import CurrencyLimit, LimitRules
+from vcc_portal.upstream.models.card import CurrencyLimitAsked, LimitRulesAsked
 from vcc_portal.upstream.models.card_actions import CardApply
 
 _SEPARATOR = Text(zh="、", en=", ")
@@ -132,12 +132,12 @@ def review_controls(form: CardApplyForm, *, with_tags: bool = False) -> list[Rev
     return rows
 
 
-def _currency_limit(row: CurrencyLimits) -> CurrencyLimit:
-    return CurrencyLimit(currency=row.currency, **{name: getattr(row, name) for name in LIMIT_FIELDS})
+def _currency_limit(row: CurrencyLimits) -> CurrencyLimitAsked:
+    return CurrencyLimitAsked(currency=row.currency, **{name: getattr(row, name) for name in LIMIT_FIELDS})
 
 
-def _rules(form: CardApplyForm) -> LimitRules:
-    return LimitRules(
+def _rules(form: CardApplyForm) -> LimitRulesAsked:
+    return LimitRulesAsked(
         enable_transaction_currency_control=form.currency_control,
         limit_transaction_currencies=form.allowed_currencies or None,
         enable_transaction_count_control=form.count_control,

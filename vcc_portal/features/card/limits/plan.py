@@ -14,7 +14,7 @@ from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
 from vcc_portal.features.card.view import status_text, usages
 from vcc_portal.i18n.card import apply as limit_words
 from vcc_portal.i18n.card import limits as words
-from vcc_portal.upstream.models.card import Card, CardConfig, CurrencyLimit, CurrencyLimitConfig, Limits
+from vcc_portal.upstream.models.card import Card, CardConfig, CurrencyLimitAsked, CurrencyLimitConfig, Limits
 from vcc_portal.upstream.models.card_actions import CardLimitUpdate
 
 FIELD_OF: dict[LimitWindow, str] = {window: name for name, window in LIMIT_FIELDS.items()}
@@ -34,7 +34,7 @@ class LimitPlan:
 
     def request(self, card_ids: list[str]) -> CardLimitUpdate:
         """The call for those cards."""
-        rows = [CurrencyLimit(currency=currency, **_named(four)) for currency, four in self.by_currency]
+        rows = [CurrencyLimitAsked(currency=currency, **_named(four)) for currency, four in self.by_currency]
         return CardLimitUpdate(
             card_id_list=card_ids,
             currency=self.currency,

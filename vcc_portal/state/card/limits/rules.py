@@ -17,7 +17,7 @@ from vcc_portal.session.access import Level, Rate, Rule, access
 from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_portal.upstream.models.card import Card, CardById, LimitRules
+from vcc_portal.upstream.models.card import Card, CardById, LimitRules, LimitRulesAsked
 from vcc_portal.upstream.models.card_actions import CardUpdate
 
 
@@ -76,8 +76,9 @@ class CardRulesState(Form, Portal, rx.State):
 
     async def _save(self, wanted: LimitRules, draft: str, *, undo: bool = False) -> None:
         before, self.sending = self._now, True
+        rules = LimitRulesAsked.model_validate(wanted.model_dump())
         try:
-            card = await self._ask(card_calls.UPDATE, CardUpdate(card_id=self._card_id, card_limit_rules=wanted))
+            card = await self._ask(card_calls.UPDATE, CardUpdate(card_id=self._card_id, card_limit_rules=rules))
         except Failed as failed:
             if not failed.outcome_unknown or not await self._came_true(wanted):
                 if not failed.leaves_page:
