@@ -17,6 +17,9 @@ class Unit(StrEnum):
     DAY = "day"
 
 
+_SECONDS = {Unit.SECOND: 1, Unit.MINUTE: MINUTE, Unit.HOUR: HOUR, Unit.DAY: DAY}
+
+
 @dataclass(frozen=True)
 class Duration:
     """A whole number of one unit."""
@@ -35,3 +38,9 @@ def duration(seconds: int) -> Duration:
     if seconds <= DAY:
         return Duration(-(-seconds // HOUR), Unit.HOUR)
     return Duration(-(-seconds // DAY), Unit.DAY)
+
+
+def elapsed(seconds: int) -> Duration:
+    """The unit that fits, rounded down: what has begun an hour and a half ago has not taken two hours."""
+    shown = duration(seconds)
+    return Duration(max(seconds, 0) // _SECONDS[shown.unit], shown.unit)

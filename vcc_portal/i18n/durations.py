@@ -1,6 +1,6 @@
 """Durations in words."""
 
-from vcc_portal.domain.durations import Unit, duration
+from vcc_portal.domain.durations import Duration, Unit, duration, elapsed
 from vcc_portal.i18n.text import Text
 
 _ONE = {
@@ -19,6 +19,14 @@ SHORTLY = Text(zh="一段时间", en="a little while")
 
 
 def duration_text(seconds: int) -> Text:
-    """`90` seconds are "2 分钟" and "2 minutes"."""
-    shown = duration(seconds)
+    """Until something may be done: `90` seconds are "2 分钟" and "2 minutes"."""
+    return _said(duration(seconds))
+
+
+def elapsed_text(seconds: int) -> Text:
+    """Since something began: `90` seconds are "1 分钟" and "1 minute"."""
+    return _said(elapsed(seconds))
+
+
+def _said(shown: Duration) -> Text:
     return _ONE[shown.unit] if shown.amount == 1 else _MANY[shown.unit].format(amount=shown.amount)

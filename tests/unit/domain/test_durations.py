@@ -2,8 +2,8 @@
 
 import pytest
 
-from vcc_portal.domain.durations import Duration, Unit, duration
-from vcc_portal.i18n.durations import duration_text
+from vcc_portal.domain.durations import Duration, Unit, duration, elapsed
+from vcc_portal.i18n.durations import duration_text, elapsed_text
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,19 @@ from vcc_portal.i18n.durations import duration_text
 def test_duration(seconds: int, amount: int, unit: Unit, zh: str, en: str) -> None:
     assert duration(seconds) == Duration(amount, unit)
     assert (duration_text(seconds).zh, duration_text(seconds).en) == (zh, en)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "amount", "unit", "zh", "en"),
+    [
+        (-5, 0, Unit.SECOND, "0 秒", "0 seconds"),
+        (60, 60, Unit.SECOND, "60 秒", "60 seconds"),
+        (119, 1, Unit.MINUTE, "1 分钟", "1 minute"),
+        (3601, 1, Unit.HOUR, "1 小时", "1 hour"),
+        (86_400 + 120, 1, Unit.DAY, "1 天", "1 day"),
+        (2 * 86_400 - 1, 1, Unit.DAY, "1 天", "1 day"),
+    ],
+)
+def test_what_has_passed_is_not_made_longer(seconds: int, amount: int, unit: Unit, zh: str, en: str) -> None:
+    assert elapsed(seconds) == Duration(amount, unit)
+    assert (elapsed_text(seconds).zh, elapsed_text(seconds).en) == (zh, en)

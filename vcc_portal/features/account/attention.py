@@ -12,7 +12,7 @@ from vcc_portal.domain.transactions import DeclineReason
 from vcc_portal.features.account.records import moment
 from vcc_portal.features.account.view import AttentionRow
 from vcc_portal.i18n import account as words
-from vcc_portal.i18n.durations import duration_text
+from vcc_portal.i18n.durations import elapsed_text
 from vcc_portal.i18n.patterns import gate as gate_words
 from vcc_portal.i18n.transactions import DECLINE_REASON
 
@@ -76,5 +76,5 @@ def applying(count: int, since: str, now: datetime) -> list[AttentionRow]:
         return []
     title = words.APPLYING.format(count=count)
     waited = max(timedelta(0), now - moment(since)) if since else timedelta(0)
-    note = words.APPLYING_WAIT.format(wait=duration_text(int(waited.total_seconds())))
+    note = words.APPLYING_WAIT.format(wait=elapsed_text(int(waited.total_seconds())))
     return [AttentionRow("applying", title, note, words.TRACK, f"{routes.CARD_LIST.path}?status=APPLYING")]

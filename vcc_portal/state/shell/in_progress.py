@@ -20,7 +20,7 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.features.shell.in_progress import BY_NAME, SOURCES, UNANSWERED, Reading, Task, age, sources_for
-from vcc_portal.i18n.durations import duration_text
+from vcc_portal.i18n.durations import elapsed_text
 from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.session.access import ACTIVE, Rule, access
 from vcc_portal.session.session import Session
@@ -268,6 +268,6 @@ def _item(task: Task, now: datetime) -> OperationInProgress:
         title=task.title or words.KINDS[task.kind],
         name=task.name,
         state=words.STATES.get(task.state, Text.same(task.state)),
-        age=words.WAITING.format(age=duration_text(seconds)) if seconds > _JUST_NOW else words.JUST_NOW,
+        age=words.WAITING.format(age=elapsed_text(seconds)) if seconds > _JUST_NOW else words.JUST_NOW,
         href=task.href,
     )

@@ -194,6 +194,8 @@ def test_applications_say_how_long_the_first_one_waits() -> None:
     (row,) = attention.applying(2, "2025-11-18 10:14:00", now)
     assert row.title.zh == "2 笔开卡申请处理中"
     assert row.note.zh == "最长已等待 18 分钟"
+    (row,) = attention.applying(2, "2025-11-17 10:30:00", now)
+    assert row.note.en == "Longest wait: 1 day"
 
 
 def test_tags_have_a_share_of_what_was_spent() -> None:
