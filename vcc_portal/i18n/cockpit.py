@@ -10,7 +10,7 @@ VERIFIED_STATE = Text(zh="认证", en="Verification state")
 BALANCE = terms.AVAILABLE_BALANCE
 CARDS = terms.CARDS
 TO_DO = Text(zh="待处理", en="To do")
-OPERATION = terms.OPERATION
+OPERATION = terms.ACTIONS
 STATUS = terms.STATUS
 HERE = Text(zh="当前", en="Current")
 SWITCH_HERE = Text(zh="切换到此账户", en="Switch")

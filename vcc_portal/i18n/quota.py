@@ -19,7 +19,7 @@ AVAILABLE = Text(zh="当前可用", en="Available now")
 AMOUNT = Text(zh="本次金额", en="Amount")
 AMOUNT_IN = Text(zh="本次金额（{currency}）", en="Amount ({currency})")
 AFTER = Text(zh="提交后", en="Afterwards")
-ACTIONS = terms.OPERATION
+ACTIONS = terms.ACTIONS
 AMOUNT_FOR = Text(zh="{name} 的金额", en="Amount for {name}")
 HELD = Text(zh="冻结 {amount}", en="{amount} frozen")
 EACH = Text(zh="批量填写", en="Fill amounts")

@@ -131,7 +131,7 @@ MAIN_ACCOUNT_ONLY = Text(
 )
 NO_TRANSFERS = Text(zh="还没有卡片转账", en="No card transfers yet")
 NO_TRANSFERS_NOTE = Text(
-    zh="给独立余额的卡片转入资金后会显示在这里。", en="Money moved onto cards with their own balance appears here."
+    zh="为单卡余额卡转入资金后会显示在这里。", en="Money moved onto cards with their own balance appears here."
 )
 
 BREAKDOWN = Text(zh="支出构成", en="Spending breakdown")

@@ -46,5 +46,5 @@ REVERSAL_TYPE: dict[str, Text] = {
     ReversalType.NORMAL: Text(zh="商户撤销", en="By the merchant"),
     ReversalType.OVER_TIME: Text(zh="超时撤销", en="Not settled in time"),
 }
-SHARED_CARD = Text(zh="{type}（共享余额卡）", en="{type} (shared balance)")
-OWN_CARD = Text(zh="{type}（独立余额卡）", en="{type} (own balance)")
+SHARED_CARD = Text(zh="{type}（共享额度卡）", en="{type} (shared balance)")
+OWN_CARD = Text(zh="{type}（单卡余额卡）", en="{type} (own balance)")

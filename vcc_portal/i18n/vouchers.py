@@ -120,7 +120,7 @@ FILES_DENIED_NOTE = Text(
 
 LIST = Text(zh="可申请凭证的交易", en="Payments you can get a voucher for")
 VOUCHER = Text(zh="凭证", en="Voucher")
-ACTION = terms.OPERATION
+ACTION = terms.ACTIONS
 APPLY_SHORT = Text(zh="申请", en="Apply")
 APPLY_ANEW = Text(zh="重新申请", en="Apply again")
 ROW_ACTION = Text(zh="{action}：{merchant}，{time}", en="{action}: {merchant}, {time}")

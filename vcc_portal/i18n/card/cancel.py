@@ -62,7 +62,7 @@ STILL_CLOSING = Text(
     en="{count:cancellation|cancellations} accepted; waiting for completion",
 )
 STILL_CLOSING_LONG = Text(
-    zh="{count} 张卡仍在注销中，完成后会出现在“进行中”里。",
+    zh="{count} 张卡仍在注销中，可在“处理中”查看进度。",
     en="{count:card is|cards are} still being cancelled. Track them under In progress.",
 )
 ALL_CLOSED = Text(zh="卡片已注销", en="Cards cancelled")

@@ -88,7 +88,7 @@ COLUMN_CURRENCY = terms.CURRENCY
 COLUMN_SUB_ACCOUNT = terms.SUB_ACCOUNT
 COLUMN_EXPIRY = terms.EXPIRES
 COLUMN_CREATED = Text(zh="申请时间", en="Applied on")
-COLUMN_ACTIONS = Text(zh="操作", en="Actions")
+COLUMN_ACTIONS = terms.ACTIONS
 TAG = terms.TAG
 MODE = terms.CARD_MODE
 EXPIRES_WITHIN = terms.EXPIRES

@@ -8,7 +8,7 @@ OPEN = Text(zh="搜索与跳转", en="Search and go to")
 PLACEHOLDER = Text(zh="搜索页面、卡片或操作", en="Search pages, cards and actions")
 PAGES = Text(zh="页面", en="Pages")
 CARDS = terms.CARDS
-ACTIONS = terms.OPERATION
+ACTIONS = terms.ACTIONS
 ACCOUNTS = header.SWITCH_ACCOUNT
 NONE = Text(zh="没有找到相关内容", en="Nothing found")
 SEARCHING = Text(zh="正在查找卡片…", en="Looking for cards…")
