@@ -104,6 +104,20 @@
     each.shown = shown;
   }
 
+  // The name of a column breaks between words alone.
+  const letters = new Set();
+  for (const { node, element, said } of texts) {
+    if (!element.closest("thead th") || letters.has(node)) continue;
+    letters.add(node);
+    for (const word of node.data.matchAll(/[A-Za-z]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) faults.push(["broken within a word", where(element), said]);
+    }
+  }
+
   // A hint that is longer than its field is cut without a sign.
   const ruler = document.createElement("canvas").getContext("2d");
   for (const field of document.querySelectorAll("input[placeholder]")) {

@@ -83,7 +83,7 @@ class CardRow:
         order="monthUsedRate",
         drop=5,
     )
-    currency: str = column(strings.COLUMN_CURRENCY, lambda of: of.card.currency, width="72px", drop=3)
+    currency: str = column(strings.COLUMN_CURRENCY, lambda of: of.card.currency, width="80px", drop=3)
     sub_account: Text = column(
         strings.COLUMN_SUB_ACCOUNT,
         lambda of: same(of.card.sub_user_name) if of.card.sub_user_name else strings.MAIN_ACCOUNT,
