@@ -222,6 +222,17 @@ def test_a_verified_company_looks_and_updates(enter: Enter) -> None:
     assert violations(page) == []
 
 
+def test_what_has_to_be_changed_is_told_once(enter: Enter) -> None:
+    page = enter(FAILED, "/kyb")
+    name = page.get_by_role("textbox", name="Company name", exact=True)
+    name.fill("")
+    page.get_by_role("button", name="Save and continue").click()
+    expect(name).to_be_focused()
+    expect(name).to_have_accessible_description("Required")
+    spoken = page.get_by_role("alert").filter(has_text=re.compile("Required|attention"))
+    expect(spoken).to_have_text(re.compile("^1 field needs attention"))
+
+
 def test_who_is_not_identified_yet_is_led_to_it(enter: Enter) -> None:
     page = enter("kyc-init@lanyu.example", "/kyb", "zh")
     page.get_by_role("button", name="去实名认证").click()

@@ -191,6 +191,17 @@ async def test_each_state_has_its_page(tmp_path: Path, who: str, at: str, phase:
         assert (page.state.phase, page.state.shows) == (phase, shows)
 
 
+async def test_what_is_wrong_in_a_step_is_summed_up_until_another_is_shown(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        empty = {**page.values(), "company_name": "", "register_no": "", "contact_email": ""}
+        await page.tab.run(BusinessVerificationState.send, empty)
+        assert [one.name for one in page.state.attention] == ["company_name", "register_no"]
+        await page.tab.run(BusinessVerificationState.typed, {**empty, "company_name": "佛山市拾家家居有限公司"})
+        assert [one.name for one in page.state.attention] == ["register_no"]
+        await page.tab.run(BusinessVerificationState.show_step, 3, empty)
+        assert (page.state.step, page.state.attention) == (3, [])
+
+
 async def test_what_is_right_is_saved_when_a_field_is_left_and_only_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         values = {**page.state.defaults, "register_no": "91440300MA5EXAMPL2", "contact_email": "nonsense"}

@@ -64,6 +64,13 @@ def fault_of(state: type[Form], name: Name) -> rx.Var[Text]:
     return fault_in(state.faults, name)
 
 
+def told(state: type[Form]) -> rx.Var[bool]:
+    """True after an attempt to send: the summary and the focus, which goes to the first, tell what is wrong, and all the
+    errors spoken at once, without their fields' names, would drown both.
+    """
+    return state.attention.length() > 0
+
+
 def fault_in(faults: "rx.Var[dict[str, Text]] | dict[str, Text]", name: Name) -> rx.Var[Text]:
     """One of several errors by the name of its control."""
     return rx.Var(
@@ -81,6 +88,8 @@ class Fields:
     def field(self, name: Name, control: rx.Component, *, label: Text | None = None, **options: Any) -> rx.Component:
         """A label, a control, and the error below it; `label` where the name is only known in the browser."""
         text = label or self.model.label(str(name))
+        if not options.get("group"):  # what gets the focus in a group is not described by the group's error
+            options["told"] = told(self.state)
         return ui.field(text, control, name=f"{name}", error=fault_of(self.state, name), **options)
 
     def bad(self, name: Name) -> rx.Var[bool]:
@@ -186,7 +195,7 @@ class Fields:
             data_size="md",
             data_error=bad,
         )
-        return ui.field(self.model.label(name), box, name=name, error=error, **options)
+        return ui.field(self.model.label(name), box, name=name, error=error, told=told(self.state), **options)
 
     def _chip(self, name: str, item: rx.Var[str]) -> rx.Component:
         return ui.chip(item, ui.t(strings.REMOVE_ITEM, item=item), self.draft.drop(name, item))

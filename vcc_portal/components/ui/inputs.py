@@ -20,15 +20,16 @@ def field(
     hint: Label | None = None,
     optional: bool = False,
     group: bool = False,
+    told: "rx.Var[bool] | bool" = False,
     **props: Any,
 ) -> rx.Component:
     """A label above a control, the hint below it, replaced by the error while there is one.
 
-    `group` is for several controls under one label (radio tiles): a fieldset with a legend.
+    The error is spoken when it appears, unless something else has `told` of it. `group` is for several controls under one label (radio tiles): a fieldset with a legend.
     """
     small = [" ", rx.el.small(t(terms.OPTIONAL))] if optional else []  # a name of two words, not of one
     hint_line = rx.fragment() if hint is None else rx.el.p(label(hint), class_name="field-hint", id=f"{name}-hint")
-    below = hint_line if error is None else rx.cond(error.zh != "", _error_line(error, name), hint_line)
+    below = hint_line if error is None else rx.cond(error.zh != "", _error_line(error, name, told), hint_line)
     props["class_name"] = f"field {props.pop('class_name', '')}".strip()
     if group:
         return rx.el.fieldset(
@@ -38,8 +39,9 @@ def field(
     return rx.el.div(head, control, below, **props)
 
 
-def _error_line(error: "rx.Var[Text] | Text", name: str) -> rx.Component:
-    return rx.el.p(icon("circle-alert", 14), tv(error), class_name="field-error", id=f"{name}-error", role="alert")
+def _error_line(error: "rx.Var[Text] | Text", name: str, told: "rx.Var[bool] | bool") -> rx.Component:
+    role = rx.cond(told, rx.Var("undefined"), "alert")
+    return rx.el.p(icon("circle-alert", 14), tv(error), class_name="field-error", id=f"{name}-error", role=role)
 
 
 def text_input(

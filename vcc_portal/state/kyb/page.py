@@ -40,7 +40,15 @@ from vcc_portal.features.kyb.view import (
     still_standing,
 )
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.form import Attention, Faults, FormModel, Patch, can_be_left, refused_now
+from vcc_portal.features.patterns.form import (
+    Attention,
+    Faults,
+    FormModel,
+    Patch,
+    attention_of,
+    can_be_left,
+    refused_now,
+)
 from vcc_portal.features.patterns.loading import Phase, answered
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.features.patterns.step_up import StepUpSubject
@@ -121,6 +129,8 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
     _reviewed: dict[str, str] = {}
     _country: str = ""
     _changes: dict[str, str] = {}
+    _asked: int = -1
+    """The step that was to be left as done, and is not."""
     _whole: bool = False
     """Everything was right when it was sent: a confirmation may go on with it."""
 
@@ -191,6 +201,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
     async def show_step(self, step: int, values: dict[str, str]) -> AsyncIterator[None]:
         """Show another step; what is right in this one is saved."""
         if self.shows == "form" and 0 <= step <= LAST_STEP:
+            self._asked = -1
             await self._refresh(values)
             if self._foresee(values):
                 yield
@@ -253,7 +264,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         basis = self._saved.basis
         values = values_of(details, known_name=data.known_name)
         self.defaults = {**values, "basis": basis, "request_no": basis}
-        self._country, self._changes, self._foreseen = details.register_country, {}, []
+        self._country, self._changes, self._foreseen, self._asked = details.register_country, {}, [], -1
         self._put_files(details.file_list)
         self._reviewed = self._with_files(values)
         self.points = review_points(details.fail_reason_list, keys_of(values)) if self.failed else []
@@ -284,12 +295,16 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
 
     def _show(self, values: dict[str, str], faults: Faults) -> None:
         Form._show(self, values, faults)
+        if not self._tried and self._asked == self.step:
+            here = {name: fault for name, fault in self.faults.items() if step_of(name) == self.step}
+            self.attention = attention_of(self.FORM, here)
         redraw(self, {"steps": step_views(values, faults, [*self.faults, *self.reasons])})
 
     async def _is_right(self, values: dict[str, str]) -> bool:
         """Say what is wrong in this step; True when nothing is."""
         await self._refresh(values)
         wrong = [name for name in self._checked(values)[1] if step_of(name) == self.step]
+        self._asked = self.step if wrong else -1
         self._left.extend(name for name in wrong if can_be_left(self.FORM, name, self._left))
         if wrong:
             await self._refresh(values)
