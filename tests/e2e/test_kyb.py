@@ -148,6 +148,8 @@ def test_a_company_is_verified_from_the_start_panel_to_the_review(
 
     # Another browser goes on where this one stopped, with the numbers masked.
     other = enter(STARTER, "/kyb", "zh", color_scheme="dark")
+    expect(other.get_by_role("heading", name="材料与提交")).to_be_visible()
+    other.get_by_role("button", name=re.compile("企业信息")).click()
     expect(other.get_by_label("统一社会信用代码或登记号")).to_have_value("12345678")
     other.get_by_role("button", name=re.compile("法定代表人与联系人")).click()
     expect(other.get_by_label("法定代表人证件号码")).to_have_value(re.compile(r"^E123\*+78$"))

@@ -191,6 +191,18 @@ async def test_each_state_has_its_page(tmp_path: Path, who: str, at: str, phase:
         assert (page.state.phase, page.state.shows) == (phase, shows)
 
 
+async def test_who_comes_back_goes_on_at_the_first_step_that_is_not_done(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        wrong = page.values(contact_email="nonsense")
+        await page.tab.run(BusinessVerificationState.send, wrong)
+        await page.tab.run(BusinessVerificationState.send, wrong)
+        await page.tab.run(BusinessVerificationState.show_step, 0, wrong)
+        await page.tab.run(BusinessVerificationState.load)
+        assert page.state.step == 1
+    async with opened(tmp_path, "admin@lanyu.example", "/kyb/update") as page:
+        assert page.state.step == 0, "an update begins at the beginning"
+
+
 async def test_what_is_wrong_in_a_step_is_summed_up_until_another_is_shown(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         empty = {**page.values(), "company_name": "", "register_no": "", "contact_email": ""}

@@ -96,6 +96,11 @@ def step_views(values: Values, faults: Faults, shown: Collection[str]) -> list[S
     return views
 
 
+def first_open(steps: Sequence[StepView]) -> int:
+    """Where whoever comes back goes on: the first step with something to do."""
+    return next((number for number, step in enumerate(steps) if step.state in {"todo", "wrong"}), 0)
+
+
 _SAID = {
     "wrong": strings.STATE_WRONG,
     "todo": strings.STATE_OPEN,

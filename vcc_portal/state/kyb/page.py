@@ -34,6 +34,7 @@ from vcc_portal.features.kyb.view import (
     control_of,
     document_slots,
     facts_of,
+    first_open,
     review_points,
     shares_text,
     step_views,
@@ -268,8 +269,11 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         self._put_files(details.file_list)
         self._reviewed = self._with_files(values)
         self.points = review_points(details.fail_reason_list, keys_of(values)) if self.failed else []
-        self.step = step_of(self.points[0].name) if self.points and self.points[0].name else 0
         self.steps = step_views(values, self._checked(values)[1], [point.name for point in self.points if point.name])
+        if self.points and self.points[0].name:
+            self.step = step_of(self.points[0].name)
+        else:
+            self.step = 0 if self.updating else first_open(self.steps)
 
     async def _derive(self, values: dict[str, str]) -> dict[str, str]:
         """The dial code of the country, the sum of the shares, and what of the last review still stands."""
