@@ -47,6 +47,23 @@ def test_a_key_opens_a_menu_at_its_first_entry(enter: Enter) -> None:
         expect(face).to_be_focused()
 
 
+def test_what_opens_at_the_toolbar_lies_within_the_window(enter: Enter) -> None:
+    page = enter(ADMIN, "/faq")
+    for width, height in ((1400, 900), (1024, 700), (640, 450), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        for name in ("Test scenarios", re.compile("^In progress"), re.compile(r"^(Alerts|\d+ alerts?)$")):
+            face = page.get_by_role("button", name=name)
+            face.click()
+            panel = page.get_by_role("group", name=name)
+            expect(panel).to_be_in_viewport(ratio=1)
+            box = face.bounding_box()
+            assert box is not None
+            middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            assert face.evaluate("(face, at) => face.contains(document.elementFromPoint(...at))", middle), (width, name)
+            page.keyboard.press("Escape")
+            expect(panel).to_be_hidden()
+
+
 def test_the_user_menu_follows_the_pointer(enter: Enter) -> None:
     page = enter(ADMIN, "/card/list")
     page.get_by_role("button", name="User menu").hover()

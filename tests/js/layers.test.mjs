@@ -67,6 +67,20 @@ test("a press keeps a panel that the pointer has opened, and a key goes into it"
 const layer = (props) =>
   draw(Layer, { anchor: { current: thing({ contains: (it) => it === "button" }) }, taken: { current: false }, ...props });
 
+test("a panel of the toolbar opens beside it at the window's edge, and above it where it is a row", (t) => {
+  t.after(() => delete globalThis.matchMedia);
+  for (const [edge, side, align] of [
+    [true, "left", "start"],
+    [false, "top", "center"],
+  ]) {
+    globalThis.matchMedia = () => ({ matches: edge });
+    const { props } = one(layer({ align: "beside", children: "x" }).tree, "Content");
+    assert.deepEqual([props.side, props.align], [side, align]);
+  }
+  const { props } = one(layer({ align: "end", children: "x" }).tree, "Content");
+  assert.deepEqual([props.side, props.align], ["bottom", "end"]);
+});
+
 test("in a layer the arrows walk round, Home and End go to its ends", () => {
   const items = [thing(), thing(), thing()];
   const { onKeyDown } = one(layer({ children: "x" }).tree, "Content").props;

@@ -37,7 +37,7 @@ def tray_panel(face: rx.Component, panel: rx.Component, *, label: rx.Var, on_ope
         align="beside",
         hover=0,
         face_class="support-item",
-        panel_class="w-90 max-w-[calc(100vw-16px)] max-h-[min(560px,calc(100vh-32px))] p-0 overflow-auto",
+        panel_class="w-90 max-w-[calc(100vw-16px)] max-h-[min(560px,var(--radix-popover-content-available-height))] p-0 overflow-auto",
         current=False,
         **({} if on_open is None else {"on_open": on_open}),
     )

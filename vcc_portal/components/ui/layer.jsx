@@ -6,8 +6,13 @@ const CHOICE = "a[href], button";
 const ITEMS = "a[href], button:not(:disabled), [tabindex='0']";
 const FIRST = `input:not([type=hidden], :disabled), select, textarea, ${ITEMS}`;
 
-const placed = (align) =>
-  align === "beside" ? { side: "left", align: "start", sideOffset: 12 } : { side: "bottom", align, sideOffset: 6 };
+/* "beside" is of the toolbar, which shell.css makes a row below the page where there is no edge for it: then above it, as
+   Radix turns a layer to the other side where one is too narrow, but not over its button. */
+const placed = (align) => {
+  if (align !== "beside") return { side: "bottom", align, sideOffset: 6 };
+  const edge = matchMedia("(min-width: 1280px)").matches;
+  return edge ? { side: "left", align: "start", sideOffset: 12 } : { side: "top", align: "center", sideOffset: 6 };
+};
 
 /* Open for as long as it is drawn. The button belongs to somebody else, so a press on it is not one outside, and the
    focus goes back to it unless it has gone elsewhere meanwhile. */
