@@ -24,6 +24,7 @@ from tests.support.cards import usd
 from tests.support.sandbox import ask, sandbox_of, signed_in, visitor
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
+from vcc_sandbox.console.desk import SECTIONS
 from vcc_sandbox.console.fixture import fixture_text
 from vcc_sandbox.control import snapshots
 from vcc_sandbox.core.clock import ts
@@ -350,3 +351,12 @@ async def test_a_tenant_is_made_entered_and_deleted(app: FastAPI, console: httpx
     assert "You see the data that everybody shares" in page
     assert "No tenants yet" in page
     assert (await console.post("/sandbox/console/tenants/delete", data={"name": "ann"})).status_code == 404
+
+
+@pytest.mark.parametrize("section", [path for path, *_ in SECTIONS])
+async def test_each_button_of_a_page_is_found_by_its_name(console: httpx.AsyncClient, section: str) -> None:
+    page = (await console.get(f"/sandbox{section}")).text
+    names = [
+        re.sub(r"<[^>]+>", "", button).strip() for button in re.findall(r"<button.*?>(.*?)</button>", page, re.DOTALL)
+    ]
+    assert sorted(names) == sorted(set(names))
