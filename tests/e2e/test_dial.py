@@ -30,3 +30,11 @@ def test_a_scene_is_set_from_the_page_and_taken_back(enter: Callable[..., Page])
     dial.click()
     page.get_by_role("button", name="Back to normal").click()
     expect(panel).not_to_contain_text("Under review")
+
+
+def test_a_frozen_account_is_thawed_from_its_own_page(enter: Callable[..., Page]) -> None:
+    page = enter("frozen@lanyu.example", "/frozen")
+    page.get_by_role("button", name="Test scenarios").click()
+    page.get_by_role("button", name="Back to normal").click()
+    expect(page).to_have_url(re.compile("/account/?$"))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -17,12 +17,14 @@ from reflex_base.event.context import EventContext
 from reflex_base.registry import RegistrationContext
 
 from tests.support.moments import clock_of_the_test
-from tests.support.sandbox import fresh_sandbox, session_token
+from tests.support.sandbox import fresh_sandbox, sandbox_of, session_token
 from vcc_portal.config import Settings
 from vcc_portal.session import cookies, runtime
 from vcc_portal.session.session import SignedInLogin
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.upstream.client import Credential, Upstream
+from vcc_sandbox.core.request_checks import session_hash
+from vcc_sandbox.identity.tables import SsoSession
 
 S = TypeVar("S", bound=rx.State)
 ONLY_IN_THE_SANDBOX = "http://sandbox.internal"
@@ -144,7 +146,11 @@ async def bench(folder: Path, login_name: str, path: str, **settings: Any) -> As
     app = fresh_sandbox(folder, clock=clock_of_the_test(runs=False))
     network, config = Loses(app), Settings(**{"data_dir": folder, **PATIENT, **settings})
     run = runtime.start(config, Upstream(ONLY_IN_THE_SANDBOX, config, app=network))
-    sid, _ = await run.sessions.create(Credential(session_token(app, login_name)), SignedInLogin(login_name=login_name))
+    token = session_token(app, login_name)
+    with sandbox_of(app).database.read() as db:
+        user_id = db.get_one(SsoSession, session_hash(token)).user_id
+    login = SignedInLogin(user_id=user_id, login_name=login_name)
+    sid, _ = await run.sessions.create(Credential(token), login)
     made = Bench(State(_reflex_internal_init=True), app, network)
 
     async def emit(_token: str, *events: Any) -> None:

@@ -9,12 +9,15 @@ from starlette.responses import PlainTextResponse, Response
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import CallKind
 from vcc_portal.upstream.calls import ALL_CALLS
+from vcc_sandbox.console.desk import console_page
+from vcc_sandbox.console.words import desk as c
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control import people, scene
 from vcc_sandbox.control.errors import Impossible, Unknown
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.provider_pages.web import Visit, page_router
+from vcc_sandbox.provider_pages.words import verification as t
 
 HERE = "/console/dial"
 HOUR, DAY = 3600, 86_400
@@ -31,13 +34,14 @@ Turn = Callable[[Sandbox, str], None]
 @router.post(HERE)
 def turn(visit: Visit) -> Response:
     """Set the scene of that name for a linked account, and go back."""
-    act, back = SCENES.get(visit.value("scene", 40)), visit.value("back", 1000)
-    if act is None or not _BACK.fullmatch(back):
+    act, back, who = SCENES.get(visit.value("scene", 40)), visit.value("back", 1000), visit.value("who", 20)
+    if act is None or not who or not _BACK.fullmatch(back):
         return PlainTextResponse("no such scene", 422)
     try:
-        act(visit.sandbox, visit.value("who", 20))
-    except (Impossible, Unknown, ValueError) as error:
-        return PlainTextResponse(str(error)[:200], 409)
+        act(visit.sandbox, who)
+    except (Impossible, Unknown) as error:
+        errors = {"": c.IMPOSSIBLE.format(why=str(error)[:200])}
+        return console_page(visit, HERE, "dial.html", errors=errors, status=409, t=t, back=back)
     return visit.go(back)
 
 

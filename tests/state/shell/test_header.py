@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from tests.support.bench import bench
+from tests.support.sandbox import sandbox_of
 from vcc_portal.config import Settings
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell.header import ShellState
@@ -13,6 +15,7 @@ from vcc_portal.upstream import switch_hook
 from vcc_portal.upstream.calls import sso as sso_calls
 from vcc_portal.upstream.models.user import PortalPermission
 from vcc_sandbox.core.serve import base_path
+from vcc_sandbox.identity.tables import LinkedUser, Person
 
 LINKED = base_path(Settings(), sso_calls.BIZ_LIST.service) + sso_calls.BIZ_LIST.path
 ASKED = "/cb-va-vcc/sso/vcc/user/portal/permission/info"
@@ -51,4 +54,14 @@ async def test_scenes_are_offered_beside_the_embedded_sandbox_alone(tmp_path: Pa
     pages = {name: f"{provider}/{name}" for name in ("sign_in_url", "register_url", "forbidden_url") if provider}
     async with bench(tmp_path, "admin@lanyu.example", "/faq", upstream_url=provider, **pages) as tab:
         await tab.run(ShellState.load)
-        assert tab.state(ShellState).testing is not bool(provider)
+        assert bool(tab.state(ShellState).tested) is not bool(provider)
+
+
+async def test_scenes_are_set_for_a_frozen_account_too_of_which_the_provider_tells_nothing(tmp_path: Path) -> None:
+    async with bench(tmp_path, "frozen@lanyu.example", "/frozen") as tab:
+        await tab.run(ShellState.load)
+        assert tab.state(EntryState).user.user_id == ""
+        with sandbox_of(tab.app).database.read() as db:
+            query = select(LinkedUser.user_id).join(Person, Person.person_id == LinkedUser.person_id)
+            (user_id,) = db.scalars(query.where(Person.login_name == "frozen@lanyu.example"))
+        assert tab.state(ShellState).tested == user_id

@@ -9,7 +9,7 @@ from vcc_portal.components.scripts import hooked
 from vcc_portal.components.shell.tray import TRAY_HEAD, tray_panel
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import dial as words
-from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.shell.header import ShellState
 
 CONSOLE = "/sandbox/console"
 DRIFT = "/__contract"
@@ -42,7 +42,7 @@ def _elsewhere(text: Text, address: str) -> rx.Component:
 
 
 def _scenes(about: str) -> rx.Component:
-    hidden = {"who": EntryState.user.user_id, "back": _HERE["pathname"] + _HERE["search"]}
+    hidden = {"who": ShellState.tested, "back": _HERE["pathname"] + _HERE["search"]}
     buttons = [
         rx.el.button(ui.t(text), type="submit", name="scene", value=scene, class_name="menu-item")
         for scene, text in words.SCENES[about].items()

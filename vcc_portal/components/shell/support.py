@@ -39,7 +39,7 @@ def support_toolbar() -> rx.Component:
         _outside("message-circle", words.CUSTOMER_SERVICE, ShellState.site.service),
         rx.cond(EntryState.ready, rx.fragment(alerts(), in_progress()), rx.fragment()),
         rx.cond(may_ask, help_link, rx.fragment()),
-        rx.cond(EntryState.signed_in & ShellState.testing, dial(), rx.fragment()),
+        rx.cond(EntryState.signed_in & (ShellState.tested != ""), dial(), rx.fragment()),
         BackToTop.create(ui.icon("arrow-up", 18), label=ui.t(words.TO_TOP)),
         class_name="support",
         aria_label=ui.t(words.TOOLBAR),

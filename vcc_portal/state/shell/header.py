@@ -45,8 +45,10 @@ class ShellState(Portal, rx.State):
     menu: list[MenuItem] = []
     """The entries of somebody who is not an admin; an admin's menu is fixed."""
     site: SiteView = SiteView()
-    testing: bool = False
-    """The provider is the sandbox of this process: testers may set its scenes from the page."""
+    tested: str = ""
+    """Whose scenes testers set from the page, where the provider is the sandbox of this process. The sign-in says who it is:
+    of a frozen account the provider tells nothing more.
+    """
 
     _loaded_for: str | None = None
     _reported_for: str | None = None
@@ -56,7 +58,7 @@ class ShellState(Portal, rx.State):
         """Bring the menu up to date."""
         session = await self._session()
         user = session.user if session else None
-        self.testing = runtime().settings.sandbox_embedded
+        self.tested = session.login.user_id if session and runtime().settings.sandbox_embedded else ""
         self.menu = granted_menu(user.uri_permission_dto_list) if user else []
 
     @rx.event
