@@ -17,8 +17,6 @@ GOES_TO = Text(zh="将发送至 {mobile}", en="Will be sent to {mobile}")
 SENT_TO = Text(zh="已发送至 {mobile}", en="Sent to {mobile}")
 GOES_TO_YOURS = Text(zh="将发送至您绑定的手机", en="Will be sent to your mobile number")
 SENT_TO_YOURS = Text(zh="已发送至您绑定的手机", en="Sent to your mobile number")
-GOES_TO_YOURS = Text(zh="将发送至您绑定的手机", en="Will be sent to your mobile number")
-SENT_TO_YOURS = Text(zh="已发送至您绑定的手机", en="Sent to your mobile number")
 SENT_TIP = Text(zh="验证码已发送至手机 {mobile}", en="Code sent to {mobile}")
 NO_CODE = Text(zh="收不到验证码？", en="Didn't get a code?")
 NO_CODE_HELP = Text(

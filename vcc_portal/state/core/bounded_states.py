@@ -95,7 +95,8 @@ class BoundedStates(StateManagerMemory):
         if not isinstance(token, BaseStateToken):
             return
         key, owner = token.cache_key, self._owner_of(token)
-        is_new = self._owners.get(key) != owner
+        former = self._owners.get(key)
+        is_new = former is None or (former, former.account) != (owner, owner.account)
         if is_new:
             self._disown(key)
             self._owners[key] = owner
