@@ -7,21 +7,17 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked
+from tests.e2e.steps import rows_settled
 
 ADMIN = "admin@lanyu.example"
 CALLS = ("/account/flow/page", "/account/flow/checkDelay", "/transaction/record/page")
-
-
-def settled(page: Page) -> None:
-    expect(page.locator("main [data-list] tbody tr td").first).to_be_visible()
-    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
 
 
 def test_rows_are_walked_by_keyboard_and_each_shows_the_way_of_its_money(
     enter: Callable[..., Page], not_asked: NotAsked
 ) -> None:
     page = enter(ADMIN, "/accountFlow?kind=SETTLE&account=SUB_ACCOUNT&currency=USD", color_scheme="dark")
-    settled(page)
+    rows_settled(page)
     expect(page.get_by_role("status").filter(has_text=re.compile("Complete up to|Updated at"))).to_be_visible()
     opened = page.get_by_role("complementary", name="Fund movement")
     times = page.locator("tbody [data-tx]")
@@ -46,13 +42,13 @@ def test_rows_are_walked_by_keyboard_and_each_shows_the_way_of_its_money(
 
 def test_a_kind_is_a_filter_by_click_and_the_panel_reads_in_both_languages(enter: Callable[..., Page]) -> None:
     page = enter(ADMIN, "/accountFlow", "zh")
-    settled(page)
+    rows_settled(page)
     kind = page.locator("tbody td[data-col=kind] a").first
     name = kind.inner_text()
     kind.click()
     expect(page).to_have_url(re.compile("kind="))
     expect(page.get_by_role("link", name=re.compile("移除.*资金类型"))).to_be_visible()
-    settled(page)
+    rows_settled(page)
     assert set(page.locator("tbody td[data-col=kind]").all_inner_texts()) == {name}
     page.locator("tbody td[data-col=balance]").first.click()
     expect(page.get_by_role("complementary", name="资金流水").get_by_role("heading", name="资金去向")).to_be_visible()
@@ -63,7 +59,7 @@ def test_a_kind_is_a_filter_by_click_and_the_panel_reads_in_both_languages(enter
 def test_an_amount_of_many_digits_stays_in_its_column(enter: Callable[..., Page]) -> None:
     """Beside it stands another amount: two that run into each other are read as a third."""
     page = enter(ADMIN, "/accountFlow")
-    settled(page)
+    rows_settled(page)
     cell = page.locator("tbody td[data-col=change]").first
     cell.locator(".money").evaluate("money => { money.lastChild.data = '−987,654,321,012.34' }")
     outside = """(cell) => {

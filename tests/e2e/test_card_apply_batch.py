@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations
+from tests.e2e.steps import prove_by_code
 from tests.support.portal import Portal
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
@@ -37,15 +38,7 @@ def prove_by_sms(page: Page, portal: Portal) -> None:
     asked = page.get_by_role("dialog", name="安全验证")
     expect(asked).to_contain_text(re.compile(r"批量申请 \d+ 张卡片（USD [\d.,]+）"))
     expect(page.get_by_role("dialog", include_hidden=True)).to_have_count(1)
-    asked.get_by_role("button", name="获取验证码", exact=True).click()
-    expect(asked.get_by_role("status")).not_to_be_empty()
-    expect(asked.get_by_label("请输入 6 位短信验证码")).to_be_focused()
-    box = page.request.get(f"{portal.url}/sandbox/outbox").text()
-    article = next(one for one in box.split("<article")[1:] if "CARD_APPLY" in one)
-    code = re.search(r'class="code"[^>]*>(\d{6})<', article)
-    assert code is not None
-    asked.get_by_label("请输入 6 位短信验证码").fill(code[1])
-    asked.get_by_role("button", name="验证并继续").click()
+    prove_by_code(page, portal, "CARD_APPLY", "验证并继续")
 
 
 def prove_by_password(page: Page) -> None:

@@ -2,15 +2,18 @@
 
 import re
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations
+from tests.e2e.steps import prove_by_code
 from tests.support.granted import granted
-from tests.support.own_cards import Provider
 from tests.support.portal import Portal
+from tests.support.provider import Provider, provider_of
+from vcc_portal.upstream.calls import card as card_calls
 
 Enter = Callable[..., Page]
 LATER = 40_000
@@ -36,27 +39,8 @@ def mark() -> str:
     return f"Chg {uuid.uuid4().hex[:6]}"
 
 
-@pytest.fixture
-def provider(portal: Portal) -> Iterator[Callable[[str], Provider]]:
-    opened: list[Provider] = []
-
-    def as_person(login_name: str) -> Provider:
-        opened.append(Provider(portal, login_name))
-        return opened[-1]
-
-    yield as_person
-    for one in opened:
-        one.close()
-
-
-def prove(page: Page, code: Callable[[], str], words: tuple[str, str, str]) -> None:
-    """Prove by the SMS code that is sent for it."""
-    get, label, go_on = words
-    asked = page.get_by_role("dialog").filter(has=page.locator("#step-up"))
-    asked.get_by_role("button", name=get, exact=True).click()
-    expect(asked.get_by_role("status")).not_to_be_empty()
-    asked.get_by_label(label).fill(code())
-    asked.get_by_role("button", name=go_on).click()
+def new_card(mine: Provider, name: str, **values: Any) -> str:
+    return mine.new_card(name, cardName=name, **values)
 
 
 def row(page: Page, name: str) -> Locator:
@@ -71,11 +55,13 @@ def changes(page: Page) -> dict[str, list[int]]:
     )
 
 
-def test_an_administrator_cancels_cards_and_learns_what_comes_back(
-    enter: Enter, provider: Callable[[str], Provider], mark: str
-) -> None:
-    mine = provider("admin@lanyu.example")
-    shared, own, busy = mine.card(f"{mark} a"), mine.card(f"{mark} b", single=True), mine.card(f"{mark} c")
+def test_an_administrator_cancels_cards_and_learns_what_comes_back(enter: Enter, portal: Portal, mark: str) -> None:
+    mine = provider_of(portal, "admin@lanyu.example")
+    shared, own, busy = (
+        new_card(mine, f"{mark} a"),
+        new_card(mine, f"{mark} b", single=True),
+        new_card(mine, f"{mark} c"),
+    )
     mine.hold(busy, 12_340)
     page = enter("admin@lanyu.example", f"/card/cancel?cards={shared},{own},{busy}", "zh")
     expect(page.get_by_role("heading", name="注销卡片", level=1)).to_be_visible()
@@ -97,7 +83,7 @@ def test_an_administrator_cancels_cards_and_learns_what_comes_back(
     expect(cancel).to_be_disabled()
     page.get_by_label("输入 2 或“注销”以确认").fill("2")
     cancel.click()
-    prove(page, lambda: mine.newest_code("CARD_CANCEL"), ("获取验证码", "请输入 6 位短信验证码", "验证并继续"))
+    prove_by_code(page, portal, "CARD_CANCEL", "验证并继续")
     expect(row(page, f"{mark} a")).to_contain_text("注销中")
     expect(page.get_by_text("卡片已注销", exact=True)).to_be_visible(timeout=LATER)
     expect(row(page, f"{mark} b")).to_contain_text("已注销")
@@ -111,12 +97,10 @@ def test_an_administrator_cancels_cards_and_learns_what_comes_back(
     assert violations(page) == []
 
 
-def test_an_operator_moves_cards_once_the_right_is_given(
-    enter: Enter, portal: Portal, provider: Callable[[str], Provider], mark: str
-) -> None:
-    admin, mine = provider("admin@lanyu.example"), provider("operator@lanyu.example")
+def test_an_operator_moves_cards_once_the_right_is_given(enter: Enter, portal: Portal, mark: str) -> None:
+    admin = provider_of(portal, "admin@lanyu.example")
     here = admin.sub_account("Technology")
-    cards = [admin.card(f"{mark} {name}", subUserId=here) for name in "ab"]
+    cards = [new_card(admin, f"{mark} {name}", subUserId=here) for name in "ab"]
     address = f"/card/move?cards={','.join(cards)}"
     stranger = enter("operator@lanyu.example", address)
     stranger.wait_for_url(re.compile("/noAuth/page"))
@@ -133,20 +117,18 @@ def test_an_operator_moves_cards_once_the_right_is_given(
         asked = page.get_by_role("dialog").filter(has=page.locator("#step-up"))
         expect(asked.get_by_text("Move 2 cards to Media Buying")).to_be_visible()
         assert violations(page) == []
-        prove(page, lambda: mine.newest_code("CARD_MOVE"), ("Get code", "Enter the 6-digit SMS code", "Verify"))
+        prove_by_code(page, portal, "CARD_MOVE", "Verify")
         expect(page.get_by_role("heading", name="Move cards: finished")).to_be_visible()
         expect(row(page, f"{mark} b")).to_contain_text("Done")
-    rows = admin.data("/card/page", cardName=mark)["list"]
+    rows = admin.ask(card_calls.PAGE, cardName=mark)["list"]
     assert {one["subUserName"] for one in rows} == {"Media Buying"}
     admin.end(*cards)
 
 
-def test_a_page_that_its_tab_cannot_take_over_is_not_pressed_in_vain(
-    enter: Enter, provider: Callable[[str], Provider], mark: str
-) -> None:
+def test_a_page_that_its_tab_cannot_take_over_is_not_pressed_in_vain(enter: Enter, portal: Portal, mark: str) -> None:
     """What an unfinished run knows stays, so the page is loaded once more: a click before that would be lost with it."""
-    mine = provider("admin@lanyu.example")
-    card = mine.card(mark)
+    mine = provider_of(portal, "admin@lanyu.example")
+    card = new_card(mine, mark)
     page = enter("admin@lanyu.example", "/faq")
     page.add_init_script(FAR_AWAY)
     for path, action in (
@@ -164,14 +146,14 @@ def test_a_page_that_its_tab_cannot_take_over_is_not_pressed_in_vain(
 
 
 def test_a_personal_user_has_nowhere_to_move_and_cancels_a_card_of_their_own(
-    enter: Enter, provider: Callable[[str], Provider], mark: str
+    enter: Enter, portal: Portal, mark: str
 ) -> None:
-    mine = provider("personal@lanyu.example")
-    card_id = mine.card(f"{mark} a", single=True, rechargeAmount=20_000)
+    mine = provider_of(portal, "personal@lanyu.example")
+    card_id = new_card(mine, f"{mark} a", single=True, rechargeAmount=20_000)
     page = enter("personal@lanyu.example", f"/card/move?cards={card_id}")
     expect(page.get_by_text("Sub-accounts aren't enabled")).to_be_visible()
     assert violations(page) == []
-    mine.fault("GET /card/info", "910001")
+    portal.fault("GET /cb-va-vcc/card/info", kind="code", code="910001")
     page.goto(f"/card/cancel?cards={card_id}")
     expect(page.get_by_role("alert").get_by_text("Code 910001")).to_be_visible()
     assert violations(page) == []
@@ -183,17 +165,15 @@ def test_a_personal_user_has_nowhere_to_move_and_cancels_a_card_of_their_own(
     lost = page.get_by_text("its result can no longer be shown")
     expect(lost).to_be_visible()
     page.get_by_role("button", name="Cancel this card").click()
-    prove(page, lambda: mine.newest_code("CARD_CANCEL"), ("Get code", "Enter the 6-digit SMS code", "Verify"))
+    prove_by_code(page, portal, "CARD_CANCEL", "Verify")
     expect(page.get_by_text("Cards cancelled")).to_be_visible(timeout=LATER)
     expect(lost).to_be_hidden()
     assert mine.status(card_id) == "CANCEL"
 
 
-def test_tags_and_freezes_of_picked_cards_are_changed_and_undone(
-    enter: Enter, provider: Callable[[str], Provider], mark: str
-) -> None:
-    mine = provider("admin@lanyu.example")
-    cards = [mine.card(f"{mark} {name}", cardTags=[f"{mark[4:]}{name}"]) for name in "ab"]
+def test_tags_and_freezes_of_picked_cards_are_changed_and_undone(enter: Enter, portal: Portal, mark: str) -> None:
+    mine = provider_of(portal, "admin@lanyu.example")
+    cards = [new_card(mine, f"{mark} {name}", cardTags=[f"{mark[4:]}{name}"]) for name in "ab"]
     page = enter("admin@lanyu.example", f"/card/list?q={mark}", "zh")
     page.get_by_role("table").get_by_role("checkbox", name="选择本页").check()
     bar = page.get_by_role("region", name="批量操作")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations
+from tests.e2e.steps import settled
 from tests.support.portal import Portal
 from tests.support.provider import Provider, provider_of
 from vcc_portal.routes import BY_PATH
@@ -23,12 +24,6 @@ def admin(portal: Portal) -> Provider:
 
 def at(card_id: str, tab: str = "") -> str:
     return f"/card/detail?cardId={card_id}" + (f"&tab={tab}" if tab else "")
-
-
-def settled(page: Page) -> Page:
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
-    return page
 
 
 def fact(page: Page, title: str) -> Locator:

@@ -8,13 +8,8 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.e2e.axe import dark_too
 from tests.e2e.conftest import DRAWN, text_of
+from tests.e2e.steps import settled
 from vcc_portal.routes import BY_PATH
-
-
-def settled(page: Page) -> Page:
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
-    return page
 
 
 def boxes(page: Page) -> Locator:

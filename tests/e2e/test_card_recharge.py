@@ -4,15 +4,17 @@ import re
 import sqlite3
 import time
 import uuid
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.axe import violations
-from tests.support.own_cards import Provider
+from tests.e2e.steps import prove_by_code
+from tests.support.granted import granted
 from tests.support.portal import Portal, free_port, running_portal
+from tests.support.provider import provider_of
+from vcc_portal.upstream.calls import sub_account as sub_account_calls
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 Enter = Callable[..., Page]
@@ -43,38 +45,6 @@ def single_cards(portal: Portal, login_name: str, sub_account: str = "") -> list
         return [row[0] for row in rows]
 
 
-@contextmanager
-def granted(portal: Portal, login_name: str) -> Iterator[None]:
-    """Let an operator fund cards for a while."""
-    with database(portal) as db:
-        (user,) = db.execute(
-            "SELECT user_id FROM linked_user JOIN person USING (person_id) WHERE login_name = ? AND biz_source = 'cn_vcc'",
-            (login_name,),
-        ).fetchone()
-        right = (user, "vcc_card_recharge", "/card/recharge", "test-recharge", "转入", 2)
-        db.execute("INSERT OR REPLACE INTO permission VALUES (?, ?, ?, ?, ?, ?)", right)
-    yield
-    with database(portal) as db:
-        db.execute("DELETE FROM permission WHERE user_id = ? AND resource_id = 'test-recharge'", (user,))
-
-
-def prove(page: Page, portal: Portal, get: str, label: str, go_on: str) -> None:
-    """Prove by the newest SMS code, as the phone would show it."""
-    asked = page.get_by_role("dialog").filter(has=page.locator("#step-up"))
-    asked.get_by_role("button", name=get, exact=True).click()
-    expect(asked.get_by_role("status")).not_to_be_empty()
-    box = page.request.get(f"{portal.url}/sandbox/outbox").text()
-    article = next(one for one in box.split("<article")[1:] if "CARD_RECHARGE" in one)
-    code = re.search(r'class="code"[^>]*>(\d{6})<', article)
-    assert code is not None
-    asked.get_by_label(label).fill(code[1])
-    asked.get_by_role("button", name=go_on).click()
-
-
-def prove_in_english(page: Page, portal: Portal, go_on: str) -> None:
-    prove(page, portal, "Get code", "Enter the 6-digit SMS code", go_on)
-
-
 def test_one_card_by_a_code_with_a_reload_on_the_way(enter: Enter, portal: Portal) -> None:
     card_id = single_cards(portal, ADMIN)[0]
     page = enter(ADMIN, "/card/recharge", "zh")
@@ -97,7 +67,7 @@ def test_one_card_by_a_code_with_a_reload_on_the_way(enter: Enter, portal: Porta
     page.get_by_role("button", name="下一步，核对").click()
     page.get_by_role("button", name="确认转入 USD 31.27").click()
     assert transfers(portal, card_id, 31_270) == 0
-    prove(page, portal, "获取验证码", "请输入 6 位短信验证码", "确认转入 USD 31.27")
+    prove_by_code(page, portal, "CARD_RECHARGE", "确认转入 USD 31.27")
     expect(page).to_have_url(re.compile(rf"cards={card_id}&transfer=\d+"))
     page.reload()
     expect(page.get_by_role("heading", name=re.compile("划转处理中|转入成功"))).to_be_visible()
@@ -125,7 +95,7 @@ def test_two_tabs_of_one_draft_are_one_transfer(enter: Enter, portal: Portal) ->
         each.get_by_role("button", name="Review").click()
         expect(each.get_by_role("heading", name="Review card top-up")).to_be_visible()
     page.get_by_role("button", name="Top up USD 33.19").dblclick()
-    prove_in_english(page, portal, "Top up USD 33.19")
+    prove_by_code(page, portal, "CARD_RECHARGE", "Top up USD 33.19")
     expect(page).to_have_url(re.compile(r"transfer=\d+"))
     other.get_by_role("button", name="Top up USD 33.19").click()
     expect(other).to_have_url(re.compile(r"transfer=\d+"))
@@ -192,14 +162,14 @@ def test_a_restart_of_the_server_finds_what_was_sent(browser: Browser, tmp_path:
 
 def assign(portal: Portal, sub_account: str, amount: int) -> None:
     """Give a sub-account quota in US dollars, in thousandths: other tests may have used its own up."""
-    with closing(Provider(portal, ADMIN)) as provider:
-        items = [{"subUserId": provider.sub_account(sub_account), "amount": amount}]
-        asked = {"requestNo": uuid.uuid4().hex, "currency": "USD", "direction": "ASSIGN", "itemList": items}
-        applied = provider.data("/inter/tx/unassigned/apply", **asked, payPwd=DEMONSTRATION.password)
-        until = time.monotonic() + 30
-        while provider.data("/inter/tx/unassigned/result", applyId=applied["applyId"])["status"] != "SUCCESS":
-            assert time.monotonic() < until
-            time.sleep(0.1)
+    provider = provider_of(portal, ADMIN)
+    items = [{"subUserId": provider.sub_account(sub_account), "amount": amount}]
+    asked = {"requestNo": uuid.uuid4().hex, "currency": "USD", "direction": "ASSIGN", "itemList": items}
+    applied = provider.ask(sub_account_calls.QUOTA_APPLY, **asked, payPwd=DEMONSTRATION.password)
+    until = time.monotonic() + 30
+    while provider.ask(sub_account_calls.QUOTA_RESULT, applyId=applied["applyId"])["status"] != "SUCCESS":
+        assert time.monotonic() < until
+        time.sleep(0.1)
 
 
 def test_cards_that_are_chosen_in_the_list_are_topped_up_together(enter: Enter) -> None:
@@ -214,7 +184,7 @@ def test_cards_that_are_chosen_in_the_list_are_topped_up_together(enter: Enter) 
 def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
     assign(portal, "Media Buying", 100_000)
     cards = single_cards(portal, ADMIN, "Media Buying")[:3]
-    with granted(portal, OPERATOR):
+    with granted(portal, OPERATOR, ("vcc_card_recharge", "/card/recharge")):
         page = enter(OPERATOR, f"/card/recharge?cards={','.join(cards)}")
         amounts = page.get_by_label(re.compile("^Amount for "))
         expect(amounts).to_have_count(3)
@@ -231,7 +201,7 @@ def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
         expect(page.get_by_text(re.compile("Must be at least"))).to_have_count(0)
         page.get_by_role("button", name="Review").click()
         page.get_by_role("button", name="Top up 2 cards").click()
-        prove_in_english(page, portal, "Verify and continue")
+        prove_by_code(page, portal, "CARD_RECHARGE", "Verify and continue")
         expect(page.get_by_text("All 2 cards succeeded.")).to_be_visible(timeout=30_000)
         page.reload()
         expect(page.get_by_text("All 2 cards succeeded.")).to_be_visible()

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import Complaints, hold_clock
+from tests.e2e.steps import settled
 from tests.support.granted import granted
 from tests.support.portal import Portal
 from tests.support.provider import provider_of
@@ -23,12 +24,6 @@ RING = """() => {
   const more = parseFloat(drawn.outlineWidth) + parseFloat(drawn.outlineOffset);
   return [Math.round(box.top - more), Math.round(box.bottom + more), drawn.outlineStyle];
 }"""
-
-
-def settled(page: Page) -> Page:
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
-    return page
 
 
 def picture(where: Locator) -> Image.Image:

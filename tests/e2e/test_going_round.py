@@ -9,8 +9,8 @@ from playwright.sync_api import Frame, Page, expect
 
 from tests.e2e.axe import dark_too
 from tests.e2e.conftest import Complaints, NotAsked
-from tests.support.own_cards import Provider
 from tests.support.portal import Portal
+from tests.support.provider import provider_of
 from tests.support.sandbox import sandbox_of
 from vcc_sandbox.control import models as m
 from vcc_sandbox.control.people import set_state
@@ -100,11 +100,8 @@ def test_agreements_that_one_call_asks_for_can_be_left_and_come_back(console: Co
 
 
 def wants(portal: Portal, agreements: list[m.Agreement]) -> None:
-    provider = Provider(portal, "admin@lanyu.example")
-    try:
-        set_state(sandbox_of(provider.app), m.UserState(login_name=UNSIGNED, unsigned_agreements=agreements))
-    finally:
-        provider.close()
+    sandbox = sandbox_of(provider_of(portal, "admin@lanyu.example").app)
+    set_state(sandbox, m.UserState(login_name=UNSIGNED, unsigned_agreements=agreements))
 
 
 def test_who_has_not_signed_reads_accepts_and_goes_on(sign_in: Enter, portal: Portal, not_asked: NotAsked) -> None:

@@ -2,14 +2,13 @@
 
 import json
 import re
-import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from playwright.sync_api import Frame, FrameLocator, Page, WebSocket, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked, text_of
+from tests.support.granted import granted
 from tests.support.portal import Portal
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
@@ -68,20 +67,6 @@ def listen(page: Page) -> list[str]:
 
     page.on("websocket", follow)
     return heard
-
-
-@contextmanager
-def granted(portal: Portal, login_name: str, right: str) -> Iterator[None]:
-    """Give an operator a right for a while, as his administrator would."""
-    with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
-        (user,) = db.execute(
-            "SELECT user_id FROM linked_user JOIN person USING (person_id) WHERE login_name = ? AND biz_source = 'cn_vcc'",
-            (login_name,),
-        ).fetchone()
-        db.execute("INSERT OR REPLACE INTO permission VALUES (?, ?, '', 'test', ?, 2)", (user, right, right))
-    yield
-    with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
-        db.execute("DELETE FROM permission WHERE user_id = ? AND resource_id = 'test'", (user,))
 
 
 def prove_by_code(page: Page) -> None:
@@ -173,7 +158,7 @@ def test_an_operator_sees_and_copies_a_number_only_with_the_right(enter: Callabl
     expect(page.get_by_role("heading", level=2, name="Number and CVV")).to_be_visible()
     expect(page.get_by_role("button", name="View full details")).to_have_count(0)
     expect(page.get_by_role("button", name="Copy card number")).to_have_count(0)
-    with granted(portal, OPERATOR, "vcc_card_number"):
+    with granted(portal, OPERATOR, ("vcc_card_number", "")):
         page.wait_for_timeout(2_100)  # what is known of a user is asked for again after two seconds
         page.reload()
         number = view_after_a_wrong_password(page)

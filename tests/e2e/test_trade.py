@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked
+from tests.e2e.steps import rows_settled
 from tests.support.portal import Portal
 from vcc_portal.domain import clock
 
@@ -35,17 +36,12 @@ CALLS = (
 )
 
 
-def settled(page: Page) -> None:
-    expect(page.locator("main [data-list] tbody tr td").first).to_be_visible()
-    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
-
-
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_tab_is_an_address_with_rows_of_its_own_call(
     enter: Callable[..., Page], language: str, not_asked: NotAsked
 ) -> None:
     page = enter(ADMIN, "/trade", language, color_scheme="light" if language == "zh" else "dark")
-    settled(page)
+    rows_settled(page)
     found = {"all": violations(page)}
     kinds = page.get_by_role("navigation", name=re.compile("^(交易分类|Kinds of transaction)$"))
     for tab, names in TABS.items():
@@ -53,7 +49,7 @@ def test_every_tab_is_an_address_with_rows_of_its_own_call(
         kinds.get_by_role("link", name=names[language == "en"], exact=True).click()
         expect(page).to_have_url(re.compile(f"[?&]tab={tab}(&|$)"))
         expect(page.locator(f"main [data-list={left}]")).to_have_count(0)
-        settled(page)
+        rows_settled(page)
         found[tab] = violations(page)
     assert {tab: broken for tab, broken in found.items() if broken} == {}
     page.go_back()
@@ -63,7 +59,7 @@ def test_every_tab_is_an_address_with_rows_of_its_own_call(
 
 def test_rows_are_walked_by_keyboard_and_each_shows_its_life(enter: Callable[..., Page]) -> None:
     page = enter(ADMIN, "/trade?tab=consume")
-    settled(page)
+    rows_settled(page)
     opened = page.get_by_role("complementary", name="Transaction")
     times = page.locator("tbody [data-tx]")
     page.keyboard.press("j")
@@ -84,12 +80,12 @@ def test_rows_are_walked_by_keyboard_and_each_shows_its_life(enter: Callable[...
 
 def test_a_merchant_is_a_filter_by_click_and_a_link_does_not_open_the_row(enter: Callable[..., Page]) -> None:
     page = enter(ADMIN, "/trade?tab=consume")
-    settled(page)
+    rows_settled(page)
     merchant = page.locator("tbody tr td[data-col=merchant] a.cell-filter").first
     name = merchant.inner_text()
     merchant.click()
     expect(page).to_have_url(re.compile("merchant="))
-    settled(page)
+    rows_settled(page)
     expect(page.locator("aside[aria-label=Transaction]")).to_have_count(0)
     shown = page.locator("tbody td[data-col=merchant] span.block")
     expect(shown.filter(has_not_text=re.compile(f"^{re.escape(name)}$"))).to_have_count(0)
@@ -99,7 +95,7 @@ def test_a_merchant_is_a_filter_by_click_and_a_link_does_not_open_the_row(enter:
 
 def test_further_filters_narrow_the_rows_and_their_totals(enter: Callable[..., Page]) -> None:
     page = enter(ADMIN, "/trade?tab=consume")
-    settled(page)
+    rows_settled(page)
     page.get_by_role("button", name="More").click()
     page.get_by_label("Amount range: Min").fill("100")
     page.get_by_label("Amount range: Max").fill("200")
@@ -107,7 +103,7 @@ def test_further_filters_narrow_the_rows_and_their_totals(enter: Callable[..., P
     page.get_by_role("search").get_by_role("button", name="Query").click()
     expect(page).to_have_url(re.compile("least=100&most=200&currency=USD"))
     expect(page.get_by_role("region", name="Totals").locator("b")).to_have_text(["USD"])  # it comes with the rows
-    settled(page)
+    rows_settled(page)
     amounts = page.locator("tbody td[data-col=amount]").all_inner_texts()
     assert all(100 <= float(re.sub(r"[^\d.]", "", each)) <= 200 for each in amounts)
 
@@ -116,7 +112,7 @@ def test_a_date_that_does_not_exist_is_told_below_its_field_and_moves_nothing_be
     enter: Callable[..., Page],
 ) -> None:
     page = enter(ADMIN, "/trade")
-    settled(page)
+    rows_settled(page)
     form = page.get_by_role("search")
     days = form.get_by_role("textbox", name="Date")
     beside = [
@@ -141,7 +137,7 @@ def test_ranges_with_a_name_end_with_the_day_of_the_business_whatever_the_clock_
     page = enter(ADMIN, "/trade")
     page.clock.set_fixed_time("2031-05-05T12:00:00Z")
     page.goto("/trade")
-    settled(page)
+    rows_settled(page)
     form, before = page.get_by_role("search"), clock.machine().date()
     form.get_by_role("button", name="Choose dates").click()
     page.get_by_role("button", name="Today", exact=True).click()
@@ -151,7 +147,7 @@ def test_ranges_with_a_name_end_with_the_day_of_the_business_whatever_the_clock_
 
 def test_an_amount_that_is_none_is_told_below_its_field_and_stays_typed(enter: Callable[..., Page]) -> None:
     page = enter(ADMIN, "/trade?currency=USD")
-    settled(page)
+    rows_settled(page)
     form = page.get_by_role("search")
     form.get_by_role("button", name="More").click()
     least = form.get_by_label("Amount range: Min")
@@ -180,7 +176,7 @@ def test_in_a_narrow_window_no_page_number_breaks_and_nothing_of_the_paging_is_c
     enter: Callable[..., Page],
 ) -> None:
     page = enter(ADMIN, "/trade", viewport={"width": 375, "height": 900})
-    settled(page)
+    rows_settled(page)
     paging = page.get_by_role("navigation", name="Pages")
     last = paging.get_by_role("link", name="Page 100").bounding_box()
     assert last and last["height"] == 28, last
@@ -190,7 +186,7 @@ def test_in_a_narrow_window_no_page_number_breaks_and_nothing_of_the_paging_is_c
 
 def test_what_a_narrow_window_has_no_column_for_stands_below_its_row(enter: Callable[..., Page]) -> None:
     page = enter(ADMIN, "/trade?tab=bill&currency=EUR")
-    settled(page)
+    rows_settled(page)
     rows = page.locator("[data-list] tbody")
     for name in ("Top-ups", "Refunded", "Fee", "Rebate amount", "Status"):
         expect(page.get_by_role("columnheader", name=name, exact=True)).to_be_visible()
@@ -207,7 +203,7 @@ def test_what_a_narrow_window_has_no_column_for_stands_below_its_row(enter: Call
 
 def test_a_declined_payment_names_its_limit(enter: Callable[..., Page], portal: Portal) -> None:
     page = enter(ADMIN, "/trade?tab=auth&status=FAIL", "zh")
-    settled(page)
+    rows_settled(page)
     page.locator("tbody td[data-col=status]").first.click()
     expect(page.get_by_role("heading", name="为什么被拒绝")).to_be_visible()
     expect(page.get_by_role("region", name="这笔付款的经过").get_by_role("listitem")).to_contain_text("已拒绝")
