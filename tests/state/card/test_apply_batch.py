@@ -174,12 +174,12 @@ async def test_a_reload_after_a_lost_answer_finds_it_again(table: Bench) -> None
     assert len(named(table)) == 2
 
 
-async def test_a_request_that_never_arrived_goes_back_to_editing(table: Bench) -> None:
+async def test_a_request_that_never_arrived_may_be_confirmed_and_is_looked_for_on(table: Bench) -> None:
     state = table.state(TableApplyState)
     values = filled(state, table=THREE)
     await table.run(TableApplyState.restored, dict(values), True)
     await look(table, values)
-    assert (state.operation.phase, state.operation.refusal.en, state.release.turn) == ("checking", "", 1)
+    assert (state.operation.phase, state.operation.refusal.en, state.release.turn) == ("checking", "", 0)
     assert (state.operation.not_received, BATCH in table.network.asked) == (True, False)
     assert named(table) == []
 

@@ -219,7 +219,7 @@ async def test_an_unknown_outcome_ends_as_the_books_say(tmp_path: Path, flow: Fl
         if not trouble.done:
             operation = page.state.operation
             assert (operation.phase, operation.not_received, operation.refusal) == ("checking", True, EMPTY)
-            assert page.state.release.turn == 1
+            assert page.state.release.turn == 0, "a request that was held up is looked for after a reload too"
             await page.send()
             assert page.state.operation.phase == "done"
             assert page.names() == sorted(flow.whole)

@@ -159,6 +159,25 @@ async def test_a_request_that_was_held_up_and_comes_after_all_is_shown(page: Pag
     assert page.tab.redirects == [f"/card/recharge?cards={page.card_id}&transfer={row.id}"]
 
 
+async def test_what_the_provider_had_no_record_of_is_looked_for_on_after_a_reload(page: Page) -> None:
+    await page.proved()
+    page.tab.network.drop[PAY] = 1
+    values = page.values()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    for _ in range(NOT_THERE):
+        await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert page.operation.not_received
+    assert page.state.release.turn == 0, "the browser keeps its draft as one that was sent"
+    await page.tab.run(CardRechargeState.load)
+    await page.tab.run(CardRechargeState.restored, dict(values), True)
+    assert (page.operation.phase, page.operation.look_in > 0) == ("processing", True)
+    for _ in range(NOT_THERE):
+        await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert (page.operation.not_received, page.tab.network.asked.count(PAY)) == (True, 1)
+    await page.tab.run(CardRechargeState.close_check)
+    assert (page.operation.phase, page.state.release.turn) == ("editing", 1), "to change it is to give it up"
+
+
 async def test_while_nothing_can_be_asked_it_stays_processing(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await _stays_processing(page)

@@ -277,8 +277,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
             if not self.KEEPS_DRAFT:
                 self._forget_draft(values["request_no"])
             return self._found(found or [], values)
-        if not offered:
-            self._let_edit()
+        if not offered:  # the draft stays marked as sent: after a reload too it is looked for on
             await self._renew_check(values)
         return ""
 
