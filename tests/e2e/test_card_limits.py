@@ -87,23 +87,23 @@ def test_many_cards_with_preview_progress_retry_and_file(enter: Callable[..., Pa
     bar = page.get_by_role("progressbar", name="设置限额：执行进度")
     expect(page.get_by_role("heading", name="设置限额：已完成")).to_be_visible()
     expect(bar).to_have_attribute("aria-valuenow", "100")
-    expect(page.get_by_text(f"成功 {good} 张，失败 {bad} 张。")).to_be_visible()
+    expect(page.get_by_text(f"成功 {good} 张，未成功 {bad} 张。")).to_be_visible()
     group.get_by_role("button", name=re.compile("^失败")).click()
     expect(page.locator("tbody tr").first).to_contain_text("300002")
     assert violations(page) == []
     file_says(page, tmp_path, good, bad)
 
-    page.get_by_role("button", name=f"只重试失败的 {bad} 张").click()
-    expect(page.get_by_text(f"成功 {good} 张，失败 {bad} 张。")).to_be_visible()
+    page.get_by_role("button", name=f"只重试未成功的 {bad} 张").click()
+    expect(page.get_by_text(f"成功 {good} 张，未成功 {bad} 张。")).to_be_visible()
     expect(page).to_have_url(re.compile("run="))
     page.reload()
     expect(page.get_by_role("heading", name="设置限额：已完成")).to_be_visible()
-    expect(page.get_by_text(f"成功 {good} 张，失败 {bad} 张。")).to_be_visible()
+    expect(page.get_by_text(f"成功 {good} 张，未成功 {bad} 张。")).to_be_visible()
     file_says(page, tmp_path, good, bad)
     page.get_by_role("link", name="返回卡片列表").click()
     expect(page).to_have_url(re.compile("/card/list"))
     page.go_back()
-    expect(page.get_by_text(f"成功 {good} 张，失败 {bad} 张。")).to_be_visible()
+    expect(page.get_by_text(f"成功 {good} 张，未成功 {bad} 张。")).to_be_visible()
 
 
 def test_an_operator_sets_one_cards_limit_and_takes_it_back(enter: Callable[..., Page], portal: Portal) -> None:

@@ -127,7 +127,7 @@ def _headline(state: type[Batch]) -> rx.Component:
         state.batch.phase,
         ("running", "preview", rx.el.span(ui.spinner(20), class_name="round-icon", data_tone="info")),
         ("paused", ui.round_icon("pause", "warn")),
-        rx.cond(state.batch.failed > 0, ui.round_icon("circle-alert", "warn"), ui.round_icon("circle-check", "ok")),
+        rx.cond(state.batch.not_done > 0, ui.round_icon("circle-alert", "warn"), ui.round_icon("circle-check", "ok")),
     )
     title = rx.match(
         state.batch.phase,
@@ -148,6 +148,7 @@ def _progress(state: type[Batch]) -> rx.Component:
         rx.el.span(ui.t(words.DONE_OF, done=view.done, total=view.sent), class_name="text-ink-1 font-semibold"),
         rx.el.span(ui.t(words.OK_COUNT, count=view.ok), data_tone="ok"),
         rx.cond(view.failed > 0, rx.el.span(ui.t(words.FAILED_COUNT, count=view.failed), data_tone="bad")),
+        rx.cond(view.untouched > 0, rx.el.span(ui.t(words.UNTOUCHED_COUNT, count=view.untouched), data_tone="bad")),
         rx.cond(view.unknown > 0, rx.el.span(ui.t(words.UNKNOWN_COUNT, count=view.unknown), data_tone="warn")),
     ]
     bar = ui.progress(view.percent, ui.t(words.PROGRESS_OF, name=state.BATCH.name))
@@ -160,10 +161,10 @@ def _said(state: type[Batch]) -> rx.Component:
         rx.cond(view.checking, ui.note("warn", words.CHECKING), rx.fragment()),
         rx.el.p(ui.t(words.LEAVE_NOTE), class_name="text-table text-ink-2"),
     )
-    some = ui.t(words.SOME_FAILED, ok=view.ok, failed=view.failed)
+    some = ui.t(words.SOME_NOT_DONE, ok=view.ok, count=view.not_done)
     finished = rx.el.div(
         rx.el.p(
-            rx.cond(view.failed > 0, some, _counted(words.ALL_OK_ONE, words.ALL_OK, view.ok)), class_name="text-ink-1"
+            rx.cond(view.not_done > 0, some, _counted(words.ALL_OK_ONE, words.ALL_OK, view.ok)), class_name="text-ink-1"
         ),
         rx.cond(
             view.left_out > 0,
@@ -195,7 +196,7 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
     )
     go_on = ui.button(_counted(words.GO_ON_ONE, words.GO_ON, view.waiting), kind="primary", on_click=state.run_batch)
     retry = ui.button(
-        _counted(words.RETRY_FAILED_ONE, words.RETRY_FAILED, view.failed), icon="rotate-cw", on_click=state.retry_batch
+        _counted(words.RETRY_ONE, words.RETRY, view.not_done), icon="rotate-cw", on_click=state.retry_batch
     )
     check = ui.button(
         ui.t(words.CHECK_AGAIN, count=view.unknown), icon="search", on_click=state.check_batch, busy=view.checking
@@ -203,7 +204,7 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
     ended = rx.el.div(
         rx.cond((view.phase == "paused") & (view.waiting > 0), go_on, rx.fragment()),
         rx.cond(view.unknown > 0, check, rx.fragment()),
-        rx.cond(view.failed > 0, retry, rx.fragment()),
+        rx.cond(view.not_done > 0, retry, rx.fragment()),
         after or rx.fragment(),
         ui.button(words.FILE, icon="download", on_click=state.batch_file),
         ui.button(words.BACK_TO_LIST, kind="quiet", href=routes.CARD_LIST.path),

@@ -78,7 +78,11 @@ class BatchView:
     percent: int = 0
     ok: int = 0
     failed: int = 0
-    """Refused, or known to be not done."""
+    """Refused."""
+    untouched: int = 0
+    """Without an answer, and not done when they were looked at."""
+    not_done: int = 0
+    """Both, which may be sent once more."""
     unknown: int = 0
     waiting: int = 0
     left_out: int = 0
@@ -98,9 +102,9 @@ def view(run: BatchRun, beat: int) -> BatchView:
     many = counts(items)
     pages = max(1, -(-len(chosen(items, _statuses(shown))) // ROWS))
     page = min(max(run.page, 1), pages)
-    failed, unknown = many[ItemStatus.FAILED] + many[ItemStatus.UNTOUCHED], many[ItemStatus.UNKNOWN]
+    failed, untouched, unknown = (many[each] for each in (ItemStatus.FAILED, ItemStatus.UNTOUCHED, ItemStatus.UNKNOWN))
     waiting = many[ItemStatus.WAITING] + many[ItemStatus.RUNNING]
-    done = many[ItemStatus.OK] + failed + unknown
+    done = many[ItemStatus.OK] + failed + untouched + unknown
     sent = done + waiting
     return BatchView(
         phase=run.phase.value,
@@ -118,6 +122,8 @@ def view(run: BatchRun, beat: int) -> BatchView:
         percent=done * 100 // sent if sent else 0,
         ok=many[ItemStatus.OK],
         failed=failed,
+        untouched=untouched,
+        not_done=failed + untouched,
         unknown=unknown,
         waiting=waiting,
         left_out=many[ItemStatus.LEFT_OUT],

@@ -58,6 +58,7 @@ PROGRESS_OF = Text(zh="{name}：执行进度", en="{name}: progress")
 DONE_OF = Text(zh="已处理 {done} / {total}", en="{done} of {total} processed")
 OK_COUNT = Text(zh="成功 {count}", en="{count} done")
 FAILED_COUNT = Text(zh="失败 {count}", en="{count} failed")
+UNTOUCHED_COUNT = Text(zh="未执行 {count}", en="{count} not run")
 UNKNOWN_COUNT = Text(zh="待确认 {count}", en="{count} unknown")
 STOP = Text(zh="本批完成后停止", en="Stop after this batch")
 STOPPING = Text(zh="本批完成后停止…", en="Stopping after this batch…")
@@ -71,7 +72,7 @@ PAUSED_TITLE = Text(zh="{name}：已暂停", en="{name}: paused")
 DONE_TITLE = Text(zh="{name}：已完成", en="{name}: finished")
 ALL_OK = Text(zh="{count} 张卡片全部成功。", en="All {count} cards succeeded.")
 ALL_OK_ONE = Text(zh="1 张卡片成功。", en="1 card succeeded.")
-SOME_FAILED = Text(zh="成功 {ok} 张，失败 {failed} 张。", en="{ok} succeeded, {failed} failed.")
+SOME_NOT_DONE = Text(zh="成功 {ok} 张，未成功 {count} 张。", en="{ok} succeeded, {count} didn't.")
 LEFT_OUT_COUNT = Text(
     zh="预览时排除了 {count} 张，没有提交。", en="{count} were excluded in the preview and not submitted."
 )
@@ -105,8 +106,8 @@ REFUSED = Text(zh="这一批被拒绝：{reason}", en="The batch was rejected: {
 NOT_REACHED = Text(zh="暂时连接不上服务：{reason}", en="Can't reach the service: {reason}")
 GO_ON = Text(zh="继续执行其余 {count} 张", en="Continue with the other {count}")
 GO_ON_ONE = Text(zh="继续执行其余 1 张", en="Continue with the other 1")
-RETRY_FAILED = Text(zh="只重试失败的 {count} 张", en="Retry the {count} failed")
-RETRY_FAILED_ONE = Text(zh="只重试失败的 1 张", en="Retry the 1 failed")
+RETRY = Text(zh="只重试未成功的 {count} 张", en="Retry the {count} not done")
+RETRY_ONE = Text(zh="只重试未成功的 1 张", en="Retry the one not done")
 CHECK_AGAIN = Text(zh="再次核对 {count} 张", en="Check {count} again")
 FILE = terms.DOWNLOAD_RESULTS
 BACK_TO_LIST = terms.BACK_TO_CARD_LIST

@@ -244,7 +244,7 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
 
     def _settle(self) -> Text:
         """After a run: close the dialog when all went well, and offer to undo it; what is to be said at once."""
-        good, rest = self.batch.ok, self.batch.failed + self.batch.unknown + self.batch.waiting
+        good, rest = self.batch.ok, self.batch.not_done + self.batch.unknown + self.batch.waiting
         if rest:
             self.shown, self.can_undo, self._undoing = True, bool(good) and not self._undoing, False
             return EMPTY
