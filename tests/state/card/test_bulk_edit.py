@@ -17,11 +17,13 @@ from vcc_portal.domain.text import EMPTY
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.patterns import batch
 from vcc_sandbox.cards.tables import Card, CardTag
 from vcc_sandbox.identity.tables import LinkedUser, Person
 
+LOOKED = "/cb-va-vcc/card/info"
 TAGS, NOTICE, UPDATE = (f"/cb-va-vcc/card/update{end}" for end in ("/cardTag", "/movingAccountNoticeSwitch", ""))
 
 
@@ -174,6 +176,36 @@ async def test_a_lost_freeze_of_one_card_leaves_the_others_known(hasty: Bench) -
     await tab.run(BulkEditState.run_batch)
     assert tab.state(BulkEditState).batch.ok == 3
     assert (tab.network.asked.count(UPDATE), {field(tab, each, "status") for each in cards}) == (3, {"ABNORMAL"})
+
+
+async def test_a_change_leaves_a_mark_in_the_browser_until_each_card_is_known(tab: Bench) -> None:
+    """With it the list tells of a change that has died with the server, whose State knows nothing any more."""
+    card = some(tab, 1)[0]
+    edit = await opened(tab, "notice", card)
+    await tab.run(BulkEditState.set_notice, not field(tab, card, "moving_account_notice_switch"))
+    assert edit.unsettled == "", "nothing was sent"
+    tab.network.lose[NOTICE], tab.network.drop[LOOKED] = 1, 99
+    await tab.run(BulkEditState.run_batch)
+    assert (edit.batch.phase, edit.batch.unknown) == ("paused", 1)
+    assert edit.unsettled == tab.state(EntryState).user.tag != ""
+    await tab.run(BulkEditState.forget_unsettled)
+    assert edit.unsettled, "it is under way"
+    tab.network.drop.clear()
+    await tab.run(BulkEditState.check_batch)
+    assert (edit.batch.phase, edit.unsettled) == ("done", "")
+
+
+async def test_a_mark_without_its_change_is_kept_until_it_was_read(tab: Bench) -> None:
+    (card,) = some(tab, 1)
+    edit = tab.state(BulkEditState)
+    edit.unsettled = mine = tab.state(EntryState).user.tag
+    await tab.run(CardListState.load)
+    assert edit.unsettled == mine
+    await tab.run(BulkEditState.forget_unsettled)
+    assert edit.unsettled == ""
+    edit.unsettled = mine
+    await opened(tab, "notice", card)
+    assert edit.unsettled == "", "the cards are looked at anew"
 
 
 async def test_a_refusal_stays_in_the_dialog_and_the_rest_can_be_undone(tab: Bench) -> None:

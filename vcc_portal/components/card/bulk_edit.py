@@ -11,7 +11,8 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.card.tag_editor import tag_editor
 from vcc_portal.components.patterns import loading
-from vcc_portal.components.patterns.batch import batch_outcome, batch_preview
+from vcc_portal.components.patterns.batch import batch_outcome, batch_preview, gone_note
+from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.patterns.undo import undo_toast
 from vcc_portal.features.card.bulk.plan import BulkKind
 from vcc_portal.features.patterns.loading import Phase
@@ -32,6 +33,15 @@ def bulk_edit_dialog() -> rx.Component:
     state = BulkEditState
     offer = undo_toast(state.undo_text, state.undo_turn, undo=state.undo, forget=state.forget_undo(state.undo_turn))
     return rx.fragment(_dialog(), offer)
+
+
+def bulk_edit_gone() -> rx.Component:
+    """Above the list: that a change of this account has died with the server, and cards may have been changed by it."""
+    state = BulkEditState
+    unknown = (state.batch.phase == "") | (state.batch.phase == "preview")
+    close = ui.button(terms.CLOSE, kind="text", size="sm", on_click=state.forget_unsettled)
+    mine = (state.unsettled != "") & (state.unsettled == OWNER)
+    return rx.cond(mine & unknown, gone_note(rx.el.div(close, class_name="mt-1"), class_name="mb-4"), rx.fragment())
 
 
 def _dialog() -> rx.Component:

@@ -60,8 +60,12 @@ def batch_panel(
 
 def batch_gone(state: type[Batch], *, class_name: str = "") -> rx.Component:
     """Above a form or preview: that a run of this address is known to nobody, and cards may have been changed by it."""
-    note = ui.note("warn", words.GONE, role="status", class_name=class_name)
-    return rx.cond(state.batch_gone, note, rx.fragment())
+    return rx.cond(state.batch_gone, gone_note(class_name=class_name), rx.fragment())
+
+
+def gone_note(*children: rx.Component, class_name: str = "") -> rx.Component:
+    """The note itself, for a batch that has no address."""
+    return ui.note("warn", words.GONE, *children, role="status", class_name=class_name)
 
 
 def batch_preview(

@@ -6,7 +6,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.card.bulk_edit import bulk_edit_dialog
+from vcc_portal.components.card.bulk_edit import bulk_edit_dialog, bulk_edit_gone
 from vcc_portal.components.card.hygiene import check_board, check_button
 from vcc_portal.components.card.list_cells import actions, card, currency, limits, sub_account, tags
 from vcc_portal.components.patterns import listing
@@ -45,6 +45,7 @@ def card_list() -> rx.Component:
         _head(),
         gate_dialog(),
         bulk_edit_dialog(),
+        bulk_edit_gone(),
         check_board(),
         listing.query_form(
             CardListState,

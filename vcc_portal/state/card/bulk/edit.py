@@ -4,7 +4,8 @@ The list opens the dialog with `BulkEditState.open(kind, query)`: `kind` is tags
 selection as it stands in the addresses of the other pages (`cards=…`, or `all=1` with the list's filters). A row or
 the detail page freezes one card with `BulkEditState.quick(kind, card_id)`, without a dialog. The page places
 `components.card.bulk_edit.bulk_edit_dialog()` once: the dialog, and the offer to undo for five seconds.
-When something was changed, the list or the card on the page is read again.
+When something was changed, the list or the card on the page is read again. A dialog has no address that could name its
+run (`Batch.batch_gone`): of one that dies with the server the browser's own mark is left, and the list tells of it.
 """
 
 import time
@@ -29,6 +30,7 @@ from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n.card import bulk as strings
 from vcc_portal.session.access import Rate, Rule, access, permitted
+from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.list import CardListState
 from vcc_portal.state.core import browser
@@ -51,6 +53,8 @@ class Selected:
     found: TargetCards
     freezable: frozenset[str] = frozenset()
     known: list[KnownTag] = field(default_factory=list)
+    owner: str = ""
+    """Whose cards they are, by the account's tag."""
 
 
 class BulkEditState(Batch, Loading, Portal, rx.State):
@@ -75,6 +79,9 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
     """Counts the offers, so that the five seconds start anew."""
     can_undo: bool = False
     """True when the dialog offers to undo the part that was done."""
+    unsettled: str = rx.SessionStorage("", name="vcc-card-change-unsettled")
+    """The tag of the account whose change is not known card by card yet; the browser's, so good for a note alone."""
+    _owner: str = ""
     _query: str = ""
     _cards: tuple[Card, ...] = ()
     _freezable: frozenset[str] = frozenset()
@@ -166,10 +173,17 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
         if turn == self.undo_turn:
             self.undo_text = EMPTY
 
+    @rx.event
+    def forget_unsettled(self) -> None:
+        """It was read that a change was cut off; while one is under way the mark stays."""
+        if not self._run.unfinished:
+            self.unsettled = ""
+
     async def _freeze_one(self) -> None:
         found, freezable = await self._fetch()
+        owner = await self._tag()
         async with self:
-            self._put(Selected(found, freezable))
+            self._put(Selected(found, freezable, owner=owner))
             reason = next((each.reason for each in self._run.items if each.status is ItemStatus.WILL_FAIL), EMPTY)
             started = await self._batch_start()
         if started:
@@ -182,7 +196,7 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
     async def _reading(self, visit: Visit) -> Selected:
         known = await read_known(visit) if self.kind == BulkKind.TAGS else []
         found, freezable = await self._fetch()
-        selected = Selected(found, freezable, known)
+        selected = Selected(found, freezable, known, await self._tag())
         if not found.cards:
             raise NotShown(Phase.MISSING, selected)
         return selected
@@ -192,6 +206,10 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
         found = await target_cards(self._ask, params)
         return found, await self._abilities() if found.cards else frozenset()
 
+    async def _tag(self) -> str:
+        session = await browser.session()
+        return runtime().tags.of(session.user.user_id) if session is not None and session.user is not None else ""
+
     async def _abilities(self) -> frozenset[str]:
         """BINs whose cards can be frozen; spec §7 names no such call, so the provider has to say that it can."""
         if self.kind not in {BulkKind.FREEZE, BulkKind.UNFREEZE}:
@@ -200,7 +218,7 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
 
     def _put(self, data: Selected) -> None:
         found, self.known = data.found, data.known
-        self._cards, self._freezable = tuple(found.cards), data.freezable
+        self._cards, self._freezable, self._owner = tuple(found.cards), data.freezable, data.owner
         self.selection = selection_view(found)
         self._offer()
 
@@ -268,6 +286,11 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
         return await look_at(self._ask, items, lambda card, step: step.came_true(card))
+
+    def _batch_drawn(self) -> None:
+        mark = self._owner if self._run.unfinished else ""
+        if mark != self.unsettled:
+            self.unsettled = mark
 
     async def _batch_dropped(self) -> None:
         """Leave the cards as they are."""
