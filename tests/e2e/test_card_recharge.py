@@ -185,7 +185,8 @@ def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
     assign(portal, "Media Buying", 100_000)
     cards = single_cards(portal, ADMIN, "Media Buying")[:3]
     with granted(portal, OPERATOR, ("vcc_card_recharge", "/card/recharge")):
-        page = enter(OPERATOR, f"/card/recharge?cards={','.join(cards)}")
+        page = enter(OPERATOR, f"/card/recharge?cards={','.join(cards)}&run=0123456789abcdef")
+        expect(page.get_by_text("its result can no longer be shown")).to_be_visible()
         amounts = page.get_by_label(re.compile("^Amount for "))
         expect(amounts).to_have_count(3)
         page.get_by_label("Each USD card").fill("21.43")

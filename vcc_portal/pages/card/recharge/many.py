@@ -7,7 +7,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line
-from vcc_portal.components.patterns.batch import batch_panel
+from vcc_portal.components.patterns.batch import batch_gone, batch_panel
 from vcc_portal.components.patterns.form import Draft, Fields, draft_end, draft_form
 from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.patterns.money import side_box
@@ -93,7 +93,9 @@ def _table() -> rx.Component:
 def _notes() -> rx.Component:
     state = CardFundsState
     return rx.el.div(
-        rx.cond(state.sent_before.en == "", rx.fragment(), ui.note("info", ui.tv(state.sent_before), role="status")),
+        rx.cond(
+            state.sent_before.en == "", batch_gone(state), ui.note("info", ui.tv(state.sent_before), role="status")
+        ),
         selection_notes(state.chosen),
         class_name="grid gap-2 py-0 px-5 has-[>*]:pb-4",
     )
