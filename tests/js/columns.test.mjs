@@ -41,9 +41,23 @@ test("the rules hide what is hidden, lower the rows, and put what has no room be
   const rules = rulesOf("Cards", readLayout({ dense: true }), USUAL, ROOMS);
   assert.equal(
     rules,
-    '[data-list="Cards"] [data-col="tags"]{display:none}[data-list="Cards"] tbody td{height:48px}' +
+    '[data-list="Cards"] [data-col="tags"]{display:none}[data-list="Cards"] [data-col="limit"]{padding-right:20px}' +
+      '[data-list="Cards"] tbody td{height:48px}' +
       '@container list (width < 244px){[data-list="Cards"] [data-col="mode"]{display:none}[data-list="Cards"] [data-left~="mode"]{display:block}}',
   );
+});
+
+test("whichever column is the last to be seen stands as far from the edge as a last one", () => {
+  const ends = (layout, rooms = ROOMS) =>
+    [
+      ...rulesOf("Cards", readLayout(layout), USUAL, rooms).matchAll(
+        /(?:width < (\d+)px[^@]*)?\[data-col="(\w+)"\]\{padding-right:20px\}/g,
+      ),
+    ].map(([, below, key]) => (below ? `${key} below ${below}` : key));
+  assert.deepEqual(ends({ hidden: [] }), ["limit below 244"], "tags go where there is no room; until then they are the last cell");
+  assert.deepEqual(ends({}), ["limit"], "the last column is hidden until somebody says otherwise");
+  assert.deepEqual(ends({ hidden: [], order: ["limit", "tags", "mode"] }), ["tags below 344", "limit below 244"]);
+  assert.deepEqual(ends({}, [...ROOMS, ["amount", 100, 0]]), [], "a column that stays in its place is the last");
 });
 
 test("a column that is shown and has no room says so for as long as that is so", (t) => {

@@ -36,14 +36,31 @@ export function moved(layout, usual, key, step) {
 const crowded = (layout, usual, rooms) => crowdedOut(rooms, new Set(hiddenOf(layout, usual)), PICKS);
 
 /* Style rules: columns that are hidden, low rows, and columns for which the list is too narrow; their values are shown
-   below the row instead, where the list has them there (table.py). */
+   below the row instead, where the list has them there (table.py). What is then the last to be seen stands as far from the
+   edge as the last cell does (`:last-child` of ui.css). */
 export function rulesOf(list, layout, usual, rooms) {
   const hidden = hiddenOf(layout, usual);
   const column = (key) => `[data-list="${list}"] [data-col="${key}"]{display:none}`;
   const left = (key) => `[data-list="${list}"] [data-left~="${key}"]{display:block}`;
-  const narrow = crowded(layout, usual, rooms).map(([key, below]) => `@container list (width < ${below}px){${column(key)}${left(key)}}`);
+  const free = new Set(usual.map(([key]) => key));
+  const places = arranged(
+    rooms.map(([key]) => [key, !free.has(key)]),
+    layout.order,
+  );
+  let seen = places.map((at) => rooms[at][0]);
+  let last = seen.at(-1);
+  const without = (...keys) => {
+    seen = seen.filter((key) => !keys.includes(key));
+    if (seen.at(-1) === last) return "";
+    last = seen.at(-1);
+    return `[data-list="${list}"] [data-col="${last}"]{padding-right:20px}`;
+  };
+  const gone = [...hidden.map(column), without(...hidden)];
+  const narrow = crowded(layout, usual, rooms).map(
+    ([key, below]) => `@container list (width < ${below}px){${column(key)}${left(key)}${without(key)}}`,
+  );
   const dense = layout.dense ? [`[data-list="${list}"] tbody td{height:48px}`] : [];
-  return [...hidden.map(column), ...dense, ...narrow].join("");
+  return [...gone, ...dense, ...narrow].join("");
 }
 
 export const useColumns = (list, usual) => columnsOf(useLayout(list), usual);
