@@ -35,6 +35,14 @@ CALLS = (
     "/transaction/rebate/bill/page",
 )
 
+COPIED = """async () => {
+  const [copied] = await navigator.clipboard.read();
+  const html = await (await copied.getType("text/html")).text();
+  const rows = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("tr")];
+  return rows.map((row) => [...row.cells].map((cell) => cell.textContent)).filter((cells) => cells.some(Boolean));
+}"""
+"""The cells that a spreadsheet takes from the clipboard."""
+
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_tab_is_an_address_with_rows_of_its_own_call(
@@ -76,6 +84,22 @@ def test_rows_are_walked_by_keyboard_and_each_shows_its_life(enter: Callable[...
     page.keyboard.press("Escape")
     expect(opened).to_have_count(0)
     expect(times.nth(0)).to_be_focused()
+
+
+def test_rows_that_are_copied_read_as_they_are_seen(enter: Callable[..., Page]) -> None:
+    """What a spreadsheet takes has a cell for each that is seen, and a space between currency and amount."""
+    page = enter("admin@lanyu.example", "/trade")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    settled(page)
+    table = page.get_by_role("table", name="Transactions")
+    table.locator("tbody").evaluate("rows => getSelection().selectAllChildren(rows)")
+    page.keyboard.press("Control+c")
+    copied = page.evaluate(COPIED)
+    assert len(copied) == table.locator("tbody tr").count()
+    for cells in copied:
+        assert len(cells) == 6
+        assert re.fullmatch(r"[A-Z]{3} [+−]?[\d,.]+", cells[-1])
+        assert "ending in" not in cells[1] or re.search(r"ending in\s\d{4}$", cells[1])
 
 
 def test_a_merchant_is_a_filter_by_click_and_a_link_does_not_open_the_row(enter: Callable[..., Page]) -> None:

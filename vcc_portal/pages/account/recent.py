@@ -56,7 +56,7 @@ def _row(row: "rx.Var[RecentRow]") -> rx.Component:
 
 def _amount(row: "rx.Var[RecentRow]") -> rx.Component:
     return rx.el.span(
-        rx.el.span(row.currency, class_name="money-code"),
+        rx.el.span(row.currency, " ", class_name="money-code"),
         amount(row.amount),
         class_name="money",
         custom_attrs={"data-sign": rx.cond(row.void & ~HIDDEN, "void", rx.cond(row.income, "in", "out"))},
