@@ -41,6 +41,18 @@ def test_everything_is_a_few_letters_away(enter: Enter) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Google")
 
 
+def test_that_nothing_fits_is_told_to_who_does_not_see_it(enter: Enter) -> None:
+    page = enter("admin@lanyu.example", "/faq")
+    page.keyboard.press("Control+k")
+    palette = page.get_by_role("dialog", name="Search and go to")
+    box, status = palette.get_by_role("combobox"), palette.get_by_role("status")
+    box.fill("no such thing")
+    expect(status).to_have_text("Nothing found")
+    box.fill("settings")
+    expect(palette.get_by_role("option", name="Settings")).to_be_visible()
+    expect(status).to_be_empty()
+
+
 def test_an_operator_is_offered_what_was_granted(enter: Enter) -> None:
     page = enter("operator@lanyu.example", "/account")
     expect(page.get_by_role("heading", level=1, name="My account")).to_be_visible()

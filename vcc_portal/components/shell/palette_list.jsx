@@ -63,6 +63,9 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
       secret: "",
     })),
   ];
+  // Where nothing is offered, that is told as well: it is no row that the arrows could come to.
+  const none = offered.length === 0 ? words.none : "";
+  const told = asks && !settled ? words.searching : asks && failed ? words.failed : none;
   const first = offered[0]?.value ?? "";
   const lost = !offered.some((entry) => entry.value === at);
   useEffect(() => setAt(first), [wanted]);
@@ -96,15 +99,14 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
               <kbd>Esc</kbd>
             </div>
             <Command.List label={words.title} className={look.list}>
-              {(!asks || settled) && <Command.Empty className={look.none}>{words.none}</Command.Empty>}
               {grouped(offered).map(([name, shown]) => (
                 <Command.Group key={name} heading={name} className={look.group}>
                   {shown.map(item)}
                 </Command.Group>
               ))}
             </Command.List>
-            <p role="status" className={look.status}>
-              {asks && !settled ? words.searching : asks && failed ? words.failed : ""}
+            <p role="status" className={none && told === none ? look.none : look.status}>
+              {told}
             </p>
           </Command>
         </Radix.Content>
