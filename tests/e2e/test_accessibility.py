@@ -130,6 +130,15 @@ def test_what_holds_and_where_the_focus_is_are_seen_in_the_colours_of_the_system
     chart = page.get_by_role("group", name=re.compile("Spending by day"))
     ground = "bar => getComputedStyle(bar).backgroundColor"
     assert chart.locator(".bg-viz-1").first.evaluate(ground) != page.locator("main section").first.evaluate(ground)
+    page.goto("/trade")
+    rows = page.get_by_role("table", name="Transactions").locator("tbody").get_by_role("row")
+    rows.first.get_by_role("rowheader").get_by_role("button").click()
+    expect(rows.first).to_have_css("outline-style", "solid")
+    expect(rows.nth(1)).to_have_css("outline-style", "none")
+    page.goto("/sandbox/console")
+    line = "tab => getComputedStyle(tab).borderBottomColor"
+    tabs = page.get_by_role("link", name=re.compile("^(Scenario|Clock)$"))
+    assert tabs.first.evaluate(line) != tabs.last.evaluate(line)
 
 
 @pytest.mark.parametrize("path", ["/account", "/account/quota", "/card/list", "/card/apply", "/trade", "/settings"])
