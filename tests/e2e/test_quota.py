@@ -92,6 +92,16 @@ def test_amounts_are_split_pasted_and_cleared(enter: Enter) -> None:
     expect(page.get_by_label("Amount for Japan")).to_have_value("3.30")
 
 
+def test_in_a_narrow_window_no_name_breaks_within_a_word(enter: Enter) -> None:
+    page = enter(ADMIN, "/account/quota?currency=USD", viewport={"width": 390, "height": 844})
+    name = page.get_by_role("table", name="Sub-account").get_by_text("Technology", exact=True)
+    expect(name).to_be_visible()
+    assert (
+        name.evaluate("name => name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight)")
+        == 1
+    )
+
+
 def test_sub_accounts_come_and_go_and_quota_comes_back(enter: Enter, portal: Portal, not_asked: NotAsked) -> None:
     page = enter(ADMIN, "/account/quota?currency=EUR")
     page.get_by_role("button", name="New sub-account").click()

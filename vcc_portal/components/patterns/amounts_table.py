@@ -8,7 +8,7 @@ from vcc_portal.components import ui
 
 _ROWS = (
     "[&_.field-label]:sr-only [&_.field]:relative [&_.field]:gap-1 [&_td]:h-15 [&_.ctl>input]:text-right "
-    "[&_.ctl>input]:tabular-nums"
+    "[&_.ctl>input]:tabular-nums max-[700px]:min-w-190"
 )
 _FILL = (
     "flex flex-wrap items-start gap-2 [&_.field]:grid [&_.field]:grid-cols-[auto_160px] [&_.field]:items-center [&_.field]:gap-y-1 "
