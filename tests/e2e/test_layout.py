@@ -212,6 +212,22 @@ def test_nothing_is_cut_or_covered_or_moves_or_violates_a_rule(
     assert violations_in_both_themes(page) == {}
 
 
+def test_the_totals_of_four_currencies_stand_in_one_row_or_in_two_that_are_alike(
+    visited: Callable[[Visit], Page],
+) -> None:
+    page = visited(Visit(routes.TRADE, who="admin"))
+    settled(page)
+    totals = page.get_by_role("region", name="Totals").locator("> div")
+    expect(totals).to_have_count(4)
+    in_rows = {}
+    for width in (1280, 750, 390):
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        page.evaluate(DRAWN)
+        tops = totals.evaluate_all("each => each.map(one => one.getBoundingClientRect().top)")
+        in_rows[width] = [tops.count(top) for top in sorted(set(tops))]
+    assert in_rows == {1280: [4], 750: [2, 2], 390: [1, 1, 1, 1]}
+
+
 def test_rows_of_tabs_stand_one_upon_the_other(visited: Callable[[Visit], Page]) -> None:
     page = visited(Visit(routes.CARD_LIST, who="admin"))
     settled(page)

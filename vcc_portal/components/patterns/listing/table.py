@@ -32,7 +32,11 @@ from vcc_portal.state.patterns.listing import Listing
 
 _LIST_TOOLS = "absolute right-5 top-2 flex gap-1 [&_.menu-item:hover]:bg-bg-hover"
 
-_TOTAL = "flex-1 basis-56 min-w-0 max-w-96 px-5 py-3 border-r border-r-line last:border-r-0 tabular-nums"
+_TOTAL = (
+    "flex-1 basis-56 min-w-0 max-w-96 px-5 py-3 border-r border-r-line last:border-r-0 tabular-nums "
+    # Four of them stand in one row or two and two: where they are narrower than four of 56, each takes half.
+    "[:has(>:nth-child(4):last-child)>&]:basis-[clamp(14rem,(56rem-100%)*999,50%)]"
+)
 _LEGEND = (
     "grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-3 gap-y-2 max-w-110 px-2 py-1.5 text-table text-ink-2 "
     "font-normal whitespace-normal"
