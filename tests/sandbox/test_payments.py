@@ -25,7 +25,7 @@ from vcc_sandbox.core.ledger import Event, Key, Unbalanced
 from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.ledger_tables import Flow, LedgerAccount
 from vcc_sandbox.core.scheduler import let_happen
-from vcc_sandbox.funding import funds
+from vcc_sandbox.funding import fees, funds
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.payments import lifecycle
 from vcc_sandbox.payments.decisions import Decline, Merchant
@@ -136,6 +136,34 @@ def test_a_cancelled_single_mode_card_returns_its_balance_and_later_refunds(book
     before = main_available(books)
     lifecycle.refund(books, card, settled, NOON)
     assert (available(books, card), main_available(books)) == (0, before + 80_000)
+
+
+def test_a_refund_after_a_sub_account_s_card_was_cancelled_is_a_record_of_the_main_account_that_gets_it(books: Books):
+    card = card_of(books, bin="404038", card_mode="SINGLE", recharge_amount=200_000, sub_user_id=SUB)
+    settled = lifecycle.settle(books, card, lifecycle.authorise(books, card, buy(80_000)), NOON)
+    funds.return_balance(books, card, NOON)
+    card.status = "CANCEL"
+    before = main_available(books)
+    back = [lifecycle.refund(books, card, settled, NOON, 30_000), lifecycle.credit(books, card, buy(10_000))]
+    assert main_available(books) == before + 40_000
+    assert [(one.sub_user_id, one.account_type) for one in back] == [("", "VCC_ACCOUNT")] * 2, (
+        "the sub-account got nothing"
+    )
+    assert [one.after_balance for one in back] == [before + 30_000, before + 40_000]
+
+
+def test_fees_after_a_card_with_a_balance_of_its_own_was_cancelled_are_the_main_account_s(books: Books):
+    card = card_of(books, bin="404038", card_mode="SINGLE", recharge_amount=200_000, sub_user_id=SUB)
+    settled = lifecycle.settle(books, card, lifecycle.authorise(books, card, buy(80_000)), NOON)
+    fees.fee(books, card, 800, "SETTLE_TRANSACTION_FEE", NOON, settled)
+    funds.return_balance(books, card, NOON)
+    card.status = "CANCEL"
+    before = main_available(books)
+    back = fees.return_fee(books, card, 800, "SETTLE_TRANSACTION_FEE", NOON, settled)
+    assert (available(books, card), main_available(books)) == (0, before + 800), "on the card nobody could have it"
+    charged = fees.fee(books, card, 300, "SETTLE_TRANSACTION_FEE", NOON, settled)
+    assert (available(books, card), main_available(books)) == (0, before + 500)
+    assert {(one.sub_user_id, one.account_type) for one in (back, charged)} == {("", "VCC_ACCOUNT")}
 
 
 def test_a_refund_of_a_cancelled_shared_card_goes_to_the_sub_account_that_paid(books: Books):

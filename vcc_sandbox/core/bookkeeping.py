@@ -145,6 +145,14 @@ def paid_from(card: Card, sub_user_id: str) -> Wallet:
     return owner_wallet(card.company_id, sub_user_id, card.currency)
 
 
+def comes_after(card: Card, sub_user_id: str) -> Wallet:
+    """Where money goes, or is taken from, that follows such a payment later: of a cancelled card with a balance of its
+    own, which has none any more, the main account.
+    """
+    paid = paid_from(card, sub_user_id)
+    return owner_wallet(card.company_id, "", card.currency) if paid.kind == "card" and card.status == "CANCEL" else paid
+
+
 def owner_wallet(company_id: str, sub_user_id: str, currency: str) -> Wallet:
     """The wallet of a sub-account, or of the main account when there is none."""
     return Wallet(company_id, "sub" if sub_user_id else "main", sub_user_id, currency)

@@ -8,7 +8,16 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from vcc_sandbox.cards.tables import Card
-from vcc_sandbox.core.bookkeeping import AUTH, AUTH_EXPIRES, AUTH_LIFE, Books, owner_wallet, paid_from, wallet_of
+from vcc_sandbox.core.bookkeeping import (
+    AUTH,
+    AUTH_EXPIRES,
+    AUTH_LIFE,
+    Books,
+    comes_after,
+    owner_wallet,
+    paid_from,
+    wallet_of,
+)
 from vcc_sandbox.core.clock import parse, ts
 from vcc_sandbox.core.exchange_rates import convert, rate, smallest, to_unit
 from vcc_sandbox.core.ledger import Event, Key, Wallet
@@ -176,14 +185,15 @@ def refund(
         raise NothingLeft
     trade = _follow(books, card, settled, DISPUTE_REFUND if dispute else REFUNDED[card.card_mode], back, at)
     settled.refundable_amount -= back
-    _pay_back(books, card, trade, paid_from(card, settled.sub_user_id), "DISPUTE_REFUND" if dispute else "", at)
+    wallet = comes_after(card, settled.sub_user_id)
+    _pay_back(books, card, trade, wallet, "DISPUTE_REFUND" if dispute else "", at)
     return trade
 
 
 def credit(books: Books, card: Card, purchase: Purchase) -> Trade:
     """A refund of nothing that was paid here (unlinked), in the card's currency; no limit and no status stops it."""
     trade = _record(books, card, purchase, REFUNDED[card.card_mode], purchase.amount)
-    _pay_back(books, card, trade, wallet_of(card), "", purchase.at)
+    _pay_back(books, card, trade, comes_after(card, card.sub_user_id), "", purchase.at)
     return trade
 
 
@@ -285,9 +295,10 @@ def _take(
 
 
 def _pay_back(books: Books, card: Card, trade: Trade, wallet: Wallet, flow_type: str, at: datetime) -> None:
-    """From the clearing account; of a cancelled single-mode card to the main account."""
-    if card.card_mode == "SINGLE" and card.status == "CANCEL":
-        wallet, flow_type = owner_wallet(card.company_id, "", card.currency), "CARD_REFUND_SETTLE_CREDIT"
+    """From the clearing account; the record is the main account's where the money goes there."""
+    if card.card_mode == "SINGLE" and wallet.kind == "main":
+        flow_type = "CARD_REFUND_SETTLE_CREDIT"
+        trade.sub_user_id, trade.account_type = "", "VCC_ACCOUNT"
     trade.settlement_time, kind = ts(at), flow_type or "SETTLE_REVERSAL"
     event = Event(f"refund:{trade.transaction_id}", kind, trade.trade_type, at, trade.transaction_id, card.card_id)
     clearing, back = Key(card.company_id, "clearing", "", card.currency), trade.billing_amount
