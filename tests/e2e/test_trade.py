@@ -187,6 +187,26 @@ def test_an_amount_that_is_none_is_told_below_its_field_and_stays_typed(enter: C
     expect(form.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_an_amount_in_the_keyword_s_field_leads_to_the_records_of_that_amount(
+    enter: Callable[..., Page], language: str
+) -> None:
+    page = enter(ADMIN, "/trade?tab=consume&currency=HKD", language)
+    settled(page)
+    amount = page.locator("tbody tr td[data-col=amount] .money").first.inner_text()
+    figure = re.sub(r"[^0-9.]", "", amount)
+    keyword = page.get_by_role("searchbox", name="商户或卡片" if language == "zh" else "Merchant or card")
+    keyword.fill(amount)
+    keyword.press("Enter")
+    found = f"改为按金额查询：{figure}" if language == "zh" else f"Search for the amount {figure}"
+    page.get_by_role("link", name=found).click()
+    expect(page).to_have_url(re.compile(f"[?&]least={figure}&most={figure}(&|$)"))
+    settled(page)
+    expect(page.locator("tbody tr td[data-col=amount]").first).to_contain_text(amount)
+    expect(page).not_to_have_url(re.compile("[?&]q="))
+    expect(page).to_have_url(re.compile("[?&]currency=HKD"))
+
+
 def test_bills_and_rebates_are_said_to_be_of_months_not_of_the_last_days(enter: Callable[..., Page]) -> None:
     days, months = "Last 90 days unless you choose dates.", "Every month unless you choose one."
     page = enter(ADMIN, "/trade?tab=bill")

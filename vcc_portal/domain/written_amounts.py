@@ -130,6 +130,11 @@ def plain(amount: Written, currency: str, point: Point = Point.DOT) -> str | Non
     return typed_amount(number, currency)
 
 
+def figure(amount: Written) -> str:
+    """The digits alone with a decimal dot, "1240.61": what a list is searched for, whichever side the money went to."""
+    return _typed(amount.body, amount.proves or Point.DOT).lstrip("+-\u2212")
+
+
 def with_dot(amount: Written) -> str:
     """An amount with a decimal comma as it would be typed here, even where the currency has fewer decimals.
 

@@ -84,6 +84,10 @@ class PageView:
     all_tabs_href: str = ""
     hint: Text = EMPTY
     """Which filter to loosen, when it is the filters that leave no row."""
+    typed_amount: str = ""
+    """What was typed as a keyword, where it may be meant as an amount."""
+    typed_amount_href: str = ""
+    """Searches for that amount."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +128,9 @@ async def read_list(
     if layout.chips:
         hint = strings.TRY_WITHOUT.format(filter=layout.chips[0].text, total=total)
     view = replace(view, hint=hint, all_tabs_href=layout.tabs[0].href if layout.tabs else "")
+    amount = declared.as_amount(address)
+    if amount is not None:
+        view = replace(view, typed_amount=amount.least, typed_amount_href=declared.href(amount))
     raise NotShown(Phase.NO_RESULT, ListPage(address, fetched, menus, view))
 
 
@@ -266,6 +273,8 @@ def _range(each: Filter, address: Any) -> Text:
 
 
 def _between(least: str, most: str) -> Text:
+    if least == most:
+        return Text.same(least)
     if least and most:
         return strings.BETWEEN.format(least=least, most=most)
     return strings.AT_LEAST.format(least=least) if least else strings.AT_MOST.format(most=most)

@@ -16,6 +16,7 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.listing import ListAddress
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Count, Text
+from vcc_portal.domain.written_amounts import figure, written
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import Column, columns_of, row_of
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus, TabChoice
@@ -248,6 +249,18 @@ class ListDeclaration:
     def scope(self, address: Any) -> str:
         """What the list is about, when the address says so; rows of another scope are never shown."""
         return ""
+
+    def as_amount(self, address: Any) -> Any:
+        """The address that searches for the amount which its keyword is; None where it is none, or amounts are no filter."""
+        kinds = {each.kind: each for each in self.filters}
+        keyword, amounts = kinds.get(FilterKind.KEYWORD), kinds.get(FilterKind.AMOUNTS)
+        found = written(getattr(address, keyword.name)) if keyword and amounts else None
+        if keyword is None or found is None or self.misfits({"least": figure(found)}):
+            return None
+        asked = {keyword.name: "", "least": figure(found), "most": figure(found)}
+        if "currency" in self.address.model_fields and len(found.currencies or ()) == 1:
+            asked["currency"] = next(iter(found.currencies or ()))
+        return address.change(**asked)
 
     def export_href(self, address: ListAddress) -> str:
         """The page that exports, with the address's filters; empty for a list without one."""

@@ -54,6 +54,7 @@ NO_ROOM_NOTE = Text(
 )
 FILTER_BY = Text(zh="只看{label}：{value}", en="Only {label}: {value}")
 TRY_WITHOUT = Text(zh="可以试试移除“{filter}”，或放宽其他条件。", en="Try removing {filter}, or loosen another filter.")
+FIND_AMOUNT = Text(zh="改为按金额查询：{amount}", en="Search for the amount {amount}")
 OTHER_TAB = Text(zh="其他状态下有记录。", en="There are results under other statuses.")
 SHOW_ALL = Text(zh="查看全部", en="Show all")
 NOTHING = Text.same("--")

@@ -68,6 +68,8 @@ class Listing(Pattern, rx.State, mixin=True):
     next_href: str = ""
     all_tabs_href: str = ""
     hint: Text = EMPTY
+    typed_amount: str = ""
+    typed_amount_href: str = ""
     ahead_href: str = ""
     """The next page's address, while its rows are in `ahead_rows`."""
     misfits: list[str] = []

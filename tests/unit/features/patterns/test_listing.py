@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from vcc_portal.domain.listing import Amount, Day, Keyword, ListAddress, Status, Token
+from vcc_portal.domain.listing import Amount, CurrencyCode, Day, Keyword, ListAddress, Status, Token, WrittenAmount
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import Column, ColumnKind, column, columns_of, sorts_of, value
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus, TabChoice
@@ -198,6 +198,58 @@ async def test_without_rows_it_says_why(all_: int, params: dict[str, str], phase
     with pytest.raises(NotShown) as none:
         await read(orchard(*[Fruit()] * all_, matching=0), **params)
     assert (none.value.phase, none.value.data.view.hint.en) == (phase, hint)
+
+
+class WeighedAddress(FruitAddress):
+    """Its rows can be asked for by an amount, too."""
+
+    least: Annotated[WrittenAmount, Filter(words("Price"), FilterKind.AMOUNTS, asks=("name", "kind"))] = ""
+    most: WrittenAmount = ""
+    currency: Annotated[CurrencyCode, Filter(words("Currency"), asks="kind")] = ""
+
+
+WEIGHED = ListDeclaration(
+    route=TRADE, call=FRUITS.call, request=FruitQuery, address=WeighedAddress, row=FruitRow, blank=FRUITS.blank
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount", "href"),
+    [
+        ("240.61", "240.61", "/trade?tab=ripe&least=240.61&most=240.61"),
+        ("1,240.61", "1240.61", "/trade?tab=ripe&least=1240.61&most=1240.61"),
+        ("1,240", "1240", "/trade?tab=ripe&least=1240&most=1240"),
+        ("１．２４０，６１", "1240.61", "/trade?tab=ripe&least=1240.61&most=1240.61"),
+        ("\u2212240.61", "240.61", "/trade?tab=ripe&least=240.61&most=240.61"),
+        ("+240.61", "240.61", "/trade?tab=ripe&least=240.61&most=240.61"),
+        ("$240.61", "240.61", "/trade?tab=ripe&least=240.61&most=240.61"),
+        ("USD 240.61", "240.61", "/trade?tab=ripe&least=240.61&most=240.61&currency=USD"),
+        ("12.345", "12.345", "/trade?tab=ripe&least=12.345&most=12.345"),
+        ("12.3456", "", ""),
+        ("4111111111111111", "", ""),
+        ("Figma", "", ""),
+        ("7-11", "", ""),
+    ],
+)
+async def test_an_amount_that_was_typed_as_a_keyword_can_be_searched_for_as_one(
+    typed: str, amount: str, href: str
+) -> None:
+    visit = Visit(orchard(Fruit(), matching=0), {"q": typed, "tab": "ripe", "page": "1"})
+    with pytest.raises(NotShown) as none:
+        await read_list(WEIGHED, visit)
+    view = none.value.data.view
+    assert (none.value.phase, view.typed_amount, view.typed_amount_href) == (Phase.NO_RESULT, amount, href)
+
+
+async def test_a_list_without_amounts_to_ask_for_offers_none() -> None:
+    with pytest.raises(NotShown) as none:
+        await read(orchard(Fruit(), matching=0), q="240.61")
+    assert none.value.data.view.typed_amount_href == ""
+
+
+def test_an_amount_that_is_asked_for_exactly_is_no_range() -> None:
+    address = WeighedAddress.read({"least": "240.61", "most": "240.61"})
+    assert [chip.text.en for chip in address_view(WEIGHED, address, Menus()).chips] == ["Price: 240.61"]
 
 
 MENU = get("/fruit/kinds", Nothing, list[str])

@@ -17,6 +17,7 @@ from vcc_portal.components.patterns.listing.selection import WIDTH, Picking, pic
 from vcc_portal.components.patterns.listing.tools import list_tools
 from vcc_portal.components.patterns.listing.views import saved_views
 from vcc_portal.components.shell.keys import KEYS, page_keys
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.listing import PAGE_SIZES
 from vcc_portal.features.patterns.columns import Column
 from vcc_portal.features.patterns.filters import FilterKind
@@ -389,12 +390,18 @@ def _legend(column: Column) -> rx.Component:
 
 
 def no_result(state: type[Listing]) -> rx.Component:
-    """Only the filters leave no row: which one to loosen."""
+    """Only the filters leave no row: which one to loosen, and what else a keyword may have been meant for."""
     first = state.chips[0]
     remove = list_link(
         ui.t(strings.REMOVE_FILTER, filter=ui.tv(first.text)), href=first.href, class_name="btn", data_kind="secondary"
     )
     clear = list_link(ui.t(strings.CLEAR_FILTERS), href=state.clear_href, class_name="btn", data_kind="secondary")
+    by_amount = list_link(
+        private(ui.t(strings.FIND_AMOUNT, amount=state.typed_amount)),
+        href=state.typed_amount_href,
+        class_name="btn",
+        data_kind="secondary",
+    )
     every = list_link(ui.t(strings.SHOW_ALL), href=state.all_tabs_href, class_name="btn", data_kind="secondary")
     actions = rx.cond(state.chips.length() > 0, rx.fragment(remove, clear), every)
     return rx.el.div(
@@ -403,6 +410,6 @@ def no_result(state: type[Listing]) -> rx.Component:
         ),
         rx.el.p(ui.t(state.LIST.blank.no_match), class_name="state-title"),
         rx.el.p(ui.tv(state.hint), class_name="state-note"),
-        rx.el.div(actions, class_name="state-actions"),
+        rx.el.div(rx.cond(state.typed_amount != "", by_amount), actions, class_name="state-actions"),
         class_name="state",
     )
