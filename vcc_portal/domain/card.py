@@ -102,6 +102,8 @@ class Usage:
 
     limit: int | None
     left: int | None
+    told: int = 0
+    """Used by the provider's own word, where it has one: of a limit that is exceeded nothing is left, by however much."""
 
     @property
     def limited(self) -> bool:
@@ -112,7 +114,8 @@ class Usage:
         """Thousandths spent or authorised in the window; 0 without a limit."""
         if self.limit is None:
             return 0
-        return self.limit - (self.limit if self.left is None else self.left)
+        reckoned = self.limit - (self.limit if self.left is None else self.left)
+        return max(self.told, reckoned) if self.told else reckoned
 
     @property
     def percent(self) -> int:

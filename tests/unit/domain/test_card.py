@@ -33,6 +33,11 @@ def test_used_and_left_are_the_limit(limit, left):
     assert 0 <= usage.percent <= 100
 
 
+def test_more_may_be_used_than_a_limit_that_was_lowered():
+    usage = Usage(1000, 0, 3000)
+    assert (usage.used, usage.percent, Usage(1000, 400).used) == (3000, 100, 600)
+
+
 @given(st.dictionaries(st.sampled_from(LimitWindow), amounts, min_size=1))
 def test_the_limit_with_the_least_left_is_met_first(left):
     first = binding({window: Usage(10**12, value) for window, value in left.items()})

@@ -93,8 +93,9 @@ def face(card: Card, now: datetime | None = None) -> CardFace:
 
 
 def month_usage(limits: Limited) -> Usage:
-    """The month limit with what is left of it."""
-    return Usage(limits.single_month_limit, limits.single_month_limit_remaining)
+    """The month limit with what is left of it, and what is used: it may be more, where the limit was lowered since."""
+    used = limits.used_month if isinstance(limits, Card) else 0
+    return Usage(limits.single_month_limit, limits.single_month_limit_remaining, used)
 
 
 def usages(limits: Limited) -> dict[LimitWindow, Usage]:

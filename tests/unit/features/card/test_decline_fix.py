@@ -60,6 +60,20 @@ def button(tx: Tx, card: Card, asker: Asker = ADMIN) -> Fix:
     return fix(tx, card, offered(card, asker), asker)
 
 
+def test_a_limit_that_was_lowered_below_what_is_used_is_raised_above_that() -> None:
+    lowered = CARD.model_copy(
+        update={
+            "single_day_limit": None,
+            "single_day_limit_remaining": None,
+            "single_month_limit": 1_000_000,
+            "single_month_limit_remaining": 0,
+            "used_month": 1_800_000,
+        }
+    )
+    found = button(TX.model_copy(update={"error_msg_code": "0007"}), lowered)
+    assert "&month=2220.00&" in found.href, "with 1,420.00 the payment would be declined again"
+
+
 def test_every_limit_in_the_way_is_raised() -> None:
     monthly = CARD.model_copy(update={"single_month_limit": 2_100_000, "single_month_limit_remaining": 10_000})
     found = button(TX, monthly)
