@@ -15,6 +15,7 @@ from vcc_portal.upstream.models import (
     account_settings,
     card,
     card_actions,
+    content,
     report,
     sso,
     sub_account,
@@ -97,6 +98,26 @@ def test_every_answer_takes_nulls_and_unknown_fields(call: Any) -> None:
         nulls = {field.alias: None for field in model.model_fields.values() if not field.is_required()}
         read = model.model_validate({**nulls, **required, "somethingNew": {"a": 1}})
         assert set(read.model_fields_set) <= {name for name, f in model.model_fields.items() if f.is_required()}
+
+
+def test_a_text_that_nobody_would_read_to_its_end_is_cut() -> None:
+    long = "A" * 10_000
+    one = card.Card.model_validate({"cardId": "1", "cardName": long, "cardTags": ["ads", long]})
+    assert (one.card_name, one.card_tags) == ("A" * 999 + "…", ["ads", "A" * 999 + "…"])
+    log = report.OperationLog.model_validate(
+        {"logId": "1", "before": {"name": long, "tags": [long]}, "after": {"n": 1}}
+    )
+    assert (log.before, log.after) == ({"name": "A" * 999 + "…", "tags": ["A" * 999 + "…"]}, {"n": 1})
+    just = "a " * 500
+    assert card.Card(card_id="1", card_name=just).card_name == just
+
+
+def test_an_address_a_picture_and_an_article_keep_their_end() -> None:
+    long = "A" * 10_000
+    picture = sso.VerificationImage.model_validate({"imageToken": long, "imageBase64": long})
+    assert (picture.image_token, picture.image_base64) == (long, long)
+    assert content.Agreement.model_validate({"content": long}).content == long
+    assert content.Agreement.model_validate({"title": long}).title != long
 
 
 def _answer_models(response: Any) -> list[type[BaseModel]]:

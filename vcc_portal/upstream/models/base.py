@@ -3,10 +3,10 @@
 from datetime import date, datetime
 from typing import Annotated, Any, Generic, Self, TypeVar
 
-from pydantic import AfterValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from vcc_portal.errors.codes import SYSTEM_ERRORS
-from vcc_portal.upstream.call import Wire
+from vcc_portal.upstream.call import Wire, to_camel
 
 MAX_MONEY = 10**15
 """Thousandths; no single amount of the product comes near it, and it fits every integer column."""
@@ -63,20 +63,50 @@ TypeCode = Annotated[
 ]
 """What an SMS code is for."""
 
+LONGEST_TEXT = 1000
+"""Characters of a name, a reason, a remark; a browser needs seconds to break one of ten thousand into lines."""
+
+
+class _Long:
+    """Marks a field of an answer that may be of any length."""
+
+
+def shortened(value: Any) -> Any:
+    """The same with every text in it cut that nobody would read to its end."""
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+        return f"{value[: LONGEST_TEXT - 1]}…"
+    if isinstance(value, list):
+        return [shortened(one) for one in value]
+    return {name: shortened(one) for name, one in value.items()} if isinstance(value, dict) else value
+
+
+LongText = Annotated[str, _Long()]
+"""Of an answer: an address, a token, a picture or an article, worth nothing without its end."""
+AnyFields = Annotated[dict[str, Any], BeforeValidator(shortened)]
+"""Of an answer: fields that no model describes."""
+
 T = TypeVar("T")
 
 
 class Answer(Wire):
-    """Base of answers: null takes the field's default, numeric ids become strings."""
+    """Base of answers: null takes the field's default, numeric ids become strings, a text is of a bounded length."""
 
     model_config = ConfigDict(coerce_numbers_to_str=True)
 
     @model_validator(mode="before")
     @classmethod
-    def _null_is_absent(cls, value: Any) -> Any:
-        if not isinstance(value, dict) or None not in value.values():
+    def _as_it_is_usable(cls, value: Any) -> Any:
+        if not isinstance(value, dict):
             return value
-        return {name: item for name, item in value.items() if item is not None}
+        if None in value.values():
+            value = {name: item for name, item in value.items() if item is not None}
+        long = {name for name, item in value.items() if _has_long_text(item)}
+        return value | {name: shortened(value[name]) for name in long - cls._of_any_length()} if long else value
+
+    @classmethod
+    def _of_any_length(cls) -> set[str]:
+        marked = [name for name, one in cls.model_fields.items() if any(isinstance(m, _Long) for m in one.metadata)]
+        return {wire for name in marked for wire in (name, to_camel(name))}
 
     @classmethod
     def beside_a_code(cls, data: Any) -> Self:
@@ -85,6 +115,12 @@ class Answer(Wire):
             return cls.model_validate({} if data is None else data)
         except ValidationError:
             return cls()
+
+
+def _has_long_text(item: Any) -> bool:
+    if isinstance(item, str):
+        return len(item) > LONGEST_TEXT
+    return isinstance(item, list) and any(isinstance(one, str) and len(one) > LONGEST_TEXT for one in item)
 
 
 class PageQuery(Wire):

@@ -15,6 +15,7 @@ from vcc_portal.upstream.models.base import (
     Email,
     Id,
     InvalidTime,
+    LongText,
     Phone,
     RequestNo,
     SmsCode,
@@ -201,7 +202,7 @@ class SmsVerify(Wire):
 class SmsVerified(Answer):
     """The token."""
 
-    verify_token: str = Field(default="", repr=False)
+    verify_token: LongText = Field(default="", repr=False)
     expire_seconds: int = 300
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from vcc_portal.upstream.call import Wire
-from vcc_portal.upstream.models.base import Answer, ByCurrency, Id, Language
+from vcc_portal.upstream.models.base import Answer, ByCurrency, Id, Language, LongText
 
 Site = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}$")]
 Code = Annotated[str, Field(min_length=1, max_length=64)]
@@ -23,11 +23,11 @@ class SiteLinks(Answer):
 
     icp_no: str = ""
     copyright: str = ""
-    about_url: str = ""
-    service_agreement_url: str = ""
-    privacy_url: str = ""
-    contact_url: str = ""
-    customer_service_url: str = ""
+    about_url: LongText = ""
+    service_agreement_url: LongText = ""
+    privacy_url: LongText = ""
+    contact_url: LongText = ""
+    customer_service_url: LongText = ""
 
 
 class SiteParams(Answer):
@@ -51,7 +51,7 @@ class Agreement(Answer):
     site: str = ""
     code: str = ""
     title: str = ""
-    content: str = ""
+    content: LongText = ""
     version: str = ""
     effective_date: str = ""
 
@@ -68,8 +68,8 @@ class Activity(Answer):
 
     activity_code: str = ""
     title: str = ""
-    link: str = ""
-    file_path: str = ""
+    link: LongText = ""
+    file_path: LongText = ""
     start_time: str = ""
     end_time: str = ""
     enabled: bool = False
@@ -88,8 +88,8 @@ class SpaceAdvert(Answer):
 
     file_title: str = ""
     advert_code: str = ""
-    file_path: str = ""
-    link: str = ""
+    file_path: LongText = ""
+    link: LongText = ""
     open_type: int = 0
     """1 opens a new tab."""
     start_time: str = ""
@@ -123,8 +123,8 @@ class AdvertsQuery(Wire):
 class Banner(Answer):
     """One picture of an advert."""
 
-    file_path: str = ""
-    link: str = ""
+    file_path: LongText = ""
+    link: LongText = ""
     open_type: int = 0
     """1 opens a new tab."""
 
@@ -141,8 +141,8 @@ class TopUpBanner(Answer):
     """The banner on the top-up page."""
 
     show: bool = False
-    file_path: str = ""
-    link: str = ""
+    file_path: LongText = ""
+    link: LongText = ""
     open_type: int = 0
 
 
@@ -151,7 +151,7 @@ class ActivityCode(Answer):
 
     show: bool = False
     activity_code: str = ""
-    link: str = ""
+    link: LongText = ""
     expire_time: str = ""
 
 
@@ -178,7 +178,7 @@ class Notice(Answer):
     """A notice."""
 
     record_id: str
-    message_content: str = ""
+    message_content: LongText = ""
     show_type: str = ""
     start_time: str = ""
     end_time: str = ""

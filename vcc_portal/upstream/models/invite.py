@@ -5,14 +5,14 @@ from typing import Annotated
 from pydantic import Field
 
 from vcc_portal.upstream.call import Wire
-from vcc_portal.upstream.models.base import Answer, Language, Moment, PageQuery
+from vcc_portal.upstream.models.base import Answer, Language, LongText, Moment, PageQuery
 
 
 class InvitationCode(Answer):
     """A code that the user may hand out."""
 
     invitation_code: str
-    invite_url: str = ""
+    invite_url: LongText = ""
     used_count: int = 0
     create_time: str = ""
     expire_time: str = ""
@@ -49,7 +49,7 @@ class RewardSummary(Answer):
     issued_amount: int = 0
     invited_count: int = 0
     activated_count: int = 0
-    rule_text: str = ""
+    rule_text: LongText = ""
 
 
 class RewardQuery(PageQuery):

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from vcc_portal.upstream.call import Wire
-from vcc_portal.upstream.models.base import Answer, Id, Language, Moment, Month, Page, PageQuery
+from vcc_portal.upstream.models.base import Answer, AnyFields, Id, Language, Moment, Month, Page, PageQuery
 from vcc_portal.upstream.models.trade import Tx
 
 FileType = Annotated[str, Field(pattern=r"^(BILL|REBATE_BILL|REWARD)$")]
@@ -43,7 +43,7 @@ class ExportFile(Answer):
     file_id: str = ""
     file_name: str = ""
     report_type: str = ""
-    conditions: dict[str, Any] = {}
+    conditions: AnyFields = {}
     status: str = ""
     """INIT, GENERATING, SUCCESS or FAIL."""
     size: int = 0
@@ -149,8 +149,8 @@ class OperationLog(Answer):
     target_type: str = ""
     target_id: str = ""
     summary: str = ""
-    before: dict[str, Any] = {}
-    after: dict[str, Any] = {}
+    before: AnyFields = {}
+    after: AnyFields = {}
     result: str = ""
     code: str = ""
     create_time: str = ""

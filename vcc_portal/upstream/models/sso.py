@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from vcc_portal.upstream.call import Wire
-from vcc_portal.upstream.models.base import Answer, AreaCode, Id, Language, Phone, Region, SmsCode, TypeCode
+from vcc_portal.upstream.models.base import Answer, AreaCode, Id, Language, LongText, Phone, Region, SmsCode, TypeCode
 
 LoginName = Annotated[str, Field(min_length=1, max_length=128)]
 Password = Annotated[str, Field(min_length=1, max_length=256, repr=False)]
@@ -34,15 +34,15 @@ class Login(Wire):
 class LoggedIn(LoginInfo):
     """The answer to a sign-in."""
 
-    sso_token: str = Field(default="", repr=False)
+    sso_token: LongText = Field(default="", repr=False)
     expire_seconds: int = 0
 
 
 class VerificationImage(Answer):
     """A picture with characters to read."""
 
-    image_token: str = Field(repr=False)
-    image_base64: str = Field(repr=False)
+    image_token: LongText = Field(repr=False)
+    image_base64: LongText = Field(repr=False)
     expire_seconds: int = 0
 
 
@@ -57,7 +57,7 @@ class ImageChecked(Answer):
     """Whether they were right; the ticket goes into the sign-in."""
 
     passed: bool = False
-    image_ticket: str = Field(default="", repr=False)
+    image_ticket: LongText = Field(default="", repr=False)
 
 
 class LoginCheck(Wire):
@@ -175,7 +175,7 @@ class BizList(Answer):
 
     user_biz_info_list: list[LinkedAccount] = []
     add_account_allowed: bool = False
-    add_account_url: str = ""
+    add_account_url: LongText = ""
 
 
 class BizSwitch(Wire):

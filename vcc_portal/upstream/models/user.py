@@ -6,7 +6,7 @@ from typing import Annotated, Self
 from pydantic import Field, ValidationError, model_validator
 
 from vcc_portal.upstream.call import Wire
-from vcc_portal.upstream.models.base import Answer, Currency, Id, Region, TypeCode
+from vcc_portal.upstream.models.base import Answer, Currency, Id, LongText, Region, TypeCode
 
 BizSource = Annotated[str, Field(min_length=1, max_length=64)]
 NOT_SUBMITTED = -1
@@ -17,7 +17,7 @@ class UriPermission(Answer):
     """One grant of an operator; `link_type` 1 is a menu entry (spec §2)."""
 
     resource_code: str = ""
-    resource_url: str = ""
+    resource_url: LongText = ""
     resource_id: str = ""
     resource_name: str = ""
     link_type: int = 0
@@ -130,11 +130,11 @@ class KycSourceQuery(Wire):
 class RegionUrls(Answer):
     """The provider's pages in one region."""
 
-    home_url: str = ""
-    forgot_pwd_url: str = ""
-    kyc_url: str = ""
-    kyc_update_url: str = ""
-    kyb_url: str = ""
+    home_url: LongText = ""
+    forgot_pwd_url: LongText = ""
+    kyc_url: LongText = ""
+    kyc_update_url: LongText = ""
+    kyb_url: LongText = ""
 
 
 class AccountConfig(Answer):
