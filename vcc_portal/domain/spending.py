@@ -3,11 +3,12 @@
 import calendar
 from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import chain, count
 
 from vcc_portal.domain.money import SCALE, rounded
 
 GRID_LINES = 5
-_STEPS = (1, 2, 3, 4, 5, 6, 8, *(n * 10**power for power in range(15) for n in (10, 15, 20, 30, 40, 50, 60, 80)))
+_ROUND = (10, 15, 20, 30, 40, 50, 60, 80)
 
 
 @dataclass
@@ -67,7 +68,8 @@ def same_point(now: datetime) -> datetime:
 
 def scale_step(largest: int) -> int:
     """Distance of two grid lines in thousandths: a round figure whose five steps hold the largest bar."""
-    return next(step * SCALE for step in _STEPS if step * SCALE * GRID_LINES >= largest)
+    steps = chain((1, 2, 3, 4, 5, 6, 8), (n * 10**power for power in count() for n in _ROUND))
+    return next(step * SCALE for step in steps if step * SCALE * GRID_LINES >= largest)
 
 
 def compact(thousandths: int) -> str:

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from vcc_portal.domain.spending import (
@@ -28,7 +28,8 @@ def test_same_point_of_a_shorter_month_is_its_last_day(now: datetime, expected: 
     assert previous_month(now.date()) == expected.date().replace(day=1)
 
 
-@given(st.integers(0, 10**15))
+@given(st.integers(0, 10**30))
+@example(10**24)
 def test_the_scale_holds_the_largest_bar(largest: int) -> None:
     assert scale_step(largest) * GRID_LINES >= largest
     assert scale_step(largest) % 1000 == 0
