@@ -67,6 +67,29 @@ async def test_rules_are_saved_and_undone(tab: Bench) -> None:
     assert not page(tab).undoable
 
 
+async def odd(tab: Bench, **rules: Any) -> None:
+    """The card has rules that nobody can set here."""
+    with sandbox_of(tab.app).database.write() as db:
+        card = db.get_one(Card, page(tab)._card_id)
+        card.rules = {**card.rules, **rules}
+    await tab.run(CardLimitState.load)
+
+
+async def test_former_rules_that_nobody_can_set_are_not_offered_again(tab: Bench) -> None:
+    await odd(tab, enableTransactionCountControl=True, limitTransactionCount=5_000_000)
+    await save(tab, transaction_count="25")
+    assert (stored(tab)["limitTransactionCount"], page(tab).undoable) == (25, False)
+
+
+async def test_a_currency_that_nobody_can_set_is_said_beside_the_currencies(tab: Bench) -> None:
+    await odd(tab, enableTransactionCurrencyControl=True, limitTransactionCurrencies=["usd", "EUR"])
+    assert "usd" in page(tab).spending
+    await save(tab, count_control="on", transaction_count="25")
+    assert page(tab).faults["allowed_currencies"].en == "“usd” isn't a currency code. Remove it"
+    await save(tab, allowed_currencies="EUR", count_control="on", transaction_count="25")
+    assert (stored(tab)["limitTransactionCurrencies"], page(tab).failure.zh) == (["EUR"], "")
+
+
 async def test_rules_that_are_changed_for_a_declined_payment_lead_back_to_it(tab: Bench) -> None:
     card_id = page(tab)._card_id
     assert page(tab).payment == ""

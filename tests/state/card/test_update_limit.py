@@ -34,6 +34,32 @@ async def test_one_card_is_saved_and_undone(tab: Bench) -> None:
     assert (state.batch.phase, state.undoable) == ("done", False)
 
 
+async def test_a_limit_above_the_highest_can_be_lowered_and_is_not_offered_again(tab: Bench) -> None:
+    """Somebody was taken off the allow-list, or an amount is wrong: only this page can set it right."""
+    card_id = active(tab, 1)[0]
+    with sandbox_of(tab.app).database.write() as db:
+        db.get_one(Card, card_id).single_limit = 2 * 10**15
+    state = await open_(tab, card_id)
+    assert state.phase == "ready"
+    await send(tab, single_day_limit_how="set", single_day_limit="20")
+    assert "single_limit" in state.faults
+    await send(tab, single_limit_how="set", single_limit="10")
+    await tab.run(CardLimitState.run_batch)
+    assert (stored(tab, card_id)[0], state.undoable) == (10_000, False)
+
+
+async def test_a_row_of_something_that_is_no_currency_is_said_beside_it(tab: Bench) -> None:
+    card_id = active(tab, 1)[0]
+    with sandbox_of(tab.app).database.write() as db:
+        db.get_one(Card, card_id).currency_limits = [{"currency": "usd", "singleLimit": 1000}]
+    state = await open_(tab, card_id)
+    await send(tab, single_day_limit_how="set", single_day_limit="20")
+    assert state.faults["currency_limits.usd.single_limit"].en == "“usd” isn't a currency code. Remove it"
+    await send(tab, single_day_limit_how="set", single_day_limit="20", limited_currencies="")
+    await tab.run(CardLimitState.run_batch)
+    assert stored(tab, card_id)[1] == 20_000
+
+
 async def test_without_cards_nothing_is_said_of_those_before(tab: Bench) -> None:
     state = await open_(tab, *active(tab, 3))
     assert state.chosen.count == 3

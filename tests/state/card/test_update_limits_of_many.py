@@ -15,6 +15,7 @@ from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.sheet import Sheet
 from vcc_portal.domain.text import Language
 from vcc_portal.features.patterns.batch import STALE_AFTER, BatchRun
+from vcc_portal.i18n.card import limits as words
 from vcc_portal.server.outcomes import workbook
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.limits.page import CardLimitState
@@ -81,6 +82,22 @@ async def test_what_will_fail_is_said_left_out_and_really_fails(tab: Bench) -> N
     tab.network.asked.clear()
     await tab.run(CardLimitState.run_batch)
     assert statuses(tab) == [ItemStatus.OK] * 2 + [ItemStatus.LEFT_OUT] * 3
+
+
+@pytest.mark.parametrize("left_out", [True, False])
+async def test_of_many_one_that_would_keep_a_limit_nobody_can_set_keeps_it(tab: Bench, left_out: bool) -> None:
+    """Its neighbours are set all the same."""
+    odd, good = active(tab, 2)
+    with sandbox_of(tab.app).database.write() as db:
+        db.get_one(Card, odd).single_month_limit = -1000
+    before = stored(tab, odd)
+    await open_(tab, odd, good)
+    await send(tab, single_day_limit_how="set", single_day_limit="20")
+    assert [each.reason for each in page(tab)._run.items if each.card_id == odd] == [words.KEPT_ODD]
+    await tab.run(CardLimitState.leave_out, left_out)
+    await tab.run(CardLimitState.run_batch)
+    assert [each.reason for each in page(tab)._run.items if each.card_id == odd] == [words.KEPT_ODD]
+    assert (stored(tab, odd), stored(tab, good)[1]) == (before, 20_000)
 
 
 async def test_no_amount_means_every_currency(tab: Bench) -> None:

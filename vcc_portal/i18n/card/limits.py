@@ -87,6 +87,10 @@ WHY_NOT: dict[ChangeRefusal, Text] = {
     ),
 }
 TOO_HIGH = Text(zh="{limit}超过最高 {most}", en="{limit}: above the maximum of {most}")
+KEPT_ODD = Text(
+    zh="卡片现有的某项限额无法原样保留，请单独打开此卡，一并修改该项",
+    en="One of the card's current limits can't be kept as it is. Open this card on its own and change that one too",
+)
 HIGHEST = Text(zh="最高 {most}", en="up to {most}")
 NO_RIGHT = Text(zh="您没有修改卡片的权限", en="You don't have permission to change cards")
 NO_RIGHT_NOTE = Text(
@@ -107,5 +111,6 @@ RULES_UNKNOWN = Text(
     zh="没有收到回应，规则可能已保存。请重新打开此页核对，再决定是否重试。",
     en="We didn't get a response, so the rules may have been saved. Reopen this page and check before you retry.",
 )
+RULES_ODD = Text(zh="这些规则无法在这里设置", en="These rules can't be set here")
 UNDO_RULES = Text(zh="撤销，恢复原规则", en="Undo and restore previous rules")
 ALREADY_USED = Text(zh="已使用的次数也计入", en="Includes payments already made")

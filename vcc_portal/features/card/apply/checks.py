@@ -5,6 +5,7 @@ is wrong itself is absent there, and then the fields that depend on it are not b
 (an application that was sent already is read again) only the form of each value counts.
 """
 
+import re
 from enum import StrEnum
 
 from pydantic import ValidationInfo
@@ -28,6 +29,8 @@ LIMIT_FIELDS: dict[str, LimitWindow] = {
 MOST_TAGS, LONGEST_TAG = 8, 35
 MOST_RULES, LONGEST_MERCHANT = 20, 40
 MOST_COUNT = 1_000_000
+MOST_ALLOWED = 50
+_CURRENCY = re.compile(r"[A-Z]{3}")
 MAIN = "main"
 """The choice of the main account where a sub-account may be chosen; sent as no sub-account."""
 
@@ -154,7 +157,17 @@ def allowed_currencies(value: list[str], info: ValidationInfo) -> list[str]:
         return []
     if not value:
         raise fault(strings.CHOOSE_CURRENCY)
+    if len(value) > MOST_ALLOWED:
+        raise fault(form_strings.TOO_MANY, most=MOST_ALLOWED)
+    for code in value:
+        currency_fits(code)
     return value
+
+
+def currency_fits(code: str) -> None:
+    """Refuse what is no currency's code: a card may have got one that nobody can set here."""
+    if not _CURRENCY.fullmatch(code):
+        raise fault(strings.NOT_A_CURRENCY, code=code)
 
 
 def count(value: int | None, info: ValidationInfo) -> int | None:

@@ -6,7 +6,7 @@ from pydantic import ValidationInfo, field_validator
 
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.domain.money import format_amount
-from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, currency_fits
 from vcc_portal.features.card.apply.form import CurrencyLimits
 from vcc_portal.features.card.limits.plan import Four, LimitChange, Terms
 from vcc_portal.features.patterns.fields import Amount, Choice, Items
@@ -18,6 +18,8 @@ from vcc_portal.i18n.patterns import form as form_words
 KEEP, NONE, SET = "keep", "none", "set"
 SINGLE, DAY, MONTH, LIFETIME = limit_words.LIMIT.values()
 MOST_CURRENCIES = 30
+FIRST = next(iter(LIMIT_FIELDS))
+"""Where a row says what is wrong with it as a whole."""
 
 
 def how(name: str) -> str:
@@ -36,7 +38,10 @@ class LimitRow(CurrencyLimits):
     @field_validator(*LIMIT_FIELDS)
     @classmethod
     def _within(cls, value: int | None, info: ValidationInfo) -> int | None:
-        return checked(value, LIMIT_FIELDS[info.field_name or ""], info.data.get("currency", ""), info.context)
+        name, currency = info.field_name or "", info.data.get("currency", "")
+        if name == FIRST:
+            currency_fits(currency)
+        return checked(value, LIMIT_FIELDS[name], currency, info.context)
 
 
 class CardLimitForm(FormModel):

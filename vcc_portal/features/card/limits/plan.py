@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pydantic import ValidationError
+
 from vcc_portal.domain.batch import ItemChange
 from vcc_portal.domain.card import LimitWindow, Usage
 from vcc_portal.domain.card_changes import CardNow, ChangeRefusal, limits_refused
@@ -20,6 +22,7 @@ from vcc_portal.upstream.models.card_actions import CardLimitUpdate
 FIELD_OF: dict[LimitWindow, str] = {window: name for name, window in LIMIT_FIELDS.items()}
 Four = tuple[int | None, int | None, int | None, int | None]
 """Single, day, month and lifetime limit in thousandths; None is unlimited."""
+_ANY_CARD = "0"
 UNLIMITED: Four = (None, None, None, None)
 
 
@@ -109,19 +112,34 @@ def came_true(card: Card, plan: LimitPlan) -> bool:
     return now.four == plan.four and dict(now.by_currency) == dict(plan.by_currency)
 
 
+def settable(plan: LimitPlan) -> bool:
+    """False for limits that a card may have and no call of ours can set: below zero, out of bounds, of no currency."""
+    try:
+        plan.request([_ANY_CARD])
+    except ValidationError:
+        return False
+    return True
+
+
 def why_not(card: Card, limit_change: LimitChange, terms: Terms) -> Text:
-    """Why the provider will refuse the limit change for this card (300002); empty when it will not."""
+    """Why the limit change cannot be made for this card (300002); empty when it can."""
+    plan = limit_change.plan(card)
+    return refused(card, limit_change, terms) or _too_high(plan, terms) or (EMPTY if settable(plan) else words.KEPT_ODD)
+
+
+def refused(card: Card, limit_change: LimitChange, terms: Terms) -> Text:
+    """Why the provider will refuse the limit change whatever the limits are; empty when it will not."""
     kind = terms.kind(card)
-    refused = limits_refused(
+    refusal = limits_refused(
         CardNow(status=card.status, mode=card.card_mode, currency=card.currency),
         supported=kind is None or kind.support_limit,
         currency=limit_change.currency if limit_change.sets_amounts else None,
         by_currency=bool(limit_change.plan(card).by_currency),
     )
-    if refused is not None:
-        text = words.WHY_NOT.get(refused, words.WHY_NOT[ChangeRefusal.KIND])
+    if refusal is not None:
+        text = words.WHY_NOT.get(refusal, words.WHY_NOT[ChangeRefusal.KIND])
         return text.format(status=status_text(card.status), card=card.currency, currency=limit_change.currency)
-    return _too_high(limit_change.plan(card), terms)
+    return EMPTY
 
 
 def changes(card: Card, limit_change: LimitChange) -> list[ItemChange]:

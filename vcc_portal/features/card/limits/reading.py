@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.card import CHANGE_CODE
 from vcc_portal.domain.text import Text
-from vcc_portal.features.card.limits.plan import LimitChange, Terms, why_not
+from vcc_portal.features.card.limits.plan import LimitChange, Terms, refused
 from vcc_portal.features.card.targets import TargetCards, none_of, target_cards
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
@@ -35,7 +35,7 @@ async def read_limits(visit: Visit, *, known: Terms | None = None) -> LimitReadi
     if not found.cards:
         raise NotShown(none_of(found), LimitReading(found, known or Terms()))
     terms = known or await _read_terms(visit)
-    reasons = tuple(why_not(card, LimitChange(card.currency), terms) for card in found.cards)
+    reasons = tuple(refused(card, LimitChange(card.currency), terms) for card in found.cards)
     reading = LimitReading(found, terms, reasons)
     if len(found.cards) == 1 and reasons[0]:
         raise NotShown(Phase.BLOCKED, reading)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
-from pydantic import ValidationInfo, field_validator
+from pydantic import ValidationError, ValidationInfo, field_validator
 
 from vcc_portal.features.card.apply import checks
 from vcc_portal.features.card.apply.checks import MOST_RULES
@@ -12,7 +12,7 @@ from vcc_portal.features.patterns.fields import ON, SEPARATOR, Items, Ticked, Wh
 from vcc_portal.features.patterns.form import FormModel, Labelled
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import limits as words
-from vcc_portal.upstream.models.card import LimitRules
+from vcc_portal.upstream.models.card import LimitRules, LimitRulesAsked
 
 
 class CardRulesForm(FormModel):
@@ -49,6 +49,14 @@ class CardRulesForm(FormModel):
             mcc_codes=self.mcc_codes,
             fuzzy_merchant_names=self.merchant_names,
         )
+
+
+def asked(rules: LimitRules) -> LimitRulesAsked | None:
+    """The rules as they are asked for; None for rules that a card may have and no call of ours can set."""
+    try:
+        return LimitRulesAsked.model_validate(rules.model_dump())
+    except ValidationError:
+        return None
 
 
 def typed_rules(rules: LimitRules) -> Mapping[str, str]:

@@ -10,6 +10,8 @@ from vcc_portal import routes
 from vcc_portal.domain.batch import CardFinding, Items, ItemStatus, item
 from vcc_portal.domain.card import CHANGE_CODE, CardFace
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.apply.cost import LimitsNote, limits_note
 from vcc_portal.features.card.limits.address import as_typed, key_of, payment_href, said, suggested
 from vcc_portal.features.card.limits.form import CardLimitForm
@@ -22,6 +24,7 @@ from vcc_portal.features.card.limits.plan import (
     code_of,
     note_of,
     plan_of,
+    settable,
     why_not,
 )
 from vcc_portal.features.card.limits.reading import LimitReading, read_limits
@@ -216,6 +219,8 @@ class CardLimitState(Batch, Form, Loading, Portal, rx.State):
         )  # fmt: skip
 
     async def _batch_send(self, card_ids: list[str], plan: LimitPlan) -> BatchResult | None:
+        if not settable(plan):
+            raise Failed(words.KEPT_ODD, code=Code.CARD_LIMIT_FAILED)
         return await self._ask(card_calls.UPDATE_LIMIT, plan.request(card_ids), lane=self._run.number)
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
@@ -226,5 +231,5 @@ class CardLimitState(Batch, Form, Loading, Portal, rx.State):
 
     def _batch_finished(self) -> None:
         good = all(each.status is ItemStatus.OK for each in self._run.items)
-        self.undoable = self.one and good and self._former is not None
+        self.undoable = self.one and good and self._former is not None and settable(self._former)
         self.ended = self._sent_no

@@ -10,14 +10,14 @@ from vcc_portal import routes
 from vcc_portal.domain.card import CHANGE_CODE
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.card.limits.rules import CardRulesForm, typed_rules
+from vcc_portal.features.card.limits.rules import CardRulesForm, asked, typed_rules
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.session.access import Level, Rate, Rule, access
 from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_portal.upstream.models.card import Card, CardById, LimitRules, LimitRulesAsked
+from vcc_portal.upstream.models.card import Card, CardById, LimitRules
 from vcc_portal.upstream.models.card_actions import CardUpdate
 
 
@@ -75,8 +75,11 @@ class CardRulesState(Form, Portal, rx.State):
         await self._save(form.rules, form.request_no)
 
     async def _save(self, wanted: LimitRules, draft: str, *, undo: bool = False) -> None:
+        rules = asked(wanted)
+        if rules is None:
+            self.failure = words.RULES_ODD
+            return
         before, self.sending = self._now, True
-        rules = LimitRulesAsked.model_validate(wanted.model_dump())
         try:
             card = await self._ask(card_calls.UPDATE, CardUpdate(card_id=self._card_id, card_limit_rules=rules))
         except Failed as failed:
@@ -90,7 +93,8 @@ class CardRulesState(Form, Portal, rx.State):
             self.sending = False
         self.ended, self.failure = draft[:64], EMPTY
         self._keep(wanted)
-        self._former, self.undoable = "" if undo else before, not undo
+        can_be_undone = not undo and asked(LimitRules.model_validate_json(before)) is not None
+        self._former, self.undoable = before if can_be_undone else "", can_be_undone
         await self._toast(words.RULES_SAVED, "ok", "rules")
 
     async def _came_true(self, wanted: LimitRules) -> bool:
