@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vcc_portal.domain.account import LandingPlace
 from vcc_portal.domain.redirects import safe_redirect, with_query
+from vcc_portal.domain.site_config import DEFAULT_REGION, SitePage, address
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.features.public.sign_in import CardAnswer, CardField, CardForm, send_code, sign_in
@@ -28,6 +29,8 @@ from vcc_portal.upstream.calls import sso as sso_calls
 SIGN_IN = "/auth/sign-in"
 """Takes the card's form; by GET it is the card as a page of its own, for a browser without scripts."""
 IMAGE = "/auth/image"
+FORGOT = "/auth/forgot-password"
+"""Leads to the provider's page for it: a built page without scripts knows no address that is configured."""
 MOST_IMAGE = 256 * 1024
 """Bytes of a provider's image."""
 _KINDS = ((b"\x89PNG\r\n\x1a\n", "image/png"), (b"\xff\xd8\xff", "image/jpeg"), (b"GIF8", "image/gif"))
@@ -36,7 +39,7 @@ _WITHOUT_ASKING = {"code", "image", "picture"}
 
 
 class Entrance:
-    """Answers the card's two addresses."""
+    """Answers the card's addresses."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -150,7 +153,17 @@ def _return_address(scope: Scope, run: Runtime, fields: dict[str, str]) -> str:
 
 
 Answers = Callable[[Scope, Receive, Runtime], Any]
+
+
+async def _forgot(scope: Scope, receive: Receive, run: Runtime) -> Response:
+    config = run.settings
+    where = address(config.forgot_password_url, SitePage.FORGOT_PASSWORD, config.site_url(DEFAULT_REGION))
+    # The sandbox's pages are served here as well, under whichever of our names the browser uses.
+    return RedirectResponse(where.removeprefix(config.public_url if config.sandbox_embedded else ""), 303)
+
+
 _HANDLERS: dict[str, dict[str, Answers]] = {
     SIGN_IN: {"GET": _plain_page, "POST": _sign_in},
     IMAGE: {"GET": _image},
+    FORGOT: {"GET": _forgot},
 }

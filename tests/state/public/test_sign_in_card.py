@@ -42,6 +42,11 @@ async def test_name_password_and_image_open_the_account(door: Visitor) -> None:
     assert paths == ["/verification/createImage", "/login/check", "/verification/check", "/login", "/login/state"]
 
 
+async def test_a_forgotten_password_leads_to_the_providers_page_without_any_script(door: Visitor) -> None:
+    answer = await door.client.get("/auth/forgot-password")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/sandbox/forgot-password")
+
+
 async def test_a_telephone_number_opens_it_too(door: Visitor) -> None:
     with_area = await door.post(SIGN_IN, loginName="+86 138 0000 0001", password=PASSWORD, imageCode=await door.image())
     assert with_area.status_code == 303

@@ -15,6 +15,7 @@ from vcc_portal.state.public.sign_in import SignInState
 
 ACTION = "/auth/sign-in"
 _IMAGE = "/auth/image"
+_FORGOT = "/auth/forgot-password"
 _OLD_MS = 150_000
 """After this the image is changed before somebody begins to copy it; the provider's are good for three minutes."""
 _SMALL = "inline-flex items-center min-h-6 text-[13px]/[20px] max-[751px]:min-h-11"
@@ -153,7 +154,7 @@ def _fetch(then: str, *, only_old: bool = False) -> rx.Var:
 
 
 def _ends() -> rx.Component:
-    forgot = ui.link(words.FORGOT, SignInState.forgot, external=True, class_name=_SMALL)
+    forgot = ui.link(words.FORGOT, _FORGOT, external=True, class_name=_SMALL)
     provider = ui.button(
         words.OTHER_WAY,
         kind="outline",

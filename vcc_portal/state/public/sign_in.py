@@ -6,7 +6,6 @@ import reflex as rx
 from reflex.event import EventSpec
 
 from vcc_portal.domain.redirects import DEFAULT, safe_redirect, with_query
-from vcc_portal.domain.site_config import DEFAULT_REGION, SitePage, address
 from vcc_portal.features.public.sign_in import CardAnswer
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.text import EMPTY
@@ -36,9 +35,6 @@ class SignInState(rx.State):
     provider: str = LOGIN.path
     """The provider's own sign-in page, by way of the hand-off, with the same return address."""
 
-    forgot: str = ""
-    """The provider's page for a forgotten password."""
-
     @rx.event
     async def load(self) -> EventSpec | None:
         """Take what the form has left for this browser; without that the card is as for a newcomer."""
@@ -46,9 +42,6 @@ class SignInState(rx.State):
         asked = safe_redirect(browser.address().params.get("redirectUrl"), config.allowed_origins)
         self.back = "" if asked == DEFAULT else asked
         self.provider = with_query(LOGIN.path, **({"redirectUrl": self.back} if self.back else {}))
-        # The sandbox's pages are served here as well, under whichever of our names the browser uses.
-        forgot = address(config.forgot_password_url, SitePage.FORGOT_PASSWORD, config.site_url(DEFAULT_REGION))
-        self.forgot = forgot.removeprefix(config.public_url if config.sandbox_embedded else "")
         answer = runtime().entrances.hear(browser.entrance(), CardAnswer)
         self._show(answer or CardAnswer())
         return rx.set_focus(answer.focus) if answer is not None else None
