@@ -54,7 +54,7 @@ async def test_a_row_of_something_that_is_no_currency_is_said_beside_it(tab: Ben
         db.get_one(Card, card_id).currency_limits = [{"currency": "usd", "singleLimit": 1000}]
     state = await open_(tab, card_id)
     await send(tab, single_day_limit_how="set", single_day_limit="20")
-    assert state.faults["currency_limits.usd.single_limit"].en == "“usd” isn't a currency code. Remove it"
+    assert state.faults["currency_limits.usd.single_limit"].en == "usd isn't a currency code. Remove it"
     await send(tab, single_day_limit_how="set", single_day_limit="20", limited_currencies="")
     await tab.run(CardLimitState.run_batch)
     assert stored(tab, card_id)[1] == 20_000

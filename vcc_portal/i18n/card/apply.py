@@ -129,7 +129,7 @@ REMOVE_CURRENCY = Text(zh="移除该币种的限额", en="Remove limits for this
 ONLY_CURRENCIES = Text(zh="只允许以下交易币种", en="Allow only these spending currencies")
 ALLOWED_CURRENCIES = terms.ALLOWED_CURRENCIES
 CHOOSE_CURRENCY = terms.CHOOSE_A_CURRENCY
-NOT_A_CURRENCY = Text(zh="“{code}”不是币种代码，请移除", en="“{code}” isn't a currency code. Remove it")
+NOT_A_CURRENCY = Text(zh="“{code}”不是币种代码，请移除", en="{code} isn't a currency code. Remove it")
 COUNT_CONTROL = Text(zh="限制交易次数", en="Limit the number of payments")
 COUNT = Text(zh="最多交易次数", en="Total payments")
 MCC = Text(zh="商户类别码（MCC）", en="Merchant categories (MCC)")
