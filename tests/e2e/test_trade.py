@@ -90,7 +90,7 @@ def test_rows_that_are_copied_read_as_they_are_seen(enter: Callable[..., Page]) 
     """What a spreadsheet takes has a cell for each that is seen, and a space between currency and amount."""
     page = enter("admin@lanyu.example", "/trade")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    settled(page)
+    rows_settled(page)
     table = page.get_by_role("table", name="Transactions")
     table.locator("tbody").evaluate("rows => getSelection().selectAllChildren(rows)")
     page.keyboard.press("Control+c")
@@ -192,7 +192,7 @@ def test_an_amount_in_the_keyword_s_field_leads_to_the_records_of_that_amount(
     enter: Callable[..., Page], language: str
 ) -> None:
     page = enter(ADMIN, "/trade?tab=consume&currency=HKD", language)
-    settled(page)
+    rows_settled(page)
     amount = page.locator("tbody tr td[data-col=amount] .money").first.inner_text()
     figure = re.sub(r"[^0-9.]", "", amount)
     keyword = page.get_by_role("searchbox", name="商户或卡片" if language == "zh" else "Merchant or card")
@@ -201,7 +201,7 @@ def test_an_amount_in_the_keyword_s_field_leads_to_the_records_of_that_amount(
     found = f"改为按金额查询：{figure}" if language == "zh" else f"Search for the amount {figure}"
     page.get_by_role("link", name=found).click()
     expect(page).to_have_url(re.compile(f"[?&]least={figure}&most={figure}(&|$)"))
-    settled(page)
+    rows_settled(page)
     expect(page.locator("tbody tr td[data-col=amount]").first).to_contain_text(amount)
     expect(page).not_to_have_url(re.compile("[?&]q="))
     expect(page).to_have_url(re.compile("[?&]currency=HKD"))
