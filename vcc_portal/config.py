@@ -14,7 +14,7 @@ from dotenv import dotenv_values
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails
 
-RELEASE = "1.0.120"
+RELEASE = "1.0.119"
 """The web release, shown in the footer; `pyproject.toml` says the same."""
 PREFIX = "VCC_"
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
