@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from vcc_portal.errors.codes import SUCCESS_CODES
 from vcc_portal.upstream.call import Call, Nothing, Service
 from vcc_portal.upstream.errors import BadAnswer, BusinessError, Tolerated
+from vcc_portal.upstream.models.base import RECEIVED
 
 TOLERATE_ALL = "ALL"
 """In a row's `tolerate`: every code goes to the caller."""
@@ -65,7 +66,7 @@ def check(call: Call[Any, Any], envelope: Envelope) -> None:
 def shape(call: "Call[Any, R]", data: Any) -> R:
     """The data as the call's answer type; null is an empty one."""
     try:
-        return call.adapter.validate_python(_filled(call.response, data))
+        return call.adapter.validate_python(_filled(call.response, data), context=RECEIVED)
     except ValidationError as error:
         problems = "; ".join(
             f"{'.'.join(str(part) for part in problem['loc'])[:60]} {problem['type']}"

@@ -10,12 +10,17 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from vcc_portal.upstream.call import CallKind, Wire, to_camel
 from vcc_portal.upstream.calls import ALL_CALLS
+from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.calls import content as content_calls
+from vcc_portal.upstream.calls import report as report_calls
+from vcc_portal.upstream.calls import sso as sso_calls
+from vcc_portal.upstream.envelope import shape
 from vcc_portal.upstream.models import (
     account,
     account_settings,
     card,
     card_actions,
-    content,
+    kyb,
     report,
     sso,
     sub_account,
@@ -100,24 +105,35 @@ def test_every_answer_takes_nulls_and_unknown_fields(call: Any) -> None:
         assert set(read.model_fields_set) <= {name for name, f in model.model_fields.items() if f.is_required()}
 
 
-def test_a_text_that_nobody_would_read_to_its_end_is_cut() -> None:
+def test_a_received_text_that_nobody_would_read_to_its_end_is_cut() -> None:
     long = "A" * 10_000
-    one = card.Card.model_validate({"cardId": "1", "cardName": long, "cardTags": ["ads", long]})
+    one = shape(card_calls.INFO, {"cardId": "1", "cardName": long, "cardTags": ["ads", long]})
     assert (one.card_name, one.card_tags) == ("A" * 999 + "…", ["ads", "A" * 999 + "…"])
-    log = report.OperationLog.model_validate(
-        {"logId": "1", "before": {"name": long, "tags": [long]}, "after": {"n": 1}}
+    lines = shape(
+        report_calls.OPERATION_LOG_LIST,
+        {"list": [{"logId": "1", "before": {"a": long, "b": [long]}, "after": {"n": 1}}]},
     )
-    assert (log.before, log.after) == ({"name": "A" * 999 + "…", "tags": ["A" * 999 + "…"]}, {"n": 1})
+    (log,) = lines.items
+    assert (log.before, log.after) == ({"a": "A" * 999 + "…", "b": ["A" * 999 + "…"]}, {"n": 1})
     just = "a " * 500
-    assert card.Card(card_id="1", card_name=just).card_name == just
+    assert shape(card_calls.INFO, {"cardId": "1", "cardName": just}).card_name == just
 
 
 def test_an_address_a_picture_and_an_article_keep_their_end() -> None:
     long = "A" * 10_000
-    picture = sso.VerificationImage.model_validate({"imageToken": long, "imageBase64": long})
+    picture = shape(sso_calls.CREATE_IMAGE, {"imageToken": long, "imageBase64": long})
     assert (picture.image_token, picture.image_base64) == (long, long)
-    assert content.Agreement.model_validate({"content": long}).content == long
-    assert content.Agreement.model_validate({"title": long}).title != long
+    article = shape(content_calls.AGREEMENT, {"content": long, "title": long})
+    assert (article.content, article.title) == (long, "A" * 999 + "…")
+
+
+def test_what_is_sent_is_never_cut() -> None:
+    long = "A" * 10_000
+    document = kyb.KybDocument(file_type="LICENSE", file_name="license.pdf", content_base64=long)
+    assert document.content_base64 == long
+    saved = kyb.KybSave.model_validate({"document": {"fileType": "X", "fileName": "x.pdf", "contentBase64": long}})
+    assert saved.document is not None
+    assert saved.document.content_base64 == long
 
 
 def _answer_models(response: Any) -> list[type[BaseModel]]:

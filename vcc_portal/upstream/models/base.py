@@ -3,7 +3,15 @@
 from datetime import date, datetime
 from typing import Annotated, Any, Generic, Self, TypeVar
 
-from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    model_validator,
+)
 
 from vcc_portal.errors.codes import SYSTEM_ERRORS
 from vcc_portal.upstream.call import Wire, to_camel
@@ -65,43 +73,49 @@ TypeCode = Annotated[
 
 LONGEST_TEXT = 1000
 """Characters of a name, a reason, a remark; a browser needs seconds to break one of ten thousand into lines."""
+RECEIVED = {"received": True}
+"""Context in which an answer of the provider is validated: alone then is a text cut, not in what is sent."""
 
 
 class _Long:
     """Marks a field of an answer that may be of any length."""
 
 
-def shortened(value: Any) -> Any:
+def _shortened(value: Any) -> Any:
     """The same with every text in it cut that nobody would read to its end."""
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
         return f"{value[: LONGEST_TEXT - 1]}…"
     if isinstance(value, list):
-        return [shortened(one) for one in value]
-    return {name: shortened(one) for name, one in value.items()} if isinstance(value, dict) else value
+        return [_shortened(one) for one in value]
+    return {name: _shortened(one) for name, one in value.items()} if isinstance(value, dict) else value
 
 
 LongText = Annotated[str, _Long()]
 """Of an answer: an address, a token, a picture or an article, worth nothing without its end."""
-AnyFields = Annotated[dict[str, Any], BeforeValidator(shortened)]
+AnyFields = Annotated[
+    dict[str, Any], BeforeValidator(lambda value, info: _shortened(value) if info.context is RECEIVED else value)
+]
 """Of an answer: fields that no model describes."""
 
 T = TypeVar("T")
 
 
 class Answer(Wire):
-    """Base of answers: null takes the field's default, numeric ids become strings, a text is of a bounded length."""
+    """Base of answers: null takes the field's default, numeric ids become strings, a text that is received is of a bounded length."""
 
     model_config = ConfigDict(coerce_numbers_to_str=True)
 
     @model_validator(mode="before")
     @classmethod
-    def _as_it_is_usable(cls, value: Any) -> Any:
+    def _as_it_is_usable(cls, value: Any, info: ValidationInfo) -> Any:
         if not isinstance(value, dict):
             return value
         if None in value.values():
             value = {name: item for name, item in value.items() if item is not None}
+        if info.context is not RECEIVED:
+            return value
         long = {name for name, item in value.items() if _has_long_text(item)}
-        return value | {name: shortened(value[name]) for name in long - cls._of_any_length()} if long else value
+        return value | {name: _shortened(value[name]) for name in long - cls._of_any_length()} if long else value
 
     @classmethod
     def _of_any_length(cls) -> set[str]:
@@ -112,7 +126,7 @@ class Answer(Wire):
     def beside_a_code(cls, data: Any) -> Self:
         """What a refusal brings along; of another shape it counts as nothing, for the code says enough by itself."""
         try:
-            return cls.model_validate({} if data is None else data)
+            return cls.model_validate({} if data is None else data, context=RECEIVED)
         except ValidationError:
             return cls()
 
