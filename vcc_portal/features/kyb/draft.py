@@ -27,7 +27,7 @@ from vcc_portal.features.kyb.form import (
 )
 from vcc_portal.features.patterns.fields import ON
 from vcc_portal.features.patterns.form import Faults, Values
-from vcc_portal.upstream.models.kyb import Beneficiary, KybDetails, KybForm
+from vcc_portal.upstream.models.kyb import BeneficiaryAsked, KybDetails, KybForm
 
 TEXTS = (
     *("company_name", "company_name_en", "register_country", "register_no", "register_date", "license_expire_date"),
@@ -141,7 +141,7 @@ def _beneficiary(values: Values, key: str, faults: Faults) -> dict[str, Any]:
     typed = {name: values.get(f"{row}.{name}", "").strip()[:_LONGEST] for name in _PERSON}
     right = {name: "" if f"{row}.{name}" in faults else text for name, text in typed.items()}
     share = basis_points(values.get(f"{row}.share", "")) if f"{row}.share" not in faults else 0
-    return Beneficiary(**right, share_bp=share).model_dump()
+    return BeneficiaryAsked(**right, share_bp=share).model_dump()
 
 
 def _amount(values: Values) -> int | None:

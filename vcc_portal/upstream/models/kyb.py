@@ -15,6 +15,16 @@ _MOST_ENCODED = 7_000_000
 class Beneficiary(Answer):
     """An owner of the company; share in basis points."""
 
+    name: str = ""
+    country: str = ""
+    share_bp: int = 0
+    id_type: str = ""
+    id_no: str = Field(default="", repr=False)
+
+
+class BeneficiaryAsked(Beneficiary):
+    """As one may be saved; what the provider has may be longer, and takes no page away."""
+
     name: _Line = ""
     country: _Short = ""
     share_bp: int = Field(default=0, ge=0, le=10_000)
@@ -25,10 +35,10 @@ class Beneficiary(Answer):
 class KybFile(Answer):
     """An uploaded document; a wrong format is answered with 220006."""
 
-    file_type: _Short = ""
-    file_id: _Short = ""
-    file_name: _Line = ""
-    size: int = Field(default=0, ge=0)
+    file_type: str = ""
+    file_id: str = ""
+    file_name: str = ""
+    size: int = 0
     """Bytes."""
 
 
@@ -43,25 +53,52 @@ class KybDocument(Answer):
 class KybForm(Answer):
     """The form; everything is optional here because 910007 tells what is missing."""
 
+    company_name: str = ""
+    company_name_en: str = ""
+    register_country: str = ""
+    register_no: str = ""
+    register_date: str = ""
+    license_expire_date: str = ""
+    long_term: bool = False
+    business_type: str = ""
+    business_type_other: str = ""
+    website: str = ""
+    monthly_amount: int = 0
+    """Thousandths of `currency`."""
+    currency: str = ""
+    expense_purpose_list: list[str] = []
+    logistics_item_list: list[str] = []
+    legal_name: str = ""
+    legal_id_type: str = ""
+    legal_id_no: str = Field(default="", repr=False)
+    beneficiary_list: list[Beneficiary] = []
+    contact_name: str = ""
+    contact_email: str = ""
+    area_code: str = ""
+    contact_mobile: str = ""
+    file_list: list[KybFile] = []
+
+
+class KybFormAsked(KybForm):
+    """As it may be saved and submitted."""
+
     company_name: _Line = ""
     company_name_en: _Line = ""
     register_country: _Short = ""
     register_no: _Short = ""
     register_date: _Short = ""
     license_expire_date: _Short = ""
-    long_term: bool = False
     business_type: _Short = ""
     business_type_other: _Line = ""
     website: _Line = ""
     monthly_amount: Limit = 0
-    """Thousandths of `currency`."""
     currency: _Short = ""
     expense_purpose_list: list[_Short] = Field(default_factory=list, max_length=30)
     logistics_item_list: list[_Short] = Field(default_factory=list, max_length=30)
     legal_name: _Line = ""
     legal_id_type: _Short = ""
     legal_id_no: str = Field(default="", max_length=64, repr=False)
-    beneficiary_list: list[Beneficiary] = Field(default_factory=list, max_length=20)
+    beneficiary_list: list[BeneficiaryAsked] = Field(default_factory=list, max_length=20)
     contact_name: _Line = ""
     contact_email: _Line = ""
     area_code: _Short = ""
@@ -69,7 +106,7 @@ class KybForm(Answer):
     file_list: list[KybFile] = Field(default_factory=list, max_length=50)
 
 
-class KybSave(KybForm):
+class KybSave(KybFormAsked):
     """Part of the form, a document, or both: what is left out stays as it was saved, what is empty is cleared."""
 
     document: KybDocument | None = None
@@ -83,7 +120,7 @@ class KybSave(KybForm):
         return self.model_dump(mode="json", by_alias=True, exclude_none=True, exclude_unset=True)
 
 
-class KybSubmit(KybForm):
+class KybSubmit(KybFormAsked):
     """The finished form."""
 
     kyb_id: Id

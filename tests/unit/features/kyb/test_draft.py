@@ -1,11 +1,12 @@
 """What of a draft is saved, what is sent again, and how it comes back."""
 
 import pytest
+from pydantic import ValidationError
 
 from tests.unit.features.kyb.test_form import RIGHT, RULES
 from vcc_portal.features.kyb.draft import SavedDraft, masks_of, savable, values_of
 from vcc_portal.features.kyb.form import VerificationForm
-from vcc_portal.upstream.models.kyb import Beneficiary, KybDetails
+from vcc_portal.upstream.models.kyb import Beneficiary, KybDetails, KybSave
 
 
 def saved(**changes: str) -> dict[str, object]:
@@ -100,3 +101,12 @@ def test_a_name_that_is_known_is_not_asked_for_again(name: str, control: str) ->
 def test_masks_are_the_numbers_that_the_provider_shows() -> None:
     details = KybDetails(legal_id_no="44**15", beneficiary_list=[Beneficiary(id_no="E1**34"), Beneficiary()])
     assert masks_of(details) == {"44**15", "E1**34"}
+
+
+def test_what_nobody_could_save_is_read_all_the_same_and_told_beside_its_field() -> None:
+    odd = {"companyName": "A" * 300, "monthlyAmount": -5, "beneficiaryList": [{"name": "B" * 300, "shareBp": 20_000}]}
+    values = values_of(KybDetails.model_validate(odd))
+    _, faults = VerificationForm.check(values, RULES)
+    assert {"company_name", "beneficiary_list.0.name", "beneficiary_list.0.share"} <= faults.keys()
+    with pytest.raises(ValidationError):
+        KybSave.model_validate(odd)
