@@ -48,18 +48,24 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         file = next((each for each in self._files if each.export_id == export_id), None)
         if file is None or export_id in self._made_again or not can_be_made_again(file, _now()):
             return
+        if await self._make(*self._order_again(file)):
+            self._made_again = [*self._made_again, export_id]
+
+    async def _make(self, call: Call[Any, Any], request: Any) -> bool:
+        """Have a file made for which no form is filled in; a message says what came of it. True when it is accepted."""
         unanswered = False
         try:
-            await ask(*self._order_again(file))
+            await ask(call, request)
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            unanswered = failed.outcome_unknown
-            await effects.toast(strings.UNKNOWN if failed.outcome_unknown else failed.text, "bad", failed.code)
+            accepted, unanswered = False, failed.outcome_unknown
+            await effects.toast(strings.UNKNOWN if unanswered else failed.text, "bad", failed.code)
         else:
-            self._made_again = [*self._made_again, export_id]
+            accepted = True
             await effects.toast(strings.ORDERED)
         await self._look_anew(unanswered=unanswered)
+        return accepted
 
     def _order_again(self, file: ExportFile) -> tuple[Call[Any, Any], Any]:
         """The call that makes a file once more, and its request."""

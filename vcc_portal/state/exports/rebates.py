@@ -6,16 +6,14 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.errors.failed import Failed
 from vcc_portal.features.exports.files import bill_of, read_rebate_files
 from vcc_portal.features.exports.order import bill_order
 from vcc_portal.features.exports.query import REBATE_BILLS, REBATE_EXPORT, RebateBillRow, Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.listing import ListDeclaration
-from vcc_portal.i18n import exports as strings
 from vcc_portal.session.access import Rate, access
-from vcc_portal.state.core import browser, effects
-from vcc_portal.state.core.base import Portal, ask
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import Portal
 from vcc_portal.state.exports.files import ExportedFiles
 from vcc_portal.state.exports.page import Exporting
 from vcc_portal.state.patterns.files import FilesInTheMaking
@@ -69,16 +67,7 @@ class RebateExportState(Exporting, Listing, Loading, Portal, rx.State):
         self.making = bill_id
         yield
         files = await self.get_state(RebateFilesState)
-        unanswered = False
         try:
-            await ask(calls.FILE_GENERATE, bill_order(bill_id, browser.language()))
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
-            unanswered = failed.outcome_unknown
-            await effects.toast(strings.UNKNOWN if failed.outcome_unknown else failed.text, "bad", failed.code)
-        else:
-            await effects.toast(strings.ORDERED)
+            await files._make(calls.FILE_GENERATE, bill_order(bill_id, browser.language()))
         finally:
             self.making = ""
-        await files._look_anew(unanswered=unanswered)
