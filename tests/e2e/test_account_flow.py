@@ -67,4 +67,4 @@ def test_an_amount_of_many_digits_stays_in_its_column(enter: Callable[..., Page]
       return Math.max(0, column.left - shown.left, shown.right - column.right);
     }"""
     assert cell.evaluate(outside) == 0
-    assert re.fullmatch(r"[A-Z]{3}−987,654,321,012[.]34", cell.inner_text()), "what is copied has no break in it"
+    assert re.fullmatch(r"[A-Z]{3} −987,654,321,012[.]34", cell.inner_text()), "what is copied has a space and no break"

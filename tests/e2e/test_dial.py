@@ -6,7 +6,12 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations
+from tests.support.portal import Portal
+from tests.support.provider import provider_of
+from tests.support.sandbox import sandbox_of
 from vcc_portal.state.core.auth import FRESH_SECONDS
+from vcc_sandbox.control import models as m
+from vcc_sandbox.control.people import set_state
 
 
 def test_a_scene_is_set_from_the_page_and_taken_back(enter: Callable[..., Page]) -> None:
@@ -32,8 +37,11 @@ def test_a_scene_is_set_from_the_page_and_taken_back(enter: Callable[..., Page])
     expect(panel).not_to_contain_text("Under review")
 
 
-def test_a_frozen_account_is_thawed_from_its_own_page(enter: Callable[..., Page]) -> None:
-    page = enter("frozen@lanyu.example", "/frozen")
+def test_a_frozen_account_is_thawed_from_its_own_page(enter: Callable[..., Page], portal: Portal) -> None:
+    """Not that of the person who is frozen for the other tests."""
+    sandbox = sandbox_of(provider_of(portal, "admin@lanyu.example").app)
+    set_state(sandbox, m.UserState(login_name="single@lanyu.example", account_status="FROZEN"))
+    page = enter("single@lanyu.example", "/frozen")
     page.get_by_role("button", name="Test scenarios").click()
     page.get_by_role("button", name="Back to normal").click()
     expect(page).to_have_url(re.compile("/account/?$"))
