@@ -25,7 +25,8 @@ def field(
 ) -> rx.Component:
     """A label above a control, the hint below it, replaced by the error while there is one.
 
-    The error is spoken when it appears, unless something else has `told` of it. `group` is for several controls under one label (radio tiles): a fieldset with a legend.
+    The error is spoken when it appears, unless something else has `told` of it. `group` is for several controls under one
+    label (radio tiles): a fieldset with a legend.
     """
     small = [" ", rx.el.small(t(terms.OPTIONAL))] if optional else []  # a name of two words, not of one
     hint_line = rx.fragment() if hint is None else rx.el.p(label(hint), class_name="field-hint", id=f"{name}-hint")
