@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from pydantic.fields import FieldInfo
 
 from vcc_portal.domain.inputs import normalized
-from vcc_portal.domain.money import SCALE
+from vcc_portal.domain.money import CURRENCY_CODE, SCALE
 from vcc_portal.domain.text import EMPTY, Text
 
 PAGE_SIZES = (10, 20, 50)
@@ -96,7 +96,7 @@ FourDigits = Annotated[str, Field(pattern=r"^[0-9]{4}$")]
 """A category code, or the tail of a card number."""
 Period = Annotated[str, Field(pattern=r"^20[0-9]{2}(0[1-9]|1[0-2])$")]
 """yyyyMM."""
-CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
+CurrencyCode = Annotated[str, Field(pattern=CURRENCY_CODE)]
 Day = Annotated[date, BeforeValidator(_day), Field(ge=FIRST_DAY, le=LAST_DAY)]
 
 

@@ -11,6 +11,8 @@ SCALE = 1000
 """Thousandths in one major unit, for every currency: USD 12.34 is 12340, JPY 1 is 1000 (spec §5)."""
 LARGEST = 2**53 - 1
 """The largest number of thousandths that every JSON reader on the way keeps exactly."""
+CURRENCY_CODE = r"^[A-Z]{3}$"
+"""How a currency is written (ISO 4217); which of them can be used, the provider says."""
 DEFAULT_DECIMALS = 2
 _FINEST = 3
 """Decimals of a thousandth."""

@@ -6,7 +6,7 @@ A field that is wrong is not saved: what was saved of it before stays. What was 
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from vcc_portal.domain.digests import digest_of
@@ -40,6 +40,8 @@ DAYS = ("register_date", "license_expire_date")
 NUMBER = "legal_id_no"
 _PERSON = ("name", "country", "id_type", "id_no")
 _LONGEST = 256
+MOST_EXPECTED = 50
+"""Saves in a row without an answer after each of which a draft in the browser is still known."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,8 @@ class SavedDraft:
     numbers: Mapping[str, str] = field(default_factory=dict)
     submitted: str = ""
     """When it was last submitted."""
+    expected: tuple[str, ...] = ()
+    """What the provider's draft may have become since, by saves whose answer has not come."""
 
     @classmethod
     def of(cls, details: KybDetails) -> "SavedDraft":
@@ -66,6 +70,11 @@ class SavedDraft:
         """
         return _digest([self.submitted, sorted(self.plain.items())])
 
+    @property
+    def bases(self) -> str:
+        """On which of these a draft in the browser may build, with blanks between them."""
+        return " ".join([self.basis, *self.expected])
+
     def changed(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """Those fields that the provider does not have like this."""
         new = self.including(fields)
@@ -80,6 +89,11 @@ class SavedDraft:
         plain = {name: _digest(_without_numbers(name, value)) for name, value in fields.items()}
         numbers = {name: _secret(value) for name, value in fields.items() if name in {NUMBER, BENEFICIARIES}}
         return SavedDraft({**self.plain, **plain}, {**self.numbers, **numbers}, self.submitted)
+
+    def expecting(self, fields: Mapping[str, Any]) -> "SavedDraft":
+        """While these fields are saved: the answer may be lost, or the process end before it comes."""
+        expected = [*self.expected, self.including(fields).basis]
+        return replace(self, expected=tuple(dict.fromkeys(expected))[-MOST_EXPECTED:])
 
 
 def savable(values: Values, faults: Faults) -> dict[str, Any]:

@@ -4,15 +4,17 @@ import re
 from collections.abc import Callable, Collection
 from typing import Annotated
 
-from pydantic import AfterValidator, BeforeValidator, ValidationInfo
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
-from vcc_portal.domain.money import BadAmount, parse_amount
+from vcc_portal.domain.money import CURRENCY_CODE, BadAmount, parse_amount
 from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.form import fault
 from vcc_portal.i18n.patterns import form as strings
 
 SEPARATOR = "\n"
 """Between the items of a list in its one control; `components/patterns/drafts.js` writes it."""
+REQUEST_NUMBER = r"^[0-9a-f]{32}$"
+"""How the portal writes the number of a money request (`requestNo`)."""
 ON = "on"
 """What a ticked box sends."""
 
@@ -128,6 +130,9 @@ Line = Annotated[str, AfterValidator(_present)]
 """A text that must be given."""
 Choice = Annotated[str, AfterValidator(_chosen)]
 """A choice that must be made."""
+CurrencyChoice = Annotated[Choice, Field(pattern=CURRENCY_CODE)]
+PayChannelChoice = Annotated[Choice, Field(pattern=r"^[A-Z][A-Z0-9_]{2,39}$")]
+RequestNumber = Annotated[str, Field(pattern=REQUEST_NUMBER)]
 Email = Annotated[str, AfterValidator(_present), AfterValidator(email)]
 Phone = Annotated[str, AfterValidator(_present), AfterValidator(_phone)]
 """6 to 15 digits (spec §5); spaces, brackets and hyphens between them are taken out."""

@@ -22,6 +22,7 @@ from pydantic import TypeAdapter, ValidationError
 from vcc_portal.domain.listing import Token
 from vcc_portal.domain.money import format_amount, percent
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.features.patterns.fields import REQUEST_NUMBER
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.patterns import money as words
 
@@ -40,7 +41,7 @@ SUCCESS, FAIL = "SUCCESS", "FAIL"
 UNDER_WAY = frozenset({"INIT", "PROCESSED"})
 TONES = {"INIT": "info", "PROCESSED": "info", SUCCESS: "ok", FAIL: "bad"}
 """Of the badge of a status."""
-_NUMBER = re.compile(r"[0-9a-f]{32}")
+_NUMBER = re.compile(REQUEST_NUMBER)
 _ID: TypeAdapter[str] = TypeAdapter(Token)
 
 

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import ValidationInfo, field_validator
 
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.money import AmountProblem, Money, step, typed_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.fields import SEPARATOR, Amount, Choice, Items, Ticked, each, email
+from vcc_portal.features.patterns.fields import SEPARATOR, Amount, CurrencyChoice, Items, Ticked, each, email
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.saving import SEEN, mark_of
@@ -51,7 +51,7 @@ class AlarmForm(FormModel):
 
     request_no: Annotated[str, Labelled(money_words.REQUEST_NO)] = ""
     seen: Annotated[str, Labelled(saving_strings.MARK)] = ""
-    currency: Annotated[Choice, Labelled(terms.CURRENCY), Field(pattern=r"^[A-Z]{3}$")]
+    currency: Annotated[CurrencyChoice, Labelled(terms.CURRENCY)]
     alarm_switch: Annotated[Ticked, Labelled(terms.LOW_BALANCE_ALERT)]
     alarm_amount: Annotated[Amount, Labelled(terms.ALERT_BELOW)]
     mobile_switch: Annotated[Ticked, Labelled(terms.TEXT_MESSAGE)]

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import ValidationInfo, field_validator
 
 from vcc_portal.domain.listing import Status
 from vcc_portal.domain.money import Money, typed_amount
@@ -13,7 +13,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.recharge.quote import ONLINE
 from vcc_portal.features.account.recharge.view import channel_name
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.fields import Amount, Choice, Ticked, Whole
+from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, PayChannelChoice, Ticked, Whole
 from vcc_portal.features.patterns.filters import Choice as MenuChoice
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
@@ -55,10 +55,10 @@ class AutoTopUpForm(FormModel):
 
     request_no: Annotated[str, Labelled(money_words.REQUEST_NO)] = ""
     seen: Annotated[str, Labelled(saving_strings.MARK)] = ""
-    currency: Annotated[Choice, Labelled(terms.CURRENCY), Field(pattern=r"^[A-Z]{3}$")]
+    currency: Annotated[CurrencyChoice, Labelled(terms.CURRENCY)]
     auto_top_up_switch: Annotated[Ticked, Labelled(terms.AUTOMATIC_TOP_UP)]
     trigger_amount: Annotated[Amount, Labelled(terms.TOP_UP_BELOW)]
-    pay_channel: Annotated[Choice, Labelled(terms.PAY_WITH), Field(pattern=r"^[A-Z][A-Z0-9_]{2,39}$")]
+    pay_channel: Annotated[PayChannelChoice, Labelled(terms.PAY_WITH)]
     top_up_amount: Annotated[Amount, Labelled(terms.AMOUNT_EACH_TIME)]
     daily_max_times: Annotated[Whole, Labelled(terms.TIMES_A_DAY)]
 

@@ -70,8 +70,6 @@ from vcc_portal.upstream.models.kyb import KybFile, KybForm, KybSave, KybSubmit
 TYPE_CODE = "KYB_SUBMIT"
 BACKOFF = Backoff(5, cap=120, tries=40, factor=1.3)
 """Before each look at a review: the system takes minutes, people one or two working days (spec §9)."""
-MOST_FORESEEN = 50
-"""Saves in a row without an answer after each of which the draft in the browser is still known."""
 _FIRST_OF = {PURPOSES: f"{PURPOSES}.PLATFORM", ITEMS: f"{ITEMS}.OVERSEAS_WAREHOUSE"}
 """The control to go to for a group of tick boxes."""
 _TONES = {
@@ -124,8 +122,6 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
     """No answer has come to the last submission."""
 
     _saved: SavedDraft = SavedDraft()
-    _foreseen: list[str] = []
-    """What the provider's draft may have become since, by saves whose answer has not come."""
     _masks: frozenset[str] = frozenset()
     _reviewed: dict[str, str] = {}
     _country: str = ""
@@ -265,7 +261,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         basis = self._saved.basis
         values = values_of(details, known_name=data.known_name)
         self.defaults = {**values, "basis": basis, "request_no": basis}
-        self._country, self._changes, self._foreseen, self._asked = details.register_country, {}, [], -1
+        self._country, self._changes, self._asked = details.register_country, {}, -1
         self._put_files(details.file_list)
         self._reviewed = self._with_files(values)
         self.points = review_points(details.fail_reason_list, keys_of(values)) if self.failed else []
@@ -333,14 +329,13 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         """
         changed = self._unsaved_of(values) if self.shows == "form" else {}
         if changed:
-            foreseen = [*self._foreseen, self._saved.including(changed).basis]
-            self._foreseen = list(dict.fromkeys(foreseen))[-MOST_FORESEEN:]
-            self._build_on([self._saved.basis, *self._foreseen])
+            self._build_on(self._saved.expecting(changed))
         return bool(changed)
 
-    def _build_on(self, bases: Sequence[str]) -> None:
-        """The draft in the browser builds on one of these from now on; a patch of this event must not be lost."""
-        self.patch = Patch(self.patch.turn + 1, {**self._changes, "basis": " ".join(bases)})
+    def _build_on(self, saved: SavedDraft) -> None:
+        """The draft in the browser builds on this from now on; a patch of this event must not be lost."""
+        self._saved = saved
+        self.patch = Patch(self.patch.turn + 1, {**self._changes, "basis": saved.bases})
 
     async def _save(self, values: dict[str, str]) -> bool:
         """Let the provider keep what is right and new (`/kyb/preAdd`); False when it did not."""
@@ -363,8 +358,8 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
 
     async def _keep(self, changed: dict[str, Any]) -> None:
         await self._ask(account_calls.KYB_PRE_ADD, KybSave(**changed))
-        self._saved, self.unsaved, self._foreseen = self._saved.including(changed), False, []
-        self._build_on([self._saved.basis])
+        self.unsaved = False
+        self._build_on(self._saved.including(changed))
         # A tab that is loaded again has these before it has read: without the new basis it would give up what was typed.
         self.defaults = {**self.defaults, "basis": self._saved.basis}
 

@@ -13,6 +13,7 @@ from pydantic import (
     model_validator,
 )
 
+from vcc_portal.domain.money import CURRENCY_CODE
 from vcc_portal.errors.codes import SYSTEM_ERRORS
 from vcc_portal.upstream.call import Wire, to_camel
 
@@ -34,7 +35,7 @@ Amount = Annotated[int, Field(gt=0, le=MAX_MONEY)]
 """Thousandths of the major unit, more than zero."""
 Limit = Annotated[int, Field(ge=0, le=MAX_MONEY)]
 """Thousandths of the major unit; where it is optional, None means unlimited."""
-Currency = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
+Currency = Annotated[str, Field(pattern=CURRENCY_CODE)]
 Country = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
 Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(_calendar_day)]
 """yyyy-MM-dd in Asia/Shanghai."""

@@ -180,6 +180,11 @@ def test_limits_of_a_transaction_currency() -> None:
     assert CardApplyForm.check(removed, OFFER)[1] == {}
 
 
+def test_more_currencies_than_a_request_takes_are_told() -> None:
+    many = "\n".join(f"A{first}{second}" for first in "ABCDEF" for second in "ABCDEF")
+    assert faults(limited_currencies=many) == {"limited_currencies": form_strings.TOO_MANY.format(most=30)}
+
+
 def test_the_allow_list_lifts_the_highest_limits() -> None:
     free = dataclasses.replace(OFFER, allow_listed=True)
     assert CardApplyForm.check(GOOD | {"single_limit": "9000000"}, free)[1] == {}

@@ -7,10 +7,12 @@ import pytest
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.features.card.apply.cost import limits_note
+from vcc_portal.features.card.limits.form import CardLimitForm
 from vcc_portal.features.card.limits.plan import LimitChange, LimitPlan, Terms, changes, note_of
-from vcc_portal.features.card.limits.view import cannot_view, others_view, previews, set_amounts
+from vcc_portal.features.card.limits.view import cannot_view, defaults_of, others_view, previews, set_amounts
 from vcc_portal.i18n.card import limits as words
-from vcc_portal.upstream.models.card import Card
+from vcc_portal.i18n.patterns import form as form_words
+from vcc_portal.upstream.models.card import Card, CurrencyLimit
 
 
 def card(card_id: str, single: int | None = None, **known: Any) -> Card:
@@ -39,6 +41,14 @@ def test_a_touched_limit_keeps_its_place_from_card_to_card() -> None:
     first, second = (changes(one, limit_change) for one in (card("1", 100_000), card("2", 5_000)))
     assert [change.title for change in first] == [change.title for change in second]
     assert [[change.same for change in each] for each in (first, second)] == [[True, False], [False, False]]
+
+
+def test_a_card_with_limits_in_more_currencies_than_a_request_takes_loses_none_unsaid() -> None:
+    codes = [f"A{first}{second}" for first in "ABCDEF" for second in "ABCDEF"]
+    limited = [CurrencyLimit(currency=code, single_limit=100_000) for code in codes]
+    opened = defaults_of([card("1", transaction_currency_limit_list=limited)], "USD", {})
+    _, faults = CardLimitForm.check(opened | {"request_no": "1"}, Terms())
+    assert faults == {"limited_currencies": form_words.TOO_MANY.format(most=30)}
 
 
 def test_cards_of_two_currencies_do_not_share_a_value() -> None:

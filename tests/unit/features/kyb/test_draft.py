@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from tests.unit.features.kyb.test_form import RIGHT, RULES
-from vcc_portal.features.kyb.draft import SavedDraft, masks_of, savable, values_of
+from vcc_portal.features.kyb.draft import MOST_EXPECTED, SavedDraft, masks_of, savable, values_of
 from vcc_portal.features.kyb.form import VerificationForm
 from vcc_portal.upstream.models.kyb import Beneficiary, KybDetails, KybSave
 
@@ -77,6 +77,23 @@ def test_a_draft_from_before_a_submission_is_another_one() -> None:
     first, second = (SavedDraft.of(KybDetails(company_name="X", submit_time=f"2026-01-0{day}")) for day in (1, 2))
     assert first.basis != second.basis, "a confirmation of then would stand for what is submitted now"
     assert first.including({"website": ""}).basis != second.including({"website": ""}).basis
+
+
+def test_while_a_save_has_no_answer_a_draft_may_build_on_either_state() -> None:
+    before = SavedDraft.of(KybDetails())
+    named, linked = {"company_name": "X"}, {"website": "https://a.example"}
+    waiting = before.expecting(named).expecting(named).expecting(linked)
+    assert waiting.bases.split() == [each.basis for each in (before, before.including(named), before.including(linked))]
+    assert waiting.changed(named) == named, "an answer that was lost is no answer"
+    assert waiting.including(named).bases == before.including(named).basis
+
+
+def test_of_endless_saves_without_an_answer_the_last_are_known() -> None:
+    draft = SavedDraft.of(KybDetails())
+    for turn in range(MOST_EXPECTED + 3):
+        draft = draft.expecting({"website": str(turn)})
+    assert len(draft.expected) == MOST_EXPECTED
+    assert draft.including({"website": str(MOST_EXPECTED + 2)}).basis in draft.bases
 
 
 def test_no_id_number_is_in_what_is_remembered() -> None:

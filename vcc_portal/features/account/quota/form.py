@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from vcc_portal.domain.money import AmountProblem, BadAmount, parse_amount, step, with_currency
-from vcc_portal.features.patterns.fields import Choice
+from vcc_portal.features.patterns.fields import Choice, CurrencyChoice, RequestNumber
 from vcc_portal.features.patterns.form import Faults, FormModel, Labelled, Values
 from vcc_portal.i18n import quota as strings
 from vcc_portal.i18n.patterns import form as form_strings
@@ -45,8 +45,8 @@ class QuotaForm(FormModel):
 
     HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", "currency"})
 
-    request_no: Annotated[str, Labelled(words.REQUEST_NO), Field(pattern=r"^[0-9a-f]{32}$")]
-    currency: Annotated[Choice, Labelled(words.CURRENCY), Field(pattern=r"^[A-Z]{3}$")]
+    request_no: Annotated[RequestNumber, Labelled(words.REQUEST_NO)]
+    currency: Annotated[CurrencyChoice, Labelled(words.CURRENCY)]
     direction: Annotated[Choice, Labelled(strings.DIRECTION), Field(pattern=r"^(ASSIGN|RETURN)$")]
     amounts: Annotated[dict[str, Any], Labelled(strings.AMOUNT)] = Field(default_factory=dict)
 

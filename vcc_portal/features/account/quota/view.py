@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from vcc_portal.domain.account import Standing, has_codes
-from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.money import CURRENCY_CODE, format_amount
 from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.features.account.quota.form import Direction, QuotaRules
 from vcc_portal.features.card.funding_accounts import cards_text
@@ -22,7 +22,7 @@ from vcc_portal.upstream.models.sub_account import SubUser, SubUserQuery
 QUOTA_CODE, SUB_ACCOUNT_CODE = "vcc_quota", "vcc_sub_account"
 MOST_READ = 200
 MOST_NAMED = 5
-_CURRENCY = re.compile(r"[A-Z]{3}")
+_CURRENCY = re.compile(CURRENCY_CODE)
 
 
 @dataclass(frozen=True)

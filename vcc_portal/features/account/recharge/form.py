@@ -2,11 +2,11 @@
 
 from typing import Annotated, ClassVar
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import ValidationInfo, field_validator
 
 from vcc_portal.domain.money import AmountProblem, Money, step
 from vcc_portal.features.account.recharge.quote import Selection
-from vcc_portal.features.patterns.fields import Amount, Choice, longest
+from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, PayChannelChoice, RequestNumber, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n import terms
@@ -21,12 +21,12 @@ class RechargeForm(FormModel):
 
     HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", "told"})
 
-    request_no: Annotated[str, Labelled(words.REQUEST_NO), Field(pattern=r"^[0-9a-f]{32}$")]
+    request_no: Annotated[RequestNumber, Labelled(words.REQUEST_NO)]
     told: Annotated[str, Labelled(strings.QUOTE)] = ""
     """The quote as the browser shows it."""
-    currency: Annotated[Choice, Labelled(strings.CURRENCY), Field(pattern=r"^[A-Z]{3}$")]
-    pay_channel: Annotated[Choice, Labelled(strings.CHANNEL), Field(pattern=r"^[A-Z][A-Z0-9_]{2,39}$")]
-    pay_currency: Annotated[Choice, Labelled(strings.PAY_CURRENCY), Field(pattern=r"^[A-Z]{3}$")]
+    currency: Annotated[CurrencyChoice, Labelled(strings.CURRENCY)]
+    pay_channel: Annotated[PayChannelChoice, Labelled(strings.CHANNEL)]
+    pay_currency: Annotated[CurrencyChoice, Labelled(strings.PAY_CURRENCY)]
     amount: Annotated[Amount, Labelled(strings.AMOUNT)]
     remark: Annotated[str, Labelled(strings.REMARK), longest(LONGEST_REMARK)]
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from pydantic import ValidationInfo
 
 from vcc_portal.domain.card import CardMode, LimitWindow
-from vcc_portal.domain.money import format_amount, step
+from vcc_portal.domain.money import CURRENCY_CODE, format_amount, step
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import SCENE_CURRENCIES, LogisticsItem, Mode3ds, Purpose, TradeScene
 from vcc_portal.features.card.apply.offer import Offer
@@ -29,8 +29,9 @@ LIMIT_FIELDS: dict[str, LimitWindow] = {
 MOST_TAGS, LONGEST_TAG = 8, 35
 MOST_RULES, LONGEST_MERCHANT = 20, 40
 MOST_COUNT = 1_000_000
-MOST_ALLOWED = 50
-_CURRENCY = re.compile(r"[A-Z]{3}")
+MOST_LIMITED, MOST_ALLOWED = 30, 50
+"""Currencies with limits of their own, and those in which a card may pay at all."""
+_CURRENCY = re.compile(CURRENCY_CODE)
 MAIN = "main"
 """The choice of the main account where a sub-account may be chosen; sent as no sub-account."""
 

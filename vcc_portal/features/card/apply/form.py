@@ -11,7 +11,19 @@ from vcc_portal.domain.purpose import Purpose
 from vcc_portal.features.card.apply import checks
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_MERCHANT, LONGEST_TAG, MOST_RULES, MOST_TAGS
 from vcc_portal.features.card.apply.offer import Offer
-from vcc_portal.features.patterns.fields import Amount, Choice, Email, Items, Line, Phone, Ticked, Whole, each, longest
+from vcc_portal.features.patterns.fields import (
+    Amount,
+    Choice,
+    Email,
+    Items,
+    Line,
+    Phone,
+    RequestNumber,
+    Ticked,
+    Whole,
+    each,
+    longest,
+)
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
@@ -59,7 +71,7 @@ class CardApplyForm(FormModel):
 
     HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no"})
 
-    request_no: Annotated[str, Labelled(strings.REQUEST_NO), Field(pattern=r"^[0-9a-f]{32}$")]
+    request_no: Annotated[RequestNumber, Labelled(strings.REQUEST_NO)]
     card_mode: Annotated[Choice, Labelled(strings.MODE)]
     bin: Annotated[Choice, Labelled(strings.PRODUCT)]
     currency: Annotated[Choice, Labelled(strings.CURRENCY)]
@@ -81,7 +93,7 @@ class CardApplyForm(FormModel):
     trade_scene_code: Annotated[str, Labelled(strings.TRADE_SCENE)]
     mode3ds: Annotated[str, Labelled(strings.MODE_3DS)]
     moving_account_notice_switch: Annotated[Ticked, Labelled(strings.NOTICE)]
-    limited_currencies: Annotated[Items, Labelled(strings.PER_CURRENCY)]
+    limited_currencies: Annotated[Items, Labelled(strings.PER_CURRENCY), each(checks.MOST_LIMITED)]
     """Transaction currencies that have limits of their own, in `currency_limits`."""
     currency_limits: Annotated[dict[str, CurrencyLimits], Labelled(strings.PER_CURRENCY)]
     currency_control: Annotated[Ticked, Labelled(strings.ONLY_CURRENCIES)]
@@ -103,7 +115,7 @@ class CardApplyForm(FormModel):
         blank = dict.fromkeys(LIMIT_FIELDS, "")
         kept = {
             code: blank | (rows[code] if isinstance(rows.get(code), dict) else {}) | {"currency": code}
-            for code in str(values.get("limited_currencies", "")).split("\n")
+            for code in str(values.get("limited_currencies", "")).split("\n")[: checks.MOST_LIMITED]
             if code
         }
         return values | {"currency_limits": kept}

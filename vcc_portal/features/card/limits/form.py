@@ -6,10 +6,10 @@ from pydantic import ValidationInfo, field_validator
 
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.domain.money import format_amount
-from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, currency_fits
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, MOST_LIMITED, currency_fits
 from vcc_portal.features.card.apply.form import CurrencyLimits
 from vcc_portal.features.card.limits.plan import Four, LimitChange, Terms
-from vcc_portal.features.patterns.fields import Amount, Choice, Items
+from vcc_portal.features.patterns.fields import Amount, Choice, Items, each
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n.card import apply as limit_words
 from vcc_portal.i18n.card import limits as words
@@ -17,7 +17,6 @@ from vcc_portal.i18n.patterns import form as form_words
 
 KEEP, NONE, SET = "keep", "none", "set"
 SINGLE, DAY, MONTH, LIFETIME = limit_words.LIMIT.values()
-MOST_CURRENCIES = 30
 FIRST = next(iter(LIMIT_FIELDS))
 """Where a row says what is wrong with it as a whole."""
 
@@ -61,7 +60,7 @@ class CardLimitForm(FormModel):
     life_time_limit: Annotated[Amount, Labelled(LIFETIME)]
     with_rows: Annotated[str, Labelled(words.BY_CURRENCY)]
     """Empty where limits by currency are not shown: they are kept then."""
-    limited_currencies: Annotated[Items, Labelled(words.BY_CURRENCY)]
+    limited_currencies: Annotated[Items, Labelled(words.BY_CURRENCY), each(MOST_LIMITED)]
     currency_limits: Annotated[dict[str, LimitRow], Labelled(words.BY_CURRENCY)]
 
     @classmethod
@@ -78,7 +77,7 @@ class CardLimitForm(FormModel):
         listed = str(values.get("limited_currencies", "")).split("\n") if values.get("with_rows") else []
         kept = {
             code: blank | (rows[code] if isinstance(rows.get(code), dict) else {}) | {"currency": code}
-            for code in listed[:MOST_CURRENCIES]
+            for code in listed[:MOST_LIMITED]
             if code
         }
         return values | amounts | {"currency_limits": kept}

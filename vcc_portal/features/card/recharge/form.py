@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field, ValidationInfo, field_validator
 
 from vcc_portal.domain.money import AmountProblem, step, with_currency
-from vcc_portal.features.patterns.fields import Amount, Choice, longest
+from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, RequestNumber, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import form as form_strings
@@ -29,9 +29,9 @@ class CardRechargeForm(FormModel):
 
     HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", "card_id", "currency"})
 
-    request_no: Annotated[str, Labelled(words.REQUEST_NO), Field(pattern=r"^[0-9a-f]{32}$")]
+    request_no: Annotated[RequestNumber, Labelled(words.REQUEST_NO)]
     card_id: Annotated[str, Labelled(strings.CARD), Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-    currency: Annotated[Choice, Labelled(words.CURRENCY), Field(pattern=r"^[A-Z]{3}$")]
+    currency: Annotated[CurrencyChoice, Labelled(words.CURRENCY)]
     amount: Annotated[Amount, Labelled(strings.AMOUNT)]
     remark: Annotated[str, Labelled(strings.REMARK), longest(LONGEST_REMARK)]
 

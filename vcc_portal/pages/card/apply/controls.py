@@ -7,15 +7,13 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.card.merchants import merchant_fields
-from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, MOST_ALLOWED, MOST_LIMITED
 from vcc_portal.features.card.apply.options import Option
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply.draft import View
 
 _CURRENCY_HEAD = "text-table flex items-center justify-between mb-2"
-
-MOST_CURRENCIES = 30
 
 
 def more_controls(view: View) -> rx.Component:
@@ -81,7 +79,7 @@ def _add_currency(view: View) -> rx.Component:
             option.value,
             type="button",
             class_name="tag tag-add",
-            on_click=view.draft.add("limited_currencies", option.value, MOST_CURRENCIES),
+            on_click=view.draft.add("limited_currencies", option.value, MOST_LIMITED),
         )
         return rx.cond(view.draft.items("limited_currencies").contains(option.value), rx.fragment(), add)
 
@@ -104,7 +102,7 @@ def _allowed(view: View) -> rx.Component:
             type="button",
             class_name="tag tag-add",
             aria_pressed=chosen,
-            on_click=view.draft.toggle("allowed_currencies", option.value, MOST_CURRENCIES),
+            on_click=view.draft.toggle("allowed_currencies", option.value, MOST_ALLOWED),
         )
 
     row = rx.el.div(rx.foreach(view.state.choices.spending, one), class_name="used-tags")

@@ -7,8 +7,8 @@ from vcc_portal.components.card.limits import FOOT
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.card import LimitWindow
-from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
-from vcc_portal.features.card.limits.form import KEEP, MOST_CURRENCIES, NONE, SET, how
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, MOST_LIMITED
+from vcc_portal.features.card.limits.form import KEEP, NONE, SET, how
 from vcc_portal.features.card.limits.view import CurrencyOption
 from vcc_portal.i18n.card import apply as limit_words
 from vcc_portal.i18n.card import limits as words
@@ -174,7 +174,7 @@ def _add_currency() -> rx.Component:
             code,
             type="button",
             class_name="tag tag-add",
-            on_click=DRAFT.add("limited_currencies", code, MOST_CURRENCIES),
+            on_click=DRAFT.add("limited_currencies", code, MOST_LIMITED),
         )
         return rx.cond(DRAFT.items("limited_currencies").contains(code), rx.fragment(), add)
 

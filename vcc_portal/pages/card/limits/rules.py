@@ -5,6 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.merchants import merchant_fields
 from vcc_portal.components.patterns.form import draft_end, draft_form
+from vcc_portal.features.card.apply.checks import MOST_ALLOWED
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.i18n.text import Text
@@ -12,7 +13,6 @@ from vcc_portal.pages.card.limits.draft import RULES_DRAFT, RULES_FIELDS
 from vcc_portal.state.card.limits.rules import CardRulesState
 
 STATE = CardRulesState
-_MOST_CURRENCIES = 50
 
 
 def spending_rules() -> rx.Component:
@@ -67,7 +67,7 @@ def _allowed() -> rx.Component:
             type="button",
             class_name="tag tag-add",
             aria_pressed=RULES_DRAFT.items("allowed_currencies").contains(code),
-            on_click=RULES_DRAFT.toggle("allowed_currencies", code, _MOST_CURRENCIES),
+            on_click=RULES_DRAFT.toggle("allowed_currencies", code, MOST_ALLOWED),
         )
 
     row = rx.el.div(rx.foreach(STATE.spending, one), class_name="used-tags")

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
+from vcc_portal.domain.money import CURRENCY_CODE
 from vcc_portal.domain.redirects import safe_link
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
@@ -43,7 +44,7 @@ class RechargeAsideState(Loading, Portal, rx.State):
     @rx.event
     async def turn_to(self, currency: str) -> None:
         """Another currency was chosen: what is said about it."""
-        if currency != self._about and re.fullmatch(r"[A-Z]{3}", currency):
+        if currency != self._about and re.fullmatch(CURRENCY_CODE, currency):
             self._about = currency
             try:
                 said = await self._ask(content_calls.TOP_UP_TEXT_SHOW, TopUpTextQuery(currency=currency))
