@@ -30,6 +30,17 @@ def test_radix_themes_is_not_pulled_in(files: dict[Path, str]) -> None:
     assert [name for name, text in files.items() if "rt-Button" in text or "radix-themes" in text] == []
 
 
+def test_what_a_part_that_is_there_or_not_concerns_has_a_name(files: dict[Path, str]) -> None:
+    """Behind a `:has()` something without class or tag is looked for in the whole page whenever anything is added to it:
+    each change of a part would cost the styles of all others anew.
+    """
+    sheets = "".join(text for name, text in files.items() if name.suffix == ".css")
+    behind = re.compile(r"(?<!\\):has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)[^\s>+~,{]*[\s>+~]+([^\s>+~,{]+)(?=[,{])")
+    concerned = {found[0]: found[1] for found in behind.finditer(sheets)}
+    assert any(last == "footer" for last in concerned.values()), "the search finds nothing"
+    assert [each for each, last in concerned.items() if not re.match(r"[\w.#\[]|:is\(\.", last)] == []
+
+
 def test_the_bundle_asks_the_origin_it_was_loaded_from(new_visitor: Callable[..., Page], portal: Portal) -> None:
     page = new_visitor()
     with page.expect_websocket() as opened:

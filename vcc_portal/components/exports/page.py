@@ -51,11 +51,10 @@ def export_page(
     return rx.fragment(
         ui.page_head(report.route.title, *links, to_list, fact=fact or strings.FACT.format(days=RECENT_DAYS)),
         listing.query_form(shown),
-        rx.el.div(
+        loading.first_first(
             rx.el.div(ui.panel(parts, heading=strings.CONTENT, class_name="mb-4"), listing.totals(shown)),
             *([rx.el.div(rows, class_name="mb-4")] if rows is not None else []),
             _files(files),
-            class_name=loading.FIRST_FIRST,
         ),
     )
 

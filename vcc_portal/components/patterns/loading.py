@@ -15,11 +15,16 @@ _SLOW_NOTE = (
     "text-center [visibility:hidden] [animation:slow-note_1ms_forwards]"
 )
 
-FIRST_FIRST = "[&:has(>:first-child_.loading)>:not(:first-child)]:invisible"
-"""Of what holds several parts: the others are seen once the first has its height, so that nothing moves."""
+# Of a class: what a `:has()` concerns without one is looked for in the whole page whenever anything is added to it.
+_LATER = "contents [[data-first]:has(>:first-child_.loading)>&]:invisible"
 
 SLOW = ((2, terms.STILL_LOADING), (5, terms.TAKES_LONGER))
 """Seconds after which a skeleton says that it is still at work."""
+
+
+def first_first(first: rx.Component, *others: rx.Component, class_name: str = "") -> rx.Component:
+    """Several parts of which the others are seen once the first has its height, so that nothing moves."""
+    return rx.el.div(first, rx.el.div(*others, class_name=_LATER), data_first=True, class_name=class_name)
 
 
 def part(

@@ -49,7 +49,7 @@ def account_home() -> rx.Component:
 
 def _whole() -> rx.Component:
     return rx.el.div(
-        rx.el.div(balances(), spending(), recent(), cockpit(), class_name=f"column {loading.FIRST_FIRST}"),
+        loading.first_first(balances(), spending(), recent(), cockpit(), class_name="column"),
         rx.el.div(
             cards(), attention(), tags(), statements(), verification(), class_name="column min-[1061px]:row-span-2"
         ),

@@ -29,7 +29,7 @@ def transaction_voucher() -> rx.Component:
     back = ui.button(export_strings.BACK_TO_TRADE, kind="secondary", size="sm", icon="arrow-left", href=to_list)
     return rx.fragment(
         ui.page_head(routes.TRADE_VOUCHER.title, back, fact=strings.FACT),
-        rx.el.div(
+        loading.first_first(
             rx.el.div(loading.part(VoucherState, application(), waiting=waiting(), framed=True)),
             rx.el.div(_files(), class_name="my-4"),
             rx.el.section(
@@ -37,7 +37,6 @@ def transaction_voucher() -> rx.Component:
                 listing.section(PaymentsState, own={"action": _action}),
                 aria_label=ui.t(strings.LIST),
             ),
-            class_name=loading.FIRST_FIRST,
         ),
         gate_dialog(keeps_draft=True),
     )
