@@ -49,6 +49,11 @@ class Visitor:
         transport = httpx.ASGITransport(self.app, client=(address, 1))
         return httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=OURS)
 
+    def wait(self, seconds: int) -> None:
+        """Time passes, with which a form that is sent again is another."""
+        self.clock.advance(seconds)
+        self.run.answering.clear()
+
     async def image(self) -> str:
         """Have an image drawn, and read it."""
         shown = await self.client.get("/auth/image")

@@ -14,6 +14,7 @@ from vcc_portal.domain.redirects import safe_redirect, sign_in_address, with_que
 from vcc_portal.features.account.seen import SeenAccount
 from vcc_portal.i18n import session as words
 from vcc_portal.server import web
+from vcc_portal.server.once import once
 from vcc_portal.server.sign_in_question import sign_in_question
 from vcc_portal.session import cookies
 from vcc_portal.session.access import Rate
@@ -144,6 +145,7 @@ async def _came_back(scope: Scope, receive: Receive, run: Runtime) -> Response:
     return sign_in_question(run.settings, web.language(scope), CONFIRM, token, address)
 
 
+@once
 async def _confirmed(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """The user wants the other sign-in."""
     refusal, fields = await own_form(scope, receive, run)
@@ -192,6 +194,7 @@ async def _signed_in(
     return response
 
 
+@once
 async def _sign_out(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """End both sessions and go to the sign-in page with the address to come back to."""
     refusal, fields = await own_form(scope, receive, run)
@@ -207,6 +210,7 @@ async def _sign_out(scope: Scope, receive: Receive, run: Runtime) -> Response:
     return response
 
 
+@once
 async def _switch(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """Make another linked account the current one; then /landing decides where it belongs (spec §4)."""
     refusal, fields = await own_form(scope, receive, run)

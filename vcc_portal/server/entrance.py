@@ -19,6 +19,7 @@ from vcc_portal.i18n import session as words
 from vcc_portal.routes import HOME
 from vcc_portal.server import web
 from vcc_portal.server.auth import add_cookies, exchange, own_form
+from vcc_portal.server.once import once
 from vcc_portal.server.sign_in_page import PlainCard, sign_in_page
 from vcc_portal.session import cookies, requests
 from vcc_portal.session.access import Rate
@@ -86,6 +87,7 @@ async def _plain_page(scope: Scope, receive: Receive, run: Runtime) -> Response:
     return sign_in_page(PlainCard(run.settings, web.language(scope), answer, _return_address(scope, run, asked)))
 
 
+@once
 async def _sign_in(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """Into the account, or back to the card with what is wrong."""
     refusal, fields = await own_form(scope, receive, run)

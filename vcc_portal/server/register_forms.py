@@ -24,6 +24,7 @@ from vcc_portal.routes import H5_FORM, H5_REGISTERED, H5_RESULT, REGISTER_PROFIL
 from vcc_portal.server import web
 from vcc_portal.server.auth import exchange, own_form
 from vcc_portal.server.entrance import asking, leave_answer
+from vcc_portal.server.once import once
 from vcc_portal.session import cookies, requests
 from vcc_portal.session.access import Rate
 from vcc_portal.session.runtime import Runtime, runtime
@@ -53,6 +54,7 @@ class RegisterForms:
         await response(scope, receive, send)
 
 
+@once
 async def _send_code(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """A code on its way, or back to the form with what is wrong; `again` comes from the page after the form."""
     refusal, fields = await own_form(scope, receive, run)
@@ -66,6 +68,7 @@ async def _send_code(scope: Scope, receive: Receive, run: Runtime) -> Response:
     return _back(scope, run, H5_RESULT if isinstance(answer, CodeSentTo) else form, answer)
 
 
+@once
 async def _finish(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """The account, signed in and with its service opened; or back to the form with what is wrong."""
     refusal, fields = await own_form(scope, receive, run)

@@ -5,6 +5,7 @@ from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import parse_qsl, quote
 
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect
 from starlette.types import Receive, Scope
 
 from vcc_portal.config import Settings
@@ -78,18 +79,27 @@ def was_led_here(scope: Scope) -> bool:
     return headers(scope).get("sec-fetch-site", "none") == "cross-site"
 
 
-async def form(receive: Receive) -> dict[str, str]:
-    """The fields of a urlencoded form."""
-    body = bytearray()
+async def body(receive: Receive) -> bytes:
+    """All that a form has sent. Raises `TooLarge`, and `ClientDisconnect` when the rest will not come."""
+    read = bytearray()
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            return {}
-        body += message.get("body", b"")
-        if len(body) > MAX_FORM:
+            raise ClientDisconnect
+        read += message.get("body", b"")
+        if len(read) > MAX_FORM:
             raise TooLarge
         if not message.get("more_body"):
-            return dict(parse_qsl(body.decode("utf-8", "replace"), max_num_fields=50))
+            return bytes(read)
+
+
+async def form(receive: Receive) -> dict[str, str]:
+    """The fields of a urlencoded form."""
+    try:
+        sent = await body(receive)
+    except ClientDisconnect:
+        return {}
+    return dict(parse_qsl(sent.decode("utf-8", "replace"), max_num_fields=50))
 
 
 def client_address(scope: Scope, settings: Settings) -> str:

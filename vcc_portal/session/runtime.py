@@ -1,6 +1,8 @@
 """The process's own objects: settings, sessions, the upstream client and the rate limits."""
 
+import asyncio
 from dataclasses import dataclass, field
+from typing import Any
 
 from vcc_portal.config import Settings
 from vcc_portal.session.entrances import Entrances
@@ -26,6 +28,8 @@ class Runtime:
     hops: Redirects = field(default_factory=Redirects)
     tags: StorageTags = field(default_factory=StorageTags)
     entrances: Entrances = field(default_factory=Entrances)
+    answering: dict[bytes, asyncio.Task[Any]] = field(default_factory=dict)
+    """Forms that are being answered (`server.once`)."""
 
 
 _held: list[Runtime] = []

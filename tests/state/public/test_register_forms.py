@@ -1,5 +1,6 @@
 """The mobile registration against the sandbox, from the first address to the opened service."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -62,6 +63,18 @@ async def test_a_new_address_becomes_an_account_with_its_service_open(door: Visi
     assert "/cb-va-vcc/user/init" in door.network.asked
 
 
+async def test_a_second_click_sends_one_mail_and_makes_one_account(door: Visitor) -> None:
+    """The browser shows the answer to the second alone: it was a wait for codes, then a code that is wrong."""
+    assert await asyncio.gather(sent(door), sent(door)) == ["/h5/landing/result"] * 2
+    assert looked(door).mask == "ni**@company.example"
+    assert len(door.desk.messages(NEW)) == 1
+    form = {**GOOD, "code": door.desk.code_for(NEW)}
+    answers = await asyncio.gather(door.post(FINISH, **form), door.post(FINISH, **form))
+    assert [answer.headers["location"] for answer in answers] == ["/h5/register/result"] * 2
+    assert door.signed_in
+    assert door.told(Registered).opened
+
+
 async def test_an_address_with_an_account_is_told_the_same(door: Visitor) -> None:
     answers = [(await sent(door, name), looked(door).mask) for name in (NEW, ADMIN)]
     assert answers == [
@@ -93,18 +106,18 @@ async def test_an_address_that_takes_no_mail_is_said_beside_it(door: Visitor, na
 async def test_a_mail_is_sent_again_after_a_minute(door: Visitor) -> None:
     await sent(door)
     first = door.desk.code_for(NEW)
-    door.clock.advance(20)
+    door.wait(20)
     assert await sent(door, again="1") == "/h5/landing/result"
     assert (
         door.told(RegisterAnswer).faults[RegisterField.NAME].en == "Too many codes requested. Try again in 40 seconds."
     )
-    door.clock.advance(41)
+    door.wait(41)
     await sent(door, again="1")
     await door.post(FINISH, **GOOD, code=first)
     assert door.told(RegisterAnswer).faults == {RegisterField.CODE: Code.CODE_INCORRECT.row.text}, (
         "the newer one counts"
     )
-    door.clock.advance(301)
+    door.wait(301)
     await door.post(FINISH, **GOOD, code=door.desk.code_for(NEW))
     assert door.told(RegisterAnswer).faults == {RegisterField.CODE: Code.CODE_INCORRECT.row.text}, "it has expired"
     assert not door.signed_in

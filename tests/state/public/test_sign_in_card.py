@@ -1,5 +1,6 @@
 """The sign-in card against the sandbox: each refusal beside its control, and nothing of a password anywhere."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,23 @@ async def test_name_password_and_image_open_the_account(door: Visitor) -> None:
     assert session.login.login_name == "ad***@lanyu.example"
     paths = [path.removeprefix("/cb-va-sso-api") for path in door.network.asked]
     assert paths == ["/verification/createImage", "/login/check", "/verification/check", "/login", "/login/state"]
+
+
+async def test_a_second_click_gets_the_answer_of_the_first(door: Visitor) -> None:
+    """The browser shows the second alone, and an image is good for one form."""
+    form = {**NAME, "password": PASSWORD, "imageCode": await door.image()}
+    answers = await asyncio.gather(*[door.post(SIGN_IN, **form) for _ in range(3)])
+    assert [answer.headers["location"] for answer in answers] == ["/account"] * 3
+    assert len({answer.headers["set-cookie"] for answer in answers}) == 1
+    assert door.network.asked.count("/cb-va-sso-api/login") == 1
+    assert door.signed_in
+
+
+async def test_a_form_that_says_something_else_is_answered_for_itself(door: Visitor) -> None:
+    form = {**NAME, "imageCode": await door.image()}
+    sent = [door.post(SIGN_IN, **form, password=password) for password in (PASSWORD, "not-the-password")]
+    answers = await asyncio.gather(*sent)
+    assert [answer.headers["location"] for answer in answers] == ["/account", "/"]
 
 
 async def test_a_forgotten_password_leads_to_the_providers_page_without_any_script(door: Visitor) -> None:
@@ -87,7 +105,7 @@ async def test_tries_are_counted_until_the_name_is_locked(door: Visitor) -> None
         assert said[3] == {CardField.PASSWORD: words.PASSWORD_WRONG_LAST}
         assert said[4][CardField.WHOLE].en == "The account is locked. Try again in 15 minutes."
         door.run.rates._limiter.storage.reset()
-        door.clock.advance(300)
+        door.wait(300)
         locked = await tried(door, loginName=name, password=PASSWORD)
         assert locked.faults[CardField.WHOLE].en == "The account is locked. Try again in 10 minutes."
 
@@ -100,7 +118,7 @@ async def test_an_image_is_good_once_and_for_its_time(door: Visitor) -> None:
     again = await door.post(SIGN_IN, **NAME, password=PASSWORD, imageCode=code)
     assert (again.headers["location"], door.told(CardAnswer).faults) == ("/", {CardField.IMAGE: words.IMAGE_OVER})
     code = await door.image()
-    door.clock.advance(181)
+    door.wait(181)
     late = await door.post(SIGN_IN, **NAME, password=PASSWORD, imageCode=code)
     assert (late.headers["location"], door.told(CardAnswer).faults) == ("/", {CardField.IMAGE: words.IMAGE_WRONG})
 
@@ -113,7 +131,7 @@ async def test_a_code_stands_for_the_image(door: Visitor) -> None:
     sent = door.told(CardAnswer)
     assert (sent.faults, sent.wait, sent.focus) == ({}, 60, CardField.CODE)
     assert sent.note == words.CODE_SENT.format(mask="ad***@lanyu.example")
-    door.clock.advance(20)
+    door.wait(20)
     await door.post(SIGN_IN, **by_code, act="send")
     still = door.told(CardAnswer)
     assert (still.faults, still.wait) == ({}, 40)
@@ -168,7 +186,7 @@ async def test_many_codes_want_the_image_first(door: Visitor) -> None:
     for _ in range(2):
         await door.post(SIGN_IN, **by_code)
         assert door.told(CardAnswer).wait == 60
-        door.clock.advance(61)
+        door.wait(61)
     await door.post(SIGN_IN, **by_code)
     said = door.told(CardAnswer)
     assert (said.with_image, said.faults) == (True, {CardField.IMAGE: words.IMAGE_FOR_CODE})

@@ -1,5 +1,6 @@
 """The sign-in round trip over plain HTTP, against a scripted upstream."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -246,6 +247,21 @@ async def test_a_switch_gives_a_new_session_for_the_other_account(
     assert (session.credential.token, session.login.user_id, session.user) == ("renewed", "2", None)
     assert await run.sessions.find(before) is None
     assert upstream.asked[-1][1].sso_user_id == "9"
+
+
+async def test_a_second_click_switches_once_and_stays_signed_in(
+    client: httpx.AsyncClient, run: Runtime, upstream: FakeUpstream
+) -> None:
+    """The browser has the cookies of the second answer alone, and the provider's first session has ended."""
+    await client.get("/account?ssotoken=token-0")
+    cookie = {"cookie": f"vcc_sid={client.cookies['vcc_sid']}"}
+    client.cookies.clear()
+    clicks = [client.post("/auth/switch", data=FORM, headers=OURS | cookie) for _ in range(2)]
+    answers = await asyncio.gather(*clicks)
+    assert [answer.headers["location"] for answer in answers] == ["/landing", "/landing"]
+    assert upstream.calls().count("GET /user/biz/switch") == 1
+    session = await run.sessions.find(answers[1].cookies["vcc_sid"])
+    assert (session.login.user_id, session.notices) == ("2", [])
 
 
 @pytest.mark.parametrize("change", [{"userId": "3"}, {"bizSource": "cn_vcc"}, {"operatorId": "7"}, {"channelId": ""}])
