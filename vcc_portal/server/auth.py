@@ -11,6 +11,7 @@ from vcc_portal import routes
 from vcc_portal.domain.account import LandingPlace, without_slash
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.redirects import safe_redirect, sign_in_address, with_query, without_param
+from vcc_portal.domain.text import Text
 from vcc_portal.features.account.seen import SeenAccount
 from vcc_portal.i18n import session as words
 from vcc_portal.server import web
@@ -222,15 +223,23 @@ async def _switch(scope: Scope, receive: Receive, run: Runtime) -> Response:
         return RedirectResponse(with_query(LandingPlace.SIGN_IN, redirectUrl=back), 303)
     try:
         account = await _linked(run, session, fields)
+    except (UpstreamError, ValidationError, LookupError) as error:
+        return _not_switched(session, error, words.SWITCH_FAILED, back)
+    try:
         info, credential = await run.upstream.send_renewing(
             sso_calls.BIZ_SWITCH, account, credential=session.credential, visitor=session.visitor
         )
-    except (UpstreamError, ValidationError, LookupError) as error:
-        log.warning("An account switch failed: %s", type(error).__name__)
-        session.notify(words.SWITCH_FAILED)
-        return RedirectResponse(back, 303)
+    except UpstreamError as error:
+        said = words.SWITCH_UNSURE if error.outcome_unknown else words.SWITCH_FAILED
+        return _not_switched(session, error, said, back)
     kept = credential or session.credential
     return await _signed_in(scope, run, kept, info, LandingPlace.LANDING, seen=session.seen)
+
+
+def _not_switched(session: Session, error: Exception, said: Text, back: str) -> Response:
+    log.warning("An account switch failed: %s", type(error).__name__)
+    session.notify(said)
+    return RedirectResponse(back, 303)
 
 
 async def _linked(run: Runtime, session: Session, fields: dict[str, str]) -> BizSwitch:

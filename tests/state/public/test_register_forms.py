@@ -139,6 +139,17 @@ async def test_a_tick_for_the_agreements_outlasts_a_refusal(door: Visitor) -> No
         assert door.told(RegisterAnswer).agreed is agreed
 
 
+async def test_without_an_answer_the_mail_may_be_on_its_way(door: Visitor) -> None:
+    door.network.lose[f"{SSO}/register/account/activate"] = 1
+    assert await sent(door) == "/h5/landing/form"
+    assert door.told(RegisterAnswer).faults == {RegisterField.WHOLE: words.SEND_UNSURE}
+    assert len(door.desk.messages(NEW)) == 1
+    door.network.drop[f"{SSO}/register/account/check"] = 9
+    door.wait(61)
+    await sent(door)
+    assert list(door.told(RegisterAnswer).faults) == [RegisterField.NAME], "nothing was sent yet"
+
+
 async def test_without_an_answer_the_account_may_exist(door: Visitor) -> None:
     await sent(door)
     door.network.lose[f"{SSO}/register/activateRegister"] = 1

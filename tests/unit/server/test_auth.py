@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse
 from tests.support import addresses
 from tests.support.fake_upstream import ADMIN, LINKED, FakeUpstream
 from vcc_portal.config import Settings
+from vcc_portal.i18n import session as words
 from vcc_portal.server.asgi import transformers
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.runtime import Runtime, use
@@ -286,6 +287,19 @@ async def test_a_refused_switch_keeps_the_session(
     session = await run.sessions.find(sid)
     assert session.credential.token == "provider-0"
     assert session.notices
+
+
+async def test_a_switch_without_an_answer_is_not_called_failed(
+    client: httpx.AsyncClient, run: Runtime, upstream: FakeUpstream
+) -> None:
+    upstream.answers[sso_calls.BIZ_SWITCH] = NoAnswer("GET /user/biz/switch", "deadline")
+    await client.get("/account?ssotoken=token-0")
+    await client.post("/auth/switch", data=FORM, headers=OURS)
+    session = await run.sessions.find(client.cookies["vcc_sid"])
+    assert [notice.zh for notice in session.notices] == [words.SWITCH_UNSURE.zh]
+    upstream.answers[sso_calls.BIZ_LIST] = NoAnswer("GET /user/biz/list", "deadline")
+    await client.post("/auth/switch", data=FORM | {"redirectUrl": "/trade"}, headers=OURS)
+    assert session.notices[-1].zh == "切换用户失败", "nothing was asked for yet"
 
 
 async def test_large_bodies_are_refused(client: httpx.AsyncClient) -> None:

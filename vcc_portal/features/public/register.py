@@ -147,15 +147,20 @@ async def send_code(
         checked = await ask(calls.ACCOUNT_CHECK, m.AccountCheck(login_name=name.text, region=region))
         if not checked.exist and not checked.can_register:
             return RegisterAnswer(applicant, faults={RegisterField.NAME: words.CANNOT_REGISTER})
-        request = m.AccountActivate(
-            login_name=name.text,
-            region=region,
-            lang=language,
-            invitation_code=applicant.invitation or None,
-            utm=m.Utm.model_validate(utm) if utm else None,
-        )
+    except Failed as failed:
+        return RegisterAnswer(applicant, faults={RegisterField.NAME: failed.text})
+    request = m.AccountActivate(
+        login_name=name.text,
+        region=region,
+        lang=language,
+        invitation_code=applicant.invitation or None,
+        utm=m.Utm.model_validate(utm) if utm else None,
+    )
+    try:
         sent = await ask(calls.ACCOUNT_ACTIVATE, request)
     except Failed as failed:
+        if failed.outcome_unknown:
+            return RegisterAnswer(applicant, faults={RegisterField.WHOLE: words.SEND_UNSURE})
         return RegisterAnswer(applicant, faults={RegisterField.NAME: failed.text})
     return CodeSentTo(applicant, sent.sent_to_mask, now)
 

@@ -81,6 +81,11 @@ AGREE_AND = Text(zh="和", en="and the")
 AGREE_PRIVACY = Text(zh="《隐私政策》", en="privacy policy")
 AGREE_NEEDED = Text(zh="请先阅读并同意协议", en="Please accept the agreement and the policy")
 REGISTER = Text(zh="创建账户", en="Create account")
+SEND_UNSURE = Text(
+    zh="没有收到结果，验证邮件可能已发出。请先查看邮箱，打开邮件中的链接即可继续；一分钟后仍未收到，再重新发送。",
+    en="No answer arrived, so the mail may be on its way. Look in your inbox first: its link takes you on from here. "
+    "Send it again if nothing comes within a minute.",
+)
 UNSURE = Text(
     zh="没有收到确认，账户可能已创建。请先尝试登录；如果不行，再重新获取验证码。",
     en="We didn't get an answer, so the account may exist already. Try signing in first; if that fails, get a new code.",
