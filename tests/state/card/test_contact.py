@@ -8,8 +8,10 @@ import pytest
 from tests.state.card.test_detail import a_card, at, stored
 from tests.support.bench import Bench, bench
 from tests.support.cards import new_card, set_card
+from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of, signed_in
 from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.codes import Code
 from vcc_portal.i18n.card import contact as strings
 from vcc_portal.state.card.detail.contact import CardContactState
 from vcc_portal.state.card.detail.page import CardDetailState
@@ -100,6 +102,15 @@ async def test_a_second_code_within_the_minute_is_not_sent_and_the_countdown_goe
     state = tab.state(CardContactState)
     assert state.problem.zh
     assert 0 < state.resend_in <= 60
+
+
+async def test_a_code_that_still_works_is_no_code_that_was_not_sent(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "phone")
+    async with console_of(tab.app) as console:
+        await console.post("fault", method="POST", pathPattern="/captcha/send/mobile", times=1, code="110018")
+    await tab.run(CardContactState.send_code)
+    state = tab.state(CardContactState)
+    assert (state.sent, state.problem) == (True, Code.CODE_STILL_VALID.row.text)
 
 
 async def test_the_countdown_survives_closing_and_a_failed_sending_is_silent(tab: Bench, card_id: str) -> None:

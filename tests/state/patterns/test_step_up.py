@@ -14,8 +14,9 @@ from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.patterns.step_up import StepUpSubject
+from vcc_portal.features.patterns.step_up import CodeWaits, StepUpSubject
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import step_up as words
 from vcc_portal.session import arguments
@@ -178,6 +179,46 @@ async def test_a_code_that_could_not_be_sent_counts_as_not_sent(tmp_path: Path) 
         await page.run(StepUpState.send_code)
         shown = dialog(page)
         assert (shown.sent, shown.sending, shown.problem) == (False, False, EMPTY), "silently (spec §7)"
+
+
+async def refuse_to_send(page: Bench, code: str, **fault: Any) -> None:
+    """The next code that is asked for is not sent."""
+    async with console_of(page.app) as console:
+        await console.post("fault", method="POST", pathPattern="/captcha/send/mobile", times=1, code=code, **fault)
+    await page.run(StepUpState.send_code)
+
+
+async def test_a_code_that_still_works_can_be_entered(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    await page.run(StepUpState.close, False)
+    page.state(StepUpState)._waits = CodeWaits()  # another tab, which did not see it being sent
+    await act(page)
+    assert not dialog(page).sent
+    await refuse_to_send(page, "110018", data={"resendSeconds": 40})
+    shown = dialog(page)
+    assert (shown.sent, shown.resend_in, shown.problem_code) == (True, 40, "110018")
+    assert await prove(page, code=code_of(page)) == ["/again"]
+
+
+async def test_an_image_that_nobody_can_copy_here_is_not_asked_for(page: Bench) -> None:
+    await act(page)
+    await refuse_to_send(page, "110014")
+    shown = dialog(page)
+    assert (shown.sent, shown.problem) == (False, Code.SMS_SEND_FAILED.row.text)
+
+
+@pytest.mark.parametrize("data", [{}, {"verifyToken": ""}, {"verifyToken": None}])
+async def test_a_code_that_is_taken_without_a_token_does_not_lead_round_in_a_circle(page: Bench, data: Any) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    async with console_of(page.app) as console:
+        await console.post(
+            "fault", method="POST", pathPattern="/card/info/smsVerify", times=1, code="100001", data=data
+        )
+    assert await prove(page, code=code_of(page)) == [], "it would only be refused again"
+    shown = dialog(page)
+    assert (shown.shown, shown.busy, shown.problem) == (True, False, words.UNFINISHED)
 
 
 async def test_the_password_goes_once(page: Bench) -> None:

@@ -204,7 +204,8 @@ def _problem() -> rx.Component:
     problem = StepUpState.problem
     warned = ui.note("warn", problem, class_name="mt-3")
     barred = ui.note("bad", problem, class_name="mt-3")
-    shown = rx.cond(_locked() | StepUpState.stuck, barred, warned)
+    told = ui.note("info", problem, class_name="mt-3")
+    shown = rx.cond(_locked() | StepUpState.stuck, barred, rx.cond(_works_still(), told, warned))
     return rx.el.div(ui.when(problem, shown), id=_PROBLEM, role="alert")
 
 
@@ -234,4 +235,8 @@ def _locked() -> rx.Var[bool]:
 
 
 def _is_wrong() -> rx.Var[bool]:
-    return StepUpState.problem.zh != ""  # pyright: ignore[reportReturnType]
+    return (StepUpState.problem.zh != "") & ~_works_still()  # pyright: ignore[reportReturnType, reportOperatorIssue]
+
+
+def _works_still() -> rx.Var[bool]:
+    return StepUpState.problem_code == Code.CODE_STILL_VALID.value  # pyright: ignore[reportReturnType]

@@ -161,12 +161,21 @@ def said_of_sending(failed: Failed) -> Text:
 
     Without an answer, or when the message itself could not be sent, the code just counts as not sent.
     """
+    if failed.code == Code.IMAGE_CHECK_NEEDED:  # only the sign-in has an image to copy
+        return Code.SMS_SEND_FAILED.row.text
     silent = not failed.code or failed.outcome_unknown or failed.code == Code.SMS_SEND_FAILED
     return EMPTY if silent else failed.text
+
+
+def works_still(failed: Failed) -> bool:
+    """Whether a code that was asked for is not sent because the last one is still good, and is to be entered."""
+    return failed.code == Code.CODE_STILL_VALID
 
 
 def seconds_of(failed: Failed) -> int:
     """How long the provider asks to wait; 0 when it does not say."""
     cause = failed.__cause__
-    first = str(cause.error_param[0]) if isinstance(cause, BusinessError) and cause.error_param else ""
-    return int(first) if _SECONDS.fullmatch(first) else 0
+    told = cause.error_param[0] if isinstance(cause, BusinessError) and cause.error_param else None
+    if told is None and isinstance(failed.data, dict):
+        told = failed.data.get("resendSeconds")
+    return int(str(told)) if _SECONDS.fullmatch(str(told)) else 0

@@ -12,6 +12,7 @@ from vcc_portal.errors.catalogue import remaining_attempts
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Ask
+from vcc_portal.features.patterns.step_up import seconds_of
 from vcc_portal.i18n.durations import SHORTLY, duration_text
 from vcc_portal.i18n.public import sign_in as words
 from vcc_portal.i18n.text import EMPTY
@@ -145,17 +146,11 @@ def _not_sent(form: CardForm, failed: Failed) -> CardAnswer:
     if failed.code == Code.IMAGE_CHECK_NEEDED:
         return _answer(form, {CardField.IMAGE: words.IMAGE_FOR_CODE}, with_image=True)
     if failed.code == Code.CODE_STILL_VALID:
-        wait = _seconds(failed.data)
+        wait = min(seconds_of(failed), MOST_WAIT)
         said = words.CODE_STILL_GOOD.format(duration=duration_text(wait) if wait else SHORTLY)
         return _answer(form, {}, note=said, wait=wait, sent=True)
     place = CardField.WHOLE if failed.code == Code.ACCOUNT_LOCKED else CardField.CODE
     return _answer(form, {place: failed.text})
-
-
-def _seconds(data: object) -> int:
-    """Until another code may be asked for; 0 where the answer does not say."""
-    seconds = data.get("resendSeconds") if isinstance(data, dict) else None
-    return seconds if isinstance(seconds, int) and 0 < seconds <= MOST_WAIT else 0
 
 
 async def _ticket(ask: Ask, form: CardForm, image: str) -> str:

@@ -32,3 +32,4 @@ NO_WAY = Text(
 )
 CLOSE = Text(zh="我知道了", en="Got it")
 EXPIRED = Text(zh="之前的验证已失效，请重新验证", en="Your earlier verification has expired. Please verify again.")
+UNFINISHED = Text(zh="本次验证未完成，请重新获取验证码", en="The check was not completed. Get a new code.")

@@ -26,6 +26,7 @@ from vcc_portal.features.patterns.step_up import (
     offer_of,
     said_of_sending,
     seconds_of,
+    works_still,
 )
 from vcc_portal.i18n.patterns import step_up as words
 from vcc_portal.i18n.text import EMPTY, Text
@@ -224,7 +225,7 @@ class StepUpState(Portal, rx.State):
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            self.sent = False
+            self.sent = works_still(failed)
             self._say(said := said_of_sending(failed), failed.code if said else "")
             self._wait(wanted.type_code, seconds_of(failed))
         else:
@@ -303,6 +304,10 @@ class StepUpState(Portal, rx.State):
             self._say(failed.text, failed.code)
             return
         if session is None:
+            return
+        if not verified.verify_token:  # without one the action would only ask for a code again
+            self.busy, self.tries = False, self.tries + 1
+            self._say(words.UNFINISHED, "")
             return
         runtime().proofs.keep_token(session, wanted.type_code, verified.verify_token, verified.expire_seconds)
         self._proved = True

@@ -14,7 +14,7 @@ from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail.contact_form import MailboxForm, NumberForm
-from vcc_portal.features.patterns.step_up import CodeWaits, said_of_sending, seconds_of
+from vcc_portal.features.patterns.step_up import CodeWaits, said_of_sending, seconds_of, works_still
 from vcc_portal.i18n.card import contact as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.detail.history import read_behind_a_change
@@ -125,7 +125,7 @@ class CardContactState(Portal, rx.State):
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            self.sent, self.problem = False, said_of_sending(failed)
+            self.sent, self.problem = works_still(failed), said_of_sending(failed)
             self._wait(TYPE_CODE[dialog], seconds_of(failed))
         else:
             self.sent, self.mobile = True, answer.mobile_mask or self.mobile
