@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import DRAWN
+from tests.support.portal import Portal
+from tests.support.provider import provider_of
 
 Enter = Callable[..., Page]
 ADMIN = "admin@lanyu.example"
@@ -46,3 +49,26 @@ def test_the_account_home_is_printed_in_the_light_with_its_bars(enter: Enter) ->
     bars = page.locator(".chart-column span[style*=height]")
     assert {bar.evaluate("(each) => getComputedStyle(each).printColorAdjust") for bar in bars.all()} == {"exact"}
     expect(page.get_by_role("button", name="Refresh")).to_have_count(0)
+
+
+def test_what_stands_below_a_row_is_not_printed_over_the_next_one(enter: Enter) -> None:
+    page = on_paper(enter(ADMIN, "/account/quota?view=records"))
+    rows = page.get_by_role("main").locator("tbody > tr")
+    expect(rows.filter(visible=True).filter(has_text="Operator").first).to_be_visible()
+    lines = page.evaluate(
+        """() => [...document.querySelectorAll("main tbody > tr")].filter((row) => row.offsetHeight)
+          .map((row) => [row.getBoundingClientRect().top,
+            Math.max(...[...row.querySelectorAll("*")].map((each) => each.getBoundingClientRect().bottom))])"""
+    )
+    assert len(lines) > 10, "no line is printed below a row"
+    assert [below for (_, bottom), (below, _) in pairwise(lines) if bottom > below + 1] == []
+
+
+def test_a_card_s_payments_are_printed_with_their_filters_and_without_the_controls_for_them(
+    enter: Enter, portal: Portal
+) -> None:
+    page = enter(ADMIN, f"/card/detail?cardId={provider_of(portal, ADMIN).new_card('on paper')}&result=SUCCESS")
+    expect(page.get_by_role("search")).to_be_visible()
+    on_paper(page)
+    expect(page.get_by_role("search")).to_have_count(0)
+    expect(page.get_by_role("main").locator(".chip").filter(visible=True).filter(has_text="Successful")).to_be_visible()

@@ -92,6 +92,11 @@ def inline_form(state: type[Listing], *, keyword_only: "rx.Var[bool] | bool") ->
             auto_complete="off",
             class_name=_TX_FILTERS,
         ),
+        rx.cond(
+            state.chips.length() > 0,  # on the screen the controls say it
+            rx.el.div(rx.foreach(state.chips, _chip), class_name="hidden print:flex flex-wrap gap-2 px-5 py-2.5"),
+            rx.fragment(),
+        ),
     )
 
 
