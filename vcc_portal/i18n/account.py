@@ -57,8 +57,8 @@ CHART_LABEL = Text(
 )
 NO_SPENDING = Text(zh="本月还没有消费", en="No spending this month yet")
 NO_SPENDING_NOTE = Text(
-    zh="首笔付款入账或授权后，会按天显示在这里。",
-    en="Your first payment appears here as soon as it's authorized.",
+    zh="付款授权或入账后，会按天显示在这里。",
+    en="Payments appear here by day as soon as they're authorized.",
 )
 
 RECENT = Text(zh="最近交易", en="Recent transactions")
@@ -69,8 +69,8 @@ CARD = Text(zh="卡号", en="Card")
 TYPE = terms.TYPE
 STATUS = terms.STATUS
 AMOUNT = terms.AMOUNT
-NO_RECENT = terms.NO_TRANSACTIONS_YET
-NO_RECENT_NOTE = terms.FIRST_PAYMENT_HERE
+NO_RECENT = terms.NO_TRANSACTIONS_IN_A_YEAR
+NO_RECENT_NOTE = terms.PAYMENTS_HERE
 
 MOST_USED = Text(zh="常用卡", en="Most used card")
 ALL_CARDS = Text(zh="全部 {count} 张", en="All {count} cards")

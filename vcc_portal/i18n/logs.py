@@ -19,7 +19,7 @@ OPERATOR = terms.OPERATOR
 ALL_OPERATORS = Text(zh="全部操作人", en="All operators")
 CHANGES = Text(zh="变更内容", en="What changed")
 ADDRESS = Text.same("IP")
-NO_LOGS = Text(zh="还没有操作", en="No operations yet")
+NO_LOGS = Text(zh="近 {days} 天没有操作", en="No operations in the last {days} days")
 NO_LOGS_NOTE = Text(
     zh="每次变更，以及每次查看卡号，都会记录在这里。",
     en="Every change and every view of a card number is recorded here.",

@@ -27,8 +27,10 @@ RESULT = terms.STATUS
 ORIGINAL = terms.TRANSACTION_AMOUNT
 AMOUNT = Text(zh="入账金额", en="Billed amount")
 RECORD_ID = terms.TRANSACTION_ID
-NO_TRADES = terms.NO_TRANSACTIONS_YET
-NO_TRADES_NOTE = terms.FIRST_PAYMENT_HERE
+NO_TRADES = Text(zh="近 {days} 天没有交易", en="No transactions in the last {days} days")
+NO_TRADES_NOTE = terms.PAYMENTS_HERE
+NO_BILLS = Text(zh="还没有月度账单", en="No monthly bills yet")
+NO_BILLS_NOTE = Text(zh="有交易入账的月份会显示在这里。", en="Months with settled transactions appear here.")
 NO_MATCH = Text(zh="没有符合条件的记录", en="No matching transactions")
 BY_LAST4 = Text(zh="卡号后四位 {value}", en="card ending in {value}")
 BY_ID = Text(zh="交易号 {value}", en="transaction {value}")
@@ -102,6 +104,7 @@ TAB_TRANSFERS = Text(zh="卡片转账", en="Card transfers")
 TAB_BILLS = Text(zh="账单", en="Bills")
 TAB_CODES = Text(zh="3DS 验证码", en="3-D Secure codes")
 TOTAL_CODES = Text(zh="共 {total} 条验证码", en="{total:code|codes}")
+NO_CODES = Text(zh="近 {days} 天没有发送过验证码", en="No codes sent in the last {days} days")
 NO_CODES_NOTE = Text(
     zh="付款需要 3DS 验证时，发出的验证码会出现在这里。",
     en="When a payment needs 3-D Secure, the code that was sent appears here.",
@@ -129,7 +132,8 @@ MAIN_ACCOUNT_ONLY = Text(
     zh="这类记录属于主账户；只能查看子账户数据的操作员看不到它们。",
     en="These records belong to the main account. Operators limited to sub-accounts don't see them.",
 )
-NO_TRANSFERS = Text(zh="还没有卡片转账", en="No card transfers yet")
+NO_TOP_UPS = Text(zh="近 {days} 天没有账户充值", en="No account top-ups in the last {days} days")
+NO_TRANSFERS = Text(zh="近 {days} 天没有卡片转账", en="No card transfers in the last {days} days")
 NO_TRANSFERS_NOTE = Text(
     zh="为单卡余额卡转入资金后会显示在这里。", en="Money moved onto cards with their own balance appears here."
 )
@@ -225,7 +229,7 @@ FLOW_DATES = Text(zh="入账日期", en="Posted on")
 MAIN_ACCOUNT = terms.MAIN_ACCOUNT
 ALL_MOVEMENTS = Text(zh="全部资金类型", en="All movements")
 TOTAL_FLOWS = Text(zh="共 {total} 条流水", en="{total:movement|movements}")
-NO_FLOWS = Text(zh="还没有资金流水", en="No fund movements yet")
+NO_FLOWS = Text(zh="近 {days} 天没有资金流水", en="No fund movements in the last {days} days")
 NO_FLOWS_NOTE = Text(
     zh="充值、消费、退款和手续费入账后会显示在这里。", en="Top-ups, payments, refunds and fees appear here once posted."
 )

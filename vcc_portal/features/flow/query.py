@@ -162,5 +162,5 @@ FLOWS = FlowList(
     total=strings.TOTAL_FLOWS,
     totals=TotalTexts(went=strings.WENT, came=strings.CAME),
     export=routes.ACCOUNT_FLOW_EXPORT,
-    blank=Blank("arrow-left-right", strings.NO_FLOWS, strings.NO_FLOWS_NOTE, strings.NO_MATCH),
+    blank=Blank("arrow-left-right", strings.NO_FLOWS, strings.NO_FLOWS_NOTE, strings.NO_MATCH).recent,
 )

@@ -87,5 +87,5 @@ LOGS = LogListing(
     address=LogAddress,
     row=LogRow,
     total=strings.TOTAL,
-    blank=Blank("scroll-text", strings.NO_LOGS, strings.NO_LOGS_NOTE, strings.NO_MATCH),
+    blank=Blank("scroll-text", strings.NO_LOGS, strings.NO_LOGS_NOTE, strings.NO_MATCH).recent,
 )

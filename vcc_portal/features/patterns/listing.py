@@ -19,7 +19,7 @@ from vcc_portal.domain.text import EMPTY, Count, Text
 from vcc_portal.domain.written_amounts import figure, written
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import Column, columns_of, row_of
-from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus, TabChoice
+from vcc_portal.features.patterns.filters import RECENT_DAYS, Choice, Filter, FilterKind, Menus, TabChoice
 from vcc_portal.i18n.patterns import listing as strings
 from vcc_portal.routes import Route
 from vcc_portal.upstream.call import Call
@@ -39,6 +39,16 @@ class Blank:
     no_match: Text
     operator: Text = EMPTY
     """What an operator reads in place of `note`, where the data right may be why there is nothing."""
+
+    @property
+    def recent(self) -> "Blank":
+        """The same, where a list without chosen dates has the last days alone: there may well be something older.
+
+        The title has a place for `days`.
+        """
+        operator = strings.EARLIER.format(note=self.operator) if self.operator else EMPTY
+        title, note = self.title.format(days=RECENT_DAYS), strings.EARLIER.format(note=self.note)
+        return replace(self, title=title, note=note, operator=operator)
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from vcc_portal.features.patterns.listing import Blank, Fetched, ListDeclaration
 from vcc_portal.features.transactions import filters as f
 from vcc_portal.features.transactions import rows
 from vcc_portal.i18n import account_recharge as top_up_strings
+from vcc_portal.i18n import exports as exported
 from vcc_portal.i18n import records as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.upstream.call import Nothing
@@ -323,8 +324,7 @@ def _months(today: date) -> list[Choice]:
     return months
 
 
-_BLANK = Blank("receipt-text", strings.NO_TRADES, strings.NO_TRADES_NOTE, strings.NO_MATCH)
-_MAIN_ONLY = Blank("landmark", strings.NO_TRADES, strings.MAIN_ACCOUNT_ONLY, strings.NO_MATCH)
+_BLANK = Blank("receipt-text", strings.NO_TRADES, strings.NO_TRADES_NOTE, strings.NO_MATCH).recent
 
 
 def _list(
@@ -382,7 +382,7 @@ TOP_UPS = _list(
     TopUpAddress,
     RechargeRow,
     TotalTexts(came=strings.ARRIVED, went=strings.RETURNED),
-    blank=_MAIN_ONLY,
+    blank=Blank("landmark", strings.NO_TOP_UPS, strings.MAIN_ACCOUNT_ONLY, strings.NO_MATCH).recent,
 )
 TRANSFERS = _list(
     TradeTab.TRANSFERS,
@@ -392,7 +392,7 @@ TRANSFERS = _list(
     CardTransferAddress,
     rows.CardTransferRow,
     TotalTexts(came=strings.ONTO_CARDS, went=strings.OFF_CARDS),
-    blank=Blank("arrow-right-left", strings.NO_TRANSFERS, strings.NO_TRANSFERS_NOTE, strings.NO_MATCH),
+    blank=Blank("arrow-right-left", strings.NO_TRANSFERS, strings.NO_TRANSFERS_NOTE, strings.NO_MATCH).recent,
 )
 FEES = _list(
     TradeTab.FEES,
@@ -412,6 +412,7 @@ BILLS = _list(
     BillAddress,
     rows.BillRow,
     TotalTexts(came=strings.CAME, went=strings.SPENT, fee=strings.KIND_FEE),
+    blank=Blank("receipt-text", strings.NO_BILLS, strings.NO_BILLS_NOTE, strings.NO_MATCH),
     live=False,
 )
 REBATES = _list(
@@ -422,7 +423,7 @@ REBATES = _list(
     RebateAddress,
     rows.RebateRow,
     TotalTexts(came=strings.ISSUED_SUM, went=strings.RETURNED),
-    blank=_MAIN_ONLY,
+    blank=Blank("landmark", exported.NO_REBATES, strings.MAIN_ACCOUNT_ONLY, strings.NO_MATCH),
     live=False,
     export=routes.TRADE_REBATE,
 )

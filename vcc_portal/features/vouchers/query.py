@@ -146,7 +146,7 @@ PAYMENTS = PaymentList(
     request=TxQuery,
     address=PaymentAddress,
     row=PaymentRow,
-    blank=Blank("file-text", strings.NONE_TITLE, strings.NONE_NOTE, records.NO_MATCH),
+    blank=Blank("file-text", strings.NONE_TITLE, strings.NONE_NOTE, records.NO_MATCH).recent,
     total=records.TOTAL_TRADES,
     totals=TotalTexts(went=records.SPENT, came=records.REFUNDED),
     ahead=False,

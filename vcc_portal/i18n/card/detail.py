@@ -98,10 +98,10 @@ LAST_YEAR = Text(zh="近一年", en="Past year")
 SUM_AUTHORISED = Text(zh="授权", en="Authorized")
 SUM_SETTLED = Text(zh="入账", en="Settled")
 SUM_REFUNDED = terms.REFUNDED
-NO_TX = terms.NO_TRANSACTIONS_YET
+NO_TX = terms.NO_TRANSACTIONS_IN_A_YEAR
 NO_TX_NOTE = Text(
     zh="用这张卡付款后，授权和入账会显示在这里。",
-    en="Once this card is used, its authorizations and settlements appear here.",
+    en="When this card is used, its authorizations and settlements appear here.",
 )
 ALL_PASSED = Text(zh="更早的付款在“交易”里。", en="Earlier payments are under Transactions.")
 NONE_DECLINED = Text(zh="今天没有被拒绝的付款", en="No declined payments today")

@@ -9,9 +9,11 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.account import Standing
 from vcc_portal.domain.period import MAX_DAYS
 from vcc_portal.domain.transactions import FEE_TYPES, TradeType
+from vcc_portal.features.flow.query import FLOWS
+from vcc_portal.features.logs.query import LOGS
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import row_of
-from vcc_portal.features.patterns.filters import RECENT_DAYS, Choice, Menus
+from vcc_portal.features.patterns.filters import RECENT_DAYS, Choice, FilterKind, Menus
 from vcc_portal.features.patterns.list_page import address_view
 from vcc_portal.features.patterns.listing import Fetched, ListDeclaration
 from vcc_portal.features.transactions import tabs
@@ -19,6 +21,7 @@ from vcc_portal.features.transactions.codes import CODES, SentCodeRow, code_stat
 from vcc_portal.features.transactions.filters import type_name
 from vcc_portal.features.transactions.rows import AuthorizationRow, BillRow, CardTransferRow, FeeRow, RebateRow
 from vcc_portal.features.transactions.tabs import TradeList, TradeTab, query_mode, tabs_of
+from vcc_portal.features.vouchers.query import PAYMENTS
 from vcc_portal.upstream.models import trade as m
 from vcc_portal.upstream.models.base import CurrencySum, HeldSum, SummedPage
 from vcc_portal.upstream.models.user import VccUser
@@ -262,3 +265,13 @@ def test_the_chip_of_a_card_has_its_name_once_a_row_tells_it() -> None:
     assert nobody is before
     typed = tabs.ALL.address.read({"card": "Meta"})
     assert tabs.ALL.learned(before, typed, Fetched([], 1, answer=m.TxPage(items=rows))) is before
+
+
+@pytest.mark.parametrize(
+    "declared", [*LISTS, PAYMENTS, FLOWS, LOGS], ids=lambda declared: f"{declared.route.path}-{declared.call.path}"
+)
+def test_a_list_of_the_last_days_does_not_say_that_there_never_was_anything(declared: Any) -> None:
+    days = [each.recent for each in declared.filters if each.kind is FilterKind.DATES and each.recent]
+    assert [str(each) in declared.blank.title.zh for each in days] == [True] * len(days)
+    assert ("Choose dates to see earlier ones" in declared.blank.note.en) == bool(days)
+    assert "{" not in declared.blank.title.en
