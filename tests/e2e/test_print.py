@@ -62,6 +62,14 @@ def test_what_stands_below_a_row_is_not_printed_over_the_next_one(enter: Enter) 
     )
     assert len(lines) > 10, "no line is printed below a row"
     assert [below for (_, bottom), (below, _) in pairwise(lines) if bottom > below + 1] == []
+    row = rows.filter(visible=True).first
+    assert row.evaluate("(each) => getComputedStyle(each).breakAfter") == "avoid", "its line begins the next sheet"
+
+
+def test_a_form_longer_than_a_sheet_begins_on_the_first_one(enter: Enter) -> None:
+    page = on_paper(enter(ADMIN, "/trade/transaction"))
+    form = page.locator("form .panel")
+    assert form.evaluate("(each) => getComputedStyle(each).breakInside") == "auto"
 
 
 def test_a_card_s_payments_are_printed_with_their_filters_and_without_the_controls_for_them(
