@@ -84,6 +84,22 @@ def test_a_double_click_applies_once(enter: Enter, card_name: str) -> None:
     stands_once_in_the_list(page, card_name)
 
 
+def test_a_key_that_is_held_on_the_review_confirms_nothing(enter: Enter, card_name: str) -> None:
+    words = WORDS["en"]
+    page = filled(enter, card_name)
+    page.get_by_role("button", name=words["review"]).focus()
+    page.keyboard.down("Enter")
+    submit = page.get_by_role("dialog").get_by_role("button", name=words["submit"])
+    expect(submit).to_be_focused()
+    page.keyboard.down("Enter")  # held: the keyboard sends it again and again
+    page.keyboard.up("Enter")
+    page.get_by_role("button", name="Back to editing").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_label(words["name"])).to_have_value(card_name)
+    page.goto(f"/card/list?q={card_name}")
+    expect(page.get_by_text("No cards match")).to_be_visible()
+
+
 def test_a_wrong_field_is_named_beside_it_and_nothing_typed_is_lost(enter: Enter, card_name: str) -> None:
     page = filled(enter, card_name)
     email = page.get_by_label("Email for 3DS codes")

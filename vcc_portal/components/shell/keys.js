@@ -53,8 +53,17 @@ export function PageKeys({ title, lines }) {
 const peek = () => peekLang(true);
 const peeked = () => peekLang(false);
 
+/* A key that is held presses once: what it opens takes the focus, and the key's next turn would confirm there what nobody
+   has read, a payment too. In a text it makes lines, as many as somebody wants. */
+function pressOnce(event) {
+  if (!event.repeat || event.key !== "Enter" || event.target.matches?.("textarea")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /* The keys of every page: the list of keys, hiding what others should not see, and the other language while one is held. */
 export function GeneralKeys() {
+  useHeard("document", "keydown", pressOnce, { capture: true });
   useHeard("document", "keyup", ({ key }) => key?.toLowerCase() === "l" && peeked());
   useHeard("window", "blur", peeked); // whatever is let go of elsewhere is not heard here
   useShortcuts(({ key, repeat }) => {
