@@ -157,6 +157,29 @@ def test_at_four_hundred_per_cent_a_page_is_read_downwards(enter: Callable[..., 
     expect(page.get_by_role("button", name="User menu")).not_to_be_in_viewport()  # nothing stays but the page
 
 
+COVERED = """() => {
+  const held = document.activeElement;
+  const { left, top, width, height } = held.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return over?.closest(".form-foot, .header") && !over.closest(".form-foot, .header").contains(held) ? held.innerText : null;
+}"""
+
+
+@pytest.mark.parametrize("height", [720, 600])
+def test_what_has_the_keyboard_is_not_below_what_stays(enter: Callable[..., Page], height: int) -> None:
+    page = enter("admin@lanyu.example", "/card/apply", viewport={"width": 1280, "height": height})
+    page.get_by_role("textbox", name="Card name").focus()
+    last = page.get_by_role("button", name="Review application")
+    covered = []
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(40):
+            page.keyboard.press(key)
+            covered += filter(None, [page.evaluate(COVERED)])
+            if last.evaluate("button => button === document.activeElement"):
+                break
+    assert covered == []
+
+
 PRESSED = """() => [...document.querySelectorAll("a[href], button, input, select, summary")].flatMap((control) => {
   const box = (control.closest(".ctl, label") ?? control).getBoundingClientRect();
   const seen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && box.width > 1 && box.bottom > 0;
