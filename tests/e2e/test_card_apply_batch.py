@@ -182,6 +182,20 @@ def test_keys_of_a_spreadsheet(enter: Enter, mark: str) -> None:
 LIMITS = ("single_limit", "single_day_limit", "single_month_limit", "life_time_limit")
 
 
+def test_rows_are_deleted_one_after_the_other_by_keyboard(enter: Enter, mark: str) -> None:
+    page = enter("admin@lanyu.example", "/card/apply?kind=table")
+    paste(page, "\n".join(f"{mark} {name}\tops@lanyu.example" for name in "abc"))
+    expect(cell(page, "Row 3, Card name")).to_have_value(f"{mark} c")
+    delete = page.get_by_role("button", name="Delete row 2", exact=True)
+    delete.focus()
+    page.keyboard.press("Enter")
+    expect(cell(page, "Row 2, Card name")).to_have_value(f"{mark} c")
+    expect(delete).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(cell(page, "Row 2, Card name")).to_have_value("")
+    expect(cell(page, "Row 2, Card name")).to_be_focused()
+
+
 def issued(portal: Portal, mark: str) -> dict[str, tuple[int | None, ...]]:
     """The limits of the cards that the provider has, by name, in thousandths."""
     query = f"SELECT card_name, {', '.join(LIMITS)} FROM card WHERE card_name LIKE ?"

@@ -127,8 +127,11 @@ export function addRow(form, field) {
   focusCell(form, field, Math.min(last, it.most - 1), 0);
 }
 
+/* Answers where the row was. */
 export function dropRow(it, key) {
+  const at = it.lines().findIndex((line) => keyOf(line) === key);
   it.write(it.lines().filter((line) => keyOf(line) !== key));
+  return at;
 }
 
 export function dropRows(form, field, keys) {
@@ -139,6 +142,15 @@ export function dropRows(form, field, keys) {
 
 function root(form, field) {
   return document.querySelector(`[data-table="${form}.${field}"]`);
+}
+
+/* The pressed button of a dropped row goes along: the next key is for the row that has come in its place. */
+export function focusRow(form, field, row) {
+  setTimeout(() => {
+    const drop = root(form, field)?.querySelectorAll("tbody tr")[row]?.querySelector(".cells-drop");
+    if (drop) drop.focus();
+    else focusCell(form, field, row, 0);
+  });
 }
 
 export function focusCell(form, field, row, column) {

@@ -102,7 +102,7 @@ export function TableInput(props) {
   it.onPaste = take;
   const number = useDraftValue(form, "request_no");
   useEffect(() => it.set({ history: [], said: "", asking: false }), [it, number]); // another draft has no past
-  const onDrop = useCallback((key) => store.dropRow(it, key), [it]);
+  const onDrop = useCallback((key) => store.focusRow(form, field, store.dropRow(it, key)), [it, form, field]);
   useEffect(() => () => clearTimeout(timer.current), []);
   if (seen.current !== judged) {
     seen.current = judged; // the server has looked at every row but the one that is being typed for the first time
