@@ -268,6 +268,27 @@ def test_nothing_is_cut_where_letters_and_lines_stand_further_apart(
     assert [fault for fault in found if not fault.startswith(("covered while scrolling", "broken within a word"))] == []
 
 
+@pytest.mark.parametrize(
+    "visit",
+    [
+        Visit(routes.CARD_CANCEL, "/card/cancel?cards={some}", who="admin"),
+        Visit(routes.CARD_DETAIL, "/card/detail?cardId={one}", who="admin"),
+        Visit(routes.CARD_DETAIL, "/card/detail?cardId={own}", who="single"),
+        Visit(routes.TRADE, who="admin"),
+        Visit(routes.ACCOUNT_FLOW, who="admin"),
+        Visit(routes.INVITE, who="admin"),
+    ],
+    ids=id_of,
+)
+def test_in_the_narrowest_window_nothing_lies_over_anything_else(
+    visited: Callable[[Visit], Page], visit: Visit
+) -> None:
+    """One of 1280 px at 330 and at 400 %: a QR code hid the invitation code that one came for."""
+    page = visited(visit)
+    settled(page)
+    assert [fault for fault in faults(page, (390, 320)) if fault.startswith(("overlap", "over a panel"))] == []
+
+
 @dataclass(frozen=True)
 class Step:
     """Something that somebody does; the focus must not be lost by it."""

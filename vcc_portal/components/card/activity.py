@@ -19,7 +19,7 @@ from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.state.card.detail.would_pass import CardWouldPassState
 from vcc_portal.state.core.auth import EntryState
 
-_LIST_TOOLS = "absolute right-5 top-2 flex gap-1 [&_.menu-item:hover]:bg-bg-hover"
+_LIST_TOOLS = "list-head-tools flex gap-1 [&_.menu-item:hover]:bg-bg-hover"
 
 _PANE = CardTxState.pane
 

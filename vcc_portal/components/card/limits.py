@@ -48,7 +48,7 @@ def _cell(view: rx.Var[LimitView]) -> rx.Component:
         rx.el.div(
             rx.el.h3(ui.tv(view.title), class_name="text-table"),
             binds,
-            class_name="flex h-[22px] items-center justify-between",
+            class_name="flex flex-wrap min-h-[22px] items-center justify-between",
         ),
         rx.el.p(figure, class_name="mt-1.5 text-section font-semibold"),
         rx.el.p(caption, class_name="sub"),

@@ -17,7 +17,7 @@ from vcc_portal.state.core.browser import LeaveState
 
 _FACE = CardDetailState.face
 _LOGGED = "mt-3 text-ink-2 text-[12px]/[18px]"
-_ROW = "grid grid-cols-[84px_minmax(0,1fr)_auto] items-center gap-2 min-h-11 border-t border-line first:border-t-0"
+_ROW = "grid grid-cols-[minmax(min-content,84px)_minmax(min-content,1fr)_auto] items-center gap-2 min-h-11 border-t border-line first:border-t-0"
 
 
 class SecretFrame(rx.Component):

@@ -96,7 +96,7 @@ def batch_preview(
         _table(state, words.VERDICT),
         rx.el.div(confirm, class_name="py-4 px-5 border-t border-t-line") if confirm is not None else rx.fragment(),
         rx.el.div(
-            rx.el.div(rx.cond(view.will_fail > 0, leave_out, rx.fragment()), class_name="min-w-0 flex-1"),
+            rx.el.div(rx.cond(view.will_fail > 0, leave_out, rx.fragment()), class_name="grow"),
             rx.el.span(will_run, class_name="text-table text-ink-2", role="status"),
             ui.button(back, on_click=state.drop_preview),
             ui.button(

@@ -32,7 +32,7 @@ def _code(code: "rx.Var[CodeView]") -> rx.Component:
         ),
         rx.cond(code.url != "", link, rx.fragment()),
         rx.el.p(ui.tv(code.facts), class_name="sub"),
-        class_name="grid gap-3 flex-1 min-w-0 content-start",
+        class_name="grid gap-3 flex-1 basis-56 min-w-0 content-start",
     )
     return rx.el.li(
         facts,

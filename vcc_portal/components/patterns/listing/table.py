@@ -31,7 +31,7 @@ from vcc_portal.i18n.shell import keys as key_strings
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.patterns.listing import Listing
 
-_LIST_TOOLS = "absolute right-5 top-2 flex gap-1 [&_.menu-item:hover]:bg-bg-hover"
+_LIST_TOOLS = "list-head-tools flex gap-1 [&_.menu-item:hover]:bg-bg-hover"
 
 _TOTAL = (
     "flex-1 basis-56 min-w-0 max-w-96 px-5 py-3 border-r border-r-line last:border-r-0 tabular-nums "
