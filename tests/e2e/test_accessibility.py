@@ -141,6 +141,30 @@ def test_what_holds_and_where_the_focus_is_are_seen_in_the_colours_of_the_system
     assert tabs.first.evaluate(line) != tabs.last.evaluate(line)
 
 
+def contrast_of(ink: str, ground: str) -> float:
+    """Of two colours as a browser computes them (WCAG 1.4.6)."""
+
+    def light(colour: str) -> float:
+        parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+        red, green, blue = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    darker, lighter = sorted((light(ink), light(ground)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_who_asks_for_more_contrast_gets_stronger_words_and_lines(enter: Callable[..., Page], theme: str) -> None:
+    page = enter("admin@lanyu.example", "/card/apply", color_scheme=theme, contrast="more")
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    field = page.get_by_role("textbox", name="Card name").locator("xpath=..")
+    line = field.evaluate("box => getComputedStyle(box).borderTopColor")
+    expect(page.locator(".panel").first).to_have_css("border-top-color", line)
+    stands_back = page.locator(".form-note").first.evaluate("note => getComputedStyle(note).color")
+    ground = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+    assert contrast_of(stands_back, ground) >= 7
+
+
 @pytest.mark.parametrize("path", ["/account", "/account/quota", "/card/list", "/card/apply", "/trade", "/settings"])
 def test_at_four_hundred_per_cent_a_page_is_read_downwards(enter: Callable[..., Page], path: str) -> None:
     """A window of 1280 by 1024 px, enlarged fourfold (WCAG 1.4.10); what is a table goes sideways in its own place."""
@@ -215,6 +239,15 @@ def test_a_press_shows_the_figures_of_a_day(enter: Callable[..., Page]) -> None:
     other.tap()
     expect(other.locator(".chart-tip")).to_be_visible()
     expect(day.locator(".chart-tip")).to_be_hidden()
+
+
+def test_what_removes_a_row_of_the_table_is_seen_where_nobody_can_point(enter: Callable[..., Page]) -> None:
+    """A finger that met it unseen lost the row."""
+    page = enter("admin@lanyu.example", "/card/apply?kind=table", **TELEPHONE)
+    page.get_by_role("textbox", name="Row 1, Card name").fill("Ads")
+    page.get_by_role("textbox", name="Row 2, Card name").fill("Cloud")
+    page.get_by_role("textbox", name="Row 3, Card name").focus()
+    expect(page.get_by_role("button", name="Delete row 1", exact=True)).to_have_css("opacity", "1")
 
 
 def test_what_others_wrote_in_chinese_is_spoken_in_chinese(enter: Callable[..., Page]) -> None:
