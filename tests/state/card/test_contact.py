@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from tests.state.card.test_detail import a_card, at, stored
 from tests.support.bench import Bench, bench
@@ -17,6 +18,7 @@ from vcc_portal.state.card.detail.contact import CardContactState
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.identity import outbox
+from vcc_sandbox.sub_accounts.tables import SubUser
 
 PATH = "/card/detail"
 
@@ -174,6 +176,8 @@ async def test_another_companys_card_is_not_reached(tab: Bench) -> None:
 
 async def test_it_is_not_offered_without_the_right(tmp_path: Path) -> None:
     async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
-        await at(tab, a_card(tab, Card.status == "VALID"))
+        theirs = select(SubUser.sub_user_id).where(SubUser.alias == "Technology")
+        await at(tab, a_card(tab, Card.status == "VALID", Card.sub_user_id.in_(theirs)))
+        assert tab.state(CardDetailState).face.card_id
         await tab.run(CardContactState.start, "phone")
         assert tab.state(CardContactState).dialog == ""

@@ -192,10 +192,12 @@ async def test_a_refusal_is_said_although_another_is_still_on_screen(tab: Bench,
 async def test_on_another_card_nothing_of_the_former_is_left(tab: Bench, card_id: str) -> None:
     await saved(tab, "name", card_name="Changed")
     other = a_card(tab, Card.status == "VALID")
+    name = stored(tab, other, "card_name")
     await at(tab, other)
     await tab.run(CardEditState.undo)
-    assert stored(tab, card_id, "card_name") == "Changed"
     await tab.run(CardEditState.begin, "name")
+    await tab.run(CardEditState.undo)
+    assert (stored(tab, card_id, "card_name"), stored(tab, other, "card_name")) == ("Changed", name)
     assert tab.state(CardEditState).done.zh == ""
 
 

@@ -34,10 +34,11 @@ async def page(tmp_path: Path) -> AsyncIterator[Bench]:
         yield page
 
 
-def a_card(page: Bench) -> str:
+def a_card(page: Bench, *which: Any) -> str:
     with sandbox_of(page.app).database.read() as db:
         mine = select(LinkedUser.company_id).join(Person).where(Person.login_name == "admin@lanyu.example")
-        return db.scalars(select(Card.card_id).where(Card.company_id.in_(mine), Card.status == "VALID")).first() or ""
+        cards = select(Card.card_id).where(Card.company_id.in_(mine), Card.status == "VALID", *which)
+        return db.scalars(cards).first() or ""
 
 
 async def load_frame(page: Bench) -> str:
@@ -83,6 +84,8 @@ async def test_by_code_and_again_for_five_minutes(page: Bench, handler: Any, abo
     assert reveal.shown
     await page.run(handler, card_id)
     assert await load_frame(page) == "", "the token is used again"
+    await page.run(handler, a_card(page, Card.card_id != card_id))
+    assert await load_frame(page), "another card asks for a proof of its own"
 
 
 async def test_by_password_the_dialog_waits_for_the_frame(page: Bench) -> None:

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.support.bench import Bench, bench
+from tests.support.control import console_of
 from vcc_portal.domain.gating import Gate
 from vcc_portal.i18n.patterns.gate import MESSAGES
 from vcc_portal.session.runtime import runtime
@@ -73,6 +74,17 @@ async def test_checking_again_says_that_nothing_changed(tmp_path: Path) -> None:
         assert state.shown
         assert state.unchanged
         assert tab.redirects == []
+
+
+async def test_who_has_been_verified_meanwhile_goes_on_with_what_was_asked_for(tmp_path: Path) -> None:
+    async with bench(tmp_path, "kyc-init@lanyu.example", "/account") as tab:
+        await asks_for_a_card(tab)
+        async with console_of(tab.app) as console:
+            verified = {"kycStatus": 5, "kybStatus": "PASSED"}
+            await console.post("sim/userState", loginName="kyc-init@lanyu.example", **verified)
+        await tab.run(GateState.check_again)
+        assert not tab.state(GateState).shown
+        assert tab.redirects == [APPLY]
 
 
 @pytest.mark.parametrize("path", ["https://evil.example", "//evil.example", "/nowhere", ""])

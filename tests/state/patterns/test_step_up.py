@@ -240,6 +240,14 @@ async def test_a_batch_keeps_the_password_until_its_last_call(page: Bench) -> No
     assert await act(page) is None
 
 
+async def test_a_second_press_while_a_password_is_tried_costs_no_second_try(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.choose, "PAY_PWD")
+    for _ in range(2):
+        await page.run(StepUpState.prove, {"pay_pwd": "wrong"})
+    assert await run_queued(page) == ["/again"]
+
+
 async def test_a_wrong_password_shows_the_tries_left_in_the_open_dialog(page: Bench) -> None:
     await act(page)
     await page.run(StepUpState.choose, "PAY_PWD")
@@ -309,6 +317,15 @@ async def test_giving_up_while_the_code_is_checked_runs_nothing(page: Bench) -> 
     await page.run(StepUpState.go_on)
     assert await run_queued(page) == []
     assert not dialog(page).shown
+
+
+async def test_a_password_is_forgotten_with_the_dialog_that_took_it(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.choose, "PAY_PWD")
+    await page.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+    await page.run(StepUpState.close, False)
+    await run_queued(page)
+    assert await act(page) is None
 
 
 @pytest.mark.parametrize("name", ["prove", "go_on", "begin", "settle", "send_code"])
