@@ -381,6 +381,17 @@ async def test_no_filter_reads_a_whole_table_or_sorts_it(app: FastAPI, monkeypat
                 assert not sorts or page["total"] <= 3, f"{call} {query}\n{statement}\n{plan}"
 
 
+async def test_balances_read_the_last_line_of_each_account_and_no_other(app: FastAPI) -> None:
+    async with signed_in(app, "admin@lanyu.example") as client:
+        for call in (account_calls.LIST, account_calls.ALL):
+            with plans(app) as found:
+                await data(client, call)
+            of_flow = [plan for statement, plan in found if "flow" in statement]
+            assert of_flow
+            for plan in of_flow:
+                assert "uq_flow_account_no" in plan or "account_no=?" in plan, plan
+
+
 def scanned(plan: str, table: str) -> bool:
     return f"SCAN {table}\n" in f"{plan}\n" or f"SCAN {table} USING" in plan or f"Seq Scan on {table}" in plan
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from vcc_portal.upstream.models.account import Account
@@ -29,8 +29,11 @@ class Balances:
             LedgerAccount.name, LedgerAccount.holder_id, LedgerAccount.currency, LedgerAccount.balance
         ).where(LedgerAccount.company_id == company_id, LedgerAccount.name.in_(NAMES))
         amounts = {(row.name, row.holder_id, row.currency): row.balance for row in db.execute(query)}
-        last = select(Flow.account_no, func.max(Flow.at)).where(Flow.company_id == company_id).group_by(Flow.account_no)
-        return cls(amounts, {row[0]: row[1] for row in db.execute(last)})
+        of_account = select(Flow.at).where(Flow.account_no == CurrencyAccount.account_no)
+        # The last of a million lines, by their number: the latest of all times would be looked for in each.
+        last = of_account.order_by(Flow.seq.desc()).limit(1).correlate(CurrencyAccount).scalar_subquery()
+        rows = db.execute(select(CurrencyAccount.account_no, last).where(CurrencyAccount.company_id == company_id))
+        return cls(amounts, {account_no: at for account_no, at in rows if at is not None})
 
     def own(self, name: str, sub_user_id: str, currency: str) -> int:
         """One balance."""
