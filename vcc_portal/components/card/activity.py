@@ -19,8 +19,6 @@ from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.state.card.detail.would_pass import CardWouldPassState
 from vcc_portal.state.core.auth import EntryState
 
-_LIST_TOOLS = "list-head-tools flex gap-1 [&_.menu-item:hover]:bg-bg-hover"
-
 _PANE = CardTxState.pane
 
 
@@ -55,7 +53,7 @@ def _voucher() -> rx.Component:
 def _head() -> rx.Component:
     payments = listing.list_head_tools(CardTxState, views=False)
     other = rx.match(_PANE, ("history", history_tools()), ("codes", codes_tools()), rx.fragment())
-    tools = rx.match(_PANE, *[(key, payments) for key in TX_TABS], rx.el.div(other, class_name=_LIST_TOOLS))
+    tools = rx.match(_PANE, *[(key, payments) for key in TX_TABS], rx.el.div(other, class_name="list-head-tools"))
     return listing.tabs(CardTxState, strings.TRANSACTIONS, tools=tools)
 
 

@@ -31,8 +31,6 @@ from vcc_portal.i18n.shell import keys as key_strings
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.patterns.listing import Listing
 
-_LIST_TOOLS = "list-head-tools flex gap-1 [&_.menu-item:hover]:bg-bg-hover"
-
 _TOTAL = (
     "flex-1 basis-56 min-w-0 max-w-96 px-5 py-3 border-r border-r-line last:border-r-0 tabular-nums "
     # Four of them stand in one row or two and two: where they are narrower than four of 56, each takes half.
@@ -264,7 +262,7 @@ def list_head_tools(state: type[Listing], *, views: bool = True) -> rx.Component
     refresh = ui.icon_button("refresh-cw", strings.REFRESH, on_click=loaded.load, size="sm")
     kept = [saved_views(state)] if views and state.LIST.filters else []
     return rx.el.div(
-        *_export(state), *kept, refresh, list_tools(state.__name__, state.LIST.columns), class_name=_LIST_TOOLS
+        *_export(state), *kept, refresh, list_tools(state.__name__, state.LIST.columns), class_name="list-head-tools"
     )
 
 
