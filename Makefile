@@ -62,9 +62,10 @@ format: install-dev ## Format and mend what can be mended by itself
 docs: install-dev ## Write the generated pages of docs again
 	@$(BIN)/python -m tests.support.generated_docs
 
-# The hashes of every file that the package index has of a version, for all platforms and Python from 3.11 on.
+# The hashes of every file that the package index has of a version, for all platforms and Python from 3.11 on. With the
+# extras: pip takes the newest release, whose hash is unknown, of what is asked for with an extra and locked without.
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes \
-	--custom-compile-command "make lock" $(LOCK_OPTIONS)
+	--no-strip-extras --custom-compile-command "make lock" $(LOCK_OPTIONS)
 
 lock: .venv/bin/python ## Write requirements*.txt from requirements*.in (LOCK_OPTIONS=--upgrade for newer ones)
 	@$(PIP_INSTALL) -r requirements-lock.txt
