@@ -14,6 +14,7 @@ from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.text import EMPTY
+from vcc_portal.features.patterns.batch import RunPhase
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
@@ -29,14 +30,7 @@ TAGS, NOTICE, UPDATE = (f"/cb-va-vcc/card/update{end}" for end in ("/cardTag", "
 
 @pytest.fixture
 async def tab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
-    monkeypatch.setattr(batch, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
-    async with bench(tmp_path, "admin@lanyu.example", "/card/list") as tab:
-        yield tab
-
-
-@pytest.fixture
-async def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bench]:
-    """A tab that does not wait long for an answer which is lost."""
+    """It does not wait long for an answer which is lost."""
     monkeypatch.setattr(batch, "LOOKS", Backoff(0.0, cap=0.01, tries=2))
     async with bench(tmp_path, "admin@lanyu.example", "/card/list") as tab:
         yield tab
@@ -145,6 +139,37 @@ async def test_one_card_is_frozen_by_a_click_and_a_second_click_does_nothing_mor
     assert field(tab, card_id, "status") == "VALID"
 
 
+async def test_a_click_on_another_card_leaves_a_change_that_runs_alone(tab: Bench) -> None:
+    first, second, other = some(tab, 3)
+    edit = await opened(tab, "notice", first, second)
+    await tab.run(BulkEditState.set_notice, not field(tab, first, "moving_account_notice_switch"))
+    edit._run = edit._run._replace(phase=RunPhase.RUNNING, number="1")
+    before = edit._run
+    await tab.run(BulkEditState.quick, "freeze", other)
+    assert (edit._run, edit.quick_card, field(tab, other, "status")) == (before, "", "VALID")
+
+
+async def test_when_the_last_look_fails_no_earlier_one_is_believed(tab: Bench) -> None:
+    """A request that was held up may have been carried out after the look that still found nothing."""
+    (card,) = some(tab, 1)
+    edit = await opened(tab, "notice", card)
+    await tab.run(BulkEditState.set_notice, not field(tab, card, "moving_account_notice_switch"))
+    tab.network.drop[NOTICE] = 1
+    looks = 0
+
+    async def looked_once(scope: Any, receive: Any, send: Any) -> None:
+        nonlocal looks
+        looks += scope["path"] == LOOKED
+        if scope["path"] == LOOKED and looks > 1:
+            raise TimeoutError
+        await tab.app(scope, receive, send)
+
+    tab.network.app = looked_once  # pyright: ignore[reportAttributeAccessIssue]
+    await tab.run(BulkEditState.run_batch)
+    assert looks > 1
+    assert (edit.batch.phase, edit.batch.unknown, edit.batch.failed) == ("paused", 1, 0)
+
+
 async def test_a_card_that_cannot_be_frozen_says_why(tab: Bench) -> None:
     (card_id,) = some(tab, 1, Card.status == "CANCEL")
     await tab.run(BulkEditState.quick, "freeze", card_id)
@@ -154,8 +179,7 @@ async def test_a_card_that_cannot_be_frozen_says_why(tab: Bench) -> None:
     assert tab.state(BulkEditState).quick_card == ""
 
 
-async def test_a_lost_answer_is_looked_up_and_counts_as_done(hasty: Bench) -> None:
-    tab = hasty
+async def test_a_lost_answer_is_looked_up_and_counts_as_done(tab: Bench) -> None:
     cards = some(tab, 2)
     await opened(tab, "tags", *cards)
     await tab.run(BulkEditState.add_tag, {"bulk_tag": "lost"})
@@ -168,8 +192,7 @@ async def test_a_lost_answer_is_looked_up_and_counts_as_done(hasty: Bench) -> No
     assert all("lost" not in tags_of(tab, each) for each in cards)
 
 
-async def test_a_lost_freeze_of_one_card_leaves_the_others_known(hasty: Bench) -> None:
-    tab = hasty
+async def test_a_lost_freeze_of_one_card_leaves_the_others_known(tab: Bench) -> None:
     cards = some(tab, 3)
     await opened(tab, "freeze", *cards)
     tab.network.lose[UPDATE] = 1

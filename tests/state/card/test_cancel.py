@@ -139,6 +139,25 @@ async def test_a_lost_answer_is_looked_up_and_the_card_is_watched_to_its_end(tab
     assert shown.closed
 
 
+async def test_what_was_typed_for_some_cards_does_not_confirm_the_end_of_others(tab: Bench) -> None:
+    first, second, third, fourth = some(tab, 4)
+    shown = await at(tab, first, second)
+    await tab.run(CardCancelState.type_confirmation, "cancel")
+    await tab.run(CardCancelState.say_why, "Project over")
+    assert shown.ready
+    await at(tab, third, fourth)
+    assert (shown.batch.will_run, shown.ready, shown.typed, shown.reason) == (2, False, "", "")
+
+
+async def test_only_what_ends_is_said_to_give_something_back(tab: Bench) -> None:
+    """A card that stays for now keeps its balance too."""
+    free, busy = some(tab, 2, "SINGLE")
+    hold(tab.app, busy, 12_340)
+    shown = await at(tab, free, busy)
+    said = {row.face.card_id: bool(row.note.en) for row in shown.batch_rows}
+    assert said == {free: True, busy: False}
+
+
 async def test_a_second_click_and_a_reload_cancel_nothing_twice(tab: Bench) -> None:
     (card_id,) = some(tab, 1)
     shown = await at(tab, card_id)
