@@ -359,6 +359,14 @@ async def test_a_reload_keeps_the_dialog_and_another_page_does_not(page: Bench) 
     assert await prove(page, code="123456") == []
 
 
+async def test_a_dialog_that_was_left_open_for_long_does_not_outlive_a_reload(page: Bench) -> None:
+    """Nobody remembers then what it was to be for."""
+    await act(page)
+    dialog(page)._until -= 3600
+    await page.run(StepUpState.arrive)
+    assert not dialog(page).shown
+
+
 async def test_an_action_that_is_pressed_twice_has_not_been_tried(page: Bench) -> None:
     await act(page)
     await page.run(StepUpState.send_code)
