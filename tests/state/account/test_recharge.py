@@ -279,20 +279,22 @@ async def test_a_refusal_about_the_proof_is_asked_in_the_dialog(page: Page, code
     assert len(page.rows()) == 1
 
 
-@pytest.mark.parametrize("code", [Code.KYC_NOT_APPROVED, Code.KYC_NEEDED])
-async def test_a_verification_that_is_missing_opens_the_gate(page: Page, code: str) -> None:
+@pytest.mark.parametrize("known", [True, False], ids=["known", "not known yet"])
+async def test_a_verification_that_is_withdrawn_during_the_check_opens_the_gate(page: Page, known: bool) -> None:
+    """What the portal knows of it sends nothing; of what it does not know the provider's refusal tells."""
     values = await page.checked()
     with sandbox_of(page.tab.app).database.write() as db:
         for user in db.scalars(select(LinkedUser)).all():
             user.vcc_kyb_status = "FAILED"
-    session = await browser.session()
-    assert session is not None and session.user is not None
-    session.user.vcc_kyb_status = "FAILED"
-    await runtime().sessions.save(session)
-    async with fault(page, code=code):
-        await page.pay(values)
+    if known:
+        session = await browser.session()
+        assert session is not None and session.user is not None
+        session.user.vcc_kyb_status = "FAILED"
+        await runtime().sessions.save(session)
+    await page.pay(values)
     assert page.tab.state(GateState).shown
     assert (page.operation.phase, page.rows()) == ("editing", [])
+    assert page.tab.network.asked.count(PAY) == (0 if known else 1)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from vcc_portal.domain.gating import OF_KYC, Gate, gate
 from vcc_portal.domain.kyc import KYB_CODE, KycStatus, kyb_status, kyc_status
 from vcc_portal.domain.site_config import SitePage
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.codes import VERIFICATION_MISSING
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.provider_pages import read_provider_pages
 from vcc_portal.i18n.patterns import gate as words
@@ -114,6 +115,17 @@ class GateState(Portal, rx.State):
         if self.shown:
             await self._describe(found, session)
         return not self.shown
+
+    async def _explains(self, failed: Failed) -> bool:
+        """Whether a refusal is for a verification that is missing, and the dialog opens for it.
+
+        What is known says nothing of it, or it would not have come to the refusal: the user is read again.
+        """
+        session = await self._session() if failed.code in VERIFICATION_MISSING else None
+        if session is None:
+            return False
+        await self._refresh(session)
+        return not await self._passes()
 
     @staticmethod
     def _gate_of(session: Session) -> Gate:

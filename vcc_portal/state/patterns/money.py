@@ -15,7 +15,6 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal.domain import clock
-from vcc_portal.errors.codes import VERIFICATION_MISSING
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
 from vcc_portal.features.shell.in_progress import UNANSWERED, Task
@@ -241,7 +240,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
                 return
             if sent_before:
                 self.operation = self.operation.refused(self.WORDS.sent_already, sent_before=True, earlier=earlier)
-            elif failed.leaves_page or (failed.code in VERIFICATION_MISSING and not await self._gate_open()):
+            elif failed.leaves_page or await (await self.get_state(GateState))._explains(failed):
                 self.operation = self.operation.returned()  # another page, or the gate, says why
             elif self._refuse(values, failed):
                 self.operation = self.operation.returned()

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import reflex as rx
 
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.codes import VERIFICATION_MISSING
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.saving import SEEN, TEXTS, SaveEnd, before_sending, mark_of, without_answer
@@ -191,7 +190,7 @@ class Saves(Pattern, rx.State, mixin=True):
 
     async def _not_saved(self, failed: Failed, values: dict[str, str]) -> None:
         """Beside its field when it is about one; a verification that is missing is explained."""
-        if failed.code in VERIFICATION_MISSING and not await (await self.get_state(GateState))._passes():
+        if await (await self.get_state(GateState))._explains(failed):
             return
         if not self._refuse(values, failed):
             self.said = failed.text

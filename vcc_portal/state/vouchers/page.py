@@ -11,7 +11,6 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.card_numbers import digits_of
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.vouchers import VoucherStatus
-from vcc_portal.errors.codes import VERIFICATION_MISSING
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.asking import Visit
@@ -258,7 +257,7 @@ class VoucherState(Form, Loading, Portal, rx.State):
 
     async def _answer_refusal(self, failed: Failed, values: dict[str, str]) -> None:
         """Beside its field; what is about a typed number beside that; the rest above the form."""
-        if failed.code in VERIFICATION_MISSING and not await (await self.get_state(GateState))._passes():
+        if await (await self.get_state(GateState))._explains(failed):
             return
         about = next(iter(self._wrong_fields(failed)), "")
         if about == "card_id" and values.get("card_id") == BY_NUMBER:
