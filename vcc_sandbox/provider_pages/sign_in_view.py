@@ -48,7 +48,7 @@ def sign_in_view(visit: PageVisit, db: Session, card: Card, status: int = 200) -
 
 
 def _people(group: Group, present: dict[str, str]) -> list[Demonstrator]:
-    return [one for one in DEMONSTRATION.people if one.group is group and one.login_name in present]
+    return [one for one in DEMONSTRATION.everybody if one.group is group and one.login_name in present]
 
 
 def _signed_in(visit: PageVisit, db: Session) -> dict[str, str | Text] | None:

@@ -39,11 +39,18 @@ class Demonstration:
 
     password: str
     people: tuple[Demonstrator, ...]
+    large: Demonstrator
+    """Who is there after `seed-large` only."""
+
+    @property
+    def everybody(self) -> tuple[Demonstrator, ...]:
+        """Whoever may be there."""
+        return (*self.people, self.large)
 
     @property
     def login_names(self) -> frozenset[str]:
-        """Every mail address that can be signed in with."""
-        return frozenset(one.login_name for one in self.people)
+        """Every mail address that may be signed in with."""
+        return frozenset(one.login_name for one in self.everybody)
 
 
 def _one(name: str, group: Group, zh: tuple[str, str], en: tuple[str, str]) -> Demonstrator:
@@ -149,5 +156,11 @@ DEMONSTRATION = Demonstration(
             ("待签协议", "签署两份协议后才能继续"),
             ("Unsigned agreements", "has two agreements to sign first"),
         ),
+    ),
+    large=_one(
+        "large",
+        _FIRST,
+        ("大型企业", "十万张卡、一百万笔交易"),
+        ("Large company", "100,000 cards, 1,000,000 transactions"),
     ),
 )

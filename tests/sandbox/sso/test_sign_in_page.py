@@ -5,10 +5,13 @@ from collections.abc import Iterable
 
 import httpx
 import pytest
+from fastapi import FastAPI
 
 from tests.sandbox.sso.desk import ADMIN, NOBODY, ORIGIN, PASSWORD, Desk
+from tests.support.sandbox import sandbox_of
 from vcc_sandbox.identity import attempts
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
+from vcc_sandbox.seed.large import fill
 
 PAGE = "/sandbox/sign-in"
 
@@ -109,6 +112,16 @@ async def test_every_demonstration_person_is_one_click_away(pages: httpx.AsyncCl
     assert f'value="{person}"' in (await pages.get(PAGE)).text
     answer = await pages.post(f"{PAGE}/demo", data={"person": person})
     assert "ssotoken=" in answer.headers["location"]
+
+
+async def test_the_large_company_is_one_click_away_once_it_is_there(pages: httpx.AsyncClient, app: FastAPI) -> None:
+    person = DEMONSTRATION.large.login_name
+    assert person not in (await pages.get(PAGE)).text
+    assert (await pages.post(f"{PAGE}/demo", data={"person": person})).status_code == 404
+    with sandbox_of(app).database.write() as db:
+        fill(db, sandbox_of(app).clock.now(db), 7, cards=120, transactions=120)
+    assert f'value="{person}"' in (await pages.get(PAGE)).text
+    assert "ssotoken=" in (await pages.post(f"{PAGE}/demo", data={"person": person})).headers["location"]
 
 
 async def test_one_click_is_for_demonstration_people_only(pages: httpx.AsyncClient) -> None:

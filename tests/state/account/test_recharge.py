@@ -212,11 +212,14 @@ async def test_a_reload_and_a_restart_find_what_was_sent(page: Page, forgets: st
     values = await page.checked()
     page.tab.network.lose[PAY] = 1
     await page.pay(values)
+    tray = page.tab.state(InProgressState)
     if forgets == "restart":
         page.state.reset()
+        tray.reset()
     await page.tab.run(AccountRechargeState.load)
     await page.tab.run(AccountRechargeState.restored, dict(values), True)
     assert (page.operation.phase, page.operation.look_in > 0) == ("processing", True)
+    assert [item.href for item in tray.items] == [AT], "whoever leaves the page finds it in the tray"
     await page.tab.run(AccountRechargeState.look_up, dict(values))
     assert (page.operation.phase, len(page.rows()), page.tab.network.asked.count(PAY)) == ("done", 1, 1)
 
