@@ -15,16 +15,18 @@ from reflex.state import State
 from reflex_base.event import Event
 from reflex_base.event.context import EventContext
 from reflex_base.registry import RegistrationContext
+from sqlalchemy import select
 
 from tests.support.moments import clock_of_the_test
 from tests.support.sandbox import fresh_sandbox, sandbox_of, session_token
 from vcc_portal.config import Settings
 from vcc_portal.session import cookies, runtime
 from vcc_portal.session.session import SignedInLogin
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.upstream.client import Credential, Upstream
 from vcc_sandbox.core.request_checks import session_hash
-from vcc_sandbox.identity.tables import SsoSession
+from vcc_sandbox.identity.tables import LinkedUser, SsoSession
 
 S = TypeVar("S", bound=rx.State)
 ONLY_IN_THE_SANDBOX = "http://sandbox.internal"
@@ -128,6 +130,17 @@ class Bench:
                 pass
         elif inspect.isawaitable(outcome):
             await outcome
+
+    async def lose_verification(self, *, known: bool = True) -> None:
+        """The business's verification is withdrawn; `known` to the portal already, or not yet."""
+        with sandbox_of(self.app).database.write() as db:
+            for user in db.scalars(select(LinkedUser)).all():
+                user.vcc_kyb_status = "FAILED"
+        if known:
+            session = await browser.session()
+            assert session is not None and session.user is not None
+            session.user.vcc_kyb_status = "FAILED"
+            await runtime.runtime().sessions.save(session)
 
     def at(self, address: str) -> None:
         """Put the tab on another address."""

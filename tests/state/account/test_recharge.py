@@ -39,7 +39,6 @@ from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.ledger_tables import LedgerEntry
 from vcc_sandbox.funding import recharges
 from vcc_sandbox.funding.tables import Recharge
-from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 PAY, LOOK = "/cb-va-vcc/transaction/recharge", "/cb-va-vcc/transaction/recharge/page"
@@ -286,14 +285,7 @@ async def test_a_refusal_about_the_proof_is_asked_in_the_dialog(page: Page, code
 async def test_a_verification_that_is_withdrawn_during_the_check_opens_the_gate(page: Page, known: bool) -> None:
     """What the portal knows of it sends nothing; of what it does not know the provider's refusal tells."""
     values = await page.checked()
-    with sandbox_of(page.tab.app).database.write() as db:
-        for user in db.scalars(select(LinkedUser)).all():
-            user.vcc_kyb_status = "FAILED"
-    if known:
-        session = await browser.session()
-        assert session is not None and session.user is not None
-        session.user.vcc_kyb_status = "FAILED"
-        await runtime().sessions.save(session)
+    await page.tab.lose_verification(known=known)
     await page.pay(values)
     assert page.tab.state(GateState).shown
     assert (page.operation.phase, page.rows()) == ("editing", [])

@@ -12,6 +12,7 @@ from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
 from vcc_portal.state.card.recharge.many import CardFundsState
 from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.gate import GateState
 
 
 async def test_the_account_that_is_used_up_is_said_before(tmp_path: Path) -> None:
@@ -20,6 +21,20 @@ async def test_the_account_that_is_used_up_is_said_before(tmp_path: Path) -> Non
         await page.tab.run(CardFundsState.typed, page.values("20", "20", "20"))
         assert page.state.short
         assert page.state.sources[0].missing == strings.SHORT.format(amount="USD 15.00")
+
+
+async def test_the_preview_is_of_the_balances_of_its_moment(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        page.state._accounts.main_account_list[0].unassigned_amount = 45_000  # what was read before
+        await page.preview(page.values("20", "20", "20"))
+        assert (page.state.batch.will_run, page.state.batch.will_fail) == (3, 0)
+
+
+async def test_a_verification_that_is_withdrawn_lets_no_preview_come(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.tab.lose_verification()
+        await page.tab.run(CardFundsState.send, page.values("20", "20", "20"))
+        assert (page.tab.state(GateState).shown, page.state.batch.phase) == (True, "")
 
 
 async def test_cards_that_cannot_be_funded_say_why_and_get_nothing(tmp_path: Path) -> None:

@@ -15,15 +15,12 @@ from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import recharge as strings
-from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
 from vcc_portal.state.card.recharge.one import CardRechargeState
 from vcc_portal.state.card.recharge.result import CardTransferState
-from vcc_portal.state.core import browser
 from vcc_portal.state.core.gate import GateState
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.funding.tables import CardRecharge
-from vcc_sandbox.identity.tables import LinkedUser
 
 
 @pytest.fixture
@@ -138,18 +135,8 @@ async def test_shared_mode_alone_has_nothing_to_fund(tmp_path: Path) -> None:
         assert tab.state(RechargeChoiceState).phase == "blocked"
 
 
-async def verification_fails(page: Page) -> None:
-    with sandbox_of(page.tab.app).database.write() as db:
-        for user in db.scalars(select(LinkedUser)).all():
-            user.vcc_kyb_status = "FAILED"
-    session = await browser.session()
-    assert session is not None and session.user is not None
-    session.user.vcc_kyb_status = "FAILED"
-    await runtime().sessions.save(session)
-
-
 async def test_the_verification_gate_stands_before_the_check(page: Page) -> None:
-    await verification_fails(page)
+    await page.tab.lose_verification()
     await page.tab.run(CardRechargeState.load)
     assert page.tab.state(GateState).shown, "on entry, before anything is filled in"
     page.tab.state(GateState).shown = False
@@ -163,7 +150,7 @@ async def test_the_gate_is_asked_again_at_confirming(page: Page) -> None:
     await page.tab.run(CardRechargeState.send, dict(values))
     assert page.operation.phase == "checking"
     await page.proved()
-    await verification_fails(page)
+    await page.tab.lose_verification()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     assert page.tab.state(GateState).shown
     assert (page.operation.phase, PAY in page.tab.network.asked) == ("editing", False)
