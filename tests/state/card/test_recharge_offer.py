@@ -145,6 +145,16 @@ async def test_the_verification_gate_stands_before_the_check(page: Page) -> None
     assert page.operation.phase == "editing"
 
 
+async def test_the_check_is_of_the_balances_of_its_moment(page: Page) -> None:
+    now = page.state.source
+    for account in page.state._accounts.main_account_list:
+        account.unassigned_amount += 5_000  # what was read before
+    await page.tab.run(CardRechargeState.typed, page.values())
+    assert page.state.source.before != now.before
+    await page.tab.run(CardRechargeState.send, page.values())
+    assert (page.operation.phase, page.state.source.before) == ("checking", now.before)
+
+
 async def test_the_gate_is_asked_again_at_confirming(page: Page) -> None:
     values = page.values()
     await page.tab.run(CardRechargeState.send, dict(values))
