@@ -40,10 +40,6 @@ _LEGEND = (
     "grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-3 gap-y-2 max-w-110 px-2 py-1.5 text-table text-ink-2 "
     "font-normal whitespace-normal"
 )
-_LEGEND_FACE = (
-    "relative inline-grid place-items-center w-6 h-6 -mt-1 mr-0 -mb-1 ml-0.5 rounded-badge text-ink-3 hover:text-link "
-    "pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5 pointer-coarse:after:content-['']"
-)
 _LIST_COUNT = "text-[13px] min-h-11 py-3 px-5 border-b border-b-line text-ink-2"
 _LIST_BLANK = (
     "relative w-50 h-29 mb-1 [&>span]:absolute [&>span]:[inset:6px_16px_14px] [&>span]:border "
@@ -387,7 +383,7 @@ def _legend(column: Column) -> rx.Component:
         ui.icon("circle-help", 14),
         rx.el.dl(*rows, class_name=_LEGEND, tab_index=0),
         name=strings.WHAT_MEANS.format(column=column.title),
-        face_class=_LEGEND_FACE,
+        face_class="inline-grid place-items-center w-6 h-6 -mt-1 mr-0 -mb-1 ml-0.5 rounded-badge text-ink-3 hover:text-link",
     )
 
 
