@@ -42,6 +42,7 @@ from vcc_sandbox.funding.tables import Recharge
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 PAY, LOOK = "/cb-va-vcc/transaction/recharge", "/cb-va-vcc/transaction/recharge/page"
+USER = "/cb-va-vcc/sso/vcc/user/info"
 WHO = "empty@lanyu.example"
 AT = "/account/recharge"
 
@@ -286,10 +287,13 @@ async def test_a_verification_that_is_withdrawn_during_the_check_opens_the_gate(
     """What the portal knows of it sends nothing; of what it does not know the provider's refusal tells."""
     values = await page.checked()
     await page.tab.lose_verification(known=known)
+    asked = page.tab.network.asked
+    before = asked.count(USER)
     await page.pay(values)
     assert page.tab.state(GateState).shown
     assert (page.operation.phase, page.rows()) == ("editing", [])
-    assert page.tab.network.asked.count(PAY) == (0 if known else 1)
+    assert asked.count(PAY) == (0 if known else 1)
+    assert asked.count(USER) == before + 1, "the user is read once"
 
 
 @pytest.mark.parametrize(

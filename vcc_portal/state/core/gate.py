@@ -109,12 +109,16 @@ class GateState(Portal, rx.State):
             return True
         if self._gate_of(session) is not Gate.OPEN:
             await self._refresh(session)
+        return not await self._show_what_is_missing(session, target)
+
+    async def _show_what_is_missing(self, session: Session, target: str = "") -> bool:
+        """Open the dialog for what the user as he is known has still to do; False when that is nothing."""
         found = self._gate_of(session)
         self._target = target
         self.shown = found is not Gate.OPEN
         if self.shown:
             await self._describe(found, session)
-        return not self.shown
+        return self.shown
 
     async def _explains(self, failed: Failed) -> bool:
         """Whether a refusal is for a verification that is missing, and the dialog opens for it.
@@ -125,7 +129,7 @@ class GateState(Portal, rx.State):
         if session is None:
             return False
         await self._refresh(session)
-        return not await self._passes()
+        return await self._show_what_is_missing(session)
 
     @staticmethod
     def _gate_of(session: Session) -> Gate:
