@@ -5,7 +5,7 @@ What happened is counted in the sandbox's ledger, not on the screen.
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -282,14 +282,21 @@ async def test_a_refusal_about_the_proof_is_asked_in_the_dialog(page: Page, code
     assert len(page.rows()) == 1
 
 
-@pytest.mark.parametrize("known", [True, False], ids=["known", "not known yet"])
-async def test_a_verification_that_is_withdrawn_during_the_check_opens_the_gate(page: Page, known: bool) -> None:
+@pytest.mark.parametrize(
+    ("known", "code"),
+    [(True, ""), (False, ""), (False, Code.KYC_NOT_APPROVED), (False, Code.KYC_NEEDED)],
+    ids=["known", "not known yet", "not approved", "needed"],
+)
+async def test_a_verification_that_is_withdrawn_during_the_check_opens_the_gate(
+    page: Page, known: bool, code: str
+) -> None:
     """What the portal knows of it sends nothing; of what it does not know the provider's refusal tells."""
     values = await page.checked()
     await page.tab.lose_verification(known=known)
     asked = page.tab.network.asked
     before = asked.count(USER)
-    await page.pay(values)
+    async with fault(page, code=code) if code else nullcontext():
+        await page.pay(values)
     assert page.tab.state(GateState).shown
     assert (page.operation.phase, page.rows()) == ("editing", [])
     assert asked.count(PAY) == (0 if known else 1)
