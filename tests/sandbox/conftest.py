@@ -9,13 +9,13 @@ import pytest
 from fastapi import FastAPI
 
 from tests.support import databases
+from tests.support.books import wrong_in_the_books
 from tests.support.databases import Cluster
 from tests.support.moments import clock_of_the_test
 from tests.support.postgresql import MISSING, binaries, running_postgresql
 from tests.support.sandbox import fresh_sandbox, sandbox_of, signed_in
 from vcc_sandbox.core.clock import ZONE, Clock
 from vcc_sandbox.core.context import Sandbox
-from vcc_sandbox.core.ledger_check import differences
 
 
 @pytest.fixture(scope="session")
@@ -50,8 +50,7 @@ def app(tmp_path: Path, clock: Clock) -> FastAPI:
 def balanced_books(sandbox: Sandbox) -> Iterator[None]:
     """The ledger agrees with itself and with every balance, whatever the test has done."""
     yield
-    with sandbox.database.read() as db:
-        assert differences(db) == []
+    assert wrong_in_the_books(sandbox) == []
 
 
 @pytest.fixture

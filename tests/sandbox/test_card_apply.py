@@ -9,6 +9,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
+from tests.support.books import wrong_in_the_books
 from tests.support.cards import PAID
 from tests.support.databases import on_one_database
 from tests.support.sandbox import ask, data, noon_clock, sandbox_of, signed_in
@@ -23,7 +24,6 @@ from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bulk_insert import dump
 from vcc_sandbox.core.context import Sandbox
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.vault import luhn_digit
 from vcc_sandbox.identity.tables import LinkedUser
 
@@ -210,7 +210,7 @@ async def test_twenty_at_once_with_one_number_open_one_card(app: FastAPI, sandbo
     assert len({answer.content for answer in answers}) == 1
     assert await usd(empty) == before - 100_000 - 500
     assert (await data(empty, card_calls.PAGE))["total"] == 1
-    assert no_differences(sandbox)
+    assert wrong_in_the_books(sandbox) == []
 
 
 async def test_twenty_at_once_open_exactly_as_many_as_the_money_and_the_count_allow(
@@ -227,12 +227,7 @@ async def test_twenty_at_once_open_exactly_as_many_as_the_money_and_the_count_al
     answers = await asyncio.gather(*(ask(empty, card_calls.APPLY, **values) for values in asked))
     codes = sorted(str(answer["code"]) for answer in answers)
     assert codes == [Code.SUCCESS] * 3 + [Code.CARD_COUNT_REACHED] * 7
-    assert no_differences(sandbox)
-
-
-def no_differences(sandbox: Sandbox) -> bool:
-    with sandbox.database.read() as db:
-        return differences(db) == []
+    assert wrong_in_the_books(sandbox) == []
 
 
 async def test_a_sub_account_pays_for_its_card(admin: httpx.AsyncClient):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.support.books import wrong_in_the_books
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.core.ledger_check import differences
 
@@ -189,11 +190,39 @@ def test_the_books_are_true_after_all_attacks(raw: sqlite3.Connection, sandbox: 
 
 def test_the_check_finds_what_a_file_editor_did(sandbox: Sandbox):
     """With the triggers gone anything is possible; the check still sees it."""
+    edit(
+        sandbox,
+        "UPDATE ledger_posting SET amount = amount + 1000 WHERE id = 5",
+        "DELETE FROM ledger_seal WHERE entry_id = (SELECT entry_id FROM ledger_seal LIMIT 1 OFFSET 9)",
+    )
+    with sandbox.database.read() as db:
+        assert {difference.what.split()[0] for difference in differences(db)} >= {"entry", "balance", "unsealed"}
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE ledger_posting SET amount = amount + 1 WHERE id = 5",
+        "UPDATE ledger_posting SET balance_after = balance_after + 1 WHERE id = 5",
+        "UPDATE ledger_posting SET seq = seq + 1 WHERE id = 5",
+        "UPDATE ledger_account SET balance = balance + 1 WHERE id = 5",
+        "UPDATE ledger_account SET seq = seq + 1 WHERE id = 5",
+        "UPDATE ledger_seal SET postings = postings + 1 WHERE entry_id = (SELECT min(entry_id) FROM ledger_seal)",
+        "DELETE FROM ledger_seal WHERE entry_id = (SELECT min(entry_id) FROM ledger_seal)",
+        "UPDATE flow SET amount = amount + 1 WHERE seq = 2",
+        "UPDATE flow SET remaining = remaining + 1 WHERE seq = 2",
+    ],
+)
+def test_the_tests_own_check_takes_no_changed_books_for_those_that_it_knows(sandbox: Sandbox, statement: str):
+    assert wrong_in_the_books(sandbox) == []
+    edit(sandbox, statement)
+    assert wrong_in_the_books(sandbox) != []
+
+
+def edit(sandbox: Sandbox, *statements: str) -> None:
     connection = sqlite3.connect(sandbox.settings.data_dir / "sandbox.db", isolation_level=None)
     for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
         connection.execute(f"DROP TRIGGER {name}")
-    connection.execute("UPDATE ledger_posting SET amount = amount + 1000 WHERE id = 5")
-    connection.execute("DELETE FROM ledger_seal WHERE entry_id = (SELECT entry_id FROM ledger_seal LIMIT 1 OFFSET 9)")
+    for statement in statements:
+        connection.execute(statement)
     connection.close()
-    with sandbox.database.read() as db:
-        assert {difference.what.split()[0] for difference in differences(db)} >= {"entry", "balance", "unsealed"}

@@ -9,12 +9,12 @@ from typing import Any
 from sqlalchemy import func, select
 
 from tests.support.bench import Bench, bench
+from tests.support.books import wrong_in_the_books
 from tests.support.sandbox import sandbox_of
 from vcc_portal.features.account.quota.form import AMOUNTS
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.account.quota.page import QuotaState
 from vcc_portal.state.core import browser
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.ledger_tables import LedgerEntry, LedgerPosting
 from vcc_sandbox.core.scheduler import run_due
 from vcc_sandbox.funding.tables import QuotaTransfer
@@ -83,5 +83,4 @@ async def opened(
         tab.at(address)
         await tab.run(QuotaState.load)
         yield Page(tab)
-        with sandbox_of(tab.app).database.read() as db:
-            assert differences(db) == []
+        assert wrong_in_the_books(sandbox_of(tab.app)) == []

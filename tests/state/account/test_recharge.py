@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import func, select
 
 from tests.support.bench import Bench, bench
+from tests.support.books import wrong_in_the_books
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import TROUBLES, Trouble
@@ -35,7 +36,6 @@ from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.control.faults import Effect
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.ledger_tables import LedgerEntry
 from vcc_sandbox.funding import recharges
 from vcc_sandbox.funding.tables import Recharge
@@ -103,8 +103,7 @@ async def opened(folder: Path, who: str = WHO, at: str = AT) -> AsyncIterator[Pa
         tab.at(at)
         await tab.run(AccountRechargeState.load)
         yield Page(tab)
-        with sandbox_of(tab.app).database.read() as db:
-            assert differences(db) == []
+        assert wrong_in_the_books(sandbox_of(tab.app)) == []
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
+from tests.support.books import wrong_in_the_books
 from tests.support.sandbox import sandbox_of
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.session.runtime import runtime
@@ -16,7 +17,6 @@ from vcc_portal.state.card.recharge.many import CardFundsState
 from vcc_portal.state.core import browser
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_sandbox.cards.tables import Card
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.funding import card_recharges
 from vcc_sandbox.funding.tables import CardRecharge
 from vcc_sandbox.identity.tables import LinkedUser, Person
@@ -105,5 +105,4 @@ async def opened(folder: Path, count: int = 3, who: str = WHO) -> AsyncIterator[
         await tab.run(RechargeChoiceState.load)
         await tab.run(CardFundsState.load)
         yield Page(tab, ids)
-        with sandbox_of(tab.app).database.read() as db:
-            assert differences(db) == []
+        assert wrong_in_the_books(sandbox_of(tab.app)) == []

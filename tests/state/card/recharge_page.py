@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
+from tests.support.books import wrong_in_the_books
 from tests.support.sandbox import sandbox_of
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
 from vcc_portal.session.runtime import runtime
@@ -17,7 +18,6 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bookkeeping import Books, wallet_of
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.funding import card_recharges
 from vcc_sandbox.funding.tables import CardRecharge
 from vcc_sandbox.identity.tables import LinkedUser, Person
@@ -104,5 +104,4 @@ async def opened(folder: Path, who: str = WHO, **settings: Any) -> AsyncIterator
         tab.at(f"/card/recharge?cards={card_id}")
         await tab.run(CardRechargeState.load)
         yield Page(tab, card_id)
-        with sandbox_of(tab.app).database.read() as db:
-            assert differences(db) == []
+        assert wrong_in_the_books(sandbox_of(tab.app)) == []

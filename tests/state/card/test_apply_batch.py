@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import func, select, update
 
 from tests.support.bench import Bench, bench
+from tests.support.books import wrong_in_the_books
 from tests.support.sandbox import sandbox_of
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
@@ -24,7 +25,6 @@ from vcc_portal.state.card.apply.table import TableApplyState
 from vcc_portal.state.core import browser as browser_tab
 from vcc_sandbox.cards.handlers import apply_batch as batch_handlers
 from vcc_sandbox.cards.tables import Card
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.tables import AnsweredRequest
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
@@ -58,8 +58,7 @@ async def opened(folder: Path, login: str, kind: str) -> AsyncIterator[Bench]:
 async def table(tmp_path: Path) -> AsyncIterator[Bench]:
     async for tab in opened(tmp_path, "admin", "table"):
         yield tab
-        with sandbox_of(tab.app).database.read() as db:
-            assert differences(db) == []
+        assert wrong_in_the_books(sandbox_of(tab.app)) == []
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from reflex_base.event.context import EventContext
 from sqlalchemy import func, select
 
 from tests.support.bench import Bench, bench
+from tests.support.books import wrong_in_the_books
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, TROUBLES, Trouble
 from vcc_portal.domain.money import format_amount
@@ -32,7 +33,6 @@ from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect, Garbage
-from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
@@ -201,8 +201,7 @@ async def opened(folder: Path, flow: Flow) -> AsyncIterator[Page]:
         if not tab.state(flow.state).choices.owners:
             values["sub_user_id"] = ""
         yield Page(tab, flow, values)
-        with sandbox_of(tab.app).database.read() as db:
-            assert differences(db) == []
+        assert wrong_in_the_books(sandbox_of(tab.app)) == []
 
 
 @pytest.mark.parametrize(("flow", "trouble"), CASES, ids=str)
