@@ -15,6 +15,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.account.quota.form import AMOUNTS
 from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.money import MoneyPhase
 from vcc_portal.i18n import quota as strings
 from vcc_portal.state.account.quota.filling import QuotaFillState
 from vcc_portal.state.account.quota.page import SEARCH, QuotaState
@@ -146,6 +147,7 @@ async def test_an_operator_does_what_he_may_and_sees_his_own(tmp_path: Path, rig
         assert (page.state.may_move, page.state.may_manage) == (right == "vcc_quota", right == "vcc_sub_account")
         values = page.values(**{"Media Buying": "1.00"})
         await tab.run(QuotaState.send, dict(values))
+        assert (page.state.operation.phase is MoneyPhase.CHECKING) == (right == "vcc_quota")
         await page.confirm(values)
         assert page.state.operation.refusal_code == ("" if right == "vcc_quota" else Code.NO_FUNCTION_RIGHT)
         assert page.moved(values) == ((1, 1000) if right == "vcc_quota" else (0, 0))
