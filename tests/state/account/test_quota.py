@@ -1,6 +1,7 @@
 """Quota moves once, whatever the user, the tabs and the network do; counted in the sandbox's ledger, not on the screen."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.account.quota.form import AMOUNTS
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.features.patterns.money import NOT_THERE, MoneyPhase
+from vcc_portal.features.patterns.money import NOT_THERE, MoneyOperation, MoneyPhase
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.state.account.quota.page import QuotaState
 from vcc_portal.state.account.quota.records import QuotaRecordsState
@@ -94,6 +95,17 @@ async def test_other_amounts_under_the_same_number_move_nothing(page: Page) -> N
     assert page.moved(values) == (2, 1_025_500)
     await page.tab.run(QuotaState.start_new, values)
     assert page.state.defaults["request_no"] != values["request_no"]
+
+
+@pytest.mark.parametrize("phase", [MoneyPhase.SENDING, MoneyPhase.PROCESSING, MoneyPhase.GAVE_UP])
+async def test_the_page_that_is_opened_again_stays_with_what_is_under_way(page: Page, phase: MoneyPhase) -> None:
+    before = MoneyOperation(phase, page.state.defaults["request_no"], sent_at=time.time())
+    page.state.operation = before
+    await page.tab.run(QuotaState.load)
+    assert (page.state.operation, page.state.defaults["request_no"]) == (before, before.request_no)
+    page.tab.at("/account/quota?currency=JPY")
+    await page.tab.run(QuotaState.load)
+    assert (page.state.operation.phase, page.state.defaults["currency"]) == (MoneyPhase.EDITING, "JPY")
 
 
 @pytest.mark.parametrize("trouble", [*SHORT, *NO_RESULT], ids=str)

@@ -27,14 +27,15 @@ PAY, LOOK = "/cb-va-vcc/card/recharge", "/cb-va-vcc/transaction/card/recharge/pa
 WHO = "single@lanyu.example"
 
 
-def a_card(app: Any, who: str = WHO, *, mode: str = "SINGLE", status: str = "VALID") -> str:
-    """A card of somebody's company."""
+def a_card(app: Any, who: str = WHO, *, mode: str = "SINGLE", status: str = "VALID", besides: str = "") -> str:
+    """A card of somebody's company, another one than `besides`."""
     with sandbox_of(app).database.read() as db:
         query = (
             select(Card.card_id)
             .join(LinkedUser, LinkedUser.company_id == Card.company_id)
             .join(Person, Person.person_id == LinkedUser.person_id)
             .where(Person.login_name == who, Card.card_mode == mode, Card.status == status, Card.currency == "USD")
+            .where(Card.card_id != besides)
             .order_by(Card.card_id.desc())
         )
         return db.scalars(query).first() or ""

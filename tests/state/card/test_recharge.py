@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.state.card.recharge_page import LOOK, PAY, Page, opened
+from tests.state.card.recharge_page import LOOK, PAY, Page, a_card, opened
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import TROUBLES, Trouble
@@ -313,6 +313,18 @@ async def test_only_a_failure_that_is_final_gets_a_new_number(page: Page) -> Non
     await page.proved()
     await page.tab.run(CardRechargeState.confirm, page.values())
     assert [row.status for row in page.transfers()] == ["FAIL", "INIT"]
+
+
+async def test_the_amount_of_a_transfer_that_failed_is_for_its_own_card(page: Page) -> None:
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, page.values())
+    page.tab.at(page.tab.redirects[-1])
+    page.finish("BALANCE_INSUFFICIENT")
+    await page.tab.run(CardRechargeState.try_again)
+    other = a_card(page.tab.app, besides=page.card_id)
+    page.tab.at(f"/card/recharge?cards={other}")
+    await page.tab.run(CardRechargeState.load)
+    assert (page.state.defaults["card_id"], page.state.defaults["amount"]) == (other, "")
 
 
 @pytest.mark.parametrize("phase", [MoneyPhase.SENDING, MoneyPhase.PROCESSING, MoneyPhase.GAVE_UP])
