@@ -197,6 +197,17 @@ async def test_too_much_is_said_before_it_is_sent(page: Page) -> None:
     assert page.state.faults[f"{AMOUNTS}.{page.sub('Japan')}"].en.endswith("can be returned at most")
 
 
+@pytest.mark.parametrize("direction", ["ASSIGN", "RETURN"])
+async def test_money_that_came_meanwhile_counts_at_once(page: Page, direction: str) -> None:
+    known = page.state._accounts
+    for account in [*known.mains, *(each for sub in known.subs for each in sub.account_list)]:
+        account.unassigned_amount = account.available_amount = 1_000  # before it came
+    values = page.values(direction, Technology="25.00")
+    await page.tab.run(QuotaState.typed, dict(values))
+    await page.tab.run(QuotaState.send, dict(values))
+    assert (page.state.operation.phase, page.state.faults) == ("checking", {})
+
+
 async def test_an_account_that_is_frozen_midway_moves_nothing_and_leads_away(page: Page) -> None:
     values = page.values()
     await page.tab.run(QuotaState.send, dict(values))

@@ -322,6 +322,18 @@ async def test_what_cannot_be_is_never_sent(page: Page, changes: dict[str, str],
     assert PAY not in page.tab.network.asked
 
 
+async def test_what_came_onto_the_paying_account_meanwhile_counts_at_once(page: Page) -> None:
+    for each in page.state._offer:
+        for channel in each.channel_list:
+            for paid in channel.pay_currency_list:
+                paid.balance = 1_000  # before it came
+    values = page.values()
+    await page.tab.run(AccountRechargeState.typed, dict(values))
+    assert page.state.source.missing.en
+    await page.tab.run(AccountRechargeState.send, dict(values))
+    assert (page.operation.phase, page.state.faults) == ("checking", {})
+
+
 async def test_hostile_values_choose_nothing_that_is_not_offered(page: Page) -> None:
     values = page.values(pay_channel="CASHBACK", pay_currency="XXX", currency="ZZZ")
     await page.tab.run(AccountRechargeState.typed, values)

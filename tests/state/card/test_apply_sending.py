@@ -83,6 +83,16 @@ async def test_the_next_application_begins_with_the_mailbox_and_the_mobile_of_th
     assert "card_name" not in again
 
 
+async def test_money_that_came_meanwhile_counts_at_once(tab: Bench) -> None:
+    for account in page(tab)._offer.accounts.main_account_list:
+        account.unassigned_amount = 0  # before it came
+    values = filled(tab, card_mode="SINGLE", recharge_amount="50")
+    await tab.run(CardApplyState.typed, dict(values))
+    assert not page(tab).cost.enough
+    await tab.run(CardApplyState.send, values)
+    assert (page(tab).operation.phase, page(tab).faults, page(tab).cost.enough) == ("checking", {}, True)
+
+
 async def test_five_clicks_at_once_make_one_card(tab: Bench) -> None:
     values = filled(tab)
     await asyncio.gather(*[tab.run(CardApplyState.confirm, dict(values)) for _ in range(5)])

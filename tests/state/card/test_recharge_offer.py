@@ -22,6 +22,8 @@ from vcc_portal.state.core.gate import GateState
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.funding.tables import CardRecharge
 
+BALANCES = "/cb-va-vcc/account/all"
+
 
 @pytest.fixture
 async def page(tmp_path: Path) -> AsyncIterator[Page]:
@@ -74,6 +76,31 @@ async def test_more_than_there_is_is_said_with_the_way_out(page: Page) -> None:
     await page.tab.run(CardRechargeState.typed, page.values())
     assert page.state.short
     assert page.state.source.missing == strings.SHORT.format(amount="USD 5.00")
+
+
+async def test_after_a_top_up_elsewhere_the_form_goes_on_at_once(page: Page) -> None:
+    for account in page.state._accounts.main_account_list:
+        account.unassigned_amount = 20_000  # what was read before it
+    await page.tab.run(CardRechargeState.left, "amount", page.values())
+    assert page.state.faults["amount"] == strings.SHORT.format(amount="USD 5.00")
+    await page.tab.run(CardRechargeState.send, page.values())
+    assert (page.operation.phase, page.state.faults, page.state.short) == ("checking", {}, False)
+
+
+async def test_still_too_much_is_said_where_the_balances_cannot_be_read_again(page: Page) -> None:
+    for account in page.state._accounts.main_account_list:
+        account.unassigned_amount = 20_000
+    page.tab.network.drop[BALANCES] = 9
+    await page.tab.run(CardRechargeState.send, page.values())
+    assert (page.operation.phase, page.state.focus.name) == ("editing", "amount")
+    assert page.state.faults["amount"] == strings.SHORT.format(amount="USD 5.00")
+
+
+async def test_what_is_no_amount_is_said_without_asking_the_provider(page: Page) -> None:
+    asked = len(page.tab.network.asked)
+    await page.tab.run(CardRechargeState.send, page.values(amount="abc"))
+    assert page.state.faults["amount"].en.startswith("Enter a number")
+    assert len(page.tab.network.asked) == asked
 
 
 async def test_a_transfer_under_way_is_said_before_another(page: Page) -> None:

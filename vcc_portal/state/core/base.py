@@ -1,6 +1,6 @@
 """What every page's State has: one way to ask the provider, and one way to show a message."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from typing import Any, TypeVar
 
 import reflex as rx
@@ -39,6 +39,15 @@ async def ask(call: Call[Any, R], request: Any, *, lane: str = "") -> R:
         if failed.leaves_page:
             await effects.leave_page(failed)
         raise
+
+
+async def if_it_can_be_read(renewing: Awaitable[None]) -> None:
+    """What cannot be read again stands as it was; the provider decides."""
+    try:
+        await renewing
+    except Failed as failed:
+        if failed.leaves_page:
+            raise
 
 
 def visitor_of(session: Session | None, lane: str = "") -> str:

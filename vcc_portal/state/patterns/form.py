@@ -25,6 +25,7 @@ from vcc_portal.features.patterns.form import (
     shown_faults,
     wrong_fields,
 )
+from vcc_portal.state.core.base import if_it_can_be_read
 from vcc_portal.state.core.pattern import Pattern
 
 
@@ -51,6 +52,8 @@ class Form(Pattern, rx.State, mixin=True):
     _left: list[str] = []
     _tried: bool = False
     _refused: Refused = {}
+    _short: bool = False
+    """There is not enough money for what is typed."""
 
     @rx.event
     async def restored(self, values: dict[str, str], sent: bool) -> None:
@@ -79,6 +82,9 @@ class Form(Pattern, rx.State, mixin=True):
             return
         self._refused = {}  # what the server refused before it may take now
         form = await self._complete(values)
+        if form is None and self._short:  # by balances that may have been read long ago
+            await if_it_can_be_read(self._renew())
+            form = await self._complete(values)
         if form is None:
             self._go_to_first()
         else:
@@ -122,6 +128,9 @@ class Form(Pattern, rx.State, mixin=True):
 
     async def _resume(self, values: dict[str, str]) -> None:
         """It was sent before a reload and no answer was seen: find out what became of it."""
+
+    async def _renew(self) -> None:
+        """Read the balances again: a form may have been open for long. Raises `Failed`."""
 
     def _show(self, values: dict[str, str], faults: Faults) -> None:
         self.faults = shown_faults(faults, values, left=self._left, tried=self._tried, refused=self._refused)

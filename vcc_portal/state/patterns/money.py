@@ -21,6 +21,7 @@ from vcc_portal.features.shell.in_progress import UNANSWERED, Task
 from vcc_portal.i18n.patterns.money import TRANSFER, MoneyWords
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import if_it_can_be_read
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.core.pattern import Pattern
@@ -112,6 +113,10 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         """The form when nothing in it has to be changed, else None (`Form`)."""
 
     @abstractmethod
+    async def _renew(self) -> None:
+        """Read the balances again (`Form`)."""
+
+    @abstractmethod
     def _refuse(self, values: dict[str, str], failed: Failed) -> bool:
         """Put a refusal beside its field; False when it is about none (`Form`)."""
 
@@ -134,9 +139,6 @@ class MovesMoney(Pattern, rx.State, mixin=True):
     def _earlier(self, found: Sequence[Any]) -> str:
         """Address of what was sent before under the same number; empty for none."""
         return ""
-
-    async def _renew(self) -> None:
-        """Read the balances again: a form may have been open for long."""
 
     def _show_check(self, form: Any) -> None:
         """Everything is right: keep what the check shows beside the form's values."""
@@ -167,11 +169,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
 
     async def _renew_check(self, values: dict[str, str]) -> bool:
         """Bring the check up to this moment; False when something has to be changed first."""
-        try:
-            await self._renew()
-        except Failed as failed:  # what cannot be read again stands as it was; the provider decides
-            if failed.leaves_page:
-                raise
+        await if_it_can_be_read(self._renew())
         form = await self._complete(values)
         if form is None:
             self._back_to_edit()

@@ -193,7 +193,7 @@ class QuotaState(Form, MovesMoney, Loading, Portal, rx.State):
     def _redraw(self, values: Mapping[str, str], *, checking: bool = False) -> None:
         """Rows, total and the main account after what is typed; only what changed is sent."""
         rules, direction = self._rules(), values.get("direction", "")
-        amounts, _ = read_amounts(values, rules)
+        amounts, wrong = read_amounts(values, rules)
         if checking or self.operation.phase in _CHECKING:
             shown_subs = [sub for sub in self._accounts.subs if sub.sub_user_id in amounts]
         else:
@@ -216,6 +216,8 @@ class QuotaState(Form, MovesMoney, Loading, Portal, rx.State):
             "chosen": len(amounts),
             "short": short_by(amounts, direction, rules) > 0,
         }
+        # A sub-account has to have what it gives back.
+        self._short = drawn["short"] or (direction == Direction.RETURN and bool(wrong))
         for name, new in drawn.items():
             if getattr(self, name) != new:
                 setattr(self, name, new)

@@ -207,6 +207,7 @@ class AccountRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
             "rate_turn": turn,
             "coming": on_its_way(self._rows, currency),
         }
+        self._short = bool(drawn["source"].missing.en)
         if self.rate_turn == turn:
             del drawn["rate_seconds"]
         for name, new in drawn.items():

@@ -164,6 +164,7 @@ class Applying(Pattern, rx.State, mixin=True):
             "cap": cap(count, number),
             "remaining": count.wait_apply_count if count else 0,
         }
+        self._short = not drawn["cost"].enough
         redraw(self, drawn)
 
     def _is_shown(self, name: str) -> bool:

@@ -163,6 +163,7 @@ class CardRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
         source, target = source_side(card, payer(self._accounts, card), amount), card_side(card, amount)
         total, short = with_currency(amount, card.currency), bool(source.missing.en)
         drawn: dict[str, Any] = {"source": source, "target": target, "total": total, "short": short}
+        self._short = short
         redraw(self, drawn)
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
