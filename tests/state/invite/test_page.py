@@ -1,7 +1,7 @@
 """/invite against the sandbox: codes, mails that go once, rewards, their file, and who may."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -33,6 +33,8 @@ class Page:
     """The page in a tab."""
 
     tab: Bench
+    draft: dict[str, str] = field(default_factory=dict)
+    """What the browser has of the form."""
 
     @property
     def state(self) -> InviteState:
@@ -57,6 +59,23 @@ class Page:
         values |= {"turn": self.state.patch.values.get("turn", "")}
         await self.tab.run(InviteState.send, values | changes)
         await self.tab.run_queued()
+
+    async def typed_and_pressed(self, email: str) -> None:
+        """The button is pressed; what the page does with it comes next."""
+        start = {"request_no": "invite", "invitation_code": self.state.codes[0].code, "lang": "en"}
+        self.draft = {**start, **self.draft, **self.state.patch.values, "email_list": email}
+        await self.tab.run(InviteState.send, dict(self.draft))
+        self.draft |= self.state.patch.values
+
+    async def answered(self) -> None:
+        """The answer comes, and the browser takes over what follows from it."""
+        await self.tab.run_queued()
+        self.draft |= self.state.patch.values
+
+    async def reloaded(self) -> None:
+        """The page again, with what the browser has kept."""
+        await self.load()
+        await self.tab.run(InviteState.restored, dict(self.draft), False)
 
     def mailed(self) -> list[str]:
         with sandbox_of(self.tab.app).database.read() as db:
@@ -143,6 +162,44 @@ async def test_an_answer_that_does_not_come_is_no_refusal(page: Page, trouble: T
     assert "email_list" not in page.state.patch.values, "what was typed stays"
     await page.send("a@b.example")
     assert page.mailed() == ["a@b.example"]
+
+
+async def test_after_the_page_was_loaded_anew_a_sending_without_an_answer_is_said(page: Page) -> None:
+    """Whether the process, the line or the tab has gone meanwhile: the draft is all that is left of it."""
+    await page.typed_and_pressed("a@b.example")
+    assert page.draft["email_list"] == "a@b.example"
+    page.tab.queued.clear()  # the process ends here
+    await page.reloaded()
+    assert page.state.said.en.startswith("No answer arrived")
+    await page.reloaded()
+    assert page.state.said.en.startswith("No answer arrived"), "for as long as it is so"
+    await page.tab.run(InviteState.left, "email_list", {**page.draft, "email_list": "c@d.example"})
+    assert not page.state.said, "that is another one"
+    await page.typed_and_pressed("a@b.example")
+    await page.answered()
+    assert page.mailed() == ["a@b.example"]
+    await page.reloaded()
+    assert not page.state.said
+
+
+async def test_a_reload_while_the_answer_is_awaited_leaves_a_button_that_sends(page: Page) -> None:
+    await page.typed_and_pressed("a@b.example")
+    await page.tab.run_queued()  # the answer goes to the page that is left
+    await page.reloaded()
+    assert page.state.said.en.startswith("No answer arrived")
+    await page.typed_and_pressed("a@b.example")
+    await page.answered()
+    assert page.outcomes() == [("a@b.example", "Not sent")]
+    assert "24 hours" in page.state.outcomes[0].note.en
+    assert page.mailed() == ["a@b.example"]
+
+
+async def test_what_was_left_before_the_answer_says_nothing_of_it(page: Page) -> None:
+    await page.typed_and_pressed("a@b.example")
+    before = dict(page.draft)
+    await page.tab.run_queued()
+    await page.tab.run(InviteState.left, "email_list", before)
+    assert (page.outcomes(), page.state.said.en) == ([("a@b.example", "Sent")], "")
 
 
 @pytest.mark.parametrize(

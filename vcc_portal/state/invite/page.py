@@ -32,6 +32,8 @@ from vcc_portal.upstream.calls import invite as calls
 
 TURN = "turn"
 """Stands in the form's values: which sending they belong to."""
+UNANSWERED = "unanswered"
+"""Stands there too: the addresses of the last sending, until its answer has come."""
 
 
 class InviteState(Form, Loading, Portal, rx.State):
@@ -70,9 +72,10 @@ class InviteState(Form, Loading, Portal, rx.State):
             sent = await self._ask(calls.SEND_EMAIL, invitation(form))
             changes = await self._sent(mail_outcomes(form.email_list, sent))
         except Failed as failed:
+            changes = {} if failed.outcome_unknown else {UNANSWERED: ""}
             if failed.leaves_page:
                 raise
-            changes = await self._not_sent(failed, form, values)
+            changes |= await self._not_sent(failed, form, values)
         finally:
             self.sending, self._over = False, values.get(TURN, "")
             self.patch = Patch(self.patch.turn + 1, {**changes, TURN: secrets.token_hex(8)})
@@ -80,6 +83,7 @@ class InviteState(Form, Loading, Portal, rx.State):
     async def _enter(self) -> bool:
         """A sending that was cut off with its process is over; its outcome belongs to the page that was left."""
         self.sending, self._waiting, self.said, self.outcomes = False, None, EMPTY, []
+        self._over = None  # a press on this page is none of that page's
         return True
 
     async def _reading(self, visit: Visit) -> InvitationReading:
@@ -97,7 +101,12 @@ class InviteState(Form, Loading, Portal, rx.State):
         return frozenset(one.code for one in self.codes)
 
     async def _derive(self, values: dict[str, str]) -> dict[str, str]:
-        """A draft whose code is gone goes on with the one that there is."""
+        """A draft whose code is gone goes on with the one that there is; what it had no answer to is said for as long."""
+        if values.get(TURN, "") != self._over:  # else from before that answer
+            sent = values.get(UNANSWERED, "")
+            lost = bool(sent) and values.get("email_list") == sent and not self.sending
+            if lost or self.said == strings.UNKNOWN:
+                self.said = strings.UNKNOWN if lost else EMPTY
         known = [one.code for one in self.codes]
         return {"invitation_code": known[0]} if known and values.get("invitation_code") not in known else {}
 
@@ -105,6 +114,9 @@ class InviteState(Form, Loading, Portal, rx.State):
         if not self.may_send or self.sending or values.get(TURN, "") == self._over:
             return
         self.sending, self.said, self.outcomes, self._waiting = True, EMPTY, [], (form, values)
+        # With what the check has changed: the browser sees the last patch of an event alone.
+        kept = {"invitation_code": form.invitation_code, UNANSWERED: values["email_list"]}
+        self.patch = Patch(self.patch.turn + 1, kept)
         await browser.queue(InviteState.deliver)
 
     async def _sent(self, outcomes: list[MailOutcome]) -> dict[str, str]:
@@ -115,7 +127,7 @@ class InviteState(Form, Loading, Portal, rx.State):
         self._go_to("email_list")
         if all(one.tone == "ok" for one in outcomes):
             await self._toast(strings.SENT_ALL)
-        return {"email_list": SEPARATOR.join(one.email for one in outcomes if one.again)}
+        return {"email_list": SEPARATOR.join(one.email for one in outcomes if one.again), UNANSWERED: ""}
 
     async def _not_sent(self, failed: Failed, form: InviteForm, values: dict[str, str]) -> dict[str, str]:
         """An answer that did not arrive is no refusal; a refusal stands beside its field."""
