@@ -1,10 +1,13 @@
 """A page on paper: what it says, whose it is and under which filters, and nothing that can only be pressed."""
 
+import io
 import re
 from collections.abc import Callable
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 
 from tests.e2e.conftest import DRAWN
 from tests.support.portal import Portal
@@ -39,6 +42,16 @@ def test_a_list_is_printed_with_its_account_and_filters_and_without_its_controls
     expect(main.get_by_role("textbox").or_(main.get_by_role("combobox"))).to_have_count(0)
     expect(page.get_by_role("navigation", name="Main menu")).to_have_count(0)
     expect(page.get_by_role("contentinfo")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/trade/rebate", "/logs", "/trade", "/card/list"])
+def test_a_list_is_printed_across_the_sheet(enter: Enter, path: str) -> None:
+    """It is printed at all: as a sheet was turned on its way, two of these lists crashed the page."""
+    page = enter(ADMIN, path)
+    expect(page.locator(".list tbody tr").first).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    sheets = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages
+    assert all(sheet.mediabox.width > sheet.mediabox.height for sheet in sheets)
 
 
 def test_the_account_home_is_printed_in_the_light_with_its_bars(enter: Enter) -> None:

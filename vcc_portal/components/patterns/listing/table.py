@@ -49,6 +49,9 @@ _LIST_BLANK = (
     "[&>span:nth-child(3)]:place-items-center [&>span:nth-child(3)]:[border-style:solid] "
     "[&>span:nth-child(3)]:bg-bg-surface [&>span:nth-child(3)]:text-ink-2"
 )
+_ACROSS = "@page { size: landscape; }"
+"""On paper a list has more columns than a sheet that stands upright. Not by a named page: its first layout is on an upright
+sheet, and where the list is too narrow there for a column, Chromium crashes as it turns the sheet."""
 
 SKELETON_ROWS = PAGE_SIZES[0]
 """As many as most pages will have, so that nothing moves when they come."""
@@ -178,6 +181,7 @@ def listing(
     drawing, blank = _Drawing(state, own or {}, row, picking, name or state.LIST.route.title), state.LIST.blank
     note = _why_none(blank) if empty_note is None else empty_note
     return rx.el.div(
+        rx.el.style(_ACROSS),
         rx.el.span(
             rx.cond(drawing.phase == Phase.READY.value, ui.tv(state.total_text), ""),
             class_name="sr-only",
