@@ -1,6 +1,7 @@
 """Reward bills against the sandbox: one file of all that match, a file of each, and who sees none."""
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,9 @@ import pytest
 
 from tests.state.exports.test_page import ADMIN, ExportPage
 from tests.support.bench import bench
+from tests.support.moments import at_the_turns
 from tests.support.sandbox import sandbox_of
+from vcc_portal.domain import clock
 from vcc_portal.errors.codes import Code
 from vcc_portal.state.exports.rebates import RebateExportState, RebateFilesState
 from vcc_portal.state.transactions.lists import RebatesState
@@ -45,6 +48,17 @@ async def test_the_tab_s_filters_lead_here_with_its_totals(page: ExportPage) -> 
     assert [one.figures for one in page.state.totals] == [one.figures for one in tab.totals]
     assert [chip.name for chip in page.state.chips] == ["status"]
     assert page.state.chips[0].href == "/trade/rebate"
+
+
+@at_the_turns
+async def test_the_months_on_offer_begin_with_the_last_that_was_closed(page: ExportPage) -> None:
+    """A running month has no bill before it ends."""
+    ended = (clock.today().replace(day=1) - timedelta(days=1)).strftime("%Y-%m")
+    assert page.state.rows[0].period == ended
+    assert page.state.choices["period"][0].text.en == ended
+    page.tab.at("/trade?tab=rebate")
+    await page.tab.run(TradeState.load)
+    assert page.tab.state(RebatesState).choices["period"] == page.state.choices["period"]
 
 
 async def test_one_file_of_all_that_match(page: ExportPage) -> None:

@@ -243,6 +243,7 @@ REBATE_EXPORT = RebateExport(
     total=words.TOTAL_BILLS,
     totals=REBATES.totals,
     ahead=False,
+    ended=True,
 )
 
 

@@ -269,6 +269,8 @@ class TradeList(ListDeclaration):
     """New rows come at any time, and are announced."""
     watched: bool = False
     """New rows are shown at once: they are what one waits for."""
+    ended: bool = False
+    """A month has rows only when it has ended."""
 
     def asks(self, address: Any, menus: Menus, today: date | None = None, **changes: Any) -> Any:
         """With the mode that covers the days, where the call knows modes."""
@@ -289,7 +291,7 @@ class TradeList(ListDeclaration):
         tags, subs = await asyncio.gather(self._tags(visit), self._sub_accounts(visit))
         choices |= {name: found for name, found in (("tag", tags), ("sub", subs)) if name in choices}
         if "period" in choices:
-            choices["period"] = _months(clock.today())
+            choices["period"] = _months(clock.today())[1 if self.ended else 0 :]
         return Menus(choices)
 
     async def _tags(self, visit: Visit) -> list[Choice]:
@@ -425,6 +427,7 @@ REBATES = _list(
     TotalTexts(came=strings.ISSUED_SUM, went=strings.RETURNED),
     blank=Blank("landmark", exported.NO_REBATES, strings.MAIN_ACCOUNT_ONLY, strings.NO_MATCH),
     live=False,
+    ended=True,
     export=routes.TRADE_REBATE,
 )
 
