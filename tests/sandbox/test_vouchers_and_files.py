@@ -74,6 +74,7 @@ async def test_a_voucher_of_a_period_is_a_pdf_with_chinese_text(app: FastAPI, ad
         "深圳市南山区科技园南区",
         "广告投放费用核销",
         "员工",
+        "北京时间（UTC+8）",
         row["exportId"],
         "岚屿科技",
     ):
