@@ -228,6 +228,13 @@ def test_in_a_narrow_window_no_page_number_breaks_and_nothing_of_the_paging_is_c
     assert size and size["x"] + size["width"] <= 375, size
 
 
+def test_a_filter_that_is_longer_than_a_narrow_window_goes_on_in_the_next_line(enter: Callable[..., Page]) -> None:
+    page = enter(ADMIN, f"/trade?q={'W' * 50}", viewport={"width": 375, "height": 900})
+    remove = page.locator(".query-chips").get_by_role("link", name="Remove Merchant or card").bounding_box()
+    assert remove and remove["x"] + remove["width"] <= 375, remove
+    assert page.evaluate("document.documentElement.scrollWidth") == 375
+
+
 def test_what_a_narrow_window_has_no_column_for_stands_below_its_row(enter: Callable[..., Page]) -> None:
     page = enter(ADMIN, "/trade?tab=bill&currency=EUR")
     rows_settled(page)
