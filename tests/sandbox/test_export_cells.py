@@ -201,7 +201,7 @@ async def test_the_second_sheet_says_what_is_in_the_file(app: FastAPI, admin: ht
     now = f"{sandbox_of(app).clock.now():%Y-%m-%d}"
     assert about[say(words.DATA_TIME, language)].startswith(now)
     assert about[say(words.COMPLETE_UNTIL, language)].startswith(now)
-    assert "UTC+8" in about[say(words.TIMES, language)]
+    assert "UTC+8" in about[say(words.TIME_ZONE, language)]
     assert about[say(words.DELAY, language)].split()[0].isdigit()
     assert about[say(words.ROW_COUNT, language)] == len(book.rows)
     named = {name: say(words.CONDITION.format(name=words.CONDITIONS[name]), language) for name in conditions}

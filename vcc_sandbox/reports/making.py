@@ -101,7 +101,7 @@ def _voucher(sandbox: Sandbox, db: Session, export: Export, path: Path, now: dat
         (words.COUNTRY, say(country_name(given["country"]), language)),
         (words.CARD, f"{masked_number(card)} · {card.card_organization}"),
         (words.BETWEEN, f"{given['startTime']} – {given['endTime']}"),
-        (words.TIMES, say(words.BEIJING, language)),
+        (words.TIME_ZONE, say(words.BEIJING, language)),
         (words.PURPOSE, given["purpose"]),
         (words.RELATIONSHIP, say(RELATIONSHIPS[given["relationship"]], language)),
     ]

@@ -132,7 +132,7 @@ class Book:
             (words.REPORT, self._say(report.title)),
             (words.COMPANY, about.company),
             (words.OPERATOR, about.operator),
-            (words.TIMES, self._say(words.BEIJING)),
+            (words.TIME_ZONE, self._say(words.BEIJING)),
             (words.DATA_TIME, ts(about.data_time)),
             (words.COMPLETE_UNTIL, about.complete_until),
             (words.DELAY, self._say(words.MINUTES.format(count=about.delay_minutes))),
