@@ -61,6 +61,7 @@ async def test_control_calls_are_for_this_machine_only(app: FastAPI, console: Co
     for headers in (
         {"Origin": "https://evil.example"},
         {"Host": "evil.example"},
+        {"Host": "a{b.evil.example"},
         {"Sec-Fetch-Site": "cross-site"},
     ):
         assert (await console.client.get(clock, headers=headers)).status_code == 403, headers

@@ -6,6 +6,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vcc_portal.config import LOOPBACK, Settings
+from vcc_portal.domain.hosts import host_in
 from vcc_portal.server import web
 from vcc_portal.session.runtime import runtime
 
@@ -50,8 +51,7 @@ def is_of_this_machine(scope: Scope, *, by_hand: bool = False) -> bool:
     With `by_hand` also a browser whose user has typed the address or has followed a link of ours.
     """
     headers, client = web.headers(scope), scope.get("client")
-    host = headers.get("host", "").rpartition("]")[0].lstrip("[") or headers.get("host", "").partition(":")[0]
     own = by_hand and headers.get("sec-fetch-site") in {"none", "same-origin"}
     telling = set(_OF_BROWSERS_AND_PROXIES) - ({"sec-fetch-site"} if own else set())
     direct = not any(name in headers for name in telling)
-    return client is not None and client[0] in LOOPBACK and host in LOOPBACK and direct
+    return client is not None and client[0] in LOOPBACK and host_in(headers.get("host", "")) in LOOPBACK and direct

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
 from fastapi.routing import APIRoute
 
 from vcc_portal.config import LOOPBACK
+from vcc_portal.domain.hosts import host_in
 from vcc_portal.upstream.models.user import VccUser
 from vcc_sandbox.control import disputes, people, saved, scene, simulate, stories
 from vcc_sandbox.control import finish as endings
@@ -29,7 +30,7 @@ IN_PROCESS = {"sandbox", "sandbox.internal", "testserver"}
 
 def from_this_machine(request: Request) -> None:
     """No page of another origin, and no name that somebody else's DNS made point here."""
-    host = request.url.hostname or ""
+    host = host_in(request.headers.get("host", ""))
     origin = request.headers.get("origin")
     foreign = origin is not None and urlsplit(origin).hostname not in LOOPBACK
     elsewhere = request.client is not None and request.client.host not in LOOPBACK

@@ -16,6 +16,7 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
+from vcc_portal.domain.hosts import host_in
 from vcc_portal.domain.text import Language, Text
 from vcc_sandbox.control.tenants import Tenants
 from vcc_sandbox.core.context import Sandbox
@@ -194,7 +195,7 @@ def own_origins(request: Request, sandbox: Sandbox) -> set[str]:
 
 def _refusal(request: Request, sandbox: Sandbox) -> Response | None:
     """Only from this machine, under its own name (another one may point here), and forms only from our pages."""
-    host = (request.url.hostname or "").lower()
+    host = host_in(request.headers.get("host", ""))
     if not _loopback(host) and host != urlsplit(sandbox.settings.public_url).hostname:
         return PlainTextResponse("Unknown host", 421)
     if request.client is None or not _loopback(request.client.host):

@@ -94,7 +94,10 @@ async def test_a_foreign_site_is_refused_even_with_our_origin(pages: httpx.Async
     assert answer.status_code == 403
 
 
-@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "10.0.0.7:3000"])
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "localhost.evil.example", "10.0.0.7:3000", "a{b.evil.example", "localhost:3000@evil.example", ""],
+)
 async def test_another_name_that_points_here_is_refused(pages: httpx.AsyncClient, host: str) -> None:
     assert (await pages.get("/sandbox/sign-in", headers={"Host": host})).status_code == 421
 

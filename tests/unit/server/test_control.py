@@ -52,6 +52,8 @@ async def test_every_other_address_is_the_portals(path: str) -> None:
         {"sec_fetch_site": "cross-site"},
         {"host": "evil.example:3000"},
         {"host": "["},
+        {"host": "localhost:3000@evil.example"},
+        {"host": "[::1]evil.example"},
         {"x_forwarded_for": "203.0.113.9"},
     ],
 )
