@@ -4,12 +4,16 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.conftest import DRAWN, NotAsked, hold_clock
+from tests.support.portal import Portal
+from tests.support.windows import Windows
 
 Enter = Callable[..., Page]
 ADMIN = "admin@lanyu.example"
+BEHIND_TLS = "https://portal.example"
+KEPT = ["vcc-language", "vcc-theme", "vcc-styles"]
 
 
 def test_an_operator_sees_only_the_granted_entries(enter: Enter) -> None:
@@ -143,3 +147,23 @@ def test_a_phone_scrolls_only_down(new_visitor: Callable[..., Page], path: str, 
     wide = """[...document.querySelectorAll('body *')].filter(each => each.getBoundingClientRect().right > 376
         && !each.closest('.hero-cards, [class*=texture]')).map(each => each.className)"""
     assert page.evaluate(wide) == []
+
+
+def test_what_the_scripts_keep_in_cookies_travels_encrypted_behind_tls(portal: Portal, windows: Windows) -> None:
+    """Behind a proxy with TLS, which the browser meets here as an address that answers with the portal's pages."""
+    page = windows.open_page(portal.url, "en")
+    name, _, value = portal.sign_in(ADMIN).partition("=")
+
+    def proxy(route: Route) -> None:
+        route.fulfill(response=route.fetch(url=route.request.url.replace(BEHIND_TLS, portal.url)))
+
+    page.route(f"{BEHIND_TLS}/**", proxy)
+    for origin, is_secure in ((portal.url, False), (BEHIND_TLS, True)):
+        page.context.add_cookies([{"name": name, "value": value, "url": origin}])
+        page.goto(f"{origin}/faq")
+        for button, choice in (("Appearance", "Dark"), ("Switch language", "English")):
+            page.get_by_role("button", name=button).click()
+            page.get_by_role("menuitemradio", name=choice).click()
+        expect(page.locator("link[rel=stylesheet]")).to_have_attribute("media", "all")
+        kept = {each.get("name"): each.get("secure") for each in page.context.cookies(origin)}
+        assert {name: kept.get(name) for name in KEPT} == dict.fromkeys(KEPT, is_secure), origin

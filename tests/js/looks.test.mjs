@@ -6,6 +6,9 @@ let changed;
 globalThis.window = {
   __vccLang: "en",
   __vccTheme: "system",
+  __vccKeep: (name, value) => {
+    document.cookie = `${name}=${value}`;
+  },
   addEventListener: () => {},
   matchMedia: () => ({
     get matches() {
@@ -28,10 +31,10 @@ beforeEach(() => {
 
 test("a language is kept in the cookie and written on the document; another one is not", () => {
   setLang("zh");
-  assert.match(document.cookie, /^vcc-language=zh; path=\/; max-age=\d+; samesite=lax$/);
+  assert.equal(document.cookie, "vcc-language=zh");
   assert.deepEqual([document.documentElement.lang, document.documentElement.dataset.lang], ["zh-CN", "zh"]);
   setLang("fr");
-  assert.match(document.cookie, /^vcc-language=zh/);
+  assert.equal(document.cookie, "vcc-language=zh");
 });
 
 test("the other language is looked at without being chosen, and a choice ends the look", () => {
@@ -57,7 +60,7 @@ test("the system's theme is followed until one is chosen", () => {
   changed();
   assert.deepEqual([document.documentElement.dataset.theme, useTheme()], ["light", "light"]);
   setTheme("blue");
-  assert.deepEqual([useTheme(), document.cookie.startsWith("vcc-theme=light;")], ["light", true]);
+  assert.deepEqual([useTheme(), document.cookie === "vcc-theme=light"], ["light", true]);
 });
 
 test("amounts are hidden by choice, and whatever was chosen while the screen is shared", () => {

@@ -18,6 +18,9 @@ LOAD_PATIENCE_MS = 120_000
 
 SCRIPT = (
     "(function(){var d=document.documentElement,c=document.cookie;"
+    # Every cookie that a script of ours keeps: behind TLS as the server's are (`session.cookies`).
+    "window.__vccKeep=function(n,v){document.cookie=n+'='+v+'; Path=/; Max-Age=31536000; SameSite=Lax'"
+    "+(location.protocol==='https:'?'; Secure':'')};"
     "var m=c.match(/(?:^|; )vcc-language=(zh|en)/);"
     "var l=m?m[1]:((navigator.language||'').toLowerCase().indexOf('en')===0?'en':'zh');"
     # The page takes it away again (`rxconfig.py`, `load_failure.js`); without scripts it is not there.
@@ -42,7 +45,7 @@ SCRIPT = (
     # The server need not send styles within a page again (`server.first_page`) once the browser has the sheet.
     "addEventListener('load',function(){var s=document.querySelector('link[rel=stylesheet]'),"
     "n=s&&s.href.match(/__reflex_global_styles-([\\w-]+)\\.css/);if(!n)return;"
-    f"function kept(){{s.media='all';document.cookie='{STYLES}='+n[1]+'; Path=/; Max-Age=31536000; SameSite=Lax'}}"
+    f"function kept(){{s.media='all';__vccKeep('{STYLES}',n[1])}}"
     "if(s.sheet)kept();else s.onload=kept});"
     "try{if(localStorage.getItem('vcc-share')==='on')d.setAttribute('data-share','')}catch(e){}"
     "try{var s=(location.search.match(/[?&]source=(\\w{1,32})(?:&|$)/)||[])[1];"

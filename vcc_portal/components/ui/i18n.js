@@ -10,7 +10,7 @@ let kept = null; // the language to go back to, while the other one is only look
 
 export function setLang(lang) {
   if (lang !== "zh" && lang !== "en") return;
-  document.cookie = `vcc-language=${lang}; path=/; max-age=31536000; samesite=lax`;
+  window.__vccKeep("vcc-language", lang);
   kept = null;
   show(lang);
 }

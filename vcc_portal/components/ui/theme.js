@@ -15,7 +15,7 @@ if (browser) darkQuery.addEventListener("change", apply);
 
 export function setTheme(next) {
   if (!CHOICES.includes(next)) return;
-  document.cookie = `vcc-theme=${next}; path=/; max-age=31536000; samesite=lax`;
+  window.__vccKeep("vcc-theme", next);
   choice.put(next);
   apply();
 }
