@@ -37,7 +37,7 @@ FILE_NAME_SIGNS = Text(zh="文件名不能包含 {signs}", en="A file name can't
 MAKE = Text(zh="生成文件", en="Generate file")
 MAKE_NOTE = Text(
     zh="在后台生成，可以离开此页；右侧“处理中”也会显示。",
-    en="Made in the background; you can leave this page. The tray at the right shows it too.",
+    en="Made in the background; you can leave this page. You can also follow it under In progress.",
 )
 ORDERED = Text(zh="已开始生成，完成后可在下方下载", en="Started. You can download it below once it's ready.")
 LOST = Text(

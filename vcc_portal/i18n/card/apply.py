@@ -73,7 +73,7 @@ LIMIT: dict[LimitWindow, Text] = {
     LimitWindow.SINGLE: terms.PER_PAYMENT_LIMIT,
     LimitWindow.DAY: terms.DAILY_LIMIT,
     LimitWindow.MONTH: terms.MONTH_LIMIT,
-    LimitWindow.LIFETIME: Text(zh="累计限额", en="Lifetime"),
+    LimitWindow.LIFETIME: terms.LIFETIME_LIMIT,
 }
 NO_LIMIT = terms.NO_LIMIT
 LIMIT_ZERO = Text(zh="限额须大于 0；不限请留空", en="Must be more than 0. Leave empty for no limit.")
@@ -99,7 +99,7 @@ PACE_DAY = Text(zh="按此限额，每天最多消费 {per_day}", en="Up to {per
 PACE_EACH = Text(zh="单笔最高 {per_payment}，次数不限", en="Up to {per_payment} per payment, any number of payments")
 PACE_DAYS = Text(zh="，{days} 天即用完当月额度", en=", which uses up the monthly limit in {days} days")
 PACE_DAYS_ONE = Text(zh="，1 天即用完当月额度", en=", which uses up the monthly limit in one day")
-PACE_MONTHS = Text(zh="；{months} 个月用完累计额度", en="; the lifetime limit lasts {months} months")
+PACE_MONTHS = Text(zh="；{months} 个月用完累计限额", en="; the lifetime limit lasts {months} months")
 PACE_END = Text(zh="。", en=".")
 PACE_MONTH_ONLY = Text(zh="每月最多消费 {month}", en="Up to {month} a month")
 PACE_LIFETIME_ONLY = Text(zh="卡片累计最多消费 {lifetime}", en="Up to {lifetime} over the card's lifetime")
