@@ -120,6 +120,22 @@ async def test_a_lost_menu_does_not_lose_the_list(tab: Bench) -> None:
     shown = await at(tab)
     assert shown.phase == "ready"
     assert shown.choices["tag"] == []
+    assert shown.unread.en == "Couldn't load these filters: Tag"
+
+
+@pytest.mark.parametrize(
+    ("path", "filters"),
+    [("/account/all", "Sub-account"), ("/card/currency/config", "Currency"), ("/card/tags", "Tag")],
+)
+async def test_a_filter_that_could_not_be_read_is_named_and_comes_with_the_next_try(
+    tab: Bench, path: str, filters: str
+) -> None:
+    tab.network.lose[f"/cb-va-vcc{path}"] = TRIES
+    shown = await at(tab)
+    assert (shown.phase, shown.unread.en) == ("ready", f"Couldn't load these filters: {filters}")
+    await tab.run(CardListState.retry)
+    assert (shown.phase, shown.unread.en) == ("ready", "")
+    assert {name for name, menu in shown.choices.items() if menu} == {"sub", "currency", "tag", "expires", "mode"}
 
 
 async def test_an_operator_sees_the_cards_of_his_sub_accounts_only(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import TradeType
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import ColumnKind, Link, column, value
-from vcc_portal.features.patterns.filters import Filter, FilterKind, Menus
+from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus
 from vcc_portal.features.patterns.listing import Blank, Fetched, ListDeclaration, TotalTexts
 from vcc_portal.features.transactions import filters as f
 from vcc_portal.features.transactions.record import moment
@@ -147,10 +147,10 @@ class FlowList(ListDeclaration):
 
     async def menus(self, visit: Visit) -> Menus:
         """Sub-accounts of the company; who has none is asked neither for one nor for a type of account."""
-        choices = self.fixed_menus() | {"sub": await f.sub_account_menu(visit)}
-        if not choices["sub"]:
+        choices: dict[str, list[Choice] | None] = {**self.fixed_menus(), "sub": await f.sub_account_menu(visit)}
+        if choices["sub"] == []:
             choices["account"] = []
-        return Menus(choices)
+        return Menus.read(choices)
 
 
 FLOWS = FlowList(

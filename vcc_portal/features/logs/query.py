@@ -73,11 +73,11 @@ class LogListing(ListDeclaration):
     """Its operators are those who have done something."""
 
     async def menus(self, visit: Visit) -> Menus:
-        """Without an answer the filter of operators is left out."""
+        """Without an answer the filter of operators is left out, and this is said."""
         every = await visit.ask_quietly(self.call, LogQuery(page_size=1), lane="operators")
         known = every.operator_list if every is not None else []
         choices = [Choice(one.operator_id, Text.same(one.name or one.operator_id)) for one in known]
-        return Menus(self.fixed_menus() | {"operator": choices})
+        return Menus.read({**self.fixed_menus(), "operator": None if every is None else choices})
 
 
 LOGS = LogListing(

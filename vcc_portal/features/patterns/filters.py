@@ -30,6 +30,14 @@ class Menus:
     """By filter; a filter without any is not shown."""
     known: Any = None
     """Whatever else was read along with them and the rows depend on."""
+    unread: frozenset[str] = frozenset()
+    """What could not be read: as filters they are not shown, which is said, and nothing of it is kept."""
+
+    @classmethod
+    def read(cls, choices: Mapping[str, list[Choice] | None], known: Any = None) -> "Menus":
+        """Of what was asked for, where None is what could not be read."""
+        found = {name: offered or [] for name, offered in choices.items()}
+        return cls(found, known, frozenset(name for name, offered in choices.items() if offered is None))
 
     def values(self, name: str) -> list[str]:
         """What a menu offers."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from vcc_portal.domain import clock
 from vcc_portal.domain.listing import NUMBERED_PAGES, last_page, page_numbers
-from vcc_portal.domain.text import EMPTY, Count, Text
+from vcc_portal.domain.text import EMPTY, Count, Text, listed
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Visit
@@ -66,6 +66,8 @@ class AddressView:
     sort_hrefs: dict[str, str] = field(default_factory=dict)
     clear_href: str = ""
     export_href: str = ""
+    unread: Text = EMPTY
+    """Which filters are not there, because what they offer could not be read."""
 
 
 @dataclass(frozen=True)
@@ -160,6 +162,7 @@ def address_view(
     """Fields, chips, tabs and sort heads of an address; no counts are known before the first answer."""
     names = [name for each in declared.filters for name in each.names]
     active = [each for each in declared.filters if any(map(address.is_set, each.names))]
+    missing = [each.label for each in declared.filters if each.name in menus.unread]
     return AddressView(
         applied={name: _shown(getattr(address, name)) for name in names},
         choices={name: list(offered) for name, offered in menus.choices.items()},
@@ -173,6 +176,7 @@ def address_view(
         },
         clear_href=declared.href(address.cleared(*names)),
         export_href=declared.export_href(address),
+        unread=strings.FILTERS_UNREAD.format(filters=listed(missing)) if missing else EMPTY,
     )
 
 

@@ -23,12 +23,12 @@ _ID_DIGITS = 16
 _MOST_SUB_ACCOUNTS = 200
 
 
-async def sub_account_menu(visit: Visit) -> list[Choice]:
-    """The company's sub-accounts, closed ones included; none where there are none, or they cannot be read."""
+async def sub_account_menu(visit: Visit) -> list[Choice] | None:
+    """The company's sub-accounts, closed ones included; None where they cannot be read."""
     if visit.user is None or not visit.user.support_sub_user:
         return []
     page = await visit.ask_quietly(sub_calls.PAGE, SubUserQuery(page_size=_MOST_SUB_ACCOUNTS))
-    return [Choice(sub.sub_user_id, Text.same(sub.alias)) for sub in page.items] if page else []
+    return [Choice(sub.sub_user_id, Text.same(sub.alias)) for sub in page.items] if page else None
 
 
 class TradeGroup(StrEnum):

@@ -286,22 +286,21 @@ class TradeList(ListDeclaration):
         return TOTALS_OF_HOLDS if types and AUTHORIZATIONS.issuperset(types) else self.totals
 
     async def menus(self, visit: Visit) -> Menus:
-        """Tags and sub-accounts of the company, closed ones included; what cannot be read leaves its filter out."""
-        choices = self.fixed_menus()
+        """Tags and sub-accounts of the company, closed ones included; what cannot be read leaves its filter out, and is said."""
+        choices: dict[str, list[Choice] | None] = {**self.fixed_menus()}
         tags, subs = await asyncio.gather(self._tags(visit), self._sub_accounts(visit))
         choices |= {name: found for name, found in (("tag", tags), ("sub", subs)) if name in choices}
         if "period" in choices:
             choices["period"] = _months(clock.today())[1 if self.ended else 0 :]
-        return Menus(choices)
+        return Menus.read(choices)
 
-    async def _tags(self, visit: Visit) -> list[Choice]:
+    async def _tags(self, visit: Visit) -> list[Choice] | None:
         if "tag" not in self.address.model_fields:
             return []
-        return [
-            Choice(row.tag, Text.same(row.tag)) for row in await visit.ask_quietly(card_calls.TAGS, Nothing()) or []
-        ]
+        tags = await visit.ask_quietly(card_calls.TAGS, Nothing())
+        return None if tags is None else [Choice(row.tag, Text.same(row.tag)) for row in tags]
 
-    async def _sub_accounts(self, visit: Visit) -> list[Choice]:
+    async def _sub_accounts(self, visit: Visit) -> list[Choice] | None:
         return await f.sub_account_menu(visit) if "sub" in self.address.model_fields else []
 
     def learned(self, menus: Menus, address: Any, fetched: Fetched) -> Menus:

@@ -58,6 +58,7 @@ class Listing(Pattern, rx.State, mixin=True):
     sort_hrefs: dict[str, str] = {}
     clear_href: str = ""
     export_href: str = ""
+    unread: Text = EMPTY
     total: int = 0
     matching: str = ""
     total_text: Text = EMPTY
@@ -137,7 +138,7 @@ class Listing(Pattern, rx.State, mixin=True):
 
     async def _reading(self, visit: Visit) -> ListPage:
         at, menus = self._menus or (0.0, None)
-        fresh = menus if time.monotonic() - at < MENUS_KEPT else None
+        fresh = menus if menus and not menus.unread and time.monotonic() - at < MENUS_KEPT else None
         return await read_list(self.LIST, visit, menus=fresh, known=self._known_page())
 
     def _put(self, data: ListPage) -> None:

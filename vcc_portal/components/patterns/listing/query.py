@@ -16,7 +16,7 @@ from vcc_portal.components.ui.inputs import Size
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind
 from vcc_portal.features.patterns.list_page import Chip
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.i18n import Text
+from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.patterns import listing as strings
 from vcc_portal.i18n.text import EMPTY
 from vcc_portal.state.patterns.listing import Listing
@@ -25,6 +25,7 @@ _QUERY_ROW = "flex flex-wrap gap-4 items-start p-5 [&>.field]:[flex:1_1_236px] [
 _TX_FILTERS = (
     "flex flex-wrap items-start gap-2 py-3 px-5 border-b border-b-line [&>.ctl]:w-auto [&>.ctl:first-child]:w-50"
 )
+_UNREAD = "flex flex-wrap items-center gap-2 px-5 pb-3 text-caption text-ink-2 print:hidden"
 
 FORM = "query"
 FOLD = "query-fold"
@@ -67,6 +68,7 @@ def query_form(state: type[Listing], *, below_keyword: rx.Component | None = Non
             on_submit=state.query,
             auto_complete="off",
         ),
+        _unread(state),
         chips(state),
         class_name="panel query",
     )
@@ -92,12 +94,20 @@ def inline_form(state: type[Listing], *, keyword_only: "rx.Var[bool] | bool") ->
             auto_complete="off",
             class_name=_TX_FILTERS,
         ),
+        _unread(state),
         rx.cond(
             state.chips.length() > 0,  # on the screen the controls say it
             rx.el.div(rx.foreach(state.chips, _chip), class_name="hidden print:flex flex-wrap gap-2 px-5 py-2.5"),
             rx.fragment(),
         ),
     )
+
+
+def _unread(state: Any) -> rx.Component:
+    """Which filters are missing, and a second try."""
+    retry = ui.button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=state.retry)
+    line = rx.el.div(ui.icon("circle-alert", 14), ui.tv(state.unread), retry, role="status", class_name=_UNREAD)
+    return ui.when(state.unread, line)
 
 
 def _inline(state: type[Listing], each: Filter) -> rx.Component:

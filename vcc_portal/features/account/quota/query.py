@@ -1,6 +1,6 @@
 """The records of assigned and returned quota: their filters, their rows with both balances."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -121,10 +121,10 @@ class QuotaRecords(ListDeclaration):
         return address.view == RECORDS
 
     async def menus(self, visit: Visit) -> Menus:
-        """Without sub-accounts where they cannot be read."""
+        """Without sub-accounts where they cannot be read, which is said."""
         page = await visit.ask_quietly(sub_calls.PAGE, SubUserQuery(page_size=MOST_READ))
-        subs = [Choice(sub.sub_user_id, Text.same(sub.alias)) for sub in page.items] if page else []
-        return replace(Menus(self.fixed_menus()), choices={**self.fixed_menus(), "sub_user_id": subs})
+        subs = [Choice(sub.sub_user_id, Text.same(sub.alias)) for sub in page.items] if page else None
+        return Menus.read({**self.fixed_menus(), "sub_user_id": subs})
 
 
 QUOTA_RECORDS = QuotaRecords(

@@ -40,7 +40,7 @@ class CardListing(ListDeclaration):
     """Its menus are the company's own tags, accounts and currencies; what a row offers depends on rights."""
 
     async def menus(self, visit: Visit) -> Menus:
-        """What cannot be read leaves its filter out."""
+        """What cannot be read leaves its filter out, and is said."""
         tags, accounts, currencies, waiting, kinds = await asyncio.gather(
             visit.ask_quietly(card_calls.TAGS, Nothing()),
             visit.ask_quietly(account_calls.ALL, Nothing()),
@@ -49,15 +49,16 @@ class CardListing(ListDeclaration):
             visit.ask_quietly(card_calls.CARD_CONFIG, Nothing()),
         )
         subs = [Choice(sub.sub_user_id, same(sub.alias)) for sub in (accounts.sub_user_list if accounts else [])]
-        offered = [row.currency for row in (currencies.currency_list if currencies else [])]
-        choices = self.fixed_menus() | {
-            "sub": [Choice(MAIN_ACCOUNT, strings.MAIN_ACCOUNT), *subs] if subs else [],
-            "currency": [Choice(currency, same(currency)) for currency in offered],
-            "tag": [Choice(row.tag, same(row.tag)) for row in tags or []],
+        offered = [Choice(row.currency, same(row.currency)) for row in (currencies.currency_list if currencies else [])]
+        choices: dict[str, list[Choice] | None] = {
+            **self.fixed_menus(),
+            "sub": None if accounts is None else [Choice(MAIN_ACCOUNT, strings.MAIN_ACCOUNT), *subs] if subs else [],
+            "currency": None if currencies is None else offered,
+            "tag": None if tags is None else [Choice(row.tag, same(row.tag)) for row in tags],
         }
         freezable = frozenset(kind.bin for kind in kinds or [] if kind.support_freeze)
         rights = card_rights(visit.standing, visit.user, freezable)
-        return Menus(choices, CardListFacts(rights, freezable, f"{waiting.wait_apply_count:,}" if waiting else ""))
+        return Menus.read(choices, CardListFacts(rights, freezable, f"{waiting.wait_apply_count:,}" if waiting else ""))
 
     def row_from(self, entry: Card, menus: Menus) -> CardRow:
         """With what may be done to the card."""
