@@ -1,4 +1,4 @@
-"""`python -m vcc_portal [run | dev | build | reset]`: the commands behind the Makefile."""
+"""`python -m vcc_portal [run | dev | build | reset | seed-large]`: the commands behind the Makefile."""
 
 import argparse
 import gc

@@ -79,9 +79,9 @@ class CardRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
     """The paying account does not have enough: the way out is another page."""
     transfers: list[TransferRow] = []
     coming: Text = EMPTY
+    """What is on its way onto the card already."""
     unread: Text = EMPTY
     """Why past transfers are missing."""
-    """What is on its way onto the card already."""
 
     _card: Card | None = None
     _product: Bin | None = None
