@@ -4,6 +4,7 @@ What happened is counted in the sandbox's ledger, not on the screen.
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
@@ -20,11 +21,13 @@ from tests.support.sandbox import sandbox_of
 from tests.support.troubles import TROUBLES, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.account.recharge.reading import past_query
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import NOT_THERE, MoneyOperation, MoneyPhase
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.session.runtime import runtime
+from vcc_portal.state.account.recharge import page as recharge_page
 from vcc_portal.state.account.recharge.aside import RechargeAsideState
 from vcc_portal.state.account.recharge.opening import AccountOpeningState
 from vcc_portal.state.account.recharge.page import AccountRechargeState
@@ -143,6 +146,45 @@ async def test_a_rate_that_is_over_is_asked_again_instead_of_paying_another(page
     await page.pay(values)
     [row] = page.rows()
     assert f"CNY {row.pay_amount / 1000:.2f}" == page.state.quote.pays
+
+
+async def test_a_check_at_the_new_rate_is_paid_as_it_is_shown(page: Page) -> None:
+    values = await page.checked(pay_channel="CNY_ACCOUNT")
+    sandbox_of(page.tab.app).clock.advance(300)
+    await page.pay(values)
+    await page.tab.run(AccountRechargeState.new_rate, values)
+    await page.pay({**values, **page.state.patch.values})
+    [row] = page.rows()
+    assert f"CNY {row.pay_amount / 1000:.2f}" == page.state.quote.pays
+
+
+@pytest.mark.parametrize("phase", [MoneyPhase.SENDING, MoneyPhase.PROCESSING, MoneyPhase.GAVE_UP])
+async def test_what_is_under_way_stays_as_it_was_sent(page: Page, phase: MoneyPhase) -> None:
+    """Whatever becomes of its rate, and although its page is opened again."""
+    values = await page.checked(pay_channel="CNY_ACCOUNT")
+    before, quote = MoneyOperation(phase, values["request_no"], sent_at=time.time()), page.state.quote
+    page.state.operation = before
+    page.state._read_at -= 300
+    await page.tab.run(AccountRechargeState.rate_over, values)
+    await page.tab.run(AccountRechargeState.new_rate, values)
+    await page.tab.run(AccountRechargeState.load)
+    assert (page.operation, page.state.expired, page.state.quote) == (before, False, quote)
+    assert page.state.defaults["request_no"] == values["request_no"]
+
+
+async def test_a_list_that_knows_no_numbers_finds_nobody_elses_top_up(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await page.pay(await page.checked())
+    [other] = page.tab.redirects
+    await page.tab.run(AccountRechargeState.load)
+    monkeypatch.setattr(recharge_page, "past_query", lambda **_: past_query())
+    page.tab.network.drop[PAY] = 1
+    values = await page.checked()
+    await page.pay(values)
+    for _ in range(NOT_THERE):
+        await page.tab.run(AccountRechargeState.look_up, dict(values))
+    assert (page.operation.not_received, page.tab.redirects) == (True, [other])
 
 
 async def test_the_clock_of_the_browser_alone_ends_no_rate(page: Page) -> None:
