@@ -48,6 +48,13 @@ def test_a_top_up_is_quoted_paid_once_and_recorded(enter: Enter, portal: Portal,
     page.get_by_role("button", name=re.compile("^Pay ")).dblclick()
     expect(page.get_by_role("heading", name="Top-up received")).to_be_focused(timeout=20_000)
     assert violations(page) == []
+    for width in (390, 750):
+        page.set_viewport_size({"width": width, "height": 844})
+        expect(page.get_by_role("definition").filter(has_text="71.37").first).to_be_in_viewport()
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        lines = page.get_by_role("heading", name="Top-up received").evaluate("h => h.getClientRects()[0].height / 28")
+        assert lines == 1, "there is room for it, unless what stands beside it takes that away"
+    page.set_viewport_size({"width": 1280, "height": 844})
     assert top_ups(portal, 71_370) == 1
     page.goto("/account/recharge?view=records")
     expect(page.get_by_role("row").filter(has_text="71.37")).to_have_count(1)
