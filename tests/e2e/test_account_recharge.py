@@ -62,6 +62,19 @@ def test_a_top_up_is_quoted_paid_once_and_recorded(enter: Enter, portal: Portal,
     assert not_asked(CALLS) == []
 
 
+def test_who_goes_back_from_the_check_goes_on_where_the_form_was_left(enter: Enter) -> None:
+    """By keyboard there was no place to go on from: the button had gone, and the focus with it."""
+    page = enter(ADMIN, "/account/recharge?currency=EUR")
+    amount = page.get_by_label("Amount to arrive")
+    amount.fill("71.38")
+    for send in (amount, page.get_by_role("button", name="Review")):
+        send.press("Enter")
+        expect(page.get_by_role("heading", name="Review top-up")).to_be_focused()
+        page.get_by_role("button", name="Back to editing").press("Enter")
+        expect(amount).to_be_focused()
+    expect(amount).to_have_value("71.38")
+
+
 def test_a_bank_transfer_keeps_its_reference_over_a_reload(enter: Enter) -> None:
     page = enter(ADMIN, "/account", "zh", color_scheme="dark")
     page.get_by_role("link", name="充值", exact=True).first.click()

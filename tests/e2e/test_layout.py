@@ -338,6 +338,16 @@ WALKS: dict[str, tuple[Step, ...]] = {
         Step("open a row's menu", click("button", "^More actions", within="tbody")),
         Step("close it", key("Escape")),
     ),
+    "/card/updateLimit?cards={some}": (
+        Step("choose", lambda page: page.get_by_role("radio", name="Keep").first.press("ArrowRight")),
+        Step("preview", click("button", "^Preview changes$")),
+        Step("go back", click("button", "^Back to editing$")),
+    ),
+    "/account/quota": (
+        Step("type an amount", lambda page: page.get_by_label("Amount for Japan").fill("1.23")),
+        Step("review", click("button", "^Review$")),
+        Step("go back", click("button", "^Back to editing$")),
+    ),
     "/card/detail?cardId={one}": (
         Step("open a transaction", click("button", ".", within="tbody")),
         Step("close it", click("button", "^Close", within="aside")),

@@ -212,6 +212,42 @@ test("of rows the next one's button has the focus when one is removed, else the 
   assert.equal(after("a"), add);
 });
 
+test("a row that is added has the focus, in its first control", (t) => {
+  globalThis.requestAnimationFrame = (act) => act();
+  t.after(() => delete globalThis.requestAnimationFrame);
+  drawn();
+  const name = thing();
+  const scope = { querySelector: (selector) => (selector === '[name^="rows.0."]' ? name : null) };
+  const { document } = page({ [`form[data-draft="${it.form}"]`]: scope });
+  addRow(it.form, "keys", "0", 20, "rows");
+  assert.deepEqual([it.items("keys"), document.activeElement], [["0"], name]);
+});
+
+test("who comes back to the fields goes on where they were left, unless something else has the focus by then", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const form = `form-${number++}`;
+  it = draft(form);
+  it.open("ann", { request_no: "1", amount: "" });
+  const fields = draw(DraftForm, { form, owner: "ann", defaults: {}, focus: { turn: 0, name: "" } });
+  const place = () => thing({ closest: () => null, scrollIntoView: () => {} });
+  const [first, amount, opener] = [place(), place(), place()];
+  const scope = { querySelector: (selector) => (selector.includes("amount") ? amount : selector.includes("name=") ? null : first) };
+  const { document } = page({ [`form[data-draft="${form}"]`]: scope });
+  globalThis.matchMedia = () => ({ matches: true });
+  t.after(() => delete globalThis.matchMedia);
+  let turn = 0;
+  const after = (held) => {
+    document.activeElement = held;
+    fields.again({ focus: { turn: ++turn, name: "" } });
+    t.mock.timers.tick(0);
+    return document.activeElement;
+  };
+  assert.equal(after(document.body), first, "nothing was entered yet");
+  fields.tree.props.onFocus(event(control("amount", "", { select: () => {} })));
+  assert.equal(after(document.body), amount);
+  assert.equal(after(opener), opener, "a dialog has given it back");
+});
+
 test("a draft ends by the number that it carries", () => {
   drawn();
   const end = draw(DraftEnd, { form: it.form, owner: "ann", requestNo: "2" });

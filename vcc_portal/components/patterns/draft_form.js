@@ -1,6 +1,6 @@
 // A form whose named controls write to the draft; it tells the server on leaving a field and on sending.
 import { createElement, useEffect, useRef } from "react";
-import { isCalm, useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { isCalm, isFocusLost, useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { isClear, settled, typed } from "./amounts.js";
 import { addToDraft, draft, draftValues, dropFromDraft, endDraft } from "./drafts.js";
 
@@ -9,6 +9,8 @@ const AT_ONCE = ["checkbox", "radio", "select-one"];
 
 const scopeOf = (form) => document.querySelector(`form[data-draft="${form}"]`);
 
+const CONTROLS = ":is(input:not([type=hidden]), select, textarea):not(:disabled)";
+
 export function focusDraft(form, field) {
   const scope = scopeOf(form);
   const control = scope?.querySelector(`[name="${field}"]:not([type=hidden]), [data-adds="${field}"]`);
@@ -16,6 +18,20 @@ export function focusDraft(form, field) {
   for (let fold = control.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   control.focus({ preventScroll: true });
   control.scrollIntoView({ block: "center", behavior: isCalm() ? "auto" : "smooth" });
+}
+
+// Who comes back to the fields goes on where they were left, if what had the focus has gone with what stood in their place.
+function backToFields(form, held) {
+  if (!isFocusLost()) return;
+  if (held) focusDraft(form, held);
+  if (isFocusLost()) scopeOf(form)?.querySelector(CONTROLS)?.focus();
+}
+
+// The row that an item of `field` stands for has controls named `<rows>.<item>.…`: its first one goes on.
+export function addRow(form, field, item, most, rows) {
+  const prefix = `${rows}.${item}.`;
+  if (!addToDraft(form, field, item, most)) return;
+  requestAnimationFrame(() => scopeOf(form)?.querySelector(`[name^="${prefix}"]`)?.focus());
 }
 
 // Of rows that an item of `field` stands for: the next row's button that removes it goes on, else the former's, else `last`.
@@ -148,7 +164,10 @@ export function DraftForm(props) {
     return () => takeEntries(scope);
   }, [form]);
   useTurn(patch, ({ values }) => it.merge(values));
-  useTurn(focus, ({ name }) => focusDraft(form, name));
+  useTurn(focus, ({ name }) => {
+    if (name) focusDraft(form, name);
+    else setTimeout(() => backToFields(form, it.held)); // a dialog that closes gives the focus back by itself, first
+  });
   useTurn(release, () => it.release());
 
   const onChange = ({ target }) => {
@@ -163,6 +182,7 @@ export function DraftForm(props) {
     else if ("live" in target.dataset || target.getAttribute("aria-invalid") === "true") live(LIVE_MS);
   };
   const onFocus = ({ target }) => {
+    if (target.name) it.held = target.name;
     if (target.dataset.kind !== "amount") return;
     it.focused = target.name;
     it.tell();

@@ -62,6 +62,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         if not self.operation.under_way:
             self._forget_draft(values.get("request_no", "")[:LONGEST_NUMBER])
             await self._reopen()
+            self._go_to_first()
 
     @rx.event(background=True)
     @access(background_poll=True)
@@ -130,7 +131,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
 
     @abstractmethod
     def _go_to_first(self) -> None:
-        """Go to the first field that has to be changed (`Form`)."""
+        """Go to the first field that has to be changed, else to where the fields were left (`Form`)."""
 
     def _is_all(self, found: Sequence[Any], values: dict[str, str]) -> bool:
         """Whether nothing more can be to come, where the list has something."""
@@ -173,7 +174,6 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         form = await self._complete(values)
         if form is None:
             self._back_to_edit()
-            self._go_to_first()
             return False
         self._show_check(form)
         return True
@@ -240,6 +240,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
                 self.operation = self.operation.refused(self.WORDS.sent_already, sent_before=True, earlier=earlier)
             elif failed.leaves_page or await (await self.get_state(GateState))._explains(failed):
                 self.operation = self.operation.returned()  # another page, or the gate, says why
+                self._go_to_first()
             elif self._refuse(values, failed):
                 self.operation = self.operation.returned()
             else:
@@ -282,6 +283,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         """Nothing of it is under way: the draft may change again."""
         self.operation = self.operation.edited()
         self._let_edit()
+        self._go_to_first()
 
     async def _gate_open(self) -> bool:
         return await (await self.get_state(GateState))._passes()

@@ -5,6 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.limits import FOOT
 from vcc_portal.components.patterns.faq import asks
+from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, MOST_LIMITED
@@ -38,7 +39,7 @@ def limits() -> rx.Component:
     note = STATE.note
     return rx.el.section(
         rx.el.div(
-            rx.el.h2(ui.t(words.LIMITS), class_name="form-title"),
+            FocusedHeading.create(ui.t(words.LIMITS), class_name="form-title"),
             rx.el.p(rx.cond(STATE.one, ui.t(words.LIMITS_NOTE), ui.t(words.MANY_NOTE)), class_name="form-note"),
         ),
         rx.cond(STATE.suggested, ui.note("info", words.RAISED_FROM_LINK), rx.fragment()),

@@ -8,6 +8,7 @@ from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line
 from vcc_portal.components.patterns.batch import batch_gone, batch_panel
+from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.form import Draft, Fields, draft_end, draft_form
 from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.patterns.money import side_box
@@ -75,7 +76,7 @@ def _table() -> rx.Component:
     )
     return rx.el.section(
         rx.el.header(
-            rx.el.h2(ui.t(strings.MANY_TITLE, count=rx.Var.create(state.chosen.count).to(str))),
+            FocusedHeading.create(ui.t(strings.MANY_TITLE, count=rx.Var.create(state.chosen.count).to(str))),
             rx.el.span(ui.t(strings.MANY_NOTE), class_name="text-table text-ink-3"),
             class_name="panel-head",
         ),
