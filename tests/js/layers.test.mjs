@@ -168,6 +168,15 @@ test("a dialog begins where something is typed, else at what is done next", () =
   assert.equal(document.activeElement, next);
 });
 
+test("a dialog that costs something begins at its title", () => {
+  const { tree } = draw(Modal, { children: ["", "Title", ""], readFirst: true });
+  assert.equal(one(tree, "Title").props.tabIndex, -1);
+  const title = thing();
+  const currentTarget = { querySelector: (selector) => (selector === "h2" ? title : thing()) };
+  assert.equal(told({ currentTarget }, one(tree, "Content").props.onOpenAutoFocus), true);
+  assert.equal(document.activeElement, title);
+});
+
 test("a dialog gives a lost focus back to what opened it", () => {
   const opener = thing();
   opener.focus();

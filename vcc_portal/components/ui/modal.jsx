@@ -8,17 +8,17 @@ const PRIMARY = ".dialog-actions :is(a, button)[data-kind=primary]:not(:disabled
 
 /* Open for as long as it is drawn. Radix gives the focus back to a trigger only; our dialogs are opened by state, so the
    opener is remembered here. */
-export default function Modal({ width, described, closeLabel, onOpenChange, children }) {
+export default function Modal({ width, described, closeLabel, readFirst, onOpenChange, children }) {
   const [icon, title, note, ...rest] = children;
   const [opener] = useState(() => document.activeElement);
   const back = (event) => {
     event.preventDefault();
     refocus(opener);
   };
-  // Somebody who has something to type begins there; anybody else goes on by the next key.
+  // Somebody who has something to type begins there; anybody else goes on by the next key, but not where that costs something.
   const begin = (event) => {
     const dialog = event.currentTarget;
-    const next = dialog.querySelector(FIELD) ? null : dialog.querySelector(PRIMARY);
+    const next = readFirst ? dialog.querySelector("h2") : dialog.querySelector(FIELD) ? null : dialog.querySelector(PRIMARY);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -39,7 +39,7 @@ export default function Modal({ width, described, closeLabel, onOpenChange, chil
           <div className="dialog-head">
             {icon}
             <div>
-              <Radix.Title className="text-section font-semibold">{title}</Radix.Title>
+              <Radix.Title className="text-section font-semibold" tabIndex={readFirst ? -1 : undefined}>{title}</Radix.Title>
               {described && <Radix.Description className="text-table mt-0.5 text-ink-2">{note}</Radix.Description>}
             </div>
           </div>

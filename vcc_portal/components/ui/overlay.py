@@ -80,6 +80,7 @@ class Modal(rx.Component):
     described: rx.Var[bool]
     close_label: rx.Var[str]
     """Of the x; empty for a dialog that cannot be closed by it."""
+    read_first: rx.Var[bool]
     on_open_change: rx.EventHandler[rx.event.passthrough_event_spec(bool)]
 
 
@@ -163,10 +164,12 @@ def dialog(
     tone: str = "brand",
     width: int = 456,
     closable: bool = True,
+    read_first: bool = False,
 ) -> rx.Component:
     """A modal dialog, 456 wide (spec §9); actions stand right, the primary one last.
 
-    `on_open_change` gets False when the person closes it (Escape, the x, outside).
+    `on_open_change` gets False when the person closes it (Escape, the x, outside). What costs something is to be
+    `read_first`: the keyboard begins at its title, not at its primary action.
     """
     nothing = rx.fragment()
     return Modal.create(
@@ -179,5 +182,6 @@ def dialog(
         width=width,
         described=note is not None,
         close_label=t(terms.CLOSE) if closable else "",
+        read_first=read_first,
         on_open_change=on_open_change,
     )

@@ -126,6 +126,7 @@ def review(
         on_open_change=state.close_check,
         actions=check_actions(state, view.draft, _confirm(view, submit), rx.Var.create(cost.enough).to(bool)),
         width=width,
+        read_first=True,
     )
 
 
