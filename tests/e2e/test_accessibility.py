@@ -182,15 +182,20 @@ COVERED = """() => {
   const held = document.activeElement;
   const { left, top, width, height } = held.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  return over?.closest(".form-foot, .header") && !over.closest(".form-foot, .header").contains(held) ? held.innerText : null;
+  const bar = over?.closest(".form-foot, .header, .pick-bar");
+  return bar && !bar.contains(held) ? held.name || held.innerText : null;
 }"""
 
 
-@pytest.mark.parametrize("height", [720, 600])
-def test_what_has_the_keyboard_is_not_below_what_stays(enter: Callable[..., Page], height: int) -> None:
-    page = enter("admin@lanyu.example", "/card/apply", viewport={"width": 1280, "height": height})
-    page.get_by_role("textbox", name="Card name").focus()
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1280, 600), (390, 800)])
+def test_what_has_the_keyboard_is_not_below_what_stays(enter: Callable[..., Page], width: int, height: int) -> None:
+    page = enter("admin@lanyu.example", "/card/apply", viewport={"width": width, "height": height})
     last = page.get_by_role("button", name="Review application")
+    last.click()
+    expect(
+        page.get_by_role("alert").filter(has_text="need attention")
+    ).to_be_visible()  # as many lines as there are faults
+    page.get_by_role("textbox", name="Card name").focus()
     covered = []
     for key in ("Tab", "Shift+Tab"):
         for _ in range(40):
@@ -199,6 +204,29 @@ def test_what_has_the_keyboard_is_not_below_what_stays(enter: Callable[..., Page
             if last.evaluate("button => button === document.activeElement"):
                 break
     assert covered == []
+
+
+@pytest.mark.parametrize("width", [1280, 640, 390])
+def test_what_has_the_keyboard_in_a_list_is_not_below_the_bar_of_what_is_picked(
+    enter: Callable[..., Page], width: int
+) -> None:
+    page = enter("admin@lanyu.example", "/card/list?status=VALID", viewport={"width": width, "height": 800})
+    page.locator("main [data-list] tbody").get_by_role("checkbox").first.check()
+    expect(page.locator(".pick-bar")).to_be_visible()
+    covered = []
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        covered += filter(None, [page.evaluate(COVERED)])
+    assert covered == []
+
+
+def test_what_explains_a_column_is_met_by_a_finger_beside_it(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/card/list", **TELEPHONE)
+    legend = page.get_by_role("button", name=re.compile("what each one means$")).first
+    legend.scroll_into_view_if_needed()
+    met = """button => { const { left, top, width, height } = button.getBoundingClientRect();
+        return [top - 8, top + height + 8].map(y => button.contains(document.elementFromPoint(left + width / 2, y))) }"""
+    assert legend.evaluate(met) == [True, True]
 
 
 PRESSED = """() => [...document.querySelectorAll("a[href], button, input, select, summary")].flatMap((control) => {

@@ -16,8 +16,8 @@ from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import form as strings
 from vcc_portal.state.patterns.form import Form
 
-_ATTENTION = "text-table flex flex-wrap items-center gap-y-0.5 gap-x-2 text-bad"
-
+_ATTENTION = "text-table flex flex-wrap items-center gap-y-0.5 gap-x-2 max-h-13 overflow-y-auto text-bad"
+"""Of its lines two are seen at a time: the foot stays in the window, and what has the focus must not lie below it."""
 _ATTENTION_LINK = "min-h-6 text-inherit underline underline-offset-3 cursor-pointer"
 
 __all__ = ["Draft", "Fields", "draft_end", "draft_form", "fault_in", "fault_of"]

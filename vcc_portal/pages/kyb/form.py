@@ -27,7 +27,7 @@ _NUMBER = (
     "grid place-items-center shrink-0 size-7 rounded-full border border-line-strong text-[13px] font-semibold text-ink-2 "
     "in-aria-[current=step]:bg-brand in-aria-[current=step]:border-brand in-aria-[current=step]:text-on-brand"
 )
-_ATTENTION = "text-table flex flex-wrap items-center gap-y-0.5 gap-x-2 text-bad"
+_ATTENTION = "text-table flex flex-wrap items-center gap-y-0.5 gap-x-2 max-h-13 overflow-y-auto text-bad"
 _LINK = "min-h-6 text-inherit underline underline-offset-3 cursor-pointer text-left"
 
 
