@@ -387,7 +387,7 @@ def _legend(column: Column) -> rx.Component:
         ui.icon("circle-help", 14),
         rx.el.dl(*rows, class_name=_LEGEND, tab_index=0),
         name=strings.WHAT_MEANS.format(column=column.title),
-        face_class="inline-grid place-items-center w-6 h-6 -mt-1 mr-0 -mb-1 ml-0.5 rounded-badge text-ink-3 hover:text-link",
+        face_class="list-legend inline-grid place-items-center w-6 h-6 -mt-1 mr-0 -mb-1 ml-0.5 rounded-badge text-ink-3 hover:text-link",
     )
 
 
