@@ -81,13 +81,19 @@ def fill_people(page: Page) -> None:
     page.get_by_label("Contact name").fill("Bi Shi")
     page.get_by_label("Contact email").fill("bi@example.com")
     page.get_by_label("Contact mobile number").fill("91234567")
+    # Back, and to a step by its name: the keyboard goes on where it begins.
+    page.get_by_role("button", name="Back", exact=True).press("Enter")
+    expect(page.get_by_role("heading", name="Company", exact=True)).to_be_focused()
+    page.get_by_role("navigation", name="Steps").get_by_role("button", name=re.compile("Representative")).press("Enter")
+    expect(page.get_by_role("heading", name="Representative and contact")).to_be_focused()
     page.get_by_role("button", name="Save and continue").click()
     expect(page.get_by_role("button", name="Add beneficiary")).to_be_focused()
 
 
 def fill_beneficiary(page: Page) -> None:
-    page.get_by_role("button", name="Add beneficiary").click()
+    page.get_by_role("button", name="Add beneficiary").press("Enter")
     first = page.get_by_role("group", name="Beneficiary 1")
+    expect(first.get_by_label("Full name")).to_be_focused()
     first.get_by_label("Full name").fill("Bi Shi")
     first.get_by_label("Nationality or region").select_option(label="Hong Kong, China")
     first.get_by_label("Share (%)").fill("120")

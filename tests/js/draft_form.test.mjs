@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { draw } from "./react.mjs";
 import { page, thing } from "./page.mjs";
 import { draft } from "../../vcc_portal/components/patterns/drafts.js";
-import { DraftEnd, DraftForm, dropRow } from "../../vcc_portal/components/patterns/draft_form.js";
+import { addRow, DraftEnd, DraftForm, dropRow } from "../../vcc_portal/components/patterns/draft_form.js";
 
 let told;
 let it;

@@ -128,6 +128,10 @@ class Draft:
         """A browser event that takes an item out of a list field."""
         return self._event("dropFromDraft", field, item)
 
+    def add_row(self, field: str, item: "str | rx.Var[str]", most: int, rows: str) -> rx.Var:
+        """As `add`, of an item with a row of its own: the focus goes on to its first control, named `<rows>.<item>.…`."""
+        return self._event("addRow", field, item, most, rows, library=_FORM)
+
     def drop_row(self, field: str, item: "str | rx.Var[str]", last: str) -> rx.Var:
         """As `drop`, of an item with a row of its own: the focus goes on to another row's button that removes it.
 

@@ -13,7 +13,7 @@ const CONTROLS = ":is(input:not([type=hidden]), select, textarea):not(:disabled)
 
 export function focusDraft(form, field) {
   const scope = scopeOf(form);
-  const control = scope?.querySelector(`[name="${field}"]:not([type=hidden]), [data-adds="${field}"]`);
+  const control = scope?.querySelector(`[name="${field}"]:not([type=hidden]), [data-adds="${field}"], [data-heads="${field}"]`);
   if (!control) return;
   for (let fold = control.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   control.focus({ preventScroll: true });

@@ -25,6 +25,8 @@ from vcc_portal.i18n.patterns import form as form_strings
 BENEFICIARIES, KEYS = "beneficiary_list", "beneficiary_keys"
 """Controls of a beneficiary are named `beneficiary_list.<key>.<field>`; the keys in use stand in a list of their own."""
 FILES = "file_list"
+HEADING = "step"
+"""No control: where a step begins."""
 PURPOSES, ITEMS = "expense_purpose_list", "logistics_item_list"
 """Their tick boxes are named `expense_purpose_list.<purpose>`."""
 MOST_BENEFICIARIES = 20

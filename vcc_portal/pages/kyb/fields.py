@@ -95,7 +95,7 @@ def beneficiaries() -> rx.Component:
         icon="plus",
         name=BENEFICIARIES,
         disabled=keys.length() >= MOST_BENEFICIARIES,
-        on_click=DRAFT.add(KEYS, rx.Var.create(STATE.next_key).to(str), MOST_BENEFICIARIES),
+        on_click=DRAFT.add_row(KEYS, rx.Var.create(STATE.next_key).to(str), MOST_BENEFICIARIES, BENEFICIARIES),
     )
     none = rx.el.p(ui.t(strings.NO_BENEFICIARY), class_name="text-ink-3")
     total = rx.el.p(ui.tv(STATE.shares), class_name=rx.cond(STATE.shares_over, "text-bad font-semibold", "text-ink-2"))

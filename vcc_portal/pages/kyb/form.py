@@ -7,7 +7,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import draft_form
-from vcc_portal.features.kyb.form import LAST_STEP, STEPS
+from vcc_portal.features.kyb.form import HEADING, LAST_STEP, STEPS
 from vcc_portal.features.kyb.view import ReviewPoint, StepView
 from vcc_portal.features.patterns.form import Attention
 from vcc_portal.i18n import kyb as strings
@@ -78,7 +78,8 @@ def _step(number: int, fields: rx.Component) -> rx.Component:
     )
     foot = rx.el.div(_attention(), _saved(), rx.el.span(class_name="mr-auto"), back, forward, class_name="form-foot")
     head = rx.el.div(
-        rx.el.h2(ui.t(step.title), class_name="form-title"), rx.el.p(ui.t(step.note), class_name="form-note")
+        rx.el.h2(ui.t(step.title), class_name="form-title", tab_index=-1, custom_attrs={"data-heads": HEADING}),
+        rx.el.p(ui.t(step.note), class_name="form-note"),
     )
     return rx.el.section(
         rx.el.div(head, fields, class_name="form-section"), foot, class_name="panel form-panel", key=f"step-{number}"

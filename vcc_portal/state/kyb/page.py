@@ -16,6 +16,7 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.features.kyb.draft import SavedDraft, masks_of, savable, values_of
 from vcc_portal.features.kyb.form import (
     FILES,
+    HEADING,
     ITEMS,
     LAST_STEP,
     PURPOSES,
@@ -204,6 +205,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
                 yield
             await self._save(values)
             self.step = step
+            Form._go_to(self, HEADING)
 
     @rx.event
     def go_to(self, name: str) -> None:
