@@ -312,6 +312,7 @@ async def test_an_unknown_outcome_ends_as_the_books_say(tmp_path: Path, trouble:
             first = page.statuses
             assert set(first.values()) <= {ItemStatus.OK, ItemStatus.UNTOUCHED}, "nothing was refused"
             assert first[page.ids[0]] is (ItemStatus.OK if trouble.done else ItemStatus.UNTOUCHED)
+            assert page.tab.network.asked.count(PAY) == 1, "the others wait until it is known"
             assert {card_id for card_id, *_ in page.transfers()} == {
                 each for each in first if first[each] is ItemStatus.OK
             }
