@@ -17,11 +17,13 @@ from vcc_portal.features.account.quota.form import AMOUNTS
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import MoneyPhase
 from vcc_portal.i18n import quota as strings
+from vcc_portal.session.runtime import runtime
 from vcc_portal.state.account.quota.filling import QuotaFillState
 from vcc_portal.state.account.quota.page import SEARCH, QuotaState
 from vcc_portal.state.account.quota.result import QuotaResultState
 from vcc_portal.state.account.quota.sub_account import SubAccountState
 from vcc_portal.state.core import browser
+from vcc_portal.state.core.toast import waiting
 from vcc_sandbox.funding.tables import QuotaTransfer
 from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 from vcc_sandbox.sub_accounts.tables import SubUser
@@ -187,6 +189,29 @@ async def test_sub_accounts_are_created_renamed_and_closed(page: Page) -> None:
     assert dialog.obstacles == []
     await save()
     assert made not in {sub.sub_user_id for sub in page.state._accounts.subs}
+
+
+async def test_a_name_that_is_there_already_makes_no_second_sub_account_and_says_so(page: Page) -> None:
+    subs = page.state._accounts.subs
+    await page.tab.run(SubAccountState.create)
+    await page.tab.run(SubAccountState.save, {"alias": "Japan", "remark": ""})
+    assert [view.text for view in waiting.take("bench")] == [strings.EXISTS.format(name="Japan")]
+    assert page.state._accounts.subs == subs
+
+
+async def test_a_dialog_that_is_being_saved_stays_and_one_that_may_not_be_saved_asks_nobody(page: Page) -> None:
+    dialog = page.tab.state(SubAccountState)
+    await page.tab.run(SubAccountState.create)
+    dialog.busy = True
+    await page.tab.run(SubAccountState.close, False)
+    assert dialog.dialog == "create"
+    dialog.busy = False
+    session = await browser.session()
+    assert session is not None and session.user is not None
+    session.user.admin_flag, session.user.uri_permission_dto_list = False, []
+    await runtime().sessions.save(session)
+    await page.tab.run(SubAccountState.save, {"alias": "x", "remark": ""})
+    assert "/cb-va-vcc/account/sub/user/create" not in page.tab.network.asked
 
 
 @pytest.mark.parametrize("code", [Code.SUB_ACCOUNT_COUNT_REACHED, Code.FUNCTION_UNSUPPORTED])
