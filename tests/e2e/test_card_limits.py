@@ -114,7 +114,7 @@ def test_an_operator_sets_one_cards_limit_and_takes_it_back(enter: Callable[...,
         card_id = first_card(page)
         page.goto(f"/card/updateLimit?cards={card_id}&lifetime=750000.50&payment=2026111800000001&paid=2026-11-18")
         expect(page.get_by_text("We've filled in the suggested limit")).to_be_visible()
-        box = page.get_by_role("textbox", name="Lifetime: amount")
+        box = page.get_by_role("textbox", name="Lifetime limit: amount")
         expect(box).to_have_value("750,000.50")
         set_to(page, "Per-payment limit", "Set to", "99999999")
         expect(page.get_by_text("Adjusted to the maximum, 50,000.00")).to_be_visible()
@@ -139,7 +139,7 @@ def test_an_operator_sets_one_cards_limit_and_takes_it_back(enter: Callable[...,
         expect(page.get_by_role("heading", name="Set limits: finished")).to_be_visible()
         expect(changed).to_contain_text(re.compile(r"750,000\.50.*No limit"))
         page.get_by_role("link", name="Set more limits").click()
-        expect(page.get_by_role("textbox", name="Lifetime: amount")).to_have_count(0)
+        expect(page.get_by_role("textbox", name="Lifetime limit: amount")).to_have_count(0)
 
 
 def test_a_person_sets_limits_and_rules_of_his_card(enter: Callable[..., Page]) -> None:
