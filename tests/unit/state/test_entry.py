@@ -165,6 +165,32 @@ async def test_a_user_info_that_fails_is_said_and_can_be_tried_again(door: Door)
     assert (door.state.ready, bool(door.state.failure)) == (True, False)
 
 
+@pytest.mark.parametrize("answer", [HttpStatusError("GET /x", 500), BusinessError("GET /x", "999999")])
+async def test_the_page_that_stands_is_not_taken_away_because_user_info_fails(door: Door, answer: Exception) -> None:
+    """Its address has come to name what was sent a moment ago, and the outcome of that is open."""
+    await door.enter("/card/updateLimit?cards=1")
+    door.answers(answer)
+    tab = await door.enter("/card/updateLimit?cards=1&run=2")
+    assert (tab.redirects, tab.leaves_for) == ([], [])
+    assert (door.state.ready, bool(door.state.failure), door.state.user.user_id) == (True, False, "1")
+    await door.enter("/card/list")
+    assert (door.state.ready, bool(door.state.failure)) == (False, True), "another page waits for its answer"
+
+
+async def test_a_user_info_that_fails_in_one_tab_takes_no_rights_from_the_others(door: Door) -> None:
+    await door.enter("/card/list")
+    door.answers(HttpStatusError("GET /x", 500))
+    await door.enter("/account")
+    assert not door.session.unread, "what looks for an outcome in another tab is let through"
+
+
+async def test_a_page_that_stands_is_left_when_the_account_is_held(door: Door) -> None:
+    await door.enter("/card/updateLimit?cards=1")
+    door.answers(BusinessError("GET /x", "900001"))
+    assert (await door.enter("/card/updateLimit?cards=1&run=2")).redirects == ["/frozen"]
+    assert (door.state.ready, door.session.user) == (False, None)
+
+
 async def test_on_a_page_for_everybody_nobody_is_asked(door: Door) -> None:
     tab = await door.enter("/", handler="pass_by")
     assert door.state.signed_in

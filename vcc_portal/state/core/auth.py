@@ -135,14 +135,21 @@ class EntryState(Portal, rx.State):
             user = await send(runtime(), session, user_calls.INFO, Nothing(), visitor=visitor, language=language)
             session.put_user(user)
         except Failed as failure:
-            session.user = None
-            return await self._survive(failure)
+            return await self._survive(session, failure)
         finally:
             await runtime().sessions.save(session)
         return True
 
-    async def _survive(self, failure: Failed) -> bool:
-        """A frozen or closed account is routed by its status; other failures leave, or show a retry."""
+    async def _survive(self, session: Session, failure: Failed) -> bool:
+        """A frozen or closed account is routed by its status; other failures leave, or show a retry.
+
+        One that says nothing of the account changes nothing of what is known of it: least of all on the page that
+        stands already, whose address has come to name a run or a result.
+        """
+        if failure.leaves_page:
+            session.user = None
+        elif session.user is not None and self.ready and self.place == without_slash(browser.address().path):
+            return True
         self._forget()
         if failure.effect in {Effect.GO_FROZEN, Effect.GO_LANDING}:
             return True
