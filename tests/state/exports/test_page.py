@@ -1,7 +1,7 @@
 """The pages that export against the sandbox: what is said before, ordered once, followed, made again, and who may."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.errors.codes import Code
-from vcc_portal.features.exports.order import ExportForm, order_of
+from vcc_portal.features.exports.order import ExportForm, Unanswered, order_of
 from vcc_portal.i18n import exports as strings
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
@@ -23,6 +23,7 @@ from vcc_portal.state.flow.page import FlowState
 from vcc_portal.state.transactions.lists import AuthorizationsState
 from vcc_portal.state.transactions.page import TradeState
 from vcc_portal.upstream.calls import report as calls
+from vcc_portal.upstream.models.report import ExportGenerate
 from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.reports import export_worker
@@ -31,7 +32,7 @@ from vcc_sandbox.reports.tables import Export
 GENERATE, LIST = "/cb-va-vcc/report/export/generate", "/cb-va-vcc/report/export/page"
 DELAY = "/cb-va-vcc/report/export/checkDelay"
 ADMIN = "admin@lanyu.example"
-FORM: dict[str, str | None] = {"language": "en", "file_name": ""}
+FORM = {"language": "en", "file_name": ""}
 
 
 @dataclass
@@ -41,6 +42,8 @@ class ExportPage:
     tab: Bench
     page: Any = TradeExportState
     files_kind: Any = TradeFilesState
+    draft: dict[str, str] = field(default_factory=dict)
+    """What the browser has of the form."""
 
     @property
     def state(self) -> Any:
@@ -55,8 +58,25 @@ class ExportPage:
         await self.tab.run(self.page.load)
         await self.tab.run(self.files_kind.load)
 
-    async def order(self, **changes: str | None) -> None:
+    async def order(self, **changes: str) -> None:
         await self.tab.run(self.page.order, {**FORM, "turn": str(self.state.turn), **changes})
+
+    async def order_and_die(self, **typed: str) -> None:
+        """The process ends while the answer is awaited; the browser has what it was told before."""
+        self.draft = {**FORM, **typed}
+        told: dict[str, str] = {}
+        async for _ in self.page.order.fn(self.state, {**self.draft, "turn": str(self.state.turn)}):
+            told = dict(self.state.patch.values)
+        self.draft |= told
+        self.state.reset()
+        self.files.reset()
+
+    async def opened_again(self, address: str) -> None:
+        await self.load(address)
+        before = self.state.patch
+        await self.tab.run(self.page.restored, dict(self.draft), False)
+        if self.state.patch != before:
+            self.draft |= self.state.patch.values
 
     async def made(self) -> None:
         assert sandbox_of(self.tab.app).background.wait(60)
@@ -165,6 +185,58 @@ async def test_a_lost_answer_is_found_again_or_said(page: ExportPage, held: Any,
     if not trouble.done:
         await page.order()
     assert (len(page.booked()), page.state.problem.en, len(page.files.rows)) == (1, "", 1)
+
+
+async def test_an_order_that_was_lost_with_its_process_is_said_for_as_long_as_it_is_not_there(
+    page: ExportPage, held: Any
+) -> None:
+    address = "/trade/export?currency=JPY"
+    page.tab.network.drop[GENERATE] = 1
+    await page.order_and_die(file_name="mine")
+    await page.opened_again(address)
+    assert (page.state.problem, page.draft["file_name"]) == (strings.LOST, "mine")
+    assert page.files.ask_in > 0, "it may still appear below"
+    await page.opened_again("/trade/export?currency=HKD")
+    assert not page.state.problem, "that would be another file"
+    page.tab.network.drop[LIST] = 9
+    await page.opened_again(address)
+    assert page.state.phase == "ready"
+    assert page.state.problem == strings.UNKNOWN
+    page.tab.network.drop.clear()
+    await page.order(file_name="mine")
+    await page.opened_again(address)
+    assert (page.state.problem.en, len(page.booked()), page.draft["file_name"]) == ("", 1, "")
+
+
+async def test_an_order_that_arrived_although_its_process_ended_needs_no_word(page: ExportPage, held: Any) -> None:
+    page.tab.network.lose[GENERATE] = 1
+    await page.order_and_die(file_name="mine")
+    await page.opened_again("/trade/export?currency=JPY")
+    assert (page.state.problem.en, page.draft["file_name"], len(page.files.rows)) == ("", "", 1)
+
+
+async def test_a_file_of_before_is_not_taken_for_the_order_that_was_lost_with_its_process(page: ExportPage) -> None:
+    await page.order(file_name="mine")
+    await page.made()
+    page.tab.network.drop[GENERATE] = 1
+    await page.order_and_die(file_name="mine")
+    await page.opened_again("/trade/export?currency=JPY")
+    assert page.state.problem == strings.LOST
+
+
+def test_an_order_is_known_again_by_another_process() -> None:
+    order = ExportGenerate(report_type="TRADE_DETAIL", conditions={"currency": "JPY"}, language="en")
+    kept = Unanswered.of(order, ["2", "1"])
+    assert Unanswered.read(kept.text) == kept
+    assert kept.text == "ae9dbeac130000c07dfb119be5fba60d 2 1"
+
+
+async def test_what_is_refused_stays_typed_and_is_no_open_order(page: ExportPage) -> None:
+    sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=Code.FILE_GENERATION_FAILED))
+    await page.order(file_name="mine")
+    assert page.state.patch.values == {"unanswered": ""}
+    await page.order(file_name="mine")
+    assert page.state.patch.values == {"unanswered": "", "file_name": ""}
 
 
 async def test_a_file_that_a_colleague_has_ordered_meanwhile_is_not_taken_for_a_lost_order(

@@ -7,9 +7,11 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.contact import fault_of
 from vcc_portal.components.patterns import listing, loading
+from vcc_portal.components.patterns.draft import Draft, DraftForm
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_list, skeleton
-from vcc_portal.features.exports.order import BOTH, LONGEST_NAME
+from vcc_portal.components.patterns.owner import OWNER
+from vcc_portal.features.exports.order import BOTH, DRAFT_NO, LONGEST_NAME
 from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.filters import RECENT_DAYS
 from vcc_portal.features.patterns.loading import Phase
@@ -65,7 +67,7 @@ def _content(state: Any, report: Report) -> rx.Component:
     )
     return rx.fragment(
         rx.cond(state.content.delayed, delayed, rx.fragment()),
-        rx.el.div(_facts(state, report), _form(state), class_name=_SIDES),
+        rx.el.div(_facts(state, report), _form(state, report), class_name=_SIDES),
     )
 
 
@@ -87,18 +89,23 @@ def _facts(state: Any, report: Report) -> rx.Component:
     )
 
 
-def _form(state: Any) -> rx.Component:
+def _form(state: Any, report: Report) -> rx.Component:
+    draft = Draft(f"export.{report.type}")
     languages = ui.select(
         ui.option(words.CHINESE.zh, "zh"),
         ui.option(words.ENGLISH.en, "en"),
         ui.option(strings.BOTH, BOTH),
         name="language",
-        default_value=ui.LANG,
+        value=draft.value("language", ui.LANG),
     )
     fault: Any = fault_of(state.faults, "file_name")
-    name = ui.text_input(name="file_name", max_length=LONGEST_NAME + 20, error=fault.zh != "")
-    turn = rx.el.input(type="hidden", name="turn", value=rx.Var.create(state.turn).to(str))
-    return rx.el.form(
+    name = ui.text_input(
+        name="file_name", value=draft.value("file_name"), max_length=LONGEST_NAME + 20, error=fault.zh != ""
+    )
+    turn = rx.el.input(
+        type="hidden", name="turn", value=rx.Var.create(state.turn).to(str), custom_attrs={"data-once": ""}
+    )
+    return DraftForm.create(
         turn,
         ui.when(state.problem, ui.note("warn", ui.tv(state.problem), role="alert")),
         ui.field(strings.LANGUAGE, languages, name="language"),
@@ -116,9 +123,13 @@ def _form(state: Any) -> rx.Component:
             ),
             rx.el.p(ui.t(strings.MAKE_NOTE), class_name="field-hint mt-2"),
         ),
-        no_validate=True,
-        auto_complete="off",
-        on_submit=state.order,
+        form=draft.name,
+        owner=OWNER,
+        defaults=rx.Var.create({"request_no": DRAFT_NO, "language": ui.LANG, "file_name": ""}),
+        patch=state.patch.to(dict[str, Any]),
+        busy=state.ordering,
+        on_restore=state.restored,
+        on_send=state.order,
         class_name="grid gap-4",
     )
 

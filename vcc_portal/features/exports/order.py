@@ -1,8 +1,9 @@
 """Ordering a file: the form, the order, what the file will hold, and finding an order whose answer was lost."""
 
+import hashlib
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator
 
@@ -23,6 +24,10 @@ from vcc_portal.upstream.models.report import ExportFile, ExportGenerate, FileGe
 BOTH = "both"
 """Headings in both languages."""
 LONGEST_NAME = 100
+DRAFT_NO = "export"
+"""What stands for a request's number in the draft: an order has none."""
+_LONGEST_KEPT = 1900
+"""A field of a draft has room for 2000 signs."""
 _SIGNS = '\\/:*?"<>|'
 """No file system of Windows takes them."""
 _NOT_CONDITIONS = frozenset(
@@ -120,6 +125,41 @@ def found_again(files: Iterable[ExportFile], known: Collection[str], order: Expo
         and (order.file_name is None or _stem(each.file_name) == _stem(order.file_name))
         for each in files
     )
+
+
+@dataclass(frozen=True)
+class Unanswered:
+    """An order whose answer has not come, as the browser's draft keeps it: one line of words."""
+
+    mark: str
+    """Names the order: its filters, its language and its name."""
+    known: tuple[str, ...] = ()
+    """The files that were there before it, the newest first."""
+
+    @classmethod
+    def of(cls, order: ExportGenerate, known: Iterable[str]) -> Self:
+        """What is kept of an order that is being sent."""
+        return cls(_mark_of(order), tuple(known))
+
+    @classmethod
+    def read(cls, text: str) -> "Unanswered | None":
+        """What a draft has; None for nothing."""
+        mark, *known = text.split() or [""]
+        return cls(mark, tuple(known)) if mark else None
+
+    @property
+    def text(self) -> str:
+        """As it stands in the draft; of very many files the newest."""
+        return " ".join([self.mark, *self.known])[:_LONGEST_KEPT]
+
+    def is_of(self, order: ExportGenerate) -> bool:
+        """Whether that is the same order."""
+        return self.mark == _mark_of(order)
+
+
+def _mark_of(order: ExportGenerate) -> str:
+    """The same in every process: the draft outlives the one that has sent the order."""
+    return hashlib.sha256(order.model_dump_json().encode()).hexdigest()[:32]
 
 
 def _stem(file_name: str) -> str:

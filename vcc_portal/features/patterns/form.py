@@ -23,6 +23,8 @@ Refused = dict[str, tuple[str, Text]]
 """What the server has refused: by control the digest of what was typed, and why. The text itself stays in the browser."""
 MOST_NAMES, LONGEST_NAME = 200, 80
 """Bounds of what is remembered about controls whose names the browser makes up."""
+UNANSWERED = "unanswered"
+"""Stands among a draft's values, where what is sent has no number of its own: what was sent last, until its answer has come."""
 
 _FAULT = "form_fault"
 

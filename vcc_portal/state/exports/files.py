@@ -1,7 +1,7 @@
 """States of the files below the pages that export: followed until they are there, and ordered once more."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -94,13 +94,15 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         self._files = []
         self._no_files()
 
-    async def _order(self, order: ExportGenerate) -> Text:
+    async def _known(self) -> list[str]:
+        """The files before an order, the newest first; also those that others have ordered since the page was opened."""
+        return list(dict.fromkeys(each.export_id for each in [*(await self._there() or ()), *self._files]))
+
+    async def _order(self, order: ExportGenerate, before: Collection[str]) -> Text:
         """Send an order. EMPTY when it has arrived; without an answer what is to be said, and the file is waited for.
 
         Raises `Failed` for a refusal.
         """
-        # Also those that others have ordered since the page was opened.
-        before = [*self._files, *(await self._there() or ())]
         try:
             await ask(calls.EXPORT_GENERATE, order)
         except Failed as failed:
@@ -108,8 +110,12 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
                 raise
         else:
             return EMPTY
+        return await self._found(order, before)
+
+    async def _found(self, order: ExportGenerate, before: Collection[str]) -> Text:
+        """Look for an order without an answer: EMPTY when it is there, else what is to be said, and it is waited for."""
         there = await self._there()
-        if there is not None and self._arrived(there, {each.export_id for each in before}, order):
+        if there is not None and self._arrived(there, before, order):
             return EMPTY
         await self._look_anew(unanswered=True)
         return self.UNREAD if there is None else self.LOST
@@ -125,7 +131,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
                 raise
             return None
 
-    def _arrived(self, files: list[ExportFile], known: set[str], order: ExportGenerate) -> bool:
+    def _arrived(self, files: list[ExportFile], known: Collection[str], order: ExportGenerate) -> bool:
         """Whether the files have one of this order that is not `known`."""
         return found_again(files, known, order)
 

@@ -9,11 +9,17 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.exports.order import ExportContent, ExportForm, order_of, read_content
+from vcc_portal.features.exports.order import (
+    ExportContent,
+    ExportForm,
+    Unanswered,
+    order_of,
+    read_content,
+)
 from vcc_portal.features.exports.query import FLOW_EXPORT, SINGLE_MODE_EXPORT, TRADE_EXPORT, back_href
 from vcc_portal.features.flow.query import FlowRow
 from vcc_portal.features.patterns.filters import Menus
-from vcc_portal.features.patterns.form import wrong_fields
+from vcc_portal.features.patterns.form import UNANSWERED, Patch, wrong_fields
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.transactions.rows import TradeRow
@@ -25,6 +31,7 @@ from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.exports.files import ExportedFiles, FlowFilesState, SingleModeFilesState, TradeFilesState
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.upstream.models.report import ExportGenerate
 
 LONGEST_TYPED = 256
 
@@ -42,6 +49,8 @@ class Exporting(Pattern, rx.State, mixin=True):
     ordering: bool = False
     turn: int = 0
     """Counts the orders; the form carries it."""
+    patch: Patch = Patch()
+    """What the browser's draft of the form is to take over."""
     faults: dict[str, Text] = {}
     problem: Text = EMPTY
 
@@ -50,23 +59,26 @@ class Exporting(Pattern, rx.State, mixin=True):
 
     @rx.event
     @access(rate=Rate.HEAVY)
-    async def order(self, form: dict[str, str | None]) -> AsyncIterator[None]:
+    async def order(self, values: dict[str, str]) -> AsyncIterator[None]:
         """Have the file made. The second click of two is no second order, also where the first has ended before it is heard."""
-        if self.ordering or self.phase != Phase.READY or form.get("turn") != str(self.turn):
+        if self.ordering or self.phase != Phase.READY or values.get("turn") != str(self.turn):
             return
         self.problem = EMPTY
-        typed = {name: (form.get(name) or "")[:LONGEST_TYPED] for name in ExportForm.model_fields}
-        asked, self.faults = ExportForm.check(typed)
-        if asked is None:
+        order, self.faults = self._ordered(values)
+        if order is None:
             return
         self.ordering, self.turn = True, self.turn + 1
         yield
         files: ExportedFiles = await self.get_state(self.FILES)
-        query = self.LIST.asks(self._address(), self._known_menus())
-        order = order_of(files.REPORT, query, asked)
+        kept: dict[str, str] = {}
         try:
-            self.problem = await files._order(order)
+            before = await files._known()
+            self._keep({UNANSWERED: Unanswered.of(order, before).text})
+            yield
+            self.problem = await files._order(order, before)
+            kept = {} if self.problem else {UNANSWERED: "", "file_name": ""}
         except Failed as failed:
+            kept = {UNANSWERED: ""}
             if failed.leaves_page:
                 raise
             field = next(iter(wrong_fields(ExportForm, failed, {})), "")
@@ -74,9 +86,37 @@ class Exporting(Pattern, rx.State, mixin=True):
             return
         finally:
             self.ordering = False
+            self._keep(kept)
         if self.problem == EMPTY:
             await files._look_anew()
             await effects.toast(strings.ORDERED)
+
+    @rx.event
+    async def restored(self, values: dict[str, str], sent: bool) -> None:
+        """The form is on screen: an order whose answer was lost with the process or the page is looked for."""
+        lost = Unanswered.read(values.get(UNANSWERED, ""))
+        if lost is None or self.ordering or self.phase != Phase.READY:
+            return
+        order, _ = self._ordered(values)
+        if order is None or not lost.is_of(order):  # that is another one
+            return
+        files: ExportedFiles = await self.get_state(self.FILES)
+        self.problem = await files._found(order, lost.known)
+        if self.problem == EMPTY:
+            self._keep({UNANSWERED: "", "file_name": ""})
+
+    def _ordered(self, values: dict[str, str]) -> tuple[ExportGenerate | None, dict[str, Text]]:
+        """The order as it is typed, or what is wrong with it."""
+        typed = {name: values.get(name, "")[:LONGEST_TYPED] for name in ExportForm.model_fields}
+        asked, faults = ExportForm.check(typed)
+        if asked is None:
+            return None, faults
+        query = self.LIST.asks(self._address(), self._known_menus())
+        return order_of(self.FILES.REPORT, query, asked), faults
+
+    def _keep(self, changes: dict[str, str]) -> None:
+        if changes:
+            self.patch = Patch(self.patch.turn + 1, changes)
 
     @abstractmethod
     def _address(self) -> Any:

@@ -21,7 +21,7 @@ from vcc_portal.features.invite.form import (
 from vcc_portal.features.invite.invitation import CodeView, InvitationReading, SummaryView, read_invitation
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import SEPARATOR
-from vcc_portal.features.patterns.form import FormModel, Patch
+from vcc_portal.features.patterns.form import UNANSWERED, FormModel, Patch
 from vcc_portal.i18n import invite as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
@@ -32,8 +32,6 @@ from vcc_portal.upstream.calls import invite as calls
 
 TURN = "turn"
 """Stands in the form's values: which sending they belong to."""
-UNANSWERED = "unanswered"
-"""Stands there too: the addresses of the last sending, until its answer has come."""
 
 
 class InviteState(Form, Loading, Portal, rx.State):
