@@ -13,6 +13,7 @@ from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of, signed_in
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.patterns.step_up import CodeWaits
 from vcc_portal.i18n.card import contact as strings
 from vcc_portal.state.card.detail.contact import CardContactState
 from vcc_portal.state.card.detail.page import CardDetailState
@@ -100,10 +101,20 @@ async def test_a_wrong_code_says_how_many_tries_are_left_and_the_number_stays(ta
 async def test_a_second_code_within_the_minute_is_not_sent_and_the_countdown_goes_on(tab: Bench, card_id: str) -> None:
     await tab.run(CardContactState.start, "phone")
     await code_for(tab, "CARD_PHONE")
-    await tab.run(CardContactState.send_code)
     state = tab.state(CardContactState)
+    state._waits = CodeWaits()  # another tab, which did not see it being sent
+    await tab.run(CardContactState.send_code)
     assert state.problem.zh
     assert 0 < state.resend_in <= 60
+
+
+async def test_the_second_click_of_two_asks_for_no_second_code(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "phone")
+    await tab.run(CardContactState.send_code)
+    await tab.run(CardContactState.send_code)
+    state = tab.state(CardContactState)
+    assert tab.network.asked.count("/cb-va-vcc/captcha/send/mobile") == 1
+    assert (state.sent, state.problem, 0 < state.resend_in <= 60) == (True, EMPTY, True)
 
 
 async def test_a_code_that_still_works_is_no_code_that_was_not_sent(tab: Bench, card_id: str) -> None:

@@ -150,6 +150,7 @@ async def test_an_old_code_is_expired_and_can_be_sent_again(page: Bench) -> None
     sandbox_of(page.app).clock.advance(301)
     await prove(page, code=code_of(page))
     assert dialog(page).problem_code == "110005"
+    page.state(StepUpState)._waits = CodeWaits()  # the portal's clock has gone on as well
     await page.run(StepUpState.send_code)
     assert await prove(page, code=code_of(page)) == ["/again"]
 
@@ -157,10 +158,20 @@ async def test_an_old_code_is_expired_and_can_be_sent_again(page: Bench) -> None
 async def test_too_often_says_how_long_and_counts_down(page: Bench) -> None:
     await act(page)
     await page.run(StepUpState.send_code)
+    page.state(StepUpState)._waits = CodeWaits()  # another tab, which did not see it being sent
     await page.run(StepUpState.send_code)
     shown = dialog(page)
     assert shown.problem_code in {"210006", "210017"}
     assert (shown.sent, 50 <= shown.resend_in <= 60, shown.sending) == (False, True, False)
+
+
+async def test_the_second_click_of_two_asks_for_no_second_code(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    await page.run(StepUpState.send_code)
+    shown = dialog(page)
+    assert page.network.asked.count("/cb-va-vcc/captcha/send/mobile") == 1
+    assert (shown.sent, shown.problem, 50 <= shown.resend_in <= 60) == (True, EMPTY, True)
 
 
 async def test_reopened_within_the_minute_it_counts_on(page: Bench) -> None:

@@ -218,6 +218,9 @@ class StepUpState(Portal, rx.State):
         wanted = self._wanted
         if wanted is None or self.sending or self.busy or self.stuck or self.method != SMS:
             return
+        if left := self._waits.left(wanted.type_code, time.time()):  # the second click of two
+            self._wait(wanted.type_code, left)
+            return
         self.sending, self.problem, self.problem_code = True, EMPTY, ""
         yield
         try:

@@ -117,6 +117,9 @@ class CardContactState(Portal, rx.State):
         dialog = _valid(_DIALOG, self.dialog)
         if dialog is None or self.sending or self.busy or await self._card() is None:
             return
+        if left := self._waits.left(TYPE_CODE[dialog], time.time()):  # the second click of two
+            self._wait(TYPE_CODE[dialog], left)
+            return
         self.sending, self.problem = True, EMPTY
         self.faults = {name: text for name, text in self.faults.items() if name != "code"}
         yield
