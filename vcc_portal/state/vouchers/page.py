@@ -1,7 +1,7 @@
 """States of /trade/transaction: applying for a voucher, the vouchers, and the payments that one can be had for."""
 
 import secrets
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from typing import ClassVar
 
 import reflex as rx
@@ -74,7 +74,7 @@ class VoucherFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.Sta
         if file is not None:
             await browser.go(subject_href(file))
 
-    def _arrived(self, files: list[ExportFile], known: set[str], order: ExportGenerate) -> bool:
+    def _arrived(self, files: list[ExportFile], known: Collection[str], order: ExportGenerate) -> bool:
         return arrived(files, known, order)
 
     async def _look(self) -> None:
@@ -246,7 +246,7 @@ class VoucherState(Form, Loading, Portal, rx.State):
     async def _order(self, order: ExportGenerate, values: dict[str, str]) -> None:
         files = await self.get_state(VoucherFilesState)
         try:
-            self.problem = await files._order(order)
+            self.problem = await files._order(order, await files._known())
         except Failed as failed:
             if failed.leaves_page:
                 raise
