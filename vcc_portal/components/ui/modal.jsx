@@ -39,7 +39,9 @@ export default function Modal({ width, described, closeLabel, readFirst, onOpenC
           <div className="dialog-head">
             {icon}
             <div>
-              <Radix.Title className="text-section font-semibold" tabIndex={readFirst ? -1 : undefined}>{title}</Radix.Title>
+              <Radix.Title className="text-section font-semibold" tabIndex={readFirst ? -1 : undefined}>
+                {title}
+              </Radix.Title>
               {described && <Radix.Description className="text-table mt-0.5 text-ink-2">{note}</Radix.Description>}
             </div>
           </div>

@@ -17,16 +17,12 @@ from vcc_portal.features.patterns.step_up import (
     ABOUT_THE_PROOF,
     PASSWORD,
     SMS,
-    CodeWaits,
     StepUpQueue,
     StepUpSubject,
     Wanted,
     asked_of,
     incomplete,
     offer_of,
-    said_of_sending,
-    seconds_of,
-    works_still,
 )
 from vcc_portal.i18n.patterns import step_up as words
 from vcc_portal.i18n.text import EMPTY, Text
@@ -34,12 +30,11 @@ from vcc_portal.session.access import ACTIVE, Rate, Rule, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal, ask
+from vcc_portal.state.patterns.codes import AsksForCodes
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.base import StepUp, StepUpAsked
 from vcc_portal.upstream.models.card_actions import SmsVerify
-from vcc_portal.upstream.models.user import SendMobile
 
 R = TypeVar("R")
 _KEPT = 300
@@ -143,7 +138,7 @@ async def want_proof(
     return True
 
 
-class StepUpState(Portal, rx.State):
+class StepUpState(AsksForCodes, Portal, rx.State):
     """The dialog: what is to be confirmed, how, and what was wrong with the last try."""
 
     ACCESS: ClassVar[Rule] = ACTIVE
@@ -156,13 +151,6 @@ class StepUpState(Portal, rx.State):
     method: str = SMS
     both: bool = False
     """The user may choose between code and password."""
-    mobile: str = ""
-    """Masked."""
-    sent: bool = False
-    sending: bool = False
-    resend_in: int = 0
-    """Seconds until the next code may be asked for, counted by the browser from the change of `turn`."""
-    turn: str = ""
     busy: bool = False
     problem: Text = EMPTY
     problem_code: str = ""
@@ -179,7 +167,6 @@ class StepUpState(Portal, rx.State):
     _address: str = ""
     _until: float = 0
     """Seconds since the epoch after which a page that is loaded again does not ask any more."""
-    _waits: CodeWaits = CodeWaits()
 
     @rx.event
     async def begin(self) -> None:
@@ -210,32 +197,6 @@ class StepUpState(Portal, rx.State):
         """A page with the dialog was loaded: it stays open over a reload, and not on another page."""
         if self.shown and (browser.address().full != self._address or time.time() > self._until):
             await self._give_up()
-
-    @rx.event
-    @access(rate=Rate.CODE)
-    async def send_code(self) -> AsyncIterator[None]:
-        """Send a code for the action that waits; after a failure it counts as not sent (spec §7)."""
-        wanted = self._wanted
-        if wanted is None or self.sending or self.busy or self.stuck or self.method != SMS:
-            return
-        if left := self._waits.left(wanted.type_code, time.time()):  # the second click of two
-            self._wait(wanted.type_code, left)
-            return
-        self.sending, self.problem, self.problem_code = True, EMPTY, ""
-        yield
-        try:
-            answer = await self._ask(user_calls.SEND_MOBILE, SendMobile(type_code=wanted.type_code))
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
-            self.sent = works_still(failed)
-            self._say(said := said_of_sending(failed), failed.code if said else "")
-            self._wait(wanted.type_code, seconds_of(failed))
-        else:
-            self.sent, self.mobile = True, answer.mobile_mask or self.mobile
-            self._wait(wanted.type_code, answer.resend_seconds)
-        finally:
-            self.sending = False
 
     @rx.event
     async def go_on(self) -> None:
@@ -330,14 +291,16 @@ class StepUpState(Portal, rx.State):
             self._say(words.NO_WAY, "")
         self.mobile = asked.mobile_mask
         type_code = self._wanted.type_code if self._wanted else ""
-        left = self._waits.left(type_code, time.time())
-        self.sent = left > 0
-        self._wait(type_code, left)
+        self._count_on(type_code)
 
-    def _wait(self, type_code: str, seconds: int) -> None:
-        now = time.time()
-        self.resend_in, self.turn = seconds, f"{now:.3f}"
-        self._waits = self._waits.begun(type_code, seconds, now)
+    async def _code_wanted(self) -> str:
+        wanted = self._wanted
+        if wanted is None or self.busy or self.stuck or self.method != SMS:
+            return ""
+        return wanted.type_code
+
+    def _say_of_code(self, text: Text, code: str) -> None:
+        self._say(text, code)
 
     def _say(self, text: Text, code: str) -> None:
         self.problem, self.problem_code = text, code

@@ -1,6 +1,5 @@
 """State of the dialog that changes a card's phone, or where its 3-D Secure codes go; both need a code by SMS."""
 
-import time
 from collections.abc import AsyncIterator
 from enum import StrEnum
 from typing import Any, ClassVar
@@ -14,20 +13,17 @@ from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail.contact_form import MailboxForm, NumberForm
-from vcc_portal.features.patterns.step_up import CodeWaits, said_of_sending, seconds_of, works_still
 from vcc_portal.i18n.card import contact as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.detail.history import read_behind_a_change
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.core.base import Portal
+from vcc_portal.state.patterns.codes import AsksForCodes
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.card_actions import CardPhoneUpdate, Connect3dsUpdate
-from vcc_portal.upstream.models.user import ConnectInfoQuery, SendMobile
-
-RESEND_SECONDS = 60
-"""Spec §9."""
+from vcc_portal.upstream.models.user import ConnectInfoQuery
 
 
 class Dialog(StrEnum):
@@ -51,7 +47,7 @@ _OF_CODE = frozenset({Code.SMS_CODE_WRONG, Code.SMS_CODE_NEEDED, Code.CODE_INCOR
 """Refusals that are about the SMS code."""
 
 
-class CardContactState(Portal, rx.State):
+class CardContactState(AsksForCodes, Portal, rx.State):
     """The dialog. What is typed stays in the browser's form; the code is never kept here."""
 
     ACCESS: ClassVar = routes.CARD_DETAIL
@@ -59,18 +55,10 @@ class CardContactState(Portal, rx.State):
     dialog: str = ""
     """What is being changed, a `Dialog`; empty while it is closed."""
     way: str = Way.MOBILE.value
-    mobile: str = ""
-    """Where the code goes, masked."""
-    sent: bool = False
-    sending: bool = False
-    resend_in: int = 0
-    turn: str = ""
-    """Changes with each code, so that the countdown begins again."""
     busy: bool = False
     tries: int = 0
     faults: dict[str, Text] = {}
     problem: Text = EMPTY
-    _waits: CodeWaits = CodeWaits()
 
     @rx.event
     async def start(self, dialog: str) -> None:
@@ -85,9 +73,7 @@ class CardContactState(Portal, rx.State):
             self.way = Way.MOBILE.value
         self.dialog, self.faults, self.problem = known.value, {}, EMPTY
         self.mobile, self.busy, self.sending = "", False, False
-        left = self._waits.left(TYPE_CODE[known], time.time())
-        self.sent = left > 0
-        self._wait(TYPE_CODE[known], left)
+        self._count_on(TYPE_CODE[known])
         try:
             info = await self._ask(user_calls.CONNECT_INFO, ConnectInfoQuery(type_code=TYPE_CODE[known]))
         except Failed as failed:
@@ -109,32 +95,6 @@ class CardContactState(Portal, rx.State):
         """Close the dialog; nothing has been changed."""
         if not is_open:
             self._end()
-
-    @rx.event
-    @access(rate=Rate.CODE)
-    async def send_code(self) -> AsyncIterator[None]:
-        """Send the code that confirms the change."""
-        dialog = _valid(_DIALOG, self.dialog)
-        if dialog is None or self.sending or self.busy or await self._card() is None:
-            return
-        if left := self._waits.left(TYPE_CODE[dialog], time.time()):  # the second click of two
-            self._wait(TYPE_CODE[dialog], left)
-            return
-        self.sending, self.problem = True, EMPTY
-        self.faults = {name: text for name, text in self.faults.items() if name != "code"}
-        yield
-        try:
-            answer = await self._ask(user_calls.SEND_MOBILE, SendMobile(type_code=TYPE_CODE[dialog]))
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
-            self.sent, self.problem = works_still(failed), said_of_sending(failed)
-            self._wait(TYPE_CODE[dialog], seconds_of(failed))
-        else:
-            self.sent, self.mobile = True, answer.mobile_mask or self.mobile
-            self._wait(TYPE_CODE[dialog], answer.resend_seconds or RESEND_SECONDS)
-        finally:
-            self.sending = False
 
     @rx.event
     @access(rate=Rate.CODE)
@@ -200,10 +160,14 @@ class CardContactState(Portal, rx.State):
         detail = await self.get_state(CardDetailState)
         return detail._shown_card(detail._asked()) if detail.editable else None
 
-    def _wait(self, type_code: str, seconds: int) -> None:
-        now = time.time()
-        self.resend_in, self.turn = seconds, f"{now:.3f}"
-        self._waits = self._waits.begun(type_code, seconds, now)
+    async def _code_wanted(self) -> str:
+        dialog = _valid(_DIALOG, self.dialog)
+        return "" if dialog is None or self.busy or await self._card() is None else TYPE_CODE[dialog]
+
+    def _say_of_code(self, text: Text, code: str) -> None:
+        """A new code is no longer the one that was wrong."""
+        self.problem = text
+        self.faults = {name: said for name, said in self.faults.items() if name != "code"}
 
     def _end(self) -> None:
         self.dialog, self.busy, self.sending, self.faults, self.problem = "", False, False, {}, EMPTY

@@ -1,0 +1,79 @@
+"""The pattern of codes by SMS: one is asked for, the next one after a countdown (spec §9); what was not sent is not said to be."""
+
+import time
+from abc import abstractmethod
+from collections.abc import AsyncIterator
+
+import reflex as rx
+
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.step_up import CodeWaits, said_of_sending, seconds_of, works_still
+from vcc_portal.session.access import Rate, access
+from vcc_portal.state.core.base import ask
+from vcc_portal.state.core.pattern import Pattern
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.models.user import SendMobile
+
+RESEND_SECONDS = 60
+"""Spec §9."""
+
+
+class AsksForCodes(Pattern, rx.State, mixin=True):
+    """A dialog that is confirmed by a code; `components.patterns.step_up.send_code` draws its button."""
+
+    mobile: str = ""
+    """Where the code goes, masked."""
+    sent: bool = False
+    sending: bool = False
+    resend_in: int = 0
+    """Seconds until the next code may be asked for, counted by the browser from the change of `turn`."""
+    turn: str = ""
+
+    _waits: CodeWaits = CodeWaits()
+
+    @rx.event
+    @access(rate=Rate.CODE)
+    async def send_code(self) -> AsyncIterator[None]:
+        """Send the code; after a failure it counts as not sent (spec §7)."""
+        type_code = "" if self.sending else await self._code_wanted()
+        if not type_code:
+            return
+        if left := self._waits.left(type_code, time.time()):  # the second click of two
+            self._wait(type_code, left)
+            return
+        self.sending = True
+        self._say_of_code(EMPTY, "")
+        yield
+        try:
+            answer = await ask(user_calls.SEND_MOBILE, SendMobile(type_code=type_code))
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.sent = works_still(failed)
+            self._say_of_code(said := said_of_sending(failed), failed.code if said else "")
+            self._wait(type_code, seconds_of(failed))
+        else:
+            self.sent, self.mobile = True, answer.mobile_mask or self.mobile
+            self._wait(type_code, answer.resend_seconds or RESEND_SECONDS)
+        finally:
+            self.sending = False
+
+    def _count_on(self, type_code: str) -> None:
+        """What was sent before the dialog was opened goes on counting down."""
+        left = self._waits.left(type_code, time.time())
+        self.sent = left > 0
+        self._wait(type_code, left)
+
+    def _wait(self, type_code: str, seconds: int) -> None:
+        now = time.time()
+        self.resend_in, self.turn = seconds, f"{now:.3f}"
+        self._waits = self._waits.begun(type_code, seconds, now)
+
+    @abstractmethod
+    async def _code_wanted(self) -> str:
+        """The typeCode of what the dialog confirms; empty when no code may be asked for now."""
+
+    @abstractmethod
+    def _say_of_code(self, text: Text, code: str) -> None:
+        """Say why no code was sent, in the dialog; EMPTY once another one is asked for."""
