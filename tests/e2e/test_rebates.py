@@ -21,9 +21,9 @@ def test_from_the_tab_to_the_files(enter: Enter, not_asked: NotAsked) -> None:
     expect(fact(page, "Rows")).to_contain_text("bills")
     rows = counted(fact(page, "Rows").inner_text())
     assert violations(page) == []
-    first = page.locator("main tbody tr").first
-    month = first.locator("td").first.inner_text()
-    page.get_by_role("button", name=f"Generate the reward bill of {month}").click()
+    make = page.get_by_role("button", name=re.compile("^Generate the reward bill of ")).first
+    month = (make.get_attribute("aria-label") or "").removeprefix("Generate the reward bill of ")
+    make.click()
     download = page.get_by_role("button", name=f"Download the reward bill of {month}")
     expect(download).to_be_visible(timeout=MADE)
     _, content = content_of(page, download)
