@@ -74,25 +74,3 @@ def test_a_theme_changes_colours_and_nothing_else() -> None:
     assert len(found) > 100
     other = [line for line in found if not COLOURS.fullmatch(line.partition(": ")[2])]
     assert other == ["color-scheme: light !important", "color-scheme: dark !important"]
-
-
-OF_A_LANGUAGE = re.compile(r"(?:in-|group-)?data-\[lang=\w+\]:([^\s\"]+)")
-
-
-def test_a_language_changes_sizes_and_nothing_else() -> None:
-    """Colours are the same in both, so axe is not asked for them in the second; they may be fainter where letters are large."""
-    of_classes = {
-        each
-        for file in sorted((styles.ROOT / "vcc_portal").rglob("*.py"))
-        for each in OF_A_LANGUAGE.findall(file.read_text("utf-8"))
-    }
-    other = {each for each in of_classes if not re.fullmatch(r"text-\[(1[0-7]|2[4-9])px\](/\[\d+px\])?", each)}
-    assert of_classes and other == set()
-    of_sheets = [
-        line.strip()
-        for sheet in sorted((styles.ROOT / "assets").glob("*.css"))
-        for body in re.findall(r"data-lang[^{}]*\{([^{}]*)\}", sheet.read_text())
-        for line in body.split(";")
-        if line.strip()
-    ]
-    assert of_sheets == ["max-width: 172px"]

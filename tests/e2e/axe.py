@@ -14,8 +14,6 @@ RULES = {
 }
 COLOURS = RULES | {"runOnly": ["color-contrast", "link-in-text-block"]}
 """Of these rules all that look at colours; a theme changes nothing else (tests/contract/test_styles.py)."""
-WORDS = RULES | {"rules": {rule: {"enabled": False} for rule in COLOURS["runOnly"]}}
-"""Of these rules all others: another language has the same colours. They take two thirds of the time."""
 LANGUAGES, THEMES = "^(Switch language|切换语言)$", "^Appearance$"
 SETTLED = """() => Promise.all(document.getAnimations()
     .filter(each => each.effect.getComputedTiming().endTime !== Infinity)
