@@ -16,11 +16,11 @@ from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import form as strings
 from vcc_portal.state.patterns.form import Form
 
-_ATTENTION = "text-table flex flex-wrap items-center gap-y-0.5 gap-x-2 max-h-13 overflow-y-auto text-bad"
+ATTENTION = "text-table flex flex-wrap items-center gap-y-0.5 gap-x-2 max-h-13 overflow-y-auto text-bad"
 """Of its lines two are seen at a time: the foot stays in the window, and what has the focus must not lie below it."""
-_ATTENTION_LINK = "min-h-6 text-inherit underline underline-offset-3 cursor-pointer"
+ATTENTION_LINK = "min-h-6 text-inherit underline underline-offset-3 cursor-pointer"
 
-__all__ = ["Draft", "Fields", "draft_end", "draft_form", "fault_in", "fault_of"]
+__all__ = ["ATTENTION", "ATTENTION_LINK", "Draft", "Fields", "draft_end", "draft_form", "fault_in", "fault_of"]
 
 _NO_TEXT = json.dumps({"zh": "", "en": ""})
 
@@ -209,11 +209,11 @@ class Fields:
         links = rx.foreach(
             many,
             lambda one: rx.el.button(
-                ui.tv(one.label), type="button", on_click=self.draft.go_to(one.name), class_name=_ATTENTION_LINK
+                ui.tv(one.label), type="button", on_click=self.draft.go_to(one.name), class_name=ATTENTION_LINK
             ),
         )
         shown = rx.el.div(
-            ui.icon("circle-alert", size=14), rx.el.span(count), links, class_name=_ATTENTION, role="alert"
+            ui.icon("circle-alert", size=14), rx.el.span(count), links, class_name=ATTENTION, role="alert"
         )
         return rx.cond(many.length() > 0, shown, rx.fragment())
 

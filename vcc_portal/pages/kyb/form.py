@@ -6,7 +6,7 @@ from typing import Any, cast
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import draft_form
+from vcc_portal.components.patterns.form import ATTENTION, ATTENTION_LINK, draft_form
 from vcc_portal.features.kyb.form import HEADING, LAST_STEP, STEPS
 from vcc_portal.features.kyb.view import ReviewPoint, StepView
 from vcc_portal.features.patterns.form import Attention
@@ -27,8 +27,6 @@ _NUMBER = (
     "grid place-items-center shrink-0 size-7 rounded-full border border-line-strong text-[13px] font-semibold text-ink-2 "
     "in-aria-[current=step]:bg-brand in-aria-[current=step]:border-brand in-aria-[current=step]:text-on-brand"
 )
-_ATTENTION = "text-table flex flex-wrap items-center gap-y-0.5 gap-x-2 max-h-13 overflow-y-auto text-bad"
-_LINK = "min-h-6 text-inherit underline underline-offset-3 cursor-pointer text-left"
 
 
 def verification_form() -> rx.Component:
@@ -62,7 +60,9 @@ def _notes() -> rx.Component:
 
 
 def _point(point: "rx.Var[ReviewPoint]") -> rx.Component:
-    link = rx.el.button(ui.tv(point.said), type="button", on_click=STATE.go_to(point.name), class_name=_LINK)
+    link = rx.el.button(
+        ui.tv(point.said), type="button", on_click=STATE.go_to(point.name), class_name=f"{ATTENTION_LINK} text-left"
+    )
     return rx.el.li(rx.cond(point.name != "", link, rx.el.span(ui.tv(point.said))))
 
 
@@ -104,7 +104,9 @@ def _attention() -> rx.Component:
     many = STATE.attention
 
     def link(one: "rx.Var[Attention]") -> rx.Component:
-        return rx.el.button(ui.tv(one.label), type="button", on_click=STATE.go_to(one.name), class_name=_LINK)
+        return rx.el.button(
+            ui.tv(one.label), type="button", on_click=STATE.go_to(one.name), class_name=f"{ATTENTION_LINK} text-left"
+        )
 
     count: Any = rx.cond(
         many.length() == 1,
@@ -115,7 +117,7 @@ def _attention() -> rx.Component:
         ui.icon("circle-alert", size=14),
         rx.el.span(count),
         rx.foreach(many, link),
-        class_name=_ATTENTION,
+        class_name=ATTENTION,
         role="alert",
     )
     return rx.cond(many.length() > 0, shown, rx.fragment())

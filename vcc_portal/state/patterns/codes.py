@@ -43,7 +43,7 @@ class AsksForCodes(Pattern, rx.State, mixin=True):
             self._wait(type_code, left)
             return
         self.sending = True
-        self._say_of_code(EMPTY, "")
+        self._say(EMPTY, "")
         yield
         try:
             answer = await ask(user_calls.SEND_MOBILE, SendMobile(type_code=type_code))
@@ -51,7 +51,7 @@ class AsksForCodes(Pattern, rx.State, mixin=True):
             if failed.leaves_page:
                 raise
             self.sent = works_still(failed)
-            self._say_of_code(said := said_of_sending(failed), failed.code if said else "")
+            self._say(said := said_of_sending(failed), failed.code if said else "")
             self._wait(type_code, seconds_of(failed))
         else:
             self.sent, self.mobile = True, answer.mobile_mask or self.mobile
@@ -75,5 +75,5 @@ class AsksForCodes(Pattern, rx.State, mixin=True):
         """The typeCode of what the dialog confirms; empty when no code may be asked for now."""
 
     @abstractmethod
-    def _say_of_code(self, text: Text, code: str) -> None:
+    def _say(self, text: Text, code: str) -> None:
         """Say why no code was sent, in the dialog; EMPTY once another one is asked for."""

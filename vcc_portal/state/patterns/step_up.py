@@ -299,9 +299,6 @@ class StepUpState(AsksForCodes, Portal, rx.State):
             return ""
         return wanted.type_code
 
-    def _say_of_code(self, text: Text, code: str) -> None:
-        self._say(text, code)
-
     def _say(self, text: Text, code: str) -> None:
         self.problem, self.problem_code = text, code
 

@@ -164,7 +164,7 @@ class CardContactState(AsksForCodes, Portal, rx.State):
         dialog = _valid(_DIALOG, self.dialog)
         return "" if dialog is None or self.busy or await self._card() is None else TYPE_CODE[dialog]
 
-    def _say_of_code(self, text: Text, code: str) -> None:
+    def _say(self, text: Text, code: str) -> None:
         """A new code is no longer the one that was wrong."""
         self.problem = text
         self.faults = {name: said for name, said in self.faults.items() if name != "code"}
