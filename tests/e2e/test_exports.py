@@ -144,6 +144,19 @@ def test_what_other_filters_come_to_is_not_ordered_before_it_is_there(enter: Ent
     expect(totals).to_contain_text("USD")
 
 
+def test_a_press_while_the_page_connects_again_is_heard(enter: Enter, portal: Portal) -> None:
+    page = enter(ADMIN, "/trade/export?currency=JPY")
+    expect(fact(page, "Rows")).to_contain_text("records")
+    page.get_by_label(re.compile("^File name")).fill("pressed")
+    totals = page.locator("[data-totals]")
+    portal.fault("POST /cb-va-vcc/transaction/record/page", kind="delay", delay="4000")
+    page.evaluate("dispatchEvent(new Event('beforeunload'))")  # what a download does: the socket is closed
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # one of the things that open it again
+    expect(totals).to_have_attribute("aria-busy", "true")
+    page.get_by_role("button", name="Generate file").click(timeout=2000)
+    expect(page.get_by_role("button", name="Download pressed.xlsx")).to_be_visible(timeout=MADE)
+
+
 @pytest.mark.parametrize("path", ["/trade", "/accountFlow"])
 def test_a_right_of_its_own_is_needed(enter: Enter, path: str) -> None:
     page = enter(FINANCE, path)

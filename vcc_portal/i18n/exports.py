@@ -40,6 +40,10 @@ MAKE_NOTE = Text(
     en="Made in the background; you can leave this page. You can also follow it under In progress.",
 )
 ORDERED = Text(zh="已开始生成，完成后可在下方下载", en="Started. You can download it below once it's ready.")
+NOT_ORDERED = Text(
+    zh="页面当时正在更新，未生成文件。请核对文件内容后再点一次。",
+    en="The page was just being updated, so no file was ordered. Check what the file holds and press again.",
+)
 LOST = Text(
     zh="没有收到结果，列表中也还没有这份文件；它可能稍后出现在下方。请稍候，仍未出现再重新提交。",
     en="No answer came and the file isn't in the list yet. It may still appear below; wait a moment before you "

@@ -17,6 +17,7 @@ from vcc_portal.i18n import exports as strings
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
+from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.exports.files import FlowFilesState, SingleModeFilesState, TradeFilesState
 from vcc_portal.state.exports.page import FlowExportState, SingleModeExportState, TradeExportState
 from vcc_portal.state.flow.page import FlowState
@@ -58,14 +59,19 @@ class ExportPage:
         await self.tab.run(self.page.load)
         await self.tab.run(self.files_kind.load)
 
+    @property
+    def seen(self) -> dict[str, str]:
+        """What the form carries of the page."""
+        return {"turn": str(self.state.turn), "asked": self.state.asked}
+
     async def order(self, **changes: str) -> None:
-        await self.tab.run(self.page.order, {**FORM, "turn": str(self.state.turn), **changes})
+        await self.tab.run(self.page.order, {**FORM, **self.seen, **changes})
 
     async def order_and_die(self, **typed: str) -> None:
         """The process ends while the answer is awaited; the browser has what it was told before."""
         self.draft = {**FORM, **typed}
         told: dict[str, str] = {}
-        async for _ in self.page.order.fn(self.state, {**self.draft, "turn": str(self.state.turn)}):
+        async for _ in self.page.order.fn(self.state, {**self.draft, **self.seen}):
             told = dict(self.state.patch.values)
         self.draft |= told
         self.state.reset()
@@ -119,6 +125,22 @@ async def test_the_second_of_two_clicks_is_no_order_although_the_first_has_ended
     assert len(page.booked()) == before + 1
     await page.order()
     assert len(page.booked()) == before + 2
+
+
+async def test_a_press_while_the_page_is_read_anew_is_an_order_of_what_was_said_or_told_to_be_none(
+    page: ExportPage,
+) -> None:
+    said = [step async for step in page.state._loading()]  # it has connected again
+    assert (len(said), page.state.outdated) == (1, False)
+    await page.order()
+    assert len(page.booked()) == 1
+    page.tab.at("/trade/export?currency=HKD")
+    await page.order()
+    page.tab.at("/trade/export?currency=JPY")
+    page.state.reset()
+    await page.order(asked="/trade/export?currency=JPY")
+    assert len(page.booked()) == 1, "the rows of another address, and a tab that the server has just forgotten"
+    assert [view.text for view in waiting.take("bench")] == [strings.ORDERED, *[strings.NOT_ORDERED] * 2]
 
 
 async def test_what_the_file_will_hold_is_said_and_it_is_followed_until_it_is_there(page: ExportPage) -> None:

@@ -102,11 +102,13 @@ def _form(state: Any, report: Report) -> rx.Component:
     name = ui.text_input(
         name="file_name", value=draft.value("file_name"), max_length=LONGEST_NAME + 20, error=fault.zh != ""
     )
-    turn = rx.el.input(
-        type="hidden", name="turn", value=rx.Var.create(state.turn).to(str), custom_attrs={"data-once": ""}
-    )
+    seen = {"turn": rx.Var.create(state.turn).to(str), "asked": state.asked}
+    hidden = [
+        rx.el.input(type="hidden", name=name, value=value, custom_attrs={"data-once": ""})
+        for name, value in seen.items()
+    ]
     return DraftForm.create(
-        turn,
+        *hidden,
         ui.when(state.problem, ui.note("warn", ui.tv(state.problem), role="alert")),
         ui.field(strings.LANGUAGE, languages, name="language"),
         ui.field(
@@ -118,7 +120,7 @@ def _form(state: Any, report: Report) -> rx.Component:
                 kind="primary",
                 type="submit",
                 icon="file-down",
-                disabled=listing.is_outdated(state),  # it would be a file of something else than is said
+                disabled=state.outdated,
                 busy=state.ordering,
             ),
             rx.el.p(ui.t(strings.MAKE_NOTE), class_name="field-hint mt-2"),

@@ -49,6 +49,10 @@ class Exporting(Pattern, rx.State, mixin=True):
     ordering: bool = False
     turn: int = 0
     """Counts the orders; the form carries it."""
+    asked: str = ""
+    """The address that `content` is about; the form carries it."""
+    outdated: bool = False
+    """True while that is another one than the page's. A page that has only connected again can be pressed."""
     patch: Patch = Patch()
     """What the browser's draft of the form is to take over."""
     faults: dict[str, Text] = {}
@@ -61,7 +65,12 @@ class Exporting(Pattern, rx.State, mixin=True):
     @access(rate=Rate.HEAVY)
     async def order(self, values: dict[str, str]) -> AsyncIterator[None]:
         """Have the file made. The second click of two is no second order, also where the first has ended before it is heard."""
-        if self.ordering or self.phase != Phase.READY or values.get("turn") != str(self.turn):
+        if self.ordering:
+            return
+        if self.phase != Phase.READY or values.get("asked") != self._asked():
+            await effects.toast(strings.NOT_ORDERED, "bad")  # it would be a file of something else than was said
+            return
+        if values.get("turn") != str(self.turn):
             return
         self.problem = EMPTY
         order, self.faults = self._ordered(values)
@@ -114,6 +123,9 @@ class Exporting(Pattern, rx.State, mixin=True):
         query = self.LIST.asks(self._address(), self._known_menus())
         return order_of(self.FILES.REPORT, query, asked), faults
 
+    def _asked(self) -> str:
+        return self.LIST.href(self._address())
+
     def _keep(self, changes: dict[str, str]) -> None:
         if changes:
             self.patch = Patch(self.patch.turn + 1, changes)
@@ -126,9 +138,15 @@ class Exporting(Pattern, rx.State, mixin=True):
     def _known_menus(self) -> Menus:
         """As of `Listing`."""
 
+    async def _enter(self) -> bool:
+        """As of `Listing`."""
+        self.outdated = self.asked != self._asked()
+        return await super()._enter()  # pyright: ignore[reportAttributeAccessIssue]  the other mixin's
+
     async def _settled(self, phase: Phase) -> None:
         """What was read is there: how far its data is behind."""
         self.faults, self.problem = {}, EMPTY
+        self.asked, self.outdated = self._asked(), False
         self.back_href = back_href(self.FILES.REPORT, browser.address().params)
         if phase is Phase.READY:
             query = self.LIST.asks(self._address(), self._known_menus())
