@@ -18,6 +18,8 @@ class FakeUpstream:
         self.answers = answers or {}
         self.asked: list[tuple[Call[Any, Any], Any, Credential | None]] = []
         self.tokens: dict[str, tuple[Credential, LoginInfo]] = {}
+        self.no_exchange: UpstreamError | None = None
+        """What comes of every token."""
 
     async def send(self, call: Any, request: Any, *, credential: Credential | None = None, **_: Any) -> Any:
         self.asked.append((call, request, credential))
@@ -30,6 +32,8 @@ class FakeUpstream:
         return await self.send(call, request, credential=options.get("credential")), Credential("renewed")
 
     async def exchange(self, token: str) -> tuple[Credential, LoginInfo]:
+        if self.no_exchange is not None:
+            raise self.no_exchange
         if token not in self.tokens:
             raise BusinessError("POST /login/state", "10010")
         return self.tokens.pop(token)

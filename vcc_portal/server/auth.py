@@ -25,7 +25,7 @@ from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import sso as sso_calls
 from vcc_portal.upstream.client import Credential
-from vcc_portal.upstream.errors import UpstreamError
+from vcc_portal.upstream.errors import BusinessError, UpstreamError
 from vcc_portal.upstream.models.sso import BizSwitch, LinkedAccount, LoginInfo
 
 log = logging.getLogger(__name__)
@@ -164,7 +164,9 @@ async def exchange(scope: Scope, run: Runtime, token: str, address: str) -> Resp
         credential, info = await run.upstream.exchange(token)
     except UpstreamError as error:
         log.warning("A one-time token was not accepted: %s", error)
-        run.rates.allow_one(*failures)
+        refused = isinstance(error, BusinessError) and not error.outcome_unknown
+        if refused:  # an outage tells nobody anything of a token
+            run.rates.allow_one(*failures)
         # noCheck makes the sign-in page ask again instead of sending a bad token back for ever.
         return RedirectResponse(with_query(LandingPlace.SIGN_IN, redirectUrl=address, noCheck="true"), 303)
     return await _signed_in(scope, run, credential, info, address)

@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse
 from tests.support import addresses
 from tests.support.fake_upstream import ADMIN, LINKED, FakeUpstream
 from vcc_portal.config import Settings
+from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import session as words
 from vcc_portal.server.asgi import transformers
 from vcc_portal.session.rates import Rates
@@ -20,7 +21,7 @@ from vcc_portal.session.store import Sessions
 from vcc_portal.upstream.calls import sso as sso_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential
-from vcc_portal.upstream.errors import BusinessError, NoAnswer
+from vcc_portal.upstream.errors import BusinessError, NoAnswer, UpstreamError
 from vcc_portal.upstream.models.sso import LoginInfo
 
 ORIGIN = "http://localhost:3000"
@@ -138,6 +139,21 @@ async def test_a_planted_id_is_not_taken_over(client: httpx.AsyncClient, run: Ru
 async def test_tokens_cannot_be_tried_for_ever(client: httpx.AsyncClient, upstream: FakeUpstream) -> None:
     codes = [(await client.get(f"/account?ssotoken={number}")).status_code for number in range(15)]
     assert codes == [303] * 10 + [429] * 5
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [NoAnswer("POST /login/state", "deadline"), BusinessError("POST /login/state", Code.SYSTEM_ERROR)],
+    ids=str,
+)
+async def test_an_outage_of_the_provider_locks_nobody_out(
+    client: httpx.AsyncClient, upstream: FakeUpstream, failure: UpstreamError
+) -> None:
+    upstream.no_exchange = failure
+    assert {(await client.get("/account?ssotoken=token-0")).status_code for _ in range(15)} == {303}
+    upstream.no_exchange = None
+    answer = await client.get("/account?ssotoken=token-0")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/account")
 
 
 async def test_a_page_without_a_session_asks_to_sign_in(client: httpx.AsyncClient) -> None:
