@@ -8,9 +8,10 @@ from vcc_portal import routes
 from vcc_portal.domain.account import Standing
 from vcc_portal.domain.card import CHANGE_CODE
 from vcc_portal.domain.card_changes import CANCEL_CODE, MOVE_CODE, RECHARGE_CODE
+from vcc_portal.features.card.detail.actions import Asker, actions
 from vcc_portal.features.card.rights import CANCEL, LIMITS, MOVE, RECHARGE, card_actions, card_rights, may_use
 from vcc_portal.routes import BY_PATH, Access
-from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.card import Card, CardConfig
 from vcc_portal.upstream.models.user import VccUser
 
 PAGES = {LIMITS: CHANGE_CODE, MOVE: MOVE_CODE, CANCEL: CANCEL_CODE, RECHARGE: RECHARGE_CODE}
@@ -63,3 +64,14 @@ def test_a_card_takes_what_its_mode_and_status_allow(mode: str, status: str, may
     everything = card_rights(holder(*PAGES.values(), pages=tuple(PAGES)), VccUser(support_sub_user=True), ["438366"])
     actions = card_actions(Card(card_id="1", bin="438366", card_mode=mode, status=status), everything, ["438366"])
     assert {name for name, allowed in dataclasses.asdict(actions).items() if allowed} == may
+
+
+@pytest.mark.parametrize(
+    ("kind", "offered"),
+    [(None, True), (CardConfig(support_freeze=True), True), (CardConfig(), False)],
+    ids=["unknown", "can", "cannot"],
+)
+def test_a_card_can_be_frozen_while_nobody_knows_its_kind(kind: CardConfig | None, offered: bool) -> None:
+    freeze = actions(Card(card_id="1", status="VALID"), kind, Asker(holder(CHANGE_CODE))).freeze
+    assert freeze.offered is offered
+    assert (freeze.why.en == "") is offered

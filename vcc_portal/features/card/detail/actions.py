@@ -53,7 +53,9 @@ def actions(card: Card, config: CardConfig | None, asker: Asker) -> Actions:
     limits = card_changes.limits_refused(
         now, supported=config is None or config.support_limit, currency=None, by_currency=False
     )
-    frozen = card_changes.freeze_refused(now, supported=config is not None and config.support_freeze)
+    # While nobody knows, the provider is asked: a stolen card cannot wait.
+    can_be_frozen = config is None or config.support_freeze
+    frozen = card_changes.freeze_refused(now, supported=can_be_frozen)
     return Actions(
         recharge=_leads(
             RECHARGE,
@@ -74,7 +76,7 @@ def actions(card: Card, config: CardConfig | None, asker: Asker) -> Actions:
             card.status not in {CardStatus.CANCEL, CardStatus.APPLYING},
         ),
         freeze=Action(
-            offered=config is not None and config.support_freeze and card.status not in _CLOSED,
+            offered=can_be_frozen and card.status not in _CLOSED,
             why=reason(frozen, card) if has_codes(asker.standing, CHANGE_CODE) else strings.NO_RIGHT,
         ),
     )
