@@ -15,9 +15,9 @@ from vcc_portal.i18n.patterns import listing as strings
 _CELL_CARD = "flex items-center gap-3 min-w-0 [&>.vcard-thumb]:flex-none"
 
 _CELL_NUMBER = "whitespace-nowrap flex items-center gap-1.5 text-ink-2"
-_TIMELINE_CHANGES = (
-    "[&>div]:text-table [&>div]:flex [&>div]:flex-wrap [&>div]:gap-y-0 [&>div]:gap-x-2.5 [&_dt]:text-ink-3 "
-    "[&_dd]:inline-flex [&_dd]:flex-wrap [&_dd]:items-center [&_dd]:gap-y-0 [&_dd]:gap-x-1.5 [&_dd]:min-w-0 "
+_CHANGES = (
+    "grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-2.5 text-table whitespace-normal [&>div]:contents "
+    "[&_dt]:text-ink-3 [&_dd]:inline-flex [&_dd]:flex-wrap [&_dd]:items-center [&_dd]:gap-x-1.5 [&_dd]:min-w-0 "
     "[&_dd]:wrap-anywhere [&_s]:text-ink-3 [&_b]:font-semibold"
 )
 
@@ -110,7 +110,7 @@ def linked(value: Any) -> rx.Component:
 
 def changes(value: Any) -> rx.Component:
     """Each field with what it was, struck out, and what it is."""
-    return rx.el.dl(rx.foreach(value, change), class_name=_TIMELINE_CHANGES)
+    return rx.el.dl(rx.foreach(value, change), class_name=_CHANGES)
 
 
 def changed(value: Any) -> rx.Component:
