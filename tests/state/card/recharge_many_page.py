@@ -11,6 +11,7 @@ from tests.support.bench import Bench, bench
 from tests.support.books import wrong_in_the_books
 from tests.support.sandbox import sandbox_of
 from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.domain.text import Text
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
 from vcc_portal.state.card.recharge.many import CardFundsState
@@ -44,10 +45,15 @@ class Page:
         await self.tab.run(CardFundsState.restored, dict(values), False)
         await self.tab.run(CardFundsState.send, dict(values))
 
-    async def prove(self) -> None:
-        """The dialog, proved with the payment password; the run that waits for it is queued."""
+    async def asked_about(self) -> Text:
+        """What the dialog asks to be proved for."""
         await self.tab.run_queued()
         assert self.tab.state(StepUpState).shown
+        return self.tab.state(StepUpState).subject.about
+
+    async def prove(self) -> None:
+        """The dialog, proved with the payment password; the run that waits for it is queued."""
+        await self.asked_about()
         await self.tab.run(StepUpState.choose, "PAY_PWD")
         await self.tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
 

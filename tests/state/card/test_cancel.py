@@ -158,6 +158,24 @@ async def test_only_what_ends_is_said_to_give_something_back(tab: Bench) -> None
     assert said == {free: True, busy: False}
 
 
+async def test_what_is_proved_is_the_end_of_those_cards_that_it_is_asked_for(tab: Bench) -> None:
+    good, bad = some(tab, 2)
+    shown = await at(tab, good, bad)
+    await tab.run(CardCancelState.type_confirmation, "cancel")
+    await tab.run(CardCancelState.run_batch)
+    await tab.run_queued()
+    assert tab.state(StepUpState).subject.about.en == "Permanently cancel 2 cards"
+    hold(tab.app, bad, 12_340)
+    await prove(tab)
+    assert (shown.batch.ok, shown.batch.failed) == (1, 1)
+    await tab.run(CardCancelState.retry_batch)
+    await tab.run_queued()
+    subject = tab.state(StepUpState).subject
+    assert subject.about.en == "Permanently cancel 1 card"
+    assert subject.card is not None
+    assert subject.card.card_id == bad
+
+
 async def test_a_second_click_and_a_reload_cancel_nothing_twice(tab: Bench) -> None:
     (card_id,) = some(tab, 1)
     shown = await at(tab, card_id)

@@ -182,6 +182,9 @@ async def test_what_fails_meanwhile_can_be_retried_alone(tab: Bench) -> None:
     set_card(tab.app, bad, status="VALID")
     await tab.run(CardMoveState.retry_batch)
     await prove(tab)
+    subject = tab.state(StepUpState).subject
+    assert subject.about.en.startswith("Move 1 card to ")
+    assert (subject.card and subject.card.card_id, subject.names) == (bad, EMPTY), "not those that were moved before"
     assert (shown.batch.ok, shown.batch.failed, place_of(tab, bad)) == (2, 0, "")
 
 

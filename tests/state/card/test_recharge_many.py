@@ -17,6 +17,7 @@ from tests.support.sandbox import sandbox_of
 from tests.support.troubles import TROUBLES, Trouble
 from vcc_portal.domain import clock
 from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.domain.text import Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.recharge import transfers
@@ -107,11 +108,11 @@ def when_one_was_sent(monkeypatch: pytest.MonkeyPatch, happens: Callable[[], obj
     """It happens after the first card's transfer was accepted, and before the second is sent."""
     pay, sent = CardFundsState._pay, list[str]()
 
-    async def paying(self: CardFundsState, card_id: str) -> Any:
+    async def paying(self: CardFundsState, card_id: str, *given: Any) -> Any:
         if len(sent) == 1:
             happens()
         sent.append(card_id)
-        return await pay(self, card_id)
+        return await pay(self, card_id, *given)
 
     monkeypatch.setattr(CardFundsState, "_pay", paying)
 
@@ -138,18 +139,19 @@ async def test_what_was_sent_before_a_proof_ran_out_does_not_wait_to_be_sent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with opened(tmp_path) as page:
-        await page.preview(page.values("20", "20", "20"))
+        await page.preview(page.values("20", "20", "30.50"))
         when_one_was_sent(monkeypatch, runtime().proofs._held.clear)
         await page.run()
         assert list(page.statuses.values()) == [ItemStatus.UNKNOWN, ItemStatus.WAITING, ItemStatus.WAITING]
         assert page.state.batch.phase == "paused"
+        assert await page.asked_about() == strings.PROVING_MANY.format(count=2, amount=Text.same("USD 50.50"))
         await page.prove()
         async with ending(page):
             await page.tab.run_queued()
         await page.tab.run(CardFundsState.follow)
         assert set(page.statuses.values()) == {ItemStatus.OK}
         assert page.state.batch.phase == "done"
-        assert page.transfers() == [(card_id, 20_000, "SUCCESS") for card_id in page.ids]
+        assert [amount for _, amount, _ in page.transfers()] == [20_000, 20_000, 30_500]
 
 
 async def test_what_is_heard_of_a_former_run_is_nothing_of_a_new_one(
@@ -255,6 +257,15 @@ async def test_only_a_final_failure_is_sent_again_and_under_a_new_number(tmp_pat
         assert len(page.transfers()) == 4
 
 
+async def test_the_proof_for_what_failed_is_about_its_amount_alone(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "25.50", "20"))
+        async with ending(page, fail=page.ids[1]):
+            await page.run()
+        await page.tab.run(CardFundsState.retry_batch)
+        assert await page.asked_about() == strings.PROVING_MANY.format(count=1, amount=Text.same("USD 25.50"))
+
+
 async def test_a_refused_card_does_not_stop_the_others(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))
@@ -327,7 +338,7 @@ async def test_a_card_that_could_not_be_sent_is_not_refused(tmp_path: Path, monk
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))
 
-        async def unreachable(self: Any, card_id: str) -> Any:
+        async def unreachable(self: Any, *given: Any) -> Any:
             raise Failed(NO_ANSWER)
 
         with monkeypatch.context() as patched:

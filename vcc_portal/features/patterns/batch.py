@@ -119,6 +119,11 @@ class BatchRun(NamedTuple):
         """True when forgetting it would lose what became of cards."""
         return self.phase in {RunPhase.RUNNING, RunPhase.PAUSED} and self.open
 
+    @property
+    def to_send(self) -> Items:
+        """What waits, and the chunk that is on its way: what a proof is asked for."""
+        return self.some(self.ids(ItemStatus.WAITING, ItemStatus.RUNNING))
+
     def ids(self, *statuses: ItemStatus) -> list[str]:
         """Ids of the cards at those statuses."""
         return with_status(self.items, *statuses)

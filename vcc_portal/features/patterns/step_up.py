@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
+from vcc_portal.domain.batch import Items, only_face
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.errors.codes import Code
@@ -60,6 +61,11 @@ def names_of(names: Sequence[str]) -> Text:
     first = names[:_MOST_NAMES]
     more = len(names) - len(first)
     return words.NAMES_AND_MORE.format(names=listed(first), more=more, count=len(names)) if more else listed(first)
+
+
+def subject_of(about: Text, items: Items) -> StepUpSubject:
+    """About cards of a batch: the one that it is, or several by name."""
+    return StepUpSubject(about, card=only_face(items), names=names_of([each.face.name for each in items]))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.batch import CardFinding, Item, ItemChange, Items, ItemStatus, item, only_face
+from vcc_portal.domain.batch import CardFinding, Item, ItemChange, Items, ItemStatus, item
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.card_changes import CardNow, move_refused
 from vcc_portal.domain.money import Money
@@ -21,7 +21,7 @@ from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.features.patterns.step_up import StepUpSubject, names_of
+from vcc_portal.features.patterns.step_up import subject_of
 from vcc_portal.i18n import routes as titles
 from vcc_portal.i18n.card import move as strings
 from vcc_portal.state.core import browser
@@ -116,15 +116,12 @@ class CardMoveState(Batch, Loading, Portal, rx.State):
         self._places, self._cards, self._sought = (), (), ""
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
+        to_send = self._run.to_send
         return await ask_proved(
             card_calls.MOVE,
             CardMove(card_id_list=card_ids, target_sub_user_id=plan),
             again=CardMoveState.run_batch,
-            subject=StepUpSubject(
-                about=strings.STEP_UP.format(count=self.batch.sent, place=self._target_text()),
-                card=only_face(self._run.items),
-                names=names_of([each.face.name for each in self._run.items if each.status.open]),
-            ),
+            subject=subject_of(strings.STEP_UP.format(count=len(to_send), place=self._target_text()), to_send),
             more=bool(self._run.ids(ItemStatus.WAITING)),
         )
 

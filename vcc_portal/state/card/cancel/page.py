@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus, item, only_face
+from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus, item
 from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.card_changes import CANCEL_CODE, MAX_REASON, ChangeRefusal, confirms
 from vcc_portal.domain.money import Money
@@ -23,7 +23,7 @@ from vcc_portal.features.card.view import face, status_text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
 from vcc_portal.features.patterns.polling import Backoff
-from vcc_portal.features.patterns.step_up import StepUpSubject, names_of
+from vcc_portal.features.patterns.step_up import subject_of
 from vcc_portal.i18n import routes as titles
 from vcc_portal.i18n.card import cancel as strings
 from vcc_portal.session.access import access
@@ -164,15 +164,12 @@ class CardCancelState(Batch, Loading, Portal, rx.State):
             await browser.queue(InProgressState.open_tray)
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
+        to_send = self._run.to_send
         return await ask_proved(
             card_calls.CANCEL,
             CardCancel(card_id_list=card_ids, reason=self.reason.strip() or None),
             again=CardCancelState.run_batch,
-            subject=StepUpSubject(
-                about=strings.STEP_UP.format(count=self.batch.sent),
-                card=only_face(self._run.items),
-                names=names_of([each.face.name for each in self._run.items if each.status.open]),
-            ),
+            subject=subject_of(strings.STEP_UP.format(count=len(to_send)), to_send),
             more=bool(self._run.ids(ItemStatus.WAITING)),
         )
 

@@ -8,7 +8,7 @@ card whose transfer has failed for certain gets a further number.
 import asyncio
 import secrets
 import zlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -47,7 +47,7 @@ from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import Side
 from vcc_portal.features.patterns.polling import Backoff
-from vcc_portal.features.patterns.step_up import StepUpSubject, names_of
+from vcc_portal.features.patterns.step_up import subject_of
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
@@ -180,13 +180,12 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
         return {}
 
     def _rules(self) -> ManyRules:
-        return ManyRules(
-            {
-                card.card_id: (card.currency, bounds_of(card, self._product(card), None))
-                for card in self._cards
-                if self._fundable(card) and not settled(self._sent, card.card_id)
-            }
+        return self._rules_of(
+            card for card in self._cards if self._fundable(card) and not settled(self._sent, card.card_id)
         )
+
+    def _rules_of(self, cards: Iterable[Card]) -> ManyRules:
+        return ManyRules({card.card_id: (card.currency, bounds_of(card, self._product(card), None)) for card in cards})
 
     def _redraw(self, values: Mapping[str, str]) -> None:
         """Rows, totals and accounts after what is typed; only what changed is sent."""
@@ -218,16 +217,9 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
         self._accounts = await self._ask(account_calls.ALL, Nothing())
         self._sent = await self._look_for(values)
         self._values, self.follow_turn, self.follow_in = values, 0, BACKOFF.milliseconds(0)
-        amounts = amounts_of(values, ManyRules({**self._rules().cards, **self._settled_rules()}))
+        before = [card for card in self._cards if settled(self._sent, card.card_id)]  # they stand there too, as done
+        amounts = amounts_of(values, ManyRules({**self._rules().cards, **self._rules_of(before).cards}))
         self._batch_offer(preview_of(self._cards, amounts, self._accounts, self._sent))
-
-    def _settled_rules(self) -> dict[str, Any]:
-        """Cards that were sent before stand in the preview too, as done."""
-        return {
-            card.card_id: (card.currency, bounds_of(card, self._product(card), None))
-            for card in self._cards
-            if settled(self._sent, card.card_id)
-        }
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | PartOfChunk:
         """Send each card under its own number, then wait a little for their ends.
@@ -238,9 +230,11 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
         """
         answers: list[BatchItem] = []
         accepted: list[str] = []
+        waiting = [*card_ids, *self._run.ids(ItemStatus.WAITING)]
+        amounts = amounts_of(self._values, self._rules_of(card for card in self._cards if card.card_id in waiting))
         for place, card_id in enumerate(card_ids):
             try:
-                answer = await self._pay(card_id)
+                answer = await self._pay(card_id, {each: amounts[each] for each in waiting[place:]})
             except Failed as failed:
                 if failed.leaves_page:
                     return PartOfChunk([*answers, *await self._ends(accepted)], card_ids[place:], failed)
@@ -253,23 +247,22 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
             accepted.append(card_id)
         return BatchResult(results=[*answers, *await self._ends(accepted)])
 
-    async def _pay(self, card_id: str) -> Any:
-        card = next(one for one in self._cards if one.card_id == card_id)
-        rules = ManyRules({card_id: (card.currency, bounds_of(card, self._product(card), None))})
+    async def _pay(self, card_id: str, waiting: Mapping[str, int]) -> Any:
+        """Send one card; a proof that is asked for is about all that wait, and for their amounts."""
         request = CardRecharge(
             request_no=next_number(self._values.get("request_no", ""), self._sent, card_id),
             card_id=card_id,
-            amount=amounts_of(self._values, rules)[card_id],
-            currency=card.currency,
+            amount=waiting[card_id],
+            currency=next(card.currency for card in self._cards if card.card_id == card_id),
         )
-        waiting = self._run.ids(ItemStatus.WAITING, ItemStatus.RUNNING)
-        about = strings.PROVING_MANY.format(count=len(waiting), amount=totals_text(self.totals))
+        total = totals_text(totals_of(self._cards, waiting))
+        about = strings.PROVING_MANY.format(count=len(waiting), amount=total)
         return await ask_proved(
             card_calls.RECHARGE,
             request,
             again=CardFundsState.run_batch,
-            subject=StepUpSubject(about=about, names=names_of([each.face.name for each in self._run.some(waiting)])),
-            more=card_id != waiting[-1],
+            subject=subject_of(about, self._run.some(waiting)),
+            more=len(waiting) > 1,
         )
 
     async def _ends(self, card_ids: list[str]) -> list[BatchItem]:
