@@ -266,6 +266,24 @@ async def test_the_proof_for_what_failed_is_about_its_amount_alone(tmp_path: Pat
         assert await page.asked_about() == strings.PROVING_MANY.format(count=1, amount=Text.same("USD 25.50"))
 
 
+async def test_a_run_that_was_cut_off_counts_in_its_form_what_is_left_to_send(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        values = page.values("20", "25.50", "30")
+        await page.preview(values)
+        page.tab.network.lose[PAY] = 1
+        async with ending(page):
+            await page.run()
+        page.state.reset()
+        await page.tab.run(CardFundsState.load)
+        await page.tab.run(CardFundsState.restored, values, False)
+        assert [(row.sent_amount, row.after != "") for row in page.state.fund_rows] == [
+            ("USD 20.00", False),
+            ("", True),
+            ("", True),
+        ]
+        assert [(total.amount, total.cards) for total in page.state.totals] == [("55.50", 2)]
+
+
 async def test_a_refused_card_does_not_stop_the_others(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))
