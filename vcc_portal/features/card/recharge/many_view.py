@@ -66,10 +66,15 @@ def why_not(card: Card, accounts: AllAccounts) -> tuple[Text, str]:
     return EMPTY, ""
 
 
+def _why_not_sent(card: Card, accounts: AllAccounts, sent: Sent) -> tuple[Text, str]:
+    """As `why_not`; nothing stands in the way of what was sent before, whatever has become of the card since."""
+    return (EMPTY, "") if settled(sent, card.card_id) else why_not(card, accounts)
+
+
 def fund_row(card: Card, bounds: Bounds, amount: int, accounts: AllAccounts, sent: Sent) -> FundRow:
     """A card as the form shows it."""
     currency, before = card.currency, card.card_balance or 0
-    reason, _ = why_not(card, accounts)
+    reason, _ = _why_not_sent(card, accounts, sent)
     row = FundRow(
         card_id=card.card_id,
         face=face(card),
@@ -126,7 +131,7 @@ def preview_of(cards: Sequence[Card], amounts: Mapping[str, int], accounts: AllA
         amount = amounts.get(card.card_id)
         if amount is None:
             continue
-        reason, code = why_not(card, accounts)
+        reason, code = _why_not_sent(card, accounts, sent)
         before = card.card_balance or 0
         same = settled(sent, card.card_id)
         account, key = payer(accounts, card), (card.sub_user_id, card.currency)
