@@ -1,6 +1,7 @@
 """Transactions as the account home uses them: sums by day, tag and card, and the latest as rows."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -98,18 +99,19 @@ def moment(text: str) -> datetime:
 
 
 def months(found: Records) -> dict[str, Month]:
-    """The current month by currency; the busiest currency first."""
+    """The current month by currency; the busiest currency first, of this month and, when it has just begun, of the last."""
     first, until = found.now.date().replace(day=1), spending.same_point(found.now)
     days: dict[str, list[Day]] = {}
     compared: dict[str, int] = {}
-    counts: dict[str, int] = {}
+    counts, earlier = Counter[str](), Counter[str]()
     for group in (*found.days, *found.before):
         days.setdefault(group.currency, [Day() for _ in range(spending.month_end(first).day)])
     for group in found.days:
         day = days[group.currency][date.fromisoformat(group.key).day - 1]
         day.settled, day.authorised, day.refunded = group.settled_amount, group.held_amount, group.refunded_amount
-        counts[group.currency] = counts.get(group.currency, 0) + group.count
+        counts[group.currency] += group.count
     for group in found.before:
+        earlier[group.currency] += group.count
         when, mine = date.fromisoformat(group.key), days[group.currency]
         if when <= until.date():
             compared[group.currency] = compared.get(group.currency, 0) + group.settled_amount
@@ -118,7 +120,7 @@ def months(found: Records) -> dict[str, Month]:
     for tx in found.late:
         if tx.card_id and moment(tx.transaction_time) > until:
             compared[tx.billing_currency] -= abs(tx.billing_amount)
-    order = sorted(days, key=lambda currency: (-counts.get(currency, 0), currency))
+    order = sorted(days, key=lambda currency: (-counts[currency], -earlier[currency], currency))
     return {code: Month(code, first, found.now.day, tuple(days[code]), compared.get(code, 0)) for code in order}
 
 

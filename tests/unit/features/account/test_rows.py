@@ -160,6 +160,13 @@ def test_currencies_stay_apart_and_the_busiest_comes_first() -> None:
     assert records.months(found([])) == {}
 
 
+def test_at_the_beginning_of_a_month_the_busiest_currency_of_the_last_comes_first() -> None:
+    """On the first every account home began with EUR, the first by its letters, whatever the company pays in."""
+    before = [group("2025-10-02", 1, currency="EUR"), group("2025-10-03", 1, count=9)]
+    assert list(records.months(found([], before))) == ["USD", "EUR"]
+    assert list(records.months(found([group("2025-11-01", 1, currency="EUR")], before))) == ["EUR", "USD"]
+
+
 def test_tags_are_sums_by_currency_the_largest_first() -> None:
     spent = records.spent_by_tag(
         [group("", 30), group("Ads", 60), group(OTHER, 5), group("Idle"), group("Ads", 9, currency="JPY")]
