@@ -21,15 +21,17 @@ from vcc_sandbox.app import create_app, reset
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control import payment_models as m
 from vcc_sandbox.control import simulate
-from vcc_sandbox.core.bookkeeping import Books
+from vcc_sandbox.core.bookkeeping import AUTH_LIFE, Books
 from vcc_sandbox.core.clock import Clock, parse, ts
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.core.ddl import unguarded
 from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.ledger_tables import Flow
 from vcc_sandbox.core.tables import Due
+from vcc_sandbox.funding.recharges import CHANNELS
 from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.payments import lifecycle
+from vcc_sandbox.payments.tables import Trade
 
 DAYS = 86_400
 ADMIN = "admin@lanyu.example"
@@ -255,8 +257,31 @@ async def test_what_was_planned_happens_after_a_restart(tmp_path: Path, stopped:
     async with signed_in(again, ADMIN) as client:
         row = await data(client, account_calls.TRANSACTION_RECHARGE_RESULT, billId=bill)
     assert row["status"] == "SUCCESS"
-    assert row["finishTime"] == ts(stopped.machine() + timedelta(days=40, seconds=60))
+    arrives = CHANNELS["COLLECTION_BALANCE"].ends_after
+    assert row["finishTime"] == ts(stopped.machine() + timedelta(days=40, seconds=arrives))
     sandbox_of(again).database.close()
+
+
+@pytest.mark.usefixtures("each_database")
+async def test_what_ended_while_the_clock_moved_ended_on_its_day(tmp_path: Path, stopped: Clock) -> None:
+    """Holds of a month and what gave them back were all dated at the moment to which it was moved."""
+    app = fresh_sandbox(tmp_path, clock=stopped)
+    sandbox = sandbox_of(app)
+    began = stopped.now()
+    async with console_of(app) as console:
+        await console.post("clock", advanceSeconds=40 * DAYS)
+    with sandbox.database.read() as db:
+        over = db.scalars(select(Trade).where(Trade.reversal_type == "OVER_TIME")).all()
+        held = {one.transaction_id: parse(one.transaction_time) for one in db.scalars(select(Trade))}
+        assert differences(db) == []
+    ended = {
+        parse(one.transaction_time): held[one.original_transaction_id] + AUTH_LIFE
+        for one in over
+        if parse(one.transaction_time) > began
+    }
+    assert len(ended) > 20
+    assert all(at == due for at, due in ended.items())
+    sandbox.database.close()
 
 
 async def test_the_console_lists_only_what_is_still_to_come(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:

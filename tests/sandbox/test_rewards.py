@@ -158,6 +158,8 @@ async def test_when_the_clock_goes_months_ahead_each_month_has_its_rebate_of_wha
     run_due(sandbox)
     based = {row["billPeriod"]: row["baseAmount"] for row in await rows(admin, calls.REBATE_BILL_PAGE)}
     assert [based[f"{add_months(this, ahead):%Y%m}"] for ahead in range(3)] == [paid, 0, 0]
+    (first,) = await rows(admin, calls.REBATE_BILL_PAGE, billPeriod=f"{this:%Y%m}")
+    assert first["issueTime"] == f"{add_months(this, 1):%Y-%m}-10 10:00:00", "on its day, not on that to which it went"
 
 
 async def test_centuries_in_which_nothing_is_paid_have_no_bill_for_each_month(

@@ -40,7 +40,7 @@ def watch(db: Session, company_id: str, currency: str, now: datetime) -> None:
     plan(db, LOOKS, subject, now + SOON)
 
 
-@happens(LOOKS)
+@happens(LOOKS, catches_up=True)
 def _look(db: Session, subject: str, now: datetime) -> None:
     company_id, currency = subject[:COMPANY], subject[COMPANY:]
     alarm, top_up = db.get(AlarmConfig, (company_id, currency)), db.get(AutoTopUpConfig, (company_id, currency))

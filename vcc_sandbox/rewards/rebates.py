@@ -74,7 +74,7 @@ def issue_moment(closed_at: datetime) -> datetime:
     return closed_at.replace(day=ISSUE_DAY, hour=10, minute=0, second=0)
 
 
-@happens(CLOSES)
+@happens(CLOSES, catches_up=True)
 def _close(db: Session, company_id: str, now: datetime) -> None:
     """Close each month that is over. They are several after the clock was moved far, or the sandbox did not run: then what
     is not closed yet was all paid in the first of them, as closing comes before whatever else happens at its time; of the

@@ -27,9 +27,9 @@ DAY = Text(zh="1 天", en="1 day")
 MONTH = Text(zh="1 个月", en="1 month")
 FORWARD = Text(zh="拨快", en="Forward")
 CLOCK_NOTE = Text(
-    zh="时间只会向前，重启后也不会倒退。到期的事情（授权过期、卡片到期、审核、账单）会立刻发生。重置种子时回到真实时间。",
-    en="Time only goes forward, after a restart too. What falls due on the way (holds, cards, reviews, bills) happens at once. "
-    "A reset brings real time back.",
+    zh="时间只会向前，重启后也不会倒退。到期的事情（授权过期、卡片到期、审核、账单）会立刻发生，并记在各自到期的时间。重置种子时回到真实时间。",
+    en="Time only goes forward, after a restart too. What falls due on the way (holds, cards, reviews, bills) happens at once "
+    "and bears the time at which it was due. A reset brings real time back.",
 )
 FELL_DUE = Text(zh="已拨到 {now}，途中发生 {n} 件事", en="It is now {now}; {n} things fell due on the way")
 FELL_NOTHING = Text(zh="已拨到 {now}，途中没有事情到期", en="It is now {now}; nothing fell due on the way")
