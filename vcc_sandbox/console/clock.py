@@ -20,6 +20,8 @@ from vcc_sandbox.provider_pages.web import Visit, at, page_router
 SHOWN = 20
 FURTHEST = 10 * 365 * 86_400
 HERE = "/console/clock"
+MIDNIGHT = "yyyy-MM-dd 00:00:00"
+"""What a time may leave out at its end: the seconds, or the time of day."""
 
 router = page_router()
 
@@ -48,7 +50,7 @@ def _seconds(visit: Visit, now: datetime) -> tuple[int, Text | None]:
         seconds = int(span)
     else:
         try:
-            wanted = parse(until if ":" in until else f"{until} 00:00:00")
+            wanted = parse(until + MIDNIGHT[len(until) :])
         except ValueError:
             return 0, t.BAD_TIME
         seconds = int((wanted - now).total_seconds())

@@ -167,9 +167,16 @@ async def test_the_clock_goes_forward_and_holds_expire(app: FastAPI, console: ht
     assert sandbox_of(app).clock.moved == 8 * 86_400
     assert (await console.post("/sandbox/console/clock", data={"until": "2031-01-01"})).status_code == 303
     assert ts(sandbox_of(app).clock.now()).startswith("2031-01-01 00:00")
+    assert (await console.post("/sandbox/console/clock", data={"until": "2031-01-01 08:30"})).status_code == 303
+    assert ts(sandbox_of(app).clock.now()).startswith("2031-01-01 08:30")
 
 
-@pytest.mark.parametrize("until", ["tomorrow", "2020-01-01 00:00:00", "2099-01-01", ""])
+@pytest.mark.parametrize(("fell", "told"), [(1, "1 thing fell due"), (2, "2 things fell due")])
+async def test_counts_what_fell_due(console: httpx.AsyncClient, fell: int, told: str) -> None:
+    assert told in (await console.get(f"/sandbox/console/clock?fell=card.expires:{fell}")).text
+
+
+@pytest.mark.parametrize("until", ["tomorrow", "2020-01-01 00:00:00", "2099-01-01", "2031-01", ""])
 async def test_says_why_a_time_cannot_be_gone_to(app: FastAPI, console: httpx.AsyncClient, until: str) -> None:
     answer = await console.post("/sandbox/console/clock", data={"until": until})
     assert answer.status_code == 422

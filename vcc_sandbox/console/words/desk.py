@@ -31,7 +31,7 @@ CLOCK_NOTE = Text(
     en="Time only goes forward, after a restart too. What falls due on the way (holds, cards, reviews, bills) happens at once "
     "and bears the time at which it was due. A reset brings real time back.",
 )
-FELL_DUE = Text(zh="已拨到 {now}，途中发生 {n} 件事", en="It is now {now}; {n} things fell due on the way")
+FELL_DUE = Text(zh="已拨到 {now}，途中发生 {n} 件事", en="It is now {now}; {n:thing|things} fell due on the way")
 FELL_NOTHING = Text(zh="已拨到 {now}，途中没有事情到期", en="It is now {now}; nothing fell due on the way")
 TO_TIME = Text(zh="拨到指定时间", en="Go to a time")
 TO_TIME_HINT = Text(zh="格式 2026-12-31 23:59:59，须晚于现在", en="As 2026-12-31 23:59:59, later than now")
@@ -101,7 +101,7 @@ BALANCED_NOTE = Text(
     zh="{entries} 笔凭证、{postings} 条分录全部合计为零，每个账户与对账单一致。用时 {ms} 毫秒。",
     en="{entries} entries with {postings} postings all sum to zero; every account agrees with its statement. {ms} ms.",
 )
-UNBALANCED = Text(zh="账本有 {n} 处差异", en="The books differ in {n} places")
+UNBALANCED = Text(zh="账本有 {n} 处差异", en="The books differ in {n:place|places}")
 CHECK_AGAIN = Text(zh="重新核对", en="Check again")
 EXPECTED = Text(zh="应为", en="Expected")
 FOUND = Text(zh="实为", en="Found")
