@@ -6,16 +6,26 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal.domain.account import CARD_BUSINESS
+from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.features.shell.help import FrozenReading, HeldReading, HelpReason, Manager, read_frozen, read_held
+from vcc_portal.features.shell.help import (
+    FrozenReading,
+    HeldReading,
+    HelpReason,
+    Manager,
+    read_frozen,
+    read_held,
+    why_held,
+)
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.public import home as words
 from vcc_portal.i18n.text import EMPTY
 from vcc_portal.routes import ACCOUNT, FROZEN, LANDING
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rate, Rule, access
 from vcc_portal.session.runtime import runtime
+from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
@@ -52,16 +62,41 @@ class HelpState(Loading, Portal, rx.State):
         channel = (await self.get_state(SwitcherState)).current.channel_id
         region = "HK" if session.login.region == "HK" else "CN"
         try:
-            await self._ask(user_calls.INIT, UserInit(biz_source=CARD_BUSINESS, channel_id=channel, region=region))
-            session.put_user(await self._ask(user_calls.INFO, Nothing()))
+            self.error = await self._applied(
+                UserInit(biz_source=CARD_BUSINESS, channel_id=channel, region=region), session
+            )
         except Failed as failed:
             self.error = failed.text
-            return
         finally:
             self.applying = False
+        if self.error != EMPTY:
+            return
         await runtime().sessions.save(session)
         await self._toast(words.APPLIED)
         await self._go(ACCOUNT.path)
+
+    async def _applied(self, asked: UserInit, session: Session) -> Text:
+        """Send it, and read the user that it makes; EMPTY when he may go on. An answer that was lost is no refusal.
+
+        Raises `Failed`.
+        """
+        lost = False
+        try:
+            await self._ask(user_calls.INIT, asked)
+        except Failed as failed:
+            if not failed.outcome_unknown:
+                raise
+            lost = True
+        try:
+            user = await self._ask(user_calls.INFO, Nothing())
+        except Failed as failed:
+            if not lost:
+                raise
+            return words.APPLY_NOT_DONE if failed.effect is Effect.GO_LANDING else words.APPLY_UNKNOWN
+        if lost and why_held(user) is not HelpReason.READY:
+            return words.APPLY_NOT_DONE
+        session.put_user(user)
+        return EMPTY
 
     async def _enter(self) -> bool:
         self.error = EMPTY
