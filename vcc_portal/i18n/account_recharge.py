@@ -95,6 +95,10 @@ OPENING_LONG = Text(
     zh="{currency} 账户仍在开通，可稍后再回来查看。",
     en="Your {currency} account is still being opened. Come back later.",
 )
+OPEN_UNKNOWN = Text(
+    zh="没有收到答复，账户可能已在开通。请再次提交，不会重复开户。",
+    en="No answer came, so the account may be on its way. Submit again; it won't be opened twice.",
+)
 OPEN_FORBIDDEN = Text(
     zh="您没有开通账户的权限，请联系企业管理员开通“账户开通”权限。",
     en="You can't open accounts. Ask your company's administrator for the account opening permission.",

@@ -13,9 +13,14 @@ from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from tests.support.tabs import Document, tabs
 from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.codes import Code
+from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.state.account.recharge.opening import AccountOpeningState
 from vcc_portal.state.account.recharge.page import AccountRechargeState
+from vcc_portal.state.core.gate import GateState
 from vcc_sandbox.accounts.tables import AccountApplication
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.sub_accounts.tables import CurrencyAccount
 
 APPLY, EXISTS = "/cb-va-vcc/user/apply/open/nonBasic/account", "/cb-va-vcc/account/exist"
@@ -60,10 +65,27 @@ async def test_a_lost_answer_and_asking_again_are_one_account(tmp_path: Path, tr
         state = tab.state(AccountOpeningState)
         trouble.befall(tab, APPLY)
         await tab.run(AccountOpeningState.open_account, values)
-        assert (applied(tab.app), state.busy, bool(state.failure)) == (int(trouble.done), False, True)
+        assert (applied(tab.app), state.busy, state.failure) == (int(trouble.done), False, strings.OPEN_UNKNOWN)
         await tab.run(AccountOpeningState.open_account, values)
         assert (state.currency, state.failure.en) == ("HKD", "")
         await becomes_open(tab, values)
+
+
+@pytest.mark.parametrize("code", [Code.SERVICE_NEEDS_MANAGER, Code.USER_STATUS_ABNORMAL], ids=str)
+async def test_what_an_account_is_refused_for_is_said_in_place(tmp_path: Path, code: Code) -> None:
+    async with opened(tmp_path) as (tab, values):
+        sandbox_of(tab.app).control.faults.add("POST", APPLY, 1, Effect(code=code))
+        await tab.run(AccountOpeningState.open_account, values)
+        state = tab.state(AccountOpeningState)
+        assert (state.failure, state.currency, state.busy) == (code.row.text, "", False)
+
+
+async def test_a_verification_that_has_ended_meanwhile_is_explained(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (tab, values):
+        await tab.lose_verification(known=False)
+        sandbox_of(tab.app).control.faults.add("POST", APPLY, 1, Effect(code=Code.KYC_NOT_APPROVED))
+        await tab.run(AccountOpeningState.open_account, values)
+        assert (tab.state(GateState).shown, tab.state(AccountOpeningState).failure) == (True, EMPTY)
 
 
 async def test_a_reload_and_a_restart_on_the_way_are_one_account(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.account.recharge.reading import OPEN_CODE
 from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.account.recharge.page import AccountRechargeState
 from vcc_portal.state.core.base import Portal
@@ -68,7 +69,10 @@ class AccountOpeningState(Portal, rx.State):
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            self.failure = failed.text
+            if failed.outcome_unknown:
+                self.failure = strings.OPEN_UNKNOWN
+            elif not await (await self.get_state(GateState))._explains(failed):
+                self.failure = failed.text
             return
         finally:
             self.busy = False
