@@ -13,10 +13,14 @@ from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from tests.support.tabs import Document, tabs
 from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import quota as strings
 from vcc_portal.state.account.quota.page import QuotaState
 from vcc_portal.state.account.quota.sub_account import SubAccountState
+from vcc_portal.state.core.gate import GateState
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.operation_log.tables import OperationLog
 from vcc_sandbox.sub_accounts.tables import SubUser
 
@@ -67,6 +71,17 @@ async def opened(folder: Path) -> AsyncIterator[Page]:
 async def page(tmp_path: Path) -> AsyncIterator[Page]:
     async with opened(tmp_path) as page:
         yield page
+
+
+async def test_a_verification_that_has_ended_meanwhile_is_explained(page: Page) -> None:
+    await page.tab.run(SubAccountState.create)
+    await page.tab.lose_verification(known=False)
+    sandbox_of(page.tab.app).control.faults.add("POST", CREATE, 1, Effect(code=Code.KYC_NOT_APPROVED))
+    await page.save(**NEW)
+    assert page.tab.state(GateState).shown
+    assert (page.dialog.dialog, page.dialog.problem, page.dialog.busy) == ("create", EMPTY, False), (
+        "what was typed stays"
+    )
 
 
 @pytest.mark.parametrize("trouble", SHORT, ids=str)

@@ -125,7 +125,7 @@ class SubAccountState(Portal, rx.State):
                 raise
             if failed.outcome_unknown:
                 await self._find_out(asked)
-            else:
+            elif not await (await self.get_state(GateState))._explains(failed):
                 self._refused(failed)
             return
         self.busy, self.dialog = False, ""
