@@ -11,6 +11,7 @@ from tests.support.bench import Bench, bench
 from tests.support.cards import new_card, set_card
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of, signed_in
+from tests.support.troubles import NO_RESULT, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.step_up import CodeWaits
@@ -18,6 +19,7 @@ from vcc_portal.i18n.card import contact as strings
 from vcc_portal.state.card.detail.contact import CardContactState
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity import outbox
 from vcc_sandbox.sub_accounts.tables import SubUser
 
@@ -148,6 +150,26 @@ async def test_after_a_lost_answer_it_is_not_called_failed(tab: Bench, card_id: 
     state = tab.state(CardContactState)
     assert (state.dialog, state.problem) == ("phone", strings.NOT_SURE)
     assert tab.state(CardDetailState).facts.phone == "+852 912****4567"
+
+
+@pytest.mark.parametrize("trouble", NO_RESULT, ids=str)
+async def test_an_answer_that_says_nothing_of_the_card_is_not_called_done(
+    tab: Bench, card_id: str, trouble: Trouble
+) -> None:
+    await tab.run(CardContactState.start, "contact")
+    code = await code_for(tab, "CARD_3DS")
+    trouble.befall(tab, "/cb-va-vcc/card/update/connectInfoFor3ds")
+    await tab.run(CardContactState.save, {**NUMBER, "code": code})
+    state = tab.state(CardContactState)
+    assert (state.dialog, state.problem, state.busy) == ("contact", strings.NOT_SURE, False)
+
+
+async def test_what_is_said_of_a_mailbox_is_seen_where_there_is_no_field_for_one(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "phone")
+    sandbox_of(tab.app).control.faults.add("POST", "/card/update/phone", 1, Effect(code=Code.MAILBOX_FORMAT))
+    await tab.run(CardContactState.save, {**NUMBER, "code": "123456"})
+    state = tab.state(CardContactState)
+    assert (state.faults, state.problem) == ({}, Code.MAILBOX_FORMAT.row.text)
 
 
 async def test_the_code_is_kept_nowhere(tab: Bench, card_id: str) -> None:

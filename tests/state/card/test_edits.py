@@ -11,6 +11,7 @@ from tests.support.bench import Bench, bench
 from tests.support.cards import new_card, set_card
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of, signed_in
+from tests.support.troubles import NO_RESULT, Trouble
 from vcc_portal.domain.card_changes import MAX_TAGS
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.catalogue import lookup
@@ -178,6 +179,14 @@ async def test_a_change_without_an_answer_that_is_not_seen_on_the_card_may_still
         faults.add("GET", "/card/info", None, Effect(http_status=504))
     edit = await saved(tab, "name", card_name="Perhaps")
     assert (edit.opened, edit.errors, edit.done.zh) == (["name"], {"name": said}, "")
+
+
+@pytest.mark.parametrize("trouble", NO_RESULT, ids=str)
+async def test_an_answer_that_says_nothing_of_the_card_is_no_change(tab: Bench, card_id: str, trouble: Trouble) -> None:
+    trouble.befall(tab, "/cb-va-vcc/card/update/cardTag")
+    edit = await saved(tab, "tags", card_tags="two")
+    assert tab.state(CardDetailState).facts.tags == tags_of(tab, card_id) == (["two"] if trouble.done else ["one"])
+    assert edit.errors == ({} if trouble.done else {"tags": contact_strings.NOT_SURE})
 
 
 async def test_a_refusal_is_said_although_another_is_still_on_screen(tab: Bench, card_id: str) -> None:

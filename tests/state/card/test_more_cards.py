@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
-from tests.support.troubles import SHORT, Trouble
+from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.state.card.apply.more_cards import MoreCardsState
@@ -99,7 +99,7 @@ async def test_a_wrong_field_is_named_and_nothing_is_sent(tab: Bench, field: str
     assert CALL not in tab.network.asked
 
 
-@pytest.mark.parametrize("trouble", SHORT, ids=str)
+@pytest.mark.parametrize("trouble", [*SHORT, *NO_RESULT], ids=str)
 async def test_an_unknown_outcome_is_no_refusal(tab: Bench, trouble: Trouble) -> None:
     state = tab.state(MoreCardsState)
     trouble.befall(tab, CALL)

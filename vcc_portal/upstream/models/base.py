@@ -261,3 +261,7 @@ class BatchResult(Answer):
     results: list[BatchItem] = []
     total_amount: int | None = None
     """Thousandths; only for a batch of single-mode cards."""
+
+    def of(self, card_id: str) -> BatchItem:
+        """What became of a card; of one that the answer does not name that is unknown."""
+        return next((item for item in self.results if item.card_id == card_id), BatchItem(card_id=card_id))

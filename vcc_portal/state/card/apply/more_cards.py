@@ -109,8 +109,11 @@ class MoreCardsState(Form, Portal, rx.State):
         except Failed as failed:
             self._not_sent(failed, values)
         else:
-            self.stage, self.done_no = "sent", form.request_no
-            self.said = words.MORE_SENT.format(id=answer.apply_id, count=form.apply_num)
+            if answer.apply_id:
+                self.stage, self.done_no = "sent", form.request_no
+                self.said = words.MORE_SENT.format(id=answer.apply_id, count=form.apply_num)
+            else:
+                self.stage, self.said = "unknown", words.MORE_UNKNOWN
         finally:
             self.sending = False
 

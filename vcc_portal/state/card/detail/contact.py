@@ -137,9 +137,9 @@ class CardContactState(AsksForCodes, Portal, rx.State):
             where = {"area_code": asked.area_code, "mobile": asked.mobile}
         contact = Connect3dsUpdate(card_id_list=[card.card_id], connect_type=self.way, sms_code=asked.code, **where)
         result = await self._ask(card_calls.UPDATE_CONNECT_INFO_FOR3DS, contact)
-        refused = next((item for item in result.results if not item.success), None)
-        if refused is not None:
-            raise Failed(lookup(refused.code).text, code=refused.code, outcome_unknown=refused.outcome_unknown)
+        item = result.of(card.card_id)
+        if not item.success:
+            raise Failed(lookup(item.code).text, code=item.code, outcome_unknown=item.outcome_unknown)
 
     async def _refused(self, failed: Failed) -> None:
         """Say it beside the field that it is about, else above the form."""
@@ -150,7 +150,7 @@ class CardContactState(AsksForCodes, Portal, rx.State):
             self.problem = strings.NOT_READ if found is None else strings.NOT_SURE
         elif failed.code in _OF_CODE:
             self.faults, self.tries = {"code": failed.text}, self.tries + 1
-        elif failed.code == Code.MAILBOX_FORMAT:
+        elif failed.code == Code.MAILBOX_FORMAT and self.way == Way.EMAIL:
             self.faults = {"mailbox": failed.text}
         else:
             self.problem = failed.text

@@ -197,11 +197,11 @@ class CardEditState(Portal, rx.State):
                 return card.model_copy(update={"email": value})
             case Part.TAGS:
                 asked = CardTagUpdate(card_id_list=ids, card_tags=value, mode=TagMode.REPLACE)
-                _check_one(await self._ask(card_calls.UPDATE_TAG, asked))
+                _check_one(await self._ask(card_calls.UPDATE_TAG, asked), one)
                 return card.model_copy(update={"card_tags": value})
             case Part.NOTICE:
                 switch = CardNoticeUpdate(card_id_list=ids, moving_account_notice_switch=value)
-                _check_one(await self._ask(card_calls.UPDATE_NOTICE_SWITCH, switch))
+                _check_one(await self._ask(card_calls.UPDATE_NOTICE_SWITCH, switch), one)
                 return card.model_copy(update={"moving_account_notice_switch": value})
             case Part.SECURITY:
                 return await self._ask(card_calls.UPDATE, CardUpdate(card_id=one, mode3ds=value))
@@ -244,10 +244,10 @@ def _not_sure(found: Card | None) -> Text:
     return contact_strings.NOT_READ if found is None else contact_strings.NOT_SURE
 
 
-def _check_one(result: BatchResult) -> None:
-    """A batch of one card: its refusal is ours."""
-    for item in result.results:
-        if item.outcome_unknown:
-            raise Failed(lookup(item.code).text, code=item.code, outcome_unknown=True)
-        if not item.success:
-            raise EditRefused(lookup(item.code).text)
+def _check_one(result: BatchResult, card_id: str) -> None:
+    """A batch of one card: its refusal is ours, and so is an answer that says nothing of it."""
+    item = result.of(card_id)
+    if item.outcome_unknown:
+        raise Failed(lookup(item.code).text, code=item.code, outcome_unknown=True)
+    if not item.success:
+        raise EditRefused(lookup(item.code).text)
