@@ -12,6 +12,7 @@ from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from tests.support.tabs import Document, tabs
 from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import account_statements as strings
 from vcc_portal.session.runtime import runtime
@@ -217,6 +218,36 @@ async def test_the_lines_of_the_present_month_are_a_file_as_well(panel: Panel) -
         (file,) = db.scalars(select(Export).where(Export.report_type == "BILL"))
         assert file.conditions["billPeriod"] == panel.state.months[0].value
     assert (panel.state.dialog, len(panel.state.rows)) == (False, 1)
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_lines_whose_answer_is_lost_are_found_again_or_ordered_again(panel: Panel, trouble: Trouble) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.tab.run(StatementsState.pick_kind, "details")
+    trouble.befall(panel.tab, "/cb-va-vcc/file/generate")
+    await panel.submit()
+    assert (panel.state.dialog, panel.state.problem) == ((False, EMPTY) if trouble.done else (True, strings.LOST))
+    if not trouble.done:
+        await panel.submit()
+    assert (panel.state.dialog, len(panel.state.rows)) == (False, 1)
+
+
+async def test_lines_that_were_there_before_are_not_the_ones_whose_answer_is_lost(panel: Panel) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.tab.run(StatementsState.pick_kind, "details")
+    await panel.submit()
+    assert sandbox_of(panel.tab.app).background.wait(60)
+    for seen in (True, False):  # the panel has the former file, or could not be read
+        if seen:
+            await panel.tab.run(StatementsState.look)
+        else:
+            panel.tab.network.drop[STATUS] = 1
+            await panel.tab.run(StatementsState.retry)
+        await panel.tab.run(StatementsState.begin, "")
+        await panel.tab.run(StatementsState.pick_kind, "details")
+        panel.tab.network.drop["/cb-va-vcc/file/generate"] = 1
+        await panel.submit()
+        assert (panel.state.dialog, panel.state.problem) == (True, strings.LOST)
 
 
 async def test_a_failed_look_leaves_what_is_shown(panel: Panel) -> None:

@@ -1,7 +1,7 @@
 """Statements of the account: applications and files as rows, what a month offers, and applying as a form."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -38,7 +38,7 @@ BILL_CODE = "vcc_bill"
 BILL = "BILL"
 OFFICIAL, DETAILS = "official", "details"
 """A statement for each currency, which may be stamped; or one file with the lines of everything that may be seen."""
-_FILES = 100
+FILES_QUERY = FileQuery(file_type=BILL, page_size=100)
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ async def read_statements(visit: Visit) -> StatementReading:
     try:
         applied, files = await asyncio.gather(
             visit.ask(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery()),
-            visit.ask(report_calls.FILE_TRANSACTION_LIST, FileQuery(file_type=BILL, page_size=_FILES)),
+            visit.ask(report_calls.FILE_TRANSACTION_LIST, FILES_QUERY),
         )
     except Failed as failed:
         if failed.code in {Code.BILL_STATUS_REFUSED, Code.CANNOT_USE_SERVICE}:
@@ -171,6 +171,12 @@ def found_again(applied: Sequence[BillStatus], request_no: str) -> bool:
     return any(each.request_no == request_no for each in applied)
 
 
+def details_again(files: Sequence[ExportFile], known: Collection[str] | None, month: str) -> bool:
+    """Whether an order for the lines of a month has arrived: a file that was not `known`, or one under way, which is the same."""
+    mine = [each for each in files if _period(each) == month and not _currency(each)]
+    return any(each.status in UNDER_WAY or (known is not None and each.export_id not in known) for each in mine)
+
+
 def statement_rows(reading: StatementReading, now: str) -> list[FileRow]:
     """Applications and other files, the newest first; `now` is yyyy-MM-dd HH:mm:ss. `again` is a month, yyyyMM."""
     files = {each.file_id: each for each in reading.files if each.file_id}
@@ -192,12 +198,20 @@ def _applied(row: BillStatus, file: ExportFile | None, now: str) -> FileRow:
 
 
 def _file(file: ExportFile, now: str) -> FileRow:
-    period = str(file.conditions.get("billPeriod") or "")
-    currency = str(file.conditions.get("currency") or "")
+    period, currency = _period(file), _currency(file)
     what = Text.same(currency) if currency else strings.DETAILS_SHORT
     title = Text(zh=f"{month_text(period)} · {what.zh}", en=f"{month_text(period)} · {what.en}")
     made = outcome(file.status, file.fail_reason, file, now)
     return _row(file.export_id, title, file.create_time, made, file.file_id, period)
+
+
+def _period(file: ExportFile) -> str:
+    return str(file.conditions.get("billPeriod") or "")
+
+
+def _currency(file: ExportFile) -> str:
+    """Of a statement; empty for the lines of a month."""
+    return str(file.conditions.get("currency") or "")
 
 
 def _row(key: str, title: Text, time: str, made: FileOutcome, file_id: str, month: str) -> FileRow:

@@ -14,12 +14,14 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.features.account.statements import (
     BILL_CODE,
     DETAILS,
+    FILES_QUERY,
     OFFICIAL,
     CurrencyOffer,
     StatementForm,
     StatementReading,
     application,
     currency_offers,
+    details_again,
     details_file,
     found_again,
     is_under_way,
@@ -33,6 +35,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import ON, SEPARATOR
 from vcc_portal.features.patterns.filters import Choice
 from vcc_portal.features.patterns.form import wrong_fields
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import account_statements as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core.base import Portal, visit
@@ -70,6 +73,8 @@ class StatementsState(FilesInTheMaking, Loading, Portal, rx.State):
     _finished: list[str] = []
     """Months that can be applied for, yyyyMM."""
     _request_no: str = ""
+    _known_files: list[str] = []
+    """Those that the panel has: one that is not among them was ordered since."""
     _typed_no: str = ""
     """The one that the draft carries: a dialog that was closed goes on with it."""
 
@@ -139,10 +144,12 @@ class StatementsState(FilesInTheMaking, Loading, Portal, rx.State):
         return await read_statements(visit)
 
     def _put(self, data: StatementReading) -> None:
+        self._known_files = [each.export_id for each in data.files]
         rows = statement_rows(data, f"{clock.now():%Y-%m-%d %H:%M:%S}")
         self._put_files(rows, under_way=is_under_way(data))
 
     def _take_away(self) -> None:
+        self._known_files = []
         self._no_files()
 
     async def _turn_to(self, month: str) -> AsyncIterator[None]:
@@ -195,15 +202,21 @@ class StatementsState(FilesInTheMaking, Loading, Portal, rx.State):
             self.problem = failed.text
 
     async def _find_again(self) -> None:
-        """Of the details a second order while one is under way is the same one, so only an application is looked for."""
+        """Whether it has arrived, among the applications or the files."""
+        known = self._known_files if self.phase in {Phase.READY, Phase.EMPTY} else None
         try:
-            applied = await self._ask(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery())
+            if self.kind == OFFICIAL:
+                applied = await self._ask(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery())
+                there = found_again(applied, self._request_no)
+            else:
+                files = await self._ask(report_calls.FILE_TRANSACTION_LIST, FILES_QUERY)
+                there = details_again(files.items, known, self.month)
         except Failed as failed:
             if failed.leaves_page:
                 raise
             self.problem = strings.UNKNOWN
             return
-        if self.kind == OFFICIAL and found_again(applied, self._request_no):
+        if there:
             await self._applied()
         else:
             self.problem = strings.LOST
