@@ -87,6 +87,23 @@ def test_a_card_page_has_no_violation(enter: Callable[..., Page]) -> None:
     assert violations(page) == []
 
 
+def test_the_keyboard_goes_on_where_what_it_has_pressed_is_gone(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/settings")
+    crosses = page.get_by_role("button", name=re.compile("^Remove .+@"))
+    expect(crosses.first).to_be_visible()
+    for left in range(crosses.count() - 1, -1, -1):
+        crosses.last.press("Enter")
+        expect(crosses).to_have_count(left)
+        expect(crosses.last if left else page.get_by_role("textbox", name="Alert mailboxes")).to_be_focused()
+    page.goto("/card/list?status=VALID")
+    page.get_by_role("link", name="View").first.click()
+    page.get_by_role("link", name="Set limits").first.click()
+    page.get_by_role("button", name="HKD", exact=True).press("Enter")
+    expect(page.locator(".currency-row").get_by_role("textbox", name="Per-payment limit")).to_be_focused()
+    page.get_by_role("button", name="Remove limits for this currency").press("Enter")
+    expect(page.locator("[name=limited_currencies]").first).to_be_focused()
+
+
 def test_a_name_says_what_a_control_is_about(enter: Callable[..., Page]) -> None:
     page = enter("admin@lanyu.example", "/card/apply")
     expect(page.get_by_role("textbox", name="Tags optional", exact=True)).to_be_visible()

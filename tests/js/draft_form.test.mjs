@@ -3,7 +3,14 @@ import { beforeEach, test } from "node:test";
 import { draw } from "./react.mjs";
 import { page, thing } from "./page.mjs";
 import { draft } from "../../vcc_portal/components/patterns/drafts.js";
-import { addRow, DraftEnd, DraftForm, dropRow } from "../../vcc_portal/components/patterns/draft_form.js";
+import {
+  addItem,
+  addRowToDraft,
+  DraftEnd,
+  DraftForm,
+  dropItem,
+  dropRowFromDraft,
+} from "../../vcc_portal/components/patterns/draft_form.js";
 
 let told;
 let it;
@@ -206,10 +213,42 @@ test("of rows the next one's button has the focus when one is removed, else the 
   const add = thing();
   const scope = { querySelectorAll: () => it.items("keys").map((key) => buttons[key]), querySelector: () => add };
   const { document } = page({ [`form[data-draft="${it.form}"]`]: scope });
-  const after = (key) => dropRow(it.form, "keys", key, "rows") ?? document.activeElement;
+  const after = (key) => dropRowFromDraft(it.form, "keys", key, "rows") ?? document.activeElement;
   assert.equal(after("b"), buttons.c);
   assert.equal(after("c"), buttons.a);
   assert.equal(after("a"), add);
+});
+
+test("where the button that adds or drops an item goes with it, the list's next cross or its entry has the focus", (t) => {
+  globalThis.requestAnimationFrame = (act) => act();
+  t.after(() => delete globalThis.requestAnimationFrame);
+  drawn();
+  it.write("tags", "a\nb");
+  const crosses = [thing(), thing()];
+  const box = { querySelectorAll: () => crosses.slice(0, it.items("tags").length) };
+  const entry = thing({ parentElement: box, closest: () => null, scrollIntoView: () => {} });
+  const { document } = page({ [`form[data-draft="${it.form}"]`]: { querySelector: () => entry } });
+  globalThis.matchMedia = () => ({ matches: true });
+  t.after(() => delete globalThis.matchMedia);
+  const pressed = (isConnected, act) => {
+    document.activeElement = thing({ isConnected });
+    act();
+    return document.activeElement;
+  };
+  assert.equal(pressed(true, () => dropItem(it.form, "tags", "none")).isConnected, true);
+  assert.equal(
+    pressed(false, () => dropItem(it.form, "tags", "b")),
+    crosses[0],
+  );
+  assert.equal(
+    pressed(false, () => dropItem(it.form, "tags", "a")),
+    entry,
+  );
+  assert.equal(
+    pressed(false, () => addItem(it.form, "tags", "c", 5)),
+    entry,
+  );
+  assert.deepEqual(it.items("tags"), ["c"]);
 });
 
 test("a row that is added has the focus, in its first control", (t) => {
@@ -219,7 +258,7 @@ test("a row that is added has the focus, in its first control", (t) => {
   const name = thing();
   const scope = { querySelector: (selector) => (selector === '[name^="rows.0."]' ? name : null) };
   const { document } = page({ [`form[data-draft="${it.form}"]`]: scope });
-  addRow(it.form, "keys", "0", 20, "rows");
+  addRowToDraft(it.form, "keys", "0", 20, "rows");
   assert.deepEqual([it.items("keys"), document.activeElement], [["0"], name]);
 });
 

@@ -27,15 +27,33 @@ function backToFields(form, held) {
   if (isFocusLost()) scopeOf(form)?.querySelector(CONTROLS)?.focus();
 }
 
+// An offer that goes once it is taken leaves the focus to the entry of its list.
+export function addItem(form, field, item, most) {
+  const held = document.activeElement;
+  addToDraft(form, field, item, most);
+  requestAnimationFrame(() => held?.isConnected || focusDraft(form, field));
+}
+
+// The cross of the last item that is left goes on where the one that was pressed has gone, else the entry.
+export function dropItem(form, field, item) {
+  const held = document.activeElement;
+  dropFromDraft(form, field, item);
+  requestAnimationFrame(() => {
+    if (held?.isConnected) return;
+    const entry = scopeOf(form)?.querySelector(`[data-adds="${field}"]`);
+    ([...(entry?.parentElement.querySelectorAll("button") ?? [])].at(-1) ?? entry)?.focus();
+  });
+}
+
 // The row that an item of `field` stands for has controls named `<rows>.<item>.…`: its first one goes on.
-export function addRow(form, field, item, most, rows) {
+export function addRowToDraft(form, field, item, most, rows) {
   const prefix = `${rows}.${item}.`;
   if (!addToDraft(form, field, item, most)) return;
   requestAnimationFrame(() => scopeOf(form)?.querySelector(`[name^="${prefix}"]`)?.focus());
 }
 
 // Of rows that an item of `field` stands for: the next row's button that removes it goes on, else the former's, else `last`.
-export function dropRow(form, field, item, last) {
+export function dropRowFromDraft(form, field, item, last) {
   const scope = scopeOf(form);
   const at = draft(form).items(field).indexOf(item);
   dropFromDraft(form, field, item);

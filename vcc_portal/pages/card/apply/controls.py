@@ -13,6 +13,7 @@ from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply.draft import View
 
+_LIMITED = "limited_currencies"
 _CURRENCY_HEAD = "text-table flex items-center justify-between mb-2"
 
 
@@ -40,7 +41,7 @@ def _per_currency(view: View) -> rx.Component:
     return rx.el.div(
         rx.el.h3(ui.t(strings.PER_CURRENCY), class_name="text-table font-semibold"),
         rx.el.p(ui.t(strings.PER_CURRENCY_NOTE), class_name="form-note"),
-        rx.foreach(view.draft.items("limited_currencies"), lambda code: row(code=code)),
+        rx.foreach(view.draft.items(_LIMITED), lambda code: row(code=code)),
         _add_currency(view),
     )
 
@@ -59,8 +60,10 @@ def _currency_limits(view: View) -> Callable[..., rx.Component]:
             )
             for name, window in LIMIT_FIELDS.items()
         ]
-        drop = view.draft.drop("limited_currencies", code)
-        remove = ui.icon_button("x", strings.REMOVE_CURRENCY, size="sm", on_click=drop)
+        drop = view.draft.drop_row(_LIMITED, code, _LIMITED)
+        remove = ui.icon_button(
+            "x", strings.REMOVE_CURRENCY, size="sm", on_click=drop, custom_attrs={"data-drops": _LIMITED}
+        )
         return rx.el.div(
             rx.el.div(rx.el.strong(code), remove, class_name=_CURRENCY_HEAD),
             rx.el.div(*fields, class_name="form-quarters"),
@@ -79,9 +82,10 @@ def _add_currency(view: View) -> rx.Component:
             option.value,
             type="button",
             class_name="tag tag-add",
-            on_click=view.draft.add("limited_currencies", option.value, MOST_LIMITED),
+            name=_LIMITED,
+            on_click=view.draft.add_row(_LIMITED, option.value, MOST_LIMITED, "currency_limits"),
         )
-        return rx.cond(view.draft.items("limited_currencies").contains(option.value), rx.fragment(), add)
+        return rx.cond(view.draft.items(_LIMITED).contains(option.value), rx.fragment(), add)
 
     choices = view.state.choices.spending
     return rx.el.div(rx.el.span(ui.t(strings.ADD_CURRENCY)), rx.foreach(choices, one), class_name="used-tags")

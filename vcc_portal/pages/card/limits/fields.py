@@ -22,6 +22,7 @@ _LIMIT_AMOUNT = (
     "[&>.field-label]:[clip-path:inset(50%)]"
 )
 
+_LIMITED = "limited_currencies"
 _CURRENCY_HEAD = "text-table flex items-center justify-between mb-2"
 _SEG_RADIOS = "inline-flex p-0.5 rounded-ctl bg-bg-inset [box-shadow:inset_0_0_0_1px_var(--line)]"
 _SEG_RADIO = (
@@ -55,7 +56,7 @@ def limits() -> rx.Component:
 def by_currency() -> rx.Component:
     """Limits for paying in one currency: of one card they can be changed, of many they stay."""
     rows = rx.el.div(
-        rx.foreach(DRAFT.items("limited_currencies"), lambda code: _currency_limits(code=code)),
+        rx.foreach(DRAFT.items(_LIMITED), lambda code: _currency_limits(code=code)),
         _add_currency(),
         class_name="grid gap-3",
     )
@@ -159,7 +160,11 @@ def _currency_limits(code: rx.Var[str]) -> rx.Component:
         for name, window in LIMIT_FIELDS.items()
     ]
     remove = ui.icon_button(
-        "x", limit_words.REMOVE_CURRENCY, size="sm", on_click=DRAFT.drop("limited_currencies", code)
+        "x",
+        limit_words.REMOVE_CURRENCY,
+        size="sm",
+        on_click=DRAFT.drop_row(_LIMITED, code, _LIMITED),
+        custom_attrs={"data-drops": _LIMITED},
     )
     return rx.el.div(
         rx.el.div(rx.el.strong(code), remove, class_name=_CURRENCY_HEAD),
@@ -175,9 +180,10 @@ def _add_currency() -> rx.Component:
             code,
             type="button",
             class_name="tag tag-add",
-            on_click=DRAFT.add("limited_currencies", code, MOST_LIMITED),
+            name=_LIMITED,
+            on_click=DRAFT.add_row(_LIMITED, code, MOST_LIMITED, "currency_limits"),
         )
-        return rx.cond(DRAFT.items("limited_currencies").contains(code), rx.fragment(), add)
+        return rx.cond(DRAFT.items(_LIMITED).contains(code), rx.fragment(), add)
 
     return rx.el.div(
         rx.el.span(ui.t(limit_words.ADD_CURRENCY)), rx.foreach(STATE.spending, one), class_name="used-tags"
