@@ -104,6 +104,17 @@ def test_the_keyboard_goes_on_where_what_it_has_pressed_is_gone(enter: Callable[
     expect(page.locator("[name=limited_currencies]").first).to_be_focused()
 
 
+def test_who_sends_a_dialog_that_is_not_right_goes_on_at_the_first_wrong_field(enter: Callable[..., Page]) -> None:
+    page = enter("admin@lanyu.example", "/card/list?status=VALID")
+    page.get_by_role("link", name="View").first.click()
+    page.get_by_role("button", name="Change phone number").press("Enter")
+    dialog = page.get_by_role("dialog")
+    for _ in range(2):
+        dialog.get_by_role("button", name="Save change").press("Enter")
+        expect(dialog.get_by_role("textbox", name="New number")).to_be_focused()
+        expect(dialog.get_by_role("textbox", name="New number")).to_have_accessible_description("Required")
+
+
 def test_a_name_says_what_a_control_is_about(enter: Callable[..., Page]) -> None:
     page = enter("admin@lanyu.example", "/card/apply")
     expect(page.get_by_role("textbox", name="Tags optional", exact=True)).to_be_visible()

@@ -4,7 +4,7 @@ import { page, thing, told } from "./page.mjs";
 import { all, draw, one } from "./react.mjs";
 import { Dialog } from "../../vcc_portal/components/ui/dialog.jsx";
 import Layer from "../../vcc_portal/components/ui/layer.jsx";
-import Modal from "../../vcc_portal/components/ui/modal.jsx";
+import Modal, { useFirstWrong } from "../../vcc_portal/components/ui/modal.jsx";
 import { Panel } from "../../vcc_portal/components/ui/overlay.jsx";
 
 beforeEach(() => page());
@@ -184,6 +184,40 @@ test("a dialog gives a lost focus back to what opened it", () => {
   document.activeElement = document.body;
   told({}, onCloseAutoFocus);
   assert.equal(document.activeElement, opener);
+});
+
+test("who sends a dialog's form goes on at the first control that is wrong, unless something else was done since", () => {
+  let changed;
+  let watched = true;
+  globalThis.MutationObserver = class {
+    constructor(act) {
+      changed = act;
+    }
+    observe() {}
+    disconnect() {
+      watched = false;
+    }
+  };
+  const it = draw(() => useFirstWrong());
+  let wrong = null;
+  it.tree.ref({ querySelector: () => wrong });
+  const [field, button] = [thing({ matches: () => true }), thing({ matches: () => false })];
+  const after = (active, ...acts) => {
+    document.activeElement = active;
+    acts.forEach((act) => act());
+    return document.activeElement;
+  };
+  const { onSubmitCapture, onKeyDownCapture, onPointerDownCapture } = it.tree;
+  assert.equal(after(button, onSubmitCapture, changed), button);
+  wrong = thing();
+  assert.equal(after(button, changed), wrong, "the answer has come");
+  assert.equal(after(button, changed), button, "nothing was sent since");
+  assert.equal(after(button, onSubmitCapture), wrong, "it was wrong before");
+  assert.equal(after(field, onSubmitCapture), field, "it may be right by now");
+  assert.equal(after(field, changed), wrong);
+  for (const act of [onKeyDownCapture, onPointerDownCapture]) assert.equal(after(field, onSubmitCapture, act, changed), field);
+  it.end();
+  assert.equal(watched, false);
 });
 
 test("a dialog has a description and a cross only if it is told so", () => {

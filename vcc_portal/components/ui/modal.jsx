@@ -1,4 +1,4 @@
-import { Children, useState } from "react";
+import { Children, useEffect, useRef, useState } from "react";
 import { X } from "lucide-react";
 import { refocus } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import * as Radix from "@radix-ui/react-dialog";
@@ -6,11 +6,39 @@ import * as Radix from "@radix-ui/react-dialog";
 const FIELD = "input:not([type=hidden]), select, textarea";
 const PRIMARY = ".dialog-actions :is(a, button)[data-kind=primary]:not(:disabled)";
 
+/* Who sends a form with the keyboard goes on at the first control that is wrong: at once where one is known to be, and when
+   the answer names one, unless the next key or press has come first. */
+export function useFirstWrong() {
+  const [dialog, setDialog] = useState(null);
+  const sent = useRef(false);
+  const goOn = () => {
+    const wrong = dialog?.querySelector("[aria-invalid=true]");
+    if (!wrong) return;
+    sent.current = false;
+    wrong.focus();
+  };
+  useEffect(() => {
+    if (!dialog) return undefined;
+    const looking = new MutationObserver(() => sent.current && goOn());
+    looking.observe(dialog, { subtree: true, attributeFilter: ["aria-invalid"] });
+    return () => looking.disconnect();
+  }, [dialog]);
+  const forget = () => {
+    sent.current = false;
+  };
+  const send = () => {
+    sent.current = true;
+    if (!document.activeElement?.matches(FIELD)) goOn();
+  };
+  return { ref: setDialog, onSubmitCapture: send, onKeyDownCapture: forget, onPointerDownCapture: forget };
+}
+
 /* Open for as long as it is drawn. Radix gives the focus back to a trigger only; our dialogs are opened by state, so the
    opener is remembered here. */
 export default function Modal({ width, described, closeLabel, readFirst, onOpenChange, children }) {
   const [icon, title, note, ...rest] = children;
   const [opener] = useState(() => document.activeElement);
+  const wrong = useFirstWrong();
   const back = (event) => {
     event.preventDefault();
     refocus(opener);
@@ -34,6 +62,7 @@ export default function Modal({ width, described, closeLabel, readFirst, onOpenC
           style={{ "--dialog-width": `${width}px` }}
           onOpenAutoFocus={begin}
           onCloseAutoFocus={back}
+          {...wrong}
           {...undescribed}
         >
           <div className="dialog-head">
