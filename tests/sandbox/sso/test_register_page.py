@@ -70,6 +70,9 @@ async def test_says_what_is_wrong_and_keeps_the_rest(
     answer = await pages.post("/sandbox/register/activate", params=query, data=filled)
     assert answer.status_code == 422
     assert re.search(rf'id="{field}-error".*?{message}', answer.text)
+    assert re.search(rf'name="{field}"[^>]* aria-invalid="true" aria-describedby="{field}-error"', answer.text), (
+        "it has the focus"
+    )
     assert GOOD["password"] not in answer.text
     assert f'"{NEW}"' in answer.text or NEW in answer.text
 
