@@ -8,18 +8,21 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from reflex.state import State
 from sqlalchemy import select
 
 from tests.support.cards import set_card
 from tests.support.sandbox import sandbox_of
 from tests.support.tab import tab_at
-from tests.support.tabs import Document, Tabs, tabs
+from tests.support.tabs import Document, Tabs, _App, tabs
 from vcc_portal.domain.batch import ItemStatus
-from vcc_portal.domain.text import Text
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.session.requests import send
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.bulk.edit import BulkEditState
+from vcc_portal.state.card.detail.edits import CardEditState
+from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.list import CardListState
 from vcc_portal.state.core import effects
 from vcc_portal.state.core.auth import EntryState
@@ -232,6 +235,23 @@ class TestThePageInAnotherTab:
         assert (said(other, "taken"), said(other, "url")) == ([], ["/login?redirectUrl=%2Fcard%2Flist"])
 
 
+async def test_what_is_pressed_while_the_portal_starts_again_is_heard_when_the_page_was_read(
+    portal: Tabs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page connects to a process that knows nothing of it."""
+    monkeypatch.setattr(_App, "get_load_events", lambda *_: [EntryState.enter, CardDetailState.load])
+    card = some_cards(portal, 1)[0]
+    page = await portal.open(await portal.sign_in(ADMIN), f"/card/detail?cardId={card}")
+    portal.states.states.clear()
+    connected = await page.send(State.hydrate_and_load)
+    await page.send(CardEditState.set_frozen, on=True)
+    await connected.wait_all()
+    assert page.received(CardEditState, "done")[-1] != EMPTY
+    assert status_of(portal, card) == "ABNORMAL"
+    await page.run(CardEditState.set_frozen, on=False)
+    assert status_of(portal, card) == "VALID", "from then on each event is done as it comes"
+
+
 def said(page: Document, name: str) -> list[str]:
     """What the page was told to do, but for the empty values that every page begins with."""
     return [value for value in page.received(LeaveState, name) if value]
@@ -248,3 +268,8 @@ def some_cards(portal: Tabs, count: int) -> list[str]:
 def notice_of(portal: Tabs, card_id: str) -> bool:
     with sandbox_of(portal.app).database.read() as db:
         return db.get_one(Card, card_id).moving_account_notice_switch
+
+
+def status_of(portal: Tabs, card_id: str) -> str:
+    with sandbox_of(portal.app).database.read() as db:
+        return db.get_one(Card, card_id).status

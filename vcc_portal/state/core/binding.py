@@ -14,6 +14,7 @@ from typing import Any, Self
 import reflex as rx
 from reflex.istate.proxy import StateProxy
 from reflex.state import StateUpdate
+from reflex_base.event import Event
 from reflex_base.event.context import EventContext
 from reflex_base.event.processor import base_state_processor
 from starlette.datastructures import Headers
@@ -29,6 +30,9 @@ class BoundState(rx.State):
     _key: str = ""
     _user_id: str = ""
     """The account's, by which the same person is known after signing in again."""
+    _early: list[Event] | None = None
+    """What a page has sent that connects again and is not known here any more, as after a restart, until it is read anew;
+    None for every other page."""
 
 
 class Rebound(asyncio.CancelledError):

@@ -15,6 +15,7 @@ from reflex.state import (
     UpdateVarsInternalState,
 )
 from reflex_base.event import Event
+from reflex_base.event.context import EventContext
 from reflex_base.registry import RegisteredEventHandler, RegistrationContext
 
 from vcc_portal.domain.account import LandingPlace, place_for
@@ -50,6 +51,9 @@ _PAGE_REPORT = (FrontendEventExceptionState, "handle_frontend_exception")
 _NAVIGATION = (OnLoadInternalState, "on_load_internal")
 """Sent by the browser when somebody goes to another page; a reconnect hydrates instead."""
 _LOADS = (State, "hydrate_and_load")
+_LOADED = (OnLoadInternalState, "set_is_hydrated")
+"""Behind all that a page loads."""
+_MOST_EARLY = 50
 _ONLY_WITH_A_PAGE = "hashes"
 """The argument that this event has when a page was loaded, and lacks when a page connects again (`state.js`)."""
 _STORAGE_HANDLERS = ("state.hydrate_and_load", "state.update_vars_internal")
@@ -79,19 +83,41 @@ class Guard(Middleware):
         called = owner, handler.__name__
         loads = called == _LOADS and event.payload.get(_ONLY_WITH_A_PAGE) is not None
         bound = await state._get_root_state().get_state(BoundState)
+        unknown = not bound._key
         if not await _bind(bound, session, loads=loads):
             return _lost(bound, session)
         binding.work.enlist(bound._key)
+        if called == _LOADS:
+            bound._early = [] if unknown and bound._key and not loads else None
         if loads:
             runtime().hops.load(browser.token())
             defaults.page_has(event.payload.get(_ONLY_WITH_A_PAGE))
         if called in INTERNAL:
+            if called == _LOADED:
+                await _hear_early(bound)
             return await _note(event, called, session)
         if (refusal := _refuse_caller(event, mark, session)) is not None:
             return refusal
         if session is not None and browser.from_browser() and not mark.background_poll:
             await runtime().sessions.find(browser.sid(), touch=True)
-        return None
+        return _REFUSED if _comes_early(bound, event) else None
+
+
+def _comes_early(bound: BoundState, event: Event) -> bool:
+    """Keep what was pressed while the page was away: before it is read anew its State knows nothing, and would do nothing."""
+    root: Any = bound._get_root_state()
+    if bound._early is None or not browser.from_browser() or root.is_hydrated:
+        return False
+    if len(bound._early) < _MOST_EARLY:
+        bound._early.append(event)
+    return True
+
+
+async def _hear_early(bound: BoundState) -> None:
+    """The page has been read: now do what was pressed before."""
+    early, bound._early = bound._early or [], None
+    for event in early:
+        await EventContext.get().enqueue(Event(name=event.name, payload=event.payload))
 
 
 async def _note(event: Event, called: tuple[type[BaseState], str], session: Session | None) -> StateUpdate | None:
