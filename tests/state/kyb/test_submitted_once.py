@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+import pytest
 from sqlalchemy import select
 
 from tests.state.kyb.test_verification import SUBMIT, TYPED, WHO, opened
@@ -36,6 +37,40 @@ async def test_two_tabs_and_twenty_events_each_are_one_submission(tmp_path: Path
             made = (OperationLog.operation_type == "KYB_SUBMIT", OperationLog.result == "SUCCESS")
             assert len(db.scalars(select(OperationLog).where(*made)).all()) == 1
         assert {browser.state(each.token, BusinessVerificationState).shows for each in both} == {"review"}
+
+
+async def test_a_submission_that_went_with_the_process_is_said_to_be_open_once(tmp_path: Path) -> None:
+    """It ends while the answer is awaited; the browser has what it was told before."""
+    async with opened(tmp_path) as page:
+        await page.upload()
+        page.state.step, draft = 4, page.values()
+        async for _ in BusinessVerificationState.send.fn(page.state, dict(draft)):
+            draft |= page.state.patch.values
+            break
+        page.tab.root.reset()
+        await page.tab.run(BusinessVerificationState.load)
+        await page.tab.run(BusinessVerificationState.restored, draft, False)
+        assert (page.state.shows, page.state.unknown, page.submissions()) == ("form", True, 0)
+        draft |= page.state.patch.values
+        await page.tab.run(BusinessVerificationState.retry)
+        await page.tab.run(BusinessVerificationState.restored, draft, False)
+        assert not page.state.unknown, "the state that was read has told it"
+        await page.submit()
+        assert (page.state.shows, page.submissions()) == ("review", 1)
+
+
+@pytest.mark.parametrize("reason", [{"register_no": "X"}, {}])
+async def test_what_was_answered_is_not_called_open_when_the_page_is_loaded_again(
+    tmp_path: Path, reason: dict[str, str]
+) -> None:
+    async with opened(tmp_path) as page:
+        await page.upload()
+        await page.submit(**({} if reason else {"confirmed": ""}))
+        page.decide("FAILED", **reason)
+        draft = page.values(**page.state.patch.values)
+        await page.tab.run(BusinessVerificationState.load)
+        await page.tab.run(BusinessVerificationState.restored, draft, False)
+        assert (page.state.shows, page.state.unknown) == ("form", False)
 
 
 async def test_a_restart_after_a_lost_answer_shows_the_review(tmp_path: Path) -> None:

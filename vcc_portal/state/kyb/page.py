@@ -43,6 +43,7 @@ from vcc_portal.features.kyb.view import (
 )
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import (
+    UNANSWERED,
     Attention,
     Faults,
     FormModel,
@@ -131,6 +132,8 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
     """The step that was to be left as done, and is not."""
     _whole: bool = False
     """Everything was right when it was sent: a confirmation may go on with it."""
+    _opened: bool = False
+    """The form has just come on screen, with what its draft says of the last submission."""
 
     @rx.event
     @access(background_poll=True)
@@ -176,11 +179,13 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
             return
         self.sending, self.problem, self.unknown = True, EMPTY, False
         self._foresee(values)
+        self._tell_draft(sent=self._round())
         yield
         try:
             await self._accept(form, values)
         finally:
             self.sending = False
+            self._tell_draft(sent="")
 
     @rx.event
     @access(rate=Rate.HEAVY)
@@ -189,11 +194,13 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         if not self._whole or self.sending or not await self._may():
             return
         self.sending = True
+        self._tell_draft(sent=self._round())
         yield
         try:
             await self._submit()
         finally:
             self.sending = False
+            self._tell_draft(sent="")
 
     @rx.event
     async def show_step(self, step: int, values: dict[str, str]) -> AsyncIterator[None]:
@@ -282,6 +289,10 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
             if typed in {"", before} and district_code(country):
                 changes["area_code"] = district_code(country)
             self._country = country
+        if self._opened and values.get(UNANSWERED):
+            changes[UNANSWERED] = ""  # it is said once: whoever asks then is told by the state that is read
+            self.unknown = values[UNANSWERED] == self._round()
+        self._opened = False
         keys = keys_of(values)
         shares, over = shares_text(values)
         reasons = still_standing(self.points, self._reviewed, self._with_files(values))
@@ -337,7 +348,20 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
     def _build_on(self, saved: SavedDraft) -> None:
         """The draft in the browser builds on this from now on; a patch of this event must not be lost."""
         self._saved = saved
-        self.patch = Patch(self.patch.turn + 1, {**self._changes, "basis": saved.bases})
+        self._tell_draft()
+
+    def _tell_draft(self, *, sent: str | None = None) -> None:
+        """What the draft builds on, and the submission that has no answer so far: it may be lost with this process."""
+        open_ = {} if sent is None else {UNANSWERED: sent}
+        self.patch = Patch(self.patch.turn + 1, {**self._changes, "basis": self._saved.bases, **open_})
+
+    def _round(self) -> str:
+        """Names the review that a submission is for, by the one before."""
+        return self.submitted or "first"
+
+    def _start_afresh(self, *, sent: bool = False) -> None:
+        Form._start_afresh(self, sent=sent)
+        self._opened = True
 
     async def _save(self, values: dict[str, str]) -> bool:
         """Let the provider keep what is right and new (`/kyb/preAdd`); False when it did not."""
