@@ -100,6 +100,19 @@ async def test_a_wrong_code_says_how_many_tries_are_left_and_the_number_stays(ta
     assert stored(tab, card_id, "phone") == "91234567"
 
 
+async def test_the_second_press_of_two_costs_no_second_try(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "phone")
+    state = tab.state(CardContactState)
+    right = await code_for(tab, "CARD_PHONE")
+    form = {**NUMBER, "code": "000000" if right != "000000" else "111111", "tries": str(state.tries)}
+    for _ in range(2):  # both were pressed before the first was refused
+        await tab.run(CardContactState.save, form)
+    await tab.run(CardContactState.save, {**NUMBER, "code": "", "tries": str(state.tries)})
+    assert "4" in state.faults["code"].en
+    await tab.run(CardContactState.save, {**NUMBER, "mobile": "", "code": "", "tries": str(state.tries)})
+    assert list(state.faults) == ["mobile", "code"]
+
+
 async def test_a_second_code_within_the_minute_is_not_sent_and_the_countdown_goes_on(tab: Bench, card_id: str) -> None:
     await tab.run(CardContactState.start, "phone")
     await code_for(tab, "CARD_PHONE")

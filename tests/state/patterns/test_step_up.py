@@ -128,6 +128,19 @@ async def test_a_wrong_code_shows_the_tries_left_then_the_lock(page: Bench) -> N
     assert await prove(page, code=code_of(page)) == [], "locked for the right one too"
 
 
+async def test_the_second_press_of_two_costs_no_second_try_and_leaves_what_the_first_came_to(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    wrong, tried = f"{(int(code_of(page)) + 1) % 10**6:06}", str(dialog(page).tries)
+    for _ in range(2):  # both were pressed before the first was refused
+        await prove(page, code=wrong, tries=tried)
+    await prove(page, code="", tries=str(dialog(page).tries))  # the refusal has emptied the field
+    assert ("4" in dialog(page).problem.en, dialog(page).problem_code) == (True, "210004")
+    assert page.network.asked.count("/cb-va-vcc/card/info/smsVerify") == 1
+    await prove(page, code="12", tries=str(dialog(page).tries))
+    assert dialog(page).problem == words.CODE_HINT
+
+
 async def test_a_code_is_six_digits_before_anything_is_asked(page: Bench) -> None:
     await act(page)
     asked = len(page.network.asked)

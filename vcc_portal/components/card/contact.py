@@ -8,7 +8,7 @@ from reflex.vars import VarData
 
 from vcc_portal.components import ui
 from vcc_portal.components.card.inline import FACT_VALUE
-from vcc_portal.components.patterns.step_up import CodeInput, send_code
+from vcc_portal.components.patterns.step_up import CodeInput, send_code, tries_of
 from vcc_portal.components.scripts import data_of
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.i18n import Text, terms
@@ -36,6 +36,7 @@ def contact_dialog() -> rx.Component:
     return ui.dialog(
         ui.when(problem, ui.note("warn", problem, class_name="mb-4", role="alert")),
         rx.el.form(
+            tries_of(CardContactState),
             rx.cond(_PHONE, rx.fragment(), _ways()),
             rx.cond(_PHONE | ~_BY_MAIL, _number(), _mailbox()),  # pyright: ignore[reportOperatorIssue]
             _code(),

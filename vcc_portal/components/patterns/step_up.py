@@ -7,7 +7,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.scripts import hooked, script
 from vcc_portal.errors.codes import Code
-from vcc_portal.features.patterns.step_up import PASSWORD, SMS
+from vcc_portal.features.patterns.step_up import PASSWORD, SMS, TRIES
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import step_up as words
 from vcc_portal.state.core.auth import EntryState
@@ -101,7 +101,12 @@ def _form() -> rx.Component:
 
 
 def _one_form(fields: rx.Component) -> rx.Component:
-    return rx.el.form(fields, id=_FORM, no_validate=True, on_submit=StepUpState.prove)
+    return rx.el.form(tries_of(StepUpState), fields, id=_FORM, no_validate=True, on_submit=StepUpState.prove)
+
+
+def tries_of(state: Any) -> rx.Component:
+    """Goes with the code, so that the second press of two is known when it is heard after the first was refused."""
+    return rx.el.input(type="hidden", name=TRIES, value=rx.Var.create(state.tries).to(str))
 
 
 def _methods() -> rx.Component:

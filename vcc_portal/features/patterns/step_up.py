@@ -4,7 +4,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -19,6 +19,8 @@ from vcc_portal.upstream.models.base import SmsCode, StepUpAsked
 
 SMS, PASSWORD = "SMS", "PAY_PWD"
 """The provider's names of the two kinds."""
+TRIES = "tries"
+"""Goes with what is entered: the try that it is meant as."""
 MAX_PASSWORD = 256
 ABOUT_THE_PROOF = frozenset(
     {
@@ -133,6 +135,11 @@ def offer_of(asked: StepUpAsked, chosen: str) -> ProofOffer:
     both = len(kinds) > 1
     method = chosen if both and chosen in kinds else next(iter(kinds), SMS)
     return ProofOffer(method, both, not kinds)
+
+
+def pressed_again(form: Mapping[str, Any], tries: int) -> bool:
+    """Whether this is the second press of two, heard after the first was refused: it would cost another of the few tries."""
+    return form.get(TRIES) not in {None, str(tries)}
 
 
 def incomplete(method: str, form: Mapping[str, str]) -> Text | None:

@@ -23,6 +23,7 @@ from vcc_portal.features.patterns.step_up import (
     asked_of,
     incomplete,
     offer_of,
+    pressed_again,
 )
 from vcc_portal.i18n.patterns import step_up as words
 from vcc_portal.i18n.text import EMPTY, Text
@@ -216,11 +217,14 @@ class StepUpState(AsksForCodes, Portal, rx.State):
     @access(rate=Rate.CODE)
     async def prove(self, form: dict[str, str]) -> AsyncIterator[None]:
         """Take the form's `code` or `pay_pwd`, and go on with the action that waits."""
-        if self._wanted is None or self.busy or self.stuck:
+        if self._wanted is None or self.busy or self.stuck or pressed_again(form, self.tries):
             return
         problem = incomplete(self.method, form)
         if problem is not None:
-            self._say(problem, "")
+            # An Enter too many, in the field that a refusal has just emptied, does not take that refusal away.
+            said = self.problem != EMPTY and self.problem_code != ""
+            if not said or form.get("code") or form.get("pay_pwd"):
+                self._say(problem, "")
             return
         self.busy, self.problem, self.problem_code = True, EMPTY, ""
         yield

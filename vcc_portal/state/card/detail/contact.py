@@ -13,6 +13,7 @@ from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail.contact_form import MailboxForm, NumberForm
+from vcc_portal.features.patterns.step_up import pressed_again
 from vcc_portal.i18n.card import contact as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.detail.history import read_behind_a_change
@@ -101,12 +102,15 @@ class CardContactState(AsksForCodes, Portal, rx.State):
     async def save(self, form: dict[str, str | None]) -> AsyncIterator[None]:
         """Change it, with the code in the form; a control that is not shown comes as None."""
         card, dialog = await self._card(), _valid(_DIALOG, self.dialog)
-        if card is None or dialog is None or self.busy:
+        if card is None or dialog is None or self.busy or pressed_again(form, self.tries):
             return
         values = {name: (form.get(name) or "")[:256] for name in ("area_code", "mobile", "mailbox", "code")}
         model = MailboxForm if dialog is Dialog.CONTACT and self.way == Way.EMAIL else NumberForm
-        asked, self.faults = model.check(values)
-        self.problem = EMPTY
+        asked, faults = model.check(values)
+        if "code" in faults and not values["code"]:
+            # An Enter too many, in the field that a refusal has just emptied, does not take that refusal away.
+            faults["code"] = self.faults.get("code", faults["code"])
+        self.faults, self.problem = faults, EMPTY
         if asked is None:
             return
         self.busy = True
