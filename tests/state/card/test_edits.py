@@ -234,6 +234,17 @@ async def test_a_field_stays_open_with_its_error_whatever_is_done_beside_it(tab:
     assert (edit.opened, edit.errors, edit.current) == (["tags"], {}, "")
 
 
+async def test_a_field_that_was_sent_to_a_portal_that_starts_again_is_saved_or_refused_aloud(
+    tab: Bench, card_id: str
+) -> None:
+    """Which fields are open is forgotten with the process; what was typed came along."""
+    await tab.run(CardEditState.save, "name", {"card_name": "Typed before"})
+    assert stored(tab, card_id, "card_name") == "Typed before"
+    waiting.take("bench")
+    await tab.run(CardEditState.save, "name", {"card_name": ""})
+    assert len(waiting.take("bench")) == 1
+
+
 async def test_another_companys_card_cannot_be_changed(tab: Bench, card_id: str) -> None:
     with sandbox_of(tab.app).database.read() as db:
         mine = stored(tab, card_id, "company_id")

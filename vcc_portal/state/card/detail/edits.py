@@ -94,12 +94,12 @@ class CardEditState(Portal, rx.State):
     async def save(self, part: str, form: dict[str, str]) -> AsyncIterator[None]:
         """Take an open field's value."""
         found = edit_values.known(part)
-        if found is None or found not in self.opened:
-            return
+        if found is None or found not in FIELDS:
+            return  # whether it is open is not asked: that is forgotten when the portal starts again
         try:
             value = edit_values.typed(found, form)
         except EditRefused as refused:
-            self.errors = {**self.errors, found.value: refused.text}
+            await self._refused(found, refused.text)
             return
         self.saving = found.value
         yield
