@@ -180,6 +180,8 @@ class Tabs:
     processor: BaseStateEventProcessor
     states: StateManagerMemory
     sockets: Sockets
+    page_loads: list[Any] = field(default_factory=list)
+    """What each page loads by itself; nothing, unless a test says so."""
     _numbers: Any = field(default_factory=lambda: itertools.count(1))
 
     async def sign_in(self, login_name: str, biz_source: str = "cn_vcc", *, instead_of: str = "") -> str:
@@ -241,7 +243,7 @@ async def tabs(folder: Path, **settings: Any) -> AsyncIterator[Tabs]:
     try:
         with registered:
             async with processor.configure(state_manager=states, event_namespace=cast("Any", sockets)):
-                yield Tabs(app, network, processor, states, sockets)
+                yield Tabs(app, network, processor, states, sockets, portal.page_loads)
                 network.release()
     finally:
         binding._namespaces.clear()  # what runs next in this process has no sockets
@@ -255,10 +257,11 @@ class _App(MiddlewareMixin):
     def __init__(self, sockets: Sockets) -> None:
         super().__init__()
         self.event_namespace = sockets
+        self.page_loads: list[Any] = []
 
     def get_load_events(self, _path: str) -> list[Any]:
-        """Pages load nothing by themselves here: a test says what it wants."""
-        return []
+        """What a page loads by itself."""
+        return self.page_loads
 
     def register_lifespan_task(self, _task: Any) -> None:
         """No server starts here."""

@@ -8,13 +8,13 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from reflex.state import State
+from reflex.state import OnLoadInternalState, State
 from sqlalchemy import select
 
 from tests.support.cards import set_card
 from tests.support.sandbox import sandbox_of
 from tests.support.tab import tab_at
-from tests.support.tabs import Document, Tabs, _App, tabs
+from tests.support.tabs import Document, Tabs, tabs
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n.patterns import batch as words
@@ -36,6 +36,7 @@ from vcc_sandbox.identity.tables import LinkedUser, Person
 
 ADMIN, OPERATOR, PERSONAL = (f"{name}@lanyu.example" for name in ("admin", "operator", "personal"))
 CARDS, LINKED = "/cb-va-vcc/card/page", "/cb-va-sso-api/user/biz/list"
+INFO = "/cb-va-vcc/card/info"
 NOTICE, RECHARGE = "/cb-va-vcc/card/update/movingAccountNoticeSwitch", "/cb-va-vcc/card/recharge"
 
 
@@ -235,11 +236,9 @@ class TestThePageInAnotherTab:
         assert (said(other, "taken"), said(other, "url")) == ([], ["/login?redirectUrl=%2Fcard%2Flist"])
 
 
-async def test_what_is_pressed_while_the_portal_starts_again_is_heard_when_the_page_was_read(
-    portal: Tabs, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_is_pressed_while_the_portal_starts_again_is_heard_when_the_page_was_read(portal: Tabs) -> None:
     """The page connects to a process that knows nothing of it."""
-    monkeypatch.setattr(_App, "get_load_events", lambda *_: [EntryState.enter, CardDetailState.load])
+    portal.page_loads += [EntryState.enter, CardDetailState.load]
     card = some_cards(portal, 1)[0]
     page = await portal.open(await portal.sign_in(ADMIN), f"/card/detail?cardId={card}")
     portal.states.states.clear()
@@ -250,6 +249,24 @@ async def test_what_is_pressed_while_the_portal_starts_again_is_heard_when_the_p
     assert status_of(portal, card) == "ABNORMAL"
     await page.run(CardEditState.set_frozen, on=False)
     assert status_of(portal, card) == "VALID", "from then on each event is done as it comes"
+
+
+async def test_what_is_pressed_there_is_not_done_to_the_page_that_somebody_has_gone_on_to(portal: Tabs) -> None:
+    portal.page_loads += [EntryState.enter, CardDetailState.load]
+    first, second = some_cards(portal, 2)
+    page = await portal.open(await portal.sign_in(ADMIN), f"/card/detail?cardId={first}")
+    portal.states.states.clear()
+    portal.network.hold(INFO)
+    await page.send(State.hydrate_and_load)
+    await page.send(CardEditState.set_frozen, on=True)
+    await portal.network.held(INFO)
+    page.path = f"/card/detail?cardId={second}"
+    gone_on = await page.send(OnLoadInternalState.on_load_internal)
+    portal.network.release()
+    await gone_on.wait_all()
+    await portal.quiet()
+    assert portal.state(page.token, CardDetailState).phase == "ready"
+    assert [status_of(portal, card) for card in (first, second)] == ["VALID", "VALID"]
 
 
 def said(page: Document, name: str) -> list[str]:

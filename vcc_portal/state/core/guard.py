@@ -89,6 +89,8 @@ class Guard(Middleware):
         binding.work.enlist(bound._key)
         if called == _LOADS:
             bound._early = [] if unknown and bound._key and not loads else None
+        elif called == _NAVIGATION and browser.from_browser():
+            bound._early = None  # it was meant for the page that was left
         if loads:
             runtime().hops.load(browser.token())
             defaults.page_has(event.payload.get(_ONLY_WITH_A_PAGE))
