@@ -4,7 +4,6 @@ import argparse
 import gc
 import logging.config
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -12,7 +11,7 @@ from collections.abc import Callable
 
 from vcc_portal import log
 from vcc_portal.build import ROOT, BuildError, ensure_built
-from vcc_portal.config import Settings, settings
+from vcc_portal.config import Settings, refuse_taken_port, settings
 
 HEADER_MILLISECONDS = 10_000
 """For the head of a request, the wait for it included; `server/limits.py` has the time for the body."""
@@ -46,7 +45,7 @@ def run(config: Settings) -> None:
     # Hundreds of thousands of objects come and none goes: a fifth of the start would be spent on looking for garbage among
     # them. The process that serves begins like this one, and turns it on again (`vcc_portal.vcc_portal`).
     gc.disable()
-    _refuse_taken_port(config)
+    refuse_taken_port(config.host, config.port, "VCC_PORT")
     build(config)
     _prepare_data(config)
     os.environ.update(
@@ -81,7 +80,7 @@ def run(config: Settings) -> None:
 
 def dev(config: Settings) -> None:
     """Hot reload; the development server serves pages and events on one port."""
-    _refuse_taken_port(config)
+    refuse_taken_port(config.host, config.port, "VCC_PORT")
     _prepare_data(config)
     _announce(config)
     command = [sys.executable, "-m", "reflex", "run", "--env", "dev", "--single-port"]
@@ -122,15 +121,6 @@ def _prepare_data(config: Settings) -> None:
     from vcc_sandbox.app import prepare  # noqa: PLC0415  the sandbox is optional in production
 
     prepare(config)
-
-
-def _refuse_taken_port(config: Settings) -> None:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((config.host, config.port))
-        except OSError as error:
-            sys.exit(f"Port {config.port} on {config.host} cannot be used ({error.strerror}). Set VCC_PORT to another.")
 
 
 def _announce(config: Settings) -> None:

@@ -5,6 +5,7 @@ Unknown names and unsafe values stop the start with one line; see `.env.example`
 
 import functools
 import os
+import socket
 import sys
 from pathlib import Path
 from typing import Annotated, Literal
@@ -220,3 +221,13 @@ def settings() -> Settings:
         return load()
     except SettingsError as error:
         sys.exit(f"Bad setting. {error}")
+
+
+def refuse_taken_port(host: str, port: int, name: str) -> None:
+    """End with one line where somebody listens already; a second server would be let in, and take some of the requests."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            sys.exit(f"Port {port} on {host} cannot be used ({error.strerror}). Set {name} to another.")

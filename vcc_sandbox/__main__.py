@@ -5,7 +5,7 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from vcc_portal import log
-from vcc_portal.config import settings
+from vcc_portal.config import refuse_taken_port, settings
 from vcc_sandbox.app import prepare
 
 
@@ -20,6 +20,7 @@ def app() -> object:
 def serve(factory: str) -> None:
     """Prepare the database, then serve what this function of a module makes."""
     config = settings()
+    refuse_taken_port(config.host, config.sandbox_port, "VCC_SANDBOX_PORT")
     prepare(config)
     print(f"The sandbox answers at http://{config.host}:{config.sandbox_port}", flush=True)  # noqa: T201
     Server(

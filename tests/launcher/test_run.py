@@ -19,11 +19,11 @@ from vcc_portal.domain import clock
 ENTER = "reflex___state____state.vcc_portal___state___core___auth____entry_state.enter"
 
 
-def start(command: str = "run", **settings: object) -> subprocess.CompletedProcess[str]:
+def start(*command: str, **settings: object) -> subprocess.CompletedProcess[str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("VCC_")}
     environment |= {f"VCC_{name.upper()}": str(value) for name, value in settings.items()}
     return subprocess.run(
-        [sys.executable, "-m", "vcc_portal", command],
+        [sys.executable, "-m", *(command or ("vcc_portal", "run"))],
         cwd=ROOT,
         env=environment,
         capture_output=True,
@@ -83,9 +83,11 @@ def test_a_taken_port_is_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         refused = start(port=port, data_dir=tmp_path)
-    assert refused.returncode == 1
-    assert refused.stderr.strip().startswith(f"Port {port} on 127.0.0.1 cannot be used")
-    assert len(refused.stderr.strip().splitlines()) == 1
+        alone = start("vcc_sandbox", sandbox_port=port, data_dir=tmp_path)
+    assert refused.returncode == alone.returncode == 1
+    line = f"Port {port} on 127.0.0.1 cannot be used (Address already in use). Set {{}} to another."
+    assert refused.stderr.strip() == line.format("VCC_PORT")
+    assert alone.stderr.strip() == line.format("VCC_SANDBOX_PORT")
 
 
 @pytest.mark.parametrize("settings", [{"port": "many"}, {"prot": 1}, {"host": "0.0.0.0"}])
@@ -99,7 +101,7 @@ def test_a_bad_setting_is_one_line(tmp_path: Path, settings: dict[str, object]) 
 def test_reset_ends_every_session_and_gives_the_seed_back(tmp_path: Path) -> None:
     with running_portal(tmp_path) as portal:
         cookie = portal.sign_in("admin@lanyu.example")
-    again = start("reset", data_dir=tmp_path, port=free_port())
+    again = start("vcc_portal", "reset", data_dir=tmp_path, port=free_port())
     assert again.returncode == 0, again.stderr
     with running_portal(tmp_path) as portal:
         assert signed_in_as(portal, cookie) == ""
