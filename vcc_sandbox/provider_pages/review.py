@@ -10,7 +10,7 @@ from starlette.responses import Response
 from vcc_portal.domain.text import Text
 from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.provider_pages import entrance
-from vcc_sandbox.provider_pages.web import PageVisit, at
+from vcc_sandbox.provider_pages.web import PageVisit, at, here
 from vcc_sandbox.provider_pages.words import verification as t
 
 Link = tuple[Text, str, str]
@@ -36,7 +36,7 @@ def for_account(visit: PageVisit, page: Reviewed) -> Response:
         session = entrance.session_of(visit, db)
         if session is None:
             back = "/sandbox" + visit.request.url.path.removeprefix("/sandbox")
-            return visit.go(at("/sign-in", redirectUrl=visit.sandbox.settings.public_url + back))
+            return visit.go(at("/sign-in", redirectUrl=here(visit.request, visit.sandbox) + back))
         return page(visit, db, db.get_one(LinkedUser, session.user_id))
 
 

@@ -193,6 +193,12 @@ def own_origins(request: Request, sandbox: Sandbox) -> set[str]:
     return origins
 
 
+def here(request: Request, sandbox: Sandbox) -> str:
+    """The origin at which these pages were asked for; the portal's where that is none of theirs."""
+    asked = f"{request.url.scheme}://{request.url.netloc}"
+    return asked if asked in own_origins(request, sandbox) else sandbox.settings.public_url
+
+
 def _refusal(request: Request, sandbox: Sandbox) -> Response | None:
     """Only from this machine, under its own name (another one may point here), and forms only from our pages."""
     host = host_in(request.headers.get("host", ""))

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pytest
@@ -47,6 +48,16 @@ BUSINESS = {
     "contactMobile": "13800138009",
     "true": "yes",
 }
+
+
+@pytest.mark.parametrize("origin", [ORIGIN, "http://localhost:3900", "http://127.0.0.1:3900"])
+async def test_whoever_has_to_sign_in_first_comes_back_to_the_page_that_was_asked_for(
+    app: FastAPI, origin: str
+) -> None:
+    """Of the sandbox that runs alone they were sent to the portal's address, where there may be no such page."""
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=origin) as browser:
+        asked = await browser.get("/sandbox/kyc")
+        assert parse_qs(urlsplit(asked.headers["location"]).query)["redirectUrl"] == [f"{origin}/sandbox/kyc"]
 
 
 async def as_person(pages: httpx.AsyncClient, name: str) -> None:
