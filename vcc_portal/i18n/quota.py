@@ -62,6 +62,9 @@ TOTAL = Text(zh="本次合计", en="Total now")
 TOTAL_OF = Text(zh="{count} 个子账户", en="{count:sub-account|sub-accounts}")
 NOTHING_YET = Text(zh="还没有填写金额", en="No amounts yet")
 NONE_FILLED = Text(zh="至少为一个子账户填写金额", en="Enter an amount for at least one sub-account")
+MOST_AT_ONCE = Text(
+    zh="一次最多为 {most} 个子账户填写金额", en="Enter amounts for at most {most} sub-accounts at a time"
+)
 OVER = Text(
     zh="超出待分配额度 {amount}。请减少金额，或先充值。", en="{amount} over the unassigned quota. Reduce it or top up."
 )

@@ -4,7 +4,7 @@ import pytest
 
 from vcc_portal.domain.account import Standing
 from vcc_portal.features.account.quota.filling import equal_parts, last_amounts, last_query, read_pasted, shown_problems
-from vcc_portal.features.account.quota.form import AMOUNTS, QuotaForm, QuotaRules, short_by
+from vcc_portal.features.account.quota.form import AMOUNTS, MOST, QuotaForm, QuotaRules, short_by
 from vcc_portal.features.account.quota.query import QUOTA_RECORDS, QuotaAddress, RecordRow
 from vcc_portal.features.account.quota.result import QuotaAnswer, outcomes, total_of, why
 from vcc_portal.features.account.quota.sub_account import SubAccountForm, came_true, last_quota, obstacles
@@ -119,6 +119,16 @@ def test_what_the_page_is_made_of() -> None:
     assert quota_row(SUBS[1], "USD", "RETURN", None).most == "0.00"
     assert names_of(list("abc")).en == "a, b, c"
     assert names_of(list("abcdefg")).en == "a, b, c, d, e and others, 7 in all"
+
+
+def test_no_amount_of_more_sub_accounts_than_one_request_takes_is_left_out_in_silence() -> None:
+    ids = [str(number) for number in range(MOST + 1)]
+    rules = QuotaRules("USD", 10**9, dict.fromkeys(ids, 0))
+    amounts, faults = check(rules=rules, **dict.fromkeys(ids, "1"))
+    assert (amounts, faults) == (None, {AMOUNTS: "Enter amounts for at most 200 sub-accounts at a time"})
+    amounts, _ = check(rules=rules, **dict.fromkeys(ids[1:], "1"))
+    assert amounts is not None
+    assert len(amounts) == MOST
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def equal_parts(total: str, sub_user_ids: Sequence[str], currency: str) -> dict[
     except BadAmount:
         return {}
     unit = step(currency)
-    if whole <= 0 or whole % unit or not sub_user_ids:
+    if whole <= 0 or not sub_user_ids:
         return {}
     each, rest = divmod(whole // unit, len(sub_user_ids))
     parts = {one: (each + (place < rest)) * unit for place, one in enumerate(sub_user_ids)}

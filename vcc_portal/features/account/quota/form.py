@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from vcc_portal.domain.money import AmountProblem, BadAmount, parse_amount, step, with_currency
+from vcc_portal.domain.money import AmountProblem, BadAmount, parse_amount, with_currency
 from vcc_portal.features.patterns.fields import Choice, CurrencyChoice, RequestNumber
 from vcc_portal.features.patterns.form import Faults, FormModel, Labelled, Values
 from vcc_portal.i18n import quota as strings
@@ -19,6 +19,7 @@ AMOUNTS = "amounts"
 """Its controls are named `amounts.<sub-account id>`."""
 MOST = 200
 """Sub-accounts of one request (contract §3)."""
+TOO_MANY = strings.MOST_AT_ONCE.format(most=MOST)
 
 
 class Direction(StrEnum):
@@ -65,6 +66,8 @@ class QuotaForm(FormModel):
         amounts, found = read_amounts(values, known)
         if not found and not amounts:
             found[AMOUNTS] = strings.NONE_FILLED
+        if len(amounts) > MOST:
+            found[AMOUNTS] = TOO_MANY
         over = short_by(amounts, values.get("direction", ""), known)
         if over:
             found[AMOUNTS] = strings.OVER.format(amount=with_currency(over, known.currency))
@@ -85,7 +88,7 @@ def read_amounts(values: Values, rules: QuotaRules) -> tuple[dict[str, int], Fau
         amount, problem = _amount(text, rules.currency, most)
         if problem is not None:
             faults[f"{AMOUNTS}.{sub_user_id}"] = problem
-        elif len(amounts) < MOST:
+        else:
             amounts[sub_user_id] = amount
     return amounts, faults
 
@@ -104,8 +107,6 @@ def _amount(text: str, currency: str, most: int | None) -> tuple[int, Text | Non
         return 0, form_strings.AMOUNT[problem.problem]
     if amount <= 0:
         return 0, form_strings.AMOUNT[AmountProblem.EMPTY]
-    if amount % step(currency):
-        return 0, form_strings.INVALID
     if most is not None and amount > most:
         return 0, strings.MORE_THAN_THERE.format(most=with_currency(most, currency)) if most > 0 else strings.BELOW_ZERO
     return amount, None

@@ -22,7 +22,7 @@ from vcc_portal.components.patterns.money import (
 )
 from vcc_portal.components.patterns.owner import owner_of
 from vcc_portal.components.ui.amounts import private
-from vcc_portal.features.account.quota.form import AMOUNTS, Direction
+from vcc_portal.features.account.quota.form import AMOUNTS, MOST, TOO_MANY, Direction
 from vcc_portal.features.account.quota.view import QuotaRow
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import quota as strings
@@ -332,9 +332,11 @@ def _side() -> rx.Component:
         class_name="cost-line items-baseline",
     )
     over = rx.el.p(ui.icon("circle-alert", 14), private(ui.tv(main.over)), class_name="field-error", role="alert")
-    none = rx.cond(
-        (rx.Var.create(state.chosen) == 0) & state.faults.contains(AMOUNTS),
-        rx.el.p(ui.icon("circle-alert", 14), ui.t(strings.NONE_FILLED), class_name="field-error", role="alert"),
+    chosen = rx.Var.create(state.chosen)
+    wrong = rx.cond(chosen == 0, ui.t(strings.NONE_FILLED), ui.t(TOO_MANY))
+    count = rx.cond(
+        ((chosen == 0) | (chosen > MOST)) & state.faults.contains(AMOUNTS),
+        rx.el.p(ui.icon("circle-alert", 14), wrong, class_name="field-error", role="alert"),
         rx.fragment(),
     )
     movement = rx.el.div(
@@ -346,7 +348,7 @@ def _side() -> rx.Component:
         aria_live="polite",
     )
     send = rx.el.div(
-        none,
+        count,
         ui.button(terms.REVIEW, kind="primary", type="submit", class_name="w-full"),
         rx.el.p(ui.t(strings.SIDE_NOTE), class_name="text-caption text-ink-2"),
         class_name="side-part",
