@@ -13,7 +13,7 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.countries import COUNTRIES
 from vcc_portal.domain.documents import NEEDED_DOCUMENTS
 from vcc_portal.domain.kyc import BusinessType, IdType
-from vcc_portal.domain.money import CURRENCIES, AmountProblem, step
+from vcc_portal.domain.money import CURRENCIES, AmountProblem
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import LogisticsItem, Purpose
 from vcc_portal.domain.text import Text, listed
@@ -211,11 +211,9 @@ class VerificationForm(FormModel):
 
     @field_validator("monthly_amount")
     @classmethod
-    def _some(cls, value: int | None, info: ValidationInfo) -> int:
+    def _some(cls, value: int | None) -> int:
         if not value or value < 0:
             raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
-        if value % step(info.data.get("currency") or "USD"):
-            raise fault(form_strings.INVALID)
         return value
 
     @field_validator(PURPOSES)

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from pydantic import ValidationInfo, field_validator
 
 from vcc_portal.domain.account import has_codes
-from vcc_portal.domain.money import AmountProblem, Money, step, typed_amount
+from vcc_portal.domain.money import AmountProblem, Money, typed_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import SEPARATOR, Amount, CurrencyChoice, Items, Ticked, each, email
@@ -68,7 +68,7 @@ class AlarmForm(FormModel):
     @classmethod
     def _given(cls, value: int | None, info: ValidationInfo) -> int:
         """Nothing is below nothing, so an alert that is on needs an amount."""
-        return whole_units(given(value) if info.data.get("alarm_switch") else value or 0, info)
+        return given(value) if value or info.data.get("alarm_switch") else 0
 
     @field_validator("mobile_switch")
     @classmethod
@@ -89,15 +89,6 @@ def given(value: int | None) -> int:
         raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
     if value <= 0:
         raise fault(form_strings.ABOVE_ZERO)
-    return value
-
-
-def whole_units(value: int, info: ValidationInfo) -> int:
-    """An amount that is not below zero, in whole units of the field `currency`."""
-    if value < 0:
-        raise fault(form_strings.ABOVE_ZERO)
-    if value % step(info.data.get("currency") or "USD"):
-        raise fault(form_strings.INVALID)
     return value
 
 

@@ -18,7 +18,7 @@ from vcc_portal.features.patterns.filters import Choice as MenuChoice
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.saving import SEEN, mark_of
-from vcc_portal.features.settings.alarm import CurrencySetting, divided, given, whole_units
+from vcc_portal.features.settings.alarm import CurrencySetting, divided, given
 from vcc_portal.i18n import settings as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.account_recharge import FROM_LEAST
@@ -71,8 +71,8 @@ class AutoTopUpForm(FormModel):
 
     @field_validator("trigger_amount")
     @classmethod
-    def _trigger(cls, value: int | None, info: ValidationInfo) -> int:
-        return whole_units(given(value), info)
+    def _trigger(cls, value: int | None) -> int:
+        return given(value)
 
     @field_validator("pay_channel")
     @classmethod
@@ -88,7 +88,7 @@ class AutoTopUpForm(FormModel):
     @field_validator("top_up_amount")
     @classmethod
     def _possible(cls, value: int | None, info: ValidationInfo) -> int:
-        value = whole_units(given(value), info)
+        value = given(value)
         if isinstance(info.context, TopUpRules):
             currency = str(info.data.get("currency"))
             channel = info.context.channel(currency, str(info.data.get("pay_channel")))

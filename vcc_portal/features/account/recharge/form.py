@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import ValidationInfo, field_validator
 
-from vcc_portal.domain.money import AmountProblem, Money, step
+from vcc_portal.domain.money import AmountProblem, Money
 from vcc_portal.features.account.recharge.quote import Selection
 from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, PayChannelChoice, RequestNumber, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
@@ -60,9 +60,6 @@ class RechargeForm(FormModel):
     def _possible(cls, value: int | None, info: ValidationInfo) -> int:
         if not value or value < 0:
             raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
-        currency = info.data.get("currency") or "USD"
-        if value % step(currency):
-            raise fault(form_strings.INVALID)
         if isinstance(info.context, Selection):
             _within(value, info.context)
         return value

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from vcc_portal.domain.money import AmountProblem, step, with_currency
+from vcc_portal.domain.money import AmountProblem, with_currency
 from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, RequestNumber, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n.card import recharge as strings
@@ -46,8 +46,6 @@ def possible(value: int | None, currency: str, bounds: object) -> int:
     if not value or value < 0:
         raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
     known = bounds if isinstance(bounds, Bounds) else Bounds()
-    if value % step(currency):
-        raise fault(form_strings.INVALID)
     if known.least is not None and value < known.least:
         raise fault(form_strings.AT_LEAST, least=with_currency(known.least, currency))
     if known.most is not None and value > known.most:
