@@ -164,9 +164,8 @@ class StatementsState(FilesInTheMaking, Loading, Portal, rx.State):
             return
         self.reading = True
         yield
-        wanted = self.month
         try:
-            offer = await read_month(await visit(), wanted)
+            offer = await read_month(await visit(), self.month)
         except Failed as failed:
             self.reading = False
             if failed.leaves_page:
@@ -174,8 +173,7 @@ class StatementsState(FilesInTheMaking, Loading, Portal, rx.State):
             self.why_not = failed.text
             return
         self.reading = False
-        if self.month == wanted:
-            self.offers, self.why_not = currency_offers(offer), offer.why_not
+        self.offers, self.why_not = currency_offers(offer), offer.why_not
 
     def _values(self, form: dict[str, str | None]) -> dict[str, Any]:
         names = ("language", "stamp_flag", "receive_email")

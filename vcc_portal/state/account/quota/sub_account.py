@@ -92,8 +92,7 @@ class SubAccountState(Portal, rx.State):
             self.problem = failed.text
             return
         self.reading = False
-        if self._sub_user_id == sub_user_id:
-            self.obstacles, self.last = obstacles(found), last_quota(found)
+        self.obstacles, self.last = obstacles(found), last_quota(found)
 
     @rx.event
     def close(self, is_open: bool) -> None:

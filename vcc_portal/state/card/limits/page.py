@@ -231,5 +231,5 @@ class CardLimitState(Batch, Form, Loading, Portal, rx.State):
 
     def _batch_finished(self) -> None:
         good = all(each.status is ItemStatus.OK for each in self._run.items)
-        self.undoable = self.one and good and self._former is not None and settable(self._former)
+        self.undoable = good and self._former is not None and settable(self._former)
         self.ended = self._sent_no
