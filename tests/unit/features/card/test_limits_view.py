@@ -8,17 +8,27 @@ from vcc_portal.domain.card import LimitWindow
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.features.card.apply.cost import limits_note
 from vcc_portal.features.card.limits.form import CardLimitForm
-from vcc_portal.features.card.limits.plan import LimitChange, LimitPlan, Terms, changes, note_of
+from vcc_portal.features.card.limits.plan import LimitChange, LimitPlan, Terms, came_true, changes, note_of, why_not
 from vcc_portal.features.card.limits.view import cannot_view, defaults_of, others_view, previews, set_amounts
+from vcc_portal.i18n.card import apply as limit_words
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.i18n.patterns import form as form_words
-from vcc_portal.upstream.models.card import Card, CurrencyLimit
+from vcc_portal.upstream.models.card import Card, CurrencyLimit, CurrencyLimitConfig, CurrencyMax, Limits
 
 
 def card(card_id: str, single: int | None = None, **known: Any) -> Card:
     return Card(card_id=card_id, card_name=f"Card {card_id}", currency="USD", single_limit=single).model_copy(
         update=known
     )
+
+
+EUR, GBP = CurrencyLimit(currency="EUR", single_limit=50_000), CurrencyLimit(currency="GBP", single_limit=40_000)
+HIGHEST = Terms(
+    CurrencyLimitConfig(
+        base_max=Limits(single_limit=100_000),
+        currency_list=[CurrencyMax(currency="EUR", max=Limits(single_limit=50_000))],
+    )
+)
 
 
 def now(*cards: Card) -> str:
@@ -100,3 +110,90 @@ def test_a_card_whose_kept_limit_is_below_the_new_one_says_so(
     note = note_of(one, LimitPlan("USD", after))  # pyright: ignore[reportArgumentType]
     assert note.en.startswith(said)
     assert bool(note) is bool(said)
+
+
+def test_limits_that_are_not_touched_are_kept_and_no_limit_has_no_currency() -> None:
+    one = card("1", 100_000, single_month_limit=900_000, transaction_currency_limit_list=[EUR])
+    kept = (("EUR", (50_000, None, None, None)),)
+    assert LimitChange("USD", {LimitWindow.SINGLE: 200_000}).plan(one) == LimitPlan(
+        "USD", (200_000, None, 900_000, None), kept
+    )
+    assert LimitChange("HKD", {LimitWindow.SINGLE: None}).plan(one) == LimitPlan(
+        "USD", (None, None, 900_000, None), kept
+    )
+    assert LimitChange("USD", by_currency=()).plan(one).by_currency == ()
+
+
+def test_amounts_of_another_currency_are_not_set_on_a_card() -> None:
+    one = card("1", status="VALID", card_mode="SHARED")
+    assert why_not(one, LimitChange("USD", {LimitWindow.SINGLE: 10_000}), Terms()) == EMPTY
+    assert "HKD" in why_not(one, LimitChange("HKD", {LimitWindow.SINGLE: 10_000}), Terms()).en
+
+
+@pytest.mark.parametrize(
+    ("limit_change", "said"),
+    [
+        (LimitChange("USD", {LimitWindow.SINGLE: 100_000}), ""),
+        (LimitChange("USD", {LimitWindow.SINGLE: 100_001}), "USD 100.00"),
+        (LimitChange("USD", by_currency=(("EUR", (50_000, None, None, None)),)), ""),
+        (LimitChange("USD", by_currency=(("EUR", (50_001, None, None, None)),)), "EUR 50.00"),
+    ],
+    ids=["the highest", "above it", "the highest of a currency", "above that"],
+)
+def test_no_limit_is_above_the_highest_of_its_currency(limit_change: LimitChange, said: str) -> None:
+    one = card("1", status="VALID", card_mode="SHARED")
+    why = why_not(one, limit_change, HIGHEST)
+    assert (said in why.en, bool(why)) == (True, bool(said))
+    assert why_not(one, limit_change, Terms(HIGHEST.config, allow_listed=True)) == EMPTY
+
+
+def test_a_change_has_come_true_in_whatever_order_the_currencies_stand() -> None:
+    one = card("1", 100_000, transaction_currency_limit_list=[EUR, GBP])
+    rows = (("GBP", (40_000, None, None, None)), ("EUR", (50_000, None, None, None)))
+    assert came_true(one, LimitPlan("USD", (100_000, None, None, None), rows))
+    assert not came_true(one, LimitPlan("USD", (100_000, None, None, None), rows[:1]))
+    assert not came_true(one, LimitPlan("USD", (200_000, None, None, None), rows))
+
+
+@pytest.mark.parametrize(
+    ("known", "after", "declined"),
+    [
+        ({"single_day_limit": 90_000, "single_day_limit_remaining": 20_000}, (None, 70_000, None, None), True),
+        ({"single_day_limit": 90_000, "single_day_limit_remaining": 20_000}, (None, 70_001, None, None), False),
+        ({"used_month": 70_000}, (None, None, 70_000, None), True),
+        ({"used_month": 70_000}, (None, None, None, 60_000), False),
+    ],
+    ids=["used up today", "not quite", "in the month, without a limit until now", "of a lifetime nothing is known"],
+)
+def test_a_limit_that_is_used_up_already_says_so(
+    known: dict[str, Any], after: tuple[int | None, ...], declined: bool
+) -> None:
+    note = note_of(card("1", **known), LimitPlan("USD", after))  # pyright: ignore[reportArgumentType]
+    assert (note == words.NEXT_DECLINED) is declined
+
+
+@pytest.mark.parametrize(
+    ("typed", "faults"),
+    [
+        ({"single_limit": "0"}, {"single_limit": limit_words.LIMIT_ZERO}),
+        ({"single_limit": "100.01"}, {"single_limit": form_words.AT_MOST.format(most="100.00")}),
+        ({"single_limit": "100"}, {}),
+        ({"single_limit": "0", "single_limit_how": "keep"}, {}),
+    ],
+    ids=["nothing", "too much", "the highest", "not chosen"],
+)
+def test_an_amount_is_more_than_nothing_and_within_the_highest(typed: dict[str, str], faults: dict[str, Any]) -> None:
+    values = defaults_of([card("1")], "USD", {}) | {"request_no": "1", "single_limit_how": "set"} | typed
+    form, found = CardLimitForm.check(values, HIGHEST)
+    assert found == faults
+    if form is not None:
+        kept = typed.get("single_limit_how") == "keep"
+        assert form.limit_change.amounts.get(LimitWindow.SINGLE) == (None if kept else 100_000)
+
+
+def test_a_currency_without_any_limit_is_none() -> None:
+    rows = {"limited_currencies": "EUR\nGBP", "with_rows": "1", "currency_limits.EUR.single_limit": "20"}
+    form, faults = CardLimitForm.check(defaults_of([card("1")], "USD", {}) | {"request_no": "1"} | rows, Terms())
+    assert faults == {}
+    assert form is not None
+    assert form.limit_change.by_currency == (("EUR", (20_000, None, None, None)),)
