@@ -28,6 +28,7 @@ from vcc_sandbox.reports.tables import Export
 
 SUBMIT, STATUS = "/cb-va-vcc/account/apply/bill/submit", "/cb-va-vcc/account/apply/bill/list/status"
 CHECK = "/cb-va-vcc/account/apply/bill/pre-submit/check"
+FILE = "/cb-va-vcc/file/generate"
 FORM: dict[str, str | None] = {
     **{f"currency_{code}": "" for code in ("EUR", "HKD", "JPY")},
     "request_no": "f" * 32,
@@ -112,6 +113,16 @@ async def test_a_lost_answer_is_found_again_or_sent_under_the_same_number(panel:
     assert not panel.state.dialog
 
 
+async def test_who_loses_the_right_midway_applies_for_nothing(panel: Panel) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    session = await runtime().sessions.find(browser.sid())
+    assert session is not None
+    assert session.user is not None
+    session.user.admin_flag = False
+    await panel.submit()
+    assert panel.applied() == []
+
+
 async def test_a_restart_after_a_lost_answer_finds_it_under_way(panel: Panel) -> None:
     await panel.tab.run(StatementsState.begin, "")
     panel.tab.network.lose[SUBMIT] = 1
@@ -149,6 +160,18 @@ async def test_without_answer_and_list_it_may_be_sent_again(panel: Panel) -> Non
     panel.tab.network.drop.clear()
     await panel.submit()
     assert (len(panel.applied()), panel.state.dialog) == (1, False)
+
+
+async def test_an_application_that_arrived_is_not_taken_for_line_details_that_did_not(panel: Panel) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    panel.tab.network.lose[SUBMIT] = 1
+    panel.tab.network.drop[STATUS] = 9
+    await panel.submit()
+    panel.tab.network.drop.clear()
+    panel.tab.network.drop[FILE] = 1
+    await panel.tab.run(StatementsState.pick_kind, "details")
+    await panel.submit()
+    assert (panel.state.dialog, panel.state.problem) == (True, strings.LOST)
 
 
 async def test_a_month_that_is_under_way_is_said_before_applying(panel: Panel) -> None:

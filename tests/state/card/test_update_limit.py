@@ -12,7 +12,9 @@ from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.state.card.limits.page import CardLimitState
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.toast import waiting
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 
@@ -187,6 +189,16 @@ async def test_two_tabs_with_the_same_change_end_alike(tab: Bench) -> None:
 async def test_nothing_chosen_is_said(tab: Bench) -> None:
     await open_(tab, *active(tab, 2))
     assert (await send(tab)).batch.phase == ""
+
+
+async def test_limits_that_stay_as_they_are_are_said_to_and_nothing_is_sent(tab: Bench) -> None:
+    await open_(tab, active(tab, 1)[0])
+    await send(tab, single_limit_how="set", single_limit="7")
+    await tab.run(CardLimitState.run_batch)
+    state = await open_(tab, active(tab, 1)[0])
+    await send(tab, single_limit_how="set", single_limit="7")
+    assert (state.batch.phase, [each.text for each in waiting.take(browser.token())]) == ("", [words.NOTHING_CHANGED])
+    assert tab.network.asked.count(CALL) == 1
 
 
 @pytest.mark.parametrize(

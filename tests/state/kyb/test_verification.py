@@ -467,6 +467,7 @@ async def test_who_loses_the_right_midway_saves_takes_away_and_submits_nothing(t
         page.state._whole = True
         await page.tab.run(BusinessVerificationState.submit)
         assert (page.file().form, page.submissions()) == (kept, 0)
+        assert SUBMIT not in page.tab.network.asked, "nor is a code asked for"
 
 
 async def test_an_update_is_reviewed_again_and_closes_the_gate(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.apply.checks import MAIN
-from vcc_portal.features.card.apply.cost import LimitsNote, cost, limits_note
+from vcc_portal.features.card.apply.cost import LimitsNote, cap, cost, limits_note
 from vcc_portal.features.card.apply.form import CardApplyForm
 from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.card.apply.request import request_of, review
@@ -202,6 +202,24 @@ def test_cost_names_fee_opening_amount_and_the_balance_after() -> None:
     assert (price.balances[0].before, price.balances[0].after, price.enough) == ("2,000.00", "1,499.00", True)
 
 
+def test_several_cards_cost_as_many_fees_and_opening_amounts() -> None:
+    price = cost(OFFER, "SINGLE", SINGLE, ONE, 3)
+    assert [line.amount for line in price.lines] == ["3.00", "1,500.00"]
+    assert [total.amount for total in price.totals] == ["1,503.00"]
+    assert (price.balances[0].after, price.enough) == ("497.00", True)
+    assert not cost(OFFER, "SINGLE", SINGLE, ONE, 4).enough
+
+
+@pytest.mark.parametrize(
+    ("asked", "left", "over", "bar"), [(0, 4, 0, 0), (1, 3, 0, 5), (4, 0, 0, 20), (7, 0, 3, 20)], ids=str
+)
+def test_an_application_says_how_many_cards_it_leaves_and_how_many_are_too_many(
+    asked: int, left: int, over: int, bar: int
+) -> None:
+    found = cap(WaitApplyCount(max_count=20, used_count=16, wait_apply_count=4), asked)
+    assert (found.left, found.over, found.used_percent, found.asked_percent) == (left, over, 80, bar)
+
+
 def test_cost_never_sums_two_currencies() -> None:
     price = cost(OFFER, "SINGLE", SINGLE, ONE | {"currency": "JPY"})
     assert [(total.currency, total.amount) for total in price.totals] == [("USD", "1.00"), ("JPY", "500")]
@@ -223,6 +241,8 @@ def test_of_a_main_account_that_an_operator_may_not_see_no_balance_is_said() -> 
     price = cost(theirs, "SINGLE", SINGLE, ONE)
     assert [(each.name, each.before, each.missing) for each in price.balances] == [(words.HIDDEN_MAIN, "", EMPTY)]
     assert price.enough, "the provider says whether it may pay"
+    own = cost(dataclasses.replace(theirs, accounts=OFFER.accounts), "SINGLE", SINGLE, ONE | {"sub_user_id": "s1"})
+    assert own.balances[0].before == "100.00", "of their own sub-account it is"
     assert CardApplyForm.check(ONE, theirs)[1] == {}
     told = cost(dataclasses.replace(OFFER, operator=True), "SINGLE", SINGLE, ONE)
     assert told.balances[0].before == "2,000.00"

@@ -126,6 +126,7 @@ def test_heads_are_known_in_both_languages_and_any_order(heads: str, columns: li
 def test_without_heads_the_cells_go_into_the_visible_columns_in_their_order() -> None:
     text = "Ads\tads@lanyu.com\tDE\t100\t5000"
     assert certain(text) == Pasted(list(VISIBLE), [["Ads", "ads@lanyu.com", "DE", "100.00", "5000.00"]])
+    assert certain("Ads,ads@lanyu.com,DE,100,5000").rows[0][-2:] == ["100.00", "5000.00"]
     six = (NAME, EMAIL, TAGS, SINGLE, DAY, MONTH)
     assert certain(text, visible=six).columns == [NAME, EMAIL, TAGS, SINGLE, DAY]
 
@@ -133,6 +134,7 @@ def test_without_heads_the_cells_go_into_the_visible_columns_in_their_order() ->
 def test_without_heads_the_cells_go_where_they_were_pasted() -> None:
     read = certain("a@b.cn\tAds\nc@d.cn\tOps", at=EMAIL)
     assert (read.columns, read.rows) == ([EMAIL, TAGS], [["a@b.cn", "Ads"], ["c@d.cn", "Ops"]])
+    assert certain("a@b.cn\tAds\n\t\nc@d.cn\tOps", at=EMAIL).rows == read.rows, "a blank row is none"
     assert certain("500\n600", at=MONTH).columns == [MONTH]
     assert certain("100\t500\n200\t600", at=SINGLE).columns == [SINGLE, MONTH]
     assert certain("1001\n1002", at=NAME).rows == [["1001"], ["1002"]]
@@ -282,6 +284,11 @@ def test_a_bad_cell_is_named(cells: dict[str, str], column: str, short: object) 
 )
 def test_what_the_single_form_refuses_the_table_refuses_too(cells: dict[str, str]) -> None:
     assert judge(written([row(**cells)]), "USD", {}, None).bad == 1
+
+
+def test_a_row_with_a_limit_above_a_wider_one_is_none_that_is_right() -> None:
+    found = judge(written([row(**{SINGLE: "500", MONTH: "100"}), row()]), "USD", {}, None)
+    assert (found.bad, found.total, found.keys) == (1, 2, ["2"])
 
 
 def test_an_empty_limit_takes_the_usual_one_and_words_take_none() -> None:

@@ -1,7 +1,10 @@
 """Days of business verification, as people write them."""
 
+from datetime import timedelta
+
 import pytest
 
+from vcc_portal.domain import clock
 from vcc_portal.features.kyb.form import VerificationForm, VerificationRules
 from vcc_portal.i18n import kyb as strings
 
@@ -24,5 +27,16 @@ def test_another_text_is_no_day(day: str) -> None:
     assert fault(day) == strings.DATE_WRONG
 
 
+def test_a_company_may_be_founded_today_and_its_licence_end_today() -> None:
+    today, yesterday = (clock.today() - timedelta(days=days) for days in (0, 1))
+    assert fault(today.isoformat()) is None
+    for day, said in ((today, None), (yesterday, strings.DATE_PAST)):
+        _, faults = VerificationForm.check(
+            {"long_term": "", "license_expire_date": day.isoformat()}, VerificationRules()
+        )
+        assert faults.get("license_expire_date") == said
+
+
 def test_a_company_was_not_founded_tomorrow() -> None:
+    assert fault((clock.today() + timedelta(days=1)).isoformat()) == strings.DATE_AHEAD
     assert fault("2999-01-01") == strings.DATE_AHEAD

@@ -18,6 +18,7 @@ def test_what_is_right_is_saved_and_what_is_wrong_is_left_as_it_was() -> None:
     fields = saved(register_no="?", company_name="", monthly_amount="abc")
     assert "register_no" not in fields
     assert "monthly_amount" not in fields
+    assert "monthly_amount" not in saved(monthly_amount="-5")
     assert (fields["company_name"], fields["contact_mobile"]) == ("", "13800138009")
     assert (fields["license_expire_date"], fields["business_type_other"]) == ("", "")
 

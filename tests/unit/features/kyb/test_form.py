@@ -157,6 +157,8 @@ def test_a_share_is_written_as_it_is_typed(share: int, text: str) -> None:
 
 def test_shares_of_removed_rows_do_not_count() -> None:
     assert share_total(RIGHT) == 9999
+    keys = RIGHT["beneficiary_keys"]
+    assert share_total({**RIGHT, "beneficiary_keys": f"{keys}\n{keys}"}) == 9999, "nor does one that is named twice"
 
 
 def test_every_control_stands_in_one_step() -> None:
