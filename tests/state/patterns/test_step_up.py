@@ -285,6 +285,28 @@ async def test_a_wrong_password_shows_the_tries_left_in_the_open_dialog(page: Be
     assert await act(page) is not None
 
 
+@pytest.mark.parametrize("code", [Code.SMS_CODE_WRONG, Code.CODE_INCORRECT, Code.PAY_PWD_WRONG], ids=str)
+async def test_a_proof_of_before_that_is_refused_can_be_given_anew(page: Bench, code: str) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    await prove(page, code=code_of(page))
+    async with console_of(page.app) as console:
+        await console.post("fault", method="POST", pathPattern="/card/move", times=1, code=code)
+    assert await act(page) is None
+    shown = dialog(page)
+    assert (shown.shown, shown.stuck, shown.both, shown.problem_code) == (True, False, True, code)
+    await page.run(StepUpState.choose, "PAY_PWD")
+    assert await prove(page, pay_pwd=DEMONSTRATION.password) == ["/again"]
+    assert await act(page) is not None
+
+
+async def test_with_a_proof_of_before_a_locked_account_says_so(page: Bench) -> None:
+    async with console_of(page.app) as console:
+        await console.post("fault", method="POST", pathPattern="/card/move", times=1, code="210018")
+    assert await act(page) is None
+    assert (dialog(page).shown, dialog(page).stuck, dialog(page).problem_code) == (True, True, "210018")
+
+
 async def test_somebody_without_a_number_is_told_to_bind_one(page: Bench) -> None:
     with sandbox_of(page.app).database.write() as db:
         person = db.scalars(select(Person).where(Person.login_name == "admin@lanyu.example")).one()

@@ -34,6 +34,8 @@ ABOUT_THE_PROOF = frozenset(
     }
 )
 """Refusals that the dialog shows; any other is about the action itself."""
+_NOTHING_HELPS = frozenset({Code.ACCOUNT_LOCKED, Code.BIND_PHONE})
+"""Refusals after which no proof can be given now."""
 _MOST_WAITING = 1000
 _MOST_NAMES = 3
 _SECONDS = re.compile(r"[0-9]{1,6}")
@@ -98,6 +100,13 @@ def asked_of(failed: Failed) -> StepUpAsked | None:
     if failed.code == Code.SMS_CODE_NEEDED and asked.verify_types is None:
         return asked.model_copy(update={"verify_types": [SMS]})
     return asked
+
+
+def anew(wanted: Wanted) -> StepUpAsked:
+    """What can be entered where nothing is said of it: a proof that was given before and is refused is given anew."""
+    if wanted.code in _NOTHING_HELPS:
+        return StepUpAsked(verify_types=[])
+    return StepUpAsked(verify_types=[SMS] if wanted.itself else None)
 
 
 class StepUpQueue:

@@ -20,6 +20,7 @@ from vcc_portal.features.patterns.step_up import (
     StepUpQueue,
     StepUpSubject,
     Wanted,
+    anew,
     asked_of,
     incomplete,
     offer_of,
@@ -187,7 +188,7 @@ class StepUpState(AsksForCodes, Portal, rx.State):
         else:
             self._say(EMPTY if wanted.asked else wanted.problem, wanted.code)
         if wanted.asked is not None or not again:
-            self._offer(wanted.asked or StepUpAsked(verify_types=[]))
+            self._offer(wanted.asked or anew(wanted))
         self.opening += 0 if self.shown else 1
         here = browser.address()
         self._address, self.place, self._until = here.full, without_slash(here.path), time.time() + _KEPT
