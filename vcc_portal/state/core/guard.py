@@ -87,22 +87,29 @@ class Guard(Middleware):
         if not await _bind(bound, session, loads=loads):
             return _lost(bound, session)
         binding.work.enlist(bound._key)
-        if called == _LOADS:
-            bound._early = [] if unknown and bound._key and not loads else None
-        elif called == _NAVIGATION and browser.from_browser():
-            bound._early = None  # it was meant for the page that was left
         if loads:
             runtime().hops.load(browser.token())
             defaults.page_has(event.payload.get(_ONLY_WITH_A_PAGE))
         if called in INTERNAL:
-            if called == _LOADED:
-                await _hear_early(bound)
+            await _mind_early(bound, called, again=unknown and not loads)
             return await _note(event, called, session)
         if (refusal := _refuse_caller(event, mark, session)) is not None:
             return refusal
         if session is not None and browser.from_browser() and not mark.background_poll:
             await runtime().sessions.find(browser.sid(), touch=True)
         return _REFUSED if _comes_early(bound, event) else None
+
+
+async def _mind_early(bound: BoundState, called: tuple[type[BaseState], str], *, again: bool) -> None:
+    """Keep what is pressed from when a page connects `again` to a State that knows nothing of it, until it was read or left."""
+    if called == _LOADS:
+        bound._early = [] if again and bound._key else None
+    elif called == _NAVIGATION and browser.from_browser():
+        bound._early = None
+    elif called == _LOADED:
+        early, bound._early = bound._early or [], None
+        for event in early:
+            await EventContext.get().enqueue(Event(name=event.name, payload=event.payload))
 
 
 def _comes_early(bound: BoundState, event: Event) -> bool:
@@ -113,13 +120,6 @@ def _comes_early(bound: BoundState, event: Event) -> bool:
     if len(bound._early) < _MOST_EARLY:
         bound._early.append(event)
     return True
-
-
-async def _hear_early(bound: BoundState) -> None:
-    """The page has been read: now do what was pressed before."""
-    early, bound._early = bound._early or [], None
-    for event in early:
-        await EventContext.get().enqueue(Event(name=event.name, payload=event.payload))
 
 
 async def _note(event: Event, called: tuple[type[BaseState], str], session: Session | None) -> StateUpdate | None:
