@@ -40,6 +40,10 @@ MAKE_NOTE = Text(
     en="Made in the background; you can leave this page. You can also follow it under In progress.",
 )
 ORDERED = Text(zh="已开始生成，完成后可在下方下载", en="Started. You can download it below once it's ready.")
+ORDERED_BEFORE = Text(
+    zh="这份文件已重新生成过，新文件在列表中",
+    en="This file has been ordered again already. The new one is in the list.",
+)
 NOT_ORDERED = Text(
     zh="页面当时正在更新，未生成文件。请核对文件内容后再点一次。",
     en="The page was just being updated, so no file was ordered. Check what the file holds and press again.",

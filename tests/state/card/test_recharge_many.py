@@ -151,7 +151,8 @@ async def test_what_was_sent_before_a_proof_ran_out_does_not_wait_to_be_sent(
         await page.tab.run(CardFundsState.follow)
         assert set(page.statuses.values()) == {ItemStatus.OK}
         assert page.state.batch.phase == "done"
-        assert [amount for _, amount, _ in page.transfers()] == [20_000, 20_000, 30_500]
+        amounts = zip(page.ids, (20_000, 20_000, 30_500), strict=True)
+        assert page.transfers() == [(card_id, amount, "SUCCESS") for card_id, amount in amounts]
 
 
 async def test_what_is_heard_of_a_former_run_is_nothing_of_a_new_one(

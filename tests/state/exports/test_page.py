@@ -167,6 +167,7 @@ async def test_what_the_file_will_hold_is_said_and_it_is_followed_until_it_is_th
     await page.tab.run(TradeFilesState.again, row.key)
     await page.tab.run(TradeFilesState.again, row.key)
     assert len(page.booked()) == 2, "a second click orders nothing"
+    assert [view.text for view in waiting.take("bench")][-2:] == [strings.ORDERED, strings.ORDERED_BEFORE]
     await page.made()
     assert page.shown == [("Ready", True, False), ("Expired", False, True)]
     assert page.booked()[1].conditions == booked.conditions

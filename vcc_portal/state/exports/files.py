@@ -46,7 +46,10 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
     async def again(self, export_id: str) -> None:
         """Order a file that failed or has expired once more, by its own conditions."""
         file = next((each for each in self._files if each.export_id == export_id), None)
-        if file is None or export_id in self._made_again or not can_be_made_again(file, _now()):
+        if file is None or not can_be_made_again(file, _now()):
+            return
+        if export_id in self._made_again:
+            await effects.toast(strings.ORDERED_BEFORE)
             return
         if await self._make(*self._order_again(file)):
             self._made_again = [*self._made_again, export_id]
