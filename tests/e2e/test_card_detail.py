@@ -303,3 +303,18 @@ def test_a_3ds_code_is_shown_on_request_and_transactions_are_filtered(
     page.get_by_role("link", name="Reset").click()
     expect(page.locator("tbody tr")).to_have_count(3)
     assert violations(page) == []
+
+
+def test_a_dialog_that_was_left_open_is_none_of_the_next_card(enter: Callable[..., Page]) -> None:
+    page = settled(enter(ADMIN, "/card/list?status=VALID"))
+    dialog = page.get_by_role("dialog", name="Change the cardholder's phone number")
+    details = page.get_by_role("link", name="View")
+    change = page.get_by_role("button", name="Change phone number")
+    for card in (0, 1):
+        details.nth(card).click()
+        expect(change).to_be_visible()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        change.click()
+        expect(dialog).to_be_visible()
+        page.go_back()
+        expect(dialog).to_have_count(0)

@@ -53,6 +53,19 @@ async def test_a_phone_is_changed_with_the_code_that_went_to_the_user(tab: Bench
     assert (state.dialog, tab.state(CardDetailState).facts.phone) == ("", "+852 912****4567")
 
 
+async def test_a_dialog_that_was_left_open_changes_no_other_card(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "phone")
+    code = await code_for(tab, "CARD_PHONE")
+    other = await new_card(signed_in(tab.app, "admin@lanyu.example"), 2)
+    before = stored(tab, other, "phone")
+    await at(tab, other)
+    await tab.run(CardContactState.save, {**NUMBER, "code": code})
+    assert stored(tab, other, "phone") == before
+    await at(tab, card_id)
+    await tab.run(CardContactState.save, {**NUMBER, "code": code})
+    assert stored(tab, card_id, "phone") == "91234567"
+
+
 async def test_the_3ds_contact_becomes_a_mailbox_and_a_number_again(tab: Bench, card_id: str) -> None:
     await tab.run(CardContactState.start, "contact")
     await tab.run(CardContactState.pick, "EMAIL")

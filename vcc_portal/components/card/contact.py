@@ -16,6 +16,7 @@ from vcc_portal.i18n.card import contact as strings
 from vcc_portal.i18n.patterns import step_up as code_strings
 from vcc_portal.i18n.phones import REGION
 from vcc_portal.state.card.detail.contact import CardContactState, Dialog, Way
+from vcc_portal.state.card.detail.page import CardDetailState
 
 _FORM = "card-contact"
 _PHONE = CardContactState.dialog == Dialog.PHONE.value
@@ -46,7 +47,7 @@ def contact_dialog() -> rx.Component:
             on_submit=CardContactState.save,
             class_name="grid gap-4 [&>.segmented]:justify-self-start",
         ),
-        open=CardContactState.dialog != "",
+        open=(CardContactState.dialog != "") & (CardContactState.of_card == CardDetailState.face.card_id),
         title=rx.cond(_PHONE, ui.t(strings.PHONE_TITLE), ui.t(strings.CONTACT_TITLE)),
         note=rx.cond(_PHONE, ui.t(strings.PHONE_NOTE), ui.t(strings.CONTACT_NOTE)),
         icon_name="smartphone",

@@ -55,6 +55,8 @@ class CardContactState(AsksForCodes, Portal, rx.State):
 
     dialog: str = ""
     """What is being changed, a `Dialog`; empty while it is closed."""
+    of_card: str = ""
+    """The card that it was opened for: on the page of another one it is closed."""
     way: str = Way.MOBILE.value
     busy: bool = False
     tries: int = 0
@@ -72,7 +74,7 @@ class CardContactState(AsksForCodes, Portal, rx.State):
             self.way = (Way.EMAIL if by_mail else Way.MOBILE).value
         else:
             self.way = Way.MOBILE.value
-        self.dialog, self.faults, self.problem = known.value, {}, EMPTY
+        self.dialog, self.of_card, self.faults, self.problem = known.value, card.card_id, {}, EMPTY
         self.mobile, self.busy, self.sending = "", False, False
         self._count_on(TYPE_CODE[known])
         try:
@@ -101,7 +103,7 @@ class CardContactState(AsksForCodes, Portal, rx.State):
     @access(rate=Rate.CODE)
     async def save(self, form: dict[str, str | None]) -> AsyncIterator[None]:
         """Change it, with the code in the form; a control that is not shown comes as None."""
-        card, dialog = await self._card(), _valid(_DIALOG, self.dialog)
+        card, dialog = await self._own_card(), _valid(_DIALOG, self.dialog)
         if card is None or dialog is None or self.busy or pressed_again(form, self.tries):
             return
         values = {name: (form.get(name) or "")[:256] for name in ("area_code", "mobile", "mailbox", "code")}
@@ -164,9 +166,14 @@ class CardContactState(AsksForCodes, Portal, rx.State):
         detail = await self.get_state(CardDetailState)
         return detail._shown_card(detail._asked()) if detail.editable else None
 
+    async def _own_card(self) -> Card | None:
+        """As `_card`, if it is the one that the dialog was opened for."""
+        card = await self._card()
+        return card if card is not None and card.card_id == self.of_card else None
+
     async def _code_wanted(self) -> str:
         dialog = _valid(_DIALOG, self.dialog)
-        return "" if dialog is None or self.busy or await self._card() is None else TYPE_CODE[dialog]
+        return "" if dialog is None or self.busy or await self._own_card() is None else TYPE_CODE[dialog]
 
     def _say(self, text: Text, code: str) -> None:
         """A new code is no longer the one that was wrong."""

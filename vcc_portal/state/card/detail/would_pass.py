@@ -34,6 +34,8 @@ class CardWouldPassState(Portal, rx.State):
     ACCESS: ClassVar = routes.CARD_DETAIL
 
     shown: bool = False
+    of_card: str = ""
+    """The card that it was opened for: on the page of another one it is closed."""
     given: dict[str, str] = {}
     """What the form starts with: the card's currency, or a declined payment."""
     faults: dict[str, Text] = {}
@@ -49,6 +51,7 @@ class CardWouldPassState(Portal, rx.State):
         card = await self._card()
         if card is None:
             return
+        self.of_card = card.card_id
         self.given = {"currency": card.currency, "amount": "", "merchant": "", "mcc": ""}
         try:
             asked = _TOKEN.validate_python(transaction_id)
@@ -78,7 +81,7 @@ class CardWouldPassState(Portal, rx.State):
     async def judge(self, form: dict[str, str]) -> AsyncIterator[Any]:
         """Answer for the payment in the form, by the limits and the balance of this moment."""
         card = await self._card()
-        if card is None:
+        if card is None or card.card_id != self.of_card:
             return
         values = {name: str(form.get(name, ""))[:100] for name in WouldPassForm.model_fields}
         asked, faults = WouldPassForm.check(values, card.card_limit_rules)
