@@ -51,6 +51,13 @@ class Panel:
     async def submit(self, **changes: str | None) -> None:
         await self.tab.run(StatementsState.submit, {**FORM, **changes})
 
+    async def submit_unheard(self) -> None:
+        """It arrives, but its answer is lost, and the list that would tell cannot be read."""
+        await self.tab.run(StatementsState.begin, "")
+        self.tab.network.lose[SUBMIT] = 1
+        self.tab.network.drop[STATUS] = 9
+        await self.submit()
+
     def applied(self) -> list[BillApplication]:
         with sandbox_of(self.tab.app).database.read() as db:
             rows = list(db.scalars(select(BillApplication)))
@@ -124,10 +131,7 @@ async def test_who_loses_the_right_midway_applies_for_nothing(panel: Panel) -> N
 
 
 async def test_a_restart_after_a_lost_answer_finds_it_under_way(panel: Panel) -> None:
-    await panel.tab.run(StatementsState.begin, "")
-    panel.tab.network.lose[SUBMIT] = 1
-    panel.tab.network.drop[STATUS] = 9
-    await panel.submit()
+    await panel.submit_unheard()
     panel.tab.network.drop.clear()
     panel.state.reset()
     await panel.submit()
@@ -152,10 +156,7 @@ async def test_two_tabs_and_twenty_events_each_are_one_application(tmp_path: Pat
 
 
 async def test_without_answer_and_list_it_may_be_sent_again(panel: Panel) -> None:
-    await panel.tab.run(StatementsState.begin, "")
-    panel.tab.network.lose[SUBMIT] = 1
-    panel.tab.network.drop[STATUS] = 9
-    await panel.submit()
+    await panel.submit_unheard()
     assert (panel.state.dialog, panel.state.problem) == (True, strings.UNKNOWN)
     panel.tab.network.drop.clear()
     await panel.submit()
@@ -163,10 +164,7 @@ async def test_without_answer_and_list_it_may_be_sent_again(panel: Panel) -> Non
 
 
 async def test_an_application_that_arrived_is_not_taken_for_line_details_that_did_not(panel: Panel) -> None:
-    await panel.tab.run(StatementsState.begin, "")
-    panel.tab.network.lose[SUBMIT] = 1
-    panel.tab.network.drop[STATUS] = 9
-    await panel.submit()
+    await panel.submit_unheard()
     panel.tab.network.drop.clear()
     panel.tab.network.drop[FILE] = 1
     await panel.tab.run(StatementsState.pick_kind, "details")

@@ -7,7 +7,7 @@ import reflex as rx
 from reflex.vars import VarData
 
 from vcc_portal.components import ui
-from vcc_portal.components.card.inline import FACT_VALUE
+from vcc_portal.components.card.inline import FACT_VALUE, is_here
 from vcc_portal.components.patterns.step_up import CodeInput, send_code, tries_of
 from vcc_portal.components.scripts import data_of
 from vcc_portal.domain.phones import AREA_CODES
@@ -16,7 +16,6 @@ from vcc_portal.i18n.card import contact as strings
 from vcc_portal.i18n.patterns import step_up as code_strings
 from vcc_portal.i18n.phones import REGION
 from vcc_portal.state.card.detail.contact import CardContactState, Dialog, Way
-from vcc_portal.state.card.detail.page import CardDetailState
 
 _FORM = "card-contact"
 _PHONE = CardContactState.dialog == Dialog.PHONE.value
@@ -47,7 +46,7 @@ def contact_dialog() -> rx.Component:
             on_submit=CardContactState.save,
             class_name="grid gap-4 [&>.segmented]:justify-self-start",
         ),
-        open=(CardContactState.dialog != "") & (CardContactState.of_card == CardDetailState.face.card_id),
+        open=(CardContactState.dialog != "") & is_here(CardContactState),
         title=rx.cond(_PHONE, ui.t(strings.PHONE_TITLE), ui.t(strings.CONTACT_TITLE)),
         note=rx.cond(_PHONE, ui.t(strings.PHONE_NOTE), ui.t(strings.CONTACT_NOTE)),
         icon_name="smartphone",
@@ -113,7 +112,11 @@ def _code() -> rx.Component:
         state.sent, ui.t(code_strings.SENT_TO, mobile=state.mobile), ui.t(code_strings.GOES_TO, mobile=state.mobile)
     )
     error = rx.el.p(
-        ui.icon("circle-alert", 14), ui.tv(_fault("code")), class_name="field-error", id="code-error", role="alert"
+        ui.icon("circle-alert", 14),
+        ui.tv(_fault("code")),
+        class_name="field-error mt-1.5",
+        id="code-error",
+        role="alert",
     )
     return rx.el.div(
         rx.el.div(

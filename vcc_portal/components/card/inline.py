@@ -46,9 +46,14 @@ class TagEntry(rx.Component):
     longest: rx.Var[int]
 
 
+def is_here(state: Any) -> rx.Var[bool]:
+    """Whether what is open is about the card that the page shows: whoever goes back leaves it open."""
+    return state.of_card == CardDetailState.face.card_id
+
+
 def is_open(part: Part) -> rx.Var[bool]:
     """True while that field of the card on screen is open."""
-    here = CardEditState.of_card == CardDetailState.face.card_id
+    here = is_here(CardEditState)
     return here & CardEditState.opened.contains(part.value)  # pyright: ignore[reportReturnType]
 
 
@@ -152,7 +157,7 @@ def security_choice() -> rx.Component:
 def undo_offer() -> rx.Component:
     """After a change: what it was, and for some seconds a way back."""
     state: Any = CardEditState
-    here = state.of_card == CardDetailState.face.card_id
+    here = is_here(state)
     done = rx.cond(here, state.done, EMPTY)
     return undo_toast(done, state.turn, undo=state.undo, forget=state.forget_undo(state.turn))
 

@@ -6,11 +6,11 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.card.contact import fault_of
+from vcc_portal.components.card.inline import is_here
 from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.features.card.detail.would_pass_form import LONGEST_MERCHANT
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.card import would_pass as strings
-from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.would_pass import CardWouldPassState
 
 _STATE = CardWouldPassState
@@ -42,7 +42,7 @@ def would_pass_dialog() -> rx.Component:
         ),
         ui.when(_STATE.trouble, trouble),
         rx.el.div(rx.cond(_ANSWER.verdict == "", rx.fragment(), _answer()), aria_live="polite"),
-        open=_STATE.shown & (_STATE.of_card == CardDetailState.face.card_id),  # pyright: ignore[reportOperatorIssue]
+        open=_STATE.shown & is_here(_STATE),  # pyright: ignore[reportOperatorIssue]
         title=strings.TITLE,
         note=strings.NOTE,
         icon_name="calculator",
