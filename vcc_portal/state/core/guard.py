@@ -53,7 +53,8 @@ _NAVIGATION = (OnLoadInternalState, "on_load_internal")
 _LOADS = (State, "hydrate_and_load")
 _LOADED = (OnLoadInternalState, "set_is_hydrated")
 """Behind all that a page loads."""
-_MOST_EARLY = 50
+_MOST_EARLY = 20
+"""More than anybody presses in the seconds that a page takes, and little memory if each is as large as it may be."""
 _ONLY_WITH_A_PAGE = "hashes"
 """The argument that this event has when a page was loaded, and lacks when a page connects again (`state.js`)."""
 _STORAGE_HANDLERS = ("state.hydrate_and_load", "state.update_vars_internal")
