@@ -176,3 +176,19 @@ def test_a_finger_chooses_from_a_long_select(enter: Enter) -> None:
     page.get_by_role("listbox").get_by_role("option", name="USD").click()
     expect(select).to_have_value("USD")
     expect(field).to_be_hidden()
+
+
+def test_a_dialog_is_closed_when_its_page_is_left(enter: Enter) -> None:
+    page = enter(ADMIN, "/account")
+    page.get_by_role("link", name="Allocate quota").click()
+    dialog, opener = page.get_by_role("dialog"), page.get_by_role("button", name="New sub-account")
+    opener.click()
+    dialog.get_by_label("Name").fill("Nordics")
+    page.go_back()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("link", name="Allocate quota")).to_be_visible()
+    page.go_forward()
+    expect(opener).to_be_visible()
+    expect(dialog).to_have_count(0)
+    opener.click()
+    expect(dialog.get_by_label("Name")).to_have_value("")

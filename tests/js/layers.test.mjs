@@ -234,3 +234,19 @@ test("a dialog is there while it is open", () => {
   it.again({ open: true });
   assert.equal(layerOf(it).props.width, 456);
 });
+
+test("a dialog that is open when its page is left is closed there", () => {
+  const leave = (props, go = () => {}) => {
+    const told = [];
+    const it = draw(Dialog, { width: 456, children: [], onOpenChange: (to) => told.push(to), ...props });
+    go();
+    it.end();
+    window.location.pathname = "/";
+    return told;
+  };
+  const away = () => Object.assign(window.location, { pathname: "/account" });
+  assert.deepEqual(leave({ open: true }, away), [false]);
+  assert.deepEqual(leave({ open: false }, away), []);
+  assert.deepEqual(leave({ open: true }), [], "another part of the same page has come in its place");
+  assert.deepEqual(leave({ open: true, onOpenChange: undefined }, away), []);
+});
