@@ -25,6 +25,7 @@ from vcc_portal.state.card.apply.table import TableApplyState
 from vcc_portal.state.core import browser as browser_tab
 from vcc_sandbox.cards.handlers import apply_batch as batch_handlers
 from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.core.tables import AnsweredRequest
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
@@ -227,6 +228,23 @@ async def test_more_than_are_left_is_refused_beside_the_table(table: Bench) -> N
     await send(table, TableApplyState, values)
     assert "table" in state.faults
     assert (state.operation.phase, named(table)) == ("editing", [])
+
+
+@pytest.mark.parametrize(
+    ("code", "named"),
+    [(Code.MAILBOX_FORMAT, None), (Code.MAILBOX_FORMAT, ["email"]), (Code.CARD_OPEN_FAILED, ["cardName"])],
+)
+async def test_what_is_refused_of_a_column_is_said_beside_the_table(
+    table: Bench, code: Code, named: list[str] | None
+) -> None:
+    """It has no control of its own: beside that it would be said nowhere."""
+    state = table.state(TableApplyState)
+    values = filled(state, table=THREE)
+    await table.run(TableApplyState.send, dict(values))
+    sandbox_of(table.app).control.faults.add("POST", BATCH, 1, Effect(code=code, error_param=named))
+    await send(table, TableApplyState, values)
+    assert (state.operation.phase, state.faults) == ("editing", {"table": code.row.text})
+    assert [each.name for each in state.attention] == ["table"]
 
 
 async def test_identical_cards_are_numbered_and_charged(identical: Bench) -> None:

@@ -46,3 +46,13 @@ def test_a_refusal_lands_on_the_field_of_its_row(code: Code, name: str, monkeypa
 def test_a_form_does_not_repeat_the_table_of_codes(form: type[Form]) -> None:
     repeated = {code for code, name in form.FIELD_OF_CODE.items() if to_camel(name) == Code(code).row.field}
     assert not repeated
+
+
+@pytest.mark.parametrize(
+    "form", sorted(set(_forms(Form)), key=lambda form: form.__name__), ids=lambda form: form.__name__
+)
+def test_nothing_is_said_beside_a_field_that_has_no_control(form: type[Form], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such a refusal is said by the page; beside a field that nobody sees it would be said nowhere."""
+    state = form(_reflex_internal_init=True)
+    monkeypatch.setattr(form, "_wrong_fields", lambda self, _: sorted(self.FORM.HIDDEN))
+    assert not state._refuse({}, Failed(EMPTY))

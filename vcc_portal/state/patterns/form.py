@@ -141,8 +141,8 @@ class Form(Pattern, rx.State, mixin=True):
         self._left, self._tried, self._refused = [], False, {}
 
     def _refuse(self, values: dict[str, str], failed: Failed) -> bool:
-        """Put the server's refusal beside its field; False when it is about none."""
-        name = next(iter(self._wrong_fields(failed)), None)
+        """Put the server's refusal beside its field; False when it is about none that has a control."""
+        name = next((each for each in self._wrong_fields(failed) if each not in self.FORM.HIDDEN), None)
         if name is None:
             return False
         self._refused = {**self._refused, **refused_now(values, [name], failed.text)}

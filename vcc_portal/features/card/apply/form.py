@@ -206,10 +206,14 @@ class CardApplyForm(FormModel):
         return checks.count(value, info)
 
 
+OF_EACH_CARD = frozenset({"card_name", "email", "card_tags"})
+"""Fields that only a column of the table holds."""
+
+
 class TableApplyForm(CardApplyForm):
     """What the cards of a table share; the limits are those of cells that are left empty."""
 
-    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", "card_name", "email", "card_tags"})
+    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no"}) | OF_EACH_CARD
 
     card_name: Annotated[str, Labelled(strings.CARD_NAME)]
     email: Annotated[str, Labelled(strings.EMAIL)]

@@ -9,8 +9,9 @@ from vcc_portal import routes
 from vcc_portal.domain.card_names import MOST_IN_BATCH
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
-from vcc_portal.features.card.apply.form import TableApplyForm, most_at_once
+from vcc_portal.features.card.apply.form import OF_EACH_CARD, TableApplyForm, most_at_once
 from vcc_portal.features.card.apply.kind import ApplyKind
 from vcc_portal.features.card.apply.many import ManyCards, TableCards
 from vcc_portal.features.card.apply.pasting import PasteQuestion, Pasting, TablePatch
@@ -148,6 +149,11 @@ class TableApplyState(ApplyingForMany, Applying, Loading, Form, MovesMoney, Port
         if self.total > self.most:
             return {"table": words.TOO_MANY_ROWS.format(most=self.most, over=self.total - self.most)}
         return {}
+
+    def _wrong_fields(self, failed: Failed) -> list[str]:
+        """What only a column of the table holds is said beside the table."""
+        found = Form._wrong_fields(self, failed)
+        return ["table" if name in OF_EACH_CARD else name for name in found]
 
     def _review(self, form: TableApplyForm) -> list[ReviewRow]:
         self.lines, self.unlimited = lines_of(self._judged.cards), unlimited(self._judged.cards)
