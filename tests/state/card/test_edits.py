@@ -13,7 +13,7 @@ from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of, signed_in
 from tests.support.troubles import NO_RESULT, Trouble
 from vcc_portal.domain.card_changes import MAX_TAGS
-from vcc_portal.domain.text import Text
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.features.card.detail.edit_values import LABELS, Part
 from vcc_portal.i18n.card import contact as contact_strings
@@ -58,6 +58,11 @@ async def test_a_name_is_changed_and_changed_back(tab: Bench, card_id: str) -> N
     await tab.run(CardEditState.undo)
     assert (stored(tab, card_id, "card_name"), edit.done.zh) == ("Card 1", "")
     assert tab.state(CardDetailState).face.name == "Card 1"
+
+
+async def test_a_value_that_stays_as_it_is_is_not_sent(tab: Bench, card_id: str) -> None:
+    edit = await saved(tab, "name", card_name="Card 1")
+    assert (edit.opened, edit.done, "/cb-va-vcc/card/update/cardName" in tab.network.asked) == ([], EMPTY, False)
 
 
 async def test_an_email_is_changed_masked_in_the_note_and_changed_back(tab: Bench, card_id: str) -> None:

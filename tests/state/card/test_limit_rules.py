@@ -9,11 +9,16 @@ from reflex_base.event.context import EventContext
 from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
-from tests.support.sandbox import sandbox_of
+from tests.support.sandbox import data, sandbox_of, signed_in
+from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.codes import Code
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.state.card.limits.page import CardLimitState
 from vcc_portal.state.card.limits.rules import CardRulesState
+from vcc_portal.upstream.calls import card as card_calls
 from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Person
 
 PATH, UPDATE = "/card/updateLimit", "/cb-va-vcc/card/update"
@@ -65,6 +70,44 @@ async def test_rules_are_saved_and_undone(tab: Bench) -> None:
     left = {name: value for name, value in stored(tab).items() if value}
     assert left == {name: value for name, value in before.items() if value}
     assert not page(tab).undoable
+
+
+async def test_an_undo_that_was_refused_can_be_tried_again(tab: Bench) -> None:
+    before = stored(tab)
+    await save(tab, **RULES)
+    sandbox_of(tab.app).control.faults.add("POST", UPDATE, 1, Effect(code=Code.CARD_UPDATE_FAILED))
+    await tab.run(CardRulesState.undo)
+    assert (stored(tab)["limitTransactionCount"], page(tab).failure) == (25, Code.CARD_UPDATE_FAILED.row.text)
+    await tab.run(CardRulesState.undo)
+    assert stored(tab).get("limitTransactionCount") == before.get("limitTransactionCount")
+    assert (page(tab).failure, page(tab).undoable) == (EMPTY, False)
+
+
+async def test_the_rules_of_one_card_are_never_set_on_another(tab: Bench) -> None:
+    await save(tab, **RULES)
+    sandbox_of(tab.app).control.faults.add("POST", UPDATE, 1, Effect(code=Code.CARD_UPDATE_FAILED))
+    await save(tab, transaction_count="30")
+    assert (page(tab).undoable, page(tab).failure != EMPTY) == (True, True)
+    with sandbox_of(tab.app).database.read() as db:
+        mine = db.get_one(Card, page(tab)._card_id)
+        others = select(Card.card_id).where(Card.company_id == mine.company_id, Card.status == "VALID")
+        other = db.scalars(others.where(Card.card_id != mine.card_id).order_by(Card.card_id)).first()
+    EventContext.get().router_data["asPath"] = f"{PATH}?cards={other}"
+    await tab.run(CardLimitState.load)
+    before = stored(tab)
+    assert (page(tab)._card_id, page(tab).undoable, page(tab).failure) == (other, False, EMPTY)
+    await tab.run(CardRulesState.undo)
+    assert stored(tab) == before
+
+
+async def test_what_the_provider_has_made_of_the_rules_is_what_the_card_has(tab: Bench) -> None:
+    """It may take them otherwise than they were sent."""
+    card = await data(signed_in(tab.app, "admin@lanyu.example"), card_calls.INFO, cardId=page(tab)._card_id)
+    kept = {**card["cardLimitRules"], "enableTransactionCountControl": True, "limitTransactionCount": 24}
+    answer = Effect(code=Code.SUCCESS, data={**card, "cardLimitRules": kept}, after=True)
+    sandbox_of(tab.app).control.faults.add("POST", UPDATE, 1, answer)
+    await save(tab, **RULES)
+    assert page(tab).defaults["transaction_count"] == "24"
 
 
 async def odd(tab: Bench, **rules: Any) -> None:
@@ -122,17 +165,27 @@ async def test_a_wrong_rule_is_said_beside_its_field(tab: Bench, changes: dict[s
     assert UPDATE not in tab.network.asked
 
 
-async def test_a_lost_answer_is_looked_up(tab: Bench) -> None:
-    tab.network.lose[UPDATE] = 1
-    await save(tab, **RULES)
-    assert stored(tab)["limitTransactionCount"] == 25
-    assert (page(tab).failure.zh, page(tab).undoable, page(tab).sending) == ("", True, False)
-
-
 async def test_while_nothing_can_be_known_that_is_said(tab: Bench) -> None:
     tab.network.lose |= {UPDATE: 1, "/cb-va-vcc/card/info": 9}
     await save(tab, **RULES)
     assert (page(tab).failure, page(tab).undoable) == (words.RULES_UNKNOWN, False)
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_an_unknown_outcome_is_looked_up(tab: Bench, trouble: Trouble) -> None:
+    """What the card has decides, and what it has not may still come."""
+    trouble.befall(tab, UPDATE)
+    await save(tab, **RULES)
+    assert (stored(tab).get("limitTransactionCount") == 25) is trouble.done
+    said = EMPTY if trouble.done else words.RULES_UNKNOWN
+    assert (page(tab).failure, page(tab).undoable, page(tab).sending) == (said, trouble.done, False)
+
+
+async def test_a_refusal_that_leads_to_another_page_is_no_longer_said_after_coming_back(tab: Bench) -> None:
+    sandbox_of(tab.app).control.faults.add("POST", UPDATE, 1, Effect(code=Code.AGREEMENTS_UNSIGNED))
+    await save(tab, **RULES)
+    assert [path.partition("?")[0] for path in tab.redirects] == ["/sign"]
+    assert page(tab).failure == EMPTY
 
 
 async def test_a_refusal_is_shown_in_place(tab: Bench) -> None:

@@ -10,12 +10,14 @@ from sqlalchemy import delete, select, update
 from tests.state.card.limits_page import CALL, PATH, active, go, mine, open_, page, send, stored
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from vcc_portal.errors.codes import Code
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.state.card.limits.page import CardLimitState
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.toast import waiting
 from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 
 pytestmark = pytest.mark.usefixtures("quick_looks")
@@ -34,6 +36,19 @@ async def test_one_card_is_saved_and_undone(tab: Bench) -> None:
     await tab.run(CardLimitState.run_batch)
     assert stored(tab, card_id) == before
     assert (state.batch.phase, state.undoable) == ("done", False)
+
+
+async def test_what_was_typed_is_kept_until_some_of_it_has_come_true(tab: Bench) -> None:
+    """A refusal may ask for other amounts: the draft is there when the form is opened again."""
+    card_id = active(tab, 1)[0]
+    state = await open_(tab, card_id)
+    number = state.defaults["request_no"]
+    sandbox_of(tab.app).control.faults.add("POST", CALL, 1, Effect(code=Code.CARD_LIMIT_FAILED))
+    await send(tab, single_day_limit_how="set", single_day_limit="2,400.00")
+    await tab.run(CardLimitState.run_batch)
+    assert (state.batch.phase, state.batch.failed, state.ended) == ("done", 1, "")
+    await tab.run(CardLimitState.retry_batch)
+    assert (state.batch.ok, state.ended) == (1, number)
 
 
 async def test_a_limit_above_the_highest_can_be_lowered_and_is_not_offered_again(tab: Bench) -> None:

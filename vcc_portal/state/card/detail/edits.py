@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.card import CHANGEABLE
 from vcc_portal.domain.card_changes import TagMode
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
@@ -212,7 +211,7 @@ class CardEditState(Portal, rx.State):
         """The card on screen, if this user may change it."""
         detail = await self.get_state(CardDetailState)
         card = detail._shown_card(detail._asked())
-        return card if card is not None and detail.editable and card.status in CHANGEABLE else None
+        return card if detail.editable else None
 
     async def _tags(self) -> list[str]:
         """Tags to choose from; typing works without them."""

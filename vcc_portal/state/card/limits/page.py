@@ -232,4 +232,5 @@ class CardLimitState(Batch, Form, Loading, Portal, rx.State):
     def _batch_finished(self) -> None:
         good = all(each.status is ItemStatus.OK for each in self._run.items)
         self.undoable = good and self._former is not None and settable(self._former)
-        self.ended = self._sent_no
+        if self._run.ids(ItemStatus.OK):  # what was refused altogether may be corrected: the draft is kept for that
+            self.ended = self._sent_no

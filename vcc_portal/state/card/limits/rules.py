@@ -46,9 +46,8 @@ class CardRulesState(Form, Portal, rx.State):
     @rx.event
     @access(rate=Rate.MONEY)
     async def undo(self) -> None:
-        """Set the former rules again."""
-        if self.undoable and self._former and not self.sending:
-            self.undoable = False
+        """Set the former rules again; when that is refused it stays on offer."""
+        if self.undoable:
             await self._save(
                 LimitRules.model_validate_json(self._former), self.defaults.get("request_no", ""), undo=True
             )
