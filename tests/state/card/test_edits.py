@@ -15,6 +15,7 @@ from tests.support.troubles import NO_RESULT, Trouble
 from vcc_portal.domain.card_changes import MAX_TAGS
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail.edit_values import LABELS, Part
 from vcc_portal.i18n.card import contact as contact_strings
 from vcc_portal.i18n.card import edits as strings
@@ -203,8 +204,41 @@ async def test_a_refusal_is_said_although_another_is_still_on_screen(tab: Bench,
     assert list(once.values()) == [lookup("300001").text, lookup("300013").text]
 
 
+async def test_an_undo_that_was_refused_stays_on_offer(tab: Bench, card_id: str) -> None:
+    edit = await saved(tab, "name", card_name="Changed")
+    offered = edit.done
+    sandbox_of(tab.app).control.faults.add("POST", "/card/update/cardName", 1, Effect(code="300001"))
+    await tab.run(CardEditState.undo)
+    assert (stored(tab, card_id, "card_name"), edit.done) == ("Changed", offered)
+    assert [each.text for each in waiting.take(browser.token())] == [lookup("300001").text]
+    await tab.run(CardEditState.undo)
+    assert (stored(tab, card_id, "card_name"), edit.done) == ("Card 1", EMPTY)
+
+
+async def test_the_offer_of_a_later_change_has_its_own_time(tab: Bench, card_id: str) -> None:
+    edit = await saved(tab, "name", card_name="First")
+    earlier = edit.turn
+    await saved(tab, "name", card_name="Second")
+    await tab.run(CardEditState.forget_undo, earlier)
+    assert edit.done == strings.CHANGED.format(what=LABELS[Part.NAME], former="First")
+    await tab.run(CardEditState.forget_undo, edit.turn)
+    assert edit.done == EMPTY
+
+
+async def test_what_leads_to_another_page_is_not_said_beside_the_field_as_well(tab: Bench, card_id: str) -> None:
+    for code in ("300001", "200016"):
+        sandbox_of(tab.app).control.faults.add("POST", "/card/update/cardName", 1, Effect(code=code))
+    await saved(tab, "name", card_name="Changed")
+    with pytest.raises(Failed):
+        await saved(tab, "name", card_name="Changed")
+    edit = tab.state(CardEditState)
+    assert [path.partition("?")[0] for path in tab.redirects] == ["/sign"]
+    assert (edit.errors, edit.opened) == ({}, ["name"])
+
+
 async def test_on_another_card_nothing_of_the_former_is_left(tab: Bench, card_id: str) -> None:
     await saved(tab, "name", card_name="Changed")
+    await saved(tab, "email", email="nobody")
     other = a_card(tab, Card.status == "VALID")
     name = stored(tab, other, "card_name")
     await at(tab, other)
@@ -212,7 +246,8 @@ async def test_on_another_card_nothing_of_the_former_is_left(tab: Bench, card_id
     await tab.run(CardEditState.begin, "name")
     await tab.run(CardEditState.undo)
     assert (stored(tab, card_id, "card_name"), stored(tab, other, "card_name")) == ("Changed", name)
-    assert tab.state(CardEditState).done.zh == ""
+    edit = tab.state(CardEditState)
+    assert (edit.done, edit.opened, edit.errors) == (EMPTY, ["name"], {})
 
 
 async def test_what_is_under_way_is_said_until_it_has_ended(tab: Bench, card_id: str) -> None:

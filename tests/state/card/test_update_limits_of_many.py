@@ -14,7 +14,7 @@ from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.sheet import Sheet
 from vcc_portal.domain.text import Language
-from vcc_portal.features.patterns.batch import STALE_AFTER, BatchRun
+from vcc_portal.features.patterns.batch import STALE_AFTER, BatchRun, RunPhase
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.server.outcomes import workbook
 from vcc_portal.session.runtime import runtime
@@ -202,6 +202,17 @@ async def test_a_run_whose_process_died_is_said_and_nothing_is_sent_twice(tab: B
     await tab.run(CardLimitState.check_batch)
     assert statuses(tab).count(ItemStatus.UNTOUCHED) == 30 - state.batch.waiting
     assert CALL not in tab.network.asked
+
+
+async def test_there_is_no_workbook_of_a_run_that_goes_on(tab: Bench) -> None:
+    """It would name cards as waiting that have their limits by the time it is opened."""
+    await open_(tab, *active(tab, 2))
+    await send(tab, single_limit_how="set", single_limit="51")
+    state = page(tab)
+    state._run = state._run._replace(phase=RunPhase.RUNNING)
+    tab.sent.clear()
+    await tab.run(CardLimitState.batch_file)
+    assert tab.sent == []
 
 
 async def test_the_outcome_as_a_workbook(tab: Bench) -> None:

@@ -7,10 +7,16 @@ import pytest
 
 from tests.support.bench import Bench, bench
 from tests.support.control import console_of
+from tests.support.sandbox import sandbox_of
 from vcc_portal.domain.gating import Gate
+from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.codes import VERIFICATION_MISSING
+from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n.patterns.gate import MESSAGES
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core.gate import GateState
+from vcc_sandbox.control.models import UserState
+from vcc_sandbox.control.people import set_state
 
 APPLY = "/card/apply"
 
@@ -92,3 +98,17 @@ async def test_only_pages_of_the_portal_are_opened(tmp_path: Path, path: str) ->
     async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
         await asks_for_a_card(tab, path)
         assert tab.redirects == []
+
+
+@pytest.mark.parametrize(
+    ("code", "explained"), [*((each, True) for each in sorted(VERIFICATION_MISSING)), ("300003", False)]
+)
+async def test_a_refusal_for_a_verification_that_ran_out_meanwhile_is_explained_and_no_other(
+    tmp_path: Path, code: str, explained: bool
+) -> None:
+    """What the portal knows says nothing of it, or it would not have come to the refusal."""
+    async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
+        assert await tab.state(GateState)._passes()
+        set_state(sandbox_of(tab.app), UserState(login_name="admin@lanyu.example", kyc_status=0))
+        assert await tab.state(GateState)._explains(Failed(EMPTY, code=code)) is explained
+        assert tab.state(GateState).shown is explained

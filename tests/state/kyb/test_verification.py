@@ -11,6 +11,7 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
+from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import kyb as strings
@@ -294,6 +295,8 @@ async def test_it_is_submitted_once_under_a_double_click(tmp_path: Path) -> None
         await page.upload()
         await page.submit()
         assert (page.state.shows, page.user.vcc_kyb_status) == ("review", "SYSTEM_AUDITING")
+        session = await page.state._session()
+        assert session.user.vcc_kyb_status == "SYSTEM_AUDITING", "the gates of other pages know it at once"
         await page.submit()
         assert page.submissions() == 1
         assert page.tab.network.asked.count(SUBMIT) == 1
@@ -351,6 +354,17 @@ def _code(page: Page) -> str:
     """The newest one in the provider's outbox."""
     with sandbox_of(page.tab.app).database.read() as db:
         return outbox.recent(db, type_code="KYB_SUBMIT", limit=1)[0].code
+
+
+async def test_a_confirmation_that_comes_after_the_page_was_loaded_again_submits_nothing(tmp_path: Path) -> None:
+    """What it was for is not on screen any more, and may have been changed elsewhere."""
+    async with opened(tmp_path) as page:
+        await page.upload()
+        sandbox_of(page.tab.app).control.faults.add("POST", SUBMIT, 1, Effect(code=Code.SMS_CODE_NEEDED))
+        await page.submit()
+        await page.tab.run(BusinessVerificationState.load)
+        await page.tab.run(BusinessVerificationState.submit)
+        assert (page.tab.network.asked.count(SUBMIT), page.submissions()) == (1, 0)
 
 
 async def test_a_confirmation_without_a_whole_form_does_nothing(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Agreements against the sandbox: read by their address, signed before everything else, in the version that was read."""
 
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.public import agreements as words
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core import browser
 from vcc_portal.state.public.agreement import AgreementState
 from vcc_portal.state.public.sign import SignState, return_address
 from vcc_sandbox.content.agreements import outstanding
@@ -55,6 +58,19 @@ async def test_nothing_is_sent_until_each_one_is_accepted(tab: Bench) -> None:
     assert (shown.missing, shown.turn, SIGN in tab.network.asked) == ([second], 1, False)
     await tab.run(SignState.sign, {first: "on", second: "on"})
     assert (still_waiting(tab), tab.redirects) == ([], ["/card/list?page=2"])
+
+
+async def test_what_was_refused_for_want_of_a_signature_is_asked_anew(tab: Bench) -> None:
+    """Neither is the user led back here by what was known before, nor does the way count as going round in circles."""
+    shown, hops = tab.state(SignState), runtime().hops
+    session = await shown._session()
+    session.loaded_at = 1.0
+    for each in count():
+        if not hops.may_lead(browser.token(), f"/{each}"):
+            break
+    await tab.run(SignState.sign, {each.key: "on" for each in shown.agreements})
+    assert (session.agreements, session.loaded_at) == ([], 0.0)
+    assert hops.may_lead(browser.token(), "/card/list")
 
 
 async def test_a_version_that_came_out_meanwhile_is_read_before_it_is_accepted(tab: Bench) -> None:
