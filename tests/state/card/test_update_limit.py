@@ -46,9 +46,9 @@ async def test_what_was_typed_is_kept_until_some_of_it_has_come_true(tab: Bench)
     sandbox_of(tab.app).control.faults.add("POST", CALL, 1, Effect(code=Code.CARD_LIMIT_FAILED))
     await send(tab, single_day_limit_how="set", single_day_limit="2,400.00")
     await tab.run(CardLimitState.run_batch)
-    assert (state.batch.phase, state.batch.failed, state.ended) == ("done", 1, "")
+    assert (state.batch.phase, state.batch.failed, state.ended, state.undoable) == ("done", 1, "", False)
     await tab.run(CardLimitState.retry_batch)
-    assert (state.batch.ok, state.ended) == (1, number)
+    assert (state.batch.ok, state.ended, state.undoable) == (1, number, True)
 
 
 async def test_a_limit_above_the_highest_can_be_lowered_and_is_not_offered_again(tab: Bench) -> None:

@@ -1,22 +1,28 @@
 """The gate's State against the sandbox: who passes, what the others are told, and where they are sent."""
 
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
 from vcc_portal.domain.gating import Gate
+from vcc_portal.domain.kyc import KYB_CODE
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import VERIFICATION_MISSING
 from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n.patterns.gate import MESSAGES
+from vcc_portal.routes import KYB
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core.gate import GateState
+from vcc_portal.upstream.models.user import VccUser
 from vcc_sandbox.control.models import UserState
 from vcc_sandbox.control.people import set_state
+from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 
 APPLY = "/card/apply"
 
@@ -56,6 +62,45 @@ async def test_who_has_not_is_told_what_is_missing(tmp_path: Path, who: str, gat
         assert (urlsplit(state.verify_url).scheme or state.verify_url) == page
 
 
+@pytest.mark.parametrize(
+    ("who", "page", "missing"),
+    [
+        ("operator", "", {"kyc_status": 4}),
+        ("admin", "http", {"kyc_status": 4}),
+        ("operator", "", {"kyb_status": "INIT"}),
+        ("admin", "/kyb", {"kyb_status": "INIT"}),
+    ],
+)
+async def test_verification_is_led_to_by_whoever_does_it(
+    tmp_path: Path, who: str, page: str, missing: dict[str, Any]
+) -> None:
+    """That is the administrator, also one who is an operator of another company."""
+    async with bench(tmp_path, f"{who}@lanyu.example", "/account") as tab:
+        set_state(sandbox_of(tab.app), UserState(login_name=f"{who}@lanyu.example", **missing))
+        session = await tab.state(GateState)._session()
+        session.put_user(VccUser())
+        with sandbox_of(tab.app).database.write() as db:
+            linked = select(LinkedUser).join(Person).where(Person.login_name == f"{who}@lanyu.example")
+            for other in db.scalars(linked.where(LinkedUser.user_id != session.login.user_id)):
+                other.operator_id = "elsewhere"
+        state = await asks_for_a_card(tab)
+        assert (state.shown, urlsplit(state.verify_url).scheme or state.verify_url) == (True, page)
+
+
+@pytest.mark.parametrize("left", ["the code", "the page"])
+async def test_the_business_page_is_led_to_with_its_code_and_its_page_alone(tmp_path: Path, left: str) -> None:
+    async with bench(tmp_path, "kyb-init@lanyu.example", "/account") as tab:
+        with sandbox_of(tab.app).database.write() as db:
+            user = select(LinkedUser).join(Person).where(Person.login_name == "kyb-init@lanyu.example")
+            who = db.scalars(user).one()
+            who.admin_flag = False
+            code, page = (KYB_CODE, "/elsewhere") if left == "the code" else ("OTHER", KYB.path)
+            held = {"resource_code": code, "resource_url": page, "resource_id": "1", "resource_name": "one"}
+            db.add(Permission(user_id=who.user_id, **held))
+        state = await asks_for_a_card(tab)
+        assert (state.shown, state.verify_url) == (True, "")
+
+
 async def test_without_a_configuration_the_default_page_is_taken(tmp_path: Path) -> None:
     async with bench(tmp_path, "kyc-init@lanyu.example", "/account", upstream_read_timeout=0.6) as tab:
         tab.network.lose["/cb-va-vcc/user/kycSource/config/info"] = 9
@@ -71,6 +116,20 @@ async def test_closing_gives_the_action_up(tmp_path: Path) -> None:
         assert not tab.state(GateState).shown
         await tab.run(GateState.close, True)
         assert not tab.state(GateState).shown
+
+
+async def test_what_was_given_up_is_not_gone_on_with(tmp_path: Path) -> None:
+    async with bench(tmp_path, "kyc-init@lanyu.example", "/account") as tab:
+        await asks_for_a_card(tab)
+        await tab.run(GateState.check_again)
+        await tab.run(GateState.close, False)
+        await tab.run(GateState.explain)
+        assert (tab.state(GateState).shown, tab.state(GateState).unchanged) == (True, False)
+        set_state(
+            sandbox_of(tab.app), UserState(login_name="kyc-init@lanyu.example", kyc_status=5, kyb_status="PASSED")
+        )
+        await tab.run(GateState.check_again)
+        assert (tab.state(GateState).shown, tab.redirects) == (False, [])
 
 
 async def test_checking_again_says_that_nothing_changed(tmp_path: Path) -> None:

@@ -104,10 +104,10 @@ class CardContactState(AsksForCodes, Portal, rx.State):
     async def save(self, form: dict[str, str | None]) -> AsyncIterator[None]:
         """Change it, with the code in the form; a control that is not shown comes as None."""
         card, dialog = await self._own_card(), _valid(_DIALOG, self.dialog)
-        if card is None or dialog is None or self.busy or pressed_again(form, self.tries):
+        if card is None or dialog is None or pressed_again(form, self.tries):
             return
         values = {name: (form.get(name) or "")[:256] for name in ("area_code", "mobile", "mailbox", "code")}
-        model = MailboxForm if dialog is Dialog.CONTACT and self.way == Way.EMAIL else NumberForm
+        model = MailboxForm if self.way == Way.EMAIL else NumberForm
         asked, faults = model.check(values)
         if "code" in faults and not values["code"]:
             # An Enter too many, in the field that a refusal has just emptied, does not take that refusal away.
@@ -173,7 +173,7 @@ class CardContactState(AsksForCodes, Portal, rx.State):
 
     async def _code_wanted(self) -> str:
         dialog = _valid(_DIALOG, self.dialog)
-        return "" if dialog is None or self.busy or await self._own_card() is None else TYPE_CODE[dialog]
+        return "" if dialog is None or await self._own_card() is None else TYPE_CODE[dialog]
 
     def _say(self, text: Text, code: str) -> None:
         """A new code is no longer the one that was wrong."""
