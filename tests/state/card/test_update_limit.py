@@ -51,6 +51,29 @@ async def test_what_was_typed_is_kept_until_some_of_it_has_come_true(tab: Bench)
     assert (state.batch.ok, state.ended, state.undoable) == (1, number, True)
 
 
+async def test_the_limits_of_one_card_are_never_set_on_another(tab: Bench) -> None:
+    card_id, other = active(tab, 2)
+    state = await open_(tab, card_id)
+    await send(tab, single_day_limit_how="set", single_day_limit="2,400.00")
+    await tab.run(CardLimitState.run_batch)
+    owner, before = state.owner, stored(tab, other)
+    await open_(tab, other)
+    assert (state.undoable, state.card_id, state.owner != owner) == (False, other, True), "nor is its draft"
+    tab.queued.clear()
+    await tab.run(CardLimitState.undo)
+    await tab.run_queued()
+    assert stored(tab, other) == before
+
+
+async def test_a_form_that_was_sent_to_a_portal_that_starts_again_is_taken_for_its_card(tab: Bench) -> None:
+    card_id = active(tab, 1)[0]
+    values = {**(await open_(tab, card_id)).defaults, "currency": "XXX"}
+    tab.root.reset()
+    await tab.run(EntryState.enter)
+    await tab.run(CardLimitState.restored, values, False)
+    assert (page(tab).card_id, page(tab).patch.values) == (card_id, {"currency": "USD"})
+
+
 async def test_a_limit_above_the_highest_can_be_lowered_and_is_not_offered_again(tab: Bench) -> None:
     """Somebody was taken off the allow-list, or an amount is wrong: only this page can set it right."""
     card_id = active(tab, 1)[0]

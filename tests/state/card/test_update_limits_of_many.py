@@ -204,6 +204,27 @@ async def test_a_run_whose_process_died_is_said_and_nothing_is_sent_twice(tab: B
     assert CALL not in tab.network.asked
 
 
+async def test_many_cards_are_set_by_a_click_of_their_own_after_the_preview(tab: Bench) -> None:
+    cards = active(tab, 2)
+    await open_(tab, *cards)
+    before = [stored(tab, each) for each in cards]
+    tab.queued.clear()
+    state = await send(tab, single_limit_how="set", single_limit="51")
+    await tab.run_queued()
+    assert (state.batch.phase, [stored(tab, each) for each in cards]) == ("preview", before)
+
+
+async def test_what_takes_a_limit_away_is_for_cards_of_every_currency(tab: Bench) -> None:
+    await open_(
+        tab, *active(tab, 1), *mine(tab, Card.status == "VALID", Card.card_mode == "SHARED", currency="EUR")[:1]
+    )
+    state = await send(tab, single_limit_how="none")
+    assert (state.chosen.count, state.batch.will_fail, state.others) == (2, 0, [])
+    await tab.run(CardLimitState.drop_preview)
+    state = await send(tab, single_limit_how="set", single_limit="51")
+    assert (state.batch.will_fail, [each.href.partition("?")[0] for each in state.others]) == (1, [PATH])
+
+
 async def test_there_is_no_workbook_of_a_run_that_goes_on(tab: Bench) -> None:
     """It would name cards as waiting that have their limits by the time it is opened."""
     await open_(tab, *active(tab, 2))

@@ -78,6 +78,7 @@ async def test_verification_is_led_to_by_whoever_does_it(
     async with bench(tmp_path, f"{who}@lanyu.example", "/account") as tab:
         set_state(sandbox_of(tab.app), UserState(login_name=f"{who}@lanyu.example", **missing))
         session = await tab.state(GateState)._session()
+        assert session is not None
         session.put_user(VccUser())
         with sandbox_of(tab.app).database.write() as db:
             linked = select(LinkedUser).join(Person).where(Person.login_name == f"{who}@lanyu.example")
