@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.public import agreements as words
 from vcc_portal.session.runtime import runtime
@@ -16,6 +17,7 @@ from vcc_portal.state.public.agreement import AgreementState
 from vcc_portal.state.public.sign import SignState, return_address
 from vcc_sandbox.content.agreements import outstanding
 from vcc_sandbox.control import models as m
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.control.people import set_state
 
 WHO = "admin@lanyu.example"
@@ -81,6 +83,18 @@ async def test_a_version_that_came_out_meanwhile_is_read_before_it_is_accepted(t
     await tab.run(SignState.sign, keys)
     assert [(each.version, each.newer) for each in shown.agreements] == [("2027-01", True)]
     assert (shown.notice, tab.redirects, still_waiting(tab)) == (words.NEWER, [], ["VCC_SERVICE:2027-01"])
+    await tab.run(SignState.sign, {each.key: "on" for each in shown.agreements})
+    assert (still_waiting(tab), tab.redirects) == ([], ["/card/list?page=2"])
+
+
+async def test_a_signature_that_is_refused_for_other_agreements_shows_these(tab: Bench) -> None:
+    shown = tab.state(SignState)
+    keys = {each.key: "on" for each in shown.agreements}
+    asks_for(tab, [m.Agreement(code="VCC_SERVICE", version="2027-01")])
+    wanted = {"list": [{"site": "CN", "code": "VCC_SERVICE", "version": "2027-01", "title": "Service"}]}
+    sandbox_of(tab.app).control.faults.add("POST", SIGN, 1, Effect(code=Code.AGREEMENTS_UNSIGNED, data=wanted))
+    await tab.run(SignState.sign, keys)
+    assert ([each.version for each in shown.agreements], shown.notice) == (["2027-01"], words.NEWER)
     await tab.run(SignState.sign, {each.key: "on" for each in shown.agreements})
     assert (still_waiting(tab), tab.redirects) == ([], ["/card/list?page=2"])
 

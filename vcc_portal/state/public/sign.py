@@ -107,8 +107,11 @@ class SignState(Loading, Portal, rx.State):
         try:
             answer = await self._ask(account_calls.SIGN_CONTRACT_LIST, request, lane="sign")
         except Failed as failed:
+            waiting = agreements_of(failed.data) if failed.effect is Effect.SIGN_AGREEMENTS else []
             if failed.outcome_unknown:
                 await self._look_again()
+            elif waiting:  # others than these by now, which would be refused again and again
+                await self._show_rest(waiting, failed.text)
             else:
                 async with self:
                     self.refusal = failed.text
@@ -116,14 +119,18 @@ class SignState(Loading, Portal, rx.State):
             await self._signed(answer)
 
     async def _signed(self, answer: ContractsSigned) -> None:
-        if not answer.remaining:
+        if answer.remaining:
+            await self._show_rest(answer.remaining, words.REMAINING)
+        else:
             await self._go_on()
-            return
-        texts = await self._texts(answer.remaining)
+
+    async def _show_rest(self, waiting: list[AgreementVersion], why: Text) -> None:
+        """What has still to be signed; a version that came out meanwhile is the reason where there is one."""
+        texts = await self._texts(waiting)
         async with self:
-            self._put(Waiting(answer.remaining, with_newer(texts, list(self.agreements))))
+            self._put(Waiting(waiting, with_newer(texts, list(self.agreements))))
             newer = any(each.newer for each in self.agreements)
-            self.notice = words.NEWER if newer else words.REMAINING
+            self.notice = words.NEWER if newer else why
 
     async def _look_again(self) -> None:
         """No answer came: what still waits says what became of the signature."""
