@@ -84,7 +84,6 @@ READERS: list[tuple[str, Callable[[str], Any], Callable[[int], str]]] = [
     ("table: numbers", tables.read_table, repeated("1,111", "$", "x")),
     ("table: blanks", tables.read_table, repeated(" ")),
     ("table: line ends", tables.read_table, repeated("\r\n\r")),
-    ("table: written", lambda text: tables.write_table([[text]]), repeated('"')),
     ("file name: unclosed", disposition, repeated("\\", 'filename="')),
     ("file name: many", disposition, repeated("filename*=")),
     ("file name: quotes", disposition, repeated("filename*='")),

@@ -1,4 +1,4 @@
-"""Tables as text: what spreadsheets put on the clipboard (TSV, CSV), read into cells and written again."""
+"""Tables as text: what spreadsheets put on the clipboard (TSV, CSV), read into cells."""
 
 import re
 from dataclasses import dataclass, field
@@ -17,7 +17,6 @@ _SAMPLE = 500
 _QUOTED = re.compile(r'"((?:[^"]|"")*+)"')
 _LINES = re.compile(r"\r\n?")
 _GROUPED_NUMBERS = re.compile(r"[^\w\s]?\s*+\d{1,3}([,，]\d{3})+(\.\d+)?")
-_NEEDS_QUOTES = re.compile(r'["\n\r\t;,，；]|^\ufeff')
 
 
 @dataclass(frozen=True)
@@ -71,20 +70,11 @@ def read_table(text: str, *, most_rows: int | None = None, most_columns: int | N
     return Table(rows, more_rows, more_columns, separator)
 
 
-def write_table(rows: Cells) -> str:
-    """The text of cells as a spreadsheet would write it; `read_table` gives the same cells back."""
-    return "".join(TAB.join(map(_written, row)) + "\n" for row in rows)
-
-
 def one_line(cell: str) -> str:
     """A cell without line ends, tabs and characters that are not seen; runs of blanks become one."""
     if not cell.isprintable():
         cell = "".join(mark if mark.isprintable() else " " for mark in cell)
     return " ".join(cell.split())
-
-
-def _written(cell: str) -> str:
-    return '"' + cell.replace('"', '""') + '"' if _NEEDS_QUOTES.search(cell) else cell
 
 
 def _separator(text: str) -> str:

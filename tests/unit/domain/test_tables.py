@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vcc_portal.domain.tables import one_line, read_table, write_table
+from tests.support.clipboard import write_table
+from vcc_portal.domain.tables import one_line, read_table
 
 CELL = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r"), max_size=12)
 GRID = st.lists(st.lists(CELL, min_size=1, max_size=5), max_size=6)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vcc_portal.domain.tables import write_table
+from tests.support.clipboard import write_table
 from vcc_portal.domain.text import EMPTY, Language
 from vcc_portal.domain.written_amounts import Point
 from vcc_portal.features.card.apply.sheets import template_sheet
