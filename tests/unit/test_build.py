@@ -1,0 +1,51 @@
+"""Whoever starts the portal is told what a start waits for, and nothing where nothing is built."""
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from vcc_portal import __main__, build, page_styles
+from vcc_portal.config import settings
+
+
+@pytest.fixture(autouse=True)
+def built_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The real steps take minutes; what they leave is the folder of the pages."""
+    monkeypatch.setenv("REFLEX_WEB_WORKDIR", str(tmp_path / "web"))
+    monkeypatch.setattr(build, "_export", lambda: (tmp_path / "web" / "build").mkdir(parents=True))
+    monkeypatch.setattr(build, "_draw_in_each_language", lambda: None)
+    monkeypatch.setattr(page_styles, "write_parts", lambda _client: None)
+
+
+def test_a_build_is_announced_before_it_begins_and_says_how_long_it_took(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    export, before = build._export, []
+
+    def watched() -> None:
+        before.append(capsys.readouterr().out)
+        export()
+
+    monkeypatch.setattr(build, "_export", watched)
+    __main__.build(settings())
+    assert before == ["Building the pages. It takes a minute or more, and is done again only after a change.\n"]
+    assert capsys.readouterr().out.startswith("Built the pages in ")
+    __main__.build(settings())
+    assert capsys.readouterr().out == "", "nothing has changed"
+
+
+def test_a_start_that_waits_for_another_one_s_build_says_so() -> None:
+    said: list[str] = []
+    waits = threading.Event()
+
+    def heard(line: str) -> None:
+        said.append(line)
+        waits.set()
+
+    with build._one_at_a_time(said.append):
+        second = threading.Thread(target=build.ensure_built, args=(settings(), heard))
+        second.start()
+        assert waits.wait(10)
+    second.join(10)
+    assert said[0] == "Waiting for another start, which is building the pages."
