@@ -70,6 +70,26 @@ async def test_each_card_gets_its_own_amount_once(tmp_path: Path) -> None:
         assert page.state.ended_no == page.state.defaults["request_no"]
 
 
+async def test_the_file_of_a_run_tells_what_was_asked_for_from_what_has_arrived(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "30.50", "25"))
+        async with ending(page, fail=page.ids[1]):
+            await page.run()
+        facts = [(title.en, said.en) for title, said in page.state._batch_facts()]
+        assert facts[1:] == [("Total requested", "USD 75.50"), ("Total topped up", "USD 45.00")]
+        await page.preview(page.values("20", "30.50", "25"))
+        facts = [(title.en, said.en) for title, said in page.state._batch_facts()]
+        assert facts[1:] == [("Total requested", "USD 75.50"), ("Total topped up", "USD 45.00")], "done before"
+
+
+async def test_the_file_of_a_run_in_which_nothing_arrived_says_nought(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20"))
+        async with ending(page, fail=page.ids[0]):
+            await page.run()
+        assert [said.en for _, said in page.state._batch_facts()[1:]] == ["USD 20.00", "USD 0.00"]
+
+
 async def test_the_proof_is_asked_once_and_the_run_goes_on(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))

@@ -136,6 +136,8 @@ WHY_STATUS = Text(zh="状态为“{status}”", en="Card status: {status}")
 WHY_ACCOUNT = terms.NO_CURRENCY_ACCOUNT
 WHY_SHORT = Text(zh="排到这张时账户余额不足", en="Account balance used up by the cards before it")
 TOTALS = Text(zh="本次合计", en="Total")
+TOTAL_ASKED = Text(zh="申请转入合计", en="Total requested")
+TOTAL_DONE = Text(zh="成功转入合计", en="Total topped up")
 TOTAL_OF = Text(zh="{count} 张", en="{count:card|cards}")
 NOTHING_YET = Text(zh="还没有填写金额", en="No amounts entered")
 NONE_FILLED = Text(zh="至少为一张卡片填写金额", en="Enter an amount for at least one card")

@@ -1,6 +1,6 @@
 """What transfers onto many cards show: a row a card, totals by currency, each paying account before and after."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from vcc_portal.domain.batch import Item, ItemChange, item
@@ -10,7 +10,7 @@ from vcc_portal.domain.money import format_amount, typed_amount, with_currency
 from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.recharge.form import Bounds
-from vcc_portal.features.card.recharge.transfers import Sent, settled
+from vcc_portal.features.card.recharge.transfers import Sent, TransferStatus, settled
 from vcc_portal.features.card.recharge.view import FundRefusal, fund_refused, payer, source_side
 from vcc_portal.features.card.view import face, status_text
 from vcc_portal.features.patterns.money import TONES, Side
@@ -102,6 +102,17 @@ def totals_of(cards: Sequence[Card], amounts: Mapping[str, int]) -> list[Total]:
         if card.card_id in amounts:
             sums.setdefault(card.currency, []).append(amounts[card.card_id])
     return [Total(code, format_amount(sum(each), code), len(each)) for code, each in sums.items()]
+
+
+def totals_facts(title: Text, cards: Sequence[Card], amounts: Mapping[str, int]) -> list[tuple[Text, Text]]:
+    """The same as lines of a file."""
+    return [(title, Text.same(f"{one.currency} {one.amount}")) for one in totals_of(cards, amounts)]
+
+
+def arrived_of(done: Iterable[str], amounts: Mapping[str, int], sent: Sent) -> dict[str, int]:
+    """What has arrived on the cards of a run, earlier tries of it included: as the provider has it, else as it was sent."""
+    known = {each: found.recharge_amount for each, (found, _) in sent.items() if found.status == TransferStatus.SUCCESS}
+    return {each: amounts.get(each, 0) for each in done} | known
 
 
 def totals_text(totals: Sequence[Total]) -> Text:

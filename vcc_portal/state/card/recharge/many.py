@@ -23,9 +23,11 @@ from vcc_portal.features.card.recharge.many_view import (
     FillGroup,
     FundRow,
     Total,
+    arrived_of,
     fund_row,
     preview_of,
     sources_of,
+    totals_facts,
     totals_of,
     totals_text,
     why_not,
@@ -302,8 +304,14 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
         self.ended_no = self._values.get("request_no", "")
 
     def _batch_facts(self) -> list[tuple[Text, Text]]:
-        lines = [(strings.RUN_NUMBER, Text.same(self._values.get("request_no", "")))]
-        return lines + [(strings.TOTALS, Text.same(f"{one.currency} {one.amount}")) for one in self.totals]
+        """What was asked for, and what of it has arrived, by currency: a card of the run may have failed."""
+        amounts = amounts_of(self._values, self._rules_of(self._cards))
+        arrived = arrived_of(self._run.ids(ItemStatus.OK), amounts, self._sent)
+        return [
+            (strings.RUN_NUMBER, Text.same(self._values.get("request_no", ""))),
+            *totals_facts(strings.TOTAL_ASKED, self._cards, amounts),
+            *totals_facts(strings.TOTAL_DONE, self._cards, dict.fromkeys(amounts, 0) | arrived),
+        ]
 
     async def _look_for(
         self, values: Mapping[str, str], sure: Collection[str] = ()
