@@ -6,9 +6,12 @@ import pytest
 from reflex_base.event.context import EventContext
 
 from tests.support.bench import Bench, bench
+from tests.support.sandbox import sandbox_of
 from vcc_portal.domain.card import TAB_ORDER, CardStatus
+from vcc_portal.errors.codes import Code
 from vcc_portal.state.card.list import CardListState
 from vcc_portal.upstream.retries import TRIES
+from vcc_sandbox.control.faults import Effect
 
 PATH = "/card/list"
 
@@ -136,6 +139,27 @@ async def test_a_filter_that_could_not_be_read_is_named_and_comes_with_the_next_
     await tab.run(CardListState.retry)
     assert (shown.phase, shown.unread.en) == ("ready", "")
     assert {name for name, menu in shown.choices.items() if menu} == {"sub", "currency", "tag", "expires", "mode"}
+
+
+@pytest.mark.parametrize("code", [Code.NO_FUNCTION_RIGHT, Code.NO_FUNCTION_RIGHT_TOAST, Code.NO_DATA_RIGHT])
+async def test_a_filter_that_the_user_has_no_right_to_is_told_from_one_that_could_not_be_read(
+    tab: Bench, code: Code
+) -> None:
+    sandbox_of(tab.app).control.faults.add("POST", "/cb-va-vcc/card/tags", 1, Effect(code=code))
+    tab.network.lose["/cb-va-vcc/account/all"] = TRIES
+    shown = await at(tab)
+    assert (shown.phase, shown.choices["tag"]) == ("ready", [])
+    assert shown.unread.en == "Couldn't load these filters: Sub-account"
+    assert shown.denied.en == "You don't have access to these filters. Ask your administrator: Tag"
+
+
+async def test_what_is_denied_is_not_asked_for_on_each_page(tab: Bench) -> None:
+    sandbox_of(tab.app).control.faults.add("POST", "/cb-va-vcc/card/tags", 1, Effect(code=Code.NO_DATA_RIGHT))
+    await at(tab)
+    tab.network.asked.clear()
+    shown = await at(tab, "?page=2")
+    assert tab.network.asked == ["/cb-va-vcc/card/page"]
+    assert shown.denied.en != "", "it stays said"
 
 
 async def test_an_operator_sees_the_cards_of_his_sub_accounts_only(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from vcc_portal.domain.listing import Amount, Day, Keyword, ListAddress, Token
 from vcc_portal.domain.money import MINUS, format_amount
 from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import TradeType
-from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.asking import Unread, Visit
 from vcc_portal.features.patterns.columns import ColumnKind, Link, column, value
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus
 from vcc_portal.features.patterns.listing import Blank, Fetched, ListDeclaration, TotalTexts
@@ -147,7 +147,7 @@ class FlowList(ListDeclaration):
 
     async def menus(self, visit: Visit) -> Menus:
         """Sub-accounts of the company; who has none is asked neither for one nor for a type of account."""
-        choices: dict[str, list[Choice] | None] = {**self.fixed_menus(), "sub": await f.sub_account_menu(visit)}
+        choices: dict[str, list[Choice] | Unread] = {**self.fixed_menus(), "sub": await f.sub_account_menu(visit)}
         if choices["sub"] == []:
             choices["account"] = []
         return Menus.read(choices)

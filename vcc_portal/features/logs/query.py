@@ -7,7 +7,7 @@ from vcc_portal import routes
 from vcc_portal.domain.listing import Day, Keyword, ListAddress, Status, Token
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.logs.changes import log_changes
-from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.asking import Unread, Visit
 from vcc_portal.features.patterns.columns import ColumnKind, FieldChange, Link, column
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus
 from vcc_portal.features.patterns.listing import Blank, ListDeclaration
@@ -74,10 +74,11 @@ class LogListing(ListDeclaration):
 
     async def menus(self, visit: Visit) -> Menus:
         """Without an answer the filter of operators is left out, and this is said."""
-        every = await visit.ask_quietly(self.call, LogQuery(page_size=1), lane="operators")
-        known = every.operator_list if every is not None else []
-        choices = [Choice(one.operator_id, Text.same(one.name or one.operator_id)) for one in known]
-        return Menus.read({**self.fixed_menus(), "operator": None if every is None else choices})
+        every = await visit.ask_or_unread(self.call, LogQuery(page_size=1), lane="operators")
+        if isinstance(every, Unread):
+            return Menus.read({**self.fixed_menus(), "operator": every})
+        choices = [Choice(one.operator_id, Text.same(one.name or one.operator_id)) for one in every.operator_list]
+        return Menus.read({**self.fixed_menus(), "operator": choices})
 
 
 LOGS = LogListing(

@@ -9,6 +9,7 @@ from typing import Any
 from vcc_portal.domain.listing import thousandths
 from vcc_portal.domain.period import period
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.features.patterns.asking import Unread
 
 RECENT_DAYS = 90
 """Days shown by a list with a period while its address names none."""
@@ -32,12 +33,15 @@ class Menus:
     """Whatever else was read along with them and the rows depend on."""
     unread: frozenset[str] = frozenset()
     """What could not be read: as filters they are not shown, which is said, and nothing of it is kept."""
+    denied: frozenset[str] = frozenset()
+    """What this user may not read: not shown either, and said without another try."""
 
     @classmethod
-    def read(cls, choices: Mapping[str, list[Choice] | None], known: Any = None) -> "Menus":
-        """Of what was asked for, where None is what could not be read."""
-        found = {name: offered or [] for name, offered in choices.items()}
-        return cls(found, known, frozenset(name for name, offered in choices.items() if offered is None))
+    def read(cls, choices: Mapping[str, list[Choice] | Unread], known: Any = None) -> "Menus":
+        """Of what was asked for."""
+        found = {name: [] if isinstance(offered, Unread) else offered for name, offered in choices.items()}
+        missing = {why: frozenset(name for name, offered in choices.items() if offered is why) for why in Unread}
+        return cls(found, known, missing[Unread.FAILED], missing[Unread.DENIED])
 
     def values(self, name: str) -> list[str]:
         """What a menu offers."""

@@ -68,6 +68,8 @@ class AddressView:
     export_href: str = ""
     unread: Text = EMPTY
     """Which filters are not there, because what they offer could not be read."""
+    denied: Text = EMPTY
+    """Which ones are not there, because this user may not read what they offer."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,9 @@ def address_view(
     """Fields, chips, tabs and sort heads of an address; no counts are known before the first answer."""
     names = [name for each in declared.filters for name in each.names]
     active = [each for each in declared.filters if any(map(address.is_set, each.names))]
-    missing = [each.label for each in declared.filters if each.name in menus.unread]
+    unread, denied = (
+        [each.label for each in declared.filters if each.name in names] for names in (menus.unread, menus.denied)
+    )
     return AddressView(
         applied={name: _shown(getattr(address, name)) for name in names},
         choices={name: list(offered) for name, offered in menus.choices.items()},
@@ -176,7 +180,8 @@ def address_view(
         },
         clear_href=declared.href(address.cleared(*names)),
         export_href=declared.export_href(address),
-        unread=strings.FILTERS_UNREAD.format(filters=listed(missing)) if missing else EMPTY,
+        unread=strings.FILTERS_UNREAD.format(filters=listed(unread)) if unread else EMPTY,
+        denied=strings.FILTERS_DENIED.format(filters=listed(denied)) if denied else EMPTY,
     )
 
 

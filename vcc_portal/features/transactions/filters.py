@@ -9,7 +9,7 @@ from vcc_portal.domain.listing import CurrencyCode, Day, FourDigits, Keyword, Na
 from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import AUTHORIZATIONS, ReversalType, TradeType
-from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.asking import Unread, Visit
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus
 from vcc_portal.i18n import records as strings
 from vcc_portal.i18n import transactions as labels
@@ -23,12 +23,12 @@ _ID_DIGITS = 16
 _MOST_SUB_ACCOUNTS = 200
 
 
-async def sub_account_menu(visit: Visit) -> list[Choice] | None:
-    """The company's sub-accounts, closed ones included; None where they cannot be read."""
+async def sub_account_menu(visit: Visit) -> list[Choice] | Unread:
+    """The company's sub-accounts, closed ones included."""
     if visit.user is None or not visit.user.support_sub_user:
         return []
-    page = await visit.ask_quietly(sub_calls.PAGE, SubUserQuery(page_size=_MOST_SUB_ACCOUNTS))
-    return [Choice(sub.sub_user_id, Text.same(sub.alias)) for sub in page.items] if page else None
+    page = await visit.ask_or_unread(sub_calls.PAGE, SubUserQuery(page_size=_MOST_SUB_ACCOUNTS))
+    return page if isinstance(page, Unread) else [Choice(sub.sub_user_id, Text.same(sub.alias)) for sub in page.items]
 
 
 class TradeGroup(StrEnum):

@@ -15,7 +15,7 @@ from vcc_portal.domain.period import MAX_DAYS
 from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import AUTHORIZATIONS, FEE_TYPES, TradeType
 from vcc_portal.features.account.recharge.records import RechargeRow
-from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.asking import Unread, Visit
 from vcc_portal.features.patterns.columns import sorts_of
 from vcc_portal.features.patterns.filters import Choice, Filter, Menus
 from vcc_portal.features.patterns.list_page import NO_COUNT, Tab
@@ -287,20 +287,20 @@ class TradeList(ListDeclaration):
 
     async def menus(self, visit: Visit) -> Menus:
         """Tags and sub-accounts of the company, closed ones included; what cannot be read leaves its filter out, and is said."""
-        choices: dict[str, list[Choice] | None] = {**self.fixed_menus()}
+        choices: dict[str, list[Choice] | Unread] = {**self.fixed_menus()}
         tags, subs = await asyncio.gather(self._tags(visit), self._sub_accounts(visit))
         choices |= {name: found for name, found in (("tag", tags), ("sub", subs)) if name in choices}
         if "period" in choices:
             choices["period"] = _months(clock.today())[1 if self.ended else 0 :]
         return Menus.read(choices)
 
-    async def _tags(self, visit: Visit) -> list[Choice] | None:
+    async def _tags(self, visit: Visit) -> list[Choice] | Unread:
         if "tag" not in self.address.model_fields:
             return []
-        tags = await visit.ask_quietly(card_calls.TAGS, Nothing())
-        return None if tags is None else [Choice(row.tag, Text.same(row.tag)) for row in tags]
+        tags = await visit.ask_or_unread(card_calls.TAGS, Nothing())
+        return tags if isinstance(tags, Unread) else [Choice(row.tag, Text.same(row.tag)) for row in tags]
 
-    async def _sub_accounts(self, visit: Visit) -> list[Choice] | None:
+    async def _sub_accounts(self, visit: Visit) -> list[Choice] | Unread:
         return await f.sub_account_menu(visit) if "sub" in self.address.model_fields else []
 
     def learned(self, menus: Menus, address: Any, fetched: Fetched) -> Menus:

@@ -59,6 +59,7 @@ class Listing(Pattern, rx.State, mixin=True):
     clear_href: str = ""
     export_href: str = ""
     unread: Text = EMPTY
+    denied: Text = EMPTY
     total: int = 0
     matching: str = ""
     total_text: Text = EMPTY

@@ -104,10 +104,11 @@ def inline_form(state: type[Listing], *, keyword_only: "rx.Var[bool] | bool") ->
 
 
 def _unread(state: Any) -> rx.Component:
-    """Which filters are missing, and a second try."""
+    """Which filters are missing, and a second try where one may help."""
     retry = ui.button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=state.retry)
     line = rx.el.div(ui.icon("circle-alert", 14), ui.tv(state.unread), retry, role="status", class_name=_UNREAD)
-    return ui.when(state.unread, line)
+    denied = rx.el.div(ui.icon("lock", 14), ui.tv(state.denied), role="status", class_name=_UNREAD)
+    return rx.fragment(ui.when(state.unread, line), ui.when(state.denied, denied))
 
 
 def _inline(state: type[Listing], each: Filter) -> rx.Component:

@@ -11,7 +11,7 @@ from vcc_portal.domain.money import MINUS, format_amount
 from vcc_portal.domain.text import Text
 from vcc_portal.features.account.quota.form import Direction
 from vcc_portal.features.account.quota.view import MOST_READ
-from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.asking import Unread, Visit
 from vcc_portal.features.patterns.columns import ColumnKind, Link, column
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus
 from vcc_portal.features.patterns.listing import Blank, ListDeclaration
@@ -122,8 +122,9 @@ class QuotaRecords(ListDeclaration):
 
     async def menus(self, visit: Visit) -> Menus:
         """Without sub-accounts where they cannot be read, which is said."""
-        page = await visit.ask_quietly(sub_calls.PAGE, SubUserQuery(page_size=MOST_READ))
-        subs = [Choice(sub.sub_user_id, Text.same(sub.alias)) for sub in page.items] if page else None
+        page = await visit.ask_or_unread(sub_calls.PAGE, SubUserQuery(page_size=MOST_READ))
+        unread = isinstance(page, Unread)
+        subs = page if unread else [Choice(sub.sub_user_id, Text.same(sub.alias)) for sub in page.items]
         return Menus.read({**self.fixed_menus(), "sub_user_id": subs})
 
 

@@ -9,7 +9,7 @@ from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.card import APPLY_CODE, CardFace, ground
 from vcc_portal.domain.purpose import Mode3ds
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.codes import Code
+from vcc_portal.errors.codes import MISSING_RIGHTS
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.apply.kind import ApplyKind
 from vcc_portal.features.card.apply.offer import Offer, modes_of
@@ -114,9 +114,6 @@ async def _sub_accounts(ask: Ask, *, with_them: bool) -> list[SubUser]:
     return page.items
 
 
-_REFUSED = frozenset({Code.NO_FUNCTION_RIGHT, Code.NO_FUNCTION_RIGHT_TOAST, Code.NO_DATA_RIGHT})
-
-
 @dataclass(frozen=True)
 class ApplyBlocker:
     """What is in the way."""
@@ -137,7 +134,7 @@ NO_RIGHT = ApplyBlocker("lock", words.BLOCKED_OPERATOR, words.BLOCKED_OPERATOR_N
 def block_of(offer: Offer, start: Mapping[str, str], failed: Failed | None = None, *, least: int = 1) -> ApplyBlocker:
     """The first thing in the way; empty when an application for `least` cards may begin with the choices of `start`."""
     if failed is not None:
-        return NO_RIGHT if failed.code in _REFUSED else ApplyBlocker()
+        return NO_RIGHT if failed.code in MISSING_RIGHTS else ApplyBlocker()
     if not offer.modes:
         return ApplyBlocker("credit-card", words.BLOCKED_MODE, words.BLOCKED_MODE_NOTE)
     count = offer.count(start.get("card_mode", ""), start.get("bin", ""))

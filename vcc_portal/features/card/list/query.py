@@ -9,17 +9,19 @@ from vcc_portal import routes
 from vcc_portal.features.card.list.address import CardAddress
 from vcc_portal.features.card.list.row import MAIN_ACCOUNT, CardRow, card_row, same
 from vcc_portal.features.card.rights import CardRights, card_rights
-from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.asking import Unread, Visit
 from vcc_portal.features.patterns.filters import Choice, Menus
 from vcc_portal.features.patterns.listing import Blank, ListDeclaration
 from vcc_portal.i18n.card import common as strings
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.account import AllAccounts
 from vcc_portal.upstream.models.card import (
     Card,
     CardPage,
     CardPageQuery,
+    CurrencyConfig,
     CurrencyConfigQuery,
     WaitApplyCountQuery,
 )
@@ -36,25 +38,33 @@ class CardListFacts:
     """How many more cards may be applied for; empty while that is not known."""
 
 
+def _accounts(every: AllAccounts) -> list[Choice]:
+    """None to choose from where there is the main account alone."""
+    subs = [Choice(sub.sub_user_id, same(sub.alias)) for sub in every.sub_user_list]
+    return [Choice(MAIN_ACCOUNT, strings.MAIN_ACCOUNT), *subs] if subs else []
+
+
+def _currencies(config: CurrencyConfig) -> list[Choice]:
+    return [Choice(row.currency, same(row.currency)) for row in config.currency_list]
+
+
 class CardListing(ListDeclaration):
     """Its menus are the company's own tags, accounts and currencies; what a row offers depends on rights."""
 
     async def menus(self, visit: Visit) -> Menus:
         """What cannot be read leaves its filter out, and is said."""
         tags, accounts, currencies, waiting, kinds = await asyncio.gather(
-            visit.ask_quietly(card_calls.TAGS, Nothing()),
-            visit.ask_quietly(account_calls.ALL, Nothing()),
-            visit.ask_quietly(card_calls.CURRENCY_CONFIG, CurrencyConfigQuery()),
+            visit.ask_or_unread(card_calls.TAGS, Nothing()),
+            visit.ask_or_unread(account_calls.ALL, Nothing()),
+            visit.ask_or_unread(card_calls.CURRENCY_CONFIG, CurrencyConfigQuery()),
             visit.ask_quietly(card_calls.WAIT_APPLY_COUNT, WaitApplyCountQuery()),
             visit.ask_quietly(card_calls.CARD_CONFIG, Nothing()),
         )
-        subs = [Choice(sub.sub_user_id, same(sub.alias)) for sub in (accounts.sub_user_list if accounts else [])]
-        offered = [Choice(row.currency, same(row.currency)) for row in (currencies.currency_list if currencies else [])]
-        choices: dict[str, list[Choice] | None] = {
+        choices: dict[str, list[Choice] | Unread] = {
             **self.fixed_menus(),
-            "sub": None if accounts is None else [Choice(MAIN_ACCOUNT, strings.MAIN_ACCOUNT), *subs] if subs else [],
-            "currency": None if currencies is None else offered,
-            "tag": None if tags is None else [Choice(row.tag, same(row.tag)) for row in tags],
+            "sub": accounts if isinstance(accounts, Unread) else _accounts(accounts),
+            "currency": currencies if isinstance(currencies, Unread) else _currencies(currencies),
+            "tag": tags if isinstance(tags, Unread) else [Choice(row.tag, same(row.tag)) for row in tags],
         }
         freezable = frozenset(kind.bin for kind in kinds or [] if kind.support_freeze)
         rights = card_rights(visit.standing, visit.user, freezable)
