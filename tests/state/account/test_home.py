@@ -245,6 +245,26 @@ async def test_a_company_without_a_card_sees_three_steps(tmp_path: Path, who: st
         assert shown.steps_done == sum(step.state == "done" for step in shown.steps)
 
 
+async def test_a_card_is_called_the_most_used_one_only_when_it_was_used_this_month(tmp_path: Path) -> None:
+    async with home(tmp_path, "empty") as tab:
+        card_id = await new_card(signed_in(tab.app, "empty@lanyu.example"), singleLimit=50_000)
+        cards = tab.state(CardsState)
+        await tab.run(AccountHomeState.load)
+        assert (cards.card.card_id, cards.most_used, cards.idle) == (card_id, False, True)
+        async with console_of(tab.app) as console:
+            await console.post("sim/authorize", cardId=card_id, amount=5_000, currency="USD", merchantName="UBER *TRIP")
+        await tab.run(AccountHomeState.load)
+        assert (cards.card.card_id, cards.most_used, cards.idle) == (card_id, True, False)
+
+
+async def test_without_the_payments_no_card_is_called_the_most_used_one(tmp_path: Path) -> None:
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
+        tab.network.lose[RECORDS] = 50
+        await tab.run(AccountHomeState.load)
+        cards = tab.state(CardsState)
+        assert (cards.card.card_id != "", cards.most_used, cards.idle) == (True, False, False)
+
+
 async def test_the_steps_go_with_the_first_card(tmp_path: Path) -> None:
     async with home(tmp_path, "empty") as tab:
         assert tab.state(AccountHomeState).starting

@@ -1,4 +1,4 @@
-"""The most used card, and what can be done from here."""
+"""The most used card, or another where none is used, and what can be done from here."""
 
 import reflex as rx
 
@@ -37,7 +37,7 @@ def cards() -> rx.Component:
             retry=AccountHomeState.retry_cards,
         ),
         _quick_actions(),
-        heading=words.MOST_USED,
+        heading=rx.cond(CardsState.most_used, ui.t(words.MOST_USED), ui.t(words.YOUR_CARDS)),
         aside=rx.cond((CardsState.total > 0) & may_open(routes.CARD_LIST.path), count, rx.fragment()),
     )
 
@@ -55,7 +55,9 @@ def _card() -> rx.Component:
         class_name="relative pt-4 max-w-[360px]",
     )
     nothing = ui.empty_state("credit-card", words.NO_CARDS, words.NO_CARDS_NOTE)
-    return rx.cond(CardsState.card.card_id != "", pile, nothing)
+    idle = rx.el.p(ui.t(words.NO_PAYMENTS), class_name="mt-3 text-caption text-ink-2")
+    shown = rx.fragment(pile, rx.cond(CardsState.idle, idle, rx.fragment()))
+    return rx.cond(CardsState.card.card_id != "", shown, nothing)
 
 
 def _shown() -> rx.Var[CardFace]:

@@ -27,7 +27,11 @@ class CardsState(Loading, Portal, rx.State):
     total: int = 0
     """Cards in every status."""
     chosen: bool = False
-    """`card` is the one with the most payments; which one that is, the transactions say."""
+    """It is known which card stands on top: the transactions say which one has the most payments."""
+    most_used: bool = True
+    """`card` is that one."""
+    idle: bool = False
+    """No card has a payment this month."""
 
     _live: LiveCards = LiveCards()
     _busiest: dict[str, CardFace | None] = {}
@@ -47,14 +51,16 @@ class CardsState(Loading, Portal, rx.State):
     async def _reading(self, visit: Visit) -> LiveCards:
         return await read_cards(visit, clock.now())
 
-    async def _choose(self, busiest: str) -> None:
-        """Put the card with the most payments this month on top; without payments, the fullest one."""
+    async def _choose(self, busiest: str | None) -> None:
+        """Put the card with the most payments this month on top; without one, the fullest card."""
         faces = list(self._live.fullest)
         if busiest and busiest not in self._busiest:
             known = next((one for one in faces if one.card_id == busiest), None)
             self._busiest = {busiest: known or await read_face(await self._visit(), busiest, clock.now())}
-        if (top := self._busiest.get(busiest)) is not None:
+        top = self._busiest.get(busiest) if busiest else None
+        if top is not None:
             faces = [top, *(one for one in faces if one.card_id != busiest)]
+        self.most_used, self.idle = top is not None, busiest == ""
         self.card = faces[0] if faces else CardFace()
         self.behind = [one.ground for one in reversed(faces[1 : 1 + BEHIND])]
         self.chosen = True

@@ -35,7 +35,8 @@ class SpendingState(Loading, Portal, rx.State):
 
     _months: dict[str, Month] = {}
     _spent: dict[str, list[tuple[str, int]]] = {}
-    _busiest: str = ""
+    _busiest: str | None = None
+    """The card with the most payments this month, '' without any; None until that was read."""
     _declined: list[str] = []
     """Reasons of the payments refused on `_day`."""
     _day: str = ""
@@ -62,7 +63,7 @@ class SpendingState(Loading, Portal, rx.State):
         """This month, in the currency that is shown; thousandths."""
         return self._months[self.currency].total if self.currency in self._months else 0
 
-    def _busiest_card(self) -> str:
+    def _busiest_card(self) -> str | None:
         return self._busiest
 
     async def _reading(self, visit: Visit) -> Records:
