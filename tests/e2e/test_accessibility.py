@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.axe import COLOURS, FOUND, LANGUAGES, RULES, THEMES, choose, dark_too, violations
 from tests.e2e.conftest import DRAWN
+from tests.support.portal import Portal
+from tests.support.provider import provider_of
 
 PEOPLE_AND_PAGES = [  # besides each page as test_layout visits it
     ("single@lanyu.example", "/card/recharge"),
@@ -214,7 +216,7 @@ COVERED = """() => {
   const held = document.activeElement;
   const { left, top, width, height } = held.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  const bar = over?.closest(".form-foot, .header, .pick-bar");
+  const bar = over?.closest(".form-foot, .header, .pick-bar, .undo");
   return bar && !bar.contains(held) ? held.name || held.innerText : null;
 }"""
 
@@ -250,6 +252,29 @@ def test_what_has_the_keyboard_in_a_list_is_not_below_the_bar_of_what_is_picked(
         page.keyboard.press("Tab")
         covered += filter(None, [page.evaluate(COVERED)])
     assert covered == []
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_what_has_the_keyboard_is_not_below_the_offer_to_undo(
+    enter: Callable[..., Page], portal: Portal, width: int
+) -> None:
+    card_id = provider_of(portal, "admin@lanyu.example").new_card("covered")
+    page = enter("admin@lanyu.example", f"/card/detail?cardId={card_id}", viewport={"width": width, "height": 800})
+    alerts, offer = page.get_by_role("switch"), page.locator(".undo")
+    alerts.focus()
+    was = alerts.is_checked()
+    alerts.evaluate("each => scrollBy(0, each.getBoundingClientRect().bottom - innerHeight + 50)")
+    page.keyboard.press("Space")
+    expect(alerts).to_be_checked(checked=not was)
+    expect(offer).to_be_visible()
+    offer.get_by_role("button").hover()
+    covered = [page.evaluate(COVERED)]
+    for key in ("Shift+Tab", "Tab"):
+        for _ in range(12):
+            page.keyboard.press(key)
+            covered.append(page.evaluate(COVERED))
+    expect(offer).to_be_visible()
+    assert [each for each in covered if each] == []
 
 
 def test_what_explains_a_column_is_met_by_a_finger_beside_it(enter: Callable[..., Page]) -> None:

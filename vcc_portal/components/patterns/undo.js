@@ -17,6 +17,16 @@ export function hold({ type, currentTarget, relatedTarget }) {
 
 export const letGo = ({ type, currentTarget }) => held.put(type !== "blur" && currentTarget.contains(document.activeElement));
 
+/* Nobody who types or goes by keyboard waits for the message to go: what has the focus is moved from below it (WCAG 2.4.11). */
+function uncover() {
+  const message = document.querySelector(".undo");
+  const focused = document.querySelector(":focus-visible");
+  if (!message || !focused || message.contains(focused)) return;
+  const [over, below] = [message, focused].map((each) => each.getBoundingClientRect());
+  const apart = below.right <= over.left || below.left >= over.right || below.bottom <= over.top || below.top >= over.bottom;
+  if (!apart) window.scrollBy({ top: below.bottom - over.top + 8, behavior: "instant" });
+}
+
 export function UndoClock({ text, turn, shownMs, onUndo, onEnd }) {
   const latest = useLatest(onEnd);
   const stands = useHeld();
@@ -30,6 +40,10 @@ export function UndoClock({ text, turn, shownMs, onUndo, onEnd }) {
     const timer = text && !stands && setTimeout(() => latest.current(), shownMs);
     return () => clearTimeout(timer);
   }, [text, turn, stands, shownMs]);
+  useEffect(() => {
+    if (text) uncover();
+  }, [text, turn]);
+  useHeard("document", "focusin", uncover, { wanted: Boolean(text) });
   const press = (event) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey || inField(event) || underDialog()) return;
