@@ -25,8 +25,8 @@ DELAYED = Text(
 DELAY_UNKNOWN = Text(zh="暂时无法查询数据更新时间", en="The time of the last update can't be read right now")
 SHEETS = Text(zh="工作表", en="Sheets")
 SHEETS_ARE = Text(
-    zh="明细、汇总（与上方合计一致，并写明计算方法）",
-    en="Details, and totals like those above with how they are added up",
+    zh="明细、汇总（与下方合计一致，并写明计算方法）",
+    en="Details, and totals like those below with how they are added up",
 )
 COLUMNS = Text(zh="{count} 列", en="{count} columns")
 LANGUAGE = Text(zh="表头语言", en="Language of the headings")

@@ -73,20 +73,23 @@ def _content(state: Any, report: Report) -> rx.Component:
 
 def _facts(state: Any, report: Report) -> rx.Component:
     columns = rx.el.ul(*[rx.el.li(ui.tag(column)) for column in report.columns], class_name=_COLUMNS)
-    facts = [
-        (strings.ROWS, rx.el.b(ui.tv(state.total_text))),
-        (strings.PERIOD, ui.tv(state.content.period)),
-        *([(strings.DATA, ui.tv(state.content.data))] if report.dated else []),
-        (strings.SHEETS, ui.t(strings.SHEETS_ARE)),
-        (strings.COLUMNS.format(count=len(report.columns)), columns),
-    ]
+    # Where the data is behind, the note above has said so.
+    data = rx.cond(state.content.delayed, rx.fragment(), _fact(strings.DATA, ui.tv(state.content.data)))
     outdated = listing.is_outdated(state)
     return rx.el.dl(
-        *[part for name, said in facts for part in (rx.el.dt(ui.t(name)), rx.el.dd(said))],
+        _fact(strings.ROWS, rx.el.b(ui.tv(state.total_text))),
+        _fact(strings.PERIOD, ui.tv(state.content.period)),
+        *([data] if report.dated else []),
+        _fact(strings.SHEETS, ui.t(strings.SHEETS_ARE)),
+        _fact(strings.COLUMNS.format(count=len(report.columns)), columns),
         class_name=f"answer {_FACTS}",
         data_busy=outdated,
         aria_busy=outdated,
     )
+
+
+def _fact(name: Text, said: "rx.Component | rx.Var[str]") -> rx.Component:
+    return rx.fragment(rx.el.dt(ui.t(name)), rx.el.dd(said))
 
 
 def _form(state: Any, report: Report) -> rx.Component:
