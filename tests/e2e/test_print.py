@@ -85,6 +85,15 @@ def test_a_form_longer_than_a_sheet_begins_on_the_first_one(enter: Enter) -> Non
     assert form.evaluate("(each) => getComputedStyle(each).breakInside") == "auto"
 
 
+def test_a_new_card_is_printed_on_two_sheets_at_most(enter: Enter, portal: Portal) -> None:
+    """Whatever the browser takes for the width of a sheet that lists turn: below each other its panels left half of one empty."""
+    page = enter(ADMIN, f"/card/detail?cardId={provider_of(portal, ADMIN).new_card('on paper')}")
+    expect(page.get_by_role("heading", name="Basic information")).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    for turned in (True, False):
+        assert len(PdfReader(io.BytesIO(page.pdf(format="A4", prefer_css_page_size=turned))).pages) <= 2
+
+
 def test_a_card_s_payments_are_printed_with_their_filters_and_without_the_controls_for_them(
     enter: Enter, portal: Portal
 ) -> None:

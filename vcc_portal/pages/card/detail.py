@@ -26,7 +26,10 @@ from vcc_portal.state.card.detail.history import CardHistoryState
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
 
-_TOP = "grid grid-cols-[384px_minmax(0,1fr)] max-[980px]:grid-cols-[minmax(0,1fr)] gap-4 mb-4"
+_TOP = (
+    "grid grid-cols-[384px_minmax(0,1fr)] max-[980px]:grid-cols-[minmax(0,1fr)] "
+    "print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 mb-4"
+)
 _ASKED = rx.Var(
     "(typeof window === 'undefined' ? '' : new URLSearchParams(window.location.search).get('cardId') ?? '')"
 )
