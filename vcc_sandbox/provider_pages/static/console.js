@@ -1,12 +1,6 @@
 // The live parts of the console; every page works without this file.
 "use strict";
 
-document.documentElement.classList.add("scripted");
-
-for (const select of document.querySelectorAll("select[data-goes]")) {
-  select.addEventListener("change", () => select.form.requestSubmit());
-}
-
 for (const button of document.querySelectorAll("button[data-copy]")) {
   const words = button.querySelector("span");
   const label = words.textContent;
