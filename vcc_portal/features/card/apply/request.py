@@ -7,11 +7,12 @@ from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.purpose import LogisticsItem, Mode3ds, Purpose, TradeScene, purpose_on_wire
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, payer
-from vcc_portal.features.card.apply.form import CardApplyForm, CurrencyLimits
+from vcc_portal.features.card.apply.form import CardApplyForm, CurrencyLimits, IdenticalApplyForm, TableApplyForm
 from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.card.apply.options import month_label, product_name
 from vcc_portal.i18n import purpose as purposes
 from vcc_portal.i18n.card import apply as strings
+from vcc_portal.i18n.card import apply_batch as batch_words
 from vcc_portal.i18n.card import issued as words
 from vcc_portal.i18n.card.common import CARD_MODE, CardMode
 from vcc_portal.upstream.models.card import CurrencyLimitAsked, LimitRulesAsked
@@ -75,6 +76,28 @@ def review(form: CardApplyForm, offer: Offer) -> list[ReviewRow]:
         *review_use(form, offer),
         *review_controls(form, with_tags=True),
     ]
+
+
+def review_identical(form: IdenticalApplyForm, offer: Offer) -> list[ReviewRow]:
+    """The same for like cards, with the first and the last name."""
+    names = form.card_names
+    called = Text.same(names[0])
+    if len(names) > 1:
+        called = batch_words.NAMES_PREVIEW.format(first=names[0], last=names[-1], count=len(names))
+    return [
+        *review_product(form, offer),
+        ReviewRow(batch_words.NAMES, called, wide=True),
+        *review_owner(form, offer),
+        ReviewRow(strings.EMAIL, Text.same(form.email)),
+        *review_limits(form),
+        *review_use(form, offer),
+        *review_controls(form, with_tags=True),
+    ]
+
+
+def review_table(form: TableApplyForm, offer: Offer) -> list[ReviewRow]:
+    """What the cards of a table have in common."""
+    return [*review_product(form, offer), *review_owner(form, offer), *review_use(form, offer), *review_controls(form)]
 
 
 def review_product(form: CardApplyForm, offer: Offer) -> list[ReviewRow]:

@@ -11,19 +11,9 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.apply.form import IdenticalApplyForm, most_at_once
 from vcc_portal.features.card.apply.kind import ApplyKind
 from vcc_portal.features.card.apply.many import IdenticalCards, ManyCards
-from vcc_portal.features.card.apply.request import (
-    ReviewRow,
-    review_controls,
-    review_limits,
-    review_owner,
-    review_product,
-    review_use,
-)
+from vcc_portal.features.card.apply.request import review_identical
 from vcc_portal.features.patterns.fields import SEPARATOR
 from vcc_portal.features.patterns.form import FormModel
-from vcc_portal.i18n.card import apply as strings
-from vcc_portal.i18n.card import apply_batch as words
-from vcc_portal.i18n.text import Text
 from vcc_portal.state.card.apply.batch import ApplyingForMany
 from vcc_portal.state.card.apply.page import FIELD_OF_CODE, Applying
 from vcc_portal.state.core.base import Portal
@@ -63,20 +53,8 @@ class IdenticalApplyState(ApplyingForMany, Applying, Loading, Form, MovesMoney, 
         self.names_shown = known if len(known) <= NAMES_SHOWN else [*known[: NAMES_SHOWN - 2], "…", known[-1]]
         return count
 
-    def _review(self, form: IdenticalApplyForm) -> list[ReviewRow]:
-        names = form.card_names
-        called = Text.same(names[0])
-        if len(names) > 1:
-            called = words.NAMES_PREVIEW.format(first=names[0], last=names[-1], count=len(names))
-        return [
-            *review_product(form, self._offer),
-            ReviewRow(words.NAMES, called, wide=True),
-            *review_owner(form, self._offer),
-            ReviewRow(strings.EMAIL, Text.same(form.email)),
-            *review_limits(form),
-            *review_use(form, self._offer),
-            *review_controls(form, with_tags=True),
-        ]
+    def _show_check(self, form: IdenticalApplyForm) -> None:
+        self.rows = review_identical(form, self._offer)
 
     def _again(self, values: dict[str, str]) -> rx.event.EventSpec:
         return IdenticalApplyState.confirm(values)  # type: ignore[call-arg]

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import reflex as rx
 
@@ -59,6 +59,7 @@ class Applying(Pattern, rx.State, mixin=True):
     cap: Cap = Cap()
     remaining: int = 0
     rows: list[ReviewRow] = []
+    """Every value as it will be sent; the tab sets them in its `_show_check`."""
 
     _offer: Offer = rx.field(default_factory=Offer, is_var=False)
     """Read often and never drawn: without the framework's watch over each list in it."""
@@ -68,10 +69,6 @@ class Applying(Pattern, rx.State, mixin=True):
     """Mailbox and mobile of the last application: the next one begins with them."""
     _start: dict[str, str] = {}
     """What the form is opened with instead of the usual choices."""
-
-    @abstractmethod
-    def _review(self, form: Any) -> list[ReviewRow]:
-        """Every value as it will be sent."""
 
     @abstractmethod
     def _is_over(self) -> bool:
@@ -180,9 +177,6 @@ class Applying(Pattern, rx.State, mixin=True):
 
     async def _renew(self) -> None:
         await renew(ask, self._offer)
-
-    def _show_check(self, form: Any) -> None:
-        self.rows = self._review(form)
 
     async def _reopen(self, start: Mapping[str, str] | None = None) -> None:
         self._start = dict(start or {})

@@ -12,7 +12,7 @@ from vcc_portal.domain.redirects import with_query
 from vcc_portal.features.card.apply.form import CardApplyForm
 from vcc_portal.features.card.apply.kind import ApplyKind
 from vcc_portal.features.card.apply.outcome import APPLIED, AppliedReading, read_applied
-from vcc_portal.features.card.apply.request import ReviewRow, request_of, review
+from vcc_portal.features.card.apply.request import request_of, review
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel
@@ -47,8 +47,8 @@ class CardApplyState(Applying, Loading, Form, MovesMoney, Portal, rx.State):
             self.phase, self.operation = Phase.READY.value, self.operation.shown_done()
         return over
 
-    def _review(self, form: CardApplyForm) -> list[ReviewRow]:
-        return review(form, self._offer)
+    def _show_check(self, form: CardApplyForm) -> None:
+        self.rows = review(form, self._offer)
 
     async def _order(self, form: CardApplyForm, values: dict[str, str]) -> CardApplied:
         return await self._ask(card_calls.APPLY, request_of(form))

@@ -15,13 +15,7 @@ from vcc_portal.features.card.apply.form import OF_EACH_CARD, TableApplyForm, mo
 from vcc_portal.features.card.apply.kind import ApplyKind
 from vcc_portal.features.card.apply.many import ManyCards, TableCards
 from vcc_portal.features.card.apply.pasting import PasteQuestion, Pasting, TablePatch
-from vcc_portal.features.card.apply.request import (
-    ReviewRow,
-    review_controls,
-    review_owner,
-    review_product,
-    review_use,
-)
+from vcc_portal.features.card.apply.request import review_table
 from vcc_portal.features.card.apply.sheets import template_sheet
 from vcc_portal.features.card.apply.table_rows import CardLine, Judged, Problem, judge, lines_of, unlimited
 from vcc_portal.features.patterns.form import Faults, FormModel
@@ -155,14 +149,9 @@ class TableApplyState(ApplyingForMany, Applying, Loading, Form, MovesMoney, Port
         found = Form._wrong_fields(self, failed)
         return ["table" if name in OF_EACH_CARD else name for name in found]
 
-    def _review(self, form: TableApplyForm) -> list[ReviewRow]:
+    def _show_check(self, form: TableApplyForm) -> None:
         self.lines, self.unlimited = lines_of(self._judged.cards), unlimited(self._judged.cards)
-        return [
-            *review_product(form, self._offer),
-            *review_owner(form, self._offer),
-            *review_use(form, self._offer),
-            *review_controls(form),
-        ]
+        self.rows = review_table(form, self._offer)
 
     def _again(self, values: dict[str, str]) -> rx.event.EventSpec:
         return TableApplyState.confirm(values)  # type: ignore[call-arg]
