@@ -50,10 +50,7 @@ class GateStep:
 
 
 class GateState(Portal, rx.State):
-    """Either lets an action through or says what is missing and where to do it.
-
-    In a handler of another State: `if not await (await self.get_state(GateState))._passes(): return`.
-    """
+    """Either lets an action through or says what is missing and where to do it: `gate_passes` asks it."""
 
     ACCESS: ClassVar[Rule] = SIGNED_IN
 
@@ -176,6 +173,11 @@ class GateState(Portal, rx.State):
             return ""
         pages = await read_provider_pages(self._ask, user.kyc_source, region, runtime().settings.site_url(region))
         return pages.address(page)
+
+
+async def gate_passes(state: rx.State) -> bool:
+    """Whether a guarded action of a State may continue; otherwise the dialog opens."""
+    return await (await state.get_state(GateState))._passes()
 
 
 def steps(found: Gate, kyc: KycStatus) -> tuple[GateStep, GateStep]:

@@ -23,7 +23,7 @@ from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import if_it_can_be_read
 from vcc_portal.state.core.effects import SignedOut
-from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.shell.in_progress import InProgressState
 
@@ -158,7 +158,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
 
     async def _check(self, values: dict[str, str]) -> None:
         """Right so far: pass the verification gate, then show the check with the balances of this moment."""
-        if self.operation.phase == MoneyPhase.EDITING and await self._gate_open() and await self._renew_check(values):
+        if self.operation.phase == MoneyPhase.EDITING and await gate_passes(self) and await self._renew_check(values):
             self.operation = self.operation.checked()
 
     async def _look_again(self, values: dict[str, str]) -> None:
@@ -183,7 +183,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         if not self.operation.may_send:
             return None
         form = await self._complete(values)
-        if form is None or not await self._gate_open():
+        if form is None or not await gate_passes(self):
             self._back_to_edit()
             return None
         self._show_check(form)
@@ -284,9 +284,6 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         self.operation = self.operation.edited()
         self._let_edit()
         self._go_to_first()
-
-    async def _gate_open(self) -> bool:
-        return await (await self.get_state(GateState))._passes()
 
     async def _add_task(self, values: dict[str, str]) -> None:
         name, address = self._task(values)

@@ -19,7 +19,7 @@ from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.effects import toast
-from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.upstream.call import Call, Wire
 
@@ -142,7 +142,7 @@ class Saves(Pattern, rx.State, mixin=True):
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         if not self.may or self.sending:
             return
-        if self.GATED and not await (await self.get_state(GateState))._passes():
+        if self.GATED and not await gate_passes(self):
             return
         self.sending, self.said, self._waiting = True, EMPTY, (form, dict(values))
         await browser.queue(type(self).save)

@@ -39,7 +39,7 @@ from vcc_portal.i18n import vouchers as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal, visit
-from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.state.exports.files import ExportedFiles
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.form import Form
@@ -140,7 +140,7 @@ class VoucherState(Form, Loading, Portal, rx.State):
         if not isinstance(form, VoucherForm) or self.number_fault:
             self._go_to(self.attention[0].name if self.attention else CARD_NUMBER)
             return
-        if not await (await self.get_state(GateState))._passes():
+        if not await gate_passes(self):
             return
         self.sending = True
         yield
@@ -198,7 +198,7 @@ class VoucherState(Form, Loading, Portal, rx.State):
     async def _settled(self, phase: Phase) -> None:
         """Who has still to be verified is told before anything is filled in."""
         if phase is Phase.READY:
-            await (await self.get_state(GateState))._passes()
+            await gate_passes(self)
 
     def _days(self) -> dict[str, str]:
         first = self.presets[0]

@@ -41,6 +41,7 @@ from vcc_portal.i18n import quota as strings
 from vcc_portal.state.account.quota.result import APPLICATION
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import Portal, visit
+from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money import MovesMoney
@@ -141,7 +142,7 @@ class QuotaState(Form, MovesMoney, Loading, Portal, rx.State):
     async def _settled(self, phase: Phase) -> None:
         """What the provider would refuse at the end is said before anything is filled in."""
         if self.phase == Phase.READY and self.may_move:
-            await self._gate_open()
+            await gate_passes(self)
 
     def _put(self, data: QuotaAccounts) -> None:
         """A form with a number of its own."""

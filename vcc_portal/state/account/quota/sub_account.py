@@ -22,7 +22,7 @@ from vcc_portal.i18n import quota as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.account.quota.page import QuotaState
 from vcc_portal.state.core.base import Portal
-from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.errors import BusinessError
 from vcc_portal.upstream.models.sub_account import SubUser, SubUserById, SubUserCreate, SubUserUpdate
@@ -64,7 +64,7 @@ class SubAccountState(Portal, rx.State):
     @rx.event
     async def create(self) -> None:
         """Open the dialog for a new one, behind the verification gate."""
-        if await self._may() and await (await self.get_state(GateState))._passes():
+        if await self._may() and await gate_passes(self):
             self._open(SubAccountDialog.CREATE, "", "")
 
     @rx.event

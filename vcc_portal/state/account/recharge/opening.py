@@ -15,7 +15,7 @@ from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.account.recharge.page import AccountRechargeState
 from vcc_portal.state.core.base import Portal
-from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.account import AccountExistQuery
@@ -60,7 +60,7 @@ class AccountOpeningState(Portal, rx.State):
         currency = page.currency
         if self.busy or page.opened or currency in {"", self.currency}:
             return
-        if not await (await self.get_state(GateState))._passes():
+        if not await gate_passes(self):
             return
         self.busy, self.failure = True, EMPTY
         try:

@@ -33,6 +33,7 @@ from vcc_portal.i18n.patterns.money import MoneyWords
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.base import ask, redraw, visit
+from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardPageQuery
@@ -91,10 +92,6 @@ class Applying(Pattern, rx.State, mixin=True):
         """Find out what became of what was sent (`MovesMoney`)."""
 
     @abstractmethod
-    async def _gate_open(self) -> bool:
-        """Pass the verification gate (`MovesMoney`)."""
-
-    @abstractmethod
     async def _load(self) -> None:
         """Read what the form needs, and open it (`Loading`)."""
 
@@ -124,7 +121,7 @@ class Applying(Pattern, rx.State, mixin=True):
 
     async def _settled(self, phase: Phase) -> None:
         if phase is Phase.READY:
-            await self._gate_open()
+            await gate_passes(self)
 
     async def _recount(self) -> None:
         """Read again how many cards are left: the cap has been raised."""

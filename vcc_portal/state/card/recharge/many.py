@@ -55,7 +55,7 @@ from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.base import Portal, redraw
-from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -161,7 +161,7 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
     async def _settled(self, phase: Phase) -> None:
         """What the provider would refuse at the end is said before anything is filled in."""
         if phase is Phase.READY:
-            await (await self.get_state(GateState))._passes()
+            await gate_passes(self)
 
     @rx.event
     async def restored(self, values: dict[str, str], sent: bool) -> None:
@@ -214,7 +214,7 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         """Right so far: pass the verification gate, then show the preview with the balances of this moment."""
-        if not await (await self.get_state(GateState))._passes():
+        if not await gate_passes(self):
             return
         self._accounts = await self._ask(account_calls.ALL, Nothing())
         self._sent = await self._look_for(values)

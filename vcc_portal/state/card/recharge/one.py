@@ -42,6 +42,7 @@ from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.base import Portal, redraw, visit
+from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money import MovesMoney
@@ -125,7 +126,7 @@ class CardRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
     async def _settled(self, phase: Phase) -> None:
         """What the provider would refuse at the end is said before anything is filled in."""
         if phase is Phase.READY:
-            await self._gate_open()
+            await gate_passes(self)
 
     def _begin(self, card: Card) -> None:
         """A form with a number of its own."""
