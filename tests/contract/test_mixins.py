@@ -42,3 +42,15 @@ def test_a_mixin_asks_by_abstract_methods(mixin: type[BaseState]) -> None:
 def test_a_state_stays_flat(state: type[BaseState]) -> None:
     assert len(ours(state)) - 1 <= MOST_ANCESTORS
     assert len(methods(state)) <= MOST_METHODS
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda it: it.__name__)
+def test_a_hook_that_does_nothing_hides_no_answer(state: type[BaseState]) -> None:
+    for name in methods(state):
+        first, *others = [vars(kind)[name] for kind in ours(state) if name in vars(kind)]
+        assert not _does_nothing(first) or all(map(_does_nothing, others)), name
+
+
+def _does_nothing(value: object) -> bool:
+    """A method that calls nothing and looks at nothing."""
+    return inspect.isfunction(value) and not value.__code__.co_names

@@ -1,7 +1,7 @@
 """The money-operation pattern: checked, sent under one number, and looked for until its end is known.
 
-The page's State has a `Form` with `request_no` among its fields; it lists `Form` before `MovesMoney`, which asks it for
-what it needs, and lets the form's `_accept` call `_check` and its `_resume` call `_look_again`. The number is made when
+The page's State has a `Form` with `request_no` among its fields; it lists `MovesMoney` before `Form`, which it asks for
+what it needs, and lets the form's `_accept` call `_check`. The number is made when
 the form opens (`_open_operation`) and kept with the draft in the browser, so a double click, a second tab, a reload or a
 lost answer all mean the same operation, which the provider carries out once. Only the user's click sends; what became
 of it is read from the provider's own list. The phases are those of `features.patterns.money.MoneyOperation`.
@@ -161,7 +161,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         if self.operation.phase == MoneyPhase.EDITING and await gate_passes(self) and await self._renew_check(values):
             self.operation = self.operation.checked()
 
-    async def _look_again(self, values: dict[str, str]) -> None:
+    async def _resume(self, values: dict[str, str]) -> None:
         """The page was loaded anew while an answer was on its way: find out what became of it."""
         number = values.get("request_no", "")
         self.operation = self.operation.resumed(number)
@@ -191,31 +191,28 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         return form
 
     async def _send_once(self, form: Any, values: dict[str, str]) -> None:
+        """Whatever cuts the wait for the answer off leaves the outcome unknown."""
         address = ""
         try:
-            answer = await self._answer(form, values)
+            answer = await self._order(form, values)
+        except Failed as failed:
+            await self._not_accepted(failed, form, values)
+        except SignedOut:
+            raise
+        except BaseException:
+            async with self:
+                await self._unanswered(values)
+            raise
+        else:
             if answer is not None:
                 async with self:
                     address = self._accepted(answer, form, values)
-        except Failed as failed:
-            await self._not_accepted(failed, form, values)
         finally:
             async with self:
                 if self.operation.awaits(form.request_no):
                     self.operation = self.operation.held()
         if address:
             await browser.go(address)
-
-    async def _answer(self, form: Any, values: dict[str, str]) -> Any:
-        """What the provider answers; whatever cuts the wait off leaves the outcome unknown. Raises `Failed`."""
-        try:
-            return await self._order(form, values)
-        except (Failed, SignedOut):
-            raise
-        except BaseException:
-            async with self:
-                await self._unanswered(values)
-            raise
 
     def _accepted(self, answer: Any, form: Any, values: dict[str, str]) -> str:
         """The page may have gone on to another operation; the draft has done its duty all the same."""

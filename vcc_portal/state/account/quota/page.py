@@ -58,7 +58,7 @@ SEARCH = "search"
 _CHECKING = frozenset({MoneyPhase.CHECKING, MoneyPhase.SENDING, MoneyPhase.REFUSED})
 
 
-class QuotaState(Form, MovesMoney, Loading, Portal, rx.State):
+class QuotaState(MovesMoney, Form, Loading, Portal, rx.State):
     """The form, in the currency that the address names. Amounts of other currencies wait in drafts of their own."""
 
     ACCESS: ClassVar[routes.Route] = routes.QUOTA
@@ -226,9 +226,6 @@ class QuotaState(Form, MovesMoney, Loading, Portal, rx.State):
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         if self.may_move:
             await self._check(values)
-
-    async def _resume(self, values: dict[str, str]) -> None:
-        await self._look_again(values)
 
     async def _renew(self) -> None:
         """Balances of this moment."""

@@ -57,7 +57,7 @@ AHEAD_OF = 2
 """Seconds by which a browser's clock may run ahead of the server's."""
 
 
-class AccountRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
+class AccountRechargeState(MovesMoney, Form, Loading, Portal, rx.State):
     """A top-up of the main account."""
 
     ACCESS: ClassVar[routes.Route] = routes.ACCOUNT_RECHARGE
@@ -246,9 +246,6 @@ class AccountRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         await self._check(values)
-
-    async def _resume(self, values: dict[str, str]) -> None:
-        await self._look_again(values)
 
     async def _renew(self) -> None:
         """Rates, balances and past top-ups of this moment."""

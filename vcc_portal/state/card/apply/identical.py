@@ -24,7 +24,7 @@ from vcc_portal.state.patterns.money import MovesMoney
 NAMES_SHOWN = 6
 
 
-class IdenticalApplyState(ApplyingForMany, Applying, Loading, Form, MovesMoney, Portal, rx.State):
+class IdenticalApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, Portal, rx.State):
     """An application for a number of like cards."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY

@@ -43,7 +43,7 @@ CONTACT = ("email", "area_code", "phone")
 
 
 class Applying(Pattern, rx.State, mixin=True):
-    """The State of one tab of the page, listed before `Loading`, `Form` and `MovesMoney`, whose questions it answers."""
+    """The State of one tab of the page, listed before `Loading`, `MovesMoney` and `Form`, whose questions it answers."""
 
     TASK: ClassVar[str] = "apply"
     WORDS: ClassVar[MoneyWords] = words.APPLICATION
@@ -86,10 +86,6 @@ class Applying(Pattern, rx.State, mixin=True):
     @abstractmethod
     async def _check(self, values: dict[str, str]) -> None:
         """Show the check (`MovesMoney`)."""
-
-    @abstractmethod
-    async def _look_again(self, values: dict[str, str]) -> None:
-        """Find out what became of what was sent (`MovesMoney`)."""
 
     @abstractmethod
     async def _load(self) -> None:
@@ -168,9 +164,6 @@ class Applying(Pattern, rx.State, mixin=True):
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         self._contact = {name: values[name] for name in CONTACT if values.get(name)}
         await self._check(values)
-
-    async def _resume(self, values: dict[str, str]) -> None:
-        await self._look_again(values)
 
     async def _renew(self) -> None:
         await renew(ask, self._offer)

@@ -30,7 +30,7 @@ from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.card_actions import CardApplied
 
 
-class CardApplyState(Applying, Loading, Form, MovesMoney, Portal, rx.State):
+class CardApplyState(Applying, Loading, MovesMoney, Form, Portal, rx.State):
     """An application for one card."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY

@@ -34,7 +34,7 @@ SAID = 3
 """Problems that are spelled out below the table."""
 
 
-class TableApplyState(ApplyingForMany, Applying, Loading, Form, MovesMoney, Portal, rx.State):
+class TableApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, Portal, rx.State):
     """An application for the cards of a table."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY

@@ -55,7 +55,7 @@ from vcc_portal.upstream.models.card_actions import ById, CardRecharge
 from vcc_portal.upstream.models.trade import CardRechargeQuery
 
 
-class CardRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
+class CardRechargeState(MovesMoney, Form, Loading, Portal, rx.State):
     """A transfer onto the one card that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
@@ -169,9 +169,6 @@ class CardRechargeState(Form, MovesMoney, Loading, Portal, rx.State):
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         await self._check(values)
-
-    async def _resume(self, values: dict[str, str]) -> None:
-        await self._look_again(values)
 
     async def _renew(self) -> None:
         if self._card is not None:
