@@ -10,8 +10,8 @@ LESS = Text(zh="收起", en="Less")
 FILTERS = Text(zh="已选条件", en="Filters")
 FILTERS_UNREAD = Text(zh="筛选条件加载失败：{filters}", en="Couldn't load these filters: {filters}")
 FILTERS_DENIED = Text(
-    zh="您没有查看以下筛选条件的权限，请联系管理员开通：{filters}",
-    en="You don't have access to these filters. Ask your administrator: {filters}",
+    zh="您没有以下筛选条件的权限，可请管理员开通：{filters}",
+    en="Your administrator can give you access to these filters: {filters}",
 )
 CLEAR_ALL = Text(zh="清除全部", en="Clear all")
 CLEAR_FILTERS = Text(zh="清除全部条件", en="Clear all filters")

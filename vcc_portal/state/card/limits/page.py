@@ -44,7 +44,7 @@ from vcc_portal.features.card.limits.view import (
 from vcc_portal.features.card.targets import SelectionView, look_at, selection_view
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.batch import BatchOperation
+from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import limits as words
@@ -118,7 +118,7 @@ class CardLimitState(Batch, Form, Loading, Portal, rx.State):
     async def undo(self) -> None:
         """Set the one card's former limits again."""
         former, done = self._former, self._run.items
-        if not self.undoable or former is None:
+        if not self.undoable or former is None or self._run.phase is not RunPhase.DONE:
             return
         self.undoable, self._former = False, None
         back = [type(each)(each.title, each.new, each.old) for each in done[0].changes]
