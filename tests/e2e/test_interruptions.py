@@ -1,17 +1,30 @@
 """The network stops, the session ends, the page is loaded again: nothing typed is lost, nothing is said twice."""
 
 import re
-from collections.abc import Callable
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Complaints
-from tests.support.portal import ROOT, Portal
+from tests.e2e.conftest import Complaints, text_of
+from tests.support.portal import ROOT, Portal, free_port, running_portal
+from tests.support.windows import PATIENCE, Windows
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 Enter = Callable[..., Page]
 ADMIN = "admin@lanyu.example"
 BANNER = "reflex-new-version-banner"
+
+
+def newest_letter(portal: Portal, to: str) -> tuple[str, str]:
+    """Code and link of the newest message to an address."""
+    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+        query = "SELECT code, link FROM outbox_message WHERE recipient = ? ORDER BY id DESC LIMIT 1"
+        return db.execute(query, (to,)).fetchone()
 
 
 def test_an_ended_session_leads_to_sign_in_and_back_to_the_draft(enter: Enter, portal: Portal) -> None:
@@ -131,3 +144,71 @@ def test_an_operator_is_offered_no_change(enter: Enter) -> None:
     expect(freeze).to_have_attribute("aria-disabled", "true")
     freeze.focus()
     expect(page.get_by_role("tooltip")).to_contain_text("You don't have this permission")
+
+
+def heard_again(page: Page) -> list[str]:
+    """What each connection of the page says once the page was read for it."""
+    heard: list[str] = []
+
+    def note(frame: str | bytes) -> None:
+        if '"is_hydrated_rx_state_":true' in (text := text_of(frame).replace(" ", "")):
+            heard.append(text)
+
+    page.on("websocket", lambda socket: socket.on("framereceived", note))
+    return heard
+
+
+@contextmanager
+def started_again(page: Page, folder: Path, port: int) -> Iterator[Portal]:
+    """The portal once more, and the page that stands open has been read by it."""
+    expect(page.get_by_role("alert").filter(has_text="Connection lost.")).to_be_visible()
+    heard = heard_again(page)
+    with running_portal(folder, port=port) as portal:
+        until = time.monotonic() + PATIENCE
+        while not heard:
+            assert time.monotonic() < until, "the page does not come back"
+            page.wait_for_timeout(100)
+        expect(page.get_by_role("alert").filter(has_text="Connection lost.")).to_have_count(0)
+        yield portal
+
+
+def test_a_restart_leaves_what_is_typed_at_the_entrance(
+    windows: Windows, complaints: Complaints, tmp_path: Path
+) -> None:
+    """The name, the code and the password went, and the card for a code with them; 'No mail has been sent yet' was said."""
+    complaints.expect("ERR_CONNECTION_REFUSED|WebSocket connection|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|/auth/image")
+    port, who, new = free_port(), "operator@lanyu.example", "zhou.ye@newcompany.example"
+    with running_portal(tmp_path, port=port) as portal:
+        page = windows.open_page(portal.url, "en", complaints.listen)
+        page.goto("/?redirectUrl=%2Fcard%2Flist")
+        page.get_by_role("button", name="Use a code instead").click()
+        page.get_by_label("Email or mobile").fill(who)
+        page.get_by_role("button", name="Get code").click()
+        code = page.get_by_label("6-digit code")
+        expect(code).to_be_focused()
+        code.fill(newest_letter(portal, who)[0])
+        page.get_by_label("Password", exact=True).fill(DEMONSTRATION.password)
+    with started_again(page, tmp_path, port):
+        page.get_by_role("button", name="Sign in", exact=True).click()
+        page.wait_for_url(re.compile(r"/card/list/?$"))
+        page.get_by_role("button", name="User menu").click()
+        with page.expect_navigation():
+            page.get_by_role("button", name="Sign out").click()
+        page.goto("/")
+        expect(page.get_by_label("Email or mobile")).to_have_value("")
+        expect(page.get_by_label("6-digit code")).to_have_count(0)
+
+        page.goto("/h5/landing/form?role=PERSONAL")
+        page.get_by_label("Email", exact=True).fill(new)
+        page.get_by_role("button", name="Send the mail").click()
+        expect(page.get_by_role("heading", name="Check your mail")).to_be_visible()
+    with started_again(page, tmp_path, port) as portal:
+        expect(page.get_by_role("heading", name="Check your mail")).to_be_visible()
+        expect(page.get_by_text("zho****@newcompany.example")).to_be_visible()
+        page.goto(newest_letter(portal, new)[1])
+        page.get_by_label("Password", exact=True).fill("harbour-2026")
+        page.get_by_role("checkbox").check()
+    with started_again(page, tmp_path, port):
+        expect(page.get_by_label("Who is this account for?")).to_have_value("PERSONAL")
+        page.get_by_role("button", name="Create account").click()
+        expect(page.get_by_role("heading", name="You're registered")).to_be_visible()

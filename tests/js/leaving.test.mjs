@@ -16,12 +16,15 @@ test("signing out forgets every draft, another form none", () => {
   const sent = (action) => document.tell("submit", { target: { getAttribute: () => action } });
   it.open("ann", { request_no: "1", name: "Ads" });
   it.save();
-  localStorage["vcc-draft.a.ann"] = ""; // what Object.keys finds in a real storage
+  sessionStorage.setItem("vcc-draft.b", "ann@lanyu.example");
+  localStorage["vcc-draft.a.ann"] = sessionStorage["vcc-draft.b"] = ""; // what Object.keys finds in a real storage
   sent("/query");
   assert.equal(it.values.name, "Ads");
   sent("/out");
   assert.deepEqual([it.values, localStorage.getItem("vcc-draft.a.ann")], [{}, null]);
+  assert.equal(sessionStorage.getItem("vcc-draft.b"), null);
   delete localStorage["vcc-draft.a.ann"];
+  delete sessionStorage["vcc-draft.b"];
 });
 
 test("an address that the server answers is asked of it, unless this document is the answer", (t) => {

@@ -12,9 +12,10 @@ export const remove = (key) => keep("localStorage", key, null);
 
 function forgetDrafts() {
   ends.forEach((end) => end());
-  Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX))
-    .forEach(remove);
+  for (const area of ["localStorage", "sessionStorage"])
+    Object.keys(globalThis[area])
+      .filter((key) => key.startsWith(PREFIX))
+      .forEach((key) => keep(area, key, null));
 }
 
 // Whoever uses this browser next finds nothing of what was typed.

@@ -28,13 +28,13 @@ def sign_in_card() -> rx.Component:
     form = ui.post_form(
         enter_first(terms.SIGN_IN),
         rx.el.noscript(rx.el.input(type="hidden", name="plain", value="1")),
-        hidden("by", rx.cond(state.by_code, "code", "image")),
+        hidden("by", rx.cond(state.by_code != "", "code", "image")),
         hidden("redirectUrl", state.back),
         ui.when(fault_in(state.faults, CardField.WHOLE), _refused()),
         ui.when(state.note, ui.note("info", ui.tv(state.note), role="status")),
         _name(),
         rx.cond(
-            state.by_code,
+            state.by_code != "",
             rx.fragment(rx.cond(state.with_image, _image("picture"), rx.fragment()), _code(), _password()),
             rx.fragment(_password(), _image("image")),
         ),

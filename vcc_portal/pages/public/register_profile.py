@@ -90,8 +90,8 @@ def _agree() -> rx.Component:
         name=RegisterField.AGREE,
         id=RegisterField.AGREE,
         value="on",
-        key=rx.cond(_STATE.agreed, "ticked", "open"),
-        default_checked=_STATE.agreed,
+        key=rx.cond(_STATE.agreed != "", "ticked", "open"),
+        default_checked=_STATE.agreed != "",
         aria_invalid=bad,
         aria_describedby=f"{RegisterField.AGREE}-error",
     )

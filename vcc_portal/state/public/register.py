@@ -25,19 +25,22 @@ from vcc_portal.state.core import browser
 
 
 class RegisterState(rx.State):
-    """The registration that is under way in this tab; never a password."""
+    """The registration that is under way in this tab; never a password.
+
+    The browser keeps what the forms begin with: a restart would empty them under whoever fills them in.
+    """
 
     ACCESS: ClassVar[Rule] = ANONYMOUS
 
-    login_name: str = ""
-    area: str = DEFAULT_AREA.value
-    role: str = Role.COMPANY.value
-    invitation: str = ""
-    code: str = ""
+    login_name: str = rx.SessionStorage("", name="vcc-draft.register.name")
+    area: str = rx.SessionStorage(DEFAULT_AREA.value, name="vcc-draft.register.area")
+    role: str = rx.SessionStorage(Role.COMPANY.value, name="vcc-draft.register.role")
+    invitation: str = rx.SessionStorage("", name="vcc-draft.register.invitation")
+    code: str = rx.SessionStorage("", name="vcc-draft.register.code")
     """From the link of the mail."""
-    agreed: bool = False
-    """The agreements were ticked in the form that was refused."""
-    mask: str = ""
+    agreed: str = rx.SessionStorage("", name="vcc-draft.register.agreed")
+    """Not empty when the agreements were ticked in the form that was refused."""
+    mask: str = rx.SessionStorage("", name="vcc-draft.register.mask")
     """Where the mail went; empty while none has gone."""
     wait: int = 0
     """Seconds until it may be sent again."""
@@ -52,14 +55,13 @@ class RegisterState(rx.State):
         sent, answer = entrances.look(key, CodeSentTo), entrances.hear(key, RegisterAnswer)
         self.turn += 1
         self.faults = dict(answer.faults) if answer else {}
-        self.agreed = answer is not None and answer.agreed
         self.invitation = self.invitation or browser.invitation()
         if sent is not None:
             self._take(sent.applicant)
             self.mask, self.wait = sent.mask, max(0, RESEND_SECONDS - int(time.time() - sent.at))
         if answer is not None:
             self._take(answer.applicant)
-            self.code = answer.code
+            self.code, self.agreed = answer.code, "on" if answer.agreed else ""
         if given.get("role") in set(Role):
             self.role = given["role"]
         if given.get("code") and without_slash(browser.address().path) == REGISTER_PROFILE.path:

@@ -20,9 +20,11 @@ class SignInState(rx.State):
 
     ACCESS: ClassVar[Rule] = ANONYMOUS
 
-    login_name: str = ""
-    """As it was typed into the form that was sent."""
-    by_code: bool = False
+    login_name: str = rx.SessionStorage("", name="vcc-draft.sign-in.name")
+    """As it was typed into the form that was sent. The browser keeps it with the kind of card: where a restart forgets both,
+    the card would begin anew under whoever types the code."""
+    by_code: str = rx.SessionStorage("", name="vcc-draft.sign-in.by-code")
+    """Not empty with a code in place of the image."""
     with_image: bool = False
     faults: dict[str, Text] = {}
     note: Text = EMPTY
@@ -37,16 +39,17 @@ class SignInState(rx.State):
 
     @rx.event
     async def load(self) -> EventSpec | None:
-        """Take what the form has left for this browser; without that the card is as for a newcomer."""
+        """Take what the form has left for this browser; without that the card stays what it was, and says nothing of it."""
         config = runtime().settings
         asked = safe_redirect(browser.address().params.get("redirectUrl"), config.allowed_origins)
         self.back = "" if asked == DEFAULT else asked
         self.provider = with_query(LOGIN.path, **({"redirectUrl": self.back} if self.back else {}))
         answer = runtime().entrances.hear(browser.entrance(), CardAnswer)
-        self._show(answer or CardAnswer())
+        self._show(answer or CardAnswer(self.login_name, by_code=bool(self.by_code)))
         return rx.set_focus(answer.focus) if answer is not None else None
 
     def _show(self, answer: CardAnswer) -> None:
-        self.login_name, self.by_code, self.with_image = answer.login_name, answer.by_code, answer.with_image
+        self.login_name, self.by_code = answer.login_name, "code" if answer.by_code else ""
+        self.with_image = answer.with_image
         self.faults, self.note, self.wait = dict(answer.faults), answer.note, answer.wait
         self.turn += 1
