@@ -16,9 +16,11 @@ from vcc_portal.domain.sheet import Sheet
 from vcc_portal.domain.text import Language
 from vcc_portal.features.patterns.batch import STALE_AFTER, BatchRun, RunPhase
 from vcc_portal.i18n.card import limits as words
+from vcc_portal.i18n.patterns import batch as batch_words
 from vcc_portal.server.outcomes import workbook
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.limits.page import CardLimitState
+from vcc_portal.state.core.toast import waiting
 from vcc_sandbox.cards.tables import Card
 
 pytestmark = pytest.mark.usefixtures("quick_looks")
@@ -56,6 +58,23 @@ async def test_many_keep_what_is_not_touched(tab: Bench) -> None:
     assert {each: stored(tab, each) for each in cards} == {
         each: (limits[0], 123_450, *limits[2:]) for each, limits in before.items()
     }
+
+
+async def test_a_preview_that_a_restart_has_forgotten_is_not_pressed_in_vain(tab: Bench) -> None:
+    cards = active(tab, 3)
+    before = [stored(tab, each) for each in cards]
+    await open_(tab, *cards)
+    await send(tab, single_day_limit_how="set", single_day_limit="123.45")
+    page(tab).reset()
+    await open_(tab, *cards)
+    for _ in range(2):
+        await tab.run(CardLimitState.run_batch)
+    assert {view.text for view in waiting.take("bench")} == {batch_words.FORGOTTEN}
+    assert [stored(tab, each) for each in cards] == before
+    await send(tab, single_day_limit_how="set", single_day_limit="123.45")
+    for _ in range(2):
+        await tab.run(CardLimitState.run_batch)
+    assert (page(tab).batch.phase, waiting.take("bench")) == ("done", [])
 
 
 async def test_what_will_fail_is_said_left_out_and_really_fails(tab: Bench) -> None:

@@ -102,6 +102,10 @@ GONE = Text(
     en="A change was submitted here, but its result can no longer be shown, for example after a restart or in another "
     "tab. Some cards may already have been changed. What you see is how the cards are now; check before you submit.",
 )
+FORGOTTEN = Text(
+    zh="这次点击没有提交任何更改：页面刚刚重新连接，请再核对一次。",
+    en="That click submitted nothing: the page had just reconnected. Review the cards again.",
+)
 REFUSED = Text(zh="这一批被拒绝：{reason}", en="The batch was rejected: {reason}")
 NOT_REACHED = Text(zh="暂时连接不上服务：{reason}", en="Can't reach the service: {reason}")
 GO_ON = Text(zh="继续执行其余 {count} 张", en="Continue with the other {count}")

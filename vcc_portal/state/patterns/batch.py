@@ -46,7 +46,7 @@ from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.effects import SignedOut
+from vcc_portal.state.core.effects import SignedOut, toast
 from vcc_portal.state.core.files import send_sheet
 from vcc_portal.state.core.parked import parked
 from vcc_portal.state.core.pattern import Pattern
@@ -78,9 +78,11 @@ class Batch(Pattern, rx.State, mixin=True):
     async def run_batch(self) -> None:
         """Send what the preview shows, or go on with what waits. While it runs, another click does nothing."""
         async with self:
-            started = await self._batch_start()
+            started, forgotten = await self._batch_start(), self._run.phase is RunPhase.NONE
         if started:
             await self._batch_go()
+        elif forgotten:  # the portal has started again under a preview that was still on screen
+            await toast(words.FORGOTTEN, "info", "batch")
 
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
