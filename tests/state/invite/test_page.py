@@ -151,6 +151,8 @@ async def test_a_press_twice_sends_once(page: Page) -> None:
     await page.tab.run(InviteState.deliver)
     assert page.mailed() == ["a@b.example"]
     assert page.outcomes() == [("a@b.example", "Sent")], "the press that came late says nothing else"
+    await page.tab.run(InviteState.typed, {**values, **page.state.patch.values})
+    assert (page.state.faults, page.state.attention) == ({}, []), "and the emptied form is no try that failed"
 
 
 @pytest.mark.parametrize("trouble", SHORT, ids=str)

@@ -109,7 +109,10 @@ class InviteState(Form, Loading, Portal, rx.State):
         return {"invitation_code": known[0]} if known and values.get("invitation_code") not in known else {}
 
     async def _accept(self, form: Any, values: dict[str, str]) -> None:
-        if not self.may_send or self.sending or values.get(TURN, "") == self._over:
+        if values.get(TURN, "") == self._over:  # the emptied form is as it was: nobody has tried to send that one
+            self._start_afresh()
+            return
+        if not self.may_send or self.sending:
             return
         self.sending, self.said, self.outcomes, self._waiting = True, EMPTY, [], (form, values)
         # With what the check has changed: the browser sees the last patch of an event alone.
