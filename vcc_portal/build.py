@@ -46,7 +46,7 @@ def ensure_built(settings: Settings, tell: Callable[[str], None]) -> None:
         if stamp.exists() and stamp.read_text() == sources + _digest_of_lock():
             return
         started = time.monotonic()
-        tell("Building the pages. It takes a minute or more, and is done again only after a change.")
+        tell("Building the pages. It takes a minute or more on a slow machine, and is done again only after a change.")
         _export()
         _draw_in_each_language()
         page_styles.write_parts(web_dir() / "build" / "client")

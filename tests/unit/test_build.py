@@ -29,7 +29,9 @@ def test_a_build_is_announced_before_it_begins_and_says_how_long_it_took(
 
     monkeypatch.setattr(build, "_export", watched)
     __main__.build(settings())
-    assert before == ["Building the pages. It takes a minute or more, and is done again only after a change.\n"]
+    assert before == [
+        "Building the pages. It takes a minute or more on a slow machine, and is done again only after a change.\n"
+    ]
     assert capsys.readouterr().out.startswith("Built the pages in ")
     __main__.build(settings())
     assert capsys.readouterr().out == "", "nothing has changed"

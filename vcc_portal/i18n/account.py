@@ -73,7 +73,7 @@ NO_RECENT = terms.NO_TRANSACTIONS_IN_A_YEAR
 NO_RECENT_NOTE = terms.PAYMENTS_HERE
 
 MOST_USED = Text(zh="常用卡", en="Most used card")
-YOUR_CARDS = Text(zh="卡片", en="Cards")
+YOUR_CARDS = terms.CARDS
 NO_PAYMENTS = Text(zh="本月还没有付款", en="No payments this month")
 ALL_CARDS = Text(zh="全部 {count} 张", en="All {count} cards")
 OPEN_CARD = Text(zh="查看卡片 {name}", en="Open card {name}")
