@@ -12,7 +12,7 @@ from tests.support.sandbox import sandbox_of
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card import targets
 from vcc_portal.features.card.targets import TargetCards, card_ids, cards_query, target_cards
-from vcc_portal.state.card.list import CardListState
+from vcc_portal.state.core.base import ask
 from vcc_sandbox.cards.tables import Card
 
 INFO, PAGE = "/cb-va-vcc/card/info", "/cb-va-vcc/card/page"
@@ -25,7 +25,7 @@ async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
 
 
 async def read(tab: Bench, **params: str) -> TargetCards:
-    return await target_cards(tab.state(CardListState)._ask, params)
+    return await target_cards(ask, params)
 
 
 def company(tab: Bench) -> str:

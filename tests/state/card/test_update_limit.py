@@ -191,7 +191,7 @@ async def test_a_wrong_value_is_said_beside_its_field_and_sends_nothing(
 async def test_the_allow_list_lifts_the_highest(tab: Bench) -> None:
     with sandbox_of(tab.app).database.write() as db:
         db.execute(update(LinkedUser).values(card_limit_white=True))
-    session = await page(tab)._session()
+    session = await browser.session()
     assert session is not None
     session.loaded_at = 0
     await tab.run(EntryState.enter)
@@ -275,7 +275,7 @@ async def test_an_operator_without_the_right_is_told(tmp_path: Path) -> None:
     async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
         with sandbox_of(tab.app).database.write() as db:
             db.execute(delete(Permission).where(Permission.resource_code == "vcc_card_update"))
-        session = await page(tab)._session()
+        session = await browser.session()
         assert session is not None
         session.loaded_at = 0
         await tab.run(EntryState.enter)

@@ -20,6 +20,7 @@ from vcc_portal.i18n.patterns import batch as batch_words
 from vcc_portal.server.outcomes import workbook
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.limits.page import CardLimitState
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.toast import waiting
 from vcc_sandbox.cards.tables import Card
 
@@ -264,7 +265,7 @@ async def test_the_outcome_as_a_workbook(tab: Bench) -> None:
     await tab.run(CardLimitState.run_batch)
     await tab.run(CardLimitState.batch_file)
     url = tab.sent[-1].payload["url"]
-    session = await page(tab)._session()
+    session = await browser.session()
     ticket = url.rpartition("/")[2]
     sheet = runtime().tickets.take(ticket, session, Sheet)
     assert sheet is not None

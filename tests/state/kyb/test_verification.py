@@ -15,6 +15,8 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import kyb as strings
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.kyb.page import BusinessVerificationState
 from vcc_portal.state.patterns.step_up import StepUpState
@@ -112,7 +114,7 @@ class Page:
         """Both documents that are needed, as the route for them sends them."""
         for kind in ("LICENCE", "LEGAL_ID"):
             document = KybDocument(file_type=kind, file_name="a.pdf", content_base64=PDF)
-            await self.state._ask(calls.KYB_PRE_ADD, KybSave(document=document))
+            await ask(calls.KYB_PRE_ADD, KybSave(document=document))
         await self.tab.run(BusinessVerificationState.uploaded, self.values())
 
     async def submit(self, **changes: str) -> None:
@@ -472,7 +474,7 @@ async def test_who_loses_the_right_midway_saves_takes_away_and_submits_nothing(t
     async with opened(tmp_path) as page:
         await page.upload()
         file_id, kept = page.state.slots[0].files[0].file_id, page.file().form
-        session = await page.state._session()
+        session = await browser.session()
         assert session is not None
         assert session.user is not None
         session.user.admin_flag = False

@@ -23,7 +23,7 @@ from vcc_portal.session import arguments
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.verification import Verification
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.patterns import step_up
 from vcc_portal.state.patterns.step_up import StepUpState, ask_proved
@@ -441,9 +441,7 @@ async def test_the_token_of_another_user_or_purpose_does_not_pass(page: Bench) -
     assert proof is not None
     runtime().proofs.keep_token(session, "CARD_CANCEL", proof.verify_token, 300)
     with pytest.raises(Failed) as refused:
-        await EntryState._ask(
-            page.state(EntryState), calls.CANCEL, calls.CANCEL.request(card_id_list=["1"], **proof.fields)
-        )
+        await ask(calls.CANCEL, calls.CANCEL.request(card_id_list=["1"], **proof.fields))
     assert refused.value.code == "210021"
 
 

@@ -14,7 +14,7 @@ from tests.support.sandbox import sandbox_of
 from vcc_portal.features.shell.in_progress import age
 from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.session.runtime import runtime
-from vcc_portal.state.core import toast
+from vcc_portal.state.core import browser, toast
 from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.shell import in_progress
 from vcc_portal.state.shell.header import ShellState
@@ -235,7 +235,7 @@ async def test_an_operator_asks_only_what_he_may(tmp_path: Path) -> None:
 
 async def test_somebody_without_any_of_the_pages_asks_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path, "operator") as tab:
-        session = await shown(tab)._session()
+        session = await browser.session()
         assert session is not None and session.user is not None
         session.user.uri_permission_dto_list = []
         await runtime().sessions.save(session)

@@ -7,6 +7,7 @@ import pytest
 from tests.support.bench import bench
 from tests.support.cards import new_card
 from tests.support.sandbox import data, signed_in
+from vcc_portal.state.core import browser
 from vcc_portal.state.shell.palette import LONGEST, PaletteState
 from vcc_portal.upstream.calls import card as card_calls
 
@@ -37,10 +38,10 @@ async def test_too_little_or_too_much_asks_nothing(tmp_path: Path, text: str) ->
 
 async def test_without_the_detail_page_a_card_is_shown_in_the_list_and_without_that_not_at_all(tmp_path: Path) -> None:
     async with bench(tmp_path, "operator@lanyu.example", "/account") as tab:
-        user = (await tab.state(PaletteState)._session()).user  # type: ignore[union-attr]
+        user = (await browser.session()).user  # type: ignore[union-attr]
         user.uri_permission_dto_list = [  # type: ignore[union-attr]
             one
-            for one in user.uri_permission_dto_list
+            for one in user.uri_permission_dto_list  # type: ignore[union-attr]
             if one.resource_url != "/card/detail"  # type: ignore[union-attr]
         ]
         await tab.run(PaletteState.find, "Te")

@@ -14,7 +14,7 @@ from vcc_portal.upstream.models.user import VccUser
 
 
 class Ask(Protocol):
-    """`Portal._ask`: what a State hands down, so that nothing below it knows of sessions. Raises `Failed`."""
+    """`state.core.base.ask`: what a State hands down, so that nothing below it knows of sessions. Raises `Failed`."""
 
     async def __call__(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> Any: ...
 

@@ -12,14 +12,13 @@ from vcc_portal.features.account.view import BalanceRow
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.currency import name_of
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.base import ByCurrency
 
 
-class BalancesState(Loading, Portal, rx.State):
+class BalancesState(Loading, rx.State):
     """The main accounts, one row a currency; currencies are never added up."""
 
     ACCESS: ClassVar = routes.ACCOUNT

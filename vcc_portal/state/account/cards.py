@@ -12,11 +12,11 @@ from vcc_portal.features.account import attention
 from vcc_portal.features.account.cards import BEHIND, LiveCards, read_cards, read_face
 from vcc_portal.features.account.view import AttentionRow
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import visit
 from vcc_portal.state.patterns.loading import Loading
 
 
-class CardsState(Loading, Portal, rx.State):
+class CardsState(Loading, rx.State):
     """The drawn cards, and the figures of those that need somebody."""
 
     ACCESS: ClassVar = routes.ACCOUNT
@@ -56,7 +56,7 @@ class CardsState(Loading, Portal, rx.State):
         faces = list(self._live.fullest)
         if busiest and busiest not in self._busiest:
             known = next((one for one in faces if one.card_id == busiest), None)
-            self._busiest = {busiest: known or await read_face(await self._visit(), busiest, clock.now())}
+            self._busiest = {busiest: known or await read_face(await visit(), busiest, clock.now())}
         top = self._busiest.get(busiest) if busiest else None
         if top is not None:
             faces = [top, *(one for one in faces if one.card_id != busiest)]

@@ -30,12 +30,13 @@ from vcc_portal.i18n import cockpit as words
 from vcc_portal.session.access import Rate, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.account.verification import VerificationState
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.provider_pages import pages_of
 from vcc_portal.state.patterns.loading import Loading
 
 
-class CockpitState(Loading, Portal, rx.State):
+class CockpitState(Loading, rx.State):
     """The linked accounts; a failure clears them (spec §7)."""
 
     ACCESS: ClassVar = routes.ACCOUNT
@@ -89,7 +90,7 @@ class CockpitState(Loading, Portal, rx.State):
         yield
         problem, changed = EMPTY, False
         try:
-            changed = (await check_again(self._ask, account)).changed
+            changed = (await check_again(ask, account)).changed
         except Failed as failed:
             if failed.leaves_page:
                 raise
@@ -97,7 +98,7 @@ class CockpitState(Loading, Portal, rx.State):
         finally:
             self.checking = ""
         if not problem:
-            await self._toast(words.VERIFICATION_CHANGED if changed else words.VERIFICATION_SAME)
+            await effects.toast(words.VERIFICATION_CHANGED if changed else words.VERIFICATION_SAME)
             await self._load()
             if account.checked:
                 await (await self.get_state(VerificationState))._read_user()
@@ -106,7 +107,7 @@ class CockpitState(Loading, Portal, rx.State):
 
     async def _reading(self, visit: Visit) -> tuple[LinkedReading, ProviderPages, dict[str, SeenAccount]]:
         linked = await read_linked(visit)
-        session = await self._session()
+        session = await browser.session()
         return linked, await pages_of(session), session.seen if session else {}
 
     def _put(self, data: tuple[LinkedReading, ProviderPages, dict[str, SeenAccount]]) -> None:
@@ -124,7 +125,7 @@ class CockpitState(Loading, Portal, rx.State):
 
     async def _remember(self, balances: list[tuple[str, int]], cards: int, attention: int) -> None:
         """Keep what the account home shows of the account that is open."""
-        session, now = await self._session(), clock.now()
+        session, now = await browser.session(), clock.now()
         if session is None or session.user is None:
             return
         seen = SeenAccount(f"{now:%Y-%m-%d %H:%M:%S}", tuple(balances), cards, attention)

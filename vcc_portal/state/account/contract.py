@@ -7,14 +7,13 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.features.account.contract import ContractView, contract_view
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.user import MasterInfo
 
 
-class ContractState(Loading, Portal, rx.State):
+class ContractState(Loading, rx.State):
     """The main account; a failure clears it (spec §7)."""
 
     ACCESS: ClassVar = routes.ACCOUNT

@@ -20,7 +20,7 @@ from vcc_portal.state.account.cockpit import CockpitState
 from vcc_portal.state.account.spending import SpendingState
 from vcc_portal.state.account.statements import StatementsState
 from vcc_portal.state.account.verification import VerificationState
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import visit
 
 T = TypeVar("T")
 MOST_TAGS = 4
@@ -28,7 +28,7 @@ PARTS = (BalancesState, CardsState, VerificationState, SpendingState, Statements
 """Of the page; each is asked for by itself."""
 
 
-class AccountHomeState(Portal, rx.State):
+class AccountHomeState(rx.State):
     """One panel that fails keeps its failure to itself."""
 
     ACCESS: ClassVar = routes.ACCOUNT
@@ -53,8 +53,8 @@ class AccountHomeState(Portal, rx.State):
         for part in parts:
             part._wait()
         yield
-        visit = await self._visit()
-        async for part, answer in _as_answered([(part, part._reading(visit)) for part in parts]):
+        asked = await visit()
+        async for part, answer in _as_answered([(part, part._reading(asked)) for part in parts]):
             part.busy = False
             part._take(answer)
             await self._combine()

@@ -12,11 +12,10 @@ from vcc_portal.features.account import attention, chart, records
 from vcc_portal.features.account.records import Records, read_records
 from vcc_portal.features.account.view import AttentionRow, DayBar, GridLine, RecentRow
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
 
 
-class SpendingState(Loading, Portal, rx.State):
+class SpendingState(Loading, rx.State):
     """One currency's month as at most 31 display rows; the sums behind them stay on the server."""
 
     ACCESS: ClassVar = routes.ACCOUNT

@@ -38,7 +38,8 @@ from vcc_portal.features.patterns.form import wrong_fields
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import account_statements as strings
 from vcc_portal.session.access import Rate, access
-from vcc_portal.state.core.base import Portal, visit
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.base import ask, visit
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.calls import account as account_calls
@@ -50,7 +51,7 @@ CURRENCY = "currency_"
 """What the tick boxes of the currencies are called, before their code; one that nobody has touched is ticked."""
 
 
-class StatementsState(FilesInTheMaking, Loading, Portal, rx.State):
+class StatementsState(FilesInTheMaking, Loading, rx.State):
     """One panel of the account home, and its dialog."""
 
     ACCESS: ClassVar[routes.Route] = routes.ACCOUNT
@@ -88,7 +89,7 @@ class StatementsState(FilesInTheMaking, Loading, Portal, rx.State):
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            await self._toast(failed.text, "bad", failed.code)
+            await effects.toast(failed.text, "bad", failed.code)
             return
         self._finished = [each for each in check.available_months if each.isdigit()]
         self.kind = OFFICIAL if self._finished else DETAILS
@@ -184,9 +185,9 @@ class StatementsState(FilesInTheMaking, Loading, Portal, rx.State):
 
     async def _send(self, asked: StatementForm) -> None:
         if asked.kind == DETAILS:
-            await self._ask(report_calls.FILE_GENERATE, details_file(asked))
+            await ask(report_calls.FILE_GENERATE, details_file(asked))
         else:
-            await self._ask(account_calls.APPLY_BILL_SUBMIT, application(asked, self._request_no))
+            await ask(account_calls.APPLY_BILL_SUBMIT, application(asked, self._request_no))
 
     async def _refused(self, failed: Failed) -> None:
         """Beside its field when it is about one; without an answer the list is asked what has arrived."""
@@ -204,10 +205,10 @@ class StatementsState(FilesInTheMaking, Loading, Portal, rx.State):
         known = self._known_files if self.phase in {Phase.READY, Phase.EMPTY} else None
         try:
             if self.kind == OFFICIAL:
-                applied = await self._ask(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery())
+                applied = await ask(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery())
                 there = found_again(applied, self._request_no)
             else:
-                files = await self._ask(report_calls.FILE_TRANSACTION_LIST, FILES_QUERY)
+                files = await ask(report_calls.FILE_TRANSACTION_LIST, FILES_QUERY)
                 there = details_again(files.items, known, self.month)
         except Failed as failed:
             if failed.leaves_page:
@@ -222,8 +223,8 @@ class StatementsState(FilesInTheMaking, Loading, Portal, rx.State):
     async def _applied(self) -> None:
         self.busy, self.dialog, self.ended_no = False, False, self._typed_no
         await self._look_anew()
-        await self._toast(strings.REQUESTED)
+        await effects.toast(strings.REQUESTED)
 
     async def _may(self) -> bool:
-        session = await self._session()
+        session = await browser.session()
         return session is not None and has_codes(session.standing, BILL_CODE)

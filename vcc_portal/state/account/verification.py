@@ -20,7 +20,8 @@ from vcc_portal.i18n import cockpit as cockpit_words
 from vcc_portal.i18n.kyc import KYB_STATUS, KYC_STATUS
 from vcc_portal.session.access import Rate, access
 from vcc_portal.session.runtime import runtime
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
@@ -61,7 +62,7 @@ class VerificationFacts:
     """Who asks may open the page of business verification."""
 
 
-class VerificationState(Loading, Portal, rx.State):
+class VerificationState(Loading, rx.State):
     """KYC and, for a company, KYB; both stand in the user info, their dates in two other calls."""
 
     ACCESS: ClassVar = routes.ACCOUNT
@@ -92,10 +93,10 @@ class VerificationState(Loading, Portal, rx.State):
         self.checking, self.problem = True, EMPTY
         yield
         try:
-            linked = await self._ask(sso_calls.BIZ_LIST, Nothing(), lane="verification")
+            linked = await ask(sso_calls.BIZ_LIST, Nothing(), lane="verification")
             account = next((one for one in linked.user_biz_info_list if one.checked), None)
             if account is not None and not account.operator_id:
-                await cockpit.check_again(self._ask, account)
+                await cockpit.check_again(ask, account)
             before = self._gate
             await self._read_user()
         except Failed as failed:
@@ -105,16 +106,16 @@ class VerificationState(Loading, Portal, rx.State):
             return
         finally:
             self.checking = False
-        await self._toast(
+        await effects.toast(
             cockpit_words.VERIFICATION_SAME if self._gate is before else cockpit_words.VERIFICATION_CHANGED
         )
 
     async def _read_user(self) -> None:
         """Read the user again, and show what stands there now. Raises `Failed`."""
-        session = await self._session()
+        session = await browser.session()
         if session is None:
             return
-        session.put_user(await self._ask(user_calls.INFO, Nothing()))
+        session.put_user(await ask(user_calls.INFO, Nothing()))
         await runtime().sessions.save(session)
         await self._load()
 

@@ -12,11 +12,10 @@ from vcc_portal.features.card.hygiene import CheckedCards, ToTidy, card_check, r
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.session.access import Rate, access
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
 
 
-class CardCheckState(Loading, Portal, rx.State):
+class CardCheckState(Loading, rx.State):
     """The board above the list."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_LIST

@@ -25,7 +25,7 @@ from vcc_portal.features.patterns.step_up import subject_of
 from vcc_portal.i18n import routes as titles
 from vcc_portal.i18n.card import move as strings
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.step_up import ask_proved
@@ -49,7 +49,7 @@ class Moving:
     """Authorised and not settled; it stays with the former account."""
 
 
-class CardMoveState(Batch, Loading, Portal, rx.State):
+class CardMoveState(Batch, Loading, rx.State):
     """The page."""
 
     ACCESS: ClassVar = routes.CARD_MOVE
@@ -126,7 +126,7 @@ class CardMoveState(Batch, Loading, Portal, rx.State):
         )
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
-        return await look_at(self._ask, items, lambda card, plan: card.sub_user_id == plan)
+        return await look_at(ask, items, lambda card, plan: card.sub_user_id == plan)
 
     async def _batch_dropped(self) -> None:
         """Choose the account again."""

@@ -21,7 +21,7 @@ from vcc_portal.session.requests import send
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser, effects
-from vcc_portal.state.core.base import Portal, visitor_of
+from vcc_portal.state.core.base import visitor_of
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.core.page_notice import PageNoticeState
 from vcc_portal.upstream.call import Nothing
@@ -60,7 +60,7 @@ class UserView:
     """There are adverts for the user: their place is kept before they are read."""
 
 
-class EntryState(Portal, rx.State):
+class EntryState(rx.State):
     """Loaded first on each page; the body of a page waits for `ready`."""
 
     ACCESS: ClassVar[Rule] = SIGNED_IN
@@ -176,7 +176,7 @@ class EntryState(Portal, rx.State):
     async def _show(self, session: Session) -> None:
         self.signed_in = True
         while session.notices:
-            await self._toast(session.notices.pop(0), "bad")
+            await effects.toast(session.notices.pop(0), "bad")
         user = session.user
         self.user = _view(user, session) if user else _unread(session)
         self.perms = [grant.resource_code for grant in user.uri_permission_dto_list] if user else []

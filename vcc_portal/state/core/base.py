@@ -1,4 +1,4 @@
-"""What every page's State has: one way to ask the provider, and one way to show a message."""
+"""How a page's State asks the provider."""
 
 from collections.abc import Awaitable, Mapping
 from typing import Any, TypeVar
@@ -6,15 +6,12 @@ from typing import Any, TypeVar
 import reflex as rx
 
 from vcc_portal.domain.account import Standing
-from vcc_portal.domain.redirects import with_query
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.i18n import Text
 from vcc_portal.session.requests import send
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser, effects
-from vcc_portal.state.core.toast import Kind
 from vcc_portal.upstream.call import Call
 
 R = TypeVar("R")
@@ -72,27 +69,3 @@ def redraw(state: rx.State, drawn: Mapping[str, Any]) -> None:
     for name, new in drawn.items():
         if getattr(state, name) != new:
             setattr(state, name, new)
-
-
-class Portal(rx.State, mixin=True):
-    """Mixin of a State that talks to the provider. Give the class an `ACCESS` (see `session.access`)."""
-
-    async def _ask(self, call: Call[Any, R], request: Any, *, lane: str = "") -> R:
-        """See `ask`."""
-        return await ask(call, request, lane=lane)
-
-    async def _visit(self) -> Visit:
-        """See `visit`."""
-        return await visit()
-
-    async def _toast(self, text: Text, kind: Kind = "ok", code: str = "", *, sticky: bool = False) -> None:
-        """Show a short message; one with a `code` is not shown twice at a time."""
-        await effects.toast(text, kind, code, sticky=sticky)
-
-    async def _go(self, path: str, **query: str) -> None:
-        """Show another page of the portal."""
-        await browser.go(with_query(path, **query))
-
-    async def _session(self) -> Session | None:
-        """The sign-in behind this tab: `user` (VccUser with its grants), `login`, `account_status`."""
-        return await browser.session()

@@ -117,7 +117,7 @@ def route_path() -> str:
 
 
 async def session() -> Session | None:
-    """The live session of the tab's cookie."""
+    """The live session of the tab's cookie: `user` (VccUser with its grants), `login`, `account_status`."""
     return await runtime().sessions.find(sid())
 
 

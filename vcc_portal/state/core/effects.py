@@ -113,8 +113,8 @@ def forbidden_address(user_id: str, return_address: str) -> str:
     )
 
 
-async def toast(text: Text, kind: Kind = "info", code: str = "", *, sticky: bool = False) -> None:
-    """Show a short message; also from a background handler, without the State's lock."""
+async def toast(text: Text, kind: Kind = "ok", code: str = "", *, sticky: bool = False) -> None:
+    """Show a short message, one with a `code` not twice at a time; also from a background handler, without the State's lock."""
     waiting.put(browser.token(), view_of(text, kind, code, sticky=sticky))
     await browser.queue(ToastState.collect())
 
@@ -125,7 +125,7 @@ def on_error(exception: Exception) -> list[EventSpec]:
         return []
     if isinstance(exception, Failed):
         if exception.leaves_page:
-            return []  # `Portal._ask` has sent it already
+            return []  # `ask` has sent it already
         text, code = exception.text, exception.code or f"{exception.effect}:{exception.text.en}"
     else:
         log.error("A handler failed", exc_info=exception)

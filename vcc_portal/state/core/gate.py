@@ -19,7 +19,8 @@ from vcc_portal.i18n.patterns import gate as words
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import ask
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import sso as sso_calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -49,7 +50,7 @@ class GateStep:
     tone: str = "neutral"
 
 
-class GateState(Portal, rx.State):
+class GateState(rx.State):
     """Either lets an action through or says what is missing and where to do it: `gate_passes` asks it."""
 
     ACCESS: ClassVar[Rule] = SIGNED_IN
@@ -76,7 +77,7 @@ class GateState(Portal, rx.State):
     async def open_page(self, path: str) -> None:
         """Go to a page of the portal when nothing is in the way; somebody not signed in passes."""
         if path.partition("?")[0] in routes.BY_PATH and await self._passes(path):
-            await self._go(path)
+            await browser.go(path)
 
     @rx.event
     async def explain(self) -> None:
@@ -92,7 +93,7 @@ class GateState(Portal, rx.State):
             self.unchanged = True
             return
         if self._target:
-            await self._go(self._target)
+            await browser.go(self._target)
 
     @rx.event
     def close(self, open_: bool = False) -> None:
@@ -101,7 +102,7 @@ class GateState(Portal, rx.State):
 
     async def _passes(self, target: str = "") -> bool:
         """True when a guarded action may continue; otherwise the dialog opens. `target` is the page to go on to."""
-        session = await self._session()
+        session = await browser.session()
         if session is None:
             return True
         if self._gate_of(session) is not Gate.OPEN:
@@ -122,7 +123,7 @@ class GateState(Portal, rx.State):
 
         What is known says nothing of it, or it would not have come to the refusal: the user is read again.
         """
-        session = await self._session() if failed.code in VERIFICATION_MISSING else None
+        session = await browser.session() if failed.code in VERIFICATION_MISSING else None
         if session is None:
             return False
         await self._refresh(session)
@@ -141,7 +142,7 @@ class GateState(Portal, rx.State):
     async def _refresh(self, session: Session) -> None:
         """Verification happens in another tab, so what is known may be old."""
         try:
-            session.put_user(await self._ask(user_calls.INFO, Nothing()))
+            session.put_user(await ask(user_calls.INFO, Nothing()))
         except Failed:
             return
         await runtime().sessions.save(session)
@@ -161,7 +162,7 @@ class GateState(Portal, rx.State):
 
     async def _is_operator(self) -> bool:
         try:
-            linked = await self._ask(sso_calls.BIZ_LIST, Nothing())
+            linked = await ask(sso_calls.BIZ_LIST, Nothing())
         except Failed:
             return False
         return any(account.checked and account.operator_id for account in linked.user_biz_info_list)
@@ -171,7 +172,7 @@ class GateState(Portal, rx.State):
         page = PAGES.get(found)
         if page is None:
             return ""
-        pages = await read_provider_pages(self._ask, user.kyc_source, region, runtime().settings.site_url(region))
+        pages = await read_provider_pages(ask, user.kyc_source, region, runtime().settings.site_url(region))
         return pages.address(page)
 
 

@@ -19,7 +19,7 @@ from vcc_portal.features.patterns.loading import NotShown
 from vcc_portal.i18n import exports as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser, effects
-from vcc_portal.state.core.base import Portal, ask, visit
+from vcc_portal.state.core.base import ask, visit
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.loading import Loading
@@ -49,7 +49,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         if file is None or not can_be_made_again(file, _now()):
             return
         if export_id in self._made_again:
-            await effects.toast(strings.ORDERED_BEFORE)
+            await effects.toast(strings.ORDERED_BEFORE, "info")
             return
         if await self._make(*self._order_again(file)):
             self._made_again = [*self._made_again, export_id]
@@ -66,7 +66,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
             await effects.toast(strings.UNKNOWN if unanswered else failed.text, "bad", failed.code)
         else:
             accepted = True
-            await effects.toast(strings.ORDERED)
+            await effects.toast(strings.ORDERED, "info")
         await self._look_anew(unanswered=unanswered)
         return accepted
 
@@ -143,21 +143,21 @@ def _now() -> str:
     return f"{clock.now():%Y-%m-%d %H:%M:%S}"
 
 
-class TradeFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.State):
+class TradeFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
     """Files of transactions."""
 
     ACCESS: ClassVar = routes.TRADE_EXPORT
     REPORT: ClassVar[Report] = TRADES
 
 
-class SingleModeFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.State):
+class SingleModeFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
     """Files of transactions of cards with a balance of their own."""
 
     ACCESS: ClassVar = routes.SINGLE_MODE_EXPORT
     REPORT: ClassVar[Report] = SINGLE_MODE
 
 
-class FlowFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.State):
+class FlowFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
     """Files of fund movements."""
 
     ACCESS: ClassVar = routes.ACCOUNT_FLOW_EXPORT

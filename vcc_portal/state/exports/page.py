@@ -26,7 +26,7 @@ from vcc_portal.features.transactions.rows import TradeRow
 from vcc_portal.i18n import exports as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser, effects
-from vcc_portal.state.core.base import Portal, visit
+from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.exports.files import ExportedFiles, FlowFilesState, SingleModeFilesState, TradeFilesState
 from vcc_portal.state.patterns.listing import Listing
@@ -98,7 +98,7 @@ class Exporting(Pattern, rx.State, mixin=True):
             self._keep(kept)
         if self.problem == EMPTY:
             await files._look_anew()
-            await effects.toast(strings.ORDERED)
+            await effects.toast(strings.ORDERED, "info")
 
     @rx.event
     async def restored(self, values: dict[str, str], sent: bool) -> None:
@@ -153,7 +153,7 @@ class Exporting(Pattern, rx.State, mixin=True):
             self.content = await read_content(await visit(), self.FILES.REPORT, query)
 
 
-class TradeExportState(Exporting, Listing, Loading, Portal, rx.State):
+class TradeExportState(Exporting, Listing, Loading, rx.State):
     """Transactions of every kind."""
 
     ACCESS: ClassVar = routes.TRADE_EXPORT
@@ -163,7 +163,7 @@ class TradeExportState(Exporting, Listing, Loading, Portal, rx.State):
     rows: list[TradeRow] = []
 
 
-class SingleModeExportState(Exporting, Listing, Loading, Portal, rx.State):
+class SingleModeExportState(Exporting, Listing, Loading, rx.State):
     """Transactions of cards with a balance of their own."""
 
     ACCESS: ClassVar = routes.SINGLE_MODE_EXPORT
@@ -173,7 +173,7 @@ class SingleModeExportState(Exporting, Listing, Loading, Portal, rx.State):
     rows: list[TradeRow] = []
 
 
-class FlowExportState(Exporting, Listing, Loading, Portal, rx.State):
+class FlowExportState(Exporting, Listing, Loading, rx.State):
     """Fund movements."""
 
     ACCESS: ClassVar = routes.ACCOUNT_FLOW_EXPORT

@@ -13,7 +13,6 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.exports.files import ExportedFiles
 from vcc_portal.state.exports.page import Exporting
 from vcc_portal.state.patterns.files import FilesInTheMaking
@@ -24,7 +23,7 @@ from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.models.report import ExportFile
 
 
-class RebateFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.State):
+class RebateFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
     """Files of reward bills: of many in one, and of one each, which the provider keeps on another list."""
 
     ACCESS: ClassVar = routes.TRADE_REBATE
@@ -47,7 +46,7 @@ class RebateFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.Stat
         return calls.FILE_GENERATE, bill_order(bill, browser.language())
 
 
-class RebateExportState(Exporting, Listing, Loading, Portal, rx.State):
+class RebateExportState(Exporting, Listing, Loading, rx.State):
     """Reward bills: their list, one file of all that match, and a file of each."""
 
     ACCESS: ClassVar = routes.TRADE_REBATE

@@ -14,14 +14,14 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.list_page import ListPage
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import visit
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.transactions.inspecting import Inspecting
 from vcc_portal.upstream.models.account import Flow
 
 
-class FlowState(Inspecting, Listing, Loading, Portal, rx.State):
+class FlowState(Inspecting, Listing, Loading, rx.State):
     """The fund flow query."""
 
     ACCESS: ClassVar = routes.ACCOUNT_FLOW
@@ -41,12 +41,12 @@ class FlowState(Inspecting, Listing, Loading, Portal, rx.State):
         return entry.serial_no
 
     async def _details(self, entry: Flow) -> AsyncIterator[PostingDetail]:
-        visit = await self._visit()
-        detail = posting_detail(visit, entry)
+        asked = await visit()
+        detail = posting_detail(asked, entry)
         self.trail, self.trail_phase = Trail(), Phase.FIRST.value
         yield detail
         try:
-            self.trail, self.trail_phase = await read_trail(visit, entry), Phase.READY.value
+            self.trail, self.trail_phase = await read_trail(asked, entry), Phase.READY.value
         except Failed as failed:
             if failed.leaves_page:
                 raise
@@ -63,7 +63,7 @@ class FlowState(Inspecting, Listing, Loading, Portal, rx.State):
             self._close()
 
 
-class FlowDataState(Loading, Portal, rx.State):
+class FlowDataState(Loading, rx.State):
     """How far the movements go, said beside the title."""
 
     ACCESS: ClassVar = routes.ACCOUNT_FLOW

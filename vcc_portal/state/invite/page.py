@@ -24,8 +24,8 @@ from vcc_portal.features.patterns.fields import SEPARATOR
 from vcc_portal.features.patterns.form import UNANSWERED, FormModel, Patch
 from vcc_portal.i18n import invite as strings
 from vcc_portal.session.access import Rate, access
-from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.calls import invite as calls
@@ -34,7 +34,7 @@ TURN = "turn"
 """Stands in the form's values: which sending they belong to."""
 
 
-class InviteState(Form, Loading, Portal, rx.State):
+class InviteState(Form, Loading, rx.State):
     """What is handed out, and to whom; the rewards have a State of their own."""
 
     ACCESS: ClassVar[routes.Route] = routes.INVITE
@@ -67,7 +67,7 @@ class InviteState(Form, Loading, Portal, rx.State):
         form, values = waiting
         changes: dict[str, str] = {}
         try:
-            sent = await self._ask(calls.SEND_EMAIL, invitation(form))
+            sent = await ask(calls.SEND_EMAIL, invitation(form))
             changes = await self._sent(mail_outcomes(form.email_list, sent))
         except Failed as failed:
             changes = {} if failed.outcome_unknown else {UNANSWERED: ""}
@@ -85,7 +85,7 @@ class InviteState(Form, Loading, Portal, rx.State):
         return True
 
     async def _reading(self, visit: Visit) -> InvitationReading:
-        session = await self._session()
+        session = await browser.session()
         return await read_invitation(visit, region=session.login.region if session else DEFAULT_REGION)
 
     def _put(self, data: InvitationReading) -> None:
@@ -127,7 +127,7 @@ class InviteState(Form, Loading, Portal, rx.State):
         self.faults, self.attention = {}, []
         self._go_to("email_list")
         if all(one.tone == "ok" for one in outcomes):
-            await self._toast(strings.SENT_ALL)
+            await effects.toast(strings.SENT_ALL)
         return {"email_list": SEPARATOR.join(one.email for one in outcomes if one.again), UNANSWERED: ""}
 
     async def _not_sent(self, failed: Failed, form: InviteForm, values: dict[str, str]) -> dict[str, str]:

@@ -23,8 +23,8 @@ from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import invite as strings
 from vcc_portal.session.access import Rate, access
-from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
@@ -32,7 +32,7 @@ from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.models.report import ExportFile, FileGenerate
 
 
-class RewardsState(Listing, Loading, Portal, rx.State):
+class RewardsState(Listing, Loading, rx.State):
     """The list of rewards."""
 
     ACCESS: ClassVar[routes.Route] = routes.INVITE
@@ -42,7 +42,7 @@ class RewardsState(Listing, Loading, Portal, rx.State):
     ahead_rows: list[RewardRow] = []
 
 
-class RewardFilesState(FilesInTheMaking, Loading, Portal, rx.State):
+class RewardFilesState(FilesInTheMaking, Loading, rx.State):
     """The files of rewards; one at a time is made (300033)."""
 
     ACCESS: ClassVar[routes.Route] = routes.INVITE
@@ -59,14 +59,14 @@ class RewardFilesState(FilesInTheMaking, Loading, Portal, rx.State):
         self.ordering, self.problem = True, EMPTY
         yield
         try:
-            await self._ask(report_calls.FILE_GENERATE, FileGenerate(file_type=REWARD_FILE, language=language))
+            await ask(report_calls.FILE_GENERATE, FileGenerate(file_type=REWARD_FILE, language=language))
         except Failed as failed:
             if failed.leaves_page:
                 raise
             await self._not_ordered(failed)
         else:
             await self._look_anew()
-            await self._toast(strings.ORDERED)
+            await effects.toast(strings.ORDERED)
         finally:
             self.ordering = False
 

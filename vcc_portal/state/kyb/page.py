@@ -58,8 +58,8 @@ from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import kyb as strings
 from vcc_portal.i18n.kyc import KYB_STATUS
 from vcc_portal.session.access import Rate, access
-from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal, redraw, visit
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.base import ask, redraw, visit
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -82,7 +82,7 @@ _TONES = {
 }
 
 
-class BusinessVerificationState(Form, Loading, Portal, rx.State):
+class BusinessVerificationState(Form, Loading, rx.State):
     """The form while it may be filled in; otherwise where the verification stands, and what was submitted."""
 
     ACCESS: ClassVar[routes.Route] = routes.KYB
@@ -148,7 +148,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         self._wait_for_review()
         if self.status != before and self.shows != "review":
             passed = self.shows == "passed"
-            await self._toast(strings.PASSED_TITLE if passed else strings.FAILED_TITLE, "ok" if passed else "bad")
+            await effects.toast(strings.PASSED_TITLE if passed else strings.FAILED_TITLE, "ok" if passed else "bad")
             await self._tell_gates()
 
     @rx.event
@@ -232,13 +232,13 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         known = any(one.file_id == file_id for slot in self.slots for one in slot.files)
         if self.shows != "form" or not known or not await self._may():
             return
-        details = await self._ask(account_calls.KYB_DETAILS, Nothing())
+        details = await ask(account_calls.KYB_DETAILS, Nothing())
         rest = [one for one in details.file_list if one.file_id != file_id]
-        await self._ask(account_calls.KYB_PRE_ADD, KybSave(file_list=rest))
+        await ask(account_calls.KYB_PRE_ADD, KybSave(file_list=rest))
         names = [one.file_name for one in details.file_list if one.file_id == file_id]
         await self._read_files(values)
         for name in names:
-            await self._toast(strings.FILE_REMOVED.format(name=name))
+            await effects.toast(strings.FILE_REMOVED.format(name=name))
 
     async def _enter(self) -> bool:
         self.looked = 0
@@ -383,7 +383,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         return True
 
     async def _keep(self, changed: dict[str, Any]) -> None:
-        await self._ask(account_calls.KYB_PRE_ADD, KybSave(**changed))
+        await ask(account_calls.KYB_PRE_ADD, KybSave(**changed))
         self.unsaved = False
         self._build_on(self._saved.including(changed))
         # A tab that is loaded again has these before it has read: without the new basis it would give up what was typed.
@@ -416,7 +416,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
     async def _submit(self) -> None:
         """Send what the provider has saved; a second submission is refused by its state (910005)."""
         try:
-            details = await self._ask(account_calls.KYB_DETAILS, Nothing())
+            details = await ask(account_calls.KYB_DETAILS, Nothing())
             if kyb_status(details.status) in UNDER_REVIEW:
                 await self._already()
                 return
@@ -451,7 +451,7 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
     async def _find_out(self) -> None:
         """No answer has come: the state says whether it was submitted."""
         try:
-            details = await self._ask(account_calls.KYB_DETAILS, Nothing())
+            details = await ask(account_calls.KYB_DETAILS, Nothing())
         except Failed as failed:
             if failed.leaves_page:
                 raise
@@ -469,11 +469,11 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
         """Nothing can be changed any more; the gates know it at once."""
         self._whole, self.looked = False, 0
         await self._tell_gates()
-        await self._toast(said)
+        await effects.toast(said)
         await self._load()
 
     async def _tell_gates(self) -> None:
-        session = await self._session()
+        session = await browser.session()
         if session is not None:
             await (await self.get_state(GateState))._refresh(session)
 
@@ -491,11 +491,11 @@ class BusinessVerificationState(Form, Loading, Portal, rx.State):
             self.problem = strings.NOT_SAVED
 
     async def _may(self) -> bool:
-        session = await self._session()
+        session = await browser.session()
         return session is not None and has_codes(session.standing, KYB_CODE)
 
     async def _read_files(self, values: dict[str, str]) -> None:
-        details = await self._ask(account_calls.KYB_DETAILS, Nothing())
+        details = await ask(account_calls.KYB_DETAILS, Nothing())
         if kyb_status(details.status) in UNDER_REVIEW:
             await self._already()
             return

@@ -7,12 +7,11 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.features.logs.query import LOGS, LogRow
 from vcc_portal.features.patterns.listing import ListDeclaration
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
 
 
-class LogsState(Listing, Loading, Portal, rx.State):
+class LogsState(Listing, Loading, rx.State):
     """The operation log."""
 
     ACCESS: ClassVar = routes.LOGS

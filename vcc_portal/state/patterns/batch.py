@@ -2,7 +2,7 @@
 
 What a run is and how it goes on stands in `features.patterns.batch`; here are its handlers, and what they ask the page:
 
-    class CardMoveState(Batch, Loading, Portal, rx.State):
+    class CardMoveState(Batch, Loading, rx.State):
         ACCESS: ClassVar = ...
         BATCH: ClassVar = BatchOperation(strings.MOVE, "move", chunk=20)
 
@@ -13,10 +13,10 @@ What a run is and how it goes on stands in `features.patterns.batch`; here are i
             ])
 
         async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
-            return await self._ask(calls.MOVE, CardMove(card_id_list=card_ids, target_sub_user_id=plan))
+            return await ask(calls.MOVE, CardMove(card_id_list=card_ids, target_sub_user_id=plan))
 
         async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
-            return await look_at(self._ask, items, lambda card, plan: card.sub_user_id == plan)
+            return await look_at(ask, items, lambda card, plan: card.sub_user_id == plan)
 
 `item` (domain.batch) takes the card's face, its changes, a hashable `plan` (what the card is to become; cards of one
 plan share a call) and `blocked`, the reason why it will fail. `_batch_offer` shows the preview, and

@@ -17,7 +17,7 @@ from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.saving import SEEN, TEXTS, SaveEnd, before_sending, mark_of, without_answer
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import visit
+from vcc_portal.state.core.base import ask, visit
 from vcc_portal.state.core.effects import toast
 from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.state.core.pattern import Pattern
@@ -99,10 +99,6 @@ class Saves(Pattern, rx.State, mixin=True):
         """Lay out what was read (`Loading`)."""
 
     @abstractmethod
-    async def _ask(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> Any:
-        """Ask the provider (`Portal`)."""
-
-    @abstractmethod
     def _refuse(self, values: dict[str, str], failed: Failed) -> bool:
         """Put a refusal beside its field; False when it is about none (`Form`)."""
 
@@ -158,7 +154,7 @@ class Saves(Pattern, rx.State, mixin=True):
 
     async def _send_update(self, update: Wire, wanted: str, currency: str) -> SaveEnd:
         try:
-            await self._ask(self.SAVES, update)
+            await ask(self.SAVES, update)
         except Failed as failed:
             if not failed.outcome_unknown or failed.leaves_page:
                 raise

@@ -31,7 +31,7 @@ from vcc_portal.i18n.text import EMPTY, Text
 from vcc_portal.session.access import ACTIVE, Rate, Rule, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal, ask
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.codes import AsksForCodes
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import card as card_calls
@@ -140,7 +140,7 @@ async def want_proof(
     return True
 
 
-class StepUpState(AsksForCodes, Portal, rx.State):
+class StepUpState(AsksForCodes, rx.State):
     """The dialog: what is to be confirmed, how, and what was wrong with the last try."""
 
     ACCESS: ClassVar[Rule] = ACTIVE
@@ -173,7 +173,7 @@ class StepUpState(AsksForCodes, Portal, rx.State):
     @rx.event
     async def begin(self) -> None:
         """Ask for the proof that an action of this tab waits for; without one, nothing happens."""
-        session = await self._session()
+        session = await browser.session()
         wanted = waiting.take(browser.token(), session.key) if session is not None else None
         if wanted is None:
             return
@@ -252,19 +252,19 @@ class StepUpState(AsksForCodes, Portal, rx.State):
         self._end()
 
     async def _give_up(self) -> None:
-        wanted, session = self._wanted, await self._session()
+        wanted, session = self._wanted, await browser.session()
         if wanted is not None and session is not None and (wanted.itself or self.method == PASSWORD):
             runtime().proofs.drop(session, browser.token(), wanted.type_code)
         self._end()
 
     async def _prove_by_code(self, code: str, wanted: Wanted) -> None:
-        session = await self._session()
+        session = await browser.session()
         if session is not None and wanted.itself:
             runtime().proofs.keep_code(session, browser.token(), wanted.type_code, code)
             await run_again(wanted)
             return
         try:
-            verified = await self._ask(card_calls.SMS_VERIFY, SmsVerify(type_code=wanted.type_code, sms_code=code))
+            verified = await ask(card_calls.SMS_VERIFY, SmsVerify(type_code=wanted.type_code, sms_code=code))
         except Failed as failed:
             self.busy = False
             if failed.leaves_page:
@@ -284,7 +284,7 @@ class StepUpState(AsksForCodes, Portal, rx.State):
 
     async def _prove_by_password(self, password: str, wanted: Wanted) -> None:
         """Only the call itself can say whether the password is right: the dialog waits for it."""
-        session = await self._session()
+        session = await browser.session()
         if session is None:
             return
         runtime().proofs.keep_password(session, browser.token(), wanted.type_code, password)

@@ -11,12 +11,11 @@ from vcc_portal.features.public.agreements import AgreementText, named_by, read_
 from vcc_portal.routes import AGREEMENTS, NOT_FOUND
 from vcc_portal.session.access import ANONYMOUS, Rule
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.models.account_settings import AgreementVersion
 
 
-class AgreementState(Loading, Portal, rx.State):
+class AgreementState(Loading, rx.State):
     """The agreement that the address names."""
 
     ACCESS: ClassVar[Rule] = ANONYMOUS
@@ -34,7 +33,7 @@ class AgreementState(Loading, Portal, rx.State):
         named = named_by(visit.path, AGREEMENTS)
         if named is None:
             raise NotShown(Phase.MISSING)
-        session, (site, code) = await self._session(), named
+        session, (site, code) = await browser.session(), named
         site = site or (site_of(session.login.region) if session else DEFAULT_REGION)
         found = await read_agreement(visit.ask, AgreementVersion(site=site, code=code))
         if not found.html:

@@ -22,7 +22,7 @@ from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rate, Rule, access
 from vcc_portal.session.requests import agreements_of
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import ask, visit
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
@@ -42,7 +42,7 @@ class Waiting:
     texts: list[AgreementText]
 
 
-class SignState(Loading, Portal, rx.State):
+class SignState(Loading, rx.State):
     """What waits for the signature of whoever is signed in."""
 
     ACCESS: ClassVar[Rule] = ANONYMOUS
@@ -70,7 +70,7 @@ class SignState(Loading, Portal, rx.State):
 
     async def _reading(self, visit: Visit) -> Waiting:
         """DENIED for nobody signed in, EMPTY with nothing to sign, MISSING when the provider names none."""
-        if await self._session() is None:
+        if await browser.session() is None:
             raise NotShown(Phase.DENIED)
         waiting = await self._waiting()
         if not waiting:
@@ -105,7 +105,7 @@ class SignState(Loading, Portal, rx.State):
     async def _send(self, accepted: list[AgreementVersion]) -> None:
         request = SignContracts(agreement_list=accepted, agree=True)
         try:
-            answer = await self._ask(account_calls.SIGN_CONTRACT_LIST, request, lane="sign")
+            answer = await ask(account_calls.SIGN_CONTRACT_LIST, request, lane="sign")
         except Failed as failed:
             waiting = agreements_of(failed.data) if failed.effect is Effect.SIGN_AGREEMENTS else []
             if failed.outcome_unknown:
@@ -134,7 +134,7 @@ class SignState(Loading, Portal, rx.State):
 
     async def _look_again(self) -> None:
         """No answer came: what still waits says what became of the signature."""
-        answer = await answered(self._reading(await self._visit()))
+        answer = await answered(self._reading(await visit()))
         if answer is not None and answer.phase is Phase.EMPTY:
             await self._go_on()
             return
@@ -147,7 +147,7 @@ class SignState(Loading, Portal, rx.State):
 
     async def _go_on(self) -> None:
         """Back to where the user came from, with what was refused there asked anew."""
-        session = await self._session()
+        session = await browser.session()
         if session is not None:
             session.agreements, session.loaded_at = [], 0.0
             await runtime().sessions.save(session)
@@ -157,7 +157,7 @@ class SignState(Loading, Portal, rx.State):
     async def _waiting(self) -> list[AgreementVersion] | None:
         """What the provider wants signed; None when it names nothing. Raises `Failed`."""
         try:
-            await self._ask(user_calls.INFO, Nothing(), lane="agreements")
+            await ask(user_calls.INFO, Nothing(), lane="agreements")
         except Failed as failed:
             if failed.effect is not Effect.SIGN_AGREEMENTS:
                 raise
@@ -170,7 +170,7 @@ class SignState(Loading, Portal, rx.State):
     async def _text(self, version: AgreementVersion) -> AgreementText:
         """In the version that is published now; what is accepted is that one, by the provider's own word."""
         try:
-            return replace(await read_agreement(self._ask, version), key=key_of(version))
+            return replace(await read_agreement(ask, version), key=key_of(version))
         except Failed:
             return text_of(Agreement(), Agreement(), version)
 

@@ -24,7 +24,7 @@ from vcc_portal.features.settings.alarm import (
     read_alarms,
 )
 from vcc_portal.i18n import settings as strings
-from vcc_portal.state.core.base import Portal, redraw
+from vcc_portal.state.core.base import redraw
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.saving import Saves
@@ -34,7 +34,7 @@ from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.account_settings import AlarmInfo, AlarmUpdate
 
 
-class AlarmState(Saves, Form, Loading, Portal, rx.State):
+class AlarmState(Saves, Form, Loading, rx.State):
     """The alert of each currency; the form shows one."""
 
     ACCESS: ClassVar[routes.Route] = routes.SETTINGS

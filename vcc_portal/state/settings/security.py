@@ -8,14 +8,14 @@ from vcc_portal import routes
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.settings.security import SessionTimes, session_times
 from vcc_portal.session.runtime import runtime
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.provider_pages import pages_of
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
 
 
-class SecurityState(Loading, Portal, rx.State):
+class SecurityState(Loading, rx.State):
     """The provider keeps the password and has the page that changes it."""
 
     ACCESS: ClassVar[routes.Route] = routes.SETTINGS
@@ -25,7 +25,7 @@ class SecurityState(Loading, Portal, rx.State):
     times: SessionTimes = SessionTimes()
 
     async def _enter(self) -> bool:
-        session = await self._session()
+        session = await browser.session()
         if session is not None:
             settings = runtime().settings
             self.times = session_times(
@@ -34,7 +34,7 @@ class SecurityState(Loading, Portal, rx.State):
         return True
 
     async def _reading(self, visit: Visit) -> tuple[bool, str]:
-        session = await self._session()
+        session = await browser.session()
         exists = await visit.ask(user_calls.EXIST_PWD, Nothing())
         return exists.exist_pwd, (await pages_of(session)).forgot_password
 

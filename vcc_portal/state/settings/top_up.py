@@ -27,7 +27,7 @@ from vcc_portal.features.settings.top_up import (
     top_up_update,
     top_up_values,
 )
-from vcc_portal.state.core.base import Portal, redraw
+from vcc_portal.state.core.base import redraw
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.saving import Saves
@@ -37,7 +37,7 @@ from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.account_settings import AutoTopUp, AutoTopUpUpdate
 
 
-class AutoTopUpState(Saves, Form, Loading, Portal, rx.State):
+class AutoTopUpState(Saves, Form, Loading, rx.State):
     """The automatic top-up of each currency; the form shows one."""
 
     ACCESS: ClassVar[routes.Route] = routes.SETTINGS

@@ -14,7 +14,6 @@ from vcc_portal.features.shell.alerts import Alert, AlertChoices, AlertSource, s
 from vcc_portal.session.access import ACTIVE, Rule
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.shell.beside import Beside
 from vcc_portal.state.shell.in_progress import SETTLE
 from vcc_portal.state.shell.peeking import peek_for
@@ -42,7 +41,7 @@ class AlertView:
     href: str = ""
 
 
-class AlertsState(Beside, Portal, rx.State):
+class AlertsState(Beside, rx.State):
     """The centre of one browser tab."""
 
     ACCESS: ClassVar[Rule] = ACTIVE

@@ -4,7 +4,7 @@ import asyncio
 import time
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 import reflex as rx
 
@@ -29,10 +29,6 @@ class Beside(Pattern, rx.State, mixin=True):
     """When that was, on the monotonic clock; 0 for never."""
     _looking: bool = False
 
-    if TYPE_CHECKING:
-
-        async def _session(self) -> Session | None: ...
-
     @abstractmethod
     def _forget(self) -> None:
         """Somebody else is signed in: nothing of what was read is theirs."""
@@ -41,7 +37,7 @@ class Beside(Pattern, rx.State, mixin=True):
         self, read: Callable[[Session], Awaitable[T]], put: Callable[[T], None], *, fresh: float, settle: float
     ) -> None:
         """After `settle` seconds `read` and `put`, unless that was done less than `fresh` seconds ago or is being done."""
-        session = await self._session()
+        session = await browser.session()
         if session is None or session.user is None:
             return
         async with self:

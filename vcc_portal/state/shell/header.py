@@ -13,7 +13,8 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.features.shell.menu import MenuItem, granted_menu
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
 from vcc_portal.session.runtime import runtime
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.shell.alerts import AlertsState
 from vcc_portal.state.shell.in_progress import InProgressState
@@ -37,7 +38,7 @@ class SiteView:
     service: str = ""
 
 
-class ShellState(Portal, rx.State):
+class ShellState(rx.State):
     """Its menu is there before the page's own load, everything else behind it; asked for once for each sign-in."""
 
     ACCESS: ClassVar[Rule] = ANONYMOUS
@@ -56,7 +57,7 @@ class ShellState(Portal, rx.State):
     @rx.event
     async def load(self) -> None:
         """Bring the menu up to date."""
-        session = await self._session()
+        session = await browser.session()
         user = session.user if session else None
         self.tested = session.login.user_id if session and runtime().settings.sandbox_embedded else ""
         self.menu = granted_menu(user.uri_permission_dto_list) if user else []
@@ -66,7 +67,7 @@ class ShellState(Portal, rx.State):
         """Behind the page's own load, so that nothing here competes with it: links and linked accounts when the person
         has changed, and what the page's frame tells of the account.
         """
-        session = await self._session()
+        session = await browser.session()
         user = session.user if session else None
         switcher = await self.get_state(SwitcherState)
         events: list[EventCallback] = []
@@ -84,10 +85,10 @@ class ShellState(Portal, rx.State):
     @rx.event(background=True)
     async def load_site(self) -> None:
         """Read the site's links; without an answer the footer keeps the legal line alone."""
-        session = await self._session()
+        session = await browser.session()
         region = session.login.region if session else DEFAULT_REGION
         try:
-            answer = await self._ask(content_calls.SITE_PARAMS, SiteQuery(site=site_of(region)))
+            answer = await ask(content_calls.SITE_PARAMS, SiteQuery(site=site_of(region)))
         except Failed:
             return
         user = session.user if session else None
@@ -102,7 +103,7 @@ class ShellState(Portal, rx.State):
     async def report_portal(self) -> None:
         """Ask whether the new portal is on for the user, and tell the provider's switch; failures are ignored."""
         try:
-            permission = await self._ask(user_calls.PORTAL_PERMISSION, Nothing())
+            permission = await ask(user_calls.PORTAL_PERMISSION, Nothing())
         except (Failed, SignedOut):
             return
         await switch_hook.report(runtime().settings, permission)
@@ -114,7 +115,7 @@ class ShellState(Portal, rx.State):
 
     async def _is_vip(self, user_id: str) -> bool:
         try:
-            return bool(await self._ask(content_calls.KA, KeyAccountQuery(user_id=user_id)))
+            return bool(await ask(content_calls.KA, KeyAccountQuery(user_id=user_id)))
         except (Failed, SignedOut):
             return False
 

@@ -27,7 +27,7 @@ from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rate, Rule, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser, effects
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.shell.switcher import SwitcherState
 from vcc_portal.upstream.call import Nothing
@@ -35,7 +35,7 @@ from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.user import UserInit
 
 
-class HelpState(Loading, Portal, rx.State):
+class HelpState(Loading, rx.State):
     """The landing page; after an account switch there may be no reason to be there, and it goes on."""
 
     ACCESS: ClassVar[Rule] = ANONYMOUS
@@ -54,7 +54,7 @@ class HelpState(Loading, Portal, rx.State):
     @access(SIGNED_IN, rate=Rate.HEAVY)
     async def apply(self) -> AsyncIterator[None]:
         """Apply to open the service; a refusal that names the manager is shown in place."""
-        session = await self._session()
+        session = await browser.session()
         if session is None:
             return
         self.applying, self.error = True, EMPTY
@@ -72,8 +72,8 @@ class HelpState(Loading, Portal, rx.State):
         if self.error != EMPTY:
             return
         await runtime().sessions.save(session)
-        await self._toast(words.APPLIED)
-        await self._go(ACCOUNT.path)
+        await effects.toast(words.APPLIED)
+        await browser.go(ACCOUNT.path)
 
     async def _applied(self, asked: UserInit, session: Session) -> Text:
         """Send it, and read the user that it makes; EMPTY when he may go on. An answer that was lost is no refusal.
@@ -82,13 +82,13 @@ class HelpState(Loading, Portal, rx.State):
         """
         lost = False
         try:
-            await self._ask(user_calls.INIT, asked)
+            await ask(user_calls.INIT, asked)
         except Failed as failed:
             if not failed.outcome_unknown:
                 raise
             lost = True
         try:
-            user = await self._ask(user_calls.INFO, Nothing())
+            user = await ask(user_calls.INFO, Nothing())
         except Failed as failed:
             if not lost:
                 raise
@@ -104,7 +104,7 @@ class HelpState(Loading, Portal, rx.State):
         return True
 
     async def _reading(self, visit: Visit) -> HeldReading:
-        return await read_held(visit, signed_in=await self._session() is not None, refused=self._refused)
+        return await read_held(visit, signed_in=await browser.session() is not None, refused=self._refused)
 
     def _put(self, data: HeldReading) -> None:
         self.why, self.manager, self.contradicted = data.why.value, data.manager, data.contradicted
@@ -117,7 +117,7 @@ class HelpState(Loading, Portal, rx.State):
             await effects.send_on(ACCOUNT.path)
 
 
-class FrozenState(Loading, Portal, rx.State):
+class FrozenState(Loading, rx.State):
     """The frozen page; whoever comes back to it when the account is in use again goes on."""
 
     ACCESS: ClassVar[Rule] = SIGNED_IN

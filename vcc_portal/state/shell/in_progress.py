@@ -24,8 +24,7 @@ from vcc_portal.i18n.durations import elapsed_text
 from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.session.access import ACTIVE, Rule, access
 from vcc_portal.session.session import Session
-from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser, effects
 from vcc_portal.state.shell.peeking import peek_for
 from vcc_portal.state.shell.switcher import who
 from vcc_portal.upstream.call import A_MOMENT
@@ -79,7 +78,7 @@ class _Known:
     looking: float = 0
 
 
-class InProgressState(Portal, rx.State):
+class InProgressState(rx.State):
     """The tray of one browser tab."""
 
     ACCESS: ClassVar[Rule] = ACTIVE
@@ -101,7 +100,7 @@ class InProgressState(Portal, rx.State):
     @rx.event(background=True)
     async def enter(self) -> None:
         """A page was entered: once it has settled, look, unless that was done a moment ago."""
-        session = await self._session()
+        session = await browser.session()
         if session is None or session.user is None:
             return
         async with self:
@@ -114,7 +113,7 @@ class InProgressState(Portal, rx.State):
     @rx.event(background=True)
     async def open_tray(self) -> None:
         """The tray was opened: show how things are now."""
-        session = await self._session()
+        session = await browser.session()
         if session is None or session.user is None:
             return
         async with self:
@@ -128,13 +127,13 @@ class InProgressState(Portal, rx.State):
     @access(background_poll=True)
     async def poll(self) -> None:
         """Look again at the lists that hold something under way."""
-        session = await self._session()
+        session = await browser.session()
         if session is not None and session.user is not None:
             await self._look(session, everything=False)
 
     async def _add(self, task: Task) -> None:
         """Show an operation whose outcome is unknown, until it is on a list or its page says what became of it."""
-        session = await self._session()
+        session = await browser.session()
         if session is None:
             return
         self._know(session)
@@ -231,7 +230,7 @@ class InProgressState(Portal, rx.State):
         text = parts[0]
         for part in parts[1:]:
             text = text + words.SEPARATOR + part
-        await self._toast(text, "ok" if all(task.well for task in told) else "bad")
+        await effects.toast(text, "ok" if all(task.well for task in told) else "bad")
 
 
 async def _read(ask: Ask, name: str, before: Reading | None, now: datetime) -> Reading | None:

@@ -7,13 +7,13 @@ import reflex as rx
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.shell.palette import FoundCard, find_cards, typed
 from vcc_portal.session.access import ACTIVE, Rule
-from vcc_portal.state.core.base import Portal, visit
+from vcc_portal.state.core.base import visit
 
 LONGEST = 50
 """Characters that the palette lets anybody type."""
 
 
-class PaletteState(Portal, rx.State):
+class PaletteState(rx.State):
     """What was found last, and for which text."""
 
     ACCESS: ClassVar[Rule] = ACTIVE

@@ -23,7 +23,6 @@ from vcc_portal.session.access import ACTIVE, Rule
 from vcc_portal.session.pictures import advert_picture
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.shell.beside import Beside
 from vcc_portal.state.shell.in_progress import SETTLE
 from vcc_portal.state.shell.peeking import peek_for
@@ -39,7 +38,7 @@ FRESH = 600.0
 _LANE = "promotions"
 
 
-class NoticesState(Beside, Portal, rx.State):
+class NoticesState(Beside, rx.State):
     """The guide and the top notice, which is shown only at the guide's step 0 (spec §2)."""
 
     ACCESS: ClassVar[Rule] = ACTIVE
@@ -84,7 +83,7 @@ class NoticesState(Beside, Portal, rx.State):
             return
         self.step = 0
         await self._tell(account_calls.GUIDE_CONFIRM, Nothing())
-        session = await self._session()
+        session = await browser.session()
         if session is not None:
             self.notices = await _notices(session)
 
@@ -96,7 +95,7 @@ class NoticesState(Beside, Portal, rx.State):
 
     async def _tell(self, call: Call[Any, Any], request: Any) -> None:
         """What nobody waits for: without an answer it is asked again at the next sign-in."""
-        session = await self._session()
+        session = await browser.session()
         if session is None:
             return
         try:
@@ -105,7 +104,7 @@ class NoticesState(Beside, Portal, rx.State):
             return
 
 
-class AdvertsState(Beside, Portal, rx.State):
+class AdvertsState(Beside, rx.State):
     """The offers of the header, and the adverts of the account home."""
 
     ACCESS: ClassVar[Rule] = ACTIVE

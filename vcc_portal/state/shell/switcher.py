@@ -10,14 +10,15 @@ from vcc_portal.features.shell.linked import LinkedView, linked_view, person_of,
 from vcc_portal.session.access import SIGNED_IN, Rule
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.core.provider_pages import pages_of
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import sso as sso_calls
 
 
-class SwitcherState(Portal, rx.State):
+class SwitcherState(rx.State):
     """The accounts of the person who is signed in."""
 
     ACCESS: ClassVar[Rule] = SIGNED_IN
@@ -47,8 +48,8 @@ class SwitcherState(Portal, rx.State):
     async def load(self) -> None:
         """Read the linked accounts and the addresses of the verification pages; a failure clears them (spec §7)."""
         try:
-            answer = await self._ask(sso_calls.BIZ_LIST, Nothing())
-            pages = await pages_of(await self._session())
+            answer = await ask(sso_calls.BIZ_LIST, Nothing())
+            pages = await pages_of(await browser.session())
         except (Failed, SignedOut):
             async with self:
                 self.current, self.others, self.add_url = LinkedView(), [], ""
@@ -62,7 +63,7 @@ class SwitcherState(Portal, rx.State):
             self.others = self._in_order([view for checked, view in views if not checked])
             self.owner = tags.of(person_of(linked))
             # Only now: a navigation in between cancels what the one before it had started.
-            self._loaded_for = who(await self._session())
+            self._loaded_for = who(await browser.session())
             self.add_url = answer.add_account_url if answer.add_account_allowed else ""
 
     def _is_loaded_for(self, session: Session) -> bool:

@@ -11,7 +11,6 @@ from vcc_portal.features.shell.why import WhyFacts, WhyRow, explain, why_view
 from vcc_portal.session.access import SIGNED_IN, Rate, Rule, access
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.shell.peeking import peek_for
 from vcc_portal.upstream.call import Call, Nothing
 from vcc_portal.upstream.calls import account as account_calls
@@ -26,7 +25,7 @@ CARD = "cardId"
 """Query parameter of a page about one card."""
 
 
-class WhyState(Portal, rx.State):
+class WhyState(rx.State):
     """The answers for who is signed in, and for the card that the page is about."""
 
     ACCESS: ClassVar[Rule] = SIGNED_IN
@@ -44,7 +43,7 @@ class WhyState(Portal, rx.State):
     @access(rate=Rate.HEAVY)
     async def explain(self) -> AsyncIterator[None]:
         """Open the dialog with the answers of this moment."""
-        session = await self._session()
+        session = await browser.session()
         if session is None or self.busy:
             return
         self.shown, self.busy = True, True

@@ -13,7 +13,7 @@ from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.features.transactions.codes import CODES, LIVE, CodeList, SentCodeRow, may_see_codes
 from vcc_portal.i18n.card import codes as strings
-from vcc_portal.state.core.base import Portal, visit
+from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
@@ -64,7 +64,7 @@ class ShowsCode(Pattern, rx.State, mixin=True):
         self.shown_id, self.shown_code = "", ""
 
 
-class SentCodesState(ShowsCode, Listing, Loading, Portal, rx.State):
+class SentCodesState(ShowsCode, Listing, Loading, rx.State):
     """The codes of all cards that this user may see."""
 
     ACCESS: ClassVar = routes.TRADE
@@ -74,7 +74,7 @@ class SentCodesState(ShowsCode, Listing, Loading, Portal, rx.State):
 
     async def _find_code(self, otp_id: str) -> Otp | None:
         declared: CodeList = CODES
-        return await declared.code(await self._visit(), self._address(), self._known_menus(), otp_id)
+        return await declared.code(await visit(), self._address(), self._known_menus(), otp_id)
 
     def _put(self, data: ListPage) -> None:
         super()._put(data)

@@ -9,11 +9,11 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.transactions.insight import Breakdown, BreakdownWay, CurrencyBars, choices, read_breakdown
 from vcc_portal.features.transactions.tabs import AllAddress
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import visit
 from vcc_portal.state.patterns.loading import Loading
 
 
-class BreakdownState(Loading, Portal, rx.State):
+class BreakdownState(Loading, rx.State):
     """The groups of the filter that the address has; nothing is asked while the panel is closed."""
 
     ACCESS: ClassVar = routes.TRADE
@@ -26,7 +26,7 @@ class BreakdownState(Loading, Portal, rx.State):
     """The filters that `currencies` is about: a further page of the list asks nothing anew."""
 
     async def _enter(self) -> bool:
-        address = AllAddress.read((await self._visit()).params)
+        address = AllAddress.read((await visit()).params)
         self.choices = choices(address)
         if address.by != self.by:
             self.by, self.phase = address.by, Phase.FIRST.value

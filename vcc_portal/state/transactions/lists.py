@@ -17,12 +17,11 @@ from vcc_portal.features.transactions.rows import (
     RebateRow,
     TradeRow,
 )
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
 
 
-class TradeRecordsState(Listing, Loading, Portal, rx.State):
+class TradeRecordsState(Listing, Loading, rx.State):
     """Records of every type."""
 
     ACCESS: ClassVar = routes.TRADE
@@ -32,7 +31,7 @@ class TradeRecordsState(Listing, Loading, Portal, rx.State):
     ahead_rows: list[TradeRow] = []
 
 
-class AuthorizationsState(Listing, Loading, Portal, rx.State):
+class AuthorizationsState(Listing, Loading, rx.State):
     """Authorizations, reversals and verifications."""
 
     ACCESS: ClassVar = routes.TRADE
@@ -42,7 +41,7 @@ class AuthorizationsState(Listing, Loading, Portal, rx.State):
     ahead_rows: list[AuthorizationRow] = []
 
 
-class ConsumptionState(Listing, Loading, Portal, rx.State):
+class ConsumptionState(Listing, Loading, rx.State):
     """Settlements and refunds."""
 
     ACCESS: ClassVar = routes.TRADE
@@ -52,7 +51,7 @@ class ConsumptionState(Listing, Loading, Portal, rx.State):
     ahead_rows: list[ConsumptionRow] = []
 
 
-class TopUpsState(Listing, Loading, Portal, rx.State):
+class TopUpsState(Listing, Loading, rx.State):
     """Top-ups of the main account."""
 
     ACCESS: ClassVar = routes.TRADE
@@ -62,7 +61,7 @@ class TopUpsState(Listing, Loading, Portal, rx.State):
     ahead_rows: list[RechargeRow] = []
 
 
-class CardTransfersState(Listing, Loading, Portal, rx.State):
+class CardTransfersState(Listing, Loading, rx.State):
     """Balances moved onto cards and back."""
 
     ACCESS: ClassVar = routes.TRADE
@@ -72,7 +71,7 @@ class CardTransfersState(Listing, Loading, Portal, rx.State):
     ahead_rows: list[CardTransferRow] = []
 
 
-class FeesState(Listing, Loading, Portal, rx.State):
+class FeesState(Listing, Loading, rx.State):
     """Fees."""
 
     ACCESS: ClassVar = routes.TRADE
@@ -82,7 +81,7 @@ class FeesState(Listing, Loading, Portal, rx.State):
     ahead_rows: list[FeeRow] = []
 
 
-class BillsState(Listing, Loading, Portal, rx.State):
+class BillsState(Listing, Loading, rx.State):
     """Monthly bills."""
 
     ACCESS: ClassVar = routes.TRADE
@@ -92,7 +91,7 @@ class BillsState(Listing, Loading, Portal, rx.State):
     ahead_rows: list[BillRow] = []
 
 
-class RebatesState(Listing, Loading, Portal, rx.State):
+class RebatesState(Listing, Loading, rx.State):
     """Monthly rebates."""
 
     ACCESS: ClassVar = routes.TRADE

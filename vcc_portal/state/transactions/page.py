@@ -27,7 +27,7 @@ from vcc_portal.features.vouchers.address import payment_href
 from vcc_portal.session.access import access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import visit
 from vcc_portal.state.transactions import lists
 from vcc_portal.state.transactions.codes import SentCodesState
 from vcc_portal.state.transactions.inspecting import Inspecting
@@ -53,7 +53,7 @@ WATCH = Backoff(5, cap=5, tries=120, factor=1)
 _COUNTED = frozenset({Phase.READY.value, Phase.EMPTY.value, Phase.NO_RESULT.value})
 
 
-class TradeState(Inspecting, Portal, rx.State):
+class TradeState(Inspecting, rx.State):
     """The page around the lists."""
 
     ACCESS: ClassVar = routes.TRADE
@@ -75,12 +75,12 @@ class TradeState(Inspecting, Portal, rx.State):
     @rx.event
     async def load(self) -> AsyncIterator[None]:
         """Read the list of the tab that the address names; those of the others are forgotten."""
-        visit = await self._visit()
-        tab = TradeAddress.read(visit.params).tab
+        asked = await visit()
+        tab = TradeAddress.read(asked.params).tab
         if tab != self.tab:
             (await self._list_of(self.tab))._forget()
             self._close()
-        self.tab, self.tabs = tab, tabs_of(visit, LISTS)
+        self.tab, self.tabs = tab, tabs_of(asked, LISTS)
         self.newer, self.looked, self.look_in = 0, 0, _ladder(tab).milliseconds(0)
         async for _ in (await self._list_of(tab))._loading():
             yield
@@ -101,7 +101,7 @@ class TradeState(Inspecting, Portal, rx.State):
             await shown._load()
             return
         try:
-            self.newer = await shown.LIST.newer(await self._visit(), address, shown._known_menus(), shown.total)
+            self.newer = await shown.LIST.newer(await visit(), address, shown._known_menus(), shown.total)
         except Failed as failed:
             if failed.leaves_page:
                 raise
@@ -132,14 +132,14 @@ class TradeState(Inspecting, Portal, rx.State):
         return entry.transaction_id
 
     async def _details(self, entry: Tx) -> AsyncIterator[TxDetail]:
-        visit = await self._visit()
-        self.links, self.life, self.life_phase = links_of(visit, entry), LifeView(), Phase.FIRST.value
+        asked = await visit()
+        self.links, self.life, self.life_phase = links_of(asked, entry), LifeView(), Phase.FIRST.value
         voucher = runtime().settings.public_url + payment_href(entry.transaction_id)
         self.problem = problem_with(entry, self.links.voucher and voucher)
         yield at_once(entry)
         try:
-            detail = await read_detail(visit, entry)
-            self.life, self.life_phase = await read_life_view(visit, entry), Phase.READY.value
+            detail = await read_detail(asked, entry)
+            self.life, self.life_phase = await read_life_view(asked, entry), Phase.READY.value
         except Failed as failed:
             if failed.leaves_page:
                 raise

@@ -37,8 +37,8 @@ from vcc_portal.features.vouchers.subject import (
 )
 from vcc_portal.i18n import vouchers as strings
 from vcc_portal.session.access import Rate, access
-from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal, visit
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.state.exports.files import ExportedFiles
 from vcc_portal.state.patterns.files import FilesInTheMaking
@@ -50,7 +50,7 @@ from vcc_portal.upstream.models.report import ExportFile, ExportGenerate, Vouche
 _ABOUT_PERIOD = frozenset({"card_id", "start_time", "end_time"})
 
 
-class PaymentsState(Listing, Loading, Portal, rx.State):
+class PaymentsState(Listing, Loading, rx.State):
     """Settled payments and refunds, with the state of their vouchers."""
 
     ACCESS: ClassVar = routes.TRADE_VOUCHER
@@ -59,7 +59,7 @@ class PaymentsState(Listing, Loading, Portal, rx.State):
     rows: list[PaymentRow] = []
 
 
-class VoucherFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.State):
+class VoucherFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
     """The vouchers that were applied for."""
 
     ACCESS: ClassVar = routes.TRADE_VOUCHER
@@ -86,7 +86,7 @@ class VoucherFilesState(ExportedFiles, FilesInTheMaking, Loading, Portal, rx.Sta
             await (await self.get_state(VoucherState))._look_at_payment()
 
 
-class VoucherState(Form, Loading, Portal, rx.State):
+class VoucherState(Form, Loading, rx.State):
     """The application. A typed card number comes with `send` alone, and is forgotten with it."""
 
     ACCESS: ClassVar = routes.TRADE_VOUCHER
@@ -274,7 +274,7 @@ class VoucherState(Form, Loading, Portal, rx.State):
         cleared = {"request_no": self._request_no, "card_id": "", "commitment": "", **self._days()}
         self.patch = Patch(self.patch.turn + 1, cleared)
         self.faults, self.attention, self.count, self._counted, self._none = {}, [], EMPTY, ("", "", ""), False
-        await self._toast(strings.ORDERED)
+        await effects.toast(strings.ORDERED)
         await files._look_anew()
         await (await self.get_state(PaymentsState))._load()
         await self._look_at_payment()

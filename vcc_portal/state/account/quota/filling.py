@@ -18,11 +18,12 @@ from vcc_portal.features.account.quota.filling import (
 from vcc_portal.i18n import quota as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.account.quota.page import QuotaState
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import effects
+from vcc_portal.state.core.base import ask
 from vcc_portal.upstream.calls import sub_account as sub_calls
 
 
-class QuotaFillState(Portal, rx.State):
+class QuotaFillState(rx.State):
     """Beside the form, whose draft it writes to; nothing is sent by it."""
 
     ACCESS: ClassVar[routes.Route] = routes.QUOTA
@@ -42,7 +43,7 @@ class QuotaFillState(Portal, rx.State):
         listed = [sub.sub_user_id for sub in page._listed(values)]
         parts = equal_parts(values.get("fill", ""), listed, page.currency)
         if not parts:
-            await self._toast(strings.TYPE_A_TOTAL, "bad")
+            await effects.toast(strings.TYPE_A_TOTAL, "bad")
             return
         await page._fill(values, parts)
 
@@ -54,15 +55,15 @@ class QuotaFillState(Portal, rx.State):
         if not page.currency:
             return
         try:
-            found = await self._ask(sub_calls.QUOTA_QUERY, last_query(page.currency, values.get("direction", "")))
+            found = await ask(sub_calls.QUOTA_QUERY, last_query(page.currency, values.get("direction", "")))
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            await self._toast(failed.text, "bad", failed.code)
+            await effects.toast(failed.text, "bad", failed.code)
             return
         amounts = last_amounts(found.items, (sub.sub_user_id for sub in page._known_accounts().subs))
         if not amounts:
-            await self._toast(strings.NOTHING_BEFORE)
+            await effects.toast(strings.NOTHING_BEFORE)
             return
         await page._fill(values, amounts)
 
@@ -100,7 +101,7 @@ class QuotaFillState(Portal, rx.State):
         await page._fill(page._typed_so_far(), amounts)
         self.pasting = False
         self._forget()
-        await self._toast(strings.FILLED.format(count=len(amounts)))
+        await effects.toast(strings.FILLED.format(count=len(amounts)))
 
     def _forget(self) -> None:
         self.problem, self.problems, self.found, self._found = EMPTY, [], 0, {}

@@ -40,7 +40,7 @@ from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import quota as strings
 from vcc_portal.state.account.quota.result import APPLICATION
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal, visit
+from vcc_portal.state.core.base import ask, visit
 from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -58,7 +58,7 @@ SEARCH = "search"
 _CHECKING = frozenset({MoneyPhase.CHECKING, MoneyPhase.SENDING, MoneyPhase.REFUSED})
 
 
-class QuotaState(MovesMoney, Form, Loading, Portal, rx.State):
+class QuotaState(MovesMoney, Form, Loading, rx.State):
     """The form, in the currency that the address names. Amounts of other currencies wait in drafts of their own."""
 
     ACCESS: ClassVar[routes.Route] = routes.QUOTA
@@ -101,7 +101,7 @@ class QuotaState(MovesMoney, Form, Loading, Portal, rx.State):
     async def _enter(self) -> bool:
         params = browser.address().params
         self.shows = "result" if named_id(params, APPLICATION) else "records" if params.get(VIEW) == RECORDS else "form"
-        session = await self._session()
+        session = await browser.session()
         if session is not None:
             rights = rights_of(session.standing)
             self.may_move, self.may_manage = rights.move, rights.manage
@@ -281,7 +281,7 @@ class QuotaState(MovesMoney, Form, Loading, Portal, rx.State):
         return _address_of(answer)
 
     async def _find(self, request_no: str) -> list[str]:
-        page = await self._ask(sub_calls.QUOTA_QUERY, QuotaQuery(request_no=request_no))
+        page = await ask(sub_calls.QUOTA_QUERY, QuotaQuery(request_no=request_no))
         # A list that knows no such filter answers with other moves.
         return [row.apply_id for row in page.items if row.request_no == request_no]
 

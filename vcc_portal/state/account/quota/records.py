@@ -7,12 +7,11 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.features.account.quota.query import QUOTA_RECORDS, RecordRow
 from vcc_portal.features.patterns.listing import ListDeclaration
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
 
 
-class QuotaRecordsState(Listing, Loading, Portal, rx.State):
+class QuotaRecordsState(Listing, Loading, rx.State):
     """The records; read only while their tab is open."""
 
     ACCESS: ClassVar = routes.QUOTA

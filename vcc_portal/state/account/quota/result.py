@@ -11,7 +11,6 @@ from vcc_portal.features.account.quota.form import Direction
 from vcc_portal.features.account.quota.result import QuotaAnswer, QuotaOutcome, outcomes, read_result, total_of
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import quota as strings
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money_result import MoneyResult
 
@@ -20,7 +19,7 @@ APPLICATION = "applyId"
 ROWS = 50
 
 
-class QuotaResultState(MoneyResult, Loading, Portal, rx.State):
+class QuotaResultState(MoneyResult, Loading, rx.State):
     """The request that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.QUOTA

@@ -21,7 +21,8 @@ from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import quota as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.account.quota.page import QuotaState
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.errors import BusinessError
@@ -40,7 +41,7 @@ _OF_CLOSING: dict[str, Text] = {
 """What these codes mean when a sub-account is closed; their own text is about something else."""
 
 
-class SubAccountState(Portal, rx.State):
+class SubAccountState(rx.State):
     """The dialog; what is typed stays in the browser's form."""
 
     ACCESS: ClassVar = routes.QUOTA
@@ -84,7 +85,7 @@ class SubAccountState(Portal, rx.State):
         self.reading = True
         yield
         try:
-            found = await self._ask(sub_calls.DETAILS, SubUserById(sub_user_id=sub_user_id))
+            found = await ask(sub_calls.DETAILS, SubUserById(sub_user_id=sub_user_id))
         except Failed as failed:
             self.reading = False
             if failed.leaves_page:
@@ -129,18 +130,18 @@ class SubAccountState(Portal, rx.State):
             return
         self.busy, self.dialog = False, ""
         await (await self.get_state(QuotaState))._reread()
-        await self._toast(said)
+        await effects.toast(said)
 
     async def _send(self, asked: SubAccountForm) -> Text:
         """What is said when it is done."""
         if self.dialog == SubAccountDialog.CREATE:
             known = {sub.alias for sub in await self._subs()}
-            made = await self._ask(sub_calls.CREATE, SubUserCreate(alias=asked.alias, remark=asked.remark or None))
+            made = await ask(sub_calls.CREATE, SubUserCreate(alias=asked.alias, remark=asked.remark or None))
             said = strings.EXISTS if made.alias in known else _DONE[SubAccountDialog.CREATE]
             return said.format(name=made.alias)
         status = "CANCEL" if self.dialog == SubAccountDialog.CLOSE else None
         update = SubUserUpdate(sub_user_id=self._sub_user_id, alias=asked.alias, status=status)
-        changed = await self._ask(sub_calls.UPDATE, update)
+        changed = await ask(sub_calls.UPDATE, update)
         return _DONE[self.dialog].format(name=changed.alias)
 
     async def _find_out(self, asked: SubAccountForm) -> None:
@@ -157,7 +158,7 @@ class SubAccountState(Portal, rx.State):
             self.problem = strings.NOT_SURE
         elif came_true(self.dialog, self._sub_user_id, asked.alias, before, await self._subs()):
             said, self.dialog = _DONE[self.dialog], ""
-            await self._toast(said.format(name=asked.alias))
+            await effects.toast(said.format(name=asked.alias))
         else:
             self.problem = strings.NOT_DONE
 
@@ -187,5 +188,5 @@ class SubAccountState(Portal, rx.State):
         return list((await self.get_state(QuotaState))._known_accounts().subs)
 
     async def _may(self) -> bool:
-        session = await self._session()
+        session = await browser.session()
         return session is not None and rights_of(session.standing).manage

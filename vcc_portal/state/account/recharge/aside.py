@@ -17,7 +17,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.session.pictures import advert_picture
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import content as content_calls
@@ -26,7 +26,7 @@ from vcc_portal.upstream.models.content import TopUpBanner, TopUpText, TopUpText
 from vcc_portal.upstream.models.user import MasterInfo
 
 
-class RechargeAsideState(Loading, Portal, rx.State):
+class RechargeAsideState(Loading, rx.State):
     """A failure here is about the rates alone; banner and text are left out when they cannot be read."""
 
     ACCESS: ClassVar[routes.Route] = routes.ACCOUNT_RECHARGE
@@ -47,7 +47,7 @@ class RechargeAsideState(Loading, Portal, rx.State):
         if currency != self._about and re.fullmatch(CURRENCY_CODE, currency):
             self._about = currency
             try:
-                said = await self._ask(content_calls.TOP_UP_TEXT_SHOW, TopUpTextQuery(currency=currency))
+                said = await ask(content_calls.TOP_UP_TEXT_SHOW, TopUpTextQuery(currency=currency))
             except Failed as failed:
                 if failed.leaves_page:
                     raise

@@ -14,7 +14,8 @@ from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.account.recharge.page import AccountRechargeState
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -25,7 +26,7 @@ BACKOFF = Backoff(1.5, cap=20, tries=8)
 """Before each look whether the account is there; after the last one only the user asks again."""
 
 
-class AccountOpeningState(Portal, rx.State):
+class AccountOpeningState(rx.State):
     """The application for an account; who asked before gets the same one, so asking again opens no second."""
 
     ACCESS: ClassVar[routes.Route] = routes.ACCOUNT_RECHARGE
@@ -43,7 +44,7 @@ class AccountOpeningState(Portal, rx.State):
     @rx.event
     async def load(self) -> None:
         """Who may open an account."""
-        session = await self._session()
+        session = await browser.session()
         self.may = session is not None and has_codes(session.standing, OPEN_CODE)
         self.failure = EMPTY
 
@@ -65,7 +66,7 @@ class AccountOpeningState(Portal, rx.State):
         self.busy, self.failure = True, EMPTY
         try:
             asked = OpenNonBasicAccount(currency=currency, purpose=self.purpose)
-            await self._ask(user_calls.OPEN_NON_BASIC_ACCOUNT, asked)
+            await ask(user_calls.OPEN_NON_BASIC_ACCOUNT, asked)
         except Failed as failed:
             if failed.leaves_page:
                 raise
@@ -89,7 +90,7 @@ class AccountOpeningState(Portal, rx.State):
     async def _look(self, values: dict[str, str]) -> None:
         self.asked += 1
         try:
-            there = (await self._ask(account_calls.EXIST, AccountExistQuery(currency=self.currency))).exist
+            there = (await ask(account_calls.EXIST, AccountExistQuery(currency=self.currency))).exist
         except Failed as failed:
             if failed.leaves_page:
                 raise

@@ -39,9 +39,9 @@ from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns.money import MoneyWords
 from vcc_portal.state.account.recharge.aside import RechargeAsideState
-from vcc_portal.state.core import browser
+from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import Portal, visit
+from vcc_portal.state.core.base import ask, visit
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money import MovesMoney
@@ -57,7 +57,7 @@ AHEAD_OF = 2
 """Seconds by which a browser's clock may run ahead of the server's."""
 
 
-class AccountRechargeState(MovesMoney, Form, Loading, Portal, rx.State):
+class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
     """A top-up of the main account."""
 
     ACCESS: ClassVar[routes.Route] = routes.ACCOUNT_RECHARGE
@@ -259,7 +259,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, Portal, rx.State):
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            await self._toast(failed.text, "bad", failed.code)
+            await effects.toast(failed.text, "bad", failed.code)
             return False
         await self._refresh(values)
         return True
@@ -292,7 +292,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, Portal, rx.State):
         return bill_href(answer)
 
     async def _find(self, request_no: str) -> list[str]:
-        page = await self._ask(trade_calls.RECHARGE_PAGE, past_query(request_no=request_no))
+        page = await ask(trade_calls.RECHARGE_PAGE, past_query(request_no=request_no))
         # A list that knows no such filter answers with other top-ups.
         return [row.bill_id for row in page.items if row.request_no == request_no]
 

@@ -13,13 +13,12 @@ from vcc_portal.features.account.recharge.view import channel_name
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.money import FAIL, SUCCESS
 from vcc_portal.i18n import account_recharge as strings
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money_result import MoneyResult
 from vcc_portal.upstream.models.account import RechargeResult
 
 
-class AccountRechargeResultState(MoneyResult, Loading, Portal, rx.State):
+class AccountRechargeResultState(MoneyResult, Loading, rx.State):
     """The top-up that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.ACCOUNT_RECHARGE

@@ -16,7 +16,6 @@ from vcc_portal.features.patterns.fields import SEPARATOR
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.state.card.apply.batch import ApplyingForMany
 from vcc_portal.state.card.apply.page import FIELD_OF_CODE, Applying
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money import MovesMoney
@@ -24,7 +23,7 @@ from vcc_portal.state.patterns.money import MovesMoney
 NAMES_SHOWN = 6
 
 
-class IdenticalApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, Portal, rx.State):
+class IdenticalApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, rx.State):
     """An application for a number of like cards."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY

@@ -7,10 +7,9 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.features.card.apply.kind import ApplyKind, kind_of
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
 
 
-class ApplyKindState(Portal, rx.State):
+class ApplyKindState(rx.State):
     """Which tab is shown."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY

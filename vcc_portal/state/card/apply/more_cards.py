@@ -20,9 +20,9 @@ from vcc_portal.state.card.apply.identical import IdenticalApplyState
 from vcc_portal.state.card.apply.page import Applying
 from vcc_portal.state.card.apply.single import CardApplyState
 from vcc_portal.state.card.apply.table import TableApplyState
-from vcc_portal.state.core import browser
+from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import WaitApplyCount, WaitApplyCountQuery
@@ -35,7 +35,7 @@ PAGES: dict[ApplyKind, type[Applying]] = {
 }
 
 
-class MoreCardsState(Form, Portal, rx.State):
+class MoreCardsState(Form, rx.State):
     """The dialog that asks for more."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
@@ -105,7 +105,7 @@ class MoreCardsState(Form, Portal, rx.State):
         self.sending, self.refusal = True, EMPTY
         request = IncrApplyNum(card_mode=form.card_mode, apply_num=form.apply_num or 0, reason=form.reason)
         try:
-            answer = await self._ask(card_calls.INCR_APPLY_NUM, request)
+            answer = await ask(card_calls.INCR_APPLY_NUM, request)
         except Failed as failed:
             self._not_sent(failed, values)
         else:
@@ -130,7 +130,7 @@ class MoreCardsState(Form, Portal, rx.State):
 
     async def _count(self) -> WaitApplyCount | None:
         try:
-            return await self._ask(card_calls.WAIT_APPLY_COUNT, WaitApplyCountQuery())
+            return await ask(card_calls.WAIT_APPLY_COUNT, WaitApplyCountQuery())
         except Failed as failed:
-            await self._toast(failed.text, "bad", failed.code)
+            await effects.toast(failed.text, "bad", failed.code)
             return None

@@ -20,7 +20,7 @@ from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import named_id
 from vcc_portal.state.card.apply.page import FIELD_OF_CODE, Applying
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money import MovesMoney
@@ -30,7 +30,7 @@ from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.card_actions import CardApplied
 
 
-class CardApplyState(Applying, Loading, MovesMoney, Form, Portal, rx.State):
+class CardApplyState(Applying, Loading, MovesMoney, Form, rx.State):
     """An application for one card."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
@@ -51,7 +51,7 @@ class CardApplyState(Applying, Loading, MovesMoney, Form, Portal, rx.State):
         self.rows = review(form, self._offer)
 
     async def _order(self, form: CardApplyForm, values: dict[str, str]) -> CardApplied:
-        return await self._ask(card_calls.APPLY, request_of(form))
+        return await ask(card_calls.APPLY, request_of(form))
 
     def _ordered(self, answer: CardApplied, form: CardApplyForm, values: dict[str, str]) -> str:
         return self._show_charged(answer.card_id, answer.apply_fee, answer.fee_currency)
@@ -68,7 +68,7 @@ class CardApplyState(Applying, Loading, MovesMoney, Form, Portal, rx.State):
         return with_query(routes.CARD_APPLY.path, **{APPLIED: card_id})
 
 
-class CardAppliedState(MoneyResult, Loading, Portal, rx.State):
+class CardAppliedState(MoneyResult, Loading, rx.State):
     """The card that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY

@@ -24,7 +24,8 @@ from vcc_portal.i18n.card import paste as paste_words
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.apply.batch import ApplyingForMany
 from vcc_portal.state.card.apply.page import FIELD_OF_CODE, Applying
-from vcc_portal.state.core.base import Portal, redraw
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import redraw
 from vcc_portal.state.core.files import send_sheet
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -34,7 +35,7 @@ SAID = 3
 """Problems that are spelled out below the table."""
 
 
-class TableApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, Portal, rx.State):
+class TableApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, rx.State):
     """An application for the cards of a table."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
@@ -76,7 +77,7 @@ class TableApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, Port
     @access(rate=Rate.HEAVY)
     async def template(self) -> None:
         """Hand an empty table with heads in both languages to the browser as a workbook."""
-        session = await self._session()
+        session = await browser.session()
         if session is not None:
             await send_sheet(session, template_sheet())
 

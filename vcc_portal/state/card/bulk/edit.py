@@ -33,8 +33,8 @@ from vcc_portal.session.access import Rate, Rule, access, permitted
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.list import CardListState
-from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.call import Nothing
@@ -57,7 +57,7 @@ class Selected:
     """Whose cards they are, by the account's tag."""
 
 
-class BulkEditState(Batch, Loading, Portal, rx.State):
+class BulkEditState(Batch, Loading, rx.State):
     """The dialog, and the offer to undo."""
 
     ACCESS: ClassVar[Rule] = permitted(CHANGE_CODE)
@@ -189,9 +189,9 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
         if started:
             await self._batch_go()
         elif reason:
-            await self._toast(reason, "bad")
+            await effects.toast(reason, "bad")
         elif not found.cards:
-            await self._toast(strings.GONE, "bad")
+            await effects.toast(strings.GONE, "bad")
 
     async def _reading(self, visit: Visit) -> Selected:
         known = await read_known(visit) if self.kind == BulkKind.TAGS else []
@@ -203,7 +203,7 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
 
     async def _fetch(self) -> tuple[TargetCards, frozenset[str]]:
         params = dict(parse_qsl(self._query, keep_blank_values=True))
-        found = await target_cards(self._ask, params)
+        found = await target_cards(ask, params)
         return found, await self._abilities() if found.cards else frozenset()
 
     async def _tag(self) -> str:
@@ -214,7 +214,7 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
         """BINs whose cards can be frozen; spec §7 names no such call, so the provider has to say that it can."""
         if self.kind not in {BulkKind.FREEZE, BulkKind.UNFREEZE}:
             return frozenset()
-        return frozenset(row.bin for row in await self._ask(card_calls.CARD_CONFIG, Nothing()) if row.support_freeze)
+        return frozenset(row.bin for row in await ask(card_calls.CARD_CONFIG, Nothing()) if row.support_freeze)
 
     def _put(self, data: Selected) -> None:
         found, self.known = data.found, data.known
@@ -257,7 +257,7 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
         async with self:
             done = self._settle()
         if done:
-            await self._toast(done)
+            await effects.toast(done)
         await self._reload()
 
     def _settle(self) -> Text:
@@ -282,10 +282,10 @@ class BulkEditState(Batch, Loading, Portal, rx.State):
             await browser.queue(CardDetailState.retry)
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
-        return await send(self._ask, card_ids, plan)
+        return await send(ask, card_ids, plan)
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
-        return await look_at(self._ask, items, lambda card, step: step.came_true(card))
+        return await look_at(ask, items, lambda card, step: step.came_true(card))
 
     def _batch_drawn(self) -> None:
         mark = self._owner if self._run.unfinished else ""

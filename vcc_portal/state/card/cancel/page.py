@@ -29,7 +29,7 @@ from vcc_portal.i18n.card import cancel as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.card.list import detail_href
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.step_up import ask_proved
@@ -57,7 +57,7 @@ class HeldCard:
     href: str = ""
 
 
-class CardCancelState(Batch, Loading, Portal, rx.State):
+class CardCancelState(Batch, Loading, rx.State):
     """The page."""
 
     ACCESS: ClassVar = routes.CARD_CANCEL
@@ -98,7 +98,7 @@ class CardCancelState(Batch, Loading, Portal, rx.State):
     async def drop_preview(self) -> None:
         """Keep the cards, and the preview until the list is there."""
         if self._run.phase is RunPhase.PREVIEW:
-            await self._go(routes.CARD_LIST.path)
+            await browser.go(routes.CARD_LIST.path)
 
     @rx.event
     @access(background_poll=True)
@@ -110,7 +110,7 @@ class CardCancelState(Batch, Loading, Portal, rx.State):
             return
         cards: dict[str, Card] = {}
         try:
-            cards = await read_cards(self._ask, asked)
+            cards = await read_cards(ask, asked)
         except Failed as failed:
             if failed.leaves_page:
                 raise
@@ -175,7 +175,7 @@ class CardCancelState(Batch, Loading, Portal, rx.State):
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
         gone = {CardStatus.PRE_CANCEL, CardStatus.CANCEL}
-        return await look_at(self._ask, items, lambda card, _: card.status in gone)
+        return await look_at(ask, items, lambda card, _: card.status in gone)
 
     def _batch_facts(self) -> list[tuple[Text, Text]]:
         given = self.reason.strip()

@@ -19,7 +19,7 @@ from vcc_portal.i18n.card import codes as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import asked_tab
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import visit
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.transactions.codes import ShowsCode
 from vcc_portal.upstream.calls import trade as trade_calls
@@ -48,7 +48,7 @@ class CodeRow:
     """How long it is still good for."""
 
 
-class CardCodesState(ShowsCode, Loading, Portal, rx.State):
+class CardCodesState(ShowsCode, Loading, rx.State):
     """The codes of the card that the address names; asked for while their tab is open, and never before."""
 
     ACCESS: ClassVar = routes.CARD_DETAIL
@@ -72,7 +72,7 @@ class CardCodesState(ShowsCode, Loading, Portal, rx.State):
         self.look_in = BACKOFF.milliseconds(self.looked)
 
     async def _find_code(self, otp_id: str) -> Otp | None:
-        answer = await answered(self._reading(await self._visit()))
+        answer = await answered(self._reading(await visit()))
         codes = answer.data.items if answer is not None and answer.data is not None else []
         found = next((row for row in codes if row.otp_id == otp_id), None)
         if found is not None and code_state(found) == LIVE:

@@ -18,7 +18,8 @@ from vcc_portal.i18n.card import contact as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.detail.history import read_behind_a_change
 from vcc_portal.state.card.detail.page import CardDetailState
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import effects
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.codes import AsksForCodes
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -48,7 +49,7 @@ _OF_CODE = frozenset({Code.SMS_CODE_WRONG, Code.SMS_CODE_NEEDED, Code.CODE_INCOR
 """Refusals that are about the SMS code."""
 
 
-class CardContactState(AsksForCodes, Portal, rx.State):
+class CardContactState(AsksForCodes, rx.State):
     """The dialog. What is typed stays in the browser's form; the code is never kept here."""
 
     ACCESS: ClassVar = routes.CARD_DETAIL
@@ -78,7 +79,7 @@ class CardContactState(AsksForCodes, Portal, rx.State):
         self.mobile, self.busy, self.sending = "", False, False
         self._count_on(TYPE_CODE[known])
         try:
-            info = await self._ask(user_calls.CONNECT_INFO, ConnectInfoQuery(type_code=TYPE_CODE[known]))
+            info = await ask(user_calls.CONNECT_INFO, ConnectInfoQuery(type_code=TYPE_CODE[known]))
         except Failed as failed:
             if failed.leaves_page:
                 raise
@@ -129,20 +130,20 @@ class CardContactState(AsksForCodes, Portal, rx.State):
         await detail._reread()
         await read_behind_a_change()
         self._end()
-        await self._toast(strings.PHONE_SAVED if dialog is Dialog.PHONE else strings.CONTACT_SAVED)
+        await effects.toast(strings.PHONE_SAVED if dialog is Dialog.PHONE else strings.CONTACT_SAVED)
 
     async def _send(self, card: Card, dialog: Dialog, asked: NumberForm | MailboxForm) -> None:
         if dialog is Dialog.PHONE and isinstance(asked, NumberForm):
             phone = CardPhoneUpdate(
                 card_id=card.card_id, area_code=asked.area_code, phone=asked.mobile, sms_code=asked.code
             )
-            await self._ask(card_calls.UPDATE_PHONE, phone)
+            await ask(card_calls.UPDATE_PHONE, phone)
             return
         where: dict[str, Any] = {"email": asked.mailbox} if isinstance(asked, MailboxForm) else {}
         if isinstance(asked, NumberForm):
             where = {"area_code": asked.area_code, "mobile": asked.mobile}
         contact = Connect3dsUpdate(card_id_list=[card.card_id], connect_type=self.way, sms_code=asked.code, **where)
-        result = await self._ask(card_calls.UPDATE_CONNECT_INFO_FOR3DS, contact)
+        result = await ask(card_calls.UPDATE_CONNECT_INFO_FOR3DS, contact)
         item = result.of(card.card_id)
         if not item.success:
             raise Failed(lookup(item.code).text, code=item.code, outcome_unknown=item.outcome_unknown)

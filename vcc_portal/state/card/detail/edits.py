@@ -19,7 +19,8 @@ from vcc_portal.session.access import access
 from vcc_portal.state.card.detail.history import read_behind_a_change
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import effects
+from vcc_portal.state.core.base import ask
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchResult
@@ -43,7 +44,7 @@ class _Former:
     value: Any
 
 
-class CardEditState(Portal, rx.State):
+class CardEditState(rx.State):
     """Which fields of which card are open, what is wrong with each, and what the last change can be taken back to.
 
     What is typed in an open field stays in the browser's form: no other field, switch or undo closes it.
@@ -126,7 +127,7 @@ class CardEditState(Portal, rx.State):
             return
         if await self._change(former.part, former.value):
             self._former, self.done = None, EMPTY
-            await self._toast(strings.UNDONE)
+            await effects.toast(strings.UNDONE)
 
     @rx.event
     @access(background_poll=True)
@@ -182,30 +183,30 @@ class CardEditState(Portal, rx.State):
         if part in self.opened:
             self.errors = {**self.errors, part.value: why}
         else:
-            await self._toast(why, "bad", f"card-edit:{why.en}")
+            await effects.toast(why, "bad", f"card-edit:{why.en}")
 
     async def _send(self, card: Card, part: Part, value: Any) -> Card:
         """Ask the provider for the change; the card as it is then."""
         one, ids = card.card_id, [card.card_id]
         match part:
             case Part.NAME:
-                await self._ask(card_calls.UPDATE_CARD_NAME, CardNameUpdate(card_id=one, card_name=value))
+                await ask(card_calls.UPDATE_CARD_NAME, CardNameUpdate(card_id=one, card_name=value))
                 return card.model_copy(update={"card_name": value})
             case Part.EMAIL:
-                await self._ask(card_calls.UPDATE_EMAIL, CardEmailUpdate(card_id=one, email=value))
+                await ask(card_calls.UPDATE_EMAIL, CardEmailUpdate(card_id=one, email=value))
                 return card.model_copy(update={"email": value})
             case Part.TAGS:
                 asked = CardTagUpdate(card_id_list=ids, card_tags=value, mode=TagMode.REPLACE)
-                _check_one(await self._ask(card_calls.UPDATE_TAG, asked), one)
+                _check_one(await ask(card_calls.UPDATE_TAG, asked), one)
                 return card.model_copy(update={"card_tags": value})
             case Part.NOTICE:
                 switch = CardNoticeUpdate(card_id_list=ids, moving_account_notice_switch=value)
-                _check_one(await self._ask(card_calls.UPDATE_NOTICE_SWITCH, switch), one)
+                _check_one(await ask(card_calls.UPDATE_NOTICE_SWITCH, switch), one)
                 return card.model_copy(update={"moving_account_notice_switch": value})
             case Part.SECURITY:
-                return await self._ask(card_calls.UPDATE, CardUpdate(card_id=one, mode3ds=value))
+                return await ask(card_calls.UPDATE, CardUpdate(card_id=one, mode3ds=value))
             case Part.FROZEN:
-                return await self._ask(card_calls.UPDATE, CardUpdate(card_id=one, freeze_flag=value))
+                return await ask(card_calls.UPDATE, CardUpdate(card_id=one, freeze_flag=value))
 
     async def _card(self) -> Card | None:
         """The card on screen, if this user may change it."""
@@ -216,7 +217,7 @@ class CardEditState(Portal, rx.State):
     async def _tags(self) -> list[str]:
         """Tags to choose from; typing works without them."""
         try:
-            counted = await self._ask(card_calls.TAGS, Nothing())
+            counted = await ask(card_calls.TAGS, Nothing())
         except Failed as failed:
             if failed.leaves_page:
                 raise

@@ -16,14 +16,13 @@ from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import asked_tab
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
 
 TAB = "history"
 _PAGE: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=1, le=LAST_PAGE)])
 
 
-class CardHistoryState(Loading, Portal, rx.State):
+class CardHistoryState(Loading, rx.State):
     """What was done with the card; asked for when its tab is opened, and never before."""
 
     ACCESS: ClassVar = routes.CARD_DETAIL

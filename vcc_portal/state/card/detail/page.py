@@ -27,7 +27,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardById, CardConfig
@@ -37,7 +37,7 @@ _FRESH = 10.0
 _TOKEN: TypeAdapter[str] = TypeAdapter(Token)
 
 
-class CardDetailState(Loading, Portal, rx.State):
+class CardDetailState(Loading, rx.State):
     """One card."""
 
     ACCESS: ClassVar = routes.CARD_DETAIL
@@ -81,7 +81,7 @@ class CardDetailState(Loading, Portal, rx.State):
         if self._card is None:
             return None
         try:
-            card = await self._ask(card_calls.INFO, CardById(card_id=self._card.card_id))
+            card = await ask(card_calls.INFO, CardById(card_id=self._card.card_id))
         except Failed as failed:
             if failed.leaves_page:
                 raise

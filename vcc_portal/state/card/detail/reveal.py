@@ -18,13 +18,12 @@ from vcc_portal.session.card_secrets import MAY_SEE, OPEN_SECONDS, SecretPurpose
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.core import browser, effects
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.step_up import StepUpState, want_proof
 
 _TOKEN: TypeAdapter[str] = TypeAdapter(Token)
 
 
-class RevealState(Portal, rx.State):
+class RevealState(rx.State):
     """Which frame is open in this tab, if any."""
 
     ACCESS: ClassVar[Rule] = ACTIVE
@@ -59,7 +58,7 @@ class RevealState(Portal, rx.State):
     @access(rate=Rate.HEAVY)
     async def refused(self, ticket: str) -> None:
         """The frame stayed empty: ask for the proof that is missing, or say what went wrong."""
-        session = await self._session()
+        session = await browser.session()
         refusal = runtime().tickets.take(ticket, session, SecretRefused)
         if refusal is None:
             return
@@ -75,7 +74,7 @@ class RevealState(Portal, rx.State):
         await browser.queue(StepUpState.settle())
         self.problem = failed.text
         if failed.effect is Effect.TOAST:
-            await self._toast(failed.text, "bad", failed.code)
+            await effects.toast(failed.text, "bad", failed.code)
 
     @rx.event
     async def unanswered(self) -> None:
@@ -95,7 +94,7 @@ class RevealState(Portal, rx.State):
         """Sent by the page while a number is on screen: after a sign-out elsewhere the guard takes the page away."""
 
     async def _open(self, purpose: SecretPurpose, card_id: str) -> None:
-        session = await self._session()
+        session = await browser.session()
         try:
             card_id = _TOKEN.validate_python(card_id)
         except ValidationError:

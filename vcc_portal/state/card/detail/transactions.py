@@ -16,14 +16,14 @@ from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.transactions.record import TxDetail, TxRow, is_declined, tx_detail
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core.base import visit
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.transactions.inspecting import Inspecting
 from vcc_portal.upstream.models.trade import Tx
 
 
-class CardTxState(Inspecting, Listing, Loading, Portal, rx.State):
+class CardTxState(Inspecting, Listing, Loading, rx.State):
     """The transactions of the card that the address names."""
 
     ACCESS: ClassVar = routes.CARD_DETAIL
@@ -62,7 +62,7 @@ class CardTxState(Inspecting, Listing, Loading, Portal, rx.State):
         if card is not None:
             actions, asker = detail.actions, detail._asked_by()
             yield tx_detail(entry, card, actions=actions, asker=asker)
-            accounts = await read_balances(await self._visit(), entry, card) if is_declined(entry) else None
+            accounts = await read_balances(await visit(), entry, card) if is_declined(entry) else None
             if accounts is not None:
                 yield tx_detail(entry, card, actions=actions, asker=asker, accounts=accounts)
 

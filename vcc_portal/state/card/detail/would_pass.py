@@ -18,7 +18,8 @@ from vcc_portal.features.card.detail.would_pass_form import LONGEST_MERCHANT, Wo
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import ask
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
@@ -28,7 +29,7 @@ from vcc_portal.upstream.models.card import Card, CardById
 _TOKEN: TypeAdapter[str] = TypeAdapter(Token)
 
 
-class CardWouldPassState(Portal, rx.State):
+class CardWouldPassState(rx.State):
     """The dialog: what is asked, what is wrong with the question, and the answer."""
 
     ACCESS: ClassVar = routes.CARD_DETAIL
@@ -94,14 +95,14 @@ class CardWouldPassState(Portal, rx.State):
         self.busy = False
         try:
             fresh, accounts = await asyncio.gather(
-                self._ask(card_calls.INFO, CardById(card_id=card.card_id)), self._accounts()
+                ask(card_calls.INFO, CardById(card_id=card.card_id)), self._accounts()
             )
         except Failed as failed:
             if failed.leaves_page:
                 raise
             self.trouble, self.answer = failed.text, CheckResult()
             return
-        session = await self._session()
+        session = await browser.session()
         active = session is not None and session.account_status is AccountStatus.ACTIVE
         shown = await (await self.get_state(CardTxState))._shown()
         rate = rate_of(shown, asked.currency, fresh.currency, first=self._payment)
@@ -111,7 +112,7 @@ class CardWouldPassState(Portal, rx.State):
     async def _accounts(self) -> AllAccounts | None:
         """The balances; None when this user may not see them."""
         try:
-            return await self._ask(account_calls.ALL, Nothing())
+            return await ask(account_calls.ALL, Nothing())
         except Failed as failed:
             if failed.leaves_page:
                 raise

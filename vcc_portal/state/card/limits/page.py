@@ -50,9 +50,9 @@ from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.session.access import Level, Rate, Rule, access
 from vcc_portal.state.card.limits.rules import CardRulesState
-from vcc_portal.state.core import browser
+from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import Portal, redraw
+from vcc_portal.state.core.base import ask, redraw
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -64,7 +64,7 @@ _MOST_NAMED = 5
 """Cards that take no limits and are named one by one."""
 
 
-class CardLimitState(Batch, Form, Loading, Portal, rx.State):
+class CardLimitState(Batch, Form, Loading, rx.State):
     """New limits for the cards that the address names."""
 
     ACCESS: ClassVar[Rule] = Rule(
@@ -195,11 +195,11 @@ class CardLimitState(Batch, Form, Loading, Portal, rx.State):
             return
         limit_change, terms = form.limit_change, self._rules()
         if not limit_change.amounts and limit_change.by_currency is None:
-            await self._toast(words.NOTHING_SET, "info", "limits")
+            await effects.toast(words.NOTHING_SET, "info", "limits")
             return
         items = [self._item(card, limit_change, terms) for card in self._cards]
         if self.one and items[0].status is ItemStatus.SAME:
-            await self._toast(words.NOTHING_CHANGED, "info", "limits")
+            await effects.toast(words.NOTHING_CHANGED, "info", "limits")
             return
         self._former = plan_of(self._cards[0]) if self.one else None
         self._sent_no, self._wanted = values.get("request_no", "")[:64], tuple(said(limit_change))
@@ -221,10 +221,10 @@ class CardLimitState(Batch, Form, Loading, Portal, rx.State):
     async def _batch_send(self, card_ids: list[str], plan: LimitPlan) -> BatchResult | None:
         if not settable(plan):
             raise Failed(words.KEPT_ODD, code=Code.CARD_LIMIT_FAILED)
-        return await self._ask(card_calls.UPDATE_LIMIT, plan.request(card_ids), lane=self._run.number)
+        return await ask(card_calls.UPDATE_LIMIT, plan.request(card_ids), lane=self._run.number)
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
-        return await look_at(self._ask, items, came_true)
+        return await look_at(ask, items, came_true)
 
     def _batch_facts(self) -> list[tuple[Text, Text]]:
         return list(self._wanted)

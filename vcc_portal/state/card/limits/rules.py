@@ -14,14 +14,15 @@ from vcc_portal.features.card.limits.rules import CardRulesForm, asked, typed_ru
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.session.access import Level, Rate, Rule, access
-from vcc_portal.state.core.base import Portal
+from vcc_portal.state.core import effects
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardById, LimitRules
 from vcc_portal.upstream.models.card_actions import CardUpdate
 
 
-class CardRulesState(Form, Portal, rx.State):
+class CardRulesState(Form, rx.State):
     """The rules of the card that /card/updateLimit is about."""
 
     ACCESS: ClassVar[Rule] = Rule(
@@ -69,7 +70,7 @@ class CardRulesState(Form, Portal, rx.State):
         if not isinstance(form, CardRulesForm) or not self._card_id:
             return
         if form.rules == LimitRules.model_validate_json(self._now):
-            await self._toast(words.RULES_UNCHANGED, "info", "rules")
+            await effects.toast(words.RULES_UNCHANGED, "info", "rules")
             return
         await self._save(form.rules, form.request_no)
 
@@ -80,7 +81,7 @@ class CardRulesState(Form, Portal, rx.State):
             return
         before, self.sending = self._now, True
         try:
-            card = await self._ask(card_calls.UPDATE, CardUpdate(card_id=self._card_id, card_limit_rules=rules))
+            card = await ask(card_calls.UPDATE, CardUpdate(card_id=self._card_id, card_limit_rules=rules))
         except Failed as failed:
             if not failed.outcome_unknown or not await self._came_true(wanted):
                 if not failed.leaves_page:
@@ -94,12 +95,12 @@ class CardRulesState(Form, Portal, rx.State):
         self._keep(wanted)
         can_be_undone = not undo and asked(LimitRules.model_validate_json(before)) is not None
         self._former, self.undoable = before if can_be_undone else "", can_be_undone
-        await self._toast(words.RULES_SAVED, "ok", "rules")
+        await effects.toast(words.RULES_SAVED, "ok", "rules")
 
     async def _came_true(self, wanted: LimitRules) -> bool:
         """After a lost answer: whether the card has the rules all the same."""
         try:
-            card = await self._ask(card_calls.INFO, CardById(card_id=self._card_id))
+            card = await ask(card_calls.INFO, CardById(card_id=self._card_id))
         except Failed:
             return False
         return card.card_limit_rules == wanted

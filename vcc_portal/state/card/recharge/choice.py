@@ -14,7 +14,6 @@ from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.models.card import CardPage
 
@@ -27,7 +26,7 @@ class CardChoice:
     balance: str = ""
 
 
-class RechargeChoiceState(Loading, Portal, rx.State):
+class RechargeChoiceState(Loading, rx.State):
     """Reads the address; without a card in it, offers those that can be funded."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE

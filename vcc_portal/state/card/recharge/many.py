@@ -54,7 +54,7 @@ from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import Portal, redraw
+from vcc_portal.state.core.base import ask, redraw
 from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.form import Form
@@ -78,7 +78,7 @@ BACKOFF = Backoff(4, cap=60, tries=6, factor=1.75)
 """Before each further look at transfers that take longer."""
 
 
-class CardFundsState(Batch, Form, Loading, Portal, rx.State):
+class CardFundsState(Batch, Form, Loading, rx.State):
     """Transfers onto the cards that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
@@ -216,7 +216,7 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
         """Right so far: pass the verification gate, then show the preview with the balances of this moment."""
         if not await gate_passes(self):
             return
-        self._accounts = await self._ask(account_calls.ALL, Nothing())
+        self._accounts = await ask(account_calls.ALL, Nothing())
         self._sent = await self._look_for(values)
         self._values, self.follow_turn, self.follow_in = values, 0, BACKOFF.milliseconds(0)
         before = [card for card in self._cards if settled(self._sent, card.card_id)]  # they stand there too, as done
@@ -316,7 +316,7 @@ class CardFundsState(Batch, Form, Loading, Portal, rx.State):
     async def _look_for(
         self, values: Mapping[str, str], sure: Collection[str] = ()
     ) -> dict[str, tuple[CardRechargeTx, int]]:
-        return await look_for(self._ask, values, [card.card_id for card in self._cards], sure)
+        return await look_for(ask, values, [card.card_id for card in self._cards], sure)
 
     def _product(self, card: Card) -> Bin | None:
         return next((one for one in self._products if one.bin == card.bin), None)

@@ -41,7 +41,7 @@ from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import Portal, redraw, visit
+from vcc_portal.state.core.base import ask, redraw, visit
 from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -55,7 +55,7 @@ from vcc_portal.upstream.models.card_actions import ById, CardRecharge
 from vcc_portal.upstream.models.trade import CardRechargeQuery
 
 
-class CardRechargeState(MovesMoney, Form, Loading, Portal, rx.State):
+class CardRechargeState(MovesMoney, Form, Loading, rx.State):
     """A transfer onto the one card that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
@@ -196,7 +196,7 @@ class CardRechargeState(MovesMoney, Form, Loading, Portal, rx.State):
         return self._address_of(answer)
 
     async def _find(self, request_no: str) -> list[str]:
-        page = await self._ask(trade_calls.CARD_RECHARGE_PAGE, CardRechargeQuery(request_no=request_no))
+        page = await ask(trade_calls.CARD_RECHARGE_PAGE, CardRechargeQuery(request_no=request_no))
         # A list that knows no such filter answers with other transfers.
         return [row.id for row in page.items if row.request_no == request_no]
 
@@ -226,7 +226,7 @@ class CardRechargeState(MovesMoney, Form, Loading, Portal, rx.State):
         named = named_id(browser.address().params, TRANSFER)
         if not named:
             return None
-        result = await self._ask(card_calls.RECHARGE_RESULT, ById(id=named))
+        result = await ask(card_calls.RECHARGE_RESULT, ById(id=named))
         if result.status != "FAIL":
             return None
         return {"card_id": result.card_id, "amount": typed_amount(result.amount, result.currency)}

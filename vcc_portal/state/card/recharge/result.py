@@ -14,12 +14,11 @@ from vcc_portal.features.card.recharge.view import source_side
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.money import FAIL, SUCCESS
-from vcc_portal.state.core.base import Portal
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money_result import MoneyResult
 
 
-class CardTransferState(MoneyResult, Loading, Portal, rx.State):
+class CardTransferState(MoneyResult, Loading, rx.State):
     """The transfer that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
