@@ -150,7 +150,7 @@ async def test_a_filter_that_the_user_has_no_right_to_is_told_from_one_that_coul
     shown = await at(tab)
     assert (shown.phase, shown.choices["tag"]) == ("ready", [])
     assert shown.unread.en == "Couldn't load these filters: Sub-account"
-    assert shown.denied.en == "You don't have access to these filters. Ask your administrator: Tag"
+    assert shown.denied.en == "Your administrator can give you access to these filters: Tag"
 
 
 async def test_what_is_denied_is_not_asked_for_on_each_page(tab: Bench) -> None:

@@ -18,6 +18,7 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n.patterns.gate import MESSAGES
 from vcc_portal.routes import KYB
 from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.upstream.models.user import VccUser
 from vcc_sandbox.control.models import UserState
@@ -77,7 +78,7 @@ async def test_verification_is_led_to_by_whoever_does_it(
     """That is the administrator, also one who is an operator of another company."""
     async with bench(tmp_path, f"{who}@lanyu.example", "/account") as tab:
         set_state(sandbox_of(tab.app), UserState(login_name=f"{who}@lanyu.example", **missing))
-        session = await tab.state(GateState)._session()
+        session = await browser.session()
         assert session is not None
         session.put_user(VccUser())
         with sandbox_of(tab.app).database.write() as db:

@@ -297,7 +297,7 @@ async def test_it_is_submitted_once_under_a_double_click(tmp_path: Path) -> None
         await page.upload()
         await page.submit()
         assert (page.state.shows, page.user.vcc_kyb_status) == ("review", "SYSTEM_AUDITING")
-        session = await page.state._session()
+        session = await browser.session()
         assert session is not None and session.user is not None
         assert session.user.vcc_kyb_status == "SYSTEM_AUDITING", "the gates of other pages know it at once"
         await page.submit()
