@@ -165,7 +165,7 @@ def address_view(
     names = [name for each in declared.filters for name in each.names]
     active = [each for each in declared.filters if any(map(address.is_set, each.names))]
     unread, denied = (
-        [each.label for each in declared.filters if each.name in names] for names in (menus.unread, menus.denied)
+        [each.label for each in declared.filters if each.name in missing] for missing in (menus.unread, menus.denied)
     )
     return AddressView(
         applied={name: _shown(getattr(address, name)) for name in names},
