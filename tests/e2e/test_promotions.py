@@ -132,7 +132,7 @@ def test_an_offer_is_shown_whole_or_by_its_sign_alone(enter: Enter, language: st
 def test_where_adverts_cannot_be_read_it_is_said_and_the_next_page_has_no_place_for_them(
     enter: Enter, advertised: Callable[..., None]
 ) -> None:
-    advertised(kind="code", code="900001")
+    advertised(kind="code", code="910001")
     page = enter("admin@lanyu.example", "/account")
     place = page.get_by_text("No promotions right now")
     expect(place).to_be_visible()
