@@ -229,6 +229,8 @@ class Tabs:
 @asynccontextmanager
 async def tabs(folder: Path, **settings: Any) -> AsyncIterator[Tabs]:
     """A portal in this process, before a sandbox of its own."""
+    from vcc_portal.state.core import auth  # noqa: F401, PLC0415  as for `Tabs.open`: known before they are counted
+
     app = fresh_sandbox(folder)
     network, config = Held(app), Settings(data_dir=folder, events_per_address=10_000, **settings)
     run = runtime.start(config, Upstream("http://sandbox.internal", config, app=network))

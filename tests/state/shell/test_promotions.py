@@ -119,7 +119,7 @@ async def test_the_guide_goes_on_where_its_user_was(newcomer: Bench) -> None:
     assert step_kept(newcomer, "newcomer@lanyu.example") == 3
     await newcomer.run(NoticesState.leave)
     assert notices.left
-    notices._person = ""  # another sign-in
+    notices._person = "another"
     notices, _ = await entered(newcomer)
     assert (notices.step, notices.left) == (3, False)
     await newcomer.run(NoticesState.show_step, 99)

@@ -42,8 +42,10 @@ class Beside(Pattern, rx.State, mixin=True):
             return
         async with self:
             if self._person != who(session):
+                # Of nobody nothing was read: each var would be sent, and drawn, as it was.
+                if self._person:
+                    self._forget()
                 self._person, self._at = who(session), 0
-                self._forget()
             language = browser.language()
             same = self._language == language or not self.BY_LANGUAGE
             if self._looking or (self._at and time.monotonic() - self._at < fresh and same):

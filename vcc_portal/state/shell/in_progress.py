@@ -158,8 +158,9 @@ class InProgressState(rx.State):
     def _know(self, session: Session) -> None:
         """Forget what another account had under way."""
         if self._known.person != who(session):
+            if self._known.person:
+                self.items, self.count, self.more, self.looked, self.ask_in = [], 0, 0, False, 0
             self._known, self._asked = _Known(person=who(session)), 0
-            self.items, self.count, self.more, self.looked, self.ask_in = [], 0, 0, False, 0
 
     async def _look(self, session: Session, *, everything: bool, kept: float = 0.0) -> None:
         async with self:
@@ -201,7 +202,9 @@ class InProgressState(rx.State):
     def _show(self, now: datetime) -> None:
         open_ = [task for source in SOURCES for task in _open(self._known.readings.get(source.name))]
         more = sum(reading.more for reading in self._known.readings.values())
-        self.items = [_item(task, now) for task in open_[:MOST]]
+        items = [_item(task, now) for task in open_[:MOST]]
+        if items != self.items:  # or each look would send them all
+            self.items = items
         self.count, self.more = len(open_) + more, len(open_) + more - len(self.items)
         self.looked, self.as_of = True, now.strftime("%H:%M:%S")
         hot = any(age(task.since, now) < HOT for task in open_)

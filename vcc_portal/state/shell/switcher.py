@@ -39,7 +39,9 @@ class SwitcherState(rx.State):
     def take_pins(self, kept: dict[str, str]) -> None:
         """What the browser's user has pinned stands first among the other accounts."""
         self._pins = pins_of(kept)
-        self.others = self._in_order(self.others)
+        others = self._in_order(self.others)
+        if others != self.others:
+            self.others = others
 
     def _in_order(self, accounts: Sequence[LinkedView]) -> list[LinkedView]:
         return pinned_first(accounts, self._pins, lambda one: one.tag)
