@@ -38,11 +38,40 @@ test("what somebody else has written there is read as far as it is sound", () =>
 test("the server is told once the owner is known", () => {
   const told = [];
   putKept("alerts", owner, "first", "80");
-  const it = draw(KeptWatch, { kind: "alerts", owner: "", onKept: (kept) => told.push(kept) });
+  const it = draw(KeptWatch, { kind: "alerts", owner: "", handler: owner, onKept: (kept) => told.push(kept) });
   assert.deepEqual(told, []);
   it.again({ owner });
   assert.deepEqual(told, [{ first: "80" }]);
   putKept("alerts", owner, "first", "90");
   it.again();
   assert.deepEqual(told.at(-1), { first: "90" });
+});
+
+test("what the watch of the page before has told is not told again to the same handler", () => {
+  const told = [];
+  const watch = (handler, whose) =>
+    draw(KeptWatch, { kind: "alerts", owner: whose, handler: `${owner} ${handler}`, onKept: (kept) => told.push([handler, kept]) });
+  putKept("alerts", owner, "first", "80");
+  const page = watch("take", owner);
+  watch("take", owner);
+  watch("other", owner);
+  assert.deepEqual(told.splice(0), [
+    ["take", { first: "80" }],
+    ["other", { first: "80" }],
+  ]);
+  putKept("alerts", owner, "first", "90");
+  page.again();
+  watch("take", owner);
+  assert.deepEqual(told.splice(0), [["take", { first: "90" }]]);
+  watch("take", `${owner}-b`);
+  watch("take", owner);
+  assert.deepEqual(told.splice(0).length, 2, "each account anew");
+});
+
+test("a State that is new, and so knows no owner at first, is told anew", () => {
+  const told = [];
+  const it = draw(KeptWatch, { kind: "alerts", owner, handler: owner, onKept: (kept) => told.push(kept) });
+  it.again({ owner: "" });
+  it.again({ owner });
+  assert.equal(told.length, 2);
 });

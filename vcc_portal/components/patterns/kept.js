@@ -37,12 +37,18 @@ export function toggle(kind, owner, name) {
   else putKept(kind, owner, name, String(1 + Math.max(0, ...Object.values(rest).map(Number))));
 }
 
-/* Tells what is kept once the owner is known, and after each change, also one in another tab. */
-export function KeptWatch({ kind, owner, onKept }) {
+const told = new Map();
+
+/* Tells what is kept once the owner is known, and after each change, also one in another tab. Each page brings a watch of its
+   own; what the one before it has told the handler of that name is not told again. A State that is new knows no owner first. */
+export function KeptWatch({ kind, owner, handler, onKept }) {
   const kept = useKept(kind, owner);
   const latest = useLatest(onKept);
   useEffect(() => {
+    const [whom, what] = told.get(handler) ?? [];
+    if (whom === owner && what === kept) return;
+    told.set(handler, [owner, kept]);
     if (owner) latest.current?.(kept);
-  }, [kind, owner, kept]);
+  }, [handler, owner, kept]);
   return null;
 }

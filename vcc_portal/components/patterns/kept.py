@@ -14,13 +14,15 @@ def _kept_event(kept: rx.Var[dict[str, str]]) -> tuple[rx.Var[dict[str, str]]]:
 
 
 class KeptWatch(rx.Component):
-    """Draws nothing; tells the server what is kept, once and after each change."""
+    """Draws nothing; tells the server's handler what is kept, once and after each change."""
 
     library = _KEPT
     tag = "KeptWatch"
 
     kind: rx.Var[str]
     owner: rx.Var[str]
+    handler: rx.Var[str]
+    """Its name."""
     on_kept: rx.EventHandler[_kept_event]
 
 
@@ -32,7 +34,8 @@ class KeptTexts:
 
     def watch(self, on_kept: Any) -> rx.Component:
         """Sends all of them to a handler."""
-        return KeptWatch.create(kind=self.kind, owner=self.owner, on_kept=on_kept)
+        name = on_kept.fn.__qualname__
+        return KeptWatch.create(kind=self.kind, owner=self.owner, handler=name, on_kept=on_kept)
 
     @property
     def all(self) -> Any:

@@ -127,7 +127,7 @@ class EntryState(rx.State):
 
     async def _know(self, session: Session) -> bool:
         """Read user info; False when the answer leaves the page or cannot be had."""
-        self.failure = Failure()
+        browser.put(self, failure=Failure())
         if session.has_fresh_user(FRESH_SECONDS):
             return True
         try:
@@ -169,18 +169,22 @@ class EntryState(rx.State):
                 self._place = decision.place
         else:
             if self.place != path:
-                (await self.get_state(GateState)).shown = False  # it was about an action of the page before
-            self.ready = True
-            self._place = self.place = path
+                browser.put(await self.get_state(GateState), shown=False)  # it was about an action of the page before
+            browser.put(self, ready=True, place=path)
+            self._place = path
 
     async def _show(self, session: Session) -> None:
-        self.signed_in = True
         while session.notices:
             await effects.toast(session.notices.pop(0), "bad")
         user = session.user
-        self.user = _view(user, session) if user else _unread(session)
-        self.perms = [grant.resource_code for grant in user.uri_permission_dto_list] if user else []
-        self.urls = [grant.resource_url for grant in user.uri_permission_dto_list] if user else []
+        grants = user.uri_permission_dto_list if user else []
+        browser.put(
+            self,
+            signed_in=True,
+            user=_view(user, session) if user else _unread(session),
+            perms=[grant.resource_code for grant in grants],
+            urls=[grant.resource_url for grant in grants],
+        )
 
     def _forget(self) -> None:
         self.ready = self.signed_in = False

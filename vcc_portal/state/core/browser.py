@@ -121,6 +121,13 @@ async def session() -> Session | None:
     return await runtime().sessions.find(sid())
 
 
+def put(state: rx.State, **values: Any) -> None:
+    """Set the vars that are another now: whatever is set is sent, and drawn there, even as it was."""
+    for name, value in values.items():
+        if getattr(state, name) != value:
+            setattr(state, name, value)
+
+
 async def send(*events: EventSpec) -> None:
     """Send browser-side events at once, whatever becomes of the handler."""
     await EventContext.get().emit_event(*Event.from_event_type(list(events)))

@@ -51,7 +51,7 @@ class PageNoticeState(rx.State):
         if found:
             self._show(found[-1])
         else:
-            self.page, self.busy, self.unchanged = "", False, False
+            browser.put(self, page="", busy=False, unchanged=False)
 
     def _show(self, stop: PageNotice) -> None:
         self.unchanged = self.page == stop.page and (self.busy or self.unchanged)

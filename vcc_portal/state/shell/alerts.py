@@ -80,7 +80,10 @@ class AlertsState(Beside, rx.State):
     @rx.event
     async def take_dismissed(self, kept: dict[str, str]) -> None:
         """What the browser's user wants to hear no more of, by key and mark, until it says another thing."""
-        self._dismissed = {key[:_LONGEST]: mark[:_LONGEST] for key, mark in list(kept.items())[:_MOST]}
+        dismissed = {key[:_LONGEST]: mark[:_LONGEST] for key, mark in list(kept.items())[:_MOST]}
+        if dismissed == self._dismissed:
+            return
+        self._dismissed = dismissed
         if self.looked:
             self._show()
 

@@ -59,8 +59,8 @@ class ShellState(rx.State):
         """Bring the menu up to date."""
         session = await browser.session()
         user = session.user if session else None
-        self.tested = session.login.user_id if session and runtime().settings.sandbox_embedded else ""
-        self.menu = granted_menu(user.uri_permission_dto_list) if user else []
+        tested = session.login.user_id if session and runtime().settings.sandbox_embedded else ""
+        browser.put(self, tested=tested, menu=granted_menu(user.uri_permission_dto_list) if user else [])
 
     @rx.event
     async def load_around(self) -> list[EventCallback]:

@@ -202,9 +202,7 @@ class InProgressState(rx.State):
     def _show(self, now: datetime) -> None:
         open_ = [task for source in SOURCES for task in _open(self._known.readings.get(source.name))]
         more = sum(reading.more for reading in self._known.readings.values())
-        items = [_item(task, now) for task in open_[:MOST]]
-        if items != self.items:  # or each look would send them all
-            self.items = items
+        browser.put(self, items=[_item(task, now) for task in open_[:MOST]])
         self.count, self.more = len(open_) + more, len(open_) + more - len(self.items)
         self.looked, self.as_of = True, now.strftime("%H:%M:%S")
         hot = any(age(task.since, now) < HOT for task in open_)

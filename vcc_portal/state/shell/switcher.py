@@ -39,9 +39,7 @@ class SwitcherState(rx.State):
     def take_pins(self, kept: dict[str, str]) -> None:
         """What the browser's user has pinned stands first among the other accounts."""
         self._pins = pins_of(kept)
-        others = self._in_order(self.others)
-        if others != self.others:
-            self.others = others
+        browser.put(self, others=self._in_order(self.others))
 
     def _in_order(self, accounts: Sequence[LinkedView]) -> list[LinkedView]:
         return pinned_first(accounts, self._pins, lambda one: one.tag)
