@@ -1,6 +1,7 @@
 """The mobile registration against the sandbox, from the first address to the opened service."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -108,9 +109,9 @@ async def test_a_mail_is_sent_again_after_a_minute(door: Visitor) -> None:
     first = door.desk.code_for(NEW)
     door.wait(20)
     assert await sent(door, again="1") == "/h5/landing/result"
-    assert (
-        door.told(RegisterAnswer).faults[RegisterField.NAME].en == "Too many codes requested. Try again in 40 seconds."
-    )
+    said = door.told(RegisterAnswer).faults[RegisterField.NAME].en
+    # What the clock has gone on meanwhile on a busy machine is off the 40.
+    assert re.fullmatch(r"Too many codes requested\. Try again in (40|3\d) seconds\.", said), said
     door.wait(41)
     await sent(door, again="1")
     await door.post(FINISH, **GOOD, code=first)
