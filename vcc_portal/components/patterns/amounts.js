@@ -31,9 +31,9 @@ function rounded(text, decimals) {
 const units = (rounded) => BigInt(rounded.replace(".", ""));
 
 // The note says which bound changed what was typed: "least", "most" or none.
-export function settled(text, { decimals, least, most, fallback }) {
+export function settled(text, { decimals, least, most }) {
   const [size, low, high] = [text, least, most].map((each) => rounded(each, decimals));
-  if (size === null) return { text: fallback, note: "" };
+  if (size === null) return { text: "", note: "" };
   if (low !== null && units(size) < units(low)) return { text: low, note: "least" };
   if (high !== null && units(size) > units(high)) return { text: high, note: "most" };
   return { text: size, note: "" };

@@ -27,6 +27,9 @@ function backToFields(form, held) {
   if (isFocusLost()) scopeOf(form)?.querySelector(CONTROLS)?.focus();
 }
 
+// Once a change of the form's items is drawn.
+const focusThen = (form, found) => requestAnimationFrame(() => found(scopeOf(form))?.focus());
+
 // An offer that goes once it is taken leaves the focus to the entry of its list.
 export function addItem(form, field, item, most) {
   const held = document.activeElement;
@@ -38,34 +41,25 @@ export function addItem(form, field, item, most) {
 export function dropItem(form, field, item) {
   const held = document.activeElement;
   dropFromDraft(form, field, item);
-  requestAnimationFrame(() => {
-    if (held?.isConnected) return;
-    const entry = scopeOf(form)?.querySelector(`[data-adds="${field}"]`);
-    ([...(entry?.parentElement.querySelectorAll("button") ?? [])].at(-1) ?? entry)?.focus();
+  focusThen(form, (scope) => {
+    const entry = scope.querySelector(`[data-adds="${field}"]`);
+    return held?.isConnected ? null : ([...entry.parentElement.querySelectorAll("button")].at(-1) ?? entry);
   });
 }
 
 // The row that an item of `field` stands for has controls named `<rows>.<item>.…`: its first one goes on.
 export function addRowToDraft(form, field, item, most, rows) {
-  const prefix = `${rows}.${item}.`;
-  if (!addToDraft(form, field, item, most)) return;
-  requestAnimationFrame(() => scopeOf(form)?.querySelector(`[name^="${prefix}"]`)?.focus());
+  if (addToDraft(form, field, item, most)) focusThen(form, (scope) => scope.querySelector(`[name^="${rows}.${item}."]`));
 }
 
 // Of rows that an item of `field` stands for: the next row's button that removes it goes on, else the former's, else `last`.
 export function dropRowFromDraft(form, field, item, last) {
-  const scope = scopeOf(form);
   const at = draft(form).items(field).indexOf(item);
   dropFromDraft(form, field, item);
-  requestAnimationFrame(() => {
+  focusThen(form, (scope) => {
     const left = [...scope.querySelectorAll(`[data-drops="${field}"]`)];
-    (left[at] ?? left.at(-1) ?? scope.querySelector(`[name="${last}"]`))?.focus();
+    return left[at] ?? left.at(-1) ?? scope.querySelector(`[name="${last}"]`);
   });
-}
-
-function rule({ dataset }) {
-  const { decimals, least, most, fallback } = dataset;
-  return { decimals: Number(decimals ?? 2), least, most, fallback: fallback ?? "" };
 }
 
 function take(it, control) {
@@ -89,15 +83,9 @@ function chosen({ values }, field, brings, former) {
   return { ...put, ...brings[choice], ...Object.fromEntries(back) };
 }
 
-// What is marked `data-once` is in no draft: it goes with sending alone, and stays in its control until that is drawn anew.
-function onceTyped(form) {
-  const controls = form.querySelectorAll("[name][data-once]");
-  return Object.fromEntries([...controls].map(({ name, value }) => [name, value]));
-}
-
 function settle(it, control) {
   if (control.dataset?.kind === "amount") {
-    const { text, note } = settled(it.values[control.name] ?? "", rule(control));
+    const { text, note } = settled(it.values[control.name] ?? "", control.dataset);
     it.write(control.name, text, note);
   }
   if (control.dataset?.adds && control.value) addEntry(it, control);
@@ -186,7 +174,7 @@ export function DraftForm(props) {
     if (name) focusDraft(form, name);
     else setTimeout(() => backToFields(form, it.held)); // a dialog that closes gives the focus back by itself, first
   });
-  useTurn(release, () => it.release());
+  useTurn(release, () => it.mark(false));
 
   const onChange = ({ target }) => {
     const { adds } = target.dataset;
@@ -230,10 +218,13 @@ export function DraftForm(props) {
     event.stopPropagation();
     settle(it, document.activeElement);
     clearTimeout(timer.current);
+    const controls = (marked) => [...event.currentTarget.querySelectorAll(marked)];
     // An item that did not fit would be missing from what is sent.
-    const left = [...event.currentTarget.querySelectorAll("[data-adds]")].find(({ value }) => value);
+    const left = controls("[data-adds]").find(({ value }) => value);
+    // What is marked `data-once` is in no draft: it goes with sending alone, and stays in its control until that is drawn anew.
+    const once = controls("[name][data-once]").map(({ name, value }) => [name, value]);
     if (left) left.focus();
-    else if (!latest.current.busy) latest.current.onSend?.({ ...draftValues(form), ...onceTyped(event.currentTarget) });
+    else if (!latest.current.busy) latest.current.onSend?.({ ...draftValues(form), ...Object.fromEntries(once) });
   };
   const own = { onChange, onFocus, onBlur, onKeyDown, onPaste, onSubmit };
   return createElement("form", { ...attributes, ...own, noValidate: true, autoComplete: "off", "data-draft": form }, children);

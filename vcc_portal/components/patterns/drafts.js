@@ -1,7 +1,7 @@
 // What is being typed lives here, in the browser: typing sends nothing, and a reload, a lost connection,
 // a language switch or signing in again lose nothing. Kept per form and user; see form.py.
 import { useSyncExternalStore } from "react";
-import { keep, parsed, Store, stored } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { keep, oneOf, parsed, Store, stored } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 import { grouped } from "./amounts.js";
 import { onForget, PREFIX, remove } from "./forget_drafts.js";
 
@@ -14,31 +14,30 @@ const MOST_FIELDS = 300;
 const LONGEST = 2000;
 export const LONGEST_TABLE = 120_000; // of the field named `table`
 const SEPARATOR = "\n";
-const NOTHING = [];
 const drafts = new Map();
 
 onForget(() => drafts.forEach((it) => it.end()));
 
-function longest(field) {
-  return field === "table" ? LONGEST_TABLE : LONGEST;
-}
+const longest = (field) => (field === "table" ? LONGEST_TABLE : LONGEST);
+const itemsOf = (text) => (text ? text.split(SEPARATOR) : []);
+const keyOf = (form, owner) => `${PREFIX}${form}.${owner}`;
 
 class Draft extends Store {
   constructor(form) {
     super();
-    Object.assign(this, { form, lists: new Map(), onPut: null, timer: 0 });
+    Object.assign(this, { form, onPut: null });
     this.reset("");
   }
 
   reset(owner) {
+    this.unschedule();
     Object.assign(this, { owner, values: {}, notes: {}, sent: false, savedAt: 0, focused: "" });
   }
 
   open(owner, defaults) {
     if (this.owner !== owner || !this.values.request_no) {
-      const kept = read(keyOf(this.form, owner));
       this.reset(owner);
-      if (kept) Object.assign(this, { values: kept.values, savedAt: kept.at, sent: kept.sent });
+      Object.assign(this, read(keyOf(this.form, owner)));
     }
     // The provider keeps this draft as well, and has a newer one, from here or from another browser. While the answer to a
     // save is out, the draft names what it builds on before and after it, with spaces between.
@@ -61,12 +60,7 @@ class Draft extends Store {
   }
 
   items(field) {
-    const text = this.values[field] || "";
-    const known = this.lists.get(field);
-    if (known && known.text === text) return known.items;
-    const items = text ? text.split(SEPARATOR) : NOTHING;
-    this.lists.set(field, { text, items });
-    return items;
+    return itemsOf(this.values[field]);
   }
 
   unschedule() {
@@ -87,8 +81,9 @@ class Draft extends Store {
     this.tell();
   }
 
-  release() {
-    this.sent = false;
+  // As sent before it leaves, so that a reload while the answer is on its way asks for the result.
+  mark(sent) {
+    this.sent = sent;
     this.save();
   }
 
@@ -100,15 +95,10 @@ class Draft extends Store {
   }
 
   end() {
-    this.unschedule();
     remove(keyOf(this.form, this.owner));
     this.reset("");
     this.tell();
   }
-}
-
-function keyOf(form, owner) {
-  return `${PREFIX}${form}.${owner}`;
 }
 
 function read(key) {
@@ -116,7 +106,7 @@ function read(key) {
   if (record?.v !== VERSION || !(Date.now() - record.at < KEEP_MS)) return null;
   const fields = Object.entries(record.values || {}).slice(0, MOST_FIELDS);
   const sound = fields.filter(([name, text]) => FIELD.test(name) && typeof text === "string" && text.length <= longest(name));
-  return { at: record.at, sent: record.sent === true, values: Object.fromEntries(sound) };
+  return { savedAt: record.at, sent: record.sent === true, values: Object.fromEntries(sound) };
 }
 
 if (typeof window !== "undefined") {
@@ -126,10 +116,7 @@ if (typeof window !== "undefined") {
   });
 }
 
-export function draft(form) {
-  if (!drafts.has(form)) drafts.set(form, new Draft(form));
-  return drafts.get(form);
-}
+export const draft = (form) => oneOf(drafts, form, () => new Draft(form));
 
 const useDraft = (form, read, empty = "") =>
   useSyncExternalStore(
@@ -140,20 +127,15 @@ const useDraft = (form, read, empty = "") =>
 
 export const useDraftValue = (form, field, usual = "") => useDraft(form, ({ values }) => values[field] ?? usual, usual);
 export const useDraftNote = (form, field) => useDraft(form, ({ notes }) => notes[field] ?? "");
-export const useDraftItems = (form, field) => useDraft(form, (it) => it.items(field), NOTHING);
+export const useDraftItems = (form, field) => itemsOf(useDraftValue(form, field));
 export const useDraftSavedAt = (form) => useDraft(form, ({ savedAt }) => (savedAt ? new Date(savedAt).toTimeString().slice(0, 5) : ""));
 export const useDraftAmount = (form, field) =>
   useDraft(form, ({ values, focused }) => (focused === field ? (values[field] ?? "") : grouped(values[field] ?? "")));
 
-export function draftValues(form) {
-  return { ...draft(form).values };
-}
+export const draftValues = (form) => draft(form).values;
 
-// Marked before it leaves, so that a reload while the answer is on its way asks for the result.
 export function sendDraft(form) {
-  const it = draft(form);
-  it.sent = true;
-  it.save();
+  draft(form).mark(true);
   return draftValues(form);
 }
 
@@ -164,8 +146,7 @@ export function putDraft(form, field, value) {
 
 // One value for many fields.
 export function fillDraft(form, fields, value) {
-  const text = String(value).slice(0, LONGEST);
-  draft(form).merge(Object.fromEntries(fields.slice(0, MOST_FIELDS).map((field) => [field, text])));
+  draft(form).merge(Object.fromEntries(fields.map((field) => [field, value])));
   draft(form).onPut?.();
 }
 
@@ -174,7 +155,7 @@ export function addToDraft(form, field, item, most) {
   const text = String(item).replaceAll(SEPARATOR, " ").trim();
   const items = draft(form).items(field);
   if (!text || items.includes(text)) return true;
-  if (most && items.length >= most) return false;
+  if (items.length >= most) return false;
   putDraft(form, field, [...items, text].join(SEPARATOR));
   return true;
 }

@@ -10,16 +10,14 @@ export const onForget = (end) => ends.add(end);
 
 export const remove = (key) => keep("localStorage", key, null);
 
-function forgetDrafts() {
-  ends.forEach((end) => end());
-  for (const area of ["localStorage", "sessionStorage"])
-    Object.keys(globalThis[area])
-      .filter((key) => key.startsWith(PREFIX))
-      .forEach((key) => keep(area, key, null));
-}
-
 // Whoever uses this browser next finds nothing of what was typed.
 export function ForgetDrafts({ action }) {
-  useHeard("document", "submit", ({ target }) => target.getAttribute("action") === action && forgetDrafts(), { capture: true });
+  const forget = ({ target }) => {
+    if (target.getAttribute("action") !== action) return;
+    ends.forEach((end) => end());
+    for (const area of ["localStorage", "sessionStorage"])
+      for (const key of Object.keys(globalThis[area])) if (key.startsWith(PREFIX)) keep(area, key, null);
+  };
+  useHeard("document", "submit", forget, { capture: true });
   return null;
 }

@@ -2,12 +2,11 @@
    hooks; where the server decides by it, KeptWatch tells it. */
 import { useEffect } from "react";
 import { useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
-import { json, Kept, oneOf, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { keptAs, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const MOST = 100;
 const LONGEST = 100;
 const NOTHING = Object.freeze({});
-const stores = new Map();
 const isShort = (text) => typeof text === "string" && text.length <= LONGEST;
 
 export function readKept(value) {
@@ -16,11 +15,7 @@ export function readKept(value) {
   return Object.fromEntries(sound.slice(-MOST));
 }
 
-export function keptOf(kind, owner) {
-  const key = `vcc-kept-${kind}-${owner}`;
-  return oneOf(stores, key, () => new Kept("localStorage", key, ...json(readKept)));
-}
-
+export const keptOf = (kind, owner) => keptAs("localStorage", `vcc-kept-${kind}-${owner}`, readKept);
 export const useKept = (kind, owner) => useStore(keptOf(kind, owner), NOTHING);
 export const useKeptValue = (kind, owner, name, usual) => useKept(kind, owner)[name] ?? usual;
 

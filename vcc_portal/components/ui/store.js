@@ -89,3 +89,8 @@ export class Kept extends Store {
     super.put(value);
   }
 }
+
+const kept = new Map();
+
+/* The one value of a key that is only known in use, kept as JSON. */
+export const keptAs = (area, key, read) => oneOf(kept, `${area}:${key}`, () => new Kept(area, key, ...json(read)));

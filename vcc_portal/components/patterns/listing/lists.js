@@ -1,13 +1,6 @@
 /* What a person chose about a list, kept in this browser: columns, row height, picked rows, saved views.
    Nothing here makes a server event. */
-import { json, Kept, oneOf, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
-
-const stores = new Map();
-
-function kept(area, key, read) {
-  const name = `${area}:${key}`;
-  return oneOf(stores, name, () => new Kept(area, key, ...json(read)));
-}
+import { keptAs, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const texts = (value) => (Array.isArray(value) ? value.filter((each) => typeof each === "string") : null);
 
@@ -17,19 +10,18 @@ export const readLayout = (value) => ({
   order: texts(value?.order),
   dense: value?.dense === true,
 });
-export const layoutOf = (list) => kept("localStorage", `vcc-list-${list}`, readLayout);
+export const layoutOf = (list) => keptAs("localStorage", `vcc-list-${list}`, readLayout);
 export const useLayout = (list) => useStore(layoutOf(list));
 
 /* Positions of the cells: `columns` are [key, fixed] in their declared order; a fixed one stays where it is. */
 export function arranged(columns, order) {
   if (!order) return columns.map((_, index) => index);
-  const free = columns.map(([, fixed], index) => (fixed ? -1 : index)).filter((index) => index >= 0);
   const rank = (index) => {
     const at = order.indexOf(columns[index][0]);
     return at < 0 ? order.length + index : at;
   };
-  const sorted = [...free].sort((one, other) => rank(one) - rank(other));
-  return columns.map(([, fixed], index) => (fixed ? index : sorted.shift()));
+  const free = [...columns.keys()].filter((index) => !columns[index][1]).sort((one, other) => rank(one) - rank(other));
+  return columns.map(([, fixed], index) => (fixed ? index : free.shift()));
 }
 
 /* Columns that are left out where the list is narrower than all that are shown: [key, pixels below which it goes]. `rooms`
@@ -55,7 +47,7 @@ const readPicks = (value) => {
   const whole = typeof all?.matching === "string" && Number.isInteger(all?.total);
   return { ids: texts(value?.ids) || [], all: whole ? { ...all, without: texts(all.without) || [] } : null };
 };
-export const picksOf = (list, owner) => kept("sessionStorage", `vcc-picks-${list}-${owner}`, readPicks);
+export const picksOf = (list, owner) => keptAs("sessionStorage", `vcc-picks-${list}-${owner}`, readPicks);
 export const usePicks = (list, owner) => useStore(picksOf(list, owner));
 export const noPicks = () => NONE;
 
@@ -100,5 +92,5 @@ const view = (value) =>
     ? { name: value.name.trim(), query: value.query.slice(0, 2000), layout: readLayout(value.layout) }
     : null;
 export const readViews = (value) => (Array.isArray(value) ? value.map(view).filter(Boolean).slice(0, VIEWS_MAX) : []);
-export const viewsOf = (list, owner) => kept("localStorage", `vcc-views-${list}-${owner}`, readViews);
+export const viewsOf = (list, owner) => keptAs("localStorage", `vcc-views-${list}-${owner}`, readViews);
 export const useViews = (list, owner) => useStore(viewsOf(list, owner));
