@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { page } from "./page.mjs";
 import { draft, LONGEST_TABLE } from "../../vcc_portal/components/patterns/drafts.js";
 import * as tables from "../../vcc_portal/components/patterns/table.js";
 
@@ -9,6 +10,7 @@ let it;
 let number = 0;
 
 beforeEach(() => {
+  page();
   const form = `cells-${number++}`;
   draft(form).open("ann", { request_no: "1", table: "" });
   it = tables.table(form, "table");
@@ -23,14 +25,14 @@ const typed = () =>
 const paste = (rows, { at = "", columns = COLUMNS, over = 0 } = {}) => tables.putRows(it, { at, columns, rows, over }, TEXTS);
 
 test("a cell is kept without what would end it, and blank rows at the end are not", () => {
-  tables.putCell(it, 1, 0, "a\tb\nc", {});
-  tables.putCell(it, 3, 0, " ", {});
+  tables.putCell(it, 1, 0, "a\tb\nc");
+  tables.putCell(it, 3, 0, " ");
   assert.deepEqual(typed(), [["a b c", "", ""]]);
   assert.equal(it.text.split("\n").length, 2);
 });
 
 test("pasted rows go below the last typed one, or into the row that they were pasted in", () => {
-  tables.putCell(it, 0, 0, "first", {});
+  tables.putCell(it, 0, 0, "first");
   paste([["x", "1"]], { columns: ["name", "limit"] });
   assert.deepEqual(typed(), [
     ["first", "", ""],
@@ -61,7 +63,7 @@ test("columns that are not there are left out, and so are rows over the most, wh
 });
 
 test("a table that would not fit the draft stays as it was", () => {
-  tables.putCell(it, 0, 0, "kept", {});
+  tables.putCell(it, 0, 0, "kept");
   paste([["x".repeat(LONGEST_TABLE)]]);
   assert.deepEqual(typed(), [["kept", "", ""]]);
   assert.equal(it.value.said, "large");
@@ -69,7 +71,7 @@ test("a table that would not fit the draft stays as it was", () => {
 
 test("each change can be taken back, one after the other; dropped rows too", () => {
   paste([["a"], ["b"]], { columns: ["name"] });
-  tables.dropRow(it, tables.keyOf(it.lines()[0]));
+  tables.dropRow(it.form, it.field, tables.keyOf(it.lines()[0]));
   assert.deepEqual(typed(), [["b", "", ""]]);
   tables.undoTable(it.form, it.field);
   assert.deepEqual(

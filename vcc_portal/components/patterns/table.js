@@ -1,6 +1,6 @@
 // A table of typed cells, kept as one text in a draft: rows by line, cells by tab, the row's key first.
 import { draft, LONGEST_TABLE, putDraft, useDraftValue } from "$/public/external/vcc_portal/components/patterns/draft/drafts.js";
-import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { oneOf, Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const [CELL, ROW] = ["\t", "\n"];
 const MOST_UNDO = 50;
@@ -26,17 +26,23 @@ class Table extends Store {
     return padded(this.text, this.columns.length, Math.max(LEAST_ROWS, least));
   }
 
-  // `quiet`: the row is still being typed, so nobody looks at it yet. False when there is no room: a text that was
-  // cut would end in half an amount.
-  write(lines, { undo = true, quiet = false } = {}) {
+  rowOf(key) {
+    return this.lines().findIndex((line) => keyOf(line) === key);
+  }
+
+  // `quiet`: the row is still being typed, so nobody looks at it yet, and what is taken back is the cell as a whole. False
+  // when there is no room: a text that was cut would end in half an amount.
+  write(lines, quiet = false) {
     const before = this.text;
     while (lines.length && isBlank(lines.at(-1))) lines.pop();
     const text = lines.join(ROW);
     if (text.length > LONGEST_TABLE) return false;
     if (text === before) return true;
-    if (undo) this.remember(before);
     if (quiet) draft(this.form).write(this.field, text);
-    else putDraft(this.form, this.field, text);
+    else {
+      this.remember(before);
+      putDraft(this.form, this.field, text);
+    }
     return true;
   }
 
@@ -46,11 +52,7 @@ class Table extends Store {
   }
 }
 
-export function table(form, field) {
-  const name = `${form}.${field}`;
-  if (!tables.has(name)) tables.set(name, new Table(form, field));
-  return tables.get(name);
-}
+export const table = (form, field) => oneOf(tables, `${form}.${field}`, () => new Table(form, field));
 
 export const keyOf = (line) => line.split(CELL, 1)[0];
 export const cellsOf = (line) => line.split(CELL).slice(1);
@@ -74,8 +76,6 @@ function withCell(line, column, value, width) {
 }
 
 export const useTable = (form, field) => useStore(table(form, field));
-export const useTableUndo = (form, field) => useTable(form, field).history.length > 0;
-export const useTableSaid = (form, field) => useTable(form, field).said;
 
 // One blank row more than is typed, so that Enter on the last one always has somewhere to go.
 export function useLines(form, field, width, most) {
@@ -83,10 +83,10 @@ export function useLines(form, field, width, most) {
   return isBlank(lines.at(-1)) ? lines : padded(lines.join(ROW), width, Math.min(most, lines.length + 1));
 }
 
-export function putCell(it, row, column, value, options) {
+export function putCell(it, row, column, value) {
   const lines = it.lines(row + 1);
   lines[row] = withCell(lines[row], column, value, it.columns.length);
-  it.write(lines, options);
+  it.write(lines, true);
 }
 
 // `at` is the key of the row that the first pasted row goes into; without one they go below the last typed row.
@@ -95,7 +95,7 @@ export function putRows(it, { at, columns, rows, over }, texts) {
   const width = it.columns.length;
   const places = columns.map((name) => it.columns.indexOf(name));
   const typed = it.text ? it.text.split(ROW).length : 0;
-  const found = it.lines().findIndex((line) => keyOf(line) === at);
+  const found = it.rowOf(at);
   const start = found < 0 ? typed : found;
   const room = rows.slice(0, Math.max(0, it.most - start));
   const lines = it.lines(start + room.length);
@@ -127,25 +127,17 @@ export function addRow(form, field) {
   focusCell(form, field, Math.min(last, it.most - 1), 0);
 }
 
-/* Answers where the row was. */
-export function dropRow(it, key) {
-  const at = it.lines().findIndex((line) => keyOf(line) === key);
-  it.write(it.lines().filter((line) => keyOf(line) !== key));
-  return at;
-}
-
 export function dropRows(form, field, keys) {
   const it = table(form, field);
-  const gone = new Set(keys);
-  it.write(it.lines().filter((line) => !gone.has(keyOf(line))));
+  it.write(it.lines().filter((line) => !keys.includes(keyOf(line))));
 }
 
-function root(form, field) {
-  return document.querySelector(`[data-table="${form}.${field}"]`);
-}
+const root = (form, field) => document.querySelector(`[data-table="${form}.${field}"]`);
 
 /* The pressed button of a dropped row goes along: the next key is for the row that has come in its place. */
-export function focusRow(form, field, row) {
+export function dropRow(form, field, key) {
+  const row = table(form, field).rowOf(key);
+  dropRows(form, field, [key]);
   setTimeout(() => {
     const drop = root(form, field)?.querySelectorAll("tbody tr")[row]?.querySelector(".cells-drop");
     if (drop) drop.focus();
@@ -157,16 +149,14 @@ export function focusCell(form, field, row, column) {
   const cell = root(form, field)?.querySelector(`[data-row="${row}"][data-column="${column}"]`);
   cell?.focus();
   cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  return Boolean(cell);
 }
 
 export function goToCell(form, field, key, column) {
   const it = table(form, field);
-  const row = it.lines().findIndex((line) => keyOf(line) === key);
+  const row = it.rowOf(key);
   if (row >= 0) focusCell(form, field, row, Math.max(0, it.columns.indexOf(column)));
 }
 
-export const useTableAsking = (form, field) => useTable(form, field).asking;
 export const closePaste = (form, field) => table(form, field).set({ asking: false });
 
 // A paste by hand into the box that asks for it.

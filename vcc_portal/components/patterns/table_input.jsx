@@ -8,10 +8,6 @@ import * as store from "./table.js";
 const LIVE_MS = 350;
 const LONGEST_PASTE = 100_000;
 
-function shown(cell, column) {
-  return column.kind === "amount" ? grouped(cell) : cell;
-}
-
 // Only what is a number is put in order on leaving; anything else stays as it was typed, and is marked.
 function inOrder(cell, column, decimals) {
   if (column.kind !== "amount" || !isClear(cell)) return cell.trim();
@@ -36,7 +32,7 @@ const Row = memo(function Row({ line, index, columns, usual, marks, note, state,
             <input
               data-row={index}
               data-column={column.place}
-              value={focused === column.place ? text : shown(text, column)}
+              value={column.kind === "amount" && focused !== column.place ? grouped(text) : text}
               onChange={() => undefined}
               aria-label={texts.cell.replace("{row}", number).replace("{column}", column.label)}
               aria-invalid={mark ? true : undefined}
@@ -82,27 +78,22 @@ export function TableInput(props) {
   const seen = useRef(judged);
   const looked = useRef(new Set());
   const timer = useRef(0);
-  const used = columns.filter((_, place) => lines.some((line) => store.cellsOf(line)[place]));
   const drawn = useSame(
     columns
       .map((column, place) => ({ ...column, place }))
-      .filter((column) => wide || !column.optional || used.some(({ name }) => name === column.name)),
+      .filter(({ optional, place }) => wide || !optional || lines.some((line) => store.cellsOf(line)[place])),
   );
 
   const take = (text, row, column) => {
-    it.set({ asking: false, said: text.length > LONGEST_PASTE ? texts.large : "" });
-    if (text.length <= LONGEST_PASTE)
-      onPaste(
-        text,
-        row,
-        column,
-        drawn.map(({ name }) => name),
-      );
+    const large = text.length > LONGEST_PASTE;
+    const visible = drawn.map(({ name }) => name);
+    it.set({ asking: false, said: large ? texts.large : "" });
+    if (!large) onPaste(text, row, column, visible);
   };
   it.onPaste = take;
   const number = useDraftValue(form, "request_no");
   useEffect(() => it.set({ history: [], said: "", asking: false }), [it, number]); // another draft has no past
-  const onDrop = useCallback((key) => store.focusRow(form, field, store.dropRow(it, key)), [it, form, field]);
+  const onDrop = useCallback((key) => store.dropRow(form, field, key), [form, field]);
   useEffect(() => () => clearTimeout(timer.current), []);
   if (seen.current !== judged) {
     seen.current = judged; // the server has looked at every row but the one that is being typed for the first time
@@ -117,7 +108,7 @@ export function TableInput(props) {
     const line = it.lines(row + 1)[row];
     return { row, column, key: store.keyOf(line), text: store.cellsOf(line)[column] ?? "" };
   };
-  const put = (cell, text) => store.putCell(it, cell.row, cell.column, text, { undo: false, quiet: true });
+  const put = (cell, text) => store.putCell(it, cell.row, cell.column, text);
   const look = (wait) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => afterPress(() => draft(form).onPut?.()), wait);
@@ -139,9 +130,9 @@ export function TableInput(props) {
   const onBlur = (event) => {
     const cell = cellOf(event);
     if (!cell || !at) return;
-    put(cell, inOrder(cell.text, columns[cell.column], Number(decimals)));
+    put(cell, inOrder(cell.text, columns[cell.column], decimals));
     if (it.text !== at.before) it.remember(at.before);
-    if (event.relatedTarget?.dataset?.row === event.target.dataset.row) return;
+    if (event.relatedTarget?.dataset.row === event.target.dataset.row) return;
     setAt(null);
     if (dirty.current.size) look(0);
   };

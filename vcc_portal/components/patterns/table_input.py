@@ -63,6 +63,17 @@ class TableInput(rx.Component):
     on_paste: rx.EventHandler[_paste_event]
 
 
+@dataclass(frozen=True)
+class TableNow:
+    """What the browser knows of the table: what can be taken back, what became of the last paste, and whether a box asks
+    for one.
+    """
+
+    history: list[str]
+    said: str
+    asking: bool
+
+
 class TableField:
     """The table in one field of a draft, as Vars and browser events: none of them asks the server."""
 
@@ -101,7 +112,7 @@ class TableField:
             lang=ui.LANG,
             **props,
         )
-        asked = rx.cond(self._hook("useTableAsking", bool), asking, rx.fragment())
+        asked = rx.cond(self._now.asking, asking, rx.fragment())
         return rx.fragment(asked, skip, cells, rx.el.span(custom_attrs={"id": after}, tab_index=-1))
 
     @property
@@ -112,12 +123,12 @@ class TableField:
     @property
     def can_undo(self) -> rx.Var[bool]:
         """There is a change to take back."""
-        return self._hook("useTableUndo", bool)
+        return self._now.history.length() > 0
 
     @property
     def said(self) -> rx.Var[str]:
         """What became of the last paste."""
-        return self._hook("useTableSaid", str)
+        return self._now.said
 
     def paste(self) -> rx.Var:
         """A browser event that pastes the clipboard below the last row."""
@@ -139,8 +150,9 @@ class TableField:
         """A browser event that goes to a cell."""
         return self._event("goToCell", key, column)
 
-    def _hook(self, hook: str, kind: Any) -> rx.Var:
-        return hooked(_STORE, hook, self.draft.name, self.field, kind=kind)
+    @property
+    def _now(self) -> Any:
+        return hooked(_STORE, "useTable", self.draft.name, self.field, kind=TableNow)
 
     def _event(self, tag: str, *args: Any) -> rx.Var:
         return run(_STORE, tag, self.draft.name, self.field, *args)
