@@ -145,7 +145,16 @@ test("an address is told as the server writes it", () => {
 test("the next page is asked for once when somebody comes near, and the one after it while they stay", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   let asked = 0;
-  const it = draw(LookAhead, { nextHref: "?page=2", aheadHref: "", onNear: () => asked++ });
+  let pointed = false;
+  const it = draw(
+    (props) => {
+      const tree = LookAhead(props);
+      tree.props.ref.current = { matches: () => pointed };
+      return tree;
+    },
+    { nextHref: "?page=2", aheadHref: "", onNear: () => asked++ },
+  );
+  pointed = true;
   it.tree.props.onPointerEnter();
   it.tree.props.onFocus();
   assert.equal(asked, 1);
@@ -154,7 +163,7 @@ test("the next page is asked for once when somebody comes near, and the one afte
   t.mock.timers.tick(5000);
   it.tree.props.onFocus(); // no answer came
   assert.equal(asked, 3);
-  it.tree.props.onPointerLeave();
+  pointed = false;
   it.again({ nextHref: "?page=4", aheadHref: "?page=4" });
   it.tree.props.onFocus();
   it.again({ nextHref: "" });

@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { page, thing } from "./page.mjs";
 import { draw } from "./react.mjs";
-import { hold, letGo, UndoClock, useHeld } from "../../vcc_portal/components/patterns/undo.js";
+import { Undo } from "../../vcc_portal/components/patterns/undo.js";
 
 let said;
-const offered = (more) =>
-  draw(UndoClock, { text: "", turn: 1, shownMs: 5000, onUndo: () => said.push("undo"), onEnd: () => said.push("end"), ...more });
+const offered = () => draw(Undo, { turn: 1, shownMs: 5000, onUndo: () => said.push("undo"), onEnd: () => said.push("end") });
 const message = { contains: (it) => it === "button" };
 
 beforeEach(() => {
@@ -16,25 +15,28 @@ beforeEach(() => {
 
 test("an offer ends after its time, which stands still while the pointer or the focus is on it", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const it = offered({ text: "Renamed" });
-  hold({ type: "pointerenter" });
-  it.again();
+  const it = offered();
+  const at = () => it.tree.props;
+  at().onPointerEnter();
   t.mock.timers.tick(60_000);
-  assert.deepEqual([said, useHeld()], [[], true]);
-  document.activeElement = "button";
-  letGo({ type: "pointerleave", currentTarget: message });
-  assert.equal(useHeld(), true);
-  letGo({ type: "blur", currentTarget: message });
-  it.again();
-  t.mock.timers.tick(5000);
+  assert.deepEqual([said, at()["data-held"]], [[], true]);
+  at().onFocus({ currentTarget: message, relatedTarget: null });
+  at().onPointerLeave();
+  assert.equal(at()["data-held"], true);
+  at().onBlur({ currentTarget: message, relatedTarget: null });
+  t.mock.timers.tick(4000);
+  it.again({ turn: 2 });
+  t.mock.timers.tick(4000);
+  assert.deepEqual(said, [], "the next offer has a time of its own");
+  t.mock.timers.tick(1000);
   assert.deepEqual(said, ["end"]);
-  it.again({ text: "" });
+  it.end();
   t.mock.timers.tick(60_000);
   assert.deepEqual(said, ["end"]);
 });
 
 test("Ctrl+Z takes the way back from anywhere but a field, and only while there is one", () => {
-  const it = offered({ text: "Renamed" });
+  const it = offered();
   const press = (more) => document.tell("keydown", { key: "z", ctrlKey: true, target: { closest: () => null }, ...more });
   const others = [{ ctrlKey: false }, { shiftKey: true }, { altKey: true }, { key: "y" }, { target: { closest: () => ({}) } }];
   assert.deepEqual(
@@ -42,7 +44,7 @@ test("Ctrl+Z takes the way back from anywhere but a field, and only while there 
     others.map(() => false),
   );
   assert.deepEqual([press(), press({ key: "Z", ctrlKey: false, metaKey: true }), said], [true, true, ["undo", "undo"]]);
-  it.again({ text: "" });
+  it.end();
   assert.deepEqual([press(), said.length], [false, 2]);
 });
 
@@ -53,12 +55,11 @@ test("when the button is gone, what had the focus before it has it again", () =>
     [row, row],
     [thing({ isConnected: false }), main],
   ]) {
-    const it = offered({ text: "Renamed" });
-    hold({ type: "focus", currentTarget: message, relatedTarget: before });
-    hold({ type: "focus", currentTarget: message, relatedTarget: "button" });
+    const { tree, end } = offered();
+    tree.props.onFocus({ currentTarget: message, relatedTarget: before });
+    tree.props.onFocus({ currentTarget: message, relatedTarget: "button" });
     document.activeElement = document.body;
-    it.again({ text: "" });
+    end();
     assert.equal(document.activeElement, after);
-    it.end();
   }
 });

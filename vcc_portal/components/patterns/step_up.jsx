@@ -1,7 +1,7 @@
 /* Of the step-up dialog: the code field drawn as six boxes, and how long another code has to wait. */
 import { useEffect, useRef, useState } from "react";
 import { useSecondsLeft } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
-import { json, Kept } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { keptAs } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const LENGTH = 6;
 
@@ -23,14 +23,15 @@ export function CodeInput({ name, turn, sent, follows, invalid, disabled, label,
   }, [sent]);
   const complete = code.length === LENGTH;
   useEffect(() => {
-    const button = input.current?.form && document.querySelector(`[type="submit"][form="${input.current.form.id}"]`);
+    const button = document.querySelector(`[type="submit"][form="${input.current.form.id}"]`);
     if (!button) return undefined;
-    if (complete) button.removeAttribute("aria-disabled");
-    else button.setAttribute("aria-disabled", "true");
-    return () => button.removeAttribute("aria-disabled");
+    button.ariaDisabled = complete ? null : "true";
+    return () => {
+      button.ariaDisabled = null;
+    };
   }, [complete, sent]);
   return (
-    <div className="code" data-focused={focused || undefined} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
+    <div className="code" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
       <input
         ref={input}
         name={name}
@@ -60,7 +61,7 @@ export function CodeInput({ name, turn, sent, follows, invalid, disabled, label,
   );
 }
 
-const last = new Kept("sessionStorage", "vcc-code-turn", ...json((value) => value));
+const last = keptAs("sessionStorage", "vcc-code-turn", (value) => value);
 
 /* Seconds until another code may be sent: `seconds` after the change of `turn`, also over a reload. */
 export function useResendIn(seconds, turn) {

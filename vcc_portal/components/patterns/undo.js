@@ -1,21 +1,8 @@
 /* For some seconds there is a way back. The time stands still while the pointer or the focus is on the message (WCAG 2.2.1),
    and Ctrl+Z takes the way from anywhere but a field, which has an undo of its own. */
-import { useEffect } from "react";
+import { createElement, useEffect, useRef } from "react";
 import { inField, underDialog } from "$/public/external/vcc_portal/components/shell/keys/keys.js";
-import { refocus, useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
-import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
-
-const held = new Store(false);
-let from = null; // what had the focus before the message got it
-
-export const useHeld = () => useStore(held, false);
-
-export function hold({ type, currentTarget, relatedTarget }) {
-  if (type === "focus" && !currentTarget.contains(relatedTarget)) from = relatedTarget;
-  held.put(true);
-}
-
-export const letGo = ({ type, currentTarget }) => held.put(type !== "blur" && currentTarget.contains(document.activeElement));
+import { refocus, useHeard, useHeld, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
 /* Nobody who types or goes by keyboard waits for the message to go: what has the focus is moved from below it (WCAG 2.4.11). */
 function uncover() {
@@ -27,29 +14,26 @@ function uncover() {
   if (!apart) window.scrollBy({ top: below.bottom - over.top + 8, behavior: "instant" });
 }
 
-export function UndoClock({ text, turn, shownMs, onUndo, onEnd }) {
+export function Undo({ turn, shownMs, onUndo, onEnd, children, ...rest }) {
   const latest = useLatest(onEnd);
-  const stands = useHeld();
+  const [held, { onFocus, ...holding }] = useHeld();
+  const from = useRef(null); // what had the focus before the message got it
+  useEffect(() => () => from.current && refocus(from.current), []); // the button was pressed and is gone
   useEffect(() => {
-    if (text) return;
-    if (from) refocus(from); // the button was pressed and is gone
-    from = null;
-    held.put(false);
-  }, [text]);
-  useEffect(() => {
-    const timer = text && !stands && setTimeout(() => latest.current(), shownMs);
+    const timer = !held && setTimeout(() => latest.current(), shownMs);
     return () => clearTimeout(timer);
-  }, [text, turn, stands, shownMs]);
-  useEffect(() => {
-    if (text) uncover();
-  }, [text, turn]);
-  useHeard("document", "focusin", uncover, { wanted: Boolean(text) });
-  const press = (event) => {
+  }, [turn, held, shownMs]);
+  useEffect(uncover, [turn]);
+  useHeard("document", "focusin", uncover);
+  useHeard("document", "keydown", (event) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey || inField(event) || underDialog()) return;
     event.preventDefault();
     onUndo();
+  });
+  const focus = (event) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget;
+    onFocus();
   };
-  useHeard("document", "keydown", press, { wanted: Boolean(text) });
-  return null;
+  return createElement("div", { ...rest, ...holding, onFocus: focus, "data-held": held }, children);
 }

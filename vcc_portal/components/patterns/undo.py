@@ -5,23 +5,19 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.scripts import hooked, run, script
+from vcc_portal.components.scripts import script
 from vcc_portal.i18n import terms
 
 SHOWN_MS = 5000
 """Milliseconds; the time stands still while the pointer or the focus is on the message."""
 
 
-_ASSET = script("undo.js")
+class Undo(rx.Component):
+    """The message, for as long as it is offered: its time, and Ctrl+Z, which is its button's key."""
 
+    library = script("undo.js")
+    tag = "Undo"
 
-class UndoClock(rx.Component):
-    """The time of an offer, and Ctrl+Z, which is the button's key; neither without a text."""
-
-    library = _ASSET
-    tag = "UndoClock"
-
-    text: rx.Var[str]
     turn: rx.Var[int]
     """Counts the offers: the time begins anew with each."""
     shown_ms: rx.Var[int]
@@ -31,28 +27,22 @@ class UndoClock(rx.Component):
 
 def undo_toast(said: Any, turn: Any, *, undo: Any, forget: Any) -> rx.Component:
     """`said` is the `Text` of what was done, empty when nothing can be undone; `forget` ends the offer of that turn."""
-    text = rx.cond(said.zh != "", ui.tv(said), "")
-    held = hooked(_ASSET, "useHeld", kind=bool)
-    message = rx.el.div(
+    message = Undo.create(
         ui.icon("circle-check"),
         rx.el.span(ui.tv(said)),
         ui.button(terms.UNDO, icon="undo-2", kind="text", size="sm", on_click=undo, aria_keyshortcuts="Control+Z"),
         rx.el.span(
-            key=rx.Var.create(turn).to_string() + held.to_string(),
+            key=rx.Var.create(turn).to_string(),
             class_name="undo-left",
             style={"animationDuration": f"{SHOWN_MS}ms"},
         ),
+        turn=turn,
+        shown_ms=SHOWN_MS,
+        on_undo=undo,
+        on_end=forget,
         class_name="undo",
-        data_held=held,
-        custom_attrs={
-            "onPointerEnter": run(_ASSET, "hold", told=True),
-            "onPointerLeave": run(_ASSET, "letGo", told=True),
-        },
-        on_focus=run(_ASSET, "hold", told=True),
-        on_blur=run(_ASSET, "letGo", told=True),
     )
     return rx.el.div(
-        UndoClock.create(text=text, turn=turn, shown_ms=SHOWN_MS, on_undo=undo, on_end=forget),
         ui.when(said, message),
         class_name="fixed bottom-8 left-1/2 z-(--z-toast) [transform:translateX(-50%)]",
         role="status",

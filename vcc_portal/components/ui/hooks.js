@@ -19,6 +19,19 @@ export function useHeard(place, kinds, heard, { wanted = true, ...options } = {}
   }, [place, kinds, wanted]);
 }
 
+/* Whether somebody points at an element or has the focus in it, and its handlers, by which that is known. */
+export function useHeld() {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const holding = {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: ({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget)),
+  };
+  return [pointed || focused, holding];
+}
+
 /* Whole seconds that are left of `seconds` after `began()` (epoch ms), anew with each `turn`; then `onOver`, once. */
 export function useSecondsLeft(seconds, turn, { began = Date.now, onOver } = {}) {
   const [left, setLeft] = useState(seconds);

@@ -5,10 +5,6 @@ import { barOf, isPicked, noPicks, picksOf, picksWith, usePicks } from "./lists.
 
 const anchors = new Map();
 
-function boxes(list) {
-  return [...document.querySelectorAll(`[data-list="${CSS.escape(list)}"] [data-pick]`)];
-}
-
 const Box = (attributes) => (
   <label className="choice pick">
     <input type="checkbox" {...attributes} />
@@ -20,7 +16,7 @@ export function PickRow({ listName, owner, rowId, label }) {
   const checked = isPicked(picks, rowId);
   const shift = useRef(false);
   const toggle = () => {
-    const shown = boxes(listName).map((box) => box.dataset.pick);
+    const shown = [...document.querySelectorAll(`[data-list="${listName}"] [data-pick]`)].map(({ dataset }) => dataset.pick);
     const from = shown.indexOf(anchors.get(listName));
     const to = shown.indexOf(rowId);
     const range = shift.current && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [rowId];
@@ -47,7 +43,8 @@ export function PickPage({ listName, owner, ids, label }) {
   return <Box {...state} aria-label={label} onChange={toggle} />;
 }
 
-const bar = new Store(barOf(noPicks(), [], "", 0));
+const NOTHING = barOf(noPicks(), [], "", 0);
+const bar = new Store(NOTHING);
 const said = new Store("");
 
 export const usePickBar = () => useStore(bar);
@@ -61,7 +58,7 @@ export function pickAll(list, owner, matching, total) {
 
 export function clearPicks(list, owner) {
   picksOf(list, owner).put(noPicks());
-  document.querySelector(`[data-list="${CSS.escape(list)}"] .pick input`)?.focus();
+  document.querySelector(`[data-list="${list}"] .pick input`)?.focus();
 }
 
 /* Tells the bar what is picked. `total` and `matching` are of the last answer; before it `matching` is empty. */
@@ -70,7 +67,7 @@ export function PickWatch({ listName, owner, param, ids, total, matching, most }
   const now = barOf(picks, ids, param, most);
   const before = useRef(now.count);
   useEffect(() => bar.put(now), [JSON.stringify(now)]);
-  useEffect(() => () => bar.put(barOf(noPicks(), [], param, most)), []);
+  useEffect(() => () => bar.put(NOTHING), []);
 
   // "All that match" is about these filters; under others it would mean other rows.
   useEffect(() => {

@@ -1,13 +1,12 @@
 /* Rows and columns of a list in the order that was chosen, and links that add a filter. */
-import { Children, useEffect, useMemo, useRef } from "react";
+import { Children, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { arranged, useLayout } from "./lists.js";
 
 function useCells(listName, columns, children) {
   const { order } = useLayout(listName);
-  const places = useMemo(() => arranged(columns, order), [JSON.stringify(columns), order]);
   const cells = Children.toArray(children);
-  return places.map((index) => cells[index]);
+  return arranged(columns, order).map((index) => cells[index]);
 }
 
 /* A link or a control in a row does what it says, and does not open the row besides. */
@@ -49,7 +48,7 @@ export function useHere() {
 /* The pages of a list; the next one is asked for when the pointer or the focus comes near. */
 export function LookAhead({ nextHref, aheadHref, label, onNear, children }) {
   const asked = useRef("");
-  const inside = useRef(false);
+  const pages = useRef(null);
   const near = () => {
     if (!nextHref || nextHref === aheadHref || nextHref === asked.current) return;
     asked.current = nextHref;
@@ -60,17 +59,10 @@ export function LookAhead({ nextHref, aheadHref, label, onNear, children }) {
   };
   // The pointer rests on "next": the page after the new one is the next to be asked for.
   useEffect(() => {
-    if (inside.current) near();
+    if (pages.current.matches(":hover")) near();
   }, [nextHref]);
-  const enter = () => {
-    inside.current = true;
-    near();
-  };
-  const leave = () => {
-    inside.current = false;
-  };
   return (
-    <nav className="paging" aria-label={label} onPointerEnter={enter} onPointerLeave={leave} onFocus={near}>
+    <nav ref={pages} className="paging" aria-label={label} onPointerEnter={near} onFocus={near}>
       {children}
     </nav>
   );
