@@ -4,7 +4,7 @@ import {
   arranged,
   barOf,
   crowdedOut,
-  noPicks,
+  NO_PICKS,
   pickedQuery,
   readLayout,
   readViews,
@@ -37,7 +37,7 @@ test("picked rows as an address: ids, or the filters that all of them match", ()
   assert.equal(every("?status=VALID"), "all=1&status=VALID");
   assert.equal(every("?status=VALID", ["1", "2"]), "all=1&status=VALID&without=1,2");
   assert.equal(every(""), "all=1");
-  assert.deepEqual(noPicks(), { ids: [], all: null });
+  assert.deepEqual(NO_PICKS, { ids: [], all: null });
 });
 
 test("more is taken out of all that match than an address takes: cut short it would mean other rows", () => {

@@ -1,53 +1,47 @@
 // A field that stands in the place of a value: its keys, and the tags that are chosen in one.
 import { createElement, useEffect, useRef } from "react";
-import { isFocusLost, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { isFocusLost, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
-
-const chosen = new Store([]);
-const refused = new Store([]); // typed, and not among the tags: too many or too long
-export const useTags = () => useStore(chosen);
-export const useRefusedTags = () => useStore(refused);
 
 /* Escape gives up, and the focus goes back to the field's pencil. */
 export function InlineKeys({ part, onCancel }) {
   const mark = useRef(null);
-  const cancel = useLatest(onCancel);
+  const press = (event) => {
+    if (event.key !== "Escape" || event.isComposing || !mark.current.closest("form").contains(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel();
+  };
+  useHeard("document", "keydown", press, { capture: true });
   useEffect(() => {
-    const form = mark.current?.closest("form");
-    const control = form?.querySelector("input:not([type=hidden]), select");
-    control?.focus();
-    control?.select?.();
-    const press = (event) => {
-      if (event.key !== "Escape" || event.isComposing) return;
-      event.preventDefault();
-      event.stopPropagation();
-      cancel.current();
-    };
-    form?.addEventListener("keydown", press);
-    return () => {
-      form?.removeEventListener("keydown", press);
-      requestAnimationFrame(() => isFocusLost() && document.querySelector(`[data-edit="${part}"]`)?.focus());
-    };
+    const control = mark.current.closest("form").querySelector("input:not([type=hidden]), select");
+    control.focus();
+    control.select?.();
+    return () => requestAnimationFrame(() => isFocusLost() && document.querySelector(`[data-edit="${part}"]`)?.focus());
   }, []);
   return createElement("span", { ref: mark, hidden: true });
 }
 
+const NONE = { chosen: [], refused: [] }; // refused is what is typed and not among the tags: too many or too long
+const tagged = new Store(NONE);
+const put = (changes) => tagged.put({ ...tagged.value, ...changes });
+export const useTags = () => useStore(tagged);
+
 // Answers with those that did not fit.
 export function addTags(text, most, longest) {
-  const typed = text.split(/[,，、\n]/).map((each) => each.trim());
-  const tags = [...chosen.value];
+  const chosen = [...tagged.value.chosen];
   const left = new Set();
-  for (const tag of typed.filter(Boolean)) {
-    if (tags.includes(tag)) continue;
-    if (tag.length > longest || tags.length >= most) left.add(tag);
-    else tags.push(tag);
+  for (const tag of text.split(/[,，、\n]/).map((each) => each.trim())) {
+    if (!tag || chosen.includes(tag)) continue;
+    if (tag.length > longest || chosen.length >= most) left.add(tag);
+    else chosen.push(tag);
   }
-  chosen.put(tags);
+  put({ chosen });
   return [...left];
 }
 
 export function dropTag(tag, entry) {
-  chosen.put(chosen.value.filter((each) => each !== tag));
+  put({ chosen: tagged.value.chosen.filter((each) => each !== tag) });
   document.getElementById(entry)?.focus();
 }
 
@@ -55,25 +49,25 @@ export function dropTag(tag, entry) {
    not fit stays typed. */
 export function TagEntry({ tags, most, longest, ...rest }) {
   useEffect(() => {
-    chosen.put(tags);
-    refused.put([]);
-    return () => [chosen, refused].forEach((store) => store.put([]));
+    tagged.put({ ...NONE, chosen: tags });
+    return () => tagged.put(NONE);
   }, []);
   const take = (entry) => {
-    refused.put(addTags(entry.value, most, longest));
-    entry.value = refused.value.join(", ");
+    const refused = addTags(entry.value, most, longest);
+    put({ refused });
+    entry.value = refused.join(", ");
   };
   const onKeyDown = (event) => {
     const { target, key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
-    if (key === "Backspace" && !target.value) chosen.put(chosen.value.slice(0, -1));
+    if (key === "Backspace" && !target.value) put({ chosen: tagged.value.chosen.slice(0, -1) });
     if (key !== "Enter" || !target.value.trim()) return;
     event.preventDefault();
     take(target);
   };
   const onInput = ({ target }) => {
     if (/[,，、]/.test(target.value)) take(target);
-    else if (!target.value) refused.put([]);
+    else if (!target.value) put({ refused: [] });
   };
   const onBlur = ({ target }) => target.value.trim() && take(target);
   return createElement("input", { ...rest, onKeyDown, onInput, onBlur });

@@ -1,5 +1,6 @@
 """A value that becomes a field in its place: a pencil, then a form whose Enter saves and whose Escape gives up."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import reflex as rx
@@ -18,11 +19,20 @@ from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.page import CardDetailState
 
 _ASSET = script("inline.js")
-_TAGS = hooked(_ASSET, "useTags", kind=list[str])
-_REFUSED_TAGS = hooked(_ASSET, "useRefusedTags", kind=list[str])
 _ENTRY = "tag-entry"
 FACT_VALUE = "inline-flex items-center gap-1 min-w-0 [overflow-wrap:anywhere] has-[button]:-mr-1.5"
 """The look of a fact with a button beside it."""
+
+
+@dataclass(frozen=True)
+class _Tags:
+    """Of the open field of tags: the chosen ones, and what is typed and does not fit."""
+
+    chosen: list[str]
+    refused: list[str]
+
+
+_TAGS: Any = hooked(_ASSET, "useTags", kind=_Tags)
 
 
 class InlineKeys(rx.Component):
@@ -80,10 +90,10 @@ def in_place(
 
 def tag_editor() -> rx.Component:
     """The control of the tags: the chosen ones as chips, and the ones in use; what does not fit stays typed."""
-    full = _TAGS.length() >= MAX_TAGS
-    refused = _REFUSED_TAGS.length() > 0
+    full = _TAGS.chosen.length() >= MAX_TAGS
+    refused = _TAGS.refused.length() > 0
     wrong = refused | _bad(Part.TAGS)
-    typed = rx.Var.create(_TAGS).to(list[str]) + rx.Var.create(_REFUSED_TAGS).to(list[str])
+    typed = _TAGS.chosen + _TAGS.refused
     entry = TagEntry.create(
         tags=CardDetailState.facts.tags,
         most=MAX_TAGS,
@@ -109,7 +119,7 @@ def tag_editor() -> rx.Component:
         class_name="used-tags not-has-[button]:hidden",
     )
     return rx.el.div(
-        rx.el.div(rx.foreach(_TAGS, _chip), entry, class_name="ctl chips", data_size="md", data_error=wrong),
+        rx.el.div(rx.foreach(_TAGS.chosen, _chip), entry, class_name="ctl chips", data_size="md", data_error=wrong),
         # What did not fit goes with them and is refused: without it saving would lose it.
         rx.el.input(type="hidden", name=FIELDS[Part.TAGS], value=typed.join("\n")),
         rx.cond(refused, left, rx.fragment()),
@@ -127,7 +137,7 @@ def _offer(tag: rx.Var[str]) -> rx.Component:
     add = rx.el.button(
         tag, type="button", class_name="tag tag-add", on_click=run(_ASSET, "addTags", tag, MAX_TAGS, MAX_TAG_LENGTH)
     )
-    return rx.cond(_TAGS.contains(tag), rx.fragment(), add)
+    return rx.cond(_TAGS.chosen.contains(tag), rx.fragment(), add)
 
 
 def one_line(part: Part, value: Any, title: Text, **props: Any) -> rx.Component:

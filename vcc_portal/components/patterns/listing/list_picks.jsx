@@ -1,7 +1,7 @@
 /* Picking rows: over pages, by range, all that match; kept for this tab, without a server event. */
 import { useEffect, useRef } from "react";
 import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
-import { barOf, isPicked, noPicks, picksOf, picksWith, usePicks } from "./lists.js";
+import { barOf, isPicked, NO_PICKS, picksOf, picksWith, usePicks } from "./lists.js";
 
 const anchors = new Map();
 
@@ -14,19 +14,15 @@ const Box = (attributes) => (
 export function PickRow({ listName, owner, rowId, label }) {
   const picks = usePicks(listName, owner);
   const checked = isPicked(picks, rowId);
-  const shift = useRef(false);
-  const toggle = () => {
+  const toggle = ({ nativeEvent }) => {
     const shown = [...document.querySelectorAll(`[data-list="${listName}"] [data-pick]`)].map(({ dataset }) => dataset.pick);
     const from = shown.indexOf(anchors.get(listName));
     const to = shown.indexOf(rowId);
-    const range = shift.current && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [rowId];
+    const range = nativeEvent.shiftKey && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [rowId];
     anchors.set(listName, rowId);
     picksOf(listName, owner).put(picksWith(picks, range, !checked));
   };
-  const onClick = (event) => {
-    shift.current = event.shiftKey;
-  };
-  return <Box data-pick={rowId} aria-label={label} checked={checked} onClick={onClick} onChange={toggle} />;
+  return <Box data-pick={rowId} aria-label={label} checked={checked} onChange={toggle} />;
 }
 
 /* The rows of this page, all or none of them. */
@@ -43,7 +39,7 @@ export function PickPage({ listName, owner, ids, label }) {
   return <Box {...state} aria-label={label} onChange={toggle} />;
 }
 
-const NOTHING = barOf(noPicks(), [], "", 0);
+const NOTHING = barOf(NO_PICKS, [], "", 0);
 const bar = new Store(NOTHING);
 const said = new Store("");
 
@@ -57,7 +53,7 @@ export function pickAll(list, owner, matching, total) {
 }
 
 export function clearPicks(list, owner) {
-  picksOf(list, owner).put(noPicks());
+  picksOf(list, owner).put(NO_PICKS);
   document.querySelector(`[data-list="${list}"] .pick input`)?.focus();
 }
 

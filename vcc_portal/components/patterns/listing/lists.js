@@ -41,7 +41,7 @@ export function crowdedOut(rooms, hidden, beside) {
 
 /* Picked rows: ids, or everything that matches the filters but what was taken out (`all`: the filters as a query string, how
    many match, and the ids `without`). The ids of before are kept meanwhile, and hold again when `all` ends. */
-const NONE = { ids: [], all: null };
+export const NO_PICKS = { ids: [], all: null };
 const readPicks = (value) => {
   const all = value?.all;
   const whole = typeof all?.matching === "string" && Number.isInteger(all?.total);
@@ -49,7 +49,6 @@ const readPicks = (value) => {
 };
 export const picksOf = (list, owner) => keptAs("sessionStorage", `vcc-picks-${list}-${owner}`, readPicks);
 export const usePicks = (list, owner) => useStore(picksOf(list, owner));
-export const noPicks = () => NONE;
 
 export const isPicked = ({ ids, all }, id) => (all ? !all.without.includes(id) : ids.includes(id));
 
