@@ -17,11 +17,9 @@ const hiddenOf = ({ hidden }, usual) => usual.filter(([key, away]) => hidden?.in
 /* The columns in the chosen order, each with whether it is shown. */
 export function columnsOf(layout, usual) {
   const hidden = hiddenOf(layout, usual);
-  const places = arranged(
-    usual.map(([key]) => [key, false]),
-    layout.order,
-  );
-  return places.map((at) => ({ key: usual[at][0], shown: !hidden.includes(usual[at][0]) }));
+  const keys = usual.map(([key]) => key);
+  const columns = keys.map((key) => [key, false]);
+  return arranged(columns, layout.order).map((at) => ({ key: keys[at], shown: !hidden.includes(keys[at]) }));
 }
 
 /* The columns with `key` moved by `step`; null at the end. */
@@ -42,12 +40,8 @@ export function rulesOf(list, layout, usual, rooms) {
   const hidden = hiddenOf(layout, usual);
   const column = (key) => `[data-list="${list}"] [data-col="${key}"]{display:none}`;
   const left = (key) => `[data-list="${list}"] [data-left~="${key}"]{display:block}`;
-  const free = new Set(usual.map(([key]) => key));
-  const places = arranged(
-    rooms.map(([key]) => [key, !free.has(key)]),
-    layout.order,
-  );
-  let seen = places.map((at) => rooms[at][0]);
+  const columns = rooms.map(([key]) => [key, usual.every(([free]) => free !== key)]);
+  let seen = arranged(columns, layout.order).map((at) => rooms[at][0]);
   let last = seen.at(-1);
   const without = (...keys) => {
     seen = seen.filter((key) => !keys.includes(key));

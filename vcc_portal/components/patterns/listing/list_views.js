@@ -31,8 +31,7 @@ export function applied(view, search, fields) {
   const dated = DATES.some((name) => saved.get(name));
   for (const field of [...fields, "page"]) if (dated || !DATES.includes(field)) params.delete(field);
   for (const [name, value] of saved) params.set(name, value);
-  const text = params.toString();
-  return text ? `?${text}` : "?";
+  return `?${params}`;
 }
 
 /* Reads exported views; the answer is views, of one name the last, or the name of what is wrong. */
@@ -82,14 +81,12 @@ export function openViews(step, name = "") {
 }
 
 export const closeViews = () => dialog.put(CLOSED);
-export const cancelView = () => (dialog.value.step === "save" ? closeViews() : openViews("manage"));
+/* Back to where a step is come to from. */
+export const leaveStep = () => (dialog.value.step === "save" ? closeViews() : openViews("manage"));
 
 export function deleteView(name) {
-  put(
-    place.views.filter((each) => each.name !== name),
-    "deleted",
-    { name },
-  );
+  const left = place.views.filter((each) => each.name !== name);
+  put(left, "deleted", { name });
 }
 
 export function chooseView(name) {
@@ -105,15 +102,11 @@ export function ViewForm({ children, ...rest }) {
   useEffect(() => form.current.elements[0].select(), []);
   const onSubmit = (event) => {
     event.preventDefault();
-    const view = { query: kept(place.search, place.fields).toString(), layout: layoutOf(place.list).value };
+    const view = { query: `${kept(place.search, place.fields)}`, layout: layoutOf(place.list).value };
     const { wrong, at = 0, next, word, ...told } = answered(dialog.value, event.target.elements[0].value, { ...place, view });
-    if (wrong) {
-      dialog.put({ ...dialog.value, wrong, at });
-      return;
-    }
+    if (wrong) return dialog.put({ ...dialog.value, wrong, at });
     put(next, word, told);
-    if (dialog.value.step === "save") closeViews();
-    else openViews("manage");
+    return leaveStep();
   };
   return createElement("form", { ...rest, ref: form, onSubmit }, children);
 }
@@ -125,8 +118,8 @@ export function ViewPlace({ listName: list, owner, fields }) {
   const navigate = useNavigate();
   place = { list, owner, fields, views, search, navigate };
   useEffect(() => {
-    const now = kept(search, fields).toString();
-    menu.put(views.map(({ name, query }) => ({ name, here: kept(query, fields).toString() === now })));
+    const now = `${kept(search, fields)}`;
+    menu.put(views.map(({ name, query }) => ({ name, here: `${kept(query, fields)}` === now })));
   }, [views, search]);
   useEffect(() => closeViews, []);
   return null;

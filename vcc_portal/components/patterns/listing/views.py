@@ -194,7 +194,7 @@ def _form(label: Text, control: rx.Component, name: str, note: Text, answer: Tex
             class_name="field",
         ),
         rx.el.div(
-            ui.button(terms.CANCEL, on_click=run(VIEWS, "cancelView")),
+            ui.button(terms.CANCEL, on_click=run(VIEWS, "leaveStep")),
             ui.button(answer, kind="primary", type="submit"),
             class_name="dialog-actions",
         ),
