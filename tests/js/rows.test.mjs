@@ -162,6 +162,8 @@ test("the next page is asked for once when somebody comes near, and the one afte
   it.tree.props.onFocus(); // no answer came
   assert.equal(asked, 3);
   pointed = false;
+  it.again({ nextHref: "?page=5" });
+  assert.equal(asked, 3, "nobody is near any more");
   it.again({ nextHref: "?page=4", aheadHref: "?page=4" });
   it.tree.props.onFocus();
   it.again({ nextHref: "" });

@@ -33,14 +33,14 @@ test("one after the other, and round again", (t) => {
 test("the pointer and the focus hold it, and it goes on when both have left", (t) => {
   const { it, at, after } = turning(t);
   it.tree.props.onPointerEnter();
-  after(9000);
+  after(7000);
   it.tree.props.onFocus();
   it.tree.props.onPointerLeave();
-  after(9000);
+  after(7000);
   assert.equal(at(), 0);
   const inside = {};
   it.tree.props.onBlur({ currentTarget: { contains: (one) => one === inside }, relatedTarget: inside });
-  after(9000);
+  after(7000);
   assert.equal(at(), 0);
   it.tree.props.onBlur({ currentTarget: { contains: () => false }, relatedTarget: null });
   after(3000);
@@ -51,7 +51,7 @@ test("its button pauses it, another goes on by hand", (t) => {
   const { name, it, at, after } = turning(t);
   togglePaused(name);
   it.again();
-  after(9000);
+  after(7000);
   assert.deepEqual([at(), usePaused(name)], [0, true]);
   turn(name);
   assert.deepEqual([at(), usePaused(name)], [1, true]);
@@ -64,21 +64,21 @@ test("its button pauses it, another goes on by hand", (t) => {
 test("it stands still for whoever wants less movement, in a hidden page, alone, and after its end", (t) => {
   const still = turning(t);
   calm = true;
-  still.after(9000);
+  still.after(7000);
   assert.equal(still.at(), 0);
   calm = false;
   document.hidden = true;
-  still.after(9000);
+  still.after(7000);
   document.hidden = false;
   assert.equal(still.at(), 0);
   still.it.end();
-  still.after(9000);
+  still.after(7000);
   assert.equal(still.at(), 0);
 });
 
 test("one thing alone does not turn", (t) => {
   const { name, after } = turning(t, { count: 1 });
-  after(9000);
+  after(7000);
   assert.equal(placeOf(name).value.at, 0);
   assert.equal(useAt(name, 0), 0);
 });
