@@ -1,19 +1,16 @@
 import { refocus } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import * as Popover from "@radix-ui/react-popover";
 
-const stays = (event) => event.preventDefault();
-
 /* Open for as long as it is drawn: a press elsewhere leaves it open, Escape leaves the tour. */
 export default function TourBox({ anchor, label, onLeave, children }) {
   const onOpenAutoFocus = (event) => {
     event.preventDefault();
-    event.currentTarget?.querySelector("[data-first]")?.focus({ preventScroll: true });
+    event.currentTarget.querySelector("[data-first]")?.focus({ preventScroll: true });
   };
   const onCloseAutoFocus = (event) => {
     event.preventDefault();
     refocus();
   };
-  const handlers = { onOpenAutoFocus, onCloseAutoFocus, onEscapeKeyDown: () => onLeave?.(), onInteractOutside: stays };
   return (
     <Popover.Root open>
       <Popover.Anchor virtualRef={anchor} />
@@ -25,7 +22,10 @@ export default function TourBox({ anchor, label, onLeave, children }) {
           align="center"
           sideOffset={12}
           collisionPadding={12}
-          {...handlers}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
+          onEscapeKeyDown={() => onLeave()}
+          onInteractOutside={(event) => event.preventDefault()}
         >
           {children}
         </Popover.Content>

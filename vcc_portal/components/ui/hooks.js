@@ -1,5 +1,5 @@
 // What several of our scripts need of React and the browser.
-import { useEffect, useRef, useState } from "react";
+import { Suspense, createElement, lazy, useEffect, useRef, useState } from "react";
 
 /* What was drawn last, for what happens between two drawings. */
 export function useLatest(value) {
@@ -50,6 +50,13 @@ export function useSecondsLeft(seconds, turn, { began = Date.now, onOver } = {})
     return () => clearInterval(timer);
   }, [seconds, turn]);
   return left;
+}
+
+/* A component of a script that comes by `load`, at the latest when it is drawn; until then nothing stands in its place. */
+export function lazily(load) {
+  const Component = lazy(load);
+  const Lazy = (props) => createElement(Suspense, { fallback: null }, createElement(Component, props));
+  return Object.assign(Lazy, { load });
 }
 
 /* Fetches what a page does not draw at first, once the browser has had time for what it does and the page its data. */

@@ -1,10 +1,9 @@
 /* A button with a layer below it. The button is of the first load; the layer (Radix) comes when the browser is idle or
    somebody nears the button, whichever is first. */
-import { Children, Suspense, lazy, useEffect, useId, useRef, useState } from "react";
-import { useLoadedLater } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { Children, useEffect, useId, useRef, useState } from "react";
+import { lazily, useLoadedLater } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
-const load = () => import("./layer.jsx");
-const Layer = lazy(load);
+const Layer = lazily(() => import("./layer.jsx"));
 const LEAVING_MS = 200; // of grace for a pointer on its way into the layer
 
 /* The first child is the face of the button, the rest the layer. `hover` is the opening delay in ms, 0 for none. With
@@ -37,7 +36,7 @@ export function Panel({
     clearTimeout(timer.current);
     timer.current = setTimeout(() => turn(next, false), delay);
   };
-  useLoadedLater(load);
+  useLoadedLater(Layer.load);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (open) onOpen?.();
@@ -73,18 +72,14 @@ export function Panel({
         aria-haspopup={values ? "menu" : undefined}
         aria-expanded={open}
         data-current={current ? "true" : undefined}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={Layer.load}
+        onFocus={Layer.load}
         onKeyDown={onKeyDown}
         onClick={onClick}
       >
         {face}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <Layer {...layer}>{content}</Layer>
-        </Suspense>
-      )}
+      {open && <Layer {...layer}>{content}</Layer>}
     </div>
   );
 }

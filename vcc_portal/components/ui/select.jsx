@@ -1,10 +1,10 @@
 /* A native select; where it has many options, a list with a filter (cmdk) opens in place of the browser's. Form, label,
    draft and reset go on knowing the select alone. */
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
+import { lazily } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { isLong, typedBy } from "./choices.js";
 
-const load = () => import("./choices.jsx");
-const Choices = lazy(load);
+const Choices = lazily(() => import("./choices.jsx"));
 
 export function Select({ words, look, children, ...rest }) {
   const [list, setList] = useState(null); // while it is open: of which select, and what was typed to open it
@@ -20,7 +20,7 @@ export function Select({ words, look, children, ...rest }) {
       <select
         {...rest}
         aria-expanded={list ? true : undefined}
-        onFocus={load}
+        onFocus={Choices.load}
         onBlur={(event) => list && event.stopPropagation()} // it is not left, it is being answered
         onKeyDown={onKeyDown}
       >
@@ -29,14 +29,10 @@ export function Select({ words, look, children, ...rest }) {
       <span
         className={look.cover}
         aria-hidden="true"
-        onPointerEnter={load}
+        onPointerEnter={Choices.load}
         onClick={(event) => (list ? setList(null) : open(event.currentTarget.previousSibling, ""))}
       />
-      {list && (
-        <Suspense fallback={null}>
-          <Choices {...list} words={words} look={look} onClose={() => setList(null)} />
-        </Suspense>
-      )}
+      {list && <Choices {...list} words={words} look={look} onClose={() => setList(null)} />}
     </>
   );
 }
