@@ -4,22 +4,25 @@ import { ArrowRight, Building2, CreditCard, Search, Zap } from "lucide-react";
 import { Command } from "cmdk";
 import * as Radix from "@radix-ui/react-dialog";
 import { refocus } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
-import { fits, grouped, usePaused } from "./palette.js";
+import { fits } from "./palette.js";
 
 const ICONS = { page: ArrowRight, action: Zap, card: CreditCard, account: Building2 };
 const LONGEST = 50;
+const PAUSE = 200; // milliseconds without a key after which cards are looked for
 
 /* Open for as long as it is drawn; the focus goes back to where it was, unless what was chosen has taken it. */
 export default function PaletteList({ entries, found, foundFor, failed, accounts, choose, lang, finds, words, look, onFind, onClose }) {
   const [typed, setTyped] = useState("");
-  const [at, setAt] = useState("");
   const [opener] = useState(() => document.activeElement);
   const navigate = useNavigate();
-  usePaused(typed.trim(), (text) => finds && onFind(text));
   const wanted = typed.trim();
   const asks = finds && wanted.length > 1;
   const settled = foundFor === wanted;
   const cards = asks && settled ? found : [];
+  useEffect(() => {
+    const timer = setTimeout(() => finds && onFind(wanted), PAUSE);
+    return () => clearTimeout(timer);
+  }, [wanted]);
   const go = (act) => () => {
     onClose();
     act();
@@ -66,12 +69,6 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
   // Where nothing is offered, that is told as well: it is no row that the arrows could come to.
   const none = offered.length === 0 ? words.none : "";
   const told = asks && !settled ? words.searching : asks && failed ? words.failed : none;
-  const first = offered[0]?.value ?? "";
-  const lost = !offered.some((entry) => entry.value === at);
-  useEffect(() => setAt(first), [wanted]);
-  useEffect(() => {
-    if (lost) setAt(first);
-  }, [lost, first]);
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
@@ -85,7 +82,7 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
           }}
         >
           <Radix.Title className="sr-only">{words.title}</Radix.Title>
-          <Command label={words.title} shouldFilter={false} value={at} onValueChange={setAt} loop vimBindings={false}>
+          <Command label={words.title} shouldFilter={false} loop vimBindings={false}>
             <div className={look.head}>
               <Search size={18} strokeWidth={1.75} aria-hidden className={look.icon} />
               <Command.Input
@@ -99,7 +96,7 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
               <kbd>Esc</kbd>
             </div>
             <Command.List label={words.title} className={look.list}>
-              {grouped(offered).map(([name, shown]) => (
+              {[...Map.groupBy(offered, ({ group }) => group)].map(([name, shown]) => (
                 <Command.Group key={name} heading={name} className={look.group}>
                   {shown.map(item)}
                 </Command.Group>
