@@ -5,8 +5,7 @@ import { pressed, today } from "./dates.js";
 
 // DayPicker counts in the browser's own days; only the calendar date is ever read.
 const local = (day) => (day ? new Date(`${day}T12:00:00`) : undefined);
-const pad = (number) => String(number).padStart(2, "0");
-const isoOf = (date) => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+const isoOf = (date) => date.toLocaleDateString("en-CA");
 
 /* One day, far away perhaps, so that month and year are chosen from lists; or with `range` two of them. */
 export default function Calendar({ day, onDay, range, onRange, now = today(), lang, look }) {

@@ -10,18 +10,17 @@ const Calendar = lazy(() => import("./calendar.jsx"));
    is not sent while the text is no range. `present` is the business's own time, which says what day it is: that of a browser
    may be wrong. The children are the icons of the calendar's button and of the fault. */
 export function DateRange({ id, size, names, since, until, revision, present, lang, label, hint, words, look, children }) {
-  const [range, setRange] = useState({ since, until });
-  const [text, setText] = useState(shown({ since, until }));
+  const applied = { since: since ?? "", until: until ?? "" };
+  const [range, setRange] = useState(applied);
+  const [text, setText] = useState(shown(applied));
   const [wrong, setWrong] = useState(false);
   const input = useRef(null);
   const [calendar, sign] = children;
   const fault = faultOf(text);
   const said = fault ? words[fault.name].replace("{day}", fault.day) : "";
-  const ahead = useRef(0);
-  useEffect(() => {
-    ahead.current = present ? Date.parse(present) - Date.now() : 0;
-  }, [present]);
-  const day = () => today(new Date(Date.now() + ahead.current));
+  const [ahead, setAhead] = useState(0);
+  useEffect(() => setAhead(present ? Date.parse(present) - Date.now() : 0), [present]);
+  const day = () => today(new Date(Date.now() + ahead));
   const put = (next) => {
     setRange(next);
     setText(shown(next));
@@ -29,10 +28,10 @@ export function DateRange({ id, size, names, since, until, revision, present, la
   };
   useEffect(() => {
     const typing = wrong || (document.activeElement?.id === id && text !== shown(range));
-    if (!typing) put({ since: since ?? "", until: until ?? "" }); // a late answer does not wipe what is typed meanwhile
+    if (!typing) put(applied); // a late answer does not wipe what is typed meanwhile
   }, [since, until, revision]);
   useHeard("document", "reset", ({ target }) => {
-    if (target === input.current?.form) put({ since: since ?? "", until: until ?? "" });
+    if (target === input.current?.form) put(applied);
   });
   useEffect(() => {
     input.current?.setCustomValidity(said);
@@ -56,52 +55,49 @@ export function DateRange({ id, size, names, since, until, revision, present, la
     setWrong(true);
     event.target.focus();
   };
-  const control = (
-    <div className="ctl" data-size={size} data-error={wrong || undefined}>
-      <input
-        ref={input}
-        id={id}
-        value={text}
-        placeholder={hint}
-        aria-label={label}
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? `${id}-error` : undefined}
-        autoComplete="off"
-        onChange={onChange}
-        onInvalid={onInvalid}
-        onBlur={read}
-        onKeyDown={onKeyDown}
-      />
-      <input type="hidden" name={names[0]} value={range.since} />
-      <input type="hidden" name={names[1]} value={range.until} />
-      <Panel
-        label={words.open}
-        align="end"
-        faceClass="grid place-items-center w-6 h-6 -mr-1 rounded-badge text-ink-3 hover:bg-bg-hover hover:text-ink-1"
-        panelClass="date-panel"
-      >
-        {calendar}
-        <div className={look.presets}>
-          {Object.entries(PRESETS).map(([name, of]) => (
-            <button key={name} type="button" className="menu-item" onClick={() => put(of(day()))}>
-              {words[name]}
-            </button>
-          ))}
-          <button type="button" className="menu-item" onClick={() => put({ since: "", until: "" })}>
-            {words.any}
-          </button>
-        </div>
-        <div data-keep-open="">
-          <Suspense fallback={<div className={look.waiting} />}>
-            <Calendar range={range} onRange={put} now={day()} lang={lang} look={look.calendar} />
-          </Suspense>
-        </div>
-      </Panel>
-    </div>
-  );
   return (
     <>
-      {control}
+      <div className="ctl" data-size={size} data-error={wrong || undefined}>
+        <input
+          ref={input}
+          id={id}
+          value={text}
+          placeholder={hint}
+          aria-label={label}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? `${id}-error` : undefined}
+          autoComplete="off"
+          onChange={onChange}
+          onInvalid={onInvalid}
+          onBlur={read}
+          onKeyDown={onKeyDown}
+        />
+        <input type="hidden" name={names[0]} value={range.since} />
+        <input type="hidden" name={names[1]} value={range.until} />
+        <Panel
+          label={words.open}
+          align="end"
+          faceClass="grid place-items-center w-6 h-6 -mr-1 rounded-badge text-ink-3 hover:bg-bg-hover hover:text-ink-1"
+          panelClass="date-panel"
+        >
+          {calendar}
+          <div className={look.presets}>
+            {Object.entries(PRESETS).map(([name, of]) => (
+              <button key={name} type="button" className="menu-item" onClick={() => put(of(day()))}>
+                {words[name]}
+              </button>
+            ))}
+            <button type="button" className="menu-item" onClick={() => put({ since: "", until: "" })}>
+              {words.any}
+            </button>
+          </div>
+          <div data-keep-open="">
+            <Suspense fallback={<div className={look.waiting} />}>
+              <Calendar range={range} onRange={put} now={day()} lang={lang} look={look.calendar} />
+            </Suspense>
+          </div>
+        </Panel>
+      </div>
       {wrong && (
         <p role="alert" id={`${id}-error`} className="field-error">
           {sign}
