@@ -16,7 +16,7 @@ const plain = (text) => text.normalize("NFKC").toLowerCase().trim();
 /* The options whose text holds what is typed, those that begin with it first. */
 export function matching(options, typed) {
   const part = plain(typed);
-  const at = (option) => plain(option.text).indexOf(part);
-  const found = options.filter((option) => at(option) >= 0);
-  return part ? [...found.filter((one) => at(one) === 0), ...found.filter((one) => at(one) > 0)] : found;
+  const found = options.filter(({ text }) => plain(text).includes(part));
+  const isLater = ({ text }) => !plain(text).startsWith(part);
+  return found.toSorted((one, other) => isLater(one) - isLater(other));
 }

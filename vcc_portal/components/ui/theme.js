@@ -2,16 +2,15 @@
 import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const CHOICES = ["light", "dark", "system"];
-const browser = typeof window !== "undefined";
-const darkQuery = browser ? window.matchMedia("(prefers-color-scheme: dark)") : null;
-const choice = new Store(browser ? window.__vccTheme || "system" : "system");
+const darkQuery = globalThis.window?.matchMedia("(prefers-color-scheme: dark)");
+const choice = new Store(globalThis.window?.__vccTheme || "system");
 
 function apply() {
   const dark = choice.value === "dark" || (choice.value === "system" && darkQuery.matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 }
 
-if (browser) darkQuery.addEventListener("change", apply);
+darkQuery?.addEventListener("change", apply);
 
 export function setTheme(next) {
   if (!CHOICES.includes(next)) return;

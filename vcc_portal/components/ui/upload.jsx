@@ -23,18 +23,18 @@ export function FileUpload({ address, name, kind, size, label, title, accept, mo
   const [percent, setPercent] = useState(-1);
   const [said, setSaid] = useState(null);
   const upload = async (file) => {
-    if (!file.size || file.size > most) return setSaid({ wrong: file.size ? words.large : words.empty });
+    if (!file.size || file.size > most) return setSaid({ role: "alert", text: file.size ? words.large : words.empty });
     const mine = new XMLHttpRequest();
     request.current = mine;
     setSaid(null);
     setPercent(0);
     await send(mine, address, file, setPercent);
     const cancelled = request.current !== mine;
-    if (cancelled) setSaid({ done: words.cancelled });
-    else if (mine.status !== 200) setSaid({ wrong: mine.response?.said ?? words.lost });
+    if (cancelled) setSaid({ role: "status", text: words.cancelled });
+    else if (mine.status !== 200) setSaid({ role: "alert", text: mine.response?.said ?? words.lost });
     request.current = null;
     setPercent(-1);
-    return onDone?.();
+    return onDone();
   };
   // Whoever has the file then hears of it by the end of the connection, and takes it back.
   const cancel = () => {
@@ -87,14 +87,9 @@ export function FileUpload({ address, name, kind, size, label, title, accept, mo
           </button>
         </div>
       )}
-      {said?.wrong && (
-        <p role="alert" className="field-error basis-full">
-          {said.wrong[lang]}
-        </p>
-      )}
-      {said?.done && (
-        <p role="status" className="field-hint basis-full">
-          {said.done[lang]}
+      {said && (
+        <p key={said.role} role={said.role} className={`${said.role === "alert" ? "field-error" : "field-hint"} basis-full`}>
+          {said.text[lang]}
         </p>
       )}
     </>
