@@ -1,17 +1,11 @@
 // What a page starts from: the defaults of the build and, over them, the State that has come with the page.
 
-const ID = "vcc-state";
 const NOTHING = {};
-
-function read() {
-  const block = globalThis.document?.getElementById(ID);
-  return block && { claim: block.dataset.claim, state: JSON.parse(block.textContent) };
-}
-
-const arrived = read();
+const block = globalThis.document?.getElementById("vcc-state");
+const arrived = block && JSON.parse(block.textContent);
 
 /* Under this name the server keeps the tab that it has loaded for this page; undefined for a page that came without. */
-export const claim = arrived?.claim;
+export const claim = block?.dataset.claim;
 
 /* Milliseconds for which a page waits to hear what becomes of it; one without a connection can be read and typed into. */
 const PATIENCE = 3_000;
@@ -51,7 +45,7 @@ let whole;
 
 /* The State of the page by name. Where pages are drawn, the global holds that of the one visitor being served. */
 export function begun(defaults) {
-  const state = globalThis.__vccState ?? arrived?.state ?? NOTHING;
+  const state = globalThis.__vccState ?? arrived ?? NOTHING;
   if (own !== state) {
     own = state;
     whole = { ...defaults };
