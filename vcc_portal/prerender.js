@@ -1,10 +1,10 @@
 // Draws pages with the server bundle that the framework's own build has made: each in each language once after a build, and
 // for visitors, with what their page shows, as long as the portal runs.
 import { mkdir, writeFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const FILES = { zh: "index.html", en: "index.en.html" };
-const NEWLINE = 10;
 const HEAD_ENDS = "</head>";
 
 /* The HTML of a page. `handler` answers a request as the framework's server would; the stores look at the globals. */
@@ -38,7 +38,7 @@ export async function drawAll(handler, paths, folder) {
 
 /* What follows the head of a page, for one visitor, with the State that it shows and that its scripts go on from. The head is that of
 the page as it was built: it has been sent already. */
-export async function drawnWith(handler, { path, language, claim }, state) {
+export async function drawnWith(handler, { path, language, claim, state }) {
   globalThis.__vccState = JSON.parse(state);
   try {
     const html = await drawn(handler, path, language);
@@ -55,39 +55,19 @@ export async function drawnWith(handler, { path, language, claim }, state) {
 
 /* Answers requests, strictly one after another: while a page is drawn its visitor's State stands in a global.
 
-A request is a line of JSON and as many bytes of State as it says, an answer a line and the page. */
+A request is a line of JSON, with the State as text in it; an answer is a line and the page. */
 export async function serve(handler, input, output) {
   // Whatever a page's code prints must not come between the answers.
   console.log = console.info = console.debug = console.error;
   output.write('{"ready": true}\n');
-  for await (const [asked, state] of requests(input)) {
+  for await (const request of createInterface({ input })) {
     try {
-      const page = Buffer.from(await drawnWith(handler, asked, state));
+      const page = Buffer.from(await drawnWith(handler, JSON.parse(request)));
       output.write(`${JSON.stringify({ length: page.length })}\n`);
       output.write(page);
     } catch (error) {
       // Its message may quote what a visitor sees.
       output.write(`${JSON.stringify({ error: String(error?.name) })}\n`);
-    }
-  }
-}
-
-async function* requests(input) {
-  let held = Buffer.alloc(0);
-  let asked;
-  for await (const chunk of input) {
-    held = Buffer.concat([held, chunk]);
-    for (;;) {
-      if (!asked) {
-        const end = held.indexOf(NEWLINE);
-        if (end < 0) break;
-        asked = JSON.parse(held.subarray(0, end).toString());
-        held = held.subarray(end + 1);
-      }
-      if (held.length < asked.length) break;
-      yield [asked, held.subarray(0, asked.length).toString()];
-      held = held.subarray(asked.length);
-      asked = undefined;
     }
   }
 }

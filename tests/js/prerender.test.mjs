@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { Readable } from "node:stream";
 import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { drawAll, drawn, drawnWith, serve } from "../../vcc_portal/prerender.js";
@@ -47,21 +48,12 @@ const scripted = (text) =>
   page(text).replace("<body>", "<head><script>first()</script></head><body>").replace("</body>", "<script>go()</script></body>");
 const shows = async (request) => new Response(scripted(`${new URL(request.url).pathname} ${globalThis.__vccState?.cards?.name}`));
 
-const asked = (path, state) => {
-  const body = Buffer.from(state);
-  return Buffer.concat([Buffer.from(`${JSON.stringify({ path, language: "zh", claim: "c-1", length: body.length })}\n`), body]);
-};
+const asked = (path, state) => Buffer.from(`${JSON.stringify({ path, language: "zh", claim: "c-1", state })}\n`);
 
 /* What `serve` writes for these pieces of input: lines of JSON, each with the page that belongs to it. */
 async function served(handler, pieces) {
   const written = [];
-  await serve(
-    handler,
-    (async function* () {
-      yield* pieces;
-    })(),
-    { write: (part) => written.push(Buffer.from(part)) },
-  );
+  await serve(handler, Readable.from(pieces), { write: (part) => written.push(Buffer.from(part)) });
   const answers = [];
   for (let held = Buffer.concat(written); held.length; ) {
     const end = held.indexOf(10);
@@ -73,14 +65,16 @@ async function served(handler, pieces) {
   return answers;
 }
 
+const CARDS = { path: "/card/list", language: "zh", claim: "c-1" };
+
 test("what follows the head of a visitor's page shows his State and carries it ahead of its scripts", async () => {
-  const html = await drawnWith(shows, { path: "/card/list", language: "zh", claim: "c-1" }, '{"cards":{"name":"</script><b>"}}');
+  const html = await drawnWith(shows, { ...CARDS, state: '{"cards":{"name":"</script><b>"}}' });
   assert.match(html, /\/card\/list <\/script><b>/); // the handler of this test does not escape, React does
   const [, block] = html.match(/<script type="application\/json" id="vcc-state" data-claim="c-1">(.*?)<\/script>/);
   assert.deepEqual(JSON.parse(block), { cards: { name: "</script><b>" } });
   assert.ok(html.startsWith("<body>/card/list"));
   assert.ok(html.indexOf("vcc-state") < html.indexOf("<script>go()"));
-  await assert.rejects(drawnWith(handler, { path: "/card/list", language: "zh", claim: "c-1" }, "{}"), /no head/);
+  await assert.rejects(drawnWith(handler, { ...CARDS, state: "{}" }), /no head/);
 });
 
 test("nothing of one visitor's State is there for the next, not even after a failure", async () => {

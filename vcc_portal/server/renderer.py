@@ -12,7 +12,7 @@ import logging
 import os
 import time
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from vcc_portal.build import render_command, web_dir
 from vcc_portal.domain.text import Language
@@ -199,15 +199,8 @@ class Renderer:
 
 
 def _request(drawing: Drawing) -> bytes:
-    """A line of JSON, and the State behind it."""
-    body = drawing.state.encode()
-    asked = {
-        "path": drawing.path,
-        "language": drawing.language,
-        "claim": drawing.claim,
-        "length": len(body),
-    }
-    return json.dumps(asked).encode() + b"\n" + body
+    """A line of JSON, in ASCII alone: Node takes more than a newline for the end of a line."""
+    return json.dumps(asdict(drawing)).encode() + b"\n"
 
 
 async def _readiness(process: asyncio.subprocess.Process) -> None:

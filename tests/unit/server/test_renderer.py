@@ -17,7 +17,6 @@ import json, sys, time
 sys.stdout.write(json.dumps({"ready": True}) + "\\n"); sys.stdout.flush()
 while line := sys.stdin.buffer.readline():
     asked = json.loads(line)
-    state = sys.stdin.buffer.read(asked["length"]).decode()
     match asked["path"]:
         case "/stuck": time.sleep(60)
         case "/slow": time.sleep(0.5); answer, page = '{"length": 4}', b"slow"
@@ -26,7 +25,7 @@ while line := sys.stdin.buffer.readline():
         case "/short": answer, page = '{"length": 9}', b"<p"
         case "/failing": answer, page = '{"error": "TypeError"}', b""
         case _:
-            page = f"{asked['path']} {asked['language']} {state}".encode()
+            page = f"{asked['path']} {asked['language']} {asked['state']}".encode()
             answer = json.dumps({"length": len(page)})
     sys.stdout.buffer.write(answer.encode() + b"\\n" + page); sys.stdout.buffer.flush()
 """
