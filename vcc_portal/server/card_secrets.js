@@ -5,22 +5,17 @@ const MOST = 300;
 const root = document.documentElement;
 const card = document.getElementById("card");
 const began = Date.now();
-let until = began + (TOLD.seconds || 0) * 1000;
-let span = (TOLD.seconds || 0) * 1000;
+let span = (TOLD.seconds ?? 0) * 1000;
+let until = began + span;
 let timer = 0;
 
-function tell(what, more = {}) {
-  window.parent.postMessage({ vcc: what, ...more }, TOLD.origin);
-}
-
-function word(text) {
-  return text[root.dataset.lang];
-}
+const tell = (what, more) => window.parent.postMessage({ vcc: what, ...more }, TOLD.origin);
+const word = (text) => text[root.dataset.lang];
 
 function relabel() {
   document.querySelectorAll("[data-zh]").forEach((each) => {
-    each.setAttribute("aria-label", each.dataset[root.dataset.lang]);
-    each.title = each.dataset[root.dataset.lang];
+    each.title = word(each.dataset);
+    each.setAttribute("aria-label", each.title);
   });
   draw();
 }
@@ -71,23 +66,18 @@ async function logged() {
   const answer = await response.json();
   TOLD.ticket = answer.next || "";
   if (answer.refused) tell("refused", { ticket: answer.refused });
-  return answer.number || "";
+  if (!answer.number) throw new Error("refused");
+  return answer.number;
 }
 
 /* Handed over as a promise within the click: browsers that want the gesture accept the wait for the answer. */
 async function copyLogged() {
-  let number = "";
-  const answered = logged().then((text) => {
-    if (!text) throw new Error("refused");
-    number = text;
-    return new Blob([text], { type: "text/plain" });
-  });
+  const answered = logged().then((number) => new Blob([number], { type: "text/plain" }));
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": answered })]);
     return true;
   } catch {
-    await answered;
-    return write(number);
+    return write(await (await answered).text());
   }
 }
 
@@ -95,24 +85,18 @@ async function copy(button) {
   const said = button.parentElement.querySelector(".said");
   if (button.getAttribute("aria-busy") === "true") return;
   button.setAttribute("aria-busy", "true");
-  let done = false;
-  try {
-    done = await ("logged" in button.dataset ? copyLogged() : write(button.dataset.value));
-  } catch {
-    done = false;
-  }
+  const copied = "logged" in button.dataset ? copyLogged() : write(button.dataset.value);
+  const done = await copied.catch(() => false);
   button.removeAttribute("aria-busy");
   button.toggleAttribute("data-done", done);
   said.toggleAttribute("data-bad", !done);
   said.textContent = word(done ? TOLD.copied : TOLD.failed);
-  setTimeout(
-    () => {
-      said.textContent = "";
-      button.removeAttribute("data-done");
-      if (done && "once" in button.dataset) hide();
-    },
-    done ? 1000 : 3000,
-  );
+  const over = () => {
+    said.textContent = "";
+    button.removeAttribute("data-done");
+    if (done && "once" in button.dataset) hide();
+  };
+  setTimeout(over, done ? 1000 : 3000);
 }
 
 document.addEventListener("click", (event) => {
