@@ -3,6 +3,7 @@ offers to load the page again when a part of it does not arrive (spec §8).
 """
 
 import json
+from html import escape
 from pathlib import Path
 
 import reflex as rx
@@ -64,8 +65,16 @@ def head() -> list[rx.Component]:
 
 def _load_failure() -> str:
     source = Path(__file__).with_name("load_failure.js").read_text("utf-8").rstrip().removesuffix(";")
-    texts = {
-        "zh": [words.NOT_LOADED.zh, words.RELOAD.zh],
-        "en": [words.NOT_LOADED.en, words.RELOAD.en],
+    offers = {
+        "zh": _offer(words.NOT_LOADED.zh, words.RELOAD.zh),
+        "en": _offer(words.NOT_LOADED.en, words.RELOAD.en),
     }
-    return f"({source})({json.dumps(texts, ensure_ascii=False)}, {LOAD_PATIENCE_MS});"
+    return f"({source})({json.dumps(offers, ensure_ascii=False)}, {LOAD_PATIENCE_MS});"
+
+
+def _offer(said: str, label: str) -> str:
+    # Within a string of the script: classes in double quotes would be hidden from `page_styles`.
+    button = (
+        f"<button type='button' class='btn' data-kind='secondary' data-size='sm'>{escape(label, quote=False)}</button>"
+    )
+    return f"<div id='not-loaded' class='offline' role='alert'>{escape(said, quote=False)} {button}</div>"

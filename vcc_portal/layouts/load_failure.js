@@ -1,6 +1,6 @@
 // Offers to load the page again where a script (ChunkLoadError) or a style sheet (CSS_CHUNK_LOAD_FAILED) did not arrive.
-// It stands in the document itself, because what would draw the offer may be what is missing.
-(texts, patience) => {
+// It stands in the document itself, because what would draw the offer may be what is missing; `offers` are HTML by language.
+(offers, patience) => {
   let failed = false;
   const say = (code, what) => {
     console.warn(code, what);
@@ -9,23 +9,11 @@
   };
   const offer = () => {
     if (document.getElementById("not-loaded")) return;
-    const [text, label] = texts[window.__vccLang] || texts.zh;
-    const alert = document.createElement("div");
-    const button = document.createElement("button");
-    alert.id = "not-loaded";
-    alert.className = "offline";
-    alert.setAttribute("role", "alert");
-    button.type = "button";
-    button.className = "btn";
-    button.dataset.kind = "secondary";
-    button.dataset.size = "sm";
-    button.textContent = label;
-    button.addEventListener("click", () => {
+    document.body.insertAdjacentHTML("beforeend", offers[window.__vccLang] || offers.zh);
+    document.querySelector("#not-loaded button").addEventListener("click", () => {
       failed = false;
       window.location.reload();
     });
-    alert.append(text, " ", button);
-    document.body.append(alert);
     document.documentElement.classList.remove("i18n-pending");
     document.documentElement.inert = false;
   };
