@@ -21,7 +21,7 @@ const A_FEW_WORDS = 40;
 
 /* A small button, named by what it copies for whoever cannot see what it stands beside; or with `children`, which stand before
    its name, a menu entry, and the menu stays open while it says that it is done. */
-export function CopyButton({ value, label, done, className = "", children }) {
+export function CopyButton({ value, label, done, children }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     const timer = copied && setTimeout(() => setCopied(false), 1000);
@@ -36,11 +36,11 @@ export function CopyButton({ value, label, done, className = "", children }) {
     );
   };
   const small = {
-    className: `copy ${className}`,
+    className: "copy",
     "aria-label": value.length > A_FEW_WORDS ? label : `${label} ${value}`,
     title: copied ? undefined : label,
+    "data-copied": copied || undefined,
   };
-  const look = children ? { className: "menu-item" } : { ...small, "data-copied": copied || undefined };
   const said = (
     <span role="status" className={children ? "sr-only" : "empty:hidden"}>
       {copied ? done : ""}
@@ -49,7 +49,7 @@ export function CopyButton({ value, label, done, className = "", children }) {
   const Sign = copied ? Check : Copy;
   return (
     <>
-      <button type="button" data-keep-open="" {...look} onClick={onClick}>
+      <button type="button" data-keep-open="" {...(children ? { className: "menu-item" } : small)} onClick={onClick}>
         {children || <Sign {...ICON} />}
         {children ? (copied ? done : label) : said}
       </button>
