@@ -37,7 +37,6 @@ export function Panel({
     timer.current = setTimeout(() => turn(next, false), delay);
   };
   useLoadedLater(Layer.load);
-  useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (open) onOpen?.();
   }, [open]);
