@@ -135,6 +135,12 @@ def test_the_toolbar_covers_no_content_and_its_counts_are_whole(enter: Enter) ->
         page.evaluate(DRAWN)
         assert not tools.evaluate(covered), width
         assert not tools.evaluate(cut), width
+    top = tools.get_by_role("button", name="Back to top")
+    expect(top).to_be_hidden()
+    page.evaluate("scrollTo(0, 400)")
+    top.click()
+    expect(top).to_be_hidden()
+    expect(page.get_by_role("main")).to_be_focused()
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

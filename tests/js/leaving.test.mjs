@@ -6,7 +6,7 @@ import { draft } from "../../vcc_portal/components/patterns/drafts.js";
 import { ForgetDrafts } from "../../vcc_portal/components/patterns/forget_drafts.js";
 import { HandOff } from "../../vcc_portal/components/shell/hand_off.jsx";
 import { Leave } from "../../vcc_portal/components/shell/leave.js";
-import { BackToTop } from "../../vcc_portal/components/shell/support.jsx";
+import { toTop, useScrolled } from "../../vcc_portal/components/shell/support.js";
 
 beforeEach(() => page());
 
@@ -73,14 +73,14 @@ test("the page itself, when the server names it, is loaded again, and nothing on
 test("the way to the top is offered once the page has been scrolled, and leaves the focus there", () => {
   const main = thing();
   const { document, window } = page({ "#main": main });
-  const it = draw(BackToTop, { label: "Top" });
-  assert.equal(it.tree.props.hidden, true);
+  const it = draw(() => useScrolled());
+  assert.equal(it.tree, false);
   window.scrollY = 900;
   window.tell("scroll");
-  assert.equal(it.tree.props.hidden, false);
+  assert.equal(it.tree, true);
   window.scrollTo = ({ top }) => {
     window.scrollY = top;
   };
-  it.tree.props.onClick();
+  toTop();
   assert.deepEqual([window.scrollY, document.activeElement], [0, main]);
 });

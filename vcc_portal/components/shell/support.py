@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.scripts import script
+from vcc_portal.components.scripts import hooked, run, script
 from vcc_portal.components.shell.alerts import alerts
 from vcc_portal.components.shell.dial import dial
 from vcc_portal.components.shell.in_progress import in_progress
@@ -13,15 +13,7 @@ from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell.header import ShellState
 
 _FAQ = "/faq"
-
-
-class BackToTop(rx.Component):
-    """Appears once the page has been scrolled."""
-
-    library = script("support.jsx")
-    tag = "BackToTop"
-
-    label: rx.Var[str]
+_SCRIPT = script("support.js")
 
 
 @rx.memo
@@ -40,10 +32,24 @@ def support_toolbar() -> rx.Component:
         rx.cond(EntryState.ready, rx.fragment(alerts(), in_progress()), rx.fragment()),
         rx.cond(may_ask, help_link, rx.fragment()),
         rx.cond(EntryState.signed_in & (ShellState.tested != ""), dial(), rx.fragment()),
-        BackToTop.create(ui.icon("arrow-up", 18), label=ui.t(words.TO_TOP)),
+        _back_to_top(),
         class_name="support",
         aria_label=ui.t(words.TOOLBAR),
         data_tour="support",
+    )
+
+
+def _back_to_top() -> rx.Component:
+    """Appears once the page has been scrolled."""
+    scrolled = hooked(_SCRIPT, "useScrolled", kind=bool)
+    return rx.el.button(
+        ui.icon("arrow-up", 18),
+        type="button",
+        class_name="support-item",
+        aria_label=ui.t(words.TO_TOP),
+        title=ui.t(words.TO_TOP),
+        hidden=~scrolled,
+        on_click=run(_SCRIPT, "toTop"),
     )
 
 
