@@ -240,6 +240,7 @@ async def tabs(folder: Path, **settings: Any) -> AsyncIterator[Tabs]:
     processor = BaseStateEventProcessor(
         middleware=portal, backend_exception_handler=cast("Callable[..., Any]", effects.on_error)
     )
+    portal.event_processor = processor
     registered = RegistrationContext.get().fork()
     object.__setattr__(registered, "_app", portal)
     try:
@@ -259,6 +260,7 @@ class _App(MiddlewareMixin):
     def __init__(self, sockets: Sockets) -> None:
         super().__init__()
         self.event_namespace = sockets
+        self.event_processor: BaseStateEventProcessor | None = None
         self.page_loads: list[Any] = []
 
     def get_load_events(self, _path: str) -> list[Any]:

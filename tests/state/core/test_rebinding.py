@@ -23,6 +23,7 @@ from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.page import CardDetailState
+from vcc_portal.state.card.limits.page import CardLimitState
 from vcc_portal.state.card.list import CardListState
 from vcc_portal.state.core import effects
 from vcc_portal.state.core.auth import EntryState
@@ -36,7 +37,7 @@ from vcc_sandbox.identity.tables import LinkedUser, Person
 
 ADMIN, OPERATOR, PERSONAL = (f"{name}@lanyu.example" for name in ("admin", "operator", "personal"))
 CARDS, LINKED = "/cb-va-vcc/card/page", "/cb-va-sso-api/user/biz/list"
-INFO = "/cb-va-vcc/card/info"
+INFO, LIMIT = "/cb-va-vcc/card/info", "/cb-va-vcc/card/update/limit"
 NOTICE, RECHARGE = "/cb-va-vcc/card/update/movingAccountNoticeSwitch", "/cb-va-vcc/card/recharge"
 
 
@@ -245,10 +246,44 @@ async def test_what_is_pressed_while_the_portal_starts_again_is_heard_when_the_p
     connected = await page.send(State.hydrate_and_load)
     await page.send(CardEditState.set_frozen, on=True)
     await connected.wait_all()
+    await portal.quiet()
     assert page.received(CardEditState, "done")[-1] != EMPTY
     assert status_of(portal, card) == "ABNORMAL"
     await page.run(CardEditState.set_frozen, on=False)
     assert status_of(portal, card) == "VALID", "from then on each event is done as it comes"
+
+
+@pytest.mark.parametrize("breaks", [1, 2])
+async def test_what_is_pressed_over_a_break_is_heard_when_the_page_was_read(portal: Tabs, breaks: int) -> None:
+    """The portal lives on. The preview was shown at once, and reading the page took it away again without a word."""
+    page, values = await limits_form(portal, some_cards(portal, 2))
+    portal.network.hold(INFO)
+    connected = await page.send(State.hydrate_and_load)
+    await page.send(CardLimitState.send, values=values)
+    for _ in range(1, breaks):
+        await portal.network.held(INFO)
+        connected = await page.send(State.hydrate_and_load)
+    portal.network.release()
+    await connected.wait_all()
+    await portal.quiet()
+    assert portal.state(page.token, CardLimitState).batch.phase == "preview"
+
+
+async def test_a_run_that_a_kept_press_begins_outlives_going_to_its_address(portal: Tabs) -> None:
+    """It belonged to the page's loading, which the next address ends: 'interrupted', and its card was unknown."""
+    page, values = await limits_form(portal, some_cards(portal, 1))
+    portal.states.states.clear()
+    portal.network.hold(LIMIT)
+    await page.send(State.hydrate_and_load)
+    await page.send(CardLimitState.send, values=values)
+    await portal.network.held(LIMIT)
+    page.path = page.redirects[-1]
+    gone_on = await page.send(OnLoadInternalState.on_load_internal)
+    portal.network.release()
+    await gone_on.wait_all()
+    await portal.quiet()
+    batch = portal.state(page.token, CardLimitState).batch
+    assert (batch.phase, batch.ok) == ("done", 1)
 
 
 async def test_what_is_pressed_there_is_not_done_to_the_page_that_somebody_has_gone_on_to(portal: Tabs) -> None:
@@ -267,6 +302,14 @@ async def test_what_is_pressed_there_is_not_done_to_the_page_that_somebody_has_g
     await portal.quiet()
     assert portal.state(page.token, CardDetailState).phase == "ready"
     assert [status_of(portal, card) for card in (first, second)] == ["VALID", "VALID"]
+
+
+async def limits_form(portal: Tabs, cards: list[str]) -> tuple[Document, dict[str, str]]:
+    """The open form for the limits of these cards, and what is typed there."""
+    portal.page_loads += [EntryState.enter, CardLimitState.load]
+    page = await portal.open(await portal.sign_in(ADMIN), f"/card/updateLimit?cards={','.join(cards)}")
+    defaults = portal.state(page.token, CardLimitState).defaults
+    return page, {**defaults, "life_time_limit_how": "set", "life_time_limit": "876543"}
 
 
 def said(page: Document, name: str) -> list[str]:

@@ -31,8 +31,7 @@ class BoundState(rx.State):
     _user_id: str = ""
     """The account's, by which the same person is known after signing in again."""
     _early: list[Event] | None = None
-    """What a page has sent that connects again and is not known here any more, as after a restart, until it is read anew;
-    None for every other page."""
+    """What a page has sent that connects again, until it is read anew; None for every other page."""
 
 
 class Rebound(asyncio.CancelledError):

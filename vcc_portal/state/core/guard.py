@@ -1,5 +1,6 @@
 """The one place that every event passes: who may call, with what arguments, how often (decision 3)."""
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -55,6 +56,8 @@ _LOADED = (OnLoadInternalState, "set_is_hydrated")
 """Behind all that a page loads."""
 _MOST_EARLY = 20
 """More than anybody presses in the seconds that a page takes, and little memory if each is as large as it may be."""
+_PRESSED = "pressed"
+"""Stands for the event that caused them in what was kept: nothing, but they were let in before."""
 _ONLY_WITH_A_PAGE = "hashes"
 """The argument that this event has when a page was loaded, and lacks when a page connects again (`state.js`)."""
 _STORAGE_HANDLERS = ("state.hydrate_and_load", "state.update_vars_internal")
@@ -84,7 +87,6 @@ class Guard(Middleware):
         called = owner, handler.__name__
         loads = called == _LOADS and event.payload.get(_ONLY_WITH_A_PAGE) is not None
         bound = await state._get_root_state().get_state(BoundState)
-        unknown = not bound._key
         if not await _bind(bound, session, loads=loads):
             return _lost(bound, session)
         binding.work.enlist(bound._key)
@@ -92,7 +94,7 @@ class Guard(Middleware):
             runtime().hops.load(browser.token())
             defaults.page_has(event.payload.get(_ONLY_WITH_A_PAGE))
         if called in INTERNAL:
-            await _mind_early(bound, called, again=unknown and not loads)
+            await _mind_early(app, bound, called, again=not loads)
             return await _note(event, called, session)
         if (refusal := _refuse_caller(event, mark, session)) is not None:
             return refusal
@@ -101,20 +103,26 @@ class Guard(Middleware):
         return _REFUSED if _comes_early(bound, event) else None
 
 
-async def _mind_early(bound: BoundState, called: tuple[type[BaseState], str], *, again: bool) -> None:
-    """Keep what is pressed from when a page connects `again` to a State that knows nothing of it, until it was read or left."""
+async def _mind_early(app: rx.App, bound: BoundState, called: tuple[type[BaseState], str], *, again: bool) -> None:
+    """Keep what is pressed from when a page connects `again`, until it was read or left; also over one more break."""
     if called == _LOADS:
-        bound._early = [] if again and bound._key else None
+        bound._early = (bound._early or []) if again and bound._key else None
     elif called == _NAVIGATION and browser.from_browser():
         bound._early = None
     elif called == _LOADED:
         early, bound._early = bound._early or [], None
         for event in early:
-            await EventContext.get().enqueue(Event(name=event.name, payload=event.payload))
+            # No part of the page's loading: going on to another address, as a run does to its own, ends what that has begun.
+            context = dataclasses.replace(EventContext.get().fork(), parent_txid=_PRESSED)
+            await app.event_processor.enqueue(
+                context.token, Event(name=event.name, payload=event.payload), ev_ctx=context
+            )
 
 
 def _comes_early(bound: BoundState, event: Event) -> bool:
-    """Keep what was pressed while the page was away: before it is read anew its State knows nothing, and would do nothing."""
+    """Keep what was pressed while the page was away. Before it is read anew a new State knows nothing, and would do nothing;
+    in one that has gone on, reading would take the answer away again: a preview, or the check of a form.
+    """
     root: Any = bound._get_root_state()
     if bound._early is None or not browser.from_browser() or root.is_hydrated:
         return False
