@@ -42,7 +42,7 @@ def test_a_purchase_is_played_from_authorization_to_refund(new_visitor: Callable
     page.get_by_label("Card", exact=True).select_option(index=1)
     page.get_by_role("button", name="Take this card").press("Enter")
     page.get_by_label("Amount", exact=True).fill("1.00")
-    page.get_by_role("button", name="Authorise").click()
+    page.get_by_role("button", name="Authorize").click()
     expect(page.get_by_role("heading", name="Approved")).to_be_visible()
     page.get_by_role("button", name="Settle").click()
     expect(page.get_by_role("heading", name="Purchase", exact=True)).to_be_visible()

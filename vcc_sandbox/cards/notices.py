@@ -11,7 +11,7 @@ from vcc_sandbox.payments.tables import Trade
 
 TYPE_CODE = "CARD_NOTICE"
 SUBJECTS = {
-    1: Text(zh="消费授权", en="Payment authorised"),
+    1: Text(zh="消费授权", en="Payment authorized"),
     2: Text(zh="授权撤销", en="Authorization reversed"),
     3: Text(zh="消费入账", en="Payment settled"),
     4: Text(zh="退款到账", en="Refund received"),

@@ -36,11 +36,12 @@ def registration_number(value: str) -> Text | None:
 
 
 def day(value: str) -> Text | None:
-    """A date of the calendar."""
+    """A date of the calendar, as YYYY-MM-DD; the calendar reads weeks of a year as well."""
     try:
-        return None if len(value) == 10 and date.fromisoformat(value) else t.DATE_WRONG
+        date.fromisoformat(value)
     except ValueError:
         return t.DATE_WRONG
+    return None if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value) else t.DATE_WRONG
 
 
 def share(value: str) -> Text | None:

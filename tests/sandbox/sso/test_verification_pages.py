@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from tests.sandbox.sso.desk import ADMIN, ORIGIN, Desk
 from tests.support.sandbox import data, signed_in
 from vcc_portal.upstream.calls import user as user_calls
+from vcc_sandbox.provider_pages import checks
 
 PERSON = {
     "kind": "0",
@@ -123,6 +124,14 @@ async def test_a_missing_beneficiary_goes_to_manual_review(app: FastAPI, pages: 
     assert wrong.status_code == 422
     await pages.post("/sandbox/kyc/update", data=body)
     assert (await kyc_state(app, "kyc-beneficiary"))[1] == 3
+
+
+@pytest.mark.parametrize(
+    ("day", "is_right"),
+    [("2026-11-23", True), ("2026-W48-1", False), ("2026-02-30", False), ("20261123", False), ("２026-11-23", False)],
+)
+def test_a_day_is_written_as_in_the_contract(day: str, is_right: bool) -> None:
+    assert (checks.day(day) is None) is is_right
 
 
 @pytest.mark.parametrize(

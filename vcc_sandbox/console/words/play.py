@@ -25,7 +25,7 @@ CVV_WORDS: dict[str, Text] = {
     "wrong": Text(zh="CVV 错误", en="Wrong CVV"),
     "expiry": Text(zh="有效期错误", en="Wrong expiry date"),
 }
-AUTHORISE = Text(zh="发起授权", en="Authorise")
+AUTHORIZE = Text(zh="发起授权", en="Authorize")
 VERIFY = Text(zh="仅验证卡片（金额 0）", en="Verify the card only (amount 0)")
 FORCE = Text(zh="直接入账（无授权）", en="Force post (no authorization)")
 MORE_KINDS = Text(zh="其他交易", en="Other kinds")
