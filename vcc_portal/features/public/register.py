@@ -1,5 +1,6 @@
 """Registering by e-mail: a code goes to the address, and with it the account is made and the service opened (spec §4)."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -122,6 +123,15 @@ class RegisterAnswer:
         return next((name for name in self.faults if name != RegisterField.WHOLE), "")
 
 
+class Outcome(StrEnum):
+    """What has come of a registration, as far as a restart leaves it known."""
+
+    OPENED = "opened"
+    CLOSED = "closed"
+    """Signed in, and the service is not open yet."""
+    SIGN_IN = "sign-in"
+
+
 @dataclass(frozen=True)
 class Registered:
     """The end of a registration."""
@@ -133,6 +143,19 @@ class Registered:
     """Why the service is not open yet."""
     verify: str = ""
     """The provider's page where the identity is verified."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """The same in a word."""
+        if not self.signed_in:
+            return Outcome.SIGN_IN
+        return Outcome.OPENED if self.opened else Outcome.CLOSED
+
+
+def seconds_to_wait(sent_at: str, now: float) -> int:
+    """Until a code may be sent again; `sent_at`, when one was, comes back from the browser."""
+    at = int(sent_at) if re.fullmatch("[0-9]{1,12}", sent_at) else 0
+    return min(RESEND_SECONDS, max(0, RESEND_SECONDS - int(now - at)))
 
 
 async def send_code(

@@ -5,6 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.public.mobile import BIG
 from vcc_portal.components.shell.plain import plain
+from vcc_portal.features.public.register import Outcome
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.public import home
 from vcc_portal.i18n.public import register as words
@@ -33,16 +34,22 @@ def registered() -> rx.Component:
         ui.button(terms.SIGN_IN, kind="primary", size="lg", href=HOME.path, class_name=BIG),
         tone="ok",
     )
-    ended = rx.cond(_STATE.opened, _opened(), rx.cond(_STATE.signed_in, _closed(), to_sign_in))
-    return rx.cond(_STATE.known, ended, none)
+    return rx.match(  # pyright: ignore[reportReturnType]
+        _STATE.outcome,
+        ("", none),
+        (Outcome.OPENED.value, _opened()),
+        (Outcome.CLOSED.value, _closed()),
+        to_sign_in,
+    )
 
 
 def _opened() -> rx.Component:
+    verify = ui.button(words.VERIFY, kind="primary", size="lg", href=_STATE.verify, external=True, class_name=BIG)
     return plain(
         "circle-check",
         words.DONE,
         words.DONE_OPEN,
-        ui.button(words.VERIFY, kind="primary", size="lg", href=_STATE.verify, external=True, class_name=BIG),
+        rx.cond(_STATE.verify != "", verify, rx.fragment()),
         ui.button(home.TO_ACCOUNT, size="lg", href=ACCOUNT.path, class_name=BIG),
         tone="ok",
     )
@@ -66,7 +73,7 @@ def _closed() -> rx.Component:
         tone="ok",
         below=rx.el.div(
             rx.cond(_STATE.needs_manager & (ShellState.site.service != ""), service, rx.fragment()),
-            ui.note("warn", ui.tv(_STATE.refusal), role="status", class_name="mt-5 text-left"),
+            ui.when(_STATE.refusal, ui.note("warn", ui.tv(_STATE.refusal), role="status", class_name="mt-5 text-left")),
             class_name="w-full",
         ),
     )

@@ -9,12 +9,12 @@ from reflex.event import EventSpec
 from vcc_portal.domain.account import without_slash
 from vcc_portal.domain.origin import DEFAULT_AREA, INVITATION, clean_invitation
 from vcc_portal.features.public.register import (
-    RESEND_SECONDS,
     Applicant,
     CodeSentTo,
     RegisterAnswer,
     Registered,
     Role,
+    seconds_to_wait,
 )
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.text import EMPTY
@@ -42,6 +42,8 @@ class RegisterState(rx.State):
     """Not empty when the agreements were ticked in the form that was refused."""
     mask: str = rx.SessionStorage("", name="vcc-draft.register.mask")
     """Where the mail went; empty while none has gone."""
+    sent_at: str = rx.SessionStorage("", name="vcc-draft.register.sent")
+    """When it went, seconds of the machine's clock."""
     wait: int = 0
     """Seconds until it may be sent again."""
     turn: int = 0
@@ -58,7 +60,8 @@ class RegisterState(rx.State):
         self.invitation = self.invitation or browser.invitation()
         if sent is not None:
             self._take(sent.applicant)
-            self.mask, self.wait = sent.mask, max(0, RESEND_SECONDS - int(time.time() - sent.at))
+            self.mask, self.sent_at = sent.mask, str(int(sent.at))
+        self.wait = seconds_to_wait(self.sent_at, time.time())
         if answer is not None:
             self._take(answer.applicant)
             self.code, self.agreed = answer.code, "on" if answer.agreed else ""
@@ -81,14 +84,12 @@ class RegisteredState(rx.State):
 
     ACCESS: ClassVar[Rule] = ANONYMOUS
 
-    known: bool = False
-    """A registration has ended in this tab."""
-    signed_in: bool = False
-    opened: bool = False
+    outcome: str = rx.SessionStorage("", name="vcc-draft.register.ended")
+    """A value of `Outcome` once a registration has ended in this tab. The browser keeps it: a restart would say that none has."""
     needs_manager: bool = False
     refusal: Text = EMPTY
     verify: str = ""
-    """The provider's page where the identity is verified."""
+    """The provider's page where the identity is verified; a restart forgets it, and the account's own page leads there."""
 
     @rx.event
     async def load(self) -> None:
@@ -96,7 +97,6 @@ class RegisteredState(rx.State):
         ended = runtime().entrances.hear(browser.entrance(), Registered)
         if ended is None:
             return
-        self.known, self.signed_in, self.opened = True, ended.signed_in, ended.opened
-        self.needs_manager, self.refusal = ended.needs_manager, ended.refusal
+        self.outcome, self.needs_manager, self.refusal = ended.outcome.value, ended.needs_manager, ended.refusal
         config = runtime().settings
         self.verify = ended.verify.removeprefix(config.public_url if config.sandbox_embedded else "")
