@@ -212,3 +212,38 @@ def test_a_restart_leaves_what_is_typed_at_the_entrance(
         expect(page.get_by_label("Who is this account for?")).to_have_value("PERSONAL")
         page.get_by_role("button", name="Create account").click()
         expect(page.get_by_role("heading", name="You're registered")).to_be_visible()
+    with started_again(page, tmp_path, port):
+        expect(page.get_by_role("heading", name="You're registered")).to_be_visible()
+        expect(page.get_by_role("link", name="Go to my account")).to_be_visible()
+
+
+def test_a_restart_tells_of_what_it_closes_and_withdraws_what_it_made_untrue(
+    windows: Windows, complaints: Complaints, tmp_path: Path
+) -> None:
+    """A dialog went with what was typed, and a press in it did nothing, without a word; 'couldn't load' stayed for good."""
+    complaints.expect("ERR_CONNECTION_REFUSED|WebSocket connection|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE")
+    complaints.expect("Failed to fetch dynamically imported module")
+    port = free_port()
+    with running_portal(tmp_path, port=port) as portal:
+        page = windows.open_page(portal.url, "en", complaints.listen)
+        name, _, value = portal.sign_in(ADMIN).partition("=")
+        page.context.add_cookies([{"name": name, "value": value, "url": portal.url, "httpOnly": True}])
+        page.goto("/card/list?status=VALID")
+        page.get_by_role("checkbox").nth(1).check()
+        page.get_by_role("button", name="Edit tags").click()
+        entry = page.get_by_role("dialog").get_by_role("textbox", name="Tags")
+        entry.fill("E2E tag")
+        entry.press("Enter")
+        press = page.get_by_role("dialog").get_by_role("button", name="Edit tags on 1 card")
+        expect(press).to_be_enabled()
+    expect(page.get_by_role("alert").filter(has_text="Connection lost.")).to_be_visible()
+    press.click()
+    page.evaluate("void import('/assets/not-there.js')")
+    offer = page.get_by_role("alert").filter(has_text="Part of this page couldn't load")
+    expect(offer).to_be_visible()
+    with started_again(page, tmp_path, port):
+        expect(page.get_by_role("status").filter(has_text="That click submitted nothing")).to_be_visible()
+        expect(offer).to_have_count(0)
+        told = page.get_by_role("alert").filter(has_text="The dialog or field you had open has closed")
+        told.get_by_role("button", name="Close").click()
+        expect(told).to_have_count(0)

@@ -26,7 +26,7 @@ function watched(readyState = "complete") {
   Object.assign(window, { __vccLang: "en", navigation: window, location: { href: "/here", reload: () => said.push("reload") } });
   document.readyState = readyState;
   document.body.insertAdjacentHTML = (_, html) => body.push(html);
-  document.getElementById = () => body[0] ?? null;
+  document.getElementById = () => (body.length ? { remove: () => body.pop() } : null);
   const button = {
     addEventListener: (_, press) => {
       button.press = press;
@@ -71,6 +71,35 @@ test("the router's own reload, which asks nobody, becomes the offer, once", () =
   assert.deepEqual([reload({ navigationType: "push" }), offers()], [false, []]);
   assert.deepEqual([reload(), offers()], [true, ["Not loaded"]]);
   assert.equal(reload(), false);
+});
+
+const missing = () => window.tell("unhandledrejection", { reason: { message: "Failed to fetch dynamically imported module: /b.js" } });
+
+test("the offer goes with the outage, or as another page comes, and is made again for the next one", () => {
+  const { offers } = watched();
+  window.location.pathname = "/here";
+  for (const ends of [
+    () => window.tell("vcc-connected"),
+    () => {
+      window.tell("navigatesuccess");
+      assert.deepEqual(offers(), ["Not loaded"]); // the same page in another state
+      window.location.pathname = "/there";
+      window.tell("navigatesuccess");
+    },
+  ]) {
+    missing();
+    assert.deepEqual(offers(), ["Not loaded"]);
+    ends();
+    assert.deepEqual(offers(), []);
+  }
+});
+
+test("the offer stays while a part of the document itself is missing", () => {
+  const { offers } = watched();
+  window.tell("error", { target: Object.assign(new Sheet(), { rel: "stylesheet", href: "/a.css" }) });
+  missing();
+  window.tell("vcc-connected");
+  assert.deepEqual(offers(), ["Not loaded"]);
 });
 
 const TEXTS = {

@@ -16,6 +16,10 @@ class Place {
     return told(event, (given) => this.listeners.get(kind)?.forEach((listener) => listener(given)));
   }
 
+  dispatchEvent({ type }) {
+    this.tell(type);
+  }
+
   get heard() {
     return [...this.listeners].filter(([, heard]) => heard.size).map(([kind]) => kind);
   }

@@ -32,6 +32,43 @@ test("a lost connection is said after a moment, and no longer once it is back", 
   assert.deepEqual(window.heard, []);
 });
 
+test("what was open and goes as the connection comes back is told, unless somebody has done something since", () => {
+  let changed;
+  globalThis.MutationObserver = class {
+    constructor(act) {
+      changed = act;
+    }
+    observe() {}
+    disconnect() {}
+  };
+  online(true);
+  const dialog = thing();
+  document.querySelectorAll = () => [dialog];
+  draw(watches.ClosedWatch);
+  const connection = draw(watches.ConnectionWatch, { broken: false });
+  const close = () => {
+    dialog.isConnected = false;
+    changed();
+    dialog.isConnected = true;
+  };
+  const breaks = () => {
+    connection.again({ broken: true });
+    connection.again({ broken: false });
+  };
+  close();
+  assert.equal(watches.useClosed(), false);
+  breaks();
+  window.tell("pointerdown");
+  close();
+  assert.equal(watches.useClosed(), false);
+  breaks();
+  close();
+  assert.equal(watches.useClosed(), true);
+  watches.forgetClosed();
+  close();
+  assert.equal(watches.useClosed(), false);
+});
+
 test("a socket that breaks for a moment only is not said", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   online(true);

@@ -2,8 +2,14 @@
 // It stands in the document itself, because what would draw the offer may be what is missing; `offers` are HTML by language.
 (offers, patience) => {
   let failed = false;
-  const say = (code, what) => {
+  let mendable = true;
+  let from = "";
+  // What was asked for by the page's own scripts is asked for again with the next press. A part of the document itself is missing
+  // until it is loaded again.
+  const say = (code, what, again = false) => {
     console.warn(code, what);
+    mendable &&= again;
+    from = window.location.pathname;
     if (document.readyState === "complete") offer();
     else window.addEventListener("load", offer, { once: true });
   };
@@ -26,7 +32,7 @@
     true,
   );
   window.addEventListener("unhandledrejection", ({ reason }) => {
-    if (/dynamically imported module|module script failed/i.test(reason?.message)) say("ChunkLoadError", reason.message);
+    if (/dynamically imported module|module script failed/i.test(reason?.message)) say("ChunkLoadError", reason.message, true);
   });
   setTimeout(() => document.readyState === "complete" || say("ChunkLoadError", "time-out"), patience);
 
@@ -40,6 +46,11 @@
     if (!failed || event.navigationType !== "reload" || !event.cancelable) return;
     failed = false;
     event.preventDefault();
-    say("ChunkLoadError", window.location.href);
+    say("ChunkLoadError", window.location.href, true);
   });
+
+  // The outage has ended, or another page has come all the same.
+  const withdraw = () => mendable && document.getElementById("not-loaded")?.remove();
+  window.addEventListener("vcc-connected", withdraw);
+  window.navigation?.addEventListener("navigatesuccess", () => window.location.pathname === from || withdraw());
 };

@@ -45,6 +45,13 @@ class ConnectionWatch(rx.Component):
     """The socket is."""
 
 
+class ClosedWatch(rx.Component):
+    """Notices that what was open went as the connection came back."""
+
+    library = _WATCHES
+    tag = "ClosedWatch"
+
+
 class VersionWatch(rx.Component):
     """Notices that the pages are older than the server."""
 
@@ -86,12 +93,15 @@ def overlays() -> rx.Component:
         _reload(),
         sign=rx.el.span(class_name="spin", aria_hidden="true"),
     )
+    gone = _notice(words.CLOSED, words.CLOSED_NOTE, terms.CLOSE, run(_WATCHES, "forgetClosed"))
     warned = _notice(words.IDLE, words.IDLE_NOTE, words.STAY, run(_WATCHES, "staySignedIn"), left=left)
     return rx.fragment(
         _toasts(),
         ConnectionWatch.create(broken=has_connection_errors),
         rx.cond(hooked(_WATCHES, "useLost", kind=bool), lost, rx.fragment()),
         rx.cond(LeaveState.taken != "", _taken(), rx.fragment()),
+        ClosedWatch.create(),
+        rx.cond(hooked(_WATCHES, "useClosed", kind=bool), gone, rx.fragment()),
         VersionWatch.create(),
         FocusWatch.create(),
         rx.cond(

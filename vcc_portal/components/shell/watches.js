@@ -11,28 +11,59 @@ const FRAMEWORKS_BANNER = "reflex-new-version-banner";
 const lost = new Store(false);
 const banner = new Store(null);
 const left = new Store("");
+const closed = new Store(false);
+const OPEN = "[role=dialog], form[data-part]";
 let stay = () => {};
 
 export const useLost = () => useStore(lost, false);
 export const useRenewed = () => useStore(banner, null) !== null;
+export const useClosed = () => useStore(closed, false);
+export const forgetClosed = () => closed.put(false);
 export const useIdleLeft = () => useStore(left, "");
 export const renew = () => banner.value?.querySelector("button").click();
 export const staySignedIn = () => stay();
 
 /* Lost after a moment in which a short break heals by itself. The browser knows of a network that is gone long before the
-   socket misses its heartbeat. */
+   socket misses its heartbeat. Whoever hears `vcc-connected` learns that it is back. */
 export function ConnectionWatch({ broken }) {
   const timer = useRef(0);
+  const isBroken = useRef(false);
   const look = () => {
     clearTimeout(timer.current);
-    if (!broken && navigator.onLine) lost.put(false);
-    else timer.current = setTimeout(() => lost.put(true), RECONNECT_GRACE_MS);
+    const was = isBroken.current;
+    isBroken.current = broken || !navigator.onLine;
+    if (isBroken.current) timer.current = setTimeout(() => lost.put(true), RECONNECT_GRACE_MS);
+    else lost.put(false);
+    if (was && !isBroken.current) window.dispatchEvent(new Event("vcc-connected"));
   };
   useHeard("window", "online offline", look);
   useEffect(() => {
     look();
     return () => clearTimeout(timer.current);
   }, [broken]);
+  return null;
+}
+
+/* A portal that was started again knows of no dialog and of no field that was open on a card: they close as it reads the page,
+   and what was typed in them goes. What somebody closes after that is not told. */
+export function ClosedWatch() {
+  const held = useRef([]);
+  const done = () => {
+    held.current = [];
+  };
+  useHeard("window", "vcc-connected", () => {
+    held.current = [...document.querySelectorAll(OPEN)];
+  });
+  useHeard("window", "keydown pointerdown", done, { passive: true });
+  useEffect(() => {
+    const watch = new MutationObserver(() => {
+      if (held.current.every((each) => each.isConnected)) return;
+      done();
+      closed.put(true);
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, []);
   return null;
 }
 

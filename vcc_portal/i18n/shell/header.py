@@ -86,6 +86,12 @@ OFFLINE = Text(zh="连接已断开。", en="Connection lost.")
 OFFLINE_NOTE = Text(
     zh="正在重新连接，您填写的内容仍在页面上。", en="Reconnecting. What you've typed stays on the page."
 )
+CLOSED = Text(zh="连接已恢复。", en="Connected again.")
+CLOSED_NOTE = Text(
+    zh="中断前打开的窗口或输入框已关闭，其中的内容可能没有保留。请先核对修改是否已保存。",
+    en="The dialog or field you had open has closed, and what you typed in it may be gone. "
+    "Check what was saved before you start again.",
+)
 RELOAD = Text(zh="重新加载", en="Reload")
 NEW_VERSION = Text(
     zh="页面已更新，重新加载后继续使用。", en="The portal was updated. Reload to continue with the new version."
