@@ -44,7 +44,7 @@ test("what was open and goes as the connection comes back is told, unless somebo
   online(true);
   const dialog = thing();
   document.querySelectorAll = () => [dialog];
-  draw(watches.ClosedWatch);
+  const closing = draw(watches.ClosedWatch, { isRead: true });
   const connection = draw(watches.ConnectionWatch, { broken: false });
   const close = () => {
     dialog.isConnected = false;
@@ -62,6 +62,12 @@ test("what was open and goes as the connection comes back is told, unless somebo
   close();
   assert.equal(watches.useClosed(), false);
   breaks();
+  closing.again({ isRead: false });
+  closing.again({ isRead: true });
+  close(); // by what was pressed before the break
+  assert.equal(watches.useClosed(), false);
+  breaks();
+  closing.again({ isRead: false });
   close();
   assert.equal(watches.useClosed(), true);
   watches.forgetClosed();

@@ -51,6 +51,9 @@ class ClosedWatch(rx.Component):
     library = _WATCHES
     tag = "ClosedWatch"
 
+    is_read: rx.Var[bool]
+    """Nothing of the page is being loaded."""
+
 
 class VersionWatch(rx.Component):
     """Notices that the pages are older than the server."""
@@ -100,7 +103,7 @@ def overlays() -> rx.Component:
         ConnectionWatch.create(broken=has_connection_errors),
         rx.cond(hooked(_WATCHES, "useLost", kind=bool), lost, rx.fragment()),
         rx.cond(LeaveState.taken != "", _taken(), rx.fragment()),
-        ClosedWatch.create(),
+        ClosedWatch.create(is_read=rx.State.is_hydrated),
         rx.cond(hooked(_WATCHES, "useClosed", kind=bool), gone, rx.fragment()),
         VersionWatch.create(),
         FocusWatch.create(),

@@ -45,8 +45,8 @@ export function ConnectionWatch({ broken }) {
 }
 
 /* A portal that was started again knows of no dialog and of no field that was open on a card: they close as it reads the page,
-   and what was typed in them goes. What somebody closes after that is not told. */
-export function ClosedWatch() {
+   and what was typed in them goes. What closes once the page `isRead`, or by somebody's hand, is not told. */
+export function ClosedWatch({ isRead }) {
   const held = useRef([]);
   const done = () => {
     held.current = [];
@@ -55,6 +55,9 @@ export function ClosedWatch() {
     held.current = [...document.querySelectorAll(OPEN)];
   });
   useHeard("window", "keydown pointerdown", done, { passive: true });
+  useEffect(() => {
+    if (isRead) done();
+  }, [isRead]);
   useEffect(() => {
     const watch = new MutationObserver(() => {
       if (held.current.every((each) => each.isConnected)) return;
