@@ -131,7 +131,7 @@ class Settings(BaseModel):
     product_name_zh: str = "屿卡"
     product_name_en: str = "Islet"
     legal_line_zh: str = "© 2026 屿卡支付 版权所有 · 增值电信业务经营许可证 浙B2-00000000 · 浙ICP备00000000号"
-    legal_line_en: str = "© 2026 Islet Payments · Licence Zhe B2-00000000 · ICP 00000000"
+    legal_line_en: str = "© 2026 Islet Payments · License Zhe B2-00000000 · ICP 00000000"
 
     @model_validator(mode="before")
     @classmethod

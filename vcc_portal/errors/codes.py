@@ -15,7 +15,7 @@ _NEEDS_MANAGER = Text(zh="如需开通服务，请联系您的客户经理", en=
 _CANNOT_USE = Text(zh="您暂时无法使用该服务", en="This service is not available to you at the moment.")
 _USER_CENTRE_FORBIDDEN = Text(
     zh="您的账户暂时无法访问，请前往用户中心处理",
-    en="Your account cannot be used right now. Continue in the user centre.",
+    en="Your account cannot be used right now. Continue in the user center.",
 )
 _NO_FUNCTION_RIGHT = Text(
     zh="您没有该功能的权限，请联系管理员开通", en="You do not have permission for this. Ask your administrator."

@@ -62,13 +62,13 @@ PASSWORD_SET = Text(zh="已设置", en="Set")
 PASSWORD_UNSET = Text(zh="未设置", en="Not set")
 PASSWORD_NOTE = Text(
     zh="用于确认充值、分配额度等操作，由账户中心管理。",
-    en="Confirms top-ups, quota and the like. Managed in the account centre.",
+    en="Confirms top-ups, quota and the like. Managed in the account center.",
 )
 CHANGE_PASSWORD = Text(zh="修改或找回支付密码", en="Change or reset it")
 SET_PASSWORD = Text(zh="去设置支付密码", en="Set a payment password")
 CHECK_PASSWORD = Text(zh="我已完成，刷新状态", en="I've done it, refresh")
 
-CENTRE = Text(zh="提醒中心", en="Alert centre")
+CENTRE = Text(zh="提醒中心", en="Alert center")
 CENTRE_NOTE = Text(
     zh="何时在右下角的提醒里告诉您。只对此账户和此浏览器生效。",
     en="When the alerts at the lower right tell you. For this account in this browser only.",

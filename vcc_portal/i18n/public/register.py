@@ -26,7 +26,7 @@ ROLE = Text(zh="这个账户给谁用？", en="Who is this account for?")
 ROLE_NOTE = Text(zh="之后的实名认证材料会不同。", en="It decides which documents you'll verify with.")
 COMPANY = Text(zh="企业", en="A business")
 COMPANY_NOTE = Text(
-    zh="用营业执照认证，可设子账户和操作员", en="Verified by its licence, with sub-accounts and operators"
+    zh="用营业执照认证，可设子账户和操作员", en="Verified by its license, with sub-accounts and operators"
 )
 PERSONAL = Text(zh="个人", en="Myself")
 PERSONAL_NOTE = Text(zh="用身份证件认证，仅限本人使用", en="Verified by your ID, for you alone")

@@ -21,7 +21,7 @@ ABOUT_BODY: tuple[Section, ...] = (
         (
             Text(
                 zh="这是演示用的沙箱。公司、人员、金额和许可证号均为虚构，不构成任何金融服务。",
-                en="This is a sandbox for demonstration. Companies, people, amounts and licence numbers are made up, "
+                en="This is a sandbox for demonstration. Companies, people, amounts and license numbers are made up, "
                 "and nothing here is a financial service.",
             ),
         ),
@@ -131,10 +131,10 @@ CONTACT_BODY: tuple[Section, ...] = (
 )
 UPDATED = Text(zh="版本 2026-01，2026-01-01 生效", en="Version 2026-01, effective 2026-01-01")
 
-FORBIDDEN = Text(zh="用户中心暂不允许访问", en="The user centre does not allow access")
+FORBIDDEN = Text(zh="用户中心暂不允许访问", en="The user center does not allow access")
 FORBIDDEN_SUB = Text(
     zh="您的账号在服务商用户中心被限制，暂时不能使用虚拟卡。请联系客户经理处理，解除后可继续访问。",
-    en="Your account is restricted at the provider's user centre, so virtual cards cannot be used for now. "
+    en="Your account is restricted at the provider's user center, so virtual cards cannot be used for now. "
     "Ask your account manager to lift it, then carry on.",
 )
 FORBIDDEN_USER = Text(zh="用户编号", en="User id")

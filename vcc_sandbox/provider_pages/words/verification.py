@@ -84,7 +84,7 @@ COUNTRIES = (
     ("DEU", Text(zh="德国", en="Germany")),
 )
 REGISTER_DATE = Text(zh="成立日期", en="Founded on")
-LICENCE_END = Text(zh="执照到期日", en="Licence ends on")
+LICENCE_END = Text(zh="执照到期日", en="License ends on")
 LONG_TERM = Text(zh="长期有效", en="No end date")
 BUSINESS = Text(zh="经营与付款", en="Business and payments")
 BUSINESS_TYPE = Text(zh="行业", en="Line of business")
