@@ -3,7 +3,9 @@
 import gc
 import os
 import re
+import ssl
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -18,6 +20,9 @@ moments.travel()
 # being imported, and afterwards without it (`pytest_collection_finish`).
 gc.disable()
 gc.set_threshold(20_000, 20, 100)
+
+# Whom clients trust is read from one file: once, not for each client that a test makes.
+ssl.create_default_context = cache(ssl.create_default_context)
 
 # Fixed examples and no time limit, so that a slow or busy machine fails nothing; `make deep` looks for fresh ones.
 settings.register_profile("default", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
