@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
 from tests.support import moments, seeds
+from vcc_portal.session import store
 
 moments.travel()
 
@@ -20,6 +21,9 @@ moments.travel()
 # being imported, and afterwards without it (`pytest_collection_finish`).
 gc.disable()
 gc.set_threshold(20_000, 20, 100)
+
+# As for the sandbox's databases in tests (tests/support/sandbox.py): none of them turns the machine off.
+store.SQLITE_PRAGMAS = ("synchronous = OFF", *store.SQLITE_PRAGMAS[1:])
 
 # Whom clients trust is read from one file: once, not for each client that a test makes.
 ssl.create_default_context = cache(ssl.create_default_context)

@@ -18,6 +18,7 @@ FOLLOWED = 5000
 """So many ended sessions are known by who came after them."""
 TOUCH_EVERY = 15.0
 """Seconds between two writes of the time a session was last used."""
+SQLITE_PRAGMAS = ("synchronous = NORMAL", "journal_mode = WAL", "secure_delete = ON")
 _MAX_SID = 128
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS session (
@@ -41,9 +42,8 @@ class Sessions:
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
         self._db = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
-        self._db.execute("PRAGMA journal_mode=WAL")
-        self._db.execute("PRAGMA synchronous=NORMAL")
-        self._db.execute("PRAGMA secure_delete=ON")
+        for pragma in SQLITE_PRAGMAS:
+            self._db.execute(f"PRAGMA {pragma}")
         self._db.execute(_SCHEMA)
         if path is not None:
             path.chmod(0o600)
