@@ -76,6 +76,7 @@ def test_copying_says_so_for_one_second(enter: Enter) -> None:
     page.get_by_role("button", name="切换账户").click()
     copy = page.get_by_role("button", name="复制").first
     said = copy.locator("[role=status]")
+    expect(copy).to_be_visible()  # what is to come yet would not, once the clock stands
     page.clock.install()
     hold_clock(page)
     copy.press("Enter")  # a click waits for a frame, and there is none while the clock stands
