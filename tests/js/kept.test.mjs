@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { page } from "./page.mjs";
 import { draw } from "./react.mjs";
 import { forget, keptOf, KeptWatch, putKept, readKept, toggle, useKept, useKeptValue } from "../../vcc_portal/components/patterns/kept.js";
 
 let owner = "";
 let number = 0;
+let window;
 
 beforeEach(() => {
+  ({ window } = page());
   owner = `ann-${number++}`;
 });
 
@@ -52,7 +55,7 @@ test("what the watch of the page before has told is not told again to the same h
   const watch = (handler, whose) =>
     draw(KeptWatch, { kind: "alerts", owner: whose, handler: `${owner} ${handler}`, onKept: (kept) => told.push([handler, kept]) });
   putKept("alerts", owner, "first", "80");
-  const page = watch("take", owner);
+  const former = watch("take", owner);
   watch("take", owner);
   watch("other", owner);
   assert.deepEqual(told.splice(0), [
@@ -60,7 +63,7 @@ test("what the watch of the page before has told is not told again to the same h
     ["other", { first: "80" }],
   ]);
   putKept("alerts", owner, "first", "90");
-  page.again();
+  former.again();
   watch("take", owner);
   assert.deepEqual(told.splice(0), [["take", { first: "90" }]]);
   watch("take", `${owner}-b`);
@@ -68,10 +71,12 @@ test("what the watch of the page before has told is not told again to the same h
   assert.deepEqual(told.splice(0).length, 2, "each account anew");
 });
 
-test("a State that is new, and so knows no owner at first, is told anew", () => {
+test("a State that is new is told anew: it knows no owner at first, or the connection was away", () => {
   const told = [];
   const it = draw(KeptWatch, { kind: "alerts", owner, handler: owner, onKept: (kept) => told.push(kept) });
   it.again({ owner: "" });
   it.again({ owner });
   assert.equal(told.length, 2);
+  window.tell("vcc-connected");
+  assert.equal(told.length, 3);
 });

@@ -1,7 +1,7 @@
 /* What a person has chosen for an account, kept in this browser under the account's tag: texts by name. Pages read it by
    hooks; where the server decides by it, KeptWatch tells it. */
 import { useEffect } from "react";
-import { useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { keptAs, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const MOST = 100;
@@ -35,15 +35,17 @@ export function toggle(kind, owner, name) {
 const told = new Map();
 
 /* Tells what is kept once the owner is known, and after each change, also one in another tab. Each page brings a watch of its
-   own; what the one before it has told the handler of that name is not told again. A State that is new knows no owner first. */
+   own; what the one before it has told the handler of that name is not told again, unless the portal may have been started anew. */
 export function KeptWatch({ kind, owner, handler, onKept }) {
   const kept = useKept(kind, owner);
-  const latest = useLatest(onKept);
+  const tell = () => {
+    told.set(handler, [owner, kept]);
+    if (owner) onKept(kept);
+  };
   useEffect(() => {
     const [whom, what] = told.get(handler) ?? [];
-    if (whom === owner && what === kept) return;
-    told.set(handler, [owner, kept]);
-    if (owner) latest.current?.(kept);
+    if (whom !== owner || what !== kept) tell();
   }, [handler, owner, kept]);
+  useHeard("window", "vcc-connected", tell);
   return null;
 }
