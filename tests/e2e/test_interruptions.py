@@ -189,6 +189,7 @@ def test_a_restart_leaves_what_is_typed_at_the_entrance(
         code.fill(newest_letter(portal, who)[0])
         page.get_by_label("Password", exact=True).fill(DEMONSTRATION.password)
     with started_again(page, tmp_path, port):
+        expect(page.get_by_role("button", name=re.compile(" s left"))).to_be_disabled()
         page.get_by_role("button", name="Sign in", exact=True).click()
         page.wait_for_url(re.compile(r"/card/list/?$"))
         page.get_by_role("button", name="User menu").click()

@@ -1,6 +1,5 @@
 """Registering by e-mail: a code goes to the address, and with it the account is made and the service opened (spec §4)."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -150,12 +149,6 @@ class Registered:
         if not self.signed_in:
             return Outcome.SIGN_IN
         return Outcome.OPENED if self.opened else Outcome.CLOSED
-
-
-def seconds_to_wait(sent_at: str, now: float) -> int:
-    """Until a code may be sent again; `sent_at`, when one was, comes back from the browser."""
-    at = int(sent_at) if re.fullmatch("[0-9]{1,12}", sent_at) else 0
-    return min(RESEND_SECONDS, max(0, RESEND_SECONDS - int(now - at)))
 
 
 async def send_code(

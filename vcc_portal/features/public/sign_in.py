@@ -13,6 +13,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.features.patterns.step_up import seconds_of
+from vcc_portal.features.public.waits import end_of
 from vcc_portal.i18n.durations import SHORTLY, duration_text
 from vcc_portal.i18n.public import sign_in as words
 from vcc_portal.i18n.text import EMPTY
@@ -87,6 +88,13 @@ class CardAnswer:
         if not self.by_code:
             return CardField.PASSWORD
         return CardField.CODE if self.sent else GET_CODE
+
+
+def again_at(answer: CardAnswer, of: str, kept: str, now: float) -> str:
+    """When another code may be asked for, as the browser keeps it: what it has `kept` is about the name `of`, and no other."""
+    if answer.wait:
+        return end_of(answer.wait, now)
+    return kept if answer.login_name == of else ""
 
 
 async def sign_in(ask: Ask, form: CardForm, image: str) -> m.LoggedIn | CardAnswer:

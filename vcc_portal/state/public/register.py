@@ -9,13 +9,14 @@ from reflex.event import EventSpec
 from vcc_portal.domain.account import without_slash
 from vcc_portal.domain.origin import DEFAULT_AREA, INVITATION, clean_invitation
 from vcc_portal.features.public.register import (
+    RESEND_SECONDS,
     Applicant,
     CodeSentTo,
     RegisterAnswer,
     Registered,
     Role,
-    seconds_to_wait,
 )
+from vcc_portal.features.public.waits import end_of, seconds_until
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.text import EMPTY
 from vcc_portal.routes import REGISTER_PROFILE
@@ -42,10 +43,10 @@ class RegisterState(rx.State):
     """Not empty when the agreements were ticked in the form that was refused."""
     mask: str = rx.SessionStorage("", name="vcc-draft.register.mask")
     """Where the mail went; empty while none has gone."""
-    sent_at: str = rx.SessionStorage("", name="vcc-draft.register.sent")
-    """When it went, seconds of the machine's clock."""
+    again_at: str = rx.SessionStorage("", name="vcc-draft.register.again")
+    """When it may be sent again."""
     wait: int = 0
-    """Seconds until it may be sent again."""
+    """Seconds until then."""
     turn: int = 0
     """Counts what was laid out anew."""
     faults: dict[str, Text] = {}
@@ -60,8 +61,8 @@ class RegisterState(rx.State):
         self.invitation = self.invitation or browser.invitation()
         if sent is not None:
             self._take(sent.applicant)
-            self.mask, self.sent_at = sent.mask, str(int(sent.at))
-        self.wait = seconds_to_wait(self.sent_at, time.time())
+            self.mask, self.again_at = sent.mask, end_of(RESEND_SECONDS, sent.at)
+        self.wait = seconds_until(self.again_at, time.time(), RESEND_SECONDS)
         if answer is not None:
             self._take(answer.applicant)
             self.code, self.agreed = answer.code, "on" if answer.agreed else ""

@@ -1,12 +1,14 @@
 """What the sign-in card of the home page says; its form is an ordinary one, which `server.entrance` takes."""
 
+import time
 from typing import ClassVar
 
 import reflex as rx
 from reflex.event import EventSpec
 
 from vcc_portal.domain.redirects import DEFAULT, safe_redirect, with_query
-from vcc_portal.features.public.sign_in import CardAnswer
+from vcc_portal.features.public.sign_in import MOST_WAIT, CardAnswer, again_at
+from vcc_portal.features.public.waits import seconds_until
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.text import EMPTY
 from vcc_portal.routes import LOGIN
@@ -25,11 +27,13 @@ class SignInState(rx.State):
     the card would begin anew under whoever types the code."""
     by_code: str = rx.SessionStorage("", name="vcc-draft.sign-in.by-code")
     """Not empty with a code in place of the image."""
+    again_at: str = rx.SessionStorage("", name="vcc-draft.sign-in.again")
+    """When another code may be asked for; kept with them."""
     with_image: bool = False
     faults: dict[str, Text] = {}
     note: Text = EMPTY
     wait: int = 0
-    """Seconds until another code may be asked for."""
+    """Seconds until then."""
     turn: int = 0
     """Counts the answers."""
     back: str = ""
@@ -49,7 +53,10 @@ class SignInState(rx.State):
         return rx.set_focus(answer.focus) if answer is not None else None
 
     def _show(self, answer: CardAnswer) -> None:
+        now = time.time()
+        self.again_at = again_at(answer, self.login_name, self.again_at, now)
         self.login_name, self.by_code = answer.login_name, "code" if answer.by_code else ""
         self.with_image = answer.with_image
-        self.faults, self.note, self.wait = dict(answer.faults), answer.note, answer.wait
+        self.faults, self.note = dict(answer.faults), answer.note
+        self.wait = seconds_until(self.again_at, now, MOST_WAIT)
         self.turn += 1
