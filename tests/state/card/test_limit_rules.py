@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from reflex.state import State
 from reflex_base.event.context import EventContext
 from sqlalchemy import select
 
@@ -13,15 +14,17 @@ from tests.support.sandbox import data, sandbox_of, signed_in
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.patterns.saving import SEEN
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.state.card.limits.page import CardLimitState
 from vcc_portal.state.card.limits.rules import CardRulesState
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Person
 
-PATH, UPDATE = "/card/updateLimit", "/cb-va-vcc/card/update"
+PATH, UPDATE, INFO = "/card/updateLimit", "/cb-va-vcc/card/update", "/cb-va-vcc/card/info"
 RULES = {
     "currency_control": "on",
     "allowed_currencies": "USD\nEUR",
@@ -166,9 +169,41 @@ async def test_a_wrong_rule_is_said_beside_its_field(tab: Bench, changes: dict[s
 
 
 async def test_while_nothing_can_be_known_that_is_said(tab: Bench) -> None:
-    tab.network.lose |= {UPDATE: 1, "/cb-va-vcc/card/info": 9}
+    tab.network.lose |= {UPDATE: 1}
+    lost = Effect(drop_connection=True)
+    sandbox_of(tab.app).control.faults.add("GET", INFO, 9, lost, skip=1)  # it is read before the rules are sent
     await save(tab, **RULES)
     assert (page(tab).failure, page(tab).undoable) == (words.RULES_UNKNOWN, False)
+
+
+async def test_rules_that_cannot_be_read_first_are_not_sent(tab: Bench) -> None:
+    before = stored(tab)
+    tab.network.lose |= {INFO: 3}
+    await save(tab, **RULES)
+    assert page(tab).failure.en.startswith("Nothing was submitted, because the latest settings couldn't be read. ")
+    assert (stored(tab), UPDATE in tab.network.asked) == (before, False)
+    await save(tab, **RULES)
+    assert (stored(tab)["limitTransactionCount"], page(tab).failure) == (25, EMPTY)
+
+
+async def test_rules_that_another_tab_has_changed_are_not_replaced_unseen(tab: Bench) -> None:
+    """One call sets all rules: the second of two tabs took back what the first had set, without a word."""
+    other = Bench(State(_reflex_internal_init=True), tab.app, tab.network)
+    await other.run(EntryState.enter)
+    await other.run(CardLimitState.load)
+    await save(tab, count_control="on", transaction_count="25", mcc_codes="7311")
+    values = {**page(other).defaults, "merchant_names": "GOOGLE", "mcc_codes": "5734"}
+    await other.run(CardRulesState.send, dict(values))
+    assert (stored(tab)["limitTransactionCount"], stored(tab)["mccCodes"]) == (25, ["7311"])
+    assert "Save again to replace these with yours: " in page(other).failure.en
+    changes = page(other).patch.values
+    assert {name: text for name, text in changes.items() if name != SEEN} == {
+        "count_control": "on", "transaction_count": "25",
+    }  # fmt: skip
+    await other.run(CardRulesState.send, values | changes)
+    rules = stored(tab)
+    assert (rules["limitTransactionCount"], rules["mccCodes"]) == (25, ["5734"])
+    assert (rules["fuzzyMerchantNames"], page(other).failure) == (["GOOGLE"], EMPTY)
 
 
 @pytest.mark.parametrize("trouble", SHORT, ids=str)

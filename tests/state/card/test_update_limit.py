@@ -7,10 +7,12 @@ import pytest
 from reflex.state import State
 from sqlalchemy import delete, select, update
 
-from tests.state.card.limits_page import CALL, PATH, active, go, mine, open_, page, send, stored
+from tests.state.card.limits_page import CALL, INFO, PATH, active, go, mine, open_, page, send, stored
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.patterns.saving import SEEN
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.state.card.limits.page import CardLimitState
 from vcc_portal.state.core import browser
@@ -21,6 +23,12 @@ from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 
 pytestmark = pytest.mark.usefixtures("quick_looks")
+
+
+async def second_tab(tab: Bench) -> Bench:
+    other = Bench(State(_reflex_internal_init=True), tab.app, tab.network)
+    await other.run(EntryState.enter)
+    return other
 
 
 async def test_one_card_is_saved_and_undone(tab: Bench) -> None:
@@ -213,8 +221,7 @@ async def test_five_clicks_send_one_request(tab: Bench) -> None:
 
 async def test_two_tabs_with_the_same_change_end_alike(tab: Bench) -> None:
     cards = active(tab, 12)
-    other = Bench(State(_reflex_internal_init=True), tab.app, tab.network)
-    await other.run(EntryState.enter)
+    other = await second_tab(tab)
     for each in (tab, other):
         await open_(each, *cards)
         await send(each, single_limit_how="set", single_limit="52")
@@ -222,6 +229,66 @@ async def test_two_tabs_with_the_same_change_end_alike(tab: Bench) -> None:
     assert [page(each).batch.phase for each in (tab, other)] == ["done", "done"]
     assert [page(each).batch.ok for each in (tab, other)] == [12, 12]
     assert {stored(tab, each)[0] for each in cards} == {52_000}
+
+
+async def test_limits_that_another_tab_has_changed_are_not_replaced_unseen(tab: Bench) -> None:
+    """One call sets all limits: the second of two tabs took back what the first had set, without a word."""
+    card_id, other = active(tab, 1)[0], await second_tab(tab)
+    for each in (tab, other):
+        await open_(each, card_id)
+    before = stored(tab, card_id)
+    await send(tab, single_day_limit_how="set", single_day_limit="2,400.00", single_limit_how="set", single_limit="7")
+    await tab.run(CardLimitState.run_batch)
+    mine = {
+        "single_month_limit_how": "set",
+        "single_month_limit": "9000",
+        "single_limit_how": "set",
+        "single_limit": "8",
+    }
+    await send(other, **mine)
+    await other.run(CardLimitState.run_batch)
+    assert stored(tab, card_id) == (7_000, 2_400_000, *before[2:])
+    state, changes = page(other), page(other).patch.values
+    assert (state.said, state.batch.phase, state.previews["single_day_limit"].now.en) == (
+        words.OVERTAKEN, "", "Now: USD 2,400.00",
+    )  # fmt: skip
+    assert not {"single_limit", "single_limit_how", "single_month_limit"} & changes.keys()
+    await send(other, **mine, **changes)
+    await other.run(CardLimitState.run_batch)
+    assert (stored(tab, card_id), state.said) == ((8_000, 2_400_000, 9_000_000, before[3]), EMPTY)
+
+
+async def test_a_draft_from_before_somebody_elses_change_is_held_back_after_a_restart_too(tab: Bench) -> None:
+    card_id = active(tab, 1)[0]
+    draft = {**(await open_(tab, card_id)).defaults, "single_month_limit_how": "set", "single_month_limit": "9000"}
+    await send(tab, single_limit_how="set", single_limit="7")
+    await tab.run(CardLimitState.run_batch)
+    tab.root.reset()
+    await tab.run(EntryState.enter)
+    await open_(tab, card_id)
+    await tab.run(CardLimitState.send, draft)
+    assert (page(tab).said, list(page(tab).patch.values)) == (words.OVERTAKEN, [SEEN])
+    assert stored(tab, card_id)[0] == 7_000
+
+
+async def test_many_cards_keep_what_they_have_when_the_preview_is_made(tab: Bench) -> None:
+    cards, other = active(tab, 2), await second_tab(tab)
+    await open_(other, *cards)
+    await open_(tab, cards[0])
+    await send(tab, single_day_limit_how="set", single_day_limit="2,400.00")
+    await tab.run(CardLimitState.run_batch)
+    go(f"cards={','.join(cards)}")
+    await send(other, single_limit_how="set", single_limit="7")
+    await other.run(CardLimitState.run_batch)
+    assert stored(tab, cards[0])[:2] == (7_000, 2_400_000)
+
+
+async def test_limits_that_cannot_be_read_first_are_not_sent(tab: Bench) -> None:
+    await open_(tab, active(tab, 1)[0])
+    tab.network.lose |= {INFO: 3}
+    state = await send(tab, single_limit_how="set", single_limit="7")
+    assert state.said.en.startswith("Nothing was submitted, because the latest settings couldn't be read. ")
+    assert (state.batch.phase, state.sending, CALL in tab.network.asked) == ("", False, False)
 
 
 async def test_nothing_chosen_is_said(tab: Bench) -> None:

@@ -7,7 +7,7 @@ it is replaced.
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 
 from vcc_portal.domain.text import Text
@@ -45,8 +45,28 @@ def mark_of(kept: Wire | None, edited: Sequence[str]) -> str:
     """A mark that changes with the `edited` fields, and with nothing else; empty for what is not kept at all."""
     if kept is None:
         return ""
-    values = json.dumps([getattr(kept, name) for name in edited], ensure_ascii=False)
-    return hashlib.sha256(values.encode()).hexdigest()[:32]
+    return mark_of_values([getattr(kept, name) for name in edited])
+
+
+def mark_of_values(values: object) -> str:
+    """A mark that changes with what JSON makes of the values."""
+    return hashlib.sha256(json.dumps(values, ensure_ascii=False).encode()).hexdigest()[:32]
+
+
+def untouched(
+    typed: Mapping[str, str],
+    opened: Mapping[str, str],
+    now: Mapping[str, str],
+    *,
+    together: Iterable[Collection[str]] = (),
+) -> dict[str, str]:
+    """Of a form that was overtaken, what its controls that stand as they were opened take from what is kept `now`.
+
+    Controls that say one thing `together` stay as they are when one of them was touched.
+    """
+    left = {name for name in {**opened, **now} if typed.get(name, "") == opened.get(name, "")}
+    left -= {name for group in together if not left.issuperset(group) for name in group}
+    return {name: now.get(name, "") for name in sorted(left) if typed.get(name, "") != now.get(name, "")}
 
 
 def before_sending(kept: str, wanted: str, seen: str) -> SaveEnd | None:

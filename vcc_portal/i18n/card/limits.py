@@ -68,6 +68,15 @@ RETRY_NOW = Text(
     zh="限额已能容纳这笔付款：请让商户重新扣款。",
     en="The limits now have room for the payment. Have the merchant charge again.",
 )
+NOT_READ = Text(
+    zh="尚未提交：未能读取最新设置。{reason}",
+    en="Nothing was submitted, because the latest settings couldn't be read. {reason}",
+)
+OVERTAKEN = Text(
+    zh="打开后有人修改过这张卡的限额，您的修改未保存。您未改动的项目已换成最新值，其余项目可对照“现在”的值；再次保存将以您的内容覆盖。",
+    en="Someone changed this card's limits after you opened them, so yours weren't saved. What you hadn't edited now shows "
+    "the latest limits. Check the rest against what applies now, then save again to replace it with yours.",
+)
 SET_OTHERS = Text(zh="继续设置限额", en="Set more limits")
 CARD_NOW = Text(zh="当前卡片", en="Card now")
 CARD_AFTER = Text(zh="保存后", en="After saving")
@@ -110,6 +119,11 @@ RULES_UNCHANGED = Text(zh="规则没有改动", en="No changes to the rules")
 RULES_UNKNOWN = Text(
     zh="没有收到回应，规则可能已保存。请重新打开此页核对，再决定是否重试。",
     en="We didn't get a response, so the rules may have been saved. Reopen this page and check before you retry.",
+)
+RULES_OVERTAKEN = Text(
+    zh="打开后有人修改过这些规则，您的修改未保存。您未改动的项目已换成最新值。再次保存将以您的内容覆盖：{fields}。",
+    en="Someone changed these rules after you opened them, so yours weren't saved. What you hadn't edited now shows the "
+    "latest rules. Save again to replace these with yours: {fields}.",
 )
 RULES_ODD = Text(zh="这些规则无法在这里设置", en="These rules can't be set here")
 UNDO_RULES = Text(zh="撤销，恢复原规则", en="Undo and restore previous rules")

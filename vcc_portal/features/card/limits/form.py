@@ -11,9 +11,11 @@ from vcc_portal.features.card.apply.form import CurrencyLimits
 from vcc_portal.features.card.limits.plan import Four, LimitChange, Terms
 from vcc_portal.features.patterns.fields import Amount, Choice, Items, each
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.saving import SEEN
 from vcc_portal.i18n.card import apply as limit_words
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.i18n.patterns import form as form_words
+from vcc_portal.i18n.patterns import saving as saving_words
 
 KEEP, NONE, SET = "keep", "none", "set"
 SINGLE, DAY, MONTH, LIFETIME = limit_words.LIMIT.values()
@@ -24,6 +26,9 @@ FIRST = next(iter(LIMIT_FIELDS))
 def how(name: str) -> str:
     """The control that says what to do with a limit."""
     return f"{name}_how"
+
+
+TOGETHER = [(name, how(name)) for name in LIMIT_FIELDS]
 
 
 class LimitRow(CurrencyLimits):
@@ -46,9 +51,10 @@ class LimitRow(CurrencyLimits):
 class CardLimitForm(FormModel):
     """Amounts in thousandths of `currency`; one counts only where its choice is `set`."""
 
-    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no"})
+    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", SEEN})
 
     request_no: Annotated[str, Labelled(words.REQUEST_NO)]
+    seen: Annotated[str, Labelled(saving_words.MARK)] = ""
     currency: Annotated[Choice, Labelled(words.CURRENCY)]
     single_limit_how: Annotated[str, Labelled(SINGLE)]
     single_limit: Annotated[Amount, Labelled(SINGLE)]

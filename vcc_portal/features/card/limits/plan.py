@@ -14,6 +14,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
 from vcc_portal.features.card.view import status_text, usages
+from vcc_portal.features.patterns.saving import mark_of_values
 from vcc_portal.i18n.card import apply as limit_words
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.upstream.models.card import Card, CardConfig, CurrencyLimitAsked, CurrencyLimitConfig, Limits
@@ -110,6 +111,12 @@ def came_true(card: Card, plan: LimitPlan) -> bool:
     """Whether a card has the limits of the plan."""
     now = plan_of(card)
     return now.four == plan.four and dict(now.by_currency) == dict(plan.by_currency)
+
+
+def mark_of_limits(card: Card) -> str:
+    """A mark that changes with the limits of a card."""
+    plan = plan_of(card)
+    return mark_of_values([plan.currency, plan.four, sorted(plan.by_currency)])
 
 
 def settable(plan: LimitPlan) -> bool:

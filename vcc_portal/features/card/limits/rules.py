@@ -10,17 +10,22 @@ from vcc_portal.features.card.apply.checks import MOST_RULES
 from vcc_portal.features.card.apply.form import mcc_fits, merchant_fits
 from vcc_portal.features.patterns.fields import ON, SEPARATOR, Items, Ticked, Whole, each
 from vcc_portal.features.patterns.form import FormModel, Labelled
+from vcc_portal.features.patterns.saving import SEEN, mark_of_values
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import limits as words
+from vcc_portal.i18n.patterns import saving as saving_words
 from vcc_portal.upstream.models.card import LimitRules, LimitRulesAsked
+
+TOGETHER = [("currency_control", "allowed_currencies"), ("count_control", "transaction_count")]
 
 
 class CardRulesForm(FormModel):
     """What a card may be used for."""
 
-    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no"})
+    HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", SEEN})
 
     request_no: Annotated[str, Labelled(words.REQUEST_NO)]
+    seen: Annotated[str, Labelled(saving_words.MARK)] = ""
     currency_control: Annotated[Ticked, Labelled(strings.ONLY_CURRENCIES)]
     allowed_currencies: Annotated[Items, Labelled(strings.ALLOWED_CURRENCIES)]
     count_control: Annotated[Ticked, Labelled(strings.COUNT_CONTROL)]
@@ -69,4 +74,5 @@ def typed_rules(rules: LimitRules) -> Mapping[str, str]:
         "transaction_count": "" if count is None else str(count),
         "mcc_codes": SEPARATOR.join(rules.mcc_codes),
         "merchant_names": SEPARATOR.join(rules.fuzzy_merchant_names),
+        SEEN: mark_of_values(rules.model_dump(mode="json")),
     }

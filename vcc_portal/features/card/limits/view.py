@@ -13,9 +13,19 @@ from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
 from vcc_portal.features.card.apply.cost import amount_of
 from vcc_portal.features.card.limits.form import KEEP, NONE, SET, how
-from vcc_portal.features.card.limits.plan import Four, LimitPlan, Terms, plan_of, shown, usage_after, used_of
+from vcc_portal.features.card.limits.plan import (
+    Four,
+    LimitPlan,
+    Terms,
+    mark_of_limits,
+    plan_of,
+    shown,
+    usage_after,
+    used_of,
+)
 from vcc_portal.features.card.targets import MOST_NAMED, cards_query
 from vcc_portal.features.card.view import face, short_date
+from vcc_portal.features.patterns.saving import SEEN
 from vcc_portal.i18n.card import apply as limit_words
 from vcc_portal.i18n.card import common as card_words
 from vcc_portal.i18n.card import limits as words
@@ -132,6 +142,7 @@ def defaults_of(cards: Sequence[Card], currency: str, suggested: Mapping[LimitWi
         values |= {"with_rows": "on", "limited_currencies": "\n".join(code for code, _ in rows)}
         for code, four in rows:
             values |= _row(code, four)
+        values[SEEN] = mark_of_limits(cards[0])
     return values
 
 

@@ -49,6 +49,7 @@ def limits() -> rx.Component:
         rx.foreach(note.warnings, lambda text: ui.note("warn", ui.tv(text))),
         rx.cond(STATE.one & (note.pace.zh != ""), ui.note("info", ui.tv(note.pace), role="status"), rx.fragment()),
         asks("limit-reset"),
+        ui.when(STATE.said, ui.note("warn", ui.tv(STATE.said), role="alert")),
         class_name="form-section",
     )
 

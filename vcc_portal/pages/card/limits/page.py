@@ -122,7 +122,8 @@ def _many() -> rx.Component:
 
 
 def _cannot(card: rx.Var[CannotCard]) -> rx.Component:
-    return rx.el.li(card.name, " ", ui.masked(card.last4), rx.el.span(ui.tv(card.why), class_name="sub block"))
+    number = rx.cond(card.last4 != "", ui.masked(card.last4), rx.fragment())  # it has none before it is made
+    return rx.el.li(card.name, " ", number, rx.el.span(ui.tv(card.why), class_name="sub block"))
 
 
 def _cards() -> rx.Component:

@@ -14,7 +14,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.apply.cost import LimitsNote, limits_note
 from vcc_portal.features.card.limits.address import as_typed, key_of, payment_href, said, suggested
-from vcc_portal.features.card.limits.form import CardLimitForm
+from vcc_portal.features.card.limits.form import TOGETHER, CardLimitForm
 from vcc_portal.features.card.limits.plan import (
     LimitChange,
     LimitPlan,
@@ -22,6 +22,7 @@ from vcc_portal.features.card.limits.plan import (
     came_true,
     changes,
     code_of,
+    mark_of_limits,
     note_of,
     plan_of,
     settable,
@@ -41,12 +42,13 @@ from vcc_portal.features.card.limits.view import (
     set_amounts,
     typed_plan,
 )
-from vcc_portal.features.card.targets import SelectionView, look_at, selection_view
+from vcc_portal.features.card.targets import SelectionView, look_at, selection_view, target_cards
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
-from vcc_portal.features.patterns.form import FormModel
+from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.saving import SEEN, untouched
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.session.access import Level, Rate, Rule, access
 from vcc_portal.state.card.limits.rules import CardRulesState
@@ -95,12 +97,16 @@ class CardLimitState(Batch, Form, Loading, rx.State):
     defaults: dict[str, str] = {}
     previews: dict[str, LimitPreview] = {}
     note: LimitsNote = LimitsNote()
+    said: Text = EMPTY
+    """Why the one card's limits were not sent."""
     spending: list[str] = []
     """Currencies that may have limits of their own; none where the card takes no such limits."""
     undoable: bool = False
     ended: str = ""
     """Request number of the draft that has become something."""
     _cards: tuple[Card, ...] = ()
+    _opened: dict[str, str] = {}
+    """The one card's limits as the form's controls had them when it was opened."""
     _terms: Terms | None = None
     _former: LimitPlan | None = None
     _sent_no: str = ""
@@ -129,7 +135,7 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         """The cards that the address names, unless a run is about them."""
         if not (await self.get_state(EntryState)).ready or await self._batch_keeps(browser.address().params):
             return False
-        self.undoable, self.one, self.chosen = False, False, ChosenView()
+        self.undoable, self.one, self.chosen, self.said = False, False, ChosenView(), EMPTY
         return True
 
     async def _reading(self, visit: Visit) -> LimitReading:
@@ -169,6 +175,7 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         self.payment = payment_href(params, self.card_id) if self.one else ""
         self.owner = f"{tag}:{key_of(cards, limit_change)}"
         self.defaults = defaults_of(cards, currency, limit_change) | {"request_no": secrets.token_hex(16)}
+        self._opened = defaults_of(cards, currency, {})
         self._redraw(self.defaults)
 
     def _rules(self) -> Terms:
@@ -193,13 +200,18 @@ class CardLimitState(Batch, Form, Loading, rx.State):
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         if not isinstance(form, CardLimitForm) or not self._run.editable or not self._cards:
             return
-        limit_change, terms = form.limit_change, self._rules()
+        limit_change, terms, self.said = form.limit_change, self._rules(), EMPTY
         if not limit_change.amounts and limit_change.by_currency is None:
             await effects.toast(words.NOTHING_SET, "info", "limits")
+            return
+        if not await self._look_again():
             return
         items = [self._item(card, limit_change, terms) for card in self._cards]
         if self.one and items[0].status is ItemStatus.SAME:
             await effects.toast(words.NOTHING_CHANGED, "info", "limits")
+            return
+        if self.one and values.get(SEEN, "") != mark_of_limits(self._cards[0]):
+            self._hold_back(values)
             return
         self._former = plan_of(self._cards[0]) if self.one else None
         self._sent_no, self._wanted = values.get("request_no", "")[:64], tuple(said(limit_change))
@@ -207,6 +219,31 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         self._batch_offer(items)
         if self.one:
             await browser.queue(CardLimitState.run_batch)
+
+    async def _look_again(self) -> bool:
+        """The cards as they are now: one call sets all limits of a card, and so those that nobody has touched here."""
+        self.sending = True
+        try:
+            found = await target_cards(ask, browser.address().params)
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.said = words.NOT_READ.format(reason=failed.text)
+            return False
+        finally:
+            self.sending = False
+        now = {card.card_id: card for card in found.cards}
+        self._cards = tuple(now.get(card.card_id, card) for card in self._cards)
+        return True
+
+    def _hold_back(self, values: dict[str, str]) -> None:
+        """Somebody else has changed the one card's limits: what was not touched here takes theirs, and the rest is told."""
+        now, opened = defaults_of(self._cards, self._cards[0].currency, {}), self._opened
+        known = opened.get(SEEN) == values.get(SEEN)  # a draft of another day was opened with other limits
+        changes = (untouched(values, opened, now, together=TOGETHER) if known else {}) | {SEEN: now[SEEN]}
+        self._opened, self.said = now, words.OVERTAKEN
+        self.patch = Patch(self.patch.turn + 1, changes)
+        self._redraw(values | changes)
 
     @staticmethod
     def _item(card: Card, limit_change: LimitChange, terms: Terms) -> Any:

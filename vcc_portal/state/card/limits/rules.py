@@ -1,17 +1,18 @@
 """The spending rules of one card: currencies, number of payments, merchant categories and merchants."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain.card import CHANGE_CODE
-from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.card.limits.rules import CardRulesForm, asked, typed_rules
-from vcc_portal.features.patterns.form import FormModel
+from vcc_portal.features.card.limits.rules import TOGETHER, CardRulesForm, asked, typed_rules
+from vcc_portal.features.patterns.form import FormModel, Patch
+from vcc_portal.features.patterns.saving import SEEN, untouched
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.session.access import Level, Rate, Rule, access
 from vcc_portal.state.core import effects
@@ -69,10 +70,38 @@ class CardRulesState(Form, rx.State):
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         if not isinstance(form, CardRulesForm) or not self._card_id:
             return
-        if form.rules == LimitRules.model_validate_json(self._now):
+        opened = typed_rules(LimitRules.model_validate_json(self._now))
+        now = await self._look_again()
+        if now is None:
+            return
+        if form.rules == now:
             await effects.toast(words.RULES_UNCHANGED, "info", "rules")
             return
+        if values.get(SEEN, "") != typed_rules(now)[SEEN]:
+            self._hold_back(values, opened, typed_rules(now))
+            return
         await self._save(form.rules, form.request_no)
+
+    async def _look_again(self) -> LimitRules | None:
+        """The rules as they are now, since one call sets them all; None where they cannot be read, which is said."""
+        try:
+            card = await ask(card_calls.INFO, CardById(card_id=self._card_id))
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.failure = words.NOT_READ.format(reason=failed.text)
+            return None
+        self._now = card.card_limit_rules.model_dump_json()
+        return card.card_limit_rules
+
+    def _hold_back(self, values: dict[str, str], opened: Mapping[str, str], now: Mapping[str, str]) -> None:
+        """Somebody else has changed the rules: what was not touched here takes theirs, and the rest is named."""
+        known = opened[SEEN] == values.get(SEEN)  # a draft of another day was opened with other rules
+        changes = (untouched(values, opened, now, together=TOGETHER) if known else {}) | {SEEN: now[SEEN]}
+        left = values | changes
+        others = [CardRulesForm.label(name) for name, text in now.items() if left.get(name, "") != text]
+        self.failure = words.RULES_OVERTAKEN.format(fields=listed(others))
+        self.patch = Patch(self.patch.turn + 1, changes)
 
     async def _save(self, wanted: LimitRules, draft: str, *, undo: bool = False) -> None:
         rules = asked(wanted)
