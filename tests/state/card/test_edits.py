@@ -98,6 +98,17 @@ async def test_after_thawing_the_open_payment_no_longer_offers_it(tab: Bench) ->
     assert not txs.opened.why.fix.unfreezes
 
 
+async def test_tags_that_another_tab_has_set_stay(tab: Bench, card_id: str) -> None:
+    """One call sets them all: the second of two tabs took away what the first had added, without a word."""
+    await tab.run(CardEditState.begin, "tags")
+    with sandbox_of(tab.app).database.write() as db:
+        db.add(CardTag(card_id=card_id, tag="theirs", position=1))
+    edit = await saved(tab, "tags", card_tags="one\nmine")
+    assert tags_of(tab, card_id) == tab.state(CardDetailState).facts.tags == ["one", "mine", "theirs"]
+    await tab.run(CardEditState.undo)
+    assert (tags_of(tab, card_id), edit.errors) == (["one", "theirs"], {})
+
+
 async def test_tags_are_replaced_in_order_without_doubles_and_put_back(tab: Bench, card_id: str) -> None:
     edit = await saved(tab, "tags", card_tags="two\n one \ntwo")
     assert (tags_of(tab, card_id), tab.state(CardDetailState).facts.tags) == (["two", "one"], ["two", "one"])

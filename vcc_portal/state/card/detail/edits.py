@@ -24,7 +24,7 @@ from vcc_portal.state.core.base import ask
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchResult
-from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.card import Card, CardById
 from vcc_portal.upstream.models.card_actions import (
     CardEmailUpdate,
     CardNameUpdate,
@@ -153,6 +153,8 @@ class CardEditState(rx.State):
             return True
         self._well(part)
         try:
+            card, value = await self._over_others(card, part, value)
+            former = edit_values.now(card, part)
             changed = await self._send(card, part, value)
         except (Failed, EditRefused) as failed:
             if isinstance(failed, Failed) and failed.leaves_page:
@@ -171,6 +173,13 @@ class CardEditState(rx.State):
         self._former, self.done = _Former(part, former), edit_values.said(part, former, value)
         self.turn += 1
         return True
+
+    async def _over_others(self, card: Card, part: Part, value: Any) -> tuple[Card, Any]:
+        """One call sets all tags: those that another tab has set since stay. The card as it is, and what it is to have."""
+        if part is not Part.TAGS:
+            return card, value
+        kept = await ask(card_calls.INFO, CardById(card_id=card.card_id))
+        return kept, edit_values.tags_over(card.card_tags, value, kept.card_tags)
 
     async def _found(self) -> Card | None:
         """The card as it is after an answer was lost; None when it could not be read."""
