@@ -43,7 +43,7 @@ def settings_panel(
         rx.el.div(_tiles(state, draft), class_name="form-section"),
         rx.el.div(*parts, class_name="form-section"),
         rx.el.div(
-            ui.when(state.said, ui.note("warn", ui.tv(state.said), role="alert")), class_name="px-5 empty:hidden"
+            ui.when(state.said, ui.note("warn", ui.tv(state.said), role="alert")), class_name="px-5 pb-5 empty:hidden"
         ),
         rx.el.div(
             fields.attention(),

@@ -120,6 +120,23 @@ class CardLimitState(Batch, Form, Loading, rx.State):
             yield step
 
     @rx.event
+    async def send(self, values: dict[str, str]) -> AsyncIterator[None]:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Check everything, and go on; the button is busy while the cards are read."""
+        if self.sending:
+            return
+        self._refused = {}
+        form = await self._complete(values)
+        if form is None:
+            self._go_to_first()
+            return
+        self.sending = True
+        yield
+        try:
+            await self._accept(form, values)
+        finally:
+            self.sending = False
+
+    @rx.event
     @access(rate=Rate.MONEY)
     async def undo(self) -> None:
         """Set the one card's former limits again."""
@@ -222,7 +239,6 @@ class CardLimitState(Batch, Form, Loading, rx.State):
 
     async def _look_again(self) -> bool:
         """The cards as they are now: one call sets all limits of a card, and so those that nobody has touched here."""
-        self.sending = True
         try:
             found = await target_cards(ask, browser.address().params)
         except Failed as failed:
@@ -230,8 +246,6 @@ class CardLimitState(Batch, Form, Loading, rx.State):
                 raise
             self.said = words.NOT_READ.format(reason=failed.text)
             return False
-        finally:
-            self.sending = False
         now = {card.card_id: card for card in found.cards}
         self._cards = tuple(now.get(card.card_id, card) for card in self._cards)
         return True
