@@ -130,6 +130,11 @@ NOT_SAVED = Text(
     zh="草稿暂未保存到服务器，内容仍在此浏览器中",
     en="Not saved to the server yet. Your entries are still in this browser.",
 )
+OVERTAKEN = Text(
+    zh="资料已在其他窗口修改，与此处显示的不同，未提交。请刷新页面，核对后再提交。",
+    en="These details were changed in another window and differ from what's shown here, so nothing was submitted. Refresh, "
+    "check them and submit again.",
+)
 STATE_WRONG = Text(zh="需要修改", en="needs attention")
 STATE_DONE = Text(zh="已填写", en="complete")
 STATE_OPEN = Text(zh="待填写", en="to fill in")

@@ -10,6 +10,7 @@ from tests.state.kyb.test_verification import SUBMIT, TYPED, WHO, opened
 from tests.support.sandbox import ask, sandbox_of, signed_in
 from tests.support.tabs import Document, tabs
 from vcc_portal.features.kyb.form import LAST_STEP
+from vcc_portal.i18n import kyb as strings
 from vcc_portal.state.kyb.page import BusinessVerificationState
 from vcc_portal.upstream.calls import account as calls
 from vcc_sandbox.operation_log.tables import OperationLog
@@ -37,6 +38,21 @@ async def test_two_tabs_and_twenty_events_each_are_one_submission(tmp_path: Path
             made = (OperationLog.operation_type == "KYB_SUBMIT", OperationLog.result == "SUCCESS")
             assert len(db.scalars(select(OperationLog).where(*made)).all()) == 1
         assert {browser.state(each.token, BusinessVerificationState).shows for each in both} == {"review"}
+
+
+async def test_what_another_tab_has_changed_is_not_submitted_unseen(tmp_path: Path) -> None:
+    """What the provider keeps is what is submitted: here another name than the one on screen went for review."""
+    async with opened(tmp_path) as page:
+        await page.upload()
+        await page.tab.run(BusinessVerificationState.left, "company_name", page.values())
+        async with signed_in(page.tab.app, WHO) as company:
+            await ask(company, calls.KYB_PRE_ADD, companyName="Another Ltd")
+        await page.submit()
+        assert (page.state.shows, page.state.problem, page.submissions()) == ("form", strings.OVERTAKEN, 0)
+        await page.tab.run(BusinessVerificationState.load)
+        assert page.state.defaults["company_name"] == "Another Ltd"
+        await page.submit()
+        assert (page.state.shows, page.submissions()) == ("review", 1)
 
 
 async def test_a_submission_that_went_with_the_process_is_said_to_be_open_once(tmp_path: Path) -> None:

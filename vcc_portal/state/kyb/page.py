@@ -420,6 +420,9 @@ class BusinessVerificationState(Form, Loading, rx.State):
             if kyb_status(details.status) in UNDER_REVIEW:
                 await self._already()
                 return
+            if SavedDraft.of(details).basis != self._saved.basis:
+                self.problem = strings.OVERTAKEN
+                return
             form = details.model_dump(include=set(KybForm.model_fields))
             answer = await ask_with_code(
                 account_calls.KYB_SUBMIT,
