@@ -109,6 +109,18 @@ async def test_tags_that_another_tab_has_set_stay(tab: Bench, card_id: str) -> N
     assert (tags_of(tab, card_id), edit.errors) == (["one", "theirs"], {})
 
 
+async def test_where_the_tags_of_now_cannot_be_read_nothing_is_sent_and_that_is_said(tab: Bench, card_id: str) -> None:
+    faults = sandbox_of(tab.app).control.faults
+    faults.add("GET", "/card/info", None, Effect(http_status=504))
+    edit = await saved(tab, "tags", card_tags="one\nmine")
+    assert edit.errors["tags"].en.startswith("Nothing was submitted, because the latest settings couldn't be read.")
+    assert (edit.opened, tags_of(tab, card_id)) == (["tags"], ["one"])
+    assert "/cb-va-vcc/card/update/cardTag" not in tab.network.asked
+    faults.remove()
+    edit = await saved(tab, "tags", card_tags="one\nmine")
+    assert (edit.errors, tags_of(tab, card_id)) == ({}, ["one", "mine"])
+
+
 async def test_tags_are_replaced_in_order_without_doubles_and_put_back(tab: Bench, card_id: str) -> None:
     edit = await saved(tab, "tags", card_tags="two\n one \ntwo")
     assert (tags_of(tab, card_id), tab.state(CardDetailState).facts.tags) == (["two", "one"], ["two", "one"])

@@ -116,3 +116,7 @@ NO_CARDS_OPERATOR = Text(
     en="Cards appear here once an administrator assigns them to your sub-accounts.",
 )
 NO_MATCH = Text(zh="没有符合条件的卡片", en="No cards match these filters")
+NOT_READ = Text(
+    zh="尚未提交：未能读取最新设置。{reason}",
+    en="Nothing was submitted, because the latest settings couldn't be read. {reason}",
+)

@@ -68,10 +68,6 @@ RETRY_NOW = Text(
     zh="限额已能容纳这笔付款：请让商户重新扣款。",
     en="The limits now have room for the payment. Have the merchant charge again.",
 )
-NOT_READ = Text(
-    zh="尚未提交：未能读取最新设置。{reason}",
-    en="Nothing was submitted, because the latest settings couldn't be read. {reason}",
-)
 OVERTAKEN = Text(
     zh="打开后有人修改过这张卡的限额，您的修改未保存。您未改动的项目已换成最新值，其余项目可对照“现在”的值；再次保存将以您的内容覆盖。",
     en="Someone changed this card's limits after you opened them, so yours weren't saved. What you hadn't edited now shows "

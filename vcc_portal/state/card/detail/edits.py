@@ -13,6 +13,7 @@ from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail import edit_values
 from vcc_portal.features.card.detail.edit_values import FIELDS, EditRefused, Part
+from vcc_portal.i18n.card import common as card_words
 from vcc_portal.i18n.card import contact as contact_strings
 from vcc_portal.i18n.card import edits as strings
 from vcc_portal.session.access import access
@@ -178,7 +179,12 @@ class CardEditState(rx.State):
         """One call sets all tags: those that another tab has set since stay. The card as it is, and what it is to have."""
         if part is not Part.TAGS:
             return card, value
-        kept = await ask(card_calls.INFO, CardById(card_id=card.card_id))
+        try:
+            kept = await ask(card_calls.INFO, CardById(card_id=card.card_id))
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            raise EditRefused(card_words.NOT_READ.format(reason=failed.text)) from failed
         return kept, edit_values.tags_over(card.card_tags, value, kept.card_tags)
 
     async def _found(self) -> Card | None:

@@ -49,6 +49,7 @@ from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
 from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.saving import SEEN, untouched
+from vcc_portal.i18n.card import common as card_words
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.session.access import Level, Rate, Rule, access
 from vcc_portal.state.card.limits.rules import CardRulesState
@@ -244,7 +245,7 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            self.said = words.NOT_READ.format(reason=failed.text)
+            self.said = card_words.NOT_READ.format(reason=failed.text)
             return False
         now = {card.card_id: card for card in found.cards}
         self._cards = tuple(now.get(card.card_id, card) for card in self._cards)

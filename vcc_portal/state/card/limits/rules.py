@@ -13,6 +13,7 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.limits.rules import TOGETHER, CardRulesForm, asked, typed_rules
 from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.saving import SEEN, untouched
+from vcc_portal.i18n.card import common as card_words
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.session.access import Level, Rate, Rule, access
 from vcc_portal.state.core import effects
@@ -89,7 +90,7 @@ class CardRulesState(Form, rx.State):
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            self.failure = words.NOT_READ.format(reason=failed.text)
+            self.failure = card_words.NOT_READ.format(reason=failed.text)
             return None
         self._now = card.card_limit_rules.model_dump_json()
         return card.card_limit_rules
