@@ -74,6 +74,18 @@ def test_each_page_comes_drawn_and_its_scripts_find_it_as_they_would_have_drawn_
         assert re.search(f'<html [^>]*lang="{"zh-CN" if language == "zh" else "en"}"', html), address
 
 
+def test_a_page_that_begins_with_a_dialog_comes_drawn_as_well(enter: Enter) -> None:
+    """Nobody has the focus on the server, and nothing lies above a page there."""
+    page = enter("kyc-init@lanyu.example", "/healthz")
+    for path in ("/card/apply", "/trade/transaction"):
+        html = arriving(page, path)
+        assert DOCUMENT in html, path
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator("#main")).to_be_focused()
+
+
 def test_what_a_page_shows_at_first_has_its_styles_in_it(enter: Enter, portal: Portal) -> None:
     """A class that no script names in full, but a State puts together, would have none until the sheet is there."""
     built = web_dir() / "build" / "client"

@@ -14,7 +14,10 @@ from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.would_pass import CardWouldPassState
 
-_ROW = "flex flex-wrap gap-2 [&>:is(.btn,span)]:flex-1 [&>.btn]:px-2.5 [&>span>.btn]:px-2.5 [&>span>.btn]:w-full"
+_ROW = (
+    "flex flex-wrap gap-1.5 [&>:is(.btn,span)]:flex-1 [&>:is(.btn,span)]:min-w-fit "
+    "[&>.btn]:px-2 [&>span>.btn]:px-2 [&>span>.btn]:w-full"
+)
 _MORE = (
     "grid place-items-center size-9 border border-line-strong rounded-ctl bg-bg-surface text-ink-1 hover:bg-bg-hover"
 )

@@ -37,7 +37,8 @@ export function useFirstWrong() {
    opener is remembered here. */
 export default function Modal({ width, described, closeLabel, readFirst, onOpenChange, children }) {
   const [icon, title, note, ...rest] = children;
-  const [opener] = useState(() => document.activeElement);
+  // Open from the first, it is drawn on the server too, where nothing has the focus.
+  const [opener] = useState(() => globalThis.document?.activeElement);
   const wrong = useFirstWrong();
   const back = (event) => {
     event.preventDefault();
