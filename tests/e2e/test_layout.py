@@ -118,18 +118,27 @@ CARDS = """SELECT card_id FROM card WHERE status = 'VALID' AND card_mode = ? AND
 ORDER BY (SELECT count(*) FROM trade WHERE trade.card_id = card.card_id) DESC, card_id LIMIT 8"""
 
 
+FROZEN = """SELECT card_id FROM card JOIN linked_user USING (company_id) JOIN person USING (person_id)
+WHERE login_name = 'admin@lanyu.example' AND biz_source = 'cn_vcc' AND card_mode = 'SINGLE'
+ORDER BY status <> 'ABNORMAL', card_id LIMIT 1"""
+LONGEST = FROZEN.replace("AND card_mode = 'SINGLE'", "").replace("status <> 'ABNORMAL'", "length(card_name) DESC")
+
+
 def address_of(visit: Visit, portal: Portal) -> str:
     """Path and query, with cards that its person has."""
 
-    def cards(mode: str, who: str) -> list[str]:
+    def cards(query: str, *values: str) -> list[str]:
         with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
-            return [card_id for (card_id,) in db.execute(CARDS, (mode, f"{who}@lanyu.example"))]
+            return [card_id for (card_id,) in db.execute(query, values)]
 
     address = visit.address or visit.route.path
     if "{" not in address:
         return address
-    ours = cards("SHARED", "admin")
-    return address.format(one=ours[0], some=",".join(ours), own=cards("SINGLE", "single")[0])
+    ours = cards(CARDS, "SHARED", "admin@lanyu.example")
+    own = cards(CARDS, "SINGLE", "single@lanyu.example")
+    return address.format(
+        one=ours[0], some=",".join(ours), own=own[0], frozen=cards(FROZEN)[0], longest=cards(LONGEST)[0]
+    )
 
 
 @pytest.fixture
@@ -287,6 +296,17 @@ def test_in_the_narrowest_window_nothing_lies_over_anything_else(
     page = visited(visit)
     settled(page)
     assert [fault for fault in faults(page, (390, 320)) if fault.startswith(("overlap", "over a panel"))] == []
+
+
+@pytest.mark.parametrize("card", ["frozen", "longest"])
+def test_the_row_above_a_card_and_the_one_below_it_hold_what_stands_in_them(
+    visited: Callable[[Visit], Page], card: str
+) -> None:
+    """A frozen card with a balance of its own has the widest buttons; beside the longest name stands a notice."""
+    page = visited(Visit(routes.CARD_DETAIL, f"/card/detail?cardId={{{card}}}", who="admin"))
+    settled(page)
+    expect(page.get_by_role("region", name="Notice")).to_be_visible()
+    assert faults(page, (1440, 768, 720)) == {}
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ def frame(route: Route, body: rx.Component, named: "rx.Var[str] | None" = None) 
         column = "flex flex-col flex-1 w-full max-w-[480px] mx-auto"
         main = rx.el.main(shown, id="main", tab_index=-1, class_name=column)
         return _framed(mobile_header(route), main, kind="frame frame-white", custom_attrs={"data-mode": "h5"})
-    row = rx.el.div(breadcrumb(route, named), top_notice(), class_name="relative")
+    row = rx.el.div(breadcrumb(route, named), top_notice(), class_name="flex items-start gap-3 max-[640px]:block")
     main = rx.el.main(row, shown, id="main", tab_index=-1, class_name="wide flex-1 pt-5 pb-16")
     return _framed(header(route), main, support_toolbar())
 

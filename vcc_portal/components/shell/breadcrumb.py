@@ -20,6 +20,8 @@ def breadcrumb(route: Route, named: "rx.Var[str] | None" = None) -> rx.Component
     return rx.el.nav(
         rx.el.ol(*items, class_name="flex flex-wrap items-center gap-1.5 min-h-4 text-ink-3 text-caption"),
         aria_label=ui.t(words.BREADCRUMB),
+        # The notice beside it takes what it leaves.
+        class_name="flex-none max-w-[calc(100%-12rem)] max-[640px]:max-w-full",
     )
 
 

@@ -1,4 +1,4 @@
-"""The top notice: at the end of the row above a page's title, where nothing has to make room for it (spec §2)."""
+"""The top notice: at the end of the row above a page's title, which is no higher for it (spec §2)."""
 
 import reflex as rx
 
@@ -7,8 +7,9 @@ from vcc_portal.i18n.shell import promotions as words
 from vcc_portal.state.shell.promotions import NoticesState
 
 _PLACE = (
-    "absolute right-0 -top-3 flex items-center max-w-[60%] h-8 pl-1 border border-line rounded-full bg-bg-surface "
-    "[&>.menu]:min-w-0 print:hidden max-[640px]:static max-[640px]:max-w-full max-[640px]:w-fit max-[640px]:mt-2"
+    "flex items-center min-w-0 max-w-[60%] h-8 ml-auto -mt-3 -mb-1 pl-1 border border-line rounded-full bg-bg-surface "
+    "[&>.menu]:min-w-0 print:hidden max-[640px]:max-w-full max-[640px]:w-fit max-[640px]:mt-2 max-[640px]:mb-0 "
+    "max-[640px]:ml-0"
 )
 
 
