@@ -9,8 +9,10 @@ from vcc_portal.domain.inputs import normalized
 MINUS = "\u2212"
 SCALE = 1000
 """Thousandths in one major unit, for every currency: USD 12.34 is 12340, JPY 1 is 1000 (spec §5)."""
-LARGEST = 2**53 - 1
-"""The largest number of thousandths that every JSON reader on the way keeps exactly."""
+LARGEST = 10**15
+"""The largest number of thousandths that is typed or asked for (contract §0): no amount of the product comes near it, every
+JSON reader on the way keeps it exactly, and it fits every integer column.
+"""
 CURRENCY_CODE = r"^[A-Z]{3}$"
 """How a currency is written (ISO 4217); which of them can be used, the provider says."""
 DEFAULT_DECIMALS = 2

@@ -102,6 +102,8 @@ def test_an_exact_amount_keeps_what_its_currency_does_not_show() -> None:
         ("100.", "USD", 100_000),
         ("100.00", "JPY", 100_000),
         ("007", "USD", 7_000),
+        ("1,000,000,000,000", "USD", LARGEST),
+        ("-1000000000000.00", "JPY", -LARGEST),
     ],
 )
 def test_parse(typed: str, currency: str, amount: int) -> None:
@@ -123,6 +125,9 @@ def test_parse(typed: str, currency: str, amount: int) -> None:
         ("१२", "USD", AmountProblem.NOT_A_NUMBER),
         ("1.005", "USD", AmountProblem.TOO_MANY_DECIMALS),
         ("1.5", "JPY", AmountProblem.TOO_MANY_DECIMALS),
+        ("1000000000000.01", "USD", AmountProblem.TOO_LARGE),
+        ("1000000000001", "JPY", AmountProblem.TOO_LARGE),
+        ("5" + "0" * 12, "USD", AmountProblem.TOO_LARGE),
         ("9" * 13, "USD", AmountProblem.TOO_LARGE),
         ("9" * 40, "USD", AmountProblem.TOO_LARGE),
     ],

@@ -13,12 +13,9 @@ from pydantic import (
     model_validator,
 )
 
-from vcc_portal.domain.money import CURRENCY_CODE
+from vcc_portal.domain.money import CURRENCY_CODE, LARGEST
 from vcc_portal.errors.codes import SYSTEM_ERRORS
 from vcc_portal.upstream.call import Wire, to_camel
-
-MAX_MONEY = 10**15
-"""Thousandths; no single amount of the product comes near it, and it fits every integer column."""
 
 
 def _calendar_day(value: str) -> str:
@@ -31,9 +28,9 @@ def _day_or_moment(value: str) -> str:
     return value
 
 
-Amount = Annotated[int, Field(gt=0, le=MAX_MONEY)]
+Amount = Annotated[int, Field(gt=0, le=LARGEST)]
 """Thousandths of the major unit, more than zero."""
-Limit = Annotated[int, Field(ge=0, le=MAX_MONEY)]
+Limit = Annotated[int, Field(ge=0, le=LARGEST)]
 """Thousandths of the major unit; where it is optional, None means unlimited."""
 Currency = Annotated[str, Field(pattern=CURRENCY_CODE)]
 Country = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]

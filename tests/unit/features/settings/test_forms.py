@@ -63,6 +63,9 @@ def alarm_faults(**values: str) -> dict[str, str]:
         ({"alarm_amount": "0"}, {"alarm_amount": "Enter an amount greater than 0"}),
         ({"alarm_amount": "-1"}, {"alarm_amount": "Enter an amount greater than 0"}),
         ({"alarm_amount": "much"}, {"alarm_amount": "Enter a number, for example 1,000.00"}),
+        ({"alarm_amount": "1,000,000,000,000.00"}, {}),
+        ({"alarm_amount": "1,000,000,000,000.01"}, {"alarm_amount": "Amount too large"}),
+        ({"alarm_amount": "5,000,000,000,000"}, {"alarm_amount": "Amount too large"}),
         ({"currency": "JPY", "alarm_amount": "1.5"}, {"alarm_amount": "Too many decimals for this currency"}),
         ({"currency": "SGD"}, {"currency": "No SGD account"}),
         ({"currency": ""}, {"currency": "Choose one"}),
@@ -70,6 +73,12 @@ def alarm_faults(**values: str) -> dict[str, str]:
 )
 def test_an_alert_needs_an_amount_and_somebody_to_tell(values: dict[str, str], fault: dict[str, str]) -> None:
     assert alarm_faults(**values) == fault
+
+
+def test_the_largest_amount_that_can_be_typed_can_be_sent() -> None:
+    form, _ = AlarmForm.check({**ALARM, "alarm_amount": "1,000,000,000,000"}, ALARM_RULES)
+    assert form is not None
+    assert alarm_update(form).alarm_amount == 10**15
 
 
 def test_nobody_is_texted_without_a_mobile() -> None:

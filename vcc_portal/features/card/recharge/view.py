@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from vcc_portal.domain.card import CardMode, CardStatus
 from vcc_portal.domain.listing import Status
-from vcc_portal.domain.money import format_amount, typed_amount, with_currency
+from vcc_portal.domain.money import LARGEST, format_amount, typed_amount, with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.recharge.form import Bounds
 from vcc_portal.features.card.recharge.transfers import UNDER_WAY
@@ -113,7 +113,7 @@ def card_side(card: Card, amount: int) -> Side:
 def quick_amounts(card: Card, bounds: Bounds) -> list[Quick]:
     """Usual amounts that the card takes and the account has; last, everything that can be sent."""
     unit = 1000 * (100 if card.currency in _SMALL else 1)
-    most = min(one for one in (bounds.most, bounds.available, 10**15) if one is not None)
+    most = min(one for one in (bounds.most, bounds.available, LARGEST) if one is not None)
     usual = [unit * one for one in _USUAL if (bounds.least or 0) <= unit * one <= most]
     found = [Quick(typed_amount(one, card.currency), Text.same(format_amount(one, card.currency))) for one in usual]
     if bounds.available is not None and most == bounds.available and most >= max(bounds.least or 0, 1):
