@@ -1,5 +1,6 @@
 """The order of checks of contract §0: with everything wrong at once the codes come in that order."""
 
+import itertools
 from typing import Any
 
 import httpx
@@ -7,13 +8,16 @@ import pytest
 from fastapi import FastAPI
 
 from tests.support.sandbox import ask, sandbox_of, session_token, signed_in, visitor
+from vcc_portal.domain.account import AccountStatus, Standing, place_for
 from vcc_portal.errors.codes import Code
+from vcc_portal.state.core.effects import PLACES
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.context import Refused, Sandbox
+from vcc_sandbox.core.request_checks import Need, check_account_state
 from vcc_sandbox.core.serve import HANDLERS
 from vcc_sandbox.identity.tables import DataScope, LinkedUser, Permission, UnsignedAgreement
 
@@ -141,6 +145,39 @@ async def test_each_account_state_answers_as_the_portal_expects(
         assert await code(client, user_calls.INFO) == info_code
         assert await code(client, card_calls.PAGE) == card_code
         assert await code(client, user_calls.LOGOUT) == Code.SUCCESS, "everybody can sign out"
+
+
+@pytest.mark.parametrize(
+    ("status", "account_status", "kyc_user_status", "biz_source"),
+    list(
+        itertools.product(
+            ["VALID", "INIT", "INVALID", "CANCEL"],
+            ["ACTIVE", "FROZEN", "PASSIVE", "NONE"],
+            ["NORMAL", "UN_ACTIVE"],
+            ["cn_vcc", "cn_b2b"],
+        )
+    ),
+)
+def test_an_account_is_refused_where_the_portal_holds_it(
+    status: str, account_status: str, kyc_user_status: str, biz_source: str
+):
+    user = LinkedUser(
+        status=status, account_status=account_status, kyc_user_status=kyc_user_status, biz_source=biz_source
+    )
+    known = Standing(
+        user_id="1",
+        account_available=account_status == "ACTIVE",
+        status=status,
+        biz_source=biz_source,
+        kyc_user_status=kyc_user_status,
+        account_status=AccountStatus.FROZEN if account_status == "FROZEN" else AccountStatus.ACTIVE,
+    )
+    effect = None
+    try:
+        check_account_state(user, Need.ACCOUNT)
+    except Refused as refused:
+        effect = Code(refused.code).row.effect
+    assert place_for(known) is (PLACES[effect] if effect else None)
 
 
 @pytest.mark.parametrize("name", ["kyc-init", "kyc-review", "kyc-failed", "kyc-expired", "kyc-beneficiary", "kyb-init"])

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
+from vcc_portal.domain.account import CARD_BUSINESS, UN_ACTIVE
 from vcc_portal.errors.codes import Code
 from vcc_sandbox.content.agreements import outstanding
 from vcc_sandbox.core.clock import ts
@@ -103,17 +104,21 @@ def session_hash(token: str) -> str:
 
 
 def check_account_state(user: LinkedUser, need: Need) -> None:
-    """900001 frozen or invalid, 900002 cancelled, 900003 not opened."""
+    """900001 frozen or invalid, 900002 cancelled, 900003 not opened: whoever the portal lets in by the same facts passes.
+
+    Who waits to be activated is held as a user of the card business alone (spec §4).
+    """
     if need >= Need.PERSON and user.account_status == "FROZEN":
         raise Refused(Code.ACCOUNT_FROZEN, data={"freezeReason": user.freeze_reason})
     if need < Need.ACCOUNT:
         return
-    if user.status == "CANCEL" or user.account_status == "PASSIVE":
-        raise Refused(Code.ACCOUNT_CANCELLED)
-    if user.status == "INIT" or user.kyc_user_status == "UN_ACTIVE" or user.account_status == "NONE":
-        raise Refused(Code.SERVICE_NOT_OPENED)
     if user.status == "INVALID":
         raise Refused(Code.ACCOUNT_FROZEN)
+    if user.status == "CANCEL" or user.account_status == "PASSIVE":
+        raise Refused(Code.ACCOUNT_CANCELLED)
+    inactive = user.biz_source == CARD_BUSINESS and user.kyc_user_status == UN_ACTIVE
+    if user.status == "INIT" or inactive or user.account_status == "NONE":
+        raise Refused(Code.SERVICE_NOT_OPENED)
 
 
 def check_verified(user: LinkedUser) -> None:
