@@ -1,6 +1,7 @@
 """Business verification through the portal's form: saving, documents, submitting, the review; codes by condition."""
 
 import base64
+from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -88,6 +89,24 @@ async def test_a_wrong_form_is_refused_by_field(
     kyb_id = await with_documents(starter)
     answer = await ask(starter, calls.KYB_SUBMIT, **{"kybId": kyb_id, **KYB, **values})
     assert (str(answer["code"]), field in answer["errorParam"]) == (expected, True), answer
+
+
+@pytest.mark.parametrize(
+    ("field", "days", "fits"),
+    [
+        ("registerDate", 0, True),
+        ("registerDate", 1, False),
+        ("licenseExpireDate", 0, True),
+        ("licenseExpireDate", -1, False),
+    ],
+)
+async def test_a_company_may_be_founded_today_and_its_licence_end_today(
+    clock: Clock, starter: httpx.AsyncClient, field: str, days: int, fits: bool
+):
+    """As the portal's form has it."""
+    day = (clock.now() + timedelta(days=days)).date().isoformat()
+    answer = await ask(starter, calls.KYB_PRE_ADD, **{"longTerm": False, field: day})
+    assert (str(answer["code"]) == Code.SUCCESS) is fits, answer
 
 
 @pytest.mark.parametrize(

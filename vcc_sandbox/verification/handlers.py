@@ -228,7 +228,8 @@ def _malformed(form: m.KybForm, today: str) -> Iterator[str]:
 
 
 def _wrong_days(form: m.KybForm, today: str) -> Iterator[str]:
-    for name, past in (("register_date", True), ("license_expire_date", False)):
+    """No company is founded tomorrow; a licence is good to the end of its last day."""
+    for name, first, last in (("register_date", "", today), ("license_expire_date", today, "9999")):
         value = getattr(form, name)
         if not value or not FORMS[name].fullmatch(value):
             continue
@@ -237,7 +238,7 @@ def _wrong_days(form: m.KybForm, today: str) -> Iterator[str]:
         except ValueError:
             yield _wire(name)
             continue
-        if (value > today) is past:
+        if not first <= value <= last:
             yield _wire(name)
 
 
