@@ -46,6 +46,8 @@ class LinkedView:
 
 
 MOST_PINS = 60
+COMPANY = frozenset({"COMPANY", ""})
+"""The one account type that the specification names (§3), and an answer without one; any other is a person's."""
 
 
 def person_of(accounts: Iterable[LinkedAccount]) -> str:
@@ -79,7 +81,7 @@ def linked_view(account: LinkedAccount, pages: ProviderPages, tag: str = "") -> 
         tag=tag,
         name=name,
         platform=platform(account),
-        kind=words.PERSONAL if account.account_type == "PERSONAL" else words.COMPANY,
+        kind=words.COMPANY if account.account_type in COMPANY else words.PERSONAL,
         kyc=kyc_words.LINKED_KYC[status],
         tone=_TONES.get(status, "hollow"),
         alarm=status.warns,

@@ -5,6 +5,7 @@ import pytest
 from vcc_portal.features.patterns.provider_pages import ProviderPages
 from vcc_portal.features.shell.linked import MOST_PINS, person_of, pinned_first, pins_of, platform
 from vcc_portal.features.shell.linked import linked_view as view
+from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.upstream.models.sso import LinkedAccount
 
@@ -15,6 +16,8 @@ URLS = ProviderPages(kyc="https://id.example/kyc", kyc_update="https://id.exampl
     ("source", "label"),
     [
         ("cn_collection", "Cross-border e-commerce"),
+        ("cn_advertisement", "Cross-border e-commerce"),
+        ("cn_import_platform", "Cross-border e-commerce"),
         ("cn_intellectual_property", "Cross-border e-commerce"),
         ("cn_b2b", "Foreign-trade B2B"),
         ("cn_oneportal", "Service trade"),
@@ -60,6 +63,14 @@ def test_an_operator_has_no_verify_action() -> None:
     shown = view(LinkedAccount(kyc_status=3, operator_id="7", user_id="1"), URLS)
     assert shown.verify_url == ""
     assert shown.verify.en == ""
+
+
+@pytest.mark.parametrize(
+    ("account_type", "kind"),
+    [("COMPANY", words.COMPANY), ("PERSONAL", words.PERSONAL), ("INDIVIDUAL", words.PERSONAL), ("", words.COMPANY)],
+)
+def test_what_is_no_company_is_a_person(account_type: str, kind: Text) -> None:
+    assert view(LinkedAccount(account_type=account_type), URLS).kind == kind
 
 
 def test_an_account_without_a_name_is_a_new_enterprise() -> None:
