@@ -93,7 +93,7 @@ class AlertSource:
 
     name: str
     pages: frozenset[str]
-    read: Callable[[Peek, datetime, AlertChoices], Awaitable[list[Alert]]]
+    read: Callable[[Peek, Standing, datetime, AlertChoices], Awaitable[list[Alert]]]
 
     def may(self, standing: Standing) -> bool:
         """True for the admin, and for somebody who holds one of the pages; no page is everybody's."""
@@ -102,22 +102,29 @@ class AlertSource:
 
 
 def low_balances(accounts: Sequence[Account], alarms: Sequence[AlarmInfo]) -> list[Alert]:
-    """Main accounts below the amount that somebody asked to be told of."""
-    available = {account.currency: account.available_amount for account in accounts}
+    """Main accounts below the amount that somebody asked to be told of, as the provider's own messages compare them: while
+    sub-accounts divide one, by what is unassigned.
+    """
+    known = {account.currency: account for account in accounts}
     return [
         Alert(
             f"balance.{alarm.currency}",
             "bad",
             words.BALANCE.format(currency=alarm.currency),
-            words.BALANCE_NOTE.format(
-                available=with_currency(available[alarm.currency], alarm.currency),
-                alarm=with_currency(alarm.alarm_amount, alarm.currency),
-            ),
+            _balance_note(known[alarm.currency], alarm),
             with_query(routes.ACCOUNT_RECHARGE.path, currency=alarm.currency),
         )
         for alarm in alarms
-        if alarm.alarm_switch and alarm.currency in available and available[alarm.currency] < alarm.alarm_amount
+        if alarm.alarm_switch and alarm.currency in known and known[alarm.currency].spendable < alarm.alarm_amount
     ]
+
+
+def _balance_note(account: Account, alarm: AlarmInfo) -> Text:
+    divided = account.unassigned_amount != account.available_amount
+    return (words.UNASSIGNED_NOTE if divided else words.BALANCE_NOTE).format(
+        amount=with_currency(account.spendable, account.currency),
+        alarm=with_currency(alarm.alarm_amount, alarm.currency),
+    )
 
 
 def near_limits(cards: Sequence[Card], choices: AlertChoices, *, more: bool = False) -> list[Alert]:
@@ -217,20 +224,26 @@ def sources_for(standing: Standing) -> list[AlertSource]:
     return [source for source in SOURCES if source.may(standing)]
 
 
-async def _balances(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
+async def _balances(peek: Peek, standing: Standing, now: datetime, choices: AlertChoices) -> list[Alert]:
     accounts, alarms = await asyncio.gather(
         peek(account_calls.LIST, ByCurrency()), peek(account_calls.CONFIG_ALARM_INFO, Nothing())
     )
+    if (
+        not standing.admin
+        and not any(one.unassigned_amount for one in accounts)
+        and any(one.assigned_amount for one in accounts)
+    ):
+        return []  # an operator's data right leaves the main account out, and what is on it is not told
     return low_balances(accounts, alarms)
 
 
-async def _limits(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
+async def _limits(peek: Peek, standing: Standing, now: datetime, choices: AlertChoices) -> list[Alert]:
     query = CardPageQuery(status_list=_PAYING, order_by="monthUsedRate", order_dir="DESC", page_size=ROWS)
     page = await peek(card_calls.PAGE, query, lane="limits")
     return near_limits(page.items, choices, more=page.total > len(page.items))
 
 
-async def _expiring(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
+async def _expiring(peek: Peek, standing: Standing, now: datetime, choices: AlertChoices) -> list[Alert]:
     if choices.expires == OFF:
         return []
     until = (now + timedelta(days=choices.expires)).date().isoformat()
@@ -238,14 +251,14 @@ async def _expiring(peek: Peek, now: datetime, choices: AlertChoices) -> list[Al
     return expiring((await peek(card_calls.PAGE, query, lane="expiring")).total, choices)
 
 
-async def _stuck(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
+async def _stuck(peek: Peek, standing: Standing, now: datetime, choices: AlertChoices) -> list[Alert]:
     if choices.waits == OFF:
         return []
     query = CardPageQuery(status_list=[CardStatus.APPLYING.value], page_size=ROWS)
     return stuck((await peek(card_calls.PAGE, query, lane="stuck")).items, now, choices)
 
 
-async def _declined(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
+async def _declined(peek: Peek, standing: Standing, now: datetime, choices: AlertChoices) -> list[Alert]:
     if choices.declined == OFF:
         return []
     query = AuthQuery(time_start=yesterday(now), time_end=now.date().isoformat(), status="FAIL", page_size=ROWS)
@@ -253,7 +266,7 @@ async def _declined(peek: Peek, now: datetime, choices: AlertChoices) -> list[Al
     return declined(page.items, now, choices, more=len(page.items) == ROWS)
 
 
-async def _exports(peek: Peek, now: datetime, choices: AlertChoices) -> list[Alert]:
+async def _exports(peek: Peek, standing: Standing, now: datetime, choices: AlertChoices) -> list[Alert]:
     query = ExportQuery(status="SUCCESS", time_start=yesterday(now), page_size=1)
     page = await peek(report_calls.EXPORT_PAGE, query)
     return ready_files(page.total)

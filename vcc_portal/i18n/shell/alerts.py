@@ -18,7 +18,8 @@ DISMISSED = Text(zh="已忽略 {count} 条", en="{count} dismissed")
 BRING_BACK = Text(zh="恢复显示", en="Show again")
 
 BALANCE = Text(zh="{currency} 余额低于提醒金额", en="{currency} balance below its alert amount")
-BALANCE_NOTE = Text(zh="可用 {available}，提醒金额 {alarm}", en="{available} available, alert below {alarm}")
+BALANCE_NOTE = Text(zh="可用 {amount}，提醒金额 {alarm}", en="{amount} available, alert below {alarm}")
+UNASSIGNED_NOTE = Text(zh="待分配 {amount}，提醒金额 {alarm}", en="{amount} unassigned, alert below {alarm}")
 USED_UP = Text(zh="{count} 张卡已用完单月限额", en="{count:card has|cards have} used up the monthly limit")
 USED_BETWEEN = Text(
     zh="{count} 张卡已用单月限额的 {level}%～{most}%",

@@ -122,6 +122,7 @@ def _mark(alert: Alert) -> str:
 async def _read(session: Session, source: AlertSource, choices: AlertChoices, kept: float) -> list[Alert] | None:
     """One source; None when it cannot be read now."""
     try:
-        return await source.read(peek_for(session, f"{_LANE}/{source.name}", kept=kept), clock.now(), choices)
+        peek = peek_for(session, f"{_LANE}/{source.name}", kept=kept)
+        return await source.read(peek, session.standing, clock.now(), choices)
     except (Failed, Superseded):
         return None

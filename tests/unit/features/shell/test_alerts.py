@@ -11,6 +11,7 @@ from vcc_portal.domain.text import Text
 from vcc_portal.features.shell.alerts import (
     OFF,
     OFFERED,
+    SOURCES,
     Alert,
     AlertChoices,
     declined,
@@ -22,6 +23,7 @@ from vcc_portal.features.shell.alerts import (
     sources_for,
     stuck,
 )
+from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.account_settings import AlarmInfo
 from vcc_portal.upstream.models.card import Card
@@ -36,24 +38,47 @@ def card(name: str = "Ads", limit: int | None = 100_000, left: int | None = 0, *
 
 
 @pytest.mark.parametrize(
-    ("available", "on", "alarm", "expected"),
+    ("unassigned", "available", "on", "alarm", "note"),
     [
-        (99_990, True, 100_000, ["USD balance below its alert amount: USD 99.99 available, alert below USD 100.00"]),
-        (100_000, True, 100_000, []),
-        (99_990, False, 100_000, []),
-        (-5, True, 0, ["USD balance below its alert amount: −0.01 available"]),
+        (99_990, 99_990, True, 100_000, "USD 99.99 available, alert below USD 100.00"),
+        (100_000, 100_000, True, 100_000, ""),
+        (99_990, 99_990, False, 100_000, ""),
+        (-5, -5, True, 0, "USD −0.01 available, alert below USD 0.00"),
+        (99_990, 5_000_000, True, 100_000, "USD 99.99 unassigned, alert below USD 100.00"),
+        (100_000, 5_000_000, True, 100_000, ""),
+        (100_000, 90_000, True, 100_000, ""),
     ],
 )
-def test_a_low_balance(available: int, on: bool, alarm: int, expected: list[str]) -> None:
-    accounts = [Account(currency="USD", available_amount=available)]
+def test_a_low_balance(unassigned: int, available: int, on: bool, alarm: int, note: str) -> None:
+    """What the settings show and the provider's messages compare: of a divided account what is unassigned."""
+    accounts = [Account(currency="USD", available_amount=available, unassigned_amount=unassigned)]
     alarms = [AlarmInfo(currency=each, alarm_switch=on, alarm_amount=alarm) for each in ("USD", "EUR")]
     found = low_balances(accounts, alarms)
-    assert len(found) == len(expected)
-    for alert, text in zip(found, expected, strict=True):
-        title, _, note = text.partition(": ")
-        assert alert.title.en == title
-        assert note.startswith("−") or alert.note.en == note
+    assert [alert.note.en for alert in found] == ([note] if note else [])
+    for alert in found:
+        assert alert.title.en == "USD balance below its alert amount"
         assert (alert.key, alert.href) == ("balance.USD", "/account/recharge?currency=USD")
+
+
+@pytest.mark.parametrize(
+    ("admin", "unassigned", "assigned", "told"),
+    [(True, 0, 9_000, True), (False, 0, 9_000, False), (False, 0, 0, True), (False, 1_000, 9_000, True)],
+)
+async def test_a_balance_that_is_not_told_is_not_low(admin: bool, unassigned: int, assigned: int, told: bool) -> None:
+    account = Account(
+        currency="USD",
+        available_amount=unassigned + assigned,
+        unassigned_amount=unassigned,
+        assigned_amount=assigned,
+    )
+    alarm = AlarmInfo(currency="USD", alarm_switch=True, alarm_amount=50_000)
+    answers = {account_calls.LIST: [account], account_calls.CONFIG_ALARM_INFO: [alarm]}
+
+    async def peek(call: Any, request: Any, *, lane: str = "") -> Any:
+        return answers[call]
+
+    balances = next(source for source in SOURCES if source.name == "balances")
+    assert bool(await balances.read(peek, Standing(admin=admin), NOW, USUAL)) is told
 
 
 def test_limits_by_how_much_is_used_each_card_once() -> None:
