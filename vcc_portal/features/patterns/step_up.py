@@ -1,5 +1,6 @@
 """What a step-up decides (contract §0): what is confirmed and how, what waits for it, and when a code may be sent."""
 
+import math
 import re
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -169,8 +170,8 @@ class CodeWaits(NamedTuple):
     """Seconds since the epoch."""
 
     def left(self, type_code: str, now: float) -> int:
-        """Whole seconds; 0 when a code may be asked for."""
-        return max(0, round(dict(self.until).get(type_code, 0) - now))
+        """Whole seconds, a part of one being one more: the provider refuses a code that is asked for too early."""
+        return max(0, math.ceil(dict(self.until).get(type_code, 0) - now))
 
     def begun(self, type_code: str, seconds: int, now: float) -> "CodeWaits":
         """With a wait that begins now; those that are over are forgotten."""

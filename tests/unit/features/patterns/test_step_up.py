@@ -77,6 +77,12 @@ class TestWaits:
         waits = CodeWaits().begun("MOVE", 60, NOW).begun("CANCEL", 30, NOW + 10)
         assert [waits.left(name, NOW + 20) for name in ("MOVE", "CANCEL", "OTHER")] == [40, 20, 0]
 
+    @pytest.mark.parametrize(
+        ("passed", "left"), [(0, 60), (0.1, 60), (29.6, 31), (59.6, 1), (59.999, 1), (60, 0), (60.2, 0)]
+    )
+    def test_none_is_asked_for_before_the_last_second_is_over(self, passed: float, left: int) -> None:
+        assert CodeWaits().begun("MOVE", 60, NOW).left("MOVE", NOW + passed) == left
+
     def test_they_end_and_are_forgotten(self) -> None:
         waits = CodeWaits().begun("MOVE", 60, NOW)
         assert waits.left("MOVE", NOW + 61) == 0
