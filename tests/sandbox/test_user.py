@@ -7,10 +7,15 @@ import pytest
 from fastapi import FastAPI
 
 from tests.support.sandbox import ask, data, signed_in, visitor
+from vcc_portal.domain.gating import OF_KYC, Gate
+from vcc_portal.domain.kyc import KYC_BY_NUMBER, KycStatus, LinkedKyc
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.user import AccountConfig, VccUser
+from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.verification.reviews import OPEN_FOR_KYC
 
 
 async def test_the_admin_and_the_operator(admin: httpx.AsyncClient, operator: httpx.AsyncClient):
@@ -80,6 +85,21 @@ async def test_refreshing_brings_the_display_status_up_to_date(admin: httpx.Asyn
     user = (await data(admin, user_calls.INFO))["userId"]
     fresh = await data(admin, user_calls.REFRESH_KYC_INFO, bizSource="cn_vcc", userId=user)
     assert (fresh["kycStatus"], fresh["changed"]) == (2, False)
+
+
+@pytest.mark.parametrize(("number", "status"), KYC_BY_NUMBER.items())
+async def test_a_linked_account_is_under_review_while_its_user_can_only_wait(
+    sandbox: Sandbox, admin: httpx.AsyncClient, number: int, status: KycStatus
+):
+    """As the gate has it: what the system refused, people look at (spec §4)."""
+    user = (await data(admin, user_calls.INFO))["userId"]
+    with sandbox.database.write() as db:
+        db.get_one(LinkedUser, user).vcc_kyc_status = number
+    shown = (await data(admin, user_calls.REFRESH_KYC_INFO, bizSource="cn_vcc", userId=user))["kycStatus"]
+    waits, failed = OF_KYC[status] is Gate.KYC_REVIEW, OF_KYC[status] is Gate.KYC_FAILED
+    assert (shown == LinkedKyc.UNDER_REVIEW) is waits
+    assert (status in OPEN_FOR_KYC) is not (waits or OF_KYC[status] is Gate.OPEN)
+    assert not failed or LinkedKyc(shown).warns
 
 
 async def test_a_closed_service_can_be_opened(app: FastAPI):

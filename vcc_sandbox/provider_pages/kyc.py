@@ -112,7 +112,6 @@ TONE = {
 }
 WHY = {
     KycStatus.OPS_AUTH_FAIL: ("bad", t.FAILED),
-    KycStatus.SYS_AUTH_FAIL: ("bad", t.FAILED),
     KycStatus.INVALID: ("bad", t.FAILED),
     KycStatus.EXPIRED: ("warn", t.EXPIRED),
     KycStatus.WAIT_PERFECT_BENEFICIARY: ("warn", t.BENEFICIARY),

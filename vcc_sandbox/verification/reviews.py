@@ -24,20 +24,19 @@ NUMBER_OF = {status: number for number, status in reversed(KYC_BY_NUMBER.items()
 DISPLAY_OF = {
     KycStatus.WAIT_SYS_AUTH: LinkedKyc.UNDER_REVIEW,
     KycStatus.SYS_AUTH_SUCCESS: LinkedKyc.UNDER_REVIEW,
+    KycStatus.SYS_AUTH_FAIL: LinkedKyc.UNDER_REVIEW,
     KycStatus.WAIT_OPS_AUTH: LinkedKyc.UNDER_REVIEW,
     KycStatus.OPS_AUTH_SUCCESS: LinkedKyc.VERIFIED,
     KycStatus.WAIT_PERFECT_BENEFICIARY: LinkedKyc.VERIFIED,
     KycStatus.OPS_AUTH_FAIL: LinkedKyc.FAILED,
-    KycStatus.SYS_AUTH_FAIL: LinkedKyc.FAILED,
     KycStatus.EXPIRED: LinkedKyc.REJECTED,
     KycStatus.INVALID: LinkedKyc.REJECTED,
 }
-"""What a state of the long scale is on the short one of the linked account."""
+"""What a state of the long scale is on the short one of the linked account: what the system refused people look at (spec §4)."""
 OPEN_FOR_KYC = frozenset(
     {
         KycStatus.INIT,
         KycStatus.ONE_PORTAL_INIT,
-        KycStatus.SYS_AUTH_FAIL,
         KycStatus.OPS_AUTH_FAIL,
         KycStatus.INVALID,
         KycStatus.EXPIRED,

@@ -4,6 +4,7 @@ import json
 
 from sqlalchemy import select
 
+from vcc_portal.domain.kyc import LinkedKyc, kyc_status
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
@@ -18,6 +19,7 @@ from vcc_sandbox.identity import people
 from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 from vcc_sandbox.rewards import invitations
 from vcc_sandbox.sub_accounts.tables import CurrencyAccount
+from vcc_sandbox.verification.reviews import DISPLAY_OF
 
 FEES = (
     ("CARD_APPLY_FEE", "USD", 500, None),
@@ -177,9 +179,9 @@ def refresh_kyc_info(ctx: Ctx, request: m.RefreshKycInfo) -> m.KycRefreshed:
     user = ctx.db.get(LinkedUser, request.user_id)
     if user is None or user.person_id != ctx.user.person_id:
         raise Refused(Code.ACCOUNT_MISSING)
-    by_vcc = {5: 2, 7: 2, 77: 2, 2: 3, 6: 3, 4: 4, 100: 4, 0: 1, 1: 1, 3: 1}.get(user.vcc_kyc_status, 0)
-    changed, user.linked_kyc_status = user.linked_kyc_status != by_vcc, by_vcc
-    return m.KycRefreshed(kyc_status=by_vcc, kyc_name=user.kyc_name(english=ctx.english), changed=changed)
+    now = DISPLAY_OF.get(kyc_status(user.vcc_kyc_status), LinkedKyc.UNVERIFIED)
+    changed, user.linked_kyc_status = user.linked_kyc_status != now, now
+    return m.KycRefreshed(kyc_status=now, kyc_name=user.kyc_name(english=ctx.english), changed=changed)
 
 
 @serves(user_calls.BIZ_ACCOUNTS, need=Need.PERSON)
