@@ -7,11 +7,12 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from tests.support.cards import new_card
+from tests.support.cards import new_card, single_card
 from tests.support.company import buy
 from tests.support.sandbox import ask, data, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import sub_account as calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.cards.tables import Card
@@ -211,6 +212,25 @@ async def test_applying_answers_each_code(
     assert await code(admin, calls.QUOTA_RESULT, applyId="1") == Code.NO_ALLOCATION_RECORD
     async with signed_in(app, "shared@lanyu.example") as client:
         assert await code(client, calls.QUOTA_APPLY, **asked) == Code.FUNCTION_UNSUPPORTED
+
+
+async def test_what_is_on_its_way_onto_a_card_is_not_assigned_as_well(
+    sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient, team: dict[str, Any]
+):
+    sub = team["subUserId"]
+    of_main, of_sub = [await single_card(admin, number) for number in (1, 2)]
+    await data(admin, calls.QUOTA_APPLY, **move("q1", "ASSIGN", (sub, 30_000)))
+    await settle(sandbox, clock)
+    with sandbox.database.write() as db:
+        db.get_one(Card, of_sub).sub_user_id = sub
+    left, onto = await unassigned(admin), {"amount": 20_000, "currency": "USD", **PAID}
+    for number, card_id in enumerate((of_main, of_sub)):
+        await data(admin, card_calls.RECHARGE, requestNo=f"c{number}", cardId=card_id, **onto)
+    back, all_of_it = move("q2", "RETURN", (sub, 10_010)), move("q3", "ASSIGN", (sub, left - 19_990))
+    assert await code(admin, calls.QUOTA_APPLY, **back) == Code.SUB_QUOTA_BELOW_ZERO
+    assert await code(admin, calls.QUOTA_APPLY, **all_of_it) == Code.UNASSIGNED_INSUFFICIENT
+    assert await code(admin, calls.QUOTA_APPLY, **move("q4", "RETURN", (sub, 10_000))) == Code.SUCCESS
+    assert await code(admin, calls.QUOTA_APPLY, **move("q5", "ASSIGN", (sub, left - 20_000))) == Code.SUCCESS
 
 
 async def test_an_operator_moves_quota_of_their_own_sub_accounts_only(

@@ -2,6 +2,7 @@
 
 from sqlalchemy import select
 
+from vcc_portal.domain.money import with_currency
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models import sub_account as m
@@ -14,6 +15,7 @@ from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.exchange_rates import smallest
 from vcc_sandbox.core.paging import between, page_rows
 from vcc_sandbox.core.serve import serves
+from vcc_sandbox.funding import card_recharges
 from vcc_sandbox.funding.tables import QuotaTransfer
 from vcc_sandbox.identity import step_up
 from vcc_sandbox.quota import transfers
@@ -44,7 +46,7 @@ def quota_apply(ctx: Ctx, request: m.QuotaApply) -> m.QuotaApplied:
         request_no=request.request_no,
         operator_name=ctx.operator_name,
     )
-    ctx.trail.summary = f"{request.direction} {request.currency} {sum(amounts.values()) / 1000:,.2f}"
+    ctx.trail.summary = f"{request.direction} {with_currency(sum(amounts.values()), request.currency)}"
     return m.QuotaApplied(apply_id=apply_id, status="PROCESSED")
 
 
@@ -71,7 +73,7 @@ def _check_holders(ctx: Ctx, currency: str, amounts: dict[str, int]) -> None:
 
 
 def _check_balances(ctx: Ctx, request: m.QuotaApply, amounts: dict[str, int]) -> None:
-    """What is there, and what earlier applications will take of it.
+    """What is there, and what earlier applications will take of it, for quota or onto cards.
 
     ASSIGN: 700009 above the unassigned quota, less what was accepted before.
     RETURN: 300017 when the sub-account's quota would fall below zero, 300018 when it is below zero already.
@@ -79,6 +81,7 @@ def _check_balances(ctx: Ctx, request: m.QuotaApply, amounts: dict[str, int]) ->
     if request.direction == transfers.ASSIGN:
         unassigned = available_of(ctx.db, owner_wallet(ctx.owner, "", request.currency))
         left = unassigned - transfers.reserved(ctx.db, ctx.owner, transfers.ASSIGN, request.currency)
+        left -= card_recharges.reserved(ctx.db, ctx.owner, "", request.currency)
         if sum(amounts.values()) > left:
             raise Refused(Code.UNASSIGNED_INSUFFICIENT, data={"unassignedAmount": max(0, left)})
         return
@@ -86,7 +89,8 @@ def _check_balances(ctx: Ctx, request: m.QuotaApply, amounts: dict[str, int]) ->
         available = available_of(ctx.db, owner_wallet(ctx.owner, sub_user_id, request.currency))
         if available < 0:
             raise Refused(Code.SUB_QUOTA_BELOW_ZERO_2, error_param=[sub_user_id])
-        if amount > available - transfers.reserved(ctx.db, ctx.owner, transfers.RETURN, request.currency, sub_user_id):
+        left = available - transfers.reserved(ctx.db, ctx.owner, transfers.RETURN, request.currency, sub_user_id)
+        if amount > left - card_recharges.reserved(ctx.db, ctx.owner, sub_user_id, request.currency):
             raise Refused(Code.SUB_QUOTA_BELOW_ZERO, error_param=[sub_user_id])
 
 
