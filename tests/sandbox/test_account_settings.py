@@ -95,6 +95,9 @@ async def test_an_alarm_is_kept_and_sounds_once_below_its_amount(
         ({"mailboxList": []}, Code.SUBMIT_FAILED),
         ({"currency": "SGD"}, Code.CURRENCY_ACCOUNT_MISSING),
         ({"alarmAmount": -1}, Code.SUBMIT_FAILED),
+        ({"alarmAmount": 0}, Code.SUBMIT_FAILED),
+        ({"alarmAmount": 0, "alarmSwitch": False}, Code.SUCCESS),
+        ({"alarmAmount": 5}, Code.SUBMIT_FAILED),
     ],
 )
 async def test_an_alarm_answers_each_code(empty: httpx.AsyncClient, values: dict[str, Any], expected: str):

@@ -132,6 +132,7 @@ REFUSALS: list[tuple[dict[str, Any], Code, list[str] | None]] = [
     ),
     ({**SINGLE, "rechargeAmount": None}, Code.CARD_OPEN_FAILED, ["rechargeAmount"]),
     ({**SINGLE, "rechargeAmount": 9_990}, Code.CARD_OPEN_FAILED, ["rechargeAmount"]),
+    ({**SINGLE, "rechargeAmount": 10_005}, Code.CARD_OPEN_FAILED, ["rechargeAmount"]),
     ({**SINGLE, "rechargeAmount": 10_000_010}, Code.CARD_OPEN_FAILED, ["rechargeAmount"]),
 ]
 

@@ -46,9 +46,11 @@ def _alarm(currency: str, row: AlarmConfig | None, *, on: bool) -> s.AlarmInfo:
 
 @serves(account_calls.CONFIG_ALARM_INFO_UPDATE, routes=(SETTINGS, ACCOUNT), function=RIGHT)
 def update_alarm(ctx: Ctx, request: s.AlarmUpdate) -> bool:
-    """Set an alarm; one that is on needs somebody to tell."""
+    """Set an alarm; one that is on needs an amount, and somebody to tell."""
     check_account(ctx, request.currency)
     mailboxes = checked_mailboxes(request.mailbox_list, "mailboxList")
+    if request.alarm_amount % smallest(request.currency) or (request.alarm_switch and not request.alarm_amount):
+        raise Refused(Code.SUBMIT_FAILED, error_param=["alarmAmount"], message="no payable amount")
     if request.alarm_switch and not (mailboxes or request.mobile_switch):
         raise Refused(Code.SUBMIT_FAILED, error_param=["mailboxList"], message="nobody would be told")
     account = alarms.main_account(ctx.db, ctx.owner, request.currency)

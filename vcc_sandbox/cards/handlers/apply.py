@@ -14,7 +14,7 @@ from vcc_sandbox.cards.opening import open_card
 from vcc_sandbox.cards.products import KINDS, Kind
 from vcc_sandbox.core.bookkeeping import Books
 from vcc_sandbox.core.context import Ctx, Refused
-from vcc_sandbox.core.exchange_rates import PER_USD
+from vcc_sandbox.core.exchange_rates import PER_USD, smallest
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.funding import card_recharges
 from vcc_sandbox.funding.funds import Insufficient
@@ -88,13 +88,15 @@ def wrong_fields(ctx: Ctx, request: CardApply, kind: Kind) -> Iterator[str]:
         yield "purpose"
     if kind.mode == "SHARED" and request.recharge_amount is not None:
         yield "rechargeAmount"
-    if kind.mode == "SINGLE" and not _recharge_fits(request.recharge_amount, kind):
+    if kind.mode == "SINGLE" and not _recharge_fits(request.recharge_amount, request.currency, kind):
         yield "rechargeAmount"
     yield from _wrong_limits(ctx, request)
 
 
-def _recharge_fits(amount: int | None, kind: Kind) -> bool:
-    return amount is not None and (kind.min_recharge or 0) <= amount <= (kind.max_recharge or amount)
+def _recharge_fits(amount: int | None, currency: str, kind: Kind) -> bool:
+    if amount is None or amount % smallest(currency):
+        return False
+    return (kind.min_recharge or 0) <= amount <= (kind.max_recharge or amount)
 
 
 def _wrong_limits(ctx: Ctx, request: CardApply) -> Iterator[str]:
