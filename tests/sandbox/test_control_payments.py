@@ -263,12 +263,18 @@ async def test_what_makes_no_sense_is_refused(console: Console, empty: httpx.Asy
         await console.refuses(status, path, **asked)
 
 
-async def test_the_holder_is_told_of_moved_money_when_they_want_it(console: Console, empty: httpx.AsyncClient):
+@pytest.mark.parametrize(
+    ("amount", "currency", "said"),
+    [(12_340, "USD", "USD 12.34"), (1_234_500_000, "JPY", "JPY 1,234,500 "), (1_000, "JPY", "JPY 1 ")],
+)
+async def test_the_holder_is_told_of_moved_money_when_they_want_it(
+    console: Console, empty: httpx.AsyncClient, amount: int, currency: str, said: str
+):
     card_id = await new_card(empty, movingAccountNoticeSwitch=True)
-    await console.buy(card_id, 12_340)
+    await console.buy(card_id, amount, currency=currency)
     letter = (await console.get("outbox", typeCode="CARD_NOTICE"))[0]
     assert letter["to"] == "ads@lanyu.example"
-    assert "USD 12.34" in letter["text"]
+    assert said in letter["text"]
 
 
 async def test_racing_purchases_pass_exactly_as_the_limit_allows(console: Console, empty: httpx.AsyncClient):

@@ -9,6 +9,7 @@ from decimal import Decimal
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.text import Text
 from vcc_sandbox.accounts.balances import available_of
 from vcc_sandbox.accounts.tables import AlarmConfig, AutoTopUpConfig
@@ -80,8 +81,8 @@ def _warn(db: Session, alarm: AlarmConfig, balance: int, now: datetime) -> None:
         mobile = db.get_one(Person, company.person_id).mobile
         if alarm.mobile_switch and mobile:
             recipients.append(mobile)
-        figure = f"{alarm.currency} {balance / 1000:,.2f}"
-        line = f"{alarm.currency} {alarm.alarm_amount / 1000:,.2f}"
+        figure = with_currency(balance, alarm.currency)
+        line = with_currency(alarm.alarm_amount, alarm.currency)
         body = Text(
             zh=f"待分配额度为 {figure}，低于您设置的 {line}。",
             en=f"The unassigned quota is {figure}, below the {line} that you set.",

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.text import Text
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.identity import outbox
@@ -29,7 +30,7 @@ def moved(db: Session, card: Card, trade: Trade, now: datetime) -> None:
         return
     if trade.status != "SUCCESS":
         return
-    amount = f"{trade.transaction_currency} {trade.transaction_amount / 1000:,.2f}"
+    amount = with_currency(trade.transaction_amount, trade.transaction_currency)
     line = f"{trade.merchant_name} · {amount} · **** {card.last4digits}"
     letter = outbox.Letter(recipient, TYPE_CODE, SUBJECTS[trade.trade_type], Text.same(line))
     outbox.send(db, letter, now)

@@ -4,6 +4,7 @@ import secrets
 import zlib
 from datetime import timedelta
 
+from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.text import Text
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bookkeeping import Books
@@ -42,7 +43,8 @@ def challenge(books: Books, card: Card, purchase: Purchase, trade: Trade, outcom
         used=purchase.three_ds_passed,
     )
     if not books.of_the_past:
-        line = f"{purchase.merchant.name} · {purchase.currency} {purchase.amount / 1000:,.2f} · **** {card.last4digits}"
+        amount = with_currency(purchase.amount, purchase.currency)
+        line = f"{purchase.merchant.name} · {amount} · **** {card.last4digits}"
         letter = outbox.Letter(recipient, "CARD_3DS_OTP", SUBJECT, Text.same(line), code=code)
         outbox.send(books.db, letter, purchase.at)
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 from sqlalchemy import Table, select
 from sqlalchemy.orm import Session, aliased
 
+from vcc_portal.domain.money import with_currency
 from vcc_portal.errors.codes import Code
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bulk_insert import insert_rows
@@ -181,7 +182,7 @@ def _done(module: str, kind: str, target: str, target_id: str, of: Row, after: R
         "operation_type": kind,
         "target_type": target,
         "target_id": target_id,
-        "summary": f"{of['currency']} {of['amount'] / 1000:,.2f}" if money else "",
+        "summary": with_currency(of["amount"], of["currency"]) if money else "",
         "before": {},
         "after": {**after, **money},
         "result": "SUCCESS",

@@ -1,5 +1,6 @@
 """Topping up the account, and how a top-up ended."""
 
+from vcc_portal.domain.money import with_currency
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models import account as m
@@ -43,7 +44,7 @@ def recharge(ctx: Ctx, request: m.Recharge) -> m.Recharged:
         request.request_no,
     )
     row = recharges.accept(ctx.db, order, price, ctx.now)
-    ctx.trail.summary = f"{row.currency} {row.amount / 1000:,.2f}"
+    ctx.trail.summary = with_currency(row.amount, row.currency)
     return _accepted(company, row)
 
 
