@@ -120,8 +120,8 @@ ORDER BY (SELECT count(*) FROM trade WHERE trade.card_id = card.card_id) DESC, c
 
 FROZEN = """SELECT card_id FROM card JOIN linked_user USING (company_id) JOIN person USING (person_id)
 WHERE login_name = 'admin@lanyu.example' AND biz_source = 'cn_vcc' AND card_mode = 'SINGLE'
-ORDER BY status <> 'ABNORMAL', card_id LIMIT 1"""
-LONGEST = FROZEN.replace("AND card_mode = 'SINGLE'", "").replace("status <> 'ABNORMAL'", "length(card_name) DESC")
+ORDER BY card.status <> 'ABNORMAL', card_id LIMIT 1"""
+LONGEST = FROZEN.replace("AND card_mode = 'SINGLE'", "").replace("card.status <> 'ABNORMAL'", "length(card_name) DESC")
 
 
 def address_of(visit: Visit, portal: Portal) -> str:
