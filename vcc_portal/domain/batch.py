@@ -28,6 +28,8 @@ class ItemStatus(StrEnum):
     """No answer came: it may have been done."""
     UNTOUCHED = "untouched"
     """No answer came, and a look at the card showed that nothing was done."""
+    OVERTAKEN = "overtaken"
+    """Somebody else has changed what it would replace; nothing was sent for it."""
 
     @property
     def open(self) -> bool:
@@ -37,7 +39,7 @@ class ItemStatus(StrEnum):
     @property
     def again(self) -> bool:
         """True when sending it once more is right."""
-        return self in {ItemStatus.FAILED, ItemStatus.UNTOUCHED}
+        return self in {ItemStatus.FAILED, ItemStatus.UNTOUCHED, ItemStatus.OVERTAKEN}
 
 
 BEFORE = (ItemStatus.READY, ItemStatus.WILL_FAIL, ItemStatus.SAME)
@@ -47,6 +49,7 @@ AFTER = (
     ItemStatus.FAILED,
     ItemStatus.UNKNOWN,
     ItemStatus.UNTOUCHED,
+    ItemStatus.OVERTAKEN,
     ItemStatus.WAITING,
     ItemStatus.RUNNING,
     ItemStatus.LEFT_OUT,
@@ -83,6 +86,8 @@ class Item:
     """What else comes of it: the balance that goes back, or that the next payment will be declined."""
     badge: Status = field(default_factory=Status)
     """Shown instead of the status's own, where what was done takes time to end."""
+    was: Hashable = None
+    """What the card was when that was planned, on a page that looks again before it sends."""
 
     @property
     def card_id(self) -> str:
@@ -122,6 +127,7 @@ def item(
     code: str = "",
     note: Text = EMPTY,
     same: bool | None = None,
+    was: Hashable = None,
 ) -> Item:
     """A card in a preview; `blocked` says why it will fail, by the rule behind the result `code`.
 
@@ -130,7 +136,7 @@ def item(
     all_changes = tuple(changes)
     unchanged = bool(all_changes) and all(change.same for change in all_changes) if same is None else same
     status = ItemStatus.WILL_FAIL if blocked else ItemStatus.SAME if unchanged else ItemStatus.READY
-    return Item(face, all_changes, plan, status, blocked, code, note)
+    return Item(face, all_changes, plan, status, blocked, code, note, was=was)
 
 
 def counts(items: Items) -> Counter[ItemStatus]:

@@ -10,6 +10,7 @@ from sqlalchemy import delete, select, update
 from tests.state.card.limits_page import CALL, INFO, PATH, active, go, mine, open_, page, send, stored
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.saving import SEEN
@@ -256,6 +257,63 @@ async def test_limits_that_another_tab_has_changed_are_not_replaced_unseen(tab: 
     await send(other, **mine, **changes)
     await other.run(CardLimitState.run_batch)
     assert (stored(tab, card_id), state.said) == ((8_000, 2_400_000, 9_000_000, before[3]), EMPTY)
+
+
+async def test_an_undo_takes_back_nothing_that_another_tab_has_set_since(tab: Bench) -> None:
+    card_id, other = active(tab, 1)[0], await second_tab(tab)
+    await open_(tab, card_id)
+    before = stored(tab, card_id)
+    await send(tab, single_day_limit_how="set", single_day_limit="2,400.00")
+    await tab.run(CardLimitState.run_batch)
+    await open_(other, card_id)
+    await send(other, single_month_limit_how="set", single_month_limit="9,000.00")
+    await other.run(CardLimitState.run_batch)
+    theirs = stored(tab, card_id)
+    await tab.run(CardLimitState.undo)
+    await tab.run(CardLimitState.run_batch)
+    assert stored(tab, card_id) == theirs == (before[0], 2_400_000, 9_000_000, before[3])
+    state, row = page(tab), page(tab).batch_rows[0]
+    assert (state.batch.phase, state.batch.overtaken, state.undoable) == ("done", 1, False)
+    assert (row.status, row.reason) == (ItemStatus.OVERTAKEN, words.OVERTAKEN_CARD)
+    assert "USD 9,000.00" in {change.old.en for change in row.changes}
+    await tab.run(CardLimitState.retry_batch)
+    assert (stored(tab, card_id), state.batch.ok, state.undoable) == (before, 1, False)
+
+
+async def test_after_a_retry_the_undo_leads_to_what_the_retry_has_replaced(tab: Bench) -> None:
+    card_id, other = active(tab, 1)[0], await second_tab(tab)
+    state = await open_(tab, card_id)
+    sandbox_of(tab.app).control.faults.add("POST", CALL, 1, Effect(code=Code.CARD_LIMIT_FAILED))
+    await send(tab, single_day_limit_how="set", single_day_limit="2,400.00")
+    await tab.run(CardLimitState.run_batch)
+    await open_(other, card_id)
+    await send(other, single_day_limit_how="set", single_day_limit="300")
+    await other.run(CardLimitState.run_batch)
+    theirs = stored(tab, card_id)
+    await tab.run(CardLimitState.retry_batch)
+    assert (stored(tab, card_id), state.batch.overtaken, theirs[1]) == (theirs, 1, 300_000)
+    await tab.run(CardLimitState.retry_batch)
+    assert (stored(tab, card_id)[1], state.undoable) == (2_400_000, True)
+    await tab.run(CardLimitState.undo)
+    await tab.run(CardLimitState.run_batch)
+    assert (stored(tab, card_id), state.batch.ok) == (theirs, 1)
+
+
+async def test_an_undo_of_limits_that_cannot_be_read_waits(tab: Bench) -> None:
+    card_id = active(tab, 1)[0]
+    await open_(tab, card_id)
+    before = stored(tab, card_id)
+    await send(tab, single_day_limit_how="set", single_day_limit="2,400.00")
+    await tab.run(CardLimitState.run_batch)
+    tab.network.lose |= {INFO: 3}
+    await tab.run(CardLimitState.undo)
+    await tab.run(CardLimitState.run_batch)
+    assert (stored(tab, card_id)[1], page(tab).batch.phase, page(tab).batch.waiting) == (2_400_000, "paused", 1)
+    assert page(tab).batch.trouble.en.startswith(
+        "The cards' latest state couldn't be read, so nothing more was submitted."
+    )
+    await tab.run(CardLimitState.run_batch)
+    assert (stored(tab, card_id), page(tab).batch.phase) == (before, "done")
 
 
 async def test_a_draft_from_before_somebody_elses_change_is_held_back_after_a_restart_too(tab: Bench) -> None:

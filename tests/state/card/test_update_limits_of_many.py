@@ -6,6 +6,7 @@ import io
 import openpyxl
 import pytest
 from reflex_base.event.context import EventContext
+from sqlalchemy import update
 
 from tests.state.card.limits_page import CALL, INFO, PATH, active, mine, open_, page, send, statuses, stored
 from tests.support.bench import Bench
@@ -14,6 +15,7 @@ from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.sheet import Sheet
 from vcc_portal.domain.text import Language
+from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.batch import STALE_AFTER, BatchRun, RunPhase
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.i18n.patterns import batch as batch_words
@@ -23,6 +25,7 @@ from vcc_portal.state.card.limits.page import CardLimitState
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.toast import waiting
 from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.control.faults import Effect
 
 pytestmark = pytest.mark.usefixtures("quick_looks")
 
@@ -162,8 +165,11 @@ async def test_while_the_provider_is_silent_cards_are_unknown_never_failed(tab: 
     cards = active(tab, 30)
     await open_(tab, *cards)
     await send(tab, single_limit_how="set", single_limit="46")
-    tab.network.lose |= {CALL: 1, INFO: 99, "/cb-va-vcc/card/page": 99}
-    await tab.run(CardLimitState.run_batch)
+    tab.network.lose[CALL] = 1
+    running = asyncio.create_task(tab.run(CardLimitState.run_batch))
+    await asked(tab, CALL)  # the cards are read before they are sent
+    tab.network.lose |= {INFO: 99, "/cb-va-vcc/card/page": 99}
+    await running
     state = page(tab)
     assert (state.batch.phase, state.batch.failed) == ("paused", 0)
     assert state.batch.unknown > 0
@@ -174,6 +180,66 @@ async def test_while_the_provider_is_silent_cards_are_unknown_never_failed(tab: 
     assert (state.batch.unknown, tab.network.asked.count(CALL)) == (0, sent)
     await tab.run(CardLimitState.run_batch)
     assert (state.batch.phase, set(statuses(tab))) == ("done", {ItemStatus.OK})
+
+
+def elsewhere(tab: Bench, card_id: str, **limits: int) -> None:
+    """Somebody else sets limits of a card."""
+    with sandbox_of(tab.app).database.write() as db:
+        db.execute(update(Card).where(Card.card_id == card_id).values(limits))
+
+
+async def test_what_was_set_elsewhere_after_the_preview_is_kept_or_seen_first(tab: Bench) -> None:
+    """The run sent the preview's values, for limits that nobody had touched in it too."""
+    cards = active(tab, 3)
+    await open_(tab, *cards)
+    state = await send(tab, single_day_limit_how="set", single_day_limit="123.45")
+    elsewhere(tab, cards[1], single_month_limit=7_000_000)
+    elsewhere(tab, cards[2], single_day_limit=300_000)
+    await tab.run(CardLimitState.run_batch)
+    assert [stored(tab, each)[1] for each in cards] == [123_450, 123_450, 300_000]
+    assert stored(tab, cards[1])[2] == 7_000_000
+    assert (state.batch.phase, state.batch.ok, state.batch.overtaken, state.batch.not_done) == ("done", 2, 1, 1)
+    row = state.batch_rows[2]
+    assert (row.reason, row.changes[0].old.en, row.changes[0].new.en) == (
+        words.OVERTAKEN_CARD, "USD 300.00", "USD 123.45",
+    )  # fmt: skip
+    await tab.run(CardLimitState.retry_batch)
+    assert (stored(tab, cards[2])[1], state.batch.ok) == (123_450, 3)
+
+
+async def test_a_retry_takes_back_nothing_that_was_set_elsewhere_meanwhile(tab: Bench) -> None:
+    cards = active(tab, 3)
+    await open_(tab, *cards)
+    state = await send(tab, single_day_limit_how="set", single_day_limit="123.45")
+    refused = sandbox_of(tab.app).control.faults.add("POST", CALL, None, Effect(code=Code.CARD_LIMIT_FAILED))
+    while state.batch.failed < 3:  # one call for each of the different results, and a pause after each of many cards
+        await tab.run(CardLimitState.run_batch)
+    sandbox_of(tab.app).control.faults.remove(refused.fault_id)
+    elsewhere(tab, cards[1], single_month_limit=7_000_000)
+    elsewhere(tab, cards[2], single_day_limit=300_000)
+    await tab.run(CardLimitState.retry_batch)
+    assert [stored(tab, each)[1] for each in cards] == [123_450, 123_450, 300_000]
+    assert stored(tab, cards[1])[2] == 7_000_000
+    assert statuses(tab) == [ItemStatus.OK, ItemStatus.OK, ItemStatus.OVERTAKEN]
+    assert state.batch_rows[2].code == ""
+    await tab.run(CardLimitState.retry_batch)
+    assert (stored(tab, cards[2])[1], state.batch.phase) == (123_450, "done")
+
+
+async def test_cards_that_cannot_be_read_before_they_are_sent_wait(tab: Bench) -> None:
+    cards = active(tab, 3)
+    before = [stored(tab, each) for each in cards]
+    await open_(tab, *cards)
+    state = await send(tab, single_day_limit_how="set", single_day_limit="123.45")
+    tab.network.lose |= {INFO: 9}
+    await tab.run(CardLimitState.run_batch)
+    assert (state.batch.phase, state.batch.waiting, CALL in tab.network.asked) == ("paused", 3, False)
+    assert ([stored(tab, each) for each in cards], state.batch.trouble.en[:30]) == (
+        before, "The cards' latest state couldn",
+    )  # fmt: skip
+    tab.network.lose.clear()
+    await tab.run(CardLimitState.run_batch)
+    assert {stored(tab, each)[1] for each in cards} == {123_450}
 
 
 async def test_stop_after_a_chunk_and_go_on(tab: Bench) -> None:

@@ -153,6 +153,7 @@ def _progress(state: type[Batch]) -> rx.Component:
         rx.el.span(ui.t(words.OK_COUNT, count=view.ok), data_tone="ok"),
         rx.cond(view.failed > 0, rx.el.span(ui.t(words.FAILED_COUNT, count=view.failed), data_tone="bad")),
         rx.cond(view.untouched > 0, rx.el.span(ui.t(words.UNTOUCHED_COUNT, count=view.untouched), data_tone="bad")),
+        rx.cond(view.overtaken > 0, rx.el.span(ui.t(words.OVERTAKEN_COUNT, count=view.overtaken), data_tone="warn")),
         rx.cond(view.unknown > 0, rx.el.span(ui.t(words.UNKNOWN_COUNT, count=view.unknown), data_tone="warn")),
     ]
     bar = ui.progress(view.percent, ui.t(words.PROGRESS_OF, name=state.BATCH.name))

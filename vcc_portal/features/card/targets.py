@@ -131,30 +131,33 @@ def cards_query(*card_ids: str, **more: str) -> str:
     return urlencode({CARDS: ",".join(card_ids), **more}, safe=",")
 
 
-async def read_cards(ask: Ask, card_ids: list[str], *, most_unknown: int | None = None) -> dict[str, Card]:
+async def read_cards(
+    ask: Ask, card_ids: list[str], *, most_unknown: int | None = None, lane: str = ""
+) -> dict[str, Card]:
     """Those cards by id as they are now; ids of no card of the user are left out.
 
-    After `most_unknown` ids of no card the rest that the list does not have is taken for unknown as well.
+    After `most_unknown` ids of no card the rest that the list does not have is taken for unknown as well. A run reads
+    in a `lane` of its own, so that no page that its tab opens meanwhile overtakes it.
     """
     unknown = 0
-    found = await _on_pages(ask, set(card_ids)) if len(card_ids) > _FEW else dict[str, Card]()
+    found = await _on_pages(ask, set(card_ids), lane) if len(card_ids) > _FEW else dict[str, Card]()
     waiting = [each for each in reversed(card_ids) if each not in found]
 
-    async def lane(number: int) -> None:
+    async def one_by_one(number: int) -> None:
         nonlocal unknown
         while waiting:
             if most_unknown is not None and unknown >= most_unknown:
                 return
             card_id = waiting.pop()
             try:
-                found[card_id] = await ask(card_calls.INFO, CardById(card_id=card_id), lane=f"card-{number}")
+                found[card_id] = await ask(card_calls.INFO, CardById(card_id=card_id), lane=f"{lane}card-{number}")
             except Failed as failed:
                 if failed.code != Code.CARD_NOT_FOUND:
                     waiting.clear()
                     raise
                 unknown += 1
 
-    lanes = [lane(number) for number in range(min(_LANES, len(waiting)))]
+    lanes = [one_by_one(number) for number in range(min(_LANES, len(waiting)))]
     for outcome in await asyncio.gather(*lanes, return_exceptions=True):
         if isinstance(outcome, BaseException):
             raise outcome
@@ -175,10 +178,10 @@ async def look_at(ask: Ask, items: Items, came_true: "Callable[[Card, Any], bool
     }
 
 
-async def _on_pages(ask: Ask, wanted: set[str]) -> dict[str, Card]:
+async def _on_pages(ask: Ask, wanted: set[str], lane: str) -> dict[str, Card]:
     """Those of the wanted cards that stand among the newest: two hundred in one answer."""
     found: dict[str, Card] = {}
-    async for page in _pages(ask, CardPageQuery()):
+    async for page in _pages(ask, CardPageQuery(), lane):
         found |= {card.card_id: card for card in page.items if card.card_id in wanted}
         if len(found) == len(wanted):
             break
@@ -212,9 +215,10 @@ async def _matching(ask: Ask, params: Mapping[str, str]) -> TargetCards:
     return TargetCards(cards=cards, capped=capped, total=max(meant, len(cards)), named=True)
 
 
-async def _pages(ask: Ask, query: CardPageQuery) -> AsyncIterator[CardPage]:
+async def _pages(ask: Ask, query: CardPageQuery, lane: str = "") -> AsyncIterator[CardPage]:
     for number in range(1, MOST_MATCHING // _PAGE + 1):
-        page = await ask(card_calls.PAGE, query.model_copy(update={"page_no": number, "page_size": _PAGE}))
+        asked = query.model_copy(update={"page_no": number, "page_size": _PAGE})
+        page = await ask(card_calls.PAGE, asked, lane=lane)
         yield page
         if number * _PAGE >= page.total or not page.items:
             break

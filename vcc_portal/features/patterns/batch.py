@@ -204,6 +204,10 @@ class BatchRun(NamedTuple):
         """With what an answer or a look says of cards."""
         return self._replace(items=changed(self.items, findings, lambda each: findings[each.card_id].of(each)))
 
+    def renewed(self, cards: Mapping[str, Item]) -> "BatchRun":
+        """With cards that were changed since they were planned, as they are to be now."""
+        return self._replace(items=changed(self.items, cards, lambda each: cards[each.card_id]))
+
     def looked(self, card_ids: list[str], *, known: bool) -> "BatchRun":
         """After looking at a lost chunk; while its cards could not be read, the run pauses."""
         run = self._replace(checking=False)

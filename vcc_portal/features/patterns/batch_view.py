@@ -24,6 +24,7 @@ TONE: dict[ItemStatus, str] = {
     ItemStatus.FAILED: "bad",
     ItemStatus.UNKNOWN: "warn",
     ItemStatus.UNTOUCHED: "bad-hollow",
+    ItemStatus.OVERTAKEN: "warn",
 }
 
 
@@ -81,8 +82,10 @@ class BatchView:
     """Refused."""
     untouched: int = 0
     """Without an answer, and not done when they were looked at."""
+    overtaken: int = 0
+    """Changed by somebody else before they were sent."""
     not_done: int = 0
-    """Both, which may be sent once more."""
+    """All three, which may be sent once more."""
     unknown: int = 0
     waiting: int = 0
     left_out: int = 0
@@ -103,8 +106,9 @@ def view(run: BatchRun, beat: int) -> BatchView:
     pages = max(1, -(-len(chosen(items, _statuses(shown))) // ROWS))
     page = min(max(run.page, 1), pages)
     failed, untouched, unknown = (many[each] for each in (ItemStatus.FAILED, ItemStatus.UNTOUCHED, ItemStatus.UNKNOWN))
+    overtaken = many[ItemStatus.OVERTAKEN]
     waiting = many[ItemStatus.WAITING] + many[ItemStatus.RUNNING]
-    done = many[ItemStatus.OK] + failed + untouched + unknown
+    done = many[ItemStatus.OK] + failed + untouched + overtaken + unknown
     sent = done + waiting
     return BatchView(
         phase=run.phase.value,
@@ -123,7 +127,8 @@ def view(run: BatchRun, beat: int) -> BatchView:
         ok=many[ItemStatus.OK],
         failed=failed,
         untouched=untouched,
-        not_done=failed + untouched,
+        overtaken=overtaken,
+        not_done=failed + untouched + overtaken,
         unknown=unknown,
         waiting=waiting,
         left_out=many[ItemStatus.LEFT_OUT],
@@ -164,7 +169,7 @@ def _statuses(shown: str) -> Sequence[ItemStatus]:
 
 def _tabs(many: Counter[ItemStatus], phase: RunPhase, shown: str) -> list[BatchTab]:
     statuses = BEFORE if phase is RunPhase.PREVIEW else [status for status in AFTER if status is not ItemStatus.RUNNING]
-    bad = {ItemStatus.WILL_FAIL, ItemStatus.FAILED, ItemStatus.UNTOUCHED, ItemStatus.UNKNOWN}
+    bad = {ItemStatus.WILL_FAIL, ItemStatus.UNKNOWN, *(status for status in ItemStatus if status.again)}
     entries = [("", words.ALL, many.total(), False)]
     for status in statuses:
         count = sum(many[each] for each in _statuses(status))

@@ -73,6 +73,11 @@ OVERTAKEN = Text(
     en="Someone changed this card's limits after you opened them, so yours weren't saved. What you hadn't edited now shows "
     "the latest limits. Check the rest against what applies now, then save again to replace it with yours.",
 )
+OVERTAKEN_CARD = Text(
+    zh="期间有人修改过这张卡的限额，因此没有提交。箭头前是现在的值，核对后重试即以箭头后的值覆盖。",
+    en="Someone changed this card's limits in the meantime, so nothing was submitted. The values before the arrow apply now. "
+    "Check them, then retry to replace them.",
+)
 SET_OTHERS = Text(zh="继续设置限额", en="Set more limits")
 CARD_NOW = Text(zh="当前卡片", en="Card now")
 CARD_AFTER = Text(zh="保存后", en="After saving")

@@ -24,6 +24,7 @@ ITEM_STATUS: dict[str, Text] = {
     ItemStatus.FAILED: terms.FAILED,
     ItemStatus.UNKNOWN: Text(zh="待确认", en="Unknown"),
     ItemStatus.UNTOUCHED: Text(zh="未执行", en="Not run"),
+    ItemStatus.OVERTAKEN: Text(zh="已被修改", en="Changed elsewhere"),
 }
 UNKNOWN_REASON = Text(
     zh="没有收到回应，变更可能已生效，正在核对。",
@@ -32,6 +33,10 @@ UNKNOWN_REASON = Text(
 UNTOUCHED_REASON = Text(
     zh="没有收到回应；核对时卡片没有变化，可以重试。重试前会再核对一次。",
     en="No response. The card was unchanged when we checked, so you can retry; it's checked once more first.",
+)
+NOT_READ = Text(
+    zh="未能读取卡片的最新状态，因此没有继续提交。{reason}",
+    en="The cards' latest state couldn't be read, so nothing more was submitted. {reason}",
 )
 FOUND_DONE = Text(zh="回应丢失，核对后已生效", en="The response was lost; we checked and the change was made")
 LEFT_OUT_REASON = Text(zh="预览时已排除：{reason}", en="Excluded in the preview: {reason}")
@@ -59,6 +64,7 @@ DONE_OF = Text(zh="已处理 {done} / {total}", en="{done} of {total} processed"
 OK_COUNT = Text(zh="成功 {count}", en="{count} done")
 FAILED_COUNT = Text(zh="失败 {count}", en="{count} failed")
 UNTOUCHED_COUNT = Text(zh="未执行 {count}", en="{count} not run")
+OVERTAKEN_COUNT = Text(zh="已被修改 {count}", en="{count} changed elsewhere")
 UNKNOWN_COUNT = Text(zh="待确认 {count}", en="{count} unknown")
 STOP = Text(zh="本批完成后停止", en="Stop after this batch")
 STOPPING = Text(zh="本批完成后停止…", en="Stopping after this batch…")

@@ -150,6 +150,12 @@ class Batch(Pattern, rx.State, mixin=True):
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
         """What becomes of cards whose answer was lost, each of them, by reading only. Raises `Failed`."""
 
+    async def _batch_renew(self, items: Items) -> Mapping[str, Item]:
+        """Of cards that are about to be sent, those that somebody else has changed since they were planned, as they are
+        to be now: waiting, or overtaken where what would be replaced has to be seen first. Raises `Failed`.
+        """
+        return {}
+
     def _batch_ready(self) -> bool:
         """Whether the preview may be sent; False until what the page asks for first was given."""
         return True
@@ -233,12 +239,12 @@ class Batch(Pattern, rx.State, mixin=True):
         number = self._run.number
         try:
             await self._batch_come_true(number)
-            while True:
+            goes_on = await self._batch_look_again(number)
+            while goes_on:
                 async with self:
                     run, chunk = self._run.taken(self.BATCH.chunk)
                     self._batch_advance(run, alive=True)
-                if not chunk.card_ids or not await self._batch_one(number, chunk):
-                    break
+                goes_on = bool(chunk.card_ids) and await self._batch_one(number, chunk)
         finally:
             await self._batch_step(number, lambda run: run.interrupted() if run.phase is RunPhase.RUNNING else run)
         await self._batch_rests()
@@ -254,6 +260,18 @@ class Batch(Pattern, rx.State, mixin=True):
             return
         done = {card_id: finding for card_id, finding in findings.items() if finding.status is ItemStatus.OK}
         await self._batch_step(number, lambda run: run.found(done))
+
+    async def _batch_look_again(self, number: str) -> bool:
+        """A preview, or a run at rest, may be old: nobody's change is replaced unseen. False where that cannot be read."""
+        try:
+            cards = await self._batch_renew(self._run.some(self._run.ids(ItemStatus.WAITING)))
+        except Failed as failed:
+            why = words.NOT_READ.format(reason=failed.text)
+            await self._batch_step(number, lambda run: run.held([], why))
+            return False
+        except Superseded:  # nothing was sent: the run counts as interrupted
+            return False
+        return await self._batch_step(number, lambda run: run.renewed(cards))
 
     async def _batch_one(self, number: str, chunk: Chunk) -> bool:
         """Send one chunk and write down what came of it; False when the run is not to go on."""

@@ -4,11 +4,24 @@ from typing import Any
 
 import pytest
 
+from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.features.card.apply.cost import limits_note
 from vcc_portal.features.card.limits.form import CardLimitForm
-from vcc_portal.features.card.limits.plan import LimitChange, LimitPlan, Terms, came_true, changes, note_of, why_not
+from vcc_portal.features.card.limits.plan import (
+    LimitChange,
+    LimitPlan,
+    Terms,
+    back_to,
+    came_true,
+    changes,
+    item_of,
+    note_of,
+    plan_of,
+    renewed,
+    why_not,
+)
 from vcc_portal.features.card.limits.view import cannot_view, defaults_of, others_view, previews, set_amounts
 from vcc_portal.i18n.card import apply as limit_words
 from vcc_portal.i18n.card import limits as words
@@ -20,6 +33,10 @@ def card(card_id: str, single: int | None = None, **known: Any) -> Card:
     return Card(card_id=card_id, card_name=f"Card {card_id}", currency="USD", single_limit=single).model_copy(
         update=known
     )
+
+
+def live(single: int, **known: Any) -> Card:
+    return card("1", single, status="VALID", **known)
 
 
 EUR, GBP = CurrencyLimit(currency="EUR", single_limit=50_000), CurrencyLimit(currency="GBP", single_limit=40_000)
@@ -59,6 +76,57 @@ def test_a_card_with_limits_in_more_currencies_than_a_request_takes_loses_none_u
     opened = defaults_of([card("1", transaction_currency_limit_list=limited)], "USD", {})
     _, faults = CardLimitForm.check(opened | {"request_no": "1"}, Terms())
     assert faults == {"limited_currencies": form_words.TOO_MANY.format(most=30)}
+
+
+SINCE: dict[str, tuple[dict[str, Any], ItemStatus | None, tuple[int | None, ...]]] = {
+    "nothing": ({}, None, (5_000, None, None, None)),
+    "what is kept": ({"single_day_limit": 70_000}, ItemStatus.WAITING, (100_000, 70_000, None, None)),
+    "what is set": ({"single_limit": 7_000}, ItemStatus.OVERTAKEN, (100_000, None, None, None)),
+    "both": ({"single_limit": 7_000, "single_day_limit": 70_000}, ItemStatus.OVERTAKEN, (100_000, 70_000, None, None)),
+    "what is set, to the same": ({"single_limit": 100_000}, ItemStatus.WAITING, (100_000, None, None, None)),
+    "that and what is kept": (
+        {"single_limit": 100_000, "single_day_limit": 70_000}, ItemStatus.WAITING, (100_000, 70_000, None, None),
+    ),
+    "limits by currency": ({"transaction_currency_limit_list": [EUR]}, ItemStatus.WAITING, (100_000, None, None, None)),
+}  # fmt: skip
+"""By what somebody else has changed since the preview: where the card stands, and what it is to become."""
+
+
+@pytest.mark.parametrize(("since", "status", "four"), SINCE.values(), ids=SINCE)
+def test_before_limits_are_sent_somebody_elses_change_is_kept_or_shown(
+    since: dict[str, Any], status: ItemStatus | None, four: tuple[int | None, ...]
+) -> None:
+    limit_change = LimitChange("USD", {LimitWindow.SINGLE: 100_000})
+    planned, as_it_is = item_of(live(5_000), limit_change, Terms()), live(5_000, **since)
+    found = renewed([planned], {"1": as_it_is}, limit_change, Terms())
+    if status is None:
+        assert found == {}
+        return
+    assert (found["1"].status, found["1"].plan) == (
+        status, LimitPlan("USD", four, plan_of(as_it_is).by_currency),
+    )  # fmt: skip
+    assert found["1"].reason == (words.OVERTAKEN_CARD if status is ItemStatus.OVERTAKEN else EMPTY)
+    assert found["1"].changes[0].old.en == f"USD {(as_it_is.single_limit or 0) / 1000:.2f}"
+    assert renewed(found.values(), {"1": as_it_is}, limit_change, Terms()) == {}, "by now it has been seen"
+
+
+def test_a_card_that_cannot_be_found_any_more_is_left_to_the_provider() -> None:
+    limit_change = LimitChange("USD", {LimitWindow.SINGLE: 100_000})
+    assert renewed([item_of(card("1"), limit_change, Terms())], {}, limit_change, Terms()) == {}
+
+
+def test_a_change_that_the_provider_would_refuse_by_now_says_why() -> None:
+    limit_change = LimitChange("USD", {LimitWindow.SINGLE: 100_000})
+    planned = item_of(live(5_000), limit_change, Terms())
+    now = live(7_000, single_month_limit=-1)
+    held = renewed([planned], {"1": now}, limit_change, Terms())["1"]
+    assert (held.status, held.reason, held.code) == (ItemStatus.OVERTAKEN, words.KEPT_ODD, "")
+
+
+def test_the_way_back_is_about_every_limit() -> None:
+    before = card("1", 5_000, single_day_limit=70_000, transaction_currency_limit_list=[EUR])
+    after = card("1", 100_000, single_month_limit=9_000, transaction_currency_limit_list=[GBP])
+    assert back_to(plan_of(before)).plan(after) == plan_of(before)
 
 
 def test_cards_of_two_currencies_do_not_share_a_value() -> None:

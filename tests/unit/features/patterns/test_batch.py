@@ -1,5 +1,7 @@
 """The run of a batch: each transition, and what it never does."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,7 +21,7 @@ WHY = Text(zh="原因", en="reason")
 NOW = 1_000_000.0
 READY, SAME, WILL_FAIL, LEFT_OUT = (ItemStatus.READY, ItemStatus.SAME, ItemStatus.WILL_FAIL, ItemStatus.LEFT_OUT)
 WAITING, RUNNING, OK, FAILED = (ItemStatus.WAITING, ItemStatus.RUNNING, ItemStatus.OK, ItemStatus.FAILED)
-UNKNOWN, UNTOUCHED = ItemStatus.UNKNOWN, ItemStatus.UNTOUCHED
+UNKNOWN, UNTOUCHED, OVERTAKEN = ItemStatus.UNKNOWN, ItemStatus.UNTOUCHED, ItemStatus.OVERTAKEN
 
 
 def run_of(*statuses: ItemStatus, phase: RunPhase = RunPhase.RUNNING) -> BatchRun:
@@ -162,6 +164,18 @@ def test_what_was_not_sent_waits_again() -> None:
     assert (statuses(run), run.phase, run.trouble) == ([OK, WAITING, WAITING], RunPhase.PAUSED, words.PROOF_NEEDED)
 
 
+def test_what_was_overtaken_is_not_sent_before_it_is_retried() -> None:
+    run = run_of(WAITING, WAITING)
+    run = run.renewed({"1": replace(run.items[1], status=OVERTAKEN, reason=WHY, plan="newer")})
+    run, chunk = run.taken(5)
+    assert (statuses(run), chunk.card_ids, chunk.plan) == ([RUNNING, OVERTAKEN], ["0"], "plan")
+    over, _ = run.found({"0": CardFinding(OK)}).taken(5)
+    assert over.phase is RunPhase.DONE, "it is decided, until somebody wants it all the same"
+    again = over.retried(NOW)
+    assert again is not None
+    assert again.taken(5)[1] == (["1"], "newer")
+
+
 class TestALostAnswer:
     def test_is_unknown_and_looked_at(self) -> None:
         run = run_of(RUNNING, WAITING).lost(["0"])
@@ -279,10 +293,13 @@ def test_no_card_is_ever_sent_again_while_nobody_knows_what_became_of_it(steps: 
 
 class TestTheView:
     def test_counts_of_a_run(self) -> None:
-        seen = view(run_of(OK, OK, FAILED, UNTOUCHED, UNKNOWN, WAITING, RUNNING, LEFT_OUT, SAME), 3)
+        seen = view(run_of(OK, OK, FAILED, UNTOUCHED, OVERTAKEN, UNKNOWN, WAITING, RUNNING, LEFT_OUT, SAME), 3)
         assert (seen.ok, seen.failed, seen.unknown, seen.waiting, seen.left_out) == (2, 1, 1, 2, 1)
-        assert (seen.untouched, seen.not_done) == (1, 2), "what had no answer has not failed, and may be sent again too"
-        assert (seen.sent, seen.done, seen.percent, seen.beat, seen.phase) == (7, 5, 71, 3, "running")
+        assert (seen.untouched, seen.overtaken) == (1, 1), (
+            "what had no answer has not failed, nor has what was not sent"
+        )
+        assert seen.not_done == 3, "each of them may be sent again"
+        assert (seen.sent, seen.done, seen.percent, seen.beat, seen.phase) == (8, 6, 75, 3, "running")
 
     def test_a_page_beyond_the_last_is_the_last(self) -> None:
         run = run_of(*[OK] * 45).showing("", 9)

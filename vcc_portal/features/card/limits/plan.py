@@ -1,11 +1,11 @@
 """New limits for a card: what was wished for, what the card is to become, and why it would refuse."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from pydantic import ValidationError
 
-from vcc_portal.domain.batch import ItemChange
+from vcc_portal.domain.batch import Item, ItemChange, ItemStatus, item
 from vcc_portal.domain.card import LimitWindow, Usage
 from vcc_portal.domain.card_changes import CardNow, ChangeRefusal, limits_refused
 from vcc_portal.domain.limits import SpendLimits, largest, overruled
@@ -13,7 +13,7 @@ from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
-from vcc_portal.features.card.view import status_text, usages
+from vcc_portal.features.card.view import face, status_text, usages
 from vcc_portal.features.patterns.saving import mark_of_values
 from vcc_portal.i18n.card import apply as limit_words
 from vcc_portal.i18n.card import limits as words
@@ -222,6 +222,42 @@ def shown(limit: int | None, currency: str) -> Text:
         return words.NO_LIMIT
     text = with_currency(limit, currency)
     return Text.same(text)
+
+
+def item_of(card: Card, limit_change: LimitChange, terms: Terms) -> Item:
+    """A card in the preview of a limit change."""
+    plan, blocked, made = limit_change.plan(card), why_not(card, limit_change, terms), changes(card, limit_change)
+    return item(
+        face(card), made, plan=plan, blocked=blocked, code=code_of(blocked), was=plan_of(card),
+        note=note_of(card, plan) if blocked == EMPTY else EMPTY, same=all(change.same for change in made),
+    )  # fmt: skip
+
+
+def renewed(
+    items: Iterable[Item], cards: Mapping[str, Card], limit_change: LimitChange, terms: Terms
+) -> dict[str, Item]:
+    """Of cards that are about to be sent, those whose limits are not any more what their plan was made of.
+
+    What is kept takes the value that it has now. A card that would lose another value than its row shows is not sent
+    before that was seen.
+    """
+    found: dict[str, Item] = {}
+    for each in items:
+        card, was = cards.get(each.card_id), each.was
+        if card is None or (isinstance(was, LimitPlan) and came_true(card, was)):
+            continue
+        now = item_of(card, limit_change, terms)
+        unseen = now.status is not ItemStatus.SAME and now.changes != each.changes
+        status, reason = (
+            (ItemStatus.OVERTAKEN, now.reason or words.OVERTAKEN_CARD) if unseen else (ItemStatus.WAITING, EMPTY)
+        )
+        found[each.card_id] = replace(now, status=status, reason=reason, code="")
+    return found
+
+
+def back_to(plan: LimitPlan) -> LimitChange:
+    """What makes a card's limits those of the plan again."""
+    return LimitChange(plan.currency, dict(zip(LimitWindow, plan.four, strict=True)), plan.by_currency)
 
 
 def code_of(blocked: Text) -> str:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.batch import CardFinding, Items, ItemStatus, item
+from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus, item
 from vcc_portal.domain.card import CHANGE_CODE, CardFace
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
@@ -19,14 +19,12 @@ from vcc_portal.features.card.limits.plan import (
     LimitChange,
     LimitPlan,
     Terms,
+    back_to,
     came_true,
-    changes,
-    code_of,
+    item_of,
     mark_of_limits,
-    note_of,
-    plan_of,
+    renewed,
     settable,
-    why_not,
 )
 from vcc_portal.features.card.limits.reading import LimitReading, read_limits
 from vcc_portal.features.card.limits.view import (
@@ -42,8 +40,7 @@ from vcc_portal.features.card.limits.view import (
     set_amounts,
     typed_plan,
 )
-from vcc_portal.features.card.targets import SelectionView, look_at, selection_view, target_cards
-from vcc_portal.features.card.view import face
+from vcc_portal.features.card.targets import SelectionView, look_at, read_cards, selection_view, target_cards
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
 from vcc_portal.features.patterns.form import FormModel, Patch
@@ -109,7 +106,9 @@ class CardLimitState(Batch, Form, Loading, rx.State):
     _opened: dict[str, str] = {}
     """The one card's limits as the form's controls had them when it was opened."""
     _terms: Terms | None = None
-    _former: LimitPlan | None = None
+    _change: LimitChange | None = None
+    """What the run is to do to each card."""
+    _undoing: bool = False
     _sent_no: str = ""
     _wanted: tuple[tuple[Text, Text], ...] = ()
 
@@ -140,13 +139,14 @@ class CardLimitState(Batch, Form, Loading, rx.State):
     @rx.event
     @access(rate=Rate.MONEY)
     async def undo(self) -> None:
-        """Set the one card's former limits again."""
-        former, done = self._former, self._run.items
-        if not self.undoable or former is None or self._run.phase is not RunPhase.DONE:
+        """Set the one card's former limits again, unless they are not as they were saved any more."""
+        done = self._run.items[0] if self._run.items else None
+        if not self.undoable or self._run.phase is not RunPhase.DONE or done is None:
             return
-        self.undoable, self._former = False, None
-        back = [type(each)(each.title, each.new, each.old) for each in done[0].changes]
-        self._batch_offer([item(done[0].face, back, plan=former)])
+        former: Any = done.was
+        self.undoable, self._undoing, self._change = False, True, back_to(former)
+        back = [type(each)(each.title, each.new, each.old) for each in done.changes]
+        self._batch_offer([item(done.face, back, plan=former, was=done.plan)])
         await browser.queue(CardLimitState.run_batch)
 
     async def _enter(self) -> bool:
@@ -224,14 +224,14 @@ class CardLimitState(Batch, Form, Loading, rx.State):
             return
         if not await self._look_again():
             return
-        items = [self._item(card, limit_change, terms) for card in self._cards]
+        items = [item_of(card, limit_change, terms) for card in self._cards]
         if self.one and items[0].status is ItemStatus.SAME:
             await effects.toast(words.NOTHING_CHANGED, "info", "limits")
             return
         if self.one and values.get(SEEN, "") != mark_of_limits(self._cards[0]):
             self._hold_back(values)
             return
-        self._former = plan_of(self._cards[0]) if self.one else None
+        self._change, self._undoing = limit_change, False
         self._sent_no, self._wanted = values.get("request_no", "")[:64], tuple(said(limit_change))
         self.others = others_view(self._cards, limit_change.currency) if limit_change.sets_amounts else []
         self._batch_offer(items)
@@ -260,16 +260,6 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         self.patch = Patch(self.patch.turn + 1, changes)
         self._redraw(values | changes)
 
-    @staticmethod
-    def _item(card: Card, limit_change: LimitChange, terms: Terms) -> Any:
-        plan, blocked = limit_change.plan(card), why_not(card, limit_change, terms)
-        note = note_of(card, plan) if blocked == EMPTY else EMPTY
-        made = changes(card, limit_change)
-        return item(
-            face(card), made, plan=plan, blocked=blocked, code=code_of(blocked), note=note,
-            same=all(change.same for change in made),
-        )  # fmt: skip
-
     async def _batch_send(self, card_ids: list[str], plan: LimitPlan) -> BatchResult | None:
         if not settable(plan):
             raise Failed(words.KEPT_ODD, code=Code.CARD_LIMIT_FAILED)
@@ -278,11 +268,18 @@ class CardLimitState(Batch, Form, Loading, rx.State):
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
         return await look_at(ask, items, came_true)
 
+    async def _batch_renew(self, items: Items) -> Mapping[str, Item]:
+        if self._change is None:
+            return {}
+        cards = await read_cards(ask, [each.card_id for each in items], lane=self._run.number)
+        return renewed(items, cards, self._change, self._rules())
+
     def _batch_facts(self) -> list[tuple[Text, Text]]:
         return list(self._wanted)
 
     def _batch_finished(self) -> None:
+        former: Any = self._run.items[0].was
         good = all(each.status is ItemStatus.OK for each in self._run.items)
-        self.undoable = good and self._former is not None and settable(self._former)
+        self.undoable = self.one and good and not self._undoing and settable(former)
         if self._run.ids(ItemStatus.OK):  # what was refused altogether may be corrected: the draft is kept for that
             self.ended = self._sent_no
