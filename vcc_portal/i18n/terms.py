@@ -117,6 +117,7 @@ MONTH_USED = Text(zh="本月已用 {percent}%", en="{percent}% of monthly limit 
 MOVE_TO_SUB_ACCOUNT = Text(zh="转移到子账户", en="Move to sub-account")
 NAME = Text(zh="名称", en="Name")
 NEXT_PAGE = Text(zh="下一页", en="Next page")
+NONE = Text(zh="无", en="none")
 NOT_FOR_THIS_CARD = Text(zh="该卡种不支持此操作", en="Not available for this type of card")
 NOT_PASSED = Text(zh="未通过", en="Not passed")
 NO_CARDS_YET = Text(zh="还没有卡片", en="No cards yet")

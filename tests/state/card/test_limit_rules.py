@@ -86,6 +86,55 @@ async def test_an_undo_that_was_refused_can_be_tried_again(tab: Bench) -> None:
     assert (page(tab).failure, page(tab).undoable) == (EMPTY, False)
 
 
+async def second_tab(tab: Bench) -> Bench:
+    """Another tab with the same card open."""
+    other = Bench(State(_reflex_internal_init=True), tab.app, tab.network)
+    await other.run(EntryState.enter)
+    await other.run(CardLimitState.load)
+    return other
+
+
+async def test_an_undo_takes_back_nothing_that_another_tab_has_set_since(tab: Bench) -> None:
+    await save(tab, **RULES)
+    other = await second_tab(tab)
+    await save(other, mcc_codes="5734", count_control="", transaction_count="")
+    theirs = stored(tab)
+    await tab.run(CardRulesState.undo)
+    assert (stored(tab), page(tab).undoable, page(tab).sending) == (theirs, False, False)
+    assert page(tab).failure.en == (
+        "Not undone: someone changed these rules after you saved them. They're now: Limit the number of payments: Off; "
+        "Total payments: none; Merchant categories (MCC): 5734."
+    )
+    assert page(tab).failure.zh.endswith("限制交易次数：关闭；最多交易次数：无；商户类别码（MCC）：5734。")
+
+
+@pytest.mark.parametrize("seen_by", ["another save", "a reload"])
+async def test_who_has_seen_that_somebody_else_set_the_rules_is_not_offered_to_undo(tab: Bench, seen_by: str) -> None:
+    await save(tab, **RULES)
+    other = await second_tab(tab)
+    await save(other, mcc_codes="5734")
+    theirs = stored(tab)
+    if seen_by == "another save":
+        await save(tab, merchant_names="META")
+    else:
+        await tab.run(CardLimitState.load)
+    assert not page(tab).undoable
+    await tab.run(CardRulesState.undo)
+    assert stored(tab) == theirs
+
+
+async def test_an_undo_of_rules_that_cannot_be_read_stays_on_offer(tab: Bench) -> None:
+    before = stored(tab)
+    await save(tab, **RULES)
+    tab.network.lose |= {INFO: 3}
+    await tab.run(CardRulesState.undo)
+    assert (stored(tab)["limitTransactionCount"], page(tab).undoable) == (25, True)
+    assert page(tab).failure.en.startswith("Nothing was submitted, because the latest settings couldn't be read. ")
+    await tab.run(CardRulesState.undo)
+    assert stored(tab).get("limitTransactionCount") == before.get("limitTransactionCount")
+    assert page(tab).failure == EMPTY
+
+
 async def test_the_rules_of_one_card_are_never_set_on_another(tab: Bench) -> None:
     await save(tab, **RULES)
     sandbox_of(tab.app).control.faults.add("POST", UPDATE, 1, Effect(code=Code.CARD_UPDATE_FAILED))
@@ -188,9 +237,7 @@ async def test_rules_that_cannot_be_read_first_are_not_sent(tab: Bench) -> None:
 
 async def test_rules_that_another_tab_has_changed_are_not_replaced_unseen(tab: Bench) -> None:
     """One call sets all rules: the second of two tabs took back what the first had set, without a word."""
-    other = Bench(State(_reflex_internal_init=True), tab.app, tab.network)
-    await other.run(EntryState.enter)
-    await other.run(CardLimitState.load)
+    other = await second_tab(tab)
     await save(tab, count_control="on", transaction_count="25", mcc_codes="7311")
     values = {**page(other).defaults, "merchant_names": "GOOGLE", "mcc_codes": "5734"}
     await other.run(CardRulesState.send, dict(values))

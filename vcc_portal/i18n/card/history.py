@@ -29,7 +29,7 @@ CHANGED_3DS = Text(zh="修改 3DS 验证", en="changed 3-D Secure")
 WHO = Text.same("{who} {what}")
 SOMEBODY = Text(zh="系统", en="System")
 
-NONE = Text(zh="无", en="none")
+NONE = terms.NONE
 NOT_ANY_MORE = Text(zh="不限制", en="any")
 CARD_STATUS = terms.STATUS
 CURRENCY_LIMIT = Text(zh="{currency} {window}", en="{currency}, {window}")

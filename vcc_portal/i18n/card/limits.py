@@ -126,6 +126,14 @@ RULES_OVERTAKEN = Text(
     en="Someone changed these rules after you opened them, so yours weren't saved. What you hadn't edited now shows the "
     "latest rules. Save again to replace these with yours: {fields}.",
 )
+RULES_NOT_UNDONE = Text(
+    zh="未撤销：保存后有人修改过这些规则。现在：{rules}。",
+    en="Not undone: someone changed these rules after you saved them. They're now: {rules}.",
+)
+RULE_NOW = Text(zh="{rule}：{value}", en="{rule}: {value}")
+ON = terms.ON
+OFF = terms.OFF
+NONE = terms.NONE
 RULES_ODD = Text(zh="这些规则无法在这里设置", en="These rules can't be set here")
 UNDO_RULES = Text(zh="撤销，恢复原规则", en="Undo and restore previous rules")
 ALREADY_USED = Text(zh="已使用的次数也计入", en="Includes payments already made")

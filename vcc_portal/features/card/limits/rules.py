@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import ValidationError, ValidationInfo, field_validator
 
+from vcc_portal.domain.text import Text, listed
 from vcc_portal.features.card.apply import checks
 from vcc_portal.features.card.apply.checks import MOST_RULES
 from vcc_portal.features.card.apply.form import mcc_fits, merchant_fits
@@ -62,6 +63,23 @@ def asked(rules: LimitRules) -> LimitRulesAsked | None:
         return LimitRulesAsked.model_validate(rules.model_dump())
     except ValidationError:
         return None
+
+
+def moved_on(saved: LimitRules, now: LimitRules) -> Text:
+    """The rules that are not as they were saved any more, each with what it is now."""
+    before, rules = typed_rules(saved), typed_rules(now)
+    parts = [
+        words.RULE_NOW.format(rule=CardRulesForm.label(name), value=_said(name, text))
+        for name, text in rules.items()
+        if name != SEEN and text != before[name]
+    ]
+    return Text(zh="；".join(part.zh for part in parts), en="; ".join(part.en for part in parts))
+
+
+def _said(name: str, text: str) -> Text:
+    if name in {"currency_control", "count_control"}:
+        return words.ON if text == ON else words.OFF
+    return listed(text.split(SEPARATOR)) if text else words.NONE
 
 
 def typed_rules(rules: LimitRules) -> Mapping[str, str]:

@@ -10,7 +10,7 @@ from vcc_portal import routes
 from vcc_portal.domain.card import CHANGE_CODE
 from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.card.limits.rules import TOGETHER, CardRulesForm, asked, typed_rules
+from vcc_portal.features.card.limits.rules import TOGETHER, CardRulesForm, asked, moved_on, typed_rules
 from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.saving import SEEN, untouched
 from vcc_portal.i18n.card import common as card_words
@@ -49,11 +49,17 @@ class CardRulesState(Form, rx.State):
     @rx.event
     @access(rate=Rate.MONEY)
     async def undo(self) -> None:
-        """Set the former rules again; when that is refused it stays on offer."""
-        if self.undoable:
-            await self._save(
-                LimitRules.model_validate_json(self._former), self.defaults.get("request_no", ""), undo=True
-            )
+        """Set the former rules again, unless they are not as they were saved any more; a refused undo stays on offer."""
+        if not self.undoable:
+            return
+        former, saved = (LimitRules.model_validate_json(rules) for rules in (self._former, self._now))
+        now = await self._look_again()
+        if now is None:
+            return
+        if now == saved:
+            await self._save(former, self.defaults.get("request_no", ""), undo=True)
+        else:
+            self.failure = words.RULES_NOT_UNDONE.format(rules=moved_on(saved, now))
 
     def _put(self, card: Card, spending: Sequence[str], owner: str) -> None:
         """Show the rules of a card; another card's are never left on screen."""
@@ -61,6 +67,7 @@ class CardRulesState(Form, rx.State):
             self.undoable, self._former, self.failure = False, "", EMPTY
         own = card.card_limit_rules.limit_transaction_currencies or []
         self._card_id, self.spending = card.card_id, list(dict.fromkeys([*spending, *own]))
+        self._seen(card.card_limit_rules)
         self._keep(card.card_limit_rules)
         self.owner = f"{owner}:{card.card_id}"
 
@@ -92,8 +99,14 @@ class CardRulesState(Form, rx.State):
                 raise
             self.failure = card_words.NOT_READ.format(reason=failed.text)
             return None
-        self._now = card.card_limit_rules.model_dump_json()
+        self._seen(card.card_limit_rules)
         return card.card_limit_rules
+
+    def _seen(self, rules: LimitRules) -> None:
+        """The rules as they were just read; where somebody else has set them since they were saved, there is no undo."""
+        if self.undoable and rules != LimitRules.model_validate_json(self._now):
+            self.undoable, self._former = False, ""
+        self._now = rules.model_dump_json()
 
     def _hold_back(self, values: dict[str, str], opened: Mapping[str, str], now: Mapping[str, str]) -> None:
         """Somebody else has changed the rules: what was not touched here takes theirs, and the rest is named."""
