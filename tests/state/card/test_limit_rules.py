@@ -152,6 +152,23 @@ async def test_the_rules_of_one_card_are_never_set_on_another(tab: Bench) -> Non
     assert stored(tab) == before
 
 
+async def test_the_button_is_busy_while_rules_are_read_and_saved_or_undone(tab: Bench) -> None:
+    before, values = stored(tab), {**page(tab).defaults, **RULES}
+    saving = CardRulesState.send.fn(page(tab), dict(values))
+    await anext(saving)
+    await tab.run(CardRulesState.send, dict(values))  # a second click
+    assert (page(tab).sending, UPDATE in tab.network.asked) == (True, False)
+    assert [step async for step in saving] == []
+    assert (page(tab).sending, tab.network.asked.count(UPDATE)) == (False, 1)
+    undoing = CardRulesState.undo.fn(page(tab))
+    await anext(undoing)
+    await tab.run(CardRulesState.undo)
+    assert (page(tab).sending, tab.network.asked.count(UPDATE)) == (True, 1)
+    assert [step async for step in undoing] == []
+    assert (page(tab).sending, tab.network.asked.count(UPDATE)) == (False, 2)
+    assert stored(tab).get("limitTransactionCount") == before.get("limitTransactionCount")
+
+
 async def test_what_the_provider_has_made_of_the_rules_is_what_the_card_has(tab: Bench) -> None:
     """It may take them otherwise than they were sent."""
     card = await data(signed_in(tab.app, "admin@lanyu.example"), card_calls.INFO, cardId=page(tab)._card_id)

@@ -4,7 +4,7 @@ What is wrong, and what of it is shown, stands in `features.patterns.form`.
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import ClassVar
 
 import reflex as rx
@@ -37,6 +37,8 @@ class Form(Pattern, rx.State, mixin=True):
     """
 
     FORM: ClassVar[type[FormModel]] = FormModel
+    BUSY: ClassVar[bool] = False
+    """Whether `sending` is set from the check to the end of `_accept`; else it is up to whoever sends in an event of its own."""
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {}
     """The control that a business code is about, where the code's row names no field or this form calls it otherwise."""
 
@@ -76,7 +78,7 @@ class Form(Pattern, rx.State, mixin=True):
         await self._refresh(values)
 
     @rx.event
-    async def send(self, values: dict[str, str]) -> None:
+    async def send(self, values: dict[str, str]) -> AsyncIterator[None]:
         """Check everything; go on when it is right, else to the first field that is not."""
         if self.sending:
             return
@@ -87,8 +89,15 @@ class Form(Pattern, rx.State, mixin=True):
             form = await self._complete(values)
         if form is None:
             self._go_to_first()
-        else:
+            return
+        try:
+            if self.BUSY:
+                self.sending = True
+                yield
             await self._accept(form, values)
+        finally:
+            if self.BUSY:
+                self.sending = False
 
     async def _complete(self, values: dict[str, str]) -> FormModel | None:
         """The form when nothing in it has to be changed; from now on every error is shown."""

@@ -128,7 +128,7 @@ class VoucherState(Form, Loading, rx.State):
 
     @rx.event
     @access(rate=Rate.HEAVY)
-    async def send(self, values: dict[str, str]) -> AsyncIterator[None]:  # pyright: ignore[reportIncompatibleMethodOverride]
+    async def send(self, values: dict[str, str]) -> AsyncIterator[None]:
         """Apply. What was sent already under the form's number is not sent again."""
         number = digits_of(str(values.pop(CARD_NUMBER, ""))[:64])
         if self.sending or self.phase != Phase.READY or values.get("request_no") != self._request_no:

@@ -40,6 +40,7 @@ class MoreCardsState(Form, rx.State):
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
     FORM: ClassVar[type[FormModel]] = MoreCardsForm
+    BUSY: ClassVar[bool] = True
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {Code.FUNCTION_UNSUPPORTED: "card_mode"}
 
     shown: bool = False
@@ -102,7 +103,7 @@ class MoreCardsState(Form, rx.State):
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         if not isinstance(form, MoreCardsForm) or not self.shown or self.stage != "ask":
             return
-        self.sending, self.refusal = True, EMPTY
+        self.refusal = EMPTY
         request = IncrApplyNum(card_mode=form.card_mode, apply_num=form.apply_num or 0, reason=form.reason)
         try:
             answer = await ask(card_calls.INCR_APPLY_NUM, request)
@@ -114,8 +115,6 @@ class MoreCardsState(Form, rx.State):
                 self.said = words.MORE_SENT.format(id=answer.apply_id, count=form.apply_num)
             else:
                 self.stage, self.said = "unknown", words.MORE_UNKNOWN
-        finally:
-            self.sending = False
 
     def _not_sent(self, failed: Failed, values: dict[str, str]) -> None:
         """Without an answer it may have been received: a second request is up to the user."""

@@ -72,6 +72,7 @@ class CardLimitState(Batch, Form, Loading, rx.State):
     )
     ANEW: ClassVar[bool] = True
     FORM: ClassVar[type[FormModel]] = CardLimitForm
+    BUSY: ClassVar[bool] = True
     BATCH: ClassVar[BatchOperation] = BatchOperation(words.SET_LIMITS, "card-limits", chunk=20)
 
     refusal: Text = EMPTY
@@ -120,23 +121,6 @@ class CardLimitState(Batch, Form, Loading, rx.State):
             yield step
 
     @rx.event
-    async def send(self, values: dict[str, str]) -> AsyncIterator[None]:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Check everything, and go on; the button is busy while the cards are read."""
-        if self.sending:
-            return
-        self._refused = {}
-        form = await self._complete(values)
-        if form is None:
-            self._go_to_first()
-            return
-        self.sending = True
-        yield
-        try:
-            await self._accept(form, values)
-        finally:
-            self.sending = False
-
-    @rx.event
     @access(rate=Rate.MONEY)
     async def undo(self) -> None:
         """Set the one card's former limits again, unless they are not as they were saved any more."""
@@ -154,6 +138,7 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         if not (await self.get_state(EntryState)).ready or await self._batch_keeps(browser.address().params):
             return False
         self.undoable, self.one, self.chosen, self.said = False, False, ChosenView(), EMPTY
+        self.sending = False  # what was cut off with its process is over
         return True
 
     async def _reading(self, visit: Visit) -> LimitReading:

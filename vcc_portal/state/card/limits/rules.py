@@ -1,7 +1,7 @@
 """The spending rules of one card: currencies, number of payments, merchant categories and merchants."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import ClassVar
 
 import reflex as rx
@@ -31,6 +31,7 @@ class CardRulesState(Form, rx.State):
         Level.PERMITTED, resource=routes.CARD_UPDATE_LIMIT.resource, codes=frozenset({CHANGE_CODE})
     )
     FORM: ClassVar[type[FormModel]] = CardRulesForm
+    BUSY: ClassVar[bool] = True
 
     owner: str = ""
     defaults: dict[str, str] = {}
@@ -48,10 +49,18 @@ class CardRulesState(Form, rx.State):
 
     @rx.event
     @access(rate=Rate.MONEY)
-    async def undo(self) -> None:
+    async def undo(self) -> AsyncIterator[None]:
         """Set the former rules again, unless they are not as they were saved any more; a refused undo stays on offer."""
-        if not self.undoable:
+        if not self.undoable or self.sending:
             return
+        try:
+            self.sending = True
+            yield
+            await self._undo()
+        finally:
+            self.sending = False
+
+    async def _undo(self) -> None:
         former, saved = (LimitRules.model_validate_json(rules) for rules in (self._former, self._now))
         now = await self._look_again()
         if now is None:
@@ -62,7 +71,8 @@ class CardRulesState(Form, rx.State):
             self.failure = words.RULES_NOT_UNDONE.format(rules=moved_on(saved, now))
 
     def _put(self, card: Card, spending: Sequence[str], owner: str) -> None:
-        """Show the rules of a card; another card's are never left on screen."""
+        """Show the rules of a card; another card's are never left on screen, nor a save that was cut off with its process."""
+        self.sending = False
         if card.card_id != self._card_id:
             self.undoable, self._former, self.failure = False, "", EMPTY
         own = card.card_limit_rules.limit_transaction_currencies or []
@@ -122,7 +132,7 @@ class CardRulesState(Form, rx.State):
         if rules is None:
             self.failure = words.RULES_ODD
             return
-        before, self.sending = self._now, True
+        before = self._now
         try:
             card = await ask(card_calls.UPDATE, CardUpdate(card_id=self._card_id, card_limit_rules=rules))
         except Failed as failed:
@@ -132,8 +142,6 @@ class CardRulesState(Form, rx.State):
                 return
         else:
             wanted = card.card_limit_rules
-        finally:
-            self.sending = False
         self.ended, self.failure = draft[:64], EMPTY
         self._keep(wanted)
         can_be_undone = not undo and asked(LimitRules.model_validate_json(before)) is not None
