@@ -436,6 +436,17 @@ async def test_a_step_of_which_the_provider_refuses_a_field_is_not_left(tmp_path
         assert (page.state.step, page.state.focus.name, page.submissions()) == (0, "register_no", 0)
 
 
+async def test_what_a_restart_has_kept_from_the_provider_is_not_called_saved(tmp_path: Path) -> None:
+    """The page is read anew, with what was typed in the browser alone."""
+    async with opened(tmp_path) as page:
+        await page.tab.run(BusinessVerificationState.restored, dict(page.state.defaults), False)
+        assert not page.state.unsaved, "nothing was typed"
+        await page.tab.run(BusinessVerificationState.restored, page.values(), False)
+        assert page.state.unsaved
+        await page.tab.run(BusinessVerificationState.left, "register_no", page.values())
+        assert (page.state.unsaved, page.file().form["registerNo"]) == (False, TYPED["register_no"])
+
+
 async def test_what_the_provider_takes_in_the_end_is_refused_no_more(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         refusal = Effect(code="910007", error_param=["beneficiaryList.0.idNo"])

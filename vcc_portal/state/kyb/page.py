@@ -289,6 +289,8 @@ class BusinessVerificationState(Form, Loading, rx.State):
             if typed in {"", before} and district_code(country):
                 changes["area_code"] = district_code(country)
             self._country = country
+        if self._opened:  # a restart in the middle of a save leaves the draft with what the provider never got
+            self.unsaved = self._unsaved_of(values) != self._unsaved_of(self.defaults)
         if self._opened and values.get(UNANSWERED):
             changes[UNANSWERED] = ""  # it is said once: whoever asks then is told by the state that is read
             self.unknown = values[UNANSWERED] == self._round()
