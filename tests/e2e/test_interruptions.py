@@ -72,6 +72,7 @@ def test_a_lost_network_is_told_and_heals(enter: Enter, complaints: Complaints) 
     page = enter(ADMIN, "/card/apply")
     name = page.get_by_label("Card name", exact=True)
     name.fill("E2E offline")
+    name.evaluate("(field) => field.setAttribute('data-same', '')")
     page.context.set_offline(True)
     bar = page.get_by_role("alert").filter(has_text="Connection lost.")
     expect(bar).to_be_visible()
@@ -81,6 +82,7 @@ def test_a_lost_network_is_told_and_heals(enter: Enter, complaints: Complaints) 
     expect(name).to_have_value("E2E offline")
     page.get_by_role("button", name="Review application").click()
     expect(page.get_by_text("Required").first).to_be_visible()
+    assert page.locator("input[data-same]").count() == 1, "the form was drawn anew, and the focus went with its field"
 
 
 def test_a_pages_script_that_does_not_arrive_is_told_and_nothing_typed_is_lost(

@@ -17,9 +17,13 @@ from tests.support.tab import tab_at
 from tests.support.tabs import Document, Tabs, tabs
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.features.patterns.money import MoneyPhase
+from vcc_portal.features.patterns.saving import SEEN
+from vcc_portal.i18n.card import limits as limit_words
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.session.requests import send
 from vcc_portal.session.runtime import runtime
+from vcc_portal.state.account.recharge.page import AccountRechargeState
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.page import CardDetailState
@@ -302,6 +306,51 @@ async def test_what_is_pressed_there_is_not_done_to_the_page_that_somebody_has_g
     await portal.quiet()
     assert portal.state(page.token, CardDetailState).phase == "ready"
     assert [status_of(portal, card) for card in (first, second)] == ["VALID", "VALID"]
+
+
+class TestAFormOverABreak:
+    """The network was gone for a moment, and with it a preview, a check, or what a save had come to, without a word."""
+
+    async def test_a_preview_stands(self, portal: Tabs) -> None:
+        page, values = await limits_form(portal, some_cards(portal, 2))
+        await page.run(CardLimitState.send, values=values)
+        for _ in range(2):
+            await page.reconnect(page.cookie)
+        assert portal.state(page.token, CardLimitState).batch.phase == "preview"
+        await page.run(CardLimitState.run_batch)
+        batch = portal.state(page.token, CardLimitState).batch
+        assert (batch.phase, batch.ok) == ("done", 2)
+
+    async def test_what_a_save_has_come_to_stands(self, portal: Tabs) -> None:
+        page, values = await limits_form(portal, some_cards(portal, 1))
+        await page.run(CardLimitState.send, values=values | {SEEN: "of another day"})
+        await page.reconnect(page.cookie)
+        assert portal.state(page.token, CardLimitState).said == limit_words.OVERTAKEN
+
+    async def test_a_check_stands_with_its_number(self, portal: Tabs) -> None:
+        portal.page_loads += [EntryState.enter, AccountRechargeState.load]
+        page = await portal.open(await portal.sign_in(ADMIN), "/account/recharge?currency=EUR")
+        values = portal.state(page.token, AccountRechargeState).defaults | {"amount": "71.37"}
+        await page.run(AccountRechargeState.send, values=values)
+        await page.reconnect(page.cookie)
+        operation = portal.state(page.token, AccountRechargeState).operation
+        assert (operation.phase, operation.request_no) == (MoneyPhase.CHECKING, values["request_no"])
+
+    async def test_a_preview_does_not_stand_for_other_cards(self, portal: Tabs) -> None:
+        cards = some_cards(portal, 3)
+        page, values = await limits_form(portal, cards[:2])
+        await page.run(CardLimitState.send, values=values)
+        page.path = page.path.replace(cards[1], cards[2])
+        await page.reconnect(page.cookie)
+        assert portal.state(page.token, CardLimitState).batch.phase == ""
+
+    async def test_whoever_loads_the_page_or_comes_back_to_it_begins_with_the_values(self, portal: Tabs) -> None:
+        page, values = await limits_form(portal, some_cards(portal, 2))
+        for comes in (page.load, lambda: page.run(OnLoadInternalState.on_load_internal)):
+            await page.run(CardLimitState.send, values=values)
+            await page.reconnect(page.cookie)
+            await comes()
+            assert portal.state(page.token, CardLimitState).batch.phase == ""
 
 
 async def limits_form(portal: Tabs, cards: list[str]) -> tuple[Document, dict[str, str]]:

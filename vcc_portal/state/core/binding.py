@@ -34,6 +34,11 @@ class BoundState(rx.State):
     """What a page has sent that connects again, until it is read anew; None for every other page."""
 
 
+async def connects_again(state: rx.State) -> bool:
+    """True while a page is read only because its connection is back: what stands on it, stands."""
+    return (await state.get_state(BoundState))._early is not None
+
+
 class Rebound(asyncio.CancelledError):
     """The tab belongs to another sign-in by now, or the handler's own has ended: it ends as if it were cancelled."""
 

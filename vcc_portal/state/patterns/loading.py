@@ -9,9 +9,10 @@ import reflex as rx
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import UNREADABLE, Failure, LoadAnswer, Phase, answered, unreadable
 from vcc_portal.session.access import Rate, access
-from vcc_portal.state.core import browser
+from vcc_portal.state.core import binding, browser
 from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.pattern import Pattern
+from vcc_portal.state.patterns.form import Form
 
 _KEPT = frozenset({Phase.READY, Phase.EMPTY, Phase.NO_RESULT})
 
@@ -30,6 +31,8 @@ class Loading(Pattern, rx.State, mixin=True):
     failure: Failure = Failure()
     busy: bool = False
     """True while an answer is awaited over what is still on screen."""
+    _loaded_at: str = ""
+    """The address that was read last."""
 
     @rx.event
     async def load(self) -> AsyncIterator[Any]:
@@ -65,7 +68,13 @@ class Loading(Pattern, rx.State, mixin=True):
 
     async def _loading(self) -> AsyncIterator[Any]:
         """What `load` does, for a class whose `load` has an access rule of its own."""
+        is_form = self.ANEW or isinstance(self, Form)
+        stands = is_form and self.phase == Phase.READY and self._loaded_at == browser.address().full
+        if stands and await binding.connects_again(self):
+            # Reading a form again takes away its preview or check, and what an answer that came over the break has to say.
+            return
         if await self._enter():
+            self._loaded_at = browser.address().full
             self._wait()
             yield
             await self._load()
