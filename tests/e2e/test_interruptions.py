@@ -244,9 +244,16 @@ def test_a_restart_tells_of_what_it_closes_and_withdraws_what_it_made_untrue(
     page.evaluate("void import('/assets/not-there.js')")
     offer = page.get_by_role("alert").filter(has_text="Part of this page couldn't load")
     expect(offer).to_be_visible()
-    with started_again(page, tmp_path, port):
+    with started_again(page, tmp_path, port) as portal:
         expect(page.get_by_role("status").filter(has_text="That click submitted nothing")).to_be_visible()
         expect(offer).to_have_count(0)
         told = page.get_by_role("alert").filter(has_text="The dialog or field you had open has closed")
         told.get_by_role("button", name="Close").click()
         expect(told).to_have_count(0)
+        page.get_by_role("link", name="View").first.click()
+        portal.fault("POST /cb-va-vcc/card/update", kind="delay", delay="60000", after="yes")
+        page.get_by_role("button", name="Freeze", exact=True).click()
+        expect(page.locator("button[aria-busy=true]")).to_have_text("Freeze")
+    with started_again(page, tmp_path, port):
+        expect(page.get_by_role("alert").filter(has_text="it may have gone through")).to_be_visible()
+        expect(page.get_by_role("button", name="Unfreeze", exact=True)).to_be_enabled()

@@ -42,7 +42,7 @@ test("what was open and goes as the connection comes back is told, unless somebo
     disconnect() {}
   };
   online(true);
-  const dialog = thing();
+  const dialog = thing({ querySelector: () => null });
   document.querySelectorAll = () => [dialog];
   const closing = draw(watches.ClosedWatch, { isRead: true });
   const connection = draw(watches.ConnectionWatch, { broken: false });
@@ -73,6 +73,33 @@ test("what was open and goes as the connection comes back is told, unless somebo
   watches.forgetClosed();
   close();
   assert.equal(watches.useClosed(), false);
+  dialog.querySelector = () => thing(); // closes with its answer, or is told by AnswerWatch
+  breaks();
+  close();
+  assert.equal(watches.useClosed(), false);
+});
+
+test("a portal that has forgotten what a button waited for says so, and one that goes on does not", () => {
+  online(true);
+  let waiting = null;
+  document.querySelectorAll = () => [];
+  document.querySelector = (which) => (which.includes(":not([data-safe])") ? waiting : null);
+  const answers = draw(watches.AnswerWatch, { forgotten: "" });
+  const connection = draw(watches.ConnectionWatch, { broken: false });
+  const told = (button, forgotten) => {
+    waiting = button;
+    connection.again({ broken: true });
+    connection.again({ broken: false });
+    waiting = null;
+    answers.again({ forgotten });
+    const is = watches.useUnanswered();
+    watches.forgetUnanswered();
+    return is;
+  };
+  assert.equal(told(thing(), ""), false, "its answer comes");
+  assert.equal(told(null, "a"), false, "nothing was under way");
+  assert.equal(told(thing(), "b"), true);
+  assert.equal(told(thing(), "b"), false);
 });
 
 test("a socket that breaks for a moment only is not said", (t) => {

@@ -353,6 +353,21 @@ class TestAFormOverABreak:
             assert portal.state(page.token, CardLimitState).batch.phase == ""
 
 
+@pytest.mark.parametrize("somebody", [ADMIN, ""])
+async def test_a_page_learns_when_the_portal_has_forgotten_it(portal: Tabs, somebody: str) -> None:
+    cookie = await portal.sign_in(somebody) if somebody else ""
+    page = await portal.open(cookie, "/card/list" if somebody else "/")
+    told = [said(page, "forgotten")]
+    for forgets in (False, True, False, True):
+        if forgets:
+            portal.states.states.clear()
+        await page.reconnect(cookie)
+        told.append(said(page, "forgotten"))
+    assert told[:2] == [[], []]
+    assert told[2] == told[3] != [], "a connection that comes back to what is known says nothing new"
+    assert told[4] not in ([], told[2])
+
+
 async def limits_form(portal: Tabs, cards: list[str]) -> tuple[Document, dict[str, str]]:
     """The open form for the limits of these cards, and what is typed there."""
     portal.page_loads += [EntryState.enter, CardLimitState.load]

@@ -50,7 +50,7 @@ def would_pass_dialog() -> rx.Component:
         on_open_change=_STATE.close,
         actions=[
             ui.button(terms.CLOSE, on_click=_STATE.close(False)),
-            ui.button(strings.TRY, kind="primary", type="submit", form=_FORM, busy=_STATE.busy),
+            ui.button(strings.TRY, kind="primary", type="submit", form=_FORM, busy=_STATE.busy, data_safe=""),
         ],
     )
 

@@ -125,6 +125,7 @@ def _form(state: Any, report: Report) -> rx.Component:
                 icon="file-down",
                 disabled=state.outdated,
                 busy=state.ordering,
+                data_safe="",  # an order without an answer is looked for when the form is on screen again
             ),
             rx.el.p(ui.t(strings.MAKE_NOTE), class_name="field-hint mt-2"),
         ),

@@ -204,7 +204,11 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
         _counted(words.RETRY_ONE, words.RETRY, view.not_done), icon="rotate-cw", on_click=state.retry_batch
     )
     check = ui.button(
-        ui.t(words.CHECK_AGAIN, count=view.unknown), icon="search", on_click=state.check_batch, busy=view.checking
+        ui.t(words.CHECK_AGAIN, count=view.unknown),
+        icon="search",
+        on_click=state.check_batch,
+        busy=view.checking,
+        data_safe="",
     )
     ended = rx.el.div(
         rx.cond((view.phase == "paused") & (view.waiting > 0), go_on, rx.fragment()),

@@ -134,6 +134,7 @@ def check_actions(
         on_click=state.confirm(draft.sent),
         busy=sending,
         disabled=~possible,
+        data_safe="",  # looked for, whatever becomes of the connection
     )
     return [
         ui.button(strings.EDIT, on_click=state.close_check(False), disabled=sending, auto_focus=False),
@@ -188,7 +189,13 @@ def waiting_panel(
             asks("no-result"),
             rx.el.div(
                 leave,
-                ui.button(strings.ASK_AGAIN, kind="outline", busy=operation.looking, on_click=state.look_up(draft.all)),
+                ui.button(
+                    strings.ASK_AGAIN,
+                    kind="outline",
+                    busy=operation.looking,
+                    data_safe="",
+                    on_click=state.look_up(draft.all),
+                ),
                 class_name="state-actions",
             ),
             class_name=_RESULT_CENTER,

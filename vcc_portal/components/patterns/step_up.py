@@ -164,6 +164,7 @@ def send_code(state: Any, *, kind: Literal["text", "primary"] = "text", disabled
         rx.cond(left > 0, waiting, rx.cond(state.sent, ui.t(words.RESEND), ui.t(words.GET_CODE))),
         kind=kind,
         busy=state.sending,
+        data_safe="",
         disabled=rx.Var.create(disabled) | (left > 0),
         on_click=state.send_code,
     )
@@ -223,6 +224,7 @@ def _actions() -> rx.Component:
         type="submit",
         form=_FORM,
         busy=StepUpState.busy,
+        data_safe="",  # the page tells what becomes of its action
         disabled=_locked(),
     )
     return rx.cond(

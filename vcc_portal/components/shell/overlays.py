@@ -55,6 +55,16 @@ class ClosedWatch(rx.Component):
     """Nothing of the page is being loaded."""
 
 
+class AnswerWatch(rx.Component):
+    """Notices that the answer to what was submitted can no longer come."""
+
+    library = _WATCHES
+    tag = "AnswerWatch"
+
+    forgotten: rx.Var[str]
+    """Changes when the portal has forgotten what it was doing for the page."""
+
+
 class VersionWatch(rx.Component):
     """Notices that the pages are older than the server."""
 
@@ -97,6 +107,7 @@ def overlays() -> rx.Component:
         sign=rx.el.span(class_name="spin", aria_hidden="true"),
     )
     gone = _notice(words.CLOSED, words.CLOSED_NOTE, terms.CLOSE, run(_WATCHES, "forgetClosed"))
+    unanswered = _notice(words.CLOSED, words.UNANSWERED_NOTE, terms.CLOSE, run(_WATCHES, "forgetUnanswered"))
     warned = _notice(words.IDLE, words.IDLE_NOTE, words.STAY, run(_WATCHES, "staySignedIn"), left=left)
     return rx.fragment(
         _toasts(),
@@ -105,6 +116,8 @@ def overlays() -> rx.Component:
         rx.cond(LeaveState.taken != "", _taken(), rx.fragment()),
         ClosedWatch.create(is_read=rx.State.is_hydrated),
         rx.cond(hooked(_WATCHES, "useClosed", kind=bool), gone, rx.fragment()),
+        AnswerWatch.create(forgotten=LeaveState.forgotten),
+        rx.cond(hooked(_WATCHES, "useUnanswered", kind=bool), unanswered, rx.fragment()),
         VersionWatch.create(),
         FocusWatch.create(),
         rx.cond(

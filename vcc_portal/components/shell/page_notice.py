@@ -19,7 +19,12 @@ def page_notice() -> rx.Component:
     unchanged = ui.note("warn", words.STILL, class_name="mt-5 text-left", role="status")
     leave = sign_out(ui.button(header.SIGN_OUT, icon="log-out", kind="quiet", type="submit"))
     again = ui.button(
-        terms.TRY_AGAIN, size="lg", icon="refresh-cw", on_click=EntryState.look_again, busy=PageNoticeState.busy
+        terms.TRY_AGAIN,
+        size="lg",
+        icon="refresh-cw",
+        on_click=EntryState.look_again,
+        busy=PageNoticeState.busy,
+        data_safe="",
     )
     notice = plain(
         "route-off",

@@ -12,13 +12,17 @@ const lost = new Store(false);
 const banner = new Store(null);
 const left = new Store("");
 const closed = new Store(false);
+const unanswered = new Store(false);
 const OPEN = "[role=dialog], form[data-part]";
+const WAITING = "button[aria-busy=true]:not([data-safe])";
 let stay = () => {};
 
 export const useLost = () => useStore(lost, false);
 export const useRenewed = () => useStore(banner, null) !== null;
 export const useClosed = () => useStore(closed, false);
 export const forgetClosed = () => closed.put(false);
+export const useUnanswered = () => useStore(unanswered, false);
+export const forgetUnanswered = () => unanswered.put(false);
 export const useIdleLeft = () => useStore(left, "");
 export const renew = () => banner.value?.querySelector("button").click();
 export const staySignedIn = () => stay();
@@ -45,14 +49,14 @@ export function ConnectionWatch({ broken }) {
 }
 
 /* A portal that was started again knows of no dialog and of no field that was open on a card: they close as it reads the page,
-   and what was typed in them goes. What closes once the page `isRead`, or by somebody's hand, is not told. */
+   and what was typed in them goes. What closes once the page `isRead`, by somebody's hand, or with its answer, is not told. */
 export function ClosedWatch({ isRead }) {
   const held = useRef([]);
   const done = () => {
     held.current = [];
   };
   useHeard("window", "vcc-connected", () => {
-    held.current = [...document.querySelectorAll(OPEN)];
+    held.current = [...document.querySelectorAll(OPEN)].filter((each) => !each.querySelector(WAITING));
   });
   useHeard("window", "keydown pointerdown", done, { passive: true });
   useEffect(() => {
@@ -67,6 +71,20 @@ export function ClosedWatch({ isRead }) {
     watch.observe(document.body, { childList: true, subtree: true });
     return () => watch.disconnect();
   }, []);
+  return null;
+}
+
+/* A portal that was started again has `forgotten` what a button waited for, which may have been done all the same. Safe is a
+   button that changes nothing, or whose page says by itself what has become of it. */
+export function AnswerWatch({ forgotten }) {
+  const waited = useRef(false);
+  useHeard("window", "vcc-connected", () => {
+    waited.current = document.querySelector(WAITING) !== null;
+  });
+  useEffect(() => {
+    if (forgotten && waited.current) unanswered.put(true);
+    waited.current = false;
+  }, [forgotten]);
   return null;
 }
 

@@ -83,7 +83,11 @@ def button(
     type: Literal["button", "submit", "reset"] = "button",  # noqa: A002  HTML's own word
     **props: Any,
 ) -> rx.Component:
-    """A button, or a link that looks like one when `href` is given (`document`: a full page load)."""
+    """A button, or a link that looks like one when `href` is given (`document`: a full page load).
+
+    One that is `busy` while the portal starts again is told to have lost its answer (`AnswerWatch`), unless it is marked
+    with `data_safe=""`: it changes nothing, or the page says by itself what has become of it.
+    """
     props["class_name"] = f"btn {props.pop('class_name', '')}".strip()
     props |= {"data_kind": kind, "data_size": size}
     children = _face(text, size, icon, icon_end, busy)

@@ -92,6 +92,11 @@ CLOSED_NOTE = Text(
     en="The dialog or field you had open has closed, and what you typed in it may be gone. "
     "Check what was saved before you start again.",
 )
+UNANSWERED_NOTE = Text(
+    zh="中断前提交的操作没有收到回应，可能已经完成。请先核对，再决定是否重新提交。",
+    en="We didn't get a response to what you submitted before the interruption, so it may have gone through. "
+    "Check before you submit it again.",
+)
 RELOAD = Text(zh="重新加载", en="Reload")
 NEW_VERSION = Text(
     zh="页面已更新，重新加载后继续使用。", en="The portal was updated. Reload to continue with the new version."

@@ -110,6 +110,7 @@ def _verification(row: "rx.Var[CockpitRow]") -> rx.Component:
         kind="text",
         size="sm",
         busy=CockpitState.checking == account.user_id,
+        data_safe="",
         on_click=CockpitState.check_again(account.user_id),
         aria_label=ui.t(words.CHECK_AGAIN_OF, name=ui.tv(account.name)),
     )

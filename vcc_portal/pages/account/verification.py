@@ -47,6 +47,7 @@ def verification() -> rx.Component:
             icon="refresh-cw",
             size="sm",
             busy=VerificationState.checking,
+            data_safe="",
             on_click=VerificationState.check_again,
         ),
         class_name="grid justify-items-start gap-2 pt-3",

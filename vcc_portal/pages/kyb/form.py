@@ -75,6 +75,7 @@ def _step(number: int, fields: rx.Component) -> rx.Component:
         kind="primary",
         type="submit",
         busy=STATE.sending if last else None,
+        data_safe="",  # a draft that was submitted says so where it is read again
     )
     foot = rx.el.div(_attention(), _saved(), rx.el.span(class_name="mr-auto"), back, forward, class_name="form-foot")
     head = rx.el.div(

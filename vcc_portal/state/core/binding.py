@@ -32,6 +32,8 @@ class BoundState(rx.State):
     """The account's, by which the same person is known after signing in again."""
     _early: list[Event] | None = None
     """What a page has sent that connects again, until it is read anew; None for every other page."""
+    _begun: bool = False
+    """A page was loaded into it, or read for it."""
 
 
 async def connects_again(state: rx.State) -> bool:

@@ -25,6 +25,8 @@ class LeaveState(rx.State):
     url: str = ""
     taken: str = ""
     """Why the page cannot go on as it is: the browser belongs to another sign-in by now. A value of `Taken`."""
+    forgotten: str = ""
+    """Changes when a page connects again whose State is gone, as after a restart, and with it what was under way."""
 
 
 class Taken(StrEnum):

@@ -1,6 +1,7 @@
 """The one place that every event passes: who may call, with what arguments, how often (decision 3)."""
 
 import dataclasses
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -31,7 +32,7 @@ from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import binding, browser, defaults, effects, ended
 from vcc_portal.state.core.binding import BoundState
-from vcc_portal.state.core.browser import Taken
+from vcc_portal.state.core.browser import LeaveState, Taken
 from vcc_portal.state.core.parked import parked
 from vcc_portal.state.core.toast import ToastState, view_of, waiting
 
@@ -105,8 +106,11 @@ class Guard(Middleware):
 
 async def _mind_early(app: rx.App, bound: BoundState, called: tuple[type[BaseState], str], *, again: bool) -> None:
     """Keep what is pressed from when a page connects `again`, until it was read or left; also over one more break."""
+    begun, bound._begun = bound._begun, True
     if called == _LOADS:
         bound._early = (bound._early or []) if again and bound._key else None
+        if again and not begun:
+            (await bound.get_state(LeaveState)).forgotten = secrets.token_hex(4)
     elif called == _NAVIGATION and browser.from_browser():
         bound._early = None
     elif called == _LOADED:
