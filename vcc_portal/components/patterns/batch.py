@@ -25,7 +25,7 @@ _RUN_FIGURES = (
     "[&>[data-tone=bad]]:text-bad [&>[data-tone=warn]]:text-warn"
 )
 _RUN_CHANGE = (
-    "grid gap-0.5 min-w-0 [&>dt]:text-caption [&>dt]:text-ink-3 [&>dd]:flex [&>dd]:items-center "
+    "grid content-start gap-0.5 min-w-0 [&>dt]:text-caption [&>dt]:text-ink-3 [&>dd]:flex [&>dd]:items-center "
     "[&>dd]:flex-wrap [&>dd]:gap-y-0.5 [&>dd]:gap-x-1.5 [&>dd]:tabular-nums [&_svg]:flex-none "
     "[&_svg]:text-ink-3"
 )
@@ -278,7 +278,7 @@ def _row(row: rx.Var[BatchRow]) -> rx.Component:
         rx.el.td(
             rx.el.dl(
                 rx.foreach(row.changes, lambda change: _change(change, row.stays)),
-                class_name="grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-4 gap-y-1",
+                class_name="grid grid-cols-[repeat(auto-fit,minmax(min(200px,100%),1fr))] gap-x-4 gap-y-1",
             )
         ),
         rx.el.td(
