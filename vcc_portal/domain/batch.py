@@ -27,9 +27,9 @@ class ItemStatus(StrEnum):
     UNKNOWN = "unknown"
     """No answer came: it may have been done."""
     UNTOUCHED = "untouched"
-    """No answer came, and a look at the card showed that nothing was done."""
+    """No answer came, and a look at the card did not show what was to be done."""
     OVERTAKEN = "overtaken"
-    """Somebody else has changed what it would replace; nothing was sent for it."""
+    """Somebody else has changed what it would replace: nothing was sent for it, or no answer came."""
 
     @property
     def open(self) -> bool:
@@ -102,7 +102,7 @@ class CardFinding:
     """What an answer, or a look at a card whose answer was lost, says of it."""
 
     status: ItemStatus
-    """OK or FAILED is final; UNTOUCHED and UNKNOWN may be due to a look that came too early."""
+    """OK or FAILED is final; another may be due to a look that came too early."""
     reason: Text = EMPTY
     code: str = ""
     note: Text = EMPTY

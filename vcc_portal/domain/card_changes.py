@@ -132,3 +132,9 @@ def changed_tags(present: Sequence[str], mode: str, tags: Sequence[str]) -> list
     if mode == TagMode.REMOVE:
         return [tag for tag in present if tag not in tags]
     return list(dict.fromkeys(tags))
+
+
+def tags_over(opened: Sequence[str], typed: Sequence[str], kept: Sequence[str]) -> list[str]:
+    """Tags as they were typed over the `opened` ones, where others may have added to what is kept or taken from it."""
+    mine = [tag for tag in typed if tag in kept or tag not in opened]
+    return [*mine, *(tag for tag in kept if tag not in typed and tag not in opened)]

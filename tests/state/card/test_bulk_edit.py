@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from reflex_base.event.context import EventContext
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from tests.support.bench import Bench, bench
 from tests.support.cards import set_card
@@ -16,6 +16,7 @@ from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.features.patterns.batch import RunPhase
 from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.i18n.patterns import batch as batch_words
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
 from vcc_portal.state.core.auth import EntryState
@@ -307,3 +308,83 @@ async def test_an_unknown_outcome_is_looked_up(tab: Bench, kind: str, trouble: T
     assert (edit.batch.ok, edit.batch.not_done) == (3, 0)
     name, value = ("moving_account_notice_switch", True) if kind == "notice" else ("status", "ABNORMAL")
     assert {field(tab, each, name) for each in cards} == {value}
+
+
+def tag(tab: Bench, card_id: str, *tags: str) -> None:
+    """Somebody else sets the tags of a card."""
+    with sandbox_of(tab.app).database.write() as db:
+        db.execute(delete(CardTag).where(CardTag.card_id == card_id))
+        db.add_all(CardTag(card_id=card_id, tag=each, position=at) for at, each in enumerate(tags))
+
+
+async def test_an_undo_leaves_the_tags_that_somebody_else_has_set_since(tab: Bench) -> None:
+    """It sent the tags of before to every card, without a look."""
+    cards = some(tab, 3)
+    for each in cards:
+        tag(tab, each, "a")
+    edit = await opened(tab, "tags", *cards)
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": "x"})
+    await tab.run(BulkEditState.run_batch)
+    tag(tab, cards[1], "a", "x", "theirs")
+    tag(tab, cards[2], "theirs")
+    await tab.run(BulkEditState.undo)
+    assert [tags_of(tab, each) for each in cards] == [["a"], ["a", "theirs"], ["theirs"]]
+    assert (edit.batch.phase, edit.batch.ok, edit.shown) == ("done", 2, False)
+    assert waiting.take("bench")[-1].text.en == "3 cards restored"
+
+
+async def test_an_undo_of_tags_that_do_not_fit_any_more_says_so_and_its_retry_is_no_change_of_its_own(
+    tab: Bench,
+) -> None:
+    (card,) = some(tab, 1)
+    eight = [str(number) for number in range(8)]
+    tag(tab, card, *eight)
+    edit = await opened(tab, "tags", card)
+    await tab.run(BulkEditState.choose_mode, "REPLACE")
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": "x"})
+    await tab.run(BulkEditState.run_batch)
+    tag(tab, card, "x", "theirs")
+    await tab.run(BulkEditState.undo)
+    assert (tags_of(tab, card), edit.shown, edit.can_undo) == (["x", "theirs"], True, False)
+    row = edit.batch_rows[0]
+    assert (row.status, row.reason.en, row.changes[0].old.en) == (
+        ItemStatus.OVERTAKEN, "It would exceed 8 tags", "x, theirs",
+    )  # fmt: skip
+    tag(tab, card, "x")
+    await tab.run(BulkEditState.retry_batch)
+    assert (tags_of(tab, card), edit.undo_text) == (eight, EMPTY)
+    assert waiting.take("bench")[-1].text.en == "1 card restored"
+
+
+async def test_an_undo_freezes_no_card_that_somebody_else_has_thawed_and_waits_while_it_cannot_look(tab: Bench) -> None:
+    first, second = some(tab, 2)
+    edit = await opened(tab, "freeze", first, second)
+    await tab.run(BulkEditState.run_batch)
+    set_card(tab.app, second, status="VALID", freeze_reason="")
+    sent = tab.network.asked.count(UPDATE)
+    tab.network.lose[LOOKED] = 9
+    await tab.run(BulkEditState.undo)
+    assert (edit.batch.phase, edit.batch.waiting, edit.shown) == ("paused", 2, True)
+    assert edit.batch.trouble.en.startswith("The cards' latest state couldn't be read")
+    tab.network.lose.clear()
+    await tab.run(BulkEditState.run_batch)
+    assert (tab.network.asked.count(UPDATE) - sent, edit.shown) == (1, False)
+    assert {field(tab, each, "status") for each in (first, second)} == {"VALID"}
+
+
+async def test_after_a_lost_answer_a_card_that_somebody_else_has_changed_is_called_so(tab: Bench) -> None:
+    """It was called unchanged; whether ours was made before theirs nobody knows."""
+    first, second = some(tab, 2)
+    for each in (first, second):
+        tag(tab, each, "a")
+    edit = await opened(tab, "tags", first, second)
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": "x"})
+    tag(tab, second, "a", "theirs")
+    tab.network.drop[TAGS] = 1
+    await tab.run(BulkEditState.run_batch)
+    assert [(row.status, row.reason) for row in edit.batch_rows] == [
+        (ItemStatus.UNTOUCHED, batch_words.UNTOUCHED_REASON),
+        (ItemStatus.OVERTAKEN, batch_words.OVERTAKEN_REASON),
+    ]
+    await tab.run(BulkEditState.retry_batch)
+    assert (tags_of(tab, first), tags_of(tab, second)) == (["a", "x"], ["a", "theirs", "x"])

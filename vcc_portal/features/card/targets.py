@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from vcc_portal.domain.account import has_codes
-from vcc_portal.domain.batch import CardFinding, Items, ItemStatus
+from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.codes import Code
@@ -167,15 +167,20 @@ async def read_cards(
 async def look_at(ask: Ask, items: Items, came_true: "Callable[[Card, Any], bool]") -> dict[str, CardFinding]:
     """Whether cards whose answer was lost became what their plan wanted: done, or untouched. Raises `Failed`.
 
-    A card that cannot be read any more counts as untouched.
+    A card that cannot be read any more counts as untouched. One that is not as it `was` either, where that is known, has
+    been changed by somebody else: perhaps after our change.
     """
     cards = await read_cards(ask, [each.card_id for each in items])
-    done = CardFinding(ItemStatus.OK, note=batch_words.FOUND_DONE)
-    untouched = CardFinding(ItemStatus.UNTOUCHED, batch_words.UNTOUCHED_REASON)
-    return {
-        each.card_id: done if each.card_id in cards and came_true(cards[each.card_id], each.plan) else untouched
-        for each in items
-    }
+
+    def found(each: Item) -> CardFinding:
+        card = cards.get(each.card_id)
+        if card is not None and came_true(card, each.plan):
+            return CardFinding(ItemStatus.OK, note=batch_words.FOUND_DONE)
+        if card is not None and each.was is not None and not came_true(card, each.was):
+            return CardFinding(ItemStatus.OVERTAKEN, batch_words.OVERTAKEN_REASON)
+        return CardFinding(ItemStatus.UNTOUCHED, batch_words.UNTOUCHED_REASON)
+
+    return {each.card_id: found(each) for each in items}
 
 
 async def _on_pages(ask: Ask, wanted: set[str], lane: str) -> dict[str, Card]:

@@ -83,7 +83,7 @@ class BatchView:
     untouched: int = 0
     """Without an answer, and not done when they were looked at."""
     overtaken: int = 0
-    """Changed by somebody else before they were sent."""
+    """Changed by somebody else, before they were sent or while no answer came."""
     not_done: int = 0
     """All three, which may be sent once more."""
     unknown: int = 0

@@ -31,8 +31,12 @@ UNKNOWN_REASON = Text(
     en="No response. The change may have been made; checking the card.",
 )
 UNTOUCHED_REASON = Text(
-    zh="没有收到回应；核对时卡片没有变化，可以重试。重试前会再核对一次。",
-    en="No response. The card was unchanged when we checked, so you can retry; it's checked once more first.",
+    zh="没有收到回应；核对时卡片上没有这项更改，可以重试。重试前会再核对一次。",
+    en="No response. The card didn't have this change when we checked, so you can retry; it's checked once more first.",
+)
+OVERTAKEN_REASON = Text(
+    zh="没有收到回应；核对时发现有人修改过这张卡，既不是原值也不是新值。请核对卡片后再重试。",
+    en="No response. When we checked, someone had changed the card to something else. Check the card before you retry.",
 )
 NOT_READ = Text(
     zh="未能读取卡片的最新状态，因此没有继续提交。{reason}",

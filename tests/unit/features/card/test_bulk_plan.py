@@ -1,11 +1,14 @@
 """Old and new per card before tags, notices and freezes are changed."""
 
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from vcc_portal.domain.batch import Item, ItemStatus
 from vcc_portal.domain.card_changes import TagMode
 from vcc_portal.errors.codes import Code
-from vcc_portal.features.card.bulk.plan import BulkKind, BulkStep, preview, undoing
+from vcc_portal.features.card.bulk.plan import BulkKind, BulkStep, preview, renewed, undoing
 from vcc_portal.upstream.models.card import Card
 
 ABLE = {"438366"}
@@ -72,17 +75,62 @@ def test_a_step_knows_whether_it_came_true() -> None:
 def test_undoing_gives_back_what_was_there_only_where_something_was_done() -> None:
     cards = [card(card_id="1", card_tags=["a"]), card(card_id="2", card_tags=["b", "c"]), card(card_id="3")]
     step = tags("x", mode=TagMode.REPLACE)
-    before = {each.card_id: step.before(each) for each in cards}
     items = [
-        Item(one.face, one.changes, one.plan, status)
+        replace(one, status=status)
         for one, status in zip(
             preview(step, cards, ABLE), (ItemStatus.OK, ItemStatus.OK, ItemStatus.FAILED), strict=True
         )
     ]
-    back = undoing(items, before)
-    assert [(one.card_id, one.status, one.plan) for one in back] == [
-        ("1", ItemStatus.WAITING, BulkStep(BulkKind.TAGS, TagMode.REPLACE, ("a",))),
-        ("2", ItemStatus.WAITING, BulkStep(BulkKind.TAGS, TagMode.REPLACE, ("b", "c"))),
+    back = undoing(items)
+    assert [(one.card_id, one.status, one.plan, one.was) for one in back] == [
+        ("1", ItemStatus.WAITING, tags("a", mode=TagMode.REPLACE), step),
+        ("2", ItemStatus.WAITING, tags("b", "c", mode=TagMode.REPLACE), step),
     ]
     assert back[0].changes[0].new.en == "a"
     assert BulkStep(BulkKind.FREEZE).before(card()) == BulkStep(BulkKind.UNFREEZE)
+
+
+EIGHT = [str(number) for number in range(8)]
+FROZEN, THAWED = {"status": "ABNORMAL", "freeze_reason": "USER"}, {"status": "VALID"}
+SINCE: dict[str, tuple[BulkStep, dict[str, Any], dict[str, Any], ItemStatus | None, str]] = {
+    "nothing": (tags("x"), {"card_tags": ["a"]}, {"card_tags": ["a", "x"]}, None, "a"),
+    "a tag more": (tags("x"), {"card_tags": ["a"]}, {"card_tags": ["a", "x", "y"]}, ItemStatus.WAITING, "a, y"),
+    "a tag less": (tags("x"), {"card_tags": ["a"]}, {"card_tags": ["x"]}, ItemStatus.WAITING, "no tags"),
+    "ours is off again": (tags("x"), {"card_tags": ["a"]}, {"card_tags": ["a"]}, ItemStatus.SAME, "a"),
+    "a tag more, ours is gone": (
+        tags("b", mode=TagMode.REMOVE), {"card_tags": ["a", "b"]}, {"card_tags": ["a", "y"]}, ItemStatus.WAITING, "a, b, y",
+    ),
+    "a tag more than fits": (
+        tags("x", mode=TagMode.REPLACE), {"card_tags": EIGHT}, {"card_tags": ["x", "y"]}, ItemStatus.OVERTAKEN,
+        ", ".join([*EIGHT, "y"]),
+    ),
+    "switched back": (
+        BulkStep(BulkKind.NOTICE), {}, {"moving_account_notice_switch": False}, ItemStatus.SAME, "Off",
+    ),
+    "thawed": (BulkStep(BulkKind.FREEZE), THAWED, THAWED, ItemStatus.SAME, "Active"),
+    "frozen": (BulkStep(BulkKind.UNFREEZE), FROZEN, FROZEN, ItemStatus.SAME, "Frozen"),
+    "cancelled": (BulkStep(BulkKind.FREEZE), THAWED, {"status": "CANCEL"}, ItemStatus.OVERTAKEN, "Active"),
+}  # fmt: skip
+"""By what somebody else has done since: our change, the card before it and now, where it stands, what it is to become."""
+
+
+@pytest.mark.parametrize(("step", "before", "since", "status", "new"), SINCE.values(), ids=SINCE)
+def test_an_undo_takes_back_nothing_that_somebody_else_has_set_since(
+    step: BulkStep, before: dict[str, Any], since: dict[str, Any], status: ItemStatus | None, new: str
+) -> None:
+    back = undoing([replace(planned(step, **before), status=ItemStatus.OK)])
+    found = renewed(back, {"1": card(**since)})
+    if status is None:
+        assert (found, back[0].changes[0].new.en) == ({}, new)
+        return
+    now = found["1"]
+    assert (now.status, now.changes[0].new.en) == (status, new)
+    assert (now.reason.en != "") is (status is ItemStatus.OVERTAKEN), "it says why it takes no change"
+    assert renewed([replace(now, status=ItemStatus.WAITING)], {"1": card(**since)}) == (
+        {} if step.kind is BulkKind.TAGS else found
+    ), "tags that have been seen are sent"
+
+
+def test_a_card_on_its_way_back_that_cannot_be_found_is_left_to_the_provider() -> None:
+    back = undoing([replace(planned(tags("x")), status=ItemStatus.OK)])
+    assert renewed(back, {}) == {}

@@ -1,6 +1,5 @@
 """The parts of a card that are changed in place: what was typed, what it is now, and how a change is said."""
 
-from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -120,12 +119,6 @@ def now(card: Card, part: Part) -> Any:
         Part.NOTICE: card.moving_account_notice_switch,
         Part.FROZEN: card.status == CardStatus.ABNORMAL,
     }[part]
-
-
-def tags_over(opened: Sequence[str], typed: Sequence[str], kept: Sequence[str]) -> list[str]:
-    """Tags as they were typed over the `opened` ones, where others may have added to what is kept or taken from it."""
-    mine = [tag for tag in typed if tag in kept or tag not in opened]
-    return [*mine, *(tag for tag in kept if tag not in typed and tag not in opened)]
 
 
 def said(part: Part, former: Any, value: Any) -> Text:

@@ -17,14 +17,21 @@ from urllib.parse import parse_qsl
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.batch import CardFinding, Items, ItemStatus
+from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus
 from vcc_portal.domain.card import CHANGE_CODE
 from vcc_portal.domain.card_changes import TagMode
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.features.card.bulk.plan import BulkKind, BulkStep, preview, undoing
+from vcc_portal.features.card.bulk.plan import BulkKind, BulkStep, preview, renewed, undoing
 from vcc_portal.features.card.bulk.send import send
 from vcc_portal.features.card.bulk.tags import FIELD, KnownTag, TagChoice, read_known
-from vcc_portal.features.card.targets import SelectionView, TargetCards, look_at, selection_view, target_cards
+from vcc_portal.features.card.targets import (
+    SelectionView,
+    TargetCards,
+    look_at,
+    read_cards,
+    selection_view,
+    target_cards,
+)
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
 from vcc_portal.features.patterns.loading import NotShown, Phase
@@ -85,8 +92,8 @@ class BulkEditState(Batch, Loading, rx.State):
     _query: str = ""
     _cards: tuple[Card, ...] = ()
     _freezable: frozenset[str] = frozenset()
-    _before: tuple[tuple[str, BulkStep], ...] = ()
     _undoing: bool = False
+    """The run is the way back, its retry too; it is not undone."""
 
     @rx.event
     async def open(self, kind: str, query: str) -> AsyncIterator[Any]:
@@ -157,12 +164,12 @@ class BulkEditState(Batch, Loading, rx.State):
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
     async def undo(self) -> None:
-        """Give every card that was changed its former value back."""
+        """Give every card that was changed its former value back, unless somebody else has changed it since."""
         async with self:
-            run = self._run.again_with(undoing(self._run.items, dict(self._before)), time.time())
+            run = self._run.again_with(undoing(self._run.items), time.time())
             if run is None or self._undoing:
                 return
-            self._undoing, self.can_undo, self.undo_text, self._before = True, False, EMPTY, ()
+            self._undoing, self.can_undo, self.undo_text = True, False, EMPTY
             self._batch_advance(run)
         await self._batch_go()
 
@@ -234,7 +241,6 @@ class BulkEditState(Batch, Loading, rx.State):
         if step.kind is BulkKind.TAGS and step.mode is not TagMode.REPLACE and not step.tags:
             self._batch_clear()
             return
-        self._before = tuple((card.card_id, step.before(card)) for card in self._cards)
         self._batch_offer(preview(step, self._cards, self._freezable))
 
     def _choice(self) -> TagChoice:
@@ -249,7 +255,7 @@ class BulkEditState(Batch, Loading, rx.State):
     def _forget(self) -> None:
         self.phase, self.selection = Phase.FIRST.value, SelectionView()
         self.notice_on, self.undo_text, self._undoing, self.can_undo = True, EMPTY, False, False
-        self._cards, self._before = (), ()
+        self._cards = ()
         self.mode, self.tags, self.tag_error = TagMode.ADD.value, [], EMPTY
         self._batch_clear()
 
@@ -264,12 +270,11 @@ class BulkEditState(Batch, Loading, rx.State):
         """After a run: close the dialog when all went well, and offer to undo it; what is to be said at once."""
         good, rest = self.batch.ok, self.batch.not_done + self.batch.unknown + self.batch.waiting
         if rest:
-            self.shown, self.can_undo, self._undoing = True, bool(good) and not self._undoing, False
+            self.shown, self.can_undo = True, bool(good) and not self._undoing
             return EMPTY
         self.shown = False
         if self._undoing:
-            self._undoing = False
-            return strings.UNDONE.format(count=good)
+            return strings.UNDONE.format(count=len(self._run.ids(ItemStatus.OK, ItemStatus.SAME)))
         self.undo_text, self.undo_turn = strings.DONE[self.kind].format(count=good), self.undo_turn + 1
         return EMPTY
 
@@ -283,6 +288,11 @@ class BulkEditState(Batch, Loading, rx.State):
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
         return await send(ask, card_ids, plan)
+
+    async def _batch_renew(self, items: Items) -> Mapping[str, Item]:
+        if not self._undoing:
+            return {}
+        return renewed(items, await read_cards(ask, [each.card_id for each in items], lane=self._run.number))
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
         return await look_at(ask, items, lambda card, step: step.came_true(card))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.card_changes import TagMode
+from vcc_portal.domain.card_changes import TagMode, tags_over
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.failed import Failed
@@ -185,7 +185,7 @@ class CardEditState(rx.State):
             if failed.leaves_page:
                 raise
             raise EditRefused(card_words.NOT_READ.format(reason=failed.text)) from failed
-        return kept, edit_values.tags_over(card.card_tags, value, kept.card_tags)
+        return kept, tags_over(card.card_tags, value, kept.card_tags)
 
     async def _found(self) -> Card | None:
         """The card as it is after an answer was lost; None when it could not be read."""
