@@ -283,6 +283,23 @@ async def test_what_is_under_way_is_said_until_it_has_ended(tab: Bench, card_id:
     async for _ in CardEditState.set_frozen.fn(edit, True):
         assert edit.saving == "frozen"
     assert edit.saving == ""
+    async for _ in CardEditState.set_notice.fn(edit, True):
+        assert edit.saving == "notice"
+    assert edit.saving == ""
+    async for _ in CardEditState.undo.fn(edit):
+        assert edit.saving == "notice"
+    assert (edit.saving, stored(tab, card_id, "moving_account_notice_switch")) == ("", False)
+
+
+async def test_a_switch_that_is_pressed_twice_is_sent_once(tab: Bench, card_id: str) -> None:
+    """The second press is queued behind the first; while that is under way the switch is disabled."""
+    for _ in range(2):
+        await tab.run(CardEditState.set_notice, True)
+    assert tab.network.asked.count("/cb-va-vcc/card/update/movingAccountNoticeSwitch") == 1
+    for _ in range(2):
+        await tab.run(CardEditState.undo)
+    assert tab.network.asked.count("/cb-va-vcc/card/update/movingAccountNoticeSwitch") == 2
+    assert stored(tab, card_id, "moving_account_notice_switch") is False
 
 
 async def test_a_field_stays_open_with_its_error_whatever_is_done_beside_it(tab: Bench, card_id: str) -> None:

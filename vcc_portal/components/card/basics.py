@@ -6,7 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.card.contact import with_pencil
-from vcc_portal.components.card.inline import FACT_VALUE, in_place, one_line, security_choice, tag_editor
+from vcc_portal.components.card.inline import FACT_VALUE, in_place, is_saving, one_line, security_choice, tag_editor
 from vcc_portal.features.card.detail.edit_values import Part
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.card import detail as strings
@@ -84,7 +84,10 @@ def _tags() -> rx.Component:
 def _notice() -> rx.Component:
     word = rx.cond(_FACTS.notice, ui.t(strings.ON), ui.t(strings.OFF))
     name = ui.t(strings.NOTICE)  # the word beside it is its state
-    switch = ui.switch(word, checked=_FACTS.notice, on_change=CardEditState.set_notice, aria_label=name)
+    busy = is_saving(Part.NOTICE)
+    switch = ui.switch(
+        word, checked=_FACTS.notice, on_change=CardEditState.set_notice, aria_label=name, disabled=busy, aria_busy=busy
+    )
     return rx.cond(CardDetailState.editable, switch, rx.el.span(word))
 
 

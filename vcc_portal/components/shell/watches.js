@@ -14,7 +14,7 @@ const left = new Store("");
 const closed = new Store(false);
 const unanswered = new Store(false);
 const OPEN = "[role=dialog], form[data-part]";
-const WAITING = "button[aria-busy=true]:not([data-safe])";
+const WAITING = ":is(button, input)[aria-busy=true]:not([data-safe])";
 let stay = () => {};
 
 export const useLost = () => useStore(lost, false);

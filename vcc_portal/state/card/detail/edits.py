@@ -108,8 +108,10 @@ class CardEditState(rx.State):
             self._close(found)
 
     @rx.event
-    async def set_notice(self, on: bool) -> None:
+    async def set_notice(self, on: bool) -> AsyncIterator[None]:
         """Turn the notice of moved money on or off."""
+        self.saving = Part.NOTICE.value
+        yield
         await self._change(Part.NOTICE, bool(on))
 
     @rx.event
@@ -120,12 +122,14 @@ class CardEditState(rx.State):
         await self._change(Part.FROZEN, bool(on))
 
     @rx.event
-    async def undo(self) -> None:
+    async def undo(self) -> AsyncIterator[None]:
         """Take the last change back."""
         former = self._former
         card = await self._card()
         if former is None or card is None or card.card_id != self.of_card:
             return
+        self.saving = former.part.value
+        yield
         if await self._change(former.part, former.value):
             self._former, self.done = None, EMPTY
             await effects.toast(strings.UNDONE)
