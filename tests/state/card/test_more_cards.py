@@ -108,3 +108,11 @@ async def test_an_unknown_outcome_is_no_refusal(tab: Bench, trouble: Trouble) ->
     await tab.run(MoreCardsState.send, filled(state))
     assert len(asked(tab)) == int(trouble.done)
     assert tab.network.asked.count(CALL) == 1
+
+
+async def test_a_request_that_was_cut_off_holds_up_no_form_that_is_opened_anew(tab: Bench) -> None:
+    state = tab.state(MoreCardsState)
+    state.sending = True
+    await tab.run(MoreCardsState.restored, filled(state), False)
+    await tab.run(MoreCardsState.send, filled(state))
+    assert (len(asked(tab)), state.stage, state.sending) == (1, "sent", False)

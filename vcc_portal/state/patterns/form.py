@@ -148,6 +148,8 @@ class Form(Pattern, rx.State, mixin=True):
     def _start_afresh(self, *, sent: bool = False) -> None:
         """A form was opened: nothing was left or refused yet; `sent` when it holds what went before a reload."""
         self._left, self._tried, self._refused = [], False, {}
+        if self.BUSY:  # events of a tab follow each other: what was sent before has ended, or was cut off
+            self.sending = False
 
     def _refuse(self, values: dict[str, str], failed: Failed) -> bool:
         """Put the server's refusal beside its field; False when it is about none that has a control."""

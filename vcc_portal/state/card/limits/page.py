@@ -138,7 +138,6 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         if not (await self.get_state(EntryState)).ready or await self._batch_keeps(browser.address().params):
             return False
         self.undoable, self.one, self.chosen, self.said = False, False, ChosenView(), EMPTY
-        self.sending = False  # what was cut off with its process is over
         return True
 
     async def _reading(self, visit: Visit) -> LimitReading:

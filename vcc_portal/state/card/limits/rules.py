@@ -71,8 +71,7 @@ class CardRulesState(Form, rx.State):
             self.failure = words.RULES_NOT_UNDONE.format(rules=moved_on(saved, now))
 
     def _put(self, card: Card, spending: Sequence[str], owner: str) -> None:
-        """Show the rules of a card; another card's are never left on screen, nor a save that was cut off with its process."""
-        self.sending = False
+        """Show the rules of a card; another card's are never left on screen."""
         if card.card_id != self._card_id:
             self.undoable, self._former, self.failure = False, "", EMPTY
         own = card.card_limit_rules.limit_transaction_currencies or []
