@@ -124,6 +124,7 @@ FILES_MISSING = Text(zh="请上传：{names}", en="Upload: {names}")
 BACK = Text(zh="上一步", en="Back")
 NEXT_STEP = Text(zh="保存并继续", en="Save and continue")
 SUBMIT = Text(zh="提交审核", en="Submit for review")
+SAVING = Text(zh="正在保存…", en="Saving…")
 SAVED = Text(zh="已保存，换浏览器也能继续", en="Saved. You can continue in any browser.")
 SAVED_UPDATE = Text(zh="已保存，提交并通过审核后生效", en="Saved. It takes effect once it's submitted and approved.")
 NOT_SAVED = Text(

@@ -229,6 +229,29 @@ async def test_what_is_right_is_saved_when_a_field_is_left_and_only_once(tmp_pat
         assert page.user.vcc_kyb_status == "PENDING"
 
 
+async def test_nothing_is_called_saved_before_the_provider_has_answered(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        leave, go_on = BusinessVerificationState.left.fn, BusinessVerificationState.send.fn
+        typed = {**page.state.defaults, "register_no": TYPED["register_no"]}
+        async for _ in leave(page.state, "register_no", typed):
+            assert (page.state.saving, page.state.sending, page.saves()) == (True, False, 0)
+        assert (page.state.saving, page.saves()) == (False, 1)
+        async for _ in go_on(page.state, page.values()):
+            assert (page.state.saving, page.state.sending, page.state.step) == (True, True, 0), "its button is busy"
+        assert (page.state.saving, page.state.sending, page.state.step, page.saves()) == (False, False, 1, 2)
+        page.tab.network.lose[SAVE] = 1
+        async for _ in BusinessVerificationState.show_step.fn(
+            page.state, 0, page.values(website="https://shi.example")
+        ):
+            assert page.state.saving
+        assert (page.state.saving, page.state.unsaved) == (False, True)
+        async for _ in leave(page.state, "website", page.values(website="https://shi.example")):
+            assert page.state.saving
+            break  # the portal ends here
+        await page.tab.run(BusinessVerificationState.load)
+        assert not page.state.saving
+
+
 async def test_the_draft_is_the_same_in_another_browser_with_masked_numbers(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.tab.run(BusinessVerificationState.left, "contact_email", page.values())

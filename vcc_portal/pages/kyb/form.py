@@ -74,8 +74,8 @@ def _step(number: int, fields: rx.Component) -> rx.Component:
         strings.SUBMIT if last else strings.NEXT_STEP,
         kind="primary",
         type="submit",
-        busy=STATE.sending if last else None,
-        data_safe="",  # a draft that was submitted says so where it is read again
+        busy=STATE.sending,
+        data_safe="",  # a draft says where it is read again what of it was not saved, and that it was submitted
     )
     foot = rx.el.div(_attention(), _saved(), rx.el.span(class_name="mr-auto"), back, forward, class_name="form-foot")
     head = rx.el.div(
@@ -97,7 +97,11 @@ def _saved() -> rx.Component:
         ui.icon("cloud-off", size=14), ui.t(strings.NOT_SAVED), class_name="inline-flex items-center gap-1.5 text-warn"
     )
     saved = (DRAFT.saved_at != "") & (STATE.attention.length() == 0)
-    return rx.el.span(rx.cond(STATE.unsaved, lost, rx.cond(saved, kept, rx.fragment())), role="status")
+    saving = rx.el.span(
+        ui.t(strings.SAVING), class_name="text-ink-2", aria_hidden="true"
+    )  # with each field that is left
+    said = rx.cond(STATE.unsaved, lost, rx.cond(saved, kept, rx.fragment()))
+    return rx.el.span(rx.cond(STATE.saving, saving, said), role="status")
 
 
 def _attention() -> rx.Component:

@@ -116,6 +116,8 @@ class BusinessVerificationState(Form, Loading, rx.State):
     shares_over: bool = False
     next_key: str = "0"
     """For the beneficiary that is added next."""
+    saving: bool = False
+    """The provider has not answered yet."""
     unsaved: bool = False
     """The provider has not taken all of the last save."""
     problem: Text = EMPTY
@@ -169,9 +171,13 @@ class BusinessVerificationState(Form, Loading, rx.State):
             return
         if self.step < LAST_STEP:
             if await self._is_right(values):
-                if self._foresee(values):
-                    yield
-                await self._next(values)
+                try:
+                    if self._foresee(values):
+                        self.sending = True
+                        yield
+                    await self._next(values)
+                finally:
+                    self.sending = False
             return
         form = await self._complete(values)
         if form is None:
@@ -253,7 +259,8 @@ class BusinessVerificationState(Form, Loading, rx.State):
         self.status, self.tone = KYB_STATUS[status], _TONES.get(status, "neutral")
         self.in_person = status is KybStatus.AUDITING
         self.submitted, self.audited = details.submit_time, "" if status in UNDER_REVIEW else details.audit_time
-        self.problem, self.unknown, self.unsaved, self._whole = EMPTY, False, False, False
+        self.problem, self.unknown, self._whole = EMPTY, False, False
+        self.saving, self.unsaved = False, False
         if status in UNDER_REVIEW or (status is KybStatus.PASSED and not update):
             self.shows = "review" if status in UNDER_REVIEW else "passed"
             self.facts, self.defaults, self.points = facts_of(details), {}, []
@@ -344,6 +351,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
         """
         changed = self._unsaved_of(values) if self.shows == "form" else {}
         if changed:
+            self.saving = True
             self._build_on(self._saved.expecting(changed))
         return bool(changed)
 
@@ -367,6 +375,12 @@ class BusinessVerificationState(Form, Loading, rx.State):
 
     async def _save(self, values: dict[str, str]) -> bool:
         """Let the provider keep what is right and new (`/kyb/preAdd`); False when it did not."""
+        try:
+            return await self._save_now(values)
+        finally:
+            self.saving = False
+
+    async def _save_now(self, values: dict[str, str]) -> bool:
         if self.shows != "form" or not await self._may():
             return False
         changed = self._unsaved_of(values)
