@@ -93,6 +93,9 @@ async def test_an_alarm_is_kept_and_sounds_once_below_its_amount(
         ({"mailboxList": [f"a{number}@b.example" for number in range(6)]}, Code.TOO_MANY_MAILBOXES),
         ({"mailboxList": ["nobody"]}, Code.MAILBOX_FORMAT),
         ({"mailboxList": []}, Code.SUBMIT_FAILED),
+        ({"mailboxList": [], "mobileSwitch": True}, Code.SUBMIT_FAILED),
+        ({"mailboxList": [], "mobileSwitch": True, "alarmSwitch": False}, Code.SUCCESS),
+        ({"mobileSwitch": True}, Code.SUCCESS),
         ({"currency": "SGD"}, Code.CURRENCY_ACCOUNT_MISSING),
         ({"alarmAmount": -1}, Code.SUBMIT_FAILED),
         ({"alarmAmount": 0}, Code.SUBMIT_FAILED),
@@ -102,6 +105,13 @@ async def test_an_alarm_is_kept_and_sounds_once_below_its_amount(
 )
 async def test_an_alarm_answers_each_code(empty: httpx.AsyncClient, values: dict[str, Any], expected: str):
     assert await code(empty, calls.CONFIG_ALARM_INFO_UPDATE, **{**ALARM, **values}) == expected
+
+
+async def test_an_alarm_by_text_message_alone_needs_a_number(admin: httpx.AsyncClient):
+    assert (
+        await code(admin, calls.CONFIG_ALARM_INFO_UPDATE, **ALARM | {"mailboxList": [], "mobileSwitch": True})
+        == Code.SUCCESS
+    )
 
 
 AUTO = {

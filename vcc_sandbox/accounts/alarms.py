@@ -72,13 +72,17 @@ def main_account(db: Session, company_id: str, currency: str) -> CurrencyAccount
     )
 
 
+def mobile_of(db: Session, company_id: str) -> str | None:
+    """The number that text messages about the company's accounts go to; None where none is bound."""
+    return db.get_one(Person, db.get_one(LinkedUser, company_id).person_id).mobile
+
+
 def _warn(db: Session, alarm: AlarmConfig, balance: int, now: datetime) -> None:
     """One message each time the balance falls below the amount."""
     low = balance < alarm.alarm_amount
     if low and not alarm.warned:
         recipients = list(alarm.mailbox_list)
-        company = db.get_one(LinkedUser, alarm.company_id)
-        mobile = db.get_one(Person, company.person_id).mobile
+        mobile = mobile_of(db, alarm.company_id)
         if alarm.mobile_switch and mobile:
             recipients.append(mobile)
         figure = with_currency(balance, alarm.currency)

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from vcc_portal.domain.kyc import KybStatus, KycStatus, kyb_status, kyc_status
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.kyc import KYB_STATUS
+from vcc_sandbox.core.clock import ts
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.provider_pages import kyb_form as form
 from vcc_sandbox.provider_pages.review import (
@@ -85,7 +86,7 @@ def _submit(visit: Visit, db: Session, user: LinkedUser) -> Response:
     may = user.admin_flag and _identity_passed(user) and (status in OPEN_FOR_KYB or status is KybStatus.PASSED)
     if not may:
         return visit.go(at("/kyb"))
-    typed, errors = form.typed(visit)
+    typed, errors = form.typed(visit, ts(visit.sandbox.clock.now(db))[:10])
     if typed is None:
         return _page(visit, db, user, errors, update=True)
     reviews.submit_kyb(db, user, typed.wire(), visit.sandbox.clock.now(db))

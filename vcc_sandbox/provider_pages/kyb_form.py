@@ -9,7 +9,7 @@ from vcc_portal.domain.purpose import LogisticsItem, Purpose
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.purpose import LOGISTICS_ITEM, PURPOSE
 from vcc_sandbox.provider_pages import checks
-from vcc_sandbox.provider_pages.forms import Agreed, Form, check, fitting, needed, wrong
+from vcc_sandbox.provider_pages.forms import Agreed, Form, check, fitting, known, needed, wrong
 from vcc_sandbox.provider_pages.web import PageVisit
 from vcc_sandbox.provider_pages.words import verification as t
 from vcc_sandbox.verification.reviews import masked_number
@@ -89,6 +89,13 @@ class BusinessForm(Form):
     contact_mobile: Annotated[str, needed(checks.mobile)]
     true: Agreed
 
+    @field_validator("register_date")
+    @classmethod
+    def _founded(cls, value: str, info: ValidationInfo) -> str:
+        if value > known(info, "today"):
+            raise wrong(t.NOT_FOUNDED_YET)
+        return value
+
     @field_validator("license_expire_date")
     @classmethod
     def _ends(cls, value: str, info: ValidationInfo) -> str:
@@ -96,6 +103,8 @@ class BusinessForm(Form):
             return ""
         if checks.day(value) is not None:
             raise wrong(t.LICENCE_NEEDED)
+        if value < known(info, "today"):
+            raise wrong(t.LICENCE_OVER)
         return value
 
     @field_validator("business_type_other")
@@ -139,9 +148,9 @@ class BusinessForm(Form):
         }
 
 
-def typed(visit: PageVisit) -> tuple[BusinessForm | None, dict[str, Text]]:
-    """The form, or its problems in the order of the page."""
-    return check(visit, BusinessForm)
+def typed(visit: PageVisit, today: str) -> tuple[BusinessForm | None, dict[str, Text]]:
+    """The form, or its problems in the order of the page; a licence is good to the end of its last day."""
+    return check(visit, BusinessForm, today=today)
 
 
 def shown(visit: PageVisit, known: Mapping[str, str], ticked: Mapping[str, list[str]]) -> dict[str, Any]:

@@ -9,8 +9,9 @@ import pytest
 from fastapi import FastAPI
 
 from tests.sandbox.sso.desk import ADMIN, ORIGIN, Desk
-from tests.support.sandbox import data, signed_in
+from tests.support.sandbox import data, sandbox_of, signed_in
 from vcc_portal.upstream.calls import user as user_calls
+from vcc_sandbox.core.clock import ts
 from vcc_sandbox.provider_pages import checks
 
 PERSON = {
@@ -188,7 +189,9 @@ async def test_business_goes_under_review_then_passes_or_fails(app: FastAPI, pag
         ({"companyName": ""}, "companyName"),
         ({"registerCountry": "ATL"}, "registerCountry"),
         ({"registerDate": "2018-02-30"}, "registerDate"),
+        ({"registerDate": "2099-01-01"}, "registerDate"),
         ({"longTerm": ""}, "licenseExpireDate"),
+        ({"longTerm": "", "licenseExpireDate": "2019-01-01"}, "licenseExpireDate"),
         ({"businessType": "OTHER"}, "businessTypeOther"),
         ({"website": "javascript:alert(1)"}, "website"),
         ({"monthlyAmount": "0"}, "monthlyAmount"),
@@ -232,3 +235,12 @@ async def test_what_was_submitted_is_there_again_but_the_id_number(pages: httpx.
     assert BUSINESS["legalIdNo"] not in page
     assert re.search(r'id="legalIdNo"[^>]*>', page)
     assert 'value="4403' not in page
+
+
+async def test_a_licence_is_good_on_its_last_day(app: FastAPI, pages: httpx.AsyncClient) -> None:
+    await as_person(pages, "kyb-init")
+    today = ts(sandbox_of(app).clock.now())[:10]
+    await pages.post(
+        "/sandbox/kyb", data={**BUSINESS, "registerDate": today, "longTerm": "", "licenseExpireDate": today}
+    )
+    assert (await kyc_state(app, "kyb-init"))[2] == "SYSTEM_AUDITING"

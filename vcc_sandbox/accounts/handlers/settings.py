@@ -51,7 +51,8 @@ def update_alarm(ctx: Ctx, request: s.AlarmUpdate) -> bool:
     mailboxes = checked_mailboxes(request.mailbox_list, "mailboxList")
     if request.alarm_amount % smallest(request.currency) or (request.alarm_switch and not request.alarm_amount):
         raise Refused(Code.SUBMIT_FAILED, error_param=["alarmAmount"], message="no payable amount")
-    if request.alarm_switch and not (mailboxes or request.mobile_switch):
+    by_text = request.mobile_switch and alarms.mobile_of(ctx.db, ctx.owner)
+    if request.alarm_switch and not (mailboxes or by_text):
         raise Refused(Code.SUBMIT_FAILED, error_param=["mailboxList"], message="nobody would be told")
     account = alarms.main_account(ctx.db, ctx.owner, request.currency)
     row = ctx.db.get(AlarmConfig, (ctx.owner, request.currency))

@@ -109,6 +109,8 @@ ID_CARD_WRONG = Text(zh="身份证号码为 18 位，最后一位可以是 X", e
 NUMBER_WRONG = Text(zh="请填写 5-20 位字母或数字", en="5-20 letters or digits")
 DATE_WRONG = Text(zh="请填写日期，例如 2018-03-21", en="Give a date, such as 2018-03-21")
 LICENCE_NEEDED = Text(zh="请填写到期日，或勾选长期有效", en="Give the end date, or tick that there is none")
+NOT_FOUNDED_YET = Text(zh="成立日期不能晚于今天", en="No later than today")
+LICENCE_OVER = Text(zh="执照已到期，请填写新的到期日", en="It has ended; give the end date of a new one")
 SHARE_WRONG = Text(zh="请填写 25 到 100 的整数", en="A whole number from 25 to 100")
 AMOUNT_WRONG = Text(zh="请填写金额，例如 50000 或 50,000.00", en="Give an amount, such as 50000 or 50,000.00")
 MAIL_WRONG = Text(zh="请填写完整的邮箱", en="Give a full address")
