@@ -1,16 +1,15 @@
 """What the frame around every page shows: the menu, the footer's links, the support links."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 import reflex as rx
 from reflex.event import EventCallback
 
 from vcc_portal.domain.account import place_for
-from vcc_portal.domain.redirects import safe_link
 from vcc_portal.domain.site_config import DEFAULT_REGION, site_of
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.shell.menu import MenuItem, granted_menu
+from vcc_portal.features.shell.site import SiteView, site_view
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
@@ -24,18 +23,7 @@ from vcc_portal.upstream import switch_hook
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_portal.upstream.models.content import KeyAccountQuery, SiteLinks, SiteQuery
-
-
-@dataclass(frozen=True)
-class SiteView:
-    """Links of footer and support toolbar; an empty one is not shown."""
-
-    about: str = ""
-    agreement: str = ""
-    privacy: str = ""
-    contact: str = ""
-    service: str = ""
+from vcc_portal.upstream.models.content import KeyAccountQuery, SiteQuery
 
 
 class ShellState(rx.State):
@@ -94,7 +82,7 @@ class ShellState(rx.State):
         user = session.user if session else None
         vip = user is not None and await self._is_vip(user.user_id)
         async with self:
-            self.site = _view(answer.params, vip=vip)
+            self.site = site_view(answer.params, vip=vip)
             # Only now: a navigation in between cancels what the one before it had started.
             self._loaded_for = who(session)
 
@@ -118,16 +106,3 @@ class ShellState(rx.State):
             return bool(await ask(content_calls.KA, KeyAccountQuery(user_id=user_id)))
         except (Failed, SignedOut):
             return False
-
-
-def _view(links: SiteLinks, *, vip: bool) -> SiteView:
-    service = links.customer_service_url
-    if service and vip:
-        service += ("&" if "?" in service else "?") + "vip=1"
-    return SiteView(
-        about=safe_link(links.about_url),
-        agreement=safe_link(links.service_agreement_url),
-        privacy=safe_link(links.privacy_url),
-        contact=safe_link(links.contact_url),
-        service=safe_link(service),
-    )
