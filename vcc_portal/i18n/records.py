@@ -93,7 +93,7 @@ REBATE_TYPES: dict[str, Text] = {"CARD_CONSUMPTION": Text(zh="卡消费返佣", 
 REBATE_STATUSES: dict[str, Text] = {
     "PENDING": Text(zh="待发放", en="Pending"),
     "ISSUED": Text(zh="已发放", en="Paid out"),
-    "REFUNDED": Text(zh="已退回", en="Taken back"),
+    "REFUNDED": Text(zh="已退回", en="Returned"),
 }
 ISSUED = Text(zh="发放时间", en="Paid out at")
 

@@ -25,6 +25,7 @@ from vcc_portal.features.transactions import rows
 from vcc_portal.i18n import account_recharge as top_up_strings
 from vcc_portal.i18n import exports as exported
 from vcc_portal.i18n import records as strings
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
@@ -185,7 +186,7 @@ class TopUpAddress(TradeAddress):
 
     status: Annotated[
         Literal["", *words.STATUSES],  # type: ignore[valid-type]  the names are a constant
-        Filter(strings.STATUS, hint=strings.ALL_OUTCOMES, menu=words.STATUSES, asks="status"),
+        Filter(strings.RESULT, hint=terms.ALL_STATUSES, menu=words.STATUSES, asks="status"),
     ] = ""
     channel: Annotated[
         Literal["", *top_up_strings.CHANNELS],  # type: ignore[valid-type]  the names are a constant
@@ -210,7 +211,7 @@ class CardTransferAddress(TradeAddress):
     card: f.OfNumber = ""
     status: Annotated[
         Literal["", *words.STATUSES],  # type: ignore[valid-type]  the names are a constant
-        Filter(strings.STATUS, hint=strings.ALL_OUTCOMES, menu=words.STATUSES, asks="status"),
+        Filter(strings.RESULT, hint=terms.ALL_STATUSES, menu=words.STATUSES, asks="status"),
     ] = ""
     since: f.Since = None
     until: f.Until = None
@@ -243,7 +244,7 @@ class RebateAddress(TradeAddress):
     period: Annotated[Period, Filter(strings.PERIOD, hint=strings.ALL_PERIODS, asks="bill_period")] = ""
     status: Annotated[
         Literal["", *strings.REBATE_STATUSES],  # type: ignore[valid-type]  the names are a constant
-        Filter(strings.STATUS, hint=strings.ALL_OUTCOMES, menu=strings.REBATE_STATUSES, asks="status"),
+        Filter(strings.RESULT, hint=terms.ALL_STATUSES, menu=strings.REBATE_STATUSES, asks="status"),
     ] = ""
 
 

@@ -83,7 +83,7 @@ FAILED = terms.FAILED
 AUTHORISED = terms.AUTHORIZED
 REVERSED = terms.REVERSED
 BOOKED = terms.SETTLED
-SUCCEEDED = terms.DONE
+SUCCEEDED = terms.SUCCESSFUL
 PROCESSING = terms.PROCESSING
 MEANS_AUTHORISED = Text(zh="商户已预占金额，尚未入账", en="Held for the merchant, not settled yet")
 MEANS_BOOKED = Text(zh="金额已从余额扣除或退回", en="Taken from the balance, or returned to it")

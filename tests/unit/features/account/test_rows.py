@@ -91,10 +91,10 @@ def test_a_month_without_spending_still_has_a_scale() -> None:
         (tx(3, 1_286_400), "\u22121,286.40", False, "Settled"),
         (tx(4, 12_800_000, currency="JPY"), "+12,800", True, "Settled"),
         (tx(1, 420_000, status="FAIL"), "\u2212420.00", False, "Declined"),
-        (tx(5, 20_000_000), "+20,000.00", True, "Done"),
+        (tx(5, 20_000_000), "+20,000.00", True, "Successful"),
         (tx(5, 20_000_000, status="PROCESSED"), "+20,000.00", True, "Processing"),
         (tx(6, 1_000, status="FAIL"), "\u22121.00", False, "Failed"),
-        (tx(12, 0), "0.00", False, "Done"),
+        (tx(12, 0), "0.00", False, "Successful"),
         (tx(7, -500), "\u22120.50", False, "Settled"),
     ],
 )

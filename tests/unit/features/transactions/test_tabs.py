@@ -9,6 +9,7 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.account import Standing
 from vcc_portal.domain.period import MAX_DAYS
 from vcc_portal.domain.transactions import FEE_TYPES, TradeType
+from vcc_portal.features.exports.query import REBATE_EXPORT
 from vcc_portal.features.flow.query import FLOWS
 from vcc_portal.features.logs.query import LOGS
 from vcc_portal.features.patterns.asking import Visit
@@ -18,10 +19,13 @@ from vcc_portal.features.patterns.list_page import address_view
 from vcc_portal.features.patterns.listing import Fetched, ListDeclaration
 from vcc_portal.features.transactions import tabs
 from vcc_portal.features.transactions.codes import CODES, SentCodeRow, code_state
-from vcc_portal.features.transactions.filters import type_name
+from vcc_portal.features.transactions.filters import OUTCOMES, type_name
+from vcc_portal.features.transactions.record import tx_status
 from vcc_portal.features.transactions.rows import AuthorizationRow, BillRow, CardTransferRow, FeeRow, RebateRow
 from vcc_portal.features.transactions.tabs import TradeList, TradeTab, query_mode, tabs_of
 from vcc_portal.features.vouchers.query import PAYMENTS
+from vcc_portal.i18n import records as strings
+from vcc_portal.i18n import terms
 from vcc_portal.upstream.models import trade as m
 from vcc_portal.upstream.models.base import CurrencySum, HeldSum, SummedPage
 from vcc_portal.upstream.models.user import VccUser
@@ -275,3 +279,20 @@ def test_a_list_of_the_last_days_does_not_say_that_there_never_was_anything(decl
     assert [str(each) in declared.blank.title.zh for each in days] == [True] * len(days)
     assert ("Choose dates to see earlier ones" in declared.blank.note.en) == bool(days)
     assert "{" not in declared.blank.title.en
+
+
+@pytest.mark.parametrize("listed", [tabs.TOP_UPS, tabs.TRANSFERS, tabs.REBATES, REBATE_EXPORT])
+def test_a_filter_is_called_as_the_column_that_it_narrows(listed: ListDeclaration) -> None:
+    [status] = [each.title for each in listed.columns if each.key == "status"]
+    [narrows] = [each for each in listed.filters if each.asks == "status"]
+    assert (narrows.label, narrows.hint) == (status, terms.ALL_STATUSES)
+
+
+def test_the_sum_of_returned_rebates_is_called_as_each_of_them_is() -> None:
+    assert tabs.REBATES.totals is not None
+    assert tabs.REBATES.totals.went.en == strings.REBATE_STATUSES["REFUNDED"].en
+
+
+@pytest.mark.parametrize("trade_type", [TradeType.CARD_VERIFICATION, TradeType.TOP_UP])
+def test_a_record_that_went_well_is_called_as_the_choice_that_finds_it(trade_type: TradeType) -> None:
+    assert tx_status(m.Tx(transaction_id="1", trade_type=trade_type, status="SUCCESS")).text == OUTCOMES["SUCCESS"]
