@@ -387,7 +387,7 @@ async def test_hostile_values_choose_nothing_that_is_not_offered(page: Page) -> 
 
 async def test_a_bank_transfer_says_where_to_pay_until_it_has_come(page: Page) -> None:
     values = await page.checked(pay_channel="BANK_TRANSFER")
-    assert (page.state.by_bank, page.state.quote.pays, page.state.source.before) == (True, "USD 28.00", "--")
+    assert (page.state.by_bank, page.state.quote.pays, page.state.source.before) == (True, "USD 28.00", "")
     await page.pay(values)
     [row] = page.rows()
     page.tab.at(page.tab.redirects[-1])

@@ -35,13 +35,7 @@ def side_box(side: Any, title: Text) -> rx.Component:
     """One side of a movement of money: what it has now and afterwards (a `Side` of State)."""
     missing = rx.el.p(ui.icon("circle-alert", 14), ui.tv(side.missing), class_name="field-error")
     note = rx.cond(side.note.en == "", rx.fragment(), rx.el.span(ui.tv(side.note), class_name="sub"))
-    return rx.el.div(
-        rx.el.div(
-            rx.el.span(ui.t(title), class_name="flex-none text-ink-3"),
-            rx.el.strong(ui.tv(side.name), class_name="ellipsis", title=ui.tv(side.name)),
-            note,
-            class_name=_SIDE_HEAD,
-        ),
+    known = rx.fragment(
         rx.el.dl(
             rx.el.div(rx.el.dt(ui.t(strings.NOW)), rx.el.dd(side.currency, " ", side.before), class_name="balance-row"),
             rx.el.div(
@@ -55,6 +49,15 @@ def side_box(side: Any, title: Text) -> rx.Component:
             class_name="balance-bar",
             aria_hidden="true",
         ),
+    )
+    return rx.el.div(
+        rx.el.div(
+            rx.el.span(ui.t(title), class_name="flex-none text-ink-3"),
+            rx.el.strong(ui.tv(side.name), class_name="ellipsis", title=ui.tv(side.name)),
+            note,
+            class_name=_SIDE_HEAD,
+        ),
+        rx.cond(side.before != "", known, rx.fragment()),
         rx.cond(side.missing.en != "", missing, rx.fragment()),
         class_name="balance-box",
     )

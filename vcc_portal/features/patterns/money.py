@@ -224,7 +224,7 @@ class MoneyOperation:
 
 @dataclass
 class Side:
-    """One side of a movement of money: before and after, as display strings."""
+    """One side of a movement of money: before and after, as display strings; both empty where nobody knows them."""
 
     name: Text = EMPTY
     note: Text = EMPTY

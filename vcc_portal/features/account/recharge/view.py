@@ -132,10 +132,10 @@ def source_side(chosen: Selection, quote: Quote | None) -> Side:
     """What the paying account has before and after; a bank's is not known."""
     channel, paid = chosen.channel, chosen.paid
     if channel is None or paid is None:
-        return Side(name=strings.NO_CHANNEL, before="--", after="--")
+        return Side(name=strings.NO_CHANNEL)
     side = Side(name=channel_name(channel.pay_channel, channel))
     if paid.balance is None:
-        return Side(name=side.name, before="--", after="--", currency=paid.currency)
+        return side
     pays = quote.pays if quote is not None and quote.amount else 0
     short = str(Money(pays - paid.balance, paid.currency)) if pays > paid.balance else ""
     side.missing = strings.SHORT.format(amount=short) if short else EMPTY
