@@ -10,6 +10,7 @@ from vcc_portal.features.card.recharge.form import Bounds
 from vcc_portal.features.card.recharge.many_form import number_of
 from vcc_portal.features.card.recharge.many_view import fund_row, preview_of, sources_of, totals_of
 from vcc_portal.features.card.recharge.transfers import Sent, ends, findings, look_for, next_number
+from vcc_portal.features.card.recharge.view import history
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.upstream.models.account import Account, AllAccounts, SubAccounts
 from vcc_portal.upstream.models.base import SummedPage
@@ -144,3 +145,9 @@ async def test_the_last_attempt_counts_in_whatever_order_the_list_has_them() -> 
 
     found = await look_for(answers, {"request_no": RUN, "since": "2026-11-01"}, ["1", "2"])
     assert {card_id: (row.status, attempt) for card_id, (row, attempt) in found.items()} == {"1": ("SUCCESS", 2)}
+
+
+def test_past_transfers_say_in_which_currency_they_were() -> None:
+    onto = CardRechargeTx(id="1", direction="IN", recharge_amount=9_000_000, recharge_currency="USD")
+    off = CardRechargeTx(id="2", direction="OUT", recharge_amount=120_000_000, recharge_currency="JPY")
+    assert [row.amount for row in history([onto, off])] == ["USD +9,000.00", "JPY \u2212120,000"]

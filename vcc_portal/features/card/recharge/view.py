@@ -129,15 +129,15 @@ def history(rows: Sequence[CardRechargeTx]) -> list[TransferRow]:
             id=row.id,
             time=row.create_time,
             direction=strings.OUT if row.direction == "OUT" else strings.IN,
-            amount=format_amount(
-                -row.recharge_amount if row.direction == "OUT" else row.recharge_amount,
-                row.recharge_currency,
-                plus=True,
-            ),
+            amount=_signed(-row.recharge_amount if row.direction == "OUT" else row.recharge_amount, row),
             status=Status(transfer_status(row.status), TONES.get(row.status, "neutral")),
         )
         for row in rows
     ]
+
+
+def _signed(amount: int, row: CardRechargeTx) -> str:
+    return f"{row.recharge_currency} {format_amount(amount, row.recharge_currency, plus=True)}"
 
 
 def under_way(rows: Sequence[CardRechargeTx]) -> Text:
