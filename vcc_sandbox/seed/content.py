@@ -55,7 +55,11 @@ TOP_UP_TEXTS = (
         "余额充值实时到账，跨币种按实时汇率换算。",
         "Top-ups from a balance arrive at once; other currencies at the rate shown.",
     ),
-    ("USD", "美元充值免手续费，实时到账。", "Top-ups in USD are free and arrive at once."),
+    (
+        "USD",
+        "从跨境收款、外贸收款或服务贸易余额充值美元，免手续费，实时到账。",
+        "In USD, top-ups from a collection, B2B or service trade balance are free and arrive at once.",
+    ),
     ("CNY", "人民币充值单笔 50 万元、单日 200 万元以内。", "Top-ups in CNY: up to 500,000 each and 2,000,000 a day."),
 )
 LANYU, NEWCOMER = "admin", "newcomer"
