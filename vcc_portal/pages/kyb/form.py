@@ -97,9 +97,8 @@ def _saved() -> rx.Component:
         ui.icon("cloud-off", size=14), ui.t(strings.NOT_SAVED), class_name="inline-flex items-center gap-1.5 text-warn"
     )
     saved = (DRAFT.saved_at != "") & (STATE.attention.length() == 0)
-    saving = rx.el.span(
-        ui.t(strings.SAVING), class_name="text-ink-2", aria_hidden="true"
-    )  # with each field that is left
+    # Seen alone: heard with each field that is left it would be in the way.
+    saving = rx.el.span(ui.t(strings.SAVING), class_name="text-ink-2", aria_hidden="true")
     said = rx.cond(STATE.unsaved, lost, rx.cond(saved, kept, rx.fragment()))
     return rx.el.span(rx.cond(STATE.saving, saving, said), role="status")
 
