@@ -15,6 +15,22 @@ test("what is typed is kept per form and user, and comes back over the defaults"
   assert.deepEqual(it.values, { request_no: "1", name: "Ads", more: "x" });
 });
 
+test("a form that nobody has touched begins with what was read last, and one that was sent keeps its number", () => {
+  const it = drafts.draft("limits");
+  it.open("ann", { request_no: "1", tags: "", seen: "a" });
+  it.open("ann", { request_no: "2", tags: "5411", seen: "b" });
+  assert.deepEqual(it.values, { request_no: "2", tags: "5411", seen: "b" });
+  it.write("tags", "");
+  it.open("ann", { request_no: "3", tags: "7995", seen: "c" });
+  assert.deepEqual(it.values, { request_no: "2", tags: "", seen: "b" });
+  const money = drafts.draft("top-up");
+  money.open("ann", { request_no: "1", amount: "5" });
+  drafts.sendDraft("top-up");
+  money.open("ann", { request_no: "2", amount: "9" });
+  assert.deepEqual(money.values, { request_no: "1", amount: "5" });
+  assert.equal(money.sent, true);
+});
+
 test("a draft is marked as sent before it leaves, and ends by its own number alone", () => {
   drafts.draft("move").open("ann", { request_no: "7" });
   assert.deepEqual(drafts.sendDraft("move"), { request_no: "7" });

@@ -31,11 +31,12 @@ class Draft extends Store {
 
   reset(owner) {
     this.unschedule();
-    Object.assign(this, { owner, values: {}, notes: {}, sent: false, savedAt: 0, focused: "" });
+    Object.assign(this, { owner, values: {}, notes: {}, touched: false, sent: false, savedAt: 0, focused: "" });
   }
 
   open(owner, defaults) {
-    if (this.owner !== owner || !this.values.request_no) {
+    // A page that is loaded again opens its forms with what its tab knew before, and then with what it has read.
+    if (this.owner !== owner || !this.touched) {
       this.reset(owner);
       Object.assign(this, read(keyOf(this.form, owner)));
     }
@@ -47,7 +48,7 @@ class Draft extends Store {
   }
 
   merge(values) {
-    this.values = { ...this.values, ...values };
+    Object.assign(this, { values: { ...this.values, ...values }, touched: true });
     this.tell();
     this.unschedule();
     this.timer = setTimeout(() => this.save(), SAVE_MS);
@@ -83,7 +84,7 @@ class Draft extends Store {
 
   // As sent before it leaves, so that a reload while the answer is on its way asks for the result.
   mark(sent) {
-    this.sent = sent;
+    Object.assign(this, { sent, touched: true });
     this.save();
   }
 
@@ -106,7 +107,7 @@ function read(key) {
   if (record?.v !== VERSION || !(Date.now() - record.at < KEEP_MS)) return null;
   const fields = Object.entries(record.values || {}).slice(0, MOST_FIELDS);
   const sound = fields.filter(([name, text]) => FIELD.test(name) && typeof text === "string" && text.length <= longest(name));
-  return { savedAt: record.at, sent: record.sent === true, values: Object.fromEntries(sound) };
+  return { savedAt: record.at, touched: true, sent: record.sent === true, values: Object.fromEntries(sound) };
 }
 
 if (typeof window !== "undefined") {
