@@ -315,6 +315,15 @@ async def test_a_step_is_left_when_it_is_right(tmp_path: Path) -> None:
         assert (page.state.step, page.state.focus.name) == (1, "legal_name")
 
 
+async def test_two_presses_at_once_leave_one_step(tmp_path: Path) -> None:
+    """The second press, held until the first was answered, was taken for one on the next step: its empty fields were all wrong."""
+    async with opened(tmp_path) as page:
+        pressed = page.values(on_step="0")
+        await page.tab.run(BusinessVerificationState.send, dict(pressed))
+        await page.tab.run(BusinessVerificationState.send, dict(pressed))
+        assert (page.state.step, page.state.focus.name, page.state.attention) == (1, "legal_name", [])
+
+
 async def test_it_is_submitted_once_under_a_double_click(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.upload()

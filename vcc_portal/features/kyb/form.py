@@ -27,6 +27,8 @@ BENEFICIARIES, KEYS = "beneficiary_list", "beneficiary_keys"
 FILES = "file_list"
 HEADING = "step"
 """No control: where a step begins."""
+ON_STEP = "on_step"
+"""No control: the step that was on screen when its button was pressed."""
 PURPOSES, ITEMS = "expense_purpose_list", "logistics_item_list"
 """Their tick boxes are named `expense_purpose_list.<purpose>`."""
 MOST_BENEFICIARIES = 20

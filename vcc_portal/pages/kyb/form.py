@@ -7,7 +7,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import ATTENTION, ATTENTION_LINK, draft_form
-from vcc_portal.features.kyb.form import HEADING, LAST_STEP, STEPS
+from vcc_portal.features.kyb.form import HEADING, LAST_STEP, ON_STEP, STEPS
 from vcc_portal.features.kyb.view import ReviewPoint, StepView
 from vcc_portal.features.patterns.form import Attention
 from vcc_portal.i18n import kyb as strings
@@ -82,8 +82,13 @@ def _step(number: int, fields: rx.Component) -> rx.Component:
         rx.el.h2(ui.t(step.title), class_name="form-title", tab_index=-1, custom_attrs={"data-heads": HEADING}),
         rx.el.p(ui.t(step.note), class_name="form-note"),
     )
+    pressed_on = rx.el.input(type="hidden", name=ON_STEP, value=str(number), custom_attrs={"data-once": ""})
     return rx.el.section(
-        rx.el.div(head, fields, class_name="form-section"), foot, class_name="panel form-panel", key=f"step-{number}"
+        rx.el.div(head, fields, class_name="form-section"),
+        pressed_on,
+        foot,
+        class_name="panel form-panel",
+        key=f"step-{number}",
     )
 
 

@@ -19,6 +19,7 @@ from vcc_portal.features.kyb.form import (
     HEADING,
     ITEMS,
     LAST_STEP,
+    ON_STEP,
     PURPOSES,
     STEPS,
     VerificationForm,
@@ -167,8 +168,8 @@ class BusinessVerificationState(Form, Loading, rx.State):
     @access(rate=Rate.HEAVY)
     async def send(self, values: dict[str, str]) -> AsyncIterator[None]:
         """To the next step when this one is right; from the last one it is submitted, once."""
-        if self.shows != "form" or self.sending:
-            return
+        if self.shows != "form" or self.sending or values.pop(ON_STEP, str(self.step)) != str(self.step):
+            return  # the second of two presses may arrive when the first has shown the next step
         if self.step < LAST_STEP:
             if await self._is_right(values):
                 try:
