@@ -24,8 +24,18 @@ BY_THE_CLOCK = re.compile(r'"name":"[a-z_.]+\.poll"')
 
 
 @pytest.fixture(scope="session")
-def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
+def shared_portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     with running_portal(tmp_path_factory.mktemp("portal")) as portal:
+        yield portal
+
+
+@pytest.fixture
+def portal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
+    """The one of all tests; a test that is run again gets one of its own, without what its first run has left behind."""
+    if getattr(request.node, "execution_count", 1) == 1:
+        yield request.getfixturevalue("shared_portal")
+        return
+    with running_portal(tmp_path_factory.mktemp("again")) as portal:
         yield portal
 
 

@@ -16,7 +16,7 @@ MOST_BEFORE_ROWS = 12
 
 
 @pytest.fixture(scope="module")
-def files(portal: Portal) -> dict[Path, str]:
+def files(shared_portal: Portal) -> dict[Path, str]:
     client = web_dir() / "build" / "client"
     return {path.relative_to(client): path.read_text() for path in client.rglob("*") if path.suffix in TEXT}
 
