@@ -75,9 +75,8 @@ def build() -> rx.App:
     )
     tabs.app = application
     run.sessions.when_ended(tabs.forget)
-    namespace.install(
-        application, config, tabs.receive
-    )  # before the guard, which stands before the namespace that is installed
+    # Before the guard, which stands before the namespace that is installed.
+    namespace.install(application, config, tabs.receive, guard.is_of_a_loaded_page)
     guard.setup(application)
     bounded_states.setup(application)
     ended.setup(application)

@@ -18,6 +18,23 @@ from vcc_sandbox.seed.demonstration import DEMONSTRATION
 Enter = Callable[..., Page]
 ADMIN = "admin@lanyu.example"
 BANNER = "reflex-new-version-banner"
+KEEPS_SOCKETS = """
+const sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given);
+    sockets.push(this);
+  }
+};
+window.changeNetwork = () => {
+  for (const socket of sockets.splice(0)) {
+    const closed = socket.onclose;
+    socket.onclose = socket.onmessage = socket.onerror = null;
+    closed(new CloseEvent("close", { code: 1006 }));
+  }
+};
+"""
+"""Afterwards `changeNetwork()` ends the connections for the page alone, as a network that changes does: no server hears of it."""
 
 
 def newest_letter(portal: Portal, to: str) -> tuple[str, str]:
@@ -83,6 +100,23 @@ def test_a_lost_network_is_told_and_heals(enter: Enter, complaints: Complaints) 
     page.get_by_role("button", name="Review application").click()
     expect(page.get_by_text("Required").first).to_be_visible()
     assert page.locator("input[data-same]").count() == 1, "the form was drawn anew, and the focus went with its field"
+
+
+def test_a_network_that_changes_takes_nothing_away(enter: Enter) -> None:
+    """The tab began from nothing, since the server took it for a copy of itself: dialogs closed without a word."""
+    page = enter(ADMIN, "/faq")
+    page.add_init_script(KEEPS_SOCKETS)
+    page.goto("/card/list?status=VALID")
+    page.get_by_role("checkbox").nth(1).check()
+    page.get_by_role("button", name="Edit tags").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Tags").fill("E2E network")
+    with page.expect_websocket() as again:
+        page.evaluate("void changeNetwork()")
+    again.value.wait_for_event("framereceived", lambda frame: "is_hydrated" in text_of(frame))
+    dialog.get_by_role("textbox", name="Tags").press("Enter")
+    dialog.get_by_role("button", name="Edit tags on 1 card").click()
+    expect(page.get_by_role("status").filter(has_text="Tags updated")).to_be_visible()
 
 
 def test_a_pages_script_that_does_not_arrive_is_told_and_nothing_typed_is_lost(

@@ -1,5 +1,6 @@
 """A client that skips the pages and sends events itself has no effect and reaches nobody (reliability S1, S5, I2)."""
 
+import json
 import time
 import uuid
 from collections import Counter
@@ -103,6 +104,12 @@ def signed_out(counted: Counted) -> str:
 
 def new_token() -> str:
     return str(uuid.uuid4())
+
+
+def connecting(**payload: dict[str, Any]) -> str:
+    """What a page says as it joins the namespace: without a `payload` that it connects again, with `hashes` that it was loaded."""
+    route = {"pathname": "/account", "asPath": "/account", "query": {}}
+    return json.dumps({"event": {"name": HYDRATE, "router_data": route, **payload}})
 
 
 def only_messages(effects: dict[str, Any]) -> dict[str, Any]:
@@ -259,6 +266,34 @@ class TestStolenToken:
             with Attacker(counted.portal.url, origin=counted.portal.url, token=token) as thief:
                 assert "ad***@lanyu.example" not in str(thief.call(HYDRATE, quiet=0.8))
                 assert thief.new_token
+
+    def test_a_page_that_connects_again_goes_on_though_its_former_connection_stands(self, counted: Counted) -> None:
+        """After a network changed, the server had not heard of its end: the page got another State, and lost what was under way."""
+        owner, token = counted.portal.sign_in("admin@lanyu.example"), new_token()
+        with Attacker(counted.portal.url, cookie=owner, origin=counted.portal.url, token=token) as before:
+            pass_the_door(before)
+            with Attacker(counted.portal.url, owner, counted.portal.url, token, joining=connecting()) as page:
+                assert page.answer(COLLECT)
+                assert not page.new_token
+                with Attacker(counted.portal.url, owner, counted.portal.url, token, joining=connecting()) as again:
+                    before.call(COLLECT)
+                    assert again.answer(COLLECT)
+                    assert not again.new_token
+
+    @pytest.mark.parametrize(
+        ("who", "payload"),
+        [("admin@lanyu.example", {"hashes": []}), ("finance@lanyu.example", {}), ("", {}), ("", {"hashes": None})],
+    )
+    def test_a_copy_of_the_tab_and_somebody_else_end_no_connection(
+        self, counted: Counted, who: str, payload: dict[str, Any]
+    ) -> None:
+        owner, token = counted.portal.sign_in("admin@lanyu.example"), new_token()
+        cookie = owner if who.startswith("admin") else counted.portal.sign_in(who) if who else ""
+        with Attacker(counted.portal.url, cookie=owner, origin=counted.portal.url, token=token) as client:
+            pass_the_door(client)
+            with Attacker(counted.portal.url, cookie, counted.portal.url, token, joining=connecting(payload=payload)) as other:
+                assert other.is_renamed()
+            assert client.answer(COLLECT)
 
     def test_a_token_that_was_planted_before_the_sign_in_shows_nothing(self, counted: Counted) -> None:
         token = "attacker-chosen"

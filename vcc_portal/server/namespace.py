@@ -1,7 +1,8 @@
-"""The namespace of the event socket, in three things other than the framework's (decisions 18 and 35).
+"""The namespace of the event socket, in four things other than the framework's (decisions 18, 19 and 35).
 
 It notes in few lines what pages report about their own failures, where the framework would quote a stranger at length; a
-connection alone makes no State; and a page that has come with its data is not loaded again.
+connection alone makes no State; a page that has come with its data is not loaded again; and one that connects again goes on
+with its State, though its former connection was never heard to end.
 """
 
 import logging
@@ -18,6 +19,7 @@ from typing_extensions import override
 
 from vcc_portal.config import Settings
 from vcc_portal.server import web
+from vcc_portal.session import cookies
 from vcc_portal.session.reports import Few, report
 
 _KINDS = frozenset(
@@ -26,6 +28,9 @@ _KINDS = frozenset(
 
 Receive = Callable[[str, str, str, Mapping[str, Any]], Awaitable[bool]]
 """Gives the State that a claim names to a tab; see `state.core.prepared`."""
+
+Loaded = Callable[[Mapping[str, Any]], bool]
+"""Whether the first event of a connection, by its payload, is that of a page that was loaded; else the page connects again."""
 
 
 class _SocketOfTab(Mapping[str, str]):
@@ -52,6 +57,7 @@ class Events(EventNamespace):
 
     settings: Settings
     receive: Receive
+    loaded: Loaded
 
     def __init__(self, namespace: str, app: rx.App) -> None:
         super().__init__(namespace, app)
@@ -69,6 +75,8 @@ class Events(EventNamespace):
         """Let a tab that was loaded before it connected go on with that State."""
         claim = auth.get("prepared") if isinstance(auth, dict) else None
         event = auth.get("event") if isinstance(auth, dict) else None
+        if isinstance(event, dict):
+            await self._end_former(environ, event)
         if not isinstance(claim, str) or not isinstance(event, dict):
             await super().on_connect(sid, environ, auth)
             return
@@ -79,6 +87,26 @@ class Events(EventNamespace):
             self._claiming.discard(sid)
         if not await self.receive(claim, self.sid_to_token[sid], sid, event) and sid in self.sid_to_token:
             await self.on_event(sid, event)
+
+    async def _end_former(self, environ: Mapping[str, Any], event: Mapping[str, Any]) -> None:
+        """A page that connects again has left its former connection, whether or not its end was heard of: over a network that
+        changed, or a machine that slept, that takes up to two minutes, in which the page would be taken for a copy of its tab
+        and begin from nothing. Only whoever has the same cookie ends a connection.
+        """
+        payload = event.get("payload", {})
+        if self.server is None or not isinstance(payload, dict) or self.loaded(payload):
+            return
+        tokens = (value for name, value in web.query(environ["asgi.scope"]) if name == "token")
+        former = self.token_to_sid.get(next(tokens, ""))
+        known = former and self.server.get_environ(former, self.namespace)
+        if not former or not known or self._session_id(known) != self._session_id(environ):
+            return
+        if (ended := self.on_disconnect(former)) is not None:
+            await ended
+        await self.server.disconnect(former, self.namespace)
+
+    def _session_id(self, environ: Mapping[str, Any]) -> str:
+        return cookies.read_sid(web.cookie_header(environ["asgi.scope"]), self.settings)
 
     @override
     async def link_token_to_sid(self, sid: str, token: str, *, update_state: bool = True) -> None:
@@ -108,13 +136,13 @@ class Events(EventNamespace):
         report(address, f"has a page with {known}", quote=told if isinstance(told, str) else "")
 
 
-def install(application: rx.App, settings: Settings, receive: Receive) -> None:
+def install(application: rx.App, settings: Settings, receive: Receive, loaded: Loaded) -> None:
     """Put this in the place of the framework's own namespace."""
     former, server = application.event_namespace, application.sio
     if former is None or server is None:
         raise RuntimeError("The application has no State")
     events = Events(former.namespace, application)
-    events.settings, events.receive = settings, receive
+    events.settings, events.receive, events.loaded = settings, receive, loaded
     application._event_namespace = events  # noqa: SLF001  no public way to name another class
     server.register_namespace(events)
     # What is left are lines about each socket that begins, with what it says of its own version.

@@ -2,7 +2,7 @@
 
 import dataclasses
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import reflex as rx
@@ -86,7 +86,7 @@ class Guard(Middleware):
         if browser.from_browser() and (refusal := _refuse_form(event, owner, handler, mark, session)) is not None:
             return refusal
         called = owner, handler.__name__
-        loads = called == _LOADS and event.payload.get(_ONLY_WITH_A_PAGE) is not None
+        loads = called == _LOADS and is_of_a_loaded_page(event.payload)
         bound = await state._get_root_state().get_state(BoundState)
         if not await _bind(bound, session, loads=loads):
             return _lost(bound, session)
@@ -171,6 +171,11 @@ def _refuse_caller(event: Event, mark: Mark, session: Session | None) -> StateUp
     if verdict is Verdict.HELD and session is not None and session.unread:
         return _at_the_door(mark)
     return None if verdict is Verdict.ALLOW else _refusal(verdict, mark.rule, session)
+
+
+def is_of_a_loaded_page(payload: Mapping[str, Any]) -> bool:
+    """Whether the event with which a page connects, by its payload, is of one that was loaded; else it connects again."""
+    return payload.get(_ONLY_WITH_A_PAGE) is not None
 
 
 def is_setter(registered: RegisteredEventHandler) -> bool:
