@@ -196,11 +196,23 @@ test("a blur by a press on something else is told at its release, before what th
   globalThis.addEventListener = (_, listener) => {
     release = listener;
   };
-  document.documentElement.matches = () => true;
-  form.onBlur(event(control("name", "x")));
+  const leave = () => form.onBlur(event(control("name", "x")));
+  const left = ["leave", "name", { request_no: "1", name: "" }];
+  window.tell("pointerdown", { type: "pointerdown", button: 0 });
+  leave();
   assert.deepEqual(told, []);
+  window.tell("pointerup", { type: "pointerup", button: 0 });
   release();
-  assert.deepEqual(told, [["leave", "name", { request_no: "1", name: "" }]]);
+  assert.deepEqual(told, [left]);
+  for (const past of ["pointerup", "pointercancel", "keydown"]) {
+    window.tell("pointerdown", { type: "pointerdown", button: 0 });
+    window.tell(past, { type: past, button: 0 });
+    leave();
+    assert.deepEqual(told.splice(1), [left], past);
+  }
+  window.tell("pointerdown", { type: "pointerdown", button: 2 }); // its release goes to the browser's menu
+  leave();
+  assert.deepEqual(told.splice(1), [left]);
   delete globalThis.addEventListener;
 });
 

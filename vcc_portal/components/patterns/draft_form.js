@@ -119,11 +119,19 @@ function editEntry(it, event) {
   }
 }
 
+// Whether a button of the mouse, or a finger, is down. Heard, and not asked of `:active`: Firefox sets that once the focus has
+// moved. A key tells of a release that went to a menu of the browser.
+const PRESSES = "pointerdown pointerup pointercancel keydown";
+let pressed = false;
+const notePress = ({ type, button }) => {
+  pressed = type === "pointerdown" && button === 0;
+};
+
 // A blur caused by a press on something else waits for the release: an error that appears in between
 // would move the page under the pointer, and the press would be lost. At the release itself and not after it:
 // what the press asks for goes to the server next, and may change what was told here.
 export function afterPress(act) {
-  if (!document.documentElement.matches(":active")) act();
+  if (!pressed) act();
   else addEventListener("pointerup", act, { once: true });
 }
 
@@ -164,6 +172,7 @@ export function DraftForm(props) {
     for (const control of scope?.querySelectorAll("[data-adds]") ?? []) if (control.value) addEntry(it, control);
     it.keep();
   };
+  useHeard("window", PRESSES, notePress, { capture: true });
   useHeard("window", "pagehide", () => takeEntries(scopeOf(form)));
   useEffect(() => {
     const scope = scopeOf(form); // by the time it goes, it is no longer in the document
