@@ -94,6 +94,30 @@ test("the offer goes with the outage, or as another page comes, and is made agai
   }
 });
 
+test("what is broken off as another document is asked for is told once the page is used all the same, and stays told", () => {
+  for (const used of ["keydown", "pointerdown", "pageshow"]) {
+    console.error = () => {};
+    const { said, offers } = watched();
+    window.tell("beforeunload");
+    window.tell("unhandledrejection", { reason: { message: "error loading dynamically imported module: /b.js" } });
+    console.error("Error loading route module /c.js"); // the router would go nowhere but here
+    assert.equal(window.tell("navigate", { navigationType: "reload", cancelable: true }), true);
+    assert.deepEqual([said, offers()], [[], []], used);
+    window.tell(used);
+    assert.deepEqual(offers(), ["Not loaded"], used);
+    window.tell("vcc-connected");
+    assert.deepEqual(offers(), ["Not loaded"], used);
+    page();
+  }
+});
+
+test("the offer stays in Firefox, which asks no more for a script that did not arrive", () => {
+  const { offers } = watched();
+  window.tell("unhandledrejection", { reason: { message: "error loading dynamically imported module: /b.js" } });
+  window.tell("vcc-connected");
+  assert.deepEqual(offers(), ["Not loaded"]);
+});
+
 test("the offer stays while a part of the document itself is missing", () => {
   const { offers } = watched();
   window.tell("error", { target: Object.assign(new Sheet(), { rel: "stylesheet", href: "/a.css" }) });

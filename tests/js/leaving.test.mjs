@@ -6,6 +6,7 @@ import { draft } from "../../vcc_portal/components/patterns/drafts.js";
 import { ForgetDrafts } from "../../vcc_portal/components/patterns/forget_drafts.js";
 import { HandOff } from "../../vcc_portal/components/shell/hand_off.jsx";
 import { Leave } from "../../vcc_portal/components/shell/leave.js";
+import { heeded } from "../../vcc_portal/components/ui/hooks.js";
 import { toTop, useScrolled } from "../../vcc_portal/components/shell/support.js";
 
 beforeEach(() => page());
@@ -83,4 +84,55 @@ test("the way to the top is offered once the page has been scrolled, and leaves 
   };
   toTop();
   assert.deepEqual([window.scrollY, document.activeElement], [0, main]);
+});
+
+test("a file, or another document, is asked for once the scripts that are on their way are there; a query is not held", async () => {
+  const gone = [];
+  const form = (method, more) => ({
+    target: { method, requestSubmit: (by) => gone.push(by) },
+    submitter: "button",
+    defaultPrevented: false,
+    ...more,
+  });
+  window.location.assign = (to) => gone.push(to);
+  const it = draw(Leave, { to: "" });
+  assert.equal(document.tell("submit", form("get")), false, "nothing is on its way");
+  let arrive;
+  const script = new Promise((done) => {
+    arrive = done;
+  });
+  heeded(() => script)();
+  assert.equal(document.tell("submit", form("get", { defaultPrevented: true })), false, "it is React's");
+  assert.equal(document.tell("submit", form("get")), true);
+  it.again({ to: "/file" });
+  await null;
+  assert.deepEqual(gone, []);
+  arrive();
+  await new Promise((done) => setTimeout(done));
+  assert.deepEqual(gone, ["button", "/file"]);
+});
+
+test("a script that hangs holds a file for two seconds, and one that fails no longer than that takes", async (t) => {
+  const gone = [];
+  const it = draw(Leave, { to: "" });
+  const event = { target: { method: "get", requestSubmit: (by) => gone.push(by) }, submitter: "button", defaultPrevented: false };
+  let fail;
+  const lost = heeded(
+    () =>
+      new Promise((_, failed) => {
+        fail = failed;
+      }),
+  )();
+  document.tell("submit", event);
+  fail(new Error("error loading"));
+  await assert.rejects(lost);
+  await new Promise((done) => setTimeout(done));
+  assert.deepEqual(gone, ["button"]);
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  heeded(() => new Promise(() => {}))();
+  document.tell("submit", event);
+  t.mock.timers.tick(2000);
+  for (let turn = 0; turn < 4; turn++) await null;
+  assert.deepEqual(gone, ["button", "button"]);
+  it.end();
 });

@@ -4,6 +4,8 @@
   let failed = false;
   let mendable = true;
   let from = "";
+  let going = false;
+  let broken = "";
   // What was asked for by the page's own scripts is asked for again with the next press. A part of the document itself is missing
   // until it is loaded again.
   const say = (code, what, again = false) => {
@@ -31,8 +33,23 @@
     },
     true,
   );
+  // Firefox breaks off what a page still asks for when another document is. That is no failure, unless none comes and the page is
+  // used again: Firefox asks no more for a script that has failed, until the document is loaded again.
+  const went = (now) => () => {
+    going = now;
+    if (going || !broken) return;
+    say("ChunkLoadError", broken);
+    broken = "";
+  };
+  window.addEventListener("beforeunload", went(true));
+  for (const kind of ["keydown", "pointerdown", "pageshow"]) window.addEventListener(kind, went(false), true);
+  const miss = (what, again) => {
+    if (going) broken = what;
+    else say("ChunkLoadError", what, again);
+  };
   window.addEventListener("unhandledrejection", ({ reason }) => {
-    if (/dynamically imported module|module script failed/i.test(reason?.message)) say("ChunkLoadError", reason.message, true);
+    const said = reason?.message ?? "";
+    if (/dynamically imported module|module script failed/i.test(said)) miss(said, !said.startsWith("error loading"));
   });
   setTimeout(() => document.readyState === "complete" || say("ChunkLoadError", "time-out"), patience);
 
@@ -46,7 +63,7 @@
     if (!failed || event.navigationType !== "reload" || !event.cancelable) return;
     failed = false;
     event.preventDefault();
-    say("ChunkLoadError", window.location.href, true);
+    miss(window.location.href, true);
   });
 
   // The outage has ended, or another page has come all the same.

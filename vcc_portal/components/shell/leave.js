@@ -1,11 +1,23 @@
-import { useEffect, useState } from "react";
-import { useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { useEffect, useRef, useState } from "react";
+import { isLoading, useHeard, whenLoaded } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
 // Loads another document when the server names one; a script from the server would need `unsafe-eval`.
 export function Leave({ to, children }) {
   const [posted, setPosted] = useState(false);
+  const asked = useRef(false);
   // A form that is posted brings a document of its own; whoever presses something else meanwhile has stayed here.
-  useHeard("document", "submit", ({ target }) => setPosted(target.method === "post"));
+  useHeard("document", "submit", (event) => {
+    const { target, submitter, defaultPrevented } = event;
+    setPosted(target.method === "post");
+    // For a file, to which the page stays.
+    if (target.method !== "get" || defaultPrevented || asked.current || !isLoading()) return;
+    event.preventDefault();
+    whenLoaded(() => {
+      asked.current = true;
+      target.requestSubmit(submitter);
+      asked.current = false;
+    });
+  });
   useHeard("document", "keydown pointerdown", () => setPosted(false), { capture: true });
   useEffect(() => {
     if (!posted) return undefined;
@@ -18,7 +30,7 @@ export function Leave({ to, children }) {
     const { location } = window;
     // The same page once more: as it was built, which the server knows by what a reload says.
     if (to !== location.pathname + location.search) {
-      location.assign(to);
+      whenLoaded(() => location.assign(to));
       return;
     }
     // Nothing can be pressed any more that would go with it.

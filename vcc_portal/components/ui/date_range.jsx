@@ -1,10 +1,10 @@
 /* Two days in one field: typed, picked from a calendar (react-day-picker) or chosen by name. */
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
-import { useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { heeded, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { Panel } from "$/public/external/vcc_portal/components/ui/overlay/overlay.jsx";
 import { PRESETS, faultOf, parsed, shown, today } from "./dates.js";
 
-const Calendar = lazy(() => import("./calendar.jsx"));
+const Calendar = lazy(heeded(() => import("./calendar.jsx")));
 
 /* `since` and `until` are what applies now, and come back with each `revision`; the form is told by two hidden fields, and
    is not sent while the text is no range. `present` is the business's own time, which says what day it is: that of a browser

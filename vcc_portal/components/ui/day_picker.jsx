@@ -1,9 +1,10 @@
 /* The calendar (react-day-picker) of a field of one day, behind the button at its end. */
 import { Suspense, lazy } from "react";
+import { heeded } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { Panel } from "$/public/external/vcc_portal/components/ui/overlay/overlay.jsx";
 import { dayIn } from "$/public/external/vcc_portal/components/ui/date_range/dates.js";
 
-const Calendar = lazy(() => import("$/public/external/vcc_portal/components/ui/date_range/calendar.jsx"));
+const Calendar = lazy(heeded(() => import("$/public/external/vcc_portal/components/ui/date_range/calendar.jsx")));
 
 /* What is picked is typed for the user: the form hears of it as of any key. */
 function type(id, day) {

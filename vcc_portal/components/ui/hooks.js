@@ -52,8 +52,31 @@ export function useSecondsLeft(seconds, turn, { began = Date.now, onOver } = {})
   return left;
 }
 
-/* A component of a script that comes by `load`, at the latest when it is drawn; until then nothing stands in its place. */
-export function lazily(load) {
+const coming = new Set();
+const PATIENCE_MS = 2000;
+
+/* `load`, and until the script that it asks for is there, `whenLoaded` waits. */
+export const heeded = (load) => () => {
+  const script = load();
+  coming.add(script);
+  const here = () => coming.delete(script);
+  script.then(here, here);
+  return script;
+};
+
+export const isLoading = () => coming.size > 0;
+
+/* Asks for another document or a file once the page's scripts are there: Firefox breaks off those that are on their way, and asks
+   for them no more on a page that stays. */
+export function whenLoaded(act) {
+  if (!isLoading()) return act();
+  const enough = new Promise((done) => setTimeout(done, PATIENCE_MS));
+  return Promise.race([Promise.allSettled(coming), enough]).then(act);
+}
+
+/* A component of a script that is `asked` for, at the latest when it is drawn; until then nothing stands in its place. */
+export function lazily(asked) {
+  const load = heeded(asked);
   const Component = lazy(load);
   const Lazy = (props) => createElement(Suspense, { fallback: null }, createElement(Component, props));
   return Object.assign(Lazy, { load });

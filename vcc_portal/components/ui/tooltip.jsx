@@ -1,4 +1,7 @@
 import { Children, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { heeded } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+
+const loadTip = heeded(() => import("./tip.jsx"));
 
 /* The first child is what is explained, the second the explanation. With a `label` the first is reached by the keyboard
    although it is no control. Until the rest is loaded, right after the page, there is only the first; it is drawn anew then,
@@ -8,7 +11,7 @@ export function Tooltip({ anchorClass = "inline-flex min-w-0", panelClass = "too
   const here = useRef(null);
   const focused = useRef(-1);
   useEffect(() => {
-    import("./tip.jsx").then((module) => {
+    loadTip().then((module) => {
       focused.current = within(here.current).indexOf(here.current?.ownerDocument.activeElement);
       setTip(() => module.default);
     });
