@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.support import styles
 
 
@@ -57,6 +59,20 @@ def test_contour_lines_are_as_strong_on_a_card_as_beside_a_page() -> None:
     strengths = {name: styles.contrast(tokens["card-ink"], value, drawn) - 1 for name, value in grounds.items()}
     assert {name: found for name, found in strengths.items() if not 0.8 * page <= found <= 1.5 * page} == {}
     assert styles.opacity("card.css", ".vcard-thumb .texture") <= drawn
+
+
+@pytest.mark.parametrize(
+    ("sheet", "selector", "name", "value"),
+    [
+        # Beside a card's transactions the field of the dates lay under the button behind it.
+        ("form.css", ".ctl", "min-width", "0"),
+        # Rows that were picked with the shift key were marked as text too.
+        ("listing.css", ".pick", "user-select", "none"),
+    ],
+)
+def test_what_only_firefox_needs_is_there(sheet: str, selector: str, name: str, value: str) -> None:
+    """The browser tests would not miss it: Chromium looks the same without it."""
+    assert styles.said(sheet, selector, name) == value
 
 
 COLOUR = r"(?:#[0-9a-f]{3,8}|rgba\([\d., ]+\)|transparent)"

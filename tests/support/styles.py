@@ -107,12 +107,16 @@ def sheet(name: str) -> str:
     return (ROOT / "assets" / name).read_text()
 
 
+def said(name: str, selector: str, of: str) -> str:
+    """What the first rule of that selector says of a property; empty where it says nothing."""
+    rule = re.search(rf"(?m)^ *{re.escape(selector)} \{{([^}}]*)\}}", sheet(name))
+    found = re.search(rf"(?m)^ *{of}: (.+);", rule[1]) if rule else None
+    return found[1] if found else ""
+
+
 def opacity(name: str, selector: str) -> float:
     """What the first rule of that selector says."""
-    rule = re.search(rf"(?m)^ *{re.escape(selector)} \{{([^}}]*)\}}", sheet(name))
-    found = re.search(r"opacity: ([\d.]+);", rule[1]) if rule else None
-    assert found, f"{selector} in {name}"
-    return float(found[1])
+    return float(said(name, selector, "opacity"))
 
 
 def contrast(ink: str, ground: str, share: float) -> float:
