@@ -89,3 +89,8 @@ test("the day is the provider's", () => {
   assert.equal(today(new Date("2026-11-22T16:00:00Z")), "2026-11-23");
   assert.equal(today(new Date("2026-11-22T15:59:59Z")), "2026-11-22");
 });
+
+test("the day is read in a browser that writes Canada's dates as those of the States", (t) => {
+  t.mock.getter(Intl.DateTimeFormat.prototype, "format", () => () => "11/23/2026");
+  assert.equal(today(new Date("2026-11-22T16:00:00Z")), "2026-11-23");
+});

@@ -104,6 +104,16 @@ test("the calendar tells days as ISO text: one, or the begin and the end of a ra
   assert.deepEqual(picked, ["2026-12-31", { since: "2026-03-01", until: "2026-03-05" }]);
 });
 
+test("a picked day is read in a browser that writes Canada's dates as those of the States", (t) => {
+  t.mock.method(Date.prototype, "toLocaleDateString", () => "12/31/2026");
+  let picked = "";
+  const onDay = (day) => {
+    picked = day;
+  };
+  draw(Calendar, { day: "2026-03-01", onDay, lang: "en" }).tree.props.onSelect(null, new Date("2026-01-31T12:00:00"));
+  assert.equal(picked, "2026-01-31");
+});
+
 test("a picked day is typed for the user, so that the form hears of it", () => {
   const heard = [];
   class Input {
