@@ -82,6 +82,27 @@ test("pages and accounts stand there at once; cards as soon as they were found f
   drawn.end();
 });
 
+test("entries stand under the name of their group, in a browser without a grouping of its own", (t) => {
+  page();
+  const { groupBy } = Map;
+  Map.groupBy = undefined;
+  t.after(() => {
+    Map.groupBy = groupBy;
+  });
+  const entry = (group, value) => ({ group, kind: "page", value, text: value, also: [], hint: "", href: value });
+  const entries = [entry("Pages", "/faq"), entry("Actions", "/card/apply"), entry("Pages", "/trade")];
+  const drawn = draw(PaletteList, { entries, accounts: [], lang: "en", words: {}, look: {}, onFind: () => {}, onClose: () => {} });
+  const groups = all(drawn.tree, (each) => each.type === "Group").map((each) => [
+    each.props.heading,
+    items(each).map(({ props }) => props.value),
+  ]);
+  assert.deepEqual(groups, [
+    ["Pages", ["/faq", "/trade"]],
+    ["Actions", ["/card/apply"]],
+  ]);
+  drawn.end();
+});
+
 test("each word that is typed has to be in one of the texts", () => {
   const texts = ["Account top-up", "账户充值", "My account"];
   for (const typed of ["", "TOP", "my top-up", "充值"]) assert.equal(store.fits(texts, typed), true, typed);

@@ -68,6 +68,7 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
   ];
   // Where nothing is offered, that is told as well: it is no row that the arrows could come to.
   const none = offered.length === 0 ? words.none : "";
+  const groups = [...new Set(offered.map(({ group }) => group))];
   const told = asks && !settled ? words.searching : asks && failed ? words.failed : none;
   return (
     <Radix.Root open onOpenChange={onClose}>
@@ -96,9 +97,9 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
               <kbd>Esc</kbd>
             </div>
             <Command.List label={words.title} className={look.list}>
-              {[...Map.groupBy(offered, ({ group }) => group)].map(([name, shown]) => (
+              {groups.map((name) => (
                 <Command.Group key={name} heading={name} className={look.group}>
-                  {shown.map(item)}
+                  {offered.filter(({ group }) => group === name).map(item)}
                 </Command.Group>
               ))}
             </Command.List>
