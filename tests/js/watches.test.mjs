@@ -203,3 +203,22 @@ test("after a link that has gone with its page the next key goes on in the new p
   it.again();
   assert.equal(document.activeElement, menu); // which stands in both pages
 });
+
+test("what is pressed has the focus, also where the browser gives it to no button; a key's click moves it nowhere", () => {
+  globalThis.MutationObserver = class {
+    observe() {}
+    disconnect() {}
+  };
+  const it = draw(watches.FocusWatch);
+  const [button, main] = [thing({ contains: (what) => what === button }), thing()];
+  const inside = (control) => ({ closest: (selector) => (selector.includes("button") ? control : null) });
+  document.activeElement = main;
+  window.tell("click", { target: inside(null), detail: 1 });
+  window.tell("click", { target: inside(button), detail: 0 });
+  assert.equal(document.activeElement, main);
+  window.tell("click", { target: inside(button), detail: 1 });
+  assert.equal(document.activeElement, button);
+  button.focus = () => assert.fail("it has it");
+  window.tell("click", { target: inside(button), detail: 2 });
+  it.end();
+});

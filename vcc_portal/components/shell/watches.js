@@ -15,6 +15,7 @@ const closed = new Store(false);
 const unanswered = new Store(false);
 const OPEN = "[role=dialog], form[data-part]";
 const WAITING = ":is(button, input)[aria-busy=true]:not([data-safe])";
+const PRESSED = "a[href], button, summary, input:is([type=checkbox], [type=radio])";
 let stay = () => {};
 
 export const useLost = () => useStore(lost, false);
@@ -106,7 +107,8 @@ export function VersionWatch() {
 }
 
 /* A control that is disabled while it waits for an answer loses the focus; it has it again when it may be used again. A link
-   goes with its page, and the next key goes on in the page that it led to. */
+   goes with its page, and the next key goes on in the page that it led to. What is pressed has the focus in every browser:
+   Safari, which gives it to fields alone, would leave nothing to give it back to, or to go on from. */
 export function FocusWatch() {
   const held = useRef(null);
   const { pathname } = useLocation();
@@ -118,6 +120,12 @@ export function FocusWatch() {
   useHeard("document", "focusin", ({ target }) => {
     held.current = target;
   });
+  // Ahead of what the press does. A click of a key or a script counts none.
+  const pressed = ({ target, detail }) => {
+    const control = detail > 0 && target.closest?.(PRESSED);
+    if (control && !control.contains(document.activeElement)) control.focus({ preventScroll: true, focusVisible: false });
+  };
+  useHeard("window", "click", pressed, { capture: true });
   useEffect(() => {
     const watch = new MutationObserver((changes) => {
       const usable = changes.some(({ target }) => target === held.current && !target.disabled);
