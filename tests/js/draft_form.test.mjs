@@ -216,6 +216,14 @@ test("a blur by a press on something else is told at its release, before what th
   delete globalThis.addEventListener;
 });
 
+test("a field that is left for the button that sends is told with all that is sent, also where no press gives a button the focus", () => {
+  const form = drawn();
+  form.onBlur(event(control("name", "x"), { relatedTarget: { type: "submit" } }));
+  document.querySelector = (selector) => (selector.endsWith("[type=submit]:active") ? thing() : null);
+  form.onBlur(event(control("name", "x"), { relatedTarget: null }));
+  assert.deepEqual(told, []);
+});
+
 test("of rows the next one's button has the focus when one is removed, else the former's, else what adds one", (t) => {
   globalThis.requestAnimationFrame = (act) => act();
   t.after(() => delete globalThis.requestAnimationFrame);

@@ -129,11 +129,14 @@ const notePress = ({ type, button }) => {
 
 // A blur caused by a press on something else waits for the release: an error that appears in between
 // would move the page under the pointer, and the press would be lost. At the release itself and not after it:
-// what the press asks for goes to the server next, and may change what was told here.
+// what the press asks for goes to the server next, and may change what was told here. A finger is up before anything is blurred.
 export function afterPress(act) {
   if (!pressed) act();
   else addEventListener("pointerup", act, { once: true });
 }
+
+// Safari gives the focus to no button that is pressed: it is known by the press alone.
+const isSending = (next) => next?.type === "submit" || document.querySelector(":is(button, input)[type=submit]:active") !== null;
 
 // An order that was there when the form appeared has been carried out before.
 export function useTurn(order, act) {
@@ -208,7 +211,7 @@ export function DraftForm(props) {
     settle(it, target);
     it.tell();
     const field = target.name || target.dataset.adds;
-    if (!field || "once" in target.dataset || relatedTarget?.type === "submit") return;
+    if (!field || "once" in target.dataset || isSending(relatedTarget)) return;
     clearTimeout(timer.current);
     afterPress(() => latest.current.onLeave?.(field, draftValues(form)));
   };
