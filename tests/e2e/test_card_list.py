@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.e2e.axe import dark_too
 from tests.e2e.conftest import DRAWN, text_of
 from tests.e2e.steps import settled
+from tests.support.portal import Portal
 from vcc_portal.routes import BY_PATH
 
 
@@ -317,3 +319,22 @@ def test_bar_menus_and_dialogs_of_the_list_have_no_violation(enter: Callable[...
     page.keyboard.press("Enter")
     expect(page.get_by_text("Enter a name")).to_be_visible()
     assert dark_too(page) == []
+
+
+def test_in_safari_a_press_reaches_what_is_pressed_and_the_focus_comes_back(
+    new_visitor: Callable[..., Page], portal: Portal
+) -> None:
+    page = new_visitor()
+    page.add_init_script(path=Path(__file__).parent.parent / "support" / "safari.js")
+    name, _, value = portal.sign_in("admin@lanyu.example").partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": portal.url, "httpOnly": True}])
+    page.goto("/card/list?status=VALID")
+    boxes(settled(page)).first.check()
+    edit = page.get_by_role("region", name="Batch actions").get_by_role("button", name="Edit tags")
+    edit.click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(edit).to_be_focused()
+    page.get_by_label("Keyword").press_sequentially("goo")
+    page.locator(".query-found a").first.click()
+    expect(page).to_have_url(re.compile("/card/detail"))
