@@ -19,7 +19,8 @@ from vcc_portal.state.core.auth import EntryState
 _HEADER_ROW = "flex items-center h-15 gap-8 max-[1101px]:gap-4 max-[751px]:h-14 max-[751px]:gap-2"
 _MENU_ROW = (
     "max-[640px]:flex-wrap max-[640px]:h-auto max-[640px]:pt-1 max-[640px]:[&>.main-menu]:order-last "
-    "max-[640px]:[&>.main-menu]:w-full max-[640px]:[&>.main-menu]:overflow-x-auto"
+    "max-[640px]:[&>.main-menu]:w-full max-[640px]:[&>.main-menu]:overflow-x-auto "
+    "max-[640px]:[&>.main-menu]:overflow-y-hidden"
 )
 """Where one row has no room for everything the menu has its own."""
 _HEADER_LOGO = "inline-flex flex-none rounded-ctl no-underline"
