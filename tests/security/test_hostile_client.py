@@ -291,7 +291,9 @@ class TestStolenToken:
         cookie = owner if who.startswith("admin") else counted.portal.sign_in(who) if who else ""
         with Attacker(counted.portal.url, cookie=owner, origin=counted.portal.url, token=token) as client:
             pass_the_door(client)
-            with Attacker(counted.portal.url, cookie, counted.portal.url, token, joining=connecting(payload=payload)) as other:
+            with Attacker(
+                counted.portal.url, cookie, counted.portal.url, token, joining=connecting(payload=payload)
+            ) as other:
                 assert other.is_renamed()
             assert client.answer(COLLECT)
 
