@@ -127,6 +127,24 @@ def test_the_rows_are_there_for_who_has_no_scripts(enter: Enter, language: str, 
     expect(page.locator(ROWS).first.get_by_role("link", name=action, exact=True)).to_be_visible()
 
 
+def test_nothing_moves_from_under_the_pointer_once_the_scripts_have_the_page(enter: Enter) -> None:
+    """What is known later stands where its place was kept: a press that began on 'View' ended beside it, and did nothing."""
+    page = enter("operator@lanyu.example", "/healthz")
+    let_scripts_come = without_scripts_yet(page, "/card/list?status=VALID")
+    row, tools = page.locator(ROWS).first, page.get_by_role("complementary", name="Help tools", include_hidden=True)
+    pressed = (
+        page.get_by_role("button", name="Search and go to", include_hidden=True),
+        row.get_by_role("link", name="View", exact=True, include_hidden=True),
+        tools.get_by_role("button", name="alert", include_hidden=True).first,
+    )
+    expect(row.get_by_role("button", name="More actions", include_hidden=True)).to_have_count(0)
+    before = [one.bounding_box() for one in pressed]
+    let_scripts_come()
+    expect(page.get_by_role("button", name="Switch account")).to_be_visible()
+    expect(tools.get_by_role("link", name="Customer service")).to_be_visible()
+    assert [one.bounding_box() for one in pressed] == before
+
+
 def test_a_card_list_that_has_come_with_its_rows_goes_on_as_if_the_tab_had_read_them(enter: Enter) -> None:
     page = enter("admin@lanyu.example", "/card/list?status=VALID")
     page.get_by_role("checkbox", name="Select this page").check()

@@ -16,6 +16,7 @@ from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import common as strings
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell.switcher import SwitcherState
 
 _CELL_CARD = "flex items-center gap-3 min-w-0 [&>.vcard-thumb]:flex-none"
@@ -167,9 +168,9 @@ def _menu(row: Any) -> rx.Component:
 
 
 def _sees_ids() -> rx.Var[bool]:
-    """An operator has no copy-id control (spec §6)."""
+    """An operator has no copy-id control (spec §6), nor before his accounts have been read: an admin is none."""
     current: Any = SwitcherState.current
-    return current.operator_id == ""
+    return (current.operator_id == "") & (EntryState.user.admin | (current.user_id != ""))
 
 
 def _copy_id(row: Any) -> rx.Component:

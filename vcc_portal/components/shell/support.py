@@ -63,4 +63,6 @@ def _outside(name: str, text: Text, url: ui.Str) -> rx.Component:
         aria_label=ui.t(text),
         title=ui.t(text),
     )
-    return rx.cond(url != "", link, rx.fragment())
+    # Its place is kept until it is known whether there is one: what stands below would move away under the pointer.
+    place = rx.el.span(class_name="support-item", aria_hidden="true")
+    return rx.cond(url != "", link, rx.cond(ShellState.site_known, rx.fragment(), place))

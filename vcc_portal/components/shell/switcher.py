@@ -61,8 +61,14 @@ def pinned_accounts(owner: Any) -> KeptTexts:
 
 
 def _unknown() -> rx.Component:
-    """In the place of the account until it is read; who is signed in, when it cannot be."""
-    waiting = rx.el.span(ui.skeleton("28px", 28), ui.skeleton("136px", 12), class_name="switcher", aria_hidden="true")
+    """In the place of the account until it is read, as wide as a company's name makes it; who is signed in, when it cannot be."""
+    waiting = rx.el.span(
+        ui.skeleton("28px", 28),
+        rx.el.span(ui.skeleton("100%", 12), class_name="switcher-name w-43"),
+        ui.skeleton("14px", 14),
+        class_name=f"switcher {_NAME_FIRST}",
+        aria_hidden="true",
+    )
     person = rx.el.span(
         rx.el.span(ui.icon("user", 16), class_name=_MARK),
         rx.el.span(EntryState.user.login_name, class_name="switcher-name ellipsis"),

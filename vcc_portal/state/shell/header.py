@@ -34,6 +34,8 @@ class ShellState(rx.State):
     menu: list[MenuItem] = []
     """The entries of somebody who is not an admin; an admin's menu is fixed."""
     site: SiteView = SiteView()
+    site_known: bool = False
+    """Its links were read, or cannot be."""
     tested: str = ""
     """Whose scenes testers set from the page, where the provider is the sandbox of this process. The sign-in says who it is:
     of a frozen account the provider tells nothing more.
@@ -78,11 +80,13 @@ class ShellState(rx.State):
         try:
             answer = await ask(content_calls.SITE_PARAMS, SiteQuery(site=site_of(region)))
         except Failed:
+            async with self:
+                self.site_known = True
             return
         user = session.user if session else None
         vip = user is not None and await self._is_vip(user.user_id)
         async with self:
-            self.site = site_view(answer.params, vip=vip)
+            self.site, self.site_known = site_view(answer.params, vip=vip), True
             # Only now: a navigation in between cancels what the one before it had started.
             self._loaded_for = who(session)
 
