@@ -51,7 +51,7 @@ def test_the_focus_is_seen_whole_on_everything_in_the_header(enter: Enter) -> No
 
 def test_the_account_has_its_place_before_it_is_read(portal: Portal) -> None:
     page = portal.get("/account", cookie=portal.sign_in(ADMIN)).body.decode()
-    assert re.search(r'<header.*class="switcher".*</header>', page, re.DOTALL)
+    assert re.search(r'<header.*class="switcher .*</header>', page, re.DOTALL)
 
 
 def test_accounts_of_one_company_are_told_apart_by_their_signs(enter: Enter) -> None:

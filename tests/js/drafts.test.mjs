@@ -15,7 +15,7 @@ test("what is typed is kept per form and user, and comes back over the defaults"
   assert.deepEqual(it.values, { request_no: "1", name: "Ads", more: "x" });
 });
 
-test("a form that nobody has touched begins with what was read last, and one that was sent keeps its number", () => {
+test("what is kept is shown as it was read last, unless somebody has typed; what a form began with or has sent stays", () => {
   const it = drafts.draft("limits");
   it.open("ann", { request_no: "1", tags: "", seen: "a" });
   it.open("ann", { request_no: "2", tags: "5411", seen: "b" });
@@ -24,7 +24,9 @@ test("a form that nobody has touched begins with what was read last, and one tha
   it.open("ann", { request_no: "3", tags: "7995", seen: "c" });
   assert.deepEqual(it.values, { request_no: "2", tags: "", seen: "b" });
   const money = drafts.draft("top-up");
-  money.open("ann", { request_no: "1", amount: "5" });
+  money.open("ann", { request_no: "1", amount: "5" }); // once more what was refused, say
+  money.open("ann", { request_no: "2", amount: "" });
+  assert.deepEqual(money.values, { request_no: "1", amount: "5" });
   drafts.sendDraft("top-up");
   money.open("ann", { request_no: "2", amount: "9" });
   assert.deepEqual(money.values, { request_no: "1", amount: "5" });

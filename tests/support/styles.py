@@ -116,7 +116,9 @@ def said(name: str, selector: str, of: str) -> str:
 
 def opacity(name: str, selector: str) -> float:
     """What the first rule of that selector says."""
-    return float(said(name, selector, "opacity"))
+    found = said(name, selector, "opacity")
+    assert found, f"{selector} in {name}"
+    return float(found)
 
 
 def contrast(ink: str, ground: str, share: float) -> float:

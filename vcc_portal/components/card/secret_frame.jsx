@@ -1,17 +1,25 @@
 /* Holds the frame with a card's number. What is inside cannot be read from here; it says when it has opened, was
    refused or has hidden itself, and how tall it is. */
 import { useEffect, useRef, useState } from "react";
-import { useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { isFocusLost, useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { keptAs } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const PATIENCE = 20000;
 const LONGEST = 310000;
 const WATCH = 5000;
 const SILENCE = 3000;
+const LOOK_AGAIN = 150;
 
 function looks() {
   const { lang, theme, share } = document.documentElement.dataset;
   return { lang, theme, share: share !== undefined };
+}
+
+/* The button that has opened it is back with the server's answer. */
+function giveBack(tries = 40) {
+  const opener = document.querySelector("[data-opens-secret]");
+  if (opener) opener.focus();
+  else if (tries && isFocusLost()) setTimeout(() => giveBack(tries - 1), LOOK_AGAIN);
 }
 
 const last = keptAs("sessionStorage", "vcc-frame", (src) => src);
@@ -36,7 +44,7 @@ export function SecretFrame(props) {
   const end = (tell) => {
     const held = document.activeElement === frame.current;
     setOver(true);
-    if (held) setTimeout(() => document.querySelector("[data-opens-secret]")?.focus(), 150);
+    if (held) setTimeout(giveBack, LOOK_AGAIN);
     latest.current[tell]();
   };
   const wait = (ms) => {

@@ -35,14 +35,15 @@ class Draft extends Store {
   }
 
   open(owner, defaults) {
-    // A page that is loaded again opens its forms with what its tab knew before, and then with what it has read.
-    if (this.owner !== owner || !this.touched) {
+    if (this.owner !== owner || !this.values.request_no) {
       this.reset(owner);
       Object.assign(this, read(keyOf(this.form, owner)));
     }
     // The provider keeps this draft as well, and has a newer one, from here or from another browser. While the answer to a
     // save is out, the draft names what it builds on before and after it, with spaces between.
     if (defaults.basis && !this.values.basis?.split(" ").includes(defaults.basis)) this.reset(owner);
+    // A page that is loaded again opens a form of what is kept with what its tab knew before, and then with what it has read.
+    if (defaults.seen !== this.values.seen && !this.touched) this.reset(owner);
     this.values = { ...defaults, ...this.values };
     this.tell();
   }
