@@ -22,7 +22,7 @@ from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.core.ledger_check import differences
 from vcc_sandbox.core.ledger_tables import LedgerAccount, LedgerEntry
 from vcc_sandbox.core.tables import KycFile
-from vcc_sandbox.funding.tables import QuotaTransfer, Recharge
+from vcc_sandbox.funding.tables import CardRecharge, QuotaTransfer, Recharge
 from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.operation_log.tables import OperationLog
 from vcc_sandbox.payments.tables import Trade
@@ -145,6 +145,7 @@ def test_it_does_not_contradict_itself(tmp_path: Path):
         check_merchants(cards, payments)
         check_names(db, cards)
         check_numbers(db, cards, moment)
+        check_transfers(db, cards)
         check_people(db, cards)
         check_ids(db)
         check_times(db, f"{moment:%M:%S}")
@@ -189,6 +190,16 @@ def check_numbers(db: Session, cards: Sequence[Card], now: datetime) -> None:
     for card in cards:
         assert bool(card.last4digits) == bool(masked_number(card)) == (card.card_id not in waiting)
     assert set(db.scalars(select(Trade.trade_type).where(Trade.card_id.in_(waiting)))) == {7, 8}
+
+
+def check_transfers(db: Session, cards: Sequence[Card]) -> None:
+    """Nobody moves money onto a card that can no longer pay, and what a cancelled one had is back."""
+    ended = {card.card_id: card.update_time for card in cards if card.status not in {"VALID", "INACTIVE", "APPLYING"}}
+    onto = db.scalars(select(CardRecharge).where(CardRecharge.direction == "IN")).all()
+    assert [one.id for one in onto if one.created_at > ended.get(one.card_id, one.created_at)] == []
+    cancelled = [card.card_id for card in cards if card.status == "CANCEL"]
+    left = select(LedgerAccount.holder_id).where(LedgerAccount.holder_id.in_(cancelled), LedgerAccount.balance != 0)
+    assert db.scalars(left).all() == []
 
 
 def check_people(db: Session, cards: Sequence[Card]) -> None:

@@ -43,7 +43,7 @@ class Shopping:
         if self.timeline.chance(3):
             lifecycle.verify(self.books, card, Purchase(shop.billed(self.rng), 0, shop.currency, at))
         purchase = self._draw(shop, at)
-        if card.card_mode == "SINGLE":
+        if card.card_mode == "SINGLE" and card.status == "VALID":
             self._recharge_when_low(card, purchase, at)
         auth = lifecycle.authorise(self.books, card, purchase)
         if auth.status == "SUCCESS":
