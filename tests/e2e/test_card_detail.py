@@ -218,7 +218,7 @@ def test_what_is_foretold_is_what_happens_on_a_card_with_its_own_balance(
     dialog = page.get_by_role("dialog")
     ask = dialog.get_by_role("button", name="Check")
     ask.click()
-    expect(dialog.get_by_text("Enter an amount above zero")).to_be_visible()
+    expect(dialog.get_by_text("Enter an amount", exact=True)).to_be_visible()
     assert violations(page) == []
     amount = dialog.get_by_role("textbox", name="Amount")
     amount.fill("900000")

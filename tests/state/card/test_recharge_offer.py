@@ -35,8 +35,8 @@ async def page(tmp_path: Path) -> AsyncIterator[Page]:
     ("amount", "problem"),
     [
         ("", "Enter an amount"),
-        ("0", "Enter an amount"),
-        ("-5", "Enter an amount"),
+        ("0", "Must be at least USD 10.00"),
+        ("-5", "Must be at least USD 10.00"),
         ("abc", "Enter a number"),
         ("9.99", "Must be at least USD 10.00"),
         ("10000.01", "Must be at most USD 10,000.00"),

@@ -13,11 +13,23 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.countries import COUNTRIES
 from vcc_portal.domain.documents import NEEDED_DOCUMENTS
 from vcc_portal.domain.kyc import BusinessType, IdType
-from vcc_portal.domain.money import CURRENCIES, AmountProblem
+from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import LogisticsItem, Purpose
 from vcc_portal.domain.text import Text, listed
-from vcc_portal.features.patterns.fields import ON, Amount, Choice, Email, Items, Line, Phone, Ticked, longest, one_of
+from vcc_portal.features.patterns.fields import (
+    ON,
+    Amount,
+    Choice,
+    Email,
+    Items,
+    Line,
+    Phone,
+    Ticked,
+    given,
+    longest,
+    one_of,
+)
 from vcc_portal.features.patterns.form import FormModel, Labelled, Values, fault
 from vcc_portal.i18n import kyb as strings
 from vcc_portal.i18n.patterns import form as form_strings
@@ -214,9 +226,7 @@ class VerificationForm(FormModel):
     @field_validator("monthly_amount")
     @classmethod
     def _some(cls, value: int | None) -> int:
-        if not value or value < 0:
-            raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
-        return value
+        return given(value)
 
     @field_validator(PURPOSES)
     @classmethod

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
-from vcc_portal.domain.money import CURRENCY_CODE, BadAmount, parse_amount
+from vcc_portal.domain.money import CURRENCY_CODE, AmountProblem, BadAmount, parse_amount, with_currency
 from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.form import fault
 from vcc_portal.i18n.patterns import form as strings
@@ -59,6 +59,17 @@ def _amount(value: object, info: ValidationInfo) -> object:
         return parse_amount(value, info.data.get("currency") or "USD")
     except BadAmount as problem:
         raise fault(strings.AMOUNT[problem.problem]) from None
+
+
+def given(value: int | None, least: int | None = None, currency: str = "") -> int:
+    """An amount that was typed, above zero, and not below `least` where there is one."""
+    if value is None:
+        raise fault(strings.AMOUNT[AmountProblem.EMPTY])
+    if least and value < least:
+        raise fault(strings.AT_LEAST, least=with_currency(least, currency))
+    if value <= 0:
+        raise fault(strings.ABOVE_ZERO)
+    return value
 
 
 def _items(value: object) -> object:

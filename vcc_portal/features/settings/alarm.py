@@ -8,16 +8,15 @@ from typing import Annotated, ClassVar
 from pydantic import ValidationInfo, field_validator
 
 from vcc_portal.domain.account import has_codes
-from vcc_portal.domain.money import AmountProblem, Money, typed_amount
+from vcc_portal.domain.money import Money, typed_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.fields import SEPARATOR, Amount, CurrencyChoice, Items, Ticked, each, email
+from vcc_portal.features.patterns.fields import SEPARATOR, Amount, CurrencyChoice, Items, Ticked, each, email, given
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.saving import SEEN, mark_of
 from vcc_portal.i18n import settings as strings
 from vcc_portal.i18n import terms
-from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.i18n.patterns import money as money_words
 from vcc_portal.i18n.patterns import saving as saving_strings
 from vcc_portal.upstream.call import Nothing
@@ -81,15 +80,6 @@ class AlarmForm(FormModel):
         if info.data.get("alarm_switch") and not value and not info.data.get("mobile_switch"):
             raise fault(strings.NOBODY_TOLD)
         return value
-
-
-def given(value: int | None) -> int:
-    """An amount above zero."""
-    if value is None:
-        raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
-    if value <= 0:
-        raise fault(form_strings.ABOVE_ZERO)
-    return value
 
 
 @dataclass(frozen=True)

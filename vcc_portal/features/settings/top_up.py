@@ -13,12 +13,12 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.recharge.quote import ONLINE
 from vcc_portal.features.account.recharge.view import channel_name
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, PayChannelChoice, Ticked, Whole
+from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, PayChannelChoice, Ticked, Whole, given
 from vcc_portal.features.patterns.filters import Choice as MenuChoice
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.saving import SEEN, mark_of
-from vcc_portal.features.settings.alarm import CurrencySetting, divided, given
+from vcc_portal.features.settings.alarm import CurrencySetting, divided
 from vcc_portal.i18n import settings as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.account_recharge import FROM_LEAST

@@ -16,7 +16,6 @@ MERCHANT_HINT = Text(zh="账单上显示的名称，例如 GOOGLE *ADS", en="As 
 MCC = terms.MCC
 MCC_HINT = Text(zh="四位数字，例如 7311", en="Four digits, for example 7311")
 MCC_WRONG = Text(zh="请输入四位数字", en="Enter four digits")
-ABOVE_ZERO = Text(zh="请输入大于零的金额", en="Enter an amount above zero")
 MERCHANT_NEEDED = Text(
     zh="该卡只允许部分商户，请填写商户名称", en="This card only allows certain merchants. Enter the merchant name."
 )

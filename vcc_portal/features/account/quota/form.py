@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from vcc_portal.domain.money import AmountProblem, BadAmount, parse_amount, with_currency
+from vcc_portal.domain.money import BadAmount, parse_amount, with_currency
 from vcc_portal.features.patterns.fields import Choice, CurrencyChoice, RequestNumber
 from vcc_portal.features.patterns.form import Faults, FormModel, Labelled, Values
 from vcc_portal.i18n import quota as strings
@@ -106,7 +106,7 @@ def _amount(text: str, currency: str, most: int | None) -> tuple[int, Text | Non
     except BadAmount as problem:
         return 0, form_strings.AMOUNT[problem.problem]
     if amount <= 0:
-        return 0, form_strings.AMOUNT[AmountProblem.EMPTY]
+        return 0, form_strings.ABOVE_ZERO
     if most is not None and amount > most:
         return 0, strings.MORE_THAN_THERE.format(most=with_currency(most, currency)) if most > 0 else strings.BELOW_ZERO
     return amount, None

@@ -4,9 +4,9 @@ from typing import Annotated, ClassVar
 
 from pydantic import ValidationInfo, field_validator
 
-from vcc_portal.domain.money import AmountProblem, Money
+from vcc_portal.domain.money import Money
 from vcc_portal.features.account.recharge.quote import Selection
-from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, PayChannelChoice, RequestNumber, longest
+from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, PayChannelChoice, RequestNumber, given, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n import terms
@@ -58,18 +58,18 @@ class RechargeForm(FormModel):
     @field_validator("amount")
     @classmethod
     def _possible(cls, value: int | None, info: ValidationInfo) -> int:
-        if not value or value < 0:
-            raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
-        if isinstance(info.context, Selection):
-            _within(value, info.context)
+        chosen = info.context
+        if not isinstance(chosen, Selection):
+            return given(value)
+        least = chosen.channel.min_amount if chosen.channel is not None else None
+        value = given(value, least, chosen.currency.currency)
+        _within(value, chosen)
         return value
 
 
 def _within(amount: int, chosen: Selection) -> None:
-    """Inside the channel's bounds, and there on the account that pays."""
-    currency, channel, most = chosen.currency.currency, chosen.channel, chosen.most
-    if channel is not None and channel.min_amount is not None and amount < channel.min_amount:
-        raise fault(form_strings.AT_LEAST, least=str(Money(channel.min_amount, currency)))
+    """Not above what the channel takes, and there on the account that pays."""
+    currency, most = chosen.currency.currency, chosen.most
     if most is not None and amount > most:
         raise fault(form_strings.AT_MOST, most=str(Money(most, currency)))
     quote = chosen.quote(amount)

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import AfterValidator, ValidationInfo
 
 from vcc_portal.domain.money import CURRENCIES
-from vcc_portal.features.patterns.fields import Amount, longest
+from vcc_portal.features.patterns.fields import Amount, given, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n.card import would_pass as strings
 from vcc_portal.i18n.patterns import form as form_strings
@@ -18,12 +18,6 @@ def _currency(code: str) -> str:
     if code not in CURRENCIES:
         raise fault(form_strings.CHOOSE)
     return code
-
-
-def _above_zero(amount: int | None) -> int:
-    if amount is None or amount <= 0:
-        raise fault(strings.ABOVE_ZERO)
-    return amount
 
 
 def _merchant(name: str, info: ValidationInfo) -> str:
@@ -46,6 +40,6 @@ class WouldPassForm(FormModel):
     """The payment."""
 
     currency: Annotated[str, Labelled(strings.CURRENCY), AfterValidator(_currency)]
-    amount: Annotated[Amount, AfterValidator(_above_zero), Labelled(strings.AMOUNT)]
+    amount: Annotated[Amount, AfterValidator(given), Labelled(strings.AMOUNT)]
     merchant: Annotated[str, Labelled(strings.MERCHANT), longest(LONGEST_MERCHANT), AfterValidator(_merchant)]
     mcc: Annotated[str, Labelled(strings.MCC), AfterValidator(_mcc)]

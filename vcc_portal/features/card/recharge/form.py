@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from vcc_portal.domain.money import AmountProblem, with_currency
-from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, RequestNumber, longest
+from vcc_portal.domain.money import with_currency
+from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, RequestNumber, given, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import form as form_strings
@@ -43,11 +43,8 @@ class CardRechargeForm(FormModel):
 
 def possible(value: int | None, currency: str, bounds: object) -> int:
     """An amount that may be sent: given, above zero, within the card's bounds, and there."""
-    if not value or value < 0:
-        raise fault(form_strings.AMOUNT[AmountProblem.EMPTY])
     known = bounds if isinstance(bounds, Bounds) else Bounds()
-    if known.least is not None and value < known.least:
-        raise fault(form_strings.AT_LEAST, least=with_currency(known.least, currency))
+    value = given(value, known.least, currency)
     if known.most is not None and value > known.most:
         raise fault(form_strings.AT_MOST, most=with_currency(known.most, currency))
     if known.available is not None and value > known.available:
