@@ -49,6 +49,14 @@ async def test_accounts_that_cannot_be_read_are_not_waited_for(tmp_path: Path) -
         assert (accounts.unread, bool(accounts.current.user_id), len(accounts.others)) == (False, True, 2)
 
 
+@pytest.mark.parametrize(("who", "may"), [("admin", True), ("operator", False)])
+async def test_an_account_is_added_where_the_provider_allows_it(tmp_path: Path, who: str, may: bool) -> None:
+    async with bench(tmp_path, f"{who}@lanyu.example", "/account") as tab:
+        await tab.run(SwitcherState.load)
+        assert tab.state(SwitcherState).add_url.endswith("/sandbox/register") is may
+        assert bool(tab.state(SwitcherState).add_url) is may
+
+
 @pytest.mark.parametrize("provider", ["", "https://provider.example"])
 async def test_scenes_are_offered_beside_the_embedded_sandbox_alone(tmp_path: Path, provider: str) -> None:
     pages = {name: f"{provider}/{name}" for name in ("sign_in_url", "register_url", "forbidden_url") if provider}
