@@ -237,6 +237,27 @@ def test_the_totals_of_four_currencies_stand_in_one_row_or_in_two_that_are_alike
     assert in_rows == {1280: [4], 750: [2, 2], 390: [1, 1, 1, 1]}
 
 
+def test_a_telephone_shows_which_entry_is_current_and_the_whole_names_of_merchants(
+    visited: Callable[[Visit], Page],
+) -> None:
+    page = visited(Visit(routes.TRADE, "/trade?by=merchant", who="admin"))
+    settled(page)
+    page.set_viewport_size({"width": 390, "height": HEIGHT})
+    page.evaluate(DRAWN)
+    current = page.get_by_role("navigation", name="Main menu").get_by_role("link", name="Transactions", exact=True)
+    assert (
+        current.evaluate("entry => getComputedStyle(entry, '::after').bottom") == "0px"
+    )  # the row cuts off what hangs below
+    bars = page.get_by_role("list", name="spending by merchant").first.get_by_role("listitem")
+    expect(bars.first).to_be_visible()
+    names = bars.evaluate_all(
+        "each => each.map(bar => bar.firstElementChild).map(name => [name.scrollWidth, name.clientWidth])"
+    )
+    assert [wide for wide, room in names if wide > room] == []
+    tracks = bars.evaluate_all("each => each.map(bar => bar.children[1].getBoundingClientRect().width)")
+    assert len(set(tracks)) == 1
+
+
 def test_rows_of_tabs_stand_one_upon_the_other(visited: Callable[[Visit], Page]) -> None:
     page = visited(Visit(routes.CARD_LIST, who="admin"))
     settled(page)

@@ -17,7 +17,11 @@ from vcc_portal.state.transactions.insight import BreakdownState
 BARS, TABLE = "bars", "table"
 _view = ClientStateVar.create("breakdown_view", BARS)
 _place = ClientStateVar.create("breakdown_currency", 0)
-_ROW = "grid grid-cols-[minmax(120px,240px)_minmax(0,1fr)_minmax(150px,auto)] items-center gap-4 py-1 text-table"
+_ROW = (
+    "grid grid-cols-[minmax(120px,240px)_minmax(0,1fr)_minmax(150px,auto)] items-center gap-x-4 py-1 text-table "
+    "max-[640px]:grid-cols-[minmax(0,1fr)_minmax(130px,auto)] max-[640px]:[&>:first-child]:col-span-full"
+)
+"""A name, its bar and its figure; on a phone the name has a line of its own, where nobody can hover over one cut off."""
 _SCROLLS = "overflow-x-auto [&_td]:h-9"
 
 

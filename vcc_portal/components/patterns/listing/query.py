@@ -21,7 +21,10 @@ from vcc_portal.i18n.patterns import listing as strings
 from vcc_portal.i18n.text import EMPTY
 from vcc_portal.state.patterns.listing import Listing
 
-_QUERY_ROW = "flex flex-wrap gap-4 items-start p-5 [&>.field]:[flex:1_1_236px] [&>.field]:max-w-[291px]"
+_QUERY_ROW = (
+    "flex flex-wrap gap-4 items-start p-5 [&>.field]:[flex:1_1_236px] [&>.field]:max-w-[291px] "
+    "max-[640px]:[&>.field]:max-w-none"
+)
 _TX_FILTERS = (
     "flex flex-wrap items-start gap-2 py-3 px-5 border-b border-b-line [&>.ctl]:w-auto [&>.ctl:first-child]:w-50"
 )
