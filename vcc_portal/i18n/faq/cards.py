@@ -88,7 +88,7 @@ LIMITS = (
     entry(
         "limit-reset",
         "限额什么时候重置？",
-        "When do limits start anew?",
+        "When do limits reset?",
         "单日限额每天、单月限额每月 1 日按北京时间 0 点重置；累计限额不重置。",
         "The daily limit at midnight and the monthly limit on the 1st, Beijing time. The lifetime limit never does.",
     ),

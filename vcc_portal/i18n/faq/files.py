@@ -52,7 +52,7 @@ REWARDS = (
     entry(
         "invite",
         "如何邀请他人？",
-        "How do I invite somebody?",
+        "How do I invite someone?",
         "打开“邀请有礼”，复制邀请码或链接，或输入邮箱直接发送邀请。对方用您的链接注册后，会计入您的邀请人数。",
         "Open Invite for rewards, copy your code or link, or send invitations by email. Whoever registers with your link"
         " counts as invited by you.",
@@ -60,11 +60,11 @@ REWARDS = (
     ),
     entry(
         "reward-time",
-        "邀请奖励什么时候发放？",
-        "When is a reward paid out?",
-        "“邀请有礼”列出每笔奖励和状态：待发放的奖励符合规则后发放，不符合规则的会显示为无效。规则也在同一页面上。",
-        "Invite for rewards lists each reward with its status. A pending one is paid out once it meets the rules, and one that"
-        " doesn't is shown as invalid. The rules stand on the same page.",
+        "邀请奖励什么时候到账？",
+        "When is a reward credited?",
+        "“邀请有礼”列出每笔奖励和状态：“待到账”的奖励符合规则后计入主账户，不符合规则的显示为“已失效”。规则也在同一页面上。",
+        "Invite for rewards lists each reward with its status. A pending one is credited once it meets the rules, and one that"
+        " doesn't is shown as Void. The rules stand on the same page.",
         page="/invite",
     ),
 )

@@ -48,7 +48,7 @@ TOP_UP = (
     entry(
         "automatic-top-up",
         "可以自动充值吗？",
-        "Can the account top itself up?",
+        "Can the account be topped up automatically?",
         "企业账户可以。在“设置”的“自动充值”中按币种设定触发金额、每次充值金额、付款方式和每日次数。个人账户需要手动充值。",
         "A business account can. Under Automatic top-up in Settings choose for each currency when it starts, how much it adds,"
         " how it pays and how often a day. A personal account is topped up by hand.",
@@ -59,7 +59,7 @@ QUOTA = (
     entry(
         "quota",
         "如何给子账户分配额度？",
-        "How do I give quota to a sub-account?",
+        "How do I allocate quota to a sub-account?",
         "打开“分配额度”，选择币种，在表格中为一个或多个子账户填写金额，核对后完成安全验证。所有金额一次提交：要么全部成功，要么都不变动。收回额度的方法相同。",
         "Open Allocate quota, choose a currency, enter amounts for one or more sub-accounts, review them and verify that it's"
         " you. They are submitted together: all of them move, or none does. Returning quota works the same way.",

@@ -6,7 +6,7 @@ START = (
     entry(
         "open-service",
         "如何开通虚拟卡服务？",
-        "How is the virtual card service opened?",
+        "How do I open the virtual card service?",
         "先完成实名认证；企业账户还需要完成企业认证。认证通过后服务会开通。若提示联系客户经理，请与您的客户经理确认开通条件。",
         "Complete identity verification; a company also completes business verification. The service opens once they are"
         " approved. If you are asked to contact your account manager, he or she can tell you what is still missing.",
@@ -14,7 +14,7 @@ START = (
     entry(
         "switch-account",
         "一个登录名下有多个账户，如何切换？",
-        "Several accounts belong to my sign-in. How do I switch?",
+        "My sign-in has several accounts. How do I switch?",
         "点击页面右上角的账户名称，选择要切换的账户并确认。切换后页面会重新加载，显示该账户的数据。",
         "Choose the account's name at the top right, pick another one and confirm. The page loads again with that"
         " account's data.",
@@ -22,7 +22,7 @@ START = (
     entry(
         "missing-menu",
         "为什么我看不到某些菜单？",
-        "Why do I not see some menu entries?",
+        "Why can't I see some menu entries?",
         "管理员可以看到全部菜单；操作员只能看到管理员授权的页面和数据。需要更多权限时，请联系您的管理员。",
         "An administrator sees every entry. An operator sees the pages and data that were granted; ask your"
         " administrator for more.",
@@ -78,10 +78,10 @@ VERIFY = (
     ),
     entry(
         "expired-document",
-        "证件过期会影响使用吗？",
-        "Does an expired document matter?",
-        "会。证件过期后，申请卡片等操作会被限制，请及时更新证件信息。",
-        "Yes. Applying for cards and other actions are held back until the document is updated.",
+        "证件过期有什么影响？",
+        "What happens when a document expires?",
+        "证件过期后，申请卡片等操作会被限制，请及时更新证件信息。",
+        "You can't apply for cards or use some other functions until the document is updated.",
     ),
     entry(
         "personal-kyb",
@@ -118,7 +118,7 @@ SAFETY = (
     entry(
         "card-leaked",
         "怀疑卡片信息泄露怎么办？",
-        "I think that a card's details leaked.",
+        "I think a card's details were leaked.",
         "请立即在卡片列表中选中该卡并点击“冻结”，新的付款会被拒绝；再检查最近交易，如有不是您发起的付款，请尽快联系客户经理。",
         "Pick the card in the list and choose Freeze at once, so that new payments are declined. Then check its "
         "latest records, and tell your account manager about any payment that is not yours.",
