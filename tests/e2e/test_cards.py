@@ -80,6 +80,7 @@ def test_a_card_of_somebody_else_is_not_found(enter: Callable[..., Page]) -> Non
     expect(stranger.get_by_role("heading", level=1)).to_be_visible()
     stranger.goto(address)
     expect(stranger.get_by_text(re.compile("not found", re.IGNORECASE)).first).to_be_visible()
+    expect(stranger.get_by_role("heading", level=1, name="Card detail")).to_be_visible()
 
 
 def test_an_operator_sees_the_cards_of_his_sub_accounts_only(enter: Callable[..., Page]) -> None:
