@@ -11,10 +11,13 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.gating import Gate
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n import kyb as strings
+from vcc_portal.i18n.patterns.gate import MESSAGES
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.gate import GateState
@@ -192,6 +195,25 @@ async def test_nothing_is_looked_at_where_nothing_is_reviewed(tmp_path: Path) ->
 async def test_each_state_has_its_page(tmp_path: Path, who: str, at: str, phase: str, shows: str) -> None:
     async with opened(tmp_path, f"{who}@lanyu.example", at) as page:
         assert (page.state.phase, page.state.shows) == (phase, shows)
+
+
+@pytest.mark.parametrize(
+    ("who", "title", "action"),
+    [
+        ("kyc-init", "Verify your identity first", terms.VERIFY_IDENTITY),
+        ("kyc-review", "Identity verification under review", None),
+        ("kyc-failed", "Identity verification not approved", MESSAGES[Gate.KYC_FAILED].action),
+        ("kyc-expired", "Your identity documents need updating", MESSAGES[Gate.KYC_EXPIRED].action),
+        ("kyc-beneficiary", "Add your company's beneficiaries", MESSAGES[Gate.KYC_BENEFICIARY].action),
+    ],
+)
+async def test_before_identity_it_says_what_that_needs(
+    tmp_path: Path, who: str, title: str, action: Text | None
+) -> None:
+    async with opened(tmp_path, f"{who}@lanyu.example") as page:
+        identity = page.state.identity
+        assert (page.state.phase, identity.title.en, identity.waits) == (Phase.BLOCKED, title, action is None)
+        assert action is None or identity.action == action
 
 
 async def test_who_comes_back_goes_on_at_the_first_step_that_is_not_done(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ class VerificationReading:
 
 
 async def read_verification(visit: Visit) -> VerificationReading:
-    """For who may verify the company. Raises `Failed` and `NotShown` (EMPTY: a person, DENIED, BLOCKED: identity first)."""
+    """For who may verify the company. Raises `Failed` and `NotShown` (EMPTY: a person, DENIED, BLOCKED: identity first, its `Gate` being the data)."""
     user = visit.user or VccUser()
     if OF_KYC[kyc_status(user.vcc_kyc_status)] is not Gate.OPEN:
         # It may have passed since somebody signed in.
@@ -40,8 +40,9 @@ async def read_verification(visit: Visit) -> VerificationReading:
         raise NotShown(Phase.EMPTY)
     if not has_codes(visit.standing, KYB_CODE):
         raise NotShown(Phase.DENIED)
-    if OF_KYC[kyc_status(user.vcc_kyc_status)] is not Gate.OPEN:
-        raise NotShown(Phase.BLOCKED)
+    identity = OF_KYC[kyc_status(user.vcc_kyc_status)]
+    if identity is not Gate.OPEN:
+        raise NotShown(Phase.BLOCKED, identity)
     details = await visit.ask(account_calls.KYB_DETAILS, Nothing())
     return VerificationReading(details, "" if details.company_name else await _known_name(visit, user))
 

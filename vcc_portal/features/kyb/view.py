@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vcc_portal.domain.documents import NEEDED_DOCUMENTS, DocumentKind
+from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.features.kyb.form import (
@@ -21,6 +22,7 @@ from vcc_portal.features.patterns.form import Faults, Values
 from vcc_portal.i18n import kyb as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.countries import country_name
+from vcc_portal.i18n.patterns.gate import MESSAGES
 from vcc_portal.i18n.purpose import LOGISTICS_ITEM, PURPOSE
 from vcc_portal.upstream.call import to_camel
 from vcc_portal.upstream.models.kyb import Beneficiary, KybDetails, KybFailReason, KybFile
@@ -28,6 +30,24 @@ from vcc_portal.upstream.models.kyb import Beneficiary, KybDetails, KybFailReaso
 _MEGABYTE, _KILOBYTE = 1024 * 1024, 1024
 _OWNER_FIELDS = {"shareBp": "share", "idType": "id_type", "idNo": "id_no", "name": "name", "country": "country"}
 """Fields of a beneficiary on the wire, and their controls."""
+
+
+@dataclass(frozen=True)
+class IdentityFirst:
+    """What identity verification still needs before a business is verified."""
+
+    title: Text = EMPTY
+    action: Text = EMPTY
+    waits: bool = False
+    """It is under review: nothing is to be done."""
+
+
+def identity_first(missing: Gate) -> IdentityFirst:
+    """Who has submitted it already is not asked to begin (910005)."""
+    if missing is Gate.KYC_TO_SUBMIT:
+        return IdentityFirst(strings.IDENTITY_FIRST, strings.TO_IDENTITY)
+    message = MESSAGES[missing]
+    return IdentityFirst(message.title, message.action, missing.under_review)
 
 
 @dataclass

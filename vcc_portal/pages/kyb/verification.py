@@ -26,7 +26,6 @@ _FACTS = "review-rows lg:grid lg:grid-cols-2 lg:gap-x-12"
 
 def business_verification(route: Route) -> rx.Component:
     """The whole page."""
-    to_identity = ui.button(strings.TO_IDENTITY, kind="primary", on_click=GateState.explain)
     shown = rx.match(STATE.shows, ("form", verification_form()), _submitted())
     status = rx.cond(STATE.phase == Phase.READY.value, ui.badge(ui.tv(STATE.status), STATE.tone), rx.fragment())
     return rx.el.div(
@@ -38,15 +37,20 @@ def business_verification(route: Route) -> rx.Component:
             other={
                 Phase.EMPTY: ui.panel(ui.empty_state("user", strings.PERSONAL, strings.PERSONAL_NOTE, _to_account())),
                 Phase.DENIED: ui.panel(ui.empty_state("lock", strings.DENIED, strings.DENIED_NOTE, _to_account())),
-                Phase.BLOCKED: ui.panel(
-                    ui.empty_state("user-check", strings.IDENTITY_FIRST, strings.IDENTITY_FIRST_NOTE, to_identity)
-                ),
+                Phase.BLOCKED: ui.panel(_identity_first()),
             },
             framed=True,
         ),
         gate_dialog(keeps_draft=True),
         step_up_dialog(),
     )
+
+
+def _identity_first() -> rx.Component:
+    """Where identity verification stands, without which there is nothing to fill in."""
+    go_on = ui.button(ui.tv(STATE.identity.action), kind="primary", on_click=GateState.explain)
+    action = rx.cond(STATE.identity.waits, _to_account(), go_on)
+    return ui.empty_state("user-check", ui.tv(STATE.identity.title), strings.IDENTITY_FIRST_NOTE, action)
 
 
 def _submitted() -> rx.Component:

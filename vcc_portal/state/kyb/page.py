@@ -9,6 +9,7 @@ from vcc_portal import routes
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.countries import COUNTRIES, district_code
 from vcc_portal.domain.documents import DocumentKind
+from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.kyc import KYB_CODE, KybStatus, kyb_status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
@@ -31,12 +32,14 @@ from vcc_portal.features.kyb.reading import UNDER_REVIEW, VerificationReading, r
 from vcc_portal.features.kyb.view import (
     DocumentSlot,
     FactSection,
+    IdentityFirst,
     ReviewPoint,
     StepView,
     control_of,
     document_slots,
     facts_of,
     first_open,
+    identity_first,
     review_points,
     shares_text,
     step_views,
@@ -90,6 +93,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
     FORM: ClassVar[type[FormModel]] = VerificationForm
     ANEW: ClassVar[bool] = True
 
+    identity: IdentityFirst = IdentityFirst()
     shows: str = ""
     """form, review or passed."""
     status: Text = EMPTY
@@ -254,7 +258,10 @@ class BusinessVerificationState(Form, Loading, rx.State):
     async def _reading(self, visit: Visit) -> VerificationReading:
         return await read_verification(visit)
 
-    def _put(self, data: VerificationReading) -> None:
+    def _put(self, data: VerificationReading | Gate) -> None:
+        if isinstance(data, Gate):
+            self.identity = identity_first(data)
+            return
         details, status = data.details, data.status
         update = browser.address().path.rstrip("/") == routes.KYB_UPDATE.path
         self.status, self.tone = KYB_STATUS[status], _TONES.get(status, "neutral")
