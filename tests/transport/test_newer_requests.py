@@ -5,11 +5,13 @@ import random
 from collections.abc import AsyncIterator
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.support.misbehaving import Provider, Received, after, answer, envelope
 from tests.transport.conftest import Client
 from vcc_portal.config import Settings
+from vcc_portal.upstream import client as upstream_client
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card, user
 from vcc_portal.upstream.errors import NoAnswer, Superseded
@@ -78,6 +80,22 @@ async def test_cancelling_the_caller_cancels_the_request(provider: Provider, cli
     with pytest.raises(asyncio.CancelledError):
         await caller
     await client.send(user.INFO, Nothing(), visitor="v")
+
+
+async def test_requests_that_are_given_up_leave_their_connections_to_others(
+    provider: Provider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At whichever step: connections stayed taken, until the portal had none left to ask its provider over."""
+    monkeypatch.setattr(upstream_client, "POOL", httpx.Limits(max_connections=5, max_keepalive_connections=2))
+    async with Client(provider.url, PATIENT) as client:
+        for steps in range(60):
+            given_up = [asyncio.ensure_future(client.send(user.INFO, Nothing())) for _ in range(10)]
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            for caller in given_up:
+                caller.cancel()
+            await asyncio.gather(*given_up, return_exceptions=True)
+        await client.send(user.INFO, Nothing())
 
 
 async def test_what_moves_money_is_not_cut_off_with_its_caller(provider: Provider, client: Client) -> None:

@@ -23,6 +23,8 @@ from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError
 from vcc_portal.upstream.in_process import IN_PIECES, InProcess
 from vcc_portal.upstream.latest import Latest, Overtaken
 from vcc_portal.upstream.models.sso import LoginInfo
+from vcc_portal.upstream.sockets import Sockets
+from vcc_portal.upstream.tasks import begun
 from vcc_portal.upstream.wire import TOKEN_HEADER, Credential, Outgoing, is_token, new_credential, prepare
 
 __all__ = ["Credential", "Download", "Upstream"]
@@ -89,18 +91,19 @@ class Upstream:
     ) -> None:
         if app is not None:
             transport = InProcess(app)
+        elif transport is None:
+            transport = Sockets(limits=POOL, trust_env=False)
         if unknown := set(settings.global_paths) - {call.path for call in ALL_CALLS}:
             raise SettingsError(f"VCC_GLOBAL_PATHS: no call has the path {min(unknown)}.")
         self._settings = settings
         self._on_outcome = on_outcome
         self._latest = Latest()
         self.drift = Drift()
-        self._sent: set[asyncio.Task[_Raw]] = set()
+        self._sent: set[asyncio.Task[Any]] = set()
         self._budget = retries.RetryBudget()
         self._client = _Client(
             base_url=base_url,
             transport=transport,
-            limits=POOL,
             # Single operations may be slow; what counts is the total, see `_in_time`.
             timeout=httpx.Timeout(None, connect=CONNECT_TIMEOUT),
             headers={"User-Agent": "vcc-portal", "Accept-Encoding": "gzip"},
@@ -252,15 +255,7 @@ class Upstream:
 
     async def _to_its_end(self, work: Coroutine[Any, Any, _Raw]) -> _Raw:
         """Whoever waits may be cancelled; a request that changes something is not cut off on its way."""
-        task = asyncio.ensure_future(work)
-        self._sent.add(task)
-        task.add_done_callback(self._ended)
-        return await asyncio.shield(task)
-
-    def _ended(self, task: "asyncio.Task[_Raw]") -> None:
-        self._sent.discard(task)
-        if not task.cancelled():
-            task.exception()  # nobody may be waiting for it any more
+        return await asyncio.shield(begun(work, self._sent))
 
     def _seconds(self, call: Call[Any, Any], request: Wire) -> float:
         """How long the answer may take."""
