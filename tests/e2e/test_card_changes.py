@@ -25,6 +25,9 @@ FAR_AWAY = """{
             super(...given);
             this.addEventListener("message", (event) => setTimeout(() => this.#heard?.(event), 700));
         }
+        get onmessage() {
+            return this.#heard;
+        }
         set onmessage(heard) {
             this.#heard = heard;
         }
