@@ -12,7 +12,8 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.cards.tables import Card
-from vcc_sandbox.core.bookkeeping import Books
+from vcc_sandbox.core.bookkeeping import Books, wallet_of
+from vcc_sandbox.funding import funds
 from vcc_sandbox.identity import outbox
 from vcc_sandbox.identity.tables import Permission
 from vcc_sandbox.payments import lifecycle
@@ -75,12 +76,15 @@ async def sms_code(app: FastAPI, client: httpx.AsyncClient, type_code: str) -> s
 
 
 def hold(app: FastAPI, card_id: str, amount: int, currency: str = "USD") -> str:
-    """Authorise a purchase; the id of the transaction."""
+    """Authorise a purchase; the id of the transaction. A sub-account that has little left, as on some days, has enough."""
     sandbox = sandbox_of(app)
     with sandbox.database.write() as db:
-        books = Books(db)
-        purchase = Purchase(SHOP, amount, currency, sandbox.clock.now())
-        trade = lifecycle.authorise(books, db.get_one(Card, card_id), purchase)
+        books, card, now = Books(db), db.get_one(Card, card_id), sandbox.clock.now()
+        wallet = wallet_of(card)
+        if wallet.kind == "sub" and books.ledger.balance(wallet.available) < amount:
+            funds.top_up(books, card.company_id, card.currency, amount, now)
+            funds.assign(books, card.company_id, card.sub_user_id, card.currency, amount, now, key=f"hold:{card_id}")
+        trade = lifecycle.authorise(books, card, Purchase(SHOP, amount, currency, now))
         assert trade.status == "SUCCESS", trade.error_msg_code
         books.flush()
         return trade.transaction_id

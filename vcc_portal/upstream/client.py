@@ -1,4 +1,4 @@
-"""The upstream client: every transport rule of spec §7, and the only importer of httpx."""
+"""The upstream client: every transport rule of spec §7. With its pool, the only importer of httpx."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError
 from vcc_portal.upstream.in_process import IN_PIECES, InProcess
 from vcc_portal.upstream.latest import Latest, Overtaken
 from vcc_portal.upstream.models.sso import LoginInfo
-from vcc_portal.upstream.sockets import Sockets
+from vcc_portal.upstream.pool import ConnectionPool
 from vcc_portal.upstream.tasks import begun
 from vcc_portal.upstream.wire import TOKEN_HEADER, Credential, Outgoing, is_token, new_credential, prepare
 
@@ -92,7 +92,7 @@ class Upstream:
         if app is not None:
             transport = InProcess(app)
         elif transport is None:
-            transport = Sockets(limits=POOL, trust_env=False)
+            transport = ConnectionPool(limits=POOL, trust_env=False)
         if unknown := set(settings.global_paths) - {call.path for call in ALL_CALLS}:
             raise SettingsError(f"VCC_GLOBAL_PATHS: no call has the path {min(unknown)}.")
         self._settings = settings

@@ -13,7 +13,7 @@ _ABOUT_TO_SEND = "http11.send_request_headers.started"
 _AT_WORK: set[asyncio.Task[Any]] = set()
 
 
-class Sockets(httpx.AsyncHTTPTransport):
+class ConnectionPool(httpx.AsyncHTTPTransport):
     """The pool of connections, each of which is free again after a request that was given up.
 
     httpcore keeps a connection taken for ever where a request is cancelled after it was given one and before that is open,
