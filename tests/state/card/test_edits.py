@@ -238,6 +238,58 @@ async def test_an_undo_that_was_refused_stays_on_offer(tab: Bench, card_id: str)
     assert (stored(tab, card_id, "card_name"), edit.done) == ("Card 1", EMPTY)
 
 
+@pytest.mark.parametrize(
+    ("part", "form", "theirs", "now"),
+    [
+        ("name", {"card_name": "Mine"}, {"card_name": "Theirs"}, "Card name is now Theirs."),
+        (
+            "email",
+            {"email": "mine@lanyu.example"},
+            {"email": "theirs@lanyu.example"},
+            "Email is now the****@lanyu.example.",
+        ),
+        ("security", {"mode3ds": "CHALLENGE"}, {"mode3ds": "AUTO"}, "3-D Secure is now"),
+        ("notice", {}, {"status": "EXPIRED"}, "Status is now Expired."),
+        ("frozen", {}, {"status": "EXPIRED"}, "Status is now Expired."),
+    ],
+)
+async def test_what_somebody_has_changed_since_is_not_taken_back_with_ones_own_change(
+    tab: Bench, card_id: str, part: str, form: dict[str, str], theirs: dict[str, Any], now: str
+) -> None:
+    switch = {"notice": CardEditState.set_notice, "frozen": CardEditState.set_frozen}.get(part)
+    await (saved(tab, part, **form) if switch is None else tab.run(switch, True))
+    set_card(tab.app, card_id, **theirs)
+    sent = [path for path in tab.network.asked if "/card/update" in path]
+    await tab.run(CardEditState.undo)
+    assert [path for path in tab.network.asked if "/card/update" in path] == sent
+    said = waiting.take(browser.token())
+    assert [now in each.text.en for each in said] == [True], said
+    assert {name: stored(tab, card_id, name) for name in theirs} == theirs
+    assert tab.state(CardEditState).done == EMPTY
+
+
+async def test_what_is_back_already_is_shown_and_not_sent_again(tab: Bench, card_id: str) -> None:
+    await tab.run(CardEditState.set_notice, True)
+    set_card(tab.app, card_id, moving_account_notice_switch=False)
+    sent = len(tab.network.asked)
+    await tab.run(CardEditState.undo)
+    assert not [path for path in tab.network.asked[sent:] if "/card/update" in path]
+    assert [each.text for each in waiting.take(browser.token())] == [strings.UNDONE]
+    assert not tab.state(CardDetailState).facts.notice
+
+
+async def test_where_the_card_of_now_cannot_be_read_nothing_is_undone_and_the_offer_stays(
+    tab: Bench, card_id: str
+) -> None:
+    edit = await saved(tab, "name", card_name="Changed")
+    sandbox_of(tab.app).control.faults.add("GET", "/card/info", 1, Effect(code="300001"))
+    await tab.run(CardEditState.undo)
+    assert (stored(tab, card_id, "card_name"), edit.done != EMPTY, edit.saving) == ("Changed", True, "")
+    assert [each.text.en[:25] for each in waiting.take(browser.token())] == ["Nothing was submitted, bec"[:25]]
+    await tab.run(CardEditState.undo)
+    assert (stored(tab, card_id, "card_name"), edit.done) == ("Card 1", EMPTY)
+
+
 async def test_the_offer_of_a_later_change_has_its_own_time(tab: Bench, card_id: str) -> None:
     edit = await saved(tab, "name", card_name="First")
     earlier = edit.turn

@@ -24,6 +24,10 @@ WAS_EMPTY = Text(zh="空", en="empty")
 FROZEN_NOW = Text(zh="已冻结，付款暂停", en="Frozen. Payments are paused.")
 UNFROZEN_NOW = Text(zh="已解冻，可以付款", en="Unfrozen. The card can pay again.")
 UNDONE = Text(zh="已恢复原值", en="Change undone")
+NOT_UNDONE = Text(
+    zh="未撤销：您修改后又有人改动过。{what}现为“{now}”。",
+    en="Not undone: someone made another change after yours. {what} is now {now}.",
+)
 FREEZE = terms.FREEZE
 UNFREEZE = terms.UNFREEZE
 

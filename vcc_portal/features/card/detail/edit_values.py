@@ -5,15 +5,17 @@ from typing import Annotated, Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from vcc_portal.domain.card import CardStatus
+from vcc_portal.domain.card import CHANGEABLE, CardStatus
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
 from vcc_portal.domain.inputs import has_unseen
 from vcc_portal.domain.listing import Keyword
 from vcc_portal.domain.masking import mask_login_name
-from vcc_portal.domain.text import Text
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import DEFAULT
+from vcc_portal.features.card.view import status_text
 from vcc_portal.features.patterns.fields import Email, Items
 from vcc_portal.features.patterns.form import FormModel, Labelled
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import detail as detail_strings
 from vcc_portal.i18n.card import edits as strings
 from vcc_portal.upstream.models.card import Card
@@ -125,17 +127,27 @@ def said(part: Part, former: Any, value: Any) -> Text:
     """What was changed, and what it was."""
     if part is Part.FROZEN:
         return strings.FROZEN_NOW if value else strings.UNFROZEN_NOW
-    return strings.CHANGED.format(what=LABELS[part], former=_former_text(part, former))
+    return strings.CHANGED.format(what=LABELS[part], former=_value_text(part, former))
 
 
-def _former_text(part: Part, former: Any) -> Text:
+def overtaken(card: Card, part: Part, *, made: Any, back: Any) -> Text:
+    """Why a change is not taken back from what it has made; empty while that is there, or what was before is back already."""
+    if card.status not in CHANGEABLE:
+        return strings.NOT_UNDONE.format(what=terms.STATUS, now=status_text(card.status))
+    current = now(card, part)
+    if current in (made, back):
+        return EMPTY
+    return strings.NOT_UNDONE.format(what=LABELS[part], now=_value_text(part, current))
+
+
+def _value_text(part: Part, value: Any) -> Text:
     if part is Part.NOTICE:
-        return detail_strings.ON if former else detail_strings.OFF
+        return detail_strings.ON if value else detail_strings.OFF
     if part is Part.SECURITY:
-        return detail_strings.SECURITY.get(former, strings.WAS_EMPTY)
-    if not former:
+        return detail_strings.SECURITY.get(value, strings.WAS_EMPTY)
+    if not value:
         return strings.WAS_EMPTY
     if part is Part.TAGS:
-        return Text(zh="、".join(former), en=", ".join(former))
-    shown = mask_login_name(former) if part is Part.EMAIL else former
+        return Text(zh="、".join(value), en=", ".join(value))
+    shown = mask_login_name(value) if part is Part.EMAIL else value
     return Text.same(shown)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
+from vcc_portal.domain.card import CHANGEABLE
 from vcc_portal.domain.card_changes import TagMode, tags_over
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
@@ -43,6 +44,8 @@ class _Former:
 
     part: Part
     value: Any
+    made: Any
+    """What the change has made of it."""
 
 
 class CardEditState(rx.State):
@@ -123,16 +126,20 @@ class CardEditState(rx.State):
 
     @rx.event
     async def undo(self) -> AsyncIterator[None]:
-        """Take the last change back."""
+        """Take the last change back, unless what it has made is not there any more."""
         former = self._former
         card = await self._card()
         if former is None or card is None or card.card_id != self.of_card:
             return
         self.saving = former.part.value
         yield
-        if await self._change(former.part, former.value):
-            self._former, self.done = None, EMPTY
-            await effects.toast(strings.UNDONE)
+        try:
+            if not await self._still_there(card, former) or not await self._changed(former.part, former.value):
+                return
+        finally:
+            self.saving = ""
+        self._former, self.done = None, EMPTY
+        await effects.toast(strings.UNDONE)
 
     @rx.event
     @access(background_poll=True)
@@ -140,6 +147,23 @@ class CardEditState(rx.State):
         """The offer's time is over."""
         if turn == self.turn:
             self.done = EMPTY
+
+    async def _still_there(self, card: Card, former: _Former) -> bool:
+        """Whether a change can be taken back; where somebody has changed the same since, theirs stays, which is said."""
+        if former.part is Part.TAGS:
+            return True  # others' tags stay beside ours whatever is taken back
+        try:
+            card = await self._as_it_is(card)
+        except EditRefused as refused:
+            await self._refused(former.part, refused.text)
+            return False
+        if edit_values.now(card, former.part) != former.made or card.status not in CHANGEABLE:
+            await self._shown_anew(card)
+        overtaken = edit_values.overtaken(card, former.part, made=former.made, back=former.value)
+        if overtaken:
+            self._former, self.done = None, EMPTY
+            await self._refused(former.part, overtaken)
+        return not overtaken
 
     async def _change(self, part: Part, value: Any) -> bool:
         """Change one thing of the card on screen; what it was is kept for undo. False when it was refused."""
@@ -170,26 +194,34 @@ class CardEditState(rx.State):
                 await self._refused(part, _not_sure(found) if unknown else failed.text)
                 return False
             changed = found
+        await self._shown_anew(changed)
+        self._former, self.done = _Former(part, former, value), edit_values.said(part, former, value)
+        self.turn += 1
+        return True
+
+    async def _shown_anew(self, card: Card) -> None:
+        """The page with the card as it is now, and what depends on it."""
         detail = await self.get_state(CardDetailState)
-        detail._show(changed)
+        detail._show(card)
         txs = await self.get_state(CardTxState)
         await txs._explain_again()
         await read_behind_a_change()
-        self._former, self.done = _Former(part, former), edit_values.said(part, former, value)
-        self.turn += 1
-        return True
 
     async def _over_others(self, card: Card, part: Part, value: Any) -> tuple[Card, Any]:
         """One call sets all tags: those that another tab has set since stay. The card as it is, and what it is to have."""
         if part is not Part.TAGS:
             return card, value
+        kept = await self._as_it_is(card)
+        return kept, tags_over(card.card_tags, value, kept.card_tags)
+
+    async def _as_it_is(self, card: Card) -> Card:
+        """The card as it is now. Raises `EditRefused` where it cannot be read."""
         try:
-            kept = await ask(card_calls.INFO, CardById(card_id=card.card_id))
+            return await ask(card_calls.INFO, CardById(card_id=card.card_id))
         except Failed as failed:
             if failed.leaves_page:
                 raise
             raise EditRefused(card_words.NOT_READ.format(reason=failed.text)) from failed
-        return kept, tags_over(card.card_tags, value, kept.card_tags)
 
     async def _found(self) -> Card | None:
         """The card as it is after an answer was lost; None when it could not be read."""
