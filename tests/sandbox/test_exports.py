@@ -64,7 +64,7 @@ async def test_the_rows_and_totals_are_those_of_the_page(app: FastAPI, admin: ht
     assert book.column("交易时间")[0] == datetime.fromisoformat(rows[0]["transactionTime"])
     assert book.column("卡号后四位") == [row["last4digits"] or None for row in rows]
     assert book.about["笔数"] == len(rows)
-    assert book.totalled == book.summed("交易类型", "交易结果", "入账币种", "入账金额")
+    assert book.totalled == book.summed("类型", "状态", "入账币种", "入账金额")
     expected: dict[tuple[str, str], int] = {}
     for row in rows:
         key = (TRADE_TYPE[row["tradeType"]].zh, row["status"])
@@ -81,11 +81,11 @@ async def test_fund_movements_keep_their_sign(app: FastAPI, admin: httpx.AsyncCl
     book = await read(admin, await export(admin, "FUND_FLOW", query, language="en"))
     rows = await everything(admin, account_calls.FLOW_PAGE, **query)
     signed = {row["serialNo"]: (1 if row["debitOrCredit"] == "CREDIT" else -1) * row["amount"] for row in rows}
-    shown = zip(book.column("Serial no."), book.column("Amount"), strict=True)
+    shown = zip(book.column("Serial number"), book.column("Change"), strict=True)
     assert {serial: exact(amount) for serial, amount in shown} == {
         serial: exact(Decimal(amount) / 1000) for serial, amount in signed.items()
     }
-    assert book.totalled == book.summed("Movement", "In or out", "Currency", "Amount")
+    assert book.totalled == book.summed("Movement", "In or out", "Currency", "Change")
     assert book.names == ["details", "totals"]
 
 
@@ -101,7 +101,7 @@ async def test_amounts_have_the_decimals_of_their_currency(app: FastAPI, admin: 
 
 async def test_without_a_language_headings_are_in_both(app: FastAPI, admin: httpx.AsyncClient):
     book = await read(admin, await export(admin, "TRADE_DETAIL", {**year(app), "currency": "JPY"}))
-    assert "交易时间 Transaction time" in book.heads
+    assert "交易时间 Time" in book.heads
     assert book.names == ["明细 details", "汇总 totals"]
 
 

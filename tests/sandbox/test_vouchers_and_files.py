@@ -244,7 +244,7 @@ async def test_the_file_of_a_bill_has_its_figures(app: FastAPI, admin: httpx.Asy
     for heading, name in names.items():
         assert exact(book.about[heading]) == exact(Decimal(bill[name]) / 1000)
     assert set(book.column("币种")) == {"EUR"}
-    assert book.totalled == book.summed("资金类型", "收支", "币种", "金额")
+    assert book.totalled == book.summed("资金类型", "收支", "币种", "变动金额")
     listed = (await data(admin, calls.FILE_TRANSACTION_LIST, fileType="BILL"))["list"]
     assert [row["conditions"]["currency"] for row in listed] == ["EUR"]
     assert (await data(admin, calls.EXPORT_PAGE))["total"] == 0

@@ -1,8 +1,8 @@
 """What stands in the files, in both languages."""
 
 from vcc_portal.domain.text import Text
-from vcc_portal.i18n import records
-from vcc_portal.i18n.report_columns import FLOW_COLUMNS, REBATE_COLUMNS, TRADE_COLUMNS, TRANSACTION_TYPE
+from vcc_portal.i18n import flow, records, terms
+from vcc_portal.i18n.report_columns import FLOW_COLUMNS, REBATE_COLUMNS, TRADE_COLUMNS
 
 DETAILS = Text(zh="明细", en="details")
 TOTALS = Text(zh="汇总", en="totals")
@@ -47,9 +47,8 @@ FUND_FLOW = Text(zh="资金明细", en="Fund details")
 
 TRANSACTION_TIME = TRADE_COLUMNS["transaction_time"]
 TRANSACTION_ID = TRADE_COLUMNS["transaction_id"]
-TRADE_TYPE = TRANSACTION_TYPE
 OUTCOME = TRADE_COLUMNS["status"]
-CARD_ID = Text(zh="卡片编号", en="Card ID")
+CARD_ID = terms.CARD_ID
 CARD_NAME = TRADE_COLUMNS["card_name"]
 LAST4 = TRADE_COLUMNS["last4digits"]
 SUB_ACCOUNT = TRADE_COLUMNS["alias"]
@@ -74,8 +73,8 @@ CONDITIONS = {
     "timeEnd": Text(zh="结束日期", en="To"),
     "acctDateTimeStart": Text(zh="入账起始", en="Booked from"),
     "acctDateTimeEnd": Text(zh="入账截止", en="Booked to"),
-    "tradeTypeList": TRADE_TYPE,
-    "status": OUTCOME,
+    "tradeTypeList": records.KIND,
+    "status": records.STATUS,
     "currency": CURRENCY,
     "cardId": CARD_ID,
     "last4digits": LAST4,
@@ -90,12 +89,12 @@ CONDITIONS = {
     "cardTag": Text(zh="卡片标签", en="Card tag"),
     "queryMode": Text(zh="查询范围", en="Query mode"),
     "reversalType": REVERSAL_TYPE,
-    "heldOnly": Text(zh="入账情况", en="Settlement"),
-    "feeType": Text(zh="费用类型", en="Kind of fee"),
-    "accountType": Text(zh="账户类型", en="Kind of account"),
+    "heldOnly": records.SETTLEMENT,
+    "feeType": records.FEE_TYPE,
+    "accountType": flow.ACCOUNT_TYPE,
     "serialNo": SERIAL_NO,
     "flowType": FLOW_TYPE,
-    "billPeriod": Text(zh="账期", en="Month"),
+    "billPeriod": records.PERIOD,
 }
 
 QUERY_MODES = {"RECENT": Text(zh="近期", en="Recent"), "HISTORY": Text(zh="历史", en="Historical")}

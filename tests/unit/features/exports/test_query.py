@@ -26,11 +26,14 @@ from vcc_portal.features.exports.query import (
     _call,
     back_href,
 )
+from vcc_portal.features.flow.query import FlowRow
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.columns import columns_of
 from vcc_portal.features.patterns.filters import Menus
 from vcc_portal.features.patterns.listing import TotalTexts
 from vcc_portal.features.patterns.loading import NotShown, Phase
-from vcc_portal.features.transactions import tabs
+from vcc_portal.features.transactions import rows, tabs
+from vcc_portal.i18n.report_columns import FLOW_COLUMNS, REBATE_COLUMNS, TRADE_COLUMNS
 from vcc_portal.upstream.calls import trade as calls
 from vcc_portal.upstream.models.account import Delay
 from vcc_portal.upstream.models.report import ExportFile, ExportGenerate
@@ -236,3 +239,64 @@ def test_the_way_back_keeps_the_filters(report: Report, params: dict[str, str], 
 )
 def test_the_totals_are_called_as_on_the_tab_of_such_rows(params: dict[str, str], totals: TotalTexts) -> None:
     assert TRADE_EXPORT.total_texts(TRADE_EXPORT.address.read(params)) == totals
+
+
+@pytest.mark.parametrize(
+    ("columns", "row", "alike"),
+    [
+        (
+            TRADE_COLUMNS,
+            rows.TradeRow,
+            {
+                "transaction_time": "time",
+                "trade_type": "kind",
+                "status": "status",
+                "transaction_amount": "original",
+                "billing_amount": "amount",
+                "alias": "owner",
+                "transaction_id": "record_id",
+            },
+        ),
+        (
+            TRADE_COLUMNS,
+            rows.ConsumptionRow,
+            {"settlement_time": "time", "exchange_rate": "rate", "fee_amount": "fee"},
+        ),
+        (
+            TRADE_COLUMNS,
+            rows.AuthorizationRow,
+            {"reversal_type": "released", "held_amount": "held", "auth_code": "auth_code"},
+        ),
+        (
+            REBATE_COLUMNS,
+            rows.RebateRow,
+            {
+                "bill_period": "period",
+                "rebate_bill_id": "number",
+                "rebate_type": "kind",
+                "base_amount": "base",
+                "rebate_amount": "amount",
+                "status": "status",
+                "issue_time": "issued",
+            },
+        ),
+        (
+            FLOW_COLUMNS,
+            FlowRow,
+            {
+                "at": "time",
+                "serial_no": "serial",
+                "flow_type": "kind",
+                "trade_type": "trade_type",
+                "amount": "change",
+                "remaining": "balance",
+                "transaction_id": "record",
+                "remark": "remark",
+            },
+        ),
+    ],
+    ids=["records", "purchases", "authorizations", "rebates", "movements"],
+)
+def test_a_file_s_columns_are_called_as_on_the_page(columns: dict[str, Text], row: type, alike: dict[str, str]) -> None:
+    titles = {each.key: each.title for each in columns_of(row)}
+    assert {name: columns[name] for name in alike} == {name: titles[field] for name, field in alike.items()}
