@@ -168,6 +168,19 @@ async def test_an_operator_sees_the_cards_of_his_sub_accounts_only(tmp_path: Pat
         assert len({row.sub_account.zh for row in shown.rows}) <= 2
 
 
+@pytest.mark.parametrize(("login", "offered"), [("operator@lanyu.example", False), ("admin@lanyu.example", True)])
+async def test_the_main_account_is_a_choice_for_whoever_sees_its_cards(
+    tmp_path: Path, login: str, offered: bool
+) -> None:
+    """An operator of some sub-accounts was offered it, and then told that nothing matches."""
+    async with bench(tmp_path, login, PATH) as tab:
+        shown = await at(tab)
+        names = [choice.text.en for choice in shown.choices["sub"]]
+        assert ("Main account" in names, len(names) > offered) == (offered, True)
+        for choice in shown.choices["sub"]:
+            assert (await at(tab, f"?sub={choice.value}")).phase == "ready", choice
+
+
 async def test_a_new_company_has_nothing_yet_even_under_filters(tmp_path: Path) -> None:
     async with bench(tmp_path, "empty@lanyu.example", PATH) as tab:
         assert (await at(tab)).phase == "empty"

@@ -38,10 +38,20 @@ class CardListFacts:
     """How many more cards may be applied for; empty while that is not known."""
 
 
-def _accounts(every: AllAccounts) -> list[Choice]:
-    """None to choose from where there is the main account alone."""
+def _accounts(every: AllAccounts, *, main: bool) -> list[Choice]:
+    """None to choose from where there is the main account alone; `main` where it has cards to see."""
     subs = [Choice(sub.sub_user_id, same(sub.alias)) for sub in every.sub_user_list]
-    return [Choice(MAIN_ACCOUNT, strings.MAIN_ACCOUNT), *subs] if subs else []
+    of_main = [Choice(MAIN_ACCOUNT, strings.MAIN_ACCOUNT)] if main else []
+    return [*of_main, *subs] if subs else []
+
+
+async def _sees_main(visit: Visit) -> bool:
+    """Whether the main account's cards are for this user: nothing tells an operator's data right but what he may see."""
+    if visit.standing.admin:
+        return True
+    query = CardPageQuery(sub_user_id_list=[""], page_size=1)
+    found = await visit.ask_quietly(card_calls.PAGE, query, lane="main")
+    return found is None or found.known_total > 0
 
 
 def _currencies(config: CurrencyConfig) -> list[Choice]:
@@ -53,16 +63,17 @@ class CardListing(ListDeclaration):
 
     async def menus(self, visit: Visit) -> Menus:
         """What cannot be read leaves its filter out, and is said."""
-        tags, accounts, currencies, waiting, kinds = await asyncio.gather(
+        tags, accounts, currencies, waiting, kinds, main = await asyncio.gather(
             visit.ask_or_unread(card_calls.TAGS, Nothing()),
             visit.ask_or_unread(account_calls.ALL, Nothing()),
             visit.ask_or_unread(card_calls.CURRENCY_CONFIG, CurrencyConfigQuery()),
             visit.ask_quietly(card_calls.WAIT_APPLY_COUNT, WaitApplyCountQuery()),
             visit.ask_quietly(card_calls.CARD_CONFIG, Nothing()),
+            _sees_main(visit),
         )
         choices: dict[str, list[Choice] | Unread] = {
             **self.fixed_menus(),
-            "sub": accounts if isinstance(accounts, Unread) else _accounts(accounts),
+            "sub": accounts if isinstance(accounts, Unread) else _accounts(accounts, main=main),
             "currency": currencies if isinstance(currencies, Unread) else _currencies(currencies),
             "tag": tags if isinstance(tags, Unread) else [Choice(row.tag, same(row.tag)) for row in tags],
         }
