@@ -16,7 +16,7 @@ STATES = {
     "kyc-init": ("You have not completed real-name verification", "apply for cards", "Verify now"),
     "kyc-review": ("Identity verification under review", DAYS, "OK"),
     "kyc-failed": ("Identity verification not approved", "Correct it and resubmit", "Edit"),
-    "kyc-expired": ("Your identity documents need updating", "Update them soon", "Update"),
+    "kyc-expired": ("Your identity documents need updating", "Update them soon", "Edit"),
     "kyc-beneficiary": ("Add your company's beneficiaries", "added and approved", "Add details"),
     "kyb-init": ("You haven't completed business verification", "apply for cards", "Verify now"),
     "kyb-review": ("Business verification under review", DAYS, "OK"),

@@ -21,6 +21,7 @@ PASSED = Sight("heading", "企业认证已通过", "Your business is verified")
 UPDATE = Sight("link", "更新资料", "Update information")
 UPDATING = Sight("heading", "更新企业认证", "Update business verification")
 REVIEWED_AGAIN = words("提交更新后将重新审核", "An update is reviewed again")
+DAYS = words("审核需要 1-2 个工作日", "Review takes 1-2 working days")
 NEXT = Sight("button", "保存并继续", "Save and continue")
 MAY_NOT = words("您没有办理企业认证的权限", "You don't have access to business verification")
 ASK = words("请联系企业管理员，由其办理或为您开通权限", "Ask your administrator to complete it or to give you access")
@@ -70,23 +71,23 @@ def submissions(portal: Portal) -> list[str]:
 @pytest.mark.parametrize(("who", "language"), [(ADMIN, "zh"), (PERMITTED, "en")])
 def test_who_may_verify_looks_and_may_update(enter: Enter, who: str, language: Language) -> None:
     page = enter(who, "/kyb", language)
-    second = sees_in_both(page, language, [KYB, PASSED, UPDATE, BACK], [MAY_NOT, NEXT])
+    second = sees_in_both(page, language, [KYB, PASSED, UPDATE, BACK], [MAY_NOT, NEXT, DAYS])
     assert violations(page) == []
     UPDATE.on(page, second).click()
-    sees_in_both(page, second, [UPDATING, REVIEWED_AGAIN, NEXT], [PASSED])
+    sees_in_both(page, second, [UPDATING, REVIEWED_AGAIN, NEXT, DAYS], [PASSED])
     assert violations(page) == []
 
 
 def test_who_may_not_verify_reads_why_and_whom_to_ask(enter: Enter, portal: Portal) -> None:
     with granted(portal, OPERATOR, ("page", "/kyb"), ("update", "/kyb/update")):
         page = enter(OPERATOR, "/kyb/update", "en", color_scheme="dark")
-        sees_in_both(page, "en", [UPDATING, MAY_NOT, ASK, BACK], [NEXT, PASSED])
+        sees_in_both(page, "en", [UPDATING, MAY_NOT, ASK, BACK], [NEXT, PASSED, DAYS])
         assert violations(page) == []
 
 
 def test_a_person_needs_none(enter: Enter) -> None:
     page = enter(PERSONAL, "/kyb", "zh")
-    sees_in_both(page, "zh", [KYB, NOT_NEEDED, ENOUGH, BACK], [NEXT, PASSED])
+    sees_in_both(page, "zh", [KYB, NOT_NEEDED, ENOUGH, BACK], [NEXT, PASSED, DAYS])
     assert violations(page) == []
 
 

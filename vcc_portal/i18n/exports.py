@@ -69,6 +69,10 @@ REBATE_FACT = Text(
 TOTAL_BILLS = Text(zh="共 {total} 份账单", en="{total:bill|bills}")
 NO_REBATES = Text(zh="还没有返佣账单", en="No reward bills yet")
 NO_REBATES_NOTE = Text(
+    zh="卡片有美元消费后，次月 1 日出账并显示在这里。",
+    en="After a month with card spending in USD the bill appears here on the 1st.",
+)
+NO_REBATES_OPERATOR = Text(
     zh="卡片有美元消费后，次月 1 日出账并显示在这里。返佣属于主账户，仅限可查看主账户的成员。",
     en="After a month with card spending in USD the bill appears here on the 1st. Rewards belong to the main account, "
     "so you need access to it.",

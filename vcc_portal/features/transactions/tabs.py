@@ -425,7 +425,7 @@ REBATES = _list(
     RebateAddress,
     rows.RebateRow,
     TotalTexts(came=strings.ISSUED_SUM, went=strings.RETURNED),
-    blank=Blank("landmark", exported.NO_REBATES, strings.MAIN_ACCOUNT_ONLY, strings.NO_MATCH),
+    blank=Blank("landmark", exported.NO_REBATES, exported.NO_REBATES_NOTE, strings.NO_MATCH, strings.MAIN_ACCOUNT_ONLY),
     live=False,
     ended=True,
     export=routes.TRADE_REBATE,

@@ -18,7 +18,6 @@ class Message:
 
 VERIFY = Text(zh="去认证", en="Verify now")
 EDIT = Text(zh="去修改", en="Edit")
-UPDATE = Text(zh="去更新", en="Update")
 ADD = Text(zh="去补充", en="Add details")
 OK = Text(zh="我知道了", en="OK")
 LATER = Text(zh="稍后再说", en="Later")
@@ -61,7 +60,7 @@ MESSAGES: dict[Gate, Message] = {
             zh="证件已过期，请及时更新，以免影响使用",
             en="They have expired. Update them soon to avoid interruptions.",
         ),
-        action=UPDATE,
+        action=EDIT,
     ),
     Gate.KYC_BENEFICIARY: Message(
         title=Text(zh="请补充企业受益人信息", en="Add your company's beneficiaries"),

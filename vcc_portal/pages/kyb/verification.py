@@ -28,8 +28,11 @@ def business_verification(route: Route) -> rx.Component:
     """The whole page."""
     shown = rx.match(STATE.shows, ("form", verification_form()), _submitted())
     status = rx.cond(STATE.phase == Phase.READY.value, ui.badge(ui.tv(STATE.status), STATE.tone), rx.fragment())
+    # To a person, to who may not, and after it has passed nothing is going to be reviewed.
+    ready = (STATE.phase == Phase.READY.value) & (STATE.shows != "passed")
+    reviewed = ready | (STATE.phase == Phase.BLOCKED.value)
     return rx.el.div(
-        ui.page_head(route.title, status, fact=strings.FACT),
+        ui.page_head(route.title, status, fact=rx.cond(reviewed, ui.t(strings.FACT), "")),
         loading.part(
             STATE,
             cast("rx.Component", shown),

@@ -19,6 +19,7 @@ from vcc_portal.features.exports.query import (
     FLOW_EXPORT,
     FLOW_LINES,
     REBATE_BILLS,
+    REBATE_EXPORT,
     SINGLE_MODE_EXPORT,
     TRADE_EXPORT,
     TRADES,
@@ -30,7 +31,7 @@ from vcc_portal.features.flow.query import FlowRow
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import columns_of
 from vcc_portal.features.patterns.filters import Menus
-from vcc_portal.features.patterns.listing import TotalTexts
+from vcc_portal.features.patterns.listing import Blank, TotalTexts
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.transactions import rows, tabs
 from vcc_portal.i18n.report_columns import FLOW_COLUMNS, REBATE_COLUMNS, TRADE_COLUMNS
@@ -239,6 +240,13 @@ def test_the_way_back_keeps_the_filters(report: Report, params: dict[str, str], 
 )
 def test_the_totals_are_called_as_on_the_tab_of_such_rows(params: dict[str, str], totals: TotalTexts) -> None:
     assert TRADE_EXPORT.total_texts(TRADE_EXPORT.address.read(params)) == totals
+
+
+@pytest.mark.parametrize("blank", [REBATE_EXPORT.blank, tabs.REBATES.blank], ids=["export", "tab"])
+def test_who_sees_the_main_account_is_not_told_that_it_takes_a_right_to_see_it(blank: Blank) -> None:
+    assert "the bill appears here on the 1st" in blank.note.en
+    assert ("access" in blank.note.en, "Operators" in blank.note.en) == (False, False)
+    assert "main account" in blank.operator.en
 
 
 @pytest.mark.parametrize(
