@@ -62,6 +62,20 @@ def refused(page: Page, word: Callable[[str], str]) -> None:
     assert page.evaluate("sessionStorage.sent") == "password", "the browser would keep it with what else was typed"
 
 
+def test_what_is_typed_before_the_mail_is_sent_survives_a_reload(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor("en", **TELEPHONE)
+    page.goto("/h5/landing/form?role=PERSONAL")
+    page.locator("html:not(.i18n-pending)").wait_for()
+    page.get_by_label("Email", exact=True).press_sequentially("lin@newcompany.exam")
+    page.get_by_label(WORDS["invitation"][1]).fill("LY8K2M")
+    area = page.locator("select[name=area]")
+    area.select_option("HK")
+    page.reload()
+    expect(page.get_by_label("Email", exact=True)).to_have_value("lin@newcompany.exam")
+    expect(page.get_by_label(WORDS["invitation"][1])).to_have_value("LY8K2M")
+    expect(area).to_have_value("HK")
+
+
 @pytest.mark.parametrize(
     ("first", "second", "window"),
     [("zh", "en", TELEPHONE), ("en", "zh", TELEPHONE), ("zh", "en", DESKTOP), ("en", "zh", DESKTOP)],

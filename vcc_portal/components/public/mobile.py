@@ -1,5 +1,6 @@
 """Pieces of the mobile registration's pages: one column, targets as high as a thumb is wide."""
 
+import json
 from typing import Any
 
 import reflex as rx
@@ -7,9 +8,10 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.public.entrance import hidden
 from vcc_portal.domain.origin import SOURCE_KEY
+from vcc_portal.features.public.register import KEPT
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.public import register as words
-from vcc_portal.routes import HOME
+from vcc_portal.routes import H5_FORM, HOME
 from vcc_portal.state.public.register import RegisterState
 
 BIG = "w-full h-12"
@@ -18,6 +20,13 @@ _PUT_SOURCE = (
     "document.querySelectorAll('input[name=source]').forEach((each) => "
     f"{{ each.value = sessionStorage.getItem('{SOURCE_KEY}') ?? '' }})"
 )
+
+_KEEP_TYPED = (
+    f"window.onpagehide = () => {{ if (!location.pathname.startsWith('{H5_FORM.path}')) return; "
+    f"for (const [name, kept] of Object.entries({json.dumps(KEPT)})) "
+    "{ const field = document.getElementById(name); if (field) sessionStorage.setItem(kept, field.value) } }"
+)
+"""Not as it is typed: a State that connects late would begin the field anew with half of it."""
 
 
 def page_column(title: Text, note: Text, *children: rx.Component) -> rx.Component:
@@ -33,6 +42,11 @@ def page_column(title: Text, note: Text, *children: rx.Component) -> rx.Componen
 def with_source() -> rx.Var:
     """What the form's main button does first: the outside source of the tab goes along (spec §2)."""
     return ui.in_browser(_PUT_SOURCE)
+
+
+def keep_typed() -> rx.Var:
+    """What is typed and not sent yet is kept in the tab as the page goes, where the State finds it when it is loaded again."""
+    return ui.in_browser(_KEEP_TYPED)
 
 
 def carried(*names: str) -> rx.Component:

@@ -31,6 +31,7 @@ class NativeForm(BaseHTML):
     action: rx.Var[str]
     method: rx.Var[str]
     no_validate: rx.Var[bool]
+    on_change: rx.EventHandler[rx.event.no_args_event_spec]
 
 
 def icon(name: str, size: int = 16, **props: Any) -> rx.Component:

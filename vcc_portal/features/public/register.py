@@ -56,6 +56,14 @@ class RegisterField(StrEnum):
     """What is wrong with no control in particular."""
 
 
+KEPT: dict[RegisterField, str] = {
+    RegisterField.NAME: "vcc-draft.register.name",
+    RegisterField.AREA: "vcc-draft.register.area",
+    RegisterField.INVITATION: "vcc-draft.register.invitation",
+}
+"""Where the tab keeps what is typed in a control; never a code or a password."""
+
+
 @dataclass(frozen=True)
 class Applicant:
     """Who registers, as far as it is known; the same from form to form."""

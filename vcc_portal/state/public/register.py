@@ -9,11 +9,13 @@ from reflex.event import EventSpec
 from vcc_portal.domain.account import without_slash
 from vcc_portal.domain.origin import DEFAULT_AREA, INVITATION, clean_invitation
 from vcc_portal.features.public.register import (
+    KEPT,
     RESEND_SECONDS,
     Applicant,
     CodeSentTo,
     RegisterAnswer,
     Registered,
+    RegisterField,
     Role,
 )
 from vcc_portal.features.public.waits import end_of, seconds_until
@@ -33,10 +35,10 @@ class RegisterState(rx.State):
 
     ACCESS: ClassVar[Rule] = ANONYMOUS
 
-    login_name: str = rx.SessionStorage("", name="vcc-draft.register.name")
-    area: str = rx.SessionStorage(DEFAULT_AREA.value, name="vcc-draft.register.area")
+    login_name: str = rx.SessionStorage("", name=KEPT[RegisterField.NAME])
+    area: str = rx.SessionStorage(DEFAULT_AREA.value, name=KEPT[RegisterField.AREA])
     role: str = rx.SessionStorage(Role.COMPANY.value, name="vcc-draft.register.role")
-    invitation: str = rx.SessionStorage("", name="vcc-draft.register.invitation")
+    invitation: str = rx.SessionStorage("", name=KEPT[RegisterField.INVITATION])
     code: str = rx.SessionStorage("", name="vcc-draft.register.code")
     """From the link of the mail."""
     agreed: str = rx.SessionStorage("", name="vcc-draft.register.agreed")
