@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { page, thing } from "./page.mjs";
+import { page, thing, told } from "./page.mjs";
 import { draw } from "./react.mjs";
-import { isFocusLost, refocus, useHeard, useLatest, useLoadedLater, useSecondsLeft } from "../../vcc_portal/components/ui/hooks.js";
+import {
+  isFocusLost,
+  keepFocus,
+  refocus,
+  useHeard,
+  useLatest,
+  useLoadedLater,
+  useSecondsLeft,
+} from "../../vcc_portal/components/ui/hooks.js";
 
 beforeEach(() => page());
 
@@ -98,4 +106,9 @@ test("a focus that a closed dialog cannot give back goes to the heading that has
   const { document } = page({ "#main": main, "#main [data-takes-focus]": heading });
   refocus(null);
   assert.equal(document.activeElement, heading);
+});
+
+test("a press on a button of a message leaves the focus where it is; a press on its text may select that", () => {
+  const pressed = (closest) => told({ target: { closest } }, keepFocus);
+  assert.deepEqual([pressed(() => ({})), pressed(() => null)], [true, false]);
 });

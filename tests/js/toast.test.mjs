@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { page, thing } from "./page.mjs";
+import { page, thing, told } from "./page.mjs";
 import { draw } from "./react.mjs";
 
 sessionStorage.setItem("vcc-toasts", JSON.stringify(["old"]));
 page();
 const { Toast } = await import("../../vcc_portal/components/shell/toast.js");
 
-function told(messageId, stays = false) {
+function message(messageId, stays = false) {
   let done = 0;
   const it = draw(Toast, { messageId, stays, onDone: () => done++ });
   return { it, done: () => done };
@@ -15,7 +15,7 @@ function told(messageId, stays = false) {
 
 test("a message goes by itself, not while the pointer is on it, and a failure not at all", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const [short, held, failure] = [told("a"), told("b"), told("c", true)];
+  const [short, held, failure] = [message("a"), message("b"), message("c", true)];
   held.it.tree.props.onPointerEnter();
   t.mock.timers.tick(60_000);
   assert.deepEqual([short.done(), held.done(), failure.done()], [1, 0, 0]);
@@ -26,7 +26,7 @@ test("a message goes by itself, not while the pointer is on it, and a failure no
 });
 
 test("its button takes it away; a press beside the button does not", () => {
-  const { it, done } = told("d", true);
+  const { it, done } = message("d", true);
   it.tree.props.onClick({ target: { closest: () => null } });
   assert.equal(done(), 0);
   it.tree.props.onClick({ target: { closest: () => ({}) } });
@@ -36,7 +36,7 @@ test("its button takes it away; a press beside the button does not", () => {
 test("closed by a key it gives the focus back to where it was before", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const [button, cross] = [thing(), { closest: () => ({}) }];
-  const { it } = told("e", true);
+  const { it } = message("e", true);
   const on = { contains: (other) => other === cross };
   it.tree.props.onFocus({ currentTarget: on, relatedTarget: button });
   it.tree.props.onFocus({ currentTarget: on, relatedTarget: cross });
@@ -45,12 +45,17 @@ test("closed by a key it gives the focus back to where it was before", (t) => {
   assert.equal(document.activeElement, button);
 });
 
+test("pressed with the mouse, its button takes the focus from nothing", () => {
+  const { it } = message("f", true);
+  assert.equal(told({ target: { closest: () => ({}) } }, it.tree.props.onMouseDown), true);
+});
+
 test("what was said before the document was loaded again is not said twice", () => {
-  const { it, done } = told("old");
+  const { it, done } = message("old");
   assert.deepEqual([it.tree, done()], [null, 1]);
-  told("new", true);
+  message("new", true);
   const kept = JSON.parse(sessionStorage.getItem("vcc-toasts"));
   assert.deepEqual([kept.at(-1), kept.filter((id) => id === "old").length], ["new", 1]);
-  for (let number = 0; number < 40; number++) told(`n${number}`, true);
+  for (let number = 0; number < 40; number++) message(`n${number}`, true);
   assert.equal(JSON.parse(sessionStorage.getItem("vcc-toasts")).length, 20);
 });

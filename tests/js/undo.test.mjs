@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { page, thing } from "./page.mjs";
+import { page, thing, told } from "./page.mjs";
 import { draw } from "./react.mjs";
 import { Undo } from "../../vcc_portal/components/patterns/undo.js";
 
@@ -62,4 +62,8 @@ test("when the button is gone, what had the focus before it has it again", () =>
     end();
     assert.equal(document.activeElement, after);
   }
+});
+
+test("pressed with the mouse, its button takes the focus from nothing", () => {
+  assert.equal(told({ target: { closest: () => ({}) } }, offered().tree.props.onMouseDown), true);
 });

@@ -2,7 +2,7 @@
    and Ctrl+Z takes the way from anywhere but a field, which has an undo of its own. */
 import { createElement, useEffect, useRef } from "react";
 import { inField, underDialog } from "$/public/external/vcc_portal/components/shell/keys/keys.js";
-import { refocus, useHeard, useHeld, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { keepFocus, refocus, useHeard, useHeld, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
 /* Nobody who types or goes by keyboard waits for the message to go: what has the focus is moved from below it (WCAG 2.4.11). */
 function uncover() {
@@ -35,5 +35,5 @@ export function Undo({ turn, shownMs, onUndo, onEnd, children, ...rest }) {
     if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget;
     onFocus();
   };
-  return createElement("div", { ...rest, ...holding, onFocus: focus, "data-held": held }, children);
+  return createElement("div", { ...rest, ...holding, onFocus: focus, onMouseDown: keepFocus, "data-held": held }, children);
 }

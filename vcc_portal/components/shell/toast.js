@@ -1,5 +1,5 @@
 import { createElement, useEffect, useRef, useState } from "react";
-import { refocus } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { keepFocus, refocus } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { json, Kept } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const SHOWN_MS = 3000;
@@ -34,6 +34,6 @@ export function Toast({ messageId, stays, onDone, children, ...rest }) {
     done();
     setTimeout(() => refocus(from.current));
   };
-  const heard = { onClick, onFocus, onPointerEnter: stop, onPointerLeave: start };
+  const heard = { onClick, onFocus, onMouseDown: keepFocus, onPointerEnter: stop, onPointerLeave: start };
   return gone ? null : createElement("div", { ...rest, ...heard }, children);
 }

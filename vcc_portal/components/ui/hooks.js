@@ -99,6 +99,10 @@ export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").match
 
 export const isFocusLost = () => !document.activeElement || document.activeElement === document.body;
 
+/* What goes with a press on a button in it leaves the focus where it is: Safari would give it to no button, but to the page's
+   main part, and what had it before were not known. */
+export const keepFocus = (event) => event.target.closest("button") && event.preventDefault();
+
 /* Gives a lost focus to where it was before; when that has gone, to what `instead` selects, else to the heading of what has
    come in its place (`components/patterns/focus.js`) or the page's main part. */
 export function refocus(before, instead = "#main [data-takes-focus]") {
