@@ -321,6 +321,15 @@ def test_bar_menus_and_dialogs_of_the_list_have_no_violation(enter: Callable[...
     assert dark_too(page) == []
 
 
+def test_an_explanation_goes_with_what_is_explained(enter: Callable[..., Page]) -> None:
+    page = settled(enter("admin@lanyu.example", "/card/list?status=VALID"))
+    page.locator(".limit-tip").nth(1).hover()
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    page.set_viewport_size({"width": 700, "height": 900})
+    expect(page.locator(".limit-tip").nth(1)).to_be_hidden()
+    expect(page.get_by_role("tooltip")).to_have_count(0)
+
+
 def test_in_safari_a_press_reaches_what_is_pressed_and_the_focus_comes_back(
     new_visitor: Callable[..., Page], portal: Portal
 ) -> None:

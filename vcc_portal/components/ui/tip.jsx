@@ -11,7 +11,7 @@ export default function Tip({ anchor, panel, panelClass, align }) {
           <span {...anchor} onClick={() => setTimeout(() => setOpen(true))} />
         </Radix.Trigger>
         <Radix.Portal>
-          <Radix.Content className={panelClass} side="top" align={align} sideOffset={6} collisionPadding={8}>
+          <Radix.Content className={panelClass} side="top" align={align} sideOffset={6} collisionPadding={8} hideWhenDetached>
             {panel}
           </Radix.Content>
         </Radix.Portal>
