@@ -65,7 +65,7 @@ def _submitted() -> rx.Component:
         rx.el.div(
             _title(passed),
             rx.el.p(rx.cond(passed, ui.t(strings.PASSED_NOTE), note), class_name="form-note"),
-            class_name="min-w-0 flex-1",
+            class_name="min-w-44 flex-1",
         ),
         rx.cond(
             passed,
@@ -73,7 +73,7 @@ def _submitted() -> rx.Component:
             ui.button(terms.REFRESH, icon="refresh-cw", on_click=STATE.retry),
         ),
         _to_account(),
-        class_name="flex items-center gap-4 pb-4",
+        class_name="flex flex-wrap items-center gap-4 pb-4",
         role="status",
     )
     times = rx.el.dl(
