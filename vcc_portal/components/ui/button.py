@@ -21,6 +21,7 @@ class RouterLink(rx.Component):
     to: rx.Var[str]
     prefetch: rx.Var[str] = rx.Var.create("intent")
     reload_document: rx.Var[bool]
+    title: rx.Var[str]
 
 
 class NativeForm(BaseHTML):

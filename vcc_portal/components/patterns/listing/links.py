@@ -13,6 +13,7 @@ class ListLink(rx.Component):
 
     to: rx.Var[str]
     prevent_scroll_reset: rx.Var[bool] = rx.Var.create(True)
+    title: rx.Var[str]
 
 
 def list_link(*children: "rx.Component | rx.Var | str", href: "rx.Var[str] | str", **props: object) -> rx.Component:

@@ -135,7 +135,7 @@ def chips(state: type[Listing]) -> rx.Component:
 
 def _chip(chip: rx.Var[Chip]) -> rx.Component:
     remove = list_link(
-        ui.icon("x", 12), href=chip.href, aria_label=ui.t(strings.REMOVE_FILTER, filter=ui.tv(chip.text)), replace=True
+        ui.icon("x", 12), href=chip.href, aria_label=ui.t(strings.REMOVE_FILTER, filter=ui.tv(chip.text))
     )
     return rx.el.span(ui.tv(chip.text), remove, class_name="chip")
 

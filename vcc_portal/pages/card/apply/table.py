@@ -136,7 +136,7 @@ def _cells() -> rx.Component:
             class_name="flex flex-wrap items-center justify-between gap-2 mt-2 text-table text-ink-2",
         ),
         name="table",
-        tab_index=-1,
+        custom_attrs={"tabIndex": -1},
         class_name="min-w-0 border-0 outline-none",
     )
 
