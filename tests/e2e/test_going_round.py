@@ -212,5 +212,23 @@ def test_a_page_whose_user_could_not_be_read_is_loaded_by_the_retry(console: Con
     page = console.sign_in("personal@lanyu.example")
     console.fault(USER_INFO, "910001", times=1)
     page.goto("/card/list")
+    expect(page.get_by_role("heading", level=1, name="Card list")).to_be_visible()
     page.get_by_role("button", name="Retry").click()
     expect(page.get_by_role("link", name="View").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "call", "title"),
+    [
+        ("/frozen", USER_INFO, "Account frozen"),
+        ("/agreement/VCC_SERVICE", "GET /cb-cms/agreementconfig/query", "Agreement"),
+    ],
+)
+def test_what_could_not_be_read_stands_under_the_pages_own_name(
+    console: Console, path: str, call: str, title: str
+) -> None:
+    page = console.sign_in("frozen@lanyu.example")
+    console.fault(call, "910001")
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1, name=title, exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Retry")).to_be_visible()

@@ -61,7 +61,7 @@ def _gate(route: Route, body: rx.Component) -> rx.Component:
 
     `is_hydrated` would take the body away at every change of the query.
     """
-    failed = loading.failed(EntryState.failure, EntryState.look_again, framed=True)
+    failed = loading.failed(EntryState.failure, EntryState.look_again, framed=True, title=route.title)
     wait = opening() if route is ACCOUNT else waiting()
     here = EntryState.ready & (EntryState.place == route.path)
     return rx.cond(here, body, rx.cond(EntryState.failure.text.en != "", failed, wait))

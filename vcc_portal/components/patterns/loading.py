@@ -6,6 +6,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.ui import Label
 from vcc_portal.features.patterns.loading import Failure, Phase
 from vcc_portal.i18n import terms
 
@@ -35,14 +36,16 @@ def part(
     other: "Mapping[Phase, rx.Component] | None" = None,
     retry: Any = None,
     framed: bool = False,
+    title: Label | None = None,
 ) -> rx.Component:
     """`shown` once it is read; until then its skeleton, and after a failure why, with a retry.
 
-    `other` are the further phases that the State knows, or another look of a failure; `framed` puts a failure on a panel of its own.
+    `other` are the further phases that the State knows, or another look of a failure; `framed` puts a failure on a panel of
+    its own, and `title` under the page's heading, where that is a part of what could not be read.
     """
     phases = {
         Phase.FIRST: skeleton(waiting),
-        Phase.FAILED: failed(state.failure, retry or state.retry, framed=framed),
+        Phase.FAILED: failed(state.failure, retry or state.retry, framed=framed, title=title),
         **(other or {}),
     }
     drawn: Any = rx.match(state.phase, *[(phase.value, component) for phase, component in phases.items()], shown)
@@ -67,8 +70,11 @@ def skeleton(*shapes: rx.Component) -> rx.Component:
     )
 
 
-def failed(failure: "rx.Var[Failure] | Failure | Any", retry: Any, *, framed: bool = False) -> rx.Component:
+def failed(
+    failure: "rx.Var[Failure] | Failure | Any", retry: Any, *, framed: bool = False, title: Label | None = None
+) -> rx.Component:
     """Why nothing could be read, with the result code as its reference, and a retry."""
     reference = rx.cond(failure.reference == "", "", ui.t(terms.ERROR_CODE, code=failure.reference))
     said = ui.error_state(ui.tv(failure.text), retry, reference=reference)
-    return ui.panel(said, flush=True, class_name="mt-8") if framed else said
+    said = ui.panel(said, flush=True, class_name="mt-8") if framed else said
+    return said if title is None else rx.fragment(ui.page_head(title), said)

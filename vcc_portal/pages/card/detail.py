@@ -49,9 +49,12 @@ _ASKED = rx.Var(
 )
 def card_detail() -> rx.Component:
     """The page."""
-    failed = loading.failed(CardDetailState.failure, CardDetailState.retry, framed=True)
-    without = {Phase.MISSING: _without_card(_missing()), Phase.FAILED: _without_card(failed)}
-    shown = loading.part(CardDetailState, _card(), waiting=_waiting(), other=without)
+    # A card's name is the heading: what is said in its place has the page's own.
+    title = routes.CARD_DETAIL.title
+    missing = rx.fragment(ui.page_head(title), _missing())
+    shown = loading.part(
+        CardDetailState, _card(), waiting=_waiting(), other={Phase.MISSING: missing}, framed=True, title=title
+    )
     # Between two cards: never the former one under the new address.
     other = ~rx.State.is_hydrated & (CardDetailState.face.card_id != _ASKED)
     return rx.fragment(rx.cond(other, _waiting(), shown), step_up_dialog())
@@ -95,11 +98,6 @@ def _missing() -> rx.Component:
     return ui.panel(
         ui.empty_state("search-x", strings.MISSING, strings.MISSING_NOTE, back), flush=True, class_name="mt-8"
     )
-
-
-def _without_card(said: rx.Component) -> rx.Component:
-    """What is said in place of a card, under the page's own name: the card's would be the heading."""
-    return rx.fragment(ui.page_head(routes.CARD_DETAIL.title), said)
 
 
 def _waiting() -> rx.Component:

@@ -19,7 +19,14 @@ _STATE = AgreementState
 def agreement() -> rx.Component:
     """Its title, edition and text, to be read or printed."""
     return rx.el.div(
-        loading.part(_STATE, _shown(), waiting=ui.skeleton_rows(8), other={Phase.MISSING: _missing()}, framed=True),
+        loading.part(
+            _STATE,
+            _shown(),
+            waiting=ui.skeleton_rows(8),
+            other={Phase.MISSING: _missing()},
+            framed=True,
+            title=AGREEMENT.title,
+        ),
         class_name="mx-auto w-full max-w-[800px] px-5 py-8",
     )
 
