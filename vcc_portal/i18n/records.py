@@ -133,6 +133,7 @@ MAIN_ACCOUNT_ONLY = Text(
     en="These records belong to the main account. Operators limited to sub-accounts don't see them.",
 )
 NO_TOP_UPS = Text(zh="近 {days} 天没有账户充值", en="No account top-ups in the last {days} days")
+NO_TOP_UPS_NOTE = Text(zh="账户充值到账后会显示在这里。", en="Money added to the account appears here.")
 NO_TRANSFERS = Text(zh="近 {days} 天没有卡片转账", en="No card transfers in the last {days} days")
 NO_TRANSFERS_NOTE = Text(
     zh="为单卡余额卡转入资金后会显示在这里。", en="Money moved onto cards with their own balance appears here."

@@ -384,7 +384,9 @@ TOP_UPS = _list(
     TopUpAddress,
     RechargeRow,
     TotalTexts(came=strings.ARRIVED, went=strings.RETURNED),
-    blank=Blank("landmark", strings.NO_TOP_UPS, strings.MAIN_ACCOUNT_ONLY, strings.NO_MATCH).recent,
+    blank=Blank(
+        "landmark", strings.NO_TOP_UPS, strings.NO_TOP_UPS_NOTE, strings.NO_MATCH, strings.MAIN_ACCOUNT_ONLY
+    ).recent,
 )
 TRANSFERS = _list(
     TradeTab.TRANSFERS,

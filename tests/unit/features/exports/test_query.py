@@ -242,9 +242,17 @@ def test_the_totals_are_called_as_on_the_tab_of_such_rows(params: dict[str, str]
     assert TRADE_EXPORT.total_texts(TRADE_EXPORT.address.read(params)) == totals
 
 
-@pytest.mark.parametrize("blank", [REBATE_EXPORT.blank, tabs.REBATES.blank], ids=["export", "tab"])
-def test_who_sees_the_main_account_is_not_told_that_it_takes_a_right_to_see_it(blank: Blank) -> None:
-    assert "the bill appears here on the 1st" in blank.note.en
+@pytest.mark.parametrize(
+    ("blank", "what"),
+    [
+        (REBATE_EXPORT.blank, "the bill appears here on the 1st"),
+        (tabs.REBATES.blank, "the bill appears here on the 1st"),
+        (tabs.TOP_UPS.blank, "Money added to the account appears here"),
+    ],
+    ids=["rebates for a file", "rebates", "top-ups"],
+)
+def test_who_sees_the_main_account_is_not_told_that_it_takes_a_right_to_see_it(blank: Blank, what: str) -> None:
+    assert what in blank.note.en
     assert ("access" in blank.note.en, "Operators" in blank.note.en) == (False, False)
     assert "main account" in blank.operator.en
 
