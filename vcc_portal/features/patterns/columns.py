@@ -76,6 +76,8 @@ class Column:
     """The address's sort key; empty for a column that cannot be sorted."""
     order: str = ""
     """What the provider calls that order."""
+    leads: bool = False
+    """True for the column that orders the rows, from its largest, when no order is asked for."""
     pinned: bool = False
     """True for a column that can be neither hidden nor moved."""
     hidden: bool = False

@@ -173,11 +173,8 @@ def address_view(
         chips=[_chip(declared, address, each, menus) for each in active],
         tabs=_tabs(declared, address, counts),
         size=str(address.size),
-        sort=address.sort,
-        sort_hrefs={
-            key: declared.href(address.change(sort=f"-{key}" if address.sort != f"-{key}" else key))
-            for key in sorted(address.SORTS)
-        },
+        sort=address.sort or declared.first_sort,
+        sort_hrefs={key: _sorted_by(declared, address, key) for key in sorted(address.SORTS)},
         clear_href=declared.href(address.cleared(*names)),
         export_href=declared.export_href(address),
         unread=strings.FILTERS_UNREAD.format(filters=listed(unread)) if unread else EMPTY,
@@ -212,6 +209,13 @@ def page_view(declared: ListDeclaration, address: Any, fetched: Fetched) -> Page
         previous_href=to(address.page - 1, cursors.previous),
         next_href=to(address.page + 1, cursors.following),
     )
+
+
+def _sorted_by(declared: ListDeclaration, address: Any, key: str) -> str:
+    """Another column from its largest, the same one turned round."""
+    largest = f"-{key}"
+    turned = key if (address.sort or declared.first_sort) == largest else largest
+    return declared.href(address.change(sort="" if turned == declared.first_sort else turned))
 
 
 def _mixes(declared: ListDeclaration, address: Any, fetched: Fetched) -> bool:

@@ -155,6 +155,11 @@ class ListDeclaration:
         return columns_of(self.row)
 
     @cached_property
+    def first_sort(self) -> str:
+        """How the rows come when the address says nothing of it; empty where no column tells."""
+        return next((f"-{each.sort}" for each in self.columns if each.leads), "")
+
+    @cached_property
     def filters(self) -> tuple[Filter, ...]:
         """In the order of the address's fields."""
         return tuple(replace(found, name=name) for name, found in self._annotations(Filter))

@@ -52,7 +52,7 @@ def _account(tx: Tx) -> Text:
     return Text.same(tx.sub_user_name) if tx.sub_user_name else strings.MAIN_ACCOUNT
 
 
-_TIME = varied(TIME_COLUMN, title=strings.TIME, pinned=True, sort="time", order="transactionTime")
+_TIME = varied(TIME_COLUMN, title=strings.TIME, pinned=True, sort="time", order="transactionTime", leads=True)
 _MERCHANT: dict[str, Any] = {
     "title": strings.MERCHANT,
     "value": lambda tx: Text.same(tx.merchant_name) if tx.merchant_name else kind_of(tx),

@@ -69,7 +69,9 @@ def apply_href(tx: VoucherTx) -> str:
 class PaymentRow:
     """A settled payment or refund."""
 
-    time: str = column(**varied(TIME_COLUMN, title=records.TIME, pinned=True, sort="time", order="transactionTime"))
+    time: str = column(
+        **varied(TIME_COLUMN, title=records.TIME, pinned=True, sort="time", order="transactionTime", leads=True)
+    )
     merchant: str = column(records.MERCHANT_NAME, lambda tx: tx.merchant_name, pinned=True, least=170)
     card: Link = column(
         records.CARD,

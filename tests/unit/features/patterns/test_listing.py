@@ -4,16 +4,19 @@ import asyncio
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, ClassVar
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
 from vcc_portal.domain.listing import Amount, CurrencyCode, Day, Keyword, ListAddress, Status, Token, WrittenAmount
+from vcc_portal.features.card.list.query import CARD_LIST
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import Column, ColumnKind, column, columns_of, sorts_of, value
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus, TabChoice
 from vcc_portal.features.patterns.list_page import ListPage, address_view, read_list
 from vcc_portal.features.patterns.listing import Blank, ListDeclaration
 from vcc_portal.features.patterns.loading import Elsewhere, NotShown, Phase
+from vcc_portal.features.transactions.tabs import ALL
 from vcc_portal.i18n import Text
 from vcc_portal.routes import TRADE
 from vcc_portal.upstream.call import Nothing, Wire, get, post
@@ -114,6 +117,29 @@ def test_chips_tabs_and_menus_follow_from_the_address() -> None:
     assert [choice.value for choice in view.choices["kind"]] == ["citrus"]
     assert view.clear_href == "/trade?tab=ripe"
     assert view.sort_hrefs == {"name": "/trade?kind=citrus&tab=ripe&since=2026-11-01".replace("?", "?sort=-name&")}
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown", "time", "amount"),
+    [
+        ("", "-time", "time", "-amount"),
+        ("time", "time", "", "-amount"),
+        ("-time", "-time", "time", "-amount"),
+        ("-amount", "-amount", "", "amount"),
+    ],
+)
+def test_the_order_that_rows_come_in_is_marked_and_turned_by_one_press(
+    asked: str, shown: str, time: str, amount: str
+) -> None:
+    """The first press on the time asked for what was there already."""
+    view = address_view(ALL, ALL.address.read({"sort": asked}), Menus())
+    leads = {key: ALL.address.read(dict(parse_qsl(urlsplit(href).query))).sort for key, href in view.sort_hrefs.items()}
+    assert (view.sort, leads["time"], leads["amount"]) == (shown, time, amount)
+
+
+@pytest.mark.parametrize(("declared", "first"), [(ALL, "-time"), (CARD_LIST, "-created"), (FRUITS, "")])
+def test_a_list_knows_how_its_rows_come(declared: ListDeclaration, first: str) -> None:
+    assert declared.first_sort == first
 
 
 async def test_a_page_is_read_with_its_rows_total_and_neighbours() -> None:

@@ -109,6 +109,7 @@ class CardRow:
         width="112px",
         sort="created",
         order="createTime",
+        leads=True,
         hidden=True,
         drop=1,
     )
