@@ -71,6 +71,16 @@ async def test_a_refusal_is_logged_with_its_code_and_asking_for_proof_is_not(
     assert stored(sandbox) == before + 2, "the same application again is one operation"
 
 
+async def test_a_move_of_quota_says_how_much_in_all(admin: httpx.AsyncClient):
+    """Each move has its own line among the records; what the log kept of them was the direction alone."""
+    subs = [each["subUserId"] for each in (await data(admin, sub_calls.PAGE))["list"][:2]]
+    moves = [{"subUserId": sub, "amount": amount} for sub, amount in zip(subs, (10_010, 20_020), strict=True)]
+    asked = {"requestNo": "in-all", "currency": "USD", "direction": "ASSIGN", "itemList": moves}
+    await data(admin, sub_calls.QUOTA_APPLY, **asked, payPwd=DEMONSTRATION.password)
+    row = (await log(admin, operationType="QUOTA_APPLY"))[0]
+    assert row["after"] == {"direction": "ASSIGN", "currency": "USD", "amount": 30_030}
+
+
 async def test_reading_leaves_no_row(sandbox: Sandbox, admin: httpx.AsyncClient):
     before = stored(sandbox)
     for call in (user_calls.INFO, account_calls.LIST, sub_calls.PAGE, card_calls.PAGE):

@@ -46,7 +46,10 @@ def quota_apply(ctx: Ctx, request: m.QuotaApply) -> m.QuotaApplied:
         request_no=request.request_no,
         operator_name=ctx.operator_name,
     )
-    ctx.trail.summary = f"{request.direction} {with_currency(sum(amounts.values()), request.currency)}"
+    total = sum(amounts.values())
+    ctx.trail.summary = f"{request.direction} {with_currency(total, request.currency)}"
+    # The log leaves the list of moves out, and with it what was moved.
+    ctx.trail.after = {"direction": request.direction, "currency": request.currency, "amount": total}
     return m.QuotaApplied(apply_id=apply_id, status="PROCESSED")
 
 
