@@ -1,6 +1,6 @@
 """What an operation has changed, in words: fields of cards as their history says them, all others here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from vcc_portal.domain.masking import mask_login_name
@@ -24,7 +24,7 @@ def log_changes(log: OperationLog) -> list[FieldChange]:
         why = known.text if known and "{" not in known.text.en else Text.same(log.code)
         return [FieldChange(strings.WHY, after=why)]
     if log.module == "CARD":
-        return list(field_changes(log, str(log.after.get("currency") or "")))
+        return [*field_changes(log, str(log.after.get("currency") or "")), *_of_card(log)]
     if not log.before:
         return [
             FieldChange(label, after=_said(log, name, log.after[name]))
@@ -47,6 +47,15 @@ def log_changes(log: OperationLog) -> list[FieldChange]:
         )
         for name in changed
     ]
+
+
+def _of_card(log: OperationLog) -> Iterator[FieldChange]:
+    """What a card's own history says in other places: the money put on a new card, and the reason that was given."""
+    opening, reason = log.after.get("rechargeAmount"), log.after.get("reason")
+    if isinstance(opening, int) and opening:
+        yield FieldChange(terms.INITIAL_TOP_UP, after=_said(log, "amount", opening))
+    if isinstance(reason, str) and reason:
+        yield FieldChange(terms.REASON, after=Text.same(reason))
 
 
 def _said(log: OperationLog, name: str, value: Any) -> Text:

@@ -1,4 +1,4 @@
-"""What the log says of operations that are about no card."""
+"""What the log says of operations: of those about a card, what its history says elsewhere."""
 
 from typing import Any
 
@@ -71,3 +71,23 @@ def test_a_field_is_shown_as_it_stands_when_it_is_not_what_its_name_says() -> No
         ("Amount", "", "much"),
         ("Statement month", "", "7"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ({"status": "VALID"}, {"reason": "No longer used", "status": "PRE_CANCEL"}, ("Reason", "", "No longer used")),
+        ({}, {"currency": "USD", "rechargeAmount": 25_250}, ("Initial top-up", "", "USD 25.25")),
+        ({}, {"currency": "JPY", "rechargeAmount": 2_000_000}, ("Initial top-up", "", "JPY 2,000")),
+    ],
+)
+def test_of_a_card_the_reason_and_the_first_balance_are_told(
+    before: dict[str, Any], after: dict[str, Any], expected: tuple[str, str, str]
+) -> None:
+    """Whoever cancels a card is told that the reason goes into this log, and it was not to be read there."""
+    assert said(module="CARD", before=before, after=after)[-1] == expected
+
+
+@pytest.mark.parametrize("after", [{"rechargeAmount": 0}, {"rechargeAmount": None, "reason": ""}, {"reason": 7}])
+def test_of_a_card_nothing_is_told_that_was_not_given(after: dict[str, Any]) -> None:
+    assert said(module="CARD", before={}, after=after) == []
