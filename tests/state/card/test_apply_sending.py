@@ -71,6 +71,14 @@ async def test_review_then_confirm_makes_one_card(tab: Bench) -> None:
     assert page(tab).charged == "USD 0.50"
 
 
+async def test_what_was_charged_includes_the_first_balance(tab: Bench) -> None:
+    """The check had said USD 50.50 in all, and the result then spoke of USD 0.50."""
+    values = filled(tab, card_mode="SINGLE", recharge_amount="50")
+    await tab.run(CardApplyState.send, values)
+    await tab.run(CardApplyState.confirm, values)
+    assert page(tab).charged == "USD 50.50"
+
+
 async def test_the_next_application_begins_with_the_mailbox_and_the_mobile_of_the_last(tab: Bench) -> None:
     values = filled(tab)
     await tab.run(CardApplyState.send, values)

@@ -7,11 +7,10 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain.card import CardFace
-from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.features.card.apply.form import CardApplyForm
 from vcc_portal.features.card.apply.kind import ApplyKind
-from vcc_portal.features.card.apply.outcome import APPLIED, AppliedReading, read_applied
+from vcc_portal.features.card.apply.outcome import APPLIED, AppliedReading, charged, read_applied
 from vcc_portal.features.card.apply.request import request_of, review
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
@@ -39,7 +38,7 @@ class CardApplyState(Applying, Loading, MovesMoney, Form, rx.State):
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = FIELD_OF_CODE
 
     charged: str = ""
-    """Fee of the card just applied for, as "USD 1.00"."""
+    """What was taken for the card just applied for, its first balance included, as "USD 25.50"."""
 
     def _is_over(self) -> bool:
         over = bool(named_id(browser.address().params, APPLIED))
@@ -54,18 +53,20 @@ class CardApplyState(Applying, Loading, MovesMoney, Form, rx.State):
         return await ask(card_calls.APPLY, request_of(form))
 
     def _ordered(self, answer: CardApplied, form: CardApplyForm, values: dict[str, str]) -> str:
-        return self._show_charged(answer.card_id, answer.apply_fee, answer.fee_currency)
+        card = Card(card_id=answer.card_id, apply_fee=answer.apply_fee, fee_currency=answer.fee_currency)
+        return self._show_charged(card, form)
 
     def _found(self, found: Sequence[Card], values: dict[str, str]) -> str:
-        card = found[0]
-        return self._show_charged(card.card_id, card.apply_fee or 0, card.fee_currency)
+        form, _ = CardApplyForm.check(values)
+        return self._show_charged(found[0], form)
 
     def _task(self, values: dict[str, str]) -> tuple[str, str]:
         return values.get("card_name", "")[:80], self.KIND.address
 
-    def _show_charged(self, card_id: str, fee: int, currency: str) -> str:
-        self.charged = with_currency(fee, currency) if fee else ""
-        return with_query(routes.CARD_APPLY.path, **{APPLIED: card_id})
+    def _show_charged(self, card: Card, form: CardApplyForm | None) -> str:
+        """Without a form, as of a draft of another version, nothing is said of money."""
+        self.charged = "" if form is None else charged(form, None, 1, [card])
+        return with_query(routes.CARD_APPLY.path, **{APPLIED: card.card_id})
 
 
 class CardAppliedState(MoneyResult, Loading, rx.State):
