@@ -18,6 +18,11 @@ NOTHING_BACK = Text(
     zh="这些卡没有单独的余额，没有需要退回的金额。",
     en="These cards have no balance of their own, so there's nothing to refund.",
 )
+NOTHING_OF_THOSE = Text(
+    zh="能注销的卡片没有需要退回的余额。",
+    en="The cards that can be cancelled have no balance to refund.",
+)
+NONE_GOES = Text(zh="没有能注销的卡片，余额不变。", en="No card can be cancelled, so balances stay as they are.")
 TO = Text(zh="退回{place}", en="to {place}")
 TOTAL = Text(zh="合计 {currency}", en="Total {currency}")
 DEBT = Text(zh="余额为负的卡，欠款由所属账户补足。", en="Any negative balance is covered by the card's account.")

@@ -85,7 +85,7 @@ def _consequences() -> rx.Component:
 def _refunds() -> rx.Component:
     refunds = CardCancelState.refunds
     table = rx.el.dl(rx.foreach(refunds.rows, _refund), rx.foreach(refunds.totals, _total))
-    none = rx.el.p(ui.t(strings.NOTHING_BACK), class_name="text-table text-ink-2")
+    none = rx.el.p(ui.tv(refunds.nothing), class_name="text-table text-ink-2")
     debts = ui.note("warn", strings.DEBT, class_name="mt-3")
     return rx.fragment(
         rx.cond(refunds.rows.length() > 0, table, none),

@@ -2,7 +2,11 @@
 
 from typing import Any
 
+import pytest
+
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.cancel.sums import Refund, refunds
+from vcc_portal.i18n.card import cancel as strings
 from vcc_portal.upstream.models.card import Card
 
 
@@ -51,3 +55,22 @@ def test_a_debt_is_told_and_gives_nothing_back() -> None:
     assert found.debts
     assert shown(found.rows) == [("Main account", "USD", "1.00", "1")]
     assert not refunds([single("2", 1000)]).debts
+
+
+SHARED = Card(card_id="9", status="VALID", card_mode="SHARED", currency="USD")
+HELD = single("1", 5370, frozen_amount=302_210)
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ([SHARED], strings.NOTHING_BACK),
+        ([HELD], strings.NONE_GOES),
+        ([HELD, SHARED], strings.NOTHING_OF_THOSE),
+        ([single("2", 0)], strings.NOTHING_OF_THOSE),
+        ([single("2", 1000), HELD], EMPTY),
+    ],
+)
+def test_where_nothing_comes_back_no_card_loses_the_balance_that_it_has(cards: list[Card], said: Text) -> None:
+    """Of a card with USD 5.37 that could not be cancelled the page said that it had no balance of its own."""
+    assert refunds(cards).nothing == said

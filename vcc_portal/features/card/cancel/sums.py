@@ -9,6 +9,7 @@ from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.changes import card_now, unsettled
 from vcc_portal.features.card.funding_accounts import cards_text, place_name
+from vcc_portal.i18n.card import cancel as strings
 from vcc_portal.upstream.models.card import Card
 
 
@@ -29,6 +30,8 @@ class Refunds:
     rows: list[Refund] = field(default_factory=list)
     totals: list[Refund] = field(default_factory=list)
     """By currency, over all accounts; empty when one row says it already."""
+    nothing: Text = EMPTY
+    """Why there are no rows; empty where there are."""
     debts: bool = False
     """True when a card's balance is below zero, so that its account pays."""
 
@@ -45,7 +48,8 @@ def comes_back(card: Card) -> int:
 
 def refunds(cards: Sequence[Card]) -> Refunds:
     """What comes back from those of the cards that can be cancelled."""
-    going = [card for card in cards if why_not(card) is None and card.card_balance is not None]
+    closing = [card for card in cards if why_not(card) is None]
+    going = [card for card in closing if card.card_balance is not None]
     paid = [card for card in going if comes_back(card)]
     by_place = _sums(paid, lambda card: (card.sub_user_name, card.currency))
     by_currency = _sums(paid, lambda card: ("", card.currency))
@@ -54,8 +58,16 @@ def refunds(cards: Sequence[Card]) -> Refunds:
         totals=[_refund(EMPTY, currency, *found) for (_, currency), found in by_currency.items()]
         if len(by_place) > len(by_currency)
         else [],
+        nothing=EMPTY if paid else _nothing(cards, closing),
         debts=any((card.card_balance or 0) < 0 for card in going),
     )
+
+
+def _nothing(cards: Sequence[Card], closing: Sequence[Card]) -> Text:
+    """Why nothing comes back; that cards have no balance of their own is said only where none of them has one."""
+    if all(card.card_balance is None for card in cards):
+        return strings.NOTHING_BACK
+    return strings.NOTHING_OF_THOSE if closing else strings.NONE_GOES
 
 
 def _sums(cards: Iterable[Card], key: Callable[[Card], tuple[str, str]]) -> dict[tuple[str, str], tuple[int, int]]:
