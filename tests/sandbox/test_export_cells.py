@@ -14,11 +14,13 @@ from sqlalchemy import select
 from tests.support.exports import Sheets, download, exact, export, sheets, year
 from tests.support.sandbox import data, sandbox_of
 from vcc_portal.domain.text import Text
+from vcc_portal.features.transactions.record import tx_status
 from vcc_portal.i18n.records import FLOW_TYPES
 from vcc_portal.i18n.report_columns import FLOW_COLUMNS, TRADE_COLUMNS
-from vcc_portal.i18n.transactions import DECLINE_REASON, TRADE_TYPE
+from vcc_portal.i18n.transactions import DECLINE_REASON, REVERSAL_TYPE, TRADE_TYPE
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import trade as calls
+from vcc_portal.upstream.models.trade import Tx
 from vcc_sandbox.core.clock import ZONE
 from vcc_sandbox.core.ledger_tables import Flow
 from vcc_sandbox.payments.tables import Trade
@@ -67,7 +69,7 @@ def trade_cells(tx: dict[str, Any], language: str) -> list[Any]:
         moment(tx["transactionTime"]),
         tx["transactionId"],
         said(TRADE_TYPE, tx["tradeType"]),
-        said(words.OUTCOMES, tx["status"]),
+        say(tx_status(Tx(transaction_id="", trade_type=tx["tradeType"], status=tx["status"])).text, language),
         tx["cardName"] or None,
         tx["last4digits"] or None,
         tx["cardOrganization"] or None,
@@ -83,7 +85,7 @@ def trade_cells(tx: dict[str, Any], language: str) -> list[Any]:
         amount(tx["feeAmount"], tx["feeCurrency"]),
         tx["feeCurrency"] or None,
         amount(tx["afterBalance"], tx["billingCurrency"]),
-        said(words.REVERSALS, tx["reversalType"]),
+        said(REVERSAL_TYPE, tx["reversalType"]),
         said(DECLINE_REASON, tx["errorMsgCode"]),
         tx["authCode"] or None,
         moment(tx["settlementTime"]),

@@ -17,11 +17,13 @@ from sqlalchemy import select, update
 from tests.support.exports import DOWNLOAD, download, exact, export, finished, grant, month, sheets, year
 from tests.support.moments import clock_of_the_test
 from tests.support.sandbox import HEADERS, ask, data, fresh_sandbox, sandbox_of, signed_in
+from vcc_portal.features.transactions.record import tx_status
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.download import file_name
+from vcc_portal.upstream.models.trade import Tx
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.identity.tables import LinkedUser, Permission
 from vcc_sandbox.payments.tables import Trade
@@ -67,10 +69,9 @@ async def test_the_rows_and_totals_are_those_of_the_page(app: FastAPI, admin: ht
     assert book.totalled == book.summed("类型", "状态", "入账币种", "入账金额")
     expected: dict[tuple[str, str], int] = {}
     for row in rows:
-        key = (TRADE_TYPE[row["tradeType"]].zh, row["status"])
+        key = (TRADE_TYPE[row["tradeType"]].zh, tx_status(Tx.model_validate(row)).text.zh)
         expected[key] = expected.get(key, 0) + row["billingAmount"]
-    names = {"SUCCESS": "成功", "FAIL": "失败"}
-    assert {(kind, names[status]): exact(Decimal(sum_) / 1000) for (kind, status), sum_ in expected.items()} == {
+    assert {kind_and_outcome: exact(Decimal(sum_) / 1000) for kind_and_outcome, sum_ in expected.items()} == {
         key[:2]: amount for key, (_, amount) in book.totalled.items()
     }
 

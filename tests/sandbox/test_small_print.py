@@ -126,10 +126,10 @@ def test_no_column_of_a_workbook_shows_a_raw_code(columns: Sequence[Column]) -> 
 @pytest.mark.parametrize(
     ("name", "code", "said"),
     [
-        ("status", "FAIL", "Failed"),
+        ("status", "FAIL", "Failed or declined"),
         ("queryMode", "HISTORY", "Historical"),
         ("accountType", "SUB_ACCOUNT", "Sub-account"),
-        ("reversalType", "OVER_TIME", "By expiry"),
+        ("reversalType", "OVER_TIME", "Not settled in time"),
         ("heldOnly", "True", "Not settled yet"),
         ("feeType", "B2C_BALANCE_TOPUP", "Top-up from e-commerce balance"),
     ],

@@ -20,6 +20,7 @@ from sqlalchemy.orm import Session
 from tests.support.exports import download, exact, export, finished, sheets
 from tests.support.sandbox import data, fresh_sandbox, noon_clock, sandbox_of, signed_in
 from vcc_portal.i18n.records import FLOW_TYPES
+from vcc_portal.i18n.report_columns import FLOW_COLUMNS
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.calls import trade as trade_calls
@@ -132,7 +133,10 @@ async def test_the_documents_reconcile(app: FastAPI, admin: httpx.AsyncClient) -
             row = await finished(admin, made["fileId"])
             book = sheets((await download(admin, fileId=row["fileId"])).content)
             opening, closing = (exact(book.about[name]) for name in BOTH["zh"])
-            assert opening + sum(map(exact, book.column("金额"))) == closing, (month, bill["currency"])
+            assert opening + sum(map(exact, book.column(FLOW_COLUMNS["amount"].zh))) == closing, (
+                month,
+                bill["currency"],
+            )
             assert closing == exact(Decimal(bill["closingBalance"]) / 1000)
             assert "主账户及全部子账户" in book.about["涵盖账户"]
 
@@ -149,7 +153,7 @@ async def test_an_operators_document_names_the_account_of_each_figure(
         if line[0] in figures:
             figures[str(line[0])][str(line[2]), str(line[3])] = exact(line[1])
     book, moved = sheets(content), defaultdict[tuple[str, str], Decimal](Decimal)
-    columns = (book.column(name) for name in ("Currency", "Sub-account", "Amount"))
+    columns = (book.column(name) for name in ("Currency", "Sub-account", FLOW_COLUMNS["amount"].en))
     for currency, alias, amount in zip(*columns, strict=True):
         moved[currency, alias] += exact(amount)
     assert moved

@@ -22,6 +22,10 @@ class TradeType(IntEnum):
     DISPUTE_REFUND = 21
 
 
+SUCCEEDED, FAILED = "SUCCESS", "FAIL"
+"""`status` of a record; any other is that of one under way."""
+DECLINABLE = (TradeType.AUTHORIZATION, TradeType.CARD_VERIFICATION)
+"""The types that can be declined."""
 AUTHORIZATIONS = frozenset({TradeType.AUTHORIZATION, TradeType.AUTHORIZATION_REVERSAL, TradeType.CARD_VERIFICATION})
 """What holds money or gives a hold back; none of it leaves an account."""
 INCOME = frozenset(

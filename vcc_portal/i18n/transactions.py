@@ -1,6 +1,6 @@
 """Kinds of transaction and reasons of decline in words."""
 
-from vcc_portal.domain.transactions import DeclineReason, ReversalType, TradeType
+from vcc_portal.domain.transactions import DECLINABLE, FAILED, SUCCEEDED, DeclineReason, ReversalType, TradeType
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
@@ -46,5 +46,21 @@ REVERSAL_TYPE: dict[str, Text] = {
     ReversalType.NORMAL: Text(zh="商户撤销", en="By the merchant"),
     ReversalType.OVER_TIME: Text(zh="超时撤销", en="Not settled in time"),
 }
+_WENT_WELL: dict[int, Text] = {
+    TradeType.AUTHORIZATION: terms.AUTHORIZED,
+    TradeType.AUTHORIZATION_REVERSAL: terms.REVERSED,
+    TradeType.CARD_VERIFICATION: terms.SUCCESSFUL,
+    TradeType.TOP_UP: terms.SUCCESSFUL,
+    TradeType.TOP_UP_REFUND: terms.SUCCESSFUL,
+}
+
+
+def outcome(status: str, trade_type: int) -> Text:
+    """What became of a record, on every page and in every file: declined, held, booked, reversed."""
+    if status == FAILED:
+        return terms.DECLINED if trade_type in DECLINABLE else terms.FAILED
+    return _WENT_WELL.get(trade_type, terms.SETTLED) if status == SUCCEEDED else terms.PROCESSING
+
+
 SHARED_CARD = Text(zh="{type}（共享额度卡）", en="{type} (shared balance)")
 OWN_CARD = Text(zh="{type}（单卡余额卡）", en="{type} (own balance)")

@@ -47,7 +47,11 @@ class Cells:
             return self._put_money(sheet, index, position[column.currency])
         if column.kind is Kind.TIME:
             return self._put_time(sheet, index)
-        return self._put_number(sheet, index) if column.kind is Kind.NUMBER else self._put_text(sheet, column, index)
+        return (
+            self._put_number(sheet, index)
+            if column.kind is Kind.NUMBER
+            else self._put_text(sheet, column, index, position)
+        )
 
     def _put_money(self, sheet: Worksheet, index: int, currency: int) -> Put:
         def put(row: int, values: Sequence[Any]) -> None:
@@ -71,13 +75,16 @@ class Cells:
 
         return put
 
-    def _put_text(self, sheet: Worksheet, column: Column, index: int) -> Put:
+    def _put_text(self, sheet: Worksheet, column: Column, index: int, position: dict[str, int]) -> Put:
         said = {code: say(text, self._language) for code, text in (column.labels or {}).items()}
+
+        beside = position[column.beside] if column.beside else None
 
         def put(row: int, values: Sequence[Any]) -> None:
             value = values[index]
             if value:
-                self.text(sheet, row, index, said.get(value) or str(value))
+                code = value if beside is None else (value, values[beside])
+                self.text(sheet, row, index, said.get(code) or str(value))
 
         return put
 

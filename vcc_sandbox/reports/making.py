@@ -13,7 +13,7 @@ from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.countries import country_name
 from vcc_portal.i18n.records import FLOW_TYPES, REBATE_STATUSES
-from vcc_portal.i18n.transactions import TRADE_TYPE
+from vcc_portal.i18n.transactions import REVERSAL_TYPE, TRADE_TYPE
 from vcc_portal.i18n.vouchers import RELATIONSHIPS
 from vcc_portal.upstream.models.account import FlowQuery
 from vcc_portal.upstream.models.trade import DetailQuery
@@ -164,10 +164,10 @@ def _company_name(db: Session, export: Export) -> str:
 
 
 LABELS: dict[str, dict[str, Text]] = {
-    "status": words.OUTCOMES | REBATE_STATUSES,
+    "status": words.OUTCOME_ASKED | REBATE_STATUSES,
     "flowType": FLOW_TYPES,
     "feeType": FLOW_TYPES,
-    "reversalType": words.REVERSALS,
+    "reversalType": REVERSAL_TYPE,
     "heldOnly": words.HELD_ONLY,
     "queryMode": words.QUERY_MODES,
     "accountType": words.ACCOUNT_TYPES,

@@ -35,6 +35,8 @@ class Column:
     """MONEY: name of the column that holds the currency."""
     labels: Mapping[Any, Text] | None = None
     """Words for codes; a code without words stands as it is."""
+    beside: str = ""
+    """Name of a column whose code counts too: `labels` then go by this column's code and that one's."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from sqlalchemy import Select, case
 
 from vcc_portal.domain.transactions import AUTHORIZATIONS, INCOME, TradeType
 from vcc_portal.i18n.report_columns import TRADE_COLUMNS
-from vcc_portal.i18n.transactions import DECLINE_REASON, TRADE_TYPE
+from vcc_portal.i18n.transactions import DECLINE_REASON, REVERSAL_TYPE, TRADE_TYPE
 from vcc_portal.upstream.models import trade as m
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.payments.tables import Trade
@@ -25,7 +25,7 @@ COLUMNS = (
     _column("transaction_time", Kind.TIME, 20),
     _column("transaction_id", width=19),
     _column("trade_type", labels=TRADE_TYPE),
-    _column("status", width=10, labels=w.OUTCOMES),
+    _column("status", width=10, labels=w.OUTCOMES, beside="trade_type"),
     _column("card_name", width=22),
     _column("last4digits", width=8),
     _column("card_organization", width=11),
@@ -41,7 +41,7 @@ COLUMNS = (
     _column("fee_amount", Kind.MONEY, 11, currency="fee_currency"),
     _column("fee_currency", width=8),
     _column("after_balance", Kind.MONEY, 16, currency="billing_currency"),
-    _column("reversal_type", width=12, labels=w.REVERSALS),
+    _column("reversal_type", width=12, labels=REVERSAL_TYPE),
     _column("error_msg_code", width=20, labels=DECLINE_REASON),
     _column("auth_code", width=10),
     _column("settlement_time", Kind.TIME, 20),

@@ -1,8 +1,10 @@
 """What stands in the files, in both languages."""
 
 from vcc_portal.domain.text import Text
+from vcc_portal.domain.transactions import FAILED, SUCCEEDED, TradeType
 from vcc_portal.i18n import flow, records, terms
 from vcc_portal.i18n.report_columns import FLOW_COLUMNS, REBATE_COLUMNS, TRADE_COLUMNS
+from vcc_portal.i18n.transactions import outcome
 
 DETAILS = Text(zh="明细", en="details")
 TOTALS = Text(zh="汇总", en="totals")
@@ -63,8 +65,10 @@ FLOW_TYPE = FLOW_COLUMNS["flow_type"]
 DIRECTION = FLOW_COLUMNS["direction"]
 AMOUNT = FLOW_COLUMNS["amount"]
 
-OUTCOMES = {"SUCCESS": Text(zh="成功", en="Success"), "FAIL": Text(zh="失败", en="Failed")}
-REVERSALS = {"NORMAL": Text(zh="商户撤销", en="By the merchant"), "OVER_TIME": Text(zh="超时撤销", en="By expiry")}
+OUTCOMES = {(status, kind): outcome(status, kind) for status in (SUCCEEDED, FAILED) for kind in TradeType}
+"""By a transaction's status and type."""
+OUTCOME_ASKED = {SUCCEEDED: records.SUCCEEDED, FAILED: records.FAILED}
+"""As the page's filter has them."""
 HELD_ONLY = {"True": Text(zh="未入账", en="Not settled yet")}
 DIRECTIONS = {"CREDIT": Text(zh="收入", en="In"), "DEBIT": Text(zh="支出", en="Out")}
 

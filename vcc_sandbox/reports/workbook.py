@@ -2,7 +2,7 @@
 
 import io
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,7 +15,7 @@ from vcc_portal.domain.text import Text
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.reports import seal, words
 from vcc_sandbox.reports.cells import Cells
-from vcc_sandbox.reports.table import Report, say
+from vcc_sandbox.reports.table import Column, Report, say
 
 MAX_ROWS = 1_000_000
 """A sheet has 1,048,576."""
@@ -183,11 +183,13 @@ class Book:
 
     def _sums(self, sheet: Worksheet, row: int, report: Report, sums: Sums) -> None:
         added = report.totals
-        labels = {column.name: column.labels or {} for column in report.columns}
+        columns = {column.name: column for column in report.columns}
         headings = (words.TYPE, added.mark_heading, words.CURRENCY, words.ROW_COUNT, added.amount_heading)
         for index, heading in enumerate(headings):
             sheet.write_string(row, index, self._say(heading), self._cells.head)
-        for (kind, mark, currency), (count, amount) in _said_sums(sums, labels[added.kind], labels[added.mark]).items():
+        for (kind, mark, currency), (count, amount) in _said_sums(
+            sums, columns[added.kind], columns[added.mark]
+        ).items():
             row += 1
             for index, text in enumerate((kind, mark)):
                 self._cells.text(sheet, row, index, self._say(text))
@@ -211,19 +213,16 @@ def _added_up(rows: Iterable[Sequence[Any]], report: Report, sums: PageSums) -> 
         yield row
 
 
-Labels = Mapping[Any, Text]
-
-
-def _said_sums(sums: Sums, kinds: Labels, marks: Labels) -> dict[tuple[Text, Text, str], list[int]]:
+def _said_sums(sums: Sums, kinds: Column, marks: Column) -> dict[tuple[Text, Text, str], list[int]]:
     """By what people read: two codes of one name are one line."""
     said: dict[tuple[Text, Text, str], list[int]] = defaultdict(lambda: [0, 0])
     for kind, mark, currency in sorted(sums, key=lambda key: (key[2], str(key[0]).zfill(40), str(key[1]))):
-        line = said[_text(kinds, kind), _text(marks, mark), currency]
+        line = said[_text(kinds, kind), _text(marks, mark, kind), currency]
         count, amount = sums[kind, mark, currency]
         line[0] += count
         line[1] += amount
     return said
 
 
-def _text(labels: Labels, code: Any) -> Text:
-    return labels.get(code) or Text.same(str(code))
+def _text(column: Column, code: Any, kind: Any = None) -> Text:
+    return (column.labels or {}).get((code, kind) if column.beside else code) or Text.same(str(code))

@@ -15,11 +15,11 @@ from vcc_portal.domain.listing import NUMBERED_PAGES, last_page
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.period import MAX_DAYS
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.domain.transactions import FlowType, TradeType
+from vcc_portal.domain.transactions import FAILED, FlowType, TradeType
 from vcc_portal.features.flow.query import CREDIT, account_of, change_of, kind_of
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.transactions.life import AROUND, LifeStep, cost_of, life_of, read_life
-from vcc_portal.features.transactions.record import FAILED, moment
+from vcc_portal.features.transactions.record import moment
 from vcc_portal.features.transactions.tabs import query_mode
 from vcc_portal.i18n import flow as strings
 from vcc_portal.upstream.calls import account as account_calls

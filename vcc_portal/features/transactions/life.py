@@ -9,9 +9,9 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.listing import Amount
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.domain.transactions import FEES, REFUNDS, SETTLEMENTS, TradeType
+from vcc_portal.domain.transactions import FAILED, FEES, REFUNDS, SETTLEMENTS, TradeType
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.transactions.record import FAILED, kind_of, moment, tx_amount
+from vcc_portal.features.transactions.record import kind_of, moment, tx_amount
 from vcc_portal.features.transactions.tabs import query_mode
 from vcc_portal.i18n import records as strings
 from vcc_portal.i18n import transactions as labels

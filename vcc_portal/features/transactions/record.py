@@ -8,7 +8,7 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.listing import Amount, Status
 from vcc_portal.domain.money import MINUS, format_amount, with_currency
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.domain.transactions import INCOME, TradeType
+from vcc_portal.domain.transactions import DECLINABLE, FAILED, INCOME
 from vcc_portal.domain.vouchers import VOUCHERED
 from vcc_portal.features.card.detail.actions import NOTHING, Actions, Asker
 from vcc_portal.features.card.detail.decline import DeclineView, explain
@@ -21,26 +21,6 @@ from vcc_portal.upstream.models.account import AllAccounts
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.trade import Tx
 
-DECLINABLE = (TradeType.AUTHORIZATION, TradeType.CARD_VERIFICATION)
-"""The types that can be declined."""
-SUCCEEDED, FAILED = "SUCCESS", "FAIL"
-
-
-def tx_status(tx: Tx) -> Status:
-    """What became of it, wherever it is shown: declined, held, booked, reversed."""
-    if tx.status == FAILED:
-        return Status(strings.DECLINED if is_declined(tx) else strings.FAILED, "bad")
-    if tx.status != SUCCEEDED:
-        return Status(strings.PROCESSING, "info")
-    if tx.trade_type == TradeType.AUTHORIZATION:
-        return Status(strings.AUTHORISED, "info")
-    if tx.trade_type == TradeType.AUTHORIZATION_REVERSAL:
-        return Status(strings.REVERSED, "neutral")
-    if tx.trade_type in {TradeType.CARD_VERIFICATION, TradeType.TOP_UP, TradeType.TOP_UP_REFUND}:
-        return Status(strings.SUCCEEDED, "ok")
-    return Status(strings.BOOKED, "ok")
-
-
 STATUS_LEGEND: tuple[tuple[Status, Text], ...] = (
     (Status(strings.AUTHORISED, "info"), strings.MEANS_AUTHORISED),
     (Status(strings.BOOKED, "ok"), strings.MEANS_BOOKED),
@@ -51,6 +31,12 @@ STATUS_LEGEND: tuple[tuple[Status, Text], ...] = (
     (Status(strings.PROCESSING, "info"), strings.MEANS_PROCESSING),
 )
 """What each of them means."""
+
+
+def tx_status(tx: Tx) -> Status:
+    """What became of it, wherever it is shown."""
+    said = trade_strings.outcome(tx.status, tx.trade_type)
+    return next(status for status, _ in STATUS_LEGEND if status.text == said)
 
 
 def is_declined(tx: Tx) -> bool:

@@ -11,13 +11,13 @@ from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.listing import Day, Keyword, ListAddress, Token
 from vcc_portal.domain.money import format_amount
-from vcc_portal.domain.transactions import TradeType
+from vcc_portal.domain.transactions import DECLINABLE, FAILED, TradeType
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import row_of
 from vcc_portal.features.patterns.filters import Filter, FilterKind, Menus, TabChoice
 from vcc_portal.features.patterns.listing import Blank, Fetched, ListDeclaration
 from vcc_portal.features.transactions.filters import Outcome, type_filter, types_menu
-from vcc_portal.features.transactions.record import DECLINABLE, FAILED, TxRow
+from vcc_portal.features.transactions.record import TxRow
 from vcc_portal.i18n.card import detail as strings
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models.trade import CardTxQuery, Tx, TxSum
