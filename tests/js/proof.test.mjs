@@ -31,6 +31,8 @@ test("six digits are kept, whatever is typed or pasted, each in its box; until t
   assert.equal(document.activeElement, input);
   type("12 3");
   assert.deepEqual([textOf(it.tree), button.ariaDisabled], ["123", "true"]);
+  type("１２ 3");
+  assert.equal(textOf(it.tree), "123");
   type("12-34567");
   assert.deepEqual([textOf(it.tree), button.ariaDisabled], ["123456", null]);
   it.again({ turn: 1 });

@@ -35,6 +35,11 @@ def normalized(text: str, form: Literal["NFC", "NFKC"] = "NFKC") -> str:
     return unicodedata.normalize(form, "".join(kept))
 
 
+def typed_code(text: str) -> str:
+    """A code from a message or an image as it was typed or pasted: plain forms, without spaces and hyphens."""
+    return re.sub(r"[\s-]", "", normalized(without_unseen(text)))
+
+
 def without_unseen(text: str) -> str:
     """The text without characters that are never seen and can only mislead."""
     return _UNSEEN.sub("", text)

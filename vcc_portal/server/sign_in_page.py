@@ -9,7 +9,7 @@ from vcc_portal.config import Settings
 from vcc_portal.domain.account import LandingPlace
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import Language, Text
-from vcc_portal.features.public.sign_in import CardAnswer, CardField
+from vcc_portal.features.public.sign_in import LONGEST_PASTED, CardAnswer, CardField
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import step_up
 from vcc_portal.i18n.public import home
@@ -104,12 +104,12 @@ def _image(card: PlainCard) -> str:
         f'<img src="/auth/image" width="114" height="40" alt="{card.said(words.IMAGE_ALT)}">'
         f'<button class="btn" data-kind="secondary" name="act" value="{again}">{card.said(words.IMAGE_NEW)}</button>'
     )
-    return _control(card, CardField.IMAGE, words.IMAGE_CODE, 'autocomplete="off" maxlength="12"', beside)
+    return _control(card, CardField.IMAGE, words.IMAGE_CODE, f'autocomplete="off" maxlength="{LONGEST_PASTED}"', beside)
 
 
 def _code(card: PlainCard) -> str:
     get = f'<button class="btn" data-kind="secondary" name="act" value="send">{card.said(step_up.GET_CODE)}</button>'
-    usual = 'inputmode="numeric" autocomplete="one-time-code" maxlength="6"'
+    usual = f'inputmode="numeric" autocomplete="one-time-code" maxlength="{LONGEST_PASTED}"'
     return _control(card, CardField.CODE, words.SENT_CODE, usual, get)
 
 

@@ -11,6 +11,7 @@ from PIL import Image
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from vcc_portal.domain.inputs import typed_code
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.identity.sign_in_tables import ImageCheck
 from vcc_sandbox.identity.tokens import digest, new_token
@@ -48,7 +49,7 @@ def check(db: Session, token: str, answer: str, now: datetime) -> str | None:
     if row is None or row.answered_at is not None or row.expires_at < ts(now):
         return None
     row.answered_at = ts(now)
-    given = answer.strip().replace(" ", "").upper()
+    given = typed_code(answer).upper()
     if not secrets.compare_digest(given.encode(), row.answer.encode()):
         return None
     ticket = new_token()

@@ -9,6 +9,7 @@ from enum import StrEnum
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
+from vcc_portal.domain.inputs import typed_code
 from vcc_portal.domain.text import Text
 from vcc_sandbox.core.clock import parse, ts
 from vcc_sandbox.identity import outbox
@@ -95,7 +96,7 @@ def use(db: Session, recipient: str, type_code: str, code: str, now: datetime) -
     if row is None:
         return 0
     row.tries += 1
-    if hmac.compare_digest(row.code_hash, _hash(recipient, type_code, code.strip())):
+    if hmac.compare_digest(row.code_hash, _hash(recipient, type_code, typed_code(code))):
         row.closed_at = ts(now)
         return None
     if row.tries >= MAX_TRIES:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
+from vcc_portal.domain.inputs import normalized
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.identity.sign_in_tables import BrowserSession
 from vcc_sandbox.identity.tables import LinkedUser, Person, SsoSession, SsoToken
@@ -23,7 +24,7 @@ def find_person(db: Session, login_name: str) -> Person | None:
 
 def normalise(login_name: str) -> str:
     """Lower case, without spaces and without the dashes that people type into numbers."""
-    name = "".join(login_name.split()).lower()
+    name = "".join(normalized(login_name).split()).lower()
     return name if "@" in name else name.replace("-", "").removeprefix("+86")
 
 

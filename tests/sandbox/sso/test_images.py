@@ -29,8 +29,15 @@ async def test_is_a_picture_and_does_not_carry_its_answer(client: httpx.AsyncCli
     assert made["expireSeconds"] == captcha.SECONDS
 
 
+def full_width(text: str) -> str:
+    """As a Chinese input method writes it in its wide mode."""
+    return "".join(chr(ord(char) + 0xFEE0) for char in text)
+
+
 @pytest.mark.parametrize(
-    "typed", [str.upper, str.lower, lambda text: f" {text} ", " ".join], ids=["upper", "lower", "padded", "spaced"]
+    "typed",
+    [str.upper, str.lower, lambda text: f" {text} ", " ".join, full_width],
+    ids=["upper", "lower", "padded", "spaced", "full width"],
 )
 async def test_is_read_in_any_case_and_spacing(client: httpx.AsyncClient, desk: Desk, typed: object) -> None:
     token = await image(client)

@@ -92,6 +92,8 @@ async def test_a_code_by_mail_stands_in_for_the_image(pages: httpx.AsyncClient, 
     assert "ad***@lanyu.example" in sent.text
     assert 'data-wait="60"' in sent.text
     values = {"loginName": ADMIN, "password": PASSWORD, "code": desk.code_for(ADMIN), "redirectUrl": "/card/list"}
+    assert 'maxlength="12" autocomplete="one-time-code"' in sent.text, "a code may be pasted with spaces"
+    values["code"] = f"{values['code'][:3]} {values['code'][3:]}"
     answer = await pages.post(PAGE, params={"by": "code"}, data=values)
     assert answer.headers["location"].startswith(f"{ORIGIN}/card/list?ssotoken=")
     assert (await pages.post(PAGE, params={"by": "code"}, data=values)).status_code == 422

@@ -64,6 +64,16 @@ async def test_a_new_address_becomes_an_account_with_its_service_open(door: Visi
     assert "/cb-va-vcc/user/init" in door.network.asked
 
 
+async def test_address_and_code_are_read_as_they_were_pasted(door: Visitor) -> None:
+    """Also as a Chinese input method in its wide mode writes them."""
+    wide = {ord(char): ord(char) + 0xFEE0 for char in "0123456789@."}
+    assert await sent(door, name=f" {NEW.translate(wide)} ") == "/h5/landing/result"
+    code = door.desk.code_for(NEW).translate(wide)
+    answer = await door.post(FINISH, **{**GOOD, "loginName": NEW.translate(wide)}, code=f"{code[:3]} {code[3:]}")
+    assert answer.headers["location"] == "/h5/register/result"
+    assert door.signed_in
+
+
 async def test_a_second_click_sends_one_mail_and_makes_one_account(door: Visitor) -> None:
     """The browser shows the answer to the second alone: it was a wait for codes, then a code that is wrong."""
     assert await asyncio.gather(sent(door), sent(door)) == ["/h5/landing/result"] * 2

@@ -1,6 +1,7 @@
 """The sign-in card against the sandbox: each refusal beside its control, and nothing of a password anywhere."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -142,6 +143,22 @@ async def test_a_code_stands_for_the_image(door: Visitor) -> None:
     assert right.headers["location"] == "/account"
 
 
+@pytest.mark.parametrize("pasted", ["{} {}", " {}{} ", "{}-{}", "wide"])
+async def test_a_code_is_read_as_it_was_pasted(door: Visitor, pasted: str) -> None:
+    """From a message, or with a Chinese input method in its wide mode; so is the name."""
+    by_code = {**NAME, "by": "code", "loginName": wide(ADMIN) if pasted == "wide" else ADMIN}
+    await door.post(SIGN_IN, **by_code, act="send")
+    code = door.desk.code_for(ADMIN)
+    typed = wide(code) if pasted == "wide" else pasted.format(code[:3], code[3:])
+    answer = await door.post(SIGN_IN, **by_code, password=PASSWORD, smsCode=typed)
+    assert answer.headers["location"] == "/account"
+
+
+def wide(text: str) -> str:
+    """The same in full-width forms."""
+    return "".join(chr(ord(char) + 0xFEE0) for char in text)
+
+
 async def answering(door: Visitor, path: str, code: str, data: Any = None) -> None:
     """The provider answers the next request to a path like this."""
     async with console_of(door.desk.app) as console:
@@ -231,6 +248,8 @@ async def test_without_scripts_the_card_is_a_page(door: Visitor) -> None:
     assert "Enter a valid email or mobile number." in wrong.text
     by_code = await door.post(SIGN_IN, **NAME, act="code", plain="1")
     assert 'name="smsCode"' in by_code.text
+    holds = [int(most) for most in re.findall(r'autocomplete="one-time-code" maxlength="(\d+)"', by_code.text)]
+    assert holds == [12], "a code may be pasted with spaces"
     right = await door.post(SIGN_IN, **NAME, plain="1", password=PASSWORD, imageCode=await door.image())
     assert (right.status_code, right.headers["location"]) == (303, "/account")
 

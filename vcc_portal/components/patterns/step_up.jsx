@@ -4,6 +4,12 @@ import { useSecondsLeft } from "$/public/external/vcc_portal/components/ui/lang/
 import { keptAs } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const LENGTH = 6;
+/* The wide mode of a Chinese input method writes digits of its own. */
+const digitsOf = (typed) =>
+  typed
+    .normalize("NFKC")
+    .replace(/[^0-9]/g, "")
+    .slice(0, LENGTH);
 
 /* One real field under six drawn boxes: paste, one-time-code filling, deleting and screen readers work as in any
    field. `turn` empties it after a refused try, `sent` changes with each code that was sent and brings the focus; one that
@@ -50,7 +56,7 @@ export function CodeInput({ name, turn, sent, follows, invalid, disabled, label,
           const end = event.target.value.length;
           if (event.target.selectionStart !== end) event.target.setSelectionRange(end, end);
         }}
-        onChange={(event) => setCode(event.target.value.replace(/[^0-9]/g, "").slice(0, LENGTH))}
+        onChange={(event) => setCode(digitsOf(event.target.value))}
       />
       {Array.from({ length: LENGTH }, (_, at) => (
         <span key={at} aria-hidden="true" data-here={focused && at === Math.min(code.length, LENGTH - 1) ? "" : undefined}>

@@ -5,7 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.public.entrance import address, enter_first, hidden, password, submit
-from vcc_portal.features.public.sign_in import GET_CODE, CardField
+from vcc_portal.features.public.sign_in import GET_CODE, LONGEST_PASTED, CardField
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.patterns import step_up as step_up_words
 from vcc_portal.i18n.public import home
@@ -90,7 +90,7 @@ def _image(again: str) -> rx.Component:
         name=CardField.IMAGE,
         size="lg",
         error=bad,
-        max_length=12,
+        max_length=LONGEST_PASTED,
         auto_complete="off",
         auto_capitalize="characters",
         spell_check=False,
@@ -116,7 +116,7 @@ def _code() -> rx.Component:
         name=CardField.CODE,
         size="lg",
         error=bad,
-        max_length=6,
+        max_length=LONGEST_PASTED,
         input_mode="numeric",
         auto_complete="one-time-code",
     )

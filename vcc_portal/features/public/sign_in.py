@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from vcc_portal.domain.inputs import without_unseen
+from vcc_portal.domain.inputs import normalized, typed_code, without_unseen
 from vcc_portal.domain.login_names import LoginName, read_login_name
 from vcc_portal.domain.site_config import site_of
 from vcc_portal.domain.text import Text
@@ -22,6 +22,8 @@ from vcc_portal.upstream.models import sso as m
 
 LONGEST_PASSWORD = 256
 CODE_LENGTH = 6
+LONGEST_PASTED = 12
+"""Characters that a control for a code holds: it may be pasted with spaces in it."""
 MOST_WAIT = 3600
 """Seconds for which a button counts down."""
 GET_CODE = "getCode"
@@ -54,10 +56,10 @@ class CardForm:
     def of(cls, fields: Mapping[str, str]) -> "CardForm":
         """The fields of a posted form, each cut to what it may hold."""
         return cls(
-            without_unseen(fields.get(CardField.NAME, ""))[:200].strip(),
+            normalized(without_unseen(fields.get(CardField.NAME, ""))[:200]).strip(),
             fields.get(CardField.PASSWORD, "")[: LONGEST_PASSWORD + 1],
-            "".join(fields.get(CardField.IMAGE, "").split())[:12],
-            "".join(fields.get(CardField.CODE, "").split())[:12],
+            typed_code(fields.get(CardField.IMAGE, "")[:64])[:12],
+            typed_code(fields.get(CardField.CODE, "")[:64])[:12],
             by_code=fields.get("by") == "code",
         )
 

@@ -9,6 +9,7 @@ from vcc_portal.components.public.mobile import BIG, TARGET, carried, have_accou
 from vcc_portal.domain.origin import Area
 from vcc_portal.features.public.register import AGREEMENTS as CODES
 from vcc_portal.features.public.register import RegisterField, Role
+from vcc_portal.features.public.sign_in import LONGEST_PASTED
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.public import register as words
 from vcc_portal.layouts.page import page
@@ -38,7 +39,7 @@ def register_profile() -> rx.Component:
                 default_value=_STATE.code,
                 input_mode="numeric",
                 auto_complete="one-time-code",
-                max_length=12,
+                max_length=LONGEST_PASTED,
             ),
             ui.link(words.CODE_AGAIN, H5_FORM.path, class_name=f"{TARGET} text-[13px]/[20px]"),
         ),
