@@ -80,7 +80,7 @@ class Applicant:
         """The fields of a posted form, each cut to what it may hold."""
         role = fields.get("role", "")
         return cls(
-            normalized(without_unseen(fields.get(RegisterField.NAME, ""))[:200]).strip(),
+            normalized(without_unseen(fields.get(RegisterField.NAME, ""))[:200])[:200].strip(),
             area_of(fields.get(RegisterField.AREA, "")),
             Role(role) if role in set(Role) else Role.COMPANY,
             clean_invitation(fields.get(RegisterField.INVITATION, "")),
@@ -99,7 +99,7 @@ class Finish:
     @classmethod
     def of(cls, fields: Mapping[str, str]) -> "Finish":
         """The fields of a posted form; the password stays as it was typed."""
-        code = typed_code(fields.get(RegisterField.CODE, "")[:64])
+        code = typed_code(fields.get(RegisterField.CODE, "")[:64])[:64]
         return cls(
             code, fields.get(RegisterField.PASSWORD, "")[: LONGEST_PASSWORD + 1], bool(fields.get(RegisterField.AGREE))
         )

@@ -56,7 +56,7 @@ class CardForm:
     def of(cls, fields: Mapping[str, str]) -> "CardForm":
         """The fields of a posted form, each cut to what it may hold."""
         return cls(
-            normalized(without_unseen(fields.get(CardField.NAME, ""))[:200]).strip(),
+            normalized(without_unseen(fields.get(CardField.NAME, ""))[:200])[:200].strip(),
             fields.get(CardField.PASSWORD, "")[: LONGEST_PASSWORD + 1],
             typed_code(fields.get(CardField.IMAGE, "")[:64])[:12],
             typed_code(fields.get(CardField.CODE, "")[:64])[:12],
