@@ -14,6 +14,7 @@ from sqlalchemy import select, update
 from tests.support.exports import download, exact, export, finished, grant, sheets, year
 from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.domain.money import MINUS
+from vcc_portal.features.transactions.rows import month
 from vcc_portal.i18n import invite, records, terms
 from vcc_portal.i18n.exports import failure_text
 from vcc_portal.upstream.calls import account as account_calls
@@ -240,9 +241,17 @@ async def file_of(client: httpx.AsyncClient, **order: Any) -> Any:
 async def test_the_file_of_a_bill_has_its_figures(app: FastAPI, admin: httpx.AsyncClient):
     bill = (await data(admin, trade_calls.BILL_PAGE, billPeriod=last_month(app), currency="EUR"))["list"][0]
     book = await file_of(admin, fileType="BILL", bizId=bill["billId"], language="zh")
-    names = {"期初余额": "openingBalance", "充值": "topUpAmount", "消费": "consumeAmount", "期末余额": "closingBalance"}
+    names = {
+        records.OPENING: "openingBalance",
+        records.TOP_UPS: "topUpAmount",
+        records.SPENT: "consumeAmount",
+        records.REFUNDED: "refundAmount",
+        records.FEE: "feeAmount",
+        records.REBATE: "rebateAmount",
+        records.CLOSING: "closingBalance",
+    }
     for heading, name in names.items():
-        assert exact(book.about[heading]) == exact(Decimal(bill[name]) / 1000)
+        assert exact(book.about[heading.zh]) == exact(Decimal(bill[name]) / 1000)
     assert set(book.column("币种")) == {"EUR"}
     assert book.totalled == book.summed("资金类型", "收支", "币种", "变动金额")
     listed = (await data(admin, calls.FILE_TRANSACTION_LIST, fileType="BILL"))["list"]
@@ -256,6 +265,10 @@ async def test_files_of_rebates_and_rewards(app: FastAPI, admin: httpx.AsyncClie
     assert [exact(one) for one in book.column("返佣金额")] == [
         exact(Decimal(one["rebateAmount"]) / 1000) for one in rebates
     ]
+    assert book.column(records.PERIOD.zh) == [month(one["billPeriod"]) for one in rebates]
+    assert [round(rate * 10_000) for rate in book.column(records.REBATE_RATE.zh)] == [one["rateBp"] for one in rebates]
+    rate = book.heads.index(records.REBATE_RATE.zh)
+    assert {formats[rate] for formats in book.formats} == {"0.00%"}
     one = await export(admin, "REBATE_BILL", {"billPeriod": rebates[0]["billPeriod"]}, language="zh")
     assert (one["status"], one["rowCount"]) == ("SUCCESS", 1)
     rewards = await file_of(admin, fileType="REWARD", language="en")

@@ -39,7 +39,7 @@ REBATE_COLUMNS: dict[str, Text] = {
     "rebate_bill_id": records.REBATE_ID,
     "rebate_type": records.TYPE,
     "base_amount": records.REBATE_BASE,
-    "rate_bp": Text(zh="返佣比例（基点）", en="Rate applied (basis points)"),
+    "rate_bp": records.REBATE_RATE,
     "rebate_amount": records.REBATE,
     "currency": records.CURRENCY,
     "status": records.RESULT,

@@ -14,22 +14,21 @@ from vcc_sandbox.reports.table import Column, Fact, Kind, Report, Totals
 from vcc_sandbox.rewards.tables import InvitationReward, Rebate
 
 FIGURES: tuple[tuple[str, Text], ...] = (
-    ("opening", w.OPENING),
-    ("top_up", w.TOP_UP),
-    ("consume", w.CONSUMED),
-    ("refund", w.REFUNDED),
-    ("fee", w.FEES),
-    ("rebate", w.REBATED),
-    ("closing", w.CLOSING),
+    ("opening", records.OPENING),
+    ("top_up", records.TOP_UPS),
+    ("consume", records.SPENT),
+    ("refund", records.REFUNDED),
+    ("fee", records.FEE),
+    ("rebate", records.REBATE),
+    ("closing", records.CLOSING),
 )
+"""As the page of monthly bills names them."""
 REBATE_COLUMNS = (
-    Column("bill_period", w.PERIOD, width=10),
+    Column("bill_period", w.PERIOD, Kind.MONTH, 10),
     Column("rebate_bill_id", w.REBATE_ID, width=19),
-    Column(
-        "rebate_type", w.REBATE_TYPE, width=20, labels={"CARD_CONSUMPTION": Text(zh="卡消费返佣", en="Card spending")}
-    ),
+    Column("rebate_type", w.REBATE_TYPE, width=20, labels=records.REBATE_TYPES),
     Column("base_amount", w.BASE_AMOUNT, Kind.MONEY, 16, currency="currency"),
-    Column("rate_bp", w.RATE_BP, Kind.NUMBER, 12),
+    Column("rate_bp", w.RATE_BP, Kind.RATE, 12),
     Column("rebate_amount", w.REBATE_AMOUNT, Kind.MONEY, currency="currency"),
     Column("currency", w.CURRENCY, width=8),
     Column("status", w.REWARD_STATUS, width=10, labels=records.REBATE_STATUSES),

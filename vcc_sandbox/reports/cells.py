@@ -25,6 +25,7 @@ class Cells:
         self._plain = book.add_format({"num_format": "@"})
         self._quoted = book.add_format({"num_format": "@", "quote_prefix": True})
         self._time = book.add_format({"num_format": "yyyy-mm-dd hh:mm:ss", "align": "left"})
+        self._rate = book.add_format({"num_format": "0.00%"})
         self._money = {places: book.add_format({"num_format": code}) for places, code in MONEY_CODES.items()}
 
     def text(self, sheet: Worksheet, row: int, column: int, value: str) -> None:
@@ -45,13 +46,13 @@ class Cells:
         """What writes this column; chosen once, not for each cell."""
         if column.kind is Kind.MONEY:
             return self._put_money(sheet, index, position[column.currency])
-        if column.kind is Kind.TIME:
-            return self._put_time(sheet, index)
-        return (
-            self._put_number(sheet, index)
-            if column.kind is Kind.NUMBER
-            else self._put_text(sheet, column, index, position)
-        )
+        of_itself = {
+            Kind.TIME: self._put_time,
+            Kind.NUMBER: self._put_number,
+            Kind.MONTH: self._put_month,
+            Kind.RATE: self._put_rate,
+        }.get(column.kind)
+        return of_itself(sheet, index) if of_itself else self._put_text(sheet, column, index, position)
 
     def _put_money(self, sheet: Worksheet, index: int, currency: int) -> Put:
         def put(row: int, values: Sequence[Any]) -> None:
@@ -64,6 +65,19 @@ class Cells:
         def put(row: int, values: Sequence[Any]) -> None:
             if values[index]:
                 sheet.write_datetime(row, index, datetime.fromisoformat(values[index]), self._time)
+
+        return put
+
+    def _put_month(self, sheet: Worksheet, index: int) -> Put:
+        def put(row: int, values: Sequence[Any]) -> None:
+            self.text(sheet, row, index, f"{values[index][:4]}-{values[index][4:]}")
+
+        return put
+
+    def _put_rate(self, sheet: Worksheet, index: int) -> Put:
+        def put(row: int, values: Sequence[Any]) -> None:
+            exact: Any = Decimal(values[index]).scaleb(-4)
+            sheet.write_number(row, index, exact, self._rate)
 
         return put
 

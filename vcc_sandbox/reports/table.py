@@ -21,6 +21,10 @@ class Kind(StrEnum):
     """Thousandths, shown with the decimals of the currency in another column."""
     NUMBER = "number"
     """A decimal string or a whole number."""
+    MONTH = "month"
+    """As yyyyMM, shown as yyyy-MM."""
+    RATE = "rate"
+    """Basis points, shown as per cent."""
 
 
 @dataclass(frozen=True)

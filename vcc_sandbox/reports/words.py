@@ -120,13 +120,6 @@ SUB_ACCOUNTS_NAMED = Text(
 )
 STAMPED = Text(zh="电子盖章", en="Stamped")
 SEAL = Text(zh="{product}对账专用章", en="{product} statement seal")
-OPENING = Text(zh="期初余额", en="Opening balance")
-TOP_UP = Text(zh="充值", en="Top-ups")
-CONSUMED = Text(zh="消费", en="Purchases")
-REFUNDED = Text(zh="退款", en="Refunds")
-FEES = Text(zh="手续费", en="Fees")
-REBATED = Text(zh="返佣", en="Rebates")
-CLOSING = Text(zh="期末余额", en="Closing balance")
 
 REBATE_BILL = Text(zh="返佣账单", en="Rebate bill")
 REBATE_ID = REBATE_COLUMNS["rebate_bill_id"]
