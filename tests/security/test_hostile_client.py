@@ -22,6 +22,8 @@ ENTER = "reflex___state____state.vcc_portal___state___core___auth____entry_state
 HYDRATE = "reflex___state____state.hydrate_and_load"
 COLLECT = "reflex___state____state.vcc_portal___state___core___toast____toast_state.collect"
 SHOOTERS = 20
+AT_ONCE = 6
+"""Sessions that sign in or load a page side by side: a busy machine answers no more of them in time."""
 SETTLE = 0.4
 """Seconds without a new call after which no more are expected."""
 
@@ -39,9 +41,9 @@ def attack(counted: Counted, targets: list[Endpoint], cookie: Callable[[], str])
     the server side by side.
     """
     shares = [targets[number : number + 15] for number in range(0, len(targets), 15)]
-    with ThreadPoolExecutor(len(shares)) as pool, ExitStack() as stack:
+    with ThreadPoolExecutor(len(shares)) as pool, ThreadPoolExecutor(AT_ONCE) as door, ExitStack() as stack:
         url = counted.portal.url
-        cookies = list(pool.map(lambda _: cookie(), shares))
+        cookies = list(door.map(lambda _: cookie(), shares))
         clients = [stack.enter_context(Attacker(url, cookie=each, origin=url, path="/noAuth")) for each in cookies]
         before = loaded(counted, clients)
         for client, share in zip(clients, shares, strict=True):
@@ -55,10 +57,11 @@ def attack(counted: Counted, targets: list[Endpoint], cookie: Callable[[], str])
 
 def loaded(counted: Counted, clients: list[Attacker]) -> Counter[str]:
     """Load the pages of new tabs, which is not the attack, and hear all of it; the calls so far."""
-    for client in clients:
-        client.send(HYDRATE)
-    for client in clients:
-        wait_for_page(client)
+    for number in range(0, len(clients), AT_ONCE):
+        for client in clients[number : number + AT_ONCE]:
+            client.send(HYDRATE)
+        for client in clients[number : number + AT_ONCE]:
+            wait_for_page(client)
     # What stands around the page is asked for behind it, and what is in progress once it has settled.
     before = settled(counted, quiet=in_progress.SETTLE + 3 * SETTLE)
     for client in clients:
