@@ -227,7 +227,7 @@ def test_a_page_whose_user_could_not_be_read_is_loaded_by_the_retry(console: Con
 def test_what_could_not_be_read_stands_under_the_pages_own_name(
     console: Console, path: str, call: str, title: str
 ) -> None:
-    page = console.sign_in("frozen@lanyu.example")
+    page = console.sign_in("personal@lanyu.example")
     console.fault(call, "910001")
     page.goto(path)
     expect(page.get_by_role("heading", level=1, name=title, exact=True)).to_be_visible()
