@@ -23,7 +23,7 @@ from vcc_portal.i18n import session as words
 from vcc_portal.routes import H5_FORM, H5_REGISTERED, H5_RESULT, REGISTER_PROFILE, Route
 from vcc_portal.server import web
 from vcc_portal.server.auth import exchange, own_form
-from vcc_portal.server.entrance import asking, leave_answer
+from vcc_portal.server.entrance import asking, key_of, leave_answer
 from vcc_portal.server.once import once
 from vcc_portal.session import cookies, requests
 from vcc_portal.session.access import Rate
@@ -64,7 +64,8 @@ async def _send_code(scope: Scope, receive: Receive, run: Runtime) -> Response:
     if not _may_try(scope, run, "send"):
         return _back(scope, run, form, RegisterAnswer(applicant, faults={RegisterField.WHOLE: words.TOO_MANY}))
     brought = cookies.utm_of(web.cookie_header(scope))
-    answer = await send_code(asking(run, scope), applicant, brought, web.language(scope), time.time())
+    before = None if form is H5_RESULT else run.entrances.look(key_of(scope), CodeSentTo)
+    answer = await send_code(asking(run, scope), applicant, brought, web.language(scope), time.time(), before=before)
     return _back(scope, run, H5_RESULT if isinstance(answer, CodeSentTo) else form, answer)
 
 

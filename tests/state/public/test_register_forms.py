@@ -134,6 +134,20 @@ async def test_a_mail_is_sent_again_after_a_minute(door: Visitor) -> None:
     assert not door.signed_in
 
 
+async def test_who_goes_back_and_asks_for_the_same_mail_is_led_on_to_it(door: Visitor) -> None:
+    """The form refused it for a minute, and had no way on to the page where the code is typed."""
+    await sent(door, role="PERSONAL")
+    first = looked(door)
+    door.wait(20)
+    assert await sent(door, name=f" {NEW} ", role="COMPANY") == "/h5/landing/result"
+    again = looked(door)
+    assert (again.mask, again.at, again.applicant.role) == (first.mask, first.at, "COMPANY"), "the wait goes on"
+    assert len(door.desk.messages(NEW)) == 1
+    assert await sent(door, name="second@company.example") == "/h5/landing/result"
+    assert await sent(door) == "/h5/landing/form", "what was sent last is the other one's"
+    assert RegisterField.NAME in door.told(RegisterAnswer).faults
+
+
 async def test_each_control_says_what_is_wrong_with_it(door: Visitor) -> None:
     await door.post(FINISH, loginName="ning", password="short1")
     said = door.told(RegisterAnswer)

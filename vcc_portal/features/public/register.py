@@ -1,7 +1,7 @@
 """Registering by e-mail: a code goes to the address, and with it the account is made and the service opened (spec §4)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from vcc_portal.domain.inputs import normalized, typed_code, without_unseen
@@ -114,6 +114,11 @@ class CodeSentTo:
     at: float
     """When the code was sent, seconds of the machine's clock."""
 
+    def went_to(self, address: str) -> bool:
+        """Whether this mail went to the address, as `read_login_name` gives it."""
+        name = read_login_name(self.applicant.login_name)
+        return name is not None and name.text == address
+
 
 @dataclass(frozen=True)
 class RegisterAnswer:
@@ -160,9 +165,19 @@ class Registered:
 
 
 async def send_code(
-    ask: Ask, applicant: Applicant, utm: Mapping[str, str], language: Language, now: float
+    ask: Ask,
+    applicant: Applicant,
+    utm: Mapping[str, str],
+    language: Language,
+    now: float,
+    *,
+    before: CodeSentTo | None = None,
 ) -> CodeSentTo | RegisterAnswer:
-    """Have the code sent. An address with an account is answered as a new one: only its owner's letter differs."""
+    """Have the code sent. An address with an account is answered as a new one: only its owner's letter differs.
+
+    `before` is the mail that this browser had sent last. Whoever comes back to the form and asks for the same one too soon
+    is led on to it: it is on its way.
+    """
     name = read_login_name(applicant.login_name)
     if name is None or name.area_code is not None:
         return RegisterAnswer(applicant, faults={RegisterField.NAME: Code.MAILBOX_FORMAT.row.text})
@@ -183,9 +198,10 @@ async def send_code(
     try:
         sent = await ask(calls.ACCOUNT_ACTIVATE, request)
     except Failed as failed:
-        if failed.outcome_unknown:
-            return RegisterAnswer(applicant, faults={RegisterField.WHOLE: words.SEND_UNSURE})
-        return RegisterAnswer(applicant, faults={RegisterField.NAME: failed.text})
+        if failed.code == Code.SMS_TOO_OFTEN and before is not None and before.went_to(name.text):
+            return replace(before, applicant=applicant)
+        unsure = {RegisterField.WHOLE: words.SEND_UNSURE}
+        return RegisterAnswer(applicant, faults=unsure if failed.outcome_unknown else {RegisterField.NAME: failed.text})
     return CodeSentTo(applicant, sent.sent_to_mask, now)
 
 
