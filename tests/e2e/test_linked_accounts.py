@@ -128,7 +128,7 @@ def test_each_sees_his_accounts_and_who_may_verify_does(
 
 def test_a_failed_verification_says_why_and_is_read_again(enter: Enter, not_asked: NotAsked) -> None:
     page = enter("kyc-failed@lanyu.example", "/account")
-    expect(page.get_by_text("Reason: 营业执照照片不清晰")).to_be_visible()
+    expect(page.get_by_text("Reason: The picture of the license is blurred")).to_be_visible()
     page.get_by_role("button", name="Check again").click()
     expect(page.get_by_text("The verification state hasn't changed.")).to_be_visible()
     expect(page.get_by_role("heading", name="Contract")).to_be_visible()

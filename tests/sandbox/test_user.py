@@ -5,11 +5,13 @@ import json
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import update
 
 from tests.support.sandbox import ask, data, signed_in, visitor
 from vcc_portal.domain.gating import OF_KYC, Gate
 from vcc_portal.domain.kyc import KYC_BY_NUMBER, KycStatus, LinkedKyc
 from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.user import AccountConfig, VccUser
@@ -122,6 +124,36 @@ async def test_a_frozen_account_says_why(app: FastAPI):
         status = await data(client, user_calls.ACCOUNT_STATUS)
     assert status["accountStatus"] == "FROZEN"
     assert status["freezeReason"]
+
+
+async def reasons(client: httpx.AsyncClient) -> list[str]:
+    """All that staff of the provider have written to somebody."""
+    state = await data(client, user_calls.ACCOUNT_STATUS)
+    if state["accountStatus"] == "FROZEN":
+        return [state["freezeReason"]]
+    identity = await data(client, user_calls.KYC_LIST)
+    business = await data(client, account_calls.KYB_DETAILS)
+    written = [*(each["failReason"] for each in identity), *(each["reason"] for each in business["failReasonList"])]
+    return [reason for reason in written if reason]
+
+
+@pytest.mark.parametrize(("name", "count"), [("frozen", 1), ("kyc-failed", 1), ("kyb-failed", 4)])
+async def test_what_staff_wrote_is_read_in_the_readers_language(app: FastAPI, name: str, count: int):
+    async with signed_in(app, f"{name}@lanyu.example") as client:
+        chinese = await reasons(client)
+        client.headers["Accept-Language"] = "en"
+        english = await reasons(client)
+    assert len(chinese) == len(english) == count
+    assert all(reason.isascii() for reason in english), english
+    assert all("·" not in reason and not reason.isascii() for reason in chinese), chinese
+
+
+async def test_a_reason_in_one_language_goes_to_everybody(app: FastAPI, sandbox: Sandbox):
+    async with signed_in(app, "frozen@lanyu.example") as client:
+        with sandbox.database.write() as db:
+            db.execute(update(LinkedUser).where(LinkedUser.freeze_reason != "").values(freeze_reason="请联系客户经理"))
+        client.headers["Accept-Language"] = "en"
+        assert await reasons(client) == ["请联系客户经理"]
 
 
 async def test_business_accounts_are_the_persons_own(admin: httpx.AsyncClient):

@@ -10,6 +10,7 @@ from vcc_portal.domain.card_changes import CardNow
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.upstream.models import card as m
 from vcc_sandbox.cards.tables import Card, CardTag, CardUsage
+from vcc_sandbox.core.context import in_language
 from vcc_sandbox.core.ledger_tables import LedgerAccount
 from vcc_sandbox.funding.fees import SERVICE_FEE
 from vcc_sandbox.payments.tables import Trade
@@ -19,14 +20,14 @@ Usage = dict[tuple[str, str], int]
 """Thousandths used by (period, currency)."""
 
 
-def views(db: Session, cards: Sequence[Card], time: str) -> list[m.Card]:
-    """The wire form of those cards at that moment, with a fixed number of queries."""
+def views(db: Session, cards: Sequence[Card], time: str, *, english: bool = False) -> list[m.Card]:
+    """The wire form of those cards at that moment and in a language, with a fixed number of queries."""
     ids = [card.card_id for card in cards]
     if not ids:
         return []
     tags, usage = _tags(db, ids), _usage(db, ids, time)
     subs, balances, held = sub_names(db, {card.sub_user_id for card in cards}), _balances(db, ids), _held(db, ids)
-    return [
+    shown = [
         _view(
             card,
             tags[card.card_id],
@@ -38,6 +39,9 @@ def views(db: Session, cards: Sequence[Card], time: str) -> list[m.Card]:
         )
         for card in cards
     ]
+    for each in shown:
+        each.fail_reason = in_language(each.fail_reason, english=english)
+    return shown
 
 
 def add_fees(db: Session, cards: Sequence[m.Card]) -> None:

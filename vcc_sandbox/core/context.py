@@ -43,6 +43,12 @@ class Sandbox:
         return (self.main or self).settings.data_dir
 
 
+def in_language(written: str, *, english: bool) -> str:
+    """What the provider's staff has written, as its reader gets it: "中文 · English" holds it in both languages."""
+    chinese, both, in_english = written.partition(" · ")
+    return (in_english if english else chinese) if both else written
+
+
 class Refused(Exception):
     """A business answer other than success.
 
@@ -116,6 +122,10 @@ class Ctx:
     def english(self) -> bool:
         """Whether the visitor reads English; everybody else reads Chinese (contract §6)."""
         return self.headers.get("accept-language", "").lower().startswith("en")
+
+    def worded(self, written: str) -> str:
+        """What the provider's staff has written, as the visitor reads it."""
+        return in_language(written, english=self.english)
 
     @property
     def operator_name(self) -> str:

@@ -201,7 +201,7 @@ CHARACTERS: tuple[Character, ...] = (
         "Chongqing Dongjie Logistics Co., Ltd.",
         accounts=("USD",),
         account_status="FROZEN",
-        freeze_reason="风险核查：近期交易异常，请联系客户经理",
+        freeze_reason="风险核查：近期交易异常，请联系客户经理 · Under risk review: unusual payments. Please contact your account manager.",
     ),
     _company("closed", "关停", "南京关停教育有限公司", "Nanjing Guanting Education Co., Ltd.", account_status="NONE"),
     Character(

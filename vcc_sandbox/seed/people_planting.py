@@ -14,7 +14,7 @@ from vcc_sandbox.identity.tables import DataScope, LinkedUser, Permission, Perso
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 from vcc_sandbox.seed.people import CHARACTERS, Character, Linked
 from vcc_sandbox.seed.timeline import office_moment
-from vcc_sandbox.seed.verification import kyb_file
+from vcc_sandbox.seed.verification import LICENCE_UNREADABLE, kyb_file
 from vcc_sandbox.sub_accounts.tables import CurrencyAccount, SubUser
 
 SUB_ACCOUNTS = ("Media Buying", "Technology", "Web Store", "Hong Kong", "Japan", "Marketing")
@@ -92,7 +92,7 @@ def _enter_linked(
     db.add(user)
     submitted = ts(_later(opened, 1, user_id)) if user.vcc_kyc_type is not None else None
     audited = ts(_later(opened, 2, user_id)) if user.vcc_kyc_status not in {-1, 0, 1, 3} else None
-    reason = "营业执照照片不清晰，请重新上传" if user.vcc_kyc_status in {2, 6} else ""
+    reason = LICENCE_UNREADABLE if user.vcc_kyc_status in {2, 6} else ""
     mask = "9144************2X" if submitted else ""
     db.add(KycFile(user_id=user_id, cert_no_mask=mask, submit_time=submitted, audit_time=audited, fail_reason=reason))
     file = kyb_file(ids, user, character.display_name, opened) if not linked.operator_of else None

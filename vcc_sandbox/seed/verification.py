@@ -9,11 +9,15 @@ from vcc_sandbox.core.tables import KybFile
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.seed.timeline import office_moment
 
+LICENCE_UNREADABLE = "营业执照照片不清晰，请重新上传 · The picture of the license is blurred. Please upload it again."
 FAILURES = (
-    {"field": "registerNo", "reason": "登记号与营业执照不一致"},
-    {"field": "fileList", "reason": "营业执照照片不清晰，请重新上传"},
-    {"field": "beneficiaryList", "reason": "受益人持股比例合计不足 25%"},
-    {"field": "actualController", "reason": "请补充实际控制人信息"},
+    {"field": "registerNo", "reason": "登记号与营业执照不一致 · The registration number isn't the one on the license"},
+    {"field": "fileList", "reason": LICENCE_UNREADABLE},
+    {
+        "field": "beneficiaryList",
+        "reason": "受益人持股比例合计不足 25% · The beneficial owners hold less than 25% in all",
+    },
+    {"field": "actualController", "reason": "请补充实际控制人信息 · Please tell us who the actual controller is"},
 )
 """The last one is about something that no form of ours asks for."""
 DOCUMENTS = (("LICENCE", "营业执照.pdf", 812_345), ("LEGAL_ID", "身份证.jpg", 1_204_500))

@@ -123,7 +123,9 @@ def details(ctx: Ctx, request: Nothing) -> m.KybDetails:
     for beneficiary in shown.beneficiary_list:
         beneficiary.id_no = _masked(beneficiary.id_no)
     shown.kyb_id, shown.status = file.kyb_id, company.vcc_kyb_status
-    shown.fail_reason_list = [m.KybFailReason.model_validate(reason) for reason in file.fail_reasons]
+    shown.fail_reason_list = [
+        m.KybFailReason(field=each["field"], reason=ctx.worded(each["reason"])) for each in file.fail_reasons
+    ]
     shown.submit_time, shown.audit_time = file.submit_time or "", file.audit_time or ""
     return shown
 

@@ -53,7 +53,7 @@ def page(ctx: Ctx, request: m.CardPageQuery) -> m.CardPage:
     chosen, order = _tagged(chosen, request, total), _order(ctx, request)
     if total <= FEW:
         order = tuple(_unindexed(column) for column in order)
-    items = views(ctx.db, rows_of(ctx.db, chosen, request, order, total), ctx.time)
+    items = views(ctx.db, rows_of(ctx.db, chosen, request, order, total), ctx.time, english=ctx.english)
     if request.request_no:
         add_fees(ctx.db, items)
     return m.CardPage(
@@ -211,7 +211,7 @@ def _like(ctx: Ctx, word: str) -> tuple[set[str], list[Condition]]:
 @serves(card_calls.INFO, routes=(LIST, DETAIL, APPLY))
 def info(ctx: Ctx, request: m.CardById) -> m.Card:
     """One card."""
-    return views(ctx.db, [own_card(ctx, request.card_id)], ctx.time)[0]
+    return views(ctx.db, [own_card(ctx, request.card_id)], ctx.time, english=ctx.english)[0]
 
 
 @serves(card_calls.TAGS)

@@ -58,7 +58,7 @@ def bin_list(ctx: Ctx, request: m.BinQuery) -> list[m.Bin]:
             support3ds=kind.support_3ds,
             recommended=kind.recommended,
             status="ONLINE" if kind.online else "OFFLINE",
-            remark=kind.remark,
+            remark=ctx.worded(kind.remark),
         )
         for kind in kinds_for(company_of(ctx), request.card_mode, request.currency)
     ]

@@ -45,7 +45,7 @@ def info_all(ctx: Ctx, request: a.CardReveal) -> a.CardSecrets:
     number = ctx.sandbox.vault.open(card.number_sealed, card.card_id)
     company = company_of(ctx)
     return a.CardSecrets(
-        **views(ctx.db, [card], ctx.time)[0].model_dump(),
+        **views(ctx.db, [card], ctx.time, english=ctx.english)[0].model_dump(),
         card_no=number,
         cvv2=ctx.sandbox.vault.cvv(number, card.expiry),
         holder_name=(company.kyc_name_en or company.kyc_name_zh).upper(),

@@ -51,7 +51,7 @@ def update(ctx: Ctx, request: a.CardUpdate) -> m.Card:
         _set_frozen(card, frozen=request.freeze_flag)
     card.update_time = ctx.time
     ctx.db.flush()
-    return views(ctx.db, [card], ctx.time)[0]
+    return views(ctx.db, [card], ctx.time, english=ctx.english)[0]
 
 
 @serves(card_calls.UPDATE_CARD_NAME, routes=(LIST, DETAIL), function=UPDATE_RIGHT, invalid=Code.CARD_UPDATE_FAILED)

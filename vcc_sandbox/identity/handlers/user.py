@@ -130,7 +130,7 @@ def kyc_list(ctx: Ctx, request: Nothing) -> list[m.KycEntry]:
             cert_no_mask=file.cert_no_mask,
             submit_time=file.submit_time or "",
             audit_time=file.audit_time or "",
-            fail_reason=file.fail_reason,
+            fail_reason=ctx.worded(file.fail_reason),
         )
         for user, file in rows
     ]
@@ -227,11 +227,11 @@ def account_status(ctx: Ctx, request: Nothing) -> m.AccountStatusAnswer:
     """The account's state, also of a frozen one; a cancelled or unopened one answers its code."""
     user = ctx.user
     if user.account_status != "FROZEN" and user.status != "INVALID":
-        check_account_state(user, Need.ACCOUNT)
+        check_account_state(ctx, Need.ACCOUNT)
     frozen = user.account_status == "FROZEN" or user.status == "INVALID"
     return m.AccountStatusAnswer(
         account_status="FROZEN" if frozen else "ACTIVE",
         user_status=user.status,
-        freeze_reason=user.freeze_reason,
+        freeze_reason=ctx.worded(user.freeze_reason),
         freeze_time=user.freeze_time or "",
     )
