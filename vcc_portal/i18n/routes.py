@@ -33,8 +33,8 @@ ACCOUNT_RECHARGE = terms.ACCOUNT_TOP_UP
 QUOTA = terms.ALLOCATE_QUOTA
 KYB = terms.BUSINESS_VERIFICATION
 KYB_UPDATE = Text(zh="更新企业认证", en="Update business verification")
-EXPORT = Text(zh="明细下载", en="Download details")
-SINGLE_MODE_EXPORT = Text(zh="单卡模式明细下载", en="Download own-balance details")
+EXPORT = Text(zh="明细下载", en="Exports")
+SINGLE_MODE_EXPORT = Text(zh="单卡模式明细下载", en="Own-balance exports")
 REBATE = Text(zh="返佣账单下载", en="Reward bills")
 VOUCHER = Text(zh="交易凭证下载", en="Transaction vouchers")
 SETTINGS = terms.SETTINGS
