@@ -78,7 +78,7 @@ class RewardRow:
         drop=1,
     )
     activated: str = column(
-        strings.ACTIVATED_AT, lambda row: moment(row.activate_time), ColumnKind.DATE, width="148px", drop=3
+        strings.ACTIVATED_AT, lambda row: moment(row.activate_time), ColumnKind.DATE, width="160px", drop=3
     )
     amount: Amount = column(strings.REWARD, _amount, width="136px", pinned=True)
     status: Status = column(
@@ -87,7 +87,7 @@ class RewardRow:
         width="124px",
         legend=tuple((_status(key), meaning) for key, meaning in strings.MEANINGS.items()),
     )
-    issued: str = column(strings.ISSUED_AT, lambda row: moment(row.issue_time), ColumnKind.DATE, width="148px", drop=2)
+    issued: str = column(strings.ISSUED_AT, lambda row: moment(row.issue_time), ColumnKind.DATE, width="160px", drop=2)
     reward_id: str = column(
         strings.REWARD_ID, lambda row: row.reward_id, ColumnKind.COPIED, width="176px", hidden=True, drop=1
     )

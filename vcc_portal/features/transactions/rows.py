@@ -304,7 +304,7 @@ class RebateRow:
         ),
         width="128px",
     )
-    issued: str = column(strings.ISSUED, lambda bill: moment(bill.issue_time), ColumnKind.DATE, width="148px", drop=2)
+    issued: str = column(strings.ISSUED, lambda bill: moment(bill.issue_time), ColumnKind.DATE, width="160px", drop=2)
     number: str = column(
         strings.REBATE_ID, lambda bill: bill.rebate_bill_id, ColumnKind.COPIED, width="176px", drop=1, hidden=True
     )
