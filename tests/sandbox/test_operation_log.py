@@ -159,6 +159,18 @@ async def test_a_change_of_cards_is_logged_card_by_card_with_what_differs(admin:
         ("FAIL", Code.CARD_NOT_FOUND),
     ]
     assert all("cardIdList" not in row["after"] for row in rows.values())
+    names = {each["cardId"]: each["cardName"] for each in (await data(admin, card_calls.PAGE, pageSize=200))["list"]}
+    assert [rows[one]["summary"] for one in (first, second, "1")] == [names[first], names[second], ""]
+
+
+async def test_an_operation_on_one_card_says_its_name_also_when_it_is_refused(admin: httpx.AsyncClient):
+    card_id = await new_card(admin)
+    await data(admin, card_calls.UPDATE_CARD_NAME, cardId=card_id, cardName="Harbour ads")
+    await ask(admin, card_calls.CANCEL, cardIdList=[card_id], payPwd="wrong")
+    assert [(row["operationType"], row["summary"]) for row in (await log(admin, targetId=card_id))[:2]] == [
+        ("CARD_CANCEL", "Harbour ads"),
+        ("CARD_UPDATE_NAME", "Harbour ads"),
+    ]
 
 
 async def test_a_call_that_names_another_companys_card_tells_nothing_of_it(

@@ -7,6 +7,7 @@ from vcc_portal.i18n.text import Text
 FACT = Text(zh="未选日期时显示最近 {days} 天的操作", en="Operations of the last {days} days unless you choose dates.")
 TOTAL = Text(zh="共 {total} 条操作", en="{total:operation|operations}")
 TARGET = Text(zh="操作对象", en="Object")
+TARGET_ID = Text(zh="操作对象 ID", en="Object ID")
 TARGET_HINT = Text(zh="卡片 ID / 子账户 ID / 申请号", en="ID of a card or account")
 MODULE = Text(zh="模块", en="Area")
 ALL_MODULES = Text(zh="全部模块", en="All areas")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from vcc_portal.errors.codes import Code
@@ -11,6 +12,7 @@ from vcc_portal.upstream.call import Call, CallKind
 from vcc_portal.upstream.calls import account, card, content, invite, report, sso, sub_account, user
 from vcc_portal.upstream.models.base import BatchResult
 from vcc_sandbox.cards import change_trail
+from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.context import Ctx
 from vcc_sandbox.core.ids import Ids
 from vcc_sandbox.core.redaction import clean
@@ -96,14 +98,20 @@ def rows(
 ) -> list[dict[str, Any]]:
     """The rows of a call that succeeded: one, or one for each card of a batch with that card's own outcome."""
     asked = query.model_dump(mode="json", by_alias=True, exclude_unset=True)
+    ctx.db.flush()
     common = row(ctx, call, asked, result, Code.SUCCESS)
     after = change_trail.snapshot(ctx, query) if before else {}
     outcomes = [item for item in result.results if item.card_id] if isinstance(result, BatchResult) else []
     if not outcomes:
         return [_of_card(common, common["target_id"], before, after)]
+    names = _names_of_cards(ctx, [item.card_id for item in outcomes])
     return [
         _of_card(common, item.card_id, before, after)
-        | {"result": "SUCCESS" if item.success else "FAIL", "code": str(item.code)}
+        | {
+            "summary": names.get(item.card_id, ""),
+            "result": "SUCCESS" if item.success else "FAIL",
+            "code": str(item.code),
+        }
         for item in outcomes
     ]
 
@@ -130,6 +138,8 @@ def row(ctx: Ctx, call: Call[Any, Any], asked: dict[str, Any], result: Any, code
     """The columns of a row, but for its id; what the handler noted comes before what can be guessed."""
     operation, trail, user_ = OPERATIONS[call], ctx.trail, ctx.user
     after = trail.after if trail.after is not None else asked
+    target_id = (trail.target_id or _target(asked, result))[:64]
+    card_name = _names_of_cards(ctx, [target_id]).get(target_id) if operation.target == "CARD" else None
     return {
         "company_id": user_.company_id,
         "user_id": user_.user_id,
@@ -139,14 +149,21 @@ def row(ctx: Ctx, call: Call[Any, Any], asked: dict[str, Any], result: Any, code
         "module": operation.module,
         "operation_type": operation.type,
         "target_type": operation.target,
-        "target_id": (trail.target_id or _target(asked, result))[:64],
-        "summary": clean(trail.summary)[:SUMMARY],
+        "target_id": target_id,
+        "summary": card_name or clean(trail.summary)[:SUMMARY],
         "before": clean(trail.before or {}),
         "after": clean(after),
         "result": "SUCCESS" if code == Code.SUCCESS else "FAIL",
         "code": str(code),
         "created_at": ctx.time,
     }
+
+
+def _names_of_cards(ctx: Ctx, ids: list[str]) -> dict[str, str]:
+    """What the company's cards among these are called: by its id nobody knows a card again."""
+    query = select(Card.card_id, Card.card_name).where(Card.card_id.in_(ids), Card.company_id == ctx.owner)
+    with ctx.db.no_autoflush:  # a refused call may have left half of what it meant to write
+        return {card_id: clean(name)[:SUMMARY] for card_id, name in ctx.db.execute(query)}
 
 
 def write(db: Session, values: dict[str, Any], ctx: Ctx) -> None:

@@ -26,7 +26,7 @@ class OperationLog(Base):
     target_type: Mapped[str] = mapped_column(String(16), default="")
     target_id: Mapped[str] = mapped_column(String(64), default="")
     summary: Mapped[str] = mapped_column(String(160), default="")
-    """Names and figures, without words of any language."""
+    """What its object is called, or figures; without words of any language."""
     before: Mapped[dict[str, Any]] = mapped_column(default=dict)
     after: Mapped[dict[str, Any]] = mapped_column(default=dict)
     result: Mapped[str] = mapped_column(String(8))

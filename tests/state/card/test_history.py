@@ -100,7 +100,7 @@ async def test_its_link_leads_to_the_log_of_that_card_alone(tab: Bench) -> None:
     tab.at(history.log_href)
     await tab.run(LogsState.load)
     log = tab.state(LogsState)
-    assert {row.target.text.zh for row in log.rows} == {card_id}
+    assert {row.target_id for row in log.rows} == {card_id}
     assert len(log.rows) == len(history.entries) == 3
     assert [chip.name for chip in log.chips] == ["q"]
 

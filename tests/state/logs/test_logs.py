@@ -47,7 +47,7 @@ async def test_what_is_no_card_says_its_plain_fields(tab: Bench) -> None:
     await data(client, sub_calls.UPDATE, subUserId=sub["subUserId"], alias="新名字")
     row = (await at(tab, "?module=SUB_ACCOUNT")).rows[0]
     assert [(one.label.en, one.before.zh, one.after.zh) for one in row.changes] == [("Name", sub["alias"], "新名字")]
-    assert (row.target.text.zh, row.target.href) == (sub["subUserId"], "")
+    assert (row.target.text.zh, row.target.href, row.target_id) == ("新名字", "", sub["subUserId"])
 
 
 async def test_the_operators_are_those_who_did_something(tab: Bench) -> None:

@@ -26,10 +26,12 @@ def log_changes(log: OperationLog) -> list[FieldChange]:
     if log.module == "CARD":
         return [*field_changes(log, str(log.after.get("currency") or "")), *_of_card(log)]
     if not log.before:
+        # An amount says its currency itself.
+        unsaid = {"currency"} if AMOUNTS & log.after.keys() else set[str]()
         return [
             FieldChange(label, after=_said(log, name, log.after[name]))
             for name, label in strings.FIELDS.items()
-            if name in log.after
+            if name in log.after.keys() - unsaid
         ]
     changed = [name for name in log.before if name in log.after and log.before[name] != log.after[name]]
     # Of an account its settings are changed: which one it is stands nowhere else.

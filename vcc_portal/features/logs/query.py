@@ -44,8 +44,13 @@ def _status(log: OperationLog) -> Status:
     return Status(strings.RESULTS.get(log.result, Text.same(log.result)), "ok" if log.result == "SUCCESS" else "bad")
 
 
+NAMED = frozenset({"CARD", "SUB_ACCOUNT", "FILE", "EXPORT", "KYB"})
+"""Objects that have a name, which the summary says; of all others it says figures."""
+
+
 def _target(log: OperationLog) -> Link:
-    return Link(Text.same(log.target_id), card_href(log.target_id) if log.target_type == "CARD" else "")
+    name = log.summary if log.target_type in NAMED else ""
+    return Link(Text.same(name or log.target_id), card_href(log.target_id) if log.target_type == "CARD" else "")
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,9 @@ class LogRow:
         strings.MODULE, lambda log: strings.MODULES.get(log.module, EMPTY), width="136px", hidden=True, drop=1
     )
     target: Link = column(strings.TARGET, _target, width="176px", drop=2)
+    target_id: str = column(
+        strings.TARGET_ID, lambda log: log.target_id, ColumnKind.COPIED, width="192px", hidden=True, drop=1
+    )
     changes: list[FieldChange] = column(strings.CHANGES, log_changes, least=230)
     result: Status = column(strings.RESULT, _status, width="124px")
     address: str = column(strings.ADDRESS, lambda log: log.ip, width="128px", hidden=True, drop=1)
