@@ -114,6 +114,11 @@ class Ctx:
         return self.user.company_id
 
     @property
+    def company(self) -> LinkedUser:
+        """The owner itself: its flags and states count, also for an operator."""
+        return self.db.get_one(LinkedUser, self.owner)
+
+    @property
     def time(self) -> str:
         """Now, as it is stored and sent."""
         return ts(self.now)

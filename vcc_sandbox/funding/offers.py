@@ -102,7 +102,7 @@ class Offer:
     @classmethod
     def of(cls, ctx: Ctx) -> "Offer":
         """The offer to who asks."""
-        company = ctx.db.get_one(LinkedUser, ctx.owner)
+        company = ctx.company
         sources = ctx.db.scalars(select(PaySource).where(PaySource.company_id == ctx.owner))
         balances = {(row.channel, row.currency): row.balance for row in sources}
         paid = recharges.paid_in_cny(ctx.db, ctx.owner, ctx.time[:10])

@@ -8,7 +8,6 @@ from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models import sub_account as m
 from vcc_portal.upstream.models.base import Page
 from vcc_sandbox.accounts.balances import accounts_of, available_of
-from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.cards.views import sub_names
 from vcc_sandbox.core.bookkeeping import owner_wallet
 from vcc_sandbox.core.context import Ctx, Refused
@@ -28,7 +27,7 @@ TYPE_CODE = "QUOTA_APPLY"
 @serves(sub_calls.QUOTA_APPLY, routes=(QUOTA,), function="vcc_quota", kyc=True)
 def quota_apply(ctx: Ctx, request: m.QuotaApply) -> m.QuotaApplied:
     """Accept a move of quota; the money moves a moment later."""
-    if not company_of(ctx).support_sub_user:
+    if not ctx.company.support_sub_user:
         raise Refused(Code.FUNCTION_UNSUPPORTED)
     amounts = _amounts(request)
     if ctx.scope is not None and not set(amounts) <= ctx.scope:

@@ -15,7 +15,6 @@ from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.paging import page_rows
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.funding.tables import QuotaTransfer
-from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.sub_accounts import sub_accounts
 from vcc_sandbox.sub_accounts.tables import SubUser
 
@@ -142,7 +141,7 @@ def update(ctx: Ctx, request: m.SubUserUpdate) -> m.SubUser:
 
 def _check_supported(ctx: Ctx) -> None:
     """Only a company with the feature, and nobody whose data right would hide the new one from them."""
-    if not ctx.db.get_one(LinkedUser, ctx.owner).support_sub_user:
+    if not ctx.company.support_sub_user:
         raise Refused(Code.FUNCTION_UNSUPPORTED)
     if ctx.scope is not None:
         raise Refused(Code.NO_DATA_RIGHT)

@@ -73,7 +73,7 @@ FULL_SHARE_BP = 10_000
 )
 def pre_add(ctx: Ctx, request: m.KybSave) -> m.KybState:
     """Save what is given and leave the rest; 910005 while it is under review, 910007 for what is malformed."""
-    company = _company(ctx)
+    company = ctx.company
     _check_open(company)
     _refuse(_malformed(request, ctx.time[:10]))
     file = reviews.kyb_file(ctx.db, company.user_id, ctx.now)
@@ -94,7 +94,7 @@ def submit(ctx: Ctx, request: m.KybSubmit) -> m.KybState:
 
     Whoever has a number is asked for the code that is sent to it: 210005 says where it goes.
     """
-    company = _company(ctx)
+    company = ctx.company
     _check_open(company)
     _check_identity(company)
     file = reviews.kyb_file(ctx.db, company.user_id, ctx.now)
@@ -114,7 +114,7 @@ def submit(ctx: Ctx, request: m.KybSubmit) -> m.KybState:
 @serves(account_calls.KYB_DETAILS, need=Need.PERSON)
 def details(ctx: Ctx, request: Nothing) -> m.KybDetails:
     """The company's form as it was last saved, id numbers masked, and where it stands."""
-    company = _company(ctx)
+    company = ctx.company
     file = ctx.db.get(KybFile, company.user_id)
     if file is None:
         return m.KybDetails(status=company.vcc_kyb_status)
@@ -128,11 +128,6 @@ def details(ctx: Ctx, request: Nothing) -> m.KybDetails:
     ]
     shown.submit_time, shown.audit_time = file.submit_time or "", file.audit_time or ""
     return shown
-
-
-def _company(ctx: Ctx) -> LinkedUser:
-    """Who is verified: an operator acts for the company."""
-    return ctx.db.get_one(LinkedUser, ctx.owner)
 
 
 def _check_open(company: LinkedUser) -> None:

@@ -8,7 +8,6 @@ from vcc_portal.upstream.models.base import ByCurrency
 from vcc_sandbox.accounts import alarms
 from vcc_sandbox.accounts.balances import accounts_of
 from vcc_sandbox.accounts.tables import AlarmConfig, AutoTopUpConfig
-from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.exchange_rates import smallest
 from vcc_sandbox.core.serve import serves
@@ -98,7 +97,7 @@ def _auto(ctx: Ctx, currency: str) -> s.AutoTopUp:
 @serves(account_calls.UPDATE_CONFIG_AUTO_TOP_UP, routes=(SETTINGS, ACCOUNT), function=RIGHT, kyc=True)
 def update_auto_top_up(ctx: Ctx, request: s.AutoTopUpUpdate) -> bool:
     """Set it: 700011 for a person or a channel that cannot be automatic, 300025 for CNY above the limit."""
-    company = company_of(ctx)
+    company = ctx.company
     checked_channel(company, request.pay_channel, request.currency, None)
     if company.vcc_kyc_type == PERSONAL or not recharges.CHANNELS[request.pay_channel].automatic:
         raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["payChannel"])

@@ -9,7 +9,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Limits
 from vcc_portal.upstream.models.card_actions import CardApplied, CardApply
-from vcc_sandbox.cards.handlers.offer import company_of, expiry_range, highest_limits, modes_of, remaining_cards
+from vcc_sandbox.cards.handlers.offer import expiry_range, highest_limits, modes_of, remaining_cards
 from vcc_sandbox.cards.opening import open_card
 from vcc_sandbox.cards.products import KINDS, Kind
 from vcc_sandbox.core.bookkeeping import Books
@@ -35,7 +35,7 @@ LIMIT_FIELDS = ("singleLimit", "singleDayLimit", "singleMonthLimit", "lifeTimeLi
 )
 def apply(ctx: Ctx, request: CardApply) -> CardApplied:
     """Open one card and charge for it."""
-    company = company_of(ctx)
+    company = ctx.company
     kind = check_application(ctx, company, request)
     if remaining_cards(ctx, request.bin).wait_apply_count < 1:
         raise Refused(Code.CARD_COUNT_REACHED)
@@ -104,7 +104,7 @@ def _wrong_limits(ctx: Ctx, request: CardApply) -> Iterator[str]:
     currencies = [limit.currency for limit in request.transaction_currency_limit_list]
     if len(set(currencies)) < len(currencies) or not set(currencies) <= set(PER_USD):
         yield "transactionCurrencyLimitList"
-    elif not company_of(ctx).card_limit_white:
+    elif not ctx.company.card_limit_white:
         yield from above(request, request.currency)
         if any(list(above(limit, limit.currency)) for limit in request.transaction_currency_limit_list):
             yield "transactionCurrencyLimitList"

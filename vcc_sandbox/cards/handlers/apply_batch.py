@@ -9,7 +9,7 @@ from vcc_portal.upstream.models.base import BatchItem, BatchResult
 from vcc_portal.upstream.models.card_actions import BatchCard, CardApply, CardApplyBatch
 from vcc_sandbox.cards.handlers.apply import check_application, wrong, wrong_fields
 from vcc_sandbox.cards.handlers.batches import fail, result
-from vcc_sandbox.cards.handlers.offer import company_of, remaining_cards
+from vcc_sandbox.cards.handlers.offer import remaining_cards
 from vcc_sandbox.cards.opening import open_card, require_funds
 from vcc_sandbox.cards.products import Kind
 from vcc_sandbox.cards.tables import Card
@@ -73,7 +73,7 @@ def apply_batch_single_card(ctx: Ctx, request: CardApplyBatch) -> BatchResult:
 def _open_all(ctx: Ctx, request: CardApplyBatch) -> list[BatchItem]:
     """All that fit or, when number or money do not suffice for them, none."""
     cards = _named(request)
-    kind = check_application(ctx, company_of(ctx), _application(request, PLACEHOLDER))
+    kind = check_application(ctx, ctx.company, _application(request, PLACEHOLDER))
     batch = _Batch(kind, [_application(request, card) for card in cards])
     _check_each(ctx, batch)
     step_up.require(ctx, request, TYPE_CODE)
@@ -128,7 +128,7 @@ def _check_funds(ctx: Ctx, books: Books, batch: _Batch) -> None:
 
 
 def _open(ctx: Ctx, books: Books, item: BatchItem, application: CardApply) -> Card:
-    company = company_of(ctx)
+    company = ctx.company
     card = open_card(books, ctx.sandbox.vault, company, application, ctx.now, operator_name=ctx.operator_name)
     item.card_id, item.status = card.card_id, card.status
     return card

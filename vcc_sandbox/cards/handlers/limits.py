@@ -12,7 +12,6 @@ from vcc_sandbox.cards import currency_usage
 from vcc_sandbox.cards.handlers.apply import above
 from vcc_sandbox.cards.handlers.batches import for_each_card, refuse
 from vcc_sandbox.cards.handlers.cards import DETAIL, LIST, UPDATE_RIGHT
-from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.cards.views import card_now
@@ -32,7 +31,7 @@ def update_limit(ctx: Ctx, request: CardLimitUpdate) -> BatchResult:
     currencies = [limit.currency for limit in request.transaction_currency_limit_list]
     if len(set(currencies)) < len(currencies) or not set(currencies) <= set(PER_USD):
         raise _wrong("transactionCurrencyLimitList")
-    white = company_of(ctx).card_limit_white
+    white = ctx.company.card_limit_white
 
     def change(card: Card, item: BatchItem) -> None:
         _check(card, request, white=white)

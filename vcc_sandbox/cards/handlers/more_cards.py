@@ -4,7 +4,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card_actions import IncrApplied, IncrApplyNum
 from vcc_sandbox.cards import more_cards
-from vcc_sandbox.cards.handlers.offer import company_of, modes_of
+from vcc_sandbox.cards.handlers.offer import modes_of
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.serve import serves
 
@@ -13,7 +13,7 @@ from vcc_sandbox.core.serve import serves
 def incr_apply_num(ctx: Ctx, request: IncrApplyNum) -> IncrApplied:
     """Ask for that many more; 300004 while an earlier request of the mode waits."""
     reason = request.reason.strip()
-    if request.card_mode not in modes_of(company_of(ctx)):
+    if request.card_mode not in modes_of(ctx.company):
         raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["cardMode"])
     if not reason:
         raise Refused(Code.SUBMIT_FAILED, error_param=["reason"], message="the reason is empty")

@@ -9,7 +9,6 @@ from vcc_portal.upstream.models.base import BatchItem, BatchResult
 from vcc_portal.upstream.models.card_actions import CardMove
 from vcc_sandbox.cards.handlers.batches import for_each_card, refuse
 from vcc_sandbox.cards.handlers.cards import LIST
-from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.cards.views import card_now
 from vcc_sandbox.core.context import Ctx, Refused
@@ -42,7 +41,7 @@ def move(ctx: Ctx, request: CardMove) -> BatchResult:
 
 def _currencies_of(ctx: Ctx, target: str) -> set[str]:
     """Currencies of the target's open accounts; 700011 without sub-accounts, 700007 for a missing or closed one."""
-    if not company_of(ctx).support_sub_user:
+    if not ctx.company.support_sub_user:
         raise Refused(Code.FUNCTION_UNSUPPORTED)
     if target:
         sub = ctx.db.get(SubUser, target)

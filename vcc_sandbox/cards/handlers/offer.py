@@ -22,11 +22,6 @@ DAY_TIMES, MONTH_TIMES, LIFE_TIMES = 4, 20, 200
 """The highest day, month and lifetime limits as multiples of the highest single limit."""
 
 
-def company_of(ctx: Ctx) -> LinkedUser:
-    """The account that owns the cards; its flags count, also for an operator."""
-    return ctx.db.get_one(LinkedUser, ctx.owner)
-
-
 def modes_of(company: LinkedUser) -> set[str]:
     """Card modes that the company may use."""
     modes = {"SINGLE": company.support_single_card_mode, "SHARED": company.support_shared_card_mode}
@@ -60,14 +55,14 @@ def bin_list(ctx: Ctx, request: m.BinQuery) -> list[m.Bin]:
             status="ONLINE" if kind.online else "OFFLINE",
             remark=ctx.worded(kind.remark),
         )
-        for kind in kinds_for(company_of(ctx), request.card_mode, request.currency)
+        for kind in kinds_for(ctx.company, request.card_mode, request.currency)
     ]
 
 
 @serves(card_calls.CURRENCY_CONFIG)
 def currency_config(ctx: Ctx, request: m.CurrencyConfigQuery) -> m.CurrencyConfig:
     """Currencies of the kinds on offer; a card is settled in its own."""
-    kinds = [kind for kind in kinds_for(company_of(ctx), request.card_mode) if kind.online]
+    kinds = [kind for kind in kinds_for(ctx.company, request.card_mode) if kind.online]
     currencies = list(dict.fromkeys(currency for kind in kinds for currency in kind.currencies))
     return m.CurrencyConfig(
         default_currency="USD" if "USD" in currencies else next(iter(currencies), ""),
@@ -95,7 +90,7 @@ def card_config(ctx: Ctx, request: Nothing) -> list[m.CardConfig]:
             support_freeze=kind.support_freeze,
             support3ds=kind.support_3ds,
         )
-        for kind in kinds_for(company_of(ctx))
+        for kind in kinds_for(ctx.company)
     ]
 
 
@@ -110,7 +105,7 @@ def remaining_cards(ctx: Ctx, card_bin: str | None = None) -> m.WaitApplyCount:
     query = select(Card.bin, Card.status, func.count()).where(Card.company_id == ctx.owner, Card.status.not_in(ENDED))
     rows = ctx.db.execute(query.group_by(Card.bin, Card.status)).all()
     total = sum(number for _, _, number in rows)
-    most, used = company_of(ctx).max_cards, total
+    most, used = ctx.company.max_cards, total
     wait = most - total
     if card_bin in KINDS:
         of_kind = sum(number for other, _, number in rows if other == card_bin)
@@ -146,7 +141,7 @@ def expiry_range(now: datetime) -> tuple[datetime, datetime]:
 @serves(card_calls.CURRENCY_LIMIT_CONFIG)
 def currency_limit_config(ctx: Ctx, request: Nothing) -> m.CurrencyLimitConfig:
     """The highest limits; none for a company on the allow-list."""
-    white = company_of(ctx).card_limit_white
+    white = ctx.company.card_limit_white
     return m.CurrencyLimitConfig(
         enabled=True,
         base_max=m.Limits() if white else highest_limits("USD"),

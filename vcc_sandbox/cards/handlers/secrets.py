@@ -8,7 +8,6 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models import card_actions as a
 from vcc_sandbox.cards.handlers.cards import DETAIL, LIST, own_card
-from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.cards.views import masked_number, views
@@ -43,7 +42,7 @@ def info_all(ctx: Ctx, request: a.CardReveal) -> a.CardSecrets:
     """A card with number and CVV; the CVV follows from number and expiry."""
     card = _confirmed(ctx, request, "CARD_INFO")
     number = ctx.sandbox.vault.open(card.number_sealed, card.card_id)
-    company = company_of(ctx)
+    company = ctx.company
     return a.CardSecrets(
         **views(ctx.db, [card], ctx.time, english=ctx.english)[0].model_dump(),
         card_no=number,

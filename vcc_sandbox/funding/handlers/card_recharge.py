@@ -6,7 +6,6 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models import card_actions as a
 from vcc_sandbox.accounts.balances import available_of
 from vcc_sandbox.cards.handlers.cards import LIST, own_card
-from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bookkeeping import owner_wallet
@@ -41,7 +40,7 @@ def _check_card(ctx: Ctx, card: Card) -> None:
     """930021 for a card without a balance of its own, 300013 when card or company cannot be used now."""
     if card.card_mode != "SINGLE":
         raise Refused(Code.CARD_RECHARGE_UNSUPPORTED, error_param=["cardId"])
-    if card.status != "VALID" or company_of(ctx).account_status != "ACTIVE":
+    if card.status != "VALID" or ctx.company.account_status != "ACTIVE":
         raise Refused(Code.USER_STATUS_ABNORMAL, error_param=["cardId"], message=f"the card is {card.status}")
 
 

@@ -5,7 +5,6 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models import account as m
 from vcc_sandbox.accounts.balances import accounts_of
-from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.exchange_rates import PER_USD, smallest
 from vcc_sandbox.core.serve import serves
@@ -22,7 +21,7 @@ TYPE_CODE = "RECHARGE"
 @serves(account_calls.TRANSACTION_RECHARGE, routes=(PAGE,), function="vcc_recharge", kyc=True)
 def recharge(ctx: Ctx, request: m.Recharge) -> m.Recharged:
     """Accept a top-up; the money arrives a moment later. A payment password or code is checked when it is given."""
-    company = company_of(ctx)
+    company = ctx.company
     pay_currency = checked_channel(company, request.pay_channel, request.currency, request.pay_currency)
     check_account(ctx, request.currency)
     _check_amount(request.amount, request.currency)
@@ -123,7 +122,7 @@ def recharge_result(ctx: Ctx, request: m.RechargeResultQuery) -> m.RechargeResul
         fee_currency=row.pay_currency,
         arrival_amount=row.amount if row.status == "SUCCESS" else 0,
         balance_after=row.balance or 0,
-        bank_info=_bank_info(ctx.db.get_one(LinkedUser, ctx.owner), row),
+        bank_info=_bank_info(ctx.company, row),
         fail_reason=row.fail_reason,
         create_time=row.created_at,
         finish_time=row.finished_at or "",

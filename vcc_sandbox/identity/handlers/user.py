@@ -78,7 +78,7 @@ def logout(ctx: Ctx, request: Nothing) -> bool:
 @serves(user_calls.MASTER_INFO, need=Need.PERSON)
 def master_info(ctx: Ctx, request: Nothing) -> m.MasterInfo:
     """The main account and its contract."""
-    main = ctx.db.get_one(LinkedUser, ctx.owner)
+    main = ctx.company
     person = ctx.db.get_one(Person, main.person_id)
     year = int(main.created_at[:4])
     return m.MasterInfo(

@@ -12,7 +12,6 @@ from vcc_portal.upstream.models import account_settings as s
 from vcc_portal.upstream.models import trade as m
 from vcc_portal.upstream.models.base import CurrencySum, SummedPage
 from vcc_sandbox.accounts.tables import BillApplication
-from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.core.clock import parse
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.ids import Ids
@@ -109,7 +108,7 @@ def _view(ctx: Ctx, bill: monthly_statements.MonthlyBill) -> m.Bill:
 
 def _months(ctx: Ctx) -> list[str]:
     """Finished months of the last year in which the company had an account, the latest first."""
-    opened = parse(company_of(ctx).created_at)
+    opened = parse(ctx.company.created_at)
     first = max(f"{opened:%Y%m}", f"{ctx.now - timedelta(days=31 * MONTHS_BACK):%Y%m}")
     return [month for month in monthly_statements.months(first, _period(ctx)) if month < _period(ctx)][::-1][
         :MONTHS_BACK
@@ -119,7 +118,7 @@ def _months(ctx: Ctx) -> list[str]:
 @serves(account_calls.APPLY_BILL_PRE_SUBMIT_CHECK, routes=PAGES)
 def pre_submit_check(ctx: Ctx, request: s.BillCheckQuery) -> s.BillCheck:
     """Which months may be applied for; statements are for companies."""
-    if company_of(ctx).account_type == PERSONAL:
+    if ctx.company.account_type == PERSONAL:
         raise Refused(Code.CANNOT_USE_SERVICE)
     available = _months(ctx)
     wanted = request.bill_month
@@ -147,7 +146,7 @@ def submit(ctx: Ctx, request: s.BillSubmit) -> s.BillApplied:
     """Apply: 300005 for a month that is not over or a currency without account, 300010 while one is under way,
     400001 when there is nothing to state, 210024 for a wrong mailbox, 200032 for who may not see the whole company.
     """
-    if company_of(ctx).account_type == PERSONAL:
+    if ctx.company.account_type == PERSONAL:
         raise Refused(Code.CANNOT_USE_SERVICE)
     if ctx.scope is not None:
         raise Refused(Code.NO_DATA_RIGHT, message="a statement covers the whole company")
@@ -210,7 +209,7 @@ def _make(db: Session, apply_id: str, now: datetime) -> None:
 @serves(account_calls.APPLY_BILL_LIST_STATUS, routes=PAGES)
 def list_status(ctx: Ctx, request: s.BillStatusQuery) -> list[s.BillStatus]:
     """Applications, the newest first; 200011 for a person, who cannot have statements."""
-    if company_of(ctx).account_type == PERSONAL:
+    if ctx.company.account_type == PERSONAL:
         raise Refused(Code.BILL_STATUS_REFUSED)
     if ctx.scope is not None:
         return []  # each covers the whole company

@@ -12,7 +12,6 @@ from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.models import report as m
 from vcc_portal.upstream.models.base import SummedPage
 from vcc_portal.upstream.models.trade import TxQuery
-from vcc_sandbox.cards.handlers.offer import company_of
 from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.context import Ctx, Refused
@@ -156,7 +155,7 @@ def _check_possible(ctx: Ctx, card: Card) -> None:
     kind = KINDS.get(card.bin)
     if kind is None or not kind.vouchers:
         raise _refuse(Code.CARD_TYPE_UNSUPPORTED, "cardNo")
-    company = company_of(ctx)
+    company = ctx.company
     if company.vcc_kyc_status != KYC_PASSED or (company.vcc_kyc_type and company.vcc_kyb_status != "PASSED"):
         raise Refused(Code.FUNCTION_UNAVAILABLE)
     if company.account_status != "ACTIVE" or company.status != "VALID":
