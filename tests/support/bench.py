@@ -25,8 +25,8 @@ from vcc_portal.session.session import SignedInLogin
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.upstream.client import Credential, Upstream
-from vcc_sandbox.core.request_checks import session_hash
 from vcc_sandbox.identity.tables import LinkedUser, SsoSession
+from vcc_sandbox.identity.tokens import digest
 
 S = TypeVar("S", bound=rx.State)
 ONLY_IN_THE_SANDBOX = "http://sandbox.internal"
@@ -161,7 +161,7 @@ async def bench(folder: Path, login_name: str, path: str, **settings: Any) -> As
     run = runtime.start(config, Upstream(ONLY_IN_THE_SANDBOX, config, app=network))
     token = session_token(app, login_name)
     with sandbox_of(app).database.read() as db:
-        user_id = db.get_one(SsoSession, session_hash(token)).user_id
+        user_id = db.get_one(SsoSession, digest(token)).user_id
     login = SignedInLogin(user_id=user_id, login_name=login_name)
     sid, _ = await run.sessions.create(Credential(token), login)
     made = Bench(State(_reflex_internal_init=True), app, network)

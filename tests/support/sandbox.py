@@ -22,9 +22,9 @@ from vcc_sandbox.app import create_app, load_handlers
 from vcc_sandbox.core import db as databases_of_sandboxes
 from vcc_sandbox.core.clock import Clock
 from vcc_sandbox.core.context import Sandbox
-from vcc_sandbox.core.request_checks import session_hash
 from vcc_sandbox.core.serve import base_path
 from vcc_sandbox.identity.tables import LinkedUser, Person, SsoSession
+from vcc_sandbox.identity.tokens import digest
 from vcc_sandbox.openapi.document import document
 
 HEADERS = {"source": "PC", "bizSource": "cn_vcc"}
@@ -90,7 +90,7 @@ def session_token(app: FastAPI, login_name: str, biz_source: str = "cn_vcc") -> 
             .join(Person, Person.person_id == LinkedUser.person_id)
             .where(Person.login_name == login_name, LinkedUser.biz_source == biz_source)
         ).one()
-        row = SsoSession(hash=session_hash(token), person_id=user.person_id, user_id=user.user_id, expires_at=FOREVER)
+        row = SsoSession(hash=digest(token), person_id=user.person_id, user_id=user.user_id, expires_at=FOREVER)
         db.add(row)
     return token
 

@@ -112,19 +112,24 @@ class ClockNow(Wire):
     happened: int = 0
 
 
-class SetBalance(Asked):
-    """What an account shall have available; a top-up or a withdrawal makes it so. Amount in thousandths."""
+class OfAccount(Asked):
+    """About a linked account, named by its id or by a login name (then the current one)."""
 
     user_id: Id | None = None
     login_name: str | None = Field(default=None, max_length=128)
-    currency: Currency
-    available: Annotated[int, Field(ge=0, le=10**15)]
 
     @model_validator(mode="after")
     def _one(self) -> Self:
         if (self.user_id is None) == (self.login_name is None):
             raise ValueError("give userId or loginName")
         return self
+
+
+class SetBalance(OfAccount):
+    """What an account shall have available; a top-up or a withdrawal makes it so. Amount in thousandths."""
+
+    currency: Currency
+    available: Annotated[int, Field(ge=0, le=10**15)]
 
 
 class BalanceSet(Wire):
@@ -177,11 +182,9 @@ class Flags(Asked):
     max_cards: int | None = Field(default=None, ge=0, le=100_000)
 
 
-class UserState(Asked):
-    """States of a linked account, named by its id or by a login name (then the current one); None leaves it."""
+class UserState(OfAccount):
+    """States of a linked account; None leaves it."""
 
-    user_id: Id | None = None
-    login_name: str | None = Field(default=None, max_length=128)
     status: Annotated[str, Field(pattern=r"^(INIT|VALID|INVALID|CANCEL)$")] | None = None
     kyc_user_status: Annotated[str, Field(pattern=r"^(NORMAL|UN_ACTIVE)$")] | None = None
     account_status: Annotated[str, Field(pattern=r"^(ACTIVE|FROZEN|PASSIVE|NONE)$")] | None = None
@@ -195,12 +198,6 @@ class UserState(Asked):
     unsigned_agreements: list[Agreement] | None = Field(default=None, max_length=10)
     """Replaces them; the empty list signs all."""
     flags: Flags = Field(default_factory=Flags)
-
-    @model_validator(mode="after")
-    def _one(self) -> Self:
-        if (self.user_id is None) == (self.login_name is None):
-            raise ValueError("give userId or loginName")
-        return self
 
 
 class FaultAsked(Asked):

@@ -69,7 +69,7 @@ def _own(company: str, currency: str) -> tuple[ColumnElement[bool], ...]:
     return of.company_id == company, of.sub_user_id == "", of.currency == currency
 
 
-def _find(db: Session, asked: m.UserState | m.SetBalance) -> LinkedUser:
+def _find(db: Session, asked: m.OfAccount) -> LinkedUser:
     query = select(LinkedUser)
     if asked.user_id is not None:
         query = query.where(LinkedUser.user_id == asked.user_id)

@@ -1,6 +1,5 @@
 """What every call passes before its handler, in the order of contract §0."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
@@ -15,6 +14,7 @@ from vcc_sandbox.content.agreements import outstanding
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.identity.tables import LinkedUser, Permission, SsoSession
+from vcc_sandbox.identity.tokens import digest
 
 SESSION_COOKIE = "SSOSESSION"
 REQUIRED_HEADERS = {"source": "PC", "bizsource": "cn_vcc"}
@@ -89,18 +89,13 @@ def check(ctx: Ctx, rules: Rules, values: Mapping[str, Any]) -> None:
 def find_session(ctx: Ctx) -> None:
     """Put the signed-in account into `ctx`; 10010 when there is no live session."""
     token = ctx.cookies.get(SESSION_COOKIE, "")
-    ctx.session_hash = session_hash(token)
+    ctx.session_hash = digest(token)
     row = ctx.db.execute(_SIGNED_IN, {"token_hash": ctx.session_hash}).one_or_none() if token else None
     if row is None or row.expires_at <= ts(ctx.now):
         raise Refused(Code.SESSION_INVALID, message="session not valid")
     ctx.account = row.LinkedUser
     if ctx.account is None:
         raise Refused(Code.ACCOUNT_MISSING)
-
-
-def session_hash(token: str) -> str:
-    """What is stored of a session token or a one-time token."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def check_account_state(ctx: Ctx, need: Need) -> None:

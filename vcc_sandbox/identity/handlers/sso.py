@@ -6,12 +6,13 @@ from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import sso as calls
 from vcc_portal.upstream.models import sso as m
 from vcc_sandbox.core.context import Ctx, Refused
-from vcc_sandbox.core.request_checks import SESSION_COOKIE, Need, session_hash
+from vcc_sandbox.core.request_checks import SESSION_COOKIE, Need
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.identity import attempts, captcha, codes, people
 from vcc_sandbox.identity.people import SESSION_SECONDS, TOKEN_SECONDS, find_person, normalise
 from vcc_sandbox.identity.sign_in import Wrong, current_account, key_of, needs_proof, proved, try_password
 from vcc_sandbox.identity.tables import LinkedUser, Person, SsoSession
+from vcc_sandbox.identity.tokens import digest
 
 
 @serves(calls.LOGIN, need=Need.NOTHING)
@@ -92,7 +93,7 @@ def login_state(ctx: Ctx, request: Nothing) -> m.LoginState:
         session, user = exchanged
         ctx.set_cookie(SESSION_COOKIE, session, SESSION_SECONDS)
         return _state(ctx, user)
-    row = people.session_of(ctx.db, session_hash(ctx.cookies.get(SESSION_COOKIE, "")), ctx.now)
+    row = people.session_of(ctx.db, digest(ctx.cookies.get(SESSION_COOKIE, "")), ctx.now)
     return _state(ctx, ctx.db.get_one(LinkedUser, row.user_id)) if row else m.LoginState(login=False, region="")
 
 
