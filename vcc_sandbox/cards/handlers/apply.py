@@ -63,7 +63,7 @@ def check_application(ctx: Ctx, company: LinkedUser, request: CardApply) -> Kind
     fields = list(wrong_fields(ctx, request, kind))
     if fields:
         raise wrong(*fields)
-    _check_accounts(ctx, request, kind)
+    _check_accounts(ctx, request)
     return kind
 
 
@@ -121,7 +121,7 @@ def above(limits: Limits, currency: str) -> Iterator[str]:
             yield wire
 
 
-def _check_accounts(ctx: Ctx, request: CardApply, kind: Kind) -> None:
+def _check_accounts(ctx: Ctx, request: CardApply) -> None:
     """The sub-account, the settlement currency and the currency's account must be there."""
     sub_user_id = request.sub_user_id or ""
     if sub_user_id:

@@ -61,7 +61,7 @@ def refuse(
         raise Refused(refusal_code(why, code), error_param=list(fields) or None, message=message)
 
 
-def require_changeable(card: Card, code: str = Code.CARD_UPDATE_FAILED) -> None:
-    """300001 (or the code given) in a status that takes no changes."""
+def require_changeable(card: Card) -> None:
+    """300001 in a status that takes no changes."""
     if card.status not in CHANGEABLE:
-        raise Refused(code, message=f"a card that is {card.status} cannot be changed")
+        raise Refused(Code.CARD_UPDATE_FAILED, message=f"a card that is {card.status} cannot be changed")
