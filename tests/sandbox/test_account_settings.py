@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from tests.support.sandbox import ask, data, signed_in
+from tests.support.sandbox import code, data, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import trade as trade_calls
@@ -22,10 +22,6 @@ from vcc_sandbox.reports import export_worker
 from vcc_sandbox.reports.tables import Export
 
 pytestmark = pytest.mark.usefixtures("balanced_books")
-
-
-async def code(client: httpx.AsyncClient, call: Any, **values: Any) -> str:
-    return str((await ask(client, call, **values))["code"])
 
 
 def letters(sandbox: Sandbox, type_code: str) -> list[str]:

@@ -8,9 +8,9 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
-from tests.support.cards import APPLICATION, PAID, SINGLE, code, grant, usd
+from tests.support.cards import APPLICATION, PAID, SINGLE, grant, usd
 from tests.support.databases import on_one_database
-from tests.support.sandbox import ask, data, sandbox_of, signed_in
+from tests.support.sandbox import ask, code, data, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
 from vcc_sandbox.cards import more_cards

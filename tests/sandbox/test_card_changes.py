@@ -11,7 +11,6 @@ from sqlalchemy import select
 from tests.support.cards import (
     PAID,
     card,
-    code,
     grant,
     hold,
     log_rows,
@@ -23,7 +22,7 @@ from tests.support.cards import (
     usd,
 )
 from tests.support.databases import on_one_database
-from tests.support.sandbox import ask, data, noon_clock, sandbox_of, signed_in
+from tests.support.sandbox import ask, code, data, noon_clock, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import sub_account as sub_calls

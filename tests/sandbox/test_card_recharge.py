@@ -8,8 +8,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from tests.support.cards import PAID, card, code, grant, new_card, set_card, single_card, usd
-from tests.support.sandbox import ask, data, noon_clock, sandbox_of
+from tests.support.cards import PAID, card, grant, new_card, set_card, single_card, usd
+from tests.support.sandbox import ask, code, data, noon_clock, sandbox_of
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import user as user_calls

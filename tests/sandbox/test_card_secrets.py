@@ -6,8 +6,8 @@ import httpx
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from tests.support.cards import PAID, code, grant, log_rows, new_card, set_card, sms_code
-from tests.support.sandbox import ask, data, sandbox_of, signed_in
+from tests.support.cards import PAID, grant, log_rows, new_card, set_card, sms_code
+from tests.support.sandbox import ask, code, data, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls
 from vcc_sandbox.cards.tables import Card

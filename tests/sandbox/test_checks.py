@@ -7,7 +7,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from tests.support.sandbox import ask, sandbox_of, session_token, signed_in, visitor
+from tests.support.sandbox import ask, code, sandbox_of, session_token, signed_in, visitor
 from vcc_portal.domain.account import AccountStatus, Standing, place_for
 from vcc_portal.errors.codes import Code
 from vcc_portal.state.core.effects import PLACES
@@ -33,10 +33,6 @@ APPLICATION: dict[str, Any] = {
     "phone": "13800138000",
     "invalidTime": "1228",
 }
-
-
-async def code(client: httpx.AsyncClient, call: Any, **values: Any) -> str:
-    return str((await ask(client, call, **values))["code"])
 
 
 def change(sandbox: Sandbox, user_id: str, **columns: Any) -> None:

@@ -9,10 +9,10 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from tests.support.cards import PAID, SINGLE, card, code, new_card, single_card, usd
+from tests.support.cards import PAID, SINGLE, card, new_card, single_card, usd
 from tests.support.control import Console, console_of
 from tests.support.exports import download, month, sheets
-from tests.support.sandbox import ask, data, noon_clock, session_token, signed_in
+from tests.support.sandbox import ask, code, data, noon_clock, session_token, signed_in
 from vcc_portal.config import Settings
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from tests.support.golden_requests import KYB
-from tests.support.sandbox import ask, data, sandbox_of, signed_in
+from tests.support.sandbox import ask, code, data, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -28,10 +28,6 @@ LEGAL_ID = {**LICENCE, "fileType": "LEGAL_ID", "fileName": "id.pdf"}
 def starter(app: FastAPI) -> httpx.AsyncClient:
     """Identity has passed, business verification was never begun."""
     return signed_in(app, "kyb-init@lanyu.example")
-
-
-async def code(client: httpx.AsyncClient, call: Any, **values: Any) -> str:
-    return str((await ask(client, call, **values))["code"])
 
 
 async def with_documents(client: httpx.AsyncClient) -> str:

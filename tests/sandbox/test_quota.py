@@ -9,7 +9,7 @@ from fastapi import FastAPI
 
 from tests.support.cards import new_card, single_card
 from tests.support.company import buy
-from tests.support.sandbox import ask, data, signed_in
+from tests.support.sandbox import ask, code, data, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
@@ -67,10 +67,6 @@ async def balance(client: httpx.AsyncClient, sub_user_id: str, currency: str = "
 def move(request_no: str, direction: str, *items: tuple[str, int], **more: Any) -> dict[str, Any]:
     listed = [{"subUserId": sub, "amount": amount} for sub, amount in items]
     return {"requestNo": request_no, "currency": "USD", "direction": direction, "itemList": listed, **PAID, **more}
-
-
-async def code(client: httpx.AsyncClient, call: Any, **values: Any) -> str:
-    return str((await ask(client, call, **values))["code"])
 
 
 async def settle(sandbox: Sandbox, clock: Clock) -> None:

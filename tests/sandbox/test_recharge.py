@@ -9,7 +9,7 @@ from fastapi import FastAPI
 
 from tests.support.control import console_of
 from tests.support.databases import on_one_database
-from tests.support.sandbox import ask, data, signed_in
+from tests.support.sandbox import ask, code, data, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import trade as trade_calls
@@ -27,10 +27,6 @@ pytestmark = pytest.mark.usefixtures("each_database", "balanced_books")
 def order(request_no: str = "r1", **values: Any) -> dict[str, Any]:
     usual = {"currency": "USD", "amount": 1_000_000, "payChannel": "COLLECTION_BALANCE"}
     return {"requestNo": request_no, **usual, **values}
-
-
-async def code(client: httpx.AsyncClient, call: Any, **values: Any) -> str:
-    return str((await ask(client, call, **values))["code"])
 
 
 async def result(client: httpx.AsyncClient, bill_id: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from tests.support.company import bare_database, buy, card_of
-from tests.support.sandbox import ask, data, signed_in, visitor
+from tests.support.sandbox import code, data, signed_in, visitor
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import content as content_calls
@@ -36,10 +36,6 @@ pytestmark = pytest.mark.usefixtures("balanced_books")
 @pytest.fixture
 def year(clock: Clock) -> dict[str, str]:
     return {"timeStart": f"{clock.now() - timedelta(days=365):%Y-%m-%d}", "timeEnd": f"{clock.now():%Y-%m-%d}"}
-
-
-async def code(client: httpx.AsyncClient, call: Any, **values: Any) -> str:
-    return str((await ask(client, call, **values))["code"])
 
 
 async def rows(client: httpx.AsyncClient, call: Any, **values: Any) -> list[dict[str, Any]]:

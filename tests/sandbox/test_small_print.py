@@ -1,7 +1,6 @@
 """Details of the contract that a careful caller notices: which code, which field, what is kept and what is not."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import httpx
 import pytest
@@ -10,7 +9,7 @@ from sqlalchemy import select
 
 from tests.sandbox.test_card_apply import SHARED
 from tests.support.exports import export, grant
-from tests.support.sandbox import ask, data, noon_clock, sandbox_of, visitor
+from tests.support.sandbox import ask, code, data, noon_clock, sandbox_of, visitor
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import content as content_calls
@@ -31,10 +30,6 @@ from vcc_sandbox.reports.trade import COLUMNS as TRADE_COLUMNS
 def _come_to_rest(app: FastAPI) -> Iterator[None]:
     yield
     assert sandbox_of(app).background.wait(20)
-
-
-async def code(client: httpx.AsyncClient, call: Any, **values: Any) -> str:
-    return str((await ask(client, call, **values))["code"])
 
 
 @pytest.mark.parametrize("source", ["B2C", "B2B", "ONE_PORTAL", "LPPE"])

@@ -10,10 +10,10 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from tests.support.cards import code, new_card, usd
+from tests.support.cards import new_card, usd
 from tests.support.control import Console, console_of
 from tests.support.databases import on_one_database
-from tests.support.sandbox import HEADERS, ask, data, sandbox_of, signed_in
+from tests.support.sandbox import HEADERS, ask, code, data, sandbox_of, signed_in
 from vcc_portal.config import Settings
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as calls

@@ -5,8 +5,7 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from tests.support.sandbox import ask, data, sandbox_of
-from vcc_portal.upstream.call import Call
+from tests.support.sandbox import data, sandbox_of
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import report as report_calls
@@ -35,11 +34,6 @@ APPLICATION: dict[str, Any] = {
     "invalidTime": "1228",
 }
 SINGLE = {**APPLICATION, "cardMode": "SINGLE", "bin": "404038", "rechargeAmount": 100_000}
-
-
-async def code(client: httpx.AsyncClient, call: Call[Any, Any], **values: Any) -> str:
-    """The result code of one call."""
-    return str((await ask(client, call, **values))["code"])
 
 
 async def new_card(client: httpx.AsyncClient, number: int = 1, **values: Any) -> str:

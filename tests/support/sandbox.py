@@ -118,6 +118,11 @@ async def ask(client: httpx.AsyncClient, call: Call[Any, Any], **values: Any) ->
     return answer.json()
 
 
+async def code(client: httpx.AsyncClient, call: Call[Any, Any], **values: Any) -> str:
+    """The result code of one call."""
+    return str((await ask(client, call, **values))["code"])
+
+
 async def data(client: httpx.AsyncClient, call: Call[Any, Any], **values: Any) -> Any:
     """The data of a call that must succeed."""
     envelope = await ask(client, call, **values)
