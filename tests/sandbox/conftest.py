@@ -10,6 +10,7 @@ from fastapi import FastAPI
 
 from tests.support import databases
 from tests.support.books import wrong_in_the_books
+from tests.support.control import Console, console_of
 from tests.support.databases import Cluster
 from tests.support.moments import clock_of_the_test
 from tests.support.postgresql import MISSING, binaries, running_postgresql
@@ -51,6 +52,21 @@ def balanced_books(sandbox: Sandbox) -> Iterator[None]:
     """The ledger agrees with itself and with every balance, whatever the test has done."""
     yield
     assert wrong_in_the_books(sandbox) == []
+
+
+@pytest.fixture
+def at_rest(app: FastAPI) -> Iterator[None]:
+    """What goes on in the background ends before the test does."""
+    yield
+    assert sandbox_of(app).background.wait(20)
+
+
+@pytest.fixture
+async def console(app: FastAPI) -> AsyncIterator[Console]:
+    """The books agree when the test has ended."""
+    async with console_of(app) as console:
+        yield console
+        assert (await console.get("ledger/check"))["balanced"]
 
 
 @pytest.fixture

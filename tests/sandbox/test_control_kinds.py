@@ -1,26 +1,18 @@
 """What happens to cards besides a plain purchase, through the control calls; amounts in thousandths of USD."""
 
 from collections import Counter
-from collections.abc import AsyncIterator
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
 from tests.support.cards import card, new_card, set_card, single_card, usd
-from tests.support.control import Console, console_of
+from tests.support.control import Console
 from tests.support.sandbox import data
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models.trade import Tx
 
 pytestmark = pytest.mark.usefixtures("each_database")
-
-
-@pytest.fixture
-async def console(app: FastAPI) -> AsyncIterator[Console]:
-    async with console_of(app) as console:
-        yield console
-        assert (await console.get("ledger/check"))["balanced"]
 
 
 async def listed(client: httpx.AsyncClient, card_id: str, on: str) -> list[Tx]:

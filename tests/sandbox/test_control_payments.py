@@ -1,6 +1,5 @@
 """The life of a payment through the control calls, as a tester drives it; amounts in thousandths of USD."""
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
@@ -8,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 
 from tests.support.cards import PAID, card, new_card, set_card, single_card, usd
-from tests.support.control import Console, console_of
+from tests.support.control import Console
 from tests.support.sandbox import data, sandbox_of
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import trade as trade_calls
@@ -18,13 +17,6 @@ from vcc_sandbox.identity.tables import LinkedUser
 pytestmark = pytest.mark.usefixtures("each_database")
 
 DAY = 86_400
-
-
-@pytest.fixture
-async def console(app: FastAPI) -> AsyncIterator[Console]:
-    async with console_of(app) as console:
-        yield console
-        assert (await console.get("ledger/check"))["balanced"]
 
 
 async def test_authorise_settle_refund(console: Console, empty: httpx.AsyncClient):

@@ -29,11 +29,7 @@ from vcc_sandbox.reports.cells import RISKY
 from vcc_sandbox.reports.table import Kind, Report, say
 from vcc_sandbox.reports.workbook import About, Book
 
-
-@pytest.fixture(autouse=True)
-def _come_to_rest(app: FastAPI):
-    yield
-    assert sandbox_of(app).background.wait(20)
+pytestmark = pytest.mark.usefixtures("at_rest")
 
 
 async def rows_of(client: httpx.AsyncClient, call: Any, **query: Any) -> tuple[list[dict[str, Any]], dict[str, Any]]:

@@ -31,11 +31,7 @@ from vcc_sandbox.reports import export_worker, exports, making, workbook
 from vcc_sandbox.reports.cells import RISKY
 from vcc_sandbox.reports.tables import Export
 
-
-@pytest.fixture(autouse=True)
-def _come_to_rest(app: FastAPI):
-    yield
-    assert sandbox_of(app).background.wait(20)
+pytestmark = pytest.mark.usefixtures("at_rest")
 
 
 async def everything(client: httpx.AsyncClient, call: Any, **query: Any) -> list[dict[str, Any]]:

@@ -1,14 +1,13 @@
 """Data that is kept under a name and brought back, on both databases."""
 
 import json
-from collections.abc import AsyncIterator
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
 from tests.support.cards import new_card, usd
-from tests.support.control import Console, console_of
+from tests.support.control import Console
 from tests.support.databases import on_one_database
 from tests.support.sandbox import data, noon_clock, sandbox_of
 from vcc_portal.upstream.calls import card as calls
@@ -21,13 +20,6 @@ pytestmark = pytest.mark.usefixtures("each_database")
 @pytest.fixture
 def clock() -> Clock:
     return noon_clock(runs=False)
-
-
-@pytest.fixture
-async def console(app: FastAPI) -> AsyncIterator[Console]:
-    async with console_of(app) as console:
-        yield console
-        assert (await console.get("ledger/check"))["balanced"]
 
 
 async def test_a_scene_brings_data_and_clock_back(app: FastAPI, console: Console, empty: httpx.AsyncClient):

@@ -1,6 +1,6 @@
 """Details of the contract that a careful caller notices: which code, which field, what is kept and what is not."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import httpx
 import pytest
@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from tests.sandbox.test_card_apply import SHARED
 from tests.support.exports import export, grant
-from tests.support.sandbox import ask, code, data, noon_clock, sandbox_of, visitor
+from tests.support.sandbox import ask, code, data, noon_clock, visitor
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import content as content_calls
@@ -25,11 +25,7 @@ from vcc_sandbox.reports.making import LABELS
 from vcc_sandbox.reports.table import Column
 from vcc_sandbox.reports.trade import COLUMNS as TRADE_COLUMNS
 
-
-@pytest.fixture(autouse=True)
-def _come_to_rest(app: FastAPI) -> Iterator[None]:
-    yield
-    assert sandbox_of(app).background.wait(20)
+pytestmark = pytest.mark.usefixtures("at_rest")
 
 
 @pytest.mark.parametrize("source", ["B2C", "B2B", "ONE_PORTAL", "LPPE"])

@@ -28,11 +28,7 @@ from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.reports import export_worker, fonts
 from vcc_sandbox.reports.tables import Export
 
-
-@pytest.fixture(autouse=True)
-def _come_to_rest(app: FastAPI):
-    yield
-    assert sandbox_of(app).background.wait(20)
+pytestmark = pytest.mark.usefixtures("at_rest")
 
 
 async def payment(app: FastAPI, client: httpx.AsyncClient, **query: Any) -> dict[str, Any]:
