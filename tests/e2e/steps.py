@@ -1,11 +1,14 @@
 """What tests of several pages do, or wait for, in the same way."""
 
 import re
+import sqlite3
+from contextlib import closing
 
 from playwright.sync_api import Page, expect
 
 from tests.support.portal import Portal
 from tests.support.provider import provider_of
+from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 
 def settled(page: Page) -> Page:
@@ -31,3 +34,20 @@ def prove_by_code(page: Page, portal: Portal, type_code: str, go_on: str) -> Non
     expect(field).to_be_focused()
     field.fill(provider_of(portal, "admin@lanyu.example").newest_code(type_code))
     asked.get_by_role("button", name=go_on).click()
+
+
+def prove_by_password(page: Page) -> None:
+    """Prove in the security check by the payment password."""
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").or_(dialog.locator("#pay_pwd")).first.wait_for()
+    if not dialog.locator("#pay_pwd").count():
+        dialog.get_by_role("button", name=re.compile("支付密码|[Pp]ayment password")).click()
+    dialog.locator("#pay_pwd").fill(DEMONSTRATION.password)
+    dialog.locator("button[type=submit]").click()
+
+
+def newest_letter(portal: Portal, to: str) -> tuple[str, str]:
+    """Code and link of the newest message to an address."""
+    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+        query = "SELECT code, link FROM outbox_message WHERE recipient = ? ORDER BY id DESC LIMIT 1"
+        return db.execute(query, (to,)).fetchone()

@@ -1,16 +1,16 @@
 """The network stops, the session ends, the page is loaded again: nothing typed is lost, nothing is said twice."""
 
 import re
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Complaints, text_of
+from tests.e2e.steps import newest_letter
 from tests.support.portal import ROOT, Portal, free_port, running_portal
 from tests.support.windows import PATIENCE, Windows
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
@@ -35,13 +35,6 @@ window.changeNetwork = () => {
 };
 """
 """Afterwards `changeNetwork()` ends the connections for the page alone, as a network that changes does: no server hears of it."""
-
-
-def newest_letter(portal: Portal, to: str) -> tuple[str, str]:
-    """Code and link of the newest message to an address."""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
-        query = "SELECT code, link FROM outbox_message WHERE recipient = ? ORDER BY id DESC LIMIT 1"
-        return db.execute(query, (to,)).fetchone()
 
 
 def test_an_ended_session_leads_to_sign_in_and_back_to_the_draft(enter: Enter, portal: Portal) -> None:

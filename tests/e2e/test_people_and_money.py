@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked
+from tests.e2e.steps import prove_by_password
 from tests.support.granted import granted
 from tests.support.portal import Portal
 from tests.support.sights import Language, Sight, held_down, sees, sees_in_both, speak, words
-from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 Enter = Callable[..., Page]
 ADMIN, PERMITTED = "admin@lanyu.example", "finance@lanyu.example"
@@ -55,15 +55,6 @@ def posted(portal: Portal, kind: str, amount: int) -> int:
     )
     with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
         return int(db.execute(query, (f"{kind}:%", amount)).fetchone()[0])
-
-
-def by_password(page: Page) -> None:
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("textbox").or_(dialog.locator("#pay_pwd")).first.wait_for()
-    if not dialog.locator("#pay_pwd").count():
-        dialog.get_by_role("button", name=re.compile("支付密码|[Pp]ayment password")).click()
-    dialog.locator("#pay_pwd").fill(DEMONSTRATION.password)
-    dialog.locator("button[type=submit]").click()
 
 
 def by_code(page: Page, mobile: str) -> None:
@@ -123,7 +114,7 @@ def test_who_may_move_quota_does_so_once(
         by_code(page, PERMITTED_MOBILE)
         assert not_asked(CALLS) == []
     else:
-        by_password(page)
+        prove_by_password(page)
     expect(ASSIGNED.on(page, language)).to_be_visible(timeout=30_000)
     speak(page, second)
     sees(page, second, [ASSIGNED, SUCCESSFUL])

@@ -1,6 +1,5 @@
 """Quota in the browser: assigned in Chinese and returned in English, with the sub-accounts that it is for."""
 
-import re
 import sqlite3
 from collections.abc import Callable
 
@@ -8,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked
+from tests.e2e.steps import prove_by_password
 from tests.support.portal import Portal
-from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 Enter = Callable[..., Page]
 ADMIN, OPERATOR = "admin@lanyu.example", "operator@lanyu.example"
@@ -34,15 +33,6 @@ def entries(portal: Portal, amount: int) -> int:
         return db.execute(query, (amount,)).fetchone()[0]
 
 
-def prove(page: Page) -> None:
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("textbox").or_(dialog.locator("#pay_pwd")).first.wait_for()
-    if not dialog.locator("#pay_pwd").count():
-        dialog.get_by_role("button", name=re.compile("支付密码|[Pp]ayment password")).click()
-    dialog.locator("#pay_pwd").fill(DEMONSTRATION.password)
-    dialog.locator("button[type=submit]").click()
-
-
 def test_quota_is_assigned_to_many_and_recorded(enter: Enter, portal: Portal) -> None:
     page = enter(ADMIN, "/account", "zh")
     page.get_by_role("link", name="分配额度").click()
@@ -61,7 +51,7 @@ def test_quota_is_assigned_to_many_and_recorded(enter: Enter, portal: Portal) ->
     expect(page.get_by_role("row").filter(has_text="Japan")).to_contain_text("10.01")
     assert violations(page) == []
     page.get_by_role("button", name="确认分配 USD 30.03").dblclick()
-    prove(page)
+    prove_by_password(page)
     expect(page.get_by_role("heading", name="分配完成")).to_be_visible(timeout=20_000)
     expect(page.get_by_role("row").filter(has_text="Technology")).to_contain_text("成功")
     assert violations(page) == []
@@ -115,7 +105,7 @@ def test_sub_accounts_come_and_go_and_quota_comes_back(enter: Enter, portal: Por
     page.get_by_label("Amount for Baltics").fill("3.03")
     page.get_by_role("button", name="Review").click()
     page.get_by_role("button", name="Assign EUR 3.03").click()
-    prove(page)
+    prove_by_password(page)
     expect(page.get_by_role("heading", name="Quota assigned")).to_be_visible(timeout=20_000)
     page.get_by_role("link", name="Assign more").click()
     page.get_by_role("button", name="Close Baltics").click()
@@ -126,7 +116,7 @@ def test_sub_accounts_come_and_go_and_quota_comes_back(enter: Enter, portal: Por
     page.get_by_role("button", name="Return all of Baltics's quota").click()
     page.get_by_role("button", name="Review").click()
     page.get_by_role("button", name="Return EUR 3.03").click()
-    prove(page)
+    prove_by_password(page)
     expect(page.get_by_role("heading", name="Quota returned")).to_be_visible(timeout=20_000)
     page.get_by_role("link", name="Assign more").click()
     page.get_by_role("button", name="Close Baltics").click()

@@ -1,27 +1,19 @@
 """A registration on a telephone or a desk, finished from the mail's link in another browser."""
 
 import re
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import Complaints, NotAsked
+from tests.e2e.steps import newest_letter
 from tests.support.portal import Portal
 
 TELEPHONE = {"viewport": {"width": 375, "height": 800}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 CALLS = ("/register/account/check", "/register/account/activate", "/register/activateRegister", "/user/init")
-
-
-def letter(portal: Portal, to: str) -> tuple[str, str]:
-    """Code and link of the newest mail to an address."""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
-        query = "SELECT code, link FROM outbox_message WHERE recipient = ? ORDER BY id DESC LIMIT 1"
-        return db.execute(query, (to,)).fetchone()
 
 
 def too_small(page: Page) -> list[object]:
@@ -123,7 +115,7 @@ def test_somebody_registers_and_another_browser_finishes(
     expect(page.get_by_role("button", name=re.compile(r"^剩余|\d+ s left$"))).to_be_disabled()
     assert violations(page) + small_targets(page) == []
 
-    code, link = letter(portal, new)
+    code, link = newest_letter(portal, new)
     other = new_visitor(second, **window)
     other.goto(link)
     expect(other.get_by_label(word("code", second))).to_have_value(code)

@@ -12,6 +12,7 @@ from sqlalchemy import select
 from tests.state.account.quota_page import ADMIN, APPLY, Page, opened
 from tests.support.control import console_of
 from tests.support.sandbox import ask, sandbox_of, signed_in
+from tests.support.step_up import prove
 from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.account.quota.form import AMOUNTS
@@ -21,7 +22,6 @@ from vcc_portal.i18n.patterns import money as words
 from vcc_portal.state.account.quota.page import QuotaState
 from vcc_portal.state.account.quota.records import QuotaRecordsState
 from vcc_portal.state.account.quota.result import QuotaResultState
-from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_sandbox.funding.tables import QuotaTransfer
@@ -44,10 +44,7 @@ async def test_checked_then_proved_then_sent_once_then_watched(page: Page) -> No
     assert [row.amount for row in state.rows] == ["25.00", "1,000.50"], "the check shows what will move, and no more"
     await page.tab.run(QuotaState.confirm, dict(values))
     assert page.every_entry() == before
-    await page.tab.run_queued()
-    await page.tab.run(StepUpState.choose, "PAY_PWD")
-    await page.tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
-    await page.tab.run_queued()
+    await prove(page.tab)
     [address] = page.tab.redirects
     assert address.startswith("/account/quota?applyId=")
     page.tab.at(address)

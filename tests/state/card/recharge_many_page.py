@@ -10,12 +10,11 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.books import wrong_in_the_books
 from tests.support.sandbox import sandbox_of
+from tests.support.step_up import keep_password
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.text import Text
-from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
 from vcc_portal.state.card.recharge.many import CardFundsState
-from vcc_portal.state.core import browser
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.funding import card_recharges
@@ -59,9 +58,7 @@ class Page:
 
     async def proved(self) -> None:
         """A proof is at hand for the next call."""
-        session = await browser.session()
-        assert session is not None
-        runtime().proofs.keep_password(session, browser.token(), "CARD_RECHARGE", DEMONSTRATION.password)
+        await keep_password("CARD_RECHARGE")
 
     async def run(self) -> None:
         await self.proved()

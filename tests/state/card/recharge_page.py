@@ -11,17 +11,14 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.books import wrong_in_the_books
 from tests.support.sandbox import sandbox_of
+from tests.support.step_up import keep_password, prove
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
-from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.recharge.one import CardRechargeState
-from vcc_portal.state.core import browser
-from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bookkeeping import Books, wallet_of
 from vcc_sandbox.funding import card_recharges
 from vcc_sandbox.funding.tables import CardRecharge
 from vcc_sandbox.identity.tables import LinkedUser, Person
-from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 PAY, LOOK = "/cb-va-vcc/card/recharge", "/cb-va-vcc/transaction/card/recharge/page"
 WHO = "single@lanyu.example"
@@ -65,17 +62,11 @@ class Page:
 
     async def prove(self) -> None:
         """The dialog, proved with the payment password: what waits runs again."""
-        await self.tab.run_queued()
-        assert self.tab.state(StepUpState).shown
-        await self.tab.run(StepUpState.choose, "PAY_PWD")
-        await self.tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
-        await self.tab.run_queued()
+        await prove(self.tab)
 
     async def proved(self) -> None:
         """A proof is at hand for the next call."""
-        session = await browser.session()
-        assert session is not None
-        runtime().proofs.keep_password(session, browser.token(), "CARD_RECHARGE", DEMONSTRATION.password)
+        await keep_password("CARD_RECHARGE")
 
     def transfers(self) -> list[CardRecharge]:
         """Rows of the provider's own table; transfers of the seed are not counted."""

@@ -11,6 +11,7 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.cards import hold, set_card
 from tests.support.sandbox import sandbox_of
+from tests.support.step_up import prove
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.errors.codes import Code
@@ -25,7 +26,6 @@ from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.operation_log.tables import OperationLog
 from vcc_sandbox.payments.tables import Trade
-from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 CANCEL = "/cb-va-vcc/card/cancel"
 PATH = "/card/cancel"
@@ -61,15 +61,6 @@ async def at(tab: Bench, *card_ids: str) -> CardCancelState:
     EventContext.get().router_data["asPath"] = f"{PATH}?cards={','.join(card_ids)}" if card_ids else PATH
     await tab.run(CardCancelState.load)
     return tab.state(CardCancelState)
-
-
-async def prove(tab: Bench) -> None:
-    """Give the payment password when the dialog asks; what waits for it runs."""
-    await tab.run_queued()
-    assert tab.state(StepUpState).shown
-    await tab.run(StepUpState.choose, "PAY_PWD")
-    await tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
-    await tab.run_queued()
 
 
 def later(tab: Bench) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 from tests.support.bench import Bench, bench
 from tests.support.cards import hold, set_card
 from tests.support.sandbox import sandbox_of
+from tests.support.step_up import prove
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.text import EMPTY
@@ -24,7 +25,6 @@ from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
-from vcc_sandbox.seed.demonstration import DEMONSTRATION
 from vcc_sandbox.sub_accounts.tables import SubUser
 
 MOVE = "/cb-va-vcc/card/move"
@@ -68,15 +68,6 @@ async def at(tab: Bench, *card_ids: str) -> CardMoveState:
 
 def key(shown: CardMoveState, name: str) -> str:
     return next(place.key for place in shown.places if place.name.zh == name)
-
-
-async def prove(tab: Bench) -> None:
-    """Give the payment password when the dialog asks; what waits for it runs."""
-    await tab.run_queued()
-    assert tab.state(StepUpState).shown
-    await tab.run(StepUpState.choose, "PAY_PWD")
-    await tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
-    await tab.run_queued()
 
 
 async def test_cards_are_moved_after_one_proof_and_the_result_survives_a_reload(tab: Bench) -> None:
