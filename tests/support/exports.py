@@ -10,11 +10,13 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 from openpyxl import load_workbook
+from sqlalchemy import select
 
 from tests.support.sandbox import HEADERS, data, sandbox_of
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.identity.tables import Permission
+from vcc_sandbox.reports.tables import Export
 
 DOWNLOAD = "/cb-va-vcc/file/download"
 DONE = {"SUCCESS", "FAIL"}
@@ -30,6 +32,14 @@ def month(app: FastAPI) -> dict[str, str]:
     """Conditions for the last thirty days."""
     now = sandbox_of(app).clock.now()
     return {"timeStart": f"{now - timedelta(days=30):%Y-%m-%d}", "timeEnd": f"{now:%Y-%m-%d}"}
+
+
+def booked(app: FastAPI) -> list[Export]:
+    """All that has been ordered, the oldest first."""
+    with sandbox_of(app).database.read() as db:
+        rows = list(db.scalars(select(Export).order_by(Export.created_at, Export.export_id)))
+        db.expunge_all()
+        return rows
 
 
 async def finished(client: httpx.AsyncClient, export_id: str, seconds: float = 60) -> dict[str, Any]:

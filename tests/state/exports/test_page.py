@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import update
 
 from tests.support.bench import Bench, bench
+from tests.support.exports import booked
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.errors.codes import Code
@@ -27,7 +28,6 @@ from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.models.report import ExportGenerate
 from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.control.faults import Effect
-from vcc_sandbox.reports import export_worker
 from vcc_sandbox.reports.tables import Export
 
 GENERATE, LIST = "/cb-va-vcc/report/export/generate", "/cb-va-vcc/report/export/page"
@@ -89,10 +89,7 @@ class ExportPage:
         await self.tab.run(self.files_kind.look)
 
     def booked(self) -> list[Export]:
-        with sandbox_of(self.tab.app).database.read() as db:
-            rows = list(db.scalars(select(Export).order_by(Export.created_at, Export.export_id)))
-            db.expunge_all()
-            return rows
+        return booked(self.tab.app)
 
     @property
     def shown(self) -> list[tuple[str, bool, bool]]:
@@ -106,14 +103,6 @@ async def page(tmp_path: Path) -> AsyncIterator[ExportPage]:
         shown = ExportPage(tab)
         await shown.load("/trade/export?currency=JPY")
         yield shown
-
-
-@pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Nothing is made until the test says so."""
-    start = export_worker.start
-    monkeypatch.setattr(export_worker, "start", lambda _sandbox: None)
-    return start
 
 
 async def test_the_second_of_two_clicks_is_no_order_although_the_first_has_ended(page: ExportPage) -> None:

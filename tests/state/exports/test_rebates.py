@@ -17,7 +17,6 @@ from vcc_portal.state.exports.rebates import RebateExportState, RebateFilesState
 from vcc_portal.state.transactions.lists import RebatesState
 from vcc_portal.state.transactions.page import TradeState
 from vcc_sandbox.control.faults import Effect
-from vcc_sandbox.reports import export_worker
 
 ONE = "/cb-va-vcc/file/generate"
 
@@ -29,13 +28,6 @@ async def page(tmp_path: Path) -> AsyncIterator[ExportPage]:
         await shown.load("/trade/rebate")
         yield shown
         assert sandbox_of(tab.app).background.wait(60)
-
-
-@pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Any:
-    start = export_worker.start
-    monkeypatch.setattr(export_worker, "start", lambda _sandbox: None)
-    return start
 
 
 async def test_the_tab_s_filters_lead_here_with_its_totals(page: ExportPage) -> None:

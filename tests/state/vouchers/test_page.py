@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import select, update
 
 from tests.support.bench import Bench, bench
+from tests.support.exports import booked
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain import clock
@@ -24,7 +25,7 @@ from vcc_portal.state.vouchers.page import PaymentsState, VoucherFilesState, Vou
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser
-from vcc_sandbox.reports import export_worker, fonts
+from vcc_sandbox.reports import fonts
 from vcc_sandbox.reports.tables import Export
 
 GENERATE, LIST = "/cb-va-vcc/report/export/generate", "/cb-va-vcc/report/export/page"
@@ -79,10 +80,7 @@ class VoucherPage:
         await self.tab.run(VoucherFilesState.look)
 
     def booked(self) -> list[Export]:
-        with sandbox_of(self.tab.app).database.read() as db:
-            rows = list(db.scalars(select(Export).order_by(Export.created_at, Export.export_id)))
-            db.expunge_all()
-            return rows
+        return booked(self.tab.app)
 
     def paying_card(self) -> str:
         """The card of the newest payment."""
@@ -96,14 +94,6 @@ async def page(tmp_path: Path) -> AsyncIterator[VoucherPage]:
         await shown.load("/trade/transaction")
         yield shown
         assert sandbox_of(tab.app).background.wait(60)
-
-
-@pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Nothing is made until the test says so."""
-    start = export_worker.start
-    monkeypatch.setattr(export_worker, "start", lambda _sandbox: None)
-    return start
 
 
 async def test_one_payment_from_the_list_to_its_file(page: VoucherPage) -> None:
