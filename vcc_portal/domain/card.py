@@ -169,5 +169,3 @@ class CardFace(CardThumbnail):
     currency: str = ""
     limited: bool = False
     """False: there is no month limit; show the word instead of figures."""
-    reset_on: str = ""
-    """When the month limit starts anew: "12-01", with the year when it is not this year's."""

@@ -38,10 +38,6 @@ class Month:
         return sum(day.settled for day in self.days)
 
     @property
-    def authorised(self) -> int:
-        return sum(day.authorised for day in self.days)
-
-    @property
     def change_permille(self) -> int | None:
         """Change against the same point last month; None when there is nothing to compare with."""
         if not self.before_at_this_point:

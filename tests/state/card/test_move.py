@@ -82,7 +82,7 @@ async def test_cards_are_moved_after_one_proof_and_the_result_survives_a_reload(
     await tab.run(CardMoveState.run_batch)
     assert (shown.batch.phase, {place_of(tab, each) for each in cards}) == ("paused", {place_of(tab, cards[0])})
     await tab.run(CardMoveState.choose, "main")
-    assert (shown.batch.phase, shown.target_name.zh) == ("paused", "Marketing"), (
+    assert (shown.batch.phase, shown.target) == ("paused", key(shown, "Marketing")), (
         "what is being sent goes where it was to"
     )
     await prove(tab)

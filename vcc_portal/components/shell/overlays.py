@@ -149,15 +149,14 @@ def _toasts() -> rx.Component:
 
 def _toast(view: "rx.Var[ToastView]", *, bad: bool) -> rx.Component:
     """A short message; a failure stays until it is closed."""
-    stays = view.sticky | bad
     region = {"role": "alert"} if bad else {}
     close = rx.el.button(ui.icon("x", 14), type="button", aria_label=ui.t(terms.CLOSE))
     return Toast.create(
         ui.icon("circle-alert") if bad else rx.cond(view.kind == "ok", ui.icon("circle-check"), ui.icon("info")),
         rx.el.span(ui.tv(view.text)),
-        rx.cond(stays, close, rx.fragment()),
+        close if bad else rx.fragment(),
         message_id=view.id,
-        stays=stays,
+        stays=bad,
         on_done=ToastState.dismiss(view.id),
         key=view.id,
         class_name="toast",

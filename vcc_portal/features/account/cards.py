@@ -64,7 +64,7 @@ async def read_cards(visit: Visit, now: datetime) -> LiveCards:
     day = next((last_day(card.expiry_date) for card in expiring.items), None)
     return LiveCards(
         total=sum(first.status_count.values()) or first.total,
-        fullest=[face(card, now) for card in cards[: BEHIND + 1]],
+        fullest=[face(card) for card in cards[: BEHIND + 1]],
         near=sum(_is_near(card) for card in cards),
         expiring=expiring.total if day else 0,
         first_expiry=day.isoformat() if day else "",
@@ -73,11 +73,11 @@ async def read_cards(visit: Visit, now: datetime) -> LiveCards:
     )
 
 
-async def read_face(visit: Visit, card_id: str, now: datetime) -> CardFace | None:
+async def read_face(visit: Visit, card_id: str) -> CardFace | None:
     """One card, drawn; None for one that does not pay any more, or that cannot be read now."""
     query = CardPageQuery(card_id=card_id, status_list=list(PAYING), page_size=1)
     page = await visit.ask_quietly(card_calls.PAGE, query, lane="account-busiest")
-    return next((face(card, now) for card in page.items), None) if page is not None else None
+    return next((face(card) for card in page.items), None) if page is not None else None
 
 
 def last_day(mmyy: str) -> date | None:

@@ -18,7 +18,6 @@ class ContractView:
     company: str = ""
     login_name: str = ""
     """Of the administrator, masked."""
-    user_id: str = ""
     number: str = ""
     status: Status = field(default_factory=Status)
     since: str = ""
@@ -33,7 +32,6 @@ def contract_view(master: MasterInfo) -> ContractView:
     return ContractView(
         company=master.kyc_name,
         login_name=master.main_login_name,
-        user_id=master.main_user_id,
         number=master.contract_no,
         status=Status(label, "ok" if signed else "warn"),
         since=master.contract_start_date,

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
-from functools import lru_cache
+from datetime import datetime
 
 from vcc_portal.domain import clock
 from vcc_portal.domain.card import TONES, CardFace, CardStatus, CardThumbnail, LimitWindow, Usage, binding, ground
@@ -74,9 +73,9 @@ def thumbnail(card: Card) -> CardThumbnail:
     )
 
 
-def face(card: Card, now: datetime | None = None) -> CardFace:
+def face(card: Card) -> CardFace:
     """The drawn card of `card`; its meter is the month limit."""
-    month, now = month_usage(card), now or clock.now()
+    month = month_usage(card)
     return CardFace(
         **vars(thumbnail(card)),
         expiry=expiry_text(card.expiry_date),
@@ -88,7 +87,6 @@ def face(card: Card, now: datetime | None = None) -> CardFace:
         limit=_amount(month.limit, card.currency),
         currency=card.currency,
         limited=month.limited,
-        reset_on=_next_month(now.astimezone(clock.SHANGHAI).date()),
     )
 
 
@@ -108,13 +106,6 @@ def usages(limits: Limited) -> dict[LimitWindow, Usage]:
     }
 
 
-@lru_cache(maxsize=4)
-def _next_month(today: date) -> str:
-    """The day on which month limits begin anew, as all cards of a page show it."""
-    now = datetime(today.year, today.month, today.day, tzinfo=clock.SHANGHAI)
-    return short_date(LimitWindow.MONTH.resets_at(now), now)
-
-
 def limit_views(
     limits: Limited, now: datetime | None = None, windows: Sequence[LimitWindow] = tuple(LimitWindow)
 ) -> list[LimitView]:
@@ -125,11 +116,11 @@ def limit_views(
     return [_limit_view(each, by_window[each], limits.currency, each is first, now) for each in windows]
 
 
-def short_date(moment: datetime | None, now: datetime | None = None) -> str:
+def short_date(moment: datetime | None, now: datetime) -> str:
     """MM-dd in the current year, yyyy-MM-dd otherwise; empty for no moment."""
     if moment is None:
         return ""
-    this_year = (now or clock.now()).astimezone(clock.SHANGHAI).year
+    this_year = now.astimezone(clock.SHANGHAI).year
     return moment.strftime("%m-%d" if moment.year == this_year else "%Y-%m-%d")
 
 

@@ -88,7 +88,6 @@ class BreakdownWay:
 class Breakdown:
     """What was read, by currency; US dollars first."""
 
-    by: str = ""
     currencies: list[CurrencyBars] = field(default_factory=list)
 
 
@@ -120,14 +119,14 @@ def breakdown(address: AllAddress, groups: Sequence[TxGroup]) -> Breakdown:
         return held_by_age(address, groups, clock.today())
     codes = sorted({each.currency for each in groups}, key=lambda code: (code != "USD", code))
     drawn = [_of_currency(address, code, [each for each in groups if each.currency == code]) for code in codes]
-    return Breakdown(address.by, [each for each in drawn if each.bars])
+    return Breakdown([each for each in drawn if each.bars])
 
 
 def held_by_age(address: AllAddress, groups: Sequence[TxGroup], today: date) -> Breakdown:
     """What was authorized and neither settled nor released yet, by the days since; `groups` are days."""
     codes = sorted({each.currency for each in groups}, key=lambda code: (code != "USD", code))
     drawn = [_aged(address, code, [each for each in groups if each.currency == code], today) for code in codes]
-    return Breakdown(address.by, [each for each in drawn if each.bars])
+    return Breakdown([each for each in drawn if each.bars])
 
 
 def _aged(address: AllAddress, currency: str, days: Sequence[TxGroup], today: date) -> CurrencyBars:

@@ -56,7 +56,7 @@ class CardsState(Loading, rx.State):
         faces = list(self._live.fullest)
         if busiest and busiest not in self._busiest:
             known = next((one for one in faces if one.card_id == busiest), None)
-            self._busiest = {busiest: known or await read_face(await visit(), busiest, clock.now())}
+            self._busiest = {busiest: known or await read_face(await visit(), busiest)}
         top = self._busiest.get(busiest) if busiest else None
         if top is not None:
             faces = [top, *(one for one in faces if one.card_id != busiest)]

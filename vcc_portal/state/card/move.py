@@ -61,7 +61,6 @@ class CardMoveState(Batch, Loading, rx.State):
     """The accounts on screen."""
     many_places: bool = False
     target: str = ""
-    target_name: Text = EMPTY
     _places: tuple[FundingAccount, ...] = ()
     _cards: tuple[Moving, ...] = ()
     _sought: str = ""
@@ -78,7 +77,7 @@ class CardMoveState(Batch, Loading, rx.State):
         place = self._place(target)
         if place is None or not self._run.editable or self.phase != Phase.READY:
             return
-        self.target, self.target_name = place.key, place.name
+        self.target = place.key
         self._batch_offer([_item(moving, place) for moving in self._cards])
 
     def _place(self, key: str) -> FundingAccount | None:
@@ -112,7 +111,7 @@ class CardMoveState(Batch, Loading, rx.State):
 
     def _forget(self) -> None:
         self.selection = SelectionView()
-        self.places, self.many_places, self.target, self.target_name = [], False, "", EMPTY
+        self.places, self.many_places, self.target = [], False, ""
         self._places, self._cards, self._sought = (), (), ""
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
@@ -130,7 +129,7 @@ class CardMoveState(Batch, Loading, rx.State):
 
     async def _batch_dropped(self) -> None:
         """Choose the account again."""
-        self.target, self.target_name = "", EMPTY
+        self.target = ""
 
     def _batch_facts(self) -> list[tuple[Text, Text]]:
         return [(strings.TARGET, self._target_text())]

@@ -41,21 +41,12 @@ class UserView:
     """Names the account in the browser's storage: each account's pages find its own drafts, views and picks only."""
     login_name: str = ""
     """Masked."""
-    region: str = ""
     admin: bool = False
-    kyc_source: str = ""
-    biz_source: str = ""
-    status: str = ""
     personal: bool = False
     """True for a personal account, False for a company or before verification (`vccKycType`)."""
-    kyc_submitted: bool = False
-    kyc_status: int = -1
-    """The numeric scale of spec §4; `domain.kyc` names it."""
-    kyb_status: str = "INIT"
     sub_user: bool = False
     single_card: bool = False
     shared_card: bool = False
-    limit_white: bool = False
     advertised: bool = False
     """There are adverts for the user: their place is kept before they are read."""
 
@@ -207,7 +198,7 @@ def _target(path: str, full: str) -> Target:
 
 def _unread(session: Session) -> UserView:
     """Who is signed in, while the provider does not say more."""
-    return UserView(login_name=session.login.login_name, region=session.login.region)
+    return UserView(login_name=session.login.login_name)
 
 
 def _view(user: VccUser, session: Session) -> UserView:
@@ -215,18 +206,10 @@ def _view(user: VccUser, session: Session) -> UserView:
         user_id=user.user_id,
         tag=runtime().tags.of(user.user_id),
         login_name=session.login.login_name,
-        region=session.login.region,
         admin=user.admin_flag,
-        kyc_source=user.kyc_source,
-        biz_source=user.biz_source,
-        status=user.status,
         personal=user.vcc_kyc_type == 0,
-        kyc_submitted=user.vcc_kyc_type is not None,
-        kyc_status=user.vcc_kyc_status,
-        kyb_status=user.vcc_kyb_status,
         sub_user=user.support_sub_user,
         single_card=user.support_single_card_mode,
         shared_card=user.support_shared_card_mode,
-        limit_white=user.card_limit_white,
         advertised=bool(user.advert_codes),
     )

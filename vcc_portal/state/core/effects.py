@@ -113,9 +113,9 @@ def forbidden_address(user_id: str, return_address: str) -> str:
     )
 
 
-async def toast(text: Text, kind: Kind = "ok", code: str = "", *, sticky: bool = False) -> None:
+async def toast(text: Text, kind: Kind = "ok", code: str = "") -> None:
     """Show a short message, one with a `code` not twice at a time; also from a background handler, without the State's lock."""
-    waiting.put(browser.token(), view_of(text, kind, code, sticky=sticky))
+    waiting.put(browser.token(), view_of(text, kind, code))
     await browser.queue(ToastState.collect())
 
 

@@ -26,15 +26,14 @@ class ToastView:
     text: Text = field(default_factory=lambda: Text(zh="", en=""))
     kind: str = "info"
     code: str = ""
-    sticky: bool = False
 
 
 waiting = Mailbox[ToastView]()
 
 
-def view_of(text: Text, kind: Kind, code: str = "", *, sticky: bool = False) -> ToastView:
+def view_of(text: Text, kind: Kind, code: str = "") -> ToastView:
     """A message with an id of its own."""
-    return ToastView(f"{_RUN}-{next(_numbers)}", text, kind, code, sticky)
+    return ToastView(f"{_RUN}-{next(_numbers)}", text, kind, code)
 
 
 class ToastState(rx.State):

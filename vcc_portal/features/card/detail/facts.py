@@ -24,7 +24,6 @@ class CardFacts:
     settle_currency: str = ""
     sub_account: Text = EMPTY
     tags: list[str] = field(default_factory=list)
-    expiry: str = ""
     created: str = ""
     operator: str = ""
     email: str = ""

@@ -56,7 +56,6 @@ _LATER = ("CARD_APPLY", "CARD_APPLY_BATCH")
 class HistoryEntry:
     """One operation on the time line."""
 
-    log_id: str = ""
     title: Text = EMPTY
     time: str = ""
     icon: str = "edit"
@@ -95,7 +94,6 @@ def entry(row: OperationLog, currency: str) -> HistoryEntry:
     action, icon = _action(row)
     refused = "" if row.result == "SUCCESS" else row.code
     return HistoryEntry(
-        log_id=row.log_id,
         title=strings.WHO.format(who=row.operator_name or strings.SOMEBODY, what=action),
         time=moment(row.create_time),
         icon=icon,
