@@ -1,8 +1,7 @@
 """The batch pattern's view: preview, progress and outcome of a `state.patterns.batch.Batch`.
 
-`batch_panel(CardMoveState, strings.MOVE)` draws whatever phase the batch is in, nothing while there is none, so that a
-page shows its form under `rx.cond(CardMoveState.batch.phase == "", form(), batch_panel(...))`. `confirm` stands above
-the preview's buttons (type the word, say what is irreversible), `ready` holds the button back until it is fulfilled.
+`batch_panel(CardFundsState, strings.MANY_CONFIRM)` draws whatever phase the batch is in, nothing while there is none, so that a
+page shows its form under `rx.cond(CardFundsState.batch.phase == "", form(), batch_panel(...))`.
 """
 
 from typing import Any
@@ -40,10 +39,6 @@ def batch_panel(
     state: type[Batch],
     action: "ui.Label",
     *,
-    kind: Any = "primary",
-    confirm: rx.Component | None = None,
-    ready: "ui.Flag" = True,
-    back: "ui.Label" = words.CHANGE_AGAIN,
     after: rx.Component | None = None,
     at_once: "ui.Flag" = False,
 ) -> rx.Component:
@@ -51,9 +46,10 @@ def batch_panel(
 
     `after` stands beside the buttons of the outcome, such as an undo.
     """
-    preview = batch_preview(state, action, kind=kind, confirm=confirm, ready=ready, back=back)
     shown = rx.cond(
-        (state.batch.phase == "preview") & ~rx.Var.create(at_once), preview, batch_outcome(state, after=after)
+        (state.batch.phase == "preview") & ~rx.Var.create(at_once),
+        batch_preview(state, action),
+        batch_outcome(state, after=after),
     )
     return rx.cond(state.batch.phase == "", rx.fragment(), shown)
 
@@ -77,7 +73,11 @@ def batch_preview(
     ready: "ui.Flag" = True,
     back: "ui.Label" = words.CHANGE_AGAIN,
 ) -> rx.Component:
-    """What would happen to each card, and the button that does it."""
+    """What would happen to each card, and the button that does it.
+
+    `confirm` stands above the buttons (type the word, say what is irreversible), `ready` holds the button back until it is
+    fulfilled.
+    """
     view = state.batch
     leave_out = ui.switch(
         _counted(words.LEAVE_OUT_ONE, words.LEAVE_OUT, view.will_fail),

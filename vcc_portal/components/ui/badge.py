@@ -72,10 +72,10 @@ def money(amount: "rx.Var[str] | str", currency: "rx.Var[str] | str", **props: A
     return rx.el.span(rx.el.span(currency, " ", class_name="money-code"), amount, **props)
 
 
-def masked(last4: "rx.Var[str] | str", dots: Literal["d2", "d4"] = "d2") -> rx.Component:
+def masked(last4: "rx.Var[str] | str") -> rx.Component:
     """The last digits after drawn dots, as in lists."""
     return rx.el.span(
-        rx.el.span(class_name=dots, aria_hidden="true"),
+        rx.el.span(class_name="d2", aria_hidden="true"),
         rx.el.span(t(terms.ENDS_IN), "\u00a0", class_name="sr-only"),
         rx.el.span(last4, class_name="ml-1.5"),
         class_name="whitespace-nowrap",

@@ -105,9 +105,7 @@ def button(
     return rx.el.button(*children, on_click=on_click, disabled=disabled, type=type, **props)
 
 
-def icon_button(
-    name: str, text: Text, *, on_click: Any = None, size: Size = "md", kind: Kind = "quiet", **props: Any
-) -> rx.Component:
+def icon_button(name: str, text: Text, *, on_click: Any = None, size: Size = "md", **props: Any) -> rx.Component:
     """A square button with an icon alone; `text` is its name for screen readers and its tooltip."""
     props["class_name"] = f"btn {props.pop('class_name', '')}".strip()
     return rx.el.button(
@@ -116,7 +114,7 @@ def icon_button(
         type="button",
         title=t(text),
         aria_label=t(text),
-        data_kind=kind,
+        data_kind="quiet",
         data_size=size,
         data_square="",
         **props,

@@ -14,15 +14,13 @@ Face = CardFace | rx.Var[CardFace]
 Thumbnail = CardThumbnail | rx.Var[CardThumbnail] | rx.Var[CardFace]
 
 
-def virtual_card(face: Face, size: int | None = None) -> rx.Component:
-    """The whole card; it fills its container, or is `size` pixels wide."""
-    style = {} if size is None else {"width": f"{size}px"}
+def virtual_card(face: Face) -> rx.Component:
+    """The whole card; it fills its container."""
     return rx.el.div(
         rx.el.div(rx.el.span(class_name="texture"), _body(face), class_name="vcard-face"),
         class_name="vcard",
         data_ground=face.ground,
         data_status=face.status,
-        style=style,
         role="img",
         aria_label=rx.cond(
             rx.Var.create(face.last4) == "",

@@ -33,9 +33,8 @@ def paging(
     pages: "rx.Var[int] | int",
     numbers: "rx.Var[list[int]] | list[int]",
     on_page: Any,
-    size: rx.Component | None = None,
 ) -> rx.Component:
-    """Total at the left, pages and page size at the right; a 0 in `numbers` is a gap. `on_page` takes a number."""
+    """Total at the left, pages at the right; a 0 in `numbers` is a gap. `on_page` takes a number."""
     here, last = rx.Var.create(page).to(int), rx.Var.create(pages).to(int)
 
     def number(value: rx.Var[int]) -> rx.Component:
@@ -58,7 +57,6 @@ def paging(
         step("chevron-left", terms.PREVIOUS_PAGE, here - 1, here <= 1),
         rx.foreach(numbers, number),
         step("chevron-right", terms.NEXT_PAGE, here + 1, here >= last),
-        *([] if size is None else [rx.el.div(size, class_name="ml-3")]),
         class_name="paging",
         aria_label=t(terms.PAGES),
     )

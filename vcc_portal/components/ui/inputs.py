@@ -97,13 +97,9 @@ def checkbox(
     *,
     checked: Flag | None = None,
     on_change: Any = None,
-    mixed: Flag | None = None,
     **props: Any,
 ) -> rx.Component:
-    """A tick box with its label; `mixed` draws the third state. Without a label give `aria_label`."""
-    if mixed is not None:
-        props["class_name"] = rx.cond(mixed, "is-mixed", "")
-        props["aria_checked"] = rx.cond(mixed, "mixed", rx.cond(rx.Var.create(checked), "true", "false"))
+    """A tick box with its label; without one give `aria_label`."""
     box = rx.el.input(type="checkbox", checked=checked, on_change=on_change, **props)
     return rx.el.label(box, *([] if text is None else [rx.el.span(label(text))]), class_name="choice")
 

@@ -73,9 +73,9 @@ class Trail:
     checks: list[TrailCheck] = field(default_factory=list)
 
 
-async def read_trail(visit: Visit, flow: Flow, today: date | None = None) -> Trail:
+async def read_trail(visit: Visit, flow: Flow) -> Trail:
     """What came before a posting, its payment, and what came of it. Raises `Failed`."""
-    way = _Way(visit, flow, today or clock.today())
+    way = _Way(visit, flow, clock.today())
     records = await way.payment()
     first = (records[0].transaction_time, _LAST) if records else (flow.acct_date_time, flow.serial_no)
     sources = await way.sources(first)

@@ -142,7 +142,6 @@ class TxDetail:
 def tx_detail(
     tx: Tx,
     card: Card,
-    now: datetime | None = None,
     *,
     actions: Actions = NOTHING,
     asker: Asker | None = None,
@@ -150,7 +149,7 @@ def tx_detail(
 ) -> TxDetail:
     """A transaction with its facts, and when it was declined the reason and what `asker` can do about it."""
     declined = is_declined(tx)
-    why = explain(tx, card, now, actions=actions, asker=asker, accounts=accounts) if declined else DeclineView()
+    why = explain(tx, card, actions=actions, asker=asker, accounts=accounts) if declined else DeclineView()
     return TxDetail(
         row=row_of(TxRow, tx),
         merchant=tx.merchant_name,

@@ -204,14 +204,11 @@ def picked_link(picking: Picking, text: Text, icon: str, to: str, *, kind: Kind 
     return rx.cond(_BAR.over, refused, link)
 
 
-def picked_button(
-    picking: Picking, text: Text, icon: str, on_pick: Callable[[Any], Any], *, kind: Kind = "secondary"
-) -> rx.Component:
+def picked_button(picking: Picking, text: Text, icon: str, on_pick: Callable[[Any], Any]) -> rx.Component:
     """An action of the bar that opens a dialog here; `on_pick` makes an event of what is picked as a query string."""
     return ui.button(
         text,
         icon=icon,
-        kind=kind,
         size="sm",
         title=rx.cond(_BAR.over, picking.refusal, ""),
         aria_disabled=_BAR.over,

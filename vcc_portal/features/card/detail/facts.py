@@ -1,7 +1,6 @@
 """What the detail page says about a card beside its limits: facts, limits by currency, and rules."""
 
 from dataclasses import dataclass, field
-from datetime import datetime
 
 from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.masking import mask_login_name
@@ -80,9 +79,9 @@ def card_facts(card: Card) -> CardFacts:
     )
 
 
-def currency_limits(card: Card, now: datetime | None = None) -> list[CurrencyLimitsView]:
+def currency_limits(card: Card) -> list[CurrencyLimitsView]:
     """The limits for each spending currency that has some."""
-    return [CurrencyLimitsView(row.currency, limit_views(row, now)) for row in card.transaction_currency_limit_list]
+    return [CurrencyLimitsView(row.currency, limit_views(row)) for row in card.transaction_currency_limit_list]
 
 
 def rules(given: LimitRules) -> list[RuleView]:

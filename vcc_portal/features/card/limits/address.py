@@ -55,7 +55,7 @@ def key_of(cards: tuple[Card, ...], limit_change: Mapping[LimitWindow, int]) -> 
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def as_typed(values: Mapping[str, str], plan: LimitPlan) -> dict[str, str]:
+def as_typed(plan: LimitPlan) -> dict[str, str]:
     """The limits that would hold, as the shared note reads them."""
     names = ("single_limit", "single_day_limit", "single_month_limit", "life_time_limit")
     return {"currency": plan.currency} | {

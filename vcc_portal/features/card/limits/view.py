@@ -146,15 +146,13 @@ def defaults_of(cards: Sequence[Card], currency: str, suggested: Mapping[LimitWi
     return values
 
 
-def previews(
-    cards: Sequence[Card], values: Mapping[str, str], terms: Terms, now: datetime | None = None
-) -> dict[str, LimitPreview]:
+def previews(cards: Sequence[Card], values: Mapping[str, str], terms: Terms) -> dict[str, LimitPreview]:
     """A preview of each limit by the name of its control; bars only for one card."""
     currency = values.get("currency", "")
     if len(cards) != 1:
         return {name: _of_many(cards, window, currency, terms) for name, window in LIMIT_FIELDS.items()}
     card, used = cards[0], used_of(cards[0])
-    own, at = dict(zip(LimitWindow, plan_of(card).four, strict=True)), now or clock.now()
+    own, at = dict(zip(LimitWindow, plan_of(card).four, strict=True)), clock.now()
     made: dict[str, LimitPreview] = {}
     for name, window in LIMIT_FIELDS.items():
         limit = typed_limit(values, name, own[window], currency)

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from datetime import datetime
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
@@ -138,9 +137,9 @@ def card_row(card: Card, rights: CardRights | None = None, freezable: Collection
     return row_of(CardRow, ListedCard(card, rights or CardRights(), freezable))
 
 
-def resets(now: datetime | None = None) -> Resets:
+def resets() -> Resets:
     """When day and month limits start anew, the same for every card."""
-    now = now or clock.now()
+    now = clock.now()
     day, month = LimitWindow.DAY.resets_at(now), LimitWindow.MONTH.resets_at(now)
     return Resets(
         day=strings.RESETS_AT.format(moment=f"{day:%m-%d %H:%M}"), month=strings.RESETS_ON.format(date=f"{month:%m-%d}")

@@ -81,7 +81,7 @@ def payer(accounts: AllAccounts, card: Card) -> Account | None:
     return next((one for one in of_sub.account_list if one.currency == card.currency), None) if of_sub else None
 
 
-def bounds_of(card: Card, product: Bin | None, account: Account | None) -> Bounds:
+def bounds_of(product: Bin | None, account: Account | None) -> Bounds:
     """Least and most of one transfer onto the card, and what is there to pay it."""
     return Bounds(
         least=product.min_recharge_amount if product else None,

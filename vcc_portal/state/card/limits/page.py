@@ -196,7 +196,7 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         """Bars and warnings; only what changed is sent."""
         made = previews(self._cards, values, self._rules()) if self._cards else {}
         one = self._cards[0] if self.one and self._cards else None
-        note = limits_note(set_amounts(values) if one is None else as_typed(values, typed_plan(one, values)))
+        note = limits_note(set_amounts(values) if one is None else as_typed(typed_plan(one, values)))
         redraw(self, {"previews": made, "note": note})
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:

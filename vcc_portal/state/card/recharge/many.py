@@ -187,7 +187,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         )
 
     def _rules_of(self, cards: Iterable[Card]) -> ManyRules:
-        return ManyRules({card.card_id: (card.currency, bounds_of(card, self._product(card), None)) for card in cards})
+        return ManyRules({card.card_id: (card.currency, bounds_of(self._product(card), None)) for card in cards})
 
     def _redraw(self, values: Mapping[str, str]) -> None:
         """Rows, totals and accounts after what is typed; only what changed is sent."""
@@ -196,7 +196,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         rows = [
             fund_row(
                 card,
-                bounds_of(card, self._product(card), None),
+                bounds_of(self._product(card), None),
                 amounts.get(card.card_id, 0),
                 self._accounts,
                 self._sent,

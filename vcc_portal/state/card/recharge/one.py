@@ -130,7 +130,7 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
 
     def _begin(self, card: Card) -> None:
         """A form with a number of its own."""
-        bounds = bounds_of(card, self._product, payer(self._accounts, card))
+        bounds = bounds_of(self._product, payer(self._accounts, card))
         self.face, self.quick = face(card), quick_amounts(card, bounds)
         self.least, self.most = typed_amount(bounds.least, card.currency), typed_amount(bounds.most, card.currency)
         self.range_text = EMPTY
@@ -153,7 +153,7 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
 
     def _rules(self) -> object:
         card = self._card
-        return bounds_of(card, self._product, payer(self._accounts, card)) if card else None
+        return bounds_of(self._product, payer(self._accounts, card)) if card else None
 
     def _redraw(self, values: Mapping[str, str]) -> None:
         """Both sides after what is typed; only what changed is sent."""
