@@ -503,6 +503,24 @@ async def test_beside_the_form_stand_rates_text_and_offer(page: Page) -> None:
     assert aside._about == "USD"
 
 
+@pytest.mark.parametrize(
+    ("query", "shows", "phase"),
+    [
+        ("view=records", "records", Phase.FIRST),
+        ("view=nope", "form", Phase.READY),
+        ("billId=no+id", "form", Phase.READY),
+    ],
+)
+async def test_rates_stand_beside_the_form_whatever_address_it_is_shown_for(
+    page: Page, query: str, shows: str, phase: Phase
+) -> None:
+    """Beside the form that an old or broken link opens they never came."""
+    page.tab.at(f"{AT}?{query}")
+    await page.tab.run(AccountRechargeState.load)
+    await page.tab.run(RechargeAsideState.load)
+    assert (page.state.shows, page.tab.state(RechargeAsideState).phase) == (shows, phase)
+
+
 async def test_the_list_shows_the_company_s_own_top_ups(page: Page) -> None:
     listed = page.tab.state(AccountRechargesState)
     await page.tab.run(AccountRechargesState.load)

@@ -1,5 +1,6 @@
 """The company's own top-ups: the filters, the rows, and the call that answers them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -12,6 +13,7 @@ from vcc_portal.features.account.recharge.view import channel_name, recharge_sta
 from vcc_portal.features.patterns.columns import ColumnKind, Link, column, value
 from vcc_portal.features.patterns.filters import Filter, FilterKind
 from vcc_portal.features.patterns.listing import Blank, ListDeclaration
+from vcc_portal.features.patterns.money import named_id
 from vcc_portal.features.transactions.filters import CURRENCY_NAMES
 from vcc_portal.features.transactions.record import moment
 from vcc_portal.i18n import account_recharge as strings
@@ -46,6 +48,13 @@ class RechargeAddress(ListAddress):
         Day | None, Filter(strings.DATES, FilterKind.DATES, asks=("time_start", "time_end"), folded=True)
     ] = None
     until: Day | None = None
+
+
+def shown_at(params: Mapping[str, str]) -> Literal["result", "records", "form"]:
+    """What the page shows; whatever the address says besides means the form."""
+    if named_id(params, BILL):
+        return "result"
+    return "records" if params.get(VIEW) == RECORDS else "form"
 
 
 def bill_href(bill_id: str) -> str:

@@ -11,7 +11,7 @@ from vcc_portal.domain.money import CURRENCY_CODE
 from vcc_portal.domain.redirects import safe_link
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.account.recharge.records import BILL, VIEW
+from vcc_portal.features.account.recharge.records import shown_at
 from vcc_portal.features.account.recharge.view import FeeLine, fee_lines
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account_recharge as strings
@@ -55,8 +55,7 @@ class RechargeAsideState(Loading, rx.State):
             self._say(said)
 
     async def _enter(self) -> bool:
-        params = browser.address().params
-        return not params.get(VIEW) and not params.get(BILL)
+        return shown_at(browser.address().params) == "form"
 
     async def _reading(self, visit: Visit) -> Any:
         return await asyncio.gather(

@@ -15,7 +15,7 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.features.account.recharge.form import RechargeForm
 from vcc_portal.features.account.recharge.quote import Quote, Selection, selected
 from vcc_portal.features.account.recharge.reading import OfferReading, past_query, read_form, read_offer
-from vcc_portal.features.account.recharge.records import BILL, RECORDS, VIEW, bill_href
+from vcc_portal.features.account.recharge.records import bill_href, shown_at
 from vcc_portal.features.account.recharge.view import (
     ChannelTile,
     CurrencyChoice,
@@ -34,7 +34,7 @@ from vcc_portal.features.account.recharge.view import (
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.features.patterns.money import MoneyPhase, Side, named_id
+from vcc_portal.features.patterns.money import MoneyPhase, Side
 from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns.money import MoneyWords
@@ -131,8 +131,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
         entry = await self.get_state(EntryState)
         if not entry.ready:
             return False
-        params = browser.address().params
-        self.shows = "result" if named_id(params, BILL) else "records" if params.get(VIEW) == RECORDS else "form"
+        self.shows = shown_at(browser.address().params)
         return self.shows == "form" and not (self.phase == Phase.READY and self.operation.under_way)
 
     async def _reading(self, visit: Visit) -> tuple[OfferReading, VccUser | None, str]:
