@@ -1,5 +1,6 @@
 """A list in the address: its filters, sort and page as a query string, read without trust."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -11,7 +12,7 @@ from urllib.parse import urlencode
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
-from vcc_portal.domain.inputs import normalized
+from vcc_portal.domain.inputs import normalized, without_unseen
 from vcc_portal.domain.money import CURRENCY_CODE, SCALE
 from vcc_portal.domain.text import EMPTY, Text
 
@@ -20,6 +21,7 @@ PAGE_SIZES = (10, 20, 50)
 LAST_PAGE = 999_999
 NUMBERED_PAGES = 100
 """Of a list of any length: the pages behind them are reached from one to the next (contract §6)."""
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2099, 12, 31)
 
 
@@ -41,8 +43,15 @@ class Amount:
 
 
 def _plain(value: object) -> object:
-    """Full-width forms and odd spaces as typed on a Chinese keyboard become plain ones."""
-    return " ".join(normalized(value).split()) if isinstance(value, str) else value
+    """Full-width forms and odd spaces as typed on a Chinese keyboard become plain ones.
+
+    Marks that nobody sees come along with a pasted name and are left out; a control character is not pasted by accident:
+    it stays, and its value is refused.
+    """
+    if not isinstance(value, str):
+        return value
+    typed = " ".join(value.split())
+    return " ".join(normalized(typed if _CONTROL.search(typed) else without_unseen(typed)).split())
 
 
 def _printable(value: str) -> str:

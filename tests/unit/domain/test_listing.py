@@ -65,6 +65,11 @@ def test_a_search_is_normalised_as_typed_on_a_chinese_keyboard():
     assert read("?q=%E3%80%80%EF%BC%92%EF%BC%92%EF%BC%90%EF%BC%97+ ").q == "2207"
 
 
+def test_marks_that_nobody_sees_and_that_came_with_a_pasted_name_do_not_spoil_a_search():
+    for pasted in ("\u200eAmazon", "Amazon\u200b", "\ufeffAma\u00adzon", "\u202aAmazon\u202c", "Amazon \u2060"):
+        assert Address.read({"q": pasted}).q == "Amazon"
+
+
 def test_the_ends_of_a_range_are_put_in_order():
     assert read("?since=2026-02-01&until=2026-01-01").query() == "?since=2026-01-01&until=2026-02-01"
 
