@@ -69,7 +69,7 @@ def _topics() -> rx.Component:
         return rx.el.li(rx.el.a(ui.icon(topic.icon), ui.t(topic.title), **there, class_name=_LINK))
 
     links = [link(topic) for topic in TOPICS]
-    place = "sticky top-[76px] max-[640px]:static"
+    place = "sticky top-[76px] max-h-[calc(100dvh-92px)] overflow-auto max-[640px]:static max-[640px]:max-h-none"
     return rx.el.nav(rx.el.ul(*links), class_name=f"panel {place} p-2", aria_label=ui.t(words.TOPICS_LABEL))
 
 
