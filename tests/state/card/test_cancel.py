@@ -140,6 +140,20 @@ async def test_what_was_typed_for_some_cards_does_not_confirm_the_end_of_others(
     assert (shown.batch.will_run, shown.ready, shown.typed, shown.reason) == (2, False, "", "")
 
 
+async def test_a_page_that_is_loaded_again_keeps_the_reason_and_asks_for_the_confirmation_anew(tab: Bench) -> None:
+    cards = some(tab, 2)
+    shown = await at(tab, *cards)
+    await tab.run(CardCancelState.type_confirmation, "cancel")
+    await tab.run(CardCancelState.say_why, "Project over")
+    await at(tab, *cards)
+    assert (shown.batch.will_run, shown.ready, shown.typed, shown.reason) == (2, False, "", "Project over")
+    await tab.run(CardCancelState.type_confirmation, "cancel")
+    await tab.run(CardCancelState.run_batch)
+    await prove(tab)
+    await at(tab, *cards)
+    assert shown.reason == ""
+
+
 async def test_only_what_ends_is_said_to_give_something_back(tab: Bench) -> None:
     """A card that stays for now keeps its balance too."""
     free, busy = some(tab, 2, "SINGLE")

@@ -80,6 +80,8 @@ class CardCancelState(Batch, Loading, rx.State):
     closed: bool = False
     """True when every card whose cancellation was accepted has ended."""
     _closed: frozenset[str] = frozenset()
+    _about: str = ""
+    """The address whose cards the preview shows."""
 
     @rx.event
     def say_why(self, reason: str) -> None:
@@ -121,9 +123,13 @@ class CardCancelState(Batch, Loading, rx.State):
 
     async def _enter(self) -> bool:
         """The cards that the address names, unless a run is about them."""
+        previewed, about = self._run.phase is RunPhase.PREVIEW, browser.address().full
         if await self._batch_keeps(browser.address().params):
             return False
+        # A page that is loaded again is about the same cards for the same reason; it is confirmed anew all the same.
+        reason = self.reason if previewed and about == self._about else ""
         self._forget()
+        self.reason, self._about = reason, about
         return True
 
     async def _reading(self, visit: Visit) -> SelectionReading:
