@@ -28,11 +28,13 @@ async def test_cards_are_found_and_forgotten(tmp_path: Path) -> None:
         assert (state.found, state.found_for) == ([], "")
 
 
-@pytest.mark.parametrize("text", ["", "a", " b ", "x" * 5000])
-async def test_too_little_or_too_much_asks_nothing(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize("text", ["", "a", " b ", "\U0001f600", "\u202ea", "x" * 5000])
+async def test_too_little_or_too_much_asks_nothing_and_is_answered(tmp_path: Path, text: str) -> None:
+    """An emoji is one character here and two in the browser, which said for ever that it was looking for cards."""
     async with bench(tmp_path, "admin@lanyu.example", "/faq") as tab:
         await tab.run(PaletteState.find, text)
         assert FUZZY not in tab.network.asked
+        assert tab.state(PaletteState).found_for == text[:LONGEST]
         assert len(tab.state(PaletteState).found_for) <= LONGEST
 
 

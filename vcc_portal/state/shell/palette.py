@@ -27,7 +27,8 @@ class PaletteState(rx.State):
         """Look for cards; a newer search takes the place of one under way."""
         keyword = typed(text)
         if not keyword:
-            self.found, self.found_for, self.failed = [], "", False
+            # Answered as well: what is too little here may be enough for the browser, which waits for its text.
+            self.found, self.found_for, self.failed = [], text[:LONGEST], False
             return
         try:
             found = await find_cards(await visit(), keyword)
