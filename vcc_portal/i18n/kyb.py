@@ -114,7 +114,6 @@ ID_MASK_CHANGED = Text(
 WEBSITE_WRONG = Text(
     zh="请输入完整网址，例如 https://www.example.com", en="Enter a full address, for example https://www.example.com"
 )
-DATE_WRONG = Text(zh="请填写有效日期，如 2026-01-31", en="Enter a valid date, such as 2026-01-31")
 DATE_AHEAD = Text(zh="不能晚于今天", en="This can't be in the future")
 DATE_PAST = Text(zh="营业执照已过期，请先更新", en="The license has expired. Renew it first.")
 CHOOSE_SOME = Text(zh="请至少选择一项", en="Choose at least one")

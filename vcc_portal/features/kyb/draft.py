@@ -21,11 +21,10 @@ from vcc_portal.features.kyb.form import (
     KEYS,
     PURPOSES,
     basis_points,
-    iso_day,
     keys_of,
     percent,
 )
-from vcc_portal.features.patterns.fields import ON
+from vcc_portal.features.patterns.fields import ON, iso_day
 from vcc_portal.features.patterns.form import Faults, Values
 from vcc_portal.upstream.models.kyb import BeneficiaryAsked, KybDetails, KybForm
 

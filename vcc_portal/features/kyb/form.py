@@ -1,10 +1,8 @@
 """Business verification as a form (contract, KybForm): company, people, beneficiaries, business, documents."""
 
 import re
-import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import date
 from typing import Annotated, Any, ClassVar
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
@@ -27,6 +25,7 @@ from vcc_portal.features.patterns.fields import (
     Phone,
     Ticked,
     given,
+    iso_day,
     longest,
     one_of,
 )
@@ -53,7 +52,6 @@ _LATIN = re.compile(r"[\x20-\x7e‘’“”–]+")
 _REGISTER_NO = re.compile(r"[0-9A-Za-z-]{4,32}", re.ASCII)
 _ID_NO = re.compile(r"[0-9A-Za-z()-]{4,32}", re.ASCII)
 _ID_CARD = re.compile(r"[0-9]{17}[0-9Xx]", re.ASCII)
-_WRITTEN_DAY = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?")
 _WEBSITE = re.compile(r"(https?://)?[\w-]{1,63}(\.[\w-]{1,63}){0,6}\.[A-Za-z]{2,24}(/\S*)?", re.ASCII)
 MASK = "*"
 
@@ -75,15 +73,6 @@ def _like(pattern: re.Pattern[str], problem: Text) -> AfterValidator:
         return value
 
     return AfterValidator(checked)
-
-
-def iso_day(value: str) -> str:
-    """A day as people write it, as YYYY-MM-DD."""
-    written = _WRITTEN_DAY.fullmatch(unicodedata.normalize("NFKC", value).strip())
-    try:
-        return date(*map(int, written.groups())).isoformat() if written else date.fromisoformat(value).isoformat()
-    except ValueError:
-        raise fault(strings.DATE_WRONG) from None
 
 
 def _share(value: object) -> object:

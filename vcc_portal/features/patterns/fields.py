@@ -1,7 +1,9 @@
 """Types of form fields: each reads what was typed and says in both languages what is wrong with it."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Collection
+from datetime import date
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
@@ -21,6 +23,7 @@ ON = "on"
 _EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
 _PHONE = re.compile(r"[0-9]{6,15}")
 _PHONE_FILL = re.compile(r"[\s()-]+")
+_WRITTEN_DAY = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?")
 
 
 def _present(value: str) -> str:
@@ -33,6 +36,15 @@ def _chosen(value: str) -> str:
     if not value:
         raise fault(strings.CHOOSE)
     return value
+
+
+def iso_day(value: str) -> str:
+    """A day as people write it, as YYYY-MM-DD; a `fault` for anything else."""
+    written = _WRITTEN_DAY.fullmatch(unicodedata.normalize("NFKC", value).strip())
+    try:
+        return date(*map(int, written.groups())).isoformat() if written else date.fromisoformat(value).isoformat()
+    except ValueError:
+        raise fault(strings.DATE_WRONG) from None
 
 
 def email(value: str) -> str:

@@ -19,7 +19,7 @@ from vcc_portal.domain.vouchers import (
     Relationship,
 )
 from vcc_portal.errors.codes import Code
-from vcc_portal.features.patterns.fields import Ticked, longest, one_of, present
+from vcc_portal.features.patterns.fields import Ticked, iso_day, longest, one_of, present
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n import vouchers as strings
 
@@ -46,14 +46,6 @@ def _present(code: Code) -> AfterValidator:
 
 def _longest(most: int, code: Code) -> AfterValidator:
     return longest(most, code.row.text)
-
-
-def _written_day(text: str, problem: Text) -> str:
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        raise fault(problem) from None
-    return day.isoformat()
 
 
 def _about_one(info: ValidationInfo) -> bool:
@@ -124,7 +116,7 @@ class VoucherForm(FormModel):
             return ""
         if not value:
             raise fault(Code.START_TIME_EMPTY.row.text)
-        return _not_ahead(_written_day(value, Code.START_TIME_FORMAT.row.text), info)
+        return _not_ahead(iso_day(value), info)
 
     @field_validator("end_time")
     @classmethod
@@ -133,7 +125,7 @@ class VoucherForm(FormModel):
             return ""
         if not value:
             raise fault(Code.END_TIME_EMPTY.row.text)
-        last = _not_ahead(_written_day(value, Code.END_TIME_FORMAT.row.text), info)
+        last = _not_ahead(iso_day(value), info)
         first = info.data.get("start_time")
         if first and last < first:
             raise fault(strings.TO_BEFORE_FROM)

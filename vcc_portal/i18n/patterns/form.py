@@ -53,6 +53,7 @@ AMOUNT: dict[AmountProblem, Text] = {
     AmountProblem.TOO_LARGE: Text(zh="金额过大", en="Amount too large"),
 }
 ABOVE_ZERO = Text(zh="请输入大于 0 的金额", en="Enter an amount greater than 0")
+DATE_WRONG = Text(zh="请填写有效日期，如 2026-01-31", en="Enter a valid date, such as 2026-01-31")
 CLAMPED_TO_MOST = Text(zh="已调整为上限 {most}", en="Adjusted to the maximum, {most}")
 CLAMPED_TO_LEAST = Text(zh="已调整为下限 {least}", en="Adjusted to the minimum, {least}")
 PASTE_UNCLEAR = Text(

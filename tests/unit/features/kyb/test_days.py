@@ -7,6 +7,7 @@ import pytest
 from vcc_portal.domain import clock
 from vcc_portal.features.kyb.form import VerificationForm, VerificationRules
 from vcc_portal.i18n import kyb as strings
+from vcc_portal.i18n.patterns import form as form_strings
 
 
 def fault(day: str) -> object:
@@ -24,7 +25,7 @@ def test_a_day_is_read_in_every_usual_spelling(day: str) -> None:
 
 @pytest.mark.parametrize("day", ["2018-02-30", "21.3.2018", "2018", "03/21/2018", "2018-03-21 ～ 2018-03-22"])
 def test_another_text_is_no_day(day: str) -> None:
-    assert fault(day) == strings.DATE_WRONG
+    assert fault(day) == form_strings.DATE_WRONG
 
 
 def test_a_company_may_be_founded_today_and_its_licence_end_today() -> None:

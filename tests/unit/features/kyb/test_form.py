@@ -76,7 +76,7 @@ def test_a_whole_form_passes_with_removed_rows_and_hidden_fields_left_out() -> N
         ({"register_country": ""}, "register_country", form_strings.CHOOSE),
         ({"register_country": "CN"}, "register_country", form_strings.CHOOSE),
         ({"register_no": "12"}, "register_no", strings.REGISTER_NO_WRONG),
-        ({"register_date": "2018-02-30"}, "register_date", strings.DATE_WRONG),
+        ({"register_date": "2018-02-30"}, "register_date", form_strings.DATE_WRONG),
         ({"register_date": "9999-01-01"}, "register_date", strings.DATE_AHEAD),
         ({"long_term": ""}, "license_expire_date", form_strings.REQUIRED),
         ({"long_term": "", "license_expire_date": "2001-01-01"}, "license_expire_date", strings.DATE_PAST),

@@ -15,6 +15,7 @@ from vcc_portal.features.vouchers.form import BY_NUMBER, VoucherForm, VoucherRul
 from vcc_portal.features.vouchers.query import PAYMENTS, PaymentAddress, PaymentRow, back_href
 from vcc_portal.features.vouchers.subject import arrived, presets, subject_href, voucher_order
 from vcc_portal.i18n import vouchers as strings
+from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.upstream.models.report import ExportFile, VoucherTx
 
 TODAY = date(2026, 11, 23)
@@ -38,11 +39,11 @@ NUMBER = "4111111111111111"
 WRONG: list[tuple[str, str, Text]] = [
     ("card_id", "", strings.CHOOSE_CARD),
     ("start_time", "", Code.START_TIME_EMPTY.row.text),
-    ("start_time", "2026/11/01", Code.START_TIME_FORMAT.row.text),
-    ("start_time", "2026-02-30", Code.START_TIME_FORMAT.row.text),
+    ("start_time", "11/01/2026", form_strings.DATE_WRONG),
+    ("start_time", "2026-02-30", form_strings.DATE_WRONG),
     ("start_time", "2026-11-24", strings.NOT_AHEAD),
     ("end_time", "", Code.END_TIME_EMPTY.row.text),
-    ("end_time", "tomorrow", Code.END_TIME_FORMAT.row.text),
+    ("end_time", "tomorrow", form_strings.DATE_WRONG),
     ("end_time", "2026-10-31", strings.TO_BEFORE_FROM),
     ("holder_name", " ", Code.HOLDER_NAME_EMPTY.row.text),
     ("holder_name", "长" * 65, Code.HOLDER_NAME_LONG.row.text),
@@ -71,6 +72,12 @@ def checked(rules: VoucherRules = RULES, **changes: str) -> VoucherForm:
 def test_what_is_wrong_stands_beside_its_field_alone(name: str, typed: str, said: Text) -> None:
     form, faults = VoucherForm.check({**RIGHT, name: typed}, RULES)
     assert (form, faults) == (None, {name: said})
+
+
+@pytest.mark.parametrize("day", ["2026-11-01", "2026/11/1", "2026.11.01", "2026年11月1日", "２０２６-11-01"])
+def test_a_day_is_read_in_every_usual_spelling(day: str) -> None:
+    """As the other forms and lists read it: here a slash was not the right format."""
+    assert checked(start_time=day).start_time == "2026-11-01"
 
 
 def test_a_period_is_a_year_at_most() -> None:
