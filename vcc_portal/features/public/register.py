@@ -200,8 +200,10 @@ async def send_code(
     except Failed as failed:
         if failed.code == Code.SMS_TOO_OFTEN and before is not None and before.went_to(name.text):
             return replace(before, applicant=applicant)
-        unsure = {RegisterField.WHOLE: words.SEND_UNSURE}
-        return RegisterAnswer(applicant, faults=unsure if failed.outcome_unknown else {RegisterField.NAME: failed.text})
+        where, why = RegisterField.NAME, failed.text
+        if failed.outcome_unknown:
+            where, why = RegisterField.WHOLE, words.SEND_UNSURE
+        return RegisterAnswer(applicant, faults={where: why})
     return CodeSentTo(applicant, sent.sent_to_mask, now)
 
 
