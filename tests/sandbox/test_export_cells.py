@@ -13,8 +13,10 @@ from sqlalchemy import select
 
 from tests.support.exports import Sheets, download, exact, export, sheets, year
 from tests.support.sandbox import data, sandbox_of
+from vcc_portal import routes
 from vcc_portal.domain.text import Text
 from vcc_portal.features.transactions.record import tx_status
+from vcc_portal.i18n import records
 from vcc_portal.i18n.records import FLOW_TYPES
 from vcc_portal.i18n.report_columns import FLOW_COLUMNS, TRADE_COLUMNS
 from vcc_portal.i18n.transactions import DECLINE_REASON, REVERSAL_TYPE, TRADE_TYPE
@@ -69,7 +71,7 @@ def trade_cells(tx: dict[str, Any], language: str) -> list[Any]:
         tx["cardName"] or None,
         tx["last4digits"] or None,
         tx["cardOrganization"] or None,
-        tx["subUserName"] or None,
+        tx["subUserName"] or say(records.MAIN_ACCOUNT, language),
         tx["merchantName"] or None,
         tx["merchantCountryCode"] or None,
         tx["mcc"] or None,
@@ -146,6 +148,12 @@ async def test_transactions_are_the_page_s_rows_and_totals(
     assert [exact(value) for value in amounts] == [exact(Decimal(booked[one]) / 1000) for one in ids]
 
 
+def test_a_minute_is_one() -> None:
+    said = [words.MINUTES.format(count=count) for count in (0, 1, 9)]
+    assert [text.en for text in said] == ["0 minutes", "1 minute", "9 minutes"]
+    assert said[1].zh == "1 分钟"
+
+
 @pytest.mark.parametrize("language", ["zh", "en"])
 async def test_movements_are_the_page_s_rows_and_the_ledger_s(app: FastAPI, admin: httpx.AsyncClient, language: str):
     start, end = year(app).values()
@@ -153,6 +161,8 @@ async def test_movements_are_the_page_s_rows_and_the_ledger_s(app: FastAPI, admi
     book = await file_of(admin, "FUND_FLOW", conditions, language)
     rows, _ = await rows_of(admin, account_calls.FLOW_PAGE, **conditions)
     assert book.heads == headings(FLOW_COLUMNS, language)
+    assert book.about[say(words.REPORT, language)] == say(routes.ACCOUNT_FLOW.title, language)
+    assert {row["subUserName"] for row in rows} > {""}, "the main account's lines and those of others"
     expected = [
         [
             moment(row["acctDateTime"]),
@@ -164,7 +174,7 @@ async def test_movements_are_the_page_s_rows_and_the_ledger_s(app: FastAPI, admi
             row["currency"],
             amount(row["remainAcctBalance"], row["currency"]),
             row["acctNo"],
-            row["subUserName"] or None,
+            row["subUserName"] or say(records.MAIN_ACCOUNT, language),
             row["cardName"] or None,
             row["last4digits"] or None,
             row["transactionId"] or None,

@@ -153,7 +153,7 @@ async def test_an_operators_document_names_the_account_of_each_figure(
         if line[0] in figures:
             figures[str(line[0])][str(line[2]), str(line[3])] = exact(line[1])
     book, moved = sheets(content), defaultdict[tuple[str, str], Decimal](Decimal)
-    columns = (book.column(name) for name in ("Currency", "Sub-account", FLOW_COLUMNS["amount"].en))
+    columns = (book.column(name) for name in ("Currency", FLOW_COLUMNS["alias"].en, FLOW_COLUMNS["amount"].en))
     for currency, alias, amount in zip(*columns, strict=True):
         moved[currency, alias] += exact(amount)
     assert moved

@@ -55,7 +55,7 @@ FLOW_COLUMNS: dict[str, Text] = {
     "currency": records.CURRENCY,
     "remaining": records.FLOW_BALANCE,
     "account_no": Text(zh="账户号", en="Account number"),
-    "alias": records.SUB_ACCOUNT,
+    "alias": records.FLOW_ACCOUNT,
     "card_name": terms.CARD_NAME,
     "last4digits": records.LAST4_HINT,
     "transaction_id": flow.RECORD_ID,

@@ -91,7 +91,7 @@ class Cells:
 
     def _put_text(self, sheet: Worksheet, column: Column, index: int, position: dict[str, int]) -> Put:
         said = {code: say(text, self._language) for code, text in (column.labels or {}).items()}
-
+        empty = say(column.empty, self._language) if column.empty else ""
         beside = position[column.beside] if column.beside else None
 
         def put(row: int, values: Sequence[Any]) -> None:
@@ -99,6 +99,8 @@ class Cells:
             if value:
                 code = value if beside is None else (value, values[beside])
                 self.text(sheet, row, index, said.get(code) or str(value))
+            elif empty:
+                self.text(sheet, row, index, empty)
 
         return put
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import case, literal
 
+from vcc_portal.i18n import records
 from vcc_portal.i18n.records import FLOW_TYPES
 from vcc_portal.i18n.report_columns import FLOW_COLUMNS
 from vcc_portal.i18n.transactions import TRADE_TYPE
@@ -31,7 +32,7 @@ COLUMNS = (
     _column("currency", width=8),
     _column("remaining", Kind.MONEY, 16, currency="currency"),
     _column("account_no", width=19),
-    _column("alias", width=16),
+    _column("alias", width=16, empty=records.MAIN_ACCOUNT),
     _column("card_name", width=22),
     _column("last4digits", width=8),
     _column("transaction_id", width=19),

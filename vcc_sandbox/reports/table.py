@@ -39,6 +39,8 @@ class Column:
     """MONEY: name of the column that holds the currency."""
     labels: Mapping[Any, Text] | None = None
     """Words for codes; a code without words stands as it is."""
+    empty: Text | None = None
+    """What a cell without a value says, where that too means something."""
     beside: str = ""
     """Name of a column whose code counts too: `labels` then go by this column's code and that one's."""
 

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Select, case
 
 from vcc_portal.domain.transactions import AUTHORIZATIONS, INCOME, TradeType
+from vcc_portal.i18n import records
 from vcc_portal.i18n.report_columns import TRADE_COLUMNS
 from vcc_portal.i18n.transactions import DECLINE_REASON, REVERSAL_TYPE, TRADE_TYPE
 from vcc_portal.upstream.models import trade as m
@@ -29,7 +30,7 @@ COLUMNS = (
     _column("card_name", width=22),
     _column("last4digits", width=8),
     _column("card_organization", width=11),
-    _column("alias", width=16),
+    _column("alias", width=16, empty=records.MAIN_ACCOUNT),
     _column("merchant_name", width=26),
     _column("merchant_country_code", width=9),
     _column("mcc", width=7),

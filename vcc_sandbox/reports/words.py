@@ -17,7 +17,7 @@ TIME_ZONE = Text(zh="时区", en="Time zone")
 BEIJING = Text(zh="北京时间（UTC+8）", en="Beijing time (UTC+8)")
 COMPLETE_UNTIL = Text(zh="数据完整至", en="Complete until")
 DELAY = Text(zh="数据延迟", en="Delay")
-MINUTES = Text(zh="{count} 分钟", en="{count} minutes")
+MINUTES = Text(zh="{count} 分钟", en="{count:minute|minutes}")
 ROW_COUNT = Text(zh="笔数", en="Rows")
 CONDITION = Text(zh="条件：{name}", en="Condition: {name}")
 TYPE = Text(zh="类型", en="Type")
@@ -44,8 +44,8 @@ HOW_FLOWS = Text(
 CURRENCY = Text(zh="币种", en="Currency")
 
 TRADE_DETAIL = Text(zh="交易明细", en="Transaction details")
-SINGLE_MODE_DETAIL = Text(zh="单卡模式交易明细", en="Transaction details of single-mode cards")
-FUND_FLOW = Text(zh="资金明细", en="Fund details")
+SINGLE_MODE_DETAIL = Text(zh="单卡模式交易明细", en="Transaction details of cards with their own balance")
+FUND_FLOW = Text(zh="资金明细", en="Fund flow")
 
 TRANSACTION_TIME = TRADE_COLUMNS["transaction_time"]
 TRANSACTION_ID = TRADE_COLUMNS["transaction_id"]
@@ -75,8 +75,8 @@ DIRECTIONS = {"CREDIT": Text(zh="收入", en="In"), "DEBIT": Text(zh="支出", e
 CONDITIONS = {
     "timeStart": Text(zh="开始日期", en="From"),
     "timeEnd": Text(zh="结束日期", en="To"),
-    "acctDateTimeStart": Text(zh="入账起始", en="Booked from"),
-    "acctDateTimeEnd": Text(zh="入账截止", en="Booked to"),
+    "acctDateTimeStart": Text(zh="入账日期起", en="Posted from"),
+    "acctDateTimeEnd": Text(zh="入账日期止", en="Posted to"),
     "tradeTypeList": records.KIND,
     "status": records.STATUS,
     "currency": CURRENCY,
@@ -112,16 +112,16 @@ BILL = Text(zh="月结单", en="Monthly statement")
 COVERS = Text(zh="涵盖账户", en="Covers")
 WHOLE_COMPANY = Text(
     zh="主账户及全部子账户；不含单卡模式卡片上的余额，转入卡片计为消费",
-    en="Main account and all sub-accounts; not what stands on single-mode cards, to which transfers count as purchases",
+    en="Main account and all sub-accounts; not what cards hold as their own balance, top-ups of which count as purchases",
 )
 SUB_ACCOUNTS_NAMED = Text(
     zh="以下各子账户；不含单卡模式卡片上的余额，转入卡片计为消费",
-    en="The sub-accounts named below; not what stands on single-mode cards, to which transfers count as purchases",
+    en="The sub-accounts named below; not what cards hold as their own balance, top-ups of which count as purchases",
 )
 STAMPED = Text(zh="电子盖章", en="Stamped")
 SEAL = Text(zh="{product}对账专用章", en="{product} statement seal")
 
-REBATE_BILL = Text(zh="返佣账单", en="Rebate bill")
+REBATE_BILL = Text(zh="返佣账单", en="Reward bills")
 REBATE_ID = REBATE_COLUMNS["rebate_bill_id"]
 PERIOD = REBATE_COLUMNS["bill_period"]
 REBATE_TYPE = REBATE_COLUMNS["rebate_type"]
