@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections import defaultdict
 from decimal import Decimal
 from typing import Any
 
@@ -13,7 +14,10 @@ from sqlalchemy import select, update
 
 from tests.support.exports import download, exact, export, finished, grant, sheets, year
 from tests.support.sandbox import ask, data, sandbox_of, signed_in
-from vcc_portal.domain.money import MINUS
+from vcc_portal.domain.listing import Amount
+from vcc_portal.domain.money import MINUS, format_amount
+from vcc_portal.domain.transactions import INCOME
+from vcc_portal.features.transactions.record import tx_amount
 from vcc_portal.features.transactions.rows import month
 from vcc_portal.i18n import invite, records, terms
 from vcc_portal.i18n.exports import failure_text
@@ -21,6 +25,7 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import invite as invite_calls
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.upstream.models.trade import Tx
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.operation_log.tables import OperationLog
@@ -52,6 +57,11 @@ async def form(app: FastAPI, client: httpx.AsyncClient) -> dict[str, Any]:
     }
 
 
+def shown(amount: Amount) -> str:
+    """An amount of the page as a voucher writes it."""
+    return f"{amount.amount} {amount.currency}".replace(MINUS, "-")
+
+
 def text_of(content: bytes) -> str:
     """The text of a PDF."""
     text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
@@ -81,6 +91,12 @@ async def test_a_voucher_of_a_period_is_a_pdf_with_chinese_text(app: FastAPI, ad
     for tx in page["list"]:
         assert tx["transactionId"] in text
         assert (tx["voucherStatus"], tx["exportId"]) == ("SUCCESS", row["exportId"])
+    sums: dict[tuple[int, str], int] = defaultdict(int)
+    for tx in page["list"]:
+        sums[tx["tradeType"], tx["billingCurrency"]] += tx["billingAmount"] * (1 if tx["tradeType"] in INCOME else -1)
+        assert shown(tx_amount(Tx.model_validate(tx))) in text, "with its sign, as on the page"
+    for (_, currency), amount in sums.items():
+        assert f"{format_amount(amount, currency, plus=True)} {currency}".replace(MINUS, "-") in text
     others = (await data(admin, calls.VOUCHER_PAGE, **year(app), pageSize=200))["list"]
     assert {tx["voucherStatus"] for tx in others if tx["cardId"] != given["cardId"]} == {"NONE"}
 

@@ -14,6 +14,7 @@ from fpdf.enums import MethodReturnValue, XPos, YPos
 from vcc_portal.domain.money import MINUS, format_amount
 from vcc_portal.domain.tables import one_line
 from vcc_portal.domain.text import Text
+from vcc_portal.domain.transactions import INCOME
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.reports import fonts, seal, words
@@ -90,8 +91,13 @@ def _cells(row: Trade, language: str) -> tuple[str, ...]:
         say(kind, language) if kind else str(row.trade_type),
         row.merchant_name,
         f"{format_amount(row.transaction_amount, row.transaction_currency)} {row.transaction_currency}",
-        f"{format_amount(row.billing_amount, row.billing_currency)} {row.billing_currency}",
+        f"{format_amount(_signed(row), row.billing_currency, plus=True)} {row.billing_currency}",
     )
+
+
+def _signed(row: Trade) -> int:
+    """What the card paid is below zero and what it got back above, as on the page."""
+    return row.billing_amount if row.trade_type in INCOME else -row.billing_amount
 
 
 class _Paper:
@@ -176,7 +182,7 @@ class _Paper:
         for kind, currency, count, amount in lines:
             counted = say(words.COUNTED.format(count=count), language)
             pdf.cell(WIDTH - 60, LINE, f"{say(words.TOTAL, language)} · {say(kind, language)} · {counted}")
-            figure = _drawable(f"{format_amount(amount, currency)} {currency}")
+            figure = _drawable(f"{format_amount(amount, currency, plus=True)} {currency}")
             pdf.cell(60, LINE, figure, align="R", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         pdf.ln(3)
         top = pdf.get_y()
@@ -225,5 +231,5 @@ def _sums(rows: Sequence[Trade]) -> list[tuple[Text, str, int, int]]:
         kind = TRADE_TYPE.get(row.trade_type, Text.same(str(row.trade_type)))
         line = sums.setdefault((row.billing_currency, kind), [0, 0])
         line[0] += 1
-        line[1] += row.billing_amount
+        line[1] += _signed(row)
     return [(kind, currency, *line) for (currency, kind), line in sorted(sums.items(), key=lambda one: one[0][0])]  # type: ignore[misc]
