@@ -380,9 +380,26 @@ async def test_coming_back_without_the_number_begins_anew(table: Bench) -> None:
     state = table.state(TableApplyState)
     values = filled(state, table=THREE)
     await send(table, TableApplyState, values)
+    table.at(table.redirects[-1])
+    await table.run(TableApplyState.load)
+    assert (state.operation.phase, state.outcome.bad) == ("done", 1)
+    table.at("/card/apply?kind=table")
     await table.run(TableApplyState.load)
     assert (state.operation.phase, state.operation.ended_no) == ("editing", values["request_no"])
     assert state.defaults["request_no"] != values["request_no"]
+
+
+async def test_a_page_that_is_loaded_again_on_its_way_to_the_outcome_is_led_there(table: Bench) -> None:
+    """It showed an empty form: nobody heard which card was refused."""
+    state = table.state(TableApplyState)
+    values = filled(state, table=THREE)
+    await send(table, TableApplyState, values)
+    led = len(table.redirects)
+    await table.run(TableApplyState.load)
+    assert (state.operation.phase, state.outcome.good, state.outcome.bad) == ("done", 2, 1)
+    assert table.redirects[led:] == [f"/card/apply?kind=table&sent={values['request_no']}"]
+    await table.run(TableApplyState.load)
+    assert state.operation.phase == "editing", "whoever does not follow is not held"
 
 
 async def test_the_outcome_outlives_the_server(table: Bench) -> None:

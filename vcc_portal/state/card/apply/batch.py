@@ -51,6 +51,8 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
 
     _sent_values: dict[str, str] = {}
     """What the outcome is about; asked for again when some of it is retried."""
+    _led: bool = False
+    """Whether the browser has been at the outcome's address, or was led there once more."""
     _refused_at: dict[int, BatchItem] = {}
     """Cards, by place from 0, that an answer refused which left others open."""
 
@@ -117,11 +119,18 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
         self._forget_draft(self._sent_values.get("request_no", ""))
         self.outcome, self.watch_in = ApplyOutcome(), 0
 
-    def _is_over(self) -> bool:
-        """An outcome stays for as long as the address names it; coming back without it is a new application."""
+    async def _is_over(self) -> bool:
+        """An outcome stays for as long as the address names it; coming back without it is a new application.
+
+        A page that was loaded again on its way to that address is led there: nobody else would say which cards were refused.
+        """
         if not self.outcome.rows:
             return False
+        led, self._led = self._led, True
         if browser.address().params.get(SENT, "") == self._sent_values.get("request_no", ""):
+            return True
+        if not led:
+            await browser.go(self._outcome_address())
             return True
         self._forget_outcome()
         return False
@@ -161,6 +170,9 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
         return self.CARDS.title(values), self.CARDS.KIND.address
 
     def _show_outcome(self, outcome: ApplyOutcome, values: Mapping[str, str]) -> str:
-        self._sent_values, self.outcome, self.looks = dict(values), outcome, 0
+        self._sent_values, self.outcome, self.looks, self._led = dict(values), outcome, 0, False
         self.watch_in = BACKOFF.milliseconds(0) if outcome.making else 0
-        return with_query(self.CARDS.KIND.address, **{SENT: values["request_no"]})
+        return self._outcome_address()
+
+    def _outcome_address(self) -> str:
+        return with_query(self.CARDS.KIND.address, **{SENT: self._sent_values["request_no"]})

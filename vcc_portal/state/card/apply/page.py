@@ -72,7 +72,7 @@ class Applying(Pattern, rx.State, mixin=True):
     """What the form is opened with instead of the usual choices."""
 
     @abstractmethod
-    def _is_over(self) -> bool:
+    async def _is_over(self) -> bool:
         """True when the address shows what became of an application; changes what has to be for that."""
 
     @abstractmethod
@@ -98,7 +98,7 @@ class Applying(Pattern, rx.State, mixin=True):
     async def _enter(self) -> bool:
         """The form of the tab that the address names, unless an application is under way or its end is shown."""
         entered = (await self.get_state(EntryState)).ready and kind_of(browser.address().params) is self.KIND
-        if not entered or self._is_over() or self._operation_now().under_way:
+        if not entered or await self._is_over() or self._operation_now().under_way:
             return False
         self._start = {}
         return True

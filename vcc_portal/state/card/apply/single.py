@@ -40,7 +40,7 @@ class CardApplyState(Applying, Loading, MovesMoney, Form, rx.State):
     charged: str = ""
     """What was taken for the card just applied for, its first balance included, as "USD 25.50"."""
 
-    def _is_over(self) -> bool:
+    async def _is_over(self) -> bool:
         over = bool(named_id(browser.address().params, APPLIED))
         if over:
             self.phase, self.operation = Phase.READY.value, self.operation.shown_done()
