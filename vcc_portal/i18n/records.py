@@ -223,6 +223,9 @@ FLOW_ACCOUNT = terms.ACCOUNT
 FLOW_CARD = terms.CARD
 FLOW_CHANGE = Text(zh="变动金额", en="Change")
 FLOW_BALANCE = Text(zh="变动后余额", en="Balance after")
+FLOW_BALANCE_NOTE = Text(
+    zh="包含冻结金额：已授权、尚未入账的部分", en="Includes frozen amounts: authorized and not settled yet"
+)
 FLOW_SERIAL = Text(zh="流水号", en="Serial number")
 FLOW_KEYWORD = Text(zh="流水号或交易号", en="Serial number or transaction ID")
 FLOW_KEYWORD_HINT = Text(zh="20 位流水号 / 16 位交易号", en="20 or 16 digits")

@@ -38,8 +38,9 @@ HOW_HOLDS = Text(
     "currency by itself",
 )
 HOW_FLOWS = Text(
-    zh="由明细逐行相加，与页面合计一致：收入与支出分别合计，各币种分别合计",
-    en="From the rows one by one, as the page does: in and out are added separately, each currency by itself",
+    zh="由明细逐行相加，与页面合计一致：收入与支出分别合计，各币种分别合计；变动后余额包含冻结金额",
+    en="From the rows one by one, as the page does: in and out are added separately, each currency by itself; the balance "
+    "after a movement includes frozen amounts",
 )
 CURRENCY = Text(zh="币种", en="Currency")
 

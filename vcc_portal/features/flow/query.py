@@ -115,6 +115,7 @@ class FlowRow:
         lambda flow: Amount(format_amount(flow.remain_acct_balance, flow.currency), flow.currency),
         width="160px",
         drop=5,
+        note=strings.FLOW_BALANCE_NOTE,
     )
     serial: str = column(strings.FLOW_SERIAL, lambda flow: flow.serial_no, ColumnKind.COPIED, width="208px", drop=1)
     trade_type: Text = column(

@@ -87,6 +87,8 @@ class Column:
     drop: int = 0
     """Where the list is too narrow for all columns, the one with the smallest number goes first; 0 stays."""
 
+    note: Text = EMPTY
+    """What the title alone does not say; beside it on hover and focus. Not for a column that can be sorted."""
     legend: tuple[tuple[Status, Text], ...] = ()
     """What each status means, in the order in which they follow each other."""
 

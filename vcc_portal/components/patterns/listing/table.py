@@ -359,7 +359,8 @@ def _widths(drawing: _Drawing) -> rx.Component:
 def _head(state: type[Listing], column: Column) -> rx.Component:
     if not column.sort:
         legend = [_legend(column)] if column.legend else []
-        return rx.el.th(ui.t(column.title), *legend, scope="col", class_name=align(column), data_col=column.key)
+        title = ui.explained(column.title, column.note) if column.note.zh else ui.t(column.title)
+        return rx.el.th(title, *legend, scope="col", class_name=align(column), data_col=column.key)
     up, down = state.sort == column.sort, state.sort == f"-{column.sort}"
     arrow = rx.cond(down, ui.icon("arrow-down", 12), rx.cond(up, ui.icon("arrow-up", 12), ui.icon("arrow-up-down", 12)))
     return rx.el.th(
