@@ -51,8 +51,8 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
 
     _sent_values: dict[str, str] = {}
     """What the outcome is about; asked for again when some of it is retried."""
-    _led: bool = False
-    """Whether the browser has been at the outcome's address, or was led there once more."""
+    _leads_to: str = ""
+    """The outcome's address until the browser has been there, or was led there once more."""
     _refused_at: dict[int, BatchItem] = {}
     """Cards, by place from 0, that an answer refused which left others open."""
 
@@ -126,11 +126,11 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
         """
         if not self.outcome.rows:
             return False
-        led, self._led = self._led, True
+        leads_to, self._leads_to = self._leads_to, ""
         if browser.address().params.get(SENT, "") == self._sent_values.get("request_no", ""):
             return True
-        if not led:
-            await browser.go(self._outcome_address())
+        if leads_to:
+            await browser.go(leads_to)
             return True
         self._forget_outcome()
         return False
@@ -170,9 +170,7 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
         return self.CARDS.title(values), self.CARDS.KIND.address
 
     def _show_outcome(self, outcome: ApplyOutcome, values: Mapping[str, str]) -> str:
-        self._sent_values, self.outcome, self.looks, self._led = dict(values), outcome, 0, False
+        self._sent_values, self.outcome, self.looks = dict(values), outcome, 0
         self.watch_in = BACKOFF.milliseconds(0) if outcome.making else 0
-        return self._outcome_address()
-
-    def _outcome_address(self) -> str:
-        return with_query(self.CARDS.KIND.address, **{SENT: self._sent_values["request_no"]})
+        self._leads_to = with_query(self.CARDS.KIND.address, **{SENT: values["request_no"]})
+        return self._leads_to
