@@ -99,7 +99,7 @@ class ExportPage:
 
 @pytest.fixture
 async def page(tmp_path: Path) -> AsyncIterator[ExportPage]:
-    async with bench(tmp_path, ADMIN, "/trade/export", upstream_read_timeout=4, upstream_money_timeout=4) as tab:
+    async with bench(tmp_path, ADMIN, "/trade/export") as tab:
         shown = ExportPage(tab)
         await shown.load("/trade/export?currency=JPY")
         yield shown

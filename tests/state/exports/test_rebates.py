@@ -23,7 +23,7 @@ ONE = "/cb-va-vcc/file/generate"
 
 @pytest.fixture
 async def page(tmp_path: Path) -> AsyncIterator[ExportPage]:
-    async with bench(tmp_path, ADMIN, "/trade/rebate", upstream_read_timeout=4) as tab:
+    async with bench(tmp_path, ADMIN, "/trade/rebate") as tab:
         shown = ExportPage(tab, RebateExportState, RebateFilesState)
         await shown.load("/trade/rebate")
         yield shown

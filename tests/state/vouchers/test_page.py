@@ -89,7 +89,7 @@ class VoucherPage:
 
 @pytest.fixture
 async def page(tmp_path: Path) -> AsyncIterator[VoucherPage]:
-    async with bench(tmp_path, ADMIN, "/trade/transaction", upstream_read_timeout=4) as tab:
+    async with bench(tmp_path, ADMIN, "/trade/transaction") as tab:
         shown = VoucherPage(tab)
         await shown.load("/trade/transaction")
         yield shown
