@@ -11,6 +11,7 @@ from tests.e2e.axe import COLOURS, FOUND, LANGUAGES, RULES, THEMES, choose, dark
 from tests.e2e.conftest import DRAWN
 from tests.support.portal import Portal
 from tests.support.provider import provider_of
+from tests.support.sights import speak
 
 PEOPLE_AND_PAGES = [  # besides each page as test_layout visits it
     ("single@lanyu.example", "/card/recharge"),
@@ -333,5 +334,7 @@ def test_what_removes_a_row_of_the_table_is_seen_where_nobody_can_point(enter: C
 
 
 def test_what_others_wrote_in_chinese_is_spoken_in_chinese(enter: Callable[..., Page]) -> None:
-    page = enter("frozen@lanyu.example", "/frozen")
+    page = enter("frozen@lanyu.example", "/frozen", "zh")
+    expect(page.get_by_text(re.compile("风险核查"))).to_be_visible()
+    speak(page, "en")
     expect(page.get_by_text(re.compile("风险核查"))).to_have_attribute("lang", "zh-CN")

@@ -75,7 +75,7 @@ def check(ctx: Ctx, rules: Rules, values: Mapping[str, Any]) -> None:
     if rules.need is Need.NOTHING:
         return
     find_session(ctx)
-    check_account_state(ctx, rules.need)
+    check_account_state(ctx.user, rules.need)
     if rules.need >= Need.PERSON:
         _check_agreements(ctx.db, ctx.user)
         if ctx.user.user_centre_block:
@@ -98,14 +98,13 @@ def find_session(ctx: Ctx) -> None:
         raise Refused(Code.ACCOUNT_MISSING)
 
 
-def check_account_state(ctx: Ctx, need: Need) -> None:
+def check_account_state(user: LinkedUser, need: Need) -> None:
     """900001 frozen or invalid, 900002 cancelled, 900003 not opened: whoever the portal lets in by the same facts passes.
 
     Who waits to be activated is held as a user of the card business alone (spec §4).
     """
-    user = ctx.user
     if need >= Need.PERSON and user.account_status == "FROZEN":
-        raise Refused(Code.ACCOUNT_FROZEN, data={"freezeReason": ctx.worded(user.freeze_reason)})
+        raise Refused(Code.ACCOUNT_FROZEN, data={"freezeReason": user.freeze_reason})
     if need < Need.ACCOUNT:
         return
     if user.status == "INVALID":

@@ -227,7 +227,7 @@ def account_status(ctx: Ctx, request: Nothing) -> m.AccountStatusAnswer:
     """The account's state, also of a frozen one; a cancelled or unopened one answers its code."""
     user = ctx.user
     if user.account_status != "FROZEN" and user.status != "INVALID":
-        check_account_state(ctx, Need.ACCOUNT)
+        check_account_state(user, Need.ACCOUNT)
     frozen = user.account_status == "FROZEN" or user.status == "INVALID"
     return m.AccountStatusAnswer(
         account_status="FROZEN" if frozen else "ACTIVE",
