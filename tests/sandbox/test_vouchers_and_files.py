@@ -30,7 +30,7 @@ from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.operation_log.tables import OperationLog
 from vcc_sandbox.payments.tables import Trade
-from vcc_sandbox.reports import export_worker, fonts
+from vcc_sandbox.reports import export_worker, fonts, words
 from vcc_sandbox.reports.tables import Export
 
 pytestmark = pytest.mark.usefixtures("at_rest")
@@ -272,8 +272,14 @@ async def test_the_file_of_a_bill_has_its_figures(app: FastAPI, admin: httpx.Asy
 
 
 async def test_files_of_rebates_and_rewards(app: FastAPI, admin: httpx.AsyncClient):
-    rebates = (await data(admin, trade_calls.REBATE_BILL_PAGE, pageSize=50))["list"]
+    page = await data(admin, trade_calls.REBATE_BILL_PAGE, pageSize=50)
+    rebates, sums = page["list"], page["sumList"]
     book = await file_of(admin, fileType="REBATE_BILL", language="zh")
+    assert book.page_totals == {
+        one["currency"]: (one["count"], *(exact(Decimal(one[name]) / 1000) for name in ("inAmount", "outAmount")))
+        for one in sums
+    }
+    assert words.HOW.zh in book.about
     assert [exact(one) for one in book.column("返佣金额")] == [
         exact(Decimal(one["rebateAmount"]) / 1000) for one in rebates
     ]

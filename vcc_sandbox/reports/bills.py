@@ -1,5 +1,6 @@
 """Monthly statements, rebates and invitation rewards as reports."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import select
@@ -10,7 +11,7 @@ from vcc_portal.upstream.models.account import FlowQuery
 from vcc_sandbox.reports import words as w
 from vcc_sandbox.reports.flow import flows
 from vcc_sandbox.reports.monthly_statements import MonthlyBill
-from vcc_sandbox.reports.table import Column, Fact, Kind, Report, Totals
+from vcc_sandbox.reports.table import Column, Fact, Kind, PageTotals, Report, Totals
 from vcc_sandbox.rewards.tables import InvitationReward, Rebate
 
 FIGURES: tuple[tuple[str, Text], ...] = (
@@ -47,6 +48,16 @@ REWARD_COLUMNS = (
     Column("issue_time", w.ISSUED_AT, Kind.TIME, 20),
 )
 REWARD_TOTALS = Totals("reward_type", "status", "reward_amount", "reward_currency", w.REWARD_STATUS, w.REWARD_AMOUNT)
+_AMOUNT, _STATUS = ([column.name for column in REBATE_COLUMNS].index(name) for name in ("rebate_amount", "status"))
+
+
+def _paid(row: Sequence[Any]) -> tuple[int, int]:
+    """What was paid out and what was returned."""
+    amount, status = row[_AMOUNT], row[_STATUS]
+    return (amount if status == "ISSUED" else 0, amount if status == "REFUNDED" else 0)
+
+
+REBATE_PAGE_TOTALS = PageTotals((records.ISSUED_SUM, records.RETURNED), _paid, "currency", w.HOW_REBATES)
 
 
 def statement(
@@ -76,7 +87,7 @@ def rebates(company_id: str, conditions: dict[str, Any]) -> Report:
         if conditions.get(name):
             query = query.where(column == conditions[name])
     order = (Rebate.bill_period.desc(), Rebate.rebate_bill_id.desc())
-    return Report(w.REBATE_BILL, REBATE_COLUMNS, query.order_by(*order), REBATE_TOTALS)
+    return Report(w.REBATE_BILL, REBATE_COLUMNS, query.order_by(*order), REBATE_TOTALS, page_totals=REBATE_PAGE_TOTALS)
 
 
 def rewards(user_id: str, conditions: dict[str, Any]) -> Report:

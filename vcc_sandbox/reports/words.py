@@ -42,6 +42,11 @@ HOW_FLOWS = Text(
     en="From the rows one by one, as the page does: in and out are added separately, each currency by itself; the balance "
     "after a movement includes frozen amounts",
 )
+HOW_REBATES = Text(
+    zh="由明细逐行相加，与页面合计一致：已发放与已退回分别合计，待发放只计笔数、不计金额；各币种分别合计",
+    en="From the rows one by one, as the page does: what was paid out and what was returned are added separately, what "
+    "is pending is only counted; each currency by itself",
+)
 CURRENCY = Text(zh="币种", en="Currency")
 
 TRADE_DETAIL = Text(zh="交易明细", en="Transaction details")

@@ -184,7 +184,13 @@ class Book:
     def _sums(self, sheet: Worksheet, row: int, report: Report, sums: Sums) -> None:
         added = report.totals
         columns = {column.name: column for column in report.columns}
-        headings = (words.TYPE, added.mark_heading, words.CURRENCY, words.ROW_COUNT, added.amount_heading)
+        headings = (
+            columns[added.kind].heading,
+            added.mark_heading,
+            words.CURRENCY,
+            words.ROW_COUNT,
+            added.amount_heading,
+        )
         for index, heading in enumerate(headings):
             sheet.write_string(row, index, self._say(heading), self._cells.head)
         for (kind, mark, currency), (count, amount) in _said_sums(
