@@ -173,6 +173,13 @@ async def test_an_operation_on_one_card_says_its_name_also_when_it_is_refused(ad
     ]
 
 
+async def test_a_request_for_more_cards_is_about_no_card(admin: httpx.AsyncClient):
+    """Its row linked to the page of a card that has the number of the request."""
+    await data(admin, card_calls.INCR_APPLY_NUM, cardMode="SHARED", applyNum=5, reason="More campaigns")
+    row = (await log(admin, operationType="CARD_MORE_CARDS"))[0]
+    assert (row["targetType"], bool(row["targetId"])) == ("MORE_CARDS", True)
+
+
 async def test_a_call_that_names_another_companys_card_tells_nothing_of_it(
     admin: httpx.AsyncClient, empty: httpx.AsyncClient
 ):

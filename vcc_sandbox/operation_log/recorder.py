@@ -60,7 +60,7 @@ OPERATIONS: dict[Call[Any, Any], Operation] = {
     card.RECHARGE: Operation("CARD", "CARD_RECHARGE", "CARD"),
     card.INFO_ALL: Operation("CARD", "CARD_REVEAL", "CARD"),
     card.COPY_NUMBER: Operation("CARD", "CARD_COPY_NUMBER", "CARD"),
-    card.INCR_APPLY_NUM: Operation("CARD", "CARD_MORE_CARDS", "CARD"),
+    card.INCR_APPLY_NUM: Operation("CARD", "CARD_MORE_CARDS", "MORE_CARDS"),
     sub_account.CREATE: Operation("SUB_ACCOUNT", "SUB_ACCOUNT_CREATE", "SUB_ACCOUNT"),
     sub_account.UPDATE: Operation("SUB_ACCOUNT", "SUB_ACCOUNT_UPDATE", "SUB_ACCOUNT"),
     sub_account.QUOTA_APPLY: Operation("SUB_ACCOUNT", "QUOTA_APPLY", "QUOTA"),

@@ -41,7 +41,6 @@ def fail(item: BatchItem, refused: Refused) -> None:
 def result(ctx: Ctx, results: list[BatchItem], total_amount: int | None = None) -> BatchResult:
     """Sum the items up."""
     good = sum(item.success for item in results)
-    ctx.trail.summary = f"{good}/{len(results)}"
     return BatchResult(
         batch_no=Ids(ctx.db).short("batch", ctx.now),
         total=len(results),

@@ -10,7 +10,7 @@ from vcc_portal.upstream.models import card_actions as a
 from vcc_sandbox.cards.handlers.cards import DETAIL, LIST, own_card
 from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.cards.tables import Card
-from vcc_sandbox.cards.views import masked_number, views
+from vcc_sandbox.cards.views import views
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.serve import serves
@@ -74,11 +74,11 @@ def _confirmed(ctx: Ctx, request: a.CardReveal, type_code: str) -> Card:
 
 
 def _own(ctx: Ctx, request: a.CardReveal) -> Card:
-    """The card, as the log calls it; one that is being applied for has no number yet (300003)."""
+    """The card, as the log will name it; one that is being applied for has no number yet (300003)."""
     card = own_card(ctx, request.card_id)
     if card.status == "APPLYING" or card.fail_reason:
         raise Refused(Code.CARD_NOT_FOUND, message="the card has no number yet")
-    ctx.trail.target_id, ctx.trail.summary = card.card_id, masked_number(card)
+    ctx.trail.target_id = card.card_id
     return card
 
 

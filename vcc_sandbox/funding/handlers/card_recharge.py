@@ -1,6 +1,5 @@
 """Balance for single-mode cards, and how a recharge ended."""
 
-from vcc_portal.domain.money import with_currency
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models import card_actions as a
@@ -32,7 +31,6 @@ def recharge(ctx: Ctx, request: a.CardRecharge) -> a.CardRecharged:
     order = card_recharges.Order(request.request_no, request.amount, ctx.operator_name)
     row = card_recharges.accept(ctx.db, card, order, ctx.now)
     ctx.trail.target_id = card.card_id
-    ctx.trail.summary = f"{card.card_name} {with_currency(row.amount, row.currency)}"
     return a.CardRecharged(id=row.id, transaction_id=row.transaction_id, status=row.status)
 
 

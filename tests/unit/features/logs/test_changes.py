@@ -5,12 +5,31 @@ from typing import Any
 import pytest
 
 from vcc_portal.features.logs.changes import log_changes
+from vcc_portal.features.logs.query import LogRow
+from vcc_portal.features.patterns.columns import row_of
 from vcc_portal.upstream.models.report import OperationLog
 
 
 def said(**fields: Any) -> list[tuple[str, str, str]]:
     log = OperationLog(log_id="1", result="SUCCESS", **fields)
     return [(one.label.en, one.before.en, one.after.en) for one in log_changes(log)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "summary", "text", "href"),
+    [
+        ("CARD", "Ads", "Ads", "/card/detail?cardId=7"),
+        ("CARD", "", "7", "/card/detail?cardId=7"),
+        ("SUB_ACCOUNT", "Media", "Media", ""),
+        ("QUOTA", "ASSIGN USD 1.00", "7", ""),
+        ("MORE_CARDS", "SHARED +5", "7", ""),
+    ],
+)
+def test_an_object_is_called_by_its_name_and_by_its_number_without_one(
+    kind: str, summary: str, text: str, href: str
+) -> None:
+    target = row_of(LogRow, OperationLog(log_id="1", target_type=kind, target_id="7", summary=summary)).target
+    assert (target.text.en, target.href) == (text, href)
 
 
 @pytest.mark.parametrize(
