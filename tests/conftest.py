@@ -1,5 +1,6 @@
 """Settings that every test shares, and the moment at which it happens."""
 
+import atexit
 import gc
 import os
 import re
@@ -89,8 +90,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """What has been imported stays; no search for garbage goes through it again."""
+    """What has been imported stays until the end; no search for garbage goes through it again."""
     gc.freeze()
+    atexit.register(gc.unfreeze)  # else modules are emptied under objects that still have to go, and each says so
     gc.enable()
 
 
