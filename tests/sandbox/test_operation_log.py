@@ -6,7 +6,7 @@ import httpx
 import pytest
 from sqlalchemy import func, select
 
-from tests.support.cards import new_card
+from tests.support.cards import PAID, new_card, single_card
 from tests.support.sandbox import ask, data
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import CallKind
@@ -171,6 +171,14 @@ async def test_an_operation_on_one_card_says_its_name_also_when_it_is_refused(ad
         ("CARD_CANCEL", "Harbour ads"),
         ("CARD_UPDATE_NAME", "Harbour ads"),
     ]
+
+
+async def test_a_cancellation_says_what_goes_back_of_each_card(admin: httpx.AsyncClient):
+    card_id, shared = await single_card(admin, 1), await new_card(admin, 2)
+    await data(admin, card_calls.CANCEL, cardIdList=[card_id, shared], **PAID)
+    rows = {row["targetId"]: row["after"] for row in await log(admin, operationType="CARD_CANCEL")}
+    assert (rows[card_id]["refundAmount"], rows[card_id]["currency"]) == (100_000, "USD")
+    assert "refundAmount" not in rows[shared]
 
 
 async def test_a_request_for_more_cards_is_about_no_card(admin: httpx.AsyncClient):

@@ -1,7 +1,7 @@
 """The operation log: one row for each call that changes something, written by `serve` and by nobody else."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 from sqlalchemy import select
@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Call, CallKind
 from vcc_portal.upstream.calls import account, card, content, invite, report, sso, sub_account, user
-from vcc_portal.upstream.models.base import BatchResult
+from vcc_portal.upstream.models.base import BatchItem, BatchResult
 from vcc_sandbox.cards import change_trail
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.context import Ctx
@@ -103,12 +103,12 @@ def rows(
     after = change_trail.snapshot(ctx, query) if before else {}
     outcomes = [item for item in result.results if item.card_id] if isinstance(result, BatchResult) else []
     if not outcomes:
-        return [_of_card(common, common["target_id"], before, after)]
-    names = _names_of_cards(ctx, [item.card_id for item in outcomes])
+        return [_of_card(common, common["target_id"], before, after, {})]
+    cards = _cards(ctx, [item.card_id for item in outcomes])
     return [
-        _of_card(common, item.card_id, before, after)
+        _of_card(common, item.card_id, before, after, _refund(item, cards))
         | {
-            "summary": names.get(item.card_id, ""),
+            "summary": cards[item.card_id].name if item.card_id in cards else "",
             "result": "SUCCESS" if item.success else "FAIL",
             "code": str(item.code),
         }
@@ -116,16 +116,26 @@ def rows(
     ]
 
 
+def _refund(item: BatchItem, cards: "dict[str, _Card]") -> dict[str, Any]:
+    if not item.refund_amount or item.card_id not in cards:
+        return {}
+    return {"refundAmount": item.refund_amount, "currency": cards[item.card_id].currency}
+
+
 def _of_card(
-    common: dict[str, Any], card_id: str, before: change_trail.Snapshot, after: change_trail.Snapshot
+    common: dict[str, Any],
+    card_id: str,
+    before: change_trail.Snapshot,
+    after: change_trail.Snapshot,
+    answered: dict[str, Any],
 ) -> dict[str, Any]:
-    """The row of one card: what was asked for, and what has changed."""
+    """The row of one card: what was asked for, what has changed, and what the answer says besides."""
     was, became = change_trail.changes(before.get(card_id, {}), after.get(card_id, {}))
     asked = {name: value for name, value in common["after"].items() if name not in LISTS}
     return common | {
         "target_id": card_id,
         "before": common["before"] | _with_none(was),
-        "after": clean(asked) | _with_none(became),
+        "after": clean(asked) | _with_none(became) | answered,
     }
 
 
@@ -139,7 +149,7 @@ def row(ctx: Ctx, call: Call[Any, Any], asked: dict[str, Any], result: Any, code
     operation, trail, user_ = OPERATIONS[call], ctx.trail, ctx.user
     after = trail.after if trail.after is not None else asked
     target_id = (trail.target_id or _target(asked, result))[:64]
-    card_name = _names_of_cards(ctx, [target_id]).get(target_id) if operation.target == "CARD" else None
+    known = _cards(ctx, [target_id]).get(target_id) if operation.target == "CARD" else None
     return {
         "company_id": user_.company_id,
         "user_id": user_.user_id,
@@ -150,7 +160,7 @@ def row(ctx: Ctx, call: Call[Any, Any], asked: dict[str, Any], result: Any, code
         "operation_type": operation.type,
         "target_type": operation.target,
         "target_id": target_id,
-        "summary": card_name or clean(trail.summary)[:SUMMARY],
+        "summary": known.name if known and known.name else clean(trail.summary)[:SUMMARY],
         "before": clean(trail.before or {}),
         "after": clean(after),
         "result": "SUCCESS" if code == Code.SUCCESS else "FAIL",
@@ -159,11 +169,19 @@ def row(ctx: Ctx, call: Call[Any, Any], asked: dict[str, Any], result: Any, code
     }
 
 
-def _names_of_cards(ctx: Ctx, ids: list[str]) -> dict[str, str]:
-    """What the company's cards among these are called: by its id nobody knows a card again."""
-    query = select(Card.card_id, Card.card_name).where(Card.card_id.in_(ids), Card.company_id == ctx.owner)
+class _Card(NamedTuple):
+    name: str
+    """By its id nobody knows a card again."""
+    currency: str
+
+
+def _cards(ctx: Ctx, ids: list[str]) -> dict[str, _Card]:
+    """The company's cards among these."""
+    query = select(Card.card_id, Card.card_name, Card.currency).where(
+        Card.card_id.in_(ids), Card.company_id == ctx.owner
+    )
     with ctx.db.no_autoflush:  # a refused call may have left half of what it meant to write
-        return {card_id: clean(name)[:SUMMARY] for card_id, name in ctx.db.execute(query)}
+        return {one: _Card(clean(name)[:SUMMARY], currency) for one, name, currency in ctx.db.execute(query)}
 
 
 def write(db: Session, values: dict[str, Any], ctx: Ctx) -> None:

@@ -34,6 +34,7 @@ NOT_ANY_MORE = Text(zh="不限制", en="any")
 CARD_STATUS = terms.STATUS
 CURRENCY_LIMIT = Text(zh="{currency} {window}", en="{currency}, {window}")
 AMOUNT = terms.AMOUNT
+REFUND = Text(zh="退回余额", en="Balance refunded")
 REASON_IS = terms.REASON_IS
 BY_SMS = Text(zh="已通过安全验证", en="Verified with a security check")
 FROM_ADDRESS = Text(zh="IP {ip}", en="from IP {ip}")

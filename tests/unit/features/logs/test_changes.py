@@ -97,10 +97,11 @@ def test_a_field_is_shown_as_it_stands_when_it_is_not_what_its_name_says() -> No
     [
         ({"status": "VALID"}, {"reason": "No longer used", "status": "PRE_CANCEL"}, ("Reason", "", "No longer used")),
         ({}, {"currency": "USD", "rechargeAmount": 25_250}, ("Initial top-up", "", "USD 25.25")),
+        ({"status": "VALID"}, {"refundAmount": 9_500, "currency": "USD"}, ("Balance refunded", "", "USD 9.50")),
         ({}, {"currency": "JPY", "rechargeAmount": 2_000_000}, ("Initial top-up", "", "JPY 2,000")),
     ],
 )
-def test_of_a_card_the_reason_and_the_first_balance_are_told(
+def test_of_a_card_the_reason_and_the_money_are_told(
     before: dict[str, Any], after: dict[str, Any], expected: tuple[str, str, str]
 ) -> None:
     """Whoever cancels a card is told that the reason goes into this log, and it was not to be read there."""

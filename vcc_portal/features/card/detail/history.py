@@ -130,11 +130,11 @@ def field_changes(row: OperationLog, currency: str) -> Iterator[FieldChange]:
             yield from _rule_changes(row.before.get(name), row.after.get(name))
         elif name in _SHOWN or name in LIMIT_FIELDS:
             yield _change(row, name, currency)
-    if "amount" in row.after:
-        money = row.after["amount"]
-        paid = str(row.after.get("currency") or currency)
+    paid = str(row.after.get("currency") or currency)
+    for name, label in _AMOUNTS.items():
+        money = row.after.get(name)
         if isinstance(money, int):
-            yield FieldChange(strings.AMOUNT, after=Text.same(with_currency(money, paid)))
+            yield FieldChange(label, after=Text.same(with_currency(money, paid)))
 
 
 def _change(row: OperationLog, name: str, currency: str) -> FieldChange:
@@ -256,6 +256,8 @@ _SHOWN: dict[str, Text] = {
     "subUserName": detail_strings.SUB_ACCOUNT,
     "status": strings.CARD_STATUS,
 }
+_AMOUNTS: dict[str, Text] = {"amount": strings.AMOUNT, "refundAmount": strings.REFUND}
+"""Money that an operation has moved or will: onto a card, and from a card that is cancelled."""
 _VALUES: dict[str, Callable[[Any], Text]] = {
     "email": _mailbox,
     "cardTags": _tags,
