@@ -146,6 +146,7 @@ def test_it_does_not_contradict_itself(tmp_path: Path):
         check_names(db, cards)
         check_numbers(db, cards, moment)
         check_transfers(db, cards)
+        check_top_ups(db)
         check_people(db, cards)
         check_ids(db)
         check_times(db, f"{moment:%M:%S}")
@@ -200,6 +201,17 @@ def check_transfers(db: Session, cards: Sequence[Card]) -> None:
     cancelled = [card.card_id for card in cards if card.status == "CANCEL"]
     left = select(LedgerAccount.holder_id).where(LedgerAccount.holder_id.in_(cancelled), LedgerAccount.balance != 0)
     assert db.scalars(left).all() == []
+
+
+def check_top_ups(db: Session) -> None:
+    """Each cost what the page to top up says of its way: 0.30 % and at least a dollar, or three dollars, or nothing."""
+    fees = {
+        row.pay_channel: (row.fee_amount, row.pay_amount - row.amount)
+        for row in db.scalars(select(Recharge).where(Recharge.currency == "USD", Recharge.amount == 90_000_000))
+    }
+    assert fees["CURRENCY_ACCOUNT_BALANCE"] == (270_000, 270_000)
+    assert fees["BANK_TRANSFER"] == (3_000, 3_000)
+    assert fees["COLLECTION_BALANCE"] == (0, 0)
 
 
 def check_people(db: Session, cards: Sequence[Card]) -> None:

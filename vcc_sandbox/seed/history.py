@@ -1,6 +1,7 @@
 """Records of the past that follow from the seed's books: top-ups, quota moves, card balances, the operation log."""
 
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any, cast
 
 from sqlalchemy import Table, select
@@ -13,7 +14,7 @@ from vcc_sandbox.core.bulk_insert import insert_rows
 from vcc_sandbox.core.clock import parse, ts
 from vcc_sandbox.core.ids import Ids
 from vcc_sandbox.core.ledger_tables import LedgerAccount, LedgerEntry, LedgerPosting
-from vcc_sandbox.funding.recharges import CHANNELS
+from vcc_sandbox.funding.recharges import CHANNELS, quote
 from vcc_sandbox.funding.tables import CardRecharge, QuotaTransfer, Recharge
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.operation_log.tables import OperationLog
@@ -21,6 +22,7 @@ from vcc_sandbox.payments.tables import Trade
 
 CHANNEL_OF = {channel.flow_type: name for name, channel in CHANNELS.items() if channel.by_user}
 DIRECTION_OF = {"TOPUP_TO_CARD": "IN", "CARD_CANCEL_REFUND": "OUT"}
+SAME_CURRENCY = Decimal(1)
 ADDRESS = "203.0.113.24"
 
 Row = dict[str, Any]
@@ -50,17 +52,19 @@ def _recharges(db: Session, names: dict[str, str]) -> list[Row]:
     )
     rows = []
     for trade in trades:
-        at = parse(trade.transaction_time)
+        at, channel = parse(trade.transaction_time), CHANNEL_OF[trade.flow_type]
+        price = quote(trade.billing_amount, trade.billing_currency, trade.billing_currency, channel, SAME_CURRENCY)
         rows.append(
             {
                 "bill_id": ids.short("recharge", at),
                 "company_id": trade.company_id,
                 "transaction_id": trade.transaction_id,
-                "pay_channel": CHANNEL_OF[trade.flow_type],
+                "pay_channel": channel,
                 "amount": trade.billing_amount,
                 "currency": trade.billing_currency,
-                "pay_amount": trade.billing_amount,
-                "pay_currency": trade.billing_currency,
+                "pay_amount": price.pay_amount,
+                "pay_currency": price.pay_currency,
+                "fee_amount": price.fee,
                 "balance": trade.after_balance,
                 "status": "SUCCESS",
                 "operator_name": names[trade.company_id],
