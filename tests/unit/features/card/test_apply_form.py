@@ -8,7 +8,7 @@ from vcc_portal.domain.card import LimitWindow
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.apply.checks import MAIN
 from vcc_portal.features.card.apply.cost import LimitsNote, cap, cost, limits_note
-from vcc_portal.features.card.apply.form import CardApplyForm
+from vcc_portal.features.card.apply.form import CardApplyForm, IdenticalApplyForm, TableApplyForm
 from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.card.apply.request import request_of, review
 from vcc_portal.i18n.card import apply as strings
@@ -156,8 +156,23 @@ def test_fields_that_others_ask_for() -> None:
     assert faults(purpose="LOGISTICS") == {"logistics_item": form_strings.CHOOSE}
     assert faults(currency="CNY") == {"trade_scene_code": form_strings.CHOOSE}
     assert faults(currency_control="on") == {"allowed_currencies": strings.CHOOSE_CURRENCY}
-    assert faults(count_control="on") == {"transaction_count": form_strings.REQUIRED}
-    assert list(faults(count_control="on", transaction_count="0")) == ["transaction_count"]
+
+
+@pytest.mark.parametrize("model", [CardApplyForm, IdenticalApplyForm, TableApplyForm], ids=lambda it: it.__name__)
+@pytest.mark.parametrize(
+    ("typed", "right"), [("", False), ("0", False), ("1", True), ("1000000", True), ("1000001", False)]
+)
+def test_how_many_payments_a_card_is_for(model: type[CardApplyForm], typed: str, right: bool) -> None:
+    wrong = model.check(GOOD | {"count_control": "on", "transaction_count": typed}, OFFER)[1]
+    assert ("transaction_count" not in wrong) is right
+
+
+@pytest.mark.parametrize("model", [CardApplyForm, IdenticalApplyForm, TableApplyForm], ids=lambda it: it.__name__)
+def test_payments_that_are_not_counted_any_more_have_no_number(model: type[CardApplyForm]) -> None:
+    form, wrong = model.check(GOOD | {"count": "2", "transaction_count": "5"}, OFFER)
+    assert wrong == {}
+    assert form is not None
+    assert form.transaction_count is None
 
 
 def test_opening_amount_within_the_product_and_the_payers_balance() -> None:

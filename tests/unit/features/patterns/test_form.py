@@ -1,14 +1,21 @@
 """Forms as models: labels, dotted names, and errors as texts in both languages."""
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import pytest
 
+from vcc_portal import features
 from vcc_portal.domain.inputs import without_unseen
 from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.fields import Amount, Choice, Email, Items, Line, Phone, Ticked, Whole, each, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, unflattened
 from vcc_portal.i18n.patterns import form as strings
+
+for module in pkgutil.walk_packages(features.__path__, f"{features.__name__}."):
+    importlib.import_module(module.name)
 
 NAME, INNER = Text(zh="名称", en="Name"), Text(zh="限额", en="Limit")
 
@@ -115,3 +122,24 @@ def test_characters_that_are_never_seen_do_not_get_into_a_form(unseen: str) -> N
 @pytest.mark.parametrize("seen", ["👩\u200d💻 广告", "❤️\u200d🔥", "می\u200cخواهم", "क्\u200dष", "葛\U000e0100"])
 def test_what_joins_letters_and_pictures_stays(seen: str) -> None:
     assert without_unseen(seen) == seen
+
+
+def _forms(kind: type[FormModel]) -> Iterator[type[FormModel]]:
+    for below in kind.__subclasses__():
+        yield below
+        yield from _forms(below)
+
+
+@pytest.mark.parametrize("form", sorted(set(_forms(FormModel)), key=str), ids=lambda form: form.__name__)
+def test_no_validator_takes_the_place_of_another_s(form: type[FormModel]) -> None:
+    """pydantic keeps them by the method's name: one of a subclass that is called alike drops the other unseen."""
+    kept = form.__pydantic_decorators__.field_validators
+    inherited = [
+        base.__pydantic_decorators__.field_validators for base in form.__mro__ if hasattr(base, "model_fields")
+    ]
+    assert [
+        name
+        for each in inherited
+        for name, check in each.items()
+        if not {*check.info.fields} <= {*kept[name].info.fields}
+    ] == []

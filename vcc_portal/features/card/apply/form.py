@@ -233,7 +233,7 @@ class IdenticalApplyForm(CardApplyForm):
 
     @field_validator("count")
     @classmethod
-    def _count(cls, value: int | None, info: ValidationInfo) -> int | None:
+    def _how_many(cls, value: int | None, info: ValidationInfo) -> int | None:
         if info.data.get("names"):
             return len(info.data["names"])
         if value is None:
