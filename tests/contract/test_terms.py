@@ -51,6 +51,16 @@ def test_a_text_that_two_pages_share_stands_in_the_glossary() -> None:
     assert not {text: found for text, found in places.items() if len(found) > 1}
 
 
+@pytest.mark.parametrize("path", sources(), ids=str)
+def test_no_text_of_a_file_is_called_like_an_earlier_one(path: Path) -> None:
+    """The later one would be shown in the place of both."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    names = [
+        to.id for node in tree.body if isinstance(node, ast.Assign) for to in node.targets if isinstance(to, ast.Name)
+    ]
+    assert sorted(names) == sorted(set(names))
+
+
 def test_the_glossary_is_in_the_order_of_the_alphabet() -> None:
     tree = ast.parse((I18N / "terms.py").read_text(encoding="utf-8"))
     names = [node.targets[0].id for node in tree.body if isinstance(node, ast.Assign)]  # type: ignore[attr-defined]

@@ -36,7 +36,7 @@ NO_BALANCES_NOTE = Text(
 SPENDING = Text(zh="本月消费", en="Spending this month")
 CHART = terms.CHART
 TABLE = terms.TABLE
-VIEW = Text(zh="查看方式", en="View")
+CHART_OR_TABLE = Text(zh="查看方式", en="View")
 SPENDING_CURRENCY = Text(zh="选择币种", en="Currency shown")
 AGAINST_LAST_MONTH = Text(zh="较上月同期 {amount}", en="vs. {amount} at this point last month")
 NOTHING_LAST_MONTH = Text(zh="上月同期没有消费", en="No spending by this point last month")

@@ -42,7 +42,7 @@ def _switches() -> rx.Component:
         ui.segmented(
             ui.segment(words.CHART, icon="chart-column", active=_view.value == CHART, on_click=_view.set_value(CHART)),
             ui.segment(words.TABLE, icon="table-2", active=_view.value == TABLE, on_click=_view.set_value(TABLE)),
-            name=words.VIEW,
+            name=words.CHART_OR_TABLE,
         ),
         class_name="flex items-center gap-2",
     )
