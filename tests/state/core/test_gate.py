@@ -10,16 +10,17 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
-from vcc_portal.domain.gating import Gate
-from vcc_portal.domain.kyc import KYB_CODE
-from vcc_portal.domain.text import EMPTY
+from vcc_portal.domain.gating import Gate, gate
+from vcc_portal.domain.kyc import KYB_CODE, KybStatus, KycStatus
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import VERIFICATION_MISSING
 from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n.patterns import gate as words
 from vcc_portal.i18n.patterns.gate import MESSAGES
 from vcc_portal.routes import KYB
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.core.gate import GateState, steps
 from vcc_portal.upstream.models.user import VccUser
 from vcc_sandbox.control.models import UserState
 from vcc_sandbox.control.people import set_state
@@ -87,6 +88,28 @@ async def test_verification_is_led_to_by_whoever_does_it(
                 other.operator_id = "elsewhere"
         state = await asks_for_a_card(tab)
         assert (state.shown, urlsplit(state.verify_url).scheme or state.verify_url) == (True, page)
+
+
+@pytest.mark.parametrize(
+    ("kyc", "kyb", "identity", "business"),
+    [
+        (KycStatus.INIT, KybStatus.INIT, words.NEXT, words.WAITING),
+        (KycStatus.WAIT_OPS_AUTH, KybStatus.PENDING, words.REVIEWING, words.WAITING),
+        (KycStatus.OPS_AUTH_SUCCESS, KybStatus.INIT, words.DONE, words.NEXT),
+        (KycStatus.OPS_AUTH_SUCCESS, KybStatus.AUDITING, words.DONE, words.REVIEWING),
+        (KycStatus.EXPIRED, KybStatus.PASSED, words.TO_UPDATE, words.DONE),
+        (KycStatus.INVALID, KybStatus.PASSED, words.NOT_PASSED, words.DONE),
+        (KycStatus.WAIT_PERFECT_BENEFICIARY, KybStatus.SYSTEM_AUDITING, words.TO_UPDATE, words.REVIEWING),
+        (KycStatus.OPS_AUTH_FAIL, KybStatus.FAILED, words.NOT_PASSED, words.NOT_PASSED),
+    ],
+)
+def test_each_line_says_where_its_verification_stands(
+    kyc: KycStatus, kyb: KybStatus, identity: Text, business: Text
+) -> None:
+    """Papers run out after the business was verified: that is done, and nobody has to ask for it again."""
+    lines = steps(gate(signed_in=True, kyc=kyc, kyb=kyb, personal=False), kyc, kyb)
+    assert [line.label for line in lines] == [identity, business]
+    assert all(line.note for line in lines)
 
 
 @pytest.mark.parametrize("left", ["the code", "the page"])

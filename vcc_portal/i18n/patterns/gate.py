@@ -96,7 +96,7 @@ SIGNED_IN_AS = Text(zh="已登录", en="You are signed in")
 KYC_NEEDS = Text(zh="需要身份证件，约 5 分钟", en="Requires an ID document; about 5 minutes")
 KYB_NEEDS = Text(zh="需要营业执照，审核 1-2 个工作日", en="Requires the business license; reviewed in 1-2 working days")
 KYB_LATER = Text(zh="实名通过后提交，审核 1-2 个工作日", en="After identity verification; reviewed in 1-2 working days")
-KYC_PASSED = terms.PASSED
+PASSED = terms.PASSED
 REVIEW_TAKES = Text(zh="已提交，审核 1-2 个工作日", en="Submitted; reviewed in 1-2 working days")
 TO_CORRECT = Text(zh="修改后重新提交", en="Correct and resubmit")
 DOCUMENT_EXPIRED = Text(zh="证件已过期", en="Document expired")

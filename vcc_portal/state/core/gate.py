@@ -8,8 +8,8 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain.account import has_codes, may_open
-from vcc_portal.domain.gating import OF_KYC, Gate, gate
-from vcc_portal.domain.kyc import KYB_CODE, KycStatus, kyb_status, kyc_status
+from vcc_portal.domain.gating import OF_KYB, OF_KYC, Gate, gate
+from vcc_portal.domain.kyc import KYB_CODE, KybStatus, KycStatus, kyb_status, kyc_status
 from vcc_portal.domain.site_config import SitePage
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import VERIFICATION_MISSING
@@ -152,7 +152,7 @@ class GateState(rx.State):
         self.title, self.note, self.action = message.title, message.note, message.action
         self.tone, self.waiting, self.unchanged = TONES.get(found, "warn"), found.under_review, False
         self.personal = user.vcc_kyc_type == 0
-        self.kyc, self.kyb = steps(found, kyc_status(user.vcc_kyc_status))
+        self.kyc, self.kyb = steps(found, kyc_status(user.vcc_kyc_status), kyb_status(user.vcc_kyb_status))
         if found.about_business:
             may = has_codes(session.standing, KYB_CODE) and may_open(session.standing, routes.KYB.resource)
             self.verify_url = routes.KYB.path if may and not found.under_review else ""
@@ -181,11 +181,18 @@ async def gate_passes(state: rx.State) -> bool:
     return await (await state.get_state(GateState))._passes()
 
 
-def steps(found: Gate, kyc: KycStatus) -> tuple[GateStep, GateStep]:
-    """The lines for KYC and KYB."""
+def steps(found: Gate, kyc: KycStatus, kyb: KybStatus) -> tuple[GateStep, GateStep]:
+    """The lines for KYC and KYB. A company whose papers have run out may have its business verified long since."""
     if OF_KYC[kyc] is Gate.OPEN:
-        return GateStep(words.KYC_PASSED, words.DONE, "ok"), _current(found, words.KYB_NEEDS)
-    return _current(found, words.KYC_NEEDS), GateStep(words.KYB_LATER, words.WAITING, "hollow")
+        return _PASSED, _current(found, words.KYB_NEEDS)
+    business = OF_KYB[kyb]
+    if business is Gate.OPEN:
+        return _current(found, words.KYC_NEEDS), _PASSED
+    later = GateStep(words.KYB_LATER, words.WAITING, "hollow")
+    return _current(found, words.KYC_NEEDS), later if business is Gate.KYB_TO_SUBMIT else _current(business, EMPTY)
+
+
+_PASSED = GateStep(words.PASSED, words.DONE, "ok")
 
 
 def _current(found: Gate, needs: Text) -> GateStep:
