@@ -2,6 +2,8 @@
 
 LONGEST_NAME = 50
 """Characters of a card's name (contract §3)."""
+LONGEST_PREFIX = 45
+"""Characters of what stands before the number in the names of a batch: with any number it makes a name."""
 MOST_IN_BATCH = 200
 """Cards in one application for many."""
 

@@ -110,7 +110,6 @@ COUNT_HINT = Text(zh="1 至 {most}", en="1 to {most}")
 NAMES = Text(zh="卡片名称", en="Card names")
 NAMES_PREVIEW = Text(zh="{first} 至 {last}，共 {count} 张", en="{first} to {last}, {count} cards")
 NAMES_WAIT = Text(zh="填写前缀和数量后显示", en="Enter a prefix and a number to preview the names")
-NAME_TOO_LONG = Text(zh="加上编号后超过 {most} 个字符", en="Longer than {most} characters including its number")
 RETRIED = Text(zh="重新申请以下卡片", en="Applying for these cards again")
 
 SHARED = Text(zh="适用于每一行", en="Applies to every row")

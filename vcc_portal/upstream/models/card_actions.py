@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from vcc_portal.domain.card_names import LONGEST_NAME, LONGEST_PREFIX
 from vcc_portal.upstream.call import Wire
 from vcc_portal.upstream.models.base import (
     Amount,
@@ -32,7 +33,7 @@ from vcc_portal.upstream.models.card import (
     Mode3ds,
 )
 
-CardName = Annotated[str, Field(min_length=1, max_length=50)]
+CardName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 CurrencyLimits = Annotated[list[CurrencyLimitAsked], Field(max_length=30)]
 
 
@@ -87,7 +88,7 @@ class CardApplyBatch(_Application, StepUp):
     """Applies for many cards: `count` with a name prefix, or a list. A wrong count is answered with 300021."""
 
     email: Email | None = None
-    card_name_prefix: str | None = Field(default=None, max_length=45)
+    card_name_prefix: str | None = Field(default=None, max_length=LONGEST_PREFIX)
     count: int | None = None
     item_list: list[BatchCard] | None = Field(default=None, max_length=1000)
 

@@ -5,10 +5,12 @@ import dataclasses
 import pytest
 
 from vcc_portal.domain.card import LimitWindow
+from vcc_portal.domain.card_names import LONGEST_NAME, LONGEST_PREFIX, MOST_IN_BATCH
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.apply.checks import MAIN
 from vcc_portal.features.card.apply.cost import LimitsNote, cap, cost, limits_note
 from vcc_portal.features.card.apply.form import CardApplyForm, IdenticalApplyForm, TableApplyForm
+from vcc_portal.features.card.apply.many import IdenticalCards
 from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.card.apply.request import request_of, review
 from vcc_portal.i18n.card import apply as strings
@@ -309,3 +311,20 @@ def test_an_unreachable_limit_is_named() -> None:
     assert note.warnings[0].en == (
         "The per-payment limit of 1,000.00 is above the daily limit of 500.00, so 500.00 applies."
     )
+
+
+@pytest.mark.parametrize("count", [1, 9, 10, MOST_IN_BATCH])
+def test_the_longest_prefix_can_be_sent_and_makes_names_of_cards(count: int) -> None:
+    plenty = dataclasses.replace(OFFER, counts={"SHARED:485932": WaitApplyCount(wait_apply_count=MOST_IN_BATCH)})
+    typed = GOOD | {"count": str(count), "card_name": "x" * LONGEST_PREFIX}
+    form, wrong = IdenticalApplyForm.check(typed, plenty)
+    assert wrong == {}
+    assert form is not None
+    assert IdenticalCards().request(form, typed).card_name_prefix == "x" * LONGEST_PREFIX
+    assert max(map(len, form.card_names)) <= LONGEST_NAME
+
+
+def test_a_longer_prefix_is_told_beside_its_field() -> None:
+    """The call does not take it: it would be neither sent nor refused, and looked for as if its answer were lost."""
+    wrong = IdenticalApplyForm.check(GOOD | {"count": "2", "card_name": "x" * (LONGEST_PREFIX + 1)}, OFFER)[1]
+    assert wrong == {"card_name": form_strings.TOO_LONG.format(most=LONGEST_PREFIX)}

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from vcc_portal.domain.card_names import LONGEST_NAME, MOST_IN_BATCH, numbered
+from vcc_portal.domain.card_names import LONGEST_NAME, LONGEST_PREFIX, MOST_IN_BATCH, numbered
 from vcc_portal.domain.limits import SpendLimits
 from vcc_portal.domain.purpose import Purpose
 from vcc_portal.features.card.apply import checks
@@ -76,7 +76,7 @@ class CardApplyForm(FormModel):
     bin: Annotated[Choice, Labelled(strings.PRODUCT)]
     currency: Annotated[Choice, Labelled(strings.CURRENCY)]
     settle_currency_code: Annotated[Choice, Labelled(strings.SETTLE_CURRENCY)]
-    card_name: Annotated[Line, Labelled(strings.CARD_NAME), longest(50)]
+    card_name: Annotated[Line, Labelled(strings.CARD_NAME), longest(LONGEST_NAME)]
     sub_user_id: Annotated[str, Labelled(strings.SUB_ACCOUNT)]
     email: Annotated[Email, Labelled(strings.EMAIL)]
     area_code: Annotated[Choice, Labelled(strings.AREA_CODE)]
@@ -225,7 +225,7 @@ class TableApplyForm(CardApplyForm):
 class IdenticalApplyForm(CardApplyForm):
     """Cards that differ in the number in their name alone."""
 
-    card_name: Annotated[Line, Labelled(words.PREFIX), longest(LONGEST_NAME - 2)]
+    card_name: Annotated[Line, Labelled(words.PREFIX), longest(LONGEST_PREFIX)]
     email: Annotated[Email, Labelled(strings.EMAIL)]
     names: Annotated[Items, Labelled(words.NAMES)]
     """Of cards that are applied for again because they were refused; otherwise prefix and number make the names."""
@@ -241,8 +241,6 @@ class IdenticalApplyForm(CardApplyForm):
         most = most_at_once(info.context, info.data.get("card_mode", ""), info.data.get("bin", ""))
         if not 1 <= value <= most:
             raise fault(form_strings.BETWEEN, least=1, most=most)
-        if len(numbered(info.data.get("card_name", ""), value)[-1]) > LONGEST_NAME:
-            raise fault(words.NAME_TOO_LONG, most=LONGEST_NAME)
         return value
 
     @property

@@ -3,6 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.domain.card_names import LONGEST_PREFIX
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.pages.card.apply.batch import back, foot, outcome, shared_side
@@ -47,7 +48,9 @@ def identical_tab() -> rx.Component:
 def _names() -> rx.Component:
     retried = DRAFT.value("names") != ""
     fields = rx.el.div(
-        FIELDS.line("card_name", control={"max_length": 48, "placeholder": strings.CARD_NAME_PLACEHOLDER, **_live()}),
+        FIELDS.line(
+            "card_name", control={"max_length": LONGEST_PREFIX, "placeholder": strings.CARD_NAME_PLACEHOLDER, **_live()}
+        ),
         FIELDS.line(
             "count",
             control={"input_mode": "numeric", "max_length": 4, **_live()},
