@@ -68,8 +68,7 @@ class PageFiles:
         if page is None and name in FILES.values() and self._documents.file_of(folder or "/"):
             return RedirectResponse(folder or "/", 308)
         if page is None and path != LandingPlace.ACCOUNT and self._documents.looks_like_page(path):
-            unnamed = without_slash(path) == AGREEMENTS
-            return RedirectResponse(NOT_FOUND.path if unnamed else LandingPlace.ACCOUNT, 303)
+            return RedirectResponse(NOT_FOUND.path if _lacks_its_code(path) else LandingPlace.ACCOUNT, 303)
         if page is not None and path != "/" and path.endswith("/"):
             return RedirectResponse(_without_slash(scope), 308)
         return None
@@ -93,6 +92,12 @@ def _cache(headers: MutableHeaders, path: str, status: int, *, private: bool) ->
 def _is_private(path: str) -> bool:
     route = BY_PATH.get(without_slash(path))
     return route is not None and route.access is not Access.ANONYMOUS
+
+
+def _lacks_its_code(path: str) -> bool:
+    """Whether an address is that of an agreement without its code, or without the site before it."""
+    folder, _, named = path.strip("/").partition("/")
+    return f"/{folder}" == AGREEMENTS and not all(named.split("/"))
 
 
 def _without_slash(scope: Scope) -> str:

@@ -4,11 +4,14 @@ import os
 import re
 from pathlib import Path
 
+import httpx
 import pytest
+from starlette.responses import PlainTextResponse
 
 from vcc_portal.config import Settings
 from vcc_portal.server.documents import Documents, content_policy
 from vcc_portal.server.headers import security_headers
+from vcc_portal.server.pages import PageFiles
 
 INLINE = 'if (1 < 2) { console.log("<!-- & -->") }'
 PAGE = f'<!DOCTYPE html><script src="/a.js"></script><script>{INLINE}</script><script type="module" async="">import "/b.js"</script><p>x</p>'
@@ -74,6 +77,26 @@ def test_a_page_has_a_file_in_each_language(documents: Documents) -> None:
         documents.file_of("/404", "en"),
     ]
     assert [page and page.name for page in pages] == ["index.html", "index.en.html", "404.html"]
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ("/agreement", "/404"),
+        ("/agreement/", "/404"),
+        ("/agreement//VCC_SERVICE", "/404"),
+        ("/agreement/CN/A/B", "/account"),
+        ("/agreements", "/account"),
+        ("/unknown//x", "/account"),
+    ],
+)
+async def test_an_agreement_without_site_or_code_is_not_found_and_any_other_address_leads_home(
+    documents: Documents, path: str, place: str
+) -> None:
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport(PageFiles(PlainTextResponse("a page"), documents)), base_url="http://portal"
+    ) as visitor:
+        assert (await visitor.get(path)).headers["location"] == place
 
 
 @pytest.mark.parametrize(
