@@ -152,6 +152,8 @@ async def test_quota_goes_there_and_back(
     clock.advance(transfers.SECONDS)
     await data(admin, calls.QUOTA_RESULT, applyId=back["applyId"])
     assert (await unassigned(admin), await balance(admin, sub)) == (before - 300_000, 300_000)
+    earlier = await data(admin, calls.QUOTA_RESULT, applyId=applied["applyId"])
+    assert earlier["unassignedAmount"] == before - 500_000, "as its record says, whatever has come since"
     rows = (await data(admin, calls.QUOTA_QUERY, subUserId=sub))["list"]
     assert [(row["direction"], row["amount"], row["subBalanceAfter"]) for row in rows] == [
         ("RETURN", 200_000, 300_000),
@@ -238,9 +240,11 @@ async def test_an_operator_moves_quota_of_their_own_sub_accounts_only(
     assert await code(scoped, calls.QUOTA_APPLY, **foreign) == Code.NO_DATA_RIGHT
     applied = await data(scoped, calls.QUOTA_APPLY, **own)
     await settle(sandbox, clock)
-    assert (await data(scoped, calls.QUOTA_RESULT, applyId=applied["applyId"]))["status"] == "SUCCESS"
-    seen = {row["subUserName"] for row in (await data(scoped, calls.QUOTA_QUERY, pageSize=200))["list"]}
-    assert seen == {"Technology", "Media Buying"}
+    result = await data(scoped, calls.QUOTA_RESULT, applyId=applied["applyId"])
+    assert (result["status"], result["unassignedAmount"]) == ("SUCCESS", None)
+    seen = (await data(scoped, calls.QUOTA_QUERY, pageSize=200))["list"]
+    assert {row["subUserName"] for row in seen} == {"Technology", "Media Buying"}
+    assert {row["unassignedAfter"] for row in seen} == {None}, "the main account's balance is not theirs to know"
 
 
 async def test_the_same_application_counts_once(

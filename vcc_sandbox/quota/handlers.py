@@ -117,11 +117,11 @@ def quota_query(ctx: Ctx, request: m.QuotaQuery) -> Page[m.QuotaRecord]:
     order = (QuotaTransfer.created_at.desc(), QuotaTransfer.transaction_id.desc())
     total, rows = page_rows(ctx.db, query, request, order)
     names = sub_names(ctx.db, {row.sub_user_id for row in rows})
-    items = [_record(row, names.get(row.sub_user_id, "")) for row in rows]
+    items = [_record(row, names.get(row.sub_user_id, ""), told=ctx.scope is None) for row in rows]
     return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
 
 
-def _record(row: QuotaTransfer, name: str) -> m.QuotaRecord:
+def _record(row: QuotaTransfer, name: str, *, told: bool) -> m.QuotaRecord:
     return m.QuotaRecord(
         transaction_id=row.transaction_id,
         apply_id=row.apply_id,
@@ -131,7 +131,7 @@ def _record(row: QuotaTransfer, name: str) -> m.QuotaRecord:
         direction=row.direction,
         amount=row.amount,
         currency=row.currency,
-        unassigned_after=row.unassigned_after or 0,
+        unassigned_after=row.unassigned_after if told else None,
         sub_balance_after=row.sub_balance_after or 0,
         status=row.status,
         operator_name=row.operator_name,
@@ -151,7 +151,6 @@ def quota_result(ctx: Ctx, request: m.QuotaResultQuery) -> m.QuotaResult:
     if not rows:
         raise Refused(Code.NO_ALLOCATION_RECORD, error_param=["applyId"])
     names = sub_names(ctx.db, {row.sub_user_id for row in rows})
-    main = owner_wallet(ctx.owner, "", rows[0].currency)
     return m.QuotaResult(
         apply_id=request.apply_id,
         status=rows[0].status,
@@ -165,6 +164,6 @@ def quota_result(ctx: Ctx, request: m.QuotaResultQuery) -> m.QuotaResult:
             )
             for row in rows
         ],
-        unassigned_amount=available_of(ctx.db, main) if ctx.scope is None else 0,
+        unassigned_amount=rows[-1].unassigned_after if ctx.scope is None else None,
         finish_time=rows[0].finished_at or "",
     )

@@ -117,7 +117,8 @@ class QuotaRecord(Answer):
     direction: str = ""
     amount: int = 0
     currency: str = ""
-    unassigned_after: int = 0
+    unassigned_after: int | None = None
+    """None for who sees some of the sub-accounts only: the main account is not his to know; and before it moved."""
     sub_balance_after: int = 0
     status: str = ""
     operator_name: str = ""
@@ -147,5 +148,6 @@ class QuotaResult(Answer):
     apply_id: str = ""
     status: str = ""
     item_list: list[QuotaResultItem] = []
-    unassigned_amount: int = 0
+    unassigned_amount: int | None = None
+    """None as in `QuotaRecord`: 0 is an amount, that of a main account which gave all it had."""
     finish_time: str = ""

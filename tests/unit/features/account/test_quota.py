@@ -6,7 +6,7 @@ from vcc_portal.domain.account import Standing
 from vcc_portal.features.account.quota.filling import equal_parts, last_amounts, last_query, read_pasted, shown_problems
 from vcc_portal.features.account.quota.form import AMOUNTS, MOST, QuotaForm, QuotaRules, short_by
 from vcc_portal.features.account.quota.query import QUOTA_RECORDS, QuotaAddress, RecordRow
-from vcc_portal.features.account.quota.result import QuotaAnswer, outcomes, total_of, why
+from vcc_portal.features.account.quota.result import QuotaAnswer, outcomes, total_of, unassigned_of, why
 from vcc_portal.features.account.quota.sub_account import SubAccountForm, came_true, last_quota, obstacles
 from vcc_portal.features.account.quota.view import (
     QuotaAccounts,
@@ -116,7 +116,7 @@ def test_what_the_page_is_made_of() -> None:
     assert (given.available, given.held.en, given.after, given.most) == ("30.00", "0.50 frozen", "31.25", "")
     back = quota_row(SUBS[0], "USD", "RETURN", 1_250)
     assert (back.after, back.most) == ("28.75", "30.00")
-    assert quota_row(SUBS[1], "USD", "RETURN", None).most == "0.00"
+    assert quota_row(SUBS[1], "USD", "RETURN", None).most == "", "nothing, which no button offers to return"
     assert names_of(list("abc")).en == "a, b, c"
     assert names_of(list("abcdefg")).en == "a, b, c, d, e and others, 7 in all"
 
@@ -180,6 +180,20 @@ def test_a_result_by_sub_account() -> None:
     assert why("ACCOUNT_FROZEN") == words.FAIL_REASONS["ACCOUNT_FROZEN"]
     failed = QuotaAnswer(QuotaResult(apply_id="1", status="FAIL", item_list=items[1:]), {})
     assert (failed.end.outcome, failed.end.reason) == ("failed", strings.FAIL_REASONS["QUOTA_INSUFFICIENT"])
+
+
+@pytest.mark.parametrize(
+    ("status", "left", "shown"),
+    [("SUCCESS", 5_000, "USD 5.00"), ("SUCCESS", 0, "USD 0.00"), ("SUCCESS", None, ""), ("PROCESSED", 5_000, "")],
+)
+def test_a_main_account_that_gave_all_it_had_is_told_apart_from_one_that_is_not_told(
+    status: str, left: int | None, shown: str
+) -> None:
+    result = QuotaResult(apply_id="1", status=status, unassigned_amount=left)
+    record = QuotaRecord(transaction_id="1", currency="USD", status=status, unassigned_after=left)
+    assert unassigned_of(QuotaAnswer(result, {"a": record})) == shown
+    row = row_of(RecordRow, record)
+    assert f"{row.unassigned.currency} {row.unassigned.amount}".strip() == shown
 
 
 def test_the_records_ask_for_what_the_address_says_and_stay_in_their_tab() -> None:

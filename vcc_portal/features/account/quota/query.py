@@ -67,11 +67,11 @@ def _change(record: QuotaRecord) -> Amount:
     return Amount(f"{MINUS if back else '+'}{amount}", record.currency, "out" if back else "in")
 
 
-def _balance(record: QuotaRecord, thousandths: int) -> Amount:
-    """Known once the money has moved."""
-    return (
-        Amount(format_amount(thousandths, record.currency), record.currency) if record.status == "SUCCESS" else Amount()
-    )
+def _balance(record: QuotaRecord, thousandths: int | None) -> Amount:
+    """Known once the money has moved, to who may know it."""
+    if thousandths is None or record.status != "SUCCESS":
+        return Amount()
+    return Amount(format_amount(thousandths, record.currency), record.currency)
 
 
 @dataclass(frozen=True)

@@ -89,6 +89,12 @@ def total_of(answer: QuotaAnswer) -> str:
     return with_currency(sum(each.amount for each in answer.result.item_list), answer.any_record.currency)
 
 
+def unassigned_of(answer: QuotaAnswer) -> str:
+    """What the main account had left, with its currency; empty before the money has moved, and for who may not know."""
+    left = answer.result.unassigned_amount if answer.end.outcome == "success" else None
+    return "" if left is None else with_currency(left, answer.any_record.currency)
+
+
 def why(reason: str) -> Text:
     """Why a request failed, in words."""
     return strings.FAIL_REASONS.get(reason) or reason_text(reason)

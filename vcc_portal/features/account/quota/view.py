@@ -60,7 +60,7 @@ class QuotaRow:
     """What is typed for it, where that can be sent."""
     after: str = ""
     most: str = ""
-    """What can be returned, as it is typed; empty while quota is assigned."""
+    """What can be returned, as it is typed; empty for nothing, and while quota is assigned."""
     named: bool = False
     """The address names it."""
 
@@ -132,7 +132,7 @@ def quota_row(sub: SubUser, currency: str, direction: str, amount: int | None, n
         held=strings.HELD.format(amount=format_amount(held, currency)) if held else EMPTY,
         amount="" if amount is None else format_amount(amount, currency),
         after="" if after is None else format_amount(after, currency),
-        most=format_amount(max(0, available), currency).replace(",", "") if returns else "",
+        most=format_amount(available, currency).replace(",", "") if returns and available > 0 else "",
         named=sub.sub_user_id == named,
     )
 

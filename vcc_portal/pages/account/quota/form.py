@@ -266,7 +266,7 @@ def _amount(sub_user_id: rx.Var[str], name: rx.Var[str], currency: rx.Var[str], 
         currency=currency,
         control={"size": "sm", "aria_label": ui.t(strings.AMOUNT_FOR, name=name)},
     )
-    return rx.el.div(box, rx.cond((most == "") | (most.to(float) == 0), rx.fragment(), whole))
+    return rx.el.div(box, rx.cond(most == "", rx.fragment(), whole))
 
 
 def _check() -> rx.Component:

@@ -5,10 +5,16 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.text import Text
 from vcc_portal.features.account.quota.form import Direction
-from vcc_portal.features.account.quota.result import QuotaAnswer, QuotaOutcome, outcomes, read_result, total_of
+from vcc_portal.features.account.quota.result import (
+    QuotaAnswer,
+    QuotaOutcome,
+    outcomes,
+    read_result,
+    total_of,
+    unassigned_of,
+)
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import quota as strings
 from vcc_portal.state.patterns.loading import Loading
@@ -58,9 +64,7 @@ class QuotaResultState(MoneyResult, Loading, rx.State):
         self.direction, self.returned = strings.DIRECTIONS[direction], direction == Direction.RETURN
         self.currency, self.request_no, self.operator = record.currency, record.request_no, record.operator_name
         self.total, self.count = total_of(data), len(result.item_list)
-        # Somebody who sees some of the sub-accounts only is not told the main account's balance.
-        left = result.unassigned_amount
-        self.unassigned = with_currency(left, record.currency) if data.end.outcome == "success" and left else ""
+        self.unassigned = unassigned_of(data)
         self.submitted, self.ended = record.create_time, result.finish_time
         self._rows = outcomes(data)
         self.page_numbers = list(range(1, -(-len(self._rows) // ROWS) + 1))
