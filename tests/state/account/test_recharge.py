@@ -128,6 +128,11 @@ async def test_what_is_seen_is_what_is_paid(page: Page) -> None:
     assert page.operation.ended_no == values["request_no"]
     page.finish()
     assert page.booked() == 1
+    page.tab.at(page.tab.redirects[-1])
+    await page.tab.run(AccountRechargeResultState.load)
+    result = page.tab.state(AccountRechargeResultState)
+    assert (result.paid, result.fee.en) == (page.state.quote.pays, page.state.quote.fee.en)
+    assert result.rate == page.state.quote.rate, "the books are kept by it, and the form is gone"
 
 
 async def test_a_rate_that_is_over_is_asked_again_instead_of_paying_another(page: Page) -> None:
@@ -136,9 +141,11 @@ async def test_a_rate_that_is_over_is_asked_again_instead_of_paying_another(page
     await page.pay(values)
     assert (page.operation.phase, page.operation.refusal) == ("refused", strings.RATE_EXPIRED)
     assert (page.state.expired, page.rows()) == (True, [])
+    assert page.state.rate_seconds == 0, "nothing is said to be held beside the refusal"
     before = page.state.quote.pays
     await page.tab.run(AccountRechargeState.new_rate, values)
     assert (page.operation.phase, page.state.expired) == ("checking", False)
+    assert page.state.rate_seconds > 120
     assert page.state.quote.pays != before
     await page.pay({**values, "told": "as the browser showed it before"})
     assert (page.operation.phase, page.rows()) == ("editing", [])
@@ -394,7 +401,7 @@ async def test_a_bank_transfer_says_where_to_pay_until_it_has_come(page: Page) -
     result = page.tab.state(AccountRechargeResultState)
     await page.tab.run(AccountRechargeResultState.load)
     assert (result.outcome, result.by_bank, result.reference) == ("processing", True, row.bill_id)
-    assert result.paid == "USD 28.00"
+    assert (result.paid, result.rate) == ("USD 28.00", EMPTY)
     page.finish()
     await page.tab.run(AccountRechargeResultState.look)
     assert (result.outcome, result.ask_in, result.balance != "") == ("success", 0, True)

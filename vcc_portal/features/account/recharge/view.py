@@ -109,7 +109,7 @@ def quote_view(quote: Quote | None) -> QuoteView:
     if quote is None:
         return QuoteView()
     exchanged = quote.currency != quote.paid
-    rate = strings.RATE_IS.format(currency=quote.currency, rate=_rate(quote.rate), paid=quote.paid)
+    rate = rate_text(quote.currency, quote.rate, quote.paid)
     fee = Text.same(str(Money(quote.fee, quote.paid))) if quote.fee else strings.NO_FEE
     if not quote.amount:
         return QuoteView(rate=rate if exchanged else strings.SAME_CURRENCY, exchanged=exchanged)
@@ -121,6 +121,11 @@ def quote_view(quote: Quote | None) -> QuoteView:
         rate=rate if exchanged else strings.SAME_CURRENCY,
         exchanged=exchanged,
     )
+
+
+def rate_text(currency: str, rate: str, paid: str) -> Text:
+    """What one unit of the currency costs."""
+    return strings.RATE_IS.format(currency=currency, rate=_rate(rate), paid=paid)
 
 
 def told(quote: Quote | None) -> str:

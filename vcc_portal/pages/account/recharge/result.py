@@ -83,6 +83,7 @@ def _facts() -> "Sequence[rx.Component | rx.Var]":
         review_row(strings.ARRIVES, rx.el.strong(STATE.amount, class_name="text-[18px]/[26px] tabular-nums")),
         review_row(strings.STATUS, ui.badge(ui.tv(STATE.status_text), tone)),
         review_row(strings.PAID_BY, paid),
+        ui.when(STATE.rate, review_row(strings.RATE, ui.tv(STATE.rate))),
         review_row(strings.FEE, ui.tv(STATE.fee)),
         rx.cond(EntryState.user.sub_user, _balance(strings.NEW_BALANCE), _balance(strings.NEW_AVAILABLE)),
         review_row(strings.BILL_ID, number),

@@ -283,7 +283,8 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
             if not _new_quote(failed):
                 raise
             async with self:
-                self.expired = True
+                # Held for longer, the page had been told: that is not to be counted down beside the refusal.
+                self.expired, self.rate_seconds = True, 0
             raise Failed(strings.RATE_EXPIRED, code=failed.code) from failed
         return answer.bill_id if answer is not None else None
 

@@ -9,7 +9,7 @@ from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.recharge.reading import BillReading, read_bill
 from vcc_portal.features.account.recharge.records import BILL
-from vcc_portal.features.account.recharge.view import channel_name
+from vcc_portal.features.account.recharge.view import channel_name, rate_text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.money import FAIL, SUCCESS
 from vcc_portal.i18n import account_recharge as strings
@@ -33,6 +33,8 @@ class AccountRechargeResultState(MoneyResult, Loading, rx.State):
     channel: Text = EMPTY
     paid: str = ""
     """All that leaves the paying account."""
+    rate: Text = EMPTY
+    """At which it was exchanged; empty where it was not."""
     fee: Text = EMPTY
     balance: str = ""
     """Unassigned, once the money is there."""
@@ -56,6 +58,8 @@ class AccountRechargeResultState(MoneyResult, Loading, rx.State):
         self.currency, self.amount = result.currency, str(Money(result.amount, result.currency))
         paid_in = result.pay_currency or result.currency
         self.channel, self.paid = channel_name(result.pay_channel), str(Money(result.pay_amount, paid_in))
+        exchanged = paid_in != result.currency and bool(result.exchange_rate)
+        self.rate = rate_text(result.currency, result.exchange_rate, paid_in) if exchanged else EMPTY
         fee = Text.same(str(Money(result.fee_amount, result.fee_currency or paid_in)))
         self.fee = fee if result.fee_amount else strings.NO_FEE
         well = result.status == SUCCESS
