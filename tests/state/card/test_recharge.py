@@ -20,6 +20,7 @@ from tests.support.troubles import TROUBLES, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card.recharge.view import payer
 from vcc_portal.features.patterns.money import BACKOFF, NOT_THERE, PATIENCE, MoneyOperation, MoneyPhase
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.session.runtime import runtime
@@ -261,6 +262,23 @@ async def test_what_was_refused_beside_its_field_is_sent_again_as_it_is(page: Pa
     await page.proved()
     await page.tab.run(CardRechargeState.confirm, page.values())
     assert [row.amount for row in page.transfers()] == [25_000]
+
+
+async def test_after_a_refusal_the_form_shows_what_there_is_now(page: Page) -> None:
+    """Else it goes on saying beside 'not enough' that it is, and offers to send all of what is gone."""
+    now = page.state.source.before
+    assert page.state._card is not None
+    account = payer(page.state._accounts, page.state._card)
+    assert account is not None
+    account.available_amount = account.unassigned_amount = 999_990  # when the page was opened
+    await page.tab.run(CardRechargeState.typed, page.values())
+    assert (page.state.source.before, page.state.quick[-1].value) == ("999.99", "999.99")
+    async with fault(page, code=Code.QUOTA_INSUFFICIENT):
+        await page.proved()
+        await page.tab.run(CardRechargeState.confirm, page.values())
+    assert (page.operation.phase, list(page.state.faults)) == ("editing", ["amount"])
+    assert page.state.source.before == now
+    assert "999.99" not in {one.value for one in page.state.quick}
 
 
 @pytest.mark.parametrize("refused", [Code.CURRENCY_ACCOUNT_MISSING, Code.FUNCTION_UNSUPPORTED, Code.CARD_NOT_FOUND])

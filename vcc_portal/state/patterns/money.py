@@ -240,6 +240,9 @@ class MovesMoney(Pattern, rx.State, mixin=True):
                 self._go_to_first()
             elif self._refuse(values, failed):
                 self.operation = self.operation.returned()
+                # What was enough when the check was shown is not any more: the form must not go on saying that it is.
+                await if_it_can_be_read(self._renew())
+                await self._refresh(values)
             else:
                 self.operation = self.operation.refused(failed.text, failed.code)
             self._let_edit()

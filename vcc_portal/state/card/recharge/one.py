@@ -131,7 +131,7 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
     def _begin(self, card: Card) -> None:
         """A form with a number of its own."""
         bounds = bounds_of(self._product, payer(self._accounts, card))
-        self.face, self.quick = face(card), quick_amounts(card, bounds)
+        self.face = face(card)
         self.least, self.most = typed_amount(bounds.least, card.currency), typed_amount(bounds.most, card.currency)
         self.range_text = EMPTY
         if bounds.least and bounds.most:
@@ -163,7 +163,8 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
         amount = amount_so_far(values.get("amount", ""), card.currency)
         source, target = source_side(card, payer(self._accounts, card), amount), card_side(card, amount)
         total, short = with_currency(amount, card.currency), bool(source.missing.en)
-        drawn: dict[str, Any] = {"source": source, "target": target, "total": total, "short": short}
+        quick = quick_amounts(card, bounds_of(self._product, payer(self._accounts, card)))
+        drawn: dict[str, Any] = {"source": source, "target": target, "total": total, "short": short, "quick": quick}
         self._short = short
         redraw(self, drawn)
 
