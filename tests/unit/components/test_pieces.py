@@ -1,6 +1,7 @@
 """What the pieces promise to the pages that use them."""
 
 import re
+from pathlib import Path
 
 import pytest
 import reflex as rx
@@ -8,6 +9,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.form import Draft, Fields
+from vcc_portal.components.patterns.undo import undo_toast
 from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import form as form_strings
@@ -91,3 +93,10 @@ def test_a_native_form_is_posted_by_the_browser() -> None:
     form = drawn(ui.post_form(ui.button(LABEL, type="submit"), action="/auth/sign-out"))
     assert 'method:"post"' in form
     assert "onSubmit" not in form, "the framework's form would prevent the submission"
+
+
+def test_the_way_back_lies_below_a_dialog_whose_buttons_it_would_hide() -> None:
+    tokens = dict(re.findall(r"(--z-\w+): (\d+);", (Path(__file__).parents[3] / "assets/tokens.css").read_text()))
+    offer = undo_toast(rx.Var("text", _var_type=Text).to(Text), 1, undo=rx.noop(), forget=rx.noop())
+    [layer] = re.findall(r"z-\((--z-\w+)\)", drawn(offer))
+    assert int(tokens["--z-support"]) < int(tokens[layer]) < int(tokens["--z-dialog"])

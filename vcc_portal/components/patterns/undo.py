@@ -26,7 +26,10 @@ class Undo(rx.Component):
 
 
 def undo_toast(said: Any, turn: Any, *, undo: Any, forget: Any) -> rx.Component:
-    """`said` is the `Text` of what was done, empty when nothing can be undone; `forget` ends the offer of that turn."""
+    """`said` is the `Text` of what was done, empty when nothing can be undone; `forget` ends the offer of that turn.
+
+    It lies below dialogs, which take no click outside: over one it hid buttons in a low window, and its own pressed them.
+    """
     message = Undo.create(
         ui.icon("circle-check"),
         rx.el.span(ui.tv(said)),
@@ -44,6 +47,6 @@ def undo_toast(said: Any, turn: Any, *, undo: Any, forget: Any) -> rx.Component:
     )
     return rx.el.div(
         ui.when(said, message),
-        class_name="fixed bottom-8 left-1/2 z-(--z-toast) [transform:translateX(-50%)]",
+        class_name="fixed bottom-8 left-1/2 z-(--z-menu) [transform:translateX(-50%)]",
         role="status",
     )
