@@ -13,6 +13,10 @@ from vcc_portal.components.patterns.undo import undo_toast
 from vcc_portal.domain.card import CardFace
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.pages.card.apply.batch import outcome
+from vcc_portal.pages.card.apply.draft import View
+from vcc_portal.pages.card.apply.identical import IDENTICAL
+from vcc_portal.pages.card.apply.table import TABLE
 from vcc_portal.state.invite.page import InviteState
 
 LABEL = Text(zh="提交", en="Submit")
@@ -100,3 +104,8 @@ def test_the_way_back_lies_below_a_dialog_whose_buttons_it_would_hide() -> None:
     offer = undo_toast(rx.Var("text", _var_type=Text).to(Text), 1, undo=rx.noop(), forget=rx.noop())
     [layer] = re.findall(r"z-\((--z-\w+)\)", drawn(offer))
     assert int(tokens["--z-support"]) < int(tokens[layer]) < int(tokens["--z-dialog"])
+
+
+@pytest.mark.parametrize("view", [IDENTICAL, TABLE])
+def test_the_outcome_of_many_applications_takes_the_focus_as_every_other_does(view: View) -> None:
+    assert "FocusedHeading" in drawn(outcome(view))

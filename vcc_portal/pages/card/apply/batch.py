@@ -4,6 +4,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.money import is_sending
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.features.card.apply.options import ProductTile
@@ -181,7 +182,7 @@ def _said(view: View) -> rx.Component:
     return rx.el.div(
         rx.el.span(icon, class_name="round-icon", data_tone=tone),
         rx.el.div(
-            rx.el.h2(ui.tv(found.title), class_name="text-subfigure font-semibold"),
+            FocusedHeading.create(ui.tv(found.title), class_name="text-subfigure font-semibold"),
             rx.el.p(
                 rx.cond(found.good > 0, note, ""),
                 " ",
