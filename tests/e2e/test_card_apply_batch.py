@@ -295,18 +295,18 @@ def test_an_amount_is_never_read_in_another_way_than_it_was_written(enter: Enter
     field.focus()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for text, shown in (
-        ("1.000,50", ""),
         ("1.000", ""),
         ("1,50", ""),
-        ("USD 1,000.50", "1000.50"),
-        ("1,50", "1000.50"),
+        ("1.000,50", "1000.50"),
+        ("USD 1,000.60", "1000.60"),
+        ("1,50", "1000.60"),
     ):
         page.evaluate("text => navigator.clipboard.writeText(text)", text)
         expect(page.get_by_role("button", name="Review application")).to_be_enabled()  # the form is there to stay
-        field.focus()
+        field.select_text()
         page.keyboard.press("ControlOrMeta+V")
         refused = expect(page.get_by_text("The pasted text isn't a clear amount"))
-        if text == "USD 1,000.50":
+        if text in {"1.000,50", "USD 1,000.60"}:
             refused.to_be_hidden()
         else:
             refused.to_be_visible()

@@ -121,9 +121,62 @@ test("an amount that can be read in two ways is not pasted", () => {
   const unclear = event(amount, clip("1.000"));
   form.onPaste(unclear);
   assert.deepEqual([unclear.prevented, it.notes.limit], [true, "unclear"]);
+  form.onBlur(event(amount));
+  assert.equal(it.notes.limit, "unclear", "the field was left without a change of it");
   const clear = event(amount, clip("USD 1,000.50"));
   form.onPaste(clear);
   assert.equal(clear.prevented, false);
+});
+
+test("an amount with a decimal comma is pasted as it is typed, in the place of all that was there", () => {
+  const form = drawn();
+  const paste = (value, selectionStart) => {
+    const amount = control("limit", value, { selectionStart, selectionEnd: value.length, dataset: { kind: "amount" } });
+    form.onPaste(event(amount, { clipboardData: { getData: () => "1.234,50" } }));
+    return [it.values.limit, it.notes.limit];
+  };
+  assert.deepEqual(paste("7", 0), ["1234.50", "read"]);
+  assert.deepEqual(paste("1234.50", 3), ["1234.50", "unclear"]);
+});
+
+test("keys that an amount leaves out are said until the amount is changed otherwise", () => {
+  const form = drawn();
+  const amount = control("limit", "", { dataset: { kind: "amount", decimals: "2" } });
+  const type = (keys) => {
+    for (const key of keys) form.onChange(event({ ...amount, value: `${it.values.limit ?? ""}${key}` }));
+    return [it.values.limit, it.notes.limit];
+  };
+  form.onFocus(event({ ...amount, select: () => {} }));
+  assert.deepEqual(type("1,00"), ["100", ""]);
+  assert.deepEqual(type("0"), ["1000", ""]);
+  assert.deepEqual(type(",5"), ["10005", ""], "it may become 1,000,500");
+  form.onBlur(event(amount));
+  assert.deepEqual([it.values.limit, it.notes.limit], ["10005.00", "cut"]);
+  form.onChange(event({ ...amount, value: "1000" }));
+  assert.equal(it.notes.limit, "");
+  assert.deepEqual(type(","), ["1000", "cut"]);
+  it.write("limit", "2", "rounded");
+  it.merge({ limit: "3" });
+  assert.equal(it.notes.limit ?? "", "", "a note is about the value beside it");
+});
+
+test("an amount that leaving it has changed is seen before it is sent", () => {
+  const form = drawn();
+  const amount = control("limit", "", { dataset: { kind: "amount", decimals: "2", most: "1000" } });
+  const sent = () => told.filter(([what]) => what === "send").length;
+  for (const leave of [() => Object.assign(document, { activeElement: amount }), pressed]) {
+    it.write("limit", "5000");
+    leave();
+    form.onSubmit(event(amount));
+    assert.deepEqual([it.values.limit, it.notes.limit, sent()], ["1000.00", "most", 0]);
+  }
+  form.onSubmit(event(amount));
+  assert.equal(sent(), 1);
+
+  function pressed() {
+    form.onBlur(event(amount, { relatedTarget: { type: "submit" } }));
+    document.activeElement = { dataset: {} };
+  }
 });
 
 test("items are added by Enter and commas, taken back by Backspace, and never in the middle of composing", () => {

@@ -18,6 +18,7 @@ from vcc_portal.pages.card.apply.draft import View
 from vcc_portal.pages.card.apply.identical import IDENTICAL
 from vcc_portal.pages.card.apply.table import TABLE
 from vcc_portal.state.invite.page import InviteState
+from vcc_portal.state.settings.alarm import AlarmState
 
 LABEL = Text(zh="提交", en="Submit")
 
@@ -75,6 +76,15 @@ def test_a_list_calls_what_does_not_fit_by_its_name() -> None:
     field = drawn(fields.chips("email_list", form_strings.ADDRESSES, most=5, longest=64))
     for text in ("add up to 5 email addresses.", "Each email address can have up to 64 characters."):
         assert text in field
+
+
+def test_what_was_done_to_an_amount_is_spoken_and_stays_beside_an_error() -> None:
+    fields = Fields(AlarmState, Draft("alarm"))
+    field = drawn(fields.amount("alarm_amount", currency=rx.Var("USD").to(str), most="500"))
+    note = field.index('role:"status"')
+    assert '"alarm_amount-error alarm_amount-note alarm_amount-hint"' in field
+    assert note < field.index("field-error")
+    assert all(said in field for said in ('"cut"', '"rounded"', "Other characters were left out"))
 
 
 def test_a_controlled_input_does_not_lose_what_is_typed_to_a_late_answer() -> None:

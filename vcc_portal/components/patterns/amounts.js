@@ -13,12 +13,33 @@ const MARK = "(?:[A-Za-z]{3}|[A-Za-z]{0,2}[$¥￥€£])";
 const CLEAR = new RegExp(`^(?:${MARK}\\s*)?-?(?:\\d+|\\d{1,3}(?:,\\d{3})+)(?:\\.\\d*)?(?:\\s*(?:${MARK}|元))?$`);
 const UNCLEAR = /(?<![\d,])[1-9]\d{0,2}\.\d{3}(?!\d)/;
 
-export function isClear(text) {
-  const narrow = text
+const inForm = (text) =>
+  text
     .normalize("NFKC")
     .trim()
     .replace(/[。−]/g, (sign) => SIGNS[sign]);
-  return CLEAR.test(narrow) && !UNCLEAR.test(narrow);
+
+export function isClear(text) {
+  return CLEAR.test(inForm(text)) && !UNCLEAR.test(inForm(text));
+}
+
+// A comma behind dots between all thousands, or behind more digits than a thousand has before its own: it is the decimal sign,
+// whoever wrote it. "1,50" may be a slip.
+const COMMA = /^([^\d.,-]*-?)(\d{1,3}(?:\.\d{3})+|\d{4,}(?=,\d{1,2}(?!\d))),(\d*)([^\d.,-]*)$/;
+
+// What is pasted, as it would be typed; null when it is not clear.
+export function pasted(text) {
+  const dotted = inForm(text).replace(COMMA, (_, before, whole, part, after) => `${before}${whole.replaceAll(".", "")}.${part}${after}`);
+  return CLEAR.test(dotted) && (dotted !== inForm(text) || isClear(text)) ? typed(dotted) : null;
+}
+
+// A thousand that is still being typed: "1,00".
+const PENDING = /^-?\d{1,3}(?:,\d{3})*,\d{0,2}$/;
+
+// Whether `typed` leaves out what may have meant something, as a decimal comma does.
+export function isCut(text, isLeft) {
+  const whole = inForm(text);
+  return typed(whole) !== whole && !CLEAR.test(whole) && (isLeft || !PENDING.test(whole));
 }
 
 // With so many decimals, a half away from zero; null when the text is not a number. The browser formats text exactly.
@@ -30,13 +51,14 @@ function rounded(text, decimals) {
 
 const units = (rounded) => BigInt(rounded.replace(".", ""));
 
-// The note says which bound changed what was typed: "least", "most" or none.
+// The note says what changed the number that was typed: a bound ("least", "most"), the currency's decimals ("rounded"), or that it is
+// none ("cleared").
 export function settled(text, { decimals, least, most }) {
   const [size, low, high] = [text, least, most].map((each) => rounded(each, decimals));
-  if (size === null) return { text: "", note: "" };
+  if (size === null) return { text: "", note: text ? "cleared" : "" };
   if (low !== null && units(size) < units(low)) return { text: low, note: "least" };
   if (high !== null && units(size) > units(high)) return { text: high, note: "most" };
-  return { text: size, note: "" };
+  return { text: size, note: /[1-9]/.test((text.split(".")[1] ?? "").slice(decimals)) ? "rounded" : "" };
 }
 
 // Cut by position: an expression that looks ahead to the end takes the square of the length.

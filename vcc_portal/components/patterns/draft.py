@@ -83,7 +83,9 @@ class Draft:
         return self._hook("useDraftAmount", field)
 
     def note(self, field: Name) -> rx.Var[str]:
-        """`least` or `most` when that bound replaced what was typed, `unclear` when what was pasted was not taken.
+        """`least` or `most` when that bound replaced what was typed, `rounded` when the currency's decimals did, `cleared`
+        when it was no number, `cut` when keys were left out; `unclear` when what was pasted was not taken, `read` when it
+        was written another way.
 
         Of a list: `full` or `long` while something typed is not among its items.
         """

@@ -1,7 +1,7 @@
 // A form whose named controls write to the draft; it tells the server on leaving a field and on sending.
 import { createElement, useEffect, useRef } from "react";
 import { isCalm, isFocusLost, useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
-import { isClear, settled, typed } from "./amounts.js";
+import { isCut, pasted, settled, typed } from "./amounts.js";
 import { addToDraft, draft, draftValues, dropFromDraft, endDraft } from "./drafts.js";
 
 const LIVE_MS = 350;
@@ -62,11 +62,20 @@ export function dropRowFromDraft(form, field, item, last) {
   });
 }
 
+// Keys that no amount has are left out as they are typed (spec §5), and that is said. What is typed is remembered with them
+// until the field is left: "1," may become "1,000", in which nothing is lost, or "1,5".
+function takeAmount(it, { name, value }) {
+  const was = it.values[name];
+  it.raw = was && value.startsWith(was) ? it.raw + value.slice(was.length) : value;
+  it.write(name, typed(value), isCut(it.raw) ? "cut" : "");
+}
+
 function take(it, control) {
   const { name, type, value, checked, dataset } = control;
   if (!name || "once" in dataset) return false;
   if (type === "checkbox") it.write(name, checked ? "on" : "");
-  else if (type !== "radio") it.write(name, dataset.kind === "amount" ? typed(value) : value);
+  else if (dataset.kind === "amount") takeAmount(it, control);
+  else if (type !== "radio") it.write(name, value);
   else if (checked) it.write(name, value);
   return true;
 }
@@ -83,12 +92,16 @@ function chosen({ values }, field, brings, former) {
   return { ...put, ...brings[choice], ...Object.fromEntries(back) };
 }
 
+// The name of an amount that is not what was typed any more.
 function settle(it, control) {
-  if (control.dataset?.kind === "amount") {
-    const { text, note } = settled(it.values[control.name] ?? "", control.dataset);
-    it.write(control.name, text, note);
-  }
-  if (control.dataset?.adds && control.value) addEntry(it, control);
+  const { name, dataset } = control;
+  if (dataset?.adds && control.value) addEntry(it, control);
+  if (dataset?.kind !== "amount") return "";
+  const { text, note } = settled(it.values[name] ?? "", dataset);
+  const changed = note || (isCut(it.raw, true) ? "cut" : "");
+  it.raw = "";
+  it.write(name, text, changed || it.notes[name]);
+  return changed && name;
 }
 
 // What does not fit stays in the control, and the draft's note says why. A column that is pasted arrives with spaces between
@@ -118,6 +131,9 @@ function editEntry(it, event) {
     if (target.value) addEntry(it, target);
   }
 }
+
+// Whether what is pasted takes the place of all that the control has.
+const isReplaced = ({ value, selectionStart, selectionEnd }) => selectionEnd - selectionStart === value.length;
 
 // Whether a button of the mouse, or a finger, is down. Heard, and not asked of `:active`: Firefox sets that once the focus has
 // moved. A key tells of a release that went to a menu of the browser.
@@ -153,6 +169,7 @@ export function DraftForm(props) {
   const { busy, onRestore, onLive, onLeave, onSend, ...attributes } = rest;
   const it = draft(form);
   const timer = useRef(0);
+  const unseen = useRef(""); // an amount that a press on the button that sends has changed, by leaving it
   const latest = useLatest({ busy, onRestore, onLive, onLeave, onSend });
   const live = (wait) => {
     clearTimeout(timer.current);
@@ -203,12 +220,14 @@ export function DraftForm(props) {
     if (target.name) it.held = target.name;
     if (target.dataset.kind !== "amount") return;
     it.focused = target.name;
+    it.raw = it.values[target.name] ?? "";
     it.tell();
     queueMicrotask(() => target.select()); // the separators are gone by then, and the selection with them
   };
   const onBlur = ({ target, relatedTarget }) => {
     it.focused = "";
-    settle(it, target);
+    const changed = settle(it, target);
+    unseen.current = isSending(relatedTarget) ? changed : "";
     it.tell();
     const field = target.name || target.dataset.adds;
     if (!field || "once" in target.dataset || isSending(relatedTarget)) return;
@@ -221,15 +240,29 @@ export function DraftForm(props) {
   const onPaste = (event) => {
     const { name, dataset } = event.target;
     const text = event.clipboardData.getData("text/plain").trim();
-    if (dataset.kind !== "amount" || !text || isClear(text)) return;
+    if (dataset.kind !== "amount" || !text) return;
+    const amount = pasted(text);
+    if (amount === typed(text)) return;
     event.preventDefault();
-    it.write(name, it.values[name] ?? "", "unclear");
+    if (amount === null || !isReplaced(event.target)) it.write(name, it.values[name] ?? "", "unclear");
+    else {
+      it.raw = amount;
+      it.write(name, amount, "read");
+      live(0);
+    }
   };
   const onSubmit = (event) => {
     event.preventDefault();
     event.stopPropagation();
-    settle(it, document.activeElement);
+    const changed = settle(it, document.activeElement) || unseen.current;
+    unseen.current = "";
     clearTimeout(timer.current);
+    // Nobody shall be asked about, or be sent, an amount that he has neither typed nor seen.
+    if (changed) {
+      focusDraft(form, changed);
+      live(0);
+      return;
+    }
     const controls = (marked) => [...event.currentTarget.querySelectorAll(marked)];
     // An item that did not fit would be missing from what is sent.
     const left = controls("[data-adds]").find(({ value }) => value);

@@ -31,7 +31,7 @@ class Draft extends Store {
 
   reset(owner) {
     this.unschedule();
-    Object.assign(this, { owner, values: {}, notes: {}, touched: false, sent: false, savedAt: 0, focused: "" });
+    Object.assign(this, { owner, values: {}, notes: {}, touched: false, sent: false, savedAt: 0, focused: "", raw: "" });
   }
 
   open(owner, defaults) {
@@ -48,8 +48,14 @@ class Draft extends Store {
     this.tell();
   }
 
-  merge(values) {
-    Object.assign(this, { values: { ...this.values, ...values }, touched: true });
+  // A note is about the value that it stands beside.
+  merge(values, notes = {}) {
+    const still = Object.entries(this.notes).filter(([name]) => !(name in values) || values[name] === this.values[name]);
+    Object.assign(this, {
+      values: { ...this.values, ...values },
+      notes: { ...Object.fromEntries(still), ...notes },
+      touched: true,
+    });
     this.tell();
     this.unschedule();
     this.timer = setTimeout(() => this.save(), SAVE_MS);
@@ -57,8 +63,7 @@ class Draft extends Store {
 
   write(field, value, note = "") {
     if (this.values[field] === value && (this.notes[field] || "") === note) return;
-    this.notes = { ...this.notes, [field]: note };
-    this.merge({ [field]: String(value).slice(0, longest(field)) });
+    this.merge({ [field]: String(value).slice(0, longest(field)) }, { [field]: note });
   }
 
   items(field) {

@@ -1,7 +1,7 @@
 """The form pattern's view: controls that write to a draft in the browser, errors from a `state.patterns.form.Form`."""
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import reflex as rx
 from reflex.vars import VarData
@@ -10,6 +10,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns.draft import Draft, DraftEnd, DraftForm, Name, Values, grouped, js
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.scripts import data_of
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.money import ZERO_DECIMAL
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.i18n import Text
@@ -124,7 +125,7 @@ class Fields:
         hint: "ui.Label | None" = None,
         **options: Any,
     ) -> rx.Component:
-        """A field with an amount: clamped and fixed on leaving it (spec §5), and the clamping is said."""
+        """A field with an amount: filtered while it is typed, clamped and fixed on leaving it (spec §5); each is said."""
         places = rx.cond(rx.Var.create(sorted(ZERO_DECIMAL)).contains(currency), "0", "2")
         marks = {
             "data-kind": "amount",
@@ -133,24 +134,30 @@ class Fields:
             "data-most": most,
             "data-live": "",
         }
-        control = {"input_mode": "decimal", "custom_attrs": marks, **(control or {})}
+        described = f"{name}-error {name}-note {name}-hint"
+        control = {"input_mode": "decimal", "custom_attrs": marks, "aria_describedby": described, **(control or {})}
         box = ui.text_input(
             name=f"{name}", value=self.draft.amount(name), error=self.bad(name), unit=currency, **control
         )
-        return self.field(name, box, hint=self._clamping(name, least, most, hint), **options)
-
-    def _clamping(
-        self, name: Name, least: "rx.Var[str] | str", most: "rx.Var[str] | str", hint: "ui.Label | None"
-    ) -> "rx.Component | rx.Var":
-        note = self.draft.note(name)
         usual = rx.fragment() if hint is None else rx.fragment(ui.label(hint))
-        return rx.match(
-            note,
+        hint = cast("rx.Component", rx.cond(self.draft.note(name) == "", usual, rx.fragment()))
+        return self.field(name, rx.fragment(box, self._changes(name, least, most)), hint=hint, **options)
+
+    def _changes(self, name: Name, least: "rx.Var[str] | str", most: "rx.Var[str] | str") -> rx.Component:
+        """What was done to a typed amount; beside an error too, which may well be about what came of it."""
+        said = rx.match(
+            self.draft.note(name),
+            ("cut", rx.fragment(ui.t(strings.CUT))),
+            ("cleared", rx.fragment(ui.t(strings.CLEARED))),
+            ("rounded", rx.fragment(ui.t(strings.ROUNDED))),
             ("most", rx.fragment(ui.t(strings.CLAMPED_TO_MOST, most=grouped(most)))),
             ("least", rx.fragment(ui.t(strings.CLAMPED_TO_LEAST, least=grouped(least)))),
             ("unclear", rx.fragment(ui.t(strings.PASTE_UNCLEAR))),
-            usual,
+            ("read", private(ui.t(strings.PASTE_READ, amount=grouped(self.draft.value(name))))),
+            rx.fragment(),
         )
+        # While it is empty it takes no place, but is there to be listened to.
+        return rx.el.p(said, role="status", id=f"{name}-note", class_name="field-hint empty:absolute")
 
     def chips(
         self,
