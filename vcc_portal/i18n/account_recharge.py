@@ -128,6 +128,12 @@ DONE = Text(zh="充值成功", en="Top-up received")
 DONE_NOTE = Text(zh="{amount} 已到账，可以使用。", en="{amount} has arrived and is ready to use.")
 FAILED = Text(zh="充值失败", en="Top-up failed")
 FAILED_NOTE = Text(zh="原因：{reason}。款项未扣除。", en="Reason: {reason}. You weren't charged.")
+NOT_FOUND = Text(zh="查不到这笔充值", en="This top-up can't be found")
+NOT_FOUND_NOTE = Text(
+    zh="可能链接有误，或您没有权限查看。刚刚提交的充值可能稍后才能查到：再次充值前，请重新查询或查看充值记录。",
+    en="The link may be wrong, or you may not have access to it. If it was just sent, it may not show yet: check again or "
+    "look in the top-up history before you send another.",
+)
 NEW_BALANCE = Text(zh="待分配额度（充值后）", en="Unassigned afterwards")
 NEW_AVAILABLE = Text(zh="可用余额（充值后）", en="Available afterwards")
 PAID_BY = Text(zh="付款方式与金额", en="Paid with")

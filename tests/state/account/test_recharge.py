@@ -45,6 +45,7 @@ from vcc_sandbox.funding.tables import Recharge
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 PAY, LOOK = "/cb-va-vcc/transaction/recharge", "/cb-va-vcc/transaction/recharge/page"
+RESULT = "/cb-va-vcc/transaction/recharge/result"
 USER = "/cb-va-vcc/sso/vcc/user/info"
 WHO = "empty@lanyu.example"
 AT = "/account/recharge"
@@ -419,7 +420,26 @@ async def test_a_failure_says_why_and_a_foreign_top_up_is_not_shown(page: Page) 
         foreign = db.scalar(select(Recharge.bill_id).where(Recharge.company_id != mine).limit(1))
     page.tab.at(f"{AT}?billId={foreign}")
     await page.tab.run(AccountRechargeResultState.load)
-    assert (result.phase, result.failure.reference) == ("failed", Code.RECHARGE_REFRESH_FAILED)
+    assert (result.phase, result.outcome) == ("missing", "")
+
+
+async def test_a_top_up_that_the_provider_tells_of_later_is_not_called_failed(page: Page) -> None:
+    """300007 is said of one that is not there yet as well."""
+    await page.pay(await page.checked())
+    page.tab.at(page.tab.redirects[-1])
+    result = page.tab.state(AccountRechargeResultState)
+    for handler, shown in (
+        (AccountRechargeResultState.load, ("missing", "")),
+        (AccountRechargeResultState.retry, ("ready", "processing")),
+        (AccountRechargeResultState.look, ("ready", "processing")),
+    ):
+        if handler is not AccountRechargeResultState.retry:
+            sandbox_of(page.tab.app).control.faults.add(
+                "GET", RESULT, 1, Effect(code=str(Code.RECHARGE_REFRESH_FAILED))
+            )
+        await page.tab.run(handler)
+        assert (result.phase, result.outcome) == shown
+    assert result.ask_in > 0
 
 
 async def test_the_address_prefills_the_currency_and_its_account_is_opened_first(tmp_path: Path) -> None:

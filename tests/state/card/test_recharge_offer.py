@@ -144,6 +144,9 @@ async def test_somebody_elses_card_and_transfer_are_not_there(page: Page) -> Non
         foreign = db.scalar(select(func.min(CardRecharge.id)).where(CardRecharge.card_id == other))
     page.tab.at(f"/card/recharge?cards={page.card_id}&transfer={foreign}")
     await page.tab.run(CardTransferState.load)
+    assert page.tab.state(CardTransferState).phase == "missing"
+    page.tab.network.lose[f"/cb-va-vcc/card/recharge/{foreign}"] = 9
+    await page.tab.run(CardTransferState.retry)
     assert page.tab.state(CardTransferState).phase == "failed"
     assert page.tab.state(CardTransferState).failure.text.en
 

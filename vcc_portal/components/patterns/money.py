@@ -11,6 +11,7 @@ from vcc_portal.components.patterns.draft import Draft
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.polling import poll
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import PROCESSING, UNKNOWN, MoneyPhase
 from vcc_portal.i18n.patterns import money as strings
 from vcc_portal.i18n.text import Text
@@ -218,8 +219,11 @@ def result_panel(
     said: "tuple[rx.Component, rx.Component, rx.Component]",
     facts: "Sequence[rx.Component | rx.Var]",
     actions: "Sequence[rx.Component | rx.Var]",
+    missing: rx.Component | None = None,
 ) -> rx.Component:
-    """The end of an operation; `said` for processing, success and failure, made with `said_line`."""
+    """The end of an operation; `said` for processing, success and failure, made with `said_line`; `missing` where the State
+    finds none of that id.
+    """
     processing, success, failed = said
     shown = rx.match(state.outcome, ("success", success), ("failed", failed), processing)
     waits = rx.Var.create(state.outcome) == PROCESSING
@@ -236,7 +240,19 @@ def result_panel(
         )
     )
     watch = poll(state.look, wait=state.ask_in, turn=state.asked, pending=waits)
-    return loading.part(state, rx.fragment(watch, panel), waiting=ui.panel(ui.skeleton_rows(4)), framed=True)
+    return loading.part(
+        state,
+        rx.fragment(watch, panel),
+        waiting=ui.panel(ui.skeleton_rows(4)),
+        other=None if missing is None else {Phase.MISSING: missing},
+        framed=True,
+    )
+
+
+def not_found(state: type[MoneyResult], title: Text, note: Text, *ways: rx.Component) -> rx.Component:
+    """No operation of the address's id; one that was sent a moment ago may be told of later, so it can be asked for again."""
+    again = ui.button(strings.ASK_AGAIN, icon="refresh-cw", on_click=state.retry)
+    return ui.panel(ui.empty_state("search-x", title, note, rx.fragment(again, *ways)))
 
 
 def said_line(icon: "str | None", tone: str, title: Text, note: "rx.Var[str] | rx.Component") -> rx.Component:

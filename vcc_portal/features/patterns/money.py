@@ -13,7 +13,8 @@ click, a late answer and an event out of order change nothing. Whether an outcom
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -22,7 +23,10 @@ from pydantic import TypeAdapter, ValidationError
 from vcc_portal.domain.listing import Token
 from vcc_portal.domain.money import format_amount, percent
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.fields import REQUEST_NUMBER
+from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.patterns import money as words
 
@@ -249,6 +253,20 @@ def named_id(params: Mapping[str, str], parameter: str) -> str:
         return _ID.validate_python(params.get(parameter, ""))
     except ValidationError:
         return ""
+
+
+@contextmanager
+def missing_for(code: Code) -> Iterator[None]:
+    """Raises `NotShown` (MISSING) for the code by which the provider tells of no such operation.
+
+    There is none, or none that may be seen, or not one yet: it says nothing of what became of one that was sent.
+    """
+    try:
+        yield
+    except Failed as failed:
+        if failed.code != code:
+            raise
+        raise NotShown(Phase.MISSING) from failed
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,12 @@ DONE_TITLE = Text(zh="转入成功", en="Card topped up")
 DONE_NOTE = Text(zh="{card} 已可使用新余额。", en="{card} can use the new balance now.")
 FAILED_TITLE = Text(zh="划转失败，资金未动", en="Transfer failed. No money moved.")
 FAILED_NOTE = Text(zh="原因：{reason}。", en="Reason: {reason}.")
+NOT_FOUND = Text(zh="查不到这笔划转", en="This transfer can't be found")
+NOT_FOUND_NOTE = Text(
+    zh="可能链接有误，或您没有权限查看。刚刚提交的划转可能稍后才能查到：再次转入前，请重新查询或打开卡片查看最近划转。",
+    en="The link may be wrong, or you may not have access to it. If it was just sent, it may not show yet: check again or "
+    "look at the card's recent top-ups before you send another.",
+)
 NEW_BALANCE = Text(zh="卡内新余额", en="New card balance")
 LEFT_OVER = Text(zh="转出账户余额", en="Paying account balance")
 OPEN_CARD = terms.VIEW_CARD

@@ -6,10 +6,8 @@ from vcc_portal.domain.listing import Status
 from vcc_portal.domain.money import format_amount, with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.loading import NotShown, Phase
-from vcc_portal.features.patterns.money import FAIL, TONES, MoneyEnd, end_of, reason_text, status_text
+from vcc_portal.features.patterns.money import FAIL, TONES, MoneyEnd, end_of, missing_for, reason_text, status_text
 from vcc_portal.i18n import quota as strings
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models.sub_account import QuotaQuery, QuotaRecord, QuotaResult, QuotaResultQuery
@@ -54,12 +52,8 @@ async def read_result(visit: Visit, apply_id: str) -> QuotaAnswer:
 
     Raises `Failed`, and `NotShown` (MISSING) for 400005: there is none, or none that the user may see.
     """
-    try:
+    with missing_for(Code.NO_ALLOCATION_RECORD):
         result = await visit.ask(sub_calls.QUOTA_RESULT, QuotaResultQuery(apply_id=apply_id))
-    except Failed as failed:
-        if failed.code == Code.NO_ALLOCATION_RECORD:
-            raise NotShown(Phase.MISSING) from None
-        raise
     page = await visit.ask_quietly(sub_calls.QUOTA_QUERY, QuotaQuery(apply_id=apply_id, page_size=MOST_READ))
     # A list that knows no such filter answers with other moves.
     rows = [row for row in page.items if row.apply_id == apply_id] if page else []

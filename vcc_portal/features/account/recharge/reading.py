@@ -8,10 +8,11 @@ from typing import Any
 from vcc_portal.domain import clock
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.text import Text
+from vcc_portal.errors.codes import Code
 from vcc_portal.features.account.recharge.quote import selected
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
-from vcc_portal.features.patterns.money import MoneyEnd, end_of
+from vcc_portal.features.patterns.money import MoneyEnd, end_of, missing_for
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import trade as trade_calls
@@ -73,9 +74,10 @@ async def read_offer(visit: Visit) -> OfferReading:
 
 
 async def read_bill(visit: Visit, bill_id: str) -> BillReading:
-    """The top-up of that id. Raises `Failed`."""
+    """The top-up of that id. Raises `Failed`, and `NotShown` (MISSING) while the provider tells of none."""
     query = RechargeResultQuery(bill_id=bill_id)
-    return BillReading(await visit.ask(account_calls.TRANSACTION_RECHARGE_RESULT, query, lane="result"))
+    with missing_for(Code.RECHARGE_REFRESH_FAILED):
+        return BillReading(await visit.ask(account_calls.TRANSACTION_RECHARGE_RESULT, query, lane="result"))
 
 
 def past_query(**values: Any) -> RechargeQuery:

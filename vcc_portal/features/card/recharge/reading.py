@@ -14,7 +14,7 @@ from vcc_portal.features.card.recharge.view import RechargeBlocker, block_of, pa
 from vcc_portal.features.card.targets import TargetCards, target_cards
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
-from vcc_portal.features.patterns.money import SUCCESS, MoneyEnd, end_of
+from vcc_portal.features.patterns.money import SUCCESS, MoneyEnd, end_of, missing_for
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
@@ -121,8 +121,12 @@ async def read_many(visit: Visit) -> ManyCardsReading:
 
 
 async def read_transfer(visit: Visit, transfer_id: str, *, known: str = "") -> TransferReading:
-    """A transfer, and once it has succeeded what both sides have; the card that is `known` is not asked for before."""
-    result = await visit.ask(card_calls.RECHARGE_RESULT, ById(id=transfer_id))
+    """A transfer, and once it has succeeded what both sides have; the card that is `known` is not asked for before.
+
+    Raises `Failed`, and `NotShown` (MISSING) while the provider tells of none of that id.
+    """
+    with missing_for(Code.RECHARGE_REFRESH_FAILED):
+        result = await visit.ask(card_calls.RECHARGE_RESULT, ById(id=transfer_id))
     if result.status != SUCCESS and known == result.card_id:
         return TransferReading(result)
     card = await visit.ask_quietly(card_calls.INFO, CardById(card_id=result.card_id))

@@ -50,20 +50,17 @@ def quota_result() -> rx.Component:
         known_row(words.TIME, state.ended),
         known_row(strings.RECORD_OPERATOR, state.operator),
     ]
-    missing = ui.panel(ui.empty_state("search-x", strings.NOT_FOUND, strings.NOT_FOUND_NOTE, records))
     known = result_panel(
         state,
         said=(processing, rx.cond(state.returned, back, success), failed),
         facts=facts,
         actions=[again, records],
+        missing=ui.panel(ui.empty_state("search-x", strings.NOT_FOUND, strings.NOT_FOUND_NOTE, records)),
     )
     return rx.fragment(
         draft_end(DRAFT, state.request_no, owner=owner_of(state.currency)),
-        rx.cond(
-            state.phase == Phase.MISSING.value,
-            missing,
-            rx.fragment(known, rx.cond(state.phase == Phase.READY.value, _table(), rx.fragment())),
-        ),
+        known,
+        rx.cond(state.phase == Phase.READY.value, _table(), rx.fragment()),
     )
 
 

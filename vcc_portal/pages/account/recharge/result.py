@@ -1,13 +1,14 @@
 """What became of a top-up, and where a bank transfer is to be sent."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import draft_end
-from vcc_portal.components.patterns.money import known_row, result_panel, review_row, said_line
+from vcc_portal.components.patterns.money import known_row, not_found, result_panel, review_row, said_line
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns import money as words
@@ -17,6 +18,7 @@ from vcc_portal.state.account.recharge.result import AccountRechargeResultState
 from vcc_portal.state.core.auth import EntryState
 
 STATE = AccountRechargeResultState
+_PATH = routes.ACCOUNT_RECHARGE.path
 
 
 def recharge_result() -> rx.Component:
@@ -40,6 +42,13 @@ def recharge_result() -> rx.Component:
             said=(rx.cond(STATE.by_bank, by_bank, under_way), success, failed),
             facts=_facts(),
             actions=_actions(),
+            missing=not_found(
+                STATE,
+                strings.NOT_FOUND,
+                strings.NOT_FOUND_NOTE,
+                _records("outline"),
+                ui.button(strings.NEW, href=_PATH),
+            ),
         ),
     )
 
@@ -98,10 +107,14 @@ def _balance(name: Text) -> rx.Component:
 
 
 def _actions() -> "Sequence[rx.Component | rx.Var]":
-    another = rx.Var.create(f"{routes.ACCOUNT_RECHARGE.path}?currency=") + STATE.currency
+    another = rx.Var.create(f"{_PATH}?currency=") + STATE.currency
     again = ui.button(strings.ANOTHER, icon="plus", href=another, kind="outline")
     return [
         ui.button(strings.TO_ACCOUNT, kind="primary", href=routes.ACCOUNT.path),
         rx.cond(STATE.outcome == "processing", rx.fragment(), again),
-        ui.button(strings.RECORDS, kind="quiet", href=f"{routes.ACCOUNT_RECHARGE.path}?view=records"),
+        _records("quiet"),
     ]
+
+
+def _records(kind: Literal["outline", "quiet"]) -> rx.Component:
+    return ui.button(strings.RECORDS, kind=kind, href=f"{_PATH}?view=records")

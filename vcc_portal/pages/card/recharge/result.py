@@ -6,7 +6,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.money import known_row, result_panel, review_row, said_line
+from vcc_portal.components.patterns.money import known_row, not_found, result_panel, review_row, said_line
 from vcc_portal.features.card.targets import CARDS
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
@@ -35,6 +35,13 @@ def transfer_result() -> rx.Component:
             said=(processing, success, failed),
             facts=_facts(),
             actions=_actions(),
+            missing=not_found(
+                state,
+                strings.NOT_FOUND,
+                strings.NOT_FOUND_NOTE,
+                ui.button(strings.CHOOSE_TITLE, href=routes.CARD_RECHARGE.path),
+                ui.button(strings.TO_LIST, kind="quiet", href=routes.CARD_LIST.path),
+            ),
         ),
     )
 
