@@ -3,6 +3,7 @@
 Neither a token nor a payment password enters a State, a store or a log: they are in this process's memory only.
 """
 
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -60,6 +61,8 @@ class Verifications:
     def __init__(self, *, in_all: int = IN_ALL, clock: Callable[[], float] = time.monotonic) -> None:
         self._in_all, self._clock = in_all, clock
         self._held: OrderedDict[_Key, _Held] = OrderedDict()
+        self._locked: OrderedDict[str, float] = OrderedDict()
+        """By `Session.key`, until when the provider takes no proof."""
 
     def keep_token(self, session: Session, type_code: str, token: str, seconds: float) -> None:
         """Keep the provider's token, which is good for `seconds`."""
@@ -107,6 +110,18 @@ class Verifications:
         """Forget a proof that the provider refused, or whose action was given up or is over."""
         for key in ((session.key, tab, type_code), (session.key, "", type_code)):
             self._held.pop(key, None)
+
+    def lock(self, session: Session, seconds: int) -> None:
+        """After too many wrong tries the provider takes no proof of this user for so long, whatever it is for."""
+        self._locked.pop(session.key, None)
+        while len(self._locked) >= self._in_all:
+            self._locked.popitem(last=False)
+        self._locked[session.key] = self._clock() + seconds
+
+    def locked_for(self, session: Session) -> int:
+        """Seconds, a part of one being one more, until another proof can be tried."""
+        until = self._locked.get(session.key)
+        return 0 if until is None else max(0, math.ceil(until - self._clock()))
 
     def _keep(self, key: _Key, held: _Held) -> None:
         now = self._clock()

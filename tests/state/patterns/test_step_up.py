@@ -128,6 +128,30 @@ async def test_a_wrong_code_shows_the_tries_left_then_the_lock(page: Bench) -> N
     assert await prove(page, code=code_of(page)) == [], "locked for the right one too"
 
 
+async def test_a_dialog_that_is_opened_during_the_lock_shows_it_at_once(
+    page: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await act(page)
+    await page.run(StepUpState.choose, "PAY_PWD")
+    async with console_of(page.app) as console:
+        locked = {"code": "210018", "errorParam": ["840"]}
+        await console.post("fault", method="POST", pathPattern="/card/move", times=1, **locked)
+    assert await prove(page, pay_pwd="wrong") == ["/again"]
+    await act(page)
+    assert dialog(page).problem_code == "210018"
+    await page.run(StepUpState.close, False)
+    await act(page)
+    shown = dialog(page)
+    assert (shown.shown, shown.both, shown.problem_code, "14 min" in shown.problem.en) == (True, True, "210018", True)
+    await page.run(StepUpState.choose, "SMS")
+    assert dialog(page).problem_code == "210018", "the lock is of both ways"
+    await page.run(StepUpState.close, False)
+    proofs = runtime().proofs
+    monkeypatch.setattr(proofs, "_clock", lambda ran=proofs._clock: ran() + 841)
+    await act(page)
+    assert (dialog(page).shown, dialog(page).problem) == (True, EMPTY)
+
+
 async def test_the_second_press_of_two_costs_no_second_try_and_leaves_what_the_first_came_to(page: Bench) -> None:
     await act(page)
     await page.run(StepUpState.send_code)

@@ -25,11 +25,14 @@ from vcc_portal.features.patterns.step_up import (
     incomplete,
     offer_of,
     pressed_again,
+    seconds_of,
 )
+from vcc_portal.i18n.durations import duration_text
 from vcc_portal.i18n.patterns import step_up as words
 from vcc_portal.i18n.text import EMPTY, Text
 from vcc_portal.session.access import ACTIVE, Rate, Rule, access
 from vcc_portal.session.runtime import runtime
+from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.codes import AsksForCodes
@@ -130,6 +133,7 @@ async def want_proof(
     if session is None or failed.code not in ABOUT_THE_PROOF:
         return False
     runtime().proofs.drop(session, browser.token(), type_code)
+    _note_lock(session, failed)
     asked = asked_of(failed) if itself or failed.code == Code.STEP_UP_NEEDED else None
     event, *_ = Event.from_event_type([again])
     problem = EMPTY if asked is not None and not itself else failed.text
@@ -138,6 +142,12 @@ async def want_proof(
     waiting.put(browser.token(), wanted)
     await browser.queue(StepUpState.begin())
     return True
+
+
+def _note_lock(session: Session, failed: Failed) -> None:
+    """A lock is shown as soon as the dialog is opened again, not after another code was sent and typed."""
+    if failed.code == Code.ACCOUNT_LOCKED:
+        runtime().proofs.lock(session, seconds_of(failed))
 
 
 class StepUpState(AsksForCodes, rx.State):
@@ -189,6 +199,8 @@ class StepUpState(AsksForCodes, rx.State):
             self._say(EMPTY if wanted.asked else wanted.problem, wanted.code)
         if wanted.asked is not None or not again:
             self._offer(wanted.asked or anew(wanted))
+        if session is not None and (locked := runtime().proofs.locked_for(session)):
+            self._say(Code.ACCOUNT_LOCKED.row.text.format(duration=duration_text(locked)), Code.ACCOUNT_LOCKED.value)
         self.opening += 0 if self.shown else 1
         here = browser.address()
         self._address, self.place, self._until = here.full, without_slash(here.path), time.time() + _KEPT
@@ -212,7 +224,9 @@ class StepUpState(AsksForCodes, rx.State):
     def choose(self, method: str) -> None:
         """Prove by code or by password."""
         if self.both and not self.busy and method in {SMS, PASSWORD}:
-            self.method, self.problem, self.problem_code = method, EMPTY, ""
+            self.method = method
+            if self.problem_code != Code.ACCOUNT_LOCKED:  # of both
+                self.problem, self.problem_code = EMPTY, ""
 
     @rx.event
     @access(rate=Rate.CODE)
@@ -271,6 +285,8 @@ class StepUpState(AsksForCodes, rx.State):
                 raise
             self.tries += 1
             self._say(failed.text, failed.code)
+            if session is not None:
+                _note_lock(session, failed)
             return
         if session is None:
             return
