@@ -78,12 +78,17 @@ def limits_refused(card: CardNow, *, supported: bool, currency: str | None, by_c
     return ChangeRefusal.CURRENCY if currency and currency != card.currency else None
 
 
-def move_refused(card: CardNow, target: str, currencies: Collection[str]) -> ChangeRefusal | None:
-    """A new payer: a sub-account, or "" for the main account, with open accounts in `currencies`."""
+def any_move_refused(card: CardNow) -> ChangeRefusal | None:
+    """A new payer, whichever it is."""
     if card.status not in CHANGEABLE:
         return ChangeRefusal.STATUS
-    if card.mode == CardMode.SINGLE:
-        return ChangeRefusal.OWN_BALANCE
+    return ChangeRefusal.OWN_BALANCE if card.mode == CardMode.SINGLE else None
+
+
+def move_refused(card: CardNow, target: str, currencies: Collection[str]) -> ChangeRefusal | None:
+    """A new payer: a sub-account, or "" for the main account, with open accounts in `currencies`."""
+    if (refusal := any_move_refused(card)) is not None:
+        return refusal
     if card.sub_user_id == target:
         return ChangeRefusal.THERE_ALREADY
     return None if card.currency in currencies else ChangeRefusal.NO_ACCOUNT

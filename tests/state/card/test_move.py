@@ -14,10 +14,12 @@ from tests.support.sandbox import sandbox_of
 from tests.support.step_up import prove
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.domain.card_changes import ChangeRefusal
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.features.card.funding_accounts import cards_text
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.i18n.card.changes import REASONS
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.state.card.move import CardMoveState
 from vcc_portal.state.patterns import batch
@@ -121,6 +123,15 @@ async def test_the_preview_says_why_a_card_will_stay_where_it_is(tab: Bench) -> 
     note = next(row.note.en for row in shown.batch_rows if row.face.card_id == held)
     assert note.endswith("unsettled stays with the previous account")
     assert shown.batch.will_run == 1
+
+
+async def test_no_account_is_offered_to_cards_that_can_go_nowhere(tab: Bench) -> None:
+    """Each preview was a refusal."""
+    (own,), (shared,) = of_sub(tab, "Technology", mode="SINGLE"), of_sub(tab, "Technology")
+    assert (await at(tab, own)).staying == [REASONS[ChangeRefusal.OWN_BALANCE]]
+    assert (await at(tab, own, shared)).staying == []
+    set_card(tab.app, shared, status="CANCEL")
+    assert len((await at(tab, own, shared)).staying) == 2
 
 
 async def test_a_target_that_is_no_place_of_this_user_is_not_taken(tab: Bench) -> None:

@@ -11,6 +11,8 @@ LOW = Text(zh="余额不足", en="no balance left")
 CHOOSE_TARGET = Text(
     zh="选择目标账户后，可以逐卡核对结果。", en="Choose an account to preview the change for each card."
 )
+NONE_GOES_ONE = Text(zh="这张卡不能转移", en="This card can't be moved")
+NONE_GOES = Text(zh="所选卡片都不能转移", en="None of these cards can be moved")
 PLACE = Text(zh="所属账户", en="Account")
 CHOOSE_AGAIN = Text(zh="重新选择账户", en="Choose another account")
 STAYS = Text(zh="转移后", en="After the move")

@@ -8,6 +8,7 @@ from vcc_portal.components.card.chosen import facts, no_right, selection_notes, 
 from vcc_portal.components.card.place_tiles import place_tiles
 from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview
 from vcc_portal.components.patterns.step_up import step_up_dialog
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import changes as shared
 from vcc_portal.i18n.card import move as strings
 from vcc_portal.layouts.page import page
@@ -40,9 +41,29 @@ def _ready() -> rx.Component:
     return rx.el.div(
         selection_notes(CardMoveState.selection),
         rx.cond(CardMoveState.selection.may, rx.fragment(), no_right(strings.NO_RIGHT, strings.NO_RIGHT_NOTE)),
-        rx.cond(choosing, rx.fragment(batch_gone(CardMoveState), _target(), _preview()), batch_outcome(CardMoveState)),
+        rx.cond(
+            choosing,
+            rx.fragment(
+                batch_gone(CardMoveState),
+                rx.cond(CardMoveState.staying.length() > 0, _staying(), rx.fragment(_target(), _preview())),
+            ),
+            batch_outcome(CardMoveState),
+        ),
         class_name="flex flex-col gap-4 mt-4",
     )
+
+
+def _staying() -> rx.Component:
+    """No account is offered where each preview would be a refusal."""
+    one = CardMoveState.selection.count == 1
+    open_card = rx.Var.create(f"{routes.CARD_DETAIL.path}?cardId=") + CardMoveState.selection.one.card_id
+    why = rx.foreach(CardMoveState.staying, lambda text: rx.el.span(ui.tv(text), class_name="block"))
+    ways = rx.fragment(
+        ui.button(shared.TO_LIST, kind="primary", href=routes.CARD_LIST.path),
+        rx.cond(one, ui.button(terms.VIEW_CARD, href=open_card), rx.fragment()),
+    )
+    title = rx.cond(one, ui.t(strings.NONE_GOES_ONE), ui.t(strings.NONE_GOES))
+    return ui.panel(ui.empty_state("wallet", title, rx.fragment(why), ways), flush=True)
 
 
 def _target() -> rx.Component:

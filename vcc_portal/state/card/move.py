@@ -1,6 +1,6 @@
 """State of /card/move: which cards, to which account, and what becomes of each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -9,7 +9,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.batch import CardFinding, Item, ItemChange, Items, ItemStatus, item
 from vcc_portal.domain.card import CardFace
-from vcc_portal.domain.card_changes import CardNow, move_refused
+from vcc_portal.domain.card_changes import CardNow, any_move_refused, move_refused
 from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.refusals import refusal_code
@@ -57,6 +57,8 @@ class CardMoveState(Batch, Loading, rx.State):
     ANEW: ClassVar = True
 
     selection: SelectionView = SelectionView()
+    staying: list[Text] = []
+    """Why none of the cards can go anywhere; empty where one can."""
     places: list[FundingAccount] = []
     """The accounts on screen."""
     many_places: bool = False
@@ -100,6 +102,7 @@ class CardMoveState(Batch, Loading, rx.State):
     def _put(self, data: MoveReading) -> None:
         self.selection, self._places = data.selection.view, data.places
         self._cards = tuple(map(_moving, data.selection.found.cards))
+        self.staying = _staying(self._cards)
         self._lay_out_places()
 
     def _lay_out_places(self) -> None:
@@ -110,7 +113,7 @@ class CardMoveState(Batch, Loading, rx.State):
         self.places = fitting[:_MOST_TILES]
 
     def _forget(self) -> None:
-        self.selection = SelectionView()
+        self.selection, self.staying = SelectionView(), []
         self.places, self.many_places, self.target = [], False, ""
         self._places, self._cards, self._sought = (), (), ""
 
@@ -137,6 +140,11 @@ class CardMoveState(Batch, Loading, rx.State):
 
 def _moving(card: Card) -> Moving:
     return Moving(face(card), card_now(card), place_name(card.sub_user_name), held(card))
+
+
+def _staying(cards: Sequence[Moving]) -> list[Text]:
+    reasons = [reason_of(any_move_refused(moving.now), moving.now, moving.held) for moving in cards]
+    return list(dict.fromkeys(reasons)) if all(reasons) else []
 
 
 def _item(moving: Moving, place: FundingAccount) -> Item:
