@@ -5,7 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import delete, insert, select
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
@@ -134,6 +134,18 @@ async def test_an_operator_of_one_sub_account_follows_its_money_alone(tmp_path: 
         assert page.trail_phase == "ready"
         assert "Assigned to sub-account" in [step.title.en for step in page.trail.steps]
         assert not [step for step in page.trail.steps if "Main account" in step.note.en]
+
+
+@pytest.mark.parametrize("all_of_it", [False, True])
+async def test_the_type_of_account_is_a_filter_for_whoever_sees_the_main_account(
+    tmp_path: Path, *, all_of_it: bool
+) -> None:
+    async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
+        with sandbox_of(tab.app).database.write() as db:
+            if all_of_it:
+                db.execute(delete(DataScope))
+        page = await at(tab)
+        assert (len(page.choices["account"]), len(page.choices["sub"]) > 0) == (2 if all_of_it else 0, True)
 
 
 async def test_who_has_no_sub_accounts_is_not_asked_for_one(tmp_path: Path) -> None:

@@ -1,12 +1,16 @@
 """The fund flow query: its filters, its rows and the call that answers it."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Annotated, Any, Literal
 
 from vcc_portal import routes
+from vcc_portal.domain import clock
 from vcc_portal.domain.listing import Amount, Day, Keyword, ListAddress, Token
 from vcc_portal.domain.money import MINUS, format_amount
+from vcc_portal.domain.period import MAX_DAYS
 from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import TradeType
 from vcc_portal.features.patterns.asking import Unread, Visit
@@ -24,6 +28,7 @@ from vcc_portal.upstream.models.account import Flow, FlowQuery
 
 CREDIT = "CREDIT"
 _RECORD_ID_DIGITS = 16
+_MAIN = "VCC_ACCOUNT"
 
 
 def _searched(typed: str, _: Menus) -> Mapping[str, Any]:
@@ -138,6 +143,21 @@ class FlowRow:
     flow_type: str = value(lambda flow: flow.flow_type)
 
 
+async def _sees_main(visit: Visit) -> bool:
+    """Whether movements of the main account are for this user: nothing tells an operator's data right but what he may see."""
+    if visit.standing.admin or visit.user is None or not visit.user.support_sub_user:
+        return True
+    today = clock.today()
+    query = FlowQuery(
+        acct_date_time_start=f"{today - timedelta(days=MAX_DAYS)} 00:00:00",
+        acct_date_time_end=f"{today} 23:59:59",
+        account_type=_MAIN,
+        page_size=1,
+    )
+    found = await visit.ask_quietly(account_calls.FLOW_PAGE, query, lane="main")
+    return found is None or found.known_total > 0
+
+
 @dataclass(frozen=True)
 class FlowList(ListDeclaration):
     """The statement lines of the accounts that this user sees."""
@@ -147,9 +167,12 @@ class FlowList(ListDeclaration):
         return f.with_card(menus, address, fetched.answer)
 
     async def menus(self, visit: Visit) -> Menus:
-        """Sub-accounts of the company; who has none is asked neither for one nor for a type of account."""
-        choices: dict[str, list[Choice] | Unread] = {**self.fixed_menus(), "sub": await f.sub_account_menu(visit)}
-        if choices["sub"] == []:
+        """Sub-accounts of the company; who has none is asked neither for one nor for a type of account, and who sees
+        nothing of the main account not for a type.
+        """
+        subs, main = await asyncio.gather(f.sub_account_menu(visit), _sees_main(visit))
+        choices: dict[str, list[Choice] | Unread] = {**self.fixed_menus(), "sub": subs}
+        if subs == [] or not main:
             choices["account"] = []
         return Menus.read(choices)
 
