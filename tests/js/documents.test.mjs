@@ -6,7 +6,8 @@ import { page } from "./page.mjs";
 
 const source = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 const LOAD_FAILURE = source("../../vcc_portal/layouts/load_failure.js");
-const CARD_SECRETS = source("../../vcc_portal/server/card_secrets.js");
+const CLIPBOARD = source("../../vcc_portal/components/ui/clipboard.js").replace("export ", "");
+const CARD_SECRETS = CLIPBOARD + source("../../vcc_portal/server/card_secrets.js");
 const { warn, error } = console;
 
 beforeEach((t) => {

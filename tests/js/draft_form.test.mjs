@@ -3,14 +3,7 @@ import { beforeEach, test } from "node:test";
 import { draw } from "./react.mjs";
 import { page, thing } from "./page.mjs";
 import { draft } from "../../vcc_portal/components/patterns/drafts.js";
-import {
-  addItem,
-  addRowToDraft,
-  DraftEnd,
-  DraftForm,
-  dropItem,
-  dropRowFromDraft,
-} from "../../vcc_portal/components/patterns/draft_form.js";
+import { addItem, addRowToDraft, DraftEnd, DraftForm, dropItem } from "../../vcc_portal/components/patterns/draft_form.js";
 
 let told;
 let it;
@@ -286,7 +279,7 @@ test("of rows the next one's button has the focus when one is removed, else the 
   const add = thing();
   const scope = { querySelectorAll: () => it.items("keys").map((key) => buttons[key]), querySelector: () => add };
   const { document } = page({ [`form[data-draft="${it.form}"]`]: scope });
-  const after = (key) => dropRowFromDraft(it.form, "keys", key, "rows") ?? document.activeElement;
+  const after = (key) => dropItem(it.form, "keys", key, "rows") ?? document.activeElement;
   assert.equal(after("b"), buttons.c);
   assert.equal(after("c"), buttons.a);
   assert.equal(after("a"), add);
@@ -298,9 +291,9 @@ test("where the button that adds or drops an item goes with it, the list's next 
   drawn();
   it.write("tags", "a\nb");
   const crosses = [thing(), thing()];
-  const box = { querySelectorAll: () => crosses.slice(0, it.items("tags").length) };
-  const entry = thing({ parentElement: box, closest: () => null, scrollIntoView: () => {} });
-  const { document } = page({ [`form[data-draft="${it.form}"]`]: { querySelector: () => entry } });
+  const entry = thing({ closest: () => null, scrollIntoView: () => {} });
+  const scope = { querySelectorAll: () => crosses.slice(0, it.items("tags").length), querySelector: () => entry };
+  const { document } = page({ [`form[data-draft="${it.form}"]`]: scope });
   globalThis.matchMedia = () => ({ matches: true });
   t.after(() => delete globalThis.matchMedia);
   const pressed = (isConnected, act) => {

@@ -26,17 +26,13 @@ test("what was drawn last is what is found", () => {
   assert.equal(latest.current, 2);
 });
 
-test("events are heard while they are wanted, always by what was drawn last", () => {
+test("events are heard by what was drawn last, until it goes", () => {
   const said = [];
-  const it = draw(({ name, wanted }) => useHeard("window", "online offline", ({ type }) => said.push([name, type]), { wanted }), {
-    name: "a",
-  });
+  const it = draw(({ name }) => useHeard("window", "online offline", ({ type }) => said.push([name, type])), { name: "a" });
   window.tell("online", { type: "online" });
   it.again({ name: "b" });
   window.tell("offline", { type: "offline" });
-  it.again({ wanted: false });
-  assert.deepEqual(window.heard, []);
-  it.again({ wanted: true });
+  assert.deepEqual(window.heard, ["online", "offline"]);
   it.end();
   assert.deepEqual(
     [said, window.heard],

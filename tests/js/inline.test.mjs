@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { page, thing, told } from "./page.mjs";
 import { draw } from "./react.mjs";
-import { addTags, dropTag, InlineKeys, TagEntry, useTags } from "../../vcc_portal/components/card/inline.js";
+import { addTags, dropTag, cardTags, InlineKeys, TagEntry } from "../../vcc_portal/components/card/inline.js";
 
-const chosen = () => useTags().chosen;
-const refused = () => useTags().refused;
+const chosen = () => cardTags.value.chosen;
+const refused = () => cardTags.value.refused;
 
 beforeEach(() => page());
 

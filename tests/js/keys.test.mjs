@@ -66,7 +66,7 @@ test("the other language is shown for as long as its key is held, whatever is le
 
 test("what pages offer is listed for as long as they are shown", () => {
   const shown = draw(keys.PageKeys, { title: "Rows", lines: [["j", "Next"]] });
-  assert.deepEqual(keys.useKeyGroups(), [{ title: "Rows", lines: [["j", "Next"]] }]);
+  assert.deepEqual(keys.keyGroups.value, [{ title: "Rows", lines: [["j", "Next"]] }]);
   shown.end();
-  assert.deepEqual(keys.useKeyGroups(), []);
+  assert.deepEqual(keys.keyGroups.value, []);
 });

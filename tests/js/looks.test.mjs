@@ -21,7 +21,7 @@ globalThis.window = {
 };
 globalThis.document = { documentElement: { dataset: {}, toggleAttribute: () => {} }, cookie: "" };
 const { peekLang, setLang, useLang } = await import("../../vcc_portal/components/ui/i18n.js");
-const { setTheme, useTheme } = await import("../../vcc_portal/components/ui/theme.js");
+const { chosenTheme, setTheme } = await import("../../vcc_portal/components/ui/theme.js");
 const privacy = await import("../../vcc_portal/components/ui/privacy.js");
 
 beforeEach(() => {
@@ -58,13 +58,13 @@ test("the system's theme is followed until one is chosen", () => {
   assert.equal(document.documentElement.dataset.theme, "dark");
   setTheme("light");
   changed();
-  assert.deepEqual([document.documentElement.dataset.theme, useTheme()], ["light", "light"]);
+  assert.deepEqual([document.documentElement.dataset.theme, chosenTheme.value], ["light", "light"]);
   setTheme("blue");
-  assert.deepEqual([useTheme(), document.cookie === "vcc-theme=light"], ["light", true]);
+  assert.deepEqual([chosenTheme.value, document.cookie === "vcc-theme=light"], ["light", true]);
 });
 
 test("amounts are hidden by choice, and whatever was chosen while the screen is shared", () => {
-  const seen = () => [privacy.useAmountsChosen(), privacy.useAmountsHidden()];
+  const seen = () => [privacy.amountsHidden.value, privacy.useAmountsHidden()];
   assert.deepEqual(seen(), [false, false]);
   privacy.toggleShare();
   assert.deepEqual(seen(), [false, true]);

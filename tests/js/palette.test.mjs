@@ -12,31 +12,31 @@ test("its key opens and closes it, also for a Mac and in capitals, and no other 
   const { document } = page();
   const it = draw(Palette);
   assert.equal(document.tell("keydown", K), true);
-  assert.equal(store.usePaletteShown(), true);
+  assert.equal(store.paletteShown.value, true);
   it.again();
   assert.equal(document.tell("keydown", { ...K, ctrlKey: false, metaKey: true, key: "K" }), true);
-  assert.equal(store.usePaletteShown(), false);
+  assert.equal(store.paletteShown.value, false);
   it.again();
   for (const more of [{ ctrlKey: false }, { shiftKey: true }, { altKey: true }, { key: "j" }, { isComposing: true }, { repeat: true }]) {
     assert.equal(document.tell("keydown", { ...K, ...more }), false);
   }
-  assert.equal(store.usePaletteShown(), false);
+  assert.equal(store.paletteShown.value, false);
 });
 
 test("another dialog is answered first", () => {
   const { document } = page({ "[role=dialog][data-state=open], dialog[open]": thing() });
   draw(Palette);
   assert.equal(document.tell("keydown", K), false);
-  assert.equal(store.usePaletteShown(), false);
+  assert.equal(store.paletteShown.value, false);
 });
 
 test("closing it forgets what was found", () => {
   page();
   let forgot = 0;
-  store.showPalette(true);
+  store.paletteShown.put(true);
   const drawn = draw(Palette, { onForget: () => forgot++ });
   drawn.tree.props.onClose();
-  assert.deepEqual([store.usePaletteShown(), forgot], [false, 1]);
+  assert.deepEqual([store.paletteShown.value, forgot], [false, 1]);
 });
 
 const items = (tree) => all(tree, (each) => each.type === "Item");

@@ -5,14 +5,14 @@ test("a shared screen marks the document, hides amounts, and leaves what was cho
   const marks = [];
   globalThis.window = { localStorage: globalThis.localStorage, addEventListener: () => {} };
   globalThis.document = { documentElement: { toggleAttribute: (name, on) => marks.push([name, on]) } };
-  const { toggleShare, toggleAmounts, useAmountsChosen, useAmountsHidden, useShare } = await import(
+  const { amountsHidden, screenShared, toggleShare, toggleAmounts, useAmountsHidden } = await import(
     "../../vcc_portal/components/ui/privacy.js"
   );
-  assert.deepEqual([useShare(), useAmountsHidden(), marks], [false, false, [["data-share", false]]]);
+  assert.deepEqual([screenShared.value, useAmountsHidden(), marks], [false, false, [["data-share", false]]]);
   toggleShare();
-  assert.deepEqual([useShare(), useAmountsHidden(), useAmountsChosen(), marks.at(-1)], [true, true, false, ["data-share", true]]);
+  assert.deepEqual([screenShared.value, useAmountsHidden(), amountsHidden.value, marks.at(-1)], [true, true, false, ["data-share", true]]);
   assert.equal(localStorage.getItem("vcc-share"), "on");
   toggleAmounts();
   toggleShare();
-  assert.deepEqual([useShare(), useAmountsHidden(), useAmountsChosen(), marks.at(-1)], [false, true, true, ["data-share", false]]);
+  assert.deepEqual([screenShared.value, useAmountsHidden(), amountsHidden.value, marks.at(-1)], [false, true, true, ["data-share", false]]);
 });

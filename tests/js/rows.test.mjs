@@ -8,8 +8,8 @@ import {
   PickRow,
   PickWatch,
   pickAll,
-  usePickBar,
-  usePickSaid,
+  pickBar,
+  pickSaid,
 } from "../../vcc_portal/components/patterns/listing/list_picks.jsx";
 import { FilterLink, ListRow, LookAhead, useHere } from "../../vcc_portal/components/patterns/listing/list_rows.jsx";
 import { QuerySync } from "../../vcc_portal/components/patterns/listing/query_sync.js";
@@ -43,7 +43,7 @@ test("of all that match, those that are taken out leave all others of every page
   const it = draw(PickWatch, { ...LIST, param: "cards", ids: IDS, total: 90, matching: "?status=VALID", most: 2 });
   const bar = () => {
     it.again();
-    const { count, every, elsewhere, query, over } = usePickBar();
+    const { count, every, elsewhere, query, over } = pickBar.value;
     return [count, every, elsewhere, query, over];
   };
   assert.equal(box(PickRow, { rowId: "a" }).checked, true);
@@ -70,7 +70,7 @@ test("what was ticked by hand outlasts all that match, but for what was taken ou
   it.again();
   it.again({ matching: "?a=2" });
   it.again();
-  assert.deepEqual([picked(), usePickSaid()], [{ ids: ["a"], all: null }, "dropped"]);
+  assert.deepEqual([picked(), pickSaid.value], [{ ids: ["a"], all: null }, "dropped"]);
   pickAll("cards", "ann", "?a=2", 4);
   box(PickPage, { ids: IDS }).onChange();
   assert.deepEqual(picked(), { ids: [], all: null });
@@ -93,16 +93,16 @@ test("the bar knows what is picked; other filters end what was all that match", 
   const it = draw(PickWatch, { ...LIST, param: "cards", ids: IDS, total: 90, matching: "?a=1", most: 50 });
   press("a");
   it.again();
-  assert.deepEqual([usePickBar().count, usePickSaid()], [1, "picked"]);
+  assert.deepEqual([pickBar.value.count, pickSaid.value], [1, "picked"]);
   pickAll("cards", "ann", "?a=1", 90);
   it.again({ total: 91 });
   it.again();
-  assert.deepEqual([picked().all.total, usePickBar().every], [91, true]);
+  assert.deepEqual([picked().all.total, pickBar.value.every], [91, true]);
   it.again({ matching: "?a=2" });
   it.again();
-  assert.deepEqual([picked(), usePickSaid()], [{ ids: ["a"], all: null }, "dropped"]);
+  assert.deepEqual([picked(), pickSaid.value], [{ ids: ["a"], all: null }, "dropped"]);
   it.end();
-  assert.equal(usePickBar().count, 0);
+  assert.equal(pickBar.value.count, 0);
 });
 
 test("cells stand in the order that was chosen; a control in a row does not open it", () => {

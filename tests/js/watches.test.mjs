@@ -22,12 +22,12 @@ test("a lost connection is said after a moment, and no longer once it is back", 
   online(false);
   window.tell("offline");
   t.mock.timers.tick(1000);
-  assert.equal(watches.useLost(), false);
+  assert.equal(watches.connectionLost.value, false);
   t.mock.timers.tick(1000);
-  assert.equal(watches.useLost(), true);
+  assert.equal(watches.connectionLost.value, true);
   online(true);
   window.tell("online");
-  assert.equal(watches.useLost(), false);
+  assert.equal(watches.connectionLost.value, false);
   end();
   assert.deepEqual(window.heard, []);
 });
@@ -56,27 +56,27 @@ test("what was open and goes as the connection comes back is told, unless somebo
     connection.again({ broken: false });
   };
   close();
-  assert.equal(watches.useClosed(), false);
+  assert.equal(watches.partsClosed.value, false);
   breaks();
   window.tell("pointerdown");
   close();
-  assert.equal(watches.useClosed(), false);
+  assert.equal(watches.partsClosed.value, false);
   breaks();
   closing.again({ isRead: false });
   closing.again({ isRead: true });
   close(); // by what was pressed before the break
-  assert.equal(watches.useClosed(), false);
+  assert.equal(watches.partsClosed.value, false);
   breaks();
   closing.again({ isRead: false });
   close();
-  assert.equal(watches.useClosed(), true);
-  watches.forgetClosed();
+  assert.equal(watches.partsClosed.value, true);
+  watches.partsClosed.put(false);
   close();
-  assert.equal(watches.useClosed(), false);
+  assert.equal(watches.partsClosed.value, false);
   dialog.querySelector = () => thing(); // closes with its answer, or is told by AnswerWatch
   breaks();
   close();
-  assert.equal(watches.useClosed(), false);
+  assert.equal(watches.partsClosed.value, false);
 });
 
 test("a portal that has forgotten what a button waited for says so, and one that goes on does not", () => {
@@ -92,8 +92,8 @@ test("a portal that has forgotten what a button waited for says so, and one that
     connection.again({ broken: false });
     waiting = null;
     answers.again({ forgotten });
-    const is = watches.useUnanswered();
-    watches.forgetUnanswered();
+    const is = watches.unanswered.value;
+    watches.unanswered.put(false);
     return is;
   };
   assert.equal(told(thing(), ""), false, "its answer comes");
@@ -109,7 +109,7 @@ test("a socket that breaks for a moment only is not said", (t) => {
   t.mock.timers.tick(1000);
   end();
   t.mock.timers.tick(5000);
-  assert.equal(watches.useLost(), false);
+  assert.equal(watches.connectionLost.value, false);
 });
 
 function idle(t) {
@@ -133,22 +133,22 @@ test("activity is told at most once a minute", (t) => {
 test("an idle session is warned with the time that is left; a key keeps it", (t) => {
   const { active } = idle(t);
   t.mock.timers.tick(479_000);
-  assert.equal(watches.useIdleLeft(), "");
+  assert.equal(watches.idleLeft.value, "");
   t.mock.timers.tick(2000);
-  assert.equal(watches.useIdleLeft(), "1:59");
+  assert.equal(watches.idleLeft.value, "1:59");
   window.tell("pointerdown");
-  assert.deepEqual([watches.useIdleLeft(), active()], ["", 1]);
+  assert.deepEqual([watches.idleLeft.value, active()], ["", 1]);
 });
 
 test("at the end the page is loaded again, once, and its button keeps it before", (t) => {
   const { active, end } = idle(t);
   t.mock.timers.tick(500_000);
   watches.staySignedIn();
-  assert.deepEqual([watches.useIdleLeft(), active()], ["", 1]);
+  assert.deepEqual([watches.idleLeft.value, active()], ["", 1]);
   t.mock.timers.tick(700_000);
   assert.equal(loaded, 1);
   end();
-  assert.equal(watches.useIdleLeft(), "");
+  assert.equal(watches.idleLeft.value, "");
 });
 
 test("a control that was disabled while it waited has the focus again, unless it has gone elsewhere", () => {

@@ -10,6 +10,8 @@ from reflex.event import EventChain
 from reflex.vars import FunctionVar, VarData
 from reflex_base.utils.imports import ImportVar
 
+_STORES = "$/public/external/vcc_portal/components/ui/lang/store.js"
+
 
 def script(name: str) -> str:
     """What a component imports: the script `name` beside the calling module, put into the build.
@@ -38,6 +40,12 @@ def hooked(library: str, hook: str, *args: Any, kind: Any = str) -> rx.Var:
     return rx.Var(_js_expr=name, _var_data=VarData.merge(*data_of(*args), data)).to(kind)
 
 
+def held(library: str, store: str, *, first: Any = None, kind: Any = str) -> rx.Var:
+    """What a `Store` that a script exports holds; the page's HTML is made with its `first` value, or with this one."""
+    one = rx.Var(store, _var_data=VarData(imports={library: [ImportVar(tag=store)]}))
+    return hooked(_STORES, "useStore", one, *([] if first is None else [first]), kind=kind)
+
+
 def called(library: str, function: str, *args: Any, kind: Any = str) -> rx.Var:
     """What a function of a script gives for these arguments, in the browser."""
     data = VarData.merge(VarData(imports={library: [ImportVar(tag=function)]}), *data_of(*args))
@@ -45,10 +53,10 @@ def called(library: str, function: str, *args: Any, kind: Any = str) -> rx.Var:
 
 
 def run(library: str, function: str, *args: Any, told: bool = False) -> rx.Var:
-    """An event that is over in the browser: a function of a script, with these arguments and, where it is `told`,
-    those of the event behind them.
+    """An event that is over in the browser: a function of a script, or `put` of a store in it, with these arguments and,
+    where it is `told`, those of the event behind them.
     """
-    data = VarData.merge(VarData(imports={library: [ImportVar(tag=function)]}), *data_of(*args))
+    data = VarData.merge(VarData(imports={library: [ImportVar(tag=function.removesuffix(".put"))]}), *data_of(*args))
     given = ", ".join([*(_js(each) for each in args), *(["...told"] if told else [])])
     head = "...told" if told else ""
     return rx.Var(_js_expr=f"(({head}) => {{ {function}({given}) }})", _var_data=data).to(FunctionVar, EventChain)

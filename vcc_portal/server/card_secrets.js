@@ -1,5 +1,5 @@
 /* Inside a card-secret frame: counts down, hides, copies, and tells the page about it. The page is told words, never a
-   value. TOLD comes from the server. */
+   value. TOLD and copyText (components/ui/clipboard.js) come from the server. */
 
 const MOST = 300;
 const root = document.documentElement;
@@ -38,22 +38,6 @@ function draw() {
   return undefined;
 }
 
-async function write(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const area = document.createElement("textarea");
-    area.value = text;
-    area.className = "aside";
-    document.body.append(area);
-    area.select();
-    const done = document.execCommand("copy");
-    area.remove();
-    return done;
-  }
-}
-
 /* The number is copied from the answer that confirms the row in the operation log: no copy without its row. */
 async function logged() {
   const ticket = TOLD.ticket;
@@ -77,7 +61,7 @@ async function copyLogged() {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": answered })]);
     return true;
   } catch {
-    return write(await (await answered).text());
+    return copyText(await (await answered).text());
   }
 }
 
@@ -85,7 +69,7 @@ async function copy(button) {
   const said = button.parentElement.querySelector(".said");
   if (button.getAttribute("aria-busy") === "true") return;
   button.setAttribute("aria-busy", "true");
-  const copied = "logged" in button.dataset ? copyLogged() : write(button.dataset.value);
+  const copied = "logged" in button.dataset ? copyLogged() : copyText(button.dataset.value);
   const done = await copied.catch(() => false);
   button.removeAttribute("aria-busy");
   button.toggleAttribute("data-done", done);

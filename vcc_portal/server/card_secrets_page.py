@@ -17,6 +17,7 @@ from vcc_portal.upstream.models.card_actions import BillingAddress, CardSecrets
 
 _HERE = Path(__file__).parent
 _ASSETS = _HERE.parents[1] / "assets"
+_CLIPBOARD = _HERE.parent / "components" / "ui" / "clipboard.js"
 _ICONS = {
     "lock-open": '<rect width="18" height="11" x="3" y="11" rx="2"/><path d="M7 11V7a5 5 0 0 1 9.9-1"/>',
     "eye-off": '<path d="M10.7 5.1a10.7 10.7 0 0 1 11.2 6.6 1 1 0 0 1 0 .7 10.7 10.7 0 0 1-1.4 2.5"/>'
@@ -124,6 +125,7 @@ def _document(frame: Frame, title: Text, body: str, **settings: object) -> str:
     # "<" would let a value end the script.
     data = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
     language = "zh-CN" if frame.language == "zh" else "en"
+    scripts = _read(_CLIPBOARD).replace("export ", "") + _read(_HERE / "card_secrets.js")
     return (
         f'<!doctype html><html lang="{language}" data-lang="{frame.language}" data-theme="{frame.theme}"'
         f"{' data-share' if frame.share else ''}><head>"
@@ -131,7 +133,7 @@ def _document(frame: Frame, title: Text, body: str, **settings: object) -> str:
         f"<title>{escape(title.zh if frame.language == 'zh' else title.en)}</title>"
         f'<style nonce="{frame.nonce}">{_read(_ASSETS / "tokens.css")}{_read(_HERE / "card_secrets.css")}</style>'
         f'</head><body><main id="card">{body}</main>'
-        f'<script nonce="{frame.nonce}">const TOLD = {data};\n{_read(_HERE / "card_secrets.js")}</script></body></html>'
+        f'<script nonce="{frame.nonce}">const TOLD = {data};\n{scripts}</script></body></html>'
     )
 
 

@@ -1,7 +1,7 @@
 // A field that stands in the place of a value: its keys, and the tags that are chosen in one.
 import { createElement, useEffect, useRef } from "react";
 import { isFocusLost, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
-import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { Store } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 /* Escape gives up, and the focus goes back to the field's pencil. */
 export function InlineKeys({ part, onCancel }) {
@@ -23,13 +23,12 @@ export function InlineKeys({ part, onCancel }) {
 }
 
 const NONE = { chosen: [], refused: [] }; // refused is what is typed and not among the tags: too many or too long
-const tagged = new Store(NONE);
-const put = (changes) => tagged.put({ ...tagged.value, ...changes });
-export const useTags = () => useStore(tagged);
+export const cardTags = new Store(NONE);
+const put = (changes) => cardTags.put({ ...cardTags.value, ...changes });
 
 // Answers with those that did not fit.
 export function addTags(text, most, longest) {
-  const chosen = [...tagged.value.chosen];
+  const chosen = [...cardTags.value.chosen];
   const left = new Set();
   for (const tag of text.split(/[,，、\n]/).map((each) => each.trim())) {
     if (!tag || chosen.includes(tag)) continue;
@@ -41,7 +40,7 @@ export function addTags(text, most, longest) {
 }
 
 export function dropTag(tag, entry) {
-  put({ chosen: tagged.value.chosen.filter((each) => each !== tag) });
+  put({ chosen: cardTags.value.chosen.filter((each) => each !== tag) });
   document.getElementById(entry)?.focus();
 }
 
@@ -49,8 +48,8 @@ export function dropTag(tag, entry) {
    not fit stays typed. */
 export function TagEntry({ tags, most, longest, ...rest }) {
   useEffect(() => {
-    tagged.put({ ...NONE, chosen: tags });
-    return () => tagged.put(NONE);
+    cardTags.put({ ...NONE, chosen: tags });
+    return () => cardTags.put(NONE);
   }, []);
   const take = (entry) => {
     const refused = addTags(entry.value, most, longest);
@@ -60,7 +59,7 @@ export function TagEntry({ tags, most, longest, ...rest }) {
   const onKeyDown = (event) => {
     const { target, key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
-    if (key === "Backspace" && !target.value) put({ chosen: tagged.value.chosen.slice(0, -1) });
+    if (key === "Backspace" && !target.value) put({ chosen: cardTags.value.chosen.slice(0, -1) });
     if (key !== "Enter" || !target.value.trim()) return;
     event.preventDefault();
     take(target);

@@ -8,7 +8,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.patterns.undo import undo_toast
-from vcc_portal.components.scripts import hooked, run, script
+from vcc_portal.components.scripts import held, run, script
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.features.card.detail.edit_values import FIELDS, Part
@@ -32,7 +32,7 @@ class _Tags:
     refused: list[str]
 
 
-_TAGS: Any = hooked(_ASSET, "useTags", kind=_Tags)
+_TAGS: Any = held(_ASSET, "cardTags", kind=_Tags)
 
 
 class InlineKeys(rx.Component):

@@ -1,23 +1,20 @@
 // Amounts as text: filtered while typed, clamped and fixed on leaving, grouped for reading (spec §5). No float.
-const SIGNS = { "。": ".", "．": ".", "－": "-", "−": "-" };
+// The wide signs of a Chinese input method as narrow ones.
+const narrow = (text) =>
+  text
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll("。", ".")
+    .replaceAll("−", "-");
 
 // The point stays even where a currency has no decimals: leaving it out would make 500.7 into 5007.
-export function typed(text) {
-  const narrow = text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
-  const plain = narrow.replace(/[。．－−]/g, (sign) => SIGNS[sign]);
-  return plain.replace(/[^0-9.-]/g, "");
-}
+export const typed = (text) => narrow(text).replace(/[^0-9.-]/g, "");
 
 // One amount that can be read in one way: "1.000" is a thousand or one, and "1,50" loses its point to `typed`.
-const MARK = "(?:[A-Za-z]{3}|[A-Za-z]{0,2}[$¥￥€£])";
+const MARK = "(?:[A-Za-z]{3}|[A-Za-z]{0,2}[$¥￥€£￡])";
 const CLEAR = new RegExp(`^(?:${MARK}\\s*)?-?(?:\\d+|\\d{1,3}(?:,\\d{3})+)(?:\\.\\d*)?(?:\\s*(?:${MARK}|元))?$`);
 const UNCLEAR = /(?<![\d,])[1-9]\d{0,2}\.\d{3}(?!\d)/;
 
-const inForm = (text) =>
-  text
-    .normalize("NFKC")
-    .trim()
-    .replace(/[。−]/g, (sign) => SIGNS[sign]);
+const inForm = (text) => narrow(text.trim());
 
 export function isClear(text) {
   return CLEAR.test(inForm(text)) && !UNCLEAR.test(inForm(text));

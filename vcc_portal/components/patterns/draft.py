@@ -126,20 +126,16 @@ class Draft:
         """A browser event that adds an item to a list field, or takes it out again."""
         return self._event("toggleInDraft", field, item, most)
 
-    def drop(self, field: str, item: "str | rx.Var[str]") -> rx.Var:
-        """A browser event that takes an item out of a list field, whose entry or next cross has the focus then."""
-        return self._event("dropItem", field, item, library=_FORM)
+    def drop(self, field: str, item: "str | rx.Var[str]", last: str = "") -> rx.Var:
+        """A browser event that takes an item out of a list field: the focus goes on to another item's button that does so.
+
+        That button is marked `data-drops` with the field; without one the entry takes the focus, or the control named `last`.
+        """
+        return self._event("dropItem", field, item, last, library=_FORM)
 
     def add_row(self, field: str, item: "str | rx.Var[str]", most: int, rows: str) -> rx.Var:
         """As `add`, of an item with a row of its own: the focus goes on to its first control, named `<rows>.<item>.…`."""
         return self._event("addRowToDraft", field, item, most, rows, library=_FORM)
-
-    def drop_row(self, field: str, item: "str | rx.Var[str]", last: str) -> rx.Var:
-        """As `drop`, of an item with a row of its own: the focus goes on to another row's button that removes it.
-
-        That button is marked `data-drops` with the field; without one the control named `last` takes the focus.
-        """
-        return self._event("dropRowFromDraft", field, item, last, library=_FORM)
 
     def go_to(self, field: "str | rx.Var[str]") -> rx.Var:
         """A browser event that opens what hides a field, scrolls to it and focuses it."""

@@ -37,28 +37,18 @@ export function addItem(form, field, item, most) {
   requestAnimationFrame(() => held?.isConnected || focusDraft(form, field));
 }
 
-// The cross of the last item that is left goes on where the one that was pressed has gone, else the entry.
-export function dropItem(form, field, item) {
-  const held = document.activeElement;
-  dropFromDraft(form, field, item);
-  focusThen(form, (scope) => {
-    const entry = scope.querySelector(`[data-adds="${field}"]`);
-    return held?.isConnected ? null : ([...entry.parentElement.querySelectorAll("button")].at(-1) ?? entry);
-  });
-}
-
 // The row that an item of `field` stands for has controls named `<rows>.<item>.…`: its first one goes on.
 export function addRowToDraft(form, field, item, most, rows) {
   if (addToDraft(form, field, item, most)) focusThen(form, (scope) => scope.querySelector(`[name^="${rows}.${item}."]`));
 }
 
-// Of rows that an item of `field` stands for: the next row's button that removes it goes on, else the former's, else `last`.
-export function dropRowFromDraft(form, field, item, last) {
+// The next item's button that drops it goes on, else the former's, else what adds one: the list's entry, or a control of that name.
+export function dropItem(form, field, item, name) {
   const at = draft(form).items(field).indexOf(item);
   dropFromDraft(form, field, item);
   focusThen(form, (scope) => {
     const left = [...scope.querySelectorAll(`[data-drops="${field}"]`)];
-    return left[at] ?? left.at(-1) ?? scope.querySelector(`[name="${last}"]`);
+    return left[at] ?? left.at(-1) ?? scope.querySelector(`[data-adds="${field}"], [name="${name}"]`);
   });
 }
 

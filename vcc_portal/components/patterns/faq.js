@@ -1,7 +1,6 @@
-// Questions of /faq: the one that the address names is opened and brought into sight, and what is typed is looked for.
+// Questions of /faq: the one that the address names is opened and brought into sight.
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { fits } from "$/public/external/vcc_portal/components/shell/palette/palette.js";
 
 /* The place that the address names, "" for none. */
 export function useNamed() {
@@ -28,6 +27,3 @@ export function ShowNamed() {
   }, [wanted, key]);
   return null;
 }
-
-/* Whether a text holds every word of what is typed. */
-export const holds = (text, typed) => fits([text], typed);

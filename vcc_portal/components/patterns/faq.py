@@ -5,6 +5,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.scripts import called, hooked, script
+from vcc_portal.components.shell.palette import PALETTE
 from vcc_portal.i18n.faq import BY_SLUG, FaqEntry
 from vcc_portal.i18n.patterns import gate as words
 from vcc_portal.state.core.auth import EntryState
@@ -23,7 +24,7 @@ class ShowNamed(rx.Component):
 
 def holds(text: str, typed: "rx.Var[str]") -> "rx.Var[bool]":
     """Whether a text holds every word of what is typed, in the browser."""
-    return called(FAQ, "holds", text, typed, kind=bool)
+    return called(PALETTE, "fits", [text], typed, kind=bool)
 
 
 def is_there(entry: FaqEntry) -> bool:

@@ -205,7 +205,7 @@ class Fields:
         return ui.field(self.model.label(name), box, name=name, error=error, told=told(self.state), **options)
 
     def _chip(self, name: str, item: rx.Var[str]) -> rx.Component:
-        return ui.chip(item, ui.t(strings.REMOVE_ITEM, item=item), self.draft.drop(name, item))
+        return ui.chip(item, ui.t(strings.REMOVE_ITEM, item=item), self.draft.drop(name, item), of=name)
 
     def attention(self) -> rx.Component:
         """How many fields need changing, each a link to it; empty before the first attempt to send."""

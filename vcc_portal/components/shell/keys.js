@@ -2,22 +2,18 @@
 import { useEffect } from "react";
 import { useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { peekLang } from "$/public/external/vcc_portal/components/ui/lang/i18n.js";
-import { flag, Kept, Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { flag, Kept, Store } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 import { toggleShare } from "$/public/external/vcc_portal/components/ui/amounts/privacy.js";
 
 const TYPED = "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]";
 const LAYERS = "[role=dialog], [role=alertdialog], dialog, [role=menu], .menu-panel";
 const ROWS = "[data-list] .list-table > tbody > tr:not(.list-below)";
-const groups = new Store([]);
-const open = new Store(false);
+export const keyGroups = new Store([]);
+export const keysOpen = new Store(false);
 /* Single-letter keys can be turned off (WCAG 2.1.4); kept in this browser. */
-const letters = new Kept("localStorage", "vcc-keys", ...flag("on", "off", true));
+export const letters = new Kept("localStorage", "vcc-keys", ...flag("on", "off", true));
 
-export const useKeyGroups = () => useStore(groups);
-export const useKeysOpen = () => useStore(open, false);
-export const useLetters = () => useStore(letters, true);
 export const turnLetters = () => letters.put(!letters.value);
-export const showKeys = (shown) => open.put(shown);
 
 export const inField = ({ target }) => Boolean(target.closest?.(TYPED));
 export const underDialog = () => document.querySelector("[role=dialog][data-state=open], dialog[open]") !== null;
@@ -44,8 +40,8 @@ export function PageKeys({ title, lines }) {
   const text = JSON.stringify([title, lines]);
   useEffect(() => {
     const group = { title, lines };
-    groups.put([...groups.value, group]);
-    return () => groups.put(groups.value.filter((each) => each !== group));
+    keyGroups.put([...keyGroups.value, group]);
+    return () => keyGroups.put(keyGroups.value.filter((each) => each !== group));
   }, [text]);
   return null;
 }
@@ -67,7 +63,8 @@ export function GeneralKeys() {
   useHeard("document", "keyup", ({ key }) => key?.toLowerCase() === "l" && peeked());
   useHeard("window", "blur", peeked); // whatever is let go of elsewhere is not heard here
   useShortcuts(({ key, repeat }) => {
-    const act = { "?": () => showKeys(true), "？": () => showKeys(true), m: toggleShare, M: toggleShare, l: peek, L: peek }[key];
+    const show = () => keysOpen.put(true);
+    const act = { "?": show, "？": show, m: toggleShare, M: toggleShare, l: peek, L: peek }[key];
     if (!act || repeat) return false;
     act();
     return true;

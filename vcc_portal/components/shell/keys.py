@@ -7,14 +7,14 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.scripts import hooked, run, script
+from vcc_portal.components.scripts import held, run, script
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import keys as strings
 
 KEYS = script("keys.js")
 Keys = tuple[str | Text, Text]
 """Key caps separated by spaces, and what they do."""
-_LETTERS = hooked(KEYS, "useLetters", kind=bool)
+_LETTERS = held(KEYS, "letters", kind=bool)
 _TURN_LETTERS = run(KEYS, "turnLetters")
 _GENERAL = (
     ("Ctrl K", strings.PALETTE),
@@ -57,18 +57,18 @@ def page_keys(title: Text, keys: Sequence[Keys]) -> rx.Component:
 
 def keys_dialog() -> rx.Component:
     """The dialog, once for every page."""
-    shown = hooked(KEYS, "useKeyGroups", kind=list[KeyGroup])
+    shown = held(KEYS, "keyGroups", kind=list[KeyGroup])
     general = rx.Var.create(KeyGroup(title=ui.t(strings.GENERAL), lines=_lines(_GENERAL)))  # pyright: ignore[reportArgumentType]
     return rx.fragment(
         GeneralKeys.create(),
         ui.dialog(
             rx.el.div(rx.foreach(shown, _group), _group(general), class_name="shortcuts-groups grid gap-5"),
             rx.el.div(keys_switch(), class_name="flex mt-4 pt-4 border-t border-line text-[14px]"),
-            open=hooked(KEYS, "useKeysOpen", kind=bool),
+            open=held(KEYS, "keysOpen", kind=bool),
             title=strings.TITLE,
             note=strings.NOTE,
             width=520,
-            on_open_change=run(KEYS, "showKeys", told=True),
+            on_open_change=run(KEYS, "keysOpen.put", told=True),
         ),
     )
 
@@ -91,7 +91,7 @@ def _line(item: Any) -> rx.Component:
 
 def open_keys() -> rx.Var:
     """An event that opens the dialog, without the server."""
-    return run(KEYS, "showKeys", True)
+    return run(KEYS, "keysOpen.put", True)
 
 
 def keys_switch() -> rx.Component:

@@ -8,7 +8,7 @@ from reflex_components_core.base.error_boundary import ErrorBoundary
 from reflex_components_core.core.banner import has_connection_errors
 
 from vcc_portal.components import ui
-from vcc_portal.components.scripts import hooked, run, script
+from vcc_portal.components.scripts import held, hooked, run, script
 from vcc_portal.components.shell.keys import keys_dialog
 from vcc_portal.components.shell.palette import palette
 from vcc_portal.components.shell.why import why_dialog
@@ -98,7 +98,7 @@ def overlays() -> rx.Component:
         warn_seconds=min(WARN_SECONDS, settings().session_idle_seconds // 2),
         on_active=ShellState.stay,
     )
-    left = hooked(_WATCHES, "useIdleLeft")
+    left = held(_WATCHES, "idleLeft")
     lost = _notice(
         words.OFFLINE,
         words.OFFLINE_NOTE,
@@ -106,18 +106,18 @@ def overlays() -> rx.Component:
         _reload(),
         sign=rx.el.span(class_name="spin", aria_hidden="true"),
     )
-    gone = _notice(words.CLOSED, words.CLOSED_NOTE, terms.CLOSE, run(_WATCHES, "forgetClosed"))
-    unanswered = _notice(words.CLOSED, words.UNANSWERED_NOTE, terms.CLOSE, run(_WATCHES, "forgetUnanswered"))
+    gone = _notice(words.CLOSED, words.CLOSED_NOTE, terms.CLOSE, run(_WATCHES, "partsClosed.put", False))
+    unanswered = _notice(words.CLOSED, words.UNANSWERED_NOTE, terms.CLOSE, run(_WATCHES, "unanswered.put", False))
     warned = _notice(words.IDLE, words.IDLE_NOTE, words.STAY, run(_WATCHES, "staySignedIn"), left=left)
     return rx.fragment(
         _toasts(),
         ConnectionWatch.create(broken=has_connection_errors),
-        rx.cond(hooked(_WATCHES, "useLost", kind=bool), lost, rx.fragment()),
+        rx.cond(held(_WATCHES, "connectionLost", kind=bool), lost, rx.fragment()),
         rx.cond(LeaveState.taken != "", _taken(), rx.fragment()),
         ClosedWatch.create(is_read=rx.State.is_hydrated),
-        rx.cond(hooked(_WATCHES, "useClosed", kind=bool), gone, rx.fragment()),
+        rx.cond(held(_WATCHES, "partsClosed", kind=bool), gone, rx.fragment()),
         AnswerWatch.create(forgotten=LeaveState.forgotten),
-        rx.cond(hooked(_WATCHES, "useUnanswered", kind=bool), unanswered, rx.fragment()),
+        rx.cond(held(_WATCHES, "unanswered", kind=bool), unanswered, rx.fragment()),
         VersionWatch.create(),
         FocusWatch.create(),
         rx.cond(

@@ -1,10 +1,7 @@
 // The command palette: whether it is open, and what it finds.
-import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { Store } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
-const shown = new Store(false);
-
-export const usePaletteShown = () => useStore(shown, false);
-export const showPalette = (open) => shown.put(open);
+export const paletteShown = new Store(false);
 
 /* Whether one of these texts holds what is typed, or all of them together each of its words. */
 export function fits(texts, typed) {

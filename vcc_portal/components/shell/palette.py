@@ -26,7 +26,7 @@ from vcc_portal.state.shell.palette import PaletteState
 from vcc_portal.state.shell.switcher import SwitcherState
 from vcc_portal.state.shell.why import WhyState
 
-_STORE = script("palette.js")
+PALETTE = script("palette.js")
 script("palette_list.jsx")
 _LOOK = {
     "panel": (
@@ -98,7 +98,7 @@ def palette() -> rx.Component:
 def palette_button() -> rx.Component:
     """Opens it by pointer; its key stands in the tooltip."""
     return ui.icon_button(
-        "search", words.OPEN, on_click=run(_STORE, "showPalette", True), aria_keyshortcuts="Control+K"
+        "search", words.OPEN, on_click=run(PALETTE, "paletteShown.put", True), aria_keyshortcuts="Control+K"
     )
 
 

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { ArrowRight, Building2, CreditCard, Search, Zap } from "lucide-react";
 import { Command } from "cmdk";
 import * as Radix from "@radix-ui/react-dialog";
-import { refocus } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { useGivenBack } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { fits } from "./palette.js";
 
 const ICONS = { page: ArrowRight, action: Zap, card: CreditCard, account: Building2 };
@@ -13,7 +13,7 @@ const PAUSE = 200; // milliseconds without a key after which cards are looked fo
 /* Open for as long as it is drawn; the focus goes back to where it was, unless what was chosen has taken it. */
 export default function PaletteList({ entries, found, foundFor, failed, accounts, choose, lang, finds, words, look, onFind, onClose }) {
   const [typed, setTyped] = useState("");
-  const [opener] = useState(() => document.activeElement);
+  const back = useGivenBack();
   const navigate = useNavigate();
   const wanted = typed.trim();
   const asks = finds && wanted.length > 1;
@@ -74,14 +74,7 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content
-          className={look.panel}
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            refocus(opener);
-          }}
-        >
+        <Radix.Content className={look.panel} aria-describedby={undefined} onCloseAutoFocus={back}>
           <Radix.Title className="sr-only">{words.title}</Radix.Title>
           <Command label={words.title} shouldFilter={false} loop vimBindings={false}>
             <div className={look.head}>

@@ -1,5 +1,5 @@
 // What only the browser notices: a connection that is lost, a portal that was renewed, a session that nobody uses, a focus
-// that has gone with what held it. The watches draw nothing; what they find is read by hooks.
+// that has gone with what held it. The watches draw nothing; what they find is in stores.
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { isFocusLost, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
@@ -8,23 +8,17 @@ import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang
 const RECONNECT_GRACE_MS = 1500;
 const TELL_MS = 60_000;
 const FRAMEWORKS_BANNER = "reflex-new-version-banner";
-const lost = new Store(false);
 const banner = new Store(null);
-const left = new Store("");
-const closed = new Store(false);
-const unanswered = new Store(false);
+export const connectionLost = new Store(false);
+export const idleLeft = new Store("");
+export const partsClosed = new Store(false);
+export const unanswered = new Store(false);
 const OPEN = "[role=dialog], form[data-part]";
 const WAITING = ":is(button, input)[aria-busy=true]:not([data-safe])";
 const PRESSED = "a[href], button, summary, input:is([type=checkbox], [type=radio])";
 let stay = () => {};
 
-export const useLost = () => useStore(lost, false);
 export const useRenewed = () => useStore(banner, null) !== null;
-export const useClosed = () => useStore(closed, false);
-export const forgetClosed = () => closed.put(false);
-export const useUnanswered = () => useStore(unanswered, false);
-export const forgetUnanswered = () => unanswered.put(false);
-export const useIdleLeft = () => useStore(left, "");
 export const renew = () => banner.value?.querySelector("button").click();
 export const staySignedIn = () => stay();
 
@@ -37,8 +31,8 @@ export function ConnectionWatch({ broken }) {
     clearTimeout(timer.current);
     const was = isBroken.current;
     isBroken.current = broken || !navigator.onLine;
-    if (isBroken.current) timer.current = setTimeout(() => lost.put(true), RECONNECT_GRACE_MS);
-    else lost.put(false);
+    if (isBroken.current) timer.current = setTimeout(() => connectionLost.put(true), RECONNECT_GRACE_MS);
+    else connectionLost.put(false);
     if (was && !isBroken.current) window.dispatchEvent(new Event("vcc-connected"));
   };
   useHeard("window", "online offline", look);
@@ -67,7 +61,7 @@ export function ClosedWatch({ isRead }) {
     const watch = new MutationObserver(() => {
       if (held.current.every((each) => each.isConnected)) return;
       done();
-      closed.put(true);
+      partsClosed.put(true);
     });
     watch.observe(document.body, { childList: true, subtree: true });
     return () => watch.disconnect();
@@ -142,13 +136,13 @@ export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds 
 /* Reports activity at most once a minute, and warns before the session ends; any key or click keeps it. */
 export function IdleWatch({ idleSeconds, warnSeconds, onActive }) {
   const told = useRef(0);
-  const active = () => (left.value || Date.now() - told.current > TELL_MS) && stay();
+  const active = () => (idleLeft.value || Date.now() - told.current > TELL_MS) && stay();
   useHeard("window", "keydown pointerdown wheel", active, { passive: true });
   useEffect(() => {
     told.current = Date.now();
     stay = () => {
       told.current = Date.now();
-      left.put("");
+      idleLeft.put("");
       onActive();
     };
     const tick = setInterval(() => {
@@ -156,11 +150,11 @@ export function IdleWatch({ idleSeconds, warnSeconds, onActive }) {
       if (rest <= 0) {
         clearInterval(tick);
         window.location.reload();
-      } else if (rest <= warnSeconds) left.put(clock(rest));
+      } else if (rest <= warnSeconds) idleLeft.put(clock(rest));
     }, 1000);
     return () => {
       clearInterval(tick);
-      left.put("");
+      idleLeft.put("");
     };
   }, [idleSeconds, warnSeconds]);
   return null;

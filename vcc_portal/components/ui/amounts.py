@@ -3,17 +3,17 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.scripts import hooked, run, script
+from vcc_portal.components.scripts import held, hooked, run, script
 from vcc_portal.i18n import account as words
 
 _STORE = script("privacy.js")
 
 HIDDEN = hooked(_STORE, "useAmountsHidden", kind=bool)
 """True while amounts are hidden: the person keeps them so, or shares the screen."""
-_CHOSEN = hooked(_STORE, "useAmountsChosen", kind=bool)
+_CHOSEN = held(_STORE, "amountsHidden", kind=bool)
 """True while the person keeps them hidden."""
 _TOGGLE = run(_STORE, "toggleAmounts")
-SHARED = hooked(_STORE, "useShare", kind=bool)
+SHARED = held(_STORE, "screenShared", kind=bool)
 """True while amounts, names and numbers of every page are blurred."""
 
 

@@ -1,21 +1,9 @@
 /* Copying a value, and saying so for one second (spec §8). */
 import { useEffect, useState } from "react";
 import { Check, Copy } from "lucide-react";
+import { copyText } from "./clipboard.js";
 
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true };
-
-export async function copyText(text) {
-  if (navigator.clipboard && window.isSecureContext) return navigator.clipboard.writeText(text);
-  const area = document.createElement("textarea");
-  area.value = text;
-  area.style.cssText = "position:fixed;opacity:0";
-  document.body.append(area);
-  area.select();
-  const done = document.execCommand("copy");
-  area.remove();
-  if (!done) throw new Error("copy refused");
-  return undefined;
-}
 
 const A_FEW_WORDS = 40;
 
@@ -30,10 +18,7 @@ export function CopyButton({ value, label, done, children }) {
   const onClick = (event) => {
     event.stopPropagation();
     event.preventDefault();
-    return copyText(value).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+    return copyText(value).then(setCopied);
   };
   const small = {
     className: "copy",

@@ -1,10 +1,10 @@
 /* Two days in one field: typed, picked from a calendar (react-day-picker) or chosen by name. */
-import { Suspense, lazy, useEffect, useRef, useState } from "react";
-import { heeded, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { useEffect, useRef, useState } from "react";
+import { lazily, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { Panel } from "$/public/external/vcc_portal/components/ui/overlay/overlay.jsx";
 import { PRESETS, faultOf, parsed, shown, today } from "./dates.js";
 
-const Calendar = lazy(heeded(() => import("./calendar.jsx")));
+const Calendar = lazily(() => import("./calendar.jsx"));
 
 /* `since` and `until` are what applies now, and come back with each `revision`; the form is told by two hidden fields, and
    is not sent while the text is no range. `present` is the business's own time, which says what day it is: that of a browser
@@ -92,9 +92,7 @@ export function DateRange({ id, size, names, since, until, revision, present, la
             </button>
           </div>
           <div data-keep-open="">
-            <Suspense fallback={<div className={look.waiting} />}>
-              <Calendar range={range} onRange={put} now={day()} lang={lang} look={look.calendar} />
-            </Suspense>
+            <Calendar waiting={look.waiting} range={range} onRange={put} now={day()} lang={lang} look={look.calendar} />
           </div>
         </Panel>
       </div>

@@ -1,10 +1,9 @@
 /* The calendar (react-day-picker) of a field of one day, behind the button at its end. */
-import { Suspense, lazy } from "react";
-import { heeded } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { lazily } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { Panel } from "$/public/external/vcc_portal/components/ui/overlay/overlay.jsx";
 import { dayIn } from "$/public/external/vcc_portal/components/ui/date_range/dates.js";
 
-const Calendar = lazy(heeded(() => import("$/public/external/vcc_portal/components/ui/date_range/calendar.jsx")));
+const Calendar = lazily(() => import("$/public/external/vcc_portal/components/ui/date_range/calendar.jsx"));
 
 /* What is picked is typed for the user: the form hears of it as of any key. */
 function type(id, day) {
@@ -17,9 +16,7 @@ export function DayPicker({ field, value, lang, label, look, children }) {
   return (
     <Panel label={label} align="end" faceClass="date-open" panelClass="date-panel">
       {children}
-      <Suspense fallback={<div className={look.waiting} />}>
-        <Calendar day={dayIn(value)} onDay={(day) => type(field, day)} lang={lang} look={look.calendar} />
-      </Suspense>
+      <Calendar waiting={look.waiting} day={dayIn(value)} onDay={(day) => type(field, day)} lang={lang} look={look.calendar} />
     </Panel>
   );
 }

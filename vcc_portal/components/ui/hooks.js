@@ -8,15 +8,14 @@ export function useLatest(value) {
   return latest;
 }
 
-/* Hears events of these kinds ("keydown pointerdown") at `document` or `window`, for as long as they are `wanted`. */
-export function useHeard(place, kinds, heard, { wanted = true, ...options } = {}) {
+/* Hears events of these kinds ("keydown pointerdown") at `document` or `window`. */
+export function useHeard(place, kinds, heard, options) {
   const latest = useLatest(heard);
   useEffect(() => {
-    if (!wanted) return undefined;
     const hear = (event) => latest.current(event);
     for (const kind of kinds.split(" ")) globalThis[place].addEventListener(kind, hear, options);
     return () => kinds.split(" ").forEach((kind) => globalThis[place].removeEventListener(kind, hear, options));
-  }, [place, kinds, wanted]);
+  }, [place, kinds]);
 }
 
 /* Whether somebody points at an element or has the focus in it, and its handlers, by which that is known. */
@@ -74,11 +73,15 @@ export function whenLoaded(act) {
   return Promise.race([Promise.allSettled(coming), enough]).then(act);
 }
 
-/* A component of a script that is `asked` for, at the latest when it is drawn; until then nothing stands in its place. */
+/* A component of a script that is `asked` for, at the latest when it is drawn; until then a place as
+   large as the class `waiting` says is kept for it. */
 export function lazily(asked) {
   const load = heeded(asked);
   const Component = lazy(load);
-  const Lazy = (props) => createElement(Suspense, { fallback: null }, createElement(Component, props));
+  const Lazy = ({ waiting, ...props }) => {
+    const fallback = waiting ? createElement("div", { className: waiting }) : null;
+    return createElement(Suspense, { fallback }, createElement(Component, props));
+  };
   return Object.assign(Lazy, { load });
 }
 
@@ -110,4 +113,14 @@ export function refocus(before, instead = "#main [data-takes-focus]") {
   const there = before?.isConnected && before !== document.body;
   const to = there ? before : (document.querySelector(instead) ?? document.querySelector("#main"));
   to?.focus({ preventScroll: true });
+}
+
+/* For a layer that a State opens: gives the focus back to what had it then, as Radix does to a trigger only. */
+export function useGivenBack() {
+  // Open from the first, it is drawn on the server too, where nothing has the focus.
+  const [opener] = useState(() => globalThis.document?.activeElement);
+  return (event) => {
+    event.preventDefault();
+    refocus(opener);
+  };
 }

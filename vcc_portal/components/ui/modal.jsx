@@ -1,6 +1,6 @@
 import { Children, useEffect, useRef, useState } from "react";
 import { X } from "lucide-react";
-import { refocus } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { useGivenBack } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import * as Radix from "@radix-ui/react-dialog";
 
 const FIELD = "input:not([type=hidden]), select, textarea";
@@ -33,17 +33,11 @@ export function useFirstWrong() {
   return { ref: setDialog, onSubmitCapture: send, onKeyDownCapture: forget, onPointerDownCapture: forget };
 }
 
-/* Open for as long as it is drawn. Radix gives the focus back to a trigger only; our dialogs are opened by state, so the
-   opener is remembered here. */
+/* Open for as long as it is drawn. */
 export default function Modal({ width, described, closeLabel, readFirst, onOpenChange, children }) {
   const [icon, title, note, ...rest] = children;
-  // Open from the first, it is drawn on the server too, where nothing has the focus.
-  const [opener] = useState(() => globalThis.document?.activeElement);
   const wrong = useFirstWrong();
-  const back = (event) => {
-    event.preventDefault();
-    refocus(opener);
-  };
+  const back = useGivenBack();
   // Somebody who has something to type begins there; anybody else goes on by the next key, but not where that costs something.
   const begin = (event) => {
     const dialog = event.currentTarget;

@@ -12,8 +12,8 @@ from vcc_portal.components.ui.panel import round_icon
 from vcc_portal.i18n import Text, terms
 
 _PANEL = script("overlay.jsx")
-for _loaded_later in ("layer.jsx", "modal.jsx", "tip.jsx"):
-    script(_loaded_later)
+for _beside in ("layer.jsx", "modal.jsx", "tip.jsx", "clipboard.js"):
+    script(_beside)
 
 
 class Panel(rx.Component):

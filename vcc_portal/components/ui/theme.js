@@ -1,12 +1,12 @@
 /* The theme store: light, dark or system, in the cookie vcc-theme; the boot script sets the first one. */
-import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { Store } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const CHOICES = ["light", "dark", "system"];
 const darkQuery = globalThis.window?.matchMedia("(prefers-color-scheme: dark)");
-const choice = new Store(globalThis.window?.__vccTheme || "system");
+export const chosenTheme = new Store(globalThis.window?.__vccTheme || "system");
 
 function apply() {
-  const dark = choice.value === "dark" || (choice.value === "system" && darkQuery.matches);
+  const dark = chosenTheme.value === "dark" || (chosenTheme.value === "system" && darkQuery.matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 }
 
@@ -15,8 +15,6 @@ darkQuery?.addEventListener("change", apply);
 export function setTheme(next) {
   if (!CHOICES.includes(next)) return;
   window.__vccKeep("vcc-theme", next);
-  choice.put(next);
+  chosenTheme.put(next);
   apply();
 }
-
-export const useTheme = () => useStore(choice, "system");

@@ -4,11 +4,11 @@ import reflex as rx
 from reflex.vars import VarData
 from reflex_base.utils.imports import ImportVar
 
-from vcc_portal.components.scripts import hooked, script
+from vcc_portal.components.scripts import held, script
 
 _STORE = script("theme.js")
 
-THEME = hooked(_STORE, "useTheme")
+THEME = held(_STORE, "chosenTheme", first="system")
 """What the person chose: `light`, `dark` or `system`."""
 
 SET_THEME = rx.Var(_js_expr="setTheme", _var_data=VarData(imports={_STORE: [ImportVar(tag="setTheme")]}))

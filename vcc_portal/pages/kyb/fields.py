@@ -127,7 +127,7 @@ def _beneficiary(owner_key: rx.Var[str], number: rx.Var[int]) -> rx.Component:
         terms.REMOVE,
         kind="text",
         size="sm",
-        on_click=DRAFT.drop_row(KEYS, owner_key, BENEFICIARIES),
+        on_click=DRAFT.drop(KEYS, owner_key, BENEFICIARIES),
         custom_attrs={"data-drops": KEYS},
         aria_label=ui.t(strings.REMOVE_BENEFICIARY, n=number),
     )

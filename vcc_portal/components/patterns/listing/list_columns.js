@@ -1,13 +1,12 @@
 /* Which columns of a list are shown, in what order, and how high the rows are; drawn by tools.py. `usual` are the keys of the
    columns that can be hidden and moved, each with whether it is hidden until somebody says otherwise. */
 import { useEffect, useState } from "react";
-import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { Store } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 import { arranged, crowdedOut, layoutOf, useLayout } from "./lists.js";
 
 const PICKS = 44; // pixels of the column in which rows are picked; a list without one is a little sooner too narrow
-const said = new Store({ key: "", step: 0, place: "" });
+export const movedColumn = new Store({ key: "", step: 0, place: "" });
 
-export const useMoved = () => useStore(said);
 export const useDense = (list) => useLayout(list).dense;
 
 /* A layout may come out of a file that somebody sent: what it names besides the columns that can be hidden would hide the
@@ -88,7 +87,7 @@ export function moveColumn(list, usual, key, step) {
   const order = moved(layoutOf(list).value, usual, key, step);
   if (!order) return;
   keep(list, { order });
-  said.put({ key, step, place: `${order.indexOf(key) + 1}/${order.length}` });
+  movedColumn.put({ key, step, place: `${order.indexOf(key) + 1}/${order.length}` });
   // The row of the menu that was moved keeps the focus.
   requestAnimationFrame(() => document.querySelector(`[data-move="${CSS.escape(`${key}:${step}`)}"]`)?.focus());
 }

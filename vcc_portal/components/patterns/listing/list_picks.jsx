@@ -1,6 +1,6 @@
 /* Picking rows: over pages, by range, all that match; kept for this tab, without a server event. */
 import { useEffect, useRef } from "react";
-import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { Store } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 import { barOf, isPicked, NO_PICKS, picksOf, picksWith, usePicks } from "./lists.js";
 
 const anchors = new Map();
@@ -40,11 +40,9 @@ export function PickPage({ listName, owner, ids, label }) {
 }
 
 const NOTHING = barOf(NO_PICKS, [], "", 0);
-const bar = new Store(NOTHING);
-const said = new Store("");
+export const pickBar = new Store(NOTHING);
+export const pickSaid = new Store("");
 
-export const usePickBar = () => useStore(bar);
-export const usePickSaid = () => useStore(said, "");
 export const counted = (count) => count.toLocaleString("en-US");
 
 export function pickAll(list, owner, matching, total) {
@@ -62,20 +60,20 @@ export function PickWatch({ listName, owner, param, ids, total, matching, most }
   const picks = usePicks(listName, owner);
   const now = barOf(picks, ids, param, most);
   const before = useRef(now.count);
-  useEffect(() => bar.put(now), [JSON.stringify(now)]);
-  useEffect(() => () => bar.put(NOTHING), []);
+  useEffect(() => pickBar.put(now), [JSON.stringify(now)]);
+  useEffect(() => () => pickBar.put(NOTHING), []);
 
   // "All that match" is about these filters; under others it would mean other rows.
   useEffect(() => {
     if (!picks.all || !matching) return;
     if (matching !== picks.all.matching) {
       before.current = picks.ids.length;
-      said.put("dropped");
+      pickSaid.put("dropped");
       picksOf(listName, owner).put({ ...picks, all: null });
     } else if (total !== picks.all.total) picksOf(listName, owner).put({ ...picks, all: { ...picks.all, total } });
   }, [matching, total, picks]);
   useEffect(() => {
-    if (before.current !== now.count) said.put(now.count ? "picked" : "none");
+    if (before.current !== now.count) pickSaid.put(now.count ? "picked" : "none");
     before.current = now.count;
   }, [now.count]);
   return null;

@@ -2,19 +2,15 @@
    dialogs are drawn by views.py from these stores. */
 import { createElement, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { parsed, Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
-import { NAME_MAX, VIEWS_MAX, layoutOf, readLayout, useViews, viewsOf } from "./lists.js";
+import { parsed, Store } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { VIEWS_MAX, layoutOf, readLayout, readView, useViews, viewsOf } from "./lists.js";
 
 const DATES = ["since", "until"];
 const CLOSED = { step: "", name: "", text: "", wrong: "", at: 0 };
-const menu = new Store([]); // views with whether they are what is shown
-const dialog = new Store(CLOSED);
-const said = new Store({ word: "", name: "", count: 0 });
+export const viewMenu = new Store([]); // views with whether they are what is shown
+export const viewDialog = new Store(CLOSED);
+export const viewSaid = new Store({ word: "", name: "", count: 0 });
 let place = null; // the list on this page, and how to go to another address
-
-export const useViewMenu = () => useStore(menu);
-export const useViewDialog = () => useStore(dialog);
-export const useViewSaid = () => useStore(said);
 
 /* The current filters that a view keeps: `fields` of the address that have a value. */
 function kept(search, fields) {
@@ -41,13 +37,9 @@ export function imported(text, list) {
   if (!Array.isArray(value?.views) || typeof value.list !== "string") return { wrong: "notViews" };
   if (value.list !== list) return { wrong: "otherList" };
   if (value.views.length === 0) return { wrong: "empty" };
-  const views = [];
-  for (const [index, each] of value.views.entries()) {
-    const name = typeof each?.name === "string" ? each.name.trim() : "";
-    if (!name || name.length > NAME_MAX) return { wrong: "badName", at: index + 1 };
-    if (typeof each.query !== "string" || each.query.length > 2000) return { wrong: "badQuery", at: index + 1 };
-    views.push({ name, query: each.query, layout: readLayout(each.layout) });
-  }
+  const views = value.views.map(readView);
+  const bad = views.findIndex((view) => !view.name);
+  if (bad >= 0) return { wrong: views[bad], at: bad + 1 };
   return { views: [...new Map(views.map((view) => [view.name, view])).values()] };
 }
 
@@ -71,18 +63,18 @@ export function answered({ step, name: former }, typed, { views, list, view }) {
 
 function put(next, word, { name = "", count = 0 }) {
   viewsOf(place.list, place.owner).put(next);
-  said.put({ word, name, count });
+  viewSaid.put({ word, name, count });
 }
 
 export function openViews(step, name = "") {
   const { list, views } = place;
   const text = step === "exchange" && views.length ? JSON.stringify({ list, version: 1, views }, null, 2) : "";
-  dialog.put({ ...CLOSED, step, name, text });
+  viewDialog.put({ ...CLOSED, step, name, text });
 }
 
-export const closeViews = () => dialog.put(CLOSED);
+export const closeViews = () => viewDialog.put(CLOSED);
 /* Back to where a step is come to from. */
-export const leaveStep = () => (dialog.value.step === "save" ? closeViews() : openViews("manage"));
+export const leaveStep = () => (viewDialog.value.step === "save" ? closeViews() : openViews("manage"));
 
 export function deleteView(name) {
   const left = place.views.filter((each) => each.name !== name);
@@ -93,7 +85,7 @@ export function chooseView(name) {
   const view = place.views.find((each) => each.name === name);
   layoutOf(place.list).put(readLayout(view.layout));
   place.navigate(applied(view, place.search, place.fields), { preventScrollReset: true });
-  said.put({ word: "shown", name, count: 0 });
+  viewSaid.put({ word: "shown", name, count: 0 });
 }
 
 /* The form of a step: its one control, chosen as a whole, is the answer. */
@@ -103,8 +95,8 @@ export function ViewForm({ children, ...rest }) {
   const onSubmit = (event) => {
     event.preventDefault();
     const view = { query: `${kept(place.search, place.fields)}`, layout: layoutOf(place.list).value };
-    const { wrong, at = 0, next, word, ...told } = answered(dialog.value, event.target.elements[0].value, { ...place, view });
-    if (wrong) return dialog.put({ ...dialog.value, wrong, at });
+    const { wrong, at = 0, next, word, ...told } = answered(viewDialog.value, event.target.elements[0].value, { ...place, view });
+    if (wrong) return viewDialog.put({ ...viewDialog.value, wrong, at });
     put(next, word, told);
     return leaveStep();
   };
@@ -119,7 +111,7 @@ export function ViewPlace({ listName: list, owner, fields }) {
   place = { list, owner, fields, views, search, navigate };
   useEffect(() => {
     const now = `${kept(search, fields)}`;
-    menu.put(views.map(({ name, query }) => ({ name, here: `${kept(query, fields)}` === now })));
+    viewMenu.put(views.map(({ name, query }) => ({ name, here: `${kept(query, fields)}` === now })));
   }, [views, search]);
   useEffect(() => closeViews, []);
   return null;

@@ -84,12 +84,21 @@ export function barOf({ ids: named, all }, ids, param, most) {
 }
 
 /* Saved views. */
-export const NAME_MAX = 40;
+const NAME_MAX = 40;
 export const VIEWS_MAX = 30;
-const view = (value) =>
-  typeof value?.name === "string" && value.name.trim() && value.name.length <= NAME_MAX && typeof value?.query === "string"
-    ? { name: value.name.trim(), query: value.query.slice(0, 2000), layout: readLayout(value.layout) }
-    : null;
-export const readViews = (value) => (Array.isArray(value) ? value.map(view).filter(Boolean).slice(0, VIEWS_MAX) : []);
+/* A view; or the name of what is wrong with it. */
+export function readView(value) {
+  const name = typeof value?.name === "string" ? value.name.trim() : "";
+  if (!name || name.length > NAME_MAX) return "badName";
+  if (typeof value.query !== "string" || value.query.length > LONGEST) return "badQuery";
+  return { name, query: value.query, layout: readLayout(value.layout) };
+}
+export const readViews = (value) =>
+  Array.isArray(value)
+    ? value
+        .map(readView)
+        .filter((view) => view.name)
+        .slice(0, VIEWS_MAX)
+    : [];
 export const viewsOf = (list, owner) => keptAs("localStorage", `vcc-views-${list}-${owner}`, readViews);
 export const useViews = (list, owner) => useStore(viewsOf(list, owner));

@@ -10,7 +10,7 @@ from reflex.vars import VarData
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.listing.scripts import PICKS
 from vcc_portal.components.patterns.owner import OWNER
-from vcc_portal.components.scripts import called, data_of, hooked, run
+from vcc_portal.components.scripts import called, data_of, held, run
 from vcc_portal.components.ui.button import Kind
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import selection as strings
@@ -121,7 +121,7 @@ class PickedRows:
     over: bool
 
 
-_BAR: Any = hooked(PICKS, "usePickBar", kind=PickedRows)
+_BAR: Any = held(PICKS, "pickBar", kind=PickedRows)
 
 
 def pick_row(state: type[Listing], picking: Picking, row: Any) -> rx.Component:
@@ -145,7 +145,7 @@ def batch_bar(state: type[Listing], picking: Picking, *actions: rx.Component) ->
     """Count, all that match, actions, clear; nothing until something is picked."""
     place, count = (state.__name__, OWNER), {"count": _counted(_BAR.count)}
     picked = ui.t(picking.word("picked"), **count)
-    said = hooked(PICKS, "usePickSaid")
+    said = held(PICKS, "pickSaid")
     watch = PickWatch.create(
         list_name=place[0],
         owner=place[1],

@@ -8,7 +8,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.listing.scripts import COLUMNS
-from vcc_portal.components.scripts import hooked, run
+from vcc_portal.components.scripts import held, hooked, run
 from vcc_portal.features.patterns.columns import Column
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import listing as strings
@@ -58,7 +58,7 @@ def list_tools(name: str, columns: Sequence[Column]) -> rx.Component:
     usual = [[column.key, column.hidden] for column in free]
     rooms = [[column.key, column.room, column.drop] for column in columns]
     titles: Any = rx.Var.create({column.key: ui.t(column.title) for column in free})
-    moved: Any = hooked(COLUMNS, "useMoved", kind=MovedColumn)
+    moved: Any = held(COLUMNS, "movedColumn", kind=MovedColumn)
     way = rx.cond(moved.step < 0, ui.t(strings.MOVE_LEFT), ui.t(strings.MOVE_RIGHT))
     said = rx.fragment(titles[moved.key], ": ", way, " ", moved.place)
     place = {"list_name": name, "usual": usual, "rooms": rooms}

@@ -9,7 +9,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.listing.scripts import VIEWS
 from vcc_portal.components.patterns.owner import OWNER
-from vcc_portal.components.scripts import hooked, run
+from vcc_portal.components.scripts import held, run
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.patterns import saved_views as strings
 from vcc_portal.state.patterns.listing import Listing
@@ -89,9 +89,9 @@ class ViewForm(rx.Component):
     tag = "ViewForm"
 
 
-_VIEWS: Any = hooked(VIEWS, "useViewMenu", kind=list[ViewItem])
-_DIALOG: Any = hooked(VIEWS, "useViewDialog", kind=ViewDialog)
-_SAID_NOW: Any = hooked(VIEWS, "useViewSaid", kind=ViewSaid)
+_VIEWS: Any = held(VIEWS, "viewMenu", kind=list[ViewItem])
+_DIALOG: Any = held(VIEWS, "viewDialog", kind=ViewDialog)
+_SAID_NOW: Any = held(VIEWS, "viewSaid", kind=ViewSaid)
 
 
 def saved_views(state: type[Listing]) -> rx.Component:

@@ -60,7 +60,7 @@ def _currency_limits(view: View) -> Callable[..., rx.Component]:
             )
             for name, window in LIMIT_FIELDS.items()
         ]
-        drop = view.draft.drop_row(_LIMITED, code, _LIMITED)
+        drop = view.draft.drop(_LIMITED, code, _LIMITED)
         remove = ui.icon_button(
             "x", strings.REMOVE_CURRENCY, size="sm", on_click=drop, custom_attrs={"data-drops": _LIMITED}
         )

@@ -164,7 +164,7 @@ def _currency_limits(code: rx.Var[str]) -> rx.Component:
         "x",
         limit_words.REMOVE_CURRENCY,
         size="sm",
-        on_click=DRAFT.drop_row(_LIMITED, code, _LIMITED),
+        on_click=DRAFT.drop(_LIMITED, code, _LIMITED),
         custom_attrs={"data-drops": _LIMITED},
     )
     return rx.el.div(
