@@ -10,12 +10,10 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
-from starlette.responses import PlainTextResponse
 
-from tests.support.sandbox import fresh_sandbox, sandbox_of, session_token
-from vcc_portal.config import Settings
+from tests.support.front import ORIGIN, front
+from tests.support.sandbox import sandbox_of, session_token
 from vcc_portal.i18n.card import secrets as words
-from vcc_portal.server.asgi import transformers
 from vcc_portal.session import cookies, runtime
 from vcc_portal.session.access import Rate
 from vcc_portal.session.card_secrets import OnScreen, SecretPurpose, SecretRefused, SecretRequest
@@ -23,14 +21,13 @@ from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.session.verification import Verification
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_portal.upstream.client import Credential, Upstream
+from vcc_portal.upstream.client import Credential
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.operation_log.tables import OperationLog
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
-ORIGIN = "http://localhost:3000"
 FROM_FRAME = {"origin": "null"}
 """What the frame sends, which is in an origin of its own."""
 FRAMED = {"sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin"}
@@ -91,16 +88,10 @@ class Desk:
 
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    app, config = fresh_sandbox(tmp_path), Settings(data_dir=tmp_path)
-    run = runtime.start(config, Upstream("http://sandbox.internal", config, app=app))
-    (wrap,) = transformers(config, tmp_path)
-    transport = httpx.ASGITransport(wrap(PlainTextResponse("the portal")))
-    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
-        desk = Desk(app, client, run, None)  # type: ignore[arg-type]
+    async with front(tmp_path) as it:
+        desk = Desk(it.app, it.client, it.run, None)  # type: ignore[arg-type]
         await desk.sign_in("admin@lanyu.example")
         yield desk
-    await run.upstream.aclose()
-    run.sessions.close()
 
 
 def copy_ticket(html: str) -> str:

@@ -9,7 +9,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.models import account as m
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.ledger_tables import Flow
-from vcc_sandbox.core.narrowing import Condition, LongList, among, equals, unindexed
+from vcc_sandbox.core.narrowing import Condition, LongList, among, equals, unindexed, with_values
 from vcc_sandbox.core.paging import Slice, slice_of
 from vcc_sandbox.core.tally import FLOWS
 from vcc_sandbox.core.totals import Counted, TallyQuery, counted
@@ -49,18 +49,17 @@ def _within(request: m.FlowQuery) -> tuple[Any, Any]:
 
 
 def _conditions(scope: frozenset[str] | None, request: m.FlowQuery) -> dict[str, Condition]:
-    exact: dict[str, tuple[Any, Any]] = {
-        "currency": (Flow.currency, request.currency),
-        "sub_user_id": (Flow.sub_user_id, request.sub_user_id),
-        "flow_type": (Flow.flow_type, request.flow_type),
-    }
-    found = {name: equals(column, value) for name, (column, value) in exact.items() if value}
-    alone: dict[str, tuple[Any, Any]] = {
-        "serial_no": (Flow.serial_no, request.serial_no),
-        "transaction_id": (Flow.transaction_id, request.transaction_id),
-        "card_id": (Flow.card_id, request.card_id),
-    }
-    found |= {name: equals(column, value, alone=True) for name, (column, value) in alone.items() if value}
+    found = with_values(
+        currency=(Flow.currency, request.currency),
+        sub_user_id=(Flow.sub_user_id, request.sub_user_id),
+        flow_type=(Flow.flow_type, request.flow_type),
+    )
+    found |= with_values(
+        alone=True,
+        serial_no=(Flow.serial_no, request.serial_no),
+        transaction_id=(Flow.transaction_id, request.transaction_id),
+        card_id=(Flow.card_id, request.card_id),
+    )
     if scope is not None:
         found["scope"] = among(Flow.sub_user_id, sorted(scope))
     if request.trade_type_list:

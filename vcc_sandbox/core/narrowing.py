@@ -46,6 +46,11 @@ def equals(column: Any, value: Any, *, alone: bool = False) -> Condition:
     return Condition(column == value, unindexed(column) == value, equality=True, alone=alone)
 
 
+def with_values(*, alone: bool = False, **asked: tuple[Any, Any]) -> dict[str, Condition]:
+    """A column and its value by the name of each filter; one without a value narrows nothing."""
+    return {name: equals(column, value, alone=alone) for name, (column, value) in asked.items() if value}
+
+
 def among(column: Any, values: Any, *, alone: bool = False) -> Condition:
     """A column with one of several values."""
     known = tuple(values)

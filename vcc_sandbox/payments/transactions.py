@@ -11,7 +11,7 @@ from vcc_portal.upstream.models import trade as m
 from vcc_sandbox.cards.counts import few_ids, few_named, having
 from vcc_sandbox.cards.tables import Card, CardTag
 from vcc_sandbox.core.context import Ctx
-from vcc_sandbox.core.narrowing import FEW, Condition, LongList, among, between, equals, of_ids, unindexed
+from vcc_sandbox.core.narrowing import FEW, Condition, LongList, among, between, equals, of_ids, unindexed, with_values
 from vcc_sandbox.core.paging import Slice, bounds, slice_of
 from vcc_sandbox.core.tally import TRADES, MerchantName
 from vcc_sandbox.core.totals import Counted, TallyQuery, counted, paged
@@ -55,19 +55,18 @@ def _list(company_id: str, narrowed: Mapping[str, Condition], first_day: str, la
 
 def conditions(company_id: str, scope: frozenset[str] | None, request: m.TxQuery) -> dict[str, Condition]:
     """Every filter but the days, by name."""
-    exact: dict[str, tuple[Any, Any]] = {
-        "status": (Trade.status, request.status),
-        "currency": (Trade.billing_currency, request.currency),
-        "mcc": (Trade.mcc, request.mcc),
-        "sub_user_id": (Trade.sub_user_id, request.sub_user_id),
-    }
-    found = {name: equals(column, value) for name, (column, value) in exact.items() if value}
-    alone: dict[str, tuple[Any, Any]] = {
-        "transaction_id": (Trade.transaction_id, request.transaction_id),
-        "original_transaction_id": (Trade.original_transaction_id, request.original_transaction_id),
-        "card_id": (Trade.card_id, request.card_id),
-    }
-    found |= {name: equals(column, value, alone=True) for name, (column, value) in alone.items() if value}
+    found = with_values(
+        status=(Trade.status, request.status),
+        currency=(Trade.billing_currency, request.currency),
+        mcc=(Trade.mcc, request.mcc),
+        sub_user_id=(Trade.sub_user_id, request.sub_user_id),
+    )
+    found |= with_values(
+        alone=True,
+        transaction_id=(Trade.transaction_id, request.transaction_id),
+        original_transaction_id=(Trade.original_transaction_id, request.original_transaction_id),
+        card_id=(Trade.card_id, request.card_id),
+    )
     if scope is not None:
         found["scope"] = among(Trade.sub_user_id, sorted(scope))
     if request.trade_type_list:

@@ -11,27 +11,25 @@ import pytest
 from fastapi import FastAPI
 from starlette.responses import PlainTextResponse
 
-from tests.support.sandbox import fresh_sandbox, sandbox_of, session_token
-from vcc_portal.config import Settings
+from tests.support.front import ORIGIN, front
+from tests.support.sandbox import sandbox_of, session_token
 from vcc_portal.domain.documents import MOST_BYTES
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n import kyb as words
 from vcc_portal.server import kyb_documents
-from vcc_portal.server.asgi import transformers
 from vcc_portal.server.kyb_documents import ADDRESS, MOST_OF_SESSION, KybDocuments, file_name
 from vcc_portal.session import cookies, runtime
 from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_portal.upstream.client import Credential, Upstream
+from vcc_portal.upstream.client import Credential
 from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.control.faults import Effect, Fault
 from vcc_sandbox.control.finish import finish
 from vcc_sandbox.control.models import Finish, UserState
 from vcc_sandbox.control.people import set_state
 
-ORIGIN = "http://localhost:3000"
 WHO = "kyb-init@lanyu.example"
 SAVE = "/cb-va-vcc/kyb/preAdd"
 PDF = b"%PDF-1.7 " + b"page " * 50
@@ -86,16 +84,10 @@ class Desk:
 
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    app, config = fresh_sandbox(tmp_path), Settings(data_dir=tmp_path)
-    run = runtime.start(config, Upstream("http://sandbox.internal", config, app=app))
-    (wrap,) = transformers(config, tmp_path)
-    transport = httpx.ASGITransport(wrap(PlainTextResponse("the portal")))
-    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
-        desk = Desk(app, client, run, tmp_path)
+    async with front(tmp_path) as it:
+        desk = Desk(it.app, it.client, it.run, tmp_path)
         await desk.sign_in()
         yield desk
-    await run.upstream.aclose()
-    run.sessions.close()
 
 
 @pytest.mark.parametrize(

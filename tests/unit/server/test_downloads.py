@@ -99,6 +99,18 @@ async def test_a_file_keeps_its_name_and_its_bytes(road: Road) -> None:
     assert "fileId=1" in road.provider.asked[0]
 
 
+def asked_by(road: Road) -> dict[str, Any]:
+    """A request of his browser, as the server hands it on."""
+    header = "; ".join(f"{name}={value}" for name, value in road.jar.items())
+    return {
+        "type": "http",
+        "path": DOWNLOAD,
+        "method": "GET",
+        "query_string": b"fileId=1",
+        "headers": [(b"cookie", header.encode())],
+    }
+
+
 async def test_no_file_is_held_as_a_whole(road: Road) -> None:
     """While the browser takes nothing more, the provider is asked for nothing more."""
     taken, three, go_on = 0, asyncio.Event(), asyncio.Event()
@@ -111,15 +123,7 @@ async def test_no_file_is_held_as_a_whole(road: Road) -> None:
                 three.set()
                 await go_on.wait()
 
-    header = "; ".join(f"{name}={value}" for name, value in road.jar.items())
-    scope = {
-        "type": "http",
-        "path": DOWNLOAD,
-        "method": "GET",
-        "query_string": b"fileId=1",
-        "headers": [(b"cookie", header.encode())],
-    }
-    task = asyncio.ensure_future(Downloads(PlainTextResponse("the rest"))(scope, None, send))  # type: ignore[arg-type]
+    task = asyncio.ensure_future(Downloads(PlainTextResponse("the rest"))(asked_by(road), None, send))  # type: ignore[arg-type]
     await three.wait()
     for _ in range(100):
         await asyncio.sleep(0)
@@ -134,16 +138,8 @@ async def test_whoever_goes_away_stops_the_provider(road: Road) -> None:
         if message.get("body"):
             raise ConnectionResetError
 
-    header = "; ".join(f"{name}={value}" for name, value in road.jar.items())
-    scope = {
-        "type": "http",
-        "path": DOWNLOAD,
-        "method": "GET",
-        "query_string": b"fileId=1",
-        "headers": [(b"cookie", header.encode())],
-    }
     with pytest.raises(ConnectionResetError):
-        await Downloads(PlainTextResponse("the rest"))(scope, None, send)  # type: ignore[arg-type]
+        await Downloads(PlainTextResponse("the rest"))(asked_by(road), None, send)  # type: ignore[arg-type]
     assert road.provider.sent < PIECES
 
 

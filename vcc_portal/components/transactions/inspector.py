@@ -252,3 +252,11 @@ def _figure(figure: Any) -> rx.Component:
         rx.el.dd(ui.tv(figure.value), class_name="text-right min-w-0 break-words"),
         class_name="flex justify-between gap-4 py-1 text-table",
     )
+
+
+def ways_on(*ways: "tuple[rx.Var[str], str, Text]") -> list[rx.Component]:
+    """Links to other pages: address, icon and text of each; one without an address is not there."""
+    return [
+        rx.cond(href == "", rx.fragment(), ui.button(text, icon=icon, href=href, size="sm"))
+        for href, icon, text in ways
+    ]

@@ -6,6 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing
+from vcc_portal.components.transactions.inspector import ways_on
 from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import records as strings
@@ -96,19 +97,11 @@ def leads() -> rx.Component:
         )
         for name, title, value, shown in only
     ]
-    ways = [
+    buttons = ways_on(
         (links.voucher, "file-down", strings.SEE_VOUCHER),
         (links.card, "credit-card", strings.SEE_CARD),
         (links.flow, "arrow-left-right", strings.SEE_FLOW),
-    ]
-    buttons = [
-        rx.cond(
-            href == "",
-            rx.fragment(),
-            ui.button(text, icon=icon, href=href, size="sm"),
-        )
-        for href, icon, text in ways
-    ]
+    )
     return rx.el.footer(
         rx.el.div(
             rx.el.span(ui.t(strings.ONLY), class_name="text-ink-3"),

@@ -7,7 +7,15 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing
-from vcc_portal.components.transactions.inspector import InspectorWords, beside, facts, inspector_frame, is_open, opens
+from vcc_portal.components.transactions.inspector import (
+    InspectorWords,
+    beside,
+    facts,
+    inspector_frame,
+    is_open,
+    opens,
+    ways_on,
+)
 from vcc_portal.components.transactions.life import line_in_time
 from vcc_portal.features.patterns.filters import RECENT_DAYS
 from vcc_portal.i18n import flow as words
@@ -85,19 +93,11 @@ def _check(check: Any) -> rx.Component:
 
 
 def _leads(opened: Any) -> rx.Component:
-    ways = [
+    links = ways_on(
         (opened.record, "receipt-text", words.SEE_RECORD),
         (opened.card, "credit-card", words.SEE_CARD),
         (opened.payment, "list-filter", words.ONLY_PAYMENT),
-    ]
-    links = [
-        rx.cond(
-            href == "",
-            rx.fragment(),
-            ui.button(text, icon=icon, href=href, size="sm"),
-        )
-        for href, icon, text in ways
-    ]
+    )
     return rx.el.footer(*links, class_name="flex flex-wrap gap-2 px-5 py-4 border-t border-line")
 
 

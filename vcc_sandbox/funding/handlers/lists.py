@@ -11,7 +11,7 @@ from vcc_portal.upstream.models.base import CursorQuery, SummedPage
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.cards.views import masked_number
 from vcc_sandbox.core.context import Ctx
-from vcc_sandbox.core.narrowing import Condition, LongList, among, between, equals, unindexed
+from vcc_sandbox.core.narrowing import Condition, LongList, among, between, equals, unindexed, with_values
 from vcc_sandbox.core.paging import Slice, bounds, ordering, slice_of
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.core.tally import CODES, REBATES, TOP_UPS, TRANSFERS, Tallied
@@ -63,14 +63,13 @@ def recharge_page(ctx: Ctx, request: m.RechargeQuery) -> SummedPage[m.RechargeTx
 
 
 def _recharges(ctx: Ctx, request: m.RechargeQuery) -> dict[str, Condition]:
-    exact: dict[str, tuple[Any, Any]] = {
-        "status": (Recharge.status, request.status),
-        "request_no": (Recharge.request_no, request.request_no),
-        "currency": (Recharge.currency, request.currency),
-        "transaction_id": (Recharge.transaction_id, request.transaction_id),
-        "pay_channel": (Recharge.pay_channel, request.pay_channel),
-    }
-    found = {name: equals(column, value) for name, (column, value) in exact.items() if value}
+    found = with_values(
+        status=(Recharge.status, request.status),
+        request_no=(Recharge.request_no, request.request_no),
+        currency=(Recharge.currency, request.currency),
+        transaction_id=(Recharge.transaction_id, request.transaction_id),
+        pay_channel=(Recharge.pay_channel, request.pay_channel),
+    )
     about_a_card = request.card_id or request.card_name or request.last4digits or request.card_tag
     if ctx.scope is not None or about_a_card or request.sub_user_id or request.merchant_name or request.mcc:
         found["none"] = Condition(false(), false())
@@ -125,14 +124,13 @@ def _recharge(row: Recharge) -> m.RechargeTx:
 @serves(trade_calls.CARD_RECHARGE_PAGE, routes=(TRADE, "/card/recharge", "/card/list", "/card/detail"))
 def card_recharge_page(ctx: Ctx, request: m.CardRechargeQuery) -> SummedPage[m.CardRechargeTx]:
     """Balances moved onto and off cards, the newest first."""
-    exact: dict[str, tuple[Any, Any]] = {
-        "status": (CardRecharge.status, request.status),
-        "request_no": (CardRecharge.request_no, request.request_no),
-        "transaction_id": (CardRecharge.transaction_id, request.transaction_id),
-        "direction": (CardRecharge.direction, request.direction),
-        "currency": (CardRecharge.currency, request.currency),
-    }
-    narrowed = {name: equals(column, value) for name, (column, value) in exact.items() if value}
+    narrowed = with_values(
+        status=(CardRecharge.status, request.status),
+        request_no=(CardRecharge.request_no, request.request_no),
+        transaction_id=(CardRecharge.transaction_id, request.transaction_id),
+        direction=(CardRecharge.direction, request.direction),
+        currency=(CardRecharge.currency, request.currency),
+    )
     if request.card_id:
         narrowed["card_id"] = equals(CardRecharge.card_id, request.card_id, alone=True)
     if ctx.scope is not None:
