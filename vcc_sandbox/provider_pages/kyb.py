@@ -19,7 +19,7 @@ from vcc_sandbox.provider_pages.review import (
     Tester,
     account_name,
     back_link,
-    for_account,
+    serve_review,
     show_review,
 )
 from vcc_sandbox.provider_pages.web import Visit, at, page_router
@@ -40,37 +40,6 @@ DECISIONS = {
     "ops": KybStatus.AUDITING,
     "reset": KybStatus.INIT,
 }
-
-
-@router.get("/kyb")
-def kyb(visit: Visit) -> Response:
-    """The state, or the form."""
-    return for_account(visit, lambda v, db, user: _page(v, db, user, {}))
-
-
-@router.get("/kyb/update")
-def kyb_update(visit: Visit) -> Response:
-    """The form also where it has passed."""
-    return for_account(visit, lambda v, db, user: _page(v, db, user, {}, update=True))
-
-
-@router.post("/kyb")
-@router.post("/kyb/update")
-def submit(visit: Visit) -> Response:
-    """Check and submit; under review from then on."""
-    return for_account(visit, _submit)
-
-
-@router.post("/kyb/decide")
-def decide(visit: Visit) -> Response:
-    """The tester decides in place of the provider's reviewers."""
-    return for_account(visit, _decide)
-
-
-@router.get("/kyb/decide")
-def decided(visit: Visit) -> Response:
-    """After a change of language."""
-    return visit.go(at("/kyb"))
 
 
 def _decide(visit: Visit, db: Session, user: LinkedUser) -> Response:
@@ -160,3 +129,6 @@ def _tester(status: KybStatus) -> Tester | None:
     if status is KybStatus.SYSTEM_AUDITING:
         decisions.append(("ops", t.TO_OPS))
     return Tester("/kyb/decide", [*decisions, ("reset", t.RESET)])
+
+
+serve_review(router, "/kyb", page=_page, submit=_submit, decide=_decide)

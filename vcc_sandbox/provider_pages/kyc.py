@@ -13,7 +13,7 @@ from vcc_portal.i18n.kyc import KYC_STATUS
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.provider_pages import checks
 from vcc_sandbox.provider_pages.forms import Agreed, Form, check, needed, wrong
-from vcc_sandbox.provider_pages.review import Note, Outcome, Subject, Tester, back_link, for_account, show_review
+from vcc_sandbox.provider_pages.review import Note, Outcome, Subject, Tester, back_link, serve_review, show_review
 from vcc_sandbox.provider_pages.web import Visit, at, page_router
 from vcc_sandbox.provider_pages.words import verification as t
 from vcc_sandbox.verification import reviews
@@ -116,37 +116,6 @@ WHY = {
     KycStatus.EXPIRED: ("warn", t.EXPIRED),
     KycStatus.WAIT_PERFECT_BENEFICIARY: ("warn", t.BENEFICIARY),
 }
-
-
-@router.get("/kyc")
-def kyc(visit: Visit) -> Response:
-    """The state, and the form where something may be submitted."""
-    return for_account(visit, lambda v, db, user: _page(v, db, user, {}))
-
-
-@router.get("/kyc/update")
-def kyc_update(visit: Visit) -> Response:
-    """The form also where it has passed."""
-    return for_account(visit, lambda v, db, user: _page(v, db, user, {}, update=True))
-
-
-@router.post("/kyc")
-@router.post("/kyc/update")
-def submit(visit: Visit) -> Response:
-    """Check and submit; under review from then on."""
-    return for_account(visit, _submit)
-
-
-@router.post("/kyc/decide")
-def decide(visit: Visit) -> Response:
-    """The tester decides in place of the provider's reviewers."""
-    return for_account(visit, _decide)
-
-
-@router.get("/kyc/decide")
-def decided(visit: Visit) -> Response:
-    """After a change of language."""
-    return visit.go(at("/kyc"))
 
 
 def _decide(visit: Visit, db: Session, user: LinkedUser) -> Response:
@@ -252,3 +221,6 @@ def _tester(user: LinkedUser, status: KycStatus) -> Tester | None:
     if submitted:
         decisions.append(("reset", t.RESET))
     return Tester("/kyc/decide", decisions, rejectable=submitted) if decisions else None
+
+
+serve_review(router, "/kyc", page=_page, submit=_submit, decide=_decide)

@@ -4,18 +4,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fastapi import APIRouter
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
 from vcc_portal.domain.text import Text
 from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.provider_pages import entrance
-from vcc_sandbox.provider_pages.web import PageVisit, at, here
+from vcc_sandbox.provider_pages.web import PageVisit, Visit, at, here
 from vcc_sandbox.provider_pages.words import verification as t
 
 Link = tuple[Text, str, str]
 """Text, address and kind of a button."""
 Reviewed = Callable[[PageVisit, Session, LinkedUser], Response]
+ReviewPage = Callable[..., Response]
+"""As `Reviewed`, with what is wrong with the fields, and `update` for the form also where the verification has passed."""
 TONES = {"passed": "ok", "review": "info", "open": "hollow", "failed": "bad", "warn": "warn"}
 
 
@@ -38,6 +41,35 @@ def for_account(visit: PageVisit, page: Reviewed) -> Response:
             back = "/sandbox" + visit.request.url.path.removeprefix("/sandbox")
             return visit.go(at("/sign-in", redirectUrl=here(visit.request, visit.sandbox) + back))
         return page(visit, db, db.get_one(LinkedUser, session.user_id))
+
+
+def serve_review(router: APIRouter, path: str, *, page: ReviewPage, submit: Reviewed, decide: Reviewed) -> None:
+    """The addresses of a verification: its state, or the form where something may be submitted; its update; the decision."""
+
+    def shown(visit: Visit) -> Response:
+        return for_account(visit, lambda v, db, user: page(v, db, user, {}))
+
+    def updated(visit: Visit) -> Response:
+        return for_account(visit, lambda v, db, user: page(v, db, user, {}, update=True))
+
+    def submitted(visit: Visit) -> Response:
+        """Checked, and under review from then on."""
+        return for_account(visit, submit)
+
+    def decided(visit: Visit) -> Response:
+        """The tester decides in place of the provider's reviewers."""
+        return for_account(visit, decide)
+
+    def seen(visit: Visit) -> Response:
+        """After a change of language."""
+        return visit.go(at(path))
+
+    router.get(path)(shown)
+    router.get(f"{path}/update")(updated)
+    router.post(path)(submitted)
+    router.post(f"{path}/update")(submitted)
+    router.post(f"{path}/decide")(decided)
+    router.get(f"{path}/decide")(seen)
 
 
 def account_name(user: LinkedUser) -> Text:

@@ -254,7 +254,7 @@ def _figure(figure: Any) -> rx.Component:
     )
 
 
-def ways_on(*ways: "tuple[rx.Var[str], str, Text]") -> list[rx.Component]:
+def ways_on(*ways: tuple[Any, str, Text]) -> list[rx.Component]:
     """Links to other pages: address, icon and text of each; one without an address is not there."""
     return [
         rx.cond(href == "", rx.fragment(), ui.button(text, icon=icon, href=href, size="sm"))
