@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { page } from "./page.mjs";
+import { page, thing } from "./page.mjs";
 import { draft, LONGEST_TABLE } from "../../vcc_portal/components/patterns/drafts.js";
 import * as tables from "../../vcc_portal/components/patterns/table.js";
 
@@ -81,6 +81,24 @@ test("each change can be taken back, one after the other; dropped rows too", () 
   tables.undoTable(it.form, it.field);
   tables.undoTable(it.form, it.field);
   assert.deepEqual(typed(), []);
+});
+
+test("with the last change its button goes: the focus goes to the table, but from a cell nowhere", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const [first, other] = [thing({ scrollIntoView: () => {} }), thing()];
+  page({ [`[data-table="${it.form}.${it.field}"]`]: { querySelector: () => first } });
+  const undo = () => {
+    tables.undoTable(it.form, it.field);
+    t.mock.timers.runAll();
+    return document.activeElement;
+  };
+  paste([["a"]], { columns: ["name"] });
+  paste([["b"]], { columns: ["name"] });
+  assert.equal(undo(), document.body, "the button is still there");
+  assert.equal(undo(), first);
+  paste([["a"]], { columns: ["name"] });
+  other.focus();
+  assert.equal(undo(), other);
 });
 
 test("a row keeps its key while others come and go, and no key comes twice", () => {

@@ -118,6 +118,8 @@ export function undoTable(form, field) {
   if (!history.length) return;
   it.set({ history: history.slice(0, -1), said: "" });
   putDraft(form, field, history.at(-1));
+  // With the last change its button goes, and would take the focus along.
+  if (history.length === 1) setTimeout(() => document.activeElement === document.body && focusCell(form, field, 0, 0));
 }
 
 export function addRow(form, field) {
