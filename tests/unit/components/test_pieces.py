@@ -84,7 +84,7 @@ def test_what_was_done_to_an_amount_is_spoken_and_stays_beside_an_error() -> Non
     note = field.index('role:"status"')
     assert '"alarm_amount-error alarm_amount-note alarm_amount-hint"' in field
     assert note < field.index("field-error")
-    assert all(said in field for said in ('"cut"', '"rounded"', "Other characters were left out"))
+    assert all(said in field for said in ('"cut"', '"rounded"', "Some characters were left out"))
 
 
 def test_a_controlled_input_does_not_lose_what_is_typed_to_a_late_answer() -> None:

@@ -56,10 +56,7 @@ ABOVE_ZERO = Text(zh="请输入大于 0 的金额", en="Enter an amount greater 
 DATE_WRONG = Text(zh="请填写有效日期，如 2026-01-31", en="Enter a valid date, such as 2026-01-31")
 CLAMPED_TO_MOST = Text(zh="已调整为上限 {most}", en="Adjusted to the maximum, {most}")
 CLAMPED_TO_LEAST = Text(zh="已调整为下限 {least}", en="Adjusted to the minimum, {least}")
-CUT = Text(
-    zh="只能输入数字、负号和小数点（.），其他字符已忽略，请核对金额",
-    en="Only digits, a minus and a decimal dot are taken. Other characters were left out: check the amount.",
-)
+CUT = Text(zh="部分字符已忽略，请核对金额", en="Some characters were left out. Check the amount.")
 CLEARED = Text(zh="输入的内容不是金额，已清空", en="What you typed wasn't an amount, so it was cleared")
 ROUNDED = Text(zh="已四舍五入到该币种的最小单位", en="Rounded to the currency's smallest unit")
 PASTE_READ = Text(zh="粘贴的金额已识别为 {amount}", en="The pasted amount was read as {amount}")
