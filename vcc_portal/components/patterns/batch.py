@@ -291,7 +291,7 @@ def _row(row: rx.Var[BatchRow]) -> rx.Component:
 
 
 def _change(change: rx.Var[ItemChange], stays: Any) -> rx.Component:
-    """Before and after; what is left out does not show the new value as if it came."""
+    """Before and after; what is left out or has failed does not show the new value as if it came."""
     moved = rx.fragment(
         rx.el.span(ui.tv(change.old), class_name=_RUN_OLD),
         ui.icon("arrow-right", 14),

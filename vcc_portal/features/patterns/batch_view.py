@@ -41,7 +41,7 @@ class BatchRow:
     code: str = ""
     note: Text = EMPTY
     stays: bool = False
-    """True for a card that is left out: its new values are not to come."""
+    """True for a card that is left out, or for which it was not done: its new values are not to come."""
 
 
 @dataclass(frozen=True)
@@ -155,8 +155,8 @@ def _row(item: Item, *, leave_out: bool) -> BatchRow:
         item.badge.tone if item.badge.text else TONE[item.status],
         words.LEFT_OUT_REASON.format(reason=item.reason) if left_out else item.reason,
         item.code,
-        item.note,
-        stays=left_out or (leave_out and item.status is ItemStatus.WILL_FAIL),
+        EMPTY if item.status.again else item.note,
+        stays=left_out or item.status.again or (leave_out and item.status is ItemStatus.WILL_FAIL),
     )
 
 

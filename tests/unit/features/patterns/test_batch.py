@@ -312,4 +312,9 @@ class TestTheView:
     def test_what_is_left_out_does_not_show_its_new_values_as_coming(self) -> None:
         assert [row.stays for row in rows(preview(READY, WILL_FAIL, SAME))] == [False, True, False]
         assert [row.stays for row in rows(preview(READY, WILL_FAIL).leaving_out(False))] == [False, False]
-        assert [row.stays for row in rows(done(OK, LEFT_OUT, FAILED))] == [False, True, False]
+        assert [row.stays for row in rows(done(OK, LEFT_OUT, FAILED, UNTOUCHED, OVERTAKEN))] == [False, *[True] * 4]
+
+    def test_what_would_have_come_of_it_is_not_said_of_what_was_not_done(self) -> None:
+        run = done(OK, FAILED, UNKNOWN)
+        run = run._replace(items=tuple(replace(each, note=Text.same("USD 5.00 in")) for each in run.items))
+        assert [row.note.en for row in rows(run)] == ["USD 5.00 in", "", "USD 5.00 in"]
