@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from vcc_portal.domain import clock
 from vcc_portal.session.session import Session
 
 IN_ALL = 5000
@@ -62,7 +63,7 @@ class Verifications:
         self._in_all, self._clock = in_all, clock
         self._held: OrderedDict[_Key, _Held] = OrderedDict()
         self._locked: OrderedDict[str, float] = OrderedDict()
-        """By `Session.key`, until when the provider takes no proof."""
+        """By `Session.key`, until when the provider takes no proof; by its time, which a tester may move."""
 
     def keep_token(self, session: Session, type_code: str, token: str, seconds: float) -> None:
         """Keep the provider's token, which is good for `seconds`."""
@@ -116,12 +117,12 @@ class Verifications:
         self._locked.pop(session.key, None)
         while len(self._locked) >= self._in_all:
             self._locked.popitem(last=False)
-        self._locked[session.key] = self._clock() + seconds
+        self._locked[session.key] = clock.now().timestamp() + seconds
 
     def locked_for(self, session: Session) -> int:
         """Seconds, a part of one being one more, until another proof can be tried."""
         until = self._locked.get(session.key)
-        return 0 if until is None else max(0, math.ceil(until - self._clock()))
+        return 0 if until is None else max(0, math.ceil(until - clock.now().timestamp()))
 
     def _keep(self, key: _Key, held: _Held) -> None:
         now = self._clock()

@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
+from vcc_portal.domain import clock
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
@@ -146,8 +148,8 @@ async def test_a_dialog_that_is_opened_during_the_lock_shows_it_at_once(
     await page.run(StepUpState.choose, "SMS")
     assert dialog(page).problem_code == "210018", "the lock is of both ways"
     await page.run(StepUpState.close, False)
-    proofs = runtime().proofs
-    monkeypatch.setattr(proofs, "_clock", lambda ran=proofs._clock: ran() + 841)
+    over = clock.now() + timedelta(seconds=841)
+    monkeypatch.setattr(clock, "_source", [lambda: over])  # as after a tester has moved the provider's time
     await act(page)
     assert (dialog(page).shown, dialog(page).problem) == (True, EMPTY)
 
