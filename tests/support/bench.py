@@ -19,6 +19,7 @@ from sqlalchemy import select
 
 from tests.support.moments import clock_of_the_test
 from tests.support.sandbox import fresh_sandbox, sandbox_of, session_token
+from tests.support.tab import documents
 from vcc_portal.config import Settings
 from vcc_portal.session import cookies, runtime
 from vcc_portal.session.session import SignedInLogin
@@ -103,6 +104,8 @@ class Bench:
     network: Loses
     sent: list[Any] = field(default_factory=list)
     """Browser-side events: redirects and the like."""
+    deltas: list[Any] = field(default_factory=list)
+    """Changes that were sent by themselves."""
     queued: list[Event] = field(default_factory=list)
     """Handlers that were queued behind the one that ran; `run_queued` runs them."""
 
@@ -151,6 +154,11 @@ class Bench:
         """Addresses that the browser was sent to."""
         return [event.payload["path"] for event in self.sent if event.name == "_redirect"]
 
+    @property
+    def leaves_for(self) -> list[str]:
+        """Documents that the browser was told to load."""
+        return documents(self.deltas)
+
 
 @asynccontextmanager
 async def bench(folder: Path, login_name: str, path: str, **settings: Any) -> AsyncIterator[Bench]:
@@ -172,15 +180,15 @@ async def bench(folder: Path, login_name: str, path: str, **settings: Any) -> As
     async def enqueue(_token: str, *events: Event) -> None:
         made.queued.extend(events)
 
-    async def ignore(*_: Any) -> None:
-        pass
+    async def emit_delta(_token: str, delta: Any) -> None:
+        made.deltas.append(delta)
 
     context = EventContext(
         token="bench",
         state_manager=None,  # type: ignore[arg-type]
         enqueue_impl=enqueue,
         emit_event_impl=emit,
-        emit_delta_impl=ignore,
+        emit_delta_impl=emit_delta,
         router_data={
             "headers": {"cookie": f"{cookies.sid_name(config)}={sid}"},
             "pathname": path,

@@ -29,8 +29,13 @@ class Tab:
     @property
     def leaves_for(self) -> list[str]:
         """Documents that the browser was told to load."""
-        name = LeaveState.get_full_name()
-        return [delta[name]["url_rx_state_"] for delta in self.deltas if name in delta]
+        return documents(self.deltas)
+
+
+def documents(deltas: "list[Any]") -> list[str]:
+    """What these changes tell the browser to load."""
+    name = LeaveState.get_full_name()
+    return [delta[name]["url_rx_state_"] for delta in deltas if name in delta]
 
 
 @contextmanager

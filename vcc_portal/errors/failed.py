@@ -52,3 +52,11 @@ class Failed(Exception):
     def leaves_page(self) -> bool:
         """True when its effect is a redirect."""
         return self.effect in REDIRECTS
+
+    @property
+    def is_toast(self) -> bool:
+        """True for a code that is told by a toast wherever it is met, also where the page says it in place (spec §8: 200031).
+
+        What came without a code is told where it was waited for, and by a toast where nothing was.
+        """
+        return self.effect is Effect.TOAST and self.code != ""

@@ -136,6 +136,7 @@ def _failed(call: "Call[Any, Any]", error: UpstreamError) -> Failed:
 async def _note_failure(runtime: Runtime, session: Session, failed: Failed) -> None:
     status = None if failed.tolerated else _STATUS_AFTER.get(lookup(failed.code).effect)
     if status is not None:
+        session.loaded_at = 0.0  # what was read of the user before says otherwise
         await _set_status(runtime, session, status)
     if failed.effect is Effect.SIGN_AGREEMENTS:
         session.agreements = agreements_of(failed.data)

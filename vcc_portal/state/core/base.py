@@ -22,8 +22,8 @@ async def ask(call: Call[Any, R], request: Any, *, lane: str = "") -> R:
 
     A newer request to the same address cancels a pending one; requests that are meant to run beside each
     other go in lanes of their own.
-    Raises `Failed` after its effect was noted. A redirect has then been sent already, caught or not;
-    a text is shown as a message unless the handler catches the failure to show it in place.
+    Raises `Failed` after its effect was noted. A redirect, or the toast of a code that asks for one, has then been sent
+    already, caught or not; any other text is shown as a message unless the handler catches the failure to show it in place.
     """
     session = await browser.session()
     if session is None and not call.skip_auth:
@@ -35,6 +35,8 @@ async def ask(call: Call[Any, R], request: Any, *, lane: str = "") -> R:
     except Failed as failed:
         if failed.leaves_page:
             await effects.leave_page(failed)
+        elif failed.is_toast:
+            await effects.toast(failed.text, "bad", failed.code)
         raise
 
 
