@@ -44,8 +44,11 @@ class BusinessError(UpstreamError):
     @property
     @override
     def outcome_unknown(self) -> bool:
-        """Only for a failure of the provider's own: any other code, also one that no catalogue knows, is its refusal."""
-        return self.code in SYSTEM_ERRORS
+        """Only for a failure of the provider's own: any other code, also one that no catalogue knows, is its refusal.
+
+        An envelope that leaves the code empty says nothing.
+        """
+        return not self.code or self.code in SYSTEM_ERRORS
 
 
 class Tolerated(BusinessError):

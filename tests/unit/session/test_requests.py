@@ -159,7 +159,7 @@ async def test_a_failure_without_an_envelope_is_a_toast_and_says_whether_the_cal
 
 @pytest.mark.parametrize(
     ("code", "outcome_unknown"),
-    [("910001", True), ("600001", True), ("600002", True), ("600003", True), ("123456", False)],
+    [("910001", True), ("600001", True), ("600002", True), ("600003", True), ("", True), ("123456", False)],
 )
 async def test_a_failure_of_the_providers_own_is_no_refusal(
     run: Runtime, session: Session, code: str, outcome_unknown: bool
