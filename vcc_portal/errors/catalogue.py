@@ -10,7 +10,7 @@ from vcc_portal.i18n import errors as t
 from vcc_portal.i18n.durations import SHORTLY, duration_text
 from vcc_portal.i18n.http import status_text
 
-__all__ = ["CATALOGUE", "DEFAULT", "Effect", "ErrorRow", "Fills", "describe", "lookup"]
+__all__ = ["CATALOGUE", "DEFAULT", "Effect", "ErrorRow", "Fills", "describe", "lookup", "text_of"]
 
 CATALOGUE: dict[str, ErrorRow] = {code.value: code.row for code in Code if code not in SUCCESS_CODES}
 """Every code but success, in the order of its table."""
@@ -20,6 +20,11 @@ DEFAULT = ErrorRow("", t.DEFAULT)
 def lookup(code: str) -> ErrorRow:
     """The row of a code; an unknown one is 'server busy'."""
     return CATALOGUE.get(code, DEFAULT)
+
+
+def text_of(code: str) -> Text:
+    """What is said of a code that came without the values of its text, such as that of one card among many."""
+    return _filled(lookup(code), BusinessError("", code))
 
 
 def describe(error: UpstreamError) -> Text:

@@ -315,6 +315,18 @@ async def test_a_refused_card_does_not_stop_the_others(tmp_path: Path) -> None:
         assert next(each.code for each in page.state._run.items) == Code.USER_STATUS_ABNORMAL
 
 
+async def test_a_refusal_of_one_card_among_many_has_no_gaps_in_its_text(tmp_path: Path) -> None:
+    """It is kept by its code alone: how long to wait is not known any more."""
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        sandbox_of(page.tab.app).control.faults.add("POST", PAY, 1, Effect(code=Code.SMS_TOO_OFTEN, error_param=["60"]))
+        async with ending(page):
+            await page.run()
+        refused = next(each for each in page.state.batch_rows if each.code == Code.SMS_TOO_OFTEN)
+        assert refused.reason.en == "Too many codes requested. Try again in a little while."
+        assert "{" not in refused.reason.zh
+
+
 async def test_a_restart_goes_on_from_what_the_provider_says(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         values = page.values("20", "25", "30")

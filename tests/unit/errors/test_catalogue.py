@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from vcc_portal.errors.catalogue import CATALOGUE, DEFAULT, Effect, Fills, describe, lookup, remaining_attempts
+from vcc_portal.errors.catalogue import CATALOGUE, DEFAULT, Effect, Fills, describe, lookup, remaining_attempts, text_of
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.exceptions import BadAnswer, BusinessError, HttpStatusError, NoAnswer, Superseded, Tolerated
 from vcc_portal.i18n import Text, errors
@@ -56,6 +56,14 @@ def test_every_code_can_be_described(code: str, data: Any, param: tuple[str, ...
     assert text.en
     assert "{" not in text.zh + text.en
     assert "provider" not in text.en
+
+
+@pytest.mark.parametrize("code", [*CATALOGUE, "999999"])
+def test_a_code_that_comes_alone_has_no_places_left(code: str) -> None:
+    """As that of one card among many, which has neither counters nor seconds."""
+    said = text_of(code)
+    assert "{" not in said.zh + said.en
+    assert said == describe(_business(code))
 
 
 @pytest.mark.parametrize("code", Code)

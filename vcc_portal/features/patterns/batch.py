@@ -28,7 +28,7 @@ from vcc_portal.domain.batch import (
     with_status,
 )
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.catalogue import text_of
 from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.upstream.models.base import BatchItem
@@ -254,4 +254,4 @@ def finding_of(answer: BatchItem) -> CardFinding:
     """What the provider's answer says of a card."""
     if answer.success:
         return CardFinding(ItemStatus.OK)
-    return CardFinding(ItemStatus.FAILED, lookup(answer.code).text, answer.code)
+    return CardFinding(ItemStatus.FAILED, text_of(answer.code), answer.code)

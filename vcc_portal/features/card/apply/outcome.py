@@ -8,7 +8,7 @@ from vcc_portal.domain.card import TONES, CardStatus
 from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.catalogue import text_of
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.apply.form import CardApplyForm
 from vcc_portal.features.card.view import status_text
@@ -113,7 +113,7 @@ def _row(number: int, name: str, item: BatchItem | None) -> CardOutcome:
     if item is None:
         return CardOutcome(number, name, said=words.NOT_MADE, tone="bad")
     if not item.success:
-        return CardOutcome(number, name, said=lookup(item.code).text, tone="bad", code=item.code)
+        return CardOutcome(number, name, said=text_of(item.code), tone="bad", code=item.code)
     href = with_query(routes.CARD_DETAIL.path, cardId=item.card_id)
     return _as(CardOutcome(number, name, item.card_id, href, good=True), item.status)
 

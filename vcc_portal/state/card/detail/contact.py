@@ -9,7 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal import routes
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.catalogue import text_of
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail.contact_form import MailboxForm, NumberForm
@@ -146,7 +146,7 @@ class CardContactState(AsksForCodes, rx.State):
         result = await ask(card_calls.UPDATE_CONNECT_INFO_FOR3DS, contact)
         item = result.of(card.card_id)
         if not item.success:
-            raise Failed(lookup(item.code).text, code=item.code, outcome_unknown=item.outcome_unknown)
+            raise Failed(text_of(item.code), code=item.code, outcome_unknown=item.outcome_unknown)
 
     async def _refused(self, failed: Failed) -> None:
         """Say it beside the field that it is about, else above the form."""

@@ -10,7 +10,7 @@ from vcc_portal import routes
 from vcc_portal.domain.card import CHANGEABLE
 from vcc_portal.domain.card_changes import TagMode, tags_over
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.catalogue import text_of
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail import edit_values
 from vcc_portal.features.card.detail.edit_values import FIELDS, EditRefused, Part
@@ -299,6 +299,6 @@ def _check_one(result: BatchResult, card_id: str) -> None:
     """A batch of one card: its refusal is ours, and so is an answer that says nothing of it."""
     item = result.of(card_id)
     if item.outcome_unknown:
-        raise Failed(lookup(item.code).text, code=item.code, outcome_unknown=True)
+        raise Failed(text_of(item.code), code=item.code, outcome_unknown=True)
     if not item.success:
-        raise EditRefused(lookup(item.code).text)
+        raise EditRefused(text_of(item.code))
