@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.state.card.recharge_page import LOOK, PAY, Page, a_card, opened
+from tests.support.cards import set_card
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import TROUBLES, Trouble
@@ -488,3 +489,20 @@ async def test_a_handler_that_is_cut_off_leaves_the_outcome_unknown(page: Page) 
     assert page.operation.phase == "processing"
     await page.tab.run(CardRechargeState.look_up, dict(values))
     assert (page.operation.phase, len(page.transfers())) == ("done", 1)
+
+
+async def test_a_card_that_was_frozen_meanwhile_is_named_and_not_its_user(tmp_path: Path) -> None:
+    """Code 300013 speaks of a user; without a word about the card it stands as it is."""
+    async with opened(tmp_path) as page:
+        values = page.values()
+        await page.tab.run(CardRechargeState.restored, values, False)
+        await page.tab.run(CardRechargeState.send, values)
+        sandbox_of(page.tab.app).control.faults.add("POST", PAY, 1, Effect(code=Code.USER_STATUS_ABNORMAL))
+        await page.tab.run(CardRechargeState.confirm, values)
+        assert page.operation.refusal == Code.USER_STATUS_ABNORMAL.row.text
+        set_card(page.tab.app, page.card_id, status="ABNORMAL")
+        await page.tab.run(CardRechargeState.confirm, values)
+        assert (page.operation.phase, page.operation.refusal_code) == ("refused", Code.USER_STATUS_ABNORMAL)
+        name = page.state.face.name
+        assert page.operation.refusal.en == f"{name} is Frozen. Only active cards can be topped up."
+        assert name in page.operation.refusal.zh

@@ -312,7 +312,9 @@ async def test_a_refused_card_does_not_stop_the_others(tmp_path: Path) -> None:
         async with ending(page):
             await page.run()
         assert page.statuses == {page.ids[0]: ItemStatus.FAILED, page.ids[1]: ItemStatus.OK, page.ids[2]: ItemStatus.OK}
+        refused = next(each for each in page.state.batch_rows if each.face.card_id == page.ids[0])
         assert next(each.code for each in page.state._run.items) == Code.USER_STATUS_ABNORMAL
+        assert refused.reason == strings.UNUSABLE, "nothing is wrong with the user, of whom the code speaks"
 
 
 async def test_a_refusal_of_one_card_among_many_has_no_gaps_in_its_text(tmp_path: Path) -> None:

@@ -140,6 +140,7 @@ CANNOT = Text(zh="不能转入：{reason}", en="Can't be topped up: {reason}")
 WHY_SHARED = Text(zh="共享模式，没有单独余额", en="Shared-balance card, no balance of its own")
 WHY_STATUS = Text(zh="状态为“{status}”", en="Card status: {status}")
 WHY_ACCOUNT = terms.NO_CURRENCY_ACCOUNT
+UNUSABLE = Text(zh="卡片或其账户当前不可用", en="The card or its account can't be used right now")
 WHY_SHORT = Text(zh="排到这张时账户余额不足", en="Account balance used up by the cards before it")
 TOTALS = Text(zh="本次合计", en="Total")
 TOTAL_ASKED = Text(zh="申请转入合计", en="Total requested")

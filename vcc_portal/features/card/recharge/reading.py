@@ -102,6 +102,15 @@ async def renew_one(visit: Visit, known: OneCardReading) -> OneCardReading:
     return OneCardReading(card, known.product, await _accounts(visit), *await read_past(visit, card_id))
 
 
+async def read_refusal(visit: Visit, card_id: str, failed: Failed) -> Text:
+    """Why a transfer was refused: code 300013 speaks of a user, where it may be the card that is not to be used any more."""
+    if failed.code != Code.USER_STATUS_ABNORMAL:
+        return failed.text
+    card = await visit.ask_quietly(card_calls.INFO, CardById(card_id=card_id), lane="refusal")
+    blocked = None if card is None else block_of(card, may=True)
+    return failed.text if blocked is None else blocked.note
+
+
 async def read_past(visit: Visit, card_id: str) -> tuple[Sequence[CardRechargeTx], Text]:
     """The card's last transfers, the newest first, or why they could not be read."""
     query = CardRechargeQuery(card_id=card_id, page_size=HISTORY_ROWS)

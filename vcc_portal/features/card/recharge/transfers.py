@@ -1,17 +1,20 @@
 """The transfers of one run onto many cards, as the provider's list has them; what was sent is never remembered here."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from datetime import timedelta
 from enum import StrEnum
 
 from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal.domain import clock
-from vcc_portal.domain.batch import CardFinding, ItemStatus
+from vcc_portal.domain.batch import CardFinding, Items, ItemStatus
+from vcc_portal.domain.text import Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.recharge.many_form import MOST_ATTEMPTS, number_of, numbers_of
 from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.features.patterns.batch import finding_of
+from vcc_portal.features.patterns.money import reason_text
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models.base import BatchItem, Day
@@ -120,6 +123,21 @@ def findings(sent: Sent, card_ids: Collection[str]) -> dict[str, CardFinding]:
     never = CardFinding(ItemStatus.UNTOUCHED, strings.NEVER_ARRIVED)
     processing = CardFinding(ItemStatus.UNKNOWN, strings.STILL_PROCESSING)
     return {each: over.get(each) or (processing if each in sent else never) for each in card_ids}
+
+
+def with_reasons(items: Items, sent: Sent) -> Items:
+    """The cards of a run with why they were not topped up: code 300013 speaks of a user, and it is the card or its account."""
+    return tuple(
+        replace(each, reason=_why_unusable(sent.get(each.card_id)))
+        if each.status is ItemStatus.FAILED and each.code == Code.USER_STATUS_ABNORMAL
+        else each
+        for each in items
+    )
+
+
+def _why_unusable(last: "tuple[CardRechargeTx, int] | None") -> Text:
+    failed = last is not None and last[0].status == TransferStatus.FAIL
+    return reason_text(last[0].fail_reason) if last is not None and failed else strings.UNUSABLE
 
 
 def _end(transfer: CardRechargeTx) -> BatchItem:

@@ -40,6 +40,7 @@ from vcc_portal.features.card.recharge.transfers import (
     look_for,
     next_number,
     settled,
+    with_reasons,
 )
 from vcc_portal.features.card.recharge.view import RechargeBlocker, bounds_of
 from vcc_portal.features.card.targets import SelectionView, selection_view
@@ -298,6 +299,9 @@ class CardFundsState(Batch, Form, Loading, rx.State):
             if self._values.get("request_no") == values.get("request_no"):
                 self._sent = found
         return found
+
+    def _batch_shown(self, items: Items) -> Items:
+        return with_reasons(items, self._sent)
 
     def _batch_finished(self) -> None:
         """Each card is decided: the draft has done its duty."""

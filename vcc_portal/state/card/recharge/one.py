@@ -10,6 +10,7 @@ from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.money import amount_so_far, typed_amount, with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.recharge.address import (
     TRANSFER,
     RechargeView,
@@ -19,7 +20,7 @@ from vcc_portal.features.card.recharge.address import (
     view_of,
 )
 from vcc_portal.features.card.recharge.form import CardRechargeForm
-from vcc_portal.features.card.recharge.reading import OneCardReading, read_one, renew_one
+from vcc_portal.features.card.recharge.reading import OneCardReading, read_one, read_refusal, renew_one
 from vcc_portal.features.card.recharge.view import (
     Quick,
     RechargeBlocker,
@@ -190,7 +191,11 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
             action=strings.CONFIRM.format(amount=amount),
         )
         again = CardRechargeState.confirm(values)
-        answer = await ask_proved(card_calls.RECHARGE, request, again=again, subject=subject)
+        try:
+            answer = await ask_proved(card_calls.RECHARGE, request, again=again, subject=subject)
+        except Failed as failed:
+            failed.text = await read_refusal(await visit(), form.card_id, failed)
+            raise
         return answer.id if answer is not None else None
 
     def _ordered(self, answer: str, form: Any, values: dict[str, str]) -> str:
