@@ -13,6 +13,7 @@ class Effect(StrEnum):
     MESSAGE = "message"
     """The text stands where the action was."""
     TOAST = "toast"
+    """Told at the edge of the page wherever the code is met; the place of the action may say it as well."""
     GO_FROZEN = "go_frozen"
     """Account status FROZEN; to /frozen unless notRedirect."""
     GO_LANDING = "go_landing"
