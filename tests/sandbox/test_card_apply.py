@@ -1,6 +1,7 @@
 """Applying for a card: what is charged, what is refused and with which code, and that it happens once."""
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,7 @@ async def test_an_application_opens_a_card_and_charges_its_fee(empty: httpx.Asyn
 
 def this_year() -> dict[str, str]:
     now = noon_clock().now()
-    return {"timeStart": f"{now.year - 1}-{now:%m}-28", "timeEnd": f"{now:%Y-%m-%d}"}
+    return {"timeStart": f"{now - timedelta(days=365):%Y-%m-%d}", "timeEnd": f"{now:%Y-%m-%d}"}
 
 
 async def test_a_single_mode_card_takes_its_first_balance_from_the_account(empty: httpx.AsyncClient):

@@ -7,9 +7,9 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from tests.sandbox.test_card_apply import SHARED
+from tests.sandbox.test_card_apply import SHARED, this_year
 from tests.support.exports import export, grant
-from tests.support.sandbox import ask, code, data, noon_clock, visitor
+from tests.support.sandbox import ask, code, data, visitor
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import content as content_calls
@@ -92,8 +92,7 @@ async def test_an_unknown_agreement_is_null(admin: httpx.AsyncClient):
 
 
 async def test_who_sees_rows_may_not_yet_carry_them_away(app: FastAPI, operator: httpx.AsyncClient):
-    now = noon_clock().now()
-    start, end = f"{now.year - 1}-{now:%m}-28", f"{now:%Y-%m-%d}"
+    start, end = this_year().values()
     asked = {
         "TRADE_DETAIL": {"timeStart": start, "timeEnd": end},
         "FUND_FLOW": {"acctDateTimeStart": start, "acctDateTimeEnd": end, "currency": "USD"},
