@@ -265,6 +265,7 @@ async def test_the_file_of_a_bill_has_its_figures(app: FastAPI, admin: httpx.Asy
     for heading, name in names.items():
         assert exact(book.about[heading.zh]) == exact(Decimal(bill[name]) / 1000)
     assert set(book.column("币种")) == {"EUR"}
+    assert book.about["条件：账单月份"] == month(bill["billPeriod"])
     assert book.totalled == book.summed("资金类型", "收支", "币种", "变动金额")
     listed = (await data(admin, calls.FILE_TRANSACTION_LIST, fileType="BILL"))["list"]
     assert [row["conditions"]["currency"] for row in listed] == ["EUR"]
@@ -289,6 +290,8 @@ async def test_files_of_rebates_and_rewards(app: FastAPI, admin: httpx.AsyncClie
     assert {formats[rate] for formats in book.formats} == {"0.00%"}
     one = await export(admin, "REBATE_BILL", {"billPeriod": rebates[0]["billPeriod"]}, language="zh")
     assert (one["status"], one["rowCount"]) == ("SUCCESS", 1)
+    bill = await file_of(admin, fileType="REBATE_BILL", bizId=rebates[0]["rebateBillId"], language="en")
+    assert bill.about["Condition: Bill or reward ID"] == rebates[0]["rebateBillId"]
     rewards = await file_of(admin, fileType="REWARD", language="en")
     assert rewards.totalled == rewards.summed("Kind of reward", "Status", "Currency", "Reward")
 

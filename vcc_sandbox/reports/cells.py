@@ -10,7 +10,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from vcc_portal.domain.money import decimals
 from vcc_portal.domain.sheet import RISKY
-from vcc_sandbox.reports.table import Column, Kind, say
+from vcc_sandbox.reports.table import Column, Kind, month_of, say
 
 Put = Callable[[int, Sequence[Any]], None]
 """Writes one column's value: number of the row, values of the row."""
@@ -70,7 +70,7 @@ class Cells:
 
     def _put_month(self, sheet: Worksheet, index: int) -> Put:
         def put(row: int, values: Sequence[Any]) -> None:
-            self.text(sheet, row, index, f"{values[index][:4]}-{values[index][4:]}")
+            self.text(sheet, row, index, month_of(values[index]))
 
         return put
 

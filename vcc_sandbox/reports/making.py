@@ -27,7 +27,7 @@ from vcc_sandbox.reports import bills, words
 from vcc_sandbox.reports.delay import delay
 from vcc_sandbox.reports.flow import flows
 from vcc_sandbox.reports.monthly_statements import stated
-from vcc_sandbox.reports.table import Report, say
+from vcc_sandbox.reports.table import Report, month_of, say
 from vcc_sandbox.reports.tables import Export, ExportCover
 from vcc_sandbox.reports.trade import trades
 from vcc_sandbox.reports.voucher_requests import payments_of
@@ -189,5 +189,7 @@ def _said(name: str, value: Any, currency: str, language: str) -> str:
         return ", ".join(dict.fromkeys(say(one, language) for one in known))
     if name in {"amountMin", "amountMax"}:  # a bound may be finer than the currency, and rounded would be another one
         return format_amount(value, currency, exact=True)
+    if name == "billPeriod":
+        return month_of(value)
     text = LABELS.get(name, {}).get(str(value))
     return say(text, language) if text else str(value)

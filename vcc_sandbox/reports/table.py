@@ -102,3 +102,8 @@ def say(text: Text, language: str) -> str:
     if language in LANGUAGES:
         return text.zh if language == "zh" else text.en
     return text.zh if text.zh == text.en else f"{text.zh} {text.en}"
+
+
+def month_of(period: str) -> str:
+    """`202610` as the pages show it."""
+    return f"{period[:4]}-{period[4:]}"

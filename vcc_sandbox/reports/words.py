@@ -105,6 +105,7 @@ CONDITIONS = {
     "serialNo": SERIAL_NO,
     "flowType": FLOW_TYPE,
     "billPeriod": records.PERIOD,
+    "bizId": Text(zh="账单或奖励编号", en="Bill or reward ID"),
 }
 
 QUERY_MODES = {"RECENT": Text(zh="近期", en="Recent"), "HISTORY": Text(zh="历史", en="Historical")}
