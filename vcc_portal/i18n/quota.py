@@ -62,6 +62,11 @@ TOTAL = Text(zh="本次合计", en="Total now")
 TOTAL_OF = Text(zh="{count} 个子账户", en="{count:sub-account|sub-accounts}")
 NOTHING_YET = Text(zh="还没有填写金额", en="No amounts yet")
 NONE_FILLED = Text(zh="至少为一个子账户填写金额", en="Enter an amount for at least one sub-account")
+LEFT_OUT = Text(
+    zh="有 {count} 笔金额未计入：对应的子账户已关闭，或您不再有权管理",
+    en="{count:amount left out for a sub-account that is|amounts left out for sub-accounts that are} closed or no longer yours",
+)
+DROP_LEFT_OUT = Text(zh="清除这些金额", en="Clear these amounts")
 MOST_AT_ONCE = Text(
     zh="一次最多为 {most} 个子账户填写金额", en="Enter amounts for at most {most} sub-accounts at a time"
 )

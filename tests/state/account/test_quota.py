@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from tests.state.account.quota_page import ADMIN, APPLY, Page, opened
 from tests.support.control import console_of
-from tests.support.sandbox import ask, sandbox_of, signed_in
+from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from tests.support.step_up import prove
 from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.errors.codes import Code
@@ -203,6 +203,21 @@ async def test_money_that_came_meanwhile_counts_at_once(page: Page, direction: s
     await page.tab.run(QuotaState.typed, dict(values))
     await page.tab.run(QuotaState.send, dict(values))
     assert (page.state.operation.phase, page.state.faults) == ("checking", {})
+
+
+async def test_an_amount_for_a_sub_account_that_was_closed_meanwhile_is_not_dropped_without_a_word(page: Page) -> None:
+    async with signed_in(page.tab.app, ADMIN) as colleague:
+        made = await data(colleague, sub_calls.CREATE, alias="Closed meanwhile")
+        await page.tab.run(QuotaState.load)
+        values = page.values(**{"Technology": "25.00", "Closed meanwhile": "5.00"})
+        await page.tab.run(QuotaState.typed, dict(values))
+        assert (page.state.chosen, page.state.left_out) == (2, [])
+        await data(colleague, sub_calls.UPDATE, subUserId=made["subUserId"], alias=made["alias"], status="CANCEL")
+    await page.tab.run(QuotaState.send, dict(values))
+    state, stale = page.state, f"{AMOUNTS}.{made['subUserId']}"
+    assert (state.operation.phase, state.chosen, state.left_out) == ("checking", 1, [stale])
+    await page.tab.run(QuotaState.typed, values | {stale: ""})
+    assert page.state.left_out == []
 
 
 async def test_an_account_that_is_frozen_midway_moves_nothing_and_leads_away(page: Page) -> None:

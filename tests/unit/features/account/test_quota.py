@@ -4,7 +4,7 @@ import pytest
 
 from vcc_portal.domain.account import Standing
 from vcc_portal.features.account.quota.filling import equal_parts, last_amounts, last_query, read_pasted, shown_problems
-from vcc_portal.features.account.quota.form import AMOUNTS, MOST, QuotaForm, QuotaRules, short_by
+from vcc_portal.features.account.quota.form import AMOUNTS, MOST, QuotaForm, QuotaRules, left_out, short_by
 from vcc_portal.features.account.quota.query import QUOTA_RECORDS, QuotaAddress, RecordRow
 from vcc_portal.features.account.quota.result import QuotaAnswer, outcomes, total_of, unassigned_of, why
 from vcc_portal.features.account.quota.sub_account import SubAccountForm, came_true, last_quota, obstacles
@@ -73,6 +73,11 @@ def test_amounts(
         assert faults == {}
     else:
         assert faults[fault[0]].startswith(fault[1])
+
+
+def test_amounts_of_rows_that_are_gone_are_known() -> None:
+    typed = {f"{AMOUNTS}.a": "60", f"{AMOUNTS}.gone": "5", f"{AMOUNTS}.emptied": " ", "search": "x"}
+    assert left_out(typed, RULES) == [f"{AMOUNTS}.gone"]
 
 
 def test_an_amount_has_the_currency_s_own_places() -> None:

@@ -93,6 +93,12 @@ def read_amounts(values: Values, rules: QuotaRules) -> tuple[dict[str, int], Fau
     return amounts, faults
 
 
+def left_out(values: Values, rules: QuotaRules) -> list[str]:
+    """Controls with an amount for a sub-account that is no longer there: no row shows it, and it does not move."""
+    stale = (name for name, text in values.items() if name.startswith(f"{AMOUNTS}.") and text.strip())
+    return [name for name in stale if name.removeprefix(f"{AMOUNTS}.") not in rules.available]
+
+
 def short_by(amounts: Mapping[str, int], direction: str, rules: QuotaRules) -> int:
     """How much the unassigned quota is short of what is assigned, in thousandths; 0 when it is not."""
     if direction != Direction.ASSIGN or not amounts or rules.unassigned is None:

@@ -37,7 +37,10 @@ from vcc_portal.state.core.auth import EntryState
 
 DRAFT = Draft("quota")
 FIELDS = Fields(QuotaState, DRAFT)
-_INITIAL = "flex-none grid place-items-center size-8 rounded-ctl bg-bg-subtle text-link font-semibold"
+_INITIAL = (
+    "flex-none grid place-items-center size-8 rounded-ctl bg-bg-subtle text-link font-semibold "
+    "max-[820px]:hidden"  # or the sub-account's number would be broken in two
+)
 
 
 def quota_form() -> "rx.Component | rx.Var":
@@ -342,6 +345,7 @@ def _side() -> rx.Component:
     movement = rx.el.div(
         rx.el.h2(ui.t(strings.TOTAL), class_name="side-title"),
         rx.cond(state.total == "", nothing, total),
+        _left_out(),
         rx.cond(main.after == "", rx.fragment(), after),
         rx.cond(main.over.en == "", rx.fragment(), rx.fragment(over, _top_up(), asks("unassigned", class_name="mt-2"))),
         class_name="side-part",
@@ -367,6 +371,15 @@ def _side() -> rx.Component:
         ),
         class_name="side",
     )
+
+
+def _left_out() -> rx.Component:
+    """What was typed for sub-accounts that are no longer there is said, in the check as well, and can be cleared."""
+    stale = rx.Var.create(QuotaState.left_out).to(list[str])
+    clear = ui.button(strings.DROP_LEFT_OUT, kind="text", size="sm", on_click=DRAFT.fill(stale, ""))
+    text = ui.t(strings.LEFT_OUT, count=stale.length().to(str))
+    shown = ui.note("warn", text, rx.cond(in_check(QuotaState), rx.fragment(), clear), role="status")
+    return rx.cond(stale.length() > 0, shown, rx.fragment())
 
 
 def _top_up() -> rx.Component:

@@ -15,6 +15,7 @@ from vcc_portal.features.account.quota.form import (
     Direction,
     QuotaForm,
     QuotaRules,
+    left_out,
     read_amounts,
     short_by,
 )
@@ -86,6 +87,8 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
     """Of what is typed, with its currency."""
     chosen: int = 0
     """Sub-accounts with an amount."""
+    left_out: list[str] = []
+    """Controls of amounts typed for sub-accounts that were closed, or taken from this user, meanwhile."""
     short: bool = False
 
     _accounts: QuotaAccounts = QuotaAccounts()
@@ -215,6 +218,7 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
             "direction": direction,
             "total": with_currency(sum(amounts.values()), self.currency) if amounts else "",
             "chosen": len(amounts),
+            "left_out": left_out(values, rules),
             "short": short_by(amounts, direction, rules) > 0,
         }
         # A sub-account has to have what it gives back.
