@@ -24,7 +24,7 @@ def log_changes(log: OperationLog) -> list[FieldChange]:
         why = known.text if known and "{" not in known.text.en else Text.same(log.code)
         return [FieldChange(strings.WHY, after=why)]
     if log.module == "CARD":
-        return [*field_changes(log, str(log.after.get("currency") or "")), *_of_card(log)]
+        return [*field_changes(log, str(log.after.get("currency") or ""), with_currency), *_of_card(log)]
     if not log.before:
         # An amount says its currency itself.
         unsaid = {"currency"} if AMOUNTS & log.after.keys() else set[str]()

@@ -66,6 +66,12 @@ def test_amounts_keep_the_places_of_their_currency() -> None:
     assert said(module="SETTING", before=before, after=after)[1] == ("Amount each time", "JPY 1,000", "JPY 2,000")
 
 
+def test_a_card_s_limits_say_their_currency_as_no_card_stands_beside_them() -> None:
+    before, after = {"singleLimit": None}, {"singleLimit": 800_000, "singleMonthLimit": 900_000, "currency": "JPY"}
+    said_of_card = said(module="CARD", operation_type="CARD_UPDATE_LIMIT", before=before, after=after)
+    assert said_of_card == [("Per payment", "No limit", "JPY 800")]
+
+
 def test_nothing_changed_says_nothing() -> None:
     same = {"currency": "USD", "alarmSwitch": True}
     assert said(module="SETTING", before={**same, "updateTime": "x"}, after=same) == []

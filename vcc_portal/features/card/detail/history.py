@@ -119,8 +119,13 @@ def _action(row: OperationLog) -> tuple[Text, str]:
     return known or strings.OTHER_ACTION.format(kind=row.operation_type), icon
 
 
-def field_changes(row: OperationLog, currency: str) -> Iterator[FieldChange]:
-    """What an operation on a card has changed, in words; amounts are in the card's currency."""
+def field_changes(
+    row: OperationLog, currency: str, limit: Callable[[int, str], str] = format_amount
+) -> Iterator[FieldChange]:
+    """What an operation on a card has changed, in words; amounts are in the card's currency.
+
+    `limit` writes one of its limits: where no card stands beside it, with the currency.
+    """
     if row.operation_type in _LATER:
         return
     for name in row.before or row.after:
@@ -129,7 +134,7 @@ def field_changes(row: OperationLog, currency: str) -> Iterator[FieldChange]:
         elif name == "cardLimitRules":
             yield from _rule_changes(row.before.get(name), row.after.get(name))
         elif name in _SHOWN or name in LIMIT_FIELDS:
-            yield _change(row, name, currency)
+            yield _change(row, name, currency, limit)
     paid = str(row.after.get("currency") or currency)
     for name, label in _AMOUNTS.items():
         money = row.after.get(name)
@@ -137,12 +142,12 @@ def field_changes(row: OperationLog, currency: str) -> Iterator[FieldChange]:
             yield FieldChange(label, after=Text.same(with_currency(money, paid)))
 
 
-def _change(row: OperationLog, name: str, currency: str) -> FieldChange:
+def _change(row: OperationLog, name: str, currency: str, limit: Callable[[int, str], str]) -> FieldChange:
     known = name in row.before
     return FieldChange(
         label=_label(name),
-        before=_value(name, row.before[name], currency) if known else EMPTY,
-        after=_value(name, row.after.get(name), currency),
+        before=_value(name, row.before[name], currency, limit) if known else EMPTY,
+        after=_value(name, row.after.get(name), currency, limit),
         has_before=known,
     )
 
@@ -151,10 +156,10 @@ def _label(name: str) -> Text:
     return card_strings.LIMIT_WINDOW[LIMIT_FIELDS[name]] if name in LIMIT_FIELDS else _SHOWN[name]
 
 
-def _value(name: str, value: Any, currency: str) -> Text:
+def _value(name: str, value: Any, currency: str, limit: Callable[[int, str], str] = format_amount) -> Text:
     """A field's value in both languages; what a field of that name cannot be is shown as none."""
     if name in LIMIT_FIELDS:
-        return Text.same(format_amount(value, currency)) if isinstance(value, int) else card_strings.NO_LIMIT
+        return Text.same(limit(value, currency).strip()) if isinstance(value, int) else card_strings.NO_LIMIT
     return _VALUES.get(name, _text)(value)
 
 
