@@ -225,6 +225,7 @@ def test_several_cards_cost_as_many_fees_and_opening_amounts() -> None:
     assert [total.amount for total in price.totals] == ["1,503.00"]
     assert (price.balances[0].after, price.enough) == ("497.00", True)
     assert not cost(OFFER, "SINGLE", SINGLE, ONE, 4).enough
+    assert not cost(OFFER, "SINGLE", SINGLE, ONE, 0).free, "a number of cards that is not typed yet is no gift"
 
 
 @pytest.mark.parametrize(

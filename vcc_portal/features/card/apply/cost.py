@@ -48,6 +48,7 @@ class Cost:
     """One in each currency; amounts of different currencies are never summed."""
     balances: list[PayerBalance] = field(default_factory=list)
     free: bool = True
+    """A card of this kind costs nothing, however many are asked for."""
     enough: bool = True
 
 
@@ -111,7 +112,7 @@ def cost(offer: Offer, mode: str, product: Bin | None, values: Mapping[str, str]
         lines=[_line(name, code, amount, count) for name, code, amount in parts],
         totals=[Line(words.TOTAL, code, format_amount(amount, code)) for code, amount in sums.items()],
         balances=balances,
-        free=not charged,
+        free=not any(amount for _, _, amount in parts),
         enough=not any(balance.missing.en for balance in balances),
     )
 
