@@ -31,7 +31,7 @@ NO_TRADES = Text(zh="近 {days} 天没有交易", en="No transactions in the las
 NO_TRADES_NOTE = terms.PAYMENTS_HERE
 NO_BILLS = Text(zh="还没有月度账单", en="No monthly bills yet")
 NO_BILLS_NOTE = Text(zh="有交易入账的月份会显示在这里。", en="Months with settled transactions appear here.")
-NO_MATCH = Text(zh="没有符合条件的记录", en="No matching transactions")
+NO_MATCH = Text(zh="没有符合条件的记录", en="No matching records")
 BY_LAST4 = Text(zh="卡号后四位 {value}", en="card ending in {value}")
 BY_ID = Text(zh="交易号 {value}", en="transaction {value}")
 
