@@ -64,6 +64,23 @@ def test_the_account_home_is_printed_in_the_light_with_its_bars(enter: Enter) ->
     expect(page.get_by_role("button", name="Refresh")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [("/trade?tab=consume&currency=EUR", "Transaction"), ("/accountFlow?kind=SETTLE", "Fund movement")],
+)
+def test_an_open_record_is_printed_below_its_list_and_not_over_it(enter: Enter, path: str, name: str) -> None:
+    page = enter(ADMIN, path)
+    page.locator("main tbody td button").first.click()
+    record = page.get_by_role("complementary", name=name)
+    expect(record.get_by_role("definition").first).to_be_visible()
+    on_paper(page)
+    expect(record.get_by_role("button").or_(record.get_by_role("link"))).to_have_count(0)
+    rows, panel = page.get_by_role("main").get_by_role("table").bounding_box(), record.bounding_box()
+    assert rows is not None
+    assert panel is not None
+    assert rows["y"] + rows["height"] <= panel["y"]
+
+
 def test_what_stands_below_a_row_is_not_printed_over_the_next_one(enter: Enter) -> None:
     page = on_paper(enter(ADMIN, "/account/quota?view=records"))
     rows = page.get_by_role("main").locator("tbody > tr")

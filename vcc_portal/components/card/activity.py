@@ -46,7 +46,9 @@ def _voucher() -> rx.Component:
     tx: Any = CardTxState.opened
     link = ui.button(records.SEE_VOUCHER, icon="file-down", size="sm", href=tx.voucher)
     return rx.cond(
-        may & (tx.voucher != ""), rx.el.footer(link, class_name="px-5 py-4 border-t border-line"), rx.fragment()
+        may & (tx.voucher != ""),
+        rx.el.footer(link, class_name="px-5 py-4 border-t border-line print:hidden"),
+        rx.fragment(),
     )
 
 

@@ -25,11 +25,12 @@ _OVER_REST = (
 
 _BESIDE = (
     "grid grid-cols-[minmax(0,1fr)] gap-4 items-start min-[1141px]:data-[open=true]:grid-cols-[minmax(0,1fr)_424px] "
-    "max-[1141px]:*:[grid-area:1/1] [&_tr[data-open]]:cursor-pointer"
+    "max-[1141px]:*:[grid-area:1/1] [&_tr[data-open]]:cursor-pointer print:block"
 )
+"""On paper one below the other: nothing lies over the rows, and a long list begins on the first sheet."""
 _PANEL = (
     "panel sticky top-[76px] z-(--z-sticky) w-full max-w-[424px] max-h-[calc(100dvh-92px)] overflow-auto "
-    "[box-shadow:var(--sh-2)] print:max-h-none "
+    "[box-shadow:var(--sh-2)] print:static print:max-w-none print:max-h-none print:mt-4 "
     "max-[1141px]:justify-self-end"
 )
 """Where rows beside it could not be told apart any more, it lies over their right end: when and who stay in sight."""
@@ -99,7 +100,7 @@ def inspector_frame(state: type[Inspecting], words: InspectorWords, *children: r
             ui.icon_button("chevron-up", words.previous, on_click=state.step(False), size="sm"),
             ui.icon_button("chevron-down", words.following, on_click=state.step(True), size="sm"),
             ui.icon_button("x", terms.CLOSE, on_click=state.close, size="sm"),
-            class_name="sticky top-0 z-1 flex items-center gap-1 h-11 pl-5 pr-3 border-b border-line bg-bg-surface",
+            class_name="sticky print:static top-0 z-1 flex items-center gap-1 h-11 pl-5 pr-3 border-b border-line bg-bg-surface",
         ),
         *children,
         class_name=_PANEL,

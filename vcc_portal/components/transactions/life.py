@@ -110,7 +110,7 @@ def leads() -> rx.Component:
         ),
         rx.el.div(*buttons, class_name="flex flex-wrap gap-2"),
         ui.when(TradeState.problem, _problem()),
-        class_name="grid gap-3 px-5 py-4 border-t border-line",
+        class_name="grid gap-3 px-5 py-4 border-t border-line print:hidden",
     )
 
 

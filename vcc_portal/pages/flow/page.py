@@ -98,7 +98,7 @@ def _leads(opened: Any) -> rx.Component:
         (opened.card, "credit-card", words.SEE_CARD),
         (opened.payment, "list-filter", words.ONLY_PAYMENT),
     )
-    return rx.el.footer(*links, class_name="flex flex-wrap gap-2 px-5 py-4 border-t border-line")
+    return rx.el.footer(*links, class_name="flex flex-wrap gap-2 px-5 py-4 border-t border-line print:hidden")
 
 
 def _time(row: Any) -> rx.Component:
