@@ -6,10 +6,12 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import select
 
+from tests.support.cards import grant
 from tests.support.control import console_of
 from tests.support.databases import on_one_database
-from tests.support.sandbox import ask, code, data, signed_in
+from tests.support.sandbox import ask, code, data, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import trade as trade_calls
@@ -18,6 +20,7 @@ from vcc_sandbox.core.clock import Clock
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.core.scheduler import run_due
 from vcc_sandbox.funding import recharges
+from vcc_sandbox.funding.tables import Recharge
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
@@ -142,6 +145,14 @@ async def test_somebody_else_s_top_up_is_not_found(app: FastAPI, admin: httpx.As
     assert await code(admin, calls.TRANSACTION_RECHARGE_RESULT, billId=accepted["billId"]) == (
         Code.RECHARGE_REFRESH_FAILED
     )
+
+
+async def test_who_does_not_see_the_main_account_tops_up_nothing(app: FastAPI, operator: httpx.AsyncClient):
+    """He could not see how it ended."""
+    await grant(app, operator, ("vcc_recharge", "/account/recharge"))
+    assert await code(operator, calls.TRANSACTION_RECHARGE, **order()) == Code.NO_DATA_RIGHT
+    with sandbox_of(app).database.read() as db:
+        assert db.scalar(select(Recharge).where(Recharge.request_no == order()["requestNo"])) is None
 
 
 async def test_a_source_that_is_too_small_fails_the_top_up(clock: Clock, empty: httpx.AsyncClient):

@@ -20,7 +20,12 @@ TYPE_CODE = "RECHARGE"
 
 @serves(account_calls.TRANSACTION_RECHARGE, routes=(PAGE,), function="vcc_recharge", kyc=True)
 def recharge(ctx: Ctx, request: m.Recharge) -> m.Recharged:
-    """Accept a top-up; the money arrives a moment later. A payment password or code is checked when it is given."""
+    """Accept a top-up; the money arrives a moment later. A payment password or code is checked when it is given.
+
+    200032 for whoever does not see the main account: not even how it ended could be told.
+    """
+    if ctx.scope is not None:
+        raise Refused(Code.NO_DATA_RIGHT)
     company = ctx.company
     pay_currency = checked_channel(company, request.pay_channel, request.currency, request.pay_currency)
     check_account(ctx, request.currency)
