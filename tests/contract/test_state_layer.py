@@ -87,3 +87,19 @@ def test_no_state_reaches_into_the_private_fields_of_another(module: str) -> Non
         if not (isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"})
     ]
     assert reached == []
+
+
+def _is_building(node: ast.AST) -> bool:
+    return isinstance(node, ast.With) and any(ast.unparse(item.context_expr) == "building()" for item in node.items)
+
+
+def test_what_says_that_nothing_was_sent_waits_for_nothing() -> None:
+    """An error that comes while a money call is on its way leaves its outcome unknown, whatever its kind."""
+    blocks = {module: [node for node in ast.walk(tree(module)) if _is_building(node)] for module in PATHS}
+    assert sum(map(len, blocks.values())) >= 6, "as many as there are places that make a money call's request"
+    waits = {
+        module
+        for module, nodes in blocks.items()
+        if any(isinstance(inner, ast.Await) for node in nodes for inner in ast.walk(node))
+    }
+    assert waits == set()

@@ -21,7 +21,8 @@ from tests.support.sandbox import sandbox_of
 from tests.support.troubles import TROUBLES, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
-from vcc_portal.features.account.recharge.reading import past_query
+from vcc_portal.features.account.recharge.reading import OfferReading, past_query
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import NOT_THERE, MoneyOperation, MoneyPhase
 from vcc_portal.i18n import account_recharge as strings
@@ -164,6 +165,23 @@ async def test_a_check_at_the_new_rate_is_paid_as_it_is_shown(page: Page) -> Non
     await page.pay({**values, **page.state.patch.values})
     [row] = page.rows()
     assert f"CNY {row.pay_amount / 1000:.2f}" == page.state.quote.pays
+
+
+async def test_what_cannot_be_put_into_a_request_was_not_sent(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The provider quotes a rate with more places than it takes: nobody waits for the outcome of what never left."""
+    read = recharge_page.read_offer
+
+    async def with_long_rates(visit: Visit) -> OfferReading:
+        offer = await read(visit)
+        channels = [channel for currency in offer.currencies for channel in currency.channel_list]
+        for paid in (each for channel in channels for each in channel.pay_currency_list):
+            paid.exchange_rate = f"{paid.exchange_rate.partition('.')[0]}.{1:010}"
+        return offer
+
+    monkeypatch.setattr(recharge_page, "read_offer", with_long_rates)
+    await page.pay(await page.checked(pay_channel="CNY_ACCOUNT"))
+    assert (page.operation.phase, page.operation.refusal) == ("refused", words.NOT_SENT)
+    assert (page.rows(), page.tab.state(InProgressState).items) == ([], [])
 
 
 @pytest.mark.parametrize("phase", [MoneyPhase.SENDING, MoneyPhase.PROCESSING, MoneyPhase.GAVE_UP])

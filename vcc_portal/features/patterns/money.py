@@ -11,6 +11,7 @@ click, a late answer and an event out of order change nothing. Whether an outcom
 `UpstreamError.outcome_unknown` alone.
 """
 
+import logging
 import re
 import secrets
 from collections.abc import Iterator, Mapping
@@ -29,6 +30,8 @@ from vcc_portal.features.patterns.fields import REQUEST_NUMBER
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.patterns import money as words
+
+logger = logging.getLogger(__name__)
 
 BACKOFF = Backoff(1.5, cap=30, tries=10, factor=1.5)
 """Before each look-up of an operation without an answer; after the last one only the user asks again."""
@@ -267,6 +270,22 @@ def missing_for(code: Code) -> Iterator[None]:
         if failed.code != code:
             raise
         raise NotShown(Phase.MISSING) from failed
+
+
+@contextmanager
+def building() -> Iterator[None]:
+    """For the lines that make a money call's request, and for nothing that waits: what fails in them was never sent.
+
+    The provider's own words may be what does not fit, such as a rate with too many places. Behind these lines an error of any
+    kind leaves the outcome unknown.
+    """
+    try:
+        yield
+    except ValidationError as error:
+        # Where and what kind alone: the values are amounts and names.
+        wrong = [f"{'.'.join(map(str, one['loc']))} {one['type']}" for one in error.errors(include_input=False)]
+        logger.error("%s cannot be built: %s", error.title, ", ".join(wrong))  # noqa: TRY400  the traceback holds values
+        raise Failed(words.NOT_SENT) from None
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,11 @@ SENT_ALREADY = Text(
     zh="这笔操作已用其他金额提交过。请先查看那一笔的结果，再决定是否新建。",
     en="This operation was already submitted with different details. Check its result before you start a new one.",
 )
+NOT_SENT = Text(
+    zh="这次没有提交：其中有内容不符合支付服务的格式。请修改后再试；仍不成功请联系客户经理。",
+    en="Nothing was sent this time: part of it isn't in a form that the provider takes. Change it and try again, or "
+    "contact your account manager.",
+)
 SEE_RESULT = Text(zh="查看结果", en="View result")
 START_NEW = Text(zh="新建一笔", en="Start a new one")
 

@@ -36,7 +36,7 @@ from vcc_portal.features.account.quota.view import (
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.loading import NotShown, Phase
-from vcc_portal.features.patterns.money import MoneyPhase, named_id
+from vcc_portal.features.patterns.money import MoneyPhase, building, named_id
 from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import quota as strings
 from vcc_portal.state.account.quota.result import APPLICATION
@@ -266,12 +266,13 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
 
     async def _order(self, form: Any, values: dict[str, str]) -> str | None:
         amounts: dict[str, int] = form.amounts
-        request = QuotaApply(
-            request_no=form.request_no,
-            currency=form.currency,
-            direction=form.direction,
-            item_list=[QuotaItem(sub_user_id=each, amount=amount) for each, amount in amounts.items()],
-        )
+        with building():
+            request = QuotaApply(
+                request_no=form.request_no,
+                currency=form.currency,
+                direction=form.direction,
+                item_list=[QuotaItem(sub_user_id=each, amount=amount) for each, amount in amounts.items()],
+            )
         amount = with_currency(sum(amounts.values()), form.currency)
         subject = StepUpSubject(
             about=strings.PROVING[form.direction].format(count=len(amounts), amount=amount),

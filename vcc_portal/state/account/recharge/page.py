@@ -34,7 +34,7 @@ from vcc_portal.features.account.recharge.view import (
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.features.patterns.money import MoneyPhase, Side
+from vcc_portal.features.patterns.money import MoneyPhase, Side, building
 from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns.money import MoneyWords
@@ -265,15 +265,16 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
 
     async def _order(self, form: Any, values: dict[str, str]) -> str | None:
         chosen = self._chosen
-        request = Recharge(
-            request_no=form.request_no,
-            currency=form.currency,
-            amount=form.amount,
-            pay_channel=form.pay_channel,
-            pay_currency=form.pay_currency,
-            exchange_rate=chosen.paid.exchange_rate if chosen and chosen.paid else None,
-            remark=form.remark or None,
-        )
+        with building():
+            request = Recharge(
+                request_no=form.request_no,
+                currency=form.currency,
+                amount=form.amount,
+                pay_channel=form.pay_channel,
+                pay_currency=form.pay_currency,
+                exchange_rate=chosen.paid.exchange_rate if chosen and chosen.paid else None,
+                remark=form.remark or None,
+            )
         amount = str(Money(form.amount, form.currency))
         subject = StepUpSubject(about=strings.PROVING.format(amount=amount))
         again = AccountRechargeState.confirm(values)

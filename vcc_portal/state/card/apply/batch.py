@@ -17,6 +17,7 @@ from vcc_portal.features.card.apply.many import CALLS, SENT, ManyCards
 from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.card.apply.outcome import ApplyOutcome, with_statuses
 from vcc_portal.features.card.apply.sheets import outcome_sheet
+from vcc_portal.features.patterns.money import building
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.session.access import Rate, access
 from vcc_portal.session.arguments import TABLE_BYTES
@@ -136,11 +137,13 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
         return False
 
     async def _order(self, form: CardApplyForm, values: dict[str, str]) -> BatchResult | None:
+        with building():
+            request = self.CARDS.request(form, values)
         async with self:
             self._refused_at = {}
         answer = await ask_proved(
             CALLS[CardMode(form.card_mode)],
-            self.CARDS.request(form, values),
+            request,
             again=self._again(values),
             subject=self.CARDS.subject(form, values, self._rules()),
         )

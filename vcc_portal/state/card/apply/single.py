@@ -16,7 +16,7 @@ from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.features.patterns.money import named_id
+from vcc_portal.features.patterns.money import building, named_id
 from vcc_portal.state.card.apply.page import FIELD_OF_CODE, Applying
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
@@ -50,7 +50,9 @@ class CardApplyState(Applying, Loading, MovesMoney, Form, rx.State):
         self.rows = review(form, self._offer)
 
     async def _order(self, form: CardApplyForm, values: dict[str, str]) -> CardApplied:
-        return await ask(card_calls.APPLY, request_of(form))
+        with building():
+            request = request_of(form)
+        return await ask(card_calls.APPLY, request)
 
     def _ordered(self, answer: CardApplied, form: CardApplyForm, values: dict[str, str]) -> str:
         card = Card(card_id=answer.card_id, apply_fee=answer.apply_fee, fee_currency=answer.fee_currency)

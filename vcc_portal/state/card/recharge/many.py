@@ -48,7 +48,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation, PartOfChunk
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.features.patterns.money import Side
+from vcc_portal.features.patterns.money import Side, building
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.features.patterns.step_up import subject_of
 from vcc_portal.i18n.card import recharge as strings
@@ -252,12 +252,13 @@ class CardFundsState(Batch, Form, Loading, rx.State):
 
     async def _pay(self, card_id: str, waiting: Mapping[str, int]) -> Any:
         """Send one card; a proof that is asked for is about all that wait, and for their amounts."""
-        request = CardRecharge(
-            request_no=next_number(self._values.get("request_no", ""), self._sent, card_id),
-            card_id=card_id,
-            amount=waiting[card_id],
-            currency=next(card.currency for card in self._cards if card.card_id == card_id),
-        )
+        with building():
+            request = CardRecharge(
+                request_no=next_number(self._values.get("request_no", ""), self._sent, card_id),
+                card_id=card_id,
+                amount=waiting[card_id],
+                currency=next(card.currency for card in self._cards if card.card_id == card_id),
+            )
         total = totals_text(totals_of(self._cards, waiting))
         about = strings.PROVING_MANY.format(count=len(waiting), amount=total)
         return await ask_proved(

@@ -37,7 +37,7 @@ from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import NotShown, Phase
-from vcc_portal.features.patterns.money import Side, named_id
+from vcc_portal.features.patterns.money import Side, building, named_id
 from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.state.core import browser
@@ -177,13 +177,14 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
             self._know(await renew_one(await visit(), OneCardReading(self._card, self._product, self._accounts)))
 
     async def _order(self, form: Any, values: dict[str, str]) -> str | None:
-        request = CardRecharge(
-            request_no=form.request_no,
-            card_id=form.card_id,
-            amount=form.amount,
-            currency=form.currency,
-            remark=form.remark or None,
-        )
+        with building():
+            request = CardRecharge(
+                request_no=form.request_no,
+                card_id=form.card_id,
+                amount=form.amount,
+                currency=form.currency,
+                remark=form.remark or None,
+            )
         amount = with_currency(form.amount, form.currency)
         subject = StepUpSubject(
             about=strings.PROVING.format(amount=amount),
