@@ -11,6 +11,7 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.account.seen import SeenAccount
 from vcc_portal.session.runtime import runtime
@@ -22,6 +23,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.shell.switcher import SwitcherState
 from vcc_sandbox.core.tables import KycFile
 from vcc_sandbox.identity.tables import LinkedUser, Person
+from vcc_sandbox.seed.verification import LICENCE_UNREADABLE
 
 LIST, RECHECK = "/cb-va-sso-api/user/biz/list", "/cb-va-vcc/user/refresh/kycInfo"
 
@@ -180,7 +182,7 @@ async def test_a_verification_is_read_again_for_the_account_it_is_about(tmp_path
         state = tab.state(CockpitState)
         await tab.run(CockpitState.check_again, other.user_id)
         row = next(row for row in state.rows if row.account.user_id == other.user_id)
-        assert (row.account.kyc.en, row.account.alarm, row.reason) == ("Failed", True, "执照不清晰")
+        assert (row.account.kyc.en, row.account.alarm, row.reason) == ("Failed", True, Text.same("执照不清晰"))
         assert row.account.verify_url.endswith("/kyc/update")
         async with console_of(tab.app) as console:
             await console.post("fault", pathPattern="/user/refresh/kycInfo", times=1, code=Code.ACCOUNT_MISSING)
@@ -195,12 +197,13 @@ async def test_a_verification_is_read_again_for_the_account_it_is_about(tmp_path
 async def test_who_has_corrected_his_identity_sees_it_at_once(tmp_path: Path) -> None:
     async with opened(tmp_path, "kyc-failed") as tab:
         state = tab.state(VerificationState)
-        assert state.kyc.reason == "营业执照照片不清晰，请重新上传"
+        both = Text(zh="营业执照照片不清晰，请重新上传", en=LICENCE_UNREADABLE.partition(" · ")[2])
+        assert state.kyc.reason == both, "a switch of language asks nobody"
         await tab.run(VerificationState.check_again)
         assert (state.kyc.label.en, state.problem.en) == ("Not passed", "")
         change(tab, linked(tab, "kyc-failed")[0].user_id, vcc_kyc_status=5)
         await tab.run(VerificationState.check_again)
-        assert (state.kyc.label.en, state.kyc.reason, state.can_check) == ("Passed", "", False)
+        assert (state.kyc.label.en, state.kyc.reason, state.can_check) == ("Passed", EMPTY, False)
         asked = tab.network.asked.count(RECHECK)
         await tab.run(VerificationState.check_again)
         assert tab.network.asked.count(RECHECK) == asked

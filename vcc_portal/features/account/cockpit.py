@@ -41,6 +41,8 @@ class LinkedReading:
     business: Sequence[BizAccount] = ()
     """Those of the card business; empty when they cannot be read (spec §7)."""
     kyc: Sequence[KycEntry] = ()
+    reasons: Sequence[Text] = ()
+    """Why each of `kyc` has failed, in both languages."""
 
 
 @dataclass
@@ -50,7 +52,7 @@ class CockpitRow:
     account: LinkedView = field(default_factory=LinkedView)
     current: bool = False
     account_no: str = ""
-    reason: str = ""
+    reason: Text = EMPTY
     """Why its verification has failed, in the provider's words."""
     balances: list[str] = field(default_factory=list)
     more: Text = EMPTY
@@ -69,7 +71,13 @@ async def read_linked(visit: Visit) -> LinkedReading:
         visit.ask_quietly(user_calls.BIZ_ACCOUNTS, BizAccountsQuery(biz_source=_CARDS)),
         visit.ask_quietly(user_calls.KYC_LIST, Nothing(), lane=_LANE),
     )
-    return LinkedReading(answer.user_biz_info_list[:MOST], business.biz_list if business else [], kyc or [])
+    reasons = await visit.in_both(kyc or [], user_calls.KYC_LIST, Nothing(), fail_reasons, lane=_LANE)
+    return LinkedReading(answer.user_biz_info_list[:MOST], business.biz_list if business else [], kyc or [], reasons)
+
+
+def fail_reasons(entries: Sequence[KycEntry]) -> list[str]:
+    """Why each verification of an identity has failed; empty where it has not."""
+    return [one.fail_reason for one in entries]
 
 
 async def check_again(ask: Ask, account: LinkedAccount) -> KycRefreshed:
@@ -131,7 +139,7 @@ def _row(
         account_no=next((one.account_no for one in reading.business if one.user_id == linked.user_id), ""),
     )
     if row.account.alarm:
-        row.reason = _reason(linked, reading.kyc)
+        row.reason = _reason(linked, reading)
     known = seen.get(linked.user_id)
     return row if known is None else with_seen(row, known, now)
 
@@ -152,7 +160,7 @@ def with_seen(row: CockpitRow, seen: SeenAccount, now: datetime) -> CockpitRow:
     )
 
 
-def _reason(linked: LinkedAccount, entries: Sequence[KycEntry]) -> str:
+def _reason(linked: LinkedAccount, reading: LinkedReading) -> Text:
     """The list of verifications names accounts by name alone; one that two have says nothing of either."""
-    named = [entry for entry in entries if entry.kyc_name == linked.kyc_name]
-    return named[0].fail_reason if len(named) == 1 else ""
+    named = [why for entry, why in zip(reading.kyc, reading.reasons, strict=True) if entry.kyc_name == linked.kyc_name]
+    return named[0] if len(named) == 1 else EMPTY

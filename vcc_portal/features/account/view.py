@@ -103,5 +103,5 @@ class VerificationRow:
     disc: str = "neutral"
     """Of the icon."""
     note: Text = EMPTY
-    reason: str = ""
+    reason: Text = EMPTY
     """Why it has not passed, in the provider's words."""

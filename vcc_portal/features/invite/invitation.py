@@ -57,8 +57,8 @@ class SummaryView:
     pending: str = ""
     invited: str = ""
     activated: str = ""
-    rules: str = ""
-    """The provider's own text, in the language that it was asked in."""
+    rules: Text = EMPTY
+    """The provider's own text."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +81,10 @@ async def read_invitation(visit: Visit, *, region: str) -> InvitationReading:
             content_calls.ACTIVITY, ActivityQuery(activity_code=ACTIVITY, site=site_of(region)), lane=ACTIVITY
         ),
     )
+    [rules] = await visit.in_both(summary, calls.REWARD_DETAIL, Nothing(), lambda one: [one.rule_text])
     return InvitationReading(
         [code_view(code) for code in codes[:MOST_CODES]],
-        summary_view(summary),
+        summary_view(summary, rules),
         participate_link(activity),
         has_codes(visit.standing, INVITE_CODE),
     )
@@ -123,7 +124,7 @@ def squares(matrix: Sequence[Sequence[int]]) -> str:
     return "".join(path)
 
 
-def summary_view(summary: RewardSummary) -> SummaryView:
+def summary_view(summary: RewardSummary, rules: Text = EMPTY) -> SummaryView:
     """Sums and counts as they are shown."""
 
     def money(thousandths: int) -> str:
@@ -135,7 +136,7 @@ def summary_view(summary: RewardSummary) -> SummaryView:
         money(summary.pending_amount),
         f"{summary.invited_count:,}",
         f"{summary.activated_count:,}",
-        summary.rule_text,
+        rules,
     )
 
 

@@ -1,10 +1,11 @@
 """What the page of business verification reads, as functions of the visit."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.gating import OF_KYC, Gate
 from vcc_portal.domain.kyc import KYB_CODE, KybStatus, kyb_status, kyc_status
+from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.upstream.call import Nothing
@@ -23,6 +24,8 @@ class VerificationReading:
 
     details: KybDetails
     known_name: str = ""
+    reasons: list[Text] = field(default_factory=list)
+    """Of the details' `fail_reason_list`, in both languages."""
 
     @property
     def status(self) -> KybStatus:
@@ -44,7 +47,12 @@ async def read_verification(visit: Visit) -> VerificationReading:
     if identity is not Gate.OPEN:
         raise NotShown(Phase.BLOCKED, identity)
     details = await visit.ask(account_calls.KYB_DETAILS, Nothing())
-    return VerificationReading(details, "" if details.company_name else await _known_name(visit, user))
+    reasons = await visit.in_both(details, account_calls.KYB_DETAILS, Nothing(), _reasons)
+    return VerificationReading(details, "" if details.company_name else await _known_name(visit, user), reasons)
+
+
+def _reasons(details: KybDetails) -> list[str]:
+    return [one.reason for one in details.fail_reason_list]
 
 
 async def _known_name(visit: Visit, user: VccUser) -> str:

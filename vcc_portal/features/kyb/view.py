@@ -180,17 +180,17 @@ def control_of(wire: str, keys: Sequence[str]) -> str:
     return f"{name}.{keys[int(position)]}.{_OWNER_FIELDS[part]}" if known else name
 
 
-def review_points(reasons: Sequence[KybFailReason], keys: Sequence[str]) -> list[ReviewPoint]:
-    """Each reason with the control it belongs to, in the order of the form; those without one at the end."""
+def review_points(reasons: Sequence[KybFailReason], said: Sequence[Text], keys: Sequence[str]) -> list[ReviewPoint]:
+    """Each reason, as it is said in both languages, with its control, in the order of the form; those without one at the end."""
     points: list[ReviewPoint] = []
-    for one in reasons:
-        name, reason = control_of(one.field, keys), Text.same(one.reason)
-        said = (
-            strings.FAILED_POINT.format(label=VerificationForm.label(name), reason=one.reason)
+    for one, reason in zip(reasons, said, strict=True):
+        name = control_of(one.field, keys)
+        point = (
+            strings.FAILED_POINT.format(label=VerificationForm.label(name), reason=reason)
             if name
-            else strings.OTHER_POINT.format(reason=one.reason)
+            else strings.OTHER_POINT.format(reason=reason)
         )
-        points.append(ReviewPoint(name, said, reason))
+        points.append(ReviewPoint(name, point, reason))
     order = list(VerificationForm.model_fields)
     return sorted(points, key=lambda point: order.index(point.name.partition(".")[0]) if point.name else len(order))
 

@@ -1,16 +1,20 @@
 """How a rule that needs more than it was given asks the provider, and what it may know of who asks."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from vcc_portal.domain.account import Standing
-from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.domain.text import EMPTY, Language, Text
 from vcc_portal.errors.codes import MISSING_RIGHTS
 from vcc_portal.errors.failed import Failed
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.models.user import VccUser
+
+A = TypeVar("A")
+_OTHER = "/other"
+"""Of the lane: what is asked in one language must not end what is asked in the other."""
 
 
 class Ask(Protocol):
@@ -38,6 +42,10 @@ class Visit:
     path: str = ""
     standing: Standing = field(default_factory=Standing)
     user: VccUser | None = None
+    language: Language = "zh"
+    """That of the page, in which `ask` is answered."""
+    ask_in_the_other: Ask | None = None
+    """The same in the language that the page can be switched to; None where there is no page."""
 
     async def ask_quietly(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> Any:
         """Ask for something that can be done without; None after a failure that does not leave the page."""
@@ -60,3 +68,30 @@ class Visit:
             if failed.leaves_page:
                 raise
             return None, failed.text
+
+    async def in_both(
+        self, answer: A, call: Call[Any, A], request: Any, words: Callable[[A], Sequence[str]], *, lane: str = ""
+    ) -> list[Text]:
+        """What the provider has put into words in an answer, in both languages, as a switch of language asks nobody (decision 6).
+
+        It is asked for in the other one only where there are any; without an answer, or with another number of them, what was
+        said first stands in both. Raises `Failed` where that leaves the page.
+        """
+        here = list(words(answer))
+        there = await self._in_the_other(call, request, words, lane) if any(here) else here
+        if len(there) != len(here):
+            there = here
+        chinese, english = (here, there) if self.language == "zh" else (there, here)
+        return [Text(zh=zh or en, en=en or zh) for zh, en in zip(chinese, english, strict=True)]
+
+    async def _in_the_other(
+        self, call: Call[Any, A], request: Any, words: Callable[[A], Sequence[str]], lane: str
+    ) -> list[str]:
+        if self.ask_in_the_other is None:
+            return []
+        try:
+            return list(words(await self.ask_in_the_other(call, request, lane=f"{lane}{_OTHER}")))
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            return []

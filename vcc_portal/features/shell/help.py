@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from vcc_portal.domain.account import CARD_BUSINESS, UN_ACTIVE, AccountStatus, UserStatus
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
@@ -50,7 +51,7 @@ class FrozenReading:
 
     invalid: bool = False
     """The user's status is INVALID; otherwise an answer said that the account is frozen."""
-    reason: str = ""
+    reason: Text = EMPTY
     """In the provider's words."""
     since: str = ""
     manager: Manager = field(default_factory=Manager)
@@ -81,10 +82,13 @@ async def read_frozen(visit: Visit, *, refused: str) -> FrozenReading:
     `refused` is the code of the call that has led here.
     """
     invalid = visit.user is not None and visit.user.status == UserStatus.INVALID
-    reason = since = ""
+    reason, since = EMPTY, ""
     try:
         status = await visit.ask(user_calls.ACCOUNT_STATUS, Nothing())
-        reason, since = status.freeze_reason, status.freeze_time
+        [reason] = await visit.in_both(
+            status, user_calls.ACCOUNT_STATUS, Nothing(), lambda status: [status.freeze_reason]
+        )
+        since = status.freeze_time
         frozen = status.account_status == AccountStatus.FROZEN
     except Failed:
         frozen = True

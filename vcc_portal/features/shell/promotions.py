@@ -80,25 +80,34 @@ def _said(notices: Sequence[m.Notice]) -> dict[str, str]:
     return {key: text for key, text in said.items() if text}
 
 
-async def read_offers(ask: Ask, site: str) -> list[Slide]:
+async def read_offers(in_chinese: Ask, in_english: Ask, site: str) -> list[Slide]:
     """What the header offers: the user's activity, and the promotional banner; each may be missing."""
     adverts, code = await asyncio.gather(
-        _quietly(ask, calls.SPACE_ADVERT, m.SpaceAdvertQuery()), _quietly(ask, calls.ACTIVITY_CODE_SHOW, Nothing())
+        _quietly(in_chinese, calls.SPACE_ADVERT, m.SpaceAdvertQuery()),
+        _quietly(in_chinese, calls.ACTIVITY_CODE_SHOW, Nothing()),
     )
-    activity = None
+    activity = english = None
     if code is not None and code.show and code.activity_code:
-        activity = await _quietly(
-            ask, calls.ACTIVITY, m.ActivityQuery(activity_code=code.activity_code[:64], site=site)
+        query = m.ActivityQuery(activity_code=code.activity_code[:64], site=site)
+        activity, english = await asyncio.gather(
+            *(_quietly(ask, calls.ACTIVITY, query) for ask in (in_chinese, in_english))
         )
-    return offers(adverts or [], code, activity)
+    return offers(adverts or [], code, activity or english, english)
 
 
-def offers(adverts: Sequence[m.SpaceAdvert], code: m.ActivityCode | None, activity: m.Activity | None) -> list[Slide]:
+def offers(
+    adverts: Sequence[m.SpaceAdvert],
+    code: m.ActivityCode | None,
+    activity: m.Activity | None,
+    in_english: m.Activity | None = None,
+) -> list[Slide]:
     """The activity first; of the banner two offers in turn where its rotating entry is there (spec §4)."""
     slides: list[Slide] = []
-    if code is not None and code.show and activity is not None and activity.enabled and activity.title.strip():
-        title = Text.same(activity.title.strip()[:LONGEST])
-        slides.append(Slide(title, title, safe_link(code.link or activity.link)))
+    if code is not None and code.show and activity is not None and activity.enabled:
+        zh, en = (one.title.strip()[:LONGEST] if one is not None else "" for one in (activity, in_english))
+        title = Text(zh=zh or en, en=en or zh)
+        if title:
+            slides.append(Slide(title, title, safe_link(code.link or activity.link)))
     rotating = next((one for one in adverts if one.file_title == ROTATING), None)
     if rotating is not None:
         slides += [Slide(text, short, safe_link(rotating.link)) for text, short in BANNER]

@@ -127,9 +127,9 @@ def _verification(row: "rx.Var[CockpitRow]") -> rx.Component:
             class_name="flex flex-wrap items-center gap-2",
         ),
         rx.cond(
-            row.reason == "",
+            row.reason.en == "",
             rx.fragment(),
-            rx.el.span(ui.t(words.FAILED_BECAUSE, reason=row.reason), class_name="sub block text-bad"),
+            rx.el.span(ui.t(words.FAILED_BECAUSE, reason=ui.tv(row.reason)), class_name="sub block text-bad"),
         ),
         ui.when(row.problem, rx.el.span(ui.tv(row.problem), class_name="sub block text-bad", role="alert")),
     )

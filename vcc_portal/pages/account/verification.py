@@ -65,10 +65,11 @@ def _row(
             rx.el.strong(ui.t(name), class_name="block"),
             rx.el.span(ui.tv(row.note), class_name="text-caption text-ink-2"),
             rx.cond(
-                row.reason == "",
+                row.reason.en == "",
                 rx.fragment(),
                 rx.el.span(
-                    ui.t(cockpit_words.FAILED_BECAUSE, reason=row.reason), class_name="text-caption text-bad block"
+                    ui.t(cockpit_words.FAILED_BECAUSE, reason=ui.tv(row.reason)),
+                    class_name="text-caption text-bad block",
                 ),
             ),
             class_name="min-w-0 flex-1",

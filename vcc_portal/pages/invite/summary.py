@@ -45,7 +45,7 @@ def rules() -> rx.Component:
     said = InviteState.summary.rules
     return ui.panel(
         rx.el.p(
-            rx.cond(said != "", said, ui.t(strings.NO_RULES)),
+            rx.cond(said.en != "", ui.tv(said), ui.t(strings.NO_RULES)),
             class_name="text-table text-ink-2 whitespace-pre-line break-words",
         ),
         heading=strings.RULES,

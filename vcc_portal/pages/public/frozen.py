@@ -33,11 +33,11 @@ def _held() -> rx.Component:
 
 def _why() -> rx.Component:
     rows = rx.el.dl(
-        _row(words.FROZEN_REASON, FrozenState.reason),
+        _row(words.FROZEN_REASON, ui.tv(FrozenState.reason)),
         _row(words.FROZEN_TIME, FrozenState.since),
         class_name=FACTS,
     )
-    return rx.cond(FrozenState.reason + FrozenState.since != "", rows, rx.fragment())
+    return rx.cond((FrozenState.reason.en != "") | (FrozenState.since != ""), rows, rx.fragment())
 
 
 def _row(name: Text, value: ui.Str) -> rx.Component:

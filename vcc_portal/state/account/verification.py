@@ -58,6 +58,8 @@ class VerificationFacts:
     user: VccUser
     kyc: KycEntry
     kyb: KybDetails
+    why_not: Text = EMPTY
+    """Why the identity has not passed, in the provider's words."""
     may_kyb: bool = True
     """Who asks may open the page of business verification."""
 
@@ -129,16 +131,17 @@ class VerificationState(Loading, rx.State):
         """The dates are worth showing and not worth an error."""
         user = visit.user or VccUser()
         entries = await visit.ask_quietly(user_calls.KYC_LIST, Nothing()) or [KycEntry()]
-        entry = next((one for one in entries if one.kyc_source == user.kyc_source), entries[0])
+        place = next((place for place, one in enumerate(entries) if one.kyc_source == user.kyc_source), 0)
+        reasons = await visit.in_both(entries, user_calls.KYC_LIST, Nothing(), cockpit.fail_reasons)
         personal = user.vcc_kyc_type == 0
         details = None if personal else await visit.ask_quietly(account_calls.KYB_DETAILS, Nothing())
         may_kyb = may_open(visit.standing, routes.KYB.resource)
-        return VerificationFacts(user, entry, details or KybDetails(), may_kyb)
+        return VerificationFacts(user, entries[place], details or KybDetails(), reasons[place], may_kyb)
 
     def _put(self, data: VerificationFacts) -> None:
         kyc, kyb = kyc_status(data.user.vcc_kyc_status), kyb_status(data.user.vcc_kyb_status)
         self.personal = data.user.vcc_kyc_type == 0
-        self.kyc = kyc_row(kyc, data.kyc)
+        self.kyc = kyc_row(kyc, data.kyc, data.why_not)
         self.kyb = kyb_row(kyb, data.kyb, after_kyc=OF_KYC[kyc] is not Gate.OPEN)
         self.kyc_open = OF_KYC[kyc] not in {Gate.OPEN, Gate.KYC_REVIEW}
         self.kyb_open = OF_KYC[kyc] is Gate.OPEN and OF_KYB[kyb] in {Gate.KYB_TO_SUBMIT, Gate.KYB_FAILED}
@@ -148,11 +151,11 @@ class VerificationState(Loading, rx.State):
         self._gate = gate(signed_in=True, kyc=kyc, kyb=kyb, personal=self.personal)
 
 
-def kyc_row(status: KycStatus, entry: KycEntry) -> VerificationRow:
+def kyc_row(status: KycStatus, entry: KycEntry, why_not: Text) -> VerificationRow:
     """Label, tone and what comes next for identity."""
     gate = OF_KYC[status]
     row = _row(KYC_STATUS[status], gate, _note(gate, entry.submit_time, entry.audit_time))
-    return replace(row, reason=entry.fail_reason) if gate is Gate.KYC_FAILED else row
+    return replace(row, reason=why_not) if gate is Gate.KYC_FAILED else row
 
 
 def kyb_row(status: KybStatus, details: KybDetails, *, after_kyc: bool) -> VerificationRow:

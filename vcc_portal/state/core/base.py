@@ -1,11 +1,13 @@
 """How a page's State asks the provider."""
 
 from collections.abc import Awaitable, Mapping
+from functools import partial
 from typing import Any, TypeVar
 
 import reflex as rx
 
 from vcc_portal.domain.account import Standing
+from vcc_portal.domain.text import Language
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.session.requests import send
@@ -17,8 +19,8 @@ from vcc_portal.upstream.call import Call
 R = TypeVar("R")
 
 
-async def ask(call: Call[Any, R], request: Any, *, lane: str = "") -> R:
-    """Send a call for the user who is signed in to the tab of the running event.
+async def ask(call: Call[Any, R], request: Any, *, lane: str = "", language: Language | None = None) -> R:
+    """Send a call for the user who is signed in to the tab of the running event, in the page's language unless it says one.
 
     A newer request to the same address cancels a pending one; requests that are meant to run beside each
     other go in lanes of their own.
@@ -31,7 +33,7 @@ async def ask(call: Call[Any, R], request: Any, *, lane: str = "") -> R:
         raise effects.SignedOut
     try:
         visitor = visitor_of(session, lane)
-        return await send(runtime(), session, call, request, visitor=visitor, language=browser.language())
+        return await send(runtime(), session, call, request, visitor=visitor, language=language or browser.language())
     except Failed as failed:
         if failed.leaves_page:
             await effects.leave_page(failed)
@@ -56,13 +58,15 @@ def visitor_of(session: Session | None, lane: str = "") -> str:
 
 async def visit() -> Visit:
     """Who asks, and from which address: what a reading is given."""
-    session, address = await browser.session(), browser.address()
+    session, address, language = await browser.session(), browser.address(), browser.language()
     return Visit(
         ask,
         address.params,
         address.path,
         session.standing if session else Standing(),
         session.user if session else None,
+        language,
+        partial(ask, language="en" if language == "zh" else "zh"),
     )
 
 

@@ -288,7 +288,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
         self._country, self._changes, self._asked = details.register_country, {}, -1
         self._put_files(details.file_list)
         self._reviewed = self._with_files(values)
-        self.points = review_points(details.fail_reason_list, keys_of(values)) if self.failed else []
+        self.points = review_points(details.fail_reason_list, data.reasons, keys_of(values)) if self.failed else []
         self.steps = step_views(values, self._checked(values)[1], [point.name for point in self.points if point.name])
         if self.points and self.points[0].name:
             self.step = step_of(self.points[0].name)

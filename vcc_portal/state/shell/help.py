@@ -123,7 +123,7 @@ class FrozenState(Loading, rx.State):
     ACCESS: ClassVar[Rule] = SIGNED_IN
 
     manager: Manager = Manager()
-    reason: str = ""
+    reason: Text = EMPTY
     """Why the account is frozen, in the provider's words."""
     since: str = ""
     invalid: bool = False

@@ -10,6 +10,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.site_config import site_of
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.features.shell.promotions import (
     NoticeView,
     Slide,
@@ -155,14 +156,18 @@ async def _guide_or_notices(session: Session) -> tuple[int, list[NoticeView]]:
 async def _offers_and_adverts(session: Session) -> tuple[list[Slide], list[Slide]]:
     ask, user = peek_for(session, _LANE, kept=A_MOMENT), session.user
     return await asyncio.gather(
-        read_offers(ask, site_of(session.login.region)),
+        read_offers(*_in_both(session, A_MOMENT), site_of(session.login.region)),
         read_adverts(ask, advert_picture) if user is not None and user.advert_codes else _nothing(),
     )
 
 
 async def _notices(session: Session, *, kept: float | None = None) -> list[NoticeView]:
-    """In both languages, each in a lane of its own: neither ends the other."""
-    return await read_notices(
+    return await read_notices(*_in_both(session, kept))
+
+
+def _in_both(session: Session, kept: float | None) -> tuple[Ask, Ask]:
+    """Ways to ask in Chinese and in English, each in a lane of its own: neither ends the other."""
+    return (
         peek_for(session, f"{_LANE}/zh", kept=kept, language="zh"),
         peek_for(session, f"{_LANE}/en", kept=kept, language="en"),
     )

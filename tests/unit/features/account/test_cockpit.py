@@ -4,11 +4,12 @@ from datetime import datetime
 
 import pytest
 
-from vcc_portal.domain.text import EMPTY
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.cockpit import (
     LinkedReading,
     SeenAccount,
     cockpit_rows,
+    fail_reasons,
     found,
     remembered,
     with_problem,
@@ -63,8 +64,10 @@ def test_what_was_seen_says_when(at: str, said: str) -> None:
     ],
 )
 def test_why_a_verification_failed(kyc: int, entries: list[KycEntry], reason: str) -> None:
-    [row] = cockpit_rows(LinkedReading([account("a", "Ads", kyc=kyc)], kyc=entries), PAGES, {}, NOW)
-    assert row.reason == reason
+    reasons = [Text.same(each) for each in fail_reasons(entries)]
+    reading = LinkedReading([account("a", "Ads", kyc=kyc)], kyc=entries, reasons=reasons)
+    [row] = cockpit_rows(reading, PAGES, {}, NOW)
+    assert row.reason == Text.same(reason)
 
 
 @pytest.mark.parametrize(

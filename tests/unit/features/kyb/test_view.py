@@ -41,14 +41,15 @@ def test_a_field_of_the_wire_has_its_control(wire: str, control: str) -> None:
 
 def test_reasons_stand_in_the_order_of_the_form_the_unknown_ones_last() -> None:
     reasons = [KybFailReason(field=name, reason=name) for name in ("tea", "fileList", "companyName", "")]
-    points = review_points(reasons, [])
+    points = review_points(reasons, [Text.same(one.reason) for one in reasons], [])
     assert [point.name for point in points] == ["company_name", "file_list", "", ""]
     assert points[0].said == strings.FAILED_POINT.format(label=strings.COMPANY_NAME, reason="companyName")
     assert points[2].said == strings.OTHER_POINT.format(reason="tea")
 
 
 def test_a_reason_stands_until_something_changes_there() -> None:
-    points = review_points([KybFailReason(field="beneficiaryList", reason="too few")], ["0"])
+    reasons = [KybFailReason(field="beneficiaryList", reason="too few")]
+    points = review_points(reasons, [Text.same("too few")], ["0"])
     reviewed = {"beneficiary_list.0.name": "Ann", "website": "a"}
     said = strings.LAST_REVIEW.format(reason=Text.same("too few"))
     assert still_standing(points, reviewed, {**reviewed, "website": "b"}) == {"beneficiary_list": said}

@@ -65,6 +65,13 @@ def test_what_the_header_offers(
     assert [slide.text.en for slide in p.offers(adverts, code, activity)] == said
 
 
+def test_an_activity_is_called_as_each_language_calls_it() -> None:
+    chinese = ACTIVITY.model_copy(update={"title": "首充"})
+    both, nothing = Text(zh="首充", en="First top-up"), m.Activity()
+    told = [p.offers([], CODE, chinese, english)[0].text for english in (ACTIVITY, nothing, None)]
+    assert told == [both, Text.same("首充"), Text.same("首充")]
+
+
 def test_a_picture_is_shown_only_with_a_place_to_go() -> None:
     banners = [
         m.Banner(file_path="ok", link=PAGE, open_type=1),
@@ -105,5 +112,5 @@ async def test_what_fails_is_silently_not_there() -> None:
 
     assert await p.read_step(fails) == 0
     assert await p.read_notices(fails, fails) == []
-    assert await p.read_offers(fails, "CN") == []
+    assert await p.read_offers(fails, fails, "CN") == []
     assert await p.read_adverts(fails, str) == []

@@ -11,6 +11,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import text_of
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.apply.form import CardApplyForm
+from vcc_portal.features.card.detail.reading import why_not_issued
 from vcc_portal.features.card.view import status_text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.money import PROCESSING, MoneyEnd
@@ -147,6 +148,8 @@ class AppliedReading:
     """The card of an application."""
 
     card: Card
+    why_not: Text
+    """In the provider's words; empty where it says nothing."""
 
     @property
     def end(self) -> MoneyEnd:
@@ -156,10 +159,10 @@ class AppliedReading:
             return MoneyEnd(PROCESSING, status)
         if self.card.status not in {CardStatus.CANCEL, CardStatus.PRE_CANCEL}:
             return MoneyEnd("success", status)
-        reason = Text.same(self.card.fail_reason) if self.card.fail_reason else issued.FAILED_UNKNOWN
-        return MoneyEnd("failed", status, reason)
+        return MoneyEnd("failed", status, self.why_not or issued.FAILED_UNKNOWN)
 
 
 async def read_applied(visit: Visit, card_id: str) -> AppliedReading:
     """The card of that id. Raises `Failed`."""
-    return AppliedReading(await visit.ask(card_calls.INFO, CardById(card_id=card_id)))
+    card = await visit.ask(card_calls.INFO, CardById(card_id=card_id))
+    return AppliedReading(card, await why_not_issued(visit, card))

@@ -55,7 +55,7 @@ class RuleView:
     allowed: list[Text] = field(default_factory=list)
 
 
-def card_facts(card: Card) -> CardFacts:
+def card_facts(card: Card, why_not_issued: Text = EMPTY) -> CardFacts:
     """The facts of `card`; contacts are masked."""
     contact = card.connect_info_for3ds
     return CardFacts(
@@ -75,7 +75,7 @@ def card_facts(card: Card) -> CardFacts:
         notice=card.moving_account_notice_switch,
         balance="" if card.card_balance is None else format_amount(card.card_balance, card.currency),
         frozen_amount=format_amount(card.frozen_amount, card.currency),
-        trouble=_trouble(card),
+        trouble=_trouble(card, why_not_issued),
     )
 
 
@@ -97,11 +97,11 @@ def rules(given: LimitRules) -> list[RuleView]:
     return [rule for rule in every if rule.allowed]
 
 
-def _trouble(card: Card) -> Text:
+def _trouble(card: Card, why_not_issued: Text) -> Text:
     if card.status == CardStatus.ABNORMAL:
         return strings.FROZEN_BY.get(card.freeze_reason, strings.FROZEN)
-    if card.status == CardStatus.CANCEL and card.fail_reason:
-        return strings.NOT_ISSUED.format(reason=card.fail_reason)
+    if card.status == CardStatus.CANCEL and why_not_issued:
+        return strings.NOT_ISSUED.format(reason=why_not_issued)
     if card.status == CardStatus.PRE_CANCEL:
         return strings.CLOSING
     return strings.BEING_ISSUED if card.status == CardStatus.APPLYING else EMPTY

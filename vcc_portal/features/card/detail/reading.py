@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail.actions import Asker
@@ -22,6 +23,8 @@ class CardReading:
     asker: Asker
     configs: Mapping[str, CardConfig] = field(default_factory=dict)
     """What the cards of each BIN can do; empty while that is not known."""
+    why_not_issued: Text = EMPTY
+    """In the provider's words, in both languages."""
 
 
 async def read_card(visit: Visit, card_id: str) -> CardReading:
@@ -38,4 +41,11 @@ async def read_card(visit: Visit, card_id: str) -> CardReading:
             raise NotShown(Phase.MISSING) from failed
         raise
     asker = Asker(visit.standing, visit.user is not None and visit.user.support_sub_user)
-    return CardReading(card, asker, {row.bin: row for row in configs or []})
+    why = await why_not_issued(visit, card)
+    return CardReading(card, asker, {row.bin: row for row in configs or []}, why)
+
+
+async def why_not_issued(visit: Visit, card: Card) -> Text:
+    """Why the issuer has not made a card, in both languages; empty where it says nothing."""
+    [why] = await visit.in_both(card, card_calls.INFO, CardById(card_id=card.card_id), lambda one: [one.fail_reason])
+    return why

@@ -11,6 +11,7 @@ from vcc_portal import routes
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.card import CHANGE_CODE, CHANGEABLE, CardFace
 from vcc_portal.domain.listing import Token
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail.actions import Actions, Asker, actions
 from vcc_portal.features.card.detail.facts import (
@@ -53,6 +54,7 @@ class CardDetailState(Loading, rx.State):
     three_ds: bool = False
     """True when this kind of card has 3-D Secure and this user may change it."""
     _card: Card | None = None
+    _why_not_issued: Text = EMPTY
     _asker: Asker | None = None
     _configs: Mapping[str, CardConfig] = {}
     """What the cards of each BIN can do; empty while that is not known."""
@@ -90,7 +92,7 @@ class CardDetailState(Loading, rx.State):
         return card
 
     def _put(self, data: CardReading) -> None:
-        self._configs, self._asker = data.configs, data.asker
+        self._configs, self._asker, self._why_not_issued = data.configs, data.asker, data.why_not_issued
         self._show(data.card)
 
     def _show(self, card: Card) -> None:
@@ -99,12 +101,12 @@ class CardDetailState(Loading, rx.State):
         self.currency_limits, self.rules = currency_limits(card), rules(card.card_limit_rules)
         config, asker = self._configs.get(card.bin), self._asker
         self.editable = asker is not None and has_codes(asker.standing, CHANGE_CODE) and card.status in CHANGEABLE
-        self.facts = card_facts(card)
+        self.facts = card_facts(card, self._why_not_issued)
         self.three_ds = self.editable and config is not None and config.support3ds
         self.actions = Actions() if asker is None else actions(card, config, asker)
 
     def _take_away(self) -> None:
-        self._card, self._until = None, 0
+        self._card, self._until, self._why_not_issued = None, 0, EMPTY
         self.face, self.facts, self.limits, self.currency_limits, self.rules = CardFace(), CardFacts(), [], [], []
         self.editable, self.three_ds, self.actions = False, False, Actions()
 
