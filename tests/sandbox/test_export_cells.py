@@ -15,6 +15,7 @@ from tests.support.exports import Sheets, download, exact, export, sheets, year
 from tests.support.sandbox import data, sandbox_of
 from vcc_portal import routes
 from vcc_portal.domain.text import Text
+from vcc_portal.domain.transactions import INCOME
 from vcc_portal.features.transactions.record import tx_status
 from vcc_portal.i18n import records
 from vcc_portal.i18n.records import FLOW_TYPES
@@ -53,6 +54,11 @@ def amount(thousandths: int | None, currency: str) -> Decimal | None:
     return exact(Decimal(thousandths) / 1000) if thousandths is not None and currency else None
 
 
+def signed(trade_type: int, billed: int) -> int:
+    """As the page shows it: what came in is above zero, all else below."""
+    return billed if trade_type in INCOME else -billed
+
+
 def moment(text: str) -> datetime | None:
     return datetime.fromisoformat(text) if text else None
 
@@ -77,7 +83,7 @@ def trade_cells(tx: dict[str, Any], language: str) -> list[Any]:
         tx["mcc"] or None,
         amount(tx["transactionAmount"], tx["transactionCurrency"]),
         tx["transactionCurrency"] or None,
-        amount(tx["billingAmount"], tx["billingCurrency"]),
+        amount(signed(tx["tradeType"], tx["billingAmount"]), tx["billingCurrency"]),
         tx["billingCurrency"],
         Decimal(tx["exchangeRate"]) if tx["exchangeRate"] else None,
         amount(tx["feeAmount"], tx["feeCurrency"]),
@@ -143,7 +149,7 @@ async def test_transactions_are_the_page_s_rows_and_totals(
     assert book.page_totals == figures(sums, "inAmount", "outAmount", "feeAmount", *held)
     assert say(words.HOW, language) in book.about
     with sandbox_of(app).database.read() as db:
-        booked = {row.transaction_id: row.billing_amount for row in db.scalars(select(Trade))}
+        booked = {row.transaction_id: signed(row.trade_type, row.billing_amount) for row in db.scalars(select(Trade))}
     ids, amounts = (book.column(say(TRADE_COLUMNS[name], language)) for name in ("transaction_id", "billing_amount"))
     assert [exact(value) for value in amounts] == [exact(Decimal(booked[one]) / 1000) for one in ids]
 

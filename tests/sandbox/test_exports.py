@@ -17,6 +17,7 @@ from sqlalchemy import select, update
 from tests.support.exports import DOWNLOAD, download, exact, export, finished, grant, month, sheets, year
 from tests.support.moments import clock_of_the_test
 from tests.support.sandbox import HEADERS, ask, data, fresh_sandbox, sandbox_of, signed_in
+from vcc_portal.domain.transactions import INCOME
 from vcc_portal.features.transactions.record import tx_status
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.calls import account as account_calls
@@ -44,6 +45,11 @@ async def everything(client: httpx.AsyncClient, call: Any, **query: Any) -> list
             return rows
 
 
+def billed(row: dict[str, Any]) -> int:
+    """As the page shows it: what came in is above zero, all else below."""
+    return row["billingAmount"] * (1 if row["tradeType"] in INCOME else -1)
+
+
 async def read(client: httpx.AsyncClient, row: dict[str, Any]) -> Any:
     """The workbook of a finished export."""
     answer = await download(client, exportId=row["exportId"])
@@ -56,9 +62,7 @@ async def test_the_rows_and_totals_are_those_of_the_page(app: FastAPI, admin: ht
     book = await read(admin, await export(admin, "TRADE_DETAIL", query, language="zh"))
     rows = await everything(admin, trade_calls.RECORD_PAGE, **query)
     assert book.column("交易号") == [row["transactionId"] for row in rows]
-    assert [exact(value) for value in book.column("入账金额")] == [
-        exact(Decimal(row["billingAmount"]) / 1000) for row in rows
-    ]
+    assert [exact(value) for value in book.column("入账金额")] == [exact(Decimal(billed(row)) / 1000) for row in rows]
     assert book.column("交易时间")[0] == datetime.fromisoformat(rows[0]["transactionTime"])
     assert book.column("卡号后四位") == [row["last4digits"] or None for row in rows]
     assert book.about["笔数"] == len(rows)
@@ -66,7 +70,7 @@ async def test_the_rows_and_totals_are_those_of_the_page(app: FastAPI, admin: ht
     expected: dict[tuple[str, str], int] = {}
     for row in rows:
         key = (TRADE_TYPE[row["tradeType"]].zh, tx_status(Tx.model_validate(row)).text.zh)
-        expected[key] = expected.get(key, 0) + row["billingAmount"]
+        expected[key] = expected.get(key, 0) + billed(row)
     assert {kind_and_outcome: exact(Decimal(sum_) / 1000) for kind_and_outcome, sum_ in expected.items()} == {
         key[:2]: amount for key, (_, amount) in book.totalled.items()
     }

@@ -50,6 +50,10 @@ COLUMNS = (
     _column("held_amount", Kind.MONEY, currency="billing_currency"),
 )
 _HELD = case((Trade.trade_type == TradeType.AUTHORIZATION, Trade.held_amount), else_=None).label("held_amount")
+_SIGNED = case((Trade.trade_type.in_(INCOME), Trade.billing_amount), else_=-Trade.billing_amount).label(
+    "billing_amount"
+)
+"""As the pages and vouchers show it: what came in is above zero, all else below."""
 TOTALS = Totals("trade_type", "status", "billing_amount", "billing_currency", w.OUTCOME, w.BILLING_AMOUNT)
 
 
@@ -67,7 +71,8 @@ def trades(company_id: str, scope: frozenset[str] | None, request: m.DetailQuery
     tables = {"card_name": Card, "last4digits": Card, "card_organization": Card, "alias": SubUser}
 
     def selectable(name: str) -> Any:
-        return _HELD if name == "held_amount" else getattr(tables.get(name, Trade), name)
+        made = {"held_amount": _HELD, "billing_amount": _SIGNED}
+        return made[name] if name in made else getattr(tables.get(name, Trade), name)
 
     selected = (
         query.outerjoin(Card, Card.card_id == Trade.card_id)
@@ -104,6 +109,6 @@ def _moved(*, holds: bool, held: bool) -> Callable[[Sequence[Any]], tuple[int, .
         rest = (cost, row[left] or 0) if held else (cost,)
         if row[status] != "SUCCESS" or row[kind] in unmoved:
             return 0, 0, *rest
-        return (row[amount], 0, *rest) if row[kind] in INCOME else (0, row[amount], *rest)
+        return (row[amount], 0, *rest) if row[kind] in INCOME else (0, -row[amount], *rest)
 
     return figures
