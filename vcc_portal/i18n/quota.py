@@ -132,6 +132,10 @@ RECORD_TIME = terms.TIME
 RECORD_CHANGE = terms.AMOUNT
 RECORD_UNASSIGNED = Text(zh="待分配余额", en="Unassigned after")
 RECORD_SUB = Text(zh="子账户余额", en="Sub-account after")
+RECORD_BALANCE_NOTE = Text(
+    zh="不含冻结金额：已授权、尚未入账的部分。资金流水中的变动后余额则包含",
+    en="Without frozen amounts: authorized and not settled yet. The balance after a movement in the fund flow includes them",
+)
 RECORD_STATUS = terms.STATUS
 RECORD_OPERATOR = terms.OPERATOR
 RECORD_ID = terms.TRANSACTION_ID

@@ -19,7 +19,8 @@ from vcc_portal.features.account.quota.view import (
     rights_of,
     rules_of,
 )
-from vcc_portal.features.patterns.columns import row_of
+from vcc_portal.features.flow.query import FlowRow
+from vcc_portal.features.patterns.columns import columns_of, row_of
 from vcc_portal.features.patterns.filters import Menus
 from vcc_portal.i18n import quota as strings
 from vcc_portal.i18n.patterns import money as words
@@ -199,6 +200,15 @@ def test_a_main_account_that_gave_all_it_had_is_told_apart_from_one_that_is_not_
     assert unassigned_of(QuotaAnswer(result, {"a": record})) == shown
     row = row_of(RecordRow, record)
     assert f"{row.unassigned.currency} {row.unassigned.amount}".strip() == shown
+
+
+def test_each_balance_of_a_list_says_whether_frozen_amounts_are_in_it() -> None:
+    """The same account stands with another balance in the records of quota than in the fund flow."""
+    notes = {each.key: each.note.en for row in (RecordRow, FlowRow) for each in columns_of(row) if each.note}
+    assert set(notes) == {"sub_balance", "unassigned", "balance"}
+    assert notes["balance"].startswith("Includes frozen")
+    assert notes["sub_balance"] == notes["unassigned"]
+    assert notes["unassigned"].startswith("Without frozen")
 
 
 def test_the_records_ask_for_what_the_address_says_and_stay_in_their_tab() -> None:

@@ -97,10 +97,18 @@ class RecordRow:
     )
     change: Amount = column(strings.RECORD_CHANGE, _change, width="152px")
     sub_balance: Amount = column(
-        strings.RECORD_SUB, lambda record: _balance(record, record.sub_balance_after), width="152px", drop=3
+        strings.RECORD_SUB,
+        lambda record: _balance(record, record.sub_balance_after),
+        width="152px",
+        drop=3,
+        note=strings.RECORD_BALANCE_NOTE,
     )
     unassigned: Amount = column(
-        strings.RECORD_UNASSIGNED, lambda record: _balance(record, record.unassigned_after), width="152px", drop=2
+        strings.RECORD_UNASSIGNED,
+        lambda record: _balance(record, record.unassigned_after),
+        width="152px",
+        drop=2,
+        note=strings.RECORD_BALANCE_NOTE,
     )
     status: Status = column(
         strings.RECORD_STATUS,
