@@ -178,6 +178,10 @@ PASSED_NOTE = Text(
     zh="以下是最近保存的资料；修改内容提交并通过审核后生效",
     en="This is what was last saved. Changes take effect once they're submitted and approved.",
 )
+PASSED_STILL = Text(
+    zh="企业认证仍为已通过；实名认证通过后才能更新资料。",
+    en="Your business is still verified. Its information can be updated once your identity is verified.",
+)
 UPDATE = Text(zh="更新资料", en="Update information")
 SUBMITTED_AT = terms.SUBMITTED_AT
 AUDITED_AT = Text(zh="审核时间", en="Reviewed")

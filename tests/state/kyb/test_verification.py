@@ -14,6 +14,7 @@ from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.gating import Gate
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.kyb.view import IdentityFirst
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n import kyb as strings
@@ -214,6 +215,36 @@ async def test_before_identity_it_says_what_that_needs(
         identity = page.state.identity
         assert (page.state.phase, identity.title.en, identity.waits) == (Phase.BLOCKED, title, action is None)
         assert action is None or identity.action == action
+
+
+EXPIRED = 4
+"""Of identity (spec §4)."""
+
+
+@pytest.mark.parametrize(
+    ("kyb", "at", "phase"),
+    [
+        ("PASSED", AT, Phase.READY),
+        ("PASSED", "/kyb/update", Phase.BLOCKED),
+        ("FAILED", AT, Phase.BLOCKED),
+    ],
+)
+async def test_what_has_passed_is_shown_beside_an_identity_to_be_renewed(
+    tmp_path: Path, kyb: str, at: str, phase: str
+) -> None:
+    async with opened(tmp_path, "admin@lanyu.example", at) as page:
+        assert page.state.identity == IdentityFirst()
+        session = await browser.session()
+        assert session is not None and session.user is not None
+        session.user.vcc_kyc_status = EXPIRED
+        with sandbox_of(page.tab.app).database.write() as db:
+            user = db.get_one(LinkedUser, session.user.user_id)
+            user.vcc_kyc_status, user.vcc_kyb_status = EXPIRED, kyb
+        await page.tab.run(BusinessVerificationState.load)
+        assert page.state.phase == phase
+        assert page.state.identity.title.en == "Your identity documents need updating"
+        if phase == Phase.READY:
+            assert (page.state.shows, bool(page.state.facts)) == ("passed", True)
 
 
 async def test_who_comes_back_goes_on_at_the_first_step_that_is_not_done(tmp_path: Path) -> None:

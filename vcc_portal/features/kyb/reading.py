@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from vcc_portal import routes
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.gating import OF_KYC, Gate
 from vcc_portal.domain.kyc import KYB_CODE, KybStatus, kyb_status, kyc_status
@@ -24,6 +25,8 @@ class VerificationReading:
 
     details: KybDetails
     known_name: str = ""
+    identity: Gate = Gate.OPEN
+    """What identity verification needs again: a business that has passed stays so meanwhile."""
     reasons: list[Text] = field(default_factory=list)
     """Of the details' `fail_reason_list`, in both languages."""
 
@@ -44,11 +47,15 @@ async def read_verification(visit: Visit) -> VerificationReading:
     if not has_codes(visit.standing, KYB_CODE):
         raise NotShown(Phase.DENIED)
     identity = OF_KYC[kyc_status(user.vcc_kyc_status)]
-    if identity is not Gate.OPEN:
+    changing = visit.path.rstrip("/") == routes.KYB_UPDATE.path
+    if identity is not Gate.OPEN and (changing or kyb_status(user.vcc_kyb_status) is not KybStatus.PASSED):
         raise NotShown(Phase.BLOCKED, identity)
     details = await visit.ask(account_calls.KYB_DETAILS, Nothing())
+    if identity is not Gate.OPEN and kyb_status(details.status) is not KybStatus.PASSED:
+        raise NotShown(Phase.BLOCKED, identity)
     reasons = await visit.in_both(details, account_calls.KYB_DETAILS, Nothing(), _reasons)
-    return VerificationReading(details, "" if details.company_name else await _known_name(visit, user), reasons)
+    known_name = "" if details.company_name else await _known_name(visit, user)
+    return VerificationReading(details, known_name, identity, reasons)
 
 
 def _reasons(details: KybDetails) -> list[str]:

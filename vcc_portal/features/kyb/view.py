@@ -34,7 +34,7 @@ _OWNER_FIELDS = {"shareBp": "share", "idType": "id_type", "idNo": "id_no", "name
 
 @dataclass(frozen=True)
 class IdentityFirst:
-    """What identity verification still needs before a business is verified."""
+    """What identity verification still needs before a business is verified, or changed once it is."""
 
     title: Text = EMPTY
     action: Text = EMPTY
@@ -44,6 +44,8 @@ class IdentityFirst:
 
 def identity_first(missing: Gate) -> IdentityFirst:
     """Who has submitted it already is not asked to begin (910005)."""
+    if missing is Gate.OPEN:
+        return IdentityFirst()
     if missing is Gate.KYC_TO_SUBMIT:
         return IdentityFirst(strings.IDENTITY_FIRST, strings.TO_IDENTITY)
     message = MESSAGES[missing]

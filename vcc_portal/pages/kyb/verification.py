@@ -1,6 +1,6 @@
 """What /kyb and /kyb/update show: the form, the review, or the end of it; and why there is nothing to fill in."""
 
-from typing import cast
+from typing import Any, cast
 
 import reflex as rx
 
@@ -51,14 +51,24 @@ def business_verification(route: Route) -> rx.Component:
 
 def _identity_first() -> rx.Component:
     """Where identity verification stands, without which there is nothing to fill in."""
-    go_on = ui.button(ui.tv(STATE.identity.action), kind="primary", on_click=GateState.explain)
-    action = rx.cond(STATE.identity.waits, _to_account(), go_on)
+    action = rx.cond(STATE.identity.waits, _to_account(), _to_identity(kind="primary"))
     return ui.empty_state("user-check", ui.tv(STATE.identity.title), strings.IDENTITY_FIRST_NOTE, action)
+
+
+def _to_identity(**look: Any) -> rx.Component:
+    return ui.button(ui.tv(STATE.identity.action), on_click=GateState.explain, **look)
+
+
+def _identity_again() -> rx.Component:
+    """Where it is needed once more, beside what has passed."""
+    go_on = rx.cond(STATE.identity.waits, rx.fragment(), _to_identity(kind="text", size="sm"))
+    said = rx.el.strong(ui.tv(STATE.identity.title), class_name="block")
+    return ui.note("warn", said, rx.el.p(ui.t(strings.PASSED_STILL)), go_on, role="status")
 
 
 def _submitted() -> rx.Component:
     """Where it stands, and what was submitted."""
-    passed = STATE.shows == "passed"
+    passed, again = STATE.shows == "passed", STATE.identity.title.en != ""  # pyright: ignore[reportAttributeAccessIssue]
     note = rx.cond(STATE.in_person, ui.t(strings.REVIEW_PEOPLE), ui.t(strings.REVIEW_SYSTEM))
     head = rx.el.div(
         rx.cond(passed, ui.round_icon("circle-check", "ok"), ui.round_icon("clock", "info")),
@@ -69,7 +79,7 @@ def _submitted() -> rx.Component:
         ),
         rx.cond(
             passed,
-            ui.button(strings.UPDATE, href=routes.KYB_UPDATE.path),
+            rx.cond(again, rx.fragment(), ui.button(strings.UPDATE, href=routes.KYB_UPDATE.path)),
             ui.button(terms.REFRESH, icon="refresh-cw", on_click=STATE.retry),
         ),
         _to_account(),
@@ -81,6 +91,7 @@ def _submitted() -> rx.Component:
     )
     return rx.el.div(
         poll(STATE.look, wait=STATE.look_in, turn=STATE.looked, pending=STATE.shows == "review"),
+        rx.cond(again, _identity_again(), rx.fragment()),
         ui.panel(head, times),
         rx.foreach(STATE.facts, _section),
         class_name="column",

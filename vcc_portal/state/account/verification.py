@@ -145,7 +145,7 @@ class VerificationState(Loading, rx.State):
         self.kyb = kyb_row(kyb, data.kyb, after_kyc=OF_KYC[kyc] is not Gate.OPEN)
         self.kyc_open = OF_KYC[kyc] not in {Gate.OPEN, Gate.KYC_REVIEW}
         self.kyb_open = OF_KYC[kyc] is Gate.OPEN and OF_KYB[kyb] in {Gate.KYB_TO_SUBMIT, Gate.KYB_FAILED}
-        self.kyb_there = OF_KYC[kyc] is Gate.OPEN and not self.personal
+        self.kyb_there = not self.personal and (OF_KYC[kyc] is Gate.OPEN or OF_KYB[kyb] is Gate.OPEN)
         self.can_check = OF_KYC[kyc] is not Gate.OPEN
         self.problem, self._may_kyb = EMPTY, data.may_kyb
         self._gate = gate(signed_in=True, kyc=kyc, kyb=kyb, personal=self.personal)

@@ -262,6 +262,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
         if isinstance(data, Gate):
             self.identity = identity_first(data)
             return
+        self.identity = identity_first(data.identity)
         details, status = data.details, data.status
         update = browser.address().path.rstrip("/") == routes.KYB_UPDATE.path
         self.status, self.tone = KYB_STATUS[status], _TONES.get(status, "neutral")
