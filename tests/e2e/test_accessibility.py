@@ -334,7 +334,18 @@ def test_what_removes_a_row_of_the_table_is_seen_where_nobody_can_point(enter: C
 
 
 def test_what_others_wrote_in_chinese_is_spoken_in_chinese(enter: Callable[..., Page]) -> None:
-    page = enter("frozen@lanyu.example", "/frozen", "zh")
-    expect(page.get_by_text(re.compile("风险核查"))).to_be_visible()
-    speak(page, "en")
-    expect(page.get_by_text(re.compile("风险核查"))).to_have_attribute("lang", "zh-CN")
+    """A reason that the provider has in one language stands in both."""
+    page = enter("invalid@lanyu.example", "/frozen", "zh")
+
+    def because(reason: str) -> None:
+        told = {"loginName": "invalid@lanyu.example", "freezeReason": reason}
+        assert page.request.post("/__sandbox/sim/userState", data=told).ok
+
+    because("风险核查")
+    try:
+        page.reload()
+        expect(page.get_by_text(re.compile("风险核查"))).to_be_visible()
+        speak(page, "en")
+        expect(page.get_by_text(re.compile("风险核查"))).to_have_attribute("lang", "zh-CN")
+    finally:
+        because("")

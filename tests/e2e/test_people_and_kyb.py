@@ -94,7 +94,7 @@ def test_a_person_needs_none(enter: Enter) -> None:
 def test_an_operator_who_may_corrects_it_and_submits_once(enter: Enter, portal: Portal, deputy: str) -> None:
     with granted(portal, deputy, ("vcc_account", "/account"), ("vcc_kyb", "/kyb")):
         page = enter(deputy, "/kyb", "zh")
-        reason = words("登记号与营业执照不一致", "登记号与营业执照不一致")
+        reason = words("登记号与营业执照不一致", "The registration number isn't the one on the license")
         number = Sight("textbox", "统一社会信用代码或登记号", "Registration number")
         language = sees_in_both(page, "zh", [KYB, number, reason, NEXT], [MAY_NOT])
         number.on(page, language).fill("91440300MA5DEPUTY2")
