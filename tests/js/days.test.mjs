@@ -83,6 +83,24 @@ test("an answer puts the applied days in, but over nothing that is being typed",
   assert.deepEqual([field().value, hidden()[0][1]], ["", ""]);
 });
 
+test("an answer that changes no days leaves the ones that were chosen and not sent yet", () => {
+  const form = {};
+  field().ref.current = thing({ form, setCustomValidity: () => {} });
+  type("2026-04-01 ～ 2026-04-02");
+  field().onBlur();
+  it.again({ revision: 2 });
+  assert.equal(field().value, "2026-04-01 ～ 2026-04-02");
+  document.tell("submit", { target: form });
+  it.again({ since: "2026-04-01", until: "2026-04-02", revision: 3 });
+  it.again({ since: "", until: "", revision: 4 });
+  assert.equal(field().value, "");
+  type("2026-04-01 ～ 2026-04-02");
+  field().onBlur();
+  document.tell("submit", { target: form });
+  it.again({ revision: 5 });
+  assert.equal(field().value, "", "they were sent, and do not apply");
+});
+
 test("days by name, and none, are one press", () => {
   const buttons = all(it.tree, ({ type: kind }) => kind === "button");
   buttons[0].props.onClick();

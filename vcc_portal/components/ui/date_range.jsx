@@ -15,6 +15,7 @@ export function DateRange({ id, size, names, since, until, revision, present, la
   const [text, setText] = useState(shown(applied));
   const [wrong, setWrong] = useState(false);
   const input = useRef(null);
+  const stood = useRef(applied); // the days that applied when the field last showed them, or was sent
   const [calendar, sign] = children;
   const fault = faultOf(text);
   const said = fault ? words[fault.name].replace("{day}", fault.day) : "";
@@ -28,10 +29,15 @@ export function DateRange({ id, size, names, since, until, revision, present, la
   };
   useEffect(() => {
     const typing = wrong || (document.activeElement?.id === id && text !== shown(range));
-    if (!typing) put(applied); // a late answer does not wipe what is typed meanwhile
+    const chosen = shown(range) !== shown(stood.current) && shown(applied) === shown(stood.current);
+    if (typing || chosen) return; // a late answer does not wipe what is typed or chosen meanwhile
+    stood.current = applied;
+    put(applied);
   }, [since, until, revision]);
-  useHeard("document", "reset", ({ target }) => {
-    if (target === input.current?.form) put(applied);
+  useHeard("document", "reset submit", ({ type, target }) => {
+    if (target !== input.current?.form) return;
+    if (type === "submit") stood.current = range;
+    else put(applied);
   });
   useEffect(() => {
     input.current?.setCustomValidity(said);
