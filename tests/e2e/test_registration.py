@@ -133,3 +133,16 @@ def test_somebody_registers_and_another_browser_finishes(
     other.get_by_role("link", name=word("go on", second)).click()
     expect(other.get_by_role("heading", level=1, name=word("account", second))).to_be_visible()
     assert not_asked(CALLS) == []
+
+
+def test_whom_the_account_is_for_is_known_to_a_form_that_is_sent_before_its_socket_is_there(
+    new_visitor: Callable[..., Page],
+) -> None:
+    """Who had said "Myself" was registered as a business."""
+    page = new_visitor()
+    page.route_web_socket(re.compile("/_event/"), lambda _: None)
+    page.goto("/h5/landing/form?role=PERSONAL")
+    page.get_by_label("Email", exact=True).fill("quick@newcompany.example")
+    with page.expect_request("**/auth/register/code") as posted:
+        page.get_by_role("button", name="Send the mail").click()
+    assert "role=PERSONAL" in (posted.value.post_data or "")

@@ -1,6 +1,8 @@
 """The registration's forms: ordinary requests, so that no password passes through State (spec §2, decision 2)."""
 
 import time
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
@@ -60,7 +62,7 @@ async def _send_code(scope: Scope, receive: Receive, run: Runtime) -> Response:
     refusal, fields = await own_form(scope, receive, run)
     if refusal is not None:
         return refusal
-    applicant, form = Applicant.of(fields), H5_RESULT if fields.get("again") else H5_FORM
+    applicant, form = _applicant(scope, fields), H5_RESULT if fields.get("again") else H5_FORM
     if not _may_try(scope, run, "send"):
         return _back(scope, run, form, RegisterAnswer(applicant, faults={RegisterField.WHOLE: words.TOO_MANY}))
     brought = cookies.utm_of(web.cookie_header(scope))
@@ -75,7 +77,7 @@ async def _finish(scope: Scope, receive: Receive, run: Runtime) -> Response:
     refusal, fields = await own_form(scope, receive, run)
     if refusal is not None:
         return refusal
-    applicant, finish = Applicant.of(fields), Finish.of(fields)
+    applicant, finish = _applicant(scope, fields), Finish.of(fields)
     if not _may_try(scope, run, "finish"):
         answer = RegisterAnswer(applicant, finish.code, {RegisterField.WHOLE: words.TOO_MANY}, finish.agreed)
         return _back(scope, run, REGISTER_PROFILE, answer)
@@ -93,6 +95,12 @@ async def _finish(scope: Scope, receive: Receive, run: Runtime) -> Response:
     )
     leave_answer(response, scope, run, opened)
     return response
+
+
+def _applicant(scope: Scope, fields: Mapping[str, str]) -> Applicant:
+    """Who registers; invited by the browser's cookie where the form was sent before the page knew of it."""
+    applicant = Applicant.of(fields)
+    return replace(applicant, invitation=applicant.invitation or cookies.invitation_of(web.cookie_header(scope)))
 
 
 async def _session_in(response: Response, run: Runtime) -> Session | None:

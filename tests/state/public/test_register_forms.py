@@ -64,6 +64,14 @@ async def test_a_new_address_becomes_an_account_with_its_service_open(door: Visi
     assert "/cb-va-vcc/user/init" in door.network.asked
 
 
+async def test_who_sends_the_form_before_the_page_knows_who_invited_him_is_invited_all_the_same(door: Visitor) -> None:
+    """The field is filled once the page's socket is there; whoever was quicker brought his friend nothing."""
+    await door.client.get("/h5/landing?inviteCode=LY8K-2M")
+    assert await sent(door, invitationCode="") == "/h5/landing/result"
+    assert looked(door).applicant.invitation == "LY8K2M"
+    assert "invitationCode=LY8K2M" in door.desk.messages(NEW)[0].link
+
+
 async def test_address_and_code_are_read_as_they_were_pasted(door: Visitor) -> None:
     """Also as a Chinese input method in its wide mode writes them."""
     wide = {ord(char): ord(char) + 0xFEE0 for char in "0123456789@."}

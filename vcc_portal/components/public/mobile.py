@@ -16,9 +16,10 @@ from vcc_portal.state.public.register import RegisterState
 
 BIG = "w-full h-12"
 TARGET = "inline-flex items-center min-h-11"
-_PUT_SOURCE = (
-    "document.querySelectorAll('input[name=source]').forEach((each) => "
-    f"{{ each.value = sessionStorage.getItem('{SOURCE_KEY}') ?? '' }})"
+_PUT_ORIGIN = (
+    "const put = (name, value) => document.querySelectorAll(`input[name=${name}]`).forEach((each) => { each.value = value }); "
+    f"put('source', sessionStorage.getItem('{SOURCE_KEY}') ?? ''); "
+    "const role = new URLSearchParams(location.search).get('role'); if (role) put('role', role)"
 )
 
 _KEEP_TYPED = (
@@ -39,9 +40,12 @@ def page_column(title: Text, note: Text, *children: rx.Component) -> rx.Componen
     )
 
 
-def with_source() -> rx.Var:
-    """What the form's main button does first: the outside source of the tab goes along (spec §2)."""
-    return ui.in_browser(_PUT_SOURCE)
+def with_origin() -> rx.Var:
+    """What the form's main button does first: the tab's outside source (spec §2) and the address's role go along.
+
+    The State knows the role too, but not before its socket is there.
+    """
+    return ui.in_browser(_PUT_ORIGIN)
 
 
 def keep_typed() -> rx.Var:

@@ -5,7 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.public.entrance import address, line
-from vcc_portal.components.public.mobile import BIG, carried, have_account, keep_typed, page_column, with_source
+from vcc_portal.components.public.mobile import BIG, carried, have_account, keep_typed, page_column, with_origin
 from vcc_portal.domain.origin import LONGEST_INVITATION, Area
 from vcc_portal.features.public.register import RegisterField
 from vcc_portal.i18n import terms
@@ -50,7 +50,7 @@ def form() -> rx.Component:
             spell_check=False,
             max_length=LONGEST_INVITATION,
         ),
-        ui.button(words.SEND, kind="primary", size="lg", type="submit", on_click=with_source(), class_name=BIG),
+        ui.button(words.SEND, kind="primary", size="lg", type="submit", on_click=with_origin(), class_name=BIG),
         action=SEND,
         class_name="flex flex-col gap-5 mt-6",
         no_validate=True,

@@ -5,7 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.public.entrance import hidden
-from vcc_portal.components.public.mobile import BIG, TARGET, carried, with_source
+from vcc_portal.components.public.mobile import BIG, TARGET, carried, with_origin
 from vcc_portal.components.shell.plain import plain
 from vcc_portal.features.public.register import RegisterField
 from vcc_portal.i18n.public import register as words
@@ -64,7 +64,7 @@ def _again() -> rx.Component:
             rx.cond(left > 0, ui.t(sign_in_words.WAIT, n=left), ui.t(words.SEND_AGAIN)),
             type="submit",
             disabled=left > 0,
-            on_click=with_source(),
+            on_click=with_origin(),
             class_name=f"link {TARGET} cursor-pointer disabled:text-ink-3",
         ),
         action=SEND,

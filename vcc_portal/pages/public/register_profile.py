@@ -5,7 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.public.entrance import address, hide_passwords, line, password
-from vcc_portal.components.public.mobile import BIG, TARGET, carried, have_account, page_column, with_source
+from vcc_portal.components.public.mobile import BIG, TARGET, carried, have_account, page_column, with_origin
 from vcc_portal.domain.origin import Area
 from vcc_portal.features.public.register import AGREEMENTS as CODES
 from vcc_portal.features.public.register import RegisterField, Role
@@ -52,7 +52,7 @@ def register_profile() -> rx.Component:
             kind="primary",
             size="lg",
             type="submit",
-            on_click=[with_source(), hide_passwords()],
+            on_click=[with_origin(), hide_passwords()],
             class_name=BIG,
         ),
         action=FINISH,
