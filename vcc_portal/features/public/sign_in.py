@@ -126,7 +126,7 @@ async def sign_in(ask: Ask, form: CardForm, image: str) -> m.LoggedIn | CardAnsw
         )
         return await ask(calls.LOGIN, request)
     except Failed as failed:
-        return _answer(form, _refusal(form, failed), sent=form.by_code)
+        return _answer(form, _refusal(failed, by_code=form.by_code), sent=form.by_code)
 
 
 async def send_code(ask: Ask, form: CardForm, image: str) -> CardAnswer:
@@ -137,7 +137,7 @@ async def send_code(ask: Ask, form: CardForm, image: str) -> CardAnswer:
     try:
         ticket = await _ticket(ask, form, image) if form.image_code else None
     except Failed as failed:
-        return _answer(form, _refusal(form, failed), with_image=True)
+        return _answer(form, _refusal(failed, by_code=False), with_image=True)
     try:
         sent = await ask(calls.SEND_MOBILE_UNBLOCK, _unblock(name, ticket))
     except Failed as failed:
@@ -200,17 +200,17 @@ def _wrong_password(left: int | None) -> Text:
     return words.PASSWORD_WRONG_LAST if left == 1 else words.PASSWORD_WRONG.format(remaining=left)
 
 
-def _refusal(form: CardForm, failed: Failed) -> dict[str, Text]:
-    """A refusal beside the control that it is about."""
-    if failed.field == CardField.IMAGE or failed.code == Code.IMAGE_CHECK_NEEDED:
+def _refusal(failed: Failed, *, by_code: bool) -> dict[str, Text]:
+    """A refusal beside the control that it is about; `by_code` where a code was sent along, and the card shows no image."""
+    if failed.field == CardField.IMAGE:
         return {CardField.IMAGE: failed.text}
     match failed.code:
         case Code.PAY_PWD_WRONG:
             return {CardField.PASSWORD: _wrong_password(remaining_attempts(failed.data))}
-        case Code.SMS_CODE_WRONG | Code.SMS_CODE_NEEDED if form.by_code:
+        case Code.SMS_CODE_WRONG | Code.SMS_CODE_NEEDED | Code.CODE_INCORRECT if by_code:
             return {CardField.CODE: failed.text}
-        case Code.CODE_INCORRECT if form.by_code and not form.image_code:
-            return {CardField.CODE: failed.text}
+        case Code.IMAGE_CHECK_NEEDED if not by_code:
+            return {CardField.IMAGE: failed.text}
         case Code.CODE_INCORRECT:
             return {CardField.IMAGE: words.IMAGE_WRONG}
         case _:
