@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select
@@ -243,10 +244,20 @@ async def test_the_file_is_made_once_and_holds_the_list_back(page: Page) -> None
     assert not page.files.pending
 
 
-async def test_a_second_order_finds_the_first(page: Page) -> None:
+async def test_a_second_order_finds_the_first(page: Page, held: Any) -> None:
+    await page.tab.run(RewardFilesState.order, "zh")
+    page.files.pending = False  # this tab has not heard of it
+    await page.tab.run(RewardFilesState.order, "zh")
+    assert page.tab.network.asked.count(GENERATE) == 2
+    assert page.files.pending
+    assert not page.files.problem, "the list shows what is being made"
+
+
+async def test_what_stands_in_the_way_of_an_order_is_said(page: Page) -> None:
+    """Where the list shows nothing in the making, the button had stopped turning and nothing was said."""
     sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=str(Code.REWARD_FILE_GENERATING)))
     await page.tab.run(RewardFilesState.order, "zh")
-    assert not page.files.problem, "the list shows what is being made"
+    assert (page.files.pending, page.files.problem) == (False, Code.REWARD_FILE_GENERATING.row.text)
     sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=str(Code.FILE_GENERATION_FAILED)))
     await page.tab.run(RewardFilesState.order, "zh")
     assert page.files.problem

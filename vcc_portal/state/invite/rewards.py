@@ -86,7 +86,7 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
     async def _not_ordered(self, failed: Failed) -> None:
         """The list tells whether an order without an answer has arrived, and which file is in the way of another."""
         await self._look_anew(unanswered=failed.outcome_unknown)
-        if failed.code == Code.REWARD_FILE_GENERATING or (failed.outcome_unknown and self.pending):
+        if self.pending and (failed.outcome_unknown or failed.code == Code.REWARD_FILE_GENERATING):
             return
         self.problem = strings.ORDER_LOST if failed.outcome_unknown else failed.text
 
