@@ -15,6 +15,8 @@ __all__ = ["CATALOGUE", "DEFAULT", "Effect", "ErrorRow", "Fills", "describe", "l
 CATALOGUE: dict[str, ErrorRow] = {code.value: code.row for code in Code if code not in SUCCESS_CODES}
 """Every code but success, in the order of its table."""
 DEFAULT = ErrorRow("", t.DEFAULT)
+MOST_TRIES = 99
+"""Beyond it is no number of tries but something else in its place, of any number of digits."""
 
 
 def lookup(code: str) -> ErrorRow:
@@ -52,7 +54,9 @@ def remaining_attempts(data: Any) -> int | None:
     """`maxFailNum` minus `currentFailNum`, never below zero (spec §8); None where that is not told."""
     counters = data if isinstance(data, dict) else {}
     most = _number(counters.get("maxFailNum"))
-    return None if most is None else max(most - (_number(counters.get("currentFailNum")) or 0), 0)
+    if most is None or most > MOST_TRIES:
+        return None
+    return min(max(most - (_number(counters.get("currentFailNum")) or 0), 0), most)
 
 
 def _number(value: Any) -> int | None:

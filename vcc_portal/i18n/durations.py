@@ -1,6 +1,6 @@
 """Durations in words."""
 
-from vcc_portal.domain.durations import Duration, Unit, duration, elapsed
+from vcc_portal.domain.durations import DAY, Duration, Unit, duration, elapsed
 from vcc_portal.i18n.text import Text
 
 _ONE = {
@@ -16,11 +16,13 @@ _MANY = {
     Unit.DAY: Text(zh="{amount} 天", en="{amount} days"),
 }
 SHORTLY = Text(zh="一段时间", en="a little while")
+MOST = 10 * 366 * DAY
+"""Seconds: beyond them is no time to wait for but something else in its place, of any number of digits."""
 
 
 def duration_text(seconds: int) -> Text:
     """Until something may be done: `90` seconds are "2 分钟" and "2 minutes"."""
-    return _said(duration(seconds))
+    return SHORTLY if seconds > MOST else _said(duration(seconds))
 
 
 def elapsed_text(seconds: int) -> Text:

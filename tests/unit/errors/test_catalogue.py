@@ -135,7 +135,18 @@ def test_remaining_attempts(data: Any, left: int) -> None:
     assert str(left) in describe(_business(Code.SMS_CODE_WRONG, data)).zh
 
 
-@pytest.mark.parametrize("data", [{"maxFailNum": None, "currentFailNum": []}, {"currentFailNum": 1}, {}, None, "x"])
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"maxFailNum": None, "currentFailNum": []},
+        {"currentFailNum": 1},
+        {},
+        None,
+        "x",
+        {"maxFailNum": "9" * 4000},
+        {"maxFailNum": 1e308},
+    ],
+)
 def test_tries_that_are_not_told_are_not_called_none(data: Any) -> None:
     """Who reads of none left tries no more."""
     assert remaining_attempts(data) is None
@@ -149,6 +160,8 @@ def test_durations(code: str) -> None:
     assert "10 minutes" in describe(_business(code, param=("600",))).en
     assert "一段时间后重试" in describe(_business(code)).zh
     assert "Try again in a little while." in describe(_business(code, param=("soon",))).en
+    for no_time in ("2025100700048271", "9" * 4000):
+        assert "Try again in a little while." in describe(_business(code, param=(no_time,))).en
 
 
 @pytest.mark.parametrize(
