@@ -135,6 +135,10 @@ OVERTAKEN = Text(
     en="These details were changed in another window and differ from what's shown here, so nothing was submitted. Refresh, "
     "check them and submit again.",
 )
+NOT_READ = Text(
+    zh="尚未提交：未能读取已保存的资料。{reason}",
+    en="Nothing was submitted, because the saved details couldn't be read. {reason}",
+)
 STATE_WRONG = Text(zh="需要修改", en="needs attention")
 STATE_DONE = Text(zh="已填写", en="complete")
 STATE_OPEN = Text(zh="待填写", en="to fill in")

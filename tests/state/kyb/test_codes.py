@@ -7,14 +7,16 @@ from sqlalchemy import select
 
 from tests.state.kyb.test_verification import SAVE, SUBMIT, TYPED, WHO, Page, opened
 from tests.support.sandbox import sandbox_of
+from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n import kyb as strings
 from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.kyb.page import BusinessVerificationState
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_sandbox.control.faults import Effect
-from vcc_sandbox.identity.tables import Person
+from vcc_sandbox.identity.tables import LinkedUser, Person
 
 SEND = "/cb-va-vcc/captcha/send/mobile"
 TRIES = {"maxFailNum": 5, "currentFailNum": 3}
@@ -117,3 +119,42 @@ async def test_who_has_no_permission_for_the_page_is_led_away(tmp_path: Path) ->
         with pytest.raises(Failed):
             await page.tab.run(BusinessVerificationState.left, "currency", page.values())
         assert page.tab.redirects[0].startswith("/noAuth")
+
+
+@pytest.mark.parametrize("times", [1, None])
+async def test_what_was_not_sent_is_not_said_to_have_no_answer(tmp_path: Path, times: int | None) -> None:
+    """What is saved is read before it is submitted: where that fails nothing of the submission is unknown."""
+    async with opened(tmp_path) as page:
+        await filled_in(page)
+        page.state.step = 4
+        sandbox_of(page.tab.app).control.faults.add("GET", "/kyb/details", times, Effect(http_status=500))
+        await page.tab.run(BusinessVerificationState.send, page.values())
+        assert page.state.problem.en.startswith("Nothing was submitted, because the saved details couldn't be read.")
+        assert (page.state.unknown, page.state.sending, page.tab.network.asked.count(SUBMIT)) == (False, False, 0)
+
+
+@pytest.mark.parametrize("trouble", SHORT, ids=str)
+async def test_a_document_whose_removal_had_no_answer_is_looked_for(tmp_path: Path, trouble: Trouble) -> None:
+    """It was there on the page although it was gone, below words that said that it had failed."""
+    async with opened(tmp_path) as page:
+        await page.upload()
+        first = page.state.slots[0].files[0].file_id
+        trouble.befall(page.tab, SAVE)
+        removing = page.tab.run(BusinessVerificationState.remove_file, first, page.values())
+        if trouble.done:
+            await removing
+            assert "removed" in said(page, "toast")
+        else:
+            with pytest.raises(Failed):
+                await removing
+        assert len(page.state.slots[0].files) == int(not trouble.done)
+
+
+async def test_a_document_cannot_be_removed_from_what_is_under_review_meanwhile(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.upload()
+        first = page.state.slots[0].files[0].file_id
+        with sandbox_of(page.tab.app).database.write() as db:
+            db.get_one(LinkedUser, page.user_id).vcc_kyb_status = "AUDITING"
+        await page.tab.run(BusinessVerificationState.remove_file, first, page.values())
+        assert (page.state.shows, said(page, "toast")) == ("review", strings.ALREADY.en)

@@ -71,7 +71,7 @@ from vcc_portal.state.patterns.step_up import ask_with_code
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.errors import BusinessError
-from vcc_portal.upstream.models.kyb import KybFile, KybForm, KybSave, KybSubmit
+from vcc_portal.upstream.models.kyb import KybDetails, KybFile, KybForm, KybSave, KybSubmit
 
 TYPE_CODE = "KYB_SUBMIT"
 BACKOFF = Backoff(5, cap=120, tries=40, factor=1.3)
@@ -240,15 +240,22 @@ class BusinessVerificationState(Form, Loading, rx.State):
     @rx.event
     async def remove_file(self, file_id: str, values: dict[str, str]) -> None:
         """Take a document out of the draft."""
-        known = any(one.file_id == file_id for slot in self.slots for one in slot.files)
-        if self.shows != "form" or not known or not await self._may():
+        if self.shows != "form" or not self._has_file(file_id) or not await self._may():
             return
         details = await ask(account_calls.KYB_DETAILS, Nothing())
         rest = [one for one in details.file_list if one.file_id != file_id]
-        await ask(account_calls.KYB_PRE_ADD, KybSave(file_list=rest))
+        try:
+            await ask(account_calls.KYB_PRE_ADD, KybSave(file_list=rest))
+        except Failed as failed:
+            if not (failed.outcome_unknown or failed.code == Code.KYB_UNDER_REVIEW):
+                raise
+            await self._read_files(values)  # it may be gone all the same, or there is no form any more
+            if self.shows == "form" and self._has_file(file_id):
+                raise
+        else:
+            await self._read_files(values)
         names = [one.file_name for one in details.file_list if one.file_id == file_id]
-        await self._read_files(values)
-        for name in names:
+        for name in names if self.shows == "form" else []:
             await effects.toast(strings.FILE_REMOVED.format(name=name))
 
     async def _enter(self) -> bool:
@@ -440,14 +447,10 @@ class BusinessVerificationState(Form, Loading, rx.State):
 
     async def _submit(self) -> None:
         """Send what the provider has saved; a second submission is refused by its state (910005)."""
+        details = await self._to_submit()
+        if details is None:
+            return
         try:
-            details = await ask(account_calls.KYB_DETAILS, Nothing())
-            if kyb_status(details.status) in UNDER_REVIEW:
-                await self._already()
-                return
-            if SavedDraft.of(details).basis != self._saved.basis:
-                self.problem = strings.OVERTAKEN
-                return
             form = details.model_dump(include=set(KybForm.model_fields))
             answer = await ask_with_code(
                 account_calls.KYB_SUBMIT,
@@ -463,6 +466,23 @@ class BusinessVerificationState(Form, Loading, rx.State):
             return
         if answer is not None:
             await self._under_review(strings.SUBMITTED)
+
+    async def _to_submit(self) -> KybDetails | None:
+        """What the provider has saved, where it is what is shown; None with the reason said. Nothing has been sent so far."""
+        try:
+            details = await ask(account_calls.KYB_DETAILS, Nothing())
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            self.problem = strings.NOT_READ.format(reason=failed.text)
+            return None
+        if kyb_status(details.status) in UNDER_REVIEW:
+            await self._already()
+            return None
+        if SavedDraft.of(details).basis != self._saved.basis:
+            self.problem = strings.OVERTAKEN
+            return None
+        return details
 
     async def _not_submitted(self, failed: Failed) -> None:
         if failed.code == Code.KYB_UNDER_REVIEW:
@@ -529,6 +549,9 @@ class BusinessVerificationState(Form, Loading, rx.State):
             return
         self._put_files(details.file_list)
         await self._refresh(values)
+
+    def _has_file(self, file_id: str) -> bool:
+        return any(one.file_id == file_id for slot in self.slots for one in slot.files)
 
     def _put_files(self, files: Sequence[KybFile]) -> None:
         self.slots = document_slots(files)
