@@ -319,6 +319,31 @@ async def test_a_number_that_the_provider_does_not_take_lands_beside_the_table(
     assert (state.operation.phase, named(table)) == ("editing", [])
 
 
+async def refused_for(tab: Bench, kind: Any, values: dict[str, str], code: str) -> tuple[str, list[str], str]:
+    """Where the page says why an application was refused."""
+    sandbox_of(tab.app).control.faults.add("POST", BATCH, 1, Effect(code=code))
+    await send(tab, kind, values)
+    state = tab.state(kind)
+    return state.operation.phase.value, list(state.faults), state.operation.refusal.en
+
+
+async def test_a_refusal_about_what_leaves_no_choice_stands_in_the_check(table: Bench) -> None:
+    """Such a value has no control: the form came back with nothing but the name of what was to be changed."""
+    state = table.state(TableApplyState)
+    assert (len(state.choices.currencies), len(state.choices.owners) > 1) == (1, True)
+    values, code = filled(state, table=THREE), Code.CURRENCY_ACCOUNT_MISSING
+    assert await refused_for(table, TableApplyState, values, code) == ("refused", [], lookup(code).text.en)
+    code = Code.SUB_ACCOUNT_MISSING
+    assert await refused_for(table, TableApplyState, values, code) == ("editing", ["sub_user_id"], "")
+
+
+async def test_so_does_one_about_a_sub_account_where_there_are_none(identical: Bench) -> None:
+    state, code = identical.state(IdenticalApplyState), Code.SUB_ACCOUNT_MISSING
+    assert state.choices.owners == []
+    values = filled(state, card_name="Bench", count="2", email="a@lanyu.example", sub_user_id="")
+    assert await refused_for(identical, IdenticalApplyState, values, code) == ("refused", [], lookup(code).text.en)
+
+
 async def test_a_field_that_the_provider_names_is_gone_to(table: Bench) -> None:
     state = table.state(TableApplyState)
     for month in state._offer.times.values():

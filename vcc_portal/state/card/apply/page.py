@@ -158,8 +158,15 @@ class Applying(Pattern, rx.State, mixin=True):
         redraw(self, drawn)
 
     def _is_shown(self, name: str) -> bool:
-        """A balance that does not reach is about the opening amount only where there is one."""
-        return name != "recharge_amount" or self._drawn.get("card_mode") == CardMode.SINGLE
+        """What leaves no choice has no control, and a shared card no opening amount that a balance could not reach for."""
+        choices = self.choices
+        shown = {
+            "card_mode": len(self.modes) > 1,
+            "currency": self.KIND is ApplyKind.SINGLE or len(choices.currencies) > 1,
+            "sub_user_id": bool(choices.owners),
+            "recharge_amount": self._drawn.get("card_mode") == CardMode.SINGLE,
+        }
+        return shown.get(name, True)
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         self._contact = {name: values[name] for name in CONTACT if values.get(name)}
