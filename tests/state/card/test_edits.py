@@ -15,6 +15,7 @@ from tests.support.troubles import NO_RESULT, Trouble
 from vcc_portal.domain.card_changes import MAX_TAGS
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail.edit_values import LABELS, Part
 from vcc_portal.i18n.card import contact as contact_strings
@@ -408,3 +409,13 @@ async def test_an_operator_without_the_right_changes_nothing(tmp_path: Path) -> 
         assert (stored(tab, card_id, "card_name"), stored(tab, card_id, "status")) == before
         assert not [path for path in tab.network.asked if "/card/update" in path]
         assert tab.state(CardEditState).current == ""
+
+
+@pytest.mark.parametrize("handler", [CardEditState.set_frozen, CardEditState.set_notice])
+async def test_a_switch_that_is_refused_by_a_toast_is_so_once(tab: Bench, card_id: str, handler: Any) -> None:
+    """A code that asks for one wherever it is met had two of the same words beside each other."""
+    sandbox_of(tab.app).control.faults.add("POST", "/card/update*", 1, Effect(code=Code.NO_FUNCTION_RIGHT_TOAST))
+    await tab.run(handler, True)
+    assert {(view.code, view.text) for view in waiting.take("bench")} == {
+        (Code.NO_FUNCTION_RIGHT_TOAST, Code.NO_FUNCTION_RIGHT_TOAST.row.text)
+    }

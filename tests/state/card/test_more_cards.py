@@ -10,11 +10,14 @@ from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.codes import Code
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.state.card.apply.more_cards import MoreCardsState
 from vcc_portal.state.card.apply.single import CardApplyState
+from vcc_portal.state.core.toast import waiting
 from vcc_sandbox.cards import more_cards
 from vcc_sandbox.cards.tables import MoreCards
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser
 
 CALL = "/cb-va-vcc/card/incrApplyNum"
@@ -116,3 +119,15 @@ async def test_a_request_that_was_cut_off_holds_up_no_form_that_is_opened_anew(t
     await tab.run(MoreCardsState.restored, filled(state), False)
     await tab.run(MoreCardsState.send, filled(state))
     assert (len(asked(tab)), state.stage, state.sending) == (1, "sent", False)
+
+
+async def test_a_number_that_cannot_be_read_is_said_once_while_it_is_shown(tab: Bench) -> None:
+    """Each press had left a further toast with the same words, and one on the page that a code had led to."""
+    faults = sandbox_of(tab.app).control.faults
+    for effect, toasts in ((Effect(http_status=500), 1), (Effect(code=Code.ACCOUNT_FROZEN), 0)):
+        fault = faults.add("POST", "/card/list/user/waitApplyCount", None, effect)
+        await tab.run(MoreCardsState.look)
+        await tab.run(MoreCardsState.look)
+        faults.remove(fault.fault_id)
+        codes = [view.code for view in waiting.take("bench")]
+        assert (len(set(codes)), "" in codes) == (toasts, False)

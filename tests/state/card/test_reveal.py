@@ -10,6 +10,7 @@ from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.card import secrets as words
@@ -19,10 +20,12 @@ from vcc_portal.session.runtime import runtime
 from vcc_portal.session.verification import Verification
 from vcc_portal.state.card.detail.reveal import RevealState
 from vcc_portal.state.core import browser
+from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.models.card_actions import CardReveal
 from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.control.faults import Effect, Garbage
 from vcc_sandbox.identity.sign_in_tables import OutboxMessage
 from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
@@ -113,6 +116,26 @@ async def test_other_refusals_are_shown_in_the_panel(page: Bench) -> None:
     await refuse(page)
     assert page.state(RevealState).problem.en == "We could not find this card."
     assert not page.state(StepUpState).shown
+
+
+@pytest.mark.parametrize(
+    ("effect", "toasts"),
+    [
+        (Effect(http_status=504), 0),
+        (Effect(garbage=Garbage.HTML), 0),
+        (Effect(code=Code.USER_STATUS_ABNORMAL), 0),
+        (Effect(code=Code.NO_FUNCTION_RIGHT_TOAST), 1),
+    ],
+)
+async def test_what_the_panel_says_is_no_toast_unless_its_code_asks_for_one(
+    page: Bench, effect: Effect, toasts: int
+) -> None:
+    """An answer that did not come was told in both places."""
+    sandbox_of(page.app).control.faults.add("POST", "/card/infoAll", 1, effect)
+    await page.run(RevealState.show, a_card(page))
+    await refuse(page)
+    assert page.state(RevealState).problem.en
+    assert len(waiting.take("bench")) == toasts
 
 
 async def test_hiding_forgets_the_address(page: Bench) -> None:

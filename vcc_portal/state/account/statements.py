@@ -89,7 +89,7 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            await effects.toast(failed.text, "bad", failed.code)
+            await effects.tell(failed)
             return
         self._finished = [each for each in check.available_months if each.isdigit()]
         self.kind = OFFICIAL if self._finished else DETAILS

@@ -38,7 +38,7 @@ async def ask(call: Call[Any, R], request: Any, *, lane: str = "", language: Lan
         if failed.leaves_page:
             await effects.leave_page(failed)
         elif failed.is_toast:
-            await effects.toast(failed.text, "bad", failed.code)
+            await effects.tell(failed)
         raise
 
 

@@ -119,6 +119,16 @@ async def toast(text: Text, kind: Kind = "ok", code: str = "") -> None:
     await browser.queue(ToastState.collect())
 
 
+async def tell(failed: Failed) -> None:
+    """Say by a toast why something did not succeed: once while it is shown (spec §8), whatever else tells of the same."""
+    await toast(failed.text, "bad", _name_of(failed))
+
+
+def _name_of(failed: Failed) -> str:
+    """What came without a code is known by its words."""
+    return failed.code or f"{failed.effect}:{failed.text.en}"
+
+
 def on_error(exception: Exception) -> list[EventSpec]:
     """The app's exception handler: an uncaught failure takes its effect, anything else is our mistake."""
     if isinstance(exception, (Superseded, SignedOut)):
@@ -126,7 +136,7 @@ def on_error(exception: Exception) -> list[EventSpec]:
     if isinstance(exception, Failed):
         if exception.leaves_page:
             return []  # `ask` has sent it already
-        text, code = exception.text, exception.code or f"{exception.effect}:{exception.text.en}"
+        text, code = exception.text, _name_of(exception)
     else:
         log.error("A handler failed", exc_info=exception)
         text, code = DEFAULT.text, "default"

@@ -66,6 +66,9 @@ class TagsForm(FormModel):
 class EditRefused(Exception):
     """The typed value cannot be, or the provider did not take it."""
 
+    code = ""
+    """None that a message would be known by, as `Failed` has one."""
+
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
         self.text = text

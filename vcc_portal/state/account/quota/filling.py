@@ -59,7 +59,7 @@ class QuotaFillState(rx.State):
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            await effects.toast(failed.text, "bad", failed.code)
+            await effects.tell(failed)
             return
         amounts = last_amounts(found.items, (sub.sub_user_id for sub in page._known_accounts().subs))
         if not amounts:

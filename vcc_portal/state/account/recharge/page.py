@@ -258,7 +258,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            await effects.toast(failed.text, "bad", failed.code)
+            await effects.tell(failed)
             return False
         await self._refresh(values)
         return True

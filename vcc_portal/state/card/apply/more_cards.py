@@ -131,5 +131,6 @@ class MoreCardsState(Form, rx.State):
         try:
             return await ask(card_calls.WAIT_APPLY_COUNT, WaitApplyCountQuery())
         except Failed as failed:
-            await effects.toast(failed.text, "bad", failed.code)
+            if not failed.leaves_page:
+                await effects.tell(failed)
             return None

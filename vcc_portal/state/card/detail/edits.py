@@ -191,7 +191,7 @@ class CardEditState(rx.State):
             unknown = isinstance(failed, Failed) and failed.outcome_unknown
             found = await self._found() if unknown else None
             if found is None or edit_values.now(found, part) != value:
-                await self._refused(part, _not_sure(found) if unknown else failed.text)
+                await self._refused(part, _not_sure(found) if unknown else failed.text, failed.code)
                 return False
             changed = found
         await self._shown_anew(changed)
@@ -229,12 +229,12 @@ class CardEditState(rx.State):
         await read_behind_a_change()
         return found
 
-    async def _refused(self, part: Part, why: Text) -> None:
-        """Say it beside the field if it is open, else as a message."""
+    async def _refused(self, part: Part, why: Text, code: str = "") -> None:
+        """Say it beside the field if it is open, else as a message, which a code that asks for one may have left already."""
         if part in self.opened:
             self.errors = {**self.errors, part.value: why}
         else:
-            await effects.toast(why, "bad", f"card-edit:{why.en}")
+            await effects.toast(why, "bad", code or f"card-edit:{why.en}")
 
     async def _send(self, card: Card, part: Part, value: Any) -> Card:
         """Ask the provider for the change; the card as it is then."""

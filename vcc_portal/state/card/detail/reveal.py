@@ -8,7 +8,6 @@ from reflex_base.event import EventCallback, EventSpec
 
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.listing import Token
-from vcc_portal.errors.catalogue import Effect
 from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import errors as error_words
 from vcc_portal.i18n.card import secrets as words
@@ -73,8 +72,8 @@ class RevealState(rx.State):
             return
         await browser.queue(StepUpState.settle())
         self.problem = failed.text
-        if failed.effect is Effect.TOAST:
-            await effects.toast(failed.text, "bad", failed.code)
+        if failed.is_toast:
+            await effects.tell(failed)
 
     @rx.event
     async def unanswered(self) -> None:
