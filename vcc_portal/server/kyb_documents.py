@@ -7,6 +7,7 @@ Who asks is looked at before the first byte is read.
 import asyncio
 import base64
 import itertools
+import logging
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -44,6 +45,7 @@ MOST_OF_SESSION, MOST_IN_ALL = 2, 12
 """Files on their way at a time; each costs some 20 MB of memory on the way through."""
 TAKING_BACK = Backoff(0.5, cap=8, tries=5)
 _ENDINGS = {"PDF": (".pdf",), "JPEG": (".jpg", ".jpeg"), "PNG": (".png",)}
+log = logging.getLogger(__name__)
 _numbers = itertools.count(1)
 
 
@@ -196,10 +198,17 @@ class Passing:
                 await self._take_back(file_id)
                 return ""
             if self._replaces in self._before:
-                await self._take_away(self._replaces)
+                await self._replace()
         except Failed as failed:
             raise _Refused.by_provider(failed) from failed
         return file_id
+
+    async def _replace(self) -> None:
+        """Where the old one cannot be taken away it stands beside the new one, which is there: its sending has not failed."""
+        try:
+            await self._take_away(self._replaces)
+        except Failed as failed:
+            log.warning("A replaced document stays: %s", failed)
 
     async def _keep(self) -> str:
         """After a lost answer the list says whether the file has arrived."""

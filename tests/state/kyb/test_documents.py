@@ -130,6 +130,16 @@ async def test_a_replaced_document_goes_once_the_new_one_is_there(desk: Desk) ->
     assert sorted(await desk.files()) == [("LEGAL_ID", "id.png", len(PNG)), ("LICENCE", "new.jpg", len(JPEG))]
 
 
+@pytest.mark.parametrize("effect", [Effect(code="300004"), Effect(http_status=504)])
+async def test_a_new_document_that_is_there_is_not_said_to_have_failed(desk: Desk, effect: Effect) -> None:
+    """Sent again, as the page asked for, it was there twice beside the one that it was to replace."""
+    first = (await desk.send()).json()["fileId"]
+    sandbox_of(desk.app).control.faults.add("POST", SAVE, 1, effect, skip=1)
+    answer = await desk.send(JPEG, f"?type=LICENCE&replaces={first}", name="new.jpg")
+    assert (answer.status_code, bool(answer.json()["fileId"])) == (200, True)
+    assert {name for _, name, _ in await desk.files()} == {"a.pdf", "new.jpg"}
+
+
 @pytest.mark.parametrize(
     ("headers", "status"),
     [
