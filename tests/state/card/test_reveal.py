@@ -138,6 +138,21 @@ async def test_what_the_panel_says_is_no_toast_unless_its_code_asks_for_one(
     assert len(waiting.take("bench")) == toasts
 
 
+async def test_a_proof_that_ends_on_another_page_leaves_no_dialog_that_waits(page: Bench) -> None:
+    """Whoever came back from the provider's page found it open, with its button turning."""
+    await page.run(RevealState.show, a_card(page))
+    await refuse(page)
+    dialog = page.state(StepUpState)
+    await page.run(StepUpState.choose, "PAY_PWD")
+    await page.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+    await page.run_queued()
+    assert (dialog.shown, dialog.busy) == (True, True)
+    sandbox_of(page.app).control.faults.add("POST", "/card/infoAll", 1, Effect(code=Code.USER_CENTRE_FORBIDDEN))
+    await refuse(page)
+    assert len(page.leaves_for) == 1
+    assert (dialog.shown, dialog.busy) == (False, False)
+
+
 async def test_hiding_forgets_the_address(page: Bench) -> None:
     await page.run(RevealState.show, a_card(page))
     await page.run(RevealState.hide)

@@ -64,6 +64,7 @@ class RevealState(rx.State):
         asked, failed = refusal.asked, refusal.failed
         self._close()
         if failed.leaves_page:
+            await browser.queue(StepUpState.settle())
             await effects.leave_page(failed)
             return
         face = (await self.get_state(CardDetailState)).face
