@@ -12,6 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from vcc_portal.domain.batch import Items, only_face
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.text import EMPTY, Text, listed
+from vcc_portal.errors.catalogue import Fills, lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n.patterns import step_up as words
@@ -196,7 +197,9 @@ def works_still(failed: Failed) -> bool:
 
 
 def seconds_of(failed: Failed) -> int:
-    """How long the provider asks to wait; 0 when it does not say."""
+    """How long the provider asks to wait; 0 when it does not say, as with any code that is about no time."""
+    if failed.code != Code.CODE_STILL_VALID and lookup(failed.code).fills is not Fills.DURATION:
+        return 0
     cause = failed.__cause__
     told = cause.error_param[0] if isinstance(cause, BusinessError) and cause.error_param else None
     if told is None and isinstance(failed.data, dict):

@@ -114,6 +114,14 @@ def test_how_long_the_provider_asks_to_wait(told: tuple[str, ...], seconds: int)
     assert seconds_of(failed) == seconds
 
 
+@pytest.mark.parametrize("code", ["300013", "200022", "210003", "999999"])
+def test_what_comes_with_another_code_is_no_time_to_wait(code: str) -> None:
+    """The button for a code counted it down, for as long as eleven days."""
+    failed = Failed(WHY, code=code)
+    failed.__cause__ = BusinessError("", code, error_param=("138001",))
+    assert seconds_of(failed) == 0
+
+
 @pytest.mark.parametrize(
     ("names", "said"),
     [
