@@ -13,7 +13,7 @@ from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from tests.support.tabs import Document, tabs
 from tests.support.troubles import SHORT, Trouble
-from vcc_portal.domain.text import EMPTY
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import quota as strings
@@ -71,6 +71,31 @@ async def opened(folder: Path) -> AsyncIterator[Page]:
 async def page(tmp_path: Path) -> AsyncIterator[Page]:
     async with opened(tmp_path) as page:
         yield page
+
+
+@pytest.mark.parametrize(
+    ("opens", "path", "code", "named", "said"),
+    [
+        ("create", CREATE, Code.SUB_ACCOUNT_COUNT_REACHED, [], Code.SUB_ACCOUNT_COUNT_REACHED.row.text),
+        ("create", CREATE, Code.NO_FUNCTION_RIGHT, [], Code.NO_FUNCTION_RIGHT.row.text),
+        ("create", CREATE, Code.SUBMIT_FAILED, ["alias"], strings.NAME_TAKEN),
+        ("rename", UPDATE, Code.SUB_ACCOUNT_MISSING, [], Code.SUB_ACCOUNT_MISSING.row.text),
+        ("shut", UPDATE, Code.UNSETTLED_TRANSACTIONS, [], strings.BLOCKS_UNSETTLED),
+        ("shut", UPDATE, Code.SUBMIT_FAILED, [], strings.BLOCKS_MOVING),
+    ],
+)
+async def test_what_is_refused_is_said_in_the_dialog_which_stays(
+    page: Page, opens: str, path: str, code: str, named: list[str], said: Text
+) -> None:
+    before = page.subs
+    await page.tab.run(getattr(SubAccountState, opens), *([] if opens == "create" else [before["Japan"]]))
+    sandbox_of(page.tab.app).control.faults.add("POST", path, 1, Effect(code=code, error_param=named))
+    await page.save(**NEW)
+    dialog = page.dialog
+    in_place = (EMPTY, {"alias": said}) if named else (said, {})
+    assert ((dialog.problem, dialog.faults), bool(dialog.dialog), dialog.busy) == (in_place, True, False)
+    await page.tab.run(QuotaState.load)
+    assert page.subs == before
 
 
 async def test_a_verification_that_has_ended_meanwhile_is_explained(page: Page) -> None:
