@@ -10,6 +10,7 @@ from vcc_portal import state as states
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.card.apply.options import Choices, Option
 from vcc_portal.state.card.apply.single import CardApplyState
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.upstream.call import to_camel
@@ -37,6 +38,7 @@ def _forms(kind: type) -> Iterator[type[Form]]:
 def test_a_refusal_lands_on_the_field_of_its_row(code: Code, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CardApplyState, "FIELD_OF_CODE", {})
     state = CardApplyState(_reflex_internal_init=True)
+    state.choices = Choices(owners=[Option()])  # without a choice there is no control
     assert state._wrong_fields(Failed(EMPTY, code=code, field=code.row.field)) == [name]
 
 
