@@ -68,11 +68,22 @@ def test_contour_lines_are_as_strong_on_a_card_as_beside_a_page() -> None:
         ("form.css", ".ctl", "min-width", "0"),
         # Rows that were picked with the shift key were marked as text too.
         ("listing.css", ".pick", "user-select", "none"),
+        # The account home, a card and every form began on the second sheet: the first had nothing but their headings.
+        ("print.css", ".two-columns", "display", "flex"),
+        # On a turned sheet a card was half as high again as it is, and the end of its number cut off.
+        ("print.css", ".vcard", "--hundredth", "2.8px"),
+        ("print.css", ".vcard-thumb", "--hundredth", "0.56px"),
     ],
 )
 def test_what_only_firefox_needs_is_there(sheet: str, selector: str, name: str, value: str) -> None:
     """The browser tests would not miss it: Chromium looks the same without it."""
     assert styles.said(sheet, selector, name) == value
+
+
+def test_a_card_is_drawn_in_hundredths_of_its_width_alone() -> None:
+    """Printing says how large these are; what is in units of the container stays large on a turned sheet of Firefox."""
+    drawn = styles.sheet("card.css") + (styles.CODE / "components" / "ui" / "card.py").read_text()
+    assert re.findall(r"[\d.]+cqw", drawn) == ["1cqw"]
 
 
 def test_who_wants_no_motion_gets_no_transitions_on_everything() -> None:

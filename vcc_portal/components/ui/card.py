@@ -7,8 +7,11 @@ from vcc_portal.components.ui.lang import t, tv
 from vcc_portal.domain.card import CardFace, CardThumbnail
 from vcc_portal.i18n import terms
 
-_VCARD_ROW = "flex items-center justify-between gap-x-[2cqw]"
-_VCARD_BODY = "relative min-w-0 [padding:6cqw_6.4cqw_5.6cqw] flex flex-col"
+_VCARD_ROW = "flex items-center justify-between gap-x-[calc(2*var(--hundredth))]"
+_VCARD_BODY = (
+    "relative min-w-0 pt-[calc(6*var(--hundredth))] px-[calc(6.4*var(--hundredth))] pb-[calc(5.6*var(--hundredth))] "
+    "flex flex-col"
+)
 
 Face = CardFace | rx.Var[CardFace]
 Thumbnail = CardThumbnail | rx.Var[CardThumbnail] | rx.Var[CardFace]
@@ -97,7 +100,7 @@ def _foot(face: Face) -> rx.Component:
     return rx.el.div(
         rx.el.div(rx.el.span(used), rx.el.span(left), class_name=_VCARD_ROW),
         rx.el.div(rx.el.span(style={"width": width}), class_name="vcard-meter"),
-        class_name="text-[3.6cqw] mt-auto",
+        class_name="text-[calc(3.6*var(--hundredth))] mt-auto",
     )
 
 

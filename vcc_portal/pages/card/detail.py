@@ -28,8 +28,9 @@ from vcc_portal.state.card.detail.transactions import CardTxState
 
 _TOP = (
     "grid grid-cols-[384px_minmax(0,1fr)] max-[980px]:grid-cols-[minmax(0,1fr)] "
-    "print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 mb-4"
+    "print:flex print:*:first:flex-none print:*:last:flex-1 gap-4 mb-4"
 )
+"""Printed no grid: Firefox begins one that is longer than the rest of a sheet on the next."""
 _ASKED = rx.Var(
     "(typeof window === 'undefined' ? '' : new URLSearchParams(window.location.search).get('cardId') ?? '')"
 )
