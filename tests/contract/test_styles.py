@@ -70,6 +70,8 @@ def test_contour_lines_are_as_strong_on_a_card_as_beside_a_page() -> None:
         ("listing.css", ".pick", "user-select", "none"),
         # The account home, a card and every form began on the second sheet: the first had nothing but their headings.
         ("print.css", ".two-columns", "display", "flex"),
+        # The operation log began on the second one, with its heading.
+        ("print.css", "main", "padding-bottom", "0"),
         # On a turned sheet a card was half as high again as it is, and the end of its number cut off.
         ("print.css", ".vcard", "--hundredth", "2.8px"),
         ("print.css", ".vcard-thumb", "--hundredth", "0.56px"),

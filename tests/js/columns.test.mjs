@@ -43,8 +43,21 @@ test("the rules hide what is hidden, lower the rows, and put what has no room be
     rules,
     '[data-list="Cards"] [data-col="tags"]{display:none}[data-list="Cards"] [data-col="limit"]{padding-right:20px}' +
       '[data-list="Cards"] tbody td{height:48px}' +
+      '@media print{[data-list="Cards"] [data-left~="mode"]{display:block}' +
+      '@container list (width >= 244px){[data-list="Cards"] [data-left~="mode"]{display:none}}}' +
       '@container list (width < 244px){[data-list="Cards"] [data-col="mode"]{display:none}[data-list="Cards"] [data-left~="mode"]{display:block}}',
   );
+});
+
+test("what may stand below a row is on the sheet from the beginning, and goes where there is room", () => {
+  // Firefox knows the width of a list after it has laid the sheet out: rows that came into the table then took all others with them.
+  const rules = rulesOf("Cards", readLayout({ hidden: [] }), USUAL, ROOMS);
+  const printed = rules.match(/@media print\{(.*?\}\})\}/)[1];
+  for (const [, key] of rules.matchAll(/width < \d+px\)\{[^@]*\[data-left~="(\w+)"\]/g)) {
+    assert.match(printed, new RegExp(`(^|\\})\\[data-list="Cards"\\] \\[data-left~="${key}"\\]\\{display:block\\}`));
+  }
+  assert.ok(rules.indexOf("@media print") < rules.indexOf("@container list (width <"), "what has no room is shown after all");
+  assert.ok(!rulesOf("Cards", readLayout({}), USUAL, []).includes("@media print"));
 });
 
 test("whichever column is the last to be seen stands as far from the edge as a last one", () => {

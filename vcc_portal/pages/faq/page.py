@@ -38,7 +38,8 @@ def faq() -> rx.Component:
                 rx.cond(_any_match(), rx.fragment(), _nothing()),
                 class_name="column",
             ),
-            class_name="grid grid-cols-[232px_minmax(0,1fr)] max-[640px]:grid-cols-[minmax(0,1fr)] gap-4 items-start",
+            class_name="grid grid-cols-[232px_minmax(0,1fr)] max-[640px]:grid-cols-[minmax(0,1fr)] gap-4 items-start "
+            "print:block print:space-y-4",
         ),
         ShowNamed.create(),
     )

@@ -38,7 +38,7 @@ const crowded = (layout, usual, rooms) => crowdedOut(rooms, new Set(hiddenOf(lay
 export function rulesOf(list, layout, usual, rooms) {
   const hidden = hiddenOf(layout, usual);
   const column = (key) => `[data-list="${list}"] [data-col="${key}"]{display:none}`;
-  const left = (key) => `[data-list="${list}"] [data-left~="${key}"]{display:block}`;
+  const left = (key, display = "block") => `[data-list="${list}"] [data-left~="${key}"]{display:${display}}`;
   const columns = rooms.map(([key]) => [key, usual.every(([free]) => free !== key)]);
   let seen = arranged(columns, layout.order).map((at) => rooms[at][0]);
   let last = seen.at(-1);
@@ -49,11 +49,13 @@ export function rulesOf(list, layout, usual, rooms) {
     return `[data-list="${list}"] [data-col="${last}"]{padding-right:20px}`;
   };
   const gone = [...hidden.map(column), without(...hidden)];
-  const narrow = crowded(layout, usual, rooms).map(
-    ([key, below]) => `@container list (width < ${below}px){${column(key)}${left(key)}${without(key)}}`,
-  );
+  const full = crowded(layout, usual, rooms);
+  // Firefox lays a sheet out before it knows how wide the list is: what comes into the table only then takes all rows with it.
+  // What may be below a row is there from the beginning, and goes where the list turns out to be wide enough.
+  const printed = full.map(([key, below]) => `${left(key)}@container list (width >= ${below}px){${left(key, "none")}}`).join("");
+  const narrow = full.map(([key, below]) => `@container list (width < ${below}px){${column(key)}${left(key)}${without(key)}}`);
   const dense = layout.dense ? [`[data-list="${list}"] tbody td{height:48px}`] : [];
-  return [...gone, ...dense, ...narrow].join("");
+  return [...gone, ...dense, printed && `@media print{${printed}}`, ...narrow].join("");
 }
 
 export const useColumns = (list, usual) => columnsOf(useLayout(list), usual);
