@@ -28,7 +28,7 @@ from vcc_portal.state.card.detail.transactions import CardTxState
 
 _TOP = (
     "grid grid-cols-[384px_minmax(0,1fr)] max-[980px]:grid-cols-[minmax(0,1fr)] "
-    "print:flex print:*:first:flex-none print:*:last:flex-1 gap-4 mb-4"
+    "print:flex print:*:first:w-2/5 print:*:first:flex-none print:*:last:flex-1 gap-4 mb-4"
 )
 """Printed no grid: Firefox begins one that is longer than the rest of a sheet on the next."""
 _ASKED = rx.Var(
