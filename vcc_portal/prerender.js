@@ -36,20 +36,24 @@ export async function drawAll(handler, paths, folder) {
   }
 }
 
-/* What follows the head of a page, for one visitor, with the State that it shows and that its scripts go on from. The head is that of
-the page as it was built: it has been sent already. */
-export async function drawnWith(handler, { path, language, claim, state }) {
+const inAttribute = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/* What follows the head of a page, for one visitor, with the State that it shows and that its scripts go on from, and what of his
+browser's own it is drawn with. The head is that of the page as it was built: it has been sent already. */
+export async function drawnWith(handler, { path, language, claim, state, kept }) {
   globalThis.__vccState = JSON.parse(state);
+  globalThis.__vccKept = kept;
   try {
     const html = await drawn(handler, path, language);
     const head = html.indexOf(HEAD_ENDS);
     const first = html.indexOf("<script", head);
     if (head < 0 || first < 0) throw new Error(`${path} has no head or no scripts`);
     // Ahead of the scripts that read it. A script's text ends at the first end tag, wherever that stands.
-    const block = `<script type="application/json" id="vcc-state" data-claim="${claim}">${state.replaceAll("<", "\\u003c")}</script>`;
+    const marks = `data-claim="${claim}" data-kept="${inAttribute(JSON.stringify(kept))}"`;
+    const block = `<script type="application/json" id="vcc-state" ${marks}>${state.replaceAll("<", "\\u003c")}</script>`;
     return html.slice(head + HEAD_ENDS.length, first) + block + html.slice(first);
   } finally {
-    globalThis.__vccState = undefined;
+    globalThis.__vccState = globalThis.__vccKept = undefined;
   }
 }
 

@@ -145,6 +145,33 @@ def test_nothing_moves_from_under_the_pointer_once_the_scripts_have_the_page(ent
     assert [one.bounding_box() for one in pressed] == before
 
 
+def test_columns_and_amounts_come_as_the_browser_keeps_them(enter: Enter) -> None:
+    """What was hidden from the eyes of others was shown until the scripts came, and columns changed their places then."""
+    page = enter("admin@lanyu.example", "/card/list?status=VALID")
+    page.get_by_role("button", name="Columns").click()
+    page.get_by_role("button", name="Status: Move right").press("Enter")
+    page.get_by_role("checkbox", name="Currency").uncheck()
+    page.keyboard.press("Escape")
+    heads = page.locator("thead th:visible")
+    chosen = heads.all_inner_texts()
+    assert "Currency" not in chosen
+    page.goto("/account")
+    page.get_by_role("button", name="Hide amounts").click()
+    hidden = page.get_by_text("Amounts are hidden")
+    expect(hidden).to_be_visible()
+    let_scripts_come = without_scripts_yet(page, "/account")
+    expect(hidden).to_be_visible()
+    let_scripts_come()
+    expect(page.locator("html[inert]")).to_have_count(0)
+    page.unroute_all()
+    let_scripts_come = without_scripts_yet(page, "/card/list?status=VALID")
+    expect(page.locator(ROWS).first).to_be_visible()
+    assert heads.all_inner_texts() == chosen
+    let_scripts_come()
+    expect(page.locator("html[inert]")).to_have_count(0)
+    assert heads.all_inner_texts() == chosen
+
+
 def test_a_card_list_that_has_come_with_its_rows_goes_on_as_if_the_tab_had_read_them(enter: Enter) -> None:
     page = enter("admin@lanyu.example", "/card/list?status=VALID")
     page.get_by_role("checkbox", name="Select this page").check()

@@ -19,7 +19,7 @@ globalThis.window = {
     },
   }),
 };
-globalThis.document = { documentElement: { dataset: {}, toggleAttribute: () => {} }, cookie: "" };
+globalThis.document = { documentElement: { dataset: {}, toggleAttribute: () => {} }, getElementById: () => null, cookie: "" };
 const { peekLang, setLang, useLang } = await import("../../vcc_portal/components/ui/i18n.js");
 const { chosenTheme, setTheme } = await import("../../vcc_portal/components/ui/theme.js");
 const privacy = await import("../../vcc_portal/components/ui/privacy.js");

@@ -37,7 +37,7 @@ export function page(found = {}) {
     querySelectorAll: (selector) => [found[selector] ?? []].flat(),
     getElementById: (id) => found[`#${id}`] ?? null,
   });
-  const window = Object.assign(new Place(), { location: { pathname: "/", search: "" }, scrollY: 0 });
+  const window = Object.assign(new Place(), { location: { pathname: "/", search: "" }, scrollY: 0, __vccKeep: () => {} });
   Object.assign(globalThis, { document, window, CSS: { escape: (text) => text } });
   return { document, window };
 }

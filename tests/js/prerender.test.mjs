@@ -48,7 +48,7 @@ const scripted = (text) =>
   page(text).replace("<body>", "<head><script>first()</script></head><body>").replace("</body>", "<script>go()</script></body>");
 const shows = async (request) => new Response(scripted(`${new URL(request.url).pathname} ${globalThis.__vccState?.cards?.name}`));
 
-const asked = (path, state) => Buffer.from(`${JSON.stringify({ path, language: "zh", claim: "c-1", state })}\n`);
+const asked = (path, state) => Buffer.from(`${JSON.stringify({ path, language: "zh", claim: "c-1", state, kept: { of: path } })}\n`);
 
 /* What `serve` writes for these pieces of input: lines of JSON, each with the page that belongs to it. */
 async function served(handler, pieces) {
@@ -65,16 +65,24 @@ async function served(handler, pieces) {
   return answers;
 }
 
-const CARDS = { path: "/card/list", language: "zh", claim: "c-1" };
+const CARDS = { path: "/card/list", language: "zh", claim: "c-1", kept: { "vcc-list-Cards": '{"order":["<&"]}' } };
 
 test("what follows the head of a visitor's page shows his State and carries it ahead of its scripts", async () => {
   const html = await drawnWith(shows, { ...CARDS, state: '{"cards":{"name":"</script><b>"}}' });
   assert.match(html, /\/card\/list <\/script><b>/); // the handler of this test does not escape, React does
-  const [, block] = html.match(/<script type="application\/json" id="vcc-state" data-claim="c-1">(.*?)<\/script>/);
+  const [, block] = html.match(/<script type="application\/json" id="vcc-state" data-claim="c-1" data-kept="[^"<]*">(.*?)<\/script>/);
   assert.deepEqual(JSON.parse(block), { cards: { name: "</script><b>" } });
   assert.ok(html.startsWith("<body>/card/list"));
   assert.ok(html.indexOf("vcc-state") < html.indexOf("<script>go()"));
   await assert.rejects(drawnWith(handler, { ...CARDS, state: "{}" }), /no head/);
+});
+
+test("a page is drawn with what the visitor's browser keeps, and says with what", async () => {
+  const keeps = async () => new Response(scripted(globalThis.__vccKept["vcc-list-Cards"].length));
+  const html = await drawnWith(keeps, { ...CARDS, state: "{}" });
+  assert.match(html, /^<body>16</);
+  const [, told] = html.match(/ data-kept="([^"]*)"/);
+  assert.equal(told, "{&quot;vcc-list-Cards&quot;:&quot;{\\&quot;order\\&quot;:[\\&quot;&lt;&amp;\\&quot;]}&quot;}");
 });
 
 test("nothing of one visitor's State is there for the next, not even after a failure", async () => {
@@ -92,7 +100,7 @@ test("nothing of one visitor's State is there for the next, not even after a fai
   assert.deepEqual([broken.error, broken.page.length], ["TypeError", 0]);
   assert.match(String(second.page), /\/b undefined/);
   assert.doesNotMatch(String(second.page), /Lin Yue/);
-  assert.equal(globalThis.__vccState, undefined);
+  assert.deepEqual([globalThis.__vccState, globalThis.__vccKept], [undefined, undefined]);
 });
 
 test("requests come in any pieces, and are answered in their order", async () => {

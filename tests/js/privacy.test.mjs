@@ -3,8 +3,9 @@ import { test } from "node:test";
 
 test("a shared screen marks the document, hides amounts, and leaves what was chosen for them alone", async () => {
   const marks = [];
-  globalThis.window = { localStorage: globalThis.localStorage, addEventListener: () => {} };
-  globalThis.document = { documentElement: { toggleAttribute: (name, on) => marks.push([name, on]) } };
+  const kept = [];
+  globalThis.window = { localStorage: globalThis.localStorage, addEventListener: () => {}, __vccKeep: (...given) => kept.push(given) };
+  globalThis.document = { documentElement: { toggleAttribute: (name, on) => marks.push([name, on]) }, getElementById: () => null };
   const { amountsHidden, screenShared, toggleShare, toggleAmounts, useAmountsHidden } = await import(
     "../../vcc_portal/components/ui/privacy.js"
   );
@@ -15,4 +16,5 @@ test("a shared screen marks the document, hides amounts, and leaves what was cho
   toggleAmounts();
   toggleShare();
   assert.deepEqual([screenShared.value, useAmountsHidden(), amountsHidden.value, marks.at(-1)], [false, true, true, ["data-share", false]]);
+  assert.deepEqual(kept, [["vcc-amounts", "hidden", "/"]]);
 });

@@ -20,7 +20,7 @@ LOAD_PATIENCE_MS = 120_000
 SCRIPT = (
     "(function(){var d=document.documentElement,c=document.cookie;"
     # Every cookie that a script of ours keeps: behind TLS as the server's are (`session.cookies`).
-    "window.__vccKeep=function(n,v){document.cookie=n+'='+v+'; Path=/; Max-Age=31536000; SameSite=Lax'"
+    "window.__vccKeep=function(n,v,p){document.cookie=n+'='+v+'; Path='+(p||'/')+'; Max-Age=31536000; SameSite=Lax'"
     "+(location.protocol==='https:'?'; Secure':'')};"
     "var m=c.match(/(?:^|; )vcc-language=(zh|en)/);"
     "var l=m?m[1]:((navigator.language||'').toLowerCase().indexOf('en')===0?'en':'zh');"

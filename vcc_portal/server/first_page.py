@@ -98,7 +98,8 @@ class FirstPages(Generic[Tab]):
         html = None
         try:
             if await self._tabs.load(tab, scope):
-                drawing = Drawing(web.full_path(scope), web.language(scope), tab.claim, tab.state)
+                kept = cookies.kept_of(web.cookie_header(scope))
+                drawing = Drawing(web.full_path(scope), web.language(scope), tab.claim, tab.state, kept)
                 drawn = await self._renderer.draw(drawing)
                 html = page.late(drawn) if drawn is not None else None
         except Exception as error:  # noqa: BLE001  as above

@@ -12,6 +12,7 @@ import logging
 import os
 import time
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from vcc_portal.build import render_command, web_dir
@@ -43,6 +44,8 @@ class Drawing:
     claim: str
     state: str
     """JSON."""
+    kept: Mapping[str, str]
+    """What the browser keeps of its own and the page is drawn with, by its name there."""
 
 
 class NotDrawnError(Exception):

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 from urllib.parse import quote, unquote
 
 from vcc_portal.config import Settings
@@ -28,6 +29,8 @@ HAND_OFF = "vcc_hand_off"
 _HAND_OFF_SECONDS = 900
 ENTRANCE = "vcc_entrance"
 """Names what a browser has at the entrance (`session.entrances`), before it has a session."""
+_KEPT = re.compile(r"vcc-amounts|vcc-list-[A-Za-z]{1,60}")
+_MOST_KEPT, _LONGEST_KEPT = 12, 2000
 
 
 def sid_name(settings: Settings) -> str:
@@ -107,6 +110,16 @@ def invitation_of(cookie_header: str) -> str:
 def utm_of(cookie_header: str) -> dict[str, str]:
     """What a browser brings of its campaign, by the parameters' short names."""
     return utm_in((f"utm_{name}", unquote(read(cookie_header, f"{UTM_COOKIE}{name}"))) for name in UTM_PARAMS)
+
+
+def kept_of(cookie_header: str) -> dict[str, str]:
+    """What the browser keeps of its own and pages are drawn with, by its name there (`Drawn` in `store.js`).
+
+    Anybody may have set it: of these names alone, few and short; the scripts read it as they read their storage.
+    """
+    names = [name for part in cookie_header.split(";") if _KEPT.fullmatch(name := part.partition("=")[0].strip())]
+    found = {name: unquote(read(cookie_header, name)) for name in names[:_MOST_KEPT]}
+    return {name: text for name, text in found.items() if 0 < len(text) <= _LONGEST_KEPT}
 
 
 def clearing_cookies(settings: Settings) -> list[str]:

@@ -121,7 +121,15 @@ async def test_a_page_comes_compressed_with_its_head_ahead_and_is_kept_nowhere(b
     page = await html(response)
     assert page.startswith(f"{HEAD}<body>drawn<script")
     assert page.endswith("</script></body></html>")
-    assert drawer.asked == Drawing("/card/list?status=VALID", "zh", "claim", "{}")
+    assert drawer.asked == Drawing("/card/list?status=VALID", "zh", "claim", "{}", {})
+
+
+async def test_a_page_is_drawn_with_what_the_browser_keeps_of_its_own(built: Path) -> None:
+    drawer = Drawer()
+    headers = [*VISIT["headers"], (b"cookie", b"vcc-amounts=hidden; vcc-list-CardListState=%7B%7D; other=x")]
+    await html(await answer(built, Tabs(Tab()), drawer, {**VISIT, "headers": headers}))
+    assert drawer.asked is not None
+    assert drawer.asked.kept == {"vcc-amounts": "hidden", "vcc-list-CardListState": "{}"}
 
 
 async def test_scripts_that_the_browser_has_wait_until_the_page_is_painted(built: Path) -> None:

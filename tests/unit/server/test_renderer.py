@@ -32,7 +32,7 @@ while line := sys.stdin.buffer.readline():
 
 
 def drawing(path: str, state: str = "{}") -> Drawing:
-    return Drawing(path, "en", "claim", state)
+    return Drawing(path, "en", "claim", state, {})
 
 
 @asynccontextmanager

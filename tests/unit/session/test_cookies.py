@@ -4,6 +4,7 @@ from vcc_portal.config import Settings
 from vcc_portal.session.cookies import (
     LOGIN_INFO,
     clearing_cookies,
+    kept_of,
     language_of,
     login_info_cookie,
     read_sid,
@@ -73,3 +74,23 @@ def test_the_login_info_may_be_shared_with_the_providers_other_sites() -> None:
 )
 def test_the_language_of_pages(cookie: str, accepted: str, language: str) -> None:
     assert language_of(cookie, accepted) == language
+
+
+@pytest.mark.parametrize(
+    ("header", "kept"),
+    [
+        ("", {}),
+        ("vcc-amounts=hidden; vcc_sid=abc", {"vcc-amounts": "hidden"}),
+        ("vcc-list-CardListState=%7B%22dense%22%3Atrue%7D", {"vcc-list-CardListState": '{"dense":true}'}),
+        ("vcc-amounts=; vcc-list-=x; vcc-list-a.b=x; vcc-views-Cards=x", {}),
+        ("vcc-list-A=%FF", {"vcc-list-A": "\ufffd"}),
+        (f"vcc-list-A={'x' * 2001}; vcc-list-{'b' * 61}=x", {}),
+        ("vcc-amounts=hidden; vcc-amounts=shown", {}),
+        (
+            "; ".join(f"vcc-list-{'x' * each}=1" for each in range(1, 40)),
+            {f"vcc-list-{'x' * n}": "1" for n in range(1, 13)},
+        ),
+    ],
+)
+def test_what_a_page_is_drawn_with_of_the_browsers_own(header: str, kept: dict[str, str]) -> None:
+    assert kept_of(header) == kept

@@ -79,7 +79,8 @@ export class Kept extends Store {
     super(read(null));
     Object.assign(this, { area, key, read, write });
     if (typeof window === "undefined") return;
-    this.value = read(stored(area, key));
+    const text = stored(area, key);
+    if (text !== null) this.value = read(text); // else it stays the very one that was drawn, and nothing is drawn again
     if (area !== "localStorage") return;
     window.addEventListener("storage", (event) => event.key === key && super.put(read(stored(area, key))));
   }
@@ -90,7 +91,44 @@ export class Kept extends Store {
   }
 }
 
+/* What this page was drawn with of what the browser keeps, by key: `server.first_page` knows it by cookies. */
+const arrived = parsed(globalThis.document?.getElementById("vcc-state")?.dataset.kept);
+const drawnWith = (key) => (globalThis.__vccKept ?? arrived)?.[key] ?? null;
+
+/* One that a page can come drawn with, so that nothing moves once its scripts are there. Its cookie is for a path and what is
+   below it: without one, for the page on which it was chosen. */
+export class Drawn extends Kept {
+  constructor(key, read, write, path) {
+    super("localStorage", key, read, write);
+    this.path = path;
+    const usual = this.first;
+    let [text, first] = [null, usual];
+    const begun = () => {
+      if (text !== drawnWith(key)) {
+        text = drawnWith(key);
+        first = text === null ? usual : read(text);
+      }
+      return first;
+    };
+    Object.defineProperty(this, "first", { get: begun }); // where pages are drawn, of the visitor being served
+    if (typeof window === "undefined") return;
+    const own = stored("localStorage", key);
+    if (own === drawnWith(key)) this.value = this.first;
+    else this.tellServer(own ?? "");
+  }
+
+  put(value) {
+    super.put(value);
+    this.tellServer(this.write(value));
+  }
+
+  tellServer(text) {
+    window.__vccKeep(this.key, encodeURIComponent(text), this.path ?? (window.location.pathname.replace(/\/+$/, "") || "/"));
+  }
+}
+
 const kept = new Map();
 
 /* The one value of a key that is only known in use, kept as JSON. */
 export const keptAs = (area, key, read) => oneOf(kept, `${area}:${key}`, () => new Kept(area, key, ...json(read)));
+export const drawnAs = (key, read) => oneOf(kept, key, () => new Drawn(key, ...json(read)));

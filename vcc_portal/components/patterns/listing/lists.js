@@ -1,6 +1,6 @@
 /* What a person chose about a list, kept in this browser: columns, row height, picked rows, saved views.
    Nothing here makes a server event. */
-import { keptAs, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { drawnAs, keptAs, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const texts = (value) => (Array.isArray(value) ? value.filter((each) => typeof each === "string") : null);
 
@@ -10,7 +10,7 @@ export const readLayout = (value) => ({
   order: texts(value?.order),
   dense: value?.dense === true,
 });
-export const layoutOf = (list) => keptAs("localStorage", `vcc-list-${list}`, readLayout);
+export const layoutOf = (list) => drawnAs(`vcc-list-${list}`, readLayout);
 export const useLayout = (list) => useStore(layoutOf(list));
 
 /* Positions of the cells: `columns` are [key, fixed] in their declared order; a fixed one stays where it is. */
