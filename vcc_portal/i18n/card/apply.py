@@ -97,6 +97,13 @@ PACE_PAYMENT_ONE = Text(
 )
 PACE_DAY = Text(zh="按此限额，每天最多消费 {per_day}", en="Up to {per_day} a day")
 PACE_EACH = Text(zh="单笔最高 {per_payment}，次数不限", en="Up to {per_payment} per payment, any number of payments")
+PACE_EACH_MONTH = Text(
+    zh="单笔最高 {per_payment}，每月最多消费 {month}", en="Up to {per_payment} per payment and {month} a month"
+)
+PACE_EACH_LIFETIME = Text(
+    zh="单笔最高 {per_payment}，卡片累计最多消费 {lifetime}",
+    en="Up to {per_payment} per payment and {lifetime} over the card's lifetime",
+)
 PACE_DAYS = Text(zh="，{days} 天即用完当月额度", en=", which uses up the monthly limit in {days} days")
 PACE_DAYS_ONE = Text(zh="，1 天即用完当月额度", en=", which uses up the monthly limit in one day")
 PACE_MONTHS = Text(zh="；{months} 个月用完累计限额", en="; the lifetime limit lasts {months} months")

@@ -281,6 +281,14 @@ def test_of_a_main_account_that_an_operator_may_not_see_no_balance_is_said() -> 
             "Up to 500.00 a month; the lifetime limit lasts 3 months.",
         ),
         ({"life_time_limit": "1500"}, "Up to 1,500.00 over the card's lifetime."),
+        (
+            {"single_limit": "1000", "single_month_limit": "5000", "life_time_limit": "15000"},
+            "Up to 1,000.00 per payment and 5,000.00 a month; the lifetime limit lasts 3 months.",
+        ),
+        (
+            {"single_limit": "1000", "life_time_limit": "1500"},
+            "Up to 1,000.00 per payment and 1,500.00 over the card's lifetime.",
+        ),
         ({"single_limit": "abc"}, "Correct the marked limits to see what they mean."),
         ({"single_limit": "-5", "single_day_limit": "2000"}, "Correct the marked limits to see what they mean."),
         ({"single_day_limit": "0"}, "Correct the marked limits to see what they mean."),

@@ -161,12 +161,16 @@ def pace_text(limits: SpendLimits, currency: str) -> Text:
 
     if far.per_day is not None:
         return _per_day(far, shown(far.per_payment), shown(far.per_day)) + strings.PACE_END
+    of_month, of_life = strings.PACE_MONTH_ONLY, strings.PACE_LIFETIME_ONLY
     if far.per_payment is not None:
-        return strings.PACE_EACH.format(per_payment=shown(far.per_payment)) + strings.PACE_END
+        of_month, of_life = strings.PACE_EACH_MONTH, strings.PACE_EACH_LIFETIME
+    each = shown(far.per_payment)
     if limits.month is not None:
-        month = strings.PACE_MONTH_ONLY.format(month=shown(limits.effective(LimitWindow.MONTH)))
-        return month + _months(far) + strings.PACE_END
-    return strings.PACE_LIFETIME_ONLY.format(lifetime=shown(limits.lifetime)) + strings.PACE_END
+        month = shown(limits.effective(LimitWindow.MONTH))
+        return of_month.format(per_payment=each, month=month) + _months(far) + strings.PACE_END
+    if limits.lifetime is not None:
+        return of_life.format(per_payment=each, lifetime=shown(limits.lifetime)) + strings.PACE_END
+    return strings.PACE_EACH.format(per_payment=each) + strings.PACE_END
 
 
 def amount_of(values: Mapping[str, str], name: str, currency: str) -> int | None:
