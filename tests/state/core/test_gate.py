@@ -20,6 +20,7 @@ from vcc_portal.i18n.patterns.gate import MESSAGES
 from vcc_portal.routes import KYB
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.gate import GateState, steps
 from vcc_portal.upstream.models.user import VccUser
 from vcc_sandbox.control.models import UserState
@@ -164,6 +165,34 @@ async def test_checking_again_says_that_nothing_changed(tmp_path: Path) -> None:
         assert state.shown
         assert state.unchanged
         assert tab.redirects == []
+
+
+async def test_checking_again_says_no_such_thing_where_something_did_change(tmp_path: Path) -> None:
+    """What was sent in is under review now: the dialog says that, and not that its status were the old one."""
+    async with bench(tmp_path, "kyc-init@lanyu.example", "/account") as tab:
+        state = await asks_for_a_card(tab)
+        await tab.run(GateState.check_again)
+        set_state(sandbox_of(tab.app), UserState(login_name="kyc-init@lanyu.example", kyc_status=3))
+        await tab.run(GateState.check_again)
+        assert (state.shown, state.title) == (True, words.MESSAGES[Gate.KYC_REVIEW].title)
+        assert not state.unchanged
+
+
+async def test_a_reload_brings_the_open_dialog_up_to_date_and_closes_it_once_nothing_is_missing(tmp_path: Path) -> None:
+    login = "kyc-init@lanyu.example"
+    async with bench(tmp_path, login, "/account") as tab:
+        await tab.run(EntryState.enter)
+        state = await asks_for_a_card(tab)
+        for change, title in (
+            (UserState(login_name=login, kyc_status=5, kyb_status="INIT"), words.MESSAGES[Gate.KYB_TO_SUBMIT].title),
+            (UserState(login_name=login, kyb_status="PASSED"), ""),
+        ):
+            set_state(sandbox_of(tab.app), change)
+            stored = await browser.session()
+            assert stored is not None
+            stored.loaded_at = 0.0
+            await tab.run(EntryState.enter)
+            assert (state.shown, state.title if state.shown else "") == (bool(title), title)
 
 
 async def test_who_has_been_verified_meanwhile_goes_on_with_what_was_asked_for(tmp_path: Path) -> None:

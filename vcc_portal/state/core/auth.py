@@ -10,7 +10,7 @@ from reflex.event import EventCallback
 from reflex.state import OnLoadInternalState
 
 from vcc_portal import routes
-from vcc_portal.domain.account import Go, Standing, Target, decide, without_slash
+from vcc_portal.domain.account import Go, Target, decide, without_slash
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.failed import Failed
@@ -112,7 +112,7 @@ class EntryState(rx.State):
             await effects.sign_in()
         elif await self._know(session):
             await self._show(session)
-            await self._route(session.standing)
+            await self._route(session)
         else:
             self.ready = False
 
@@ -150,17 +150,20 @@ class EntryState(rx.State):
             self.failure = failure_of(failure)
         return False
 
-    async def _route(self, standing: Standing) -> None:
+    async def _route(self, session: Session) -> None:
         here = browser.address()
         path = without_slash(here.path)
-        decision = decide(standing, _target(path, here.full), came_from=self._place, nonce=secrets.token_hex(4))
+        decision = decide(session.standing, _target(path, here.full), came_from=self._place, nonce=secrets.token_hex(4))
         if isinstance(decision, Go):
             self.ready = False
             if await effects.send_on(with_query(decision.place, **decision.query)):
                 self._place = decision.place
         else:
+            gate = await self.get_state(GateState)
             if self.place != path:
-                browser.put(await self.get_state(GateState), shown=False)  # it was about an action of the page before
+                browser.put(gate, shown=False)  # it was about an action of the page before
+            else:
+                await gate._look_anew(session)
             browser.put(self, ready=True, place=path)
             self._place = path
 

@@ -68,7 +68,7 @@ class GateState(rx.State):
     verify_url: str = ""
     """Empty for an operator, whose administrator does the verification (spec §6)."""
     unchanged: bool = False
-    """Checked again and still in the way."""
+    """Checked again, and the same is still in the way."""
 
     _target: str = ""
 
@@ -87,10 +87,10 @@ class GateState(rx.State):
     @rx.event
     async def check_again(self) -> AsyncIterator[None]:
         """After verification in the other tab: close, and go on with what was asked for."""
-        self.unchanged = False
+        before, self.unchanged = self.title, False
         yield
         if not await self._passes(self._target):
-            self.unchanged = True
+            self.unchanged = self.title == before
             return
         if self._target:
             await browser.go(self._target)
@@ -117,6 +117,11 @@ class GateState(rx.State):
         if self.shown:
             await self._describe(found, session)
         return self.shown
+
+    async def _look_anew(self, session: Session) -> None:
+        """The page is loaded again under the open dialog: it says what the page says by now."""
+        if self.shown:
+            await self._show_what_is_missing(session, self._target)
 
     async def _explains(self, failed: Failed) -> bool:
         """Whether a refusal is for a verification that is missing, and the dialog opens for it.
