@@ -111,7 +111,7 @@ NOTHING_TO_DO_NOTE = Text(
 
 START = Text(zh="三步开始用卡", en="Start in three steps")
 START_NOTE = Text(zh="已完成 {done}/3", en="{done} of 3 done")
-START_VERIFY = Text(zh="完成认证", en="Get verified")
+START_VERIFY = terms.GET_VERIFIED
 START_VERIFIED = Text(zh="认证已通过", en="Your verification is approved")
 START_FUND = Text(zh="充入资金", en="Add funds")
 START_FUND_NOTE = Text(

@@ -1,14 +1,17 @@
 """Words of the pages for everybody: home, landing, frozen, hand-off, no permission, not found."""
 
-from vcc_portal.i18n import terms
+from vcc_portal.i18n import currency, terms
 from vcc_portal.i18n.text import Text
+
+CARD_CURRENCIES = ("USD", "HKD", "EUR", "JPY")
+"""What both fronts of the product promise: the table of spec §3 has more, in which no card is issued."""
 
 KICKER = Text(zh="跨境企业虚拟卡", en="Virtual cards for cross-border business")
 HEADLINE_1 = Text(zh="一个供应商，一张卡，", en="One card for every supplier,")
 HEADLINE_2 = Text(zh="一个限额", en="each with its own limit.")
 LEAD = Text(
-    zh="美元、港元、欧元、日元即时开卡，向团队分配额度，每笔授权实时可见。",
-    en="Issue cards in USD, HKD, EUR and JPY, allocate quota to your teams, and see every authorization as it happens.",
+    zh=f"{'、'.join(currency.NAMES[code].zh for code in CARD_CURRENCIES)}即时开卡，向团队分配额度，每笔授权实时可见。",
+    en=f"Issue cards in {', '.join(CARD_CURRENCIES[:-1])} and {CARD_CURRENCIES[-1]}, allocate quota to your teams, and see every authorization as it happens.",
 )
 ENTER = terms.SIGN_IN
 ENTER_NOTE = Text(zh="使用邮箱或手机号", en="With your email or mobile number")

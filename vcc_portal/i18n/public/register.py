@@ -7,7 +7,7 @@ HEADLINE_1 = Text(zh="为广告、云服务和订阅", en="A card of its own for
 HEADLINE_2 = Text(zh="开一张专用卡", en="ads, cloud and software")
 LEAD = Text(zh="在线申请，通过后 1 分钟内开卡。", en="Apply online. Once approved, a card takes a minute.")
 FACTS = Text(zh="产品要点", en="At a glance")
-FACT_CURRENCIES = Text(zh="种结算币种", en="currencies")
+FACT_CURRENCIES = Text(zh="种卡币种", en="card currencies")
 FACT_MINUTE = Text(zh="1 分钟", en="1 min")
 FACT_MINUTE_NOTE = Text(zh="最快开卡", en="to a new card")
 FACT_DAYS = Text(zh="1-2 天", en="1-2 days")
@@ -17,8 +17,11 @@ STEP_ROLE = Text(zh="选择身份", en="Choose who it's for")
 STEP_ROLE_NOTE = Text(zh="企业或个人", en="A business, or yourself")
 STEP_FORM = Text(zh="验证邮箱并设置密码", en="Confirm your email, set a password")
 STEP_FORM_NOTE = Text(zh="约 2 分钟", en="About two minutes")
-STEP_REVIEW = Text(zh="实名认证", en="Verify your identity")
-STEP_REVIEW_NOTE = Text(zh="1-2 个工作日内出结果", en="Reviewed in 1-2 business days")
+STEP_REVIEW = terms.GET_VERIFIED
+STEP_REVIEW_NOTE = Text(
+    zh="实名认证，企业还需企业认证，各需 1-2 个工作日",
+    en="Your identity, then your business if you have one: 1-2 business days each",
+)
 INVITED = Text(zh="邀请码 {code} 已自动填入。", en="Invitation code {code} is filled in for you.")
 APPLY = Text(zh="立即申请", en="Apply now")
 
@@ -94,8 +97,9 @@ HAVE_ACCOUNT = Text(zh="已有账户？", en="Already have an account?")
 
 DONE = Text(zh="注册成功", en="You're registered")
 DONE_OPEN = Text(
-    zh="虚拟卡服务已开通。完成实名认证后即可充值和开卡。",
-    en="Card service is active. Verify your identity, then top up and issue your first card.",
+    zh="虚拟卡服务已开通。实名认证通过后即可充值和开卡，企业账户还需通过企业认证。",
+    en="Card service is active. You can top up and issue your first card once your identity is verified and, if the "
+    "account is for a business, the business too.",
 )
 DONE_CLOSED = Text(zh="账户已创建，虚拟卡服务还没有开通。", en="Your account exists, but card service isn't open yet.")
 DONE_SIGN_IN = Text(

@@ -5,7 +5,6 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.public.mobile import BIG
 from vcc_portal.domain.card import CardFace
-from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.public import home
 from vcc_portal.i18n.public import register as words
@@ -58,7 +57,7 @@ def _sample() -> CardFace:
 
 def _facts() -> rx.Component:
     facts = [
-        (str(len(CURRENCIES)), words.FACT_CURRENCIES),
+        (str(len(home.CARD_CURRENCIES)), words.FACT_CURRENCIES),
         (ui.t(words.FACT_MINUTE), words.FACT_MINUTE_NOTE),
         (ui.t(words.FACT_DAYS), words.FACT_DAYS_NOTE),
     ]

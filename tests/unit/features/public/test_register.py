@@ -21,7 +21,9 @@ from vcc_portal.features.public.register import (
 from vcc_portal.features.public.sign_in import CardField, CardForm
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import errors as errors_words
+from vcc_portal.i18n.public import home
 from vcc_portal.i18n.public import register as words
+from vcc_portal.pages.h5.landing import _facts
 from vcc_portal.upstream.calls import sso as calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.sso import AccountChecked
@@ -100,6 +102,19 @@ async def test_what_the_service_is_not_opened_for(code: str, manager: bool, said
 def test_an_end_in_a_word() -> None:
     ends = [Registered(), Registered(signed_in=True), Registered(signed_in=True, opened=True)]
     assert [end.outcome for end in ends] == [Outcome.SIGN_IN, Outcome.CLOSED, Outcome.OPENED]
+
+
+@pytest.mark.parametrize("text", [words.DONE_OPEN, words.STEP_REVIEW_NOTE], ids=["the end", "the way"])
+def test_a_company_is_told_of_its_business_verification_from_the_start(text: Text) -> None:
+    """Both stand between a company and its first card (spec §4): it was promised one after its identity alone."""
+    assert "企业认证" in text.zh
+    assert "business" in text.en
+
+
+def test_both_fronts_promise_cards_in_the_same_currencies() -> None:
+    assert home.LEAD.en.startswith("Issue cards in USD, HKD, EUR and JPY,")
+    assert home.LEAD.zh.startswith("美元、港元、欧元、日元即时开卡，")
+    assert '"4"' in str(_facts().render())
 
 
 @pytest.mark.parametrize("foreign", ["x" * 100_000, "\ufdfa" * 1_000, "e" + "\u0301" * 50_000])
