@@ -1,6 +1,6 @@
 """Where a navigation goes, by account status and permission (spec §4, §6)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -125,6 +125,15 @@ def may_open(standing: Standing, resource: str) -> bool:
 def has_codes(standing: Standing, *codes: str) -> bool:
     """True for the admin, and for somebody who holds every one of the resource codes (spec §6)."""
     return standing.admin or standing.resource_codes.issuperset(codes)
+
+
+def sees_main(unassigned: Iterable[int], *, everything: bool) -> bool:
+    """Whether balances of the main account are told to somebody, by what each of its currencies has unassigned.
+
+    An operator's data right may leave the main account out, and nothing says so but that nothing is unassigned at all:
+    that is then no number of it.
+    """
+    return everything or any(unassigned)
 
 
 def without_slash(path: str) -> str:

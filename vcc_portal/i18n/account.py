@@ -25,6 +25,9 @@ SPLIT_OF = Text(
     zh="{currency}：可用 {available}%，待分配 {unassigned}%，冻结 {frozen}%",
     en="{currency}: available {available}%, unassigned {unassigned}%, frozen {frozen}%",
 )
+SPLIT_OF_TWO = Text(
+    zh="{currency}：可用 {available}%，冻结 {frozen}%", en="{currency}: available {available}%, frozen {frozen}%"
+)
 FROZEN_HINT = Text(zh="已授权、尚未入账的金额", en="Authorized and not settled yet")
 UNASSIGNED_HINT = Text(zh="可用余额中还没有分给子账户的部分", en="Available balance not yet allocated to a sub-account")
 NO_BALANCES = Text(zh="还没有币种账户", en="No currency account yet")

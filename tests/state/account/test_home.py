@@ -61,6 +61,18 @@ async def home(folder: Path, who: str, **settings: float) -> AsyncIterator[Bench
         yield tab
 
 
+@pytest.mark.parametrize(
+    ("who", "told"), [("admin", True), ("finance", True), ("operator", False), ("personal", False)]
+)
+async def test_unassigned_money_is_told_where_there_is_some_to_know_of(tmp_path: Path, who: str, told: bool) -> None:
+    """An operator whose data right leaves the main account out read that nothing was unassigned: there were 103,197.97."""
+    async with home(tmp_path, who) as tab:
+        shown = tab.state(BalancesState)
+    assert shown.balances
+    assert shown.tells_unassigned is told
+    assert ("unassigned" in shown.balances[0].split.en) is told
+
+
 @at_the_turns
 async def test_an_admin_sees_every_panel_filled(tmp_path: Path) -> None:
     async with home(tmp_path, "admin") as tab:

@@ -19,8 +19,8 @@ _ROW = "group *:h-[52px] first:*:h-18 first:bg-[linear-gradient(var(--bg-subtle)
 """The first currency stands out."""
 _SPLIT = "flex gap-0.5 w-29 h-1 group-first:h-1.5 [&:not(:has(>:not([data-none=true])))]:bg-viz-track"
 _MAY_TOP_UP = may_open(routes.ACCOUNT_RECHARGE.path)
-_HAS_SUBS = EntryState.user.sub_user
-"""Without sub-accounts there is nothing to assign, and no column for it."""
+_ASSIGNS = EntryState.user.sub_user & BalancesState.tells_unassigned
+"""Without sub-accounts there is nothing to assign, and no column for it: the user says so before the balances do."""
 
 
 def balances() -> rx.Component:
@@ -36,7 +36,7 @@ def balances() -> rx.Component:
 
 
 def _legend() -> rx.Component:
-    unassigned = rx.cond(_HAS_SUBS, key(words.UNASSIGNED_KEY, "viz-3"), rx.fragment())
+    unassigned = rx.cond(_ASSIGNS, key(words.UNASSIGNED_KEY, "viz-3"), rx.fragment())
     return keys(key(words.AVAILABLE_KEY, "viz-1"), unassigned, key(words.FROZEN, "viz-4"))
 
 
@@ -52,7 +52,7 @@ def _heads() -> "list[Text | rx.Component | rx.Var]":
         words.CURRENCY,
         ui.figure_head(words.AVAILABLE),
         ui.figure_head(ui.explained(words.FROZEN, words.FROZEN_HINT)),
-        rx.cond(_HAS_SUBS, unassigned, rx.fragment()),
+        rx.cond(_ASSIGNS, unassigned, rx.fragment()),
         ui.head(words.SPLIT, class_name="w-40"),
         rx.cond(_MAY_TOP_UP, ui.unseen_head(words.TOP_UP), rx.fragment()),
     ]
@@ -69,7 +69,7 @@ def _row(row: "rx.Var[BalanceRow]") -> rx.Component:
             amount(row.available), class_name="num font-semibold group-first:text-title group-first:tracking-[-0.01em]"
         ),
         rx.el.td(amount(row.frozen), class_name="num text-ink-2"),
-        rx.cond(_HAS_SUBS, rx.el.td(amount(row.unassigned), class_name="num text-ink-2"), rx.fragment()),
+        rx.cond(_ASSIGNS, rx.el.td(amount(row.unassigned), class_name="num text-ink-2"), rx.fragment()),
         rx.el.td(_split(row)),
         rx.cond(_MAY_TOP_UP, rx.el.td(_top_up(row.currency), class_name="text-right"), rx.fragment()),
         class_name=_ROW,
@@ -84,7 +84,7 @@ def _top_up(currency: "rx.Var[str] | str") -> rx.Component:
 
 
 def _split(row: "rx.Var[BalanceRow]") -> rx.Component:
-    def part(share: "rx.Var[str]", colour: "rx.Var[str] | str") -> rx.Component:
+    def part(share: "rx.Var[str]", colour: str) -> rx.Component:
         return rx.el.span(
             style={"width": share, "--key": colour},
             class_name="min-w-0.5 rounded-[1px] bg-(--key) data-[none=true]:hidden",
@@ -93,7 +93,7 @@ def _split(row: "rx.Var[BalanceRow]") -> rx.Component:
 
     split = rx.el.div(
         part(row.assigned_share, "var(--viz-1)"),
-        part(row.unassigned_share, rx.cond(_HAS_SUBS, "var(--viz-3)", "var(--viz-1)")),
+        part(row.unassigned_share, "var(--viz-3)"),
         part(row.frozen_share, "var(--viz-4)"),
         class_name=_SPLIT,
         role="img",
@@ -108,7 +108,7 @@ def _skeleton() -> rx.Component:
             rx.el.td(ui.skeleton("44px"), ui.skeleton("64px", 10, class_name="mt-2")),
             rx.el.td(ui.skeleton("150px" if first else "96px", 24 if first else 12, class_name="ml-auto")),
             rx.el.td(ui.skeleton("64px", class_name="ml-auto")),
-            rx.cond(_HAS_SUBS, rx.el.td(ui.skeleton("72px", class_name="ml-auto")), rx.fragment()),
+            rx.cond(_ASSIGNS, rx.el.td(ui.skeleton("72px", class_name="ml-auto")), rx.fragment()),
             rx.el.td(ui.skeleton("116px", 4)),
             rx.cond(_MAY_TOP_UP, rx.el.td(ui.skeleton("28px")), rx.fragment()),
             class_name=_ROW,

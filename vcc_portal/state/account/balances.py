@@ -6,6 +6,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
+from vcc_portal.domain.account import sees_main
 from vcc_portal.domain.money import format_amount, percent
 from vcc_portal.features.account.records import TIME_FORMAT
 from vcc_portal.features.account.view import BalanceRow
@@ -25,6 +26,8 @@ class BalancesState(Loading, rx.State):
 
     balances: list[BalanceRow] = []
     updated: str = ""
+    tells_unassigned: bool = True
+    """False where there is nothing to assign, and where an operator is told nothing of the main account."""
 
     _available: list[tuple[str, int]] = []
     _funded: bool = False
@@ -37,13 +40,16 @@ class BalancesState(Loading, rx.State):
     def _is_funded(self) -> bool:
         return self._funded
 
-    async def _reading(self, visit: Visit) -> list[Account]:
-        return await visit.ask(account_calls.LIST, ByCurrency())
+    async def _reading(self, visit: Visit) -> tuple[list[Account], bool]:
+        accounts = await visit.ask(account_calls.LIST, ByCurrency())
+        told = sees_main((one.unassigned_amount for one in accounts), everything=visit.standing.admin)
+        return in_order(accounts), told and visit.user is not None and visit.user.support_sub_user
 
-    def _put(self, data: list[Account]) -> None:
-        self.balances = [balance_row(account) for account in in_order(data)]
-        self._available = [(account.currency, account.available_amount) for account in in_order(data)]
-        self._funded = any(account.available_amount > 0 for account in data)
+    def _put(self, data: tuple[list[Account], bool]) -> None:
+        accounts, self.tells_unassigned = data
+        self.balances = [balance_row(account, assigns=self.tells_unassigned) for account in accounts]
+        self._available = [(account.currency, account.available_amount) for account in accounts]
+        self._funded = any(account.available_amount > 0 for account in accounts)
         self.updated = clock.now().strftime(TIME_FORMAT)
 
 
@@ -52,10 +58,10 @@ def in_order(accounts: list[Account]) -> list[Account]:
     return sorted(accounts, key=lambda account: account.currency != "USD")
 
 
-def balance_row(account: Account) -> BalanceRow:
-    """One account as a row; the bar splits available money (assigned or not) and frozen money."""
+def balance_row(account: Account, *, assigns: bool = True) -> BalanceRow:
+    """One account as a row; the bar splits available money (assigned or not, where that is told) and frozen money."""
     currency = account.currency
-    free = max(0, min(account.unassigned_amount, account.available_amount))
+    free = max(0, min(account.unassigned_amount, account.available_amount)) if assigns else 0
     held = max(0, account.frozen_amount)
     whole = max(0, account.available_amount) + held
     free_share, held_share = percent(free, whole), percent(held, whole)
@@ -69,7 +75,7 @@ def balance_row(account: Account) -> BalanceRow:
         assigned_share=f"{assigned_share}%",
         unassigned_share=f"{free_share}%",
         frozen_share=f"{held_share}%",
-        split=words.SPLIT_OF.format(
+        split=(words.SPLIT_OF if assigns else words.SPLIT_OF_TWO).format(
             currency=currency, available=assigned_share, unassigned=free_share, frozen=held_share
         ),
     )

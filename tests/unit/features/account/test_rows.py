@@ -42,6 +42,13 @@ def test_the_bar_of_a_balance_is_whole() -> None:
     assert "60%" in row.split.en
 
 
+def test_where_nothing_is_assigned_the_bar_and_its_words_have_two_parts() -> None:
+    """Without sub-accounts all that is available is unassigned: read aloud it was "available 0%"."""
+    row = balance_row(account(available=900_000, frozen=100_000, unassigned=900_000), assigns=False)
+    assert (row.assigned_share, row.unassigned_share, row.frozen_share) == ("90%", "0%", "10%")
+    assert row.split.en == "USD: available 90%, frozen 10%"
+
+
 @pytest.mark.parametrize("money", [(0, 0, 0), (-500, 0, 0), (-500, 100, 50), (100, 0, 500)])
 def test_a_balance_at_or_below_zero_has_a_sane_bar(money: tuple[int, int, int]) -> None:
     available, frozen, unassigned = money

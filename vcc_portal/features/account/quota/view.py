@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from vcc_portal.domain.account import Standing, has_codes
+from vcc_portal.domain.account import Standing, has_codes, sees_main
 from vcc_portal.domain.money import CURRENCY_CODE, format_amount
 from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.features.account.quota.form import Direction, QuotaRules
@@ -94,8 +94,8 @@ async def read_accounts(visit: Visit) -> QuotaAccounts:
         raise NotShown(Phase.EMPTY)
     if not mains:
         raise NotShown(Phase.MISSING)
-    hidden = not visit.standing.admin and not any(one.unassigned_amount for one in mains)
-    return QuotaAccounts(page.items, mains, sees_main=not hidden)
+    told = sees_main((one.unassigned_amount for one in mains), everything=visit.standing.admin)
+    return QuotaAccounts(page.items, mains, sees_main=told)
 
 
 def currency_of(wanted: str, accounts: QuotaAccounts) -> str:

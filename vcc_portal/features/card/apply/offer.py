@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from vcc_portal.domain.account import sees_main
 from vcc_portal.domain.card import CardMode, LimitWindow
 from vcc_portal.upstream.models.account import Account, AllAccounts
 from vcc_portal.upstream.models.card import (
@@ -94,8 +95,8 @@ class Offer:
     @property
     def sees_main(self) -> bool:
         """False where the main account's balances are not told: an operator's data right leaves it out."""
-        told = any(one.unassigned_amount for one in self.accounts.main_account_list)
-        return told or not (self.operator and self.with_sub_accounts)
+        unassigned = (one.unassigned_amount for one in self.accounts.main_account_list)
+        return sees_main(unassigned, everything=not (self.operator and self.with_sub_accounts))
 
     def alias(self, sub_user_id: str) -> str:
         """A sub-account's name; empty for the main account."""
