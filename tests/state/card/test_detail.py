@@ -17,6 +17,8 @@ from vcc_portal.domain.money import parse_amount
 from vcc_portal.features.card.detail.actions import Action
 from vcc_portal.features.card.detail.query import TRANSACTIONS, TxAddress
 from vcc_portal.features.patterns.filters import Menus
+from vcc_portal.i18n.card import common
+from vcc_portal.i18n.card import detail as words
 from vcc_portal.i18n.card import edits as edit_strings
 from vcc_portal.i18n.card.changes import REASONS
 from vcc_portal.i18n.card.common import CARD_STATUS
@@ -161,6 +163,15 @@ async def test_an_unanswered_card_can_be_asked_for_again(tab: Bench) -> None:
 
 
 @at_the_turns
+async def test_of_a_card_that_is_being_issued_the_words_are_true(tab: Bench) -> None:
+    """It has been applied for, not issued; and its fee is settled, while the sum above is of purchases alone."""
+    detail, txs = await at(tab, a_card(tab, Card.status == "APPLYING"))
+    assert detail.facts.created
+    assert words.CREATED == common.APPLIED
+    assert (txs.sums.settled, [row.status.text for row in txs.rows]) == ("0.00", [words.BOOKED])
+    assert words.SUM_SETTLED.en == "Settled purchases"
+
+
 async def test_transactions_are_filtered_by_merchant_type_result_and_days_with_their_sums(tab: Bench) -> None:
     card_id = a_card(tab, Card.status == "VALID", Trade.status == "FAIL", Trade.trade_type == 1)
     _, txs = await at(tab, card_id)

@@ -1,6 +1,7 @@
 """Strings of a card's own page."""
 
 from vcc_portal.i18n import terms
+from vcc_portal.i18n.card import common
 from vcc_portal.i18n.text import Text
 
 MISSING = Text(zh="没有找到这张卡", en="Card not found")
@@ -42,7 +43,7 @@ PHONE = Text(zh="手机", en="Phone")
 NOTICE = terms.PAYMENT_ALERTS
 ON = Text(zh="已开启", en="On")
 OFF = Text(zh="已关闭", en="Off")
-CREATED = Text(zh="开卡时间", en="Created")
+CREATED = common.APPLIED
 OPERATOR = Text(zh="申请人", en="Requested by")
 BALANCE = terms.CARD_BALANCE
 HELD = Text(zh="未入账金额", en="Authorized, not settled")
@@ -96,7 +97,7 @@ MERCHANT_HINT = Text(zh="商户名称", en="Merchant name")
 FILTERED = Text(zh="筛选结果", en="Matching")
 LAST_YEAR = Text(zh="近一年", en="Past year")
 SUM_AUTHORISED = Text(zh="授权", en="Authorized")
-SUM_SETTLED = Text(zh="入账", en="Settled")
+SUM_SETTLED = Text(zh="已入账消费", en="Settled purchases")
 SUM_REFUNDED = terms.REFUNDED
 NO_TX = terms.NO_TRANSACTIONS_IN_A_YEAR
 NO_TX_NOTE = Text(
