@@ -7,7 +7,7 @@ HEADLINE_1 = Text(zh="为广告、云服务和订阅", en="A card of its own for
 HEADLINE_2 = Text(zh="开一张专用卡", en="ads, cloud and software")
 LEAD = Text(zh="在线申请，通过后 1 分钟内开卡。", en="Apply online. Once approved, a card takes a minute.")
 FACTS = Text(zh="产品要点", en="At a glance")
-FACT_CURRENCIES = Text(zh="种卡币种", en="card currencies")
+FACT_CURRENCIES = Text(zh="种开卡币种", en="card currencies")
 FACT_MINUTE = Text(zh="1 分钟", en="1 min")
 FACT_MINUTE_NOTE = Text(zh="最快开卡", en="to a new card")
 FACT_DAYS = Text(zh="1-2 天", en="1-2 days")
