@@ -66,6 +66,15 @@ test("a storage that holds something else is no draft", () => {
   assert.deepEqual(drafts.draftValues("odd"), { name: "kept" });
 });
 
+test("when it was kept is told in the zone of every other time, wherever the reader is", (t) => {
+  t.mock.timers.enable({ apis: ["Date"], now: new Date("2026-11-22T16:03:59Z") });
+  const it = drafts.draft("zone");
+  it.open("ann", { request_no: "1" });
+  assert.equal(drafts.useDraftSavedAt("zone"), "");
+  it.save();
+  assert.equal(drafts.useDraftSavedAt("zone"), "00:03");
+});
+
 test("a page that goes keeps what was typed a moment ago, unless another tab has ended the draft", () => {
   const it = drafts.draft("leave");
   it.open("ann", { request_no: "1", name: "" });

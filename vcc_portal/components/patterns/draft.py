@@ -97,7 +97,7 @@ class Draft:
 
     @property
     def saved_at(self) -> rx.Var[str]:
-        """HH:mm of the last time the draft was kept; empty before that."""
+        """HH:mm of the last time the draft was kept, in the zone of every other time; empty before that."""
         return self._hook("useDraftSavedAt")
 
     @property

@@ -2,6 +2,7 @@
 // a language switch or signing in again lose nothing. Kept per form and user; see form.py.
 import { useSyncExternalStore } from "react";
 import { keep, oneOf, parsed, Store, stored } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { timeOfDay } from "$/public/external/vcc_portal/components/ui/lang/zone.js";
 import { grouped } from "./amounts.js";
 import { onForget, PREFIX, remove } from "./forget_drafts.js";
 
@@ -135,7 +136,7 @@ const useDraft = (form, read, empty = "") =>
 export const useDraftValue = (form, field, usual = "") => useDraft(form, ({ values }) => values[field] ?? usual, usual);
 export const useDraftNote = (form, field) => useDraft(form, ({ notes }) => notes[field] ?? "");
 export const useDraftItems = (form, field) => itemsOf(useDraftValue(form, field));
-export const useDraftSavedAt = (form) => useDraft(form, ({ savedAt }) => (savedAt ? new Date(savedAt).toTimeString().slice(0, 5) : ""));
+export const useDraftSavedAt = (form) => useDraft(form, ({ savedAt }) => (savedAt ? timeOfDay(savedAt) : ""));
 export const useDraftAmount = (form, field) =>
   useDraft(form, ({ values, focused }) => (focused === field ? (values[field] ?? "") : grouped(values[field] ?? "")));
 

@@ -1,5 +1,6 @@
 /* Ranges of days as ISO text: read from what is typed, written into one field, chosen by name. */
-const ZONE = "Asia/Shanghai"; // the provider's day (spec §7)
+import { ZONE } from "$/public/external/vcc_portal/components/ui/lang/zone.js";
+
 const DAY = /(\d{4})(?:(?:\s*[-/.年]\s*|\s+)(\d{1,2})(?:\s*[-/.月]\s*|\s+)(\d{1,2})|(\d\d)(\d\d))(?!\d)\s*日?/g; // or 20250301
 const BETWEEN = " ～ ";
 

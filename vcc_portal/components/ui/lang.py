@@ -15,7 +15,8 @@ from vcc_portal.i18n import Language, Text
 
 _STORE = script("i18n.js")
 _HOOKS = script("hooks.js")
-script("store.js")
+for _beside in ("store.js", "zone.js"):
+    script(_beside)
 
 LANG = rx.Var(
     _js_expr="vccLang",
