@@ -62,6 +62,11 @@ def test_the_account_home_is_printed_in_the_light_with_its_bars(enter: Enter) ->
     bars = page.locator(".chart-column span[style*=height]")
     assert {bar.evaluate("(each) => getComputedStyle(each).printColorAdjust") for bar in bars.all()} == {"exact"}
     expect(page.get_by_role("button", name="Refresh")).to_have_count(0)
+    page.keyboard.press("?")
+    dialog = page.locator("[role=dialog]", has_text="Keyboard shortcuts")
+    expect(dialog).to_be_attached()
+    expect(dialog).to_be_hidden()
+    expect(page.locator(".scrim")).to_be_hidden()
 
 
 @pytest.mark.parametrize(
