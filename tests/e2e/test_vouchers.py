@@ -81,7 +81,7 @@ def test_from_a_payment_to_its_voucher(enter: Enter, portal: Portal, not_asked: 
 
 def test_a_card_that_is_not_among_the_newest_is_found_by_its_name(enter: Enter, not_asked: NotAsked) -> None:
     page = enter(ADMIN, "/trade/transaction")
-    cards = page.get_by_role("combobox", name="Card", exact=True)
+    cards = page.get_by_role("combobox", name="Card on the voucher")
     listed = re.findall(r"^(.+) (\d\d) ····", "\n".join(cards.locator("option").all_inner_texts()), re.MULTILINE)
     name = next(f"{base} 01" for base, _ in listed if (base, "01") not in listed)
     page.get_by_label("Find a card").fill(name)
@@ -101,7 +101,7 @@ def test_a_card_that_is_not_among_the_newest_is_found_by_its_name(enter: Enter, 
 
 def test_a_typed_card_number_is_gone_with_the_call(enter: Enter, portal: Portal) -> None:
     page = enter(FINANCE, "/trade/transaction", "zh")
-    page.get_by_role("combobox", name="卡片", exact=True).select_option("number")
+    page.get_by_role("combobox", name="凭证中的卡片").select_option("number")
     number = page.get_by_label("卡号", exact=True)
     number.fill(OF_NOBODY)
     page.get_by_role("button", name="最近 90 天").click()

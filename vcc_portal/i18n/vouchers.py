@@ -18,7 +18,8 @@ PAYMENTS_NOTE = Text(
     en="The voucher lists the card's settled purchases and refunds in this period. To prove just one, pick it from the "
     "list below.",
 )
-CARD = terms.CARD
+CARD = Text(zh="凭证中的卡片", en="Card on the voucher")
+"""The list below has a filter by card: by ear the two would be one."""
 OTHER_CARD = Text(zh="输入完整卡号…", en="Enter the full card number…")
 FIND_CARD = Text(zh="查找卡片", en="Find a card")
 FIND_HINT = Text(zh="卡片名称、后四位或标签", en="Name, last four digits or tag")

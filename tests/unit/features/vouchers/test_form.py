@@ -205,3 +205,8 @@ def test_stretches_of_days_that_are_chosen_with_a_click() -> None:
 
 def test_every_relationship_is_taken() -> None:
     assert [checked(relationship=one).relationship for one in Relationship] == list(Relationship)
+
+
+def test_no_field_of_the_form_is_named_as_a_filter_of_the_list_below_it() -> None:
+    fields = {VoucherForm.label(name) for name in VoucherForm.model_fields if name not in VoucherForm.HIDDEN}
+    assert fields.isdisjoint(each.label for each in PAYMENTS.filters)
