@@ -33,6 +33,11 @@ class Text:
             en=self.en.format(**{name: _filling(v, "en") for name, v in values.items()}),
         )
 
+    @property
+    def within(self) -> "Text":
+        """Inside a sentence: English begins it small, unless it begins with an abbreviation."""
+        return self if self.en[1:2].isupper() else Text(zh=self.zh, en=self.en[:1].lower() + self.en[1:])
+
     def __add__(self, other: "Text") -> "Text":
         return Text(zh=self.zh + other.zh, en=self.en + other.en)
 

@@ -141,7 +141,7 @@ def _row(name: Text, shown: str, copied: str = "", *, strong: bool = False, logg
     """One line; a `logged` value is copied only after the provider was told."""
     if not shown:
         return ""
-    label = words.COPY_WHAT.format(what=Text(zh=name.zh, en=name.en.lower() if name is not words.CVV else name.en))
+    label = words.COPY_WHAT.format(what=name.within)
     names = f'data-zh="{escape(label.zh)}" data-en="{escape(label.en)}"'
     value = "data-logged" if logged else f'data-value="{escape(copied or shown)}"'
     return (

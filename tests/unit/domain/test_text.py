@@ -17,3 +17,17 @@ def test_a_count_takes_the_word_that_fits_it(total: int, zh: str, en: str) -> No
 def test_a_text_within_a_text_speaks_its_language() -> None:
     inner = Text(zh="卡片", en="Card")
     assert Text(zh="按{what}", en="By {what}").format(what=inner) == Text(zh="按卡片", en="By Card")
+
+
+@pytest.mark.parametrize(
+    ("en", "within"),
+    [
+        ("Insufficient balance", "insufficient balance"),
+        ("A card", "a card"),
+        ("CVV or expiry date", "CVV or expiry date"),
+        ("3-D Secure failed", "3-D Secure failed"),
+        ("", ""),
+    ],
+)
+def test_within_a_sentence_english_begins_small(en: str, within: str) -> None:
+    assert Text(zh="原因", en=en).within == Text(zh="原因", en=within)

@@ -36,9 +36,10 @@ def declined(codes: Sequence[str], today: str) -> list[AttentionRow]:
     if not codes:
         return []
     frequent = Counter(codes).most_common(MOST_REASONS)
+    reasons = [DECLINE_REASON.get(code, DECLINE_REASON[DeclineReason.OTHER]) for code, _ in frequent]
     parts = [
-        words.DECLINED_REASON.format(count=count, reason=DECLINE_REASON.get(code, DECLINE_REASON[DeclineReason.OTHER]))
-        for code, count in frequent
+        words.DECLINED_REASON.format(count=count, reason=reason.within if place else reason)
+        for place, (reason, (_, count)) in enumerate(zip(reasons, frequent, strict=True))
     ]
     rest = len(codes) - sum(count for _, count in frequent)
     if rest:

@@ -191,7 +191,7 @@ def _of_currency(address: AllAddress, currency: str, groups: Sequence[TxGroup]) 
     ]
     return CurrencyBars(
         currency=currency,
-        title=strings.BREAKDOWN_OF.format(currency=currency, by=_in_sentence(GROUPINGS[address.by])),
+        title=strings.BREAKDOWN_OF.format(currency=currency, by=GROUPINGS[address.by].within),
         total="" if address.by == "tag" else format_amount(whole, currency),
         measure=strings.MEASURED_SETTLED if settled else strings.MEASURED_AUTHORIZED,
         bars=bars,
@@ -202,10 +202,6 @@ def _share(amount: int, whole: int) -> str:
     """Of the currency's whole, to the nearest tenth of a per cent."""
     share, tenth = divmod(rounded(amount * 1000, whole) // whole, 10)
     return f"{share}.{tenth}%"
-
-
-def _in_sentence(name: Text) -> Text:
-    return Text(zh=name.zh, en=name.en.lower())
 
 
 def _bar(address: AllAddress, group: TxGroup, amount: int, whole: int, longest: int) -> GroupBar:

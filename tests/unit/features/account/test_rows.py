@@ -200,7 +200,7 @@ def test_declined_today() -> None:
 def test_reasons_of_what_was_declined_today_add_up_to_its_number() -> None:
     (row,) = attention.declined(["0006", "0006", "0001", "0005", "0007"], "2025-11-18")
     assert row.title.en == "5 declined today"
-    assert row.note.en == "Over the daily limit: 2, Insufficient balance: 1, other reasons: 2"
+    assert row.note.en == "Over the daily limit: 2, insufficient balance: 1, other reasons: 2"
     assert row.note.zh == "超出单日限额 2 笔、余额不足 1 笔、其他原因 2 笔"
 
 
