@@ -15,7 +15,7 @@ from sqlalchemy import select, update
 from tests.support.exports import download, exact, export, finished, grant, sheets, year
 from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.domain.listing import Amount
-from vcc_portal.domain.money import MINUS, format_amount
+from vcc_portal.domain.money import MINUS, with_currency
 from vcc_portal.domain.transactions import INCOME
 from vcc_portal.features.transactions.record import tx_amount
 from vcc_portal.features.transactions.rows import month
@@ -59,7 +59,7 @@ async def form(app: FastAPI, client: httpx.AsyncClient) -> dict[str, Any]:
 
 def shown(amount: Amount) -> str:
     """An amount of the page as a voucher writes it."""
-    return f"{amount.amount} {amount.currency}".replace(MINUS, "-")
+    return f"{amount.currency} {amount.amount}".replace(MINUS, "-")
 
 
 def text_of(content: bytes) -> str:
@@ -95,8 +95,10 @@ async def test_a_voucher_of_a_period_is_a_pdf_with_chinese_text(app: FastAPI, ad
     for tx in page["list"]:
         sums[tx["tradeType"], tx["billingCurrency"]] += tx["billingAmount"] * (1 if tx["tradeType"] in INCOME else -1)
         assert shown(tx_amount(Tx.model_validate(tx))) in text, "with its sign, as on the page"
+        at_merchant = {"billingAmount": tx["transactionAmount"], "billingCurrency": tx["transactionCurrency"]}
+        assert shown(tx_amount(Tx.model_validate({**tx, **at_merchant}))) in text, "with the same sign"
     for (_, currency), amount in sums.items():
-        assert f"{format_amount(amount, currency, plus=True)} {currency}".replace(MINUS, "-") in text
+        assert with_currency(amount, currency, plus=True).replace(MINUS, "-") in text
     others = (await data(admin, calls.VOUCHER_PAGE, **year(app), pageSize=200))["list"]
     assert {tx["voucherStatus"] for tx in others if tx["cardId"] != given["cardId"]} == {"NONE"}
 
@@ -349,6 +351,7 @@ async def test_a_wrong_file_query_is_400002(admin: httpx.AsyncClient):
 async def test_an_operator_gets_the_bills_of_their_sub_accounts(app: FastAPI, operator: httpx.AsyncClient):
     book = await file_of(operator, fileType="BILL", billPeriod=last_month(app), language="zh")
     assert set(book.column("账户")) == {"Media Buying", "Technology"}
+    assert book.about["报表"] == "收支明细", "a statement is of one currency"
     await grant(app, operator, "/trade/rebate")
     refused = await ask(operator, calls.FILE_GENERATE, fileType="REBATE_BILL")
     assert refused["code"] == 200032

@@ -150,9 +150,9 @@ def format_amount(thousandths: int, currency: str, *, plus: bool = False, exact:
     return f"+{digits}" if plus and shown > 0 else digits
 
 
-def with_currency(thousandths: int, currency: str) -> str:
-    """An amount after its currency: "USD 12.50"; alone where nobody knows in which one."""
-    amount = format_amount(thousandths, currency)
+def with_currency(thousandths: int, currency: str, *, plus: bool = False) -> str:
+    """An amount after its currency: "USD 12.50"; alone where nobody knows in which one. `plus` as of `format_amount`."""
+    amount = format_amount(thousandths, currency, plus=plus)
     return f"{currency} {amount}" if currency else amount
 
 

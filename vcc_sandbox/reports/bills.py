@@ -76,7 +76,8 @@ def statement(
         Fact(heading, getattr(bill, name), bill.currency, of) for bill, of in bills for name, heading in FIGURES
     )
     covers = w.WHOLE_COMPANY if scope is None else w.SUB_ACCOUNTS_NAMED
-    return Report(w.BILL, lines.columns, lines.query, lines.totals, facts, covers)
+    title = w.BILL if currency else w.BILL_LINES  # a statement is of one currency
+    return Report(title, lines.columns, lines.query, lines.totals, facts, covers)
 
 
 def rebates(company_id: str, conditions: dict[str, Any]) -> Report:

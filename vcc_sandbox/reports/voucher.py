@@ -11,7 +11,7 @@ from typing import Any
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, XPos, YPos
 
-from vcc_portal.domain.money import MINUS, format_amount
+from vcc_portal.domain.money import MINUS, with_currency
 from vcc_portal.domain.tables import one_line
 from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import INCOME
@@ -90,14 +90,14 @@ def _cells(row: Trade, language: str) -> tuple[str, ...]:
         row.transaction_id,
         say(kind, language) if kind else str(row.trade_type),
         row.merchant_name,
-        f"{format_amount(row.transaction_amount, row.transaction_currency)} {row.transaction_currency}",
-        f"{format_amount(_signed(row), row.billing_currency, plus=True)} {row.billing_currency}",
+        with_currency(_signed(row, row.transaction_amount), row.transaction_currency, plus=True),
+        with_currency(_signed(row, row.billing_amount), row.billing_currency, plus=True),
     )
 
 
-def _signed(row: Trade) -> int:
-    """What the card paid is below zero and what it got back above, as on the page."""
-    return row.billing_amount if row.trade_type in INCOME else -row.billing_amount
+def _signed(row: Trade, amount: int) -> int:
+    """What the card paid is below zero and what it got back above, as on the page; at the merchant's as on the card."""
+    return amount if row.trade_type in INCOME else -amount
 
 
 class _Paper:
@@ -182,7 +182,7 @@ class _Paper:
         for kind, currency, count, amount in lines:
             counted = say(words.COUNTED.format(count=count), language)
             pdf.cell(WIDTH - 60, LINE, f"{say(words.TOTAL, language)} · {say(kind, language)} · {counted}")
-            figure = _drawable(f"{format_amount(amount, currency, plus=True)} {currency}")
+            figure = _drawable(with_currency(amount, currency, plus=True))
             pdf.cell(60, LINE, figure, align="R", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         pdf.ln(3)
         top = pdf.get_y()
@@ -231,5 +231,5 @@ def _sums(rows: Sequence[Trade]) -> list[tuple[Text, str, int, int]]:
         kind = TRADE_TYPE.get(row.trade_type, Text.same(str(row.trade_type)))
         line = sums.setdefault((row.billing_currency, kind), [0, 0])
         line[0] += 1
-        line[1] += _signed(row)
+        line[1] += _signed(row, row.billing_amount)
     return [(kind, currency, *line) for (currency, kind), line in sorted(sums.items(), key=lambda one: one[0][0])]  # type: ignore[misc]

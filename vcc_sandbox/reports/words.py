@@ -2,7 +2,7 @@
 
 from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import FAILED, SUCCEEDED, TradeType
-from vcc_portal.i18n import flow, records, terms
+from vcc_portal.i18n import account_statements, flow, records, terms
 from vcc_portal.i18n.report_columns import FLOW_COLUMNS, REBATE_COLUMNS, TRADE_COLUMNS
 from vcc_portal.i18n.transactions import outcome
 
@@ -115,7 +115,8 @@ ACCOUNT_TYPES = {
     "SUB_ACCOUNT": SUB_ACCOUNT,
 }
 
-BILL = Text(zh="月结单", en="Monthly statement")
+BILL = account_statements.KIND_OFFICIAL
+BILL_LINES = account_statements.KIND_DETAILS
 COVERS = Text(zh="涵盖账户", en="Covers")
 WHOLE_COMPANY = Text(
     zh="主账户及全部子账户；不含单卡模式卡片上的余额，转入卡片计为消费",
