@@ -62,8 +62,10 @@ RATE_EXPIRED = Text(
 NEW_RATE = Text(zh="获取新汇率", en="Get new rate")
 EXCHANGED = Text(zh="换汇金额", en="Converted amount")
 TOTAL = Text(zh="共需支付", en="You pay")
-SHORT = terms.AMOUNT_SHORT
-LOWER = Text(zh="请减少金额，或换一种付款方式。", en="Enter a lower amount or pay another way.")
+SHORT = Text(
+    zh="余额不足，还差 {amount}。请减少金额，或换一种付款方式。",
+    en="{amount} short. Enter a lower amount or pay another way.",
+)
 MAIN_ACCOUNT = terms.MAIN_ACCOUNT
 UNASSIGNED = terms.UNASSIGNED_OF
 AVAILABLE = terms.AVAILABLE_BALANCE

@@ -32,8 +32,11 @@ _MOVEMENT_ARROW = (
 )
 
 
-def side_box(side: Any, title: Text) -> rx.Component:
-    """One side of a movement of money: what it has now and afterwards (a `Side` of State)."""
+def side_box(side: Any, title: Text, *, told: "rx.Var[bool] | bool" = True) -> rx.Component:
+    """One side of a movement of money: what it has now and afterwards (a `Side` of State).
+
+    Whether it is short is `told` here, unless the form says so beside the amount.
+    """
     missing = rx.el.p(ui.icon("circle-alert", 14), ui.tv(side.missing), class_name="field-error")
     note = rx.cond(side.note.en == "", rx.fragment(), rx.el.span(ui.tv(side.note), class_name="sub"))
     known = rx.fragment(
@@ -59,7 +62,7 @@ def side_box(side: Any, title: Text) -> rx.Component:
             class_name=_SIDE_HEAD,
         ),
         rx.cond(side.before != "", known, rx.fragment()),
-        rx.cond(side.missing.en != "", missing, rx.fragment()),
+        rx.cond((side.missing.en != "") & told, missing, rx.fragment()),
         class_name="balance-box",
     )
 

@@ -5,7 +5,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
-from vcc_portal.components.patterns.money import movement, side_box
+from vcc_portal.components.patterns.money import in_check, movement, side_box
 from vcc_portal.features.account.recharge.records import BILL
 from vcc_portal.features.account.recharge.view import FeeLine, PastRecharge
 from vcc_portal.i18n import account_recharge as strings
@@ -62,7 +62,7 @@ def _quote() -> rx.Component:
             class_name="side-part",
         ),
         rx.el.div(
-            movement(side_box(STATE.source, words.FROM), side_box(STATE.target, words.TO)),
+            movement(side_box(STATE.source, words.FROM, told=in_check(STATE)), side_box(STATE.target, words.TO)),
             ui.when(ASIDE.text, rx.el.p(ui.tv(ASIDE.text), class_name="text-caption text-ink-2")),
             class_name="side-part",
             aria_live="polite",

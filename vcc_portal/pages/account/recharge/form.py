@@ -73,8 +73,11 @@ def _fields() -> rx.Component:
             control={"class_name": "text-[22px] h-11.5 font-semibold tabular-nums"},
             hint=ui.when(STATE.range_text, ui.tv(STATE.range_text)),
         ),
-        ui.when(
-            STATE.source.missing, ui.note("warn", private(ui.tv(STATE.source.missing)), rx.el.p(ui.t(strings.LOWER)))
+        # From the next send on the field itself says it.
+        rx.cond(
+            fault_of(STATE, "amount").zh == "",  # pyright: ignore[reportAttributeAccessIssue]
+            ui.when(STATE.source.missing, ui.note("warn", private(ui.tv(STATE.source.missing)), role="status")),
+            rx.fragment(),
         ),
         FIELDS.line("remark", control={"max_length": LONGEST_REMARK}, optional=True),
         class_name="form-section",
