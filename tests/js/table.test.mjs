@@ -85,8 +85,10 @@ test("each change can be taken back, one after the other; dropped rows too", () 
 
 test("with the last change its button goes: the focus goes to the table, but from a cell nowhere", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const [first, other] = [thing({ scrollIntoView: () => {} }), thing()];
-  page({ [`[data-table="${it.form}.${it.field}"]`]: { querySelector: () => first } });
+  const [first, other, fields] = [thing({ scrollIntoView: () => {} }), thing(), thing()];
+  page({ [`[data-table="${it.form}.${it.field}"]`]: { querySelector: () => first, closest: () => fields } });
+  globalThis.matchMedia = () => ({ matches: false });
+  t.after(() => delete globalThis.matchMedia);
   const undo = () => {
     tables.undoTable(it.form, it.field);
     t.mock.timers.runAll();
@@ -99,6 +101,10 @@ test("with the last change its button goes: the focus goes to the table, but fro
   paste([["a"]], { columns: ["name"] });
   other.focus();
   assert.equal(undo(), other);
+  globalThis.matchMedia = (query) => ({ matches: query === "(pointer: coarse)" });
+  paste([["a"]], { columns: ["name"] });
+  document.activeElement = document.body;
+  assert.equal(undo(), fields, "no keyboard opens on a screen that is touched");
 });
 
 test("a row keeps its key while others come and go, and no key comes twice", () => {

@@ -119,7 +119,14 @@ export function undoTable(form, field) {
   it.set({ history: history.slice(0, -1), said: "" });
   putDraft(form, field, history.at(-1));
   // With the last change its button goes, and would take the focus along.
-  if (history.length === 1) setTimeout(() => document.activeElement === document.body && focusCell(form, field, 0, 0));
+  if (history.length === 1) setTimeout(() => document.activeElement === document.body && goIn(form, field));
+}
+
+/* In a cell a finger would open the keyboard on the screen, over what it has just brought back. */
+function goIn(form, field) {
+  const place = root(form, field);
+  if (place && matchMedia("(pointer: coarse)").matches) place.closest("fieldset").focus();
+  else focusCell(form, field, 0, 0);
 }
 
 export function addRow(form, field) {
