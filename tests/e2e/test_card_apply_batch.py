@@ -112,7 +112,12 @@ def test_identical_cards_are_numbered_reviewed_and_opened(enter: Enter, mark: st
     page.get_by_role("link", name="Batch of identical cards").click()
     expect(page).to_have_url(re.compile("kind=identical"))
     page.get_by_label("Number of cards").fill("0")
-    page.get_by_role("button", name=re.compile("^Review")).click()
+    review = page.get_by_role("button", name=re.compile("^Review"))
+    page.locator("summary", has_text="More settings").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(review).to_be_focused()
+    review.click()
     expect(page.get_by_text(re.compile("Enter 1 to"))).to_be_visible()
     assert violations(page) == []
     page.get_by_label("Name prefix").fill(mark)

@@ -38,6 +38,11 @@ def shared_side(view: View, title: Text, *more: rx.Component, more_note: Text) -
     )
 
 
+def columns(form: rx.Component, side: rx.Component, below: rx.Component) -> rx.Component:
+    """The form and what all cards share, and below both the way on: it comes after the last field in one column as in two."""
+    return rx.el.div(rx.el.div(form, side, class_name="two-columns"), below)
+
+
 def foot(view: View, said: rx.Component, *actions: rx.Component, disabled: ui.Flag = False) -> rx.Component:
     """What needs attention, and the way on."""
     number = view.state.cap.asked
@@ -48,7 +53,7 @@ def foot(view: View, said: rx.Component, *actions: rx.Component, disabled: ui.Fl
         rx.el.div(said, class_name="min-w-0 flex-1"),
         *actions,
         ui.button(text, kind="primary", type="submit", busy=is_sending(view.state), disabled=disabled),
-        class_name="form-foot",
+        class_name="panel form-foot mt-4",
     )
 
 

@@ -6,7 +6,7 @@ from vcc_portal.components import ui
 from vcc_portal.domain.card_names import LONGEST_PREFIX
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
-from vcc_portal.pages.card.apply.batch import back, foot, outcome, shared_side
+from vcc_portal.pages.card.apply.batch import back, columns, foot, outcome, shared_side
 from vcc_portal.pages.card.apply.controls import more_controls
 from vcc_portal.pages.card.apply.cost import review
 from vcc_portal.pages.card.apply.draft import IDENTICAL
@@ -20,17 +20,12 @@ DRAFT, FIELDS = IDENTICAL.draft, IDENTICAL.fields
 
 def identical_tab() -> rx.Component:
     """Prefix, number, and what every card has."""
-    form = rx.el.div(
+    form = columns(
         rx.el.section(
-            kind_tabs(),
-            _names(),
-            limits(IDENTICAL),
-            more_controls(IDENTICAL),
-            foot(IDENTICAL, FIELDS.attention(), back()),
-            class_name="panel form-panel",
+            kind_tabs(), _names(), limits(IDENTICAL), more_controls(IDENTICAL), class_name="panel form-panel"
         ),
         shared_side(IDENTICAL, words.SHARED_CARDS, more_note=words.MORE_SHARED_CARDS_NOTE),
-        class_name="two-columns",
+        foot(IDENTICAL, FIELDS.attention(), back()),
     )
     number = STATE.number.to(str)
     return rx.fragment(

@@ -14,7 +14,7 @@ from vcc_portal.features.card.apply.table_rows import MOST_ROWS, CardLine, Probl
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.card import paste as paste_words
-from vcc_portal.pages.card.apply.batch import foot, outcome, shared_side
+from vcc_portal.pages.card.apply.batch import columns, foot, outcome, shared_side
 from vcc_portal.pages.card.apply.controls import more_controls
 from vcc_portal.pages.card.apply.cost import review
 from vcc_portal.pages.card.apply.draft import CELLS, TABLE
@@ -54,16 +54,15 @@ def table_tab() -> rx.Component:
         rx.el.p(ui.t(words.USUAL_LIMITS_NOTE), class_name="form-note mb-2"),
         rx.el.div(*[limit_field(TABLE, name) for name in LIMIT_FIELDS], class_name="form-grid gap-3"),
     )
-    form = rx.el.div(
+    form = columns(
         rx.el.section(
             kind_tabs(),
             rx.el.div(_head(), question(), _cells(), _said(), _problems(), class_name="form-section"),
             more_controls(TABLE),
-            foot(TABLE, _counts(), _leave_out(), disabled=_not_yet()),
             class_name="panel form-panel",
         ),
         shared_side(TABLE, words.SHARED, usual, more_note=words.MORE_SHARED_NOTE),
-        class_name="two-columns",
+        foot(TABLE, _counts(), _leave_out(), disabled=_not_yet()),
     )
     number = ui.t(words.PROCESSING, count=STATE.total.to(str))
     count = STATE.total.to(str)
