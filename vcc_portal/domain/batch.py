@@ -41,6 +41,11 @@ class ItemStatus(StrEnum):
         """True when sending it once more is right."""
         return self in {ItemStatus.FAILED, ItemStatus.UNTOUCHED, ItemStatus.OVERTAKEN}
 
+    @property
+    def stays(self) -> bool:
+        """True when the run has left the card as it was: its new values are none."""
+        return self.again or self is ItemStatus.LEFT_OUT
+
 
 BEFORE = (ItemStatus.READY, ItemStatus.WILL_FAIL, ItemStatus.SAME)
 """What a preview counts."""

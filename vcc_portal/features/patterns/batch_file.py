@@ -9,7 +9,7 @@ from vcc_portal.i18n.patterns import batch as words
 
 
 def outcome_sheet(operation: BatchOperation, items: Items, facts: list[tuple[Text, Text]], *, operator: str) -> Sheet:
-    """One row a card: what it was, what it was to become, and what became of it."""
+    """One row a card: what it was, what it has become or is still to become, and what came of it."""
     titles = list(dict.fromkeys(change.title for each in items for change in each.changes))
     heads = [head for title in titles for head in (_head(words.HEAD_BEFORE, title), _head(words.HEAD_AFTER, title))]
     many, now = counts(items), clock.now()
@@ -47,14 +47,15 @@ def _row(item: Item, titles: list[Text]) -> tuple[Cell, ...]:
     face, by_title = item.face, {change.title: change for change in item.changes}
     number = f"{face.number_mask_head}** **** {face.last4}" if face.last4 else ""
     values = [by_title.get(title, ItemChange()) for title in titles]
+    stays = item.status.stays
     reason = item.reason if item.status is not ItemStatus.OK else EMPTY
     return (
         face.name,
         number,
         face.card_id,
-        *(cell for change in values for cell in (change.old, change.new)),
+        *(cell for change in values for cell in (change.old, EMPTY if stays else change.new)),
         words.ITEM_STATUS[item.status],
         reason,
         item.code,
-        item.note,
+        EMPTY if item.status.again else item.note,
     )

@@ -156,7 +156,7 @@ def _row(item: Item, *, leave_out: bool) -> BatchRow:
         words.LEFT_OUT_REASON.format(reason=item.reason) if left_out else item.reason,
         item.code,
         EMPTY if item.status.again else item.note,
-        stays=left_out or item.status.again or (leave_out and item.status is ItemStatus.WILL_FAIL),
+        stays=item.status.stays or (leave_out and item.status is ItemStatus.WILL_FAIL),
     )
 
 

@@ -22,7 +22,7 @@ def change(title: Text, old: str, new: str) -> ItemChange:
 
 ITEMS = (
     Item(card("0001"), (change(DAILY, "10", "20"),), status=ItemStatus.OK, reason=WHY, code="100001", note=NOTE),
-    Item(card("0002"), (change(MONTHLY, "30", "40"),), status=ItemStatus.FAILED, reason=WHY, code="300002"),
+    Item(card("0002"), (change(MONTHLY, "30", "40"),), status=ItemStatus.FAILED, reason=WHY, code="300002", note=NOTE),
     Item(CardFace(card_id="3", name="Being opened"), status=ItemStatus.UNKNOWN, reason=WHY),
 )
 
@@ -41,9 +41,10 @@ def test_a_row_says_what_changed_and_why_not() -> None:
     done, failed, unknown = (row[3:] for row in sheet.rows)
     statuses = words.ITEM_STATUS
     twenty, forty = ITEMS[0].changes[0], ITEMS[1].changes[0]
+    # Nor has one that was refused become what was planned, or met what would have come of it.
     # A card that was done has no reason, whatever the preview expected of it.
     assert done == (twenty.old, twenty.new, EMPTY, EMPTY, statuses[ItemStatus.OK], EMPTY, "100001", NOTE)
-    assert failed == (EMPTY, EMPTY, forty.old, forty.new, statuses[ItemStatus.FAILED], WHY, "300002", EMPTY)
+    assert failed == (EMPTY, EMPTY, forty.old, EMPTY, statuses[ItemStatus.FAILED], WHY, "300002", EMPTY)
     assert unknown == (EMPTY, EMPTY, EMPTY, EMPTY, statuses[ItemStatus.UNKNOWN], WHY, "", EMPTY)
 
 
