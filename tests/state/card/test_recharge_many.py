@@ -314,18 +314,46 @@ async def test_a_refused_card_does_not_stop_the_others(tmp_path: Path) -> None:
         assert page.statuses == {page.ids[0]: ItemStatus.FAILED, page.ids[1]: ItemStatus.OK, page.ids[2]: ItemStatus.OK}
         refused = next(each for each in page.state.batch_rows if each.face.card_id == page.ids[0])
         assert next(each.code for each in page.state._run.items) == Code.USER_STATUS_ABNORMAL
-        assert refused.reason == strings.UNUSABLE, "nothing is wrong with the user, of whom the code speaks"
+        frozen = "is Frozen. Only active cards can be topped up."
+        assert refused.reason.en.endswith(frozen), "nothing is wrong with the user, of whom the code speaks"
+        assert refused.face.name in refused.reason.zh
 
 
-async def test_a_refusal_of_one_card_among_many_has_no_gaps_in_its_text(tmp_path: Path) -> None:
-    """It is kept by its code alone: how long to wait is not known any more."""
+async def test_a_refusal_for_what_cannot_be_seen_on_the_card_speaks_of_no_user(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        sandbox_of(page.tab.app).control.faults.add("POST", PAY, 1, Effect(code=Code.USER_STATUS_ABNORMAL))
+        async with ending(page):
+            await page.run()
+        assert [each.reason for each in page.state._run.items if each.status is ItemStatus.FAILED] == [
+            Code.USER_STATUS_ABNORMAL.row.text
+        ]
+        assert next(each for each in page.state.batch_rows if each.code).reason == strings.UNUSABLE
+
+
+async def test_why_a_card_was_refused_is_forgotten_when_it_is_sent_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        sandbox_of(page.tab.app).control.faults.add("POST", PAY, 1, Effect(code=Code.SMS_TOO_OFTEN, error_param=["60"]))
+        async with ending(page):
+            await page.run()
+            assert set(page.state._refused) == {page.ids[0]}
+            await page.proved()
+            await page.tab.run(CardFundsState.retry_batch)
+        assert page.state._refused == {}
+        assert set(page.statuses.values()) == {ItemStatus.OK}
+
+
+async def test_a_refusal_of_one_card_among_many_tells_as_much_as_that_of_one_alone(tmp_path: Path) -> None:
+    """And in both languages, without gaps; the code alone does not say how long to wait."""
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))
         sandbox_of(page.tab.app).control.faults.add("POST", PAY, 1, Effect(code=Code.SMS_TOO_OFTEN, error_param=["60"]))
         async with ending(page):
             await page.run()
         refused = next(each for each in page.state.batch_rows if each.code == Code.SMS_TOO_OFTEN)
-        assert refused.reason.en == "Too many codes requested. Try again in a little while."
+        assert refused.reason.en == "Too many codes requested. Try again in 60 seconds."
+        assert "60" in refused.reason.zh
         assert "{" not in refused.reason.zh
 
 

@@ -8,8 +8,9 @@ from enum import StrEnum
 from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal.domain import clock
-from vcc_portal.domain.batch import CardFinding, Items, ItemStatus
-from vcc_portal.domain.text import Text
+from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus
+from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.catalogue import text_of
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.recharge.many_form import MOST_ATTEMPTS, number_of, numbers_of
 from vcc_portal.features.patterns.asking import Ask
@@ -125,14 +126,24 @@ def findings(sent: Sent, card_ids: Collection[str]) -> dict[str, CardFinding]:
     return {each: over.get(each) or (processing if each in sent else never) for each in card_ids}
 
 
-def with_reasons(items: Items, sent: Sent) -> Items:
-    """The cards of a run with why they were not topped up: code 300013 speaks of a user, and it is the card or its account."""
+def with_reasons(items: Items, sent: Sent, refused: Mapping[str, Text]) -> Items:
+    """The cards of a run with why they were not topped up, as far as that is more than their code says.
+
+    `refused` is what was told of those that were refused at once. Code 300013 speaks of a user, and it is the card or its account.
+    """
     return tuple(
-        replace(each, reason=_why_unusable(sent.get(each.card_id)))
-        if each.status is ItemStatus.FAILED and each.code == Code.USER_STATUS_ABNORMAL
+        replace(each, reason=_reason(each, sent.get(each.card_id), refused))
+        if each.status is ItemStatus.FAILED
         else each
         for each in items
     )
+
+
+def _reason(card: Item, last: "tuple[CardRechargeTx, int] | None", refused: Mapping[str, Text]) -> Text:
+    told = refused.get(card.card_id, EMPTY)
+    if told and told != text_of(card.code):
+        return told
+    return _why_unusable(last) if card.code == Code.USER_STATUS_ABNORMAL else card.reason
 
 
 def _why_unusable(last: "tuple[CardRechargeTx, int] | None") -> Text:

@@ -32,7 +32,7 @@ from vcc_portal.features.card.recharge.many_view import (
     totals_text,
     why_not,
 )
-from vcc_portal.features.card.recharge.reading import ManyCardsReading, read_many
+from vcc_portal.features.card.recharge.reading import ManyCardsReading, read_many, read_refusal
 from vcc_portal.features.card.recharge.transfers import (
     ends,
     findings,
@@ -55,7 +55,7 @@ from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import ask, redraw
+from vcc_portal.state.core.base import ask, redraw, visit
 from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.form import Form
@@ -113,6 +113,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     _accounts: AllAccounts = AllAccounts()
     _values: dict[str, str] = {}
     _sent: dict[str, tuple[CardRechargeTx, int]] = {}
+    _refused: dict[str, Text] = {}
+    """Why cards were refused when they were sent last."""
 
     @rx.event
     def show_page(self, page: int) -> None:
@@ -233,6 +235,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         """
         answers: list[BatchItem] = []
         accepted: list[str] = []
+        async with self:
+            self._refused = {each: why for each, why in self._refused.items() if each not in card_ids}
         waiting = [*card_ids, *self._run.ids(ItemStatus.WAITING)]
         amounts = amounts_of(self._values, self._rules_of(card for card in self._cards if card.card_id in waiting))
         for place, card_id in enumerate(card_ids):
@@ -243,12 +247,19 @@ class CardFundsState(Batch, Form, Loading, rx.State):
                     return PartOfChunk([*answers, *await self._ends(accepted)], card_ids[place:], failed)
                 if failed.outcome_unknown or not failed.code:
                     break
-                answers.append(BatchItem(card_id=card_id, success=False, code=failed.code))
+                answers.append(await self._refusal(card_id, failed))
                 continue
             if answer is None:  # the dialog stands: the run has to rest before somebody is through with it
                 return PartOfChunk(answers, card_ids[place:], None)
             accepted.append(card_id)
         return BatchResult(results=[*answers, *await self._ends(accepted)])
+
+    async def _refusal(self, card_id: str, failed: Failed) -> BatchItem:
+        """That card's answer; why it was refused is kept beside the run, whose answers have room for a code alone."""
+        why = await read_refusal(await visit(), card_id, failed)
+        async with self:
+            self._refused = {**self._refused, card_id: why}
+        return BatchItem(card_id=card_id, success=False, code=failed.code)
 
     async def _pay(self, card_id: str, waiting: Mapping[str, int]) -> Any:
         """Send one card; a proof that is asked for is about all that wait, and for their amounts."""
@@ -302,7 +313,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         return found
 
     def _batch_shown(self, items: Items) -> Items:
-        return with_reasons(items, self._sent)
+        return with_reasons(items, self._sent, self._refused)
 
     def _batch_finished(self) -> None:
         """Each card is decided: the draft has done its duty."""
