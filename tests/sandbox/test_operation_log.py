@@ -163,6 +163,16 @@ async def test_a_change_of_cards_is_logged_card_by_card_with_what_differs(admin:
     assert [rows[one]["summary"] for one in (first, second, "1")] == [names[first], names[second], ""]
 
 
+async def test_the_cards_of_a_batch_are_read_once_for_its_rows(
+    admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+):
+    cards = [await new_card(admin, 1), await new_card(admin, 2)]
+    asked, read = list[list[str]](), recorder._cards
+    monkeypatch.setattr(recorder, "_cards", lambda ctx, ids: asked.append(ids) or read(ctx, ids))
+    await data(admin, card_calls.UPDATE_LIMIT, cardIdList=cards, singleLimit=2_000_000)
+    assert asked == [cards]
+
+
 async def test_an_operation_on_one_card_says_its_name_also_when_it_is_refused(admin: httpx.AsyncClient):
     card_id = await new_card(admin)
     await data(admin, card_calls.UPDATE_CARD_NAME, cardId=card_id, cardName="Harbour ads")

@@ -99,12 +99,12 @@ def rows(
     """The rows of a call that succeeded: one, or one for each card of a batch with that card's own outcome."""
     asked = query.model_dump(mode="json", by_alias=True, exclude_unset=True)
     ctx.db.flush()
-    common = row(ctx, call, asked, result, Code.SUCCESS)
-    after = change_trail.snapshot(ctx, query) if before else {}
     outcomes = [item for item in result.results if item.card_id] if isinstance(result, BatchResult) else []
-    if not outcomes:
+    cards = _cards(ctx, [item.card_id for item in outcomes]) if outcomes else None
+    common = row(ctx, call, asked, result, Code.SUCCESS, cards)
+    after = change_trail.snapshot(ctx, query) if before else {}
+    if cards is None:
         return [_of_card(common, common["target_id"], before, after, {})]
-    cards = _cards(ctx, [item.card_id for item in outcomes])
     return [
         _of_card(common, item.card_id, before, after, _refund(item, cards))
         | {
@@ -144,12 +144,23 @@ def _with_none(fields: dict[str, Any]) -> dict[str, Any]:
     return {name: None if value is None else clean({name: value})[name] for name, value in fields.items()}
 
 
-def row(ctx: Ctx, call: Call[Any, Any], asked: dict[str, Any], result: Any, code: str) -> dict[str, Any]:
-    """The columns of a row, but for its id; what the handler noted comes before what can be guessed."""
+def row(
+    ctx: Ctx,
+    call: Call[Any, Any],
+    asked: dict[str, Any],
+    result: Any,
+    code: str,
+    cards: "dict[str, _Card] | None" = None,
+) -> dict[str, Any]:
+    """The columns of a row, but for its id; what the handler noted comes before what can be guessed.
+
+    `cards` are those of a batch, where they have been read.
+    """
     operation, trail, user_ = OPERATIONS[call], ctx.trail, ctx.user
     after = trail.after if trail.after is not None else asked
     target_id = (trail.target_id or _target(asked, result))[:64]
-    known = _cards(ctx, [target_id]).get(target_id) if operation.target == "CARD" else None
+    read = _cards(ctx, [target_id]) if cards is None and operation.target == "CARD" else cards or {}
+    known = read.get(target_id)
     return {
         "company_id": user_.company_id,
         "user_id": user_.user_id,
