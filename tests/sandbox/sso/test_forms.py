@@ -20,6 +20,8 @@ POSTS = (
     "/register/activate",
     "/forgot-password",
     "/forgot-password/new",
+    "/mobile",
+    "/mobile/code",
     "/kyc",
     "/kyc/update",
     "/kyc/decide",

@@ -343,6 +343,12 @@ async def test_somebody_without_a_number_is_told_to_bind_one(page: Bench) -> Non
     shown = dialog(page)
     assert (shown.shown, shown.stuck, shown.problem_code) == (True, True, "200004")
     assert await prove(page, code="123456") == []
+    await page.run(StepUpState.find_account)
+    assert shown.account_url.endswith("/sandbox/center/setting")
+    await page.run(StepUpState.bound)
+    assert await run_queued(page) == ["/again"]
+    await page.run(StepUpState.bound)
+    assert (shown.shown, page.queued) == (False, []), "once"
 
 
 async def test_only_one_kind_leaves_no_choice(page: Bench) -> None:

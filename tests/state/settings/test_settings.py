@@ -92,7 +92,7 @@ async def test_what_is_kept_stands_in_the_form(page: Page) -> None:
     assert (await opened(page, AutoTopUpState))["top_up_amount"] == "50000.00"
     assert top_up.bounds.en.startswith("At least USD ")
     security = page.tab.state(SecurityState)
-    assert security.password_url.endswith("/sandbox/forgot-password")
+    assert security.password_url.endswith("/sandbox/center/setting")
     assert security.has_password
     assert security.times.latest > security.times.signed_in > ""
 

@@ -212,7 +212,20 @@ def _problem() -> rx.Component:
     barred = ui.note("bad", problem, class_name="mt-3")
     told = ui.note("info", problem, class_name="mt-3")
     shown = rx.cond(_locked() | StepUpState.stuck, barred, rx.cond(_works_still(), told, warned))
-    return rx.el.div(ui.when(problem, shown), id=_PROBLEM, role="alert")
+    return rx.fragment(
+        rx.el.div(ui.when(problem, shown), id=_PROBLEM, role="alert"),
+        rx.cond(_has_no_number(), _way_to_bind(), rx.fragment()),
+    )
+
+
+def _way_to_bind() -> rx.Component:
+    """The provider's page where a number is bound."""
+    link = ui.button(words.BIND, href=StepUpState.account_url, external=True, size="sm", icon_end="external-link")
+    return rx.el.div(
+        rx.cond(StepUpState.account_url != "", link, rx.fragment()),
+        class_name="min-h-8 mt-3",
+        on_mount=StepUpState.find_account,
+    )
 
 
 def _actions() -> rx.Component:
@@ -227,9 +240,13 @@ def _actions() -> rx.Component:
         data_safe="",  # the page tells what becomes of its action
         disabled=_locked(),
     )
+    bound = rx.fragment(
+        ui.button(terms.CANCEL, on_click=StepUpState.close(False)),
+        ui.button(words.BOUND, kind="primary", on_click=StepUpState.bound),
+    )
     return rx.cond(
         StepUpState.stuck,
-        ui.button(words.CLOSE, kind="primary", on_click=StepUpState.close(False)),
+        rx.cond(_has_no_number(), bound, ui.button(words.CLOSE, kind="primary", on_click=StepUpState.close(False))),
         rx.fragment(
             ui.button(terms.CANCEL, on_click=StepUpState.close(False)),
             rx.cond(without_code, _send_code("primary"), submit),
@@ -239,6 +256,10 @@ def _actions() -> rx.Component:
 
 def _locked() -> rx.Var[bool]:
     return StepUpState.problem_code == Code.ACCOUNT_LOCKED.value  # pyright: ignore[reportReturnType]
+
+
+def _has_no_number() -> rx.Var[bool]:
+    return StepUpState.problem_code == Code.BIND_PHONE.value  # pyright: ignore[reportReturnType]
 
 
 def _is_wrong() -> rx.Var[bool]:

@@ -35,6 +35,7 @@ from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
+from vcc_portal.state.core.provider_pages import pages_of
 from vcc_portal.state.patterns.codes import AsksForCodes
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import card as card_calls
@@ -171,6 +172,8 @@ class StepUpState(AsksForCodes, rx.State):
     stuck: bool = False
     """Nothing can be entered: no number is bound, or another kind of proof is wanted."""
 
+    account_url: str = ""
+    """The provider's page where a number is bound; empty until it is needed."""
     place: str = ""
     """The path that the dialog belongs to."""
 
@@ -253,6 +256,20 @@ class StepUpState(AsksForCodes, rx.State):
         """Give the action up: nothing of it has happened, and nothing of the proof is kept."""
         if not open_:
             await self._give_up()
+
+    @rx.event
+    async def find_account(self) -> None:
+        """Where a number is bound: codes go to none so far."""
+        if self.problem_code == Code.BIND_PHONE:
+            self.account_url = (await pages_of(await browser.session())).forgot_password
+
+    @rx.event
+    async def bound(self) -> None:
+        """A number is bound by now, says the user: what waits runs again, and asks for its proof."""
+        wanted = self._wanted
+        if wanted is not None and not self.busy and self.problem_code == Code.BIND_PHONE:
+            self._end()
+            await run_again(wanted)
 
     @rx.event
     async def leave(self, opening: int) -> None:

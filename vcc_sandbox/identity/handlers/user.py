@@ -147,7 +147,7 @@ def kyc_source_config(ctx: Ctx, request: m.KycSourceQuery) -> str:
     origin = ctx.sandbox.settings.public_url
     urls = {
         "homeUrl": f"{origin}/account",
-        "forgotPwdUrl": f"{origin}/sandbox/forgot-password",
+        "forgotPwdUrl": f"{origin}/sandbox/center/setting",
         "kycUrl": f"{origin}/sandbox/kyc",
         "kycUpdateUrl": f"{origin}/sandbox/kyc/update",
         "kybUrl": f"{origin}/sandbox/kyb",

@@ -159,5 +159,32 @@ OPEN = Text(zh="查看", en="View")
 CHANGE = Text(zh="修改", en="Change")
 NOT_BOUND = Text(zh="未绑定", en="Not bound")
 
+BIND_MOBILE = Text(zh="绑定手机号", en="Add a mobile number")
+BIND_MOBILE_NOTE = Text(
+    zh="查看卡号、资金操作等的验证码发到这个号码", en="Codes that confirm payments or show card numbers go to it"
+)
+BIND = Text(zh="绑定", en="Add")
+MOBILE_STEPS = (
+    Text(zh="填写手机号", en="Your number"),
+    Text(zh="输入验证码", en="Enter the code"),
+    Text(zh="完成", en="Done"),
+)
+MOBILE_HINT = Text(zh="其他地区的号码以 + 和区号开头", en="From outside mainland China: begin with + and the area code")
+MOBILE_EMPTY = Text(zh="请填写手机号", en="Enter a mobile number")
+MOBILE_WRONG = Text(zh="手机号格式不正确", en="This isn't a mobile number")
+MOBILE_TAKEN = Text(zh="这个号码已被其他账号绑定", en="Another account has this number")
+MOBILE_SENT = Text(
+    zh="验证码已发送至 {mask}，5 分钟内有效。", en="A code is on its way to {mask}. It is good for 5 minutes."
+)
+MOBILE_CODE = Text(zh="验证码", en="Code")
+MOBILE_CODE_EMPTY = Text(zh="请填写收到的 6 位验证码", en="Enter the 6-digit code you received")
+MOBILE_CODE_WRONG = Text(zh="验证码错误或已过期，请重新发送", en="The code is wrong or has expired. Send it again")
+MOBILE_BOUND = Text(zh="已绑定 {mask}", en="{mask} is added")
+MOBILE_BOUND_SUB = Text(zh="回到门户继续刚才的操作。", en="Go on in the portal with what you were doing.")
+CODE_TOO_OFTEN = Text(zh="获取过于频繁，请 {time} 后再试", en="Too many codes. Try again in {time}")
+SEND_CODE = Text(zh="发送验证码", en="Send code")
+OPEN_OUTBOX = Text(zh="打开发件箱", en="Open the outbox")
+BACK_TO_HOME = Text(zh="返回账号中心", en="Back to my account")
+
 NOT_FOUND = Text(zh="没有这个页面", en="There is no such page")
 NOT_FOUND_SUB = Text(zh="地址可能有误，或页面已移走。", en="The address may be wrong, or the page has moved.")

@@ -1,0 +1,80 @@
+"""A first mobile number at the provider: what is refused, and what the portal may then do."""
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from tests.sandbox.sso.desk import Desk
+from tests.support.sandbox import ask, data, signed_in
+from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.calls import user as user_calls
+from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.provider_pages.words import content as t
+
+WITHOUT, WITH = "empty@lanyu.example", "admin@lanyu.example"
+NEW, TAKEN = "139 1000 2000", "13800138000"
+DIGITS = "13910002000"
+
+
+@pytest.fixture
+async def centre(pages: httpx.AsyncClient) -> httpx.AsyncClient:
+    """Who has no number, at the provider."""
+    await pages.post("/sandbox/sign-in/demo", data={"person": WITHOUT})
+    return pages
+
+
+async def test_codes_go_to_a_number_that_was_added(
+    centre: httpx.AsyncClient, app: FastAPI, desk: Desk, clock: Clock
+) -> None:
+    async with signed_in(app, WITHOUT) as client:
+        assert str((await ask(client, user_calls.SEND_MOBILE, typeCode="CARD_INFO"))["code"]) == Code.BIND_PHONE
+        assert "/sandbox/mobile" in (await centre.get("/sandbox/center/setting")).text
+        sent = await centre.post("/sandbox/mobile", data={"mobile": NEW})
+        done = await centre.post(sent.headers["location"], data={"code": desk.code_for(DIGITS)})
+        assert t.MOBILE_BOUND.format(mask="139******00").en in done.text
+        assert "/sandbox/mobile" not in (await centre.get("/sandbox/center/setting")).text
+        clock.advance(61)
+        assert (await data(client, user_calls.SEND_MOBILE, typeCode="CARD_INFO"))["mobileMask"] == "139******00"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("", t.MOBILE_EMPTY), ("me@x.cn", t.MOBILE_WRONG), ("1391", t.MOBILE_WRONG)]
+)
+async def test_what_is_no_number_is_said_and_stays_typed(centre: httpx.AsyncClient, typed: str, said: object) -> None:
+    answer = await centre.post("/sandbox/mobile", data={"mobile": typed})
+    assert answer.status_code == 422
+    assert getattr(said, "en", "").replace("'", "&#39;") in answer.text
+    assert f'value="{typed}"' in answer.text or not typed
+
+
+async def test_a_number_of_somebody_else_gets_no_code_and_the_same_answer(
+    centre: httpx.AsyncClient, desk: Desk
+) -> None:
+    before = len(desk.messages(TAKEN))
+    sent = await centre.post("/sandbox/mobile", data={"mobile": TAKEN})
+    assert (sent.status_code, len(desk.messages(TAKEN))) == (303, before)
+    answer = await centre.post(sent.headers["location"], data={"code": "123456"})
+    assert t.MOBILE_CODE_WRONG.en in answer.text
+
+
+async def test_a_number_that_somebody_took_meanwhile_is_refused(
+    centre: httpx.AsyncClient, app: FastAPI, desk: Desk, clock: Clock
+) -> None:
+    sent = await centre.post("/sandbox/mobile", data={"mobile": NEW})
+    code = desk.code_for(DIGITS)
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=centre.base_url) as other:
+        other.headers.update(centre.headers)
+        await other.post("/sandbox/sign-in/demo", data={"person": "kyc-init@lanyu.example"})
+        clock.advance(61)
+        again = await other.post("/sandbox/mobile", data={"mobile": f"+86{DIGITS}"})
+        done = await other.post(again.headers["location"], data={"code": desk.code_for(DIGITS)})
+    mine = await centre.post(sent.headers["location"], data={"code": code})
+    assert (done.status_code, mine.status_code) == (200, 422)
+
+
+async def test_a_number_is_not_changed_here(pages: httpx.AsyncClient, desk: Desk) -> None:
+    """Whoever sits at an open browser would have the codes sent to himself."""
+    await pages.post("/sandbox/sign-in/demo", data={"person": WITH})
+    answer = await pages.post("/sandbox/mobile", data={"mobile": NEW})
+    assert (answer.status_code, desk.messages(DIGITS)) == (200, [])
+    assert "138******00" in answer.text
