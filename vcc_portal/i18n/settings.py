@@ -61,7 +61,7 @@ PASSWORD = terms.PAYMENT_PASSWORD
 PASSWORD_SET = Text(zh="已设置", en="Set")
 PASSWORD_UNSET = Text(zh="未设置", en="Not set")
 PASSWORD_NOTE = Text(
-    zh="用于确认充值、分配额度等操作，由账户中心管理。",
+    zh="用于确认充值、分配额度等操作，由账号中心管理。",
     en="Confirms top-ups, quota and the like. Managed in the account center.",
 )
 CHANGE_PASSWORD = Text(zh="修改或找回支付密码", en="Change or reset it")

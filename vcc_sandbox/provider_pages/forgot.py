@@ -103,6 +103,22 @@ def _password_step(visit: Visit, errors: Mapping[str, Text], status: int = 200) 
 def _page(
     visit: Visit, step: int, errors: Mapping[str, Text] = MappingProxyType({}), status: int = 200, **more: str
 ) -> Response:
+    sign_in = at("/sign-in", **carried(visit))
     return visit.show(
-        "forgot_password.html", status=status, t=t, step=step, errors=errors, carried=carried(visit), **more
+        "forgot_password.html",
+        status=status,
+        t=t,
+        title=t.FORGOT_TITLE,
+        sub=t.FORGOT_SUB,
+        steps=t.FORGOT_STEPS,
+        step=step,
+        errors=errors,
+        carried=carried(visit),
+        done=t.FORGOT_DONE,
+        done_sub=t.FORGOT_DONE_SUB,
+        done_link=t.BACK,
+        done_href=sign_in,
+        back=t.BACK,
+        back_href=sign_in,
+        **more,
     )

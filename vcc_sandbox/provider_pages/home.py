@@ -36,6 +36,7 @@ def _home(visit: Visit, db: Session, user: LinkedUser) -> Response:
         t=t,
         who=_who(person, user),
         has_mobile=bool(person.mobile),
+        has_pay_password=user.pay_password_hash is not None,
         kyc=(KYC_STATUS[kyc], TONES[KYC_TONE.get(kyc, "review")]),
         kyb=(KYB_STATUS[kyb], TONES[KYB_TONE.get(kyb, "review")]) if business else None,
         back=back_address(visit),

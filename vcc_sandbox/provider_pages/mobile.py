@@ -44,7 +44,7 @@ class NewMobile(Form):
 class MobileCode(NewMobile):
     """The second step: the code that was sent to it."""
 
-    code: Annotated[str, needed(anything, t.MOBILE_CODE_EMPTY)]
+    code: Annotated[str, needed(anything, t.CODE_EMPTY)]
 
 
 @router.get("/mobile")
@@ -93,7 +93,7 @@ def _bind(visit: PageVisit, db: Session, user: LinkedUser) -> Response:
     if form is None or number is None or person.mobile:
         return _page(visit, db, user, 0 if "mobile" in errors else 1, errors)
     if codes.use(db, number.text, TYPE_CODE, form.code[:12], visit.sandbox.clock.now(db)) is not None:
-        return _page(visit, db, user, 1, {"code": t.MOBILE_CODE_WRONG})
+        return _page(visit, db, user, 1, {"code": t.CODE_WRONG})
     if find_person(db, number.text) is not None:  # somebody was quicker
         return _page(visit, db, user, 0, {"mobile": t.MOBILE_TAKEN})
     person.mobile, person.area_code = number.text, number.area_code or person.area_code
@@ -108,9 +108,16 @@ def _page(
         "mobile.html",
         status=422 if errors else 200,
         t=t,
+        title=t.BIND_MOBILE,
+        sub=t.BIND_MOBILE_NOTE,
+        steps=t.MOBILE_STEPS,
         step=2 if bound else step if typed else 0,
         errors={} if bound else errors,
-        mask=mask_login_name(bound or (typed.text if typed else "")),
-        back=back_address(visit),
-        back_text=verification.BACK,
+        mask=mask_login_name(typed.text if typed else ""),
+        done=t.MOBILE_BOUND.format(mask=mask_login_name(bound or "")),
+        done_sub=t.GO_ON,
+        done_link=verification.BACK,
+        done_href=back_address(visit),
+        back=t.BACK_TO_HOME,
+        back_href=at("/center/setting"),
     )

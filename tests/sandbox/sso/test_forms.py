@@ -22,6 +22,8 @@ POSTS = (
     "/forgot-password/new",
     "/mobile",
     "/mobile/code",
+    "/pay-password",
+    "/pay-password/new",
     "/kyc",
     "/kyc/update",
     "/kyc/decide",

@@ -143,7 +143,7 @@ TRY_AGAIN = Text(zh="返回门户重试", en="Back to the portal")
 SIGN_OUT = Text(zh="退出登录", en="Sign out")
 GET_HELP = Text(zh="联系我们", en="Contact us")
 
-HOME = Text(zh="账号中心", en="My account")
+HOME = Text(zh="账号中心", en="Account center")
 HOME_SUB = Text(zh="在服务商处的账号、认证与安全设置", en="Your account, verification and security at the provider")
 LOGIN_NAME = Text(zh="登录名", en="Sign-in name")
 MOBILE = Text(zh="手机号", en="Mobile")
@@ -153,7 +153,7 @@ VERIFICATION = Text(zh="认证", en="Verification")
 KYC = Text(zh="实名认证", en="Identity verification")
 KYB = Text(zh="企业认证", en="Business verification")
 SECURITY = Text(zh="安全", en="Security")
-CHANGE_PASSWORD = Text(zh="修改密码", en="Change password")
+CHANGE_PASSWORD = Text(zh="登录密码", en="Sign-in password")
 CHANGE_PASSWORD_NOTE = Text(zh="通过验证码设置新密码", en="Set a new one with a code")
 OPEN = Text(zh="查看", en="View")
 CHANGE = Text(zh="修改", en="Change")
@@ -173,18 +173,32 @@ MOBILE_HINT = Text(zh="其他地区的号码以 + 和区号开头", en="From out
 MOBILE_EMPTY = Text(zh="请填写手机号", en="Enter a mobile number")
 MOBILE_WRONG = Text(zh="手机号格式不正确", en="This isn't a mobile number")
 MOBILE_TAKEN = Text(zh="这个号码已被其他账号绑定", en="Another account has this number")
-MOBILE_SENT = Text(
+CODE_SENT = Text(
     zh="验证码已发送至 {mask}，5 分钟内有效。", en="A code is on its way to {mask}. It is good for 5 minutes."
 )
-MOBILE_CODE = Text(zh="验证码", en="Code")
-MOBILE_CODE_EMPTY = Text(zh="请填写收到的 6 位验证码", en="Enter the 6-digit code you received")
-MOBILE_CODE_WRONG = Text(zh="验证码错误或已过期，请重新发送", en="The code is wrong or has expired. Send it again")
+CODE = Text(zh="验证码", en="Code")
+CODE_EMPTY = Text(zh="请填写收到的 6 位验证码", en="Enter the 6-digit code you received")
+CODE_WRONG = Text(zh="验证码错误或已过期，请重新发送", en="The code is wrong or has expired. Send it again")
 MOBILE_BOUND = Text(zh="已绑定 {mask}", en="{mask} is added")
-MOBILE_BOUND_SUB = Text(zh="回到门户继续刚才的操作。", en="Go on in the portal with what you were doing.")
+GO_ON = Text(zh="回到门户继续刚才的操作。", en="Go on in the portal with what you were doing.")
 CODE_TOO_OFTEN = Text(zh="获取过于频繁，请 {time} 后再试", en="Too many codes. Try again in {time}")
 SEND_CODE = Text(zh="发送验证码", en="Send code")
 OPEN_OUTBOX = Text(zh="打开发件箱", en="Open the outbox")
-BACK_TO_HOME = Text(zh="返回账号中心", en="Back to my account")
+BACK_TO_HOME = Text(zh="返回账号中心", en="Back to the account center")
+
+PAY_PASSWORD = Text(zh="支付密码", en="Payment password")
+PAY_PASSWORD_NOTE = Text(
+    zh="代替短信验证码，确认充值、分配额度等操作", en="Confirms top-ups, quota and the like in place of an SMS code"
+)
+PAY_PASSWORD_STEPS = (
+    Text(zh="获取验证码", en="Get a code"),
+    Text(zh="设置支付密码", en="Set the password"),
+    Text(zh="完成", en="Done"),
+)
+PAY_PASSWORD_SET = Text(zh="支付密码已设置", en="The payment password is set")
+CODE_GOES_TO = Text(zh="验证码将发送至 {mask}。", en="The code goes to {mask}.")
+SAVE = Text(zh="保存", en="Save")
+SET = Text(zh="设置", en="Set")
 
 NOT_FOUND = Text(zh="没有这个页面", en="There is no such page")
 NOT_FOUND_SUB = Text(zh="地址可能有误，或页面已移走。", en="The address may be wrong, or the page has moved.")

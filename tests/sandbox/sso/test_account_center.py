@@ -1,4 +1,4 @@
-"""A first mobile number at the provider: what is refused, and what the portal may then do."""
+"""A first mobile number and the payment password at the provider: what is refused, and what the portal may then do."""
 
 import httpx
 import pytest
@@ -9,6 +9,7 @@ from tests.support.sandbox import ask, data, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.core.clock import Clock
+from vcc_sandbox.core.passwords import password_matches
 from vcc_sandbox.provider_pages.words import content as t
 
 WITHOUT, WITH = "empty@lanyu.example", "admin@lanyu.example"
@@ -54,7 +55,7 @@ async def test_a_number_of_somebody_else_gets_no_code_and_the_same_answer(
     sent = await centre.post("/sandbox/mobile", data={"mobile": TAKEN})
     assert (sent.status_code, len(desk.messages(TAKEN))) == (303, before)
     answer = await centre.post(sent.headers["location"], data={"code": "123456"})
-    assert t.MOBILE_CODE_WRONG.en in answer.text
+    assert t.CODE_WRONG.en in answer.text
 
 
 async def test_a_number_that_somebody_took_meanwhile_is_refused(
@@ -78,3 +79,23 @@ async def test_a_number_is_not_changed_here(pages: httpx.AsyncClient, desk: Desk
     answer = await pages.post("/sandbox/mobile", data={"mobile": NEW})
     assert (answer.status_code, desk.messages(DIGITS)) == (200, [])
     assert "138******00" in answer.text
+
+
+async def test_a_payment_password_is_set_with_a_code_to_the_number(pages: httpx.AsyncClient, desk: Desk) -> None:
+    who, mobile = "operator@lanyu.example", "13800138001"
+    await pages.post("/sandbox/sign-in/demo", data={"person": who})
+    where = (await pages.post("/sandbox/pay-password")).headers["location"]
+    new = {"code": "000000", "password": "pier-2026", "passwordAgain": "pier-2026"}
+    assert t.CODE_WRONG.en in (await pages.post(where, data=new)).text
+    new["code"] = desk.code_for(mobile)
+    for wrong in ({"passwordAgain": "other-2026"}, {"password": "short", "passwordAgain": "short"}, {"code": ""}):
+        assert (await pages.post(where, data=new | wrong)).status_code == 422
+    assert not password_matches("pier-2026", desk.user(who).pay_password_hash or "")
+    assert t.PAY_PASSWORD_SET.en in (await pages.post(where, data=new)).text
+    assert password_matches("pier-2026", desk.user(who).pay_password_hash or "")
+
+
+async def test_who_has_no_number_adds_one_before_a_payment_password(centre: httpx.AsyncClient) -> None:
+    for method, path in (("GET", ""), ("GET", "/new"), ("POST", "/new")):
+        answer = await centre.request(method, f"/sandbox/pay-password{path}")
+        assert answer.headers["location"] == "/sandbox/mobile"
