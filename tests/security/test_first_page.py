@@ -22,7 +22,9 @@ PEOPLE = ("admin", "personal", "empty", "single", "shared")
 """Each of another company."""
 PAGES = ("/card/list", "/account", "/trade", "/accountFlow", "/invite")
 RANDOM = re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b")
-BLOCK = re.compile(r'<script type="application/json" id="vcc-state" data-claim="([\w-]+)">(.*?)</script>', re.DOTALL)
+BLOCK = re.compile(
+    r'<script type="application/json" id="vcc-state" data-claim="([\w-]+)" data-kept="[^"<]*">(.*?)</script>', re.DOTALL
+)
 LOAD = "reflex___state____state.hydrate_and_load"
 CARDS = """SELECT DISTINCT login_name, card.card_id FROM card JOIN linked_user USING (company_id) JOIN person USING (person_id)"""
 
