@@ -11,7 +11,6 @@ from starlette.responses import Response
 
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.text import Text
-from vcc_portal.i18n.durations import duration_text
 from vcc_sandbox.core.passwords import hash_password
 from vcc_sandbox.identity import attempts, codes, people
 from vcc_sandbox.identity.people import find_person, normalise
@@ -22,7 +21,9 @@ from vcc_sandbox.provider_pages.checks import anything
 from vcc_sandbox.provider_pages.forms import Form, check, needed
 from vcc_sandbox.provider_pages.register import acceptable, same_again
 from vcc_sandbox.provider_pages.returning import carried
+from vcc_sandbox.provider_pages.sent_code import not_sent
 from vcc_sandbox.provider_pages.web import Visit, at, page_router
+from vcc_sandbox.provider_pages.words import frame
 from vcc_sandbox.provider_pages.words import register as t
 
 router = page_router()
@@ -32,7 +33,7 @@ TYPE_CODE = "RESET_PASSWORD"
 class NewPassword(Form):
     """The second step: the code that was sent, and the password twice."""
 
-    code: Annotated[str, needed(anything, t.CODE_EMPTY)]
+    code: Annotated[str, needed(anything, frame.CODE_EMPTY)]
     password: Annotated[str, AfterValidator(acceptable)] = Field(repr=False)
     password_again: Annotated[str, AfterValidator(same_again)] = Field(repr=False)
 
@@ -55,12 +56,10 @@ def send_code(visit: Visit) -> Response:
     name = normalise(visit.value("loginName", 128))
     if not name:
         return _name_step(visit, {"loginName": t.LOGIN_NAME_EMPTY}, 422)
-    try:
-        with visit.write() as db:
-            codes.send(db, name, TYPE_CODE, visit.sandbox.clock.now(db), deliver=find_person(db, name) is not None)
-    except codes.NotSent as refusal:
-        if refusal.why is not codes.Why.STILL_VALID:
-            return _name_step(visit, {"loginName": t.TOO_OFTEN.format(time=duration_text(refusal.seconds))}, 422)
+    with visit.write() as db:
+        wait = not_sent(visit, db, name, TYPE_CODE, deliver=find_person(db, name) is not None)
+    if wait is not None:
+        return _name_step(visit, {"loginName": wait}, 422)
     return visit.go(at("/forgot-password/new", **carried(visit), loginName=name))
 
 
@@ -72,7 +71,7 @@ def set_password(visit: Visit) -> Response:
         return _password_step(visit, errors, 422)
     with visit.write() as db:
         changed = _change(visit, db, form)
-    return _page(visit, 2) if changed else _password_step(visit, {"code": t.FORGOT_CODE_WRONG}, 422)
+    return _page(visit, 2) if changed else _password_step(visit, {"code": frame.CODE_WRONG}, 422)
 
 
 def _change(visit: Visit, db: Session, form: NewPassword) -> bool:

@@ -10,16 +10,16 @@ from starlette.responses import Response
 from vcc_portal.domain.login_names import LoginName, read_login_name
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.text import Text
-from vcc_portal.i18n.durations import duration_text
 from vcc_sandbox.identity import codes
 from vcc_sandbox.identity.people import find_person
 from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.provider_pages.checks import anything
 from vcc_sandbox.provider_pages.forms import Form, check, needed
 from vcc_sandbox.provider_pages.review import back_address, for_account
+from vcc_sandbox.provider_pages.sent_code import not_sent
 from vcc_sandbox.provider_pages.web import PageVisit, Visit, at, page_router
 from vcc_sandbox.provider_pages.words import content as t
-from vcc_sandbox.provider_pages.words import verification
+from vcc_sandbox.provider_pages.words import frame, verification
 
 router = page_router()
 TYPE_CODE = "BIND_MOBILE"
@@ -44,7 +44,7 @@ class NewMobile(Form):
 class MobileCode(NewMobile):
     """The second step: the code that was sent to it."""
 
-    code: Annotated[str, needed(anything, t.CODE_EMPTY)]
+    code: Annotated[str, needed(anything, frame.CODE_EMPTY)]
 
 
 @router.get("/mobile")
@@ -76,14 +76,9 @@ def _send(visit: PageVisit, db: Session, user: LinkedUser) -> Response:
     number = _number(form.mobile) if form else None
     if number is None or db.get_one(Person, user.person_id).mobile:
         return _page(visit, db, user, 0, errors)
-    try:
-        codes.send(
-            db, number.text, TYPE_CODE, visit.sandbox.clock.now(db), deliver=find_person(db, number.text) is None
-        )
-    except codes.NotSent as refusal:
-        if refusal.why is not codes.Why.STILL_VALID:
-            wait = t.CODE_TOO_OFTEN.format(time=duration_text(refusal.seconds))
-            return _page(visit, db, user, 0, {"mobile": wait})
+    wait = not_sent(visit, db, number.text, TYPE_CODE, deliver=find_person(db, number.text) is None)
+    if wait is not None:
+        return _page(visit, db, user, 0, {"mobile": wait})
     return visit.go(at("/mobile/code", mobile=visit.value("mobile", 128)))
 
 
@@ -93,7 +88,7 @@ def _bind(visit: PageVisit, db: Session, user: LinkedUser) -> Response:
     if form is None or number is None or person.mobile:
         return _page(visit, db, user, 0 if "mobile" in errors else 1, errors)
     if codes.use(db, number.text, TYPE_CODE, form.code[:12], visit.sandbox.clock.now(db)) is not None:
-        return _page(visit, db, user, 1, {"code": t.CODE_WRONG})
+        return _page(visit, db, user, 1, {"code": frame.CODE_WRONG})
     if find_person(db, number.text) is not None:  # somebody was quicker
         return _page(visit, db, user, 0, {"mobile": t.MOBILE_TAKEN})
     person.mobile, person.area_code = number.text, number.area_code or person.area_code

@@ -10,7 +10,6 @@ from starlette.responses import Response
 
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.text import Text
-from vcc_portal.i18n.durations import duration_text
 from vcc_sandbox.core.passwords import hash_password
 from vcc_sandbox.identity import codes
 from vcc_sandbox.identity.tables import LinkedUser, Person
@@ -18,10 +17,11 @@ from vcc_sandbox.provider_pages.checks import anything
 from vcc_sandbox.provider_pages.forms import Form, check, needed
 from vcc_sandbox.provider_pages.register import acceptable, same_again
 from vcc_sandbox.provider_pages.review import back_address, for_account
+from vcc_sandbox.provider_pages.sent_code import not_sent
 from vcc_sandbox.provider_pages.web import PageVisit, Visit, at, page_router
 from vcc_sandbox.provider_pages.words import content as t
+from vcc_sandbox.provider_pages.words import frame, verification
 from vcc_sandbox.provider_pages.words import register as r
-from vcc_sandbox.provider_pages.words import verification
 
 router = page_router()
 TYPE_CODE = "PAY_PASSWORD"
@@ -30,7 +30,7 @@ TYPE_CODE = "PAY_PASSWORD"
 class NewPayPassword(Form):
     """The second step: the code that was sent, and the password twice."""
 
-    code: Annotated[str, needed(anything, t.CODE_EMPTY)]
+    code: Annotated[str, needed(anything, frame.CODE_EMPTY)]
     password: Annotated[str, AfterValidator(acceptable)] = Field(repr=False)
     password_again: Annotated[str, AfterValidator(same_again)] = Field(repr=False)
 
@@ -61,13 +61,9 @@ def set_password(visit: Visit) -> Response:
 
 def _send(visit: PageVisit, db: Session, user: LinkedUser) -> Response:
     mobile = db.get_one(Person, user.person_id).mobile
-    if mobile:
-        try:
-            codes.send(db, mobile, TYPE_CODE, visit.sandbox.clock.now(db))
-        except codes.NotSent as refusal:
-            if refusal.why is not codes.Why.STILL_VALID:
-                wait = t.CODE_TOO_OFTEN.format(time=duration_text(refusal.seconds))
-                return _page(visit, db, user, 0, {"": wait})
+    wait = not_sent(visit, db, mobile, TYPE_CODE) if mobile else None
+    if wait is not None:
+        return _page(visit, db, user, 0, {"": wait})
     return visit.go(at("/pay-password/new"))
 
 
@@ -77,7 +73,7 @@ def _set(visit: PageVisit, db: Session, user: LinkedUser) -> Response:
     if form is None or not mobile:
         return _page(visit, db, user, 1, errors)
     if codes.use(db, mobile, TYPE_CODE, form.code[:12], visit.sandbox.clock.now(db)) is not None:
-        return _page(visit, db, user, 1, {"code": t.CODE_WRONG})
+        return _page(visit, db, user, 1, {"code": frame.CODE_WRONG})
     user.pay_password_hash = hash_password(form.password)
     return _page(visit, db, user, 2)
 

@@ -19,6 +19,7 @@ from vcc_sandbox.provider_pages.forms import Form, check, needed
 from vcc_sandbox.provider_pages.returning import carried
 from vcc_sandbox.provider_pages.sign_in_view import BY_CODE, Card, sign_in_view
 from vcc_sandbox.provider_pages.web import Visit, at, page_router
+from vcc_sandbox.provider_pages.words import frame
 from vcc_sandbox.provider_pages.words import sign_in as t
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
@@ -131,6 +132,6 @@ def _send_code(visit: Visit) -> Response:
         except codes.NotSent as refusal:
             if refusal.why is codes.Why.STILL_VALID:
                 return sign_in_view(visit, db, Card(by_code=True, sent_to=mask_login_name(name), wait=refusal.seconds))
-            error = t.TOO_OFTEN.format(time=duration_text(refusal.seconds))
+            error = frame.CODE_TOO_OFTEN.format(time=duration_text(refusal.seconds))
             return sign_in_view(visit, db, Card({"code": error}, by_code=True, wait=refusal.seconds), status=422)
         return sign_in_view(visit, db, Card(by_code=True, sent_to=mask_login_name(name), wait=codes.RESEND_SECONDS))

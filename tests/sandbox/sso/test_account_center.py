@@ -11,6 +11,7 @@ from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.core.clock import Clock
 from vcc_sandbox.core.passwords import password_matches
 from vcc_sandbox.provider_pages.words import content as t
+from vcc_sandbox.provider_pages.words import frame
 
 WITHOUT, WITH = "empty@lanyu.example", "admin@lanyu.example"
 NEW, TAKEN = "139 1000 2000", "13800138000"
@@ -55,7 +56,7 @@ async def test_a_number_of_somebody_else_gets_no_code_and_the_same_answer(
     sent = await centre.post("/sandbox/mobile", data={"mobile": TAKEN})
     assert (sent.status_code, len(desk.messages(TAKEN))) == (303, before)
     answer = await centre.post(sent.headers["location"], data={"code": "123456"})
-    assert t.CODE_WRONG.en in answer.text
+    assert frame.CODE_WRONG.en in answer.text
 
 
 async def test_a_number_that_somebody_took_meanwhile_is_refused(
@@ -86,7 +87,7 @@ async def test_a_payment_password_is_set_with_a_code_to_the_number(pages: httpx.
     await pages.post("/sandbox/sign-in/demo", data={"person": who})
     where = (await pages.post("/sandbox/pay-password")).headers["location"]
     new = {"code": "000000", "password": "pier-2026", "passwordAgain": "pier-2026"}
-    assert t.CODE_WRONG.en in (await pages.post(where, data=new)).text
+    assert frame.CODE_WRONG.en in (await pages.post(where, data=new)).text
     new["code"] = desk.code_for(mobile)
     for wrong in ({"passwordAgain": "other-2026"}, {"password": "short", "passwordAgain": "short"}, {"code": ""}):
         assert (await pages.post(where, data=new | wrong)).status_code == 422

@@ -176,14 +176,8 @@ MOBILE_TAKEN = Text(zh="这个号码已被其他账号绑定", en="Another accou
 CODE_SENT = Text(
     zh="验证码已发送至 {mask}，5 分钟内有效。", en="A code is on its way to {mask}. It is good for 5 minutes."
 )
-CODE = Text(zh="验证码", en="Code")
-CODE_EMPTY = Text(zh="请填写收到的 6 位验证码", en="Enter the 6-digit code you received")
-CODE_WRONG = Text(zh="验证码错误或已过期，请重新发送", en="The code is wrong or has expired. Send it again")
 MOBILE_BOUND = Text(zh="已绑定 {mask}", en="{mask} is added")
 GO_ON = Text(zh="回到门户继续刚才的操作。", en="Go on in the portal with what you were doing.")
-CODE_TOO_OFTEN = Text(zh="获取过于频繁，请 {time} 后再试", en="Too many codes. Try again in {time}")
-SEND_CODE = Text(zh="发送验证码", en="Send code")
-OPEN_OUTBOX = Text(zh="打开发件箱", en="Open the outbox")
 BACK_TO_HOME = Text(zh="返回账号中心", en="Back to the account center")
 
 PAY_PASSWORD = Text(zh="支付密码", en="Payment password")

@@ -17,7 +17,6 @@ SENT = Text(
     zh="请打开发往 {mail} 的邮件里的链接，或在下面填写邮件中的验证码。",
     en="Open the link in the mail to {mail}, or enter its code below.",
 )
-OPEN_OUTBOX = Text(zh="打开发件箱", en="Open the outbox")
 CODE = Text(zh="邮件验证码", en="Code from the mail")
 PASSWORD = Text(zh="设置密码", en="Password")
 PASSWORD_HINT = Text(zh="8-64 个字符，至少含一个字母和一个数字", en="8-64 characters with a letter and a digit")
@@ -59,13 +58,10 @@ FORGOT_STEPS = (
 )
 LOGIN_NAME = Text(zh="邮箱或手机号", en="Email or mobile")
 LOGIN_NAME_EMPTY = Text(zh="请填写邮箱或手机号", en="Enter your email or mobile number")
-FORGOT_NEXT = Text(zh="发送验证码", en="Send code")
 FORGOT_SENT = Text(
     zh="如果 {mask} 已注册，验证码已发送，5 分钟内有效。",
     en="If {mask} is registered, a code is on its way. It is good for 5 minutes.",
 )
-FORGOT_CODE = Text(zh="验证码", en="Code")
-FORGOT_CODE_WRONG = Text(zh="验证码错误或已过期，请重新发送", en="The code is wrong or has expired. Send it again")
 NEW_PASSWORD = Text(zh="新密码", en="New password")
 FORGOT_SUBMIT = Text(zh="设置新密码", en="Set the new password")
 FORGOT_DONE = Text(zh="密码已更新", en="Password changed")

@@ -34,7 +34,6 @@ SUBMIT = Text(zh="登录", en="Sign in")
 FORGOT = Text(zh="忘记密码", en="Forgot password")
 NEW_HERE = Text(zh="还没有账号？", en="New here?")
 REGISTER = Text(zh="注册", en="Register")
-OPEN_OUTBOX = Text(zh="打开发件箱", en="Open the outbox")
 
 CONTINUE_AS = Text(zh="您已登录", en="You are signed in")
 CONTINUE = Text(zh="以 {name} 继续", en="Continue as {name}")
@@ -59,4 +58,3 @@ LOCKED = Text(
     zh="尝试次数过多，账号已锁定，请 {time} 后再试。",
     en="Too many tries. The account is locked, try again in {time}.",
 )
-TOO_OFTEN = Text(zh="获取过于频繁，请 {time} 后再试", en="Too many codes. Try again in {time}")

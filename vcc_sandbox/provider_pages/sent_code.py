@@ -1,0 +1,19 @@
+"""The code in the middle of three steps (`by_code.html`): a new password, a first number, a payment password."""
+
+from sqlalchemy.orm import Session
+
+from vcc_portal.domain.text import Text
+from vcc_portal.i18n.durations import duration_text
+from vcc_sandbox.identity import codes
+from vcc_sandbox.provider_pages.web import PageVisit
+from vcc_sandbox.provider_pages.words import frame
+
+
+def not_sent(visit: PageVisit, db: Session, recipient: str, type_code: str, *, deliver: bool = True) -> Text | None:
+    """Send a code; why there is none to enter. One of a moment ago is still good. `deliver` as of `codes.send`."""
+    try:
+        codes.send(db, recipient, type_code, visit.sandbox.clock.now(db), deliver=deliver)
+    except codes.NotSent as refusal:
+        if refusal.why is not codes.Why.STILL_VALID:
+            return frame.CODE_TOO_OFTEN.format(time=duration_text(refusal.seconds))
+    return None
