@@ -218,7 +218,7 @@ COVERED = """() => {
   const { left, top, width, height } = held.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
   const bar = over?.closest(".form-foot, .header, .pick-bar, .undo");
-  return bar && !bar.contains(held) ? held.name || held.innerText : null;
+  return bar && !bar.contains(held) ? held.name || held.innerText || held.outerHTML : null;
 }"""
 
 
@@ -269,6 +269,9 @@ def test_what_has_the_keyboard_is_not_below_the_offer_to_undo(
     expect(alerts).to_be_checked(checked=not was)
     expect(offer).to_be_visible()
     offer.get_by_role("button").hover()
+    assert offer.evaluate(
+        "each => each.clientWidth >= innerWidth - 34 || each.clientHeight < 50"
+    )  # lines as long as fit
     covered = [page.evaluate(COVERED)]
     for key in ("Shift+Tab", "Tab"):
         for _ in range(12):

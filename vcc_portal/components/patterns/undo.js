@@ -4,15 +4,8 @@ import { createElement, useEffect, useRef } from "react";
 import { inField, underDialog } from "$/public/external/vcc_portal/components/shell/keys/keys.js";
 import { keepFocus, refocus, useHeard, useHeld, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
-/* Nobody who types or goes by keyboard waits for the message to go: what has the focus is moved from below it (WCAG 2.4.11). */
-function uncover() {
-  const message = document.querySelector(".undo");
-  const focused = document.querySelector(":focus-visible");
-  if (!message || !focused || message.contains(focused)) return;
-  const [over, below] = [message, focused].map((each) => each.getBoundingClientRect());
-  const apart = below.right <= over.left || below.left >= over.right || below.bottom <= over.top || below.top >= over.bottom;
-  if (!apart) window.scrollBy({ top: below.bottom - over.top + 8, behavior: "instant" });
-}
+/* Where a focus is put without scrolling, too, its scroll margin keeps what has it clear of the message. */
+const uncover = () => document.querySelector("main :focus-visible")?.scrollIntoView({ block: "nearest", behavior: "instant" });
 
 export function Undo({ turn, shownMs, onUndo, onEnd, children, ...rest }) {
   const latest = useLatest(onEnd);

@@ -47,6 +47,6 @@ def undo_toast(said: Any, turn: Any, *, undo: Any, forget: Any) -> rx.Component:
     )
     return rx.el.div(
         ui.when(said, message),
-        class_name="fixed bottom-8 left-1/2 z-(--z-menu) [transform:translateX(-50%)]",
+        class_name="fixed bottom-8 inset-x-4 z-(--z-menu) flex justify-center pointer-events-none *:pointer-events-auto",
         role="status",
     )
