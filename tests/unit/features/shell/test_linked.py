@@ -100,4 +100,6 @@ def test_a_person_is_named_alike_whichever_account_is_open() -> None:
     assert person_of(accounts) == person_of(accounts[::-1]) == "p-1"
     unnamed = [LinkedAccount(user_id=one) for one in ("2", "1")]
     assert person_of(unnamed) == person_of(unnamed[::-1]) == "1"
+    some = [LinkedAccount(user_id="0"), *accounts]
+    assert person_of(some) == person_of(some[::-1]) == "p-1"
     assert person_of([]) == ""
