@@ -1,5 +1,6 @@
 """Spending of a filter broken down by merchant, card, tag and the like, as bars that lead to their records."""
 
+import asyncio
 import calendar
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -25,7 +26,7 @@ from vcc_portal.i18n import records as strings
 from vcc_portal.upstream.calls import trade as calls
 from vcc_portal.upstream.models.trade import MOST_GROUPS, OTHER, GroupBy, RecordQuery, TxGroup
 
-LANE = "breakdown"
+LANE, LANE_OF_WHOLES = "breakdown", "breakdown-wholes"
 _BY = {
     "merchant": GroupBy.MERCHANT,
     "card": GroupBy.CARD,
@@ -51,7 +52,7 @@ class GroupBar:
     href: str = ""
     width: str = "0"
     share: str = ""
-    """Of the currency's whole, '12.3%'."""
+    """Of the currency's whole, '12.3%'; empty for what several tags together come to."""
     count: Text = EMPTY
     shown: str = ""
     """The amount that the bar draws."""
@@ -105,20 +106,39 @@ async def read_breakdown(visit: Visit, address: AllAddress) -> Breakdown:
     """The groups of the address. Raises `Failed`, and `NotShown` (EMPTY) where nothing was spent."""
     day = clock.today()
     asked = ALL.asks(address, await ALL.menus(visit), day, page_no=1, page_size=1)
-    query = RecordQuery(**asked.model_dump(), group_by=_BY[address.by], group_top=_TOP.get(address.by, _LARGEST))
-    page = await visit.ask(calls.RECORD_PAGE, query, lane=LANE)
-    found = breakdown(address, page.group_list)
+
+    async def ask(lane: str, by: GroupBy, top: int) -> list[TxGroup]:
+        query = RecordQuery(**asked.model_dump(), group_by=by, group_top=top)
+        return (await visit.ask(calls.RECORD_PAGE, query, lane=lane)).group_list
+
+    groups, wholes = await asyncio.gather(
+        ask(LANE, _BY[address.by], _TOP.get(address.by, _LARGEST)),
+        ask(LANE_OF_WHOLES, GroupBy.CURRENCY, MOST_GROUPS) if address.by == "tag" else _none(),
+    )
+    found = breakdown(address, groups, wholes)
     if not found.currencies:
         raise NotShown(Phase.EMPTY)
     return found
 
 
-def breakdown(address: AllAddress, groups: Sequence[TxGroup]) -> Breakdown:
-    """Groups as bars."""
+async def _none() -> list[TxGroup]:
+    return []
+
+
+def breakdown(address: AllAddress, groups: Sequence[TxGroup], wholes: Sequence[TxGroup] = ()) -> Breakdown:
+    """Groups as bars. `wholes` are all records by currency: of tags, which overlap, the groups do not add up to that."""
     if address.by == "age":
         return held_by_age(address, groups, clock.today())
     codes = sorted({each.currency for each in groups}, key=lambda code: (code != "USD", code))
-    drawn = [_of_currency(address, code, [each for each in groups if each.currency == code]) for code in codes]
+    drawn = [
+        _of_currency(
+            address,
+            code,
+            [each for each in groups if each.currency == code],
+            [each for each in wholes if each.currency == code],
+        )
+        for code in codes
+    ]
     return Breakdown([each for each in drawn if each.bars])
 
 
@@ -177,11 +197,18 @@ def _age_bar(
     )
 
 
-def _of_currency(address: AllAddress, currency: str, groups: Sequence[TxGroup]) -> CurrencyBars:
+def _of_currency(
+    address: AllAddress, currency: str, groups: Sequence[TxGroup], wholes: Sequence[TxGroup]
+) -> CurrencyBars:
     """What has settled; what was authorized, where the filter leaves nothing else."""
     settled = any(each.settled_amount for each in groups)
-    amounts = [each.settled_amount if settled else each.authorized_amount for each in groups]
-    whole, longest = sum(amounts), max(amounts, default=0)
+
+    def measured(parts: Sequence[TxGroup]) -> list[int]:
+        return [each.settled_amount if settled else each.authorized_amount for each in parts]
+
+    amounts = measured(groups)
+    # Whatever is spent while the two are read, no tag has more than all of them.
+    whole, longest = max(sum(measured(wholes or groups)), *amounts, 0), max(amounts, default=0)
     if longest <= 0:
         return CurrencyBars(currency)
     bars = [
@@ -213,7 +240,7 @@ def _bar(address: AllAddress, group: TxGroup, amount: int, whole: int, longest: 
         name=_name(address.by, group),
         href=_href(address, group.key),
         width=f"{width // 10}.{width % 10}%",
-        share=_share(amount, whole),
+        share="" if address.by == "tag" and group.key == OTHER else _share(amount, whole),
         count=ALL.total.format(total=Count(group.count)),
         shown=written(amount),
         settled=written(group.settled_amount),

@@ -7,7 +7,7 @@ import pytest
 
 from vcc_portal.features.transactions.insight import breakdown, choices, held_by_age
 from vcc_portal.features.transactions.tabs import AllAddress
-from vcc_portal.upstream.models.trade import TxGroup
+from vcc_portal.upstream.models.trade import OTHER, TxGroup
 
 
 def at(**params: str) -> AllAddress:
@@ -42,6 +42,13 @@ def test_a_group_of_nearly_nothing_has_a_bar_that_is_seen() -> None:
 def test_tags_overlap_and_have_no_total() -> None:
     (found,) = breakdown(at(by="tag"), [group(), group("rare")]).currencies
     assert found.total == ""
+
+
+def test_the_share_of_a_tag_is_of_all_that_was_spent_and_what_several_come_to_has_none() -> None:
+    groups = [group("Ads", settled=60_000), group("EU", settled=80_000), group(OTHER, settled=90_000)]
+    wholes = [group("HKD", "HKD", settled=10**9), group("USD", settled=100_000)]
+    (found,) = breakdown(at(by="tag"), groups, wholes).currencies
+    assert [(bar.shown, bar.share) for bar in found.bars] == [("60.00", "60.0%"), ("80.00", "80.0%"), ("90.00", "")]
 
 
 def test_where_nothing_has_settled_the_bars_are_what_was_authorized() -> None:
